@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 
-import { MOST_IN_CLUSTER } from '@/lib/domain/merge-clusters'
+import { MAX_IN_CLUSTER } from '@/lib/domain/merge-clusters'
 import { MERGE_WORDS } from '@/lib/domain/merge-plan'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, type Result } from '@/lib/domain/result'
@@ -16,7 +16,7 @@ import { readEmbedded } from '@/lib/views/duplicates'
 import { enter, idShape, keyShape } from './door'
 
 const mergeShape = z.object({
-  members: z.array(z.object({ id: idShape, version: z.int().min(1) })).max(MOST_IN_CLUSTER),
+  members: z.array(z.object({ id: idShape, version: z.int().min(1) })).max(MAX_IN_CLUSTER),
   survivorId: idShape,
   words: z.enum(MERGE_WORDS),
   confirmed: z.boolean(), // by someone who saw the preview
@@ -40,7 +40,7 @@ export async function mergeAction(
 }
 
 const apartShape = z.object({
-  factIds: z.array(idShape).max(MOST_IN_CLUSTER),
+  factIds: z.array(idShape).max(MAX_IN_CLUSTER),
   reason: z.string().max(MAX_NOTE_LENGTH).nullable(),
   idempotencyKey: keyShape,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { MOST_AHEAD } from '@/lib/domain/presence'
+import { MAX_AHEAD } from '@/lib/domain/presence'
 import { keepPresence } from '@/lib/operations/keep-presence'
 import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
@@ -14,7 +14,7 @@ const id = z.string().min(1).max(200)
 const shape = z.object({
   tab: z.string().min(8).max(100),
   proposalId: id.nullable(),
-  ahead: z.array(id).max(MOST_AHEAD),
+  ahead: z.array(id).max(MAX_AHEAD),
 })
 
 /** Notes what a tab shows and returns what its reviewer has ahead; without a name, nothing is noted. */

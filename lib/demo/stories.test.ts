@@ -70,7 +70,7 @@ function isStale({ story, older, newer }: Proposed): boolean {
   return story.edits.some(({ ref }) => ref === older.ref || ref === newer.ref)
 }
 
-// Facts that lost their place by a colleague's hand; verdicts of a shadow agent are only recorded.
+// Facts superseded by a colleague by hand. A shadow agent's verdicts are only recorded.
 function replacedIn(story: Story): ReadonlySet<string> {
   const applied = story.decisions.filter(({ verdict }) => verdict === 'supersede')
   return new Set([...story.manual, ...(story.phase === 'live' ? applied : [])].map((d) => d.older))
@@ -110,7 +110,7 @@ function proposalOn(agent: string, older: string, newer: string): Proposed | und
   )
 }
 
-/** Returns the lengths of the chains that supersession has made in a story, in versions. */
+/** Returns the lengths, in versions, of a story's supersession chains. */
 function chainLengths(story: Story): readonly number[] {
   const next = new Map<string, string>()
   for (const { ref, supersededBy } of story.facts) if (supersededBy) next.set(ref, supersededBy)
@@ -150,12 +150,12 @@ describe.each(STORIES)('[demo] $agent', (story) => {
     expect(refs.filter((ref) => !byRef.has(ref))).toEqual([])
   })
 
-  test('[demo] what the detector misses, it does miss', () => {
+  test('[demo] the detector misses what it is listed as missing', () => {
     const proposed = proposedIn(story, story.facts)
     expect(proposed.filter((each) => has(story.misses ?? [], each))).toEqual([])
   })
 
-  test('[demo] days are distinct inside a slot and lie within 400', () => {
+  test('[demo] days are unique within a slot and at most 400', () => {
     for (const slot of slotsOf(story.facts)) {
       expect(new Set(slot.map(({ daysAgo }) => daysAgo)).size).toBe(slot.length)
       expect(slot.length).toBeLessThanOrEqual(6)
@@ -166,7 +166,7 @@ describe.each(STORIES)('[demo] $agent', (story) => {
     }
   })
 
-  test('[demo] what was done came after what was said, in order', () => {
+  test('[demo] actions came after the statements, in order', () => {
     for (const { older, newer, daysAgo } of [...story.decisions, ...story.manual]) {
       expect(factOf(older).daysAgo).toBeGreaterThan(factOf(newer).daysAgo)
       expect(factOf(newer).daysAgo).toBeGreaterThan(daysAgo)
@@ -181,13 +181,13 @@ describe.each(STORIES)('[demo] $agent', (story) => {
     for (const { ref, content } of story.edits) expect(content).not.toBe(factOf(ref).content)
   })
 
-  test('[demo] decided and mistaken pairs are pairs that the detector proposes', () => {
+  test('[demo] decided and mistaken pairs are proposed by the detector', () => {
     const proposed = proposedIn(story, story.facts).map((p) => `${p.older.ref} ${p.newer.ref}`)
     const named = [...story.decisions, ...story.falseAlarms].map((p) => `${p.older} ${p.newer}`)
     expect(named.filter((pair) => !proposed.includes(pair))).toEqual([])
   })
 
-  test('[demo] only a live agent has facts superseded by hand', () => {
+  test('[demo] only a live agent has manually superseded facts', () => {
     expect(story.phase === 'live' || story.manual.length === 0).toBe(true)
     const applied = story.decisions.filter(({ verdict }) => verdict === 'supersede')
     for (const { older } of [...applied, ...story.manual]) {
@@ -196,7 +196,7 @@ describe.each(STORIES)('[demo] $agent', (story) => {
     }
   })
 
-  test('[demo] keep_both has a reason and no other verdict does', () => {
+  test('[demo] keep_both has a reason, and no other verdict does', () => {
     for (const { verdict, reason } of story.decisions) {
       expect(reason !== undefined).toBe(verdict === 'keep_both')
     }
@@ -210,7 +210,7 @@ describe('[demo] the store as a whole', () => {
     expect(STORIES.filter(({ phase }) => phase === 'live')).toHaveLength(3)
   })
 
-  test('[demo] most facts are ordinary memory on which nothing fires', () => {
+  test('[demo] most facts are ordinary, with nothing firing on them', () => {
     expect(FACTS.length).toBeGreaterThanOrEqual(420)
     const alarmed = new Set(PROPOSED.flatMap(({ older, newer }) => [older, newer]))
     const quiet = STORIES.flatMap(({ facts }) => slotsOf(facts))
@@ -219,7 +219,7 @@ describe('[demo] the store as a whole', () => {
     expect(quiet.length / FACTS.length).toBeGreaterThanOrEqual(0.5)
   })
 
-  test('[demo] facts are written, each in its own words, most with the message they came from', () => {
+  test('[demo] facts have their own wording, most with their source message', () => {
     expect(new Set(FACTS.map(({ content }) => normalizeText(content))).size).toBe(FACTS.length)
     const sourced = FACTS.filter(({ source }) => source !== undefined)
     expect(sourced.length / FACTS.length).toBeGreaterThanOrEqual(0.6)
@@ -228,7 +228,7 @@ describe('[demo] the store as a whole', () => {
     expect(long.length).toBeGreaterThanOrEqual(2)
   })
 
-  test('[demo] one agent stays on the four signals of the seed profile', () => {
+  test('[demo] one agent keeps the four signals of the seed profile', () => {
     const seeded = STORIES.filter(({ profile }) => profile === 'seed')
     expect(seeded.map(({ agent, phase }) => [agent, phase])).toEqual([
       ['saltmarch-campaign', 'shadow'],
@@ -239,7 +239,7 @@ describe('[demo] the store as a whole', () => {
     expect(new Set(winners)).toEqual(new Set(SEED_SIGNAL_NAMES))
   })
 
-  test('[demo] 90 to 150 proposals wait, and every kind of evidence fires among them', () => {
+  test('[demo] 90 to 150 proposals are open, covering every kind of evidence', () => {
     expect(PENDING.length).toBeGreaterThanOrEqual(90)
     expect(PENDING.length).toBeLessThanOrEqual(150)
     const fired = countBy(
@@ -258,19 +258,19 @@ describe('[demo] the store as a whole', () => {
     ['I meant Y', /^I meant /u],
     ['actually, Y', /^Actually, /u],
     ['instead of X, do Y', /^Instead of /u],
-  ])('[demo] a correction of the form "%s" waits', (_form, opening) => {
+  ])('[demo] a correction of the form "%s" is open', (_form, opening) => {
     const found = PENDING_BY_DEFAULT.filter(({ newer }) => opening.test(newer.content))
     expect(found.length).toBeGreaterThanOrEqual(1)
     const fired = found.flatMap(({ finding }) => finding.readings.filter((r) => r.fired))
     expect(fired.some(({ signal }) => signal === 'correction' || signal === 'change')).toBe(true)
   })
 
-  test('[demo] four of five that the default profile lets wait are right', () => {
+  test('[demo] four of five open proposals of the default profile are right', () => {
     const right = PENDING_BY_DEFAULT.filter((p) => falseAlarmKind(p) === undefined)
     expect(right.length / PENDING_BY_DEFAULT.length).toBeGreaterThanOrEqual(0.8)
   })
 
-  test('[demo] the waiting ones ask for care: right and approvable, or wrong in every way', () => {
+  test('[demo] open proposals require care: right and approvable, or wrong in every way', () => {
     const kinds = countBy(PENDING, falseAlarmKind)
     const present = FALSE_ALARM_KINDS.filter((kind) => (kinds.get(kind) ?? 0) >= 2)
     expect(present).toEqual(FALSE_ALARM_KINDS)
@@ -278,7 +278,7 @@ describe('[demo] the store as a whole', () => {
     expect(approvable.length / PENDING.length).toBeGreaterThanOrEqual(0.6)
   })
 
-  test('[demo] a value leaves and returns, waiting and already decided', () => {
+  test('[demo] a value leaves and returns, both open and decided', () => {
     const returns = (agent: string, first: string, second: string, third: string) =>
       [proposalOn(agent, first, second), proposalOn(agent, second, third)].map(
         (proposal) => proposal?.finding.confidence ?? 0,
@@ -293,7 +293,7 @@ describe('[demo] the store as a whole', () => {
     )
   })
 
-  test('[demo] constraints and protected facts stand, some with a proposal against them', () => {
+  test('[demo] has constraints and protected facts, some with a proposal against them', () => {
     const constraints = FACTS.filter(({ kind }) => kind === 'constraint')
     expect(constraints.length).toBeGreaterThanOrEqual(8)
     expect(FACTS.filter((fact) => fact.protected).length).toBeGreaterThanOrEqual(6)
@@ -302,11 +302,11 @@ describe('[demo] the store as a whole', () => {
     expect(against.filter((fact) => fact.protected).length).toBeGreaterThanOrEqual(2)
   })
 
-  test('[demo] two proposals or more are stale', () => {
+  test('[demo] at least two proposals are stale', () => {
     expect(UNDECIDED.length - PENDING.length).toBeGreaterThanOrEqual(2)
   })
 
-  test('[demo] five chains or more have three or four versions', () => {
+  test('[demo] at least five chains have three or four versions', () => {
     const lengths = STORIES.flatMap(chainLengths)
     expect(lengths.filter((length) => length === 3 || length === 4).length).toBeGreaterThanOrEqual(
       5,
@@ -324,11 +324,11 @@ describe('[demo] the store as a whole', () => {
   })
 })
 
-describe('[demo] the beats of the five minutes', () => {
+describe('[demo] the steps of the five-minute tour', () => {
   const NICHOLAI = 'nicholai-assistant'
   const ATLAS = 'atlas-architecture'
 
-  test('[demo] residence, schema version, feeds and editors wait with the expected patterns', () => {
+  test('[demo] residence, schema version, feeds and editors are open with the expected patterns', () => {
     expect(proposalOn(NICHOLAI, 'res-denver', 'res-springs')?.finding.pattern).toBe('V+T+C')
     expect(proposalOn(ATLAS, 'sch-6', 'sch-7')?.finding.pattern).toBe('V+Q+W')
     expect(proposalOn(ATLAS, 'her-rss', 'her-atom')?.finding.pattern).toBe('V+W')
@@ -337,7 +337,7 @@ describe('[demo] the beats of the five minutes', () => {
     expect(editors?.older.metadata?.['project']).not.toBe(editors?.newer.metadata?.['project'])
   })
 
-  test('[demo] hunting for an apartment with someone who is gone is found', () => {
+  test('[demo] hunting for an apartment with someone who left is detected', () => {
     const pair = { older: 'amari-hunting', newer: 'amari-broke' }
     expect(PROPOSED.filter((each) => has([pair], each))).toHaveLength(1)
     const [hunting, broke] = ['amari-hunting', 'amari-broke'].map((ref) =>
@@ -367,7 +367,7 @@ describe('[demo] the beats of the five minutes', () => {
       ref: 'res-springs',
       pattern: 'V+T',
     },
-  ])('[demo] typing "$content" proposes one thing more', ({ content, agent, ref, pattern }) => {
+  ])('[demo] typing "$content" adds one proposal', ({ content, agent, ref, pattern }) => {
     const story = STORIES.find((candidate) => candidate.agent === agent)
     const target = story?.facts.find((fact) => fact.ref === ref)
     if (story === undefined || target === undefined) throw new Error(`no ${ref} in ${agent}`)

@@ -8,7 +8,7 @@ import { SALTMARCH_CAMPAIGN } from './stories/saltmarch-campaign'
 import { WADI_FIELD_STATION } from './stories/wadi-field-station'
 import type { Story } from './story'
 
-/** The agents of the demo store, in the order in which they are introduced. */
+/** The agents of the demo store, in order of introduction. */
 export const STORIES: readonly Story[] = [
   NICHOLAI_ASSISTANT,
   ATLAS_ARCHITECTURE,

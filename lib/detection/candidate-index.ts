@@ -9,7 +9,7 @@ import { firstDifference, type VerbValue } from './verb-values'
 /** Returns the next position after `after` that a signal may find superseding `older`, or -1. */
 export type NextCandidate = (older: number, after: number) => number
 
-/** A slot to index: its statements, oldest first, and the positions (ascending) that may be the newer side. */
+/** A slot to index: its statements, oldest first, and the ascending positions of possible newer sides. */
 export type SlotMembers<Prepared = Statement> = {
   readonly statements: readonly Prepared[]
   readonly members: readonly number[]
@@ -47,8 +47,8 @@ function antonymCandidates({ statements, members }: SlotMembers): NextCandidate 
   }
 }
 
-// All statements with one verb pattern, and for each the place of the next one that says another
-// value: a slot in which everybody says "uses X" is stepped over at once.
+// The statements with one verb pattern, each with the position of the next one with another value, so that a slot in which every
+// fact "uses X" is skipped at once.
 type VerbPosting = {
   readonly members: number[]
   readonly said: VerbValue[]
@@ -102,17 +102,14 @@ function temporalCandidates({ statements, members }: SlotMembers): NextCandidate
   }
 }
 
-/**
- * Creates one search per signal that can reach the confidence (0–1) alone. Together they offer every
- * pair that can: a pair that none of them offers stays below it.
- */
+/** Creates one search per signal that can reach the confidence (0–1) alone. A pair that no search offers is below it. */
 export function createCandidateIndex(
   slot: SlotMembers,
   minConfidence: number,
 ): readonly NextCandidate[] {
   const searches: NextCandidate[] = []
   const { statements, members } = slot
-  // Those that offer only pairs that fire come first: what they find bounds the others.
+  // Searches that offer only firing pairs go first; their results bound the others.
   if (SIGNALS.temporal.strength >= minConfidence) searches.push(temporalCandidates(slot))
   if (SIGNALS.value.strength >= minConfidence) searches.push(valueCandidates(slot))
   if (SIGNALS.antonym.strength >= minConfidence) searches.push(antonymCandidates(slot))

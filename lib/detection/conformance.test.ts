@@ -9,10 +9,10 @@ import { findSupersessions } from './slot-pairs'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../shared/conformance')
 const FILES = ['signet', 'vestige', 'hybrid-memory', 'memstore', 'copilot-cli']
-const MIN_CONFIDENCE = 0.7 // the configuration default of the Signet document
+const MIN_CONFIDENCE = 0.7 // configuration default in the Signet document
 
-// Rows that the seed profile cannot satisfy as the document words it. Each is run, and must still
-// deviate: a row that starts to hold is to be taken off the list.
+// Rows that the seed profile cannot satisfy as the document words it. Each is run and must still
+// deviate; a row that starts to pass must be removed from the list.
 const SEED_EXCLUDED: Readonly<Record<string, string>> = {
   'signet-T01': 'needs meaning: the fast path has no evidence, the judge is asked',
   'signet-T02': 'needs meaning: "migrated" is no marker and the old value is absent',
@@ -64,7 +64,7 @@ type Row = {
   readonly expect: Fields
 }
 
-// Read by the adapter, or about another layer: similarity and merging, review, application.
+// Read by the adapter, or about another layer: similarity, merging, review, application.
 const GIVEN_FIELDS = [
   'older',
   'newer',
@@ -207,7 +207,7 @@ describe.skipIf(!isPresent).each(PROFILES)(
       expect(deviationsOf(row, detector)).not.toEqual([])
     })
 
-    it('every excluded id names a row', () => {
+    it('every excluded id exists', () => {
       const ids = new Set(ROWS.map((row) => row.id))
       expect(Object.keys(excluded).filter((id) => !ids.has(id))).toEqual([])
     })

@@ -63,7 +63,7 @@ describe('detect', () => {
     ['now at home', ' NOW  at\thome '],
     ['now ½ cup', 'now 1⁄2 cup'],
     ['now ﬁne', 'now fine'],
-  ])('[D4] %j and %j are the same text, never a supersession', (first, second) => {
+  ])('[D4] %j and %j are the same text, so never a supersession', (first, second) => {
     const prepare = createPreparer()
     const older = prepare({ content: first, statedAtMs: 0 })
     const newer = prepare({ content: second, statedAtMs: 99 * HOUR_MS })
@@ -88,7 +88,7 @@ describe('detect', () => {
     )
   })
 
-  it('[D6] a finding is the same byte for byte whatever was prepared before it', () => {
+  it('[D6] a finding is byte-identical whatever was prepared before it', () => {
     fc.assert(
       fc.property(factText, factText, fc.array(factText, { maxLength: 4 }), (a, b, others) => {
         const prepare = createPreparer()
@@ -114,7 +114,7 @@ describe('detect', () => {
     )
   })
 
-  it('[D6] evidence lies inside the texts', () => {
+  it('[D6] evidence ranges are within the texts', () => {
     fc.assert(
       fc.property(factText, factText, (first, second) => {
         for (const reading of findingOf(first, second).readings) {

@@ -1,14 +1,14 @@
-/** The ways to turn evidence into a confidence: `seed` takes the strongest signal, `default` adds fitted weights of evidence. */
+/** Ways to turn evidence into a confidence: `seed` takes the strongest signal, `default` adds fitted weights of evidence. */
 export const PROFILE_NAMES = ['default', 'seed'] as const
 
 export type ProfileName = (typeof PROFILE_NAMES)[number]
 
-/** The kinds of evidence of the seed profile, in the fixed order in which they are evaluated and shown. */
+/** The evidence of the seed profile, in evaluation and display order. */
 export const SEED_SIGNAL_NAMES = ['negation', 'antonym', 'value', 'temporal'] as const
 
 export type SeedSignalName = (typeof SEED_SIGNAL_NAMES)[number]
 
-/** The kinds of evidence of the default profile that speak for a supersession, in the order in which they are shown. */
+/** The evidence of the default profile in favor of a supersession, in display order. */
 export const EVIDENCE_NAMES = [
   ...SEED_SIGNAL_NAMES,
   'change',
@@ -18,7 +18,10 @@ export const EVIDENCE_NAMES = [
   'reversal',
 ] as const
 
-/** What the default profile weighs beside them: guards that speak against, how much the texts share, and last how much all that counts. */
+/**
+ * The other signals of the default profile: guards against a supersession, how much the texts share, and last the share that all of
+ * it counts for.
+ */
 export const GUARD_NAMES = [
   'key',
   'context',
@@ -29,12 +32,11 @@ export const GUARD_NAMES = [
   'register',
 ] as const
 
-/** Every signal of every profile, in order. */
 export const SIGNAL_NAMES = [...EVIDENCE_NAMES, ...GUARD_NAMES] as const
 
 export type SignalName = (typeof SIGNAL_NAMES)[number]
 
-/** The letter of each signal in a pattern and on every screen. */
+/** The letter of each signal in patterns and on screens. */
 export const SIGNAL_LETTERS = {
   negation: 'N',
   antonym: 'A',
@@ -82,10 +84,10 @@ export type Because =
     }
   | {
       readonly kind: 'refinement'
-      readonly side: 'older' | 'newer' // which says more
+      readonly side: 'older' | 'newer' // the side that says more
       readonly words: readonly string[]
     }
-  | { readonly kind: 'paraphrase'; readonly share: number } // 0–1, of the content words
+  | { readonly kind: 'paraphrase'; readonly share: number } // 0–1, of content words
   | {
       readonly kind: 'mood'
       readonly side: 'older' | 'newer'
@@ -93,12 +95,12 @@ export type Because =
       readonly cue: string
     }
   | { readonly kind: 'overlap'; readonly shared: number; readonly share: number } // share: 0–1
-  | { readonly kind: 'register'; readonly share: number } // 0–1: for how much the rest counts
+  | { readonly kind: 'register'; readonly share: number } // 0–1: how much the rest counts
 
-/** The condition that kept a signal from firing, as data. */
+/** The condition that kept a signal from firing. */
 export type FailedCondition =
-  | { readonly kind: 'same-text' } // the texts are identical once normalized (rule D4)
-  | { readonly kind: 'no-negation' } // neither side carries a negation token
+  | { readonly kind: 'same-text' } // the normalized texts are identical (rule D4)
+  | { readonly kind: 'no-negation' } // neither side has a negation token
   | { readonly kind: 'both-negated' }
   | { readonly kind: 'too-few-shared'; readonly shared: number; readonly needed: number }
   | { readonly kind: 'no-antonym-pair' } // no pair has one member on each side
@@ -106,32 +108,32 @@ export type FailedCondition =
   | { readonly kind: 'same-value'; readonly verb: string }
   | { readonly kind: 'time-unknown' }
   | { readonly kind: 'too-close'; readonly hoursApart: number; readonly neededHours: number }
-  | { readonly kind: 'no-marker' } // the newer text carries no temporal marker
-  | { readonly kind: 'level' } // default profile: the reading's level says it
+  | { readonly kind: 'no-marker' } // the newer text has no temporal marker
+  | { readonly kind: 'level' } // default profile: see the reading's level
 
 export type FiredReading = {
   readonly signal: SignalName
   readonly fired: true
-  readonly strength: number // 0–1; in the default profile the confidence it would give alone
-  readonly weight?: number // default profile only: bits (log2 odds) added to the prior; negative speaks against
-  readonly level?: string // default profile only: which grade of the signal was met
+  readonly strength: number // 0–1; in the default profile, the confidence from this signal alone
+  readonly weight?: number // default profile only: bits (log2 odds) added to the prior; negative is evidence against
+  readonly level?: string // default profile only: the level of the signal
   readonly because: Because
-  readonly older: readonly Span[] // the words it rests on; empty when the evidence is not in that text
+  readonly older: readonly Span[] // the words behind it; empty if the evidence is not in that text
   readonly newer: readonly Span[]
 }
 
 export type SilentReading = {
   readonly signal: SignalName
   readonly fired: false
-  readonly weight?: number // default profile only: not firing is evidence too
+  readonly weight?: number // default profile only: not firing is also evidence
   readonly level?: string
   readonly failed: FailedCondition
 }
 
-/** One signal's answer about one pair (rule D1: fired or not, never absent). */
+/** One signal's result for one pair (rule D1: fired or not, never absent). */
 export type Reading = FiredReading | SilentReading
 
-/** What the detector concludes about a pair: all readings of the profile in SIGNAL_NAMES order, and what it makes of them. */
+/** The detector's result for a pair: all readings of the profile in SIGNAL_NAMES order, and the resulting confidence. */
 export type Finding = {
   readonly profile: ProfileName
   readonly detectorVersion: string
@@ -139,5 +141,5 @@ export type Finding = {
   readonly readings: readonly Reading[]
   readonly confidence: number // 0 when nothing fired
   readonly winningSignal: SignalName | null
-  readonly pattern: string // letters of the fired signals in order, 'N+V'; '' when nothing fired
+  readonly pattern: string // letters of the fired signals in order, 'N+V'; '' if none
 }

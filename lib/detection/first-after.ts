@@ -1,4 +1,4 @@
-/** Returns the first index in an ascending list whose entry is greater than `value`. */
+/** Returns the index of the first entry of an ascending list that is greater than `value`. */
 export function firstAfter(ascending: readonly number[], value: number): number {
   let low = 0
   let high = ascending.length

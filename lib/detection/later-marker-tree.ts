@@ -2,10 +2,9 @@ import { firstAfter } from './first-after'
 import { TEMPORAL_GAP_MS } from './signals/temporal'
 import type { Statement } from './statement'
 
-// The temporal signal has no key that two texts would share. What it needs instead is "the next
-// statement with a marker, stated late enough, in other words": a search tree over the statements
-// with markers answers that in O(log n). Each node holds the latest time below it, and the latest
-// time among the other texts, so that one text repeated ten thousand times does not slow it down.
+// Pairs of the temporal signal share no key. A search tree over the statements with markers finds the next one that is late enough
+// and has a different text, in O(log n). Each node stores the latest time below it, and the latest among the other texts, so that a
+// text repeated ten thousand times does not slow it down.
 type Node = {
   readonly latestMs: number
   readonly text: string
@@ -24,7 +23,7 @@ function join(a: Node, b: Node): Node {
   }
 }
 
-/** Returns a search for the next member after a position whose marker supersedes an older statement, or -1. */
+/** Creates a search for the next member after a position whose marker supersedes an older statement, or -1. */
 export function createMarkerSearch(
   statements: readonly Statement[],
   members: readonly number[],
@@ -58,7 +57,7 @@ export function createMarkerSearch(
     let at = width + firstAfter(marked, after)
     if (at >= 2 * width) return -1
     while (!mayHold(at, older)) {
-      // to the next subtree on the right; past the right edge there is none
+      // to the next subtree on the right, if any
       while (at % 2 === 1) at = (at - 1) / 2
       if (at === 0) return -1
       at += 1

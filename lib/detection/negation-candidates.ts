@@ -1,21 +1,21 @@
 import { firstAfter } from './first-after'
 import type { Statement } from './statement'
 
-// A word with at most this many statements is looked up alone: each lookup meets so few. The other
-// words are looked up two at a time, so that every statement met shares two and fires.
+// Words in at most this many statements are looked up alone. More frequent words are looked up in pairs, so that every statement
+// found shares two and fires.
 const MAX_RARE = 16
-// Above this many frequent words pairs of them would fill the memory; such a text shares two words
-// with nearly every other and is simply offered to all.
+// With more frequent words than this, pairs of them would fill the memory. Such a text shares two words with nearly every other, so
+// it is offered to all.
 const MAX_PAIRED_WORDS = 24
 
 const EVERY_TEXT = -1
 const LONG_TEXT = -2
-const FIRST_RARE_KEY = -3 // rare words count down from here, pairs of frequent words up from 0
+const FIRST_RARE_KEY = -3 // rare words count down from here, pairs of frequent words count up from 0
 
 type Keys = { readonly own: readonly number[]; readonly isLong: boolean }
 
-// Whether a word is rare depends on the slot alone, never on the numbers that words were given, so
-// the pairs compared are the same whatever order the statements were prepared in (rule D6).
+// Rarity depends only on the slot, not on word numbering, so the same pairs are compared in whatever order statements were prepared
+// (rule D6).
 function countWords(statements: readonly Statement[]) {
   const negated = new Map<number, number>()
   const plain = new Map<number, number>()
@@ -30,7 +30,7 @@ function keysOf(statements: readonly Statement[]): readonly Keys[] {
   const { negated, plain } = countWords(statements)
   const rare = new Map<number, number>()
   const frequent = new Map<number, number>()
-  const wordCount = negated.size // a key needs a bound known before the words are numbered
+  const wordCount = negated.size // keys need a bound before words are numbered
   return statements.map(({ contentIds }) => {
     const own: number[] = []
     const paired: number[] = []
@@ -53,7 +53,7 @@ function addPairs(keys: number[], words: readonly number[], wordCount: number): 
   for (const a of words) for (const b of words) if (a < b) keys.push(a * wordCount + b)
 }
 
-function postingOf(postings: Map<number, number[]>, key: number): number[] {
+function getPosting(postings: Map<number, number[]>, key: number): number[] {
   const known = postings.get(key)
   if (known !== undefined) return known
   const created: number[] = []
@@ -61,7 +61,7 @@ function postingOf(postings: Map<number, number[]>, key: number): number[] {
   return created
 }
 
-/** Creates the search for later statements of opposite polarity that may share two content words, or -1. */
+/** Creates a search for later statements of opposite polarity that may share two content words, or -1. */
 export function createNegationSearch(
   statements: readonly Statement[],
   members: readonly number[],
@@ -74,9 +74,9 @@ export function createNegationSearch(
   for (const member of members) {
     const postings = isNegated[member] === true ? negated : plain
     const { own, isLong } = keys[member] ?? { own: [], isLong: false }
-    for (const key of own) postingOf(postings, key).push(member)
-    postingOf(postings, EVERY_TEXT).push(member)
-    if (isLong) postingOf(postings, LONG_TEXT).push(member)
+    for (const key of own) getPosting(postings, key).push(member)
+    getPosting(postings, EVERY_TEXT).push(member)
+    if (isLong) getPosting(postings, LONG_TEXT).push(member)
   }
   return (older, after) => {
     const opposite = isNegated[older] === true ? plain : negated

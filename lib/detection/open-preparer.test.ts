@@ -11,7 +11,7 @@ const at = (content: string, statedAtMs = 0, entity = 'Ana') => ({
 })
 
 describe('openPreparer', () => {
-  it('[D6] prepares a text once, and anew where anything that a detector reads is another', () => {
+  it('[D6] prepares a text once, and again if anything that a detector reads differs', () => {
     const prepare = openPreparer(detectorOf('default'))
     const first = prepare(at('Ana lives in Ghent'))
     expect(openPreparer(detectorOf('default'))(at('Ana lives in Ghent'))).toBe(first)
@@ -27,7 +27,7 @@ describe('openPreparer', () => {
     expect(openPreparer(detectorOf('seed'))(at('Ana lives in Ghent'))).not.toEqual(first)
   })
 
-  it('begins anew when it is full, and who holds it goes on', () => {
+  it('starts anew when full, while its holders keep the old one', () => {
     const detector = detectorOf('default')
     const prepare = openPreparer(detector)
     const first = prepare(at('Ana lives in Ghent'))

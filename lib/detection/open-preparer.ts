@@ -3,30 +3,30 @@ import type { ProfileName } from './finding'
 import type { FactText } from './statement'
 
 type Prepare = (fact: FactText) => PreparedText
-type Kept = { readonly prepare: Prepare; readonly size: () => number }
+type CachedPreparer = { readonly prepare: Prepare; readonly size: () => number }
 
-const MOST_CHARACTERS = 1_000_000 // some 50 MB of what was read in facts of 50 characters
-const kept = new Map<ProfileName, Kept>()
+const MAX_CHARACTERS = 1_000_000 // about 50 MB of statements for facts of 50 characters
+const preparers = new Map<ProfileName, CachedPreparer>()
 
 /**
- * Returns a preparer that knows what was prepared before: the siblings of an agent's next fact are those of its last. A full one is
- * left to those who hold it, and the next begins anew. Nothing but what a detector reads decides what is known.
+ * Returns a preparer with a cache across calls, because successive facts of an agent often have the same siblings. A full preparer
+ * stays with its holders, and the next call starts a new one. The cache key is exactly what a detector reads.
  */
 export function openPreparer(detector: AnyDetector): Prepare {
-  const known = kept.get(detector.profile)
-  if (known !== undefined && known.size() < MOST_CHARACTERS) return known.prepare
-  const opened = createKeeping(detector.createPreparer())
-  kept.set(detector.profile, opened)
+  const known = preparers.get(detector.profile)
+  if (known !== undefined && known.size() < MAX_CHARACTERS) return known.prepare
+  const opened = createCachedPreparer(detector.createPreparer())
+  preparers.set(detector.profile, opened)
   return opened.prepare
 }
 
-function createKeeping(prepare: Prepare): Kept {
+function createCachedPreparer(prepare: Prepare): CachedPreparer {
   const statements = new Map<string, PreparedText>()
   let size = 0
   return {
     size: () => size,
     prepare: (fact) => {
-      const name = nameOf(fact)
+      const name = cacheKey(fact)
       const known = statements.get(name)
       if (known !== undefined) return known
       const statement = prepare(fact)
@@ -37,7 +37,7 @@ function createKeeping(prepare: Prepare): Kept {
   }
 }
 
-// The lengths tell where each part ends, and an absent part from an empty one.
-function nameOf({ content, statedAtMs, key, entity }: FactText): string {
+// The lengths mark where each part ends, and distinguish absent parts from empty ones.
+function cacheKey({ content, statedAtMs, key, entity }: FactText): string {
   return `${statedAtMs} ${key?.length} ${entity?.length} ${key}${entity}${content}`
 }

@@ -8,7 +8,7 @@ const DETECTORS: Readonly<Record<ProfileName, AnyDetector>> = {
   seed: SEED_DETECTOR,
 }
 
-/** Returns the detector of a profile, with the weights that it ships with. */
+/** Returns the detector of a profile with its shipped weights. */
 export function detectorOf(profile: ProfileName): AnyDetector {
   return DETECTORS[profile]
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Scratch } from './scratch'
 import { IdCollector } from './weighing/id-set'
 
-test('what is taken stays as it was when the scratch is filled again', () => {
+test('a taken list does not change when the scratch is reused', () => {
   const scratch = new Scratch<string>()
   for (const each of ['a', 'b', 'c']) scratch.add(each)
   const taken = scratch.take()
@@ -14,7 +14,7 @@ test('what is taken stays as it was when the scratch is filled again', () => {
   expect([scratch.size, scratch.take(), scratch.take()]).toEqual([1, ['e'], []])
 })
 
-test('a set is ascending, holds an id once, and is not touched by the next', () => {
+test('a set is ascending, has unique ids, and is unaffected by the next', () => {
   const ids = new IdCollector()
   for (const each of [40, 3, 40, 7, 3]) ids.add(each)
   const first = ids.take()

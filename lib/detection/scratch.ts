@@ -1,12 +1,12 @@
 /**
- * A list that is filled over and over; `take` returns what it was given as a list with room for no more than that. A new list that
- * grows word by word has room for seventeen, and a preparer makes a dozen of them a text.
+ * A reusable list; `take` returns an exact-size copy. A new array that grows item by item allocates room for seventeen, and a
+ * preparer needs a dozen per text.
  */
 export class Scratch<Item> {
   private readonly items: Item[] = []
   private count = 0
 
-  /** Forgets what was added and not taken. */
+  /** Discards items that were not taken. */
   clear(): void {
     this.count = 0
   }

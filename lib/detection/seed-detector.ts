@@ -3,7 +3,7 @@ import { confidenceOf, detect, DETECTOR_VERSION } from './detect'
 import type { Detector } from './detector'
 import { createPreparer, type Statement } from './statement'
 
-/** The seed profile: the four signals exactly as the Signet document words them, and the strongest sets the confidence. */
+/** The seed profile: the four signals as worded in the Signet document. The strongest sets the confidence. */
 export const SEED_DETECTOR: Detector<Statement> = {
   profile: 'seed',
   version: DETECTOR_VERSION,

@@ -36,7 +36,7 @@ function allPairs(statements: readonly Statement[], options: SlotOptions): reado
 
 const SIGNAL_WORDS = 'uses is not never enabled disabled open closed now moved'.split(' ')
 const MANY_WORDS = SIGNAL_WORDS.concat(Array.from({ length: 40 }, (_, at) => `w${at % 25}`))
-// few enough that negation meets words that most statements hold
+// few enough words that negation meets ones in most statements
 const FEW_WORDS = ['not', ...Array.from({ length: 11 }, (_, at) => `w${at}`)]
 
 function slotOf(words: readonly string[], maxLength: number): fc.Arbitrary<readonly FactText[]> {
@@ -65,21 +65,21 @@ describe('findSupersessions', () => {
     ])
   })
 
-  it('[D3] two facts of one batch give one proposal', () => {
+  it('[D3] two facts of one batch make one proposal', () => {
     const slot = texts('lives in oslo', 'lives in rome')
     const focus = new Set([0, 1])
     const { found } = findIn(slot, { minConfidence: 0.7, focus })
     expect(found).toEqual([{ older: 0, newer: 1 }])
   })
 
-  it('[P2] a pair answered keep_both makes way for the next', () => {
+  it('[P2] a pair answered keep_both gives way to the next', () => {
     const slot = texts('lives in oslo', 'lives in rome', 'lives in bern')
     const blocked = (older: number, newer: number) => older === 0 && newer === 1
     const { found } = findIn(slot, { minConfidence: 0.7, blocked })
     expect(found[0]).toEqual({ older: 0, newer: 2 })
   })
 
-  it('[S1] facts that are no siblings are not compared', () => {
+  it('[S1] facts that are not siblings are not compared', () => {
     const slot = texts('lives in oslo', 'lives in rome')
     const result = findIn(slot, { minConfidence: 0.7, isSibling: () => false })
     expect(result).toEqual({ pairsCompared: 0, found: [] })
@@ -95,7 +95,7 @@ describe('findSupersessions', () => {
     ['forty statements', MANY_WORDS, 40],
     ['many statements', MANY_WORDS, 140],
     ['many statements of few words', FEW_WORDS, 140],
-  ])('[D5] a slot of %s gives what all pairs give', (_case, words, maxLength) => {
+  ])('[D5] a slot of %s gives the same as comparing all pairs', (_case, words, maxLength) => {
     fc.assert(
       fc.property(slotOf(words, maxLength), optionsOf, (facts, drawn) => {
         const statements = prepareAll(facts)
@@ -114,7 +114,7 @@ describe('findSupersessions', () => {
     )
   })
 
-  it('[N5] [D5] a large slot of long texts gives what all pairs give', () => {
+  it('[N5] [D5] a large slot of long texts gives the same as comparing all pairs', () => {
     const textOf = (at: number) => {
       const words = at % 3 === 0 ? ['never'] : []
       const length = at % 4 === 0 ? 40 : 2
@@ -165,7 +165,7 @@ const SHAPES: readonly Shape[] = [
 ]
 
 describe('pairs compared', () => {
-  it.each(SHAPES)('[D5] grow with the slot, not with its square: %s', (_name, factAt) => {
+  it.each(SHAPES)('[D5] grow linearly with the slot, not quadratically: %s', (_name, factAt) => {
     const comparedIn = (count: number) => {
       const facts = Array.from({ length: count }, (_, at) => factAt(at, count))
       return findIn(prepareAll(facts), { minConfidence: 0.7 }).pairsCompared

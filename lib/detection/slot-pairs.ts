@@ -3,10 +3,10 @@ import type { Detector, PreparedText } from './detector'
 import { firstAfter } from './first-after'
 
 export type SlotOptions = {
-  readonly minConfidence: number // 0–1; a pair below it, or without any signal, is not found
-  readonly focus?: ReadonlySet<number> // newly arrived: only pairs that contain one are compared
+  readonly minConfidence: number // 0–1; pairs below it, or without any signal, are ignored
+  readonly focus?: ReadonlySet<number> // newly arrived; only pairs with one of them are compared
   readonly isSibling?: (older: number, newer: number) => boolean // false: never compared (rule S1)
-  readonly blocked?: (older: number, newer: number) => boolean // true: answered keep_both (rule P2)
+  readonly blocked?: (older: number, newer: number) => boolean // true: answered with keep_both (rule P2)
 }
 
 /** The statements of a slot, oldest first, and the detector that prepared them. */
@@ -18,14 +18,14 @@ export type Slot<Prepared extends PreparedText> = {
 export type SlotPair = { readonly older: number; readonly newer: number }
 
 export type SlotResult = {
-  readonly pairsCompared: number // pairs scored; far fewer than all of them where the index steps over some
-  readonly found: readonly SlotPair[] // by older position, at most one each
+  readonly pairsCompared: number // far fewer than all pairs if the index skips some
+  readonly found: readonly SlotPair[] // by older position, at most one per older statement
 }
 
-// Up to here all pairs cost less than an index: 32 × 31 / 2 is 496 comparisons.
+// Up to this size, comparing all pairs costs less than an index: 32 × 31 / 2 is 496 comparisons.
 const MAX_ALL_PAIRS = 32
 
-function eachOf(candidates: readonly number[]): NextCandidate {
+function nextAmong(candidates: readonly number[]): NextCandidate {
   return (_older, after) => candidates[firstAfter(candidates, after)] ?? -1
 }
 
@@ -33,8 +33,8 @@ function everyNext(count: number): NextCandidate {
   return (_older, after) => (after + 1 < count ? after + 1 : -1)
 }
 
-// Members of the focus may pair with every newer statement, the others only with newer members.
-function searchesOf<Prepared extends PreparedText>(slot: Slot<Prepared>, options: SlotOptions) {
+// Focused members can pair with every newer statement, others only with newer focused ones.
+function createSearches<Prepared extends PreparedText>(slot: Slot<Prepared>, options: SlotOptions) {
   const { detector, statements } = slot
   const { focus, minConfidence } = options
   if (focus === undefined && statements.length <= MAX_ALL_PAIRS) {
@@ -45,14 +45,16 @@ function searchesOf<Prepared extends PreparedText>(slot: Slot<Prepared>, options
   const focused = focus === undefined ? everyone : everyone.filter((at) => focus.has(at))
   const few = Math.min(everyone.length, focused.length) <= MAX_ALL_PAIRS
   const searchIn = (members: readonly number[]): readonly NextCandidate[] =>
-    few ? [eachOf(members)] : detector.createCandidateIndex({ statements, members }, minConfidence)
+    few
+      ? [nextAmong(members)]
+      : detector.createCandidateIndex({ statements, members }, minConfidence)
   const toAny = searchIn(everyone)
   return { toAny, toFocused: focus === undefined ? toAny : searchIn(focused) }
 }
 
 /**
- * Finds for each statement of a slot the earliest newer one that supersedes it
- * (rules D3, D5), so that versions of one fact form a chain.
+ * Finds, for each statement of a slot, the earliest newer one that supersedes it (rules D3, D5), so that versions of a fact form a
+ * chain.
  */
 export function findSupersessions<Prepared extends PreparedText>(
   slot: Slot<Prepared>,
@@ -60,7 +62,7 @@ export function findSupersessions<Prepared extends PreparedText>(
 ): SlotResult {
   const { detector, statements } = slot
   const { focus, isSibling, blocked, minConfidence } = options
-  const { toAny, toFocused } = searchesOf(slot, options)
+  const { toAny, toFocused } = createSearches(slot, options)
   const comparedWith = new Int32Array(statements.length).fill(-1)
   let pairsCompared = 0
 
@@ -82,7 +84,7 @@ export function findSupersessions<Prepared extends PreparedText>(
     const searches = focus === undefined || focus.has(older) ? toAny : toFocused
     let earliest = -1
     for (const next of searches) {
-      if (earliest === older + 1) break // none is earlier
+      if (earliest === older + 1) break // nothing is earlier
       let newer = next(older, older)
       while (newer >= 0 && (earliest < 0 || newer < earliest)) {
         if (supersedes(older, newer)) earliest = newer

@@ -3,29 +3,29 @@ import { normalizeText } from './normalize-text'
 import { tokenise } from './tokenise'
 import { extractVerbValues, type VerbValue } from './verb-values'
 
-/** What detection needs to know of a fact: its words, and when it was stated (null = unknown). */
+/** The input of detection: the text of a fact and its time (null = unknown). */
 export type FactText = {
   readonly content: string
   readonly statedAtMs: number | null
-  readonly key?: string | null // the slot inside the aspect, where the store names one
-  readonly entity?: string | null // whom or what it is about, which all facts of its slot share
+  readonly key?: string | null // the slot within the aspect, if the store names one
+  readonly entity?: string | null // the subject shared by all facts of its slot
 }
 
-/** Everything about one fact that its pairs need, computed once. Word ids are compared for equality only. */
+/** Everything that pairs need from one fact, computed once. Word ids are compared only for equality. */
 export type Statement = {
   readonly content: string // the original text; all offsets refer to it
-  readonly normalized: string // what rule D4 compares
+  readonly normalized: string // compared by rule D4
   readonly statedAtMs: number | null // null = unknown, never "same time"
   readonly tokens: readonly number[] // word ids in order
-  readonly offsets: readonly number[] // start and end of each word in content, two numbers a word
+  readonly offsets: readonly number[] // start and end of each word in content, two numbers per word
   readonly contentIds: readonly number[] // distinct ids without stop words and negations, ascending
-  readonly contentMask: number // one of 32 bits for each content id
+  readonly contentMask: number // one of 32 bits per content id
   readonly negations: readonly number[] // positions of negation words
   readonly markers: readonly number[] // positions of temporal markers
-  readonly leftPoles: number // antonym pairs held on the left side only, one bit a pair
+  readonly leftPoles: number // antonym pairs present on the left side only, one bit per pair
   readonly rightPoles: number // … on the right side only
   readonly verbValues: readonly VerbValue[]
-  readonly verbMask: number // one of 32 bits for each verb pattern
+  readonly verbMask: number // one of 32 bits per verb pattern
 }
 
 const { ids: LEXICON_IDS, size, negationCount, firstContentId, flags, poles } = WORD_ROLES
@@ -40,7 +40,7 @@ function addSorted(sorted: number[], id: number): void {
   sorted[at] = id
 }
 
-// Words with a part in a signal are few: this runs only for ids of the lexicon.
+// Few words affect a signal, so this runs only for ids in the lexicon.
 function readRoles(tokens: readonly number[]) {
   let negations: number[] | null = null
   let markers: number[] | null = null
@@ -59,7 +59,7 @@ function readRoles(tokens: readonly number[]) {
   return { negations: negations ?? NONE, markers: markers ?? NONE, left, right }
 }
 
-/** Creates a preparer, which numbers words as it meets them; only statements of one preparer compare. */
+/** Creates a preparer, which numbers words as it meets them. Only its own statements are comparable. */
 export function createPreparer(): (fact: FactText) => Statement {
   const ids = new Map(LEXICON_IDS)
   let nextId = size
@@ -97,7 +97,7 @@ export function createPreparer(): (fact: FactText) => Statement {
       contentMask,
       negations,
       markers,
-      // A text that holds both members of a pair takes no side in it.
+      // A text with both members of a pair takes no side in it.
       leftPoles: left & ~right,
       rightPoles: right & ~left,
       verbValues,
@@ -106,7 +106,7 @@ export function createPreparer(): (fact: FactText) => Statement {
   }
 }
 
-/** Tells whether two statements say the same, word for word (rule D4). */
+/** True when two normalized statements are identical (rule D4). */
 export function isSameStatement(a: Statement, b: Statement): boolean {
   return a.normalized.length === b.normalized.length && a.normalized === b.normalized
 }

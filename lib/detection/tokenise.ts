@@ -1,18 +1,18 @@
 import { Scratch } from './scratch'
 
-// One pass over UTF-16 units with a table for ASCII; a regular expression is asked only about the
-// rare other characters. Offsets always refer to the original content, for evidence spans.
+// One pass over UTF-16 units with a table for ASCII. Regular expressions run only for the rare other characters. Offsets refer to
+// the original content, for evidence spans.
 
-/** The words of one text, normalised, and where each stands: start and end, two numbers a word. */
+/** The normalized words of a text, and the start and end of each, two numbers per word. */
 export type Tokens = { readonly words: readonly string[]; readonly offsets: readonly number[] }
 
 const BREAK = 0
 const LETTER = 1
 const DIGIT = 2
-const ALONE = 3 // a word of its own: scripts written without spaces, emoji
-const INNER = 4 // counts only inside a word: combining marks, joiners
+const ALONE = 3 // a word on its own: scripts without spaces, emoji
+const INNER = 4 // only within a word: combining marks, joiners
 const APOSTROPHE = 5
-const SIGN = 6 // belongs to the number after it: minus, currency
+const SIGN = 6 // part of the number that follows: minus, currency
 
 const LETTERS = /^[\p{L}\p{RI}]$/u
 const DIGITS = /^\p{N}$/u
@@ -30,7 +30,7 @@ const ASCII_CLASSES = Uint8Array.from({ length: 128 }, (_, code) => {
   return character === '-' || character === '$' ? SIGN : BREAK
 })
 
-function classOf(codePoint: number): number {
+function charClass(codePoint: number): number {
   if (codePoint < 128) return ASCII_CLASSES[codePoint] ?? BREAK
   const character = String.fromCodePoint(codePoint)
   if (character === '’' || character === '‘' || character === 'ʼ' || character === '＇') {
@@ -46,7 +46,7 @@ function classOf(codePoint: number): number {
 function classAt(text: string, at: number): number {
   const code = text.charCodeAt(at)
   if (code < 128) return ASCII_CLASSES[code] ?? BREAK
-  return classOf(text.codePointAt(at) ?? 0)
+  return charClass(text.codePointAt(at) ?? 0)
 }
 
 function unitsAt(text: string, at: number): number {
@@ -55,12 +55,12 @@ function unitsAt(text: string, at: number): number {
   return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
 }
 
-// Characters that may carry a word on, for which endOfWord looks closer.
+// Characters that may continue a word; endOfWord decides.
 const CONTINUES = Uint8Array.from({ length: 128 }, (_, code) =>
   "'.,:+#%".includes(String.fromCharCode(code)) ? 1 : 0,
 )
 
-// The end of a word of ASCII letters and digits with nothing special behind it, or -1: nearly all.
+// Returns the end of a plain word of ASCII letters and digits, as nearly all are, or -1.
 function endOfSimpleWord(text: string, start: number): number {
   for (let at = start; at < text.length; at++) {
     const code = text.charCodeAt(at)
@@ -103,7 +103,7 @@ function endOfWord(text: string, start: number): number {
   return endWithSuffix(text, at, last)
 }
 
-// c++, c# and 50% keep what tells them from c and 50.
+// c++, c# and 50% differ from c and 50.
 function endWithSuffix(text: string, end: number, last: number): number {
   const next = text.charCodeAt(end)
   if (next === 35 && last === LETTER) return end + 1
@@ -112,7 +112,7 @@ function endWithSuffix(text: string, end: number, last: number): number {
   return end
 }
 
-/** Returns a word as it is compared: compatibility form, lower case, straight apostrophe, no possessive. */
+/** Normalizes a word: compatibility form, lowercase, straight apostrophe, no possessive. */
 export function normalizeWord(word: string): string {
   const plain = word.normalize('NFKC').toLowerCase().replace(APOSTROPHES, "'")
   return plain.length > 2 && plain.endsWith("'s") ? plain.slice(0, -2) : plain
@@ -121,10 +121,10 @@ export function normalizeWord(word: string): string {
 const WORDS = new Scratch<string>()
 const OFFSETS = new Scratch<number>()
 
-/** Splits a text into words of any script; text without spaces is split into single characters. */
+/** Splits a text of any script into words. Text without spaces is split into characters. */
 export function tokenise(content: string): Tokens {
   const lower = content.toLowerCase()
-  // A capital dotted I grows when lowered; then offsets would move, and each word is lowered alone.
+  // Lowercasing a capital dotted I changes the length and shifts offsets; then each word is lowercased alone.
   const text = lower.length === content.length ? lower : content
   const lowered = text === lower
   WORDS.clear()
@@ -160,7 +160,7 @@ function endOfToken(text: string, at: number, kind: number): number {
   return isSigned ? endOfWord(text, at + 1) : at
 }
 
-// A hyphen inside "covid-19" or "2024-05" joins; only a leading one is a minus.
+// A hyphen within "covid-19" or "2024-05" joins; only a leading one is a minus.
 function followsWord(text: string, at: number): boolean {
   if (at === 0) return false
   const before = classAt(text, at - 1)

@@ -6,17 +6,17 @@ import {
   WORD_ROLES,
 } from './lexicon/word-roles'
 
-/** One value: the ids of its words without fillers, and its first and last word by position. */
+/** One value: the ids of its words without fillers, and the positions of its first and last word. */
 export type ValueWords = {
   readonly ids: readonly number[]
   readonly from: number
   readonly to: number
 }
 
-/** What a text says with one verb pattern: every value, in the order of the text. */
+/** All values of one verb pattern, in text order. */
 export type VerbValue = { readonly pattern: number; readonly values: readonly ValueWords[] }
 
-/** A text as word ids, with start and end offsets into its content, two numbers a word. */
+/** A text as word ids, with start and end offsets into its content, two numbers per word. */
 export type WordSequence = {
   readonly content: string
   readonly tokens: readonly number[]
@@ -35,7 +35,7 @@ function verbOf(id: number): number {
   return id < size ? (verbs[id] ?? -1) : -1
 }
 
-// True when position `at` no longer belongs to the clause of the word before it.
+// True when position `at` is no longer in the clause of the previous word.
 function endsClause(sequence: WordSequence, at: number): boolean {
   const id = sequence.tokens[at]
   if (id === undefined || hasRole(id, OPENS_CLAUSE)) return true
@@ -97,7 +97,7 @@ function sameWords(a: ValueWords, b: ValueWords): boolean {
   return true
 }
 
-/** Returns the position of the first value in which two texts differ under one pattern, or -1. */
+/** Returns the position of the first value that differs between two texts under one pattern, or -1. */
 export function firstDifference(a: VerbValue, b: VerbValue): number {
   const shorter = Math.min(a.values.length, b.values.length)
   for (let at = 0; at < shorter; at++) {

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { detectorOf } from '@/lib/detection/registry'
 import { EXPECTED_PRIOR, WEIGHED_MODEL } from '@/lib/detection/weighing/model'
 import { parseInstant } from '@/lib/domain/parse-instant'
-import { fitFromFiles, levelsFromDetector, type LevelsOf } from '@/lib/evaluation/fit-from-files'
+import { fitFromFiles, levelsFromDetector, type LevelLookup } from '@/lib/evaluation/fit-from-files'
 import type { LevelModel } from '@/lib/evaluation/level-model'
 import { readCommand, readNumber, readThreshold, UsageError } from '@/lib/evaluation/read-options'
 import { readPairFiles } from '@/lib/evaluation/read-pair-files'
@@ -34,11 +34,11 @@ function runFit(
   words: readonly string[],
   fitting: {
     readonly model: LevelModel
-    readonly levelsOf: LevelsOf
+    readonly lookUpLevels: LevelLookup
     readonly expectedPrior?: number
   },
 ): void {
-  const { model, levelsOf, expectedPrior } = fitting
+  const { model, lookUpLevels, expectedPrior } = fitting
   try {
     const { files, options } = readCommand(words, {
       '--l2': 'value',
@@ -50,7 +50,7 @@ function runFit(
       '--write': 'value',
     })
     const how = {
-      levelsOf,
+      lookUpLevels,
       l2: readNumber('--l2', String(options.get('--l2') ?? 1), [1e-6, MOST_L2]),
       balance: readNumber('--balance', String(options.get('--balance') ?? 0), [0, 1]),
       threshold: readThreshold(options),
@@ -76,6 +76,6 @@ function runFit(
 const detector = detectorOf('default')
 runFit(process.argv.slice(2), {
   model: WEIGHED_MODEL,
-  levelsOf: levelsFromDetector(detector, WEIGHED_MODEL),
+  lookUpLevels: levelsFromDetector(detector, WEIGHED_MODEL),
   expectedPrior: EXPECTED_PRIOR,
 })

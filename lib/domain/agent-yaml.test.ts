@@ -5,22 +5,22 @@ import { BUILT_IN_POLICY } from './policy'
 
 const LIVE = { ...BUILT_IN_POLICY, shadowMode: false, supersessionMinConfidence: 0.7 }
 
-describe('[GA3] [GA37] what Signet would do by the fragment', () => {
+describe("[GA3] [GA37] Signet's behavior on the fragment", () => {
   it.each([
     ['in shadow', BUILT_IN_POLICY],
     ['frozen', { ...LIVE, mutationsFrozen: true }],
     ['switched off', { ...LIVE, supersessionEnabled: false }],
-  ])('is the same %s', (_, policy) => {
+  ])('equals %s', (_, policy) => {
     expect(signetNote(policy)).toBeNull()
   })
 
-  it('is to apply without a person, though people decide here', () => {
+  it('applies without a person, although people decide here', () => {
     expect(signetNote(LIVE)).toMatch(
       /applies everything from 0\.70 on .* leave Signet’s own shadowMode on/u,
     )
   })
 
-  it('is to apply more than the match band', () => {
+  it('applies more than the match band', () => {
     const policy = { ...LIVE, supersessionAutoApply: true, supersessionMatchConfidence: 0.9 }
     expect(signetNote(policy)).toContain('set its supersessionMinConfidence to 0.90')
   })

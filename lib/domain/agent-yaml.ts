@@ -1,9 +1,9 @@
 import { matchConfidence, type Policy, type PolicyField } from './policy'
 
-/** The longest agent.yaml that is read, in characters: reading YAML costs more than its length. */
+/** The longest agent.yaml we parse, in characters: YAML can expand when parsed. */
 export const MAX_AGENT_YAML_LENGTH = 65_536
 
-/** The fields that Signet's agent.yaml has under memory.pipelineV2, and under its `structural`. */
+/** Fields of Signet's agent.yaml under memory.pipelineV2 and its `structural` section. */
 export const PIPELINE_FIELDS = [
   'shadowMode',
   'mutationsFrozen',
@@ -16,7 +16,7 @@ export const STRUCTURAL_FIELDS = [
   'supersessionMinConfidence',
 ] as const satisfies readonly PolicyField[]
 
-/** Writes a policy as the fragment of a Signet agent.yaml that says the same; what Signet has no word for is left out. */
+/** Writes a policy as the equivalent Signet agent.yaml fragment, leaving out fields that Signet lacks. */
 export function writeAgentYaml(policy: Policy): string {
   const lines = (fields: readonly PolicyField[], indent: string) =>
     fields.map((field) => `${indent}${field}: ${policy[field]}`)
@@ -31,8 +31,8 @@ export function writeAgentYaml(policy: Policy): string {
 }
 
 /**
- * Says how Signet would act on the fragment where it differs from here: live, it applies every pair from the minimum confidence on
- * without a person (Signet's `checkAndSupersedeForAttributes`). Null while it only proposes there too.
+ * Says how Signet would act differently on this fragment, or null while it only proposes. When live, Signet applies every pair at
+ * or above the minimum confidence without a person (`checkAndSupersedeForAttributes`).
  */
 export function signetNote(policy: Policy): string | null {
   if (policy.shadowMode || policy.mutationsFrozen || !policy.supersessionEnabled) return null

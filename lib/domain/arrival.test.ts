@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { detectorOf } from '@/lib/detection/registry'
 
-import { addsNothing, arrivalSentence, ruledStep } from './arrival'
+import { addsNothing, arrivalSentence, classifyByRules } from './arrival'
 
 const prepare = detectorOf('default').createPreparer()
 
@@ -13,10 +13,10 @@ function stepOf(older: string, newer: string) {
   if (first === undefined || second === undefined) throw new Error('two texts')
   const { confidence, readings } = detectorOf('default').detect(first, second)
   const sameWords = first.normalized === second.normalized
-  return ruledStep({ sameWords, confidence, readings, minConfidence: 0.7 })
+  return classifyByRules({ sameWords, confidence, readings, minConfidence: 0.7 })
 }
 
-describe('[AW4] [AW5] what rules make of an arriving fact', () => {
+describe('[AW4] [AW5] classification of an incoming fact by rules', () => {
   it.each([
     ['Mara has a dog', 'Mara has a dog', 'NOOP'],
     ['User uses Linux', 'User no longer uses Linux', 'DELETE'],
@@ -29,7 +29,7 @@ describe('[AW4] [AW5] what rules make of an arriving fact', () => {
     expect(stepOf(older, newer)).toBe(step)
   })
 
-  it('[G4] [G5] what a Signet memory notes about itself is no metadata of its own', () => {
+  it("[G4] [G5] ignores a Signet memory's own bookkeeping metadata", () => {
     const text = {
       content: 'x',
       normalizedContent: 'x',
@@ -44,7 +44,7 @@ describe('[AW4] [AW5] what rules make of an arriving fact', () => {
     expect(addsNothing({ ...text, metadata: { ...notes, team: 'web' } }, stored)).toBe(false)
   })
 
-  it('[AW8] says by whom and why', () => {
+  it('[AW8] says who classified it and why', () => {
     const why = 'It says what this fact says already.'
     expect(arrivalSentence({ step: 'NOOP', by: 'rules', why })).toBe(
       `Seen on arrival, by rules: known already (NOOP). ${why}`,

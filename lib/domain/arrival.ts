@@ -4,16 +4,16 @@ import { circumstances } from './circumstances'
 import { nameKey } from './fact'
 import { saysTheSameWords } from './same-again'
 
-/** What an arriving fact does to a stored one (the words of the OpenClaw document); `review`: nobody could say, and a person looks. */
+/** What an incoming fact does to a stored one, in OpenClaw's terms; `review` means undetermined, so a person decides. */
 export type ArrivalStep = 'UPDATE' | 'DELETE' | 'NOOP' | 'review'
 
-/** Where near-restatement begins: cosine of two vectors (memstore). */
+/** Minimum cosine similarity for a near-restatement (memstore). */
 export const NEAR_RESTATEMENT = 0.85
 
-/** How many stored facts an arriving one is held against by a model (OpenClaw). */
-export const MOST_OFFERED = 5
+/** How many stored facts a model compares an incoming fact with (OpenClaw). */
+export const MAX_CANDIDATES = 5
 
-/** What is compared of a fact that arrives and of those that are stored. */
+/** The fields compared between an incoming and a stored fact. */
 export type ArrivalText = {
   readonly content: string
   readonly normalizedContent: string
@@ -29,8 +29,8 @@ export function sharesKey(one: Pick<ArrivalText, 'key'>, other: Pick<ArrivalText
   return one.key === null || other.key === null || nameKey(one.key) === nameKey(other.key)
 }
 
-/** True when both stand under the same key. */
-export function underOneKey(
+/** True when both have the same key. */
+export function haveSameKey(
   one: Pick<ArrivalText, 'key'>,
   other: Pick<ArrivalText, 'key'>,
 ): boolean {
@@ -38,17 +38,17 @@ export function underOneKey(
 }
 
 /**
- * True when a stored fact holds all that the arriving one says (rule AW4): the same words but for case, spaces and the closing mark, or the
- * same value under one key, of the same kind, with no tag and no metadata that the stored one does not have.
+ * True when a stored fact already covers an incoming one (rule AW4): the same words ignoring case, spacing and final punctuation,
+ * or the same value under one key; and the same kind, with no new tags or metadata.
  */
-export function isHeldBy(arriving: ArrivalText, stored: ArrivalText): boolean {
+export function isCoveredBy(arriving: ArrivalText, stored: ArrivalText): boolean {
   return saysTheSame(arriving, stored) && addsNothing(arriving, stored)
 }
 
-/** True for the same words, or, under one key, the same but for words that only say that it holds: “still uses” and “prefers”. */
+/** True for the same words, or, under one key, for words that differ only in affirmations such as “still uses” and “prefers”. */
 export function saysTheSame(arriving: ArrivalText, stored: ArrivalText): boolean {
   if (saysTheSameWords(arriving, stored)) return true
-  if (!underOneKey(arriving, stored)) return false
+  if (!haveSameKey(arriving, stored)) return false
   return valueWords(arriving.normalizedContent) === valueWords(stored.normalizedContent)
 }
 
@@ -59,12 +59,12 @@ function valueWords(normalizedContent: string): string {
     .replace(/[ .!?…]+$/u, '')
 }
 
-/** True when, its words aside, an arriving fact brings nothing that the stored one does not have. */
+/** True when, apart from its text, an incoming fact has nothing that the stored one lacks. */
 export function addsNothing(arriving: ArrivalText, stored: ArrivalText): boolean {
   const tags = new Set(stored.tags.map((tag) => tag.toLowerCase()))
   return (
     arriving.kind === stored.kind &&
-    (arriving.key === null || underOneKey(arriving, stored)) &&
+    (arriving.key === null || haveSameKey(arriving, stored)) &&
     arriving.tags.every((tag) => tags.has(tag.toLowerCase())) &&
     Object.entries(circumstances(arriving.metadata)).every(
       ([name, value]) =>
@@ -74,19 +74,19 @@ export function addsNothing(arriving: ArrivalText, stored: ArrivalText): boolean
   )
 }
 
-/** What rules make of one pair (rules AW4, AW5), where the newer one arrives and the older one is stored. */
-export function ruledStep(pair: {
+/** The rules' decision for an incoming (newer) and a stored (older) fact (rules AW4, AW5). */
+export function classifyByRules(pair: {
   readonly sameWords: boolean
-  readonly confidence: number // of the detector, 0–1
+  readonly confidence: number // the detector's, 0–1
   readonly minConfidence: number
   readonly readings: readonly Reading[]
 }): 'ADD' | 'UPDATE' | 'DELETE' | 'NOOP' {
   if (pair.sameWords) return 'NOOP'
   if (pair.confidence <= 0 || pair.confidence < pair.minConfidence) return 'ADD'
-  return takesBack(pair.readings) ? 'DELETE' : 'UPDATE'
+  return isPureDenial(pair.readings) ? 'DELETE' : 'UPDATE'
 }
 
-/** Signals by which the newer text says what is true instead. */
+/** Signals in which the newer text says what is true instead. */
 const INSTEAD: readonly Reading['signal'][] = [
   'value',
   'antonym',
@@ -96,8 +96,8 @@ const INSTEAD: readonly Reading['signal'][] = [
   'reversal',
 ]
 
-/** True when the newer text only denies the older one and puts nothing in its place (rule AW5). */
-function takesBack(readings: readonly Reading[]): boolean {
+/** True when the newer text only denies the older one and replaces it with nothing (rule AW5). */
+function isPureDenial(readings: readonly Reading[]): boolean {
   const fired = readings.flatMap((reading) => (reading.fired ? [reading] : []))
   const denies = fired.some(
     ({ because }) => because.kind === 'negation' && because.side === 'newer',
@@ -116,7 +116,7 @@ const STEP_WORDS: Readonly<Record<ArrivalStep, string>> = {
   review: 'not clear, for a person to look at',
 }
 
-/** Says what was seen of an arriving fact, by whom and why: “Seen on arrival, by rules: known already (NOOP). …”. */
+/** Describes how an incoming fact was classified, by whom and why: “Seen on arrival, by rules: known already (NOOP). …”. */
 export function arrivalSentence(arrival: {
   readonly step: ArrivalStep
   readonly by: string

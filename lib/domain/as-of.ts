@@ -1,18 +1,18 @@
 import type { Columns } from './change'
 
-/** Which past is looked at (rule T2); null on an axis: now. */
+/** The point in time being viewed (rule T2); null means now. */
 export type AsOf = {
-  readonly trueAt: Date | null // what was true then
-  readonly knownAt: Date | null // by what the store said then
+  readonly trueAt: Date | null // what was true at this time
+  readonly knownAt: Date | null // according to the store at this time
 }
 
-/** True when facts are not looked at as they are now. */
+/** True when viewing the past. */
 export function isPast({ trueAt, knownAt }: AsOf): boolean {
   return trueAt !== null || knownAt !== null
 }
 
-/** Takes a row back through what its later changes say was there before them, oldest first (rule TT2). */
-export function rewound<Row extends object>(row: Row, befores: readonly Columns[]): Row {
-  // The earliest word on a column is the last to be written.
+/** Restores a row to its state before later changes, given their `before` columns, oldest first (rule TT2). */
+export function rewindRow<Row extends object>(row: Row, befores: readonly Columns[]): Row {
+  // Reversed, because the oldest value of a column must be written last.
   return Object.assign({}, row, ...befores.toReversed()) as Row
 }

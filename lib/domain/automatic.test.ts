@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { appliesByItself } from './automatic'
+import { canAutoApply } from './automatic'
 import { BUILT_IN_POLICY } from './policy'
 
 const SURE = {
@@ -12,9 +12,9 @@ const SURE = {
   winningSignal: 'value',
 } as const
 
-describe('[GA44] what is applied automatically', () => {
-  it('is a proposal in the match band that nobody touched, on the detector’s own evidence', () => {
-    expect(appliesByItself(SURE, BUILT_IN_POLICY)).toBe(true)
+describe('[GA44] automatic application', () => {
+  it('takes an untouched proposal in the match band, on the detector’s own evidence', () => {
+    expect(canAutoApply(SURE, BUILT_IN_POLICY)).toBe(true)
   })
 
   it.each([
@@ -24,7 +24,7 @@ describe('[GA44] what is applied automatically', () => {
     ['is of another context', { contextDiffers: true }],
     ['only the judge found', { winningSignal: null }],
     ['asks about duplicates', { kind: 'merge' }],
-  ] as const)('is none that %s', (_what, given) => {
-    expect(appliesByItself({ ...SURE, ...given }, BUILT_IN_POLICY)).toBe(false)
+  ] as const)('does not take one that %s', (_what, given) => {
+    expect(canAutoApply({ ...SURE, ...given }, BUILT_IN_POLICY)).toBe(false)
   })
 })

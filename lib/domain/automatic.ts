@@ -4,10 +4,10 @@ import type { Proposal } from './proposal'
 import { saysTheSameWords } from './same-again'
 
 /**
- * True when a proposal may be applied without a person: in the match band, never looked at or undone before (U4), in one context
- * (G4), and on the detector's own evidence, not a judge's. Rules G1 to G3 are asked when it is decided.
+ * True when a proposal may be applied without a person: in the match band, never decided or undone (U4), in one context (G4), and
+ * based on the detector's own evidence, not a judge's. Rules G1–G3 are checked at decision time.
  */
-export function appliesByItself(
+export function canAutoApply(
   proposal: Pick<
     Proposal,
     'kind' | 'status' | 'version' | 'confidence' | 'contextDiffers' | 'winningSignal'
@@ -25,11 +25,10 @@ export function appliesByItself(
 }
 
 /**
- * True when nothing about the two facts themselves asks for a person: the newer one has begun and is not over (rule GA20), and its
- * source is no less sure of it than that of the older one is (rule GA19). An unknown confidence counts as equal. A fact that only takes
- * something back is over when it begins (rule AW9).
+ * True when neither fact itself requires a person: the newer one is in effect (rule GA20), and its source is at least as confident
+ * as the older one's (rule GA19). An unknown confidence counts as equal. A pure retraction ends when it begins (rule AW9).
  */
-export function mayEndUnasked(
+export function canEndAutomatically(
   {
     older,
     newer,
@@ -49,10 +48,10 @@ type KeyedFact = Pick<
 >
 
 /**
- * True when a proposal may be applied because both sides are preferences under one key with another value (rule AW7): never looked at or
- * undone before (U4), and in one context (G4). Rules G1 to G3 are asked when it is decided.
+ * True when a proposal may be applied because both sides are preferences with different values under one key (rule AW7), never
+ * decided or undone (U4), and in one context (G4). Rules G1–G3 are checked at decision time.
  */
-export function appliesByKey(
+export function canAutoApplyByKey(
   proposal: Pick<Proposal, 'kind' | 'status' | 'version' | 'contextDiffers'>,
   { older, newer }: { readonly older: KeyedFact; readonly newer: KeyedFact },
 ): boolean {
@@ -63,14 +62,14 @@ export function appliesByKey(
     !proposal.contextDiffers &&
     older.kind === 'preference' &&
     newer.kind === 'preference' &&
-    placeOf(older) !== null &&
-    placeOf(older) === placeOf(newer) &&
+    keyIdentity(older) !== null &&
+    keyIdentity(older) === keyIdentity(newer) &&
     !saysTheSameWords(older, newer)
   )
 }
 
-/** Names the key of a fact within its agent; null where it has none. */
-function placeOf({ agentId, entity, aspect, key }: KeyedFact): string | null {
+/** Identifies a fact's key within its agent; null without one. */
+function keyIdentity({ agentId, entity, aspect, key }: KeyedFact): string | null {
   if (entity === null || aspect === null || key === null) return null
   return JSON.stringify([agentId, nameKey(entity), nameKey(aspect), nameKey(key)])
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { allocate, roleFor, settlePair, stratumOf, type LabelSaid } from './blind-sample'
+import { allocate, roleFor, settlePair, stratumOf, type BlindLabel } from './blind-sample'
 
 const strata = (sizes: Readonly<Record<string, number>>) =>
   Object.entries(sizes).map(([name, size]) => ({
@@ -28,7 +28,7 @@ describe('[B1] [B12] strata of a blind sample', () => {
     expect(found.to).toBeGreaterThanOrEqual(pair.confidence)
   })
 
-  it('[B13] draws three fifths of what is proposed, a quarter of what nearly is, the rest of what is passed by', () => {
+  it('[B13] draws 60% proposed, 25% near misses and the rest where nothing fired', () => {
     const sizes = {
       'proposed .80–.90': 600,
       'proposed .70–.80': 400,
@@ -43,14 +43,14 @@ describe('[B1] [B12] strata of a blind sample', () => {
     })
   })
 
-  it('[B13] draws at least five of each stratum, where it has five', () => {
+  it('[B13] draws at least five per stratum, if it has five', () => {
     const sizes = { 'proposed .90–1': 3, 'proposed .70–.80': 9_000, 'nothing fired': 9_000 }
     const drawn = drawnOf(sizes, 100)
     expect(drawn['proposed .90–1']).toBe(3)
     expect(Object.values(drawn).reduce((sum, count) => sum + count, 0)).toBe(100)
   })
 
-  it('[B13] gives to others what a part cannot give, and never more than there is', () => {
+  it('[B13] moves what one group lacks to the others, and never exceeds the total', () => {
     expect(drawnOf({ 'proposed .70–.80': 10, 'nothing fired': 500 }, 100)).toEqual({
       'proposed .70–.80': 10,
       'nothing fired': 90,
@@ -66,10 +66,10 @@ describe('[B1] [B12] strata of a blind sample', () => {
   })
 })
 
-describe('[B4] [B15] [B16] what is known of a pair', () => {
-  const label = (reviewer: string, value: LabelSaid['value']) =>
+describe('[B4] [B15] [B16] what labels establish about a pair', () => {
+  const label = (reviewer: string, value: BlindLabel['value']) =>
     ({ reviewer, value, role: 'label' }) as const
-  const third = (value: LabelSaid['value']) =>
+  const third = (value: BlindLabel['value']) =>
     ({ reviewer: 'cy', value, role: 'adjudication' }) as const
 
   it.each([
@@ -111,7 +111,7 @@ describe('[B4] [B15] [B16] what is known of a pair', () => {
     expect(settlePair(labels, wanted)).toEqual(settled)
   })
 
-  it('[B4] [B16] nobody labels a pair twice, and who disagreed does not adjudicate', () => {
+  it('[B4] [B16] no one labels a pair twice, and no one who disagreed adjudicates', () => {
     const both = [label('ada', 'keep_both'), label('bo', 'supersede')]
     expect(roleFor('ada', [], 1)).toBe('label')
     expect(roleFor('ada', [label('ada', 'keep_both')], 2)).toBeNull()
@@ -121,7 +121,7 @@ describe('[B4] [B15] [B16] what is known of a pair', () => {
     expect(roleFor('dee', [...both, third('keep_both')], 2)).toBeNull()
   })
 
-  it.each(['Ada', 'ADA', ' ada '])('[B4] “%s” is nobody else than “ada”', (name) => {
+  it.each(['Ada', 'ADA', ' ada '])('[B4] “%s” is the same person as “ada”', (name) => {
     expect(roleFor(name, [label('ada', 'keep_both')], 2)).toBeNull()
     expect(roleFor(name, [label('ada', 'keep_both'), label('bo', 'supersede')], 2)).toBeNull()
   })

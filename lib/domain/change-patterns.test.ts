@@ -28,7 +28,7 @@ function version(content: string, given: Partial<Version> = {}): Version {
   }
 }
 
-/** One after the other, each on its day. */
+/** One after the other, a day apart. */
 function inARow(
   texts: readonly (readonly [text: string, day: number])[],
   given: Partial<Version> = {},
@@ -43,7 +43,7 @@ function inARow(
 const ALL = { sinceMs: null, kind: null }
 
 describe('patterns of change', () => {
-  it('[PC1] [PC2] [PC3] how often, back and forth, and how fast', () => {
+  it('[PC1] [PC2] [PC3] counts changes, returns and lifetimes', () => {
     const rows = inARow([
       ['Mara uses Vim', 0],
       ['Mara uses Emacs', 10],
@@ -65,18 +65,18 @@ describe('patterns of change', () => {
     })
   })
 
-  it('[PC1] several superseded by one are one change; a lone fact and a merge are none', () => {
+  it('[PC1] counts one change for several facts superseded by one, none for a lone fact or a merge', () => {
     const head = version('all of it', { fromMs: 9 * DAY })
     const parts = ['one', 'two', 'three'].map((text, day) =>
       version(text, { fromMs: day * DAY, endMs: 9 * DAY, nextId: head.id }),
     )
-    const merged = version('the same twice') // its link was a merge: the store leaves it out
+    const merged = version('the same twice') // the store omits links to a merge
     const [slot, ...more] = unstableSlots(changeChains([...parts, head, merged]), ALL)
     expect(more).toEqual([])
     expect(slot).toMatchObject({ changes: 1, lasted: 3, medianMs: 8 * DAY })
   })
 
-  it('[PC3] a beginning that is not known gives no length of life', () => {
+  it('[PC3] gives no lifetime when the start is unknown', () => {
     const rows = inARow([
       ['one', 0],
       ['two', 5],
@@ -85,7 +85,7 @@ describe('patterns of change', () => {
     expect(slot).toMatchObject({ changes: 1, medianMs: null, lasted: 0, firstMs: null })
   })
 
-  it('[PC3] chains of one place count together; since a day and of a kind only what is asked for', () => {
+  it('[PC3] adds up the chains of a slot, filtered by date and kind', () => {
     const first = inARow([
       ['one', 0],
       ['two', 5],
@@ -124,7 +124,7 @@ describe('patterns of change', () => {
     expect(sortedSlots(all, 'fast').map(({ slot }) => slot)).toEqual(['editor', 'side'])
   })
 
-  it('a circle is read as one chain and ends', () => {
+  it('reads a cycle as one finite chain', () => {
     const [a, b] = [version('a'), version('b', { fromMs: DAY })]
     const rows = [
       { ...a, nextId: b.id, endMs: DAY },
@@ -138,7 +138,7 @@ describe('patterns of change', () => {
     [[3], 3],
     [[9, 1], 5],
     [[9, 1, 2], 2],
-  ])('the middle of %j is %j', (values, expected) => {
+  ])('the median of %j is %j', (values, expected) => {
     expect(median(values)).toBe(expected)
   })
 })

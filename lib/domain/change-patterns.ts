@@ -1,43 +1,43 @@
 import type { FactKind } from './fact'
-import { returnsOf, saidText } from './same-again'
+import { findReturns, comparableText } from './same-again'
 
-/** A fact of a chain of supersession, as its changes are counted; times in epoch milliseconds. */
+/** A fact in a supersession chain, for counting changes; times in epoch milliseconds. */
 export type Version = {
   readonly id: string
   readonly agentId: string
   readonly entity: string | null
   readonly aspect: string | null
   readonly key: string | null
-  readonly slot: string // agent, entity, aspect and key as they are compared; of an unclassified fact its own id
+  readonly slot: string // normalized agent, entity, aspect and key; for an unclassified fact, its id
   readonly kind: FactKind
   readonly content: string
   readonly normalizedContent: string
   readonly fromMs: number
-  readonly fromKnown: boolean // false: only the moment of an import is known
-  readonly endMs: number | null // null: it has not ended
-  readonly nextId: string | null // what superseded it; null: nothing did, or what did was a merge
+  readonly fromKnown: boolean // false: only the time of import is known
+  readonly endMs: number | null // null: still current
+  readonly nextId: string | null // its successor; null: none, or a merge
 }
 
-/** A version that came in the place of another one, or of several at once. */
+/** A version that replaced one or more others. */
 export type ChangeEvent = {
   readonly atMs: number
-  readonly factId: string // the version that came
-  readonly returnsTo: string | null // id of the former version that it says again (rule PC2)
-  readonly lasted: readonly number[] // how long each version lasted that it ended, in milliseconds, where its beginning is known
+  readonly factId: string // the new version
+  readonly returnsTo: string | null // id of the earlier version that it repeats (rule PC2)
+  readonly lasted: readonly number[] // lifetime of each replaced version, in milliseconds, where its start is known
 }
 
-/** Versions that lead to one, with everything that changed on the way. */
+/** All versions that lead to one fact, and the changes between them. */
 export type ChangeChain = {
   readonly headId: string
   readonly slot: string
   readonly place: Pick<Version, 'agentId' | 'entity' | 'aspect' | 'key'>
   readonly kind: FactKind // of the newest version
-  readonly startMs: number | null // of its first version, where that is known
+  readonly startMs: number | null // start of the first version, if known
   readonly versions: readonly string[] // ids, oldest first
   readonly events: readonly ChangeEvent[] // in order of time
 }
 
-/** Returns the chains in which something changed (rules PC1, PC2). The versions come from the present state of the store. */
+/** Returns the chains with at least one change (rules PC1, PC2), from the current state of the store. */
 export function changeChains(versions: readonly Version[]): readonly ChangeChain[] {
   const byId = new Map(versions.map((version) => [version.id, version]))
   const olders = new Map<string, Version[]>()
@@ -47,44 +47,44 @@ export function changeChains(versions: readonly Version[]): readonly ChangeChain
     if (beside === undefined) olders.set(version.nextId, [version])
     else beside.push(version)
   }
-  const met = new Set<string>()
+  const visited = new Set<string>()
   const chains: ChangeChain[] = []
   const take = (head: Version) => {
-    const own = membersOf(head, olders, met)
-    if (own.length > 1) chains.push(chainOf(head, own.toSorted(inTime), olders))
+    const own = collectChain(head, olders, visited)
+    if (own.length > 1) chains.push(buildChain(head, own.toSorted(byTime), olders))
   }
   for (const version of versions)
     if (version.nextId === null || !byId.has(version.nextId)) take(version)
-  // What is left leads in circles, which are a fault of their own (rule IN1): each begins at its smallest id.
-  if (met.size < versions.length)
-    for (const version of versions.toSorted(byArrival)) if (!met.has(version.id)) take(version)
+  // What remains are cycles, a fault of their own (rule IN1). Each starts at its smallest id.
+  if (visited.size < versions.length)
+    for (const version of versions.toSorted(byArrival)) if (!visited.has(version.id)) take(version)
   return chains
 }
 
-/** Everything that leads to a fact, itself included. */
-function membersOf(
+/** Returns every fact that leads to this one, including itself. */
+function collectChain(
   head: Version,
   olders: ReadonlyMap<string, readonly Version[]>,
-  met: Set<string>,
+  visited: Set<string>,
 ): readonly Version[] {
   const own = [head]
-  met.add(head.id)
+  visited.add(head.id)
   for (const version of own) {
     for (const older of olders.get(version.id) ?? []) {
-      if (met.has(older.id)) continue
-      met.add(older.id)
+      if (visited.has(older.id)) continue
+      visited.add(older.id)
       own.push(older)
     }
   }
   return own
 }
 
-function chainOf(
+function buildChain(
   head: Version,
   own: readonly Version[],
   olders: ReadonlyMap<string, readonly Version[]>,
 ): ChangeChain {
-  const returns = returnsOf(own.map(saidText))
+  const returns = findReturns(own.map(comparableText))
   const [first] = own
   return {
     headId: head.id,
@@ -96,13 +96,19 @@ function chainOf(
     events: own
       .flatMap(({ id }, at) => {
         const ended = olders.get(id)
-        return ended === undefined ? [] : [eventOf(id, ended, own[returns[at] ?? -1]?.id ?? null)]
+        return ended === undefined
+          ? []
+          : [buildEvent(id, ended, own[returns[at] ?? -1]?.id ?? null)]
       })
       .toSorted((a, b) => a.atMs - b.atMs),
   }
 }
 
-function eventOf(factId: string, ended: readonly Version[], returnsTo: string | null): ChangeEvent {
+function buildEvent(
+  factId: string,
+  ended: readonly Version[],
+  returnsTo: string | null,
+): ChangeEvent {
   let atMs = -Infinity
   const lasted: number[] = []
   for (const { fromMs, endMs, fromKnown } of ended) {
@@ -116,6 +122,6 @@ function byArrival(a: Version, b: Version): number {
   return a.id < b.id ? -1 : 1
 }
 
-function inTime(a: Version, b: Version): number {
+function byTime(a: Version, b: Version): number {
   return a.fromMs - b.fromMs || (a.id < b.id ? -1 : 1)
 }

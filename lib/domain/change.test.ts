@@ -33,7 +33,7 @@ describe('change', () => {
     )
   })
 
-  it('[U1] the reverse of the reverse is the change', () => {
+  it('[U1] the reverse of the reverse is the original change', () => {
     fc.assert(
       fc.property(row, row, (before, after) => {
         const change = diffRow({ ...at, before, after })
@@ -43,7 +43,7 @@ describe('change', () => {
     )
   })
 
-  it('[A1] instants are compared by time, and what is equal is no change', () => {
+  it('[A1] dates are compared by time, and equal values are no change', () => {
     const [one, same] = [new Date(5), new Date(5)]
     expect(diffRow({ ...at, before: { when: one }, after: { when: same } })).toBeNull()
     expect(diffRow({ ...at, before: { when: one }, after: { when: null } })).toEqual({
@@ -60,7 +60,7 @@ describe('change', () => {
 })
 
 describe('pair', () => {
-  it('[P1] a pair has one key whichever side comes first', () => {
+  it('[P1] a pair has the same key in either order', () => {
     expect(pairKeyOf('b', 'a')).toBe(pairKeyOf('a', 'b'))
   })
 
@@ -76,7 +76,7 @@ describe('pair', () => {
 })
 
 describe('refusal', () => {
-  it('[R3] names who decided, and U3 what stands in the way', () => {
+  it('[R3] names who decided, and, for U3, what blocks it', () => {
     const decided = { kind: 'already-decided', verdict: 'keep_both', by: 'Bo', at: '' } as const
     expect(refusalMessage(decided).sentence).toContain('Bo already decided this: rejected')
     const operations = [{ id: 'x', seq: 7, title: 'Approved P-1', actor: 'Bo' }]

@@ -15,7 +15,7 @@ export type ChangeTable = (typeof CHANGE_TABLES)[number]
 
 export type Columns = Readonly<Record<string, unknown>>
 
-/** One row of one operation: only the columns that changed. `before` = null: the operation created the row. */
+/** One changed row of an operation, with only the changed columns. `before` = null: the operation created the row. */
 export type Change = {
   readonly table: ChangeTable
   readonly id: string
@@ -23,7 +23,7 @@ export type Change = {
   readonly after: Columns
 }
 
-/** What a created row becomes when its creation is undone. Nothing is ever deleted: the row steps out of sight. */
+/** What a created row becomes when its creation is undone. Nothing is ever deleted, only hidden. */
 const UNDONE_CREATION: Readonly<Record<ChangeTable, Columns>> = {
   fact: { status: 'retracted' },
   source: {},
@@ -37,12 +37,12 @@ const UNDONE_CREATION: Readonly<Record<ChangeTable, Columns>> = {
   'kept-apart': { reverted: true },
 }
 
-/** Returns the columns of a created row that its undo will touch, so that the creation's record can be reversed. */
+/** Returns the columns of a created row that its undo will change, so that the undo can be reversed. */
 export function creationRecord(table: ChangeTable, row: Columns): Columns {
   return Object.fromEntries(Object.keys(UNDONE_CREATION[table]).map((name) => [name, row[name]]))
 }
 
-/** Returns the change that takes a row back to where it was (rule U2). */
+/** Returns the change that reverts another (rule U2). */
 export function reverseChange(change: Change): Change {
   return {
     table: change.table,
@@ -52,7 +52,7 @@ export function reverseChange(change: Change): Change {
   }
 }
 
-/** Returns the change between two states of a row, or null when nothing differs. Dates are compared by instant. */
+/** Returns the change between two states of a row, or null if they are equal. Dates are compared by time. */
 export function diffRow(row: {
   readonly table: ChangeTable
   readonly id: string

@@ -1,24 +1,24 @@
 /**
- * Returns the circles among links from older to newer facts, each from its last-arrived fact on, in the order of its links. Each
- * fact has one successor at most, so that every link is looked at twice at most, however long the chains are.
+ * Returns the cycles among older-to-newer links, each starting at its last-arrived fact, in link order. A fact has at most one
+ * successor, so each link is visited at most twice.
  */
-export function circlesOf<Id extends string | number>(
+export function findCycles<Id extends string | number>(
   links: Iterable<readonly [older: Id, newer: Id]>,
 ): readonly (readonly Id[])[] {
   const newerOf = new Map(links)
-  const seen = new Map<Id, number>() // fact → the walk that came by first
-  const circles: (readonly Id[])[] = []
+  const seen = new Map<Id, number>() // fact → first walk to visit it
+  const found: (readonly Id[])[] = []
   let walk = 0
   for (const start of newerOf.keys()) {
     walk += 1
     let at: Id | undefined = start
     for (; at !== undefined && !seen.has(at); at = newerOf.get(at)) seen.set(at, walk)
-    if (at !== undefined && seen.get(at) === walk) circles.push(circleFrom(at, newerOf))
+    if (at !== undefined && seen.get(at) === walk) found.push(cycleFrom(at, newerOf))
   }
-  return circles
+  return found
 }
 
-function circleFrom<Id extends string | number>(
+function cycleFrom<Id extends string | number>(
   on: Id,
   newerOf: ReadonlyMap<Id, Id>,
 ): readonly Id[] {

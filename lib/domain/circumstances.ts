@@ -1,15 +1,15 @@
 type Metadata = Readonly<Record<string, unknown>>
 
-/** Fields by which the Signet connector keeps what a memory row says of itself; a Signet memory always has the first. */
-const OF_THE_MEMORY = 'memoryType'
-const BOOKKEEPING = [OF_THE_MEMORY, 'memoryDeleted']
-const BOOKKEEPING_OF_A_MEMORY = ['scope', 'visibility'] // other sources use these words for circumstances
+/** Fields in which the Signet connector stores a memory row's own attributes. A Signet memory always has the first. */
+const MEMORY_MARKER = 'memoryType'
+const BOOKKEEPING = [MEMORY_MARKER, 'memoryDeleted']
+const MEMORY_BOOKKEEPING = ['scope', 'visibility'] // circumstances in other sources
 
-/** Returns the metadata that state a circumstance (rule G5), without what a store notes about its own records. */
+/** Returns the metadata that describe circumstances (rule G5), without a store's own bookkeeping. */
 export function circumstances(metadata: Metadata): Metadata {
-  const ofMemory = Object.hasOwn(metadata, OF_THE_MEMORY)
+  const isMemory = Object.hasOwn(metadata, MEMORY_MARKER)
   const kept = Object.entries(metadata).filter(
-    ([key]) => !BOOKKEEPING.includes(key) && !(ofMemory && BOOKKEEPING_OF_A_MEMORY.includes(key)),
+    ([key]) => !BOOKKEEPING.includes(key) && !(isMemory && MEMORY_BOOKKEEPING.includes(key)),
   )
   return Object.fromEntries(kept)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { clarifyingQuestion, isWorthAsking, questionOfPair } from './clarifying-question'
+import { clarifyingQuestion, isWorthAsking, pairQuestion } from './clarifying-question'
 
 const EDITOR = {
   entity: 'Mara',
@@ -17,7 +17,7 @@ const EDITOR = {
 } as const
 
 describe('a clarifying question', () => {
-  it('[PC6] says what is known and asks what is not', () => {
+  it('[PC6] says what is known and asks for what is not', () => {
     expect(clarifyingQuestion(EDITOR)).toBe(
       'Mara, editor: 3 changes in 40 days, back to “Mara uses Vim” twice. Ask: is it that for good, or does it depend on the project?',
     )
@@ -47,12 +47,12 @@ describe('a clarifying question', () => {
     expect(sentence !== null).toBe(expected)
   })
 
-  it('[PC6] an approval that was taken back once is no pattern', () => {
-    expect(questionOfPair(1)).toBeNull()
-    expect(questionOfPair(3)).toContain('taken back 3 times')
+  it('[PC6] a single undone approval is no pattern', () => {
+    expect(pairQuestion(1)).toBeNull()
+    expect(pairQuestion(3)).toContain('taken back 3 times')
   })
 
-  it('quotes whole characters', () => {
+  it('truncates at whole characters', () => {
     const long = clarifyingQuestion({ ...EDITOR, backTo: '🦊'.repeat(90) })
     expect(long).toContain(`“${'🦊'.repeat(79)}…”`)
   })

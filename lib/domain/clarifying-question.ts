@@ -3,39 +3,40 @@ import { formatCount, formatTimes } from '@/lib/language/format'
 import type { FactKind } from './fact'
 import { isolated } from './isolated'
 
-/** What is known of a place where a question may be worth asking. */
-export type UnsteadyPlace = {
+/** A slot that may warrant a question. */
+export type UnstablePlace = {
   readonly entity: string
   readonly aspect: string
   readonly key: string | null
   readonly kind: FactKind
   readonly changes: number
   readonly returns: number
-  readonly backTo: string | null // the words that came back most often
+  readonly backTo: string | null // the text returned to most often
   readonly backTimes: number
-  readonly days: number | null // from the first version to the last change; null: not known
-  readonly medianDays: number | null // how long a version lasted
-  readonly dependsOn: readonly string[] // names of the metadata in which its versions differ
+  readonly days: number | null // from the first version to the last change; null: unknown
+  readonly medianDays: number | null // median lifetime of a version
+  readonly dependsOn: readonly string[] // metadata names in which its versions differ
 }
 
-const LEAST_CHANGES = 3 // without a return: two changes are a life, three in short order are a habit
+const MIN_CHANGES = 3 // without a return
 const SHORT_LIVED_DAYS = 90
-const LONGEST_QUOTE = 80 // characters
+const MAX_QUOTE_LENGTH = 80 // characters
 
-/** Says whether the facts justify asking (rule PC6): something came back, or it changed three times or more and lasts under 90 days. */
+/**
+ * Returns whether a question is warranted (rule PC6): a value returned, or there were at least three changes with a median lifetime
+ * under 90 days.
+ */
 export function isWorthAsking(
-  place: Pick<UnsteadyPlace, 'changes' | 'returns' | 'medianDays'>,
+  place: Pick<UnstablePlace, 'changes' | 'returns' | 'medianDays'>,
 ): boolean {
   if (place.returns > 0) return true
   return (
-    place.changes >= LEAST_CHANGES &&
-    place.medianDays !== null &&
-    place.medianDays < SHORT_LIVED_DAYS
+    place.changes >= MIN_CHANGES && place.medianDays !== null && place.medianDays < SHORT_LIVED_DAYS
   )
 }
 
-/** Builds the question from the facts at hand, by rules and no model; null where they do not justify one. */
-export function clarifyingQuestion(place: UnsteadyPlace): string | null {
+/** Builds the question by rules, without a model; null if none is warranted. */
+export function clarifyingQuestion(place: UnstablePlace): string | null {
   if (!isWorthAsking(place)) return null
   const { entity, aspect, key, changes, days, backTo, backTimes } = place
   const span = days === null ? '' : ` in ${formatCount(Math.max(1, Math.round(days)), 'day')}`
@@ -48,10 +49,10 @@ export function clarifyingQuestion(place: UnsteadyPlace): string | null {
   const what = [entity, aspect, ...(key === null || key === aspect ? [] : [key])]
     .map(isolated)
     .join(', ')
-  return `${what}: ${formatCount(changes, 'change')}${span}${back}${lasted}. Ask: ${asked(place)}`
+  return `${what}: ${formatCount(changes, 'change')}${span}${back}${lasted}. Ask: ${questionFor(place)}`
 }
 
-function asked({ kind, returns, dependsOn }: UnsteadyPlace): string {
+function questionFor({ kind, returns, dependsOn }: UnstablePlace): string {
   const [first, ...more] = dependsOn
   const on =
     first === undefined || more.length > 2
@@ -63,8 +64,8 @@ function asked({ kind, returns, dependsOn }: UnsteadyPlace): string {
   return 'is it settled now, or should each version be kept with its dates?'
 }
 
-/** Builds the question about a pair whose approval was taken back; null below two times. */
-export function questionOfPair(takenBack: number): string | null {
+/** Builds the question about a pair with undone approvals; null for fewer than two. */
+export function pairQuestion(takenBack: number): string | null {
   if (takenBack < 2) return null
   return `An approval of this pair was taken back ${formatTimes(takenBack)}. Ask: do both hold, each at its own time or place?`
 }
@@ -75,7 +76,7 @@ function quoted(text: string): string {
     .trim()
     .replace(/[.。]$/u, '')
   const characters = Array.from(line)
-  return characters.length <= LONGEST_QUOTE
+  return characters.length <= MAX_QUOTE_LENGTH
     ? line
-    : `${characters.slice(0, LONGEST_QUOTE - 1).join('')}…`
+    : `${characters.slice(0, MAX_QUOTE_LENGTH - 1).join('')}…`
 }

@@ -1,5 +1,5 @@
-// Everyday words of English and of talk with an agent about its work, in their base form. One of them alone names no tool, place or
-// person: “sleep”, “tests”, “ship”. Function words have a list of their own. Words that are better known as a tool are not here.
+// Lemmas of everyday English and of talk with an agent about its work. Alone, none of them names a tool, place or person: “sleep”,
+// “tests”, “ship”. Function words are listed elsewhere. Words better known as a tool are left out.
 export const COMMON_WORDS = `
   ability able absolutely accept access accident account act action activity actual add address adjust admit advice afraid afternoon
   age agree ahead air alive allow alone amazing amount angle angry animal answer anyway anywhere apart apartment apologies apology

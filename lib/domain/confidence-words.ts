@@ -1,6 +1,6 @@
 /**
- * Writes a confidence (0–1) with two decimals. One that is calibrated is never certain: .998 reads 0.99, not 1.00, and .002 reads
- * 0.01; an exact 0 or 1 was said by somebody and stays.
+ * Formats a confidence (0–1) with two decimals. A calibrated value is never certain: .998 reads 0.99 and .002 reads 0.01. An exact
+ * 0 or 1 was stated by someone and stays.
  */
 export function confidenceWords(confidence: number): string {
   const isExact = confidence === 0 || confidence === 1

@@ -58,14 +58,14 @@ const cases: readonly [string, readonly LoggedChange[], FactStatus, string | nul
   ],
 ]
 
-describe('what changed since', () => {
+describe('changes since', () => {
   it.each(cases)('[TO5] a fact that was %s', (_, logged, status, expected) => {
     const found = changesSince(logged, new Map([['f', { status, content: 'now' }]]))
     expect(found.changes.map((each) => each.change)).toEqual(expected === null ? [] : [expected])
     expect(found.passing).toBe(0)
   })
 
-  it('[TO5] counts what came and went, and names the last operation that counts', () => {
+  it('[TO5] counts facts that came and went, and names the deciding operation', () => {
     const logged = [came(), moved('decide', 'active', 'superseded')]
     const ended = new Map([['f', { status: 'superseded' as const, content: 'now' }]])
     expect(changesSince(logged, ended)).toEqual({ changes: [], passing: 1 })

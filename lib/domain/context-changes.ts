@@ -1,10 +1,10 @@
 import type { FactStatus } from './fact'
 import type { OperationKind } from './operation'
 
-/** One logged change of a fact, in the order of the log. What it left alone is null. */
+/** One logged change of a fact, in log order. Fields it did not change are null. */
 export type LoggedChange = {
   readonly factId: string
-  readonly created: boolean // it brought the fact
+  readonly created: boolean // the change created the fact
   readonly statusBefore: FactStatus | null
   readonly statusAfter: FactStatus | null
   readonly contentBefore: string | null
@@ -20,7 +20,7 @@ export type ChangingOperation = {
   readonly reason: string | null
 }
 
-/** What became of a fact, in the order in which they are shown. */
+/** What happened to a fact, in display order. */
 export const CONTEXT_CHANGES = [
   'added',
   'superseded',
@@ -34,13 +34,13 @@ export type ContextChangeKind = (typeof CONTEXT_CHANGES)[number]
 export type ContextChange = {
   readonly factId: string
   readonly change: ContextChangeKind
-  readonly contentBefore: string | null // only of a reworded fact
-  readonly operation: ChangingOperation // the last that counts for it
+  readonly contentBefore: string | null // only for a reworded fact
+  readonly operation: ChangingOperation // the operation that decided the outcome
 }
 
 /**
- * Returns what changed for an agent between the first of these changes and now (rule TO5): the difference of both ends, fact by fact.
- * What was done and undone in between, or came and went, is no difference; `passing` counts what came and is not received now.
+ * Returns the net changes for an agent between the first logged change and now, per fact (rule TO5). Changes that cancel out are
+ * omitted; `passing` counts facts that were added and are gone again.
  */
 export function changesSince(
   logged: readonly LoggedChange[],

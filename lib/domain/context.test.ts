@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import {
-  BYTES_A_TOKEN,
+  BYTES_PER_TOKEN,
   compareByRank,
   composeContext,
   contextMarkdown,
@@ -31,7 +31,7 @@ function fact(given: Partial<ContextFact> = {}): ContextFact {
 
 const ALL = { agentId: 'scout', tokens: 10_000 }
 
-test('[TO1] [TO7] reads by kind, constraints first, then by entity, each fact on one line', () => {
+test('[TO1] [TO7] sorts by kind, constraints first, then by entity, one line per fact', () => {
   const facts = [
     fact({ content: 'Ada lives in Turku.' }),
     fact({ kind: 'preference', aspect: 'tools', key: 'editor', content: 'Ada uses\n# Vim\n- now' }),
@@ -83,7 +83,7 @@ test('[TO1] [TO7] reads by kind, constraints first, then by entity, each fact on
 `
   const context = composeContext(facts, ALL)
   expect(contextMarkdown(context)).toBe(markdown)
-  expect(contextMarkdown(composeContext(facts.toReversed(), ALL))).toBe(markdown) // the order of rows is no order
+  expect(contextMarkdown(composeContext(facts.toReversed(), ALL))).toBe(markdown) // input order does not matter
   expect([context.received, context.leftOut]).toEqual([7, []])
 })
 
@@ -92,7 +92,7 @@ test('[TO2] ranks constraints, protected, important, confirmed, recent, last arr
     fact({ kind: 'constraint' }),
     fact({ protected: true, importance: 0 }),
     fact({ importance: 0.6 }),
-    fact({ confirmations: 2 }), // of unknown importance: .5
+    fact({ confirmations: 2 }), // unknown importance: 0.5
     fact({ importance: 0.5, confirmations: 1, confirmedAt: day(9) }),
     fact({ validFrom: day(8) }),
     fact({ validFrom: day(1) }),
@@ -103,7 +103,7 @@ test('[TO2] ranks constraints, protected, important, confirmed, recent, last arr
   expect(ranked.toReversed().toSorted(compareByRank)).toEqual(ranked)
 })
 
-test('[TO3] never takes more than the budget, takes by rank, and counts every byte', () => {
+test('[TO3] never exceeds the budget, takes facts by rank, and counts every byte', () => {
   const words = ['kort', 'ein etwas längerer Satz', '東京に住んでいる', 'x'.repeat(300)]
   const facts = Array.from({ length: 60 }, (_, nth) =>
     fact({
@@ -118,16 +118,16 @@ test('[TO3] never takes more than the budget, takes by rank, and counts every by
     const length = Buffer.byteLength(contextMarkdown(context))
     expect(context.bytes).toBe(length)
     const titleAlone = Buffer.byteLength('# What scout remembers\n')
-    expect(length).toBeLessThanOrEqual(Math.max(titleAlone, tokens * BYTES_A_TOKEN))
+    expect(length).toBeLessThanOrEqual(Math.max(titleAlone, tokens * BYTES_PER_TOKEN))
     expect(context.received + context.leftOut.length).toBe(facts.length)
-    // what was left out fits nowhere: its own line is longer than what is left
-    const left = tokens * BYTES_A_TOKEN - context.bytes
+    // skipped facts did not fit: their own lines exceed the remaining budget
+    const left = tokens * BYTES_PER_TOKEN - context.bytes
     for (const { content } of context.leftOut)
       expect(Buffer.byteLength(content) + 40).toBeGreaterThan(left)
   }
 })
 
-test('[TO3] leaves out a long fact whole, and takes a shorter one after it', () => {
+test('[TO3] skips a long fact entirely, and takes a shorter one after it', () => {
   const long = fact({ content: 'x'.repeat(500), importance: 1 })
   const short = fact({ content: 'Ada sails.', importance: 0.1 })
   const context = composeContext([long, short], { agentId: 'scout', tokens: 50 })
@@ -135,7 +135,7 @@ test('[TO3] leaves out a long fact whole, and takes a shorter one after it', () 
   expect(contextMarkdown(context)).toContain('Ada sails.')
 })
 
-test('[WS5] [TO7] no fact, entity or agent brings markup of its own', () => {
+test('[WS5] [TO7] no fact, entity or agent name adds markup', () => {
   const evil = '[x](https://evil.example) ![](//evil.example) <b>'
   const context = composeContext([fact({ content: evil, entity: evil, aspect: null, key: null })], {
     agentId: evil,

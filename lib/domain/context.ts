@@ -1,7 +1,7 @@
 import { nameKey, type Fact, type FactKind } from './fact'
 import { markdownText } from './markdown-text'
 
-/** What is needed of a fact to hand it to its agent. */
+/** The fields of a fact that its agent receives. */
 export type ContextFact = Pick<
   Fact,
   | 'id'
@@ -17,12 +17,12 @@ export type ContextFact = Pick<
   | 'validFrom'
 >
 
-/** What is needed of a fact to rank it. */
+/** The fields of a fact that rank it. */
 export type RankedFact = Omit<ContextFact, 'entity' | 'aspect' | 'key' | 'kind' | 'content'> & {
   readonly kind: string
 }
 
-/** What an agent receives: facts under their kind and entity, as the Markdown has them. */
+/** One section of the context: facts by kind and entity, in Markdown order. */
 export type ContextSection = {
   readonly kind: FactKind
   readonly title: string
@@ -32,14 +32,14 @@ export type ContextSection = {
 export type AgentContext = {
   readonly title: string
   readonly sections: readonly ContextSection[]
-  readonly received: number // facts
-  readonly leftOut: readonly ContextFact[] // by rank: what did not fit
-  readonly bytes: number // of the Markdown, as UTF-8
+  readonly received: number // number of facts
+  readonly leftOut: readonly ContextFact[] // facts that did not fit, by rank
+  readonly bytes: number // of the Markdown in UTF-8
   readonly tokens: number // approximate
 }
 
-/** Bytes of UTF-8 that are taken as one token: about right for English; other scripts have more bytes a letter, and more tokens. */
-export const BYTES_A_TOKEN = 4
+/** Approximate UTF-8 bytes per token for English. Other scripts use more bytes per letter and more tokens. */
+export const BYTES_PER_TOKEN = 4
 
 const SECTIONS = [
   { kind: 'constraint', title: 'Constraints' },
@@ -52,8 +52,8 @@ const NO_ENTITY = 'Other'
 const UNKNOWN_IMPORTANCE = 0.5 // as in the queue (rule F3)
 
 /**
- * Orders two facts by what an agent must not miss (rule TO2): constraints, then protected facts, then by importance, by how often
- * somebody confirmed them, by how lately they began or were confirmed, and by arrival. Negative when `a` comes first.
+ * Ranks facts by importance to the agent (rule TO2): constraints, then protected facts, then by importance, confirmations, last
+ * start or confirmation, and arrival. Negative when `a` comes first.
  */
 export function compareByRank(a: RankedFact, b: RankedFact): number {
   return (
@@ -71,28 +71,28 @@ function freshness({ validFrom, confirmedAt }: RankedFact): number {
 }
 
 /**
- * Composes what an agent receives within a budget of approximate tokens (rules TO2, TO3): facts are taken by rank, whole; one that does
- * not fit is left out, and a shorter one after it may still fit. What is taken is read by kind, then by entity.
+ * Composes the context within an approximate token budget (rules TO2, TO3). Facts are taken whole, by rank; one that does not fit
+ * is skipped, and a shorter one may still fit. The result is ordered by kind, then entity.
  */
 export function composeContext(
   facts: readonly ContextFact[],
   { agentId, tokens }: { readonly agentId: string; readonly tokens: number },
 ): AgentContext {
   const title = `What ${oneLine(agentId)} remembers`
-  const most = tokens * BYTES_A_TOKEN
+  const maxBytes = tokens * BYTES_PER_TOKEN
   const groups = new Map<string, { readonly name: string; readonly facts: ContextFact[] }>()
   const kinds = new Set<FactKind>()
   const leftOut: ContextFact[] = []
-  let bytes = bytesOf(titleText(title)) + 1
+  let bytes = byteLength(titleText(title)) + 1
   let received = 0
   for (const fact of facts.toSorted(compareByRank)) {
     const place = `${fact.kind} ${fact.entity === null ? '' : nameKey(fact.entity)}`
     const group = groups.get(place) ?? { name: entityName(fact), facts: [] }
     const cost =
-      bytesOf(factLine(fact)) +
-      (group.facts.length === 0 ? bytesOf(entityText(group.name)) : 0) +
-      (kinds.has(fact.kind) ? 0 : bytesOf(sectionText(titleOf(fact.kind))))
-    if (bytes + cost > most) {
+      byteLength(factLine(fact)) +
+      (group.facts.length === 0 ? byteLength(entityText(group.name)) : 0) +
+      (kinds.has(fact.kind) ? 0 : byteLength(sectionText(titleOf(fact.kind))))
+    if (bytes + cost > maxBytes) {
       leftOut.push(fact)
       continue
     }
@@ -109,10 +109,13 @@ export function composeContext(
       ? []
       : [{ kind, title: heading, entities: own.map(([, group]) => group) }]
   })
-  return { title, sections, received, leftOut, bytes, tokens: Math.ceil(bytes / BYTES_A_TOKEN) }
+  return { title, sections, received, leftOut, bytes, tokens: Math.ceil(bytes / BYTES_PER_TOKEN) }
 }
 
-/** Writes it as Markdown. A fact is one line of plain text, so that none can pass for a heading, another fact, a link or HTML. */
+/**
+ * Formats the context as Markdown. Each fact is one line of plain text, so that none can pass for a heading, another fact, a link
+ * or HTML.
+ */
 export function contextMarkdown({
   title,
   sections,
@@ -126,7 +129,7 @@ export function contextMarkdown({
   return `${titleText(title)}${body.join('')}\n`
 }
 
-/** Returns it as data: every fact as it is stored, in the order of the Markdown. */
+/** Returns the facts of the context as stored, in Markdown order. */
 export function contextFacts({ sections }: Pick<AgentContext, 'sections'>): readonly ContextFact[] {
   return sections.flatMap(({ entities }) => entities.flatMap(({ facts }) => facts))
 }
@@ -148,7 +151,7 @@ function factLine(fact: ContextFact): string {
   return `\n- ${markdownText(`${slot === '' ? '' : `${oneLine(slot)}: `}${oneLine(fact.content)}`)}`
 }
 
-/** Returns the slot of a fact, `editor`, `tools (editor)`, or nothing. */
+/** Returns a fact's slot label, such as `editor` or `tools (editor)`; may be empty. */
 export function slotLabel({ aspect, key }: Pick<ContextFact, 'aspect' | 'key'>): string {
   if (aspect === null || key === null) return aspect ?? key ?? ''
   return nameKey(aspect) === nameKey(key) ? aspect : `${aspect} (${key})`
@@ -162,7 +165,7 @@ function entityName({ entity }: ContextFact): string {
   return entity === null ? NO_ENTITY : oneLine(entity)
 }
 
-/** By name; what has no entity comes last. */
+/** By name; facts without an entity come last. */
 function compareEntities(a: string, b: string): number {
   const unnamed = Number(a.endsWith(' ')) - Number(b.endsWith(' '))
   return unnamed || (a < b ? -1 : a > b ? 1 : 0)
@@ -174,6 +177,6 @@ function oneLine(text: string): string {
 
 const encoder = new TextEncoder()
 
-function bytesOf(text: string): number {
+function byteLength(text: string): number {
   return encoder.encode(text).length
 }

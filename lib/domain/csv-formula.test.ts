@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { guardFormula, unguardFormula } from './csv-formula'
 
-it('[WS5] no guarded text begins as a formula, and each is read back as it was', () => {
+it('[WS5] no guarded text starts a formula, and unguarding restores it', () => {
   const mark = fc.constantFrom(..."'=+-@\t\r\n\0＝a1 ".split(''))
   fc.assert(
     fc.property(fc.array(mark, { maxLength: 6 }), (marks) => {
@@ -22,7 +22,7 @@ it.each(['=HYPERLINK("https://evil.example")', '+1+1', '@SUM(A1)', '-2+3'])(
   },
 )
 
-it.each(["it's", "'quoted'", '', 'a=1'])('[WS5] “%s” stays as it is', (text) => {
+it.each(["it's", "'quoted'", '', 'a=1'])('[WS5] “%s” is unchanged', (text) => {
   expect(guardFormula(text)).toBe(text)
   expect(unguardFormula(text)).toBe(text)
 })

@@ -1,11 +1,11 @@
 const FORMULA = /^'*[=+\-@\t\r\n\0＝＋－＠]/u
 
-/** Puts an apostrophe before text that a spreadsheet would take for a formula. */
+/** Prefixes an apostrophe to text that a spreadsheet would read as a formula. */
 export function guardFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }
 
-/** Takes that apostrophe away again. */
+/** Removes the apostrophe that `guardFormula` adds. */
 export function unguardFormula(text: string): string {
   return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
 }

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 
-import { isCurrentAt, type Lasting } from './current'
+import { isCurrentAt, type FactPeriod } from './current'
 
 const day = (count: number) => new Date(Date.UTC(2026, 0, 1 + count))
-const ACTIVE: Lasting = {
+const ACTIVE: FactPeriod = {
   status: 'active',
   validFrom: day(0),
   validUntil: null,
   supersededAt: null,
 }
-const current = (fact: Lasting, successorFrom: Date | null, days: readonly number[]) =>
+const current = (fact: FactPeriod, successorFrom: Date | null, days: readonly number[]) =>
   days.filter((each) => isCurrentAt(fact, day(each), successorFrom))
 
-it('[T4] what is superseded by a fact that begins later is current until that moment, half-open', () => {
+it('[T4] a fact superseded by a later one is current until that moment, exclusive', () => {
   const ended = {
     ...ACTIVE,
     status: 'superseded',
@@ -26,7 +26,7 @@ it('[T4] what is superseded by a fact that begins later is current until that mo
   ).toEqual([])
 })
 
-it('[T4] an end that its source gave keeps nothing current beside the fact that has replaced it', () => {
+it('[T4] an end from the source never keeps a fact current next to its replacement', () => {
   const ended = {
     ...ACTIVE,
     status: 'superseded',
@@ -38,7 +38,7 @@ it('[T4] an end that its source gave keeps nothing current beside the fact that 
   expect(current({ ...ended, status: 'retracted' }, null, [3, 4])).toEqual([3])
 })
 
-it('[TT1] [TT5] where a source gave no end, it ended when its successor began, or else when it was superseded', () => {
+it('[TT1] [TT5] without an end from the source, a fact ends when its successor begins, or else when superseded', () => {
   const ended = { ...ACTIVE, status: 'superseded', supersededAt: day(4) } as const
   expect(current(ended, day(2), [1, 2, 3])).toEqual([1])
   expect(current(ended, day(9), [3, 4, 8])).toEqual([3])

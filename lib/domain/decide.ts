@@ -11,7 +11,7 @@ import {
 } from './supersede'
 import type { VerdictValue } from './verdict'
 
-/** Everything a verdict depends on. The facts are as they would be without the verdict that it replaces, if any. */
+/** Everything a verdict depends on. The facts are as they would be without the verdict being replaced, if any. */
 export type Question = {
   readonly proposal: Proposal
   readonly older: Fact
@@ -24,10 +24,10 @@ export type Question = {
 /** What a verdict changes. */
 export type Decision = {
   readonly proposal: Pick<Proposal, 'status' | 'verdict' | 'unsure' | 'applied'>
-  readonly superseded: { readonly factId: string; readonly columns: SupersededColumns } | null // null in shadow
+  readonly superseded: { readonly factId: string; readonly columns: SupersededColumns } | null // null in shadow mode
 }
 
-/** Decides what a verdict does, or why it cannot be given (rules P3, G1–G3, A2–A4). */
+/** Returns what a verdict does, or why it cannot be given (rules P3, G1–G3, A2–A4). */
 export function decideVerdict(
   question: Question,
   value: VerdictValue,
@@ -65,7 +65,7 @@ export function verdictRefusal(question: Question, value: VerdictValue): Refusal
   if (proposal.verdict === value && settled && !proposal.disputed) {
     return { kind: 'no-change', sentence: 'That is the verdict it already has.' }
   }
-  if (value === 'unsure') return unaskable(question)
+  if (value === 'unsure') return askingObstacle(question)
   const sides = sidesOf(question, value)
   if (sides === null) return null
   const stale = staleSides(question)
@@ -73,13 +73,16 @@ export function verdictRefusal(question: Question, value: VerdictValue): Refusal
   return supersessionRefusal(sides)
 }
 
-/** A decided pair of which a fact ended since is not asked again: there is nothing left to ask (rule LF8). */
-export function unaskable({ older, newer }: Pick<Question, 'older' | 'newer'>): Refusal | null {
+/** Returns why a pair cannot be asked again: one of its facts is no longer active (rule LF8). */
+export function askingObstacle({
+  older,
+  newer,
+}: Pick<Question, 'older' | 'newer'>): Refusal | null {
   if (older.status !== 'active') return { kind: 'not-active', side: 'older' }
   return newer.status === 'active' ? null : { kind: 'not-active', side: 'newer' }
 }
 
-/** Returns which facts say something else than when the pair was proposed (rule P3), or null. */
+/** Returns which facts changed since the pair was proposed (rule P3), or null. */
 export function staleSides(
   question: Pick<Question, 'proposal' | 'older' | 'newer'>,
 ): 'older' | 'newer' | 'both' | null {

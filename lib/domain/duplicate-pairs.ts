@@ -1,53 +1,53 @@
 import { nameKey } from './fact'
 import { jaccard, type MergeProfile } from './merge-score'
 
-/** What the search for duplicates looks at. */
+/** The fields compared in the search for duplicates. */
 export type DuplicateText = {
   readonly id: string
-  readonly entityKey: string | null // null: not classified; such facts are compared with one another
+  readonly entityKey: string | null // null: not classified; such facts are compared with each other
   readonly key: string | null
   readonly profile: MergeProfile
 }
 
-const BETWEEN_PAUSES = 256
+const PAUSE_EVERY = 256
 
 /**
- * Yields every pair of facts of one entity whose words overlap by `least` or more (Jaccard, above 0), without comparing all pairs:
- * two such texts share one of their rarest words (prefix filtering, Chaudhuri et al. 2006). Facts with two different keys are never
- * duplicates. Yields null now and then, so that whoever asks can let others work.
+ * Yields every pair of facts of one entity whose word overlap (Jaccard, above 0) is at least `least`, without comparing all pairs:
+ * such texts share one of their rarest words (prefix filtering, Chaudhuri et al. 2006). Facts with different keys are never
+ * duplicates. Yields null now and then, so that the caller can pause.
  */
 export function* duplicatePairs(
   facts: readonly DuplicateText[],
   least: number,
 ): Generator<readonly [DuplicateText, DuplicateText] | null> {
-  for (const group of byEntity(facts)) yield* pairsOf(group, least)
+  for (const group of byEntity(facts)) yield* findPairs(group, least)
 }
 
-function* pairsOf(
+function* findPairs(
   group: readonly DuplicateText[],
   least: number,
 ): Generator<readonly [DuplicateText, DuplicateText] | null> {
-  const rarity = rarityOf(group)
+  const rarity = countHolders(group)
   const bySize = group
     .map((fact) => ({ fact, size: fact.profile.words.size }))
     .toSorted((a, b) => a.size - b.size)
-  const index = new Map<string, number[]>() // by one of its rarest words: who has it, smallest first
+  const index = new Map<string, number[]>() // rare word → positions of the facts that have it, smallest first
   for (const [place, { fact, size }] of bySize.entries()) {
-    if (place % BETWEEN_PAUSES === BETWEEN_PAUSES - 1) yield null
+    if (place % PAUSE_EVERY === PAUSE_EVERY - 1) yield null
     const words = [...fact.profile.words].toSorted(
       (a, b) => (rarity.get(a) ?? 0) - (rarity.get(b) ?? 0) || (a < b ? -1 : 1),
     )
     const prefix = words.slice(0, size - Math.ceil(least * size - ROUNDING) + 1)
-    const met = new Set<number>()
+    const candidates = new Set<number>()
     for (const word of prefix) {
       const holders = index.get(word)
       if (holders === undefined) index.set(word, [place])
       else {
-        for (const holder of holders) met.add(holder)
+        for (const holder of holders) candidates.add(holder)
         holders.push(place)
       }
     }
-    for (const other of met) {
+    for (const other of candidates) {
       const candidate = bySize[other]
       if (candidate === undefined || candidate.size < least * size - ROUNDING) continue
       if (keysDiffer(candidate.fact, fact)) continue
@@ -73,7 +73,7 @@ function byEntity(facts: readonly DuplicateText[]): Iterable<readonly DuplicateT
   return groups.values()
 }
 
-function rarityOf(group: readonly DuplicateText[]): ReadonlyMap<string, number> {
+function countHolders(group: readonly DuplicateText[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { profile } of group)
     for (const word of profile.words) counts.set(word, (counts.get(word) ?? 0) + 1)

@@ -43,25 +43,25 @@ const SAMPLE: JudgedSample = {
 }
 
 describe('[B7] estimates weigh each stratum by its size', () => {
-  it('[B21] of what is proposed', () => {
+  it('[B21] estimates the share of wrong proposals', () => {
     // (900 · 1/30 + 100 · 6/20) / 1000 = (30 + 30) / 1000
     expect(wrongAmong(SAMPLE)).toMatchObject({ sampled: 50 })
     expect(wrongAmong(SAMPLE).estimate).toBeCloseTo(0.06, 12)
   })
 
-  it('[B21] of a part of it: the ratio of what is wrong and in it to all that is in it', () => {
+  it('[B21] estimates a part as the wrong pairs in it over all pairs in it', () => {
     const mixed: JudgedSample = {
       ...SAMPLE,
       pairs: SAMPLE.pairs.map((pair, nth) => ({ ...pair, agentId: nth % 2 === 0 ? 'a' : 'b' })),
     }
-    const of = (agent: string) =>
+    const wrongShare = (agent: string) =>
       wrongAmong(mixed, { domain: ({ agentId }) => agentId === agent }).estimate
-    // the one wrong pair of the first stratum stands at an odd place; of the six of the second, three each
-    expect(of('a')).toBeCloseTo((100 * (3 / 20)) / (900 * 0.5 + 100 * 0.5), 12)
-    expect(of('b')).toBeCloseTo((900 / 30 + 100 * (3 / 20)) / (900 * 0.5 + 100 * 0.5), 12)
+    // the one wrong pair of the first stratum is at an odd index; the six of the second are split evenly
+    expect(wrongShare('a')).toBeCloseTo((100 * (3 / 20)) / (900 * 0.5 + 100 * 0.5), 12)
+    expect(wrongShare('b')).toBeCloseTo((900 / 30 + 100 * (3 / 20)) / (900 * 0.5 + 100 * 0.5), 12)
   })
 
-  it('[B21] [B22] precision and recall at a threshold', () => {
+  it('[B21] [B22] estimates precision and recall at a threshold', () => {
     expect(precisionAt(SAMPLE, 0.7).estimate).toBeCloseTo(0.94, 12)
     expect(precisionAt(SAMPLE, 0.8).estimate).toBeCloseTo(29 / 30, 12)
     // true: 870 + 70 proposed, 100 below
@@ -70,17 +70,17 @@ describe('[B7] estimates weigh each stratum by its size', () => {
     expect(recallAt(SAMPLE, 0).estimate).toBe(1)
   })
 
-  it('precision and recall of a part count nothing of the others', () => {
+  it('precision and recall of a part ignore the rest', () => {
     const other = pairs('proposed .90–1', 0.9, { right: 0, wrong: 30, agentId: 'other' })
     const mixed: JudgedSample = { ...SAMPLE, pairs: [...SAMPLE.pairs, ...other] }
     const domain = ({ agentId }: JudgedPair) => agentId === 'scout'
-    // half of the first stratum is the other's: 450 · 29/30 + 70 right of 450 + 100
+    // half of the first stratum belongs to the other agent: 450 · 29/30 + 70 right of 450 + 100
     expect(precisionAt(mixed, 0.7, { domain }).estimate).toBeCloseTo((435 + 70) / 550, 12)
     expect(precisionAt(mixed, 0.7).estimate).toBeCloseTo((435 + 70) / 1_000, 12)
     expect(recallAt(mixed, 0.7, { domain }).estimate).toBeCloseTo(505 / 605, 12)
   })
 
-  it('[B23] a band that nobody labelled leaves no estimate instead of a wrong one', () => {
+  it('[B23] an unlabeled band gives no estimate instead of a wrong one', () => {
     const half = { ...SAMPLE, pairs: SAMPLE.pairs.filter(({ confidence }) => confidence > 0.8) }
     expect(wrongAmong(half)).toMatchObject({ estimate: null, reason: 'unsampled-stratum' })
     expect(recallAt(half, 0.7)).toMatchObject({ estimate: null, reason: 'unsampled-stratum' })

@@ -8,7 +8,7 @@ import { stratifiedRatio } from '@/lib/statistics/stratified-ratio'
 
 import type { DrawnStratum } from './blind-sample'
 
-/** A drawn pair that is settled, as estimates see it; hidden checks are none. */
+/** A settled pair of a sample. Hidden checks are excluded. */
 export type JudgedPair = {
   readonly id: string
   readonly stratum: string
@@ -20,25 +20,28 @@ export type JudgedPair = {
   readonly truth: boolean // the newer supersedes the older
 }
 
-/** What a blind sample says: its strata, and the pairs of it that are settled. */
+/** A blind sample for estimation: its strata and settled pairs. */
 export type JudgedSample = {
   readonly strata: readonly DrawnStratum[]
   readonly pairs: readonly JudgedPair[]
 }
 
-type Share = Estimate | NoEstimate
+type ShareEstimate = Estimate | NoEstimate
 
-/** Tells which pairs a rate is about. */
+/** Selects the pairs that a rate covers. */
 export type Domain = (pair: JudgedPair) => boolean
 
-/** What a rate is about, and how its interval is made. */
-type Asked = IntervalOptions & { readonly domain?: Domain | undefined } // without one: all that the sample stands for
+/** The pairs that a rate covers, and the interval options. */
+type RateOptions = IntervalOptions & { readonly domain?: Domain | undefined } // default: the whole sample
 
 /**
- * Estimates how many of the proposed pairs of a domain are wrong (0–1), weighted by the sizes of the strata. Over all that is proposed it
- * is the stratified share, over a part of it the ratio of two totals, since nobody knows how large the part is.
+ * Estimates the share of wrong pairs (0–1) among the proposed pairs of a domain, weighted by stratum size. Overall this is the
+ * stratified share; for a part it is the ratio of two totals, because the size of the part is unknown.
  */
-export function wrongAmong(sample: JudgedSample, { domain, ...options }: Asked = {}): Share {
+export function wrongAmong(
+  sample: JudgedSample,
+  { domain, ...options }: RateOptions = {},
+): ShareEstimate {
   const byName = new Map(
     sample.strata
       .filter(({ proposed }) => proposed)
@@ -62,14 +65,14 @@ export function wrongAmong(sample: JudgedSample, { domain, ...options }: Asked =
 }
 
 /**
- * Estimates how many of the pairs that reach a threshold (0–1) are right: the share of the strata that lie above it, or, where it cuts one, the
- * ratio of what is right and above it to all that is above it.
+ * Estimates the share of correct pairs among those at or above a threshold (0–1): the stratified share, or, where the threshold
+ * cuts a stratum, a ratio of totals.
  */
 export function precisionAt(
   sample: JudgedSample,
   threshold: number,
-  { domain, ...options }: Asked = {},
-): Share {
+  { domain, ...options }: RateOptions = {},
+): ShareEstimate {
   const reaching = sample.strata.filter(({ to }) => to > threshold || to === 1)
   const cells = reaching.map(({ name, size }) => {
     const own = sample.pairs.filter(({ stratum }) => stratum === name)
@@ -85,12 +88,12 @@ export function precisionAt(
     : stratifiedRatio(cells, options)
 }
 
-/** Estimates how many of all true supersessions among siblings reach a threshold (0–1). */
+/** Estimates the share of all true supersessions among siblings that reach a threshold (0–1). */
 export function recallAt(
   { strata, pairs }: JudgedSample,
   threshold: number,
-  { domain, ...options }: Asked = {},
-): Share {
+  { domain, ...options }: RateOptions = {},
+): ShareEstimate {
   const cells = strata.map(({ name, size, from, to }) => {
     const own = pairs.filter(({ stratum }) => stratum === name)
     const right = own.filter((pair) => pair.truth && domain?.(pair) !== false)

@@ -2,7 +2,7 @@ import type { FactText } from '@/lib/detection/statement'
 
 import { nameKey } from './fact'
 
-/** Returns what detection reads of a fact, whether it comes as a row of a scan or as a fact; an unknown time is null. */
+/** Returns the part of a fact that detection reads, from a scanned row or a fact; an unknown time is null. */
 export function factText(fact: {
   readonly content: string
   readonly entity: string | null

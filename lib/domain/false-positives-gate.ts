@@ -1,7 +1,7 @@
 import { formatNumber } from '@/lib/language/format'
 import { mostPositives, type MoreLabels } from '@/lib/statistics/labels-needed'
 
-import { MOST_PAIRS, PROPOSED_SHARE } from './blind-sample'
+import { MAX_PAIRS, PROPOSED_SHARE } from './blind-sample'
 import { percent, type Gate, type GateEvidence, type GateLimits } from './gate'
 import { moreLabels } from './more-labels'
 
@@ -13,10 +13,10 @@ const NOTHING_KNOWN = {
   about: null,
   needed: null,
 } as const
-const NAMED = 300 // labels, of the table in the review reference (3.4)
+const NAMED_LABELS = 300 // labels, from the table in the review reference (3.4)
 const TENS = 10
 
-/** Judges how much of what is proposed is wrong, by its one-sided bound (rule GA23). */
+/** Judges the share of wrong proposals by its one-sided bound (rule GA23). */
 export function falsePositivesGate(evidence: GateEvidence, limits: GateLimits): Gate {
   const { wrong, bound, labels, wrongLabels, scoredOtherwise } = evidence
   const { falsePositives: limit } = limits
@@ -72,7 +72,7 @@ export function falsePositivesGate(evidence: GateEvidence, limits: GateLimits): 
 const NEVER_NONE =
   'No number of labels shows that nothing at all is wrong: set a limit above 0.0 %.'
 
-/** What to say while there is no estimate. */
+/** Explains why there is no estimate, and how many labels are needed. */
 function unlabelled(evidence: GateEvidence, limit: number): Pick<Gate, 'needed' | 'why'> {
   if (evidence.labels > 0)
     return {
@@ -83,16 +83,16 @@ function unlabelled(evidence: GateEvidence, limit: number): Pick<Gate, 'needed' 
   const needed = moreLabels({ labels: 0, positives: 0 }, limit)?.fewest ?? null
   if (needed === null)
     return { needed, why: 'No proposal is labelled yet: some labels would do, whatever they say.' }
-  const most = mostPositives(NAMED, { limit })
+  const most = mostPositives(NAMED_LABELS, { limit })
   return {
     needed,
-    why: `No proposal is labelled yet: ${needed.labels} labels without a wrong one would do${most === null ? '' : `, or ${NAMED} with at most ${most}`}.${largerSample(evidence, needed)}`,
+    why: `No proposal is labelled yet: ${needed.labels} labels without a wrong one would do${most === null ? '' : `, or ${NAMED_LABELS} with at most ${most}`}.${largerSample(evidence, needed)}`,
   }
 }
 
 /**
- * Where the sample has too few left: figures come from one sample, so that another one has to be large enough by itself (rules B7, GA29); it
- * need not hold more than there is, for of what was counted nothing is left to chance.
+ * Suggests a new sample when too few pairs are left. Estimates use one sample only, so the new one must be large enough on its own
+ * (rules B7, GA29), but no larger than the number of proposals: a full count has no sampling error.
  */
 function largerSample(
   { left, labels, proposals, drawnAll }: GateEvidence,
@@ -104,12 +104,12 @@ function largerSample(
   const all = proposals !== null && isOutOfReach({ left, labels, proposals }, needed)
   const pairs = Math.ceil((all ? proposals : labels + needed.labels) / PROPOSED_SHARE / TENS) * TENS
   const has = ` This sample has ${left === 0 ? 'none' : `only ${left}`} left, and samples are not added up:`
-  if (pairs > MOST_PAIRS)
-    return `${has} one of ${formatNumber(MOST_PAIRS)} pairs, the largest, would hardly tell. Raise the threshold, or better what is proposed.`
+  if (pairs > MAX_PAIRS)
+    return `${has} one of ${formatNumber(MAX_PAIRS)} pairs, the largest, would hardly tell. Raise the threshold, or better what is proposed.`
   return `${has} draw a new one of about ${formatNumber(pairs)} pairs${all ? `, which holds all ${formatNumber(proposals)} proposals` : ''}.`
 }
 
-/** True when more labels would be needed than there were proposals; all of them tell as well. */
+/** True when the labels needed exceed the number of proposals, in which case labeling all of them settles it. */
 function isOutOfReach(
   { left, labels, proposals }: Pick<GateEvidence, 'left' | 'labels' | 'proposals'>,
   needed: MoreLabels,

@@ -5,7 +5,7 @@ import { firstOf } from './first-of'
 
 const byRank = (a: { readonly rank: number }, b: { readonly rank: number }) => a.rank - b.rank
 
-it('returns what sorting all and cutting returns, equals in their order', () => {
+it('equals sorting and slicing, with ties in order', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ rank: fc.integer({ min: 0, max: 9 }), name: fc.string() })),

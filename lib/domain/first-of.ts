@@ -1,4 +1,4 @@
-/** Returns the first `limit` items in an order, as sorting them all would; cheaper where few of many are wanted. */
+/** Returns the first `limit` items as a full sort would, but cheaper when few of many are needed. */
 export function firstOf<Item>(
   items: readonly Item[],
   limit: number,
@@ -8,14 +8,14 @@ export function firstOf<Item>(
   for (const item of items) {
     const last = first.at(-1)
     if (first.length >= limit && (last === undefined || compare(item, last) >= 0)) continue
-    first.splice(placeOf(item, first, compare), 0, item)
+    first.splice(insertionIndex(item, first, compare), 0, item)
     if (first.length > limit) first.pop()
   }
   return first
 }
 
-/** After all that are not behind it, so that equals keep their order. */
-function placeOf<Item>(
+/** Inserts after equal items, to keep their order. */
+function insertionIndex<Item>(
   item: Item,
   sorted: readonly Item[],
   compare: (a: Item, b: Item) => number,

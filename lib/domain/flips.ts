@@ -1,37 +1,37 @@
 import type { Operation } from './operation'
 
-type Flipping = Pick<Operation, 'id' | 'kind' | 'subject'>
+type Undoable = Pick<Operation, 'id' | 'kind' | 'subject'>
 
-/** An operation that comes into effect, or goes out of it and by which other. */
-export type Flip<Of extends Flipping = Operation> = {
-  readonly operation: Of
+/** An operation that enters or leaves effect, and the operation that causes it. */
+export type Flip<Item extends Undoable = Operation> = {
+  readonly operation: Item
   readonly inEffect: boolean
   readonly by: string
 }
 
 /**
- * Returns what taking an operation back does to the log, step by step (rules U8, U12): it goes out of effect, and with it what it did. An
- * undo takes its own operations out newest first, as they are listed, and taken back it brings them in again oldest first.
+ * Returns, step by step, what undoing an operation does to the log (rules U8, U12): it leaves effect, and so does what it did. An
+ * undo takes its operations out newest first; undoing that undo brings them back oldest first.
  */
-export function flipsOf<Of extends Flipping>(
-  target: Of,
+export function planFlips<Item extends Undoable>(
+  target: Item,
   by: string,
-  find: (id: string) => Of | undefined,
-): readonly Flip<Of>[] {
-  const flips: Flip<Of>[] = []
-  const open: Flip<Of>[] = [{ operation: target, inEffect: false, by }]
+  find: (id: string) => Item | undefined,
+): readonly Flip<Item>[] {
+  const flips: Flip<Item>[] = []
+  const open: Flip<Item>[] = [{ operation: target, inEffect: false, by }]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { operation, inEffect } = next
     flips.push(next)
     const undone = undoneBy(operation).flatMap((id) => find(id) ?? [])
-    // The last of `open` comes next: what an undo takes out is put there oldest first, what it gives back newest first.
+    // `open` is a stack, so operations are pushed in the reverse of their order.
     for (const each of inEffect ? undone.toReversed() : undone)
       open.push({ operation: each, inEffect: !inEffect, by: operation.id })
   }
   return flips
 }
 
-/** Returns the ids of what an operation took back, newest first; of anything but an undo, none. */
+/** Returns the ids that an operation undid, newest first; empty unless it is an undo. */
 export function undoneBy({
   kind,
   subject,
@@ -40,24 +40,24 @@ export function undoneBy({
 }
 
 /**
- * Returns operations in the order in which an undo takes them: each time the one that came into effect last, of what one redo brought
- * back the later in the log. What an undo among them brings back comes next. Those that are not in effect at their turn are left over.
+ * Returns operations in undo order: always the one that entered effect last, and among those that one redo brought back, the latest
+ * in the log. Operations that an undo brings back come next. Operations not in effect at their turn are left over.
  */
-export function takingOrder<Of extends Operation>(
-  operations: readonly Of[],
+export function undoOrder<Item extends Operation>(
+  operations: readonly Item[],
   find: (id: string) => Operation | undefined,
-): { readonly order: readonly Of[]; readonly leftOver: readonly Of[] } {
-  const order: Of[] = []
+): { readonly order: readonly Item[]; readonly leftOver: readonly Item[] } {
+  const order: Item[] = []
   const flags = new Map<string, boolean>()
-  const placeOf = ({ id, effectSeq }: Of) => (flags.has(id) ? Infinity : effectSeq)
+  const effectOrder = ({ id, effectSeq }: Item) => (flags.has(id) ? Infinity : effectSeq)
   let left = operations
   for (;;) {
     const [next] = left
       .filter(({ id, inEffect }) => flags.get(id) ?? inEffect)
-      .toSorted((a, b) => placeOf(b) - placeOf(a) || b.seq - a.seq)
+      .toSorted((a, b) => effectOrder(b) - effectOrder(a) || b.seq - a.seq)
     if (next === undefined) return { order, leftOver: left }
     order.push(next)
-    for (const { operation, inEffect } of flipsOf<Operation>(next, '', find))
+    for (const { operation, inEffect } of planFlips<Operation>(next, '', find))
       flags.set(operation.id, inEffect)
     left = left.filter((each) => each !== next)
   }

@@ -1,12 +1,12 @@
 import { nameKey } from './fact'
 
-/** Returns the name under which a proposal stands in a grouped list; both the list and the counts ask here. */
+/** Returns the group of a proposal in a grouped list. The list and its counts share it. */
 export function groupKey(
   group: 'entity' | 'aspect' | 'slot' | 'pattern',
-  of: { readonly entity: string; readonly aspect: string; readonly pattern: string },
+  proposal: { readonly entity: string; readonly aspect: string; readonly pattern: string },
 ): string {
-  if (group === 'pattern') return of.pattern
-  if (group === 'entity') return nameKey(of.entity)
-  const aspect = nameKey(of.aspect)
-  return group === 'aspect' ? aspect : `${nameKey(of.entity)} › ${aspect}`
+  if (group === 'pattern') return proposal.pattern
+  if (group === 'entity') return nameKey(proposal.entity)
+  const aspect = nameKey(proposal.aspect)
+  return group === 'aspect' ? aspect : `${nameKey(proposal.entity)} › ${aspect}`
 }

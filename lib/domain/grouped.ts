@@ -1,4 +1,4 @@
-/** Returns the members of a list by a key, in their order. */
+/** Groups list members by key, keeping their order. */
 export function grouped<Member, Key extends string | null>(
   list: readonly Member[],
   keyOf: (member: Member) => Key,

@@ -4,7 +4,7 @@ import { informativeness } from './informativeness'
 
 const AT_THRESHOLD = { confidence: 0.7, minConfidence: 0.7, labelled: 0, importances: [1, null] }
 
-test('[F3] a proposal at the threshold, of an unknown pattern, about what matters most, teaches most', () => {
+test('[F3] most informative: at the threshold, an unknown pattern, high importance', () => {
   expect(informativeness(AT_THRESHOLD)).toEqual({ near: 1, few: 1, impact: 1, score: 1 })
 })
 
@@ -19,7 +19,7 @@ test.each([
   expect(informativeness({ ...AT_THRESHOLD, ...given })).toMatchObject(expected)
 })
 
-test('[F3] below the threshold is as far as above it', () => {
+test('[F3] distance counts the same above and below the threshold', () => {
   const near = (confidence: number) => informativeness({ ...AT_THRESHOLD, confidence }).near
   expect(near(0.6)).toBeCloseTo(near(0.8), 12)
 })

@@ -9,7 +9,7 @@ const judge = (...times: readonly ReturnType<typeof counted>[]) =>
 
 describe('[GA13] [GA61] the time that the inline pass adds', () => {
   it('passes when the whole interval of p95 is within the limit', () => {
-    // of 72 values the largest bounds p95 from above (.95^72 < .025), the 64th from below
+    // for 72 values the maximum bounds p95 from above (.95^72 < .025), the 64th from below
     expect(judge(counted(4.2, 68), counted(49.9, 4))).toMatchObject({
       state: 'passed',
       estimate: 49.9, // the 69th
@@ -20,7 +20,7 @@ describe('[GA13] [GA61] the time that the inline pass adds', () => {
     })
   })
 
-  it('one slow pass too many leaves it open, and many shut it', () => {
+  it('one slow pass too many leaves it open, and many fail it', () => {
     expect(judge(counted(4, 71), counted(51, 1))).toMatchObject({
       state: 'open',
       estimate: 4,
@@ -33,7 +33,7 @@ describe('[GA13] [GA61] the time that the inline pass adds', () => {
     })
   })
 
-  it('with too few passes it gives no figure, and says how many more are needed', () => {
+  it('with too few passes it gives no estimate, and says how many more are needed', () => {
     expect(judge(counted(3, 70))).toMatchObject({
       state: 'open',
       estimate: null,

@@ -4,13 +4,16 @@ import type { Gate, GateLimits, PassTimes } from './gate'
 
 const QUANTILE = 0.95
 
-/** Estimates p95 of the times of passes, whatever came of them. */
+/** Estimates the p95 duration of all passes, whatever their outcome. */
 export function passTimes(counted: readonly Counted[]): PassTimes {
   const { count, ...found } = quantileEstimate(counted, QUANTILE)
   return { passes: count, ...found }
 }
 
-/** Judges what the inline pass adds to storing a fact. Too few passes are no pass, and no figure stands without its interval. */
+/**
+ * Judges the time that the inline pass adds to storing a fact. With too few passes it does not pass, and no estimate is shown
+ * without its interval.
+ */
 export function inlineTimeGate(
   { passes, estimate, low, high }: PassTimes,
   { inlineMs: limit, inlineDays }: GateLimits,
@@ -44,7 +47,7 @@ export function inlineTimeGate(
   }
 }
 
-/** Writes a time as people read it: 4.8 ms, 52 ms, 1.3 s. */
+/** Formats a duration: 4.8 ms, 52 ms, 1.3 s. */
 export function milliseconds(ms: number): string {
   if (ms >= 1_000) return `${(ms / 1_000).toFixed(1)} s`
   return `${ms < 10 ? Number(ms.toFixed(1)) : ms.toFixed(0)} ms`

@@ -1,10 +1,10 @@
-/** Returns the instant at the given epoch milliseconds; it reads no clock. */
+/** Returns the date for epoch milliseconds. */
 export function instantFromMs(ms: number): Date {
   // oxlint-disable-next-line no-restricted-globals -- constructing an instant from given milliseconds reads no clock
   return new Date(ms)
 }
 
-/** Returns the epoch milliseconds at which a calendar date (`YYYY-MM-DD`) begins, in UTC. */
+/** Returns the epoch milliseconds of UTC midnight on a date (`YYYY-MM-DD`). */
 export function startOfDay(day: string): number {
   // oxlint-disable-next-line no-restricted-globals -- reading a given date reads no clock
   return Date.parse(`${day}T00:00:00Z`)

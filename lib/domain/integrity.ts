@@ -1,42 +1,41 @@
-/** What stored facts are checked for, in the order in which the page lists it (rules IN1–IN4, IN8). */
+/** The integrity checks, in page order (rules IN1–IN4, IN8). */
 export const INTEGRITY_RULES = [
   'circle', // facts that supersede each other
-  'no-successor', // superseded, and by nothing
-  'lost-successor', // superseded by a fact that is not there
-  'foreign-successor', // superseded by a fact of another agent
-  'untrue-successor', // superseded by a fact that was taken away, and nothing replaced it
-  'current-with-successor', // current, although it names a successor
-  'two-current', // two current facts of one key, and nobody was asked
-  'overlap', // it still holds when its successor begins
-  'backwards', // it ends before it begins
-  'cold-in-use', // an archived source of a current or protected fact
+  'no-successor', // superseded, without a successor
+  'lost-successor', // the successor does not exist
+  'foreign-successor', // the successor belongs to another agent
+  'untrue-successor', // the successor was removed and not replaced
+  'current-with-successor', // current, but has a successor
+  'two-current', // two current facts under one key, never proposed
+  'overlap', // still valid when its successor begins
+  'backwards', // ends before it begins
+  'cold-in-use', // archived source of a current or protected fact
   'open-question', // about a fact that ended
-  'unknown-agent', // facts of an agent that the store does not know
+  'unknown-agent', // facts of an agent missing from the store
 ] as const
 export type IntegrityRule = (typeof INTEGRITY_RULES)[number]
 
-/** One thing that is wrong: what names it (a fact, a source, a proposal or an agent, by its rule) and the facts to look at. */
+/** One detected fault: its key (a fact, source, proposal or agent, depending on the rule) and the facts involved. */
 export type Fault = {
   readonly rule: IntegrityRule
   readonly key: string
   readonly agentId: string
-  readonly factIds: readonly string[] // the one that names it first, where a fact does
+  readonly factIds: readonly string[] // the fact that identifies it first, if any
 }
 
-/** What a person may choose to do about it. A rule without a choice has no repair. */
+/** The repairs a person can choose. A rule without choices has no repair. */
 export const REPAIR_CHOICES = [
-  'make-current', // the newest of a circle
-  'give-back', // its place
+  'make-current', // the newest fact of a cycle
+  'give-back', // return a fact to its slot
   'retract',
-  'keep', // this one, of several that are current; the others end in its favour
-  'close', // at the beginning of the successor
-  'mend', // the end that lies before the beginning
-  'settle', // the tier
-  'withdraw', // the question
+  'keep', // the others end in favor of this one
+  'close', // at the start of the successor
+  'mend', // fix an end that precedes the start
+  'settle', // settle the source's tier
+  'withdraw', // withdraw the question
 ] as const
 export type RepairChoice = (typeof REPAIR_CHOICES)[number]
 
-/** The repairs of each rule. */
 export const REPAIRS: Readonly<Record<IntegrityRule, readonly RepairChoice[]>> = {
   circle: ['make-current'],
   'no-successor': ['give-back', 'retract'],
@@ -52,7 +51,7 @@ export const REPAIRS: Readonly<Record<IntegrityRule, readonly RepairChoice[]>> =
   'unknown-agent': [],
 }
 
-/** What each rule finds, as the log and the page name it. */
+/** Names of the faults in the log and on the page. */
 export const FAULT_NAMES: Readonly<Record<IntegrityRule, string>> = {
   circle: 'a circle of supersession',
   'no-successor': 'superseded by nothing',

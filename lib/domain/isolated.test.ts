@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { isolated, isolatedParts } from './isolated'
 
-test('a name that is read from right to left is fenced off, and no other', () => {
+test('isolates right-to-left names only', () => {
   expect(isolated('مكان السكن')).toBe('\u2068مكان السكن\u2069')
   expect(isolated('דירה 4')).toBe('\u2068דירה 4\u2069')
   expect(isolated('\u202Eevil')).toBe('\u2068\u202Eevil\u2069')

@@ -7,7 +7,7 @@ import { judgeGates } from './judge-gates'
 
 const CLOPPER = { method: 'clopper-pearson' } as const
 
-/** One stratum, so large that it is a simple random sample. */
+/** One stratum, large enough to act as a simple random sample. */
 const rate = (wrong: number, labels: number) =>
   stratifiedProportion([{ size: 1_000_000, sampled: labels, positive: wrong }], CLOPPER)
 const bound = (wrong: number, labels: number) => {
@@ -51,7 +51,7 @@ const GOOD: GateEvidence = {
 const stateOf = (name: GateName, patch: Partial<GateEvidence>) =>
   judgeGates({ ...GOOD, ...patch }).find((gate) => gate.name === name)
 
-describe('[GA1] a gate passes when its whole interval is on the good side', () => {
+describe('[GA1] a gate passes when its whole interval is within the limit', () => {
   it('all of them pass, and the verdict says so', () => {
     const gates = judgeGates(GOOD)
     expect(gates.map(({ state }) => state)).toEqual(gates.map(() => 'passed'))
@@ -59,7 +59,7 @@ describe('[GA1] a gate passes when its whole interval is on the good side', () =
   })
 
   it.each([
-    [8, 300, 'passed'], // the table of the review reference, 3.4
+    [8, 300, 'passed'], // from the table in the review reference, 3.4
     [9, 300, 'open'],
     [0, 59, 'passed'],
     [0, 58, 'open'],
@@ -69,20 +69,20 @@ describe('[GA1] a gate passes when its whole interval is on the good side', () =
     expect(stateOf('false-positives', falsePositives(wrong, labels))?.state).toBe(state)
   })
 
-  it('[GA2] [GA29] what is to be labelled more is in the sample, or a new one is asked for', () => {
+  it('[GA2] [GA29] the sample holds the labels still needed, or a new one is requested', () => {
     const whyWith = (left: number | null) =>
       stateOf('false-positives', { ...falsePositives(2, 100), left })?.why
     expect(whyWith(null)).toMatch(/^It may be more than 5\.0 %: label (\d+) more proposals; /)
     expect(whyWith(500)).toBe(whyWith(null))
     expect(whyWith(7)).toContain('This sample has only 7 left, and samples are not added up')
     expect(whyWith(0)).toContain('has none left')
-    const of = (proposals: number, wrong = 2) =>
+    const whyFor = (proposals: number, wrong = 2) =>
       stateOf('false-positives', { ...falsePositives(wrong, 100), left: 0, proposals })?.why
-    expect(of(160)).toMatch(
+    expect(whyFor(160)).toMatch(
       /^It may be more than 5\.0 %\. This sample has none left.* of about 270 pairs, which holds all 160 proposals\.$/,
     )
-    expect(of(5_000)).toBe(whyWith(0))
-    expect(of(50_000, 4)).toContain('one of 2,000 pairs, the largest, would hardly tell')
+    expect(whyFor(5_000)).toBe(whyWith(0))
+    expect(whyFor(50_000, 4)).toContain('one of 2,000 pairs, the largest, would hardly tell')
     const all = stateOf('false-positives', { ...falsePositives(0, 0), left: 12, drawnAll: true })
     expect(all?.why).toContain('all that was proposed: with the 12 that are left it is known.')
     const more = Number(/label (\d+) more/.exec(whyWith(0) ?? '')?.[1])
@@ -95,7 +95,7 @@ describe('[GA1] a gate passes when its whole interval is on the good side', () =
     [0, 58],
     [1, 2],
     [100, 100],
-  ])('[GA1] [GA30] a limit of none and of all is judged too: %i of %i', (count, labels) => {
+  ])('[GA1] [GA30] also judges limits of 0 and 1: %i of %i', (count, labels) => {
     const judged = (limit: number) =>
       judgeGates(
         { ...GOOD, ...falsePositives(count, labels), approvals: labels, undone: count },
@@ -107,13 +107,13 @@ describe('[GA1] a gate passes when its whole interval is on the good side', () =
     expect(judged(0).every(({ needed }) => needed === null)).toBe(true)
   })
 
-  it('[GA33] labels of what another detector or threshold proposed settle nothing', () => {
+  it('[GA33] labels of pairs proposed by another detector or threshold settle nothing', () => {
     const gate = stateOf('false-positives', { scoredOtherwise: 3 })
     expect(gate).toMatchObject({ state: 'open', needed: null })
     expect(gate?.why).toContain('3 pairs of the sample were proposed by a detector')
   })
 
-  it('[GA41] what the policy does not ask for neither passes nor keeps shut', () => {
+  it('[GA41] a waived gate neither passes nor blocks', () => {
     const limits = resolveLimits({ undone: 0.1 }, { waived: ['undone', 'locked'] })
     const gates = judgeGates({ ...GOOD, undone: 400, locked: 1 }, limits)
     expect(gates.find(({ name }) => name === 'undone')).toMatchObject({
@@ -142,7 +142,7 @@ describe('[GA1] a gate passes when its whole interval is on the good side', () =
     ['locked', { locked: 1 }, 'failed'],
     ['patterns', { patterns: [{ name: 'N', labels: 40, rate: rate(30, 40) }] }, 'failed'],
     ['patterns', { patterns: [{ name: 'N', labels: 19, rate: rate(19, 19) }] }, 'open'],
-    ['patterns', { patterns: [{ name: 'N', labels: 40, rate: rate(8, 40) }] }, 'passed'], // may be, but not for certain
+    ['patterns', { patterns: [{ name: 'N', labels: 40, rate: rate(8, 40) }] }, 'passed'], // possible, but not certain
     ['slices', { slices: [{ name: 'agent b', labels: 30, rate: rate(4, 30) }] }, 'open'],
     ['slices', { slices: [{ name: 'agent b', labels: 30, rate: rate(29, 30) }] }, 'failed'],
     ['slices', { slices: [{ name: 'agent b', labels: 29, rate: rate(0, 29) }] }, 'open'],
@@ -165,7 +165,7 @@ describe('[GA1] a gate passes when its whole interval is on the good side', () =
     )
   })
 
-  it('[GA2] too little is never a pass, and is said in words', () => {
+  it('[GA2] too little data never passes, and the gate says so', () => {
     const gates = judgeGates({
       ...GOOD,
       ...falsePositives(0, 0),

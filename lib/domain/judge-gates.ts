@@ -14,7 +14,7 @@ import { inlineTimeGate } from './inline-time'
 import { isolated } from './isolated'
 import { moreLabels } from './more-labels'
 
-/** Judges every gate by what is known. Pure: the same evidence and limits give the same verdict. */
+/** Judges every gate. Pure: the same evidence and limits give the same result. */
 export function judgeGates(
   evidence: GateEvidence,
   limits: GateLimits = GATE_LIMITS,
@@ -55,7 +55,7 @@ function patterns(
   { pattern: limit, fewestOfPattern }: GateLimits,
 ): Gate {
   const judged = parts.filter(({ labels }) => labels >= fewestOfPattern)
-  const worst = worstOf(judged, ({ low }) => low)
+  const worst = findWorst(judged, ({ low }) => low)
   const base = { ...UNKNOWN, name: 'patterns', limit } as const
   if (worst === null)
     return {
@@ -86,7 +86,7 @@ function slices(
   { slice: limit, fewestOfSlice }: GateLimits,
 ): Gate {
   const judged = parts.filter(({ labels }) => labels >= fewestOfSlice)
-  const worst = worstOf(judged, ({ high }) => high)
+  const worst = findWorst(judged, ({ high }) => high)
   const base = { ...UNKNOWN, name: 'slices', limit } as const
   if (worst === null)
     return { ...base, n: 0, state: 'open', why: `No slice has ${fewestOfSlice} labels yet.` }
@@ -180,8 +180,8 @@ function undone(
   }
 }
 
-/** The part with an estimate that is worst by one end of its interval. */
-function worstOf(parts: readonly PartRate[], end: (rate: Estimate) => number) {
+/** Returns the estimated part that is worst at one end of its interval. */
+function findWorst(parts: readonly PartRate[], end: (rate: Estimate) => number) {
   let worst: { readonly name: string; readonly labels: number; readonly rate: Estimate } | null =
     null
   for (const { name, labels, rate } of parts) {

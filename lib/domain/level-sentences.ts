@@ -1,6 +1,6 @@
 import type { SignalName } from '@/lib/detection/finding'
 
-/** What each grade of the default profile means; '' where the evidence itself says it. */
+/** What each level of the default profile means; '' where the evidence says it all. */
 export const LEVEL_SENTENCES: Readonly<Record<SignalName, Readonly<Record<string, string>>>> = {
   negation: {
     none: 'neither side denies anything',

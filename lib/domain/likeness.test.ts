@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { likenessTo } from './likeness'
 
-test('[E4] counts content words in common, whatever their order and case', () => {
+test('[E4] counts shared content words, ignoring order and case', () => {
   const values = likenessTo('Ana now lives in Colorado Springs', [
     'in colorado springs ana now lives',
     'Ana likes tea',

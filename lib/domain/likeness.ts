@@ -3,10 +3,7 @@ import { tokenise } from '@/lib/detection/tokenise'
 
 const stopWords: ReadonlySet<string> = new Set(STOP_WORDS)
 
-/**
- * Returns how alike each of several texts is to one in their content words, 0 to 1: the cosine of how often each occurs. A text
- * without any is like no other.
- */
+/** Returns the similarity (0–1) of each text to the first: the cosine of content-word counts, 0 for a text without any. */
 export function likenessTo(one: string, others: readonly string[]): readonly number[] {
   const counts = frequencies(one)
   return others.map((other) => cosine(counts, frequencies(other)))
@@ -17,7 +14,7 @@ type Counts = ReadonlyMap<string, number>
 function cosine(before: Counts, after: Counts): number {
   let product = 0
   for (const [word, count] of before) product += count * (after.get(word) ?? 0)
-  const size = lengthOf(before) * lengthOf(after)
+  const size = norm(before) * norm(after)
   return size === 0 ? 0 : Math.min(1, product / size)
 }
 
@@ -29,7 +26,7 @@ function frequencies(text: string): Counts {
   return counts
 }
 
-function lengthOf(counts: Counts): number {
+function norm(counts: Counts): number {
   let squares = 0
   for (const count of counts.values()) squares += count * count
   return Math.sqrt(squares)

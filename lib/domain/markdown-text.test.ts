@@ -5,7 +5,7 @@ import { markdownText } from './markdown-text'
 
 const PUNCTUATION = /[!-/:-@[-`{-~]/u
 
-/** Reads as a Markdown parser does: what follows a backslash is text. Returns the text, and the marks that were not escaped. */
+/** Reads like a Markdown parser: a backslash makes the next character text. Returns the text and any unescaped marks. */
 function read(markdown: string): { readonly text: string; readonly bare: string } {
   let text = ''
   let bare = ''
@@ -38,7 +38,7 @@ describe('text in Markdown', () => {
     expect(read(markdown).text).toBe(text)
   })
 
-  it('[WS5] [WS12] shows any text as it is, and leaves no markup', () => {
+  it('[WS5] [WS12] shows any text literally, without markup', () => {
     const parts = ['[', ']', '(', ')', '<', '>', '!', '\\', '`', '*', '_', '~', '#', '-', '&', ';']
     const words = ['a', ' ', 'https://', 'www.', '@', '1.', 'lt', 'é', '東']
     const texts = fc.array(fc.constantFrom(...parts, ...words), { maxLength: 30 })

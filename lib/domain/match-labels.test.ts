@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 
-import type { LabelSaid } from './blind-sample'
+import type { BlindLabel } from './blind-sample'
 import type { LabelFile, LabelFileRow } from './label-file'
 import { matchLabels, otherSamplesNote, type LabelTarget } from './match-labels'
 import type { VerdictValue } from './verdict'
 
-const said = (reviewer: string, value: VerdictValue): LabelSaid => ({
+const said = (reviewer: string, value: VerdictValue): BlindLabel => ({
   reviewer,
   value,
   role: 'label',
 })
-const pair = (id: string, wanted = 2, labels: readonly LabelSaid[] = []) => ({
+const pair = (id: string, wanted = 2, labels: readonly BlindLabel[] = []) => ({
   id,
   agentId: 'scout',
   olderFactId: `${id} older`,
@@ -55,7 +55,7 @@ const stateOf = (
 const sides = (id: string) => ({ older: `${id} was`, newer: `${id} is` })
 
 describe('matchLabels', () => {
-  it('[B10] finds pairs by id, facts and texts, and who imports labels where nobody is named', () => {
+  it('[B10] finds pairs by id, facts and texts, and defaults to the importer as the reviewer', () => {
     const { labels, lines } = match(
       [pair('a'), pair('b'), pair('c')],
       { pairId: 'a' },
@@ -85,19 +85,19 @@ describe('matchLabels', () => {
     })
   })
 
-  it('[B10] two pairs of the same texts are told apart by id alone', () => {
+  it('[B10] pairs with the same texts are distinguished by id only', () => {
     const twin = { ...pair('b'), olderText: 'a was', newerText: 'a is' }
     expect(stateOf([pair('a'), twin], { texts: sides('a') })).toEqual([0, '1 unmatched'])
     expect(stateOf([pair('a'), twin], { pairId: 'b', texts: sides('a') })).toEqual([1])
   })
 
-  it('[B10] [B28] a label of the same reviewer is not overwritten', () => {
+  it('[B10] [B28] does not overwrite a label by the same reviewer', () => {
     const own = [pair('a', 2, [said('ada', 'supersede')])]
     expect(stateOf(own, { pairId: 'a' })).toEqual([0, '1 already'])
     expect(stateOf(own, { pairId: 'a', value: 'reverse' })).toEqual([0, '1 conflicting'])
   })
 
-  it('[B4] [B10] capitals and spaces in a name make nobody else', () => {
+  it('[B4] [B10] case and spaces in a name make no difference', () => {
     expect(
       stateOf([pair('a', 2, [said('Bo', 'supersede')])], { pairId: 'a', reviewer: 'bo' }),
     ).toEqual([0, '1 already'])
@@ -106,13 +106,13 @@ describe('matchLabels', () => {
     ).toEqual([1, '2 already'])
   })
 
-  it('[B10] [B28] rows that disagree are both left out, one that repeats another counts once', () => {
+  it('[B10] [B28] skips both of two contradicting rows, and counts a repeated row once', () => {
     const rows = [{ pairId: 'a' }, { pairId: 'a', value: 'reverse' as const }]
     expect(stateOf([pair('a')], ...rows)).toEqual([0, '1 conflicting', '2 conflicting'])
     expect(stateOf([pair('a')], { pairId: 'a' }, { pairId: 'a' })).toEqual([1, '2 already'])
   })
 
-  it('[B10] [B28] what is settled stays; what is disputed waits for a person', () => {
+  it('[B10] [B28] settled pairs stay; disputed ones wait for a person', () => {
     const settled = [pair('a', 1, [said('bo', 'keep_both')])]
     expect(stateOf(settled, { pairId: 'a', value: 'keep_both' })).toEqual([0, '1 already'])
     expect(stateOf(settled, { pairId: 'a' })).toEqual([0, '1 conflicting'])
@@ -120,7 +120,7 @@ describe('matchLabels', () => {
     expect(stateOf(disputed, { pairId: 'a' })).toEqual([0, '1 conflicting'])
   })
 
-  it('[B10] another opinion is taken while more are wanted', () => {
+  it('[B10] takes another opinion while more labels are needed', () => {
     const half = [pair('a', 2, [said('ada', 'supersede')])]
     expect(stateOf(half, { pairId: 'a', reviewer: 'bo', value: 'keep_both' })).toEqual([
       1,
@@ -129,7 +129,7 @@ describe('matchLabels', () => {
     expect(stateOf(half, { pairId: 'a', reviewer: 'bo' })).toEqual([1])
   })
 
-  it('[B3] [B29] the report on a pair that the importer may still label is the same whatever others said', () => {
+  it("[B3] [B29] the report on a pair that the importer may still label does not depend on others' answers", () => {
     const rows = [
       { pairId: 'a', reviewer: 'bo' },
       { pairId: 'a', reviewer: 'cy' },
@@ -142,7 +142,7 @@ describe('matchLabels', () => {
     expect(new Set(told).size).toBe(1)
   })
 
-  it('[B10] more than one sample is said', () => {
+  it('[B10] says when a file names several samples', () => {
     expect(otherSamplesNote(fileOf({ sample: 3 }, {}), 3)).toBeNull()
     expect(otherSamplesNote(fileOf({ sample: 3 }, { sample: 1 }), 3)).toContain('(1)')
   })

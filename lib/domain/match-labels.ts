@@ -1,11 +1,11 @@
-import { roleFor, settlePair, isRight, type LabelSaid } from './blind-sample'
+import { roleFor, settlePair, isRight, type BlindLabel } from './blind-sample'
 import { nameKey } from './fact'
 import { grouped } from './grouped'
 import type { LabelFile, LabelFileRow, PairSides, ReportLine } from './label-file'
 import { isSamePerson } from './reviewer-name'
 import { VERDICT_WORDS, type VerdictValue } from './verdict'
 
-/** A drawn pair as a row of a file can name it. */
+/** A drawn pair that a row of a file can identify. */
 export type NamedPair = {
   readonly id: string
   readonly agentId: string
@@ -14,17 +14,17 @@ export type NamedPair = {
   readonly olderText: string
   readonly newerText: string
   readonly wanted: number
-  readonly labels: readonly LabelSaid[]
+  readonly labels: readonly BlindLabel[]
 }
 
-/** A sample to which labels come, with the numbers of the samples that other pairs are of. */
+/** The sample that receives the labels, and which other samples hold which pairs. */
 export type LabelTarget = {
   readonly number: number
   readonly pairs: readonly NamedPair[]
-  readonly elsewhere: ReadonlyMap<string, number> // pair id to the number of its sample
+  readonly elsewhere: ReadonlyMap<string, number> // pair id → number of its sample
 }
 
-/** A label that a file brings. */
+/** A label from a file. */
 export type MatchedLabel = {
   readonly pair: NamedPair
   readonly reviewer: string
@@ -32,32 +32,32 @@ export type MatchedLabel = {
 }
 
 export type LabelMatch = {
-  readonly labels: readonly MatchedLabel[] // to be written, in the order of the file
-  readonly lines: readonly ReportLine[] // of every row that is not simply matched
+  readonly labels: readonly MatchedLabel[] // to write, in file order
+  readonly lines: readonly ReportLine[] // for every row that did not simply match
 }
 
-type Named = { readonly row: LabelFileRow; readonly pair: NamedPair; readonly reviewer: string }
+type NamedRow = { readonly row: LabelFileRow; readonly pair: NamedPair; readonly reviewer: string }
 
 /**
- * Holds a file against a sample: which labels it brings, and of every other row why not (rules B10, B28). A file labels, it does not
- * adjudicate. Of a pair that whoever imports may still label, nothing is told of what others said.
+ * Matches a file to a sample: the labels to write, and for every other row why not (rules B10, B28). A file adds labels but never
+ * adjudicates. It reveals nothing of others' answers to pairs that the importer may still label.
  */
 export function matchLabels(file: LabelFile, target: LabelTarget, importer: string): LabelMatch {
-  const index = indexOf(target)
+  const index = buildIndex(target)
   const lines: ReportLine[] = file.problems.map((problem) => ({ ...problem, state: 'unmatched' }))
-  const named: Named[] = []
+  const named: NamedRow[] = []
   for (const row of file.rows) {
-    const found = pairOf(row, target, index)
+    const found = findPair(row, target, index)
     if (typeof found === 'string') lines.push({ line: row.line, state: 'unmatched', reason: found })
     else named.push({ row, pair: found, reviewer: row.reviewer ?? importer })
   }
   const labels: MatchedLabel[] = []
   const said = new Map(target.pairs.map(({ id, labels: stored }) => [id, stored]))
-  const answers = answersOf(named)
+  const answers = groupAnswers(named)
   for (const each of named) {
     const { row, pair, reviewer } = each
     const before = said.get(pair.id) ?? []
-    const line = lineOf(each, { before, importer, answers: answers.get(keyOf(each)) ?? [] })
+    const line = reportLine(each, { before, importer, answers: answers.get(keyOf(each)) ?? [] })
     if (line !== null) lines.push({ ...line, line: row.line })
     if (line !== null && line.state !== 'taken') continue
     labels.push({ pair, reviewer, value: row.value })
@@ -68,8 +68,8 @@ export function matchLabels(file: LabelFile, target: LabelTarget, importer: stri
 
 type Answers = readonly { readonly line: number; readonly value: VerdictValue }[]
 
-/** What each reviewer says of each pair in the file. */
-function answersOf(named: readonly Named[]): ReadonlyMap<string, Answers> {
+/** Returns each reviewer's answers to each pair in the file. */
+function groupAnswers(named: readonly NamedRow[]): ReadonlyMap<string, Answers> {
   const answers = new Map<string, Answers>()
   for (const each of named) {
     const { line, value } = each.row
@@ -78,20 +78,20 @@ function answersOf(named: readonly Named[]): ReadonlyMap<string, Answers> {
   return answers
 }
 
-function keyOf({ pair, reviewer }: Named): string {
+function keyOf({ pair, reviewer }: NamedRow): string {
   return JSON.stringify([pair.id, nameKey(reviewer)])
 }
 
-type Standing = {
-  readonly before: readonly LabelSaid[] // stored, and of the rows above
+type RowContext = {
+  readonly before: readonly BlindLabel[] // stored labels and those of earlier rows
   readonly importer: string
   readonly answers: Answers
 }
 
-/** Says why a row is not simply matched; null: it is. */
-function lineOf(
-  { row, pair, reviewer }: Named,
-  { before, importer, answers }: Standing,
+/** Returns why a row does not simply match; null if it does. */
+function reportLine(
+  { row, pair, reviewer }: NamedRow,
+  { before, importer, answers }: RowContext,
 ): Omit<ReportLine, 'line'> | null {
   const other = answers.find(({ value }) => value !== row.value)
   if (other !== undefined)
@@ -150,7 +150,7 @@ type Index = {
   readonly byTexts: ReadonlyMap<string, readonly NamedPair[]>
 }
 
-function indexOf({ pairs }: LabelTarget): Index {
+function buildIndex({ pairs }: LabelTarget): Index {
   return {
     byId: new Map(pairs.map((pair) => [pair.id, pair])),
     byFacts: grouped(pairs, ({ olderFactId: older, newerFactId: newer }) =>
@@ -164,8 +164,8 @@ function sides({ older, newer }: PairSides): string {
   return JSON.stringify([older, newer])
 }
 
-/** Returns the pair that a row names, or why there is none; names that contradict each other name none. */
-function pairOf(row: LabelFileRow, target: LabelTarget, index: Index): NamedPair | string {
+/** Returns the pair that a row identifies, or why there is none; contradictory identifiers match nothing. */
+function findPair(row: LabelFileRow, target: LabelTarget, index: Index): NamedPair | string {
   if (row.sample !== null && row.sample !== target.number)
     return `The row is of sample ${row.sample}, and this is sample ${target.number}.`
   const byId = row.pairId === null ? undefined : index.byId.get(row.pairId)
@@ -188,22 +188,22 @@ function pairOf(row: LabelFileRow, target: LabelTarget, index: Index): NamedPair
     : 'Several pairs of the sample have these texts; name the pair by its id or its facts.'
 }
 
-/** Texts that are given are those of the pair, whatever else names it: a label is of what was read. */
+/** True when a row's texts differ from those of the pair. A label applies only to the texts that were read. */
 function contradicts({ texts }: LabelFileRow, pair: NamedPair): boolean {
   return texts !== null && (texts.older !== pair.olderText || texts.newer !== pair.newerText)
 }
 
 function notFound({ facts, texts }: LabelFileRow, target: LabelTarget, index: Index): string {
-  const turned = (given: PairSides | null) =>
+  const swapped = (given: PairSides | null) =>
     sides({ older: given?.newer ?? '', newer: given?.older ?? '' })
-  if (index.byFacts.has(turned(facts)) || index.byTexts.has(turned(texts)))
+  if (index.byFacts.has(swapped(facts)) || index.byTexts.has(swapped(texts)))
     return 'The pair is there the other way round: the older side comes first.'
   return texts === null
     ? `No pair of sample ${target.number} has this id.`
     : `No pair of sample ${target.number} was drawn with these texts.`
 }
 
-/** Returns the sample numbers that a file names beside the one it is imported to, as a sentence; null where there are none. */
+/** Returns a note on other samples that a file names, or null. */
 export function otherSamplesNote(file: LabelFile, number: number): string | null {
   const named = new Set(file.rows.flatMap(({ sample }) => sample ?? []))
   named.delete(number)
@@ -212,7 +212,7 @@ export function otherSamplesNote(file: LabelFile, number: number): string | null
   return `The file names other samples too (${list}). Only rows of sample ${number} are taken; import it again for the others.`
 }
 
-/** Returns how many rows of a report stand in each state. */
+/** Counts the report lines in a state. */
 export function countLines(lines: readonly ReportLine[], state: ReportLine['state']): number {
   return lines.filter((line) => line.state === state).length
 }

@@ -1,16 +1,13 @@
-/** Two facts that may say the same, and how alike they are. */
+/** Two possible duplicates and their similarity. */
 export type ScoredPair = {
   readonly one: string
   readonly other: string
   readonly score: number // 0–1
 }
 
-export const MOST_IN_CLUSTER = 20
+export const MAX_IN_CLUSTER = 20
 
-/**
- * Returns how sure a cluster is: the score of its least similar pair, over all its pairs, also those that lie below any threshold
- * (rule ME3).
- */
+/** Returns the confidence of a cluster: the lowest score over all its pairs, even those below any threshold (rule ME3). */
 export function clusterConfidence(
   members: readonly string[],
   scoreOf: (one: string, other: string) => number,
@@ -22,8 +19,8 @@ export function clusterConfidence(
 }
 
 /**
- * Groups facts of which every two are alike, surest first: a pair joins two groups only where all their members are alike (complete
- * linkage), so that A ~ B ~ C does not bring A and C together. Pairs that are missing are not alike.
+ * Clusters similar facts, most similar pairs first. A pair joins two clusters only if all their members are similar (complete
+ * linkage), so A ~ B ~ C does not join A and C. A missing pair is not similar.
  */
 export function mergeClusters(pairs: readonly ScoredPair[]): readonly (readonly string[])[] {
   const alike = new Set(pairs.map(({ one, other }) => pairName(one, other)))
@@ -33,7 +30,7 @@ export function mergeClusters(pairs: readonly ScoredPair[]): readonly (readonly 
   )
   for (const { one, other } of ordered) {
     const [first, second] = [groupOf.get(one) ?? [one], groupOf.get(other) ?? [other]]
-    if (first === second || first.length + second.length > MOST_IN_CLUSTER) continue
+    if (first === second || first.length + second.length > MAX_IN_CLUSTER) continue
     if (!first.every((a) => second.every((b) => alike.has(pairName(a, b))))) continue
     const joined = [...first, ...second].toSorted(compare)
     for (const id of joined) groupOf.set(id, joined)

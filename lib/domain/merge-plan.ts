@@ -2,7 +2,7 @@ import type { SignalName } from '@/lib/detection/finding'
 
 import { circumstances } from './circumstances'
 import { nameKey, type Fact } from './fact'
-import { clusterConfidence, MOST_IN_CLUSTER } from './merge-clusters'
+import { clusterConfidence, MAX_IN_CLUSTER } from './merge-clusters'
 import {
   mergeBand,
   mergeProfile,
@@ -22,10 +22,10 @@ export type MergePair = {
   readonly pairKey: string
   readonly signals: MergeSignals
   readonly score: number // 0–1
-  readonly differs: SignalName | null // they do not say the same, by this signal (rule ME4)
+  readonly differs: SignalName | null // the signal by which they differ in meaning (rule ME4)
 }
 
-/** What of a fact a merge looks at. */
+/** The fields of a fact that a merge uses. */
 export type MergeMember = Pick<
   Fact,
   | 'id'
@@ -43,13 +43,13 @@ export type MergeMember = Pick<
   | 'protected'
 >
 
-/** What speaks against a merge that is possible all the same; somebody has to confirm it. */
+/** A reason against a merge that is still possible, if someone confirms it. */
 export type MergeWarning =
   | { readonly kind: 'differs'; readonly signal: SignalName }
   | { readonly kind: 'other-place'; readonly what: 'entity' | 'aspect' | 'key' | 'kind' }
-  | { readonly kind: 'context'; readonly key: string } // metadata that they do not agree on (rule G4)
+  | { readonly kind: 'context'; readonly key: string } // metadata on which they disagree (rule G4)
 
-/** Which words the survivor keeps: its own and what the others add, or its own alone. */
+/** Which text the survivor keeps: its own plus what the others add, or only its own. */
 export const MERGE_WORDS = ['all', 'own'] as const
 export type MergeWords = (typeof MERGE_WORDS)[number]
 
@@ -57,7 +57,7 @@ export type MergePlan = {
   readonly survivorId: string
   readonly endedIds: readonly string[]
   readonly content: string
-  readonly parts: readonly MergedPart[] // where each sentence comes from
+  readonly parts: readonly MergedPart[] // the origin of each sentence
   readonly tags: readonly string[]
   readonly metadata: Readonly<Record<string, unknown>>
   readonly importance: number | null
@@ -77,7 +77,7 @@ export type MergeQuestion = {
   readonly autoApply: boolean
 }
 
-/** Returns exactly what a merge would do, or why it may not be done (rules G1, G2, G3, S2, ME4–ME6). It changes nothing. */
+/** Returns exactly what a merge would do, or why it is not allowed (rules G1, G2, G3, S2, ME4–ME6). Changes nothing. */
 export function planMerge(question: MergeQuestion): Result<MergePlan, Refusal> {
   const { members, survivorId, words, thresholds } = question
   const refusal = mergeRefusal(members, survivorId)
@@ -102,7 +102,7 @@ export function planMerge(question: MergeQuestion): Result<MergePlan, Refusal> {
     ids,
     (one, other) => pairOf.get(pairKeyOf(one, other))?.score ?? 0,
   )
-  const warnings = warningsOf(members, question.pairs)
+  const warnings = findWarnings(members, question.pairs)
   const differs = warnings.some(({ kind }) => kind === 'differs')
   const band = differs ? 'non_match' : mergeBand(confidence, thresholds)
   return accepted({
@@ -125,7 +125,7 @@ export function planMerge(question: MergeQuestion): Result<MergePlan, Refusal> {
   })
 }
 
-/** Returns which member the others are merged into unless somebody chooses: a protected one, else the one that says most, else the newest. */
+/** Suggests the survivor: a constraint, else a protected fact, else the longest, else the newest. */
 export function suggestSurvivor(
   members: readonly Pick<Fact, 'id' | 'kind' | 'protected' | 'content'>[],
 ): string {
@@ -137,7 +137,7 @@ export function suggestSurvivor(
   return first?.id ?? ''
 }
 
-/** Returns which words a survivor keeps unless somebody chooses: its own, where the others add no word to them. */
+/** Suggests which text the survivor keeps: only its own if the others add no words. */
 export function suggestWords(
   members: readonly (MergeText & Pick<Fact, 'id'>)[],
   survivorId: string,
@@ -155,8 +155,8 @@ function mergeRefusal(members: readonly MergeMember[], survivorId: string): Refu
   const [first] = members
   if (first === undefined || members.length < 2)
     return { kind: 'bad-input', problem: 'A merge takes two facts or more.' }
-  if (members.length > MOST_IN_CLUSTER)
-    return { kind: 'bad-input', problem: `A merge takes at most ${MOST_IN_CLUSTER} facts.` }
+  if (members.length > MAX_IN_CLUSTER)
+    return { kind: 'bad-input', problem: `A merge takes at most ${MAX_IN_CLUSTER} facts.` }
   if (new Set(members.map(({ id }) => id)).size < members.length) return { kind: 'same-fact' }
   if (members.some(({ agentId }) => agentId !== first.agentId)) return { kind: 'other-agent' }
   for (const member of members) {
@@ -170,7 +170,7 @@ function mergeRefusal(members: readonly MergeMember[], survivorId: string): Refu
   return null
 }
 
-function warningsOf(
+function findWarnings(
   members: readonly MergeMember[],
   pairs: readonly MergePair[],
 ): readonly MergeWarning[] {
@@ -187,7 +187,7 @@ function warningsOf(
   ]
 }
 
-/** The shared top-level metadata keys that members do not agree on, compared as printed. */
+/** Returns the shared top-level metadata keys on which members disagree, comparing values as strings. */
 function disputedKeys(members: readonly MergeMember[]): readonly string[] {
   const values = new Map<string, Set<string>>()
   for (const { metadata } of members) {

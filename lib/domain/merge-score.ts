@@ -3,16 +3,16 @@ import { tokenise } from '@/lib/detection/tokenise'
 
 import type { Policy } from './policy'
 
-/** How alike two facts are, by signal, 0 to 1; null: it could not be seen, and counts neither for nor against. */
+/** The similarity of two facts by signal, 0–1; null: unavailable, so it counts neither way. */
 export type MergeSignals = {
-  readonly embedding: number | null // cosine by an embedding model
-  readonly tags: number | null // Jaccard; null where neither has any
-  readonly tokens: number | null // Jaccard of the content words; null where neither has any
+  readonly embedding: number | null // cosine similarity from an embedding model
+  readonly tags: number | null // Jaccard; null if neither has any
+  readonly tokens: number | null // Jaccard of content words; null if neither has any
 }
 
 export type MergeSignal = keyof MergeSignals
 
-/** The weights of the Vestige document ("Fellegi-Sunter two-threshold scoring"). */
+/** The weights in the Vestige document ("Fellegi-Sunter two-threshold scoring"). */
 export const MERGE_WEIGHTS: Readonly<Record<MergeSignal, number>> = {
   embedding: 0.7,
   tags: 0.15,
@@ -24,7 +24,7 @@ export type MergeBand = (typeof MERGE_BANDS)[number]
 
 export type MergeThresholds = { readonly match: number; readonly possible: number } // 0–1
 
-/** Returns the weights that count for a pair: those of signals that were seen, made to add up to 1 (rule ME9). */
+/** Returns the weights of the available signals, rescaled to sum to 1 (rule ME9). */
 export function mergeWeights(signals: MergeSignals): Readonly<Record<MergeSignal, number>> {
   const seen = (name: MergeSignal) => (signals[name] === null ? 0 : MERGE_WEIGHTS[name])
   const total = seen('embedding') + seen('tags') + seen('tokens')
@@ -32,22 +32,22 @@ export function mergeWeights(signals: MergeSignals): Readonly<Record<MergeSignal
   return { embedding: share('embedding'), tags: share('tags'), tokens: share('tokens') }
 }
 
-/** Returns how alike two facts are in all, 0 to 1 (rule ME2); a pair of which nothing could be seen is not alike. */
+/** Returns the overall similarity of two facts, 0–1 (rule ME2); 0 if no signal is available. */
 export function mergeScore(signals: MergeSignals): number {
   const weights = mergeWeights(signals)
   const part = (name: MergeSignal) => weights[name] * Math.max(0, signals[name] ?? 0)
   return Math.min(1, part('embedding') + part('tags') + part('tokens'))
 }
 
-/** Returns the band of a score; the lower edge belongs to the band above it (rule ME1). */
+/** Returns the band of a score; lower edges are inclusive (rule ME1). */
 export function mergeBand(score: number, thresholds: MergeThresholds): MergeBand {
   if (score >= thresholds.match - ROUNDING) return 'match'
   return score >= thresholds.possible - ROUNDING ? 'possible' : 'non_match'
 }
 
-const ROUNDING = 1e-9 // a sum of thirds that comes out a hair below the edge it lies on
+const ROUNDING = 1e-9 // a sum of thirds can come out slightly below the edge
 
-/** Returns the thresholds that a policy means: within 0 and 1, and "possible" never above "match" (rule ME1). */
+/** Returns a policy's merge thresholds, clamped to 0–1 with "possible" at most "match" (rule ME1). */
 export function mergeThresholds(
   policy: Pick<Policy, 'mergeMatchThreshold' | 'mergePossibleThreshold'>,
 ): MergeThresholds {
@@ -55,7 +55,7 @@ export function mergeThresholds(
   return { match, possible: Math.min(match, Math.max(0, policy.mergePossibleThreshold)) }
 }
 
-/** Returns the share of two sets that both have, 0 to 1; two empty ones share nothing. */
+/** Returns the Jaccard index of two sets, 0–1; 0 if both are empty. */
 export function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let shared = 0
   for (const each of one) if (other.has(each)) shared += 1
@@ -63,19 +63,19 @@ export function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>): n
   return all === 0 ? 0 : shared / all
 }
 
-/** What is compared of a fact when duplicates are looked for. */
+/** The fields compared when looking for duplicates. */
 export type MergeText = {
   readonly content: string
   readonly tags: readonly string[]
 }
 
-/** A fact's words and tags, read once and compared often. */
+/** A fact's words and tags, extracted once for many comparisons. */
 export type MergeProfile = {
   readonly words: ReadonlySet<string>
   readonly tags: ReadonlySet<string>
 }
 
-/** Reads a fact for `mergeSignals`: a short word or a number is a word like any other (a version differs in nothing else). */
+/** Prepares a fact for `mergeSignals`. Short words and numbers count, because versions may differ in nothing else. */
 export function mergeProfile(fact: MergeText): MergeProfile {
   const words = new Set(tokenise(fact.content).words)
   const content = new Set([...words].filter((word) => !stopWords.has(word)))
@@ -87,7 +87,7 @@ export function mergeProfile(fact: MergeText): MergeProfile {
 
 const stopWords: ReadonlySet<string> = new Set(STOP_WORDS)
 
-/** Compares two facts by words and tags; `embedding` is what a model said of them, null where none was asked. */
+/** Compares two facts by words and tags; `embedding` is the model's similarity, or null. */
 export function mergeSignals(
   one: MergeProfile,
   other: MergeProfile,

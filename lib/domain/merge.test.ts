@@ -31,7 +31,7 @@ function signalsOf(older: string, newer: string, embedding: number | null = null
 }
 
 describe('mergeScore', () => {
-  it('[ME2] adds up .70, .15 and .15 where all is known', () => {
+  it('[ME2] adds up .70, .15 and .15 when all signals are available', () => {
     expect(mergeScore({ embedding: 0.9, tags: 0.5, tokens: 0.4 })).toBeCloseTo(0.765, 12)
   })
 
@@ -40,31 +40,31 @@ describe('mergeScore', () => {
     [{ embedding: null, tags: null, tokens: 0.8 }, 0.8],
     [{ embedding: 1, tags: null, tokens: 0 }, 0.7 / 0.85],
     [{ embedding: null, tags: null, tokens: null }, 0],
-  ])('[ME2] [ME9] leaves out what could not be seen: %j is %d', (signals, score) => {
+  ])('[ME2] [ME9] leaves out unavailable signals: %j is %d', (signals, score) => {
     expect(mergeScore(signals)).toBeCloseTo(score, 12)
     const { embedding, tags, tokens } = mergeWeights(signals)
     const total = embedding + tags + tokens
     expect([0, 1].some((whole) => Math.abs(total - whole) < 1e-12)).toBe(true)
   })
 
-  it('[ME2] [ME10] a number is a word: two versions differ', () => {
+  it('[ME2] [ME10] numbers count as words: two versions differ', () => {
     expect(signalsOf('runs PostgreSQL 14', 'runs PostgreSQL 16').tokens).toBeLessThan(1)
     expect(signalsOf('is it a', 'is it a').tokens).toBe(1)
   })
 })
 
 describe('mergeThresholds', () => {
-  const of = (match: number, possible: number) =>
+  const thresholds = (match: number, possible: number) =>
     mergeThresholds({ mergeMatchThreshold: match, mergePossibleThreshold: possible })
 
-  it('[ME1] lie within 0 and 1, possible never above match', () => {
-    expect(of(2, -1)).toEqual({ match: 1, possible: 0 })
-    expect(of(0.8, 0.95)).toEqual({ match: 0.8, possible: 0.8 })
+  it('[ME1] are clamped to 0–1, possible at most match', () => {
+    expect(thresholds(2, -1)).toEqual({ match: 1, possible: 0 })
+    expect(thresholds(0.8, 0.95)).toEqual({ match: 0.8, possible: 0.8 })
   })
 })
 
 describe('clusters', () => {
-  it('[ME3] two that are alike do not bring a third along', () => {
+  it('[ME3] two similar facts do not pull in a third', () => {
     const pairs = [
       { one: 'A', other: 'B', score: 0.9 },
       { one: 'B', other: 'C', score: 0.8 },
@@ -75,7 +75,7 @@ describe('clusters', () => {
     ])
   })
 
-  it('[ME3] come out the same in whatever order the pairs come', () => {
+  it('[ME3] do not depend on the order of pairs', () => {
     const names = 'A B C D E F G H'.split(' ')
     const pairs = names.flatMap((one, i) =>
       names
@@ -87,7 +87,7 @@ describe('clusters', () => {
     expect(JSON.stringify(mergeClusters(pairs.toReversed()))).toBe(groups)
   })
 
-  it('[ME3] never hold more than twenty', () => {
+  it('[ME3] hold at most twenty facts', () => {
     const names = Array.from({ length: 30 }, (_none, nth) => `f${String(nth).padStart(2, '0')}`)
     const pairs = names.flatMap((one, i) =>
       names.slice(i + 1).map((other) => ({ one, other, score: 1 })),
@@ -97,7 +97,7 @@ describe('clusters', () => {
 })
 
 describe('mergeTexts', () => {
-  it('[ME5] compares whole sentences, whatever ends them, and keeps their order', () => {
+  it('[ME5] compares whole sentences, ignoring final punctuation, and keeps their order', () => {
     const members = [
       { id: 'a', content: 'Uses pnpm. Deploys on Fridays.' },
       { id: 'b', content: 'uses PNPM\nNever on Mondays!' },
@@ -159,7 +159,7 @@ function plan(
 describe('planMerge', () => {
   const two = [member('a', 'Uses pnpm'), member('b', 'uses pnpm.', { tags: ['Node'] })]
 
-  it('[ME6] [ME13] a match still has to be confirmed unless the policy says otherwise', () => {
+  it('[ME6] [ME13] a match needs confirmation unless the policy says otherwise', () => {
     expect(plan(two)).toMatchObject({ value: { band: 'match', needsConfirmation: true } })
     expect(plan(two, { autoApply: true })).toMatchObject({ value: { needsConfirmation: false } })
     const pairs = [pair('a', 'b', { score: 0.8 })]
@@ -168,7 +168,7 @@ describe('planMerge', () => {
     })
   })
 
-  it('[ME4] what differs in a value is no match, whatever its score', () => {
+  it('[ME4] facts with different values never match, whatever the score', () => {
     const pairs = [pair('a', 'b', { differs: 'number' })]
     expect(plan(two, { autoApply: true, pairs })).toMatchObject({
       value: {
@@ -179,11 +179,11 @@ describe('planMerge', () => {
     })
   })
 
-  it('[ME6] [ME13] a pair of which nothing is known counts as not alike', () => {
+  it('[ME6] [ME13] a pair without data counts as not similar', () => {
     expect(plan(two, { pairs: [] })).toMatchObject({ value: { confidence: 0, band: 'non_match' } })
   })
 
-  it('[ME5] [G4] [ME12] unites tags and metadata, and says what they do not agree on', () => {
+  it('[ME5] [G4] [ME12] combines tags and metadata, and reports disagreements', () => {
     const members = [
       member('a', 'Uses pnpm', { metadata: { project: 'A' }, importance: 0.2, tags: ['node'] }),
       member('b', 'Uses pnpm', {
@@ -208,7 +208,7 @@ describe('planMerge', () => {
     })
   })
 
-  it('[G4] [G5] what a Signet memory notes about itself is neither added nor in dispute', () => {
+  it("[G4] [G5] a Signet memory's bookkeeping is neither merged nor disputed", () => {
     const members = [
       member('a', 'Uses pnpm', { metadata: { memoryType: 'semantic', team: 'web' } }),
       member('b', 'Uses pnpm', { metadata: { memoryType: 'episodic', memoryDeleted: true } }),
@@ -224,7 +224,7 @@ describe('planMerge', () => {
     })
   })
 
-  it('[ME5] [ME11] the survivor may keep its own words alone', () => {
+  it('[ME5] [ME11] the survivor can keep only its own text', () => {
     const members = [member('a', 'Uses pnpm'), member('b', 'And yarn at times')]
     expect(plan(members, { words: 'own' })).toMatchObject({
       value: { content: 'Uses pnpm', changesSurvivor: false },
@@ -248,20 +248,20 @@ describe('planMerge', () => {
     expect(plan(members)).toMatchObject({ ok: false, refusal: { kind } })
   })
 
-  it('[ME5] [ME11] suggests the survivor’s own words where the others add none', () => {
+  it('[ME5] [ME11] suggests only the survivor’s text if the others add nothing', () => {
     const members = [member('a', 'The key is at number 11.'), member('b', 'key is at number 11')]
     expect(suggestWords(members, 'a')).toBe('own')
     expect(suggestWords([...members, member('c', 'key is at number 12')], 'a')).toBe('all')
   })
 
-  it('[G2] [ME14] suggests the protected one, then the one that says most', () => {
+  it('[G2] [ME14] suggests a protected fact, then the longest', () => {
     expect(suggestSurvivor([member('a', 'short'), member('b', 'much longer words')])).toBe('b')
     const pinned = member('a', 'short', { protected: true })
     expect(suggestSurvivor([pinned, member('b', 'much longer words')])).toBe('a')
   })
 })
 
-// The rows of the conformance files about scores and texts; those with operations stand in lib/operations.
+// The conformance rows on scores and texts. Those with operations are in lib/operations.
 
 const FILE = path.resolve(import.meta.dirname, '../../../shared/conformance/vestige.jsonl')
 const there = existsSync(FILE)

@@ -1,11 +1,11 @@
 import { normalizeText } from '@/lib/detection/normalize-text'
 
-/** A sentence of a merged text, and the fact that it was taken from. */
+/** A sentence of a merged text and the fact it came from. */
 export type MergedPart = { readonly text: string; readonly from: string }
 
 /**
- * Composes the text of a merge: the survivor's, then each sentence of the others that is not there yet, in their order, each on a
- * line of its own (rule ME5). Only whole sentences count as the same: “cat” is not lost in “cathedral”.
+ * Composes a merged text: the survivor's, then each new sentence of the others, in order, each on its own line (rule ME5). Only
+ * whole sentences count as duplicates, so “cat” is not lost in “cathedral”.
  */
 export function mergeTexts(
   members: readonly { readonly id: string; readonly content: string }[],
@@ -13,11 +13,11 @@ export function mergeTexts(
 ): { readonly content: string; readonly parts: readonly MergedPart[] } {
   const survivor = members.find(({ id }) => id === survivorId)
   const others = members.filter(({ id }) => id !== survivorId)
-  const own = survivor?.content.trim() ?? ''
-  const known = new Set(sentencesOf(own).map(sentenceKey))
-  const parts: MergedPart[] = [{ text: own, from: survivorId }]
+  const survivorText = survivor?.content.trim() ?? ''
+  const known = new Set(splitSentences(survivorText).map(sentenceKey))
+  const parts: MergedPart[] = [{ text: survivorText, from: survivorId }]
   for (const { id, content } of others) {
-    for (const text of sentencesOf(content)) {
+    for (const text of splitSentences(content)) {
       const key = sentenceKey(text)
       if (known.has(key)) continue
       known.add(key)
@@ -29,7 +29,7 @@ export function mergeTexts(
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-function sentencesOf(text: string): readonly string[] {
+function splitSentences(text: string): readonly string[] {
   return text
     .split('\n')
     .flatMap((line) => [...sentences.segment(line)].map(({ segment }) => segment.trim()))
@@ -40,7 +40,7 @@ function sentenceKey(sentence: string): string {
   return normalizeText(sentence).replace(/[\s.!?。]+$/u, '')
 }
 
-/** Unites tags in the order in which they are first seen; case makes no difference (rule ME12). */
+/** Combines tags in order of first appearance, ignoring case (rule ME12). */
 export function mergeTags(lists: readonly (readonly string[])[]): readonly string[] {
   const united = new Map<string, string>()
   for (const tag of lists.flat()) {

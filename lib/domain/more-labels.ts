@@ -1,11 +1,11 @@
-import { labelsNeeded, type Labelled, type LabelsNeeded } from '@/lib/statistics/labels-needed'
+import { labelsNeeded, type LabelCounts, type LabelsNeeded } from '@/lib/statistics/labels-needed'
 
 /**
- * Says how many labels a limit still needs (rule Q6); null where it is passed already, or where no number of labels would do: that nothing
- * at all is wrong (limit 0) is never known from a sample.
+ * Returns how many more labels a limit needs (rule Q6); null if it is already met, or if no number would do, as for a limit of 0,
+ * which no sample can prove.
  */
 export function moreLabels(
-  labelled: Labelled,
+  labelled: LabelCounts,
   limit: number, // share, 0–1
 ): Extract<LabelsNeeded, { readonly passes: false }> | null {
   if (limit <= 0 || limit >= 1) return null

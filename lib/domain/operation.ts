@@ -2,50 +2,50 @@ import type { SignalName } from '@/lib/detection/finding'
 
 import type { MergeBand, MergeSignals } from './merge-score'
 
-/** Everything that can be done to facts, proposals and policy; each is one logged, reversible operation. */
+/** Every kind of operation on facts, proposals and policy. Each is logged and reversible. */
 export const OPERATION_KINDS = [
   'ingest',
   'import',
   'propose', // the inline pass
   'sweep',
   'decide',
-  'disagree', // beside the verdict of somebody else
-  'settle', // a disputed verdict, confirmed
-  'decide-many', // one verdict a proposal, as one operation
+  'disagree', // next to someone else's verdict
+  'settle', // confirming a disputed verdict
+  'decide-many', // several verdicts as one operation
   'supersede', // by hand
-  'restate', // what is true now, in new words, in the place of a fact
-  'reword', // the same fact, in better words
+  'restate', // replace a fact with a new version
+  'reword', // correct the words of a fact
   'retract', // without a replacement
-  'retire', // a constraint, on a person's word
-  'restore', // an earlier version, in the place of what came after it
+  'retire', // a constraint, by a person
+  'restore', // an earlier version, replacing its successors
   'confirm', // still true
   'merge', // duplicates into one of them
-  'keep-apart', // they are no duplicates
+  'keep-apart', // not duplicates
   'archive', // sources to the cold tier
-  'repair', // what the integrity page found
-  'include', // in detection: facts that their source has archived
+  'repair', // a fault from the integrity page
+  'include', // include facts archived by their source in detection
   'protect',
   'unprotect',
   'set-policy',
-  'set-gates', // the limits of the gates
+  'set-gates', // the gate limits
   'sign-live', // the first of two signatures
-  'go-live', // the second one, and with it the phase
+  'go-live', // the second, which changes the phase
   'return-to-shadow',
-  'refit', // candidate weights from what people said
-  'sign-weights', // the first of two signatures for them
-  'use-weights', // the second one, and with it the weights
+  'refit', // candidate weights from people's answers
+  'sign-weights', // the first of two signatures for weights
+  'use-weights', // the second, which activates the weights
   'auto-apply', // the match band, without a person
   'apply-recorded', // going live: recorded approvals, re-checked
   'redetect',
-  'score-again', // open proposals, by the detector in force
+  'score-again', // open proposals, with the current detector
   'draw-sample', // pairs to label blind
-  'label', // what somebody said of one of them
-  'adjudicate', // a third person, where two disagreed
-  'undo', // also redo: the undo of an undo
+  'label', // one blind answer
+  'adjudicate', // by a third person, after a disagreement
+  'undo', // also redo: undoing an undo
 ] as const
 export type OperationKind = (typeof OPERATION_KINDS)[number]
 
-/** The kinds by which a verdict changes facts. */
+/** The kinds in which a verdict changes facts. */
 export const APPLYING_KINDS: readonly OperationKind[] = [
   'decide',
   'decide-many',
@@ -53,24 +53,24 @@ export const APPLYING_KINDS: readonly OperationKind[] = [
   'auto-apply',
 ]
 
-/** What a merge rested on when it was done: its least similar pair (rule ME8). */
+/** The basis of a merge when it was done: its least similar pair (rule ME8). */
 export type MergeRecord = {
   readonly score: number // 0–1
   readonly band: MergeBand
   readonly signals: MergeSignals
-  readonly differs: SignalName | null // what told some of them apart (rule ME4)
+  readonly differs: SignalName | null // a signal by which some of them differ (rule ME4)
 }
 
-/** What an operation was about, for the log and for jumping back to it. */
+/** The subject of an operation, for the log and for navigating back to it. */
 export type OperationSubject = {
   readonly title: string // one line, 'Approved P-142: lives in Denver → now lives in Colorado Springs'
   readonly proposalId?: string
-  readonly factIds?: readonly string[] // at most a handful
+  readonly factIds?: readonly string[] // a handful at most
   readonly counts?: Readonly<Record<string, number>>
-  readonly undoes?: readonly string[] // ids, newest first; more than one when a chain was undone together
+  readonly undoes?: readonly string[] // ids, newest first; several when a chain was undone together
   readonly redo?: boolean
   readonly merge?: MergeRecord
-  readonly about?: string // what the request named; tells a repeated request from a reused key
+  readonly about?: string // what the request targeted; distinguishes a repeated request from a reused key
 }
 
 export type Operation = {
@@ -90,12 +90,12 @@ export type Operation = {
   readonly changeCount: number
 }
 
-/** Who asks, when, and the key under which a repeated request has one effect (rule A5). */
+/** Who asks, when, and the key that gives a repeated request one effect (rule A5). */
 export type OperationRequest = {
   readonly actor: string
   readonly verified: boolean
   readonly at: Date
   readonly newId: () => string // time-ordered ids
   readonly idempotencyKey: string | null
-  readonly elapsedMs?: () => number // of a clock that only goes forward; without one nothing is timed
+  readonly elapsedMs?: () => number // from a monotonic clock; without one, nothing is timed
 }

@@ -1,18 +1,18 @@
-// Times are read with calendar arithmetic, not with Date.parse: that reads a time without a zone as local time.
+// Uses calendar arithmetic because Date.parse reads a time without a zone as local time.
 
 const MS_PER_DAY = 86_400_000
-const MILLISECONDS_FROM = 10_000_000_000 // a larger epoch number counts milliseconds (in seconds: the year 2286)
+const MILLISECONDS_FROM = 10_000_000_000 // larger epoch numbers are milliseconds (in seconds: the year 2286)
 const MAX_EPOCH_MS = 253_402_300_799_999 // the end of the year 9999
 const MIN_EPOCH_MS = -62_135_596_800_000 // the start of the year 1
 const MAX_TEXT_LENGTH = 64
 
 const CALENDAR =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)? ?(Z|UTC|[+-]\d{2}(?::?\d{2})?)?)?$/i
-const EPOCH = /^(?:0|-?\d{9,15}(?:\.\d{1,9})?)$/ // shorter digits are a year or a date written together
+const EPOCH = /^(?:0|-?\d{9,15}(?:\.\d{1,9})?)$/ // fewer digits are a year or a compact date
 
 /**
- * Returns a time as epoch milliseconds, or null when it cannot be read. Takes ISO 8601 with a zone, the same without a
- * zone and `YYYY-MM-DD HH:MM:SS` (both UTC), a date (UTC midnight), and epoch seconds or milliseconds.
+ * Parses a time into epoch milliseconds, or null. Accepts ISO 8601, with or without a zone, `YYYY-MM-DD HH:MM:SS` (both default to
+ * UTC), a date (UTC midnight), and epoch seconds or milliseconds.
  */
 export function parseInstant(value: unknown): number | null {
   if (typeof value === 'number') return fromEpoch(value)
@@ -62,9 +62,9 @@ function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 }
 
-/** Days since 1970-01-01 of the proleptic Gregorian calendar (Hinnant, "days_from_civil"). */
+/** Returns the days since 1970-01-01 in the proleptic Gregorian calendar (Hinnant, "days_from_civil"). */
 function daysFromCivil(year: number, month: number, day: number): number {
-  const y = month <= 2 ? year - 1 : year // years start in March, so that the leap day is the last
+  const y = month <= 2 ? year - 1 : year // years start in March, so that the leap day comes last
   const era = Math.floor(y / 400)
   const yearOfEra = y - era * 400
   const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1

@@ -2,16 +2,16 @@ import type { Gate, GateLimits } from './gate'
 import { phaseOf, type Phase, type Policy, type PolicyOverrides } from './policy'
 import type { Relaxation } from './relaxed-gates'
 
-/** What is signed for. */
+/** What is being signed for. */
 export type SwitchTarget = {
   readonly toPhase: 2 | 3
   readonly autoApply: boolean // the match band is applied without a person
 }
 
-/** How many of what is proposed fall into one part: a pattern of signals, or a tenth of the confidence. */
+/** Counts of proposals by signal pattern or by tenth of confidence. */
 export type Mix = Readonly<Record<string, number>>
 
-/** A gate or limit that was relaxed, with the operation that did it; null: it was there before the log knew. */
+/** A relaxed gate or limit and the operation that relaxed it; null: older than the log. */
 export type Relaxed = Relaxation & {
   readonly by: {
     readonly actor: string
@@ -21,14 +21,14 @@ export type Relaxed = Relaxation & {
   } | null
 }
 
-/** What the signers had before them; kept as it was. */
+/** What the signers saw, kept unchanged. */
 export type SwitchSnapshot = {
-  readonly policy: Policy // in force before
+  readonly policy: Policy // before the switch
   readonly limits: GateLimits
   readonly gates: readonly Gate[]
-  readonly relaxed: readonly Relaxed[] // what was looser than as built in, and by whom (rule GA21)
+  readonly relaxed: readonly Relaxed[] // gates and limits looser than built in, and who relaxed them (rule GA21)
   readonly sample: { readonly id: string; readonly number: number } | null
-  readonly patterns: Mix // of the open and decided proposals then
+  readonly patterns: Mix // of the open and decided proposals at the time
   readonly scores: Mix
 }
 
@@ -41,7 +41,7 @@ export function switchOverrides({ toPhase, autoApply }: SwitchTarget): PolicyOve
   }
 }
 
-/** Returns what a switch may be signed for from here: every later phase, with and without applying by itself. */
+/** Returns what can be signed for from here: every later phase, with and without automatic application. */
 export function openTargets(policy: Policy): readonly SwitchTarget[] {
   const now: Phase = phaseOf(policy)
   const reach = (target: SwitchTarget) => target.toPhase * 2 + Number(target.autoApply)

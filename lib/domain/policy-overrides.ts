@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 import { PROFILE_NAMES } from '@/lib/detection/finding'
 
-import { MOST_RETENTION_DAYS, PREFERENCE_KEY_CHOICES, type PolicyField } from './policy'
+import { MAX_RETENTION_DAYS, PREFERENCE_KEY_CHOICES, type PolicyField } from './policy'
 
 const flag = z.boolean().optional()
 
-/** What each stored policy value may be: of a form, of a stored row, of a snapshot. Apart from `policy.ts`, which browsers load. */
+/** The shape of each stored policy value, from a form, a row or a snapshot. Separate from `policy.ts`, which browsers load. */
 export const POLICY_OVERRIDE_SHAPES = {
   supersessionEnabled: flag,
   supersessionSweepEnabled: flag,
@@ -24,5 +24,5 @@ export const POLICY_OVERRIDE_SHAPES = {
   mergeAutoApply: flag,
   classifyBeforeWrite: flag,
   preferenceKeys: z.enum(PREFERENCE_KEY_CHOICES).optional(),
-  retentionDays: z.number().int().min(0).max(MOST_RETENTION_DAYS).optional(),
+  retentionDays: z.number().int().min(0).max(MAX_RETENTION_DAYS).optional(),
 } as const satisfies Readonly<Record<PolicyField, z.ZodType>>

@@ -1,6 +1,6 @@
 import type { Policy, PolicyField } from './policy'
 
-/** What each setting is called, on its page, in the log and where an undo shows what it changes. */
+/** The name of each setting on its page, in the log and in undo previews. */
 export const POLICY_TITLES: Readonly<Record<PolicyField, string>> = {
   shadowMode: 'Shadow mode',
   mutationsFrozen: 'Frozen',
@@ -21,13 +21,13 @@ export const POLICY_TITLES: Readonly<Record<PolicyField, string>> = {
   semanticContradictionEnabled: 'Semantic contradiction',
 }
 
-/** Returns the value of a field as people read it. */
+/** Formats a policy value for display. */
 export function policyValueWords(field: PolicyField, value: Policy[PolicyField]): string {
   if (field !== 'retentionDays') return plainValueWords(value)
   return value === 0 ? 'off' : value === 1 ? '1 day' : `${value} days`
 }
 
-/** Returns a value whose field does not say in what it counts. */
+/** Formats a value without its field's unit. */
 export function plainValueWords(value: Policy[PolicyField]): string {
   if (typeof value === 'number') return value.toFixed(2)
   if (typeof value === 'string') return value

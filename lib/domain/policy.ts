@@ -2,7 +2,7 @@ import type { ProfileName } from '@/lib/detection/finding'
 
 import { SHIPPED_WEIGHTS } from './weight-set'
 
-/** Thresholds and switches, named as the Signet document (section 5) and its configuration name them. */
+/** Thresholds and switches, named as in the Signet document (section 5) and its configuration. */
 export type Policy = {
   readonly supersessionEnabled: boolean
   readonly supersessionSweepEnabled: boolean
@@ -12,33 +12,33 @@ export type Policy = {
   readonly shadowMode: boolean
   readonly mutationsFrozen: boolean
   readonly supersessionAutoApply: boolean // ours: apply the match band without a person, once live
-  readonly supersessionMatchConfidence: number // 0–1; where that band begins
-  readonly detectorProfile: ProfileName // ours; Signet has no word for it
-  readonly detectorWeights: string // of the default profile: 'shipped', or the detector version of a refit
-  readonly mergeMatchThreshold: number // 0–1; Vestige's two thresholds for duplicates, and its auto_apply
+  readonly supersessionMatchConfidence: number // 0–1; start of that band
+  readonly detectorProfile: ProfileName // ours; Signet has no equivalent
+  readonly detectorWeights: string // of the default profile: 'shipped', or a refit's detector version
+  readonly mergeMatchThreshold: number // 0–1; Vestige's two duplicate thresholds and its auto_apply
   readonly mergePossibleThreshold: number // 0–1
-  readonly mergeAutoApply: boolean // a match needs no confirmation
-  readonly classifyBeforeWrite: boolean // named as the OpenClaw document names it
-  readonly preferenceKeys: PreferenceKeys // of two preferences under one key (Copilot CLI)
-  readonly retentionDays: number // ours: how long after its last fact ended a source moves to the cold tier; 0: never
+  readonly mergeAutoApply: boolean // matches need no confirmation
+  readonly classifyBeforeWrite: boolean // name from the OpenClaw document
+  readonly preferenceKeys: PreferenceKeys // for two preferences under one key (Copilot CLI)
+  readonly retentionDays: number // ours: days from the end of a source's last fact to its move to the cold tier; 0: never
 }
 
-/** What another value under the key of a preference is: what the detector makes of it, a question, or a replacement. */
+/** How a different value under a preference's key is handled: by the detector, as a question, or as a replacement. */
 export const PREFERENCE_KEY_CHOICES = ['off', 'propose', 'apply'] as const
 export type PreferenceKeys = (typeof PREFERENCE_KEY_CHOICES)[number]
 
-/** Longest time that a source waits for the cold tier. */
-export const MOST_RETENTION_DAYS = 3_650
+/** Maximum retention, in days. */
+export const MAX_RETENTION_DAYS = 3_650
 
 export type PolicyField = keyof Policy
 export type PolicyOverrides = { readonly [F in PolicyField]?: Policy[F] | undefined }
 
-/** Where a value in force comes from, strongest first. */
+/** The layer that a value comes from, strongest first. */
 export type PolicyOrigin = 'agent' | 'default' | 'environment' | 'built-in'
 
 /**
- * Defaults of the Signet document, section 5. Shadow mode starts on: its section 8 begins with observation. The match band begins
- * at 0.97; the thresholds of merging are those of the Vestige document.
+ * Defaults from section 5 of the Signet document. Shadow mode starts on, because its section 8 begins with observation. Merge
+ * thresholds are from the Vestige document.
  */
 export const BUILT_IN_POLICY: Policy = {
   supersessionEnabled: true,
@@ -67,7 +67,7 @@ export type ResolvedPolicy = {
   readonly origins: Readonly<Record<PolicyField, PolicyOrigin>>
 }
 
-/** Merges the layers: stored for the agent, stored default, environment, built-in. */
+/** Merges the layers, strongest first: agent, stored default, environment, built-in. */
 export function resolvePolicy(layers: {
   readonly agent: PolicyOverrides
   readonly stored: PolicyOverrides
@@ -91,25 +91,25 @@ export function resolvePolicy(layers: {
   return { policy, origins }
 }
 
-/** True when verdicts are recorded and no fact changes (rule A2). */
+/** True when verdicts are recorded without changing facts (rule A2). */
 export function isShadow(policy: Policy): boolean {
   return policy.shadowMode || policy.mutationsFrozen
 }
 
 export type Phase = 1 | 2 | 3
 
-/** Returns the rollout phase of the Signet document, section 8: 1 shadow, 2 inline live, 3 sweep live. */
+/** Returns the rollout phase from section 8 of the Signet document: 1 shadow, 2 inline live, 3 sweep live. */
 export function phaseOf(policy: Policy): Phase {
   if (isShadow(policy)) return 1
   return policy.supersessionSweepEnabled ? 3 : 2
 }
 
-/** Which pass may apply what it finds without a person: none, the inline pass, or the sweep as well. */
+/** Returns the passes that may apply findings without a person. */
 export function automaticPasses(policy: Policy): readonly ('inline' | 'sweep')[] {
   return policy.supersessionAutoApply ? livePasses(policy) : []
 }
 
-/** Which pass may apply another value under the key of a preference (rule AW7): none, the inline pass, or the sweep as well. */
+/** Returns the passes that may replace a preference under the same key (rule AW7). */
 export function keyPasses(policy: Policy): readonly ('inline' | 'sweep')[] {
   return policy.preferenceKeys === 'apply' ? livePasses(policy) : []
 }
@@ -120,29 +120,29 @@ function livePasses(policy: Policy): readonly ('inline' | 'sweep')[] {
   return phase === 2 ? ['inline'] : ['inline', 'sweep']
 }
 
-/** Returns where the match band begins: never below what is proposed at all. */
+/** Returns the start of the match band, never below the proposal threshold. */
 export function matchConfidence(policy: Policy): number {
   return Math.max(policy.supersessionMatchConfidence, policy.supersessionMinConfidence)
 }
 
 /**
- * True when `after` lets more happen than `before` did: a later phase, more that applies without a person, or, where something does,
- * a wider band or another way of scoring. It takes two signatures. Freezing and switching detection off are brakes: whoever pulls
- * one may release it, to what was signed.
+ * True when `after` allows more than `before`: a later phase, more automatic application, or, if anything is automatic, a wider
+ * band or different scoring. This needs two signatures. Freezing and switching detection off are brakes that can be released to the
+ * signed state.
  */
 export function widensReach(before: Policy, after: Policy): boolean {
-  const [was, is] = [withoutBrakes(before), withoutBrakes(after)]
-  if (phaseOf(is) > phaseOf(was)) return true
-  if (automaticPasses(is).length > automaticPasses(was).length) return true
-  if (keyPasses(is).length > keyPasses(was).length) return true
+  const [old, is] = [withoutBrakes(before), withoutBrakes(after)]
+  if (phaseOf(is) > phaseOf(old)) return true
+  if (automaticPasses(is).length > automaticPasses(old).length) return true
+  if (keyPasses(is).length > keyPasses(old).length) return true
   return (
     automaticPasses(is).length > 0 &&
-    (matchConfidence(is) < matchConfidence(was) || scoringOf(is) !== scoringOf(was))
+    (matchConfidence(is) < matchConfidence(old) || scoringName(is) !== scoringName(old))
   )
 }
 
-/** Names the way of scoring that a policy asks for: the weights are those of the default profile. */
-function scoringOf({ detectorProfile, detectorWeights }: Policy): string {
+/** Names a policy's scoring; weights belong to the default profile. */
+function scoringName({ detectorProfile, detectorWeights }: Policy): string {
   return detectorProfile === 'seed' ? 'seed' : detectorWeights
 }
 

@@ -7,7 +7,7 @@ type Metadata = Readonly<Record<string, unknown>>
 const keysOf = (older: Metadata, newer: Metadata) =>
   contextDifferences({ metadata: older }, { metadata: newer }).map(({ key }) => key)
 
-describe('[G4] the context differs', () => {
+describe('[G4] context differences', () => {
   const cases: readonly (readonly [
     title: string,
     older: Metadata,
@@ -57,7 +57,7 @@ describe('[G4] the context differs', () => {
     expect(keysOf(newer, older)).toEqual(keys)
   })
 
-  test('each difference carries both values', () => {
+  test('include both values', () => {
     const differences = contextDifferences(
       { metadata: { team: 'red', floor: 1 } },
       { metadata: { team: 'blue', floor: 1 } },

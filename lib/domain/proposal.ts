@@ -11,13 +11,13 @@ export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number]
 export const PROPOSAL_ORIGINS = ['inline', 'sweep', 'import', 'manual'] as const
 export type ProposalOrigin = (typeof PROPOSAL_ORIGINS)[number]
 
-/** From this importance on, as the source gave it, a fact is of high impact. */
+/** Importance, from the source, at which a fact counts as high impact. */
 export const HIGH_IMPORTANCE = 0.7
 
-/** No further from the threshold than this is near it. */
+/** Maximum distance from the threshold to count as near. */
 export const NEAR = 0.05
 
-/** The pattern of a proposal that only the judge made. */
+/** The pattern of a proposal made only by the judge. */
 export const JUDGED_PATTERN = 'S'
 
 /** The recorded question "does the newer fact make the older one no longer true?", as the detector saw it. */
@@ -42,9 +42,9 @@ export type Proposal = {
   readonly detectorVersion: string
   readonly policySnapshot: Policy
   readonly note: string | null
-  readonly foreignSystem: string | null // which system proposed the pair too
-  readonly foreignConfidence: number | null // what it gave, 0–1; in no order and no threshold of ours (rule I13)
-  readonly foreignOnly: boolean // it alone: our own reading stays below the threshold
+  readonly foreignSystem: string | null // another system that also proposed the pair
+  readonly foreignConfidence: number | null // its confidence, 0–1; never used in our ordering or thresholds (rule I13)
+  readonly foreignOnly: boolean // proposed only by that system; our reading is below the threshold
   readonly olderRevision: number
   readonly newerRevision: number
   readonly status: ProposalStatus
@@ -52,19 +52,19 @@ export type Proposal = {
   readonly verdict: VerdictValue | null
   readonly verdictId: string | null
   readonly applied: boolean
-  readonly disputed: boolean // somebody else answered otherwise (rule R5)
+  readonly disputed: boolean // someone else answered differently (rule R5)
   readonly version: number
   readonly createdAt: Date
   readonly seen: number
   readonly lastSeenAt: Date
 }
 
-/** Returns the key under which an unordered pair of facts has one row (rule P1). */
+/** Returns the unique key of an unordered pair of facts (rule P1). */
 export function pairKeyOf(oneFactId: string, otherFactId: string): string {
   return oneFactId < otherFactId ? `${oneFactId}|${otherFactId}` : `${otherFactId}|${oneFactId}`
 }
 
-/** Returns the shared top-level metadata keys of circumstances whose values differ (rule G4), in key order. */
+/** Returns the shared top-level circumstances whose values differ (rule G4), sorted by key. */
 export function contextDifferences(
   older: Pick<Fact, 'metadata'>,
   newer: Pick<Fact, 'metadata'>,
@@ -77,7 +77,7 @@ export function contextDifferences(
     .map((key) => ({ key, older: before[key], newer: after[key] }))
 }
 
-/** Sources disagree on types more often than on values: 1 and "1" agree. */
+/** As strings, because sources disagree on types more often than on values: 1 and "1" agree. */
 function printed(value: unknown): string {
   return typeof value === 'string' ? value : canonicalJson(value)
 }

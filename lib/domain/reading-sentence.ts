@@ -10,7 +10,7 @@ import { formatHours } from '@/lib/language/format'
 import { isolated } from './isolated'
 import { LEVEL_SENTENCES } from './level-sentences'
 
-/** The letter and label of each signal, fixed on every screen. */
+/** The letter and label of each signal. */
 export const SIGNAL_LABELS: Readonly<
   Record<SignalName, { readonly letter: string; readonly label: string }>
 > = {

@@ -3,10 +3,10 @@ import type { MergeBand } from './merge-score'
 import { storeRefusalMessage, type StoreRefusal } from './store-refusal'
 import { VERDICT_WORDS, type VerdictValue } from './verdict'
 
-/** Which fact a refusal is about: one side of a pair, or the one that was asked about. */
+/** The fact a refusal is about: a side of a pair, or the requested one. */
 export type FactRole = 'older' | 'newer' | 'asked'
 
-/** An expected "no", as a value. `refusalMessage` gives each its sentence and its way out. */
+/** An expected "no", as a value. `refusalMessage` provides its sentence and way out. */
 export type Refusal =
   | {
       readonly kind: 'not-found'
@@ -63,7 +63,7 @@ export type Refusal =
   | { readonly kind: 'demo-only' }
   | { readonly kind: 'preview-gone' }
   | { readonly kind: 'too-fast' }
-  | { readonly kind: 'failed'; readonly id: string } // a bug; the id finds it in the server log
+  | { readonly kind: 'failed'; readonly id: string } // a bug; the id locates it in the server log
 
 /** A later operation that touched the same rows (rule U3). */
 export type BlockingOperation = {
@@ -73,7 +73,7 @@ export type BlockingOperation = {
   readonly actor: string
 }
 
-/** Returns the sentence a person reads, and what to do next. */
+/** Returns the sentence shown to a person, and what to do next. */
 export function refusalMessage(refusal: Refusal): {
   readonly sentence: string
   readonly wayOut: string

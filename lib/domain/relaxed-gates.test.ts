@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { GATE_LIMITS } from './gate'
 import { relaxations } from './relaxed-gates'
 
-it('[GA21] names what is looser than as built in, and nothing that is tighter', () => {
+it('[GA21] names what is looser than built in, and nothing tighter', () => {
   expect(relaxations(GATE_LIMITS)).toEqual([])
   const tight = { ...GATE_LIMITS, falsePositives: 0.01, agreement: 0.9, inlineMs: 10 }
   expect(relaxations(tight)).toEqual([])

@@ -1,6 +1,6 @@
 import { GATE_LIMITS, LIMIT_FIELDS, type GateLimits, type GateName, type LimitField } from './gate'
 
-/** One thing that makes going live easier than as built in: a gate that is not asked for, or a looser limit. */
+/** A setting that makes going live easier than built in: a waived gate or a looser limit. */
 export type Relaxation =
   | { readonly kind: 'waived'; readonly gate: GateName }
   | {
@@ -10,7 +10,7 @@ export type Relaxation =
       readonly builtIn: number
     }
 
-/** Returns everything in which limits are looser than the built-in ones (rule GA21). */
+/** Returns every gate or limit that is looser than built in (rule GA21). */
 export function relaxations(limits: GateLimits): readonly Relaxation[] {
   return [
     ...limits.waived.map((gate) => ({ kind: 'waived', gate }) as const),
@@ -21,7 +21,7 @@ export function relaxations(limits: GateLimits): readonly Relaxation[] {
   ]
 }
 
-/** Of agreement, less is looser; of everything else, more is. */
+/** A lower limit is looser for agreement, a higher one for everything else. */
 function isLooser(field: LimitField, limit: number): boolean {
   return field === 'agreement' ? limit < GATE_LIMITS[field] : limit > GATE_LIMITS[field]
 }

@@ -15,14 +15,14 @@ const BATCH: ImportBatch = {
 }
 
 describe('the agents of an import', () => {
-  it('[SG5] are listed with their facts, the most first', () => {
+  it('[SG5] are listed, most facts first', () => {
     expect(agentsOfBatch(BATCH)).toEqual([
       { name: 'default', facts: 2 },
       { name: 'scout', facts: 1 },
     ])
   })
 
-  it('[SG5] are renamed in facts and proposals, also when two exchange their names', () => {
+  it('[SG5] are renamed in facts and proposals, even when two swap names', () => {
     const names = [
       { from: 'default', to: 'scout' },
       { from: 'scout', to: 'default' },

@@ -1,10 +1,10 @@
 import { MAX_NAME_LENGTH, VISIBLE } from './fact'
 import type { ImportBatch } from './import-batch'
 
-/** What an agent of a file is to be called here. */
+/** The local name for an agent in a file. */
 export type AgentName = { readonly from: string; readonly to: string }
 
-/** Returns the agents that a batch holds, those with the most facts first. */
+/** Returns the agents in a batch, most facts first. */
 export function agentsOfBatch({
   facts,
 }: ImportBatch): readonly { readonly name: string; readonly facts: number }[] {
@@ -15,7 +15,7 @@ export function agentsOfBatch({
     .toSorted((a, b) => b.facts - a.facts || (a.name < b.name ? -1 : 1))
 }
 
-/** Returns the batch with its agents renamed; those that are not named keep their names. */
+/** Renames agents in a batch; unlisted agents keep their names. */
 export function renameAgents(batch: ImportBatch, names: readonly AgentName[]): ImportBatch {
   const renamed = new Map(names.filter(({ from, to }) => from !== to).map((n) => [n.from, n.to]))
   if (renamed.size === 0) return batch
@@ -31,7 +31,7 @@ export function renameAgents(batch: ImportBatch, names: readonly AgentName[]): I
   }
 }
 
-/** Returns why the agents of a batch cannot have these names, or null. Two agents never become one (rule S2). */
+/** Returns why a batch's agents cannot have these names, or null. Two agents never become one (rule S2). */
 export function agentNamesProblem(batch: ImportBatch, names: readonly AgentName[]): string | null {
   for (const { from, to } of names) {
     if (!VISIBLE.test(to)) return `Give the agent “${from}” a name.`

@@ -4,11 +4,11 @@ import type { Refusal } from './refusal'
 import { accepted, refused, type Result } from './result'
 import { supersededColumns, supersessionRefusal } from './supersede'
 
-/** The facts of one fault, the one that names it first, and what somebody chose to do about it. */
-export type Broken = {
+/** The facts of one fault, the identifying one first, and the chosen repair. */
+export type RepairRequest = {
   readonly facts: readonly Fact[]
   readonly choice: RepairChoice
-  readonly keepId: string | null // which of several facts stays current
+  readonly keepId: string | null // the fact that stays current
 }
 
 type Columns = Partial<Pick<Fact, 'status' | 'supersededById' | 'supersededAt' | 'validUntil'>>
@@ -16,8 +16,11 @@ type Repaired = Result<ReadonlyMap<string, Columns>, Refusal>
 
 const CURRENT = { status: 'active', supersededById: null, supersededAt: null } as const
 
-/** Returns what a repair writes, by fact (rules IN5, IN11). A protected fact or a constraint is made current or left alone. */
-export function repairedColumns({ facts, choice, keepId }: Broken, at: Date): Repaired {
+/**
+ * Returns the columns that a repair writes, by fact (rules IN5, IN11). A protected fact or constraint is made current or left
+ * alone.
+ */
+export function repairedColumns({ facts, choice, keepId }: RepairRequest, at: Date): Repaired {
   const [fact, successor] = facts
   if (fact === undefined) return refused({ kind: 'not-found', what: 'fact' })
   switch (choice) {

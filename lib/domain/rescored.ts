@@ -3,31 +3,31 @@ import { stratifiedRatio } from '@/lib/statistics/stratified-ratio'
 import type { JudgedPair, JudgedSample } from './estimates'
 import {
   countOutcomes,
-  judgedOf,
+  keepSettled,
   matrixAt,
-  pairsOf,
+  filterByAgent,
   type OutcomeCounts,
   type ThresholdMatrix,
   type ThresholdRate,
   type TunedPair,
 } from './threshold'
 
-/** Gives a pair another confidence (0–1) than the one by which it was drawn. */
+/** Returns a new confidence (0–1) for a drawn pair. */
 export type Rescore = (pair: Pick<JudgedPair, 'id' | 'confidence'>) => number
 
-type Asked = {
+type RescoreOptions = {
   readonly rescore: Rescore
   readonly threshold: number
-  readonly agentId: string | null // the agent it is about; null: all of the sample
+  readonly agentId: string | null // the agent covered; null: all
 }
 
 /**
- * Estimates precision and recall at a threshold of another confidence than the one by which the strata were drawn: a pair of any stratum
- * may reach it then, so that both are ratios of totals over all strata, and no stratum lies above or below by definition.
+ * Estimates precision and recall at a threshold under a new confidence. Strata were drawn by the old one, so a pair of any stratum
+ * may reach the threshold, and both rates are ratios of totals over all strata.
  */
 export function rescoredAt(
   sample: JudgedSample,
-  { rescore, threshold, agentId }: Asked,
+  { rescore, threshold, agentId }: RescoreOptions,
 ): ThresholdRate {
   const seen = sample.pairs.map((pair) => ({
     ...pair,
@@ -58,25 +58,25 @@ export function rescoredAt(
   }
 }
 
-/** The same labels by another confidence: what it gives at a threshold, and what would come and go. */
+/** The effect of a new confidence on the same labels at a threshold. */
 export type Comparison = {
   readonly rate: ThresholdRate
   readonly matrix: ThresholdMatrix
-  readonly gained: readonly string[] // ids of pairs that reach the threshold only then, highest first
-  readonly lost: readonly string[] // … that reach it only now
+  readonly gained: readonly string[] // ids of pairs that reach the threshold only with the new confidence, highest first
+  readonly lost: readonly string[] // ids of pairs that reach it only with the old one
   readonly gainedCounts: OutcomeCounts
   readonly lostCounts: OutcomeCounts
 }
 
-/** Compares a sample as it was drawn with another confidence of its pairs. */
+/** Compares a sample under its drawn confidence and a new one. */
 export function compareScores(
-  of: {
+  sample: {
     readonly strata: JudgedSample['strata']
     readonly pairs: readonly TunedPair[]
   },
-  { rescore, threshold, agentId }: Asked,
+  { rescore, threshold, agentId }: RescoreOptions,
 ): Comparison {
-  const own = pairsOf(of.pairs, agentId)
+  const own = filterByAgent(sample.pairs, agentId)
   const then = own
     .map((pair) => ({ ...pair, was: pair.confidence, confidence: rescore(pair) }))
     .toSorted((a, b) => b.confidence - a.confidence || b.was - a.was || (a.id < b.id ? -1 : 1))
@@ -85,7 +85,7 @@ export function compareScores(
     .filter(({ was, confidence }) => was >= threshold && confidence < threshold)
     .toSorted((a, b) => b.was - a.was || (a.id < b.id ? -1 : 1))
   return {
-    rate: rescoredAt(judgedOf(of), { rescore, threshold, agentId }),
+    rate: rescoredAt(keepSettled(sample), { rescore, threshold, agentId }),
     matrix: matrixAt(then, threshold),
     gained: gained.map(({ id }) => id),
     lost: lost.map(({ id }) => id),

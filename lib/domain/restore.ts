@@ -2,13 +2,13 @@ import type { Fact } from './fact'
 import type { Refusal } from './refusal'
 import { retractionRefusal } from './retract'
 
-/** A fact that ended, with what came after it: from its direct successor to the end of the chain. */
-export type Ended = { readonly fact: Fact; readonly after: readonly Fact[] }
+/** A fact that ended and its successors, from the direct one to the end of the chain. */
+export type EndedFact = { readonly fact: Fact; readonly after: readonly Fact[] }
 
 type Columns = Partial<Pick<Fact, 'status' | 'supersededById' | 'supersededAt' | 'validUntil'>>
 
 /** Returns why an earlier version may not take its place back (rules G1, G2, LF3), or null when it may. */
-export function restoreRefusal({ fact, after }: Ended): Refusal | null {
+export function restoreRefusal({ fact, after }: EndedFact): Refusal | null {
   if (fact.status === 'active')
     return { kind: 'no-change', sentence: 'The fact is current; there is nothing to restore.' }
   const head = after.at(-1)
@@ -20,10 +20,13 @@ export function restoreRefusal({ fact, after }: Ended): Refusal | null {
 }
 
 /**
- * Returns what restoring writes, by fact (rule LF3). Restoring says that the fact never ended: so what came after it was never true,
- * and the one that was current gives its place back. What was true in between is to be said by a new version instead (rule LF2).
+ * Returns the columns that restoring writes, by fact (rule LF3). A restored fact never ended, so its successors were never true,
+ * and the current one is superseded by it. For something that was true in between, use a new version (rule LF2).
  */
-export function restoredColumns({ fact, after }: Ended, at: Date): ReadonlyMap<string, Columns> {
+export function restoredColumns(
+  { fact, after }: EndedFact,
+  at: Date,
+): ReadonlyMap<string, Columns> {
   const columns = new Map<string, Columns>([
     [fact.id, { status: 'active', supersededById: null, supersededAt: null, validUntil: null }],
   ])

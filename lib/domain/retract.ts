@@ -23,8 +23,8 @@ export function retirementRefusal(fact: Parameters<typeof retractionRefusal>[0])
 }
 
 /**
- * Returns what retracting writes (rules LF1, LF9): the fact was true up to now. `supersededAt` tells it from a fact whose arrival was
- * undone, which is retracted as well and was never true.
+ * Returns the columns that retracting writes (rules LF1, LF9): the fact was true until now. A fact whose import was undone is
+ * retracted too, but without `supersededAt`: it was never true.
  */
 export function retractedColumns(fact: Fact, at: Date): RetractedColumns {
   const known = fact.validUntil

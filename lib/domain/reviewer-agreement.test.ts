@@ -5,25 +5,29 @@ import type { VerdictValue } from './verdict'
 
 const pair = (
   said: Readonly<Record<string, VerdictValue>>,
-  of: { readonly known?: boolean; readonly settled?: VerdictValue; readonly dwellMs?: number } = {},
+  given: {
+    readonly known?: boolean
+    readonly settled?: VerdictValue
+    readonly dwellMs?: number
+  } = {},
 ): FullPair => ({
   wanted: Object.keys(said).length,
-  known: of.known ?? null,
+  known: given.known ?? null,
   labels: [
     ...Object.entries(said).map(([reviewer, value]) => ({
       reviewer,
       value,
       role: 'label' as const,
-      dwellMs: of.dwellMs ?? null,
+      dwellMs: given.dwellMs ?? null,
     })),
-    ...(of.settled === undefined
+    ...(given.settled === undefined
       ? []
-      : [{ reviewer: 'zoe', value: of.settled, role: 'adjudication' as const, dwellMs: 1 }]),
+      : [{ reviewer: 'zoe', value: given.settled, role: 'adjudication' as const, dwellMs: 1 }]),
   ],
 })
 
 describe('reviewers', () => {
-  it('[B11] [B31] every two people are compared on the pairs of both, the answers as a table', () => {
+  it('[B11] [B31] compares every two reviewers on their shared pairs, with a table of answers', () => {
     const twos = compareReviewers([
       pair({ bo: 'supersede', ada: 'supersede' }),
       pair({ ada: 'keep_both', bo: 'reverse' }),
@@ -32,7 +36,7 @@ describe('reviewers', () => {
       pair({ ada: 'supersede' }),
     ])
     expect(twos.map(({ one, other, pairs, agreed }) => [one, other, pairs, agreed])).toEqual([
-      ['ada', 'bo', 3, 2], // rejected and reversed are one opinion
+      ['ada', 'bo', 3, 2], // rejected and reversed count as one opinion
       ['ada', 'cy', 1, 0],
     ])
     expect(twos[0]).toMatchObject({
@@ -46,7 +50,7 @@ describe('reviewers', () => {
     })
   })
 
-  it('[B11] [B31] a person is told by labels, approvals, checks, pace and whom the adjudicator sided with', () => {
+  it("[B11] [B31] summarizes a reviewer's labels, approvals, checks, pace and adjudications", () => {
     const strips = reviewerStrips([
       pair({ ada: 'supersede', bo: 'keep_both' }, { settled: 'supersede', dwellMs: 1_000 }),
       pair({ ada: 'unsure', bo: 'supersede' }, { settled: 'supersede', dwellMs: 3_000 }),

@@ -1,34 +1,34 @@
 import { cohenKappa, type Agreement, type NoAgreement } from '@/lib/statistics/agreement'
 import { binomialInterval, type Interval } from '@/lib/statistics/binomial-interval'
 
-import { isRight, settlePair, type LabelSaid } from './blind-sample'
+import { isRight, settlePair, type BlindLabel } from './blind-sample'
 import { opinionOf } from './sample-agreement'
 import { VERDICT_VALUES, type VerdictValue } from './verdict'
 
-/** A pair with all labels that were wanted of it. */
+/** A pair with all its required labels. */
 export type FullPair = {
   readonly wanted: number
-  readonly known: boolean | null // a hidden check, and its answer
-  readonly labels: readonly (LabelSaid & { readonly dwellMs: number | null })[]
+  readonly known: boolean | null // the answer to a hidden check
+  readonly labels: readonly (BlindLabel & { readonly dwellMs: number | null })[]
 }
 
-/** Fewer pairs than this say nothing of two people. */
-export const FEW_PAIRS = 20
+/** Below this, a comparison of two reviewers says nothing. */
+export const MIN_PAIRS = 20
 
-/** How two people answered the same pairs. */
+/** How two reviewers answered the same pairs. */
 export type TwoReviewers = {
   readonly one: string
   readonly other: string
-  readonly pairs: number // both labelled
-  readonly agreed: number // of one opinion
+  readonly pairs: number // labeled by both
+  readonly agreed: number // same opinion
   readonly kappa: Agreement | NoAgreement // over right, wrong and unsure
-  readonly values: readonly VerdictValue[] // that either gave
-  readonly table: readonly (readonly number[])[] // answers of the one by those of the other, in that order
+  readonly values: readonly VerdictValue[] // used by either
+  readonly table: readonly (readonly number[])[] // rows: answers of `one`; columns: answers of `other`; in the order of `values`
 }
 
-/** Compares every two people who labelled the same pairs, most pairs first; adjudications are not counted. */
+/** Compares every two reviewers who labeled the same pairs, most pairs first. Adjudications do not count. */
 export function compareReviewers(pairs: readonly FullPair[]): readonly TwoReviewers[] {
-  const found = new Map<string, [LabelSaid, LabelSaid][]>()
+  const found = new Map<string, [BlindLabel, BlindLabel][]>()
   for (const { labels } of pairs) {
     const given = labels.filter(isLabel).toSorted((a, b) => (a.reviewer < b.reviewer ? -1 : 1))
     for (const [at, one] of given.entries())
@@ -42,7 +42,7 @@ export function compareReviewers(pairs: readonly FullPair[]): readonly TwoReview
     .toSorted((a, b) => b.pairs - a.pairs || (a.one + a.other < b.one + b.other ? -1 : 1))
 }
 
-function compare(both: readonly (readonly [LabelSaid, LabelSaid])[]): TwoReviewers {
+function compare(both: readonly (readonly [BlindLabel, BlindLabel])[]): TwoReviewers {
   const opinions = both.map(
     ([one, other]) => [opinionOf(one.value), opinionOf(other.value)] as const,
   )
@@ -65,20 +65,20 @@ function compare(both: readonly (readonly [LabelSaid, LabelSaid])[]): TwoReviewe
   }
 }
 
-/** What one person's labels look like. */
+/** Statistics of one reviewer's labels. */
 export type ReviewerStrip = {
   readonly name: string
   readonly labels: number
   readonly supersede: number
   readonly checks: number // hidden checks answered
-  readonly right: number // as known
-  readonly interval: Interval | null // of the share that is right, exact; null: none answered
+  readonly right: number // answered correctly
+  readonly interval: Interval | null // of the correct share, exact; null: no checks answered
   readonly dwellMs: number | null // median; null: not measured
-  readonly adjudicated: number // pairs of theirs that somebody settled
-  readonly sided: number // their way
+  readonly adjudicated: number // their pairs that were adjudicated
+  readonly sided: number // adjudicated in their favor
 }
 
-/** Tells what each person's labels look like, most labels first; adjudications are not counted as theirs. */
+/** Summarizes each reviewer's labels, most labels first, without adjudications. */
 export function reviewerStrips(pairs: readonly FullPair[]): readonly ReviewerStrip[] {
   const names = [
     ...new Set(
@@ -86,11 +86,11 @@ export function reviewerStrips(pairs: readonly FullPair[]): readonly ReviewerStr
     ),
   ]
   return names
-    .map((name) => stripOf(name, pairs))
+    .map((name) => summarizeReviewer(name, pairs))
     .toSorted((a, b) => b.labels - a.labels || (a.name < b.name ? -1 : 1))
 }
 
-function stripOf(name: string, pairs: readonly FullPair[]): ReviewerStrip {
+function summarizeReviewer(name: string, pairs: readonly FullPair[]): ReviewerStrip {
   const given = pairs.flatMap((pair) => {
     const label = pair.labels.find((each) => isLabel(each) && each.reviewer === name)
     return label === undefined ? [] : [{ pair, label }]
@@ -116,12 +116,12 @@ function stripOf(name: string, pairs: readonly FullPair[]): ReviewerStrip {
   }
 }
 
-/** Whoever is unsure says neither. */
+/** Unsure is neither. */
 function said(value: VerdictValue): boolean | null {
   return value === 'unsure' ? null : isRight(value)
 }
 
-function isLabel({ role }: LabelSaid): boolean {
+function isLabel({ role }: BlindLabel): boolean {
   return role === 'label'
 }
 

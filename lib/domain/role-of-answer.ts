@@ -1,8 +1,8 @@
 import type { Proposal } from './proposal'
 
 /**
- * Says what an answer is to a proposal (rules A9, R5): the verdict on it, or a new one in place of the former; a disagreement beside
- * what somebody else has decided, when that is how it is meant; or the settlement of such a disagreement, by whomever.
+ * Returns the role of an answer to a proposal (rules A9, R5): a verdict (first or replacing), a disagreement next to someone else's
+ * verdict if so intended, or the settlement of a disagreement, by anyone.
  */
 export function roleOfAnswer(
   proposal: Pick<Proposal, 'status' | 'disputed'>,

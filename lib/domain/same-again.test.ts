@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 
 import { normalizeText } from '@/lib/detection/normalize-text'
 
-import { returnsOf, saidText, saysTheSame } from './same-again'
+import { findReturns, comparableText, saysTheSame } from './same-again'
 
-const said = (content: string) => saidText({ content, normalizedContent: normalizeText(content) })
+const said = (content: string) =>
+  comparableText({ content, normalizedContent: normalizeText(content) })
 const same = (one: string, other: string) => saysTheSame(said(one), said(other))
-const returns = (...texts: readonly string[]) => returnsOf(texts.map(said))
+const returns = (...texts: readonly string[]) => findReturns(texts.map(said))
 
-describe('what says the same again', () => {
+describe('saying the same again', () => {
   it.each([
     ['Mara uses Vim.', 'mara uses  VIM'],
     ['Use PostgreSQL', 'Use PostgreSQL with caching'],
@@ -32,7 +33,7 @@ describe('what says the same again', () => {
     expect(same(other, one)).toBe(false)
   })
 
-  it('[PC2] a return has something else in between; going on is none', () => {
+  it('[PC2] a return has something else in between; a continuation is not one', () => {
     expect(returns('vim', 'emacs', 'vim', 'emacs', 'vim')).toEqual([null, null, 0, 1, 2])
     expect(returns('vim', 'vim', 'vim, still')).toEqual([null, null, null])
     expect(returns('tabs', 'two spaces', 'four spaces', 'tabs after all')).toEqual([

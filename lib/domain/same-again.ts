@@ -1,47 +1,46 @@
-const CLOSING = ' .!?…。！？'
-const LOOKED_BACK = 20 // versions whose words are looked at one by one
+const FINAL_PUNCTUATION = ' .!?…。！？'
+const MAX_LOOKBACK = 20 // versions compared one by one
 
-/** A text as versions of a chain are compared. */
-export type SaidText = {
-  readonly words: string // as texts are compared for identity, without the closing mark
+/** A version's text, prepared for comparison. */
+export type ComparableText = {
+  readonly words: string // normalized, without final punctuation
   readonly content: string
 }
 
-/** Returns a text as it is compared for saying the same again (rule PC2). */
-export function saidText({ content, normalizedContent }: Said): SaidText {
+/** Prepares a text for `saysTheSame` (rule PC2). */
+export function comparableText({ content, normalizedContent }: Said): ComparableText {
   let end = normalizedContent.length
-  while (end > 0 && CLOSING.includes(normalizedContent.charAt(end - 1))) end -= 1
+  while (end > 0 && FINAL_PUNCTUATION.includes(normalizedContent.charAt(end - 1))) end -= 1
   return { words: normalizedContent.slice(0, end), content }
 }
 
 type Said = { readonly content: string; readonly normalizedContent: string }
 
-/** True when two texts are equal but for case, spaces and the closing mark. */
+/** True when two texts are equal apart from case, spacing and final punctuation. */
 export function saysTheSameWords(one: Said, other: Said): boolean {
-  return saidText(one).words === saidText(other).words
+  return comparableText(one).words === comparableText(other).words
 }
 
 /**
- * Says whether two texts say the same (rule PC2): equal but for case, spaces and the closing mark, or one begins with all of the other
- * and goes on with a small word or a sign ("… again, with a cache"). What goes on with a capital or a number is another name: React, React
- * Native.
+ * True when two texts say the same (rule PC2): equal apart from case, spacing and final punctuation, or one extends the other with
+ * a lowercase word or a mark ("… again, with a cache"). A capital or a number makes another name: React, React Native.
  */
-export function saysTheSame(one: SaidText, other: SaidText): boolean {
+export function saysTheSame(one: ComparableText, other: ComparableText): boolean {
   if (one.words === other.words) return true
-  return goesOnFrom(one, other) || goesOnFrom(other, one)
+  return isExtensionOf(one, other) || isExtensionOf(other, one)
 }
 
-function goesOnFrom(long: SaidText, short: SaidText): boolean {
+function isExtensionOf(long: ComparableText, short: ComparableText): boolean {
   if (short.words === '' || !long.words.startsWith(short.words)) return false
   const cased = long.content.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim()
   return /^(?:\s*[^\p{L}\p{N}\s]|\s+\p{Ll})/u.test(cased.slice(short.words.length))
 }
 
 /**
- * Returns, for each version of a chain (in order of time), which earlier one it comes back to: one that says the same, with something
- * else in between. Null for a version that says something new or goes on with what stood before it.
+ * Returns, for each version of a chain in time order, the earlier version that it returns to with something else in between. Null
+ * for a version that is new or continues the previous one.
  */
-export function returnsOf(versions: readonly SaidText[]): readonly (number | null)[] {
+export function findReturns(versions: readonly ComparableText[]): readonly (number | null)[] {
   const lastWith = new Map<string, number>()
   return versions.map((version, at) => {
     const before = versions[at - 1]
@@ -49,7 +48,7 @@ export function returnsOf(versions: readonly SaidText[]): readonly (number | nul
     lastWith.set(version.words, at)
     if (before === undefined || saysTheSame(version, before)) return null
     if (equal !== null) return equal
-    for (let back = at - 2; back >= Math.max(0, at - LOOKED_BACK); back -= 1) {
+    for (let back = at - 2; back >= Math.max(0, at - MAX_LOOKBACK); back -= 1) {
       const earlier = versions[back]
       if (earlier !== undefined && saysTheSame(version, earlier)) return back
     }

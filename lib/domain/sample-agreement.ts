@@ -1,9 +1,9 @@
 import { fleissKappa, gwetAC1, type Agreement, type NoAgreement } from '@/lib/statistics/agreement'
 
-import { isRight, type LabelSaid } from './blind-sample'
+import { isRight, type BlindLabel } from './blind-sample'
 import type { VerdictValue } from './verdict'
 
-/** How far people agree who labelled the same pairs. */
+/** Agreement among people who labeled the same pairs. */
 export type SampleAgreement = {
   readonly pairs: number
   readonly kappa: Agreement | NoAgreement
@@ -12,9 +12,9 @@ export type SampleAgreement = {
 
 const OPINIONS = ['right', 'wrong', 'unsure'] as const
 
-/** Measures agreement over the pairs that two people or more labelled; adjudications are not counted. */
-export function agreementOf(
-  pairs: readonly { readonly labels: readonly LabelSaid[] }[],
+/** Measures agreement over pairs with two or more labels. Adjudications do not count. */
+export function measureAgreement(
+  pairs: readonly { readonly labels: readonly BlindLabel[] }[],
 ): SampleAgreement {
   const rated = pairs
     .map(({ labels }) =>
@@ -24,7 +24,7 @@ export function agreementOf(
   return { pairs: rated.length, kappa: fleissKappa(rated), ac1: gwetAC1(rated, OPINIONS) }
 }
 
-/** Returns what an answer says of the detector. */
+/** Returns what an answer says about the detector. */
 export function opinionOf(value: VerdictValue): (typeof OPINIONS)[number] {
   return value === 'unsure' ? 'unsure' : isRight(value) ? 'right' : 'wrong'
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { sampleOf } from './sample'
+import { randomSample } from './sample'
 
-describe('a sample', () => {
-  it('has as many members as asked for, each once and in order, or all there are', () => {
+describe('a random sample', () => {
+  it('has the requested number of members, once each and in order, or all there are', () => {
     fc.assert(
       fc.property(
         fc.nat(40),
@@ -12,7 +12,7 @@ describe('a sample', () => {
         fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })),
         (size, count, draws) => {
           const list = Array.from({ length: size }, (_none, index) => index)
-          const sample = sampleOf(list, count, () => draws.next().value ?? 0)
+          const sample = randomSample(list, count, () => draws.next().value ?? 0)
           expect(sample).toHaveLength(Math.min(size, count))
           expect(sample).toEqual([...new Set(sample)].toSorted((a, b) => a - b))
         },
@@ -20,18 +20,18 @@ describe('a sample', () => {
     )
   })
 
-  it('takes each as often as any other', () => {
+  it('picks every member equally often', () => {
     const random = stepped()
     const list = [0, 1, 2, 3]
     const taken = list.map(() => 0)
     for (let round = 0; round < 4_000; round += 1) {
-      for (const member of sampleOf(list, 2, random)) taken[member] = (taken[member] ?? 0) + 1
+      for (const member of randomSample(list, 2, random)) taken[member] = (taken[member] ?? 0) + 1
     }
     for (const times of taken) expect(Math.abs(times - 2_000)).toBeLessThan(150)
   })
 })
 
-/** A generator that is the same in every run (Park and Miller). */
+/** A deterministic generator (Park and Miller). */
 function stepped(): () => number {
   let state = 42
   return () => {

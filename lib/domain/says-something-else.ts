@@ -1,7 +1,7 @@
 import type { Finding, SignalName } from '@/lib/detection/finding'
 
-/** The signals that tell a change from a repetition. That time has passed is none: a repetition is newer as well. */
-const TELLING: readonly SignalName[] = [
+/** The signals that distinguish a change from a repetition. Elapsed time does not: a repetition is newer too. */
+const DISTINGUISHING: readonly SignalName[] = [
   'negation',
   'antonym',
   'value',
@@ -14,12 +14,12 @@ const TELLING: readonly SignalName[] = [
 ]
 
 /**
- * Returns by which signal two near-identical texts differ in a value, a number, a name or a polarity, or null (rule ME4): then the
- * question is which of them is true now, and they are never merged as one.
+ * Returns the signal by which two near-identical texts differ in value, number, name or polarity, or null (rule ME4). Such texts
+ * are never merged; the question is which is true now.
  */
 export function saysSomethingElse(finding: Pick<Finding, 'readings'>): SignalName | null {
   return (
-    finding.readings.find((reading) => reading.fired && TELLING.includes(reading.signal))?.signal ??
-    null
+    finding.readings.find((reading) => reading.fired && DISTINGUISHING.includes(reading.signal))
+      ?.signal ?? null
   )
 }

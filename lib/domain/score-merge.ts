@@ -7,14 +7,14 @@ import { mergeProfile, mergeScore, mergeSignals } from './merge-score'
 import { pairKeyOf } from './proposal'
 import { saysSomethingElse } from './says-something-else'
 
-/** What an embedding model said of pairs, 0 to 1, by pair key; a pair that is absent was not asked about. */
-export type Embedded = ReadonlyMap<string, number>
+/** Embedding similarities (0–1) by pair key; absent pairs were not computed. */
+export type EmbeddingScores = ReadonlyMap<string, number>
 
-/** Compares every two of some facts as duplicates (rules ME2, ME4). */
+/** Scores every two facts as duplicates (rules ME2, ME4). */
 export function scoreMerge(
   detector: AnyDetector,
   facts: readonly Fact[],
-  embedded: Embedded,
+  embedded: EmbeddingScores,
 ): readonly MergePair[] {
   const prepare = detector.createPreparer()
   const read = facts.toSorted(compareByTime).map((fact) => ({

@@ -22,7 +22,7 @@ describe('withoutSecrets', () => {
     'Secret: the cake is for Ines',
     'the auth token is session-based',
     'Mara lives in Turku since 2026-03-01',
-  ])('[P8] holds none: %s', (text) => {
+  ])('[P8] has no secrets: %s', (text) => {
     expect(withoutSecrets(text)).toBe(text)
   })
 })

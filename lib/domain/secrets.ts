@@ -1,4 +1,4 @@
-/** Tokens that services give out, by their shapes; then whatever is called a password and holds a digit. */
+/** Known token shapes; then anything called a password that contains a digit. */
 const TOKENS = [
   String.raw`-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]{0,30}PRIVATE KEY-----|$)`,
   String.raw`\b(?:sk|pk|rk)[-_](?:live|test|proj|ant)[-_][\w-]{6,}`,
@@ -8,23 +8,23 @@ const TOKENS = [
   String.raw`\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bAIza[\w-]{30,}`,
   String.raw`\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*`,
 ].map((source) => new RegExp(source, 'gu'))
-const CALLED =
+const PASSWORD =
   /\b(?<name>(?:password|passwd|passphrase|secret|(?:api|access|auth)[ _-]?(?:key|token))(?:\s+is|\s*[:=])\s*["'“]?)(?<value>(?=[^\s"'”,;]*\d)[^\s"'”,;]{6,})/giu
 
-/** Returns a text with each secret in it replaced by a mark that tells two secrets apart and shows neither (rule P8). */
+/** Replaces each secret in a text with a mark that distinguishes secrets without revealing them (rule P8). */
 export function withoutSecrets(text: string): string {
-  return TOKENS.reduce((said, pattern) => said.replaceAll(pattern, marked), text).replaceAll(
-    CALLED,
+  return TOKENS.reduce((said, pattern) => said.replaceAll(pattern, secretMark), text).replaceAll(
+    PASSWORD,
     (_all, name: string, value: string) =>
-      `${name}${value.startsWith('[') ? value : marked(value)}`,
+      `${name}${value.startsWith('[') ? value : secretMark(value)}`,
   )
 }
 
-function marked(secret: string): string {
+function secretMark(secret: string): string {
   return `[secret ${fnv1a(secret)}]`
 }
 
-/** FNV-1a, 32 bits: enough to see that a secret is the same, and too short to be looked up. */
+/** FNV-1a, 32 bits: enough to recognize the same secret, too short to look it up. */
 function fnv1a(text: string): string {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1)

@@ -4,7 +4,7 @@ import { newId } from '@/lib/server/ids'
 
 import { seededRank } from './seeded-rank'
 
-test('the same seed draws the same, another seed another', () => {
+test('the same seed gives the same order, another seed another', () => {
   const ids = Array.from({ length: 50 }, (_, nth) => `id-${nth}`)
   const drawn = (seed: string) =>
     ids.toSorted((a, b) => seededRank(seed, a) - seededRank(seed, b)).slice(0, 5)
@@ -12,7 +12,7 @@ test('the same seed draws the same, another seed another', () => {
   expect(drawn('1')).not.toEqual(drawn('2'))
 })
 
-test('every place is as likely, also for ids of one moment', () => {
+test('every position is equally likely, even for consecutive ids', () => {
   const ids = Array.from({ length: 20 }, () => newId())
   const first = new Map<string, number>()
   const draws = 4_000

@@ -1,6 +1,6 @@
 /**
- * Returns where a seed puts an id in a random order: sorting by it draws without replacement, the same seed draws the same, and what
- * drops out moves nothing else. FNV-1a, mixed by the last step of MurmurHash3 so that ids of one moment fall far apart.
+ * Returns the rank of an id in the random order of a seed. Sorting by it draws without replacement, reproducibly, and removing an
+ * id moves no other. FNV-1a with MurmurHash3's final mix, so that consecutive ids spread out.
  */
 export function seededRank(seed: string, id: string): number {
   let hash = 0x81_1c_9d_c5

@@ -41,7 +41,7 @@ describe('shouldAskJudge', () => {
     ['the the the lamp', 'the lamp, the lamp', 2],
     ['uses PostgreSQL', 'migrated to MongoDB', 0],
     ['Er wohnt in Köln', 'er zog nach KÖLN', 2],
-  ])('[J2] counts distinct words whatever their case: %s · %s', (one, other, shared) => {
+  ])('[J2] counts distinct words, ignoring case: %s · %s', (one, other, shared) => {
     expect(countShared(distinctWords(one), distinctWords(other))).toBe(shared)
   })
 })

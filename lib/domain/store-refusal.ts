@@ -1,10 +1,10 @@
-/** Why the store takes no write. */
+/** Why the store refuses writes. */
 export type StoreRefusal =
   | { readonly kind: 'store-busy' }
   | { readonly kind: 'store-read-only'; readonly why: 'damaged' | 'full' }
   | { readonly kind: 'disk-full' }
 
-/** Returns the sentence a person reads, and what to do next. */
+/** Returns the sentence shown to a person, and what to do next. */
 export function storeRefusalMessage(refusal: StoreRefusal): {
   readonly sentence: string
   readonly wayOut: string

@@ -1,15 +1,15 @@
 import type { Fact } from './fact'
 import type { Refusal } from './refusal'
 
-/** The two facts of a supersession, as roles: what ends, and what takes its place. */
+/** The two facts of a supersession: the one that ends and its successor. */
 export type SupersessionSides = {
   readonly ends: Fact
   readonly stays: Fact
-  readonly endsSide: 'older' | 'newer' // which of the pair ends: 'newer' for a reversal
+  readonly endsSide: 'older' | 'newer' // 'newer' for a reversal
   readonly successorsOfStays: readonly string[] // ids along the chain from `stays` to its current fact
 }
 
-/** The columns that superseding a fact changes (rule A3). */
+/** The columns that superseding changes (rule A3). */
 export type SupersededColumns = Pick<
   Fact,
   'status' | 'supersededById' | 'supersededAt' | 'validUntil'
@@ -33,8 +33,8 @@ export function supersessionRefusal(sides: SupersessionSides): Refusal | null {
 }
 
 /**
- * Returns what superseding writes into the row that ends (rule A3): it stops being true when its successor begins, if that is
- * later than its own beginning, else now. An end that was already known and comes earlier stays.
+ * Returns the columns that superseding writes (rule A3): a fact ends when its successor begins, if that is later than its own
+ * start, else now. A known earlier end stays.
  */
 export function supersededColumns(
   ends: Pick<Fact, 'validFrom' | 'validUntil'>,

@@ -4,7 +4,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['signet', 'Signet'],
 ])
 
-/** Returns what people call a system from which facts come. */
+/** Returns the display name of a source system. */
 export function systemName(system: string): string {
   return NAMES.get(system) ?? system
 }

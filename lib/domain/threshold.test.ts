@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 
 import { compareScores, rescoredAt } from './rescored'
 import {
-  binsOf,
-  everNeighbours,
-  judgedOf,
+  countByBin,
+  allNeighbors,
+  keepSettled,
   matrixAt,
   moveLine,
-  neighboursAt,
+  neighborsAt,
   ratesAt,
   type TunedPair,
 } from './threshold'
-import { zonesOf } from './workload'
+import { countByZone } from './workload'
 
 let made = 0
 function pairOf(
@@ -33,17 +33,17 @@ function pairOf(
 }
 const times = (count: number, make: () => TunedPair) => Array.from({ length: count }, make)
 
-describe('[GA7] the drawn pairs by confidence', () => {
-  it('stand in twenty bins, each from its lower end on, by what was said of them', () => {
+describe('[GA7] drawn pairs by confidence', () => {
+  it('are counted by outcome in twenty bins with inclusive lower ends', () => {
     const steps = Array.from({ length: 21 }, (_, nth) => pairOf(nth / 20, true))
-    expect(binsOf(steps).map(({ right }) => right)).toEqual([...Array(19).fill(1), 2])
-    const bins = binsOf([pairOf(0.15, false), pairOf(0.1499, null), pairOf(0.35, true)])
+    expect(countByBin(steps).map(({ right }) => right)).toEqual([...Array(19).fill(1), 2])
+    const bins = countByBin([pairOf(0.15, false), pairOf(0.1499, null), pairOf(0.35, true)])
     expect(bins[3]).toMatchObject({ from: 0.15, to: 0.2, wrong: 1, right: 0, unlabelled: 0 })
     expect(bins[2]?.unlabelled).toBe(1)
     expect(bins[7]?.right).toBe(1)
   })
 
-  it('reach a threshold or not', () => {
+  it('are split by a threshold', () => {
     const pairs = [pairOf(0.8, true), pairOf(0.8, false), pairOf(0.79, true), pairOf(0.1, null)]
     expect(matrixAt(pairs, 0.8)).toEqual({
       reaching: { right: 1, wrong: 1, unlabelled: 0 },
@@ -52,49 +52,49 @@ describe('[GA7] the drawn pairs by confidence', () => {
   })
 })
 
-describe('[GA7] the pairs beside a line', () => {
+describe('[GA7] the pairs next to a line', () => {
   const pairs = [0.9, 0.8, 0.8, 0.8, 0.8, 0.7, 0.5, 0.5, 0.1].map((confidence, nth) =>
     pairOf(confidence, nth === 3 ? false : nth === 4 ? null : true),
   )
 
-  it('are the nearest three, of one confidence the wrong ones first', () => {
-    const { above, below } = neighboursAt(pairs, 0.8)
+  it('are the nearest three; ties put wrong pairs first', () => {
+    const { above, below } = neighborsAt(pairs, 0.8)
     expect(above.map(({ confidence, truth }) => [confidence, truth])).toEqual([
       [0.8, false],
       [0.8, true],
       [0.8, true],
     ])
     expect(below.map(({ confidence }) => confidence)).toEqual([0.7, 0.5, 0.5])
-    expect(neighboursAt(pairs, 0.95).above).toEqual([])
+    expect(neighborsAt(pairs, 0.95).above).toEqual([])
   })
 
-  it('are all among those whose texts are sent, wherever the line is put', () => {
+  it('are all among those sent with their texts, for any line', () => {
     const many = times(400, () => pairOf(((made * 37) % 1000) / 1000, made % 3 === 0))
-    const sent = new Set(everNeighbours(many))
+    const sent = new Set(allNeighbors(many))
     for (let step = 0; step <= 100; step += 1) {
-      const { above, below } = neighboursAt(many, step / 100)
+      const { above, below } = neighborsAt(many, step / 100)
       expect([...above, ...below].every((pair) => sent.has(pair))).toBe(true)
     }
-    expect(everNeighbours(times(100, () => pairOf(0.8, true)))).toHaveLength(3)
+    expect(allNeighbors(times(100, () => pairOf(0.8, true)))).toHaveLength(3)
   })
 })
 
 describe('[GA8] two lines', () => {
-  it('stand on hundredths, and the lower gives way', () => {
+  it('snap to hundredths, and the lower one yields', () => {
     const lines = { apply: 0.8, review: 0.6 }
     expect(moveLine(lines, 'apply', 0.553)).toEqual({ apply: 0.55, review: 0.55 })
     expect(moveLine(lines, 'review', 0.9)).toEqual({ apply: 0.9, review: 0.9 })
     expect(moveLine({ apply: 0.8, review: null }, 'apply', 3)).toEqual({ apply: 1, review: null })
   })
 
-  it('part what waits and what comes; with one line nothing is applied by itself', () => {
+  it('separate open and arriving proposals; one line applies nothing automatically', () => {
     const bands = [0.5, 0.7, 0.79, 0.8, 1].map((from) => ({ from, waiting: 10, arrived: 1 }))
-    expect(zonesOf(bands, { apply: 0.8, review: 0.7 })).toEqual({
+    expect(countByZone(bands, { apply: 0.8, review: 0.7 })).toEqual({
       apply: { waiting: 20, arrived: 2 },
       review: { waiting: 20, arrived: 2 },
       left: { waiting: 10, arrived: 1 },
     })
-    expect(zonesOf(bands, { apply: 0.8, review: null })).toEqual({
+    expect(countByZone(bands, { apply: 0.8, review: null })).toEqual({
       apply: { waiting: 0, arrived: 0 },
       review: { waiting: 20, arrived: 2 },
       left: { waiting: 30, arrived: 3 },
@@ -102,7 +102,7 @@ describe('[GA8] two lines', () => {
   })
 })
 
-describe('[GA9] another confidence than the one that was drawn by', () => {
+describe('[GA9] a different confidence from the drawn one', () => {
   const high = {
     name: 'proposed .70–.80',
     proposed: true,
@@ -120,10 +120,10 @@ describe('[GA9] another confidence than the one that was drawn by', () => {
     ...times(9, () => pairOf(0, false, none.name)),
     pairOf(0.75, null),
   ]
-  const judged = judgedOf({ strata, pairs })
+  const judged = keepSettled({ strata, pairs })
 
-  it('weighs each pair by the stratum it was drawn from, whichever it would be in now', () => {
-    // the true one that nothing fired on stands for a hundred, and now reaches the line
+  it('weights each pair by the stratum it was drawn from', () => {
+    // the true pair on which nothing fired represents a hundred, and now reaches the line
     const found = new Set(
       pairs.filter(({ confidence, truth }) => confidence === 0 && truth === true),
     )
@@ -139,20 +139,20 @@ describe('[GA9] another confidence than the one that was drawn by', () => {
     expect(now.recall.estimate).toBeCloseTo(80 / 180, 12)
   })
 
-  it('names what is gained and lost, by what was said of it', () => {
+  it('names gained and lost pairs by outcome', () => {
     const rescore = ({ confidence }: { confidence: number }) => (confidence === 0 ? 0.8 : 0.1)
     const found = compareScores({ strata, pairs }, { rescore, threshold: 0.7, agentId: null })
     expect(found.gainedCounts).toEqual({ right: 1, wrong: 9, unlabelled: 0 })
     expect(found.lostCounts).toEqual({ right: 8, wrong: 2, unlabelled: 1 })
     expect(found.lost).toHaveLength(11)
-    const of = { rescore, threshold: 0.7, agentId: 'nobody' }
-    expect(compareScores({ strata, pairs }, of)).toMatchObject({
+    const options = { rescore, threshold: 0.7, agentId: 'nobody' }
+    expect(compareScores({ strata, pairs }, options)).toMatchObject({
       gained: [],
       rate: { precision: { estimate: null, reason: 'no-positives' } },
     })
   })
 
-  it('is the same rate where nothing is scored otherwise', () => {
+  it('gives the same rate when no score changes', () => {
     const rescore = ({ confidence }: { confidence: number }) => confidence
     const again = rescoredAt(judged, { rescore, threshold: 0.7, agentId: null })
     const now = ratesAt(judged, { threshold: 0.7, agentId: null })

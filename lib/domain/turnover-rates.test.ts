@@ -4,8 +4,8 @@ import { binomialInterval } from '@/lib/statistics/binomial-interval'
 
 import { turnoverRates } from './turnover-rates'
 
-describe('sources by what was superseded', () => {
-  it('[PC5] the surest high share leads; too few facts have none', () => {
+describe('sources by share of superseded facts', () => {
+  it('[PC5] sorts by the lower bound; a source with too few facts has no rate', () => {
     const { rated, tooFew } = turnoverRates([
       { name: 'steady', facts: 200, superseded: 4 },
       { name: 'small', facts: 10, superseded: 5 },

@@ -1,18 +1,18 @@
 import { binomialInterval, type Interval } from '@/lib/statistics/binomial-interval'
 
-/** Below so many facts a share of superseded ones says nothing. */
-export const LEAST_FACTS = 10
+/** Minimum facts for a meaningful share of superseded ones. */
+export const MIN_FACTS = 10
 
 type Counted = { readonly facts: number; readonly superseded: number }
 
 export type TurnoverRates<Source extends Counted> = {
-  readonly rated: readonly (Source & { readonly rate: number; readonly interval: Interval })[] // 0–1, the surest high rate first
+  readonly rated: readonly (Source & { readonly rate: number; readonly interval: Interval })[] // 0–1, by lower bound of the interval, highest first
   readonly tooFew: { readonly sources: number; readonly facts: number; readonly superseded: number }
 }
 
 /**
- * Rates sources by the share of their facts that was superseded, with its exact interval (Clopper & Pearson 1934), ordered by the lower
- * end, so that a lucky small source does not lead. A source with fewer than ten facts has no rate (rule PC5).
+ * Rates sources by the share of their facts that were superseded, with exact intervals (Clopper & Pearson 1934). Sorted by the
+ * lower bound, so that a small lucky source does not lead. Sources with fewer than ten facts have no rate (rule PC5).
  */
 export function turnoverRates<Source extends Counted>(
   sources: readonly Source[],
@@ -24,8 +24,8 @@ export function turnoverRates<Source extends Counted>(
     intervals.set(name, interval)
     return interval
   }
-  const enough = sources.filter(({ facts }) => facts >= LEAST_FACTS)
-  const few = sources.filter(({ facts }) => facts < LEAST_FACTS)
+  const enough = sources.filter(({ facts }) => facts >= MIN_FACTS)
+  const few = sources.filter(({ facts }) => facts < MIN_FACTS)
   return {
     rated: enough
       .map((source) => ({

@@ -2,32 +2,31 @@ import type { ChangeChain } from './change-patterns'
 import type { FactKind } from './fact'
 import { grouped } from './grouped'
 
-/** How the places are ordered. */
 export const CHANGE_SORTS = ['often', 'returns', 'fast', 'recent'] as const
 export type ChangeSort = (typeof CHANGE_SORTS)[number]
 
-/** One place of an agent's memory and how unsteady it is (rules PC1–PC3). */
+/** A slot and how often it changes (rules PC1–PC3). */
 export type UnstableSlot = {
   readonly slot: string
   readonly place: ChangeChain['place']
   readonly kind: FactKind // of the newest version
-  readonly chains: readonly string[] // id of the newest version of each chain that changed
-  readonly changes: number // how often something else came in the place of what stood
-  readonly returns: number // of them, how often it was something that had stood there before
-  readonly returnedTo: { readonly factId: string; readonly times: number } | null // to which version most often, the latest that says it
-  readonly medianMs: number | null // how long a version lasted; null: no beginning is known
-  readonly lasted: number // versions that this median is of
-  readonly firstMs: number | null // when the first version began; null: it is not known, or changes before a day do not count
-  readonly lastMs: number // when it last changed
+  readonly chains: readonly string[] // newest version of each chain that changed
+  readonly changes: number // number of replacements
+  readonly returns: number // of these, returns to an earlier value
+  readonly returnedTo: { readonly factId: string; readonly times: number } | null // the latest version of the value returned to most often
+  readonly medianMs: number | null // median lifetime of a version; null: no start is known
+  readonly lasted: number // versions behind the median
+  readonly firstMs: number | null // start of the first version; null: unknown, or changes are limited by date
+  readonly lastMs: number // last change
 }
 
-/** Which changes count. */
+/** The changes to count. */
 export type CountedChanges = {
   readonly sinceMs: number | null
   readonly kind: FactKind | null
 }
 
-/** Sums up the chains of each place. What changed before `sinceMs` does not count; a place where nothing else did is left out. */
+/** Summarizes the chains of each slot. Changes before `sinceMs` do not count, and slots without others are omitted. */
 export function unstableSlots(
   chains: readonly ChangeChain[],
   { sinceMs, kind }: CountedChanges,
@@ -41,7 +40,7 @@ export function unstableSlots(
   return [...grouped(counted, ({ slot }) => slot)].flatMap(([slot, own]) => {
     const events = own.flatMap((chain) => chain.events)
     const lasted = events.flatMap((event) => event.lasted)
-    const newest = own.toSorted((a, b) => lastOf(b) - lastOf(a))
+    const newest = own.toSorted((a, b) => lastChangeMs(b) - lastChangeMs(a))
     const [first] = newest
     if (first === undefined) return []
     return [
@@ -55,8 +54,8 @@ export function unstableSlots(
         returnedTo: mostReturnedTo(own),
         medianMs: median(lasted),
         lasted: lasted.length,
-        firstMs: sinceMs === null ? firstOf(own) : null,
-        lastMs: lastOf(first),
+        firstMs: sinceMs === null ? earliestStartMs(own) : null,
+        lastMs: lastChangeMs(first),
       },
     ]
   })
@@ -69,7 +68,7 @@ const ORDERS: Readonly<Record<ChangeSort, (a: UnstableSlot, b: UnstableSlot) => 
   recent: (a, b) => b.lastMs - a.lastMs,
 }
 
-/** Orders the places: most changes, most returns, shortest-lived versions or latest change first. */
+/** Sorts slots by changes, returns, shortest lifetime or latest change. */
 export function sortedSlots(
   slots: readonly UnstableSlot[],
   sort: ChangeSort,
@@ -78,7 +77,7 @@ export function sortedSlots(
   return slots.toSorted((a, b) => order(a, b) || b.lastMs - a.lastMs || (a.slot < b.slot ? -1 : 1))
 }
 
-/** Returns the middle of some numbers, of an even count the mean of both in the middle; null without any. */
+/** Returns the median, or null for no values. */
 export function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b)
   const [low, high] = [
@@ -88,11 +87,11 @@ export function median(values: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2
 }
 
-function lastOf({ events }: ChangeChain): number {
+function lastChangeMs({ events }: ChangeChain): number {
   return events.at(-1)?.atMs ?? 0
 }
 
-function firstOf(chains: readonly ChangeChain[]): number | null {
+function earliestStartMs(chains: readonly ChangeChain[]): number | null {
   let first = Infinity
   for (const { startMs } of chains) {
     if (startMs === null) return null
@@ -101,7 +100,7 @@ function firstOf(chains: readonly ChangeChain[]): number | null {
   return first
 }
 
-/** What is returned to is what the first of these versions says: each return is followed back to it. */
+/** Returns the value returned to most often. Each return is traced to the first version of that value. */
 function mostReturnedTo(chains: readonly ChangeChain[]): UnstableSlot['returnedTo'] {
   const origin = new Map<string, string>()
   const times = new Map<string, number>()

@@ -7,24 +7,25 @@ const FUNCTION_WORDS: ReadonlySet<string> = new Set(STOP_WORDS)
 const COMMON: ReadonlySet<string> = new Set(COMMON_WORDS.map(lemma))
 const BARE_NUMBER = /^\W?\d[\d.,]*$/u
 
-/** True for words that say nothing by themselves: “it”, “the other one”, “again”. */
-export function isEmptyTalk(value: string): boolean {
-  return wordsOf(value).every(isFunctionWord)
+/** True for words without content of their own: “it”, “the other one”, “again”. */
+export function isFiller(value: string): boolean {
+  return splitWords(value).every(isFunctionWord)
 }
 
 /**
- * True when a value can stand in the place of another: both are names, or they share a word that says something. `opensLine` tells
- * that the value begins the line, where a capital letter is no sign of a name.
+ * True when a value can replace another: both are names, or they share a content word. `opensLine`: the value starts a line, so its
+ * capital letter does not mark a name.
  */
-export function isOfKind(value: string, other: string, opensLine = false): boolean {
-  const words = wordsOf(value)
+export function canReplaceValue(value: string, other: string, opensLine = false): boolean {
+  const words = splitWords(value)
   if (words.length === 0 || words.some(isFunctionWord)) return false
-  if (isName(words, opensLine) && wordsOf(other).some((word) => isName([word], false))) return true
-  const known = new Set(wordsOf(other).map(stem))
+  if (isName(words, opensLine) && splitWords(other).some((word) => isName([word], false)))
+    return true
+  const known = new Set(splitWords(other).map(stem))
   return words.some((word) => !/^\W*\d/u.test(word) && known.has(stem(word)))
 }
 
-/** One word is a name when it is spelled like one or is no everyday word; several are when each is spelled like one. */
+/** A single word is a name if spelled as one or not an everyday word; several words are if each is spelled as one. */
 function isName(words: readonly string[], opensLine: boolean): boolean {
   const spelled = words.map((word, index) => isSpelledAsName(word, opensLine && index === 0))
   const [only, ...others] = words
@@ -34,14 +35,14 @@ function isName(words: readonly string[], opensLine: boolean): boolean {
   return spelled[0] === true || !(isFunctionWord(only) || COMMON.has(stem(only)))
 }
 
-/** A capital, an inner capital, a digit or a mark: “Render”, “SQLite”, “k3s”. */
+/** An initial or inner capital, a digit or a mark: “Render”, “SQLite”, “k3s”. */
 function isSpelledAsName(word: string, opensLine: boolean): boolean {
   if (/\p{L}.*\p{Lu}|\p{L}.*\d|\d.*\p{L}/u.test(word)) return true
   if (!/^\p{Lu}/u.test(word)) return false
   return !opensLine || !COMMON.has(stem(word))
 }
 
-function wordsOf(text: string): readonly string[] {
+function splitWords(text: string): readonly string[] {
   return text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word))
 }
 

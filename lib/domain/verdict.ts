@@ -1,8 +1,8 @@
-/** A reviewer's answer, in stored form. Approve = `supersede`, reject = `keep_both`. */
+/** A reviewer's answer as stored. Approve = `supersede`, reject = `keep_both`. */
 export const VERDICT_VALUES = ['supersede', 'keep_both', 'reverse', 'unsure'] as const
 export type VerdictValue = (typeof VERDICT_VALUES)[number]
 
-/** The customer's words for the stored values; the only place that maps them. */
+/** The customer's words for the stored values. Mapped only here. */
 export const VERDICT_WORDS: Readonly<
   Record<VerdictValue, { readonly verb: string; readonly done: string; readonly glyph: string }>
 > = {
@@ -12,7 +12,7 @@ export const VERDICT_WORDS: Readonly<
   unsure: { verb: 'Unsure', done: 'marked unsure', glyph: '?' },
 }
 
-/** Why both facts stay, as a closed list: the digit that attaches it is its position. */
+/** Why both facts stay. The position in the list is the shortcut digit. */
 export const KEEP_BOTH_REASONS = [
   { id: 'scope', label: 'Different context or scope' },
   { id: 'entity', label: 'Different entity or aspect' },
@@ -24,5 +24,4 @@ export const KEEP_BOTH_REASONS = [
 ] as const
 export type KeepBothReason = (typeof KEEP_BOTH_REASONS)[number]['id']
 
-/** Longest note that is taken with a verdict. */
 export const MAX_NOTE_LENGTH = 2_000

@@ -3,30 +3,30 @@ import { binomialInterval } from '@/lib/statistics/binomial-interval'
 import { percent, type GateLimits } from './gate'
 import type { Mix } from './phase-switch'
 
-/** Share of what is applied without a person that is drawn again, to be labelled blind (`/shadow`). */
-const RESAMPLED = 0.05
+/** Share of automatic applications that is re-sampled for blind labels (`/shadow`). */
+const RESAMPLE_SHARE = 0.05
 
-/** What is known of automatic applications since a switch. */
+/** Counts of automatic applications since a switch. */
 export type WatchEvidence = {
   readonly applied: number
-  readonly undone: number // of those
+  readonly undone: number // of these
   readonly labelled: number // settled pairs of the re-sample
-  readonly wrong: number // of those
+  readonly wrong: number // of these
 }
 
-/** good: nothing speaks against it. bad: an interval lies wholly beyond its limit. */
+/** `bad`: an interval is entirely beyond its limit. */
 export type WatchState = { readonly bad: boolean; readonly why: string }
 
 /**
- * Judges a live phase: it is bad when the whole 95 % interval of the wrong ones in the blind re-sample, or of those undone, lies
- * beyond the limit of its gate. A gate that the policy does not ask for is not watched either.
+ * Judges a live phase. It is bad when the whole 95% interval of wrong pairs in the blind re-sample, or of undone applications, is
+ * beyond its gate's limit. Waived gates are not watched.
  */
 export function judgeWatch(evidence: WatchEvidence, limits: GateLimits): WatchState {
   const { applied, undone, labelled, wrong } = evidence
-  const isBeyond = (count: number, of: number, gate: 'false-positives' | 'undone') => {
-    if (of === 0 || limits.waived.includes(gate)) return null
+  const isBeyond = (count: number, total: number, gate: 'false-positives' | 'undone') => {
+    if (total === 0 || limits.waived.includes(gate)) return null
     const limit = gate === 'undone' ? limits.undone : limits.falsePositives
-    const { low } = binomialInterval(count, of)
+    const { low } = binomialInterval(count, total)
     return low > limit ? `at least ${percent(low)}, and the limit is ${percent(limit)}` : null
   }
   const tooWrong = isBeyond(wrong, labelled, 'false-positives')
@@ -50,17 +50,17 @@ export function judgeWatch(evidence: WatchEvidence, limits: GateLimits): WatchSt
   }
 }
 
-/** Returns how many pairs to draw again now, so that one in twenty of what was applied is in the re-sample; the first at once. */
+/** Returns how many pairs to draw now to re-sample one in twenty applications; the first is drawn at once. */
 export function resampleShortfall(applied: number, drawn: number): number {
-  const missing = Math.ceil(applied * RESAMPLED) - drawn
-  return drawn === 0 || missing >= FEWEST_DRAWN ? Math.max(0, missing) : 0
+  const missing = Math.ceil(applied * RESAMPLE_SHARE) - drawn
+  return drawn === 0 || missing >= MIN_DRAWN ? Math.max(0, missing) : 0
 }
 
-const FEWEST_DRAWN = 5 // so that the list of samples does not fill with single pairs
+const MIN_DRAWN = 5 // avoids many samples of single pairs
 
 /**
- * Returns the population stability index of two mixes: 0 when the shares are the same; below .1 little has moved, above .25 much (the
- * usual reading in credit scoring, Siddiqi 2006). Half a case is added to each part. Null while one of them is empty.
+ * Returns the population stability index of two mixes: 0 for equal shares, below 0.1 little change, above 0.25 much (the usual
+ * reading in credit scoring, Siddiqi 2006). Adds half a case to each part. Null if either mix is empty.
  */
 export function mixDrift(before: Mix, after: Mix): number | null {
   const parts = [...new Set([...Object.keys(before), ...Object.keys(after)])]

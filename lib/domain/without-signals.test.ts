@@ -7,7 +7,7 @@ import { fromEvidence, toEvidence } from '@/lib/store/evidence-column'
 
 import { confidenceWithout } from './without-signals'
 
-/** Scores a pair and stores its readings as a drawn pair has them. */
+/** Scores a pair and stores its readings like a drawn pair. */
 function scoredOf(profile: ProfileName, older: string, newer: string) {
   const detector = detectorOf(profile)
   const prepare = detector.createPreparer()
@@ -21,8 +21,8 @@ function scoredOf(profile: ProfileName, older: string, newer: string) {
 
 const MOVED = ['Mara lives in Turku.', 'Mara now lives in Oulu.'] as const
 
-describe('[GA9] without a signal', () => {
-  it('the strongest of the others counts where there are no weights', () => {
+describe('[GA9] scoring without a signal', () => {
+  it('takes the strongest remaining one if there are no weights', () => {
     const scored = scoredOf('seed', ...MOVED)
     expect(scored).toMatchObject({ confidence: 0.75, pattern: 'V+T' })
     expect(confidenceWithout(scored, [])).toBe(0.75)
@@ -32,7 +32,7 @@ describe('[GA9] without a signal', () => {
     expect(confidenceWithout(scored, ['T', 'V'])).toBe(0)
   })
 
-  it('its weight is missing from the sum, and no evidence left is no proposal', () => {
+  it('subtracts its weight, and proposes nothing without evidence', () => {
     const scored = scoredOf('default', ...MOVED)
     const fired = scored.pattern.split('+')
     expect(fired.length).toBeGreaterThan(1)
@@ -46,7 +46,7 @@ describe('[GA9] without a signal', () => {
     expect(confidenceWithout(scored, fired)).toBe(0)
   })
 
-  it('counts for the share that the register lets count', () => {
+  it('subtracts only the share that the register counts', () => {
     const scored = scoredOf(
       'default',
       'A man is sitting on a bench in the park.',
@@ -61,7 +61,7 @@ describe('[GA9] without a signal', () => {
     expect(confidenceWithout(scored, ['L'])).toBeCloseTo(1 / (1 + 2 ** -bits), 9)
   })
 
-  it('a confidence that came from elsewhere stays', () => {
+  it('keeps a confidence that came from elsewhere', () => {
     const imported = { ...scoredOf('seed', 'likes tea', 'has a cat'), confidence: 0.9, pattern: '' }
     expect(confidenceWithout(imported, ['V'])).toBe(0.9)
   })

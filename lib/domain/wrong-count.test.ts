@@ -25,7 +25,7 @@ const pairs = (confidence: number, right: number, wrong: number): readonly Judge
     truth: nth < right,
   }))
 
-// 900 at .9 of which 1 of 30 is wrong, 100 at .7 of which 6 of 20 are; what lies below is not proposed and all wrong
+// 900 at .9 with 1 of 30 wrong, 100 at .7 with 6 of 20 wrong; those below are not proposed and all wrong
 const SAMPLE: JudgedSample = {
   strata: [stratum(0.9, 1, 900), stratum(0.7, 0.9, 100), stratum(0.3, 0.7, 4_000)],
   pairs: [...pairs(0.9, 29, 1), ...pairs(0.7, 14, 6), ...pairs(0.4, 0, 40)],
@@ -38,7 +38,7 @@ const at = (threshold: number, agentId: string | null = null) =>
   wrongCountAt(SAMPLE, { threshold, agentId, bands: BANDS })
 
 describe('[GA15] how many open proposals would be wrong', () => {
-  it('is the share of what is proposed from there on, times those that reach it', () => {
+  it('multiplies the share of wrong proposals above the threshold by the open ones', () => {
     // (870 + 70) / 1000 of all, 29/30 of the upper band
     expect(at(0.7)).toMatchObject({ waiting: 200 })
     expect(at(0.7).right.estimate).toBeCloseTo(0.94, 12)
@@ -52,20 +52,20 @@ describe('[GA15] how many open proposals would be wrong', () => {
     })
   })
 
-  it('what is not proposed is not open, and counts nowhere', () => {
+  it('unproposed pairs are not open and never count', () => {
     expect(at(0.3)).toEqual({ ...at(0.7), threshold: 0.3 })
   })
 
-  it('of one agent it is by its own labels', () => {
+  it('for one agent, only its own labels count', () => {
     // of a: 15 of the upper band, none wrong; 7 of 10 right in the lower (0, 2 … 12), half of either band
     expect(at(0.7, 'a').right.estimate).toBeCloseTo((450 + 100 * (7 / 20)) / 500, 12)
   })
 
-  it('is not known without labels, and nothing where nothing is open', () => {
+  it('is unknown without labels, and zero if nothing is open', () => {
     const none = { strata: SAMPLE.strata, pairs: [] }
-    const of = { threshold: 0.7, agentId: null, bands: BANDS }
-    expect(wrongCounts(wrongCountAt(none, of))).toBeNull()
-    expect(wrongCounts(wrongCountAt(none, { ...of, threshold: 0.99 }))).toEqual({
+    const options = { threshold: 0.7, agentId: null, bands: BANDS }
+    expect(wrongCounts(wrongCountAt(none, options))).toBeNull()
+    expect(wrongCounts(wrongCountAt(none, { ...options, threshold: 0.99 }))).toEqual({
       estimate: 0,
       low: 0,
       high: 0,

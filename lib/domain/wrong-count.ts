@@ -3,26 +3,26 @@ import type { Estimate, NoEstimate } from '@/lib/statistics/stratified-proportio
 import { precisionAt, type JudgedPair, type JudgedSample } from './estimates'
 import type { ConfidenceBand } from './workload'
 
-/** How many of the open proposals would be wrong if all from a threshold on were applied. */
+/** How many open proposals would be wrong if all at or above a threshold were applied. */
 export type WrongCount = {
   readonly threshold: number
-  readonly waiting: number // open proposals that reach it
-  readonly right: Estimate | NoEstimate // share of them that are right
+  readonly waiting: number // open proposals at or above it
+  readonly right: Estimate | NoEstimate // share of these
 }
 
 /**
- * Counts the open proposals that reach a threshold, and estimates how many of what is proposed from there on is right: precision, of the
- * proposed strata alone, since nothing else is open. As if what is open now were like what was drawn.
+ * Counts the open proposals at or above a threshold and estimates how many are right: the precision over the proposed strata, since
+ * nothing else is open. Assumes that open proposals resemble the drawn ones.
  */
 export function wrongCountAt(
   { strata, pairs }: JudgedSample,
-  of: {
+  options: {
     readonly threshold: number
     readonly agentId: string | null
     readonly bands: readonly ConfidenceBand[]
   },
 ): WrongCount {
-  const { threshold, agentId, bands } = of
+  const { threshold, agentId, bands } = options
   const domain = agentId === null ? undefined : (pair: JudgedPair) => pair.agentId === agentId
   const proposed = { strata: strata.filter((stratum) => stratum.proposed), pairs }
   return {
@@ -34,7 +34,7 @@ export function wrongCountAt(
   }
 }
 
-/** The count with its interval, in whole proposals; null: nobody knows. */
+/** Returns the wrong count and its interval, in whole proposals; null: unknown. */
 export function wrongCounts({
   waiting,
   right,

@@ -52,7 +52,7 @@ describe('evaluate', () => {
     })
   })
 
-  it('names a wrong line with its file', () => {
+  it('reports a wrong line with its file', () => {
     const name = file('wrong.jsonl', `${JSON.stringify(ROW)}\n{"id":"p2"}\n`)
     expect(command('evaluate', [name, '--json'])).toEqual({
       status: 1,
@@ -88,7 +88,7 @@ describe('detect', () => {
 describe('readCommand', () => {
   const takes = { '--json': 'switch', '--threshold': 'value' } as const
 
-  it('sorts words', () => {
+  it('sorts arguments', () => {
     const { files, options } = readCommand(['a', '--threshold', '0.5', 'b', '--json'], takes)
     expect(files).toEqual(['a', 'b'])
     expect([...options]).toEqual([

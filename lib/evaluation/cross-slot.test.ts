@@ -20,14 +20,14 @@ function readSlots(name: (typeof FILES)[number]) {
 describe.each(FILES)('pairs that cross slots: %s', (name) => {
   const pairs = crossSlots(readSlots(name))
 
-  it('[W11] they are many, of many slots and subjects, and none is in twice', () => {
+  it('[W11] are many, from many slots and subjects, without repeats', () => {
     expect(pairs.length).toBeGreaterThan(5000)
     expect(new Set(pairs.map(({ source }) => source)).size).toBeGreaterThan(300)
     expect(new Set(pairs.map(({ entity }) => entity)).size).toBeGreaterThan(10)
     expect(new Set(pairs.map(({ id }) => id)).size).toBe(pairs.length)
   })
 
-  it('[W11] one fact ends nothing of what another slot says', () => {
+  it('[W11] a fact ends nothing in another slot', () => {
     const detector = detectorOf('default')
     const prepare = detector.createPreparer()
     const alarms = pairs.filter((pair) => {

@@ -1,12 +1,12 @@
-import type { LabelledPair } from './parse-pairs'
+import type { LabeledPair } from './parse-pairs'
 
-/** Somebody or something that facts are about, as the texts name it. */
+/** A subject of facts, as the texts name it. */
 type Subject = { readonly name: string; readonly owner: string; readonly entity: string | null }
 
-/** A slot of the file: sentences that all speak of one property of its subject. */
+/** A slot of the file: sentences about one property of its subject. */
 type Slot = {
-  readonly kind: string // of subject: person, project
-  readonly topic: string // slots of one topic are never paired
+  readonly kind: string // of the subject: person, project
+  readonly topic: string // slots with the same topic are never paired
   readonly sentences: readonly string[]
 }
 
@@ -22,7 +22,7 @@ const SUBJECTS: Readonly<Record<string, readonly Subject[]>> = {
     named('Ada Quist'),
     named('Ada', 'Ada Quist'),
     named('Dr. Weiss'),
-    named('Will'), // names that are words
+    named('Will'), // names that are also words
     named('Grace Hill'),
   ],
   project: [
@@ -38,7 +38,7 @@ const SUBJECTS: Readonly<Record<string, readonly Subject[]>> = {
 
 const DAY_MS = 86_400_000
 
-/** Reads slots of sentences; `fixtures/cross-slot.txt` says how they are written. */
+/** Parses slots of sentences; see `fixtures/cross-slot.txt` for the format. */
 export function parseSlots(content: string): readonly Slot[] {
   return content.split(/^# /mu).slice(1).map(parseSlot)
 }
@@ -49,8 +49,10 @@ function parseSlot(block: string): Slot {
   return { kind, topic, sentences: lines.map((line) => line.slice(2)) }
 }
 
-/** Pairs each sentence with each of every other topic, as facts of one subject that are ten days apart; the subjects take turns. */
-export function crossSlots(slots: readonly Slot[]): readonly LabelledPair[] {
+/**
+ * Pairs each sentence with every sentence of other topics, as facts of one subject ten days apart, rotating through the subjects.
+ */
+export function crossSlots(slots: readonly Slot[]): readonly LabeledPair[] {
   return slots.flatMap((older, slot) =>
     slots
       .filter(({ kind, topic }) => kind === older.kind && topic !== older.topic)
@@ -58,13 +60,13 @@ export function crossSlots(slots: readonly Slot[]): readonly LabelledPair[] {
   )
 }
 
-function crossTwo(older: Slot, newer: Slot, turn: number): readonly LabelledPair[] {
+function crossTwo(older: Slot, newer: Slot, turn: number): readonly LabeledPair[] {
   const subjects = SUBJECTS[older.kind] ?? [NOBODY]
   return older.sentences.flatMap((first, row) =>
-    newer.sentences.map((second, column): LabelledPair => {
+    newer.sentences.map((second, column): LabeledPair => {
       const subject = subjects[(turn + row + column) % subjects.length] ?? NOBODY
-      const old = sayOf(subject, first)
-      const said = sayOf(subject, second)
+      const old = fillIn(subject, first)
+      const said = fillIn(subject, second)
       return {
         id: `${old} → ${said}`,
         source: `${older.topic}-${newer.topic}`,
@@ -79,7 +81,7 @@ function crossTwo(older: Slot, newer: Slot, turn: number): readonly LabelledPair
   )
 }
 
-function sayOf({ name, owner }: Subject, sentence: string): string {
+function fillIn({ name, owner }: Subject, sentence: string): string {
   const isWhole = sentence.includes('{}') || sentence.charAt(0) !== sentence.charAt(0).toLowerCase()
   const said = isWhole
     ? sentence.replaceAll("{}'s", owner).replaceAll('{}', name)

@@ -12,7 +12,7 @@ describe('evaluatePairs', () => {
     const pairs = [
       labelled('1', 'supersedes', { new: '0.9 3' }),
       labelled('2', 'coexists', { new: '0.7 1', source: 'b' }),
-      labelled('3', 'duplicate', { new: '0.2 -1' }), // speaks against
+      labelled('3', 'duplicate', { new: '0.2 -1' }), // against
       labelled('4', 'supersedes', { new: '0' }),
     ]
     const evaluation = evaluatePairs([pairs], ECHO, 0.7)
@@ -27,13 +27,13 @@ describe('evaluatePairs', () => {
     expect(Object.keys(evaluation.sources)).toEqual(['a', 'b'])
   })
 
-  it('counts a row of several files once', () => {
+  it('counts a row in several files once', () => {
     const [one, two, three] = ['1', '2', '3'].map((id) => labelled(id, 'supersedes'))
     if (!one || !two || !three) throw new Error('unreachable')
     expect(evaluatePairs([[one, two], [two, three], [one]], ECHO, 0.7).overall.n).toBe(3)
   })
 
-  it('scores with a detector of the application', () => {
+  it('scores with the application’s detectors', () => {
     const pair = labelled('1', 'supersedes', {
       old: 'Ines lives in Porto',
       new: 'Ines lives in Lagos',
@@ -89,7 +89,7 @@ describe('createExplainer', () => {
 })
 
 describe('formatEvaluation', () => {
-  it('lays out what was measured', () => {
+  it('formats the measures', () => {
     const text = formatEvaluation(
       evaluatePairs([[labelled('1', 'supersedes', { new: '0.9' })]], ECHO, 0.7),
     )
@@ -101,7 +101,7 @@ describe('formatEvaluation', () => {
     expect(lines.at(-1)).toMatch(/^antonym +1 +1 +0$/u)
   })
 
-  it('aligns numbers to the right', () => {
+  it('right-aligns numbers', () => {
     expect(
       alignColumns([
         ['a', 'bb'],

@@ -7,7 +7,7 @@ import {
 } from '@/lib/detection/finding'
 
 import { measure, type Metrics, type ScoredPair } from './metrics'
-import type { LabelledPair } from './parse-pairs'
+import type { LabeledPair } from './parse-pairs'
 import { preparePair } from './prepare-pair'
 
 export type SignalTally = { readonly fired: number; readonly right: number; readonly wrong: number }
@@ -25,13 +25,13 @@ type EvaluatedPair = ScoredPair & {
   readonly source: string
   readonly signals: readonly {
     readonly signal: SignalName
-    readonly speaks: boolean // it fired, and not against
+    readonly speaks: boolean // fired, with non-negative weight
   }[]
 }
 
-/** Scores files of labelled pairs with a detector; a row that an earlier file already holds, by its id, is not counted again. */
+/** Scores files of labeled pairs with a detector. A row whose id is in an earlier file is skipped. */
 export function evaluatePairs(
-  files: readonly (readonly LabelledPair[])[],
+  files: readonly (readonly LabeledPair[])[],
   detector: AnyDetector,
   threshold: number, // 0–1
 ): Evaluation {
@@ -50,7 +50,7 @@ export function evaluatePairs(
 }
 
 function scoreFiles(
-  files: readonly (readonly LabelledPair[])[],
+  files: readonly (readonly LabeledPair[])[],
   detector: AnyDetector,
   threshold: number,
 ): readonly EvaluatedPair[] {
@@ -75,12 +75,12 @@ function scoreFiles(
   return rows
 }
 
-/** Tells whether a pair of this confidence is proposed (rule P4); without any evidence it never is. */
+/** Returns whether a pair with this confidence is proposed (rule P4); never without evidence. */
 export function hasFired(confidence: Finding['confidence'], threshold: number): boolean {
   return confidence > 0 && confidence >= threshold
 }
 
-/** Drops from each file the rows whose id an earlier file holds. */
+/** Drops rows whose id is in an earlier file. */
 export function withoutRepeats<Row extends { readonly id: string }>(
   files: readonly (readonly Row[])[],
 ): readonly (readonly Row[])[] {

@@ -9,73 +9,82 @@ import type {
 import { calibrationError } from '@/lib/statistics/calibration'
 import { clusteredMean } from '@/lib/statistics/clustered-mean'
 
-/** Confidences (0–1) by the id of the pair; 0: nothing fired. */
+/** Confidences (0–1) by pair id; 0: nothing fired. */
 export type Scores = ReadonlyMap<string, number>
 
-/** The sample whose strata say how many pairs each labelled one stands for. */
+/** The sample whose strata weight the labeled pairs. */
 export type RefitSample = {
   readonly number: number
-  readonly agentId: string | null // the agent it is about; null: all of it
+  readonly agentId: string | null // the agent covered; null: all
   readonly judged: JudgedSample
 }
 
 type Answered = {
   readonly id: string
-  readonly group: string // its aspect, whose answers may hang together
+  readonly group: string // its aspect, within which answers may be correlated
   readonly truth: boolean
   readonly blind: boolean
 }
 
-type How = {
+type EvaluationOptions = {
   readonly threshold: number // 0–1
   readonly sample: RefitSample | null
-  readonly flattered: boolean // the weights in use may have been fitted to these pairs
-  readonly now: Scores // by the weights in use
-  readonly unseen: Scores // by weights that were fitted without the pair
+  readonly flattered: boolean // the current weights may have been fitted to these pairs
+  readonly now: Scores // with the current weights
+  readonly unseen: Scores // with weights fitted without the pair
 }
 
-const FEWEST_BLIND = 50 // with fewer, all that was answered is measured
+const MIN_BLIND = 50 // with fewer, all answers are measured
 const FEWEST_GROUPS = 30
-const SMALLEST = 0.001 // a confidence nearer to 0 or 1 counts as this: one answer may cost ten bits
+const MIN_CONFIDENCE = 0.001 // clips confidences near 0 or 1, so that one answer costs at most ten bits
 
-/** Measures refitted weights beside those in use on the same answered pairs: what would be proposed, and bits of surprise a pair. */
+/** Compares refitted and current weights on the same answered pairs: what would be proposed, and log loss in bits per pair. */
 export function evaluateRefit(
   pairs: readonly Answered[],
-  how: How,
+  options: EvaluationOptions,
 ): Omit<RefitEvaluation, 'l2' | 'folds'> {
   const blind = pairs.filter((pair) => pair.blind)
-  const on = blind.length >= FEWEST_BLIND ? 'blind' : 'all'
+  const on = blind.length >= MIN_BLIND ? 'blind' : 'all'
   const own = on === 'blind' ? blind : pairs
-  const reaches = (scores: Scores, { id }: Answered) => (scores.get(id) ?? 0) >= how.threshold
+  const reaches = (scores: Scores, { id }: Answered) => (scores.get(id) ?? 0) >= options.threshold
   return {
     blind: blind.length,
     verdicts: pairs.length - blind.length,
     right: pairs.filter(({ truth }) => truth).length,
-    threshold: how.threshold,
-    measured: { on, pairs: own.length, fired: own.filter((pair) => fires(how.now, pair)).length },
-    sample: how.sample?.number ?? null,
-    flattered: how.flattered,
-    current: measure(own, how.now, how),
-    candidate: measure(own, how.unseen, how),
-    gain: gainOf(own, how),
+    threshold: options.threshold,
+    measured: {
+      on,
+      pairs: own.length,
+      fired: own.filter((pair) => fires(options.now, pair)).length,
+    },
+    sample: options.sample?.number ?? null,
+    flattered: options.flattered,
+    current: measure(own, options.now, options),
+    candidate: measure(own, options.unseen, options),
+    gain: measureGain(own, options),
     gained: movedBy(
-      own.filter((pair) => reaches(how.unseen, pair) && !reaches(how.now, pair)),
-      how,
+      own.filter((pair) => reaches(options.unseen, pair) && !reaches(options.now, pair)),
+      options,
     ),
     lost: movedBy(
-      own.filter((pair) => !reaches(how.unseen, pair) && reaches(how.now, pair)),
-      how,
+      own.filter((pair) => !reaches(options.unseen, pair) && reaches(options.now, pair)),
+      options,
     ),
     counted: rescored(
-      own.filter((pair) => pair.truth || reaches(how.unseen, pair) || reaches(how.now, pair)),
-      how,
+      own.filter(
+        (pair) => pair.truth || reaches(options.unseen, pair) || reaches(options.now, pair),
+      ),
+      options,
     ),
   }
 }
 
 const MOST_MOVED = 50
 
-function rescored(pairs: readonly Answered[], { now, unseen }: How): readonly RescoredPair[] {
+function rescored(
+  pairs: readonly Answered[],
+  { now, unseen }: EvaluationOptions,
+): readonly RescoredPair[] {
   return pairs.map(({ id, truth, blind }) => ({
     id,
     truth,
@@ -85,8 +94,8 @@ function rescored(pairs: readonly Answered[], { now, unseen }: How): readonly Re
   }))
 }
 
-function movedBy(pairs: readonly Answered[], how: How): RescoredPairs {
-  const moved = rescored(pairs, how)
+function movedBy(pairs: readonly Answered[], options: EvaluationOptions): RescoredPairs {
+  const moved = rescored(pairs, options)
   const right = pairs.filter(({ truth }) => truth).length
   return {
     right,
@@ -101,13 +110,13 @@ function movedBy(pairs: readonly Answered[], how: How): RescoredPairs {
 }
 
 function fires(scores: Scores, { id }: Answered): boolean {
-  return (scores.get(id) ?? 0) > 0 // the same pairs for all weights: what fires does not depend on them
+  return (scores.get(id) ?? 0) > 0 // the same pairs for all weights: firing does not depend on them
 }
 
 function measure(
   pairs: readonly Answered[],
   scores: Scores,
-  { threshold, sample }: How,
+  { threshold, sample }: EvaluationOptions,
 ): WeightsMeasured {
   const reaching = pairs.filter(({ id }) => (scores.get(id) ?? 0) >= threshold)
   const right = reaching.filter(({ truth }) => truth).length
@@ -116,7 +125,7 @@ function measure(
     proposed: reaching.length,
     right,
     missed: pairs.filter(({ truth }) => truth).length - right,
-    loss: mean(fired.map((pair) => lossOf(pair, scores))) ?? 0,
+    loss: mean(fired.map((pair) => logLoss(pair, scores))) ?? 0,
     calibrationError: calibrationError(
       fired.map(({ id, truth }) => ({ confidence: scores.get(id) ?? 0, positive: truth })),
     ),
@@ -132,18 +141,21 @@ function measure(
 }
 
 /** The logarithmic score (Good 1952), in bits. */
-function lossOf({ id, truth }: Answered, scores: Scores): number {
-  const confidence = Math.min(1 - SMALLEST, Math.max(SMALLEST, scores.get(id) ?? 0))
+function logLoss({ id, truth }: Answered, scores: Scores): number {
+  const confidence = Math.min(1 - MIN_CONFIDENCE, Math.max(MIN_CONFIDENCE, scores.get(id) ?? 0))
   return -Math.log2(truth ? confidence : 1 - confidence)
 }
 
-/** What the candidate saves a pair: a mean of paired differences, its interval by aspects, whose answers may hang together. */
-function gainOf(pairs: readonly Answered[], { now, unseen }: How): RefitEvaluation['gain'] {
+/** Returns the candidate's gain per pair: the mean paired difference, with an interval clustered by aspect. */
+function measureGain(
+  pairs: readonly Answered[],
+  { now, unseen }: EvaluationOptions,
+): RefitEvaluation['gain'] {
   const fired = pairs.filter((pair) => fires(now, pair))
   return clusteredMean(
     fired.map((pair) => ({
       cluster: pair.group,
-      value: lossOf(pair, now) - lossOf(pair, unseen),
+      value: logLoss(pair, now) - logLoss(pair, unseen),
     })),
     FEWEST_GROUPS,
   )

@@ -6,13 +6,13 @@ import { hasFired } from './evaluate-pairs'
 import type { PairTexts } from './parse-pairs'
 import { preparePair } from './prepare-pair'
 
-/** What is done with a pair: a proposal, nothing because it is not sure enough, nothing because nothing speaks for it or both say the same. */
+/** The outcome for a pair: a proposal; below the threshold; no evidence; or identical texts. */
 export type Band = 'propose' | 'below' | 'none' | 'duplicate'
 
 export type ExplainedReading = {
   readonly signal: SignalName
   readonly fired: boolean
-  readonly strength: number | null // 0–1; null when silent
+  readonly strength: number | null // 0–1; null if not fired
   readonly weight: number | null // bits; null in the seed profile
   readonly level: string | null
   readonly evidence: string
@@ -28,7 +28,7 @@ export type ExplainedPair = {
   readonly signals: readonly ExplainedReading[]
 }
 
-/** Creates a function that explains pairs, one by one. */
+/** Creates a function that explains pairs one by one. */
 export function createExplainer(
   detector: AnyDetector,
   threshold: number, // 0–1

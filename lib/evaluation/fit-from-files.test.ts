@@ -16,7 +16,7 @@ const MODEL: LevelModel = [
 const HOW = { l2: 0.1, balance: 0, threshold: 0.7, date: '2026-01-02', without: [], leaveOut: true }
 
 describe('fitFromFiles', () => {
-  it('fits, and tells what it fitted to', () => {
+  it('fits, and records what it fitted to', () => {
     const pairs = Array.from({ length: 20 }, (_, at) =>
       at % 2 === 0
         ? labelled(`p${at}`, 'supersedes', { new: '0.9 1', source: at < 10 ? 'a' : 'b' })
@@ -26,7 +26,10 @@ describe('fitFromFiles', () => {
       { name: '/somewhere/one.jsonl', pairs: pairs.slice(0, 12) },
       { name: 'two.jsonl', pairs: pairs.slice(8) },
     ]
-    const fit = fitFromFiles(files, MODEL, { ...HOW, levelsOf: levelsFromDetector(ECHO, MODEL) })
+    const fit = fitFromFiles(files, MODEL, {
+      ...HOW,
+      lookUpLevels: levelsFromDetector(ECHO, MODEL),
+    })
     expect(fit.provenance).toEqual({
       files: [
         { name: 'one.jsonl', rows: 12, sources: { a: 10, b: 2 } },
@@ -52,10 +55,10 @@ describe('toSamples', () => {
     labelled('4', 'coexists', { source: 'b' }),
     labelled('5', 'coexists', { source: 'b', old: 'out' }),
   ]
-  const levelsOf = (pair: { readonly old: string }) => (pair.old === 'out' ? null : [0])
+  const lookUpLevels = (pair: { readonly old: string }) => (pair.old === 'out' ? null : [0])
 
   it('leaves out pairs without levels', () => {
-    expect(toSamples(pairs, { levelsOf, balance: 0 })).toEqual([
+    expect(toSamples(pairs, { lookUpLevels, balance: 0 })).toEqual([
       { levels: [0], y: 1, weight: 1, source: 'a' },
       { levels: [0], y: 0, weight: 1, source: 'a' },
       { levels: [0], y: 0, weight: 1, source: 'a' },
@@ -63,10 +66,10 @@ describe('toSamples', () => {
     ])
   })
 
-  it('lets sources count the same', () => {
-    const weights = toSamples(pairs, { levelsOf, balance: 1 }).map(({ weight }) => weight)
+  it('can weight sources equally', () => {
+    const weights = toSamples(pairs, { lookUpLevels, balance: 1 }).map(({ weight }) => weight)
     expect(weights).toEqual([2 / 3, 2 / 3, 2 / 3, 2].map((weight) => expect.closeTo(weight, 12)))
-    expect(toSamples([], { levelsOf, balance: 1 })).toEqual([])
+    expect(toSamples([], { lookUpLevels, balance: 1 })).toEqual([])
   })
 })
 
@@ -74,10 +77,10 @@ describe('levelsFromDetector', () => {
   const texts = { old: 'x', oldAtMs: null, newAtMs: null }
 
   it('reads levels by name', () => {
-    const levelsOf = levelsFromDetector(ECHO, MODEL)
-    expect(levelsOf({ ...texts, new: '0.9 1' })).toEqual([1])
-    expect(levelsOf({ ...texts, new: '0' })).toEqual([0])
-    expect(levelsOf({ ...texts, new: 'x' })).toBeNull()
+    const lookUpLevels = levelsFromDetector(ECHO, MODEL)
+    expect(lookUpLevels({ ...texts, new: '0.9 1' })).toEqual([1])
+    expect(lookUpLevels({ ...texts, new: '0' })).toEqual([0])
+    expect(lookUpLevels({ ...texts, new: 'x' })).toBeNull()
   })
 
   it('names a level that the model lacks', () => {

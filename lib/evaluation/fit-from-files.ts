@@ -5,23 +5,23 @@ import { fitWeights } from './fit-weights'
 import { leaveOneSourceOut, type LeftOut, measureFit } from './leave-one-source-out'
 import { type LevelModel, nameWeights, type Sample } from './level-model'
 import type { Metrics } from './metrics'
-import type { LabelledPair, PairTexts } from './parse-pairs'
+import type { LabeledPair, PairTexts } from './parse-pairs'
 import { preparePair } from './prepare-pair'
 import { createLevelReader } from './read-levels'
 import type { PairFile } from './read-pair-files'
 
-/** Returns the level of each signal of a model, or null for a pair that the model has no say in. */
-export type LevelsOf = (pair: PairTexts) => readonly number[] | null
+/** Returns the level of each signal of a model, or null for a pair outside the model. */
+export type LevelLookup = (pair: PairTexts) => readonly number[] | null
 
-export type FitHow = {
-  readonly levelsOf: LevelsOf
+export type FitOptions = {
+  readonly lookUpLevels: LevelLookup
   readonly l2: number
   readonly expectedPrior?: number // bits
-  readonly without: readonly string[] // sources left out of the fit and of the measures
-  readonly balance: number // 0 = every row counts the same, 1 = every source does, between them by the power
-  readonly threshold: number // 0–1; for the measures only
+  readonly without: readonly string[] // sources excluded from the fit and the measures
+  readonly balance: number // 0 = all rows count equally, 1 = all sources do; powers in between
+  readonly threshold: number // 0–1; used only for measuring
   readonly date: string | null
-  readonly leaveOut: boolean // also measure with each source left out, which takes a fit a source
+  readonly leaveOut: boolean // also measure with each source left out, at one fit per source
 }
 
 export type Fit = ReturnType<typeof nameWeights> & {
@@ -29,7 +29,7 @@ export type Fit = ReturnType<typeof nameWeights> & {
     readonly files: readonly {
       readonly name: string
       readonly rows: number
-      readonly sources: Readonly<Record<string, number>> // rows of each
+      readonly sources: Readonly<Record<string, number>> // rows per source
     }[]
     readonly date: string | null
     readonly l2: number
@@ -40,12 +40,16 @@ export type Fit = ReturnType<typeof nameWeights> & {
   readonly leaveOneSourceOut: LeftOut | null
 }
 
-/** Fits the weights of a model to files of labelled pairs, and tells what they were fitted to. */
-export function fitFromFiles(files: readonly PairFile[], model: LevelModel, how: FitHow): Fit {
+/** Fits a model's weights to files of labeled pairs, and records what they were fitted to. */
+export function fitFromFiles(
+  files: readonly PairFile[],
+  model: LevelModel,
+  options: FitOptions,
+): Fit {
   const fresh = withoutRepeats(files.map(({ pairs }) => pairs))
-  const kept = fresh.flat().filter(({ source }) => !how.without.includes(source))
-  const samples = toSamples(kept, how)
-  const fitted = fitWeights(samples, model, how)
+  const kept = fresh.flat().filter(({ source }) => !options.without.includes(source))
+  const samples = toSamples(kept, options)
+  const fitted = fitWeights(samples, model, options)
   return {
     ...nameWeights(model, fitted),
     provenance: {
@@ -54,23 +58,23 @@ export function fitFromFiles(files: readonly PairFile[], model: LevelModel, how:
         const counts = Object.fromEntries(countSources(pairs))
         return { name: name.split(/[/\\]/u).at(-1) ?? name, rows: pairs.length, sources: counts }
       }),
-      date: how.date,
-      l2: how.l2,
-      balance: how.balance,
-      without: how.without,
+      date: options.date,
+      l2: options.l2,
+      balance: options.balance,
+      without: options.without,
     },
-    onItself: measureFit(samples, fitted, how.threshold),
-    leaveOneSourceOut: how.leaveOut ? leaveOneSourceOut(samples, model, how) : null,
+    onItself: measureFit(samples, fitted, options.threshold),
+    leaveOneSourceOut: options.leaveOut ? leaveOneSourceOut(samples, model, options) : null,
   }
 }
 
-/** Turns labelled pairs into samples, weighted by `balance` so that they add up to their number. */
+/** Turns labeled pairs into samples with weights by `balance` that sum to their number. */
 export function toSamples(
-  pairs: readonly LabelledPair[],
-  { levelsOf, balance }: Pick<FitHow, 'levelsOf' | 'balance'>,
+  pairs: readonly LabeledPair[],
+  { lookUpLevels, balance }: Pick<FitOptions, 'lookUpLevels' | 'balance'>,
 ): readonly Sample[] {
   const plain = pairs.flatMap((pair): Sample[] => {
-    const levels = levelsOf(pair)
+    const levels = lookUpLevels(pair)
     const y = pair.label === 'supersedes' ? 1 : 0
     return levels === null ? [] : [{ levels, y, weight: 1, source: pair.source }]
   })
@@ -86,8 +90,8 @@ function countSources(rows: readonly { readonly source: string }[]): ReadonlyMap
   return counts
 }
 
-/** Reads the levels of pairs off a detector; pairs that say the same word for word (rule D4) are no samples. */
-export function levelsFromDetector(detector: AnyDetector, model: LevelModel): LevelsOf {
+/** Returns a reader of levels from a detector. Identical texts (rule D4) are not samples. */
+export function levelsFromDetector(detector: AnyDetector, model: LevelModel): LevelLookup {
   const prepare = detector.createPreparer()
   const read = createLevelReader(detector, model)
   return (pair) => read(...preparePair(prepare, pair))

@@ -1,12 +1,12 @@
 import type { Point, Problem } from './fit-problem'
 
 const LEAST_SHARE = 0.1
-const MOST_SHARE = 1 // no register makes evidence count for more
+const MAX_SHARE = 1 // no register increases evidence
 const NEWTON_STEPS = 20
 
 /**
- * Fits for each level that scales the share for which the evidence of its rows counts, the weights as they are, by Newton's method
- * under the penalty ½ · l2 · (share − expected)²: the slope of Platt (1999), by register. Returns how far the shares moved at most.
+ * Fits the share of each scaling level with the weights fixed, by Newton's method with the penalty ½ · l2 · (share − expected)²:
+ * Platt's slope (1999) per register. Returns the largest change of a share.
  */
 export function fitShares(problem: Problem, point: Point): number {
   const { scaledBy, shares } = problem
@@ -50,7 +50,7 @@ function fitShare(
       slope += (total * probability - positive) * nats
       curve += total * probability * (1 - probability) * nats * nats
     }
-    share = Math.min(MOST_SHARE, Math.max(LEAST_SHARE, share - slope / curve))
+    share = Math.min(MAX_SHARE, Math.max(LEAST_SHARE, share - slope / curve))
   }
   return share
 }

@@ -12,7 +12,7 @@ import {
   nameWeights,
   type Sample,
 } from './level-model'
-import { constraintsOf, projectWeights } from './project-weights'
+import { readConstraints, projectWeights } from './project-weights'
 
 const MODEL: LevelModel = [
   {
@@ -59,7 +59,7 @@ function draw(count: number, model: LevelModel, truth: LevelWeights, seed = 7): 
 }
 
 describe('fitWeights', () => {
-  it('recovers the weights that made the samples', () => {
+  it('recovers the weights behind the samples', () => {
     const { prior, weights } = fitWeights(draw(60_000, MODEL, TRUE_WEIGHTS), MODEL, { l2: 0.1 })
     expect(Math.abs(prior + 1)).toBeLessThan(0.12)
     for (const [signal, own] of TRUE_WEIGHTS.weights.entries())
@@ -67,8 +67,8 @@ describe('fitWeights', () => {
         expect(Math.abs((weights[signal]?.[level] ?? Number.NaN) - bits)).toBeLessThan(0.12)
   })
 
-  it('gives the log odds of a single level, as worked by hand', () => {
-    // 3 of 4 at `none`, 1 of 8 at `odd`: prior log2(3), weight log2(1/7) − log2(3), hardly penalised
+  it('gives the log odds of a single level, worked by hand', () => {
+    // 3 of 4 at `none`, 1 of 8 at `odd`: prior log2(3), weight log2(1/7) − log2(3), hardly penalized
     const model: LevelModel = [MODEL[2]].flatMap((signal) => signal ?? [])
     const rows = [3, 1, 1, 7].flatMap((count, at) =>
       Array.from({ length: count }, (): Sample => {
@@ -81,7 +81,7 @@ describe('fitWeights', () => {
     expect(weights[0]?.[1]).toBeCloseTo(Math.log2(1 / 7) - Math.log2(3), 4)
   })
 
-  it('counts a sample by its weight', () => {
+  it('weights samples', () => {
     const once = draw(500, MODEL, TRUE_WEIGHTS)
     const twice = fitWeights([...once, ...once], MODEL, { l2: 1 })
     const heavy = fitWeights(
@@ -92,7 +92,7 @@ describe('fitWeights', () => {
     expect(heavy).toEqual(twice)
   })
 
-  it('keeps signs and orders even when the samples say otherwise', () => {
+  it('keeps signs and orders even against the samples', () => {
     const contrary: LevelWeights = {
       prior: 0,
       weights: [
@@ -110,7 +110,7 @@ describe('fitWeights', () => {
     expect(mood?.[1]).toBeGreaterThan(0.5)
   })
 
-  it('is at a place from which no allowed step leads down', () => {
+  it('ends where no allowed step improves the loss', () => {
     const samples = draw(400, MODEL, {
       ...TRUE_WEIGHTS,
       weights: [
@@ -128,7 +128,7 @@ describe('fitWeights', () => {
       (l2 / 2) * weights.flat().reduce((sum, bits) => sum + (bits * Math.LN2) ** 2, 0)
     const fitted = fitWeights(samples, MODEL, { l2 })
     const least = loss(fitted)
-    const { low, high, chains } = constraintsOf(MODEL)
+    const { low, high, chains } = readConstraints(MODEL)
     const constraints = { low, high, chains }
     const random = seeded(3)
     for (let trial = 0; trial < 300; trial++) {
@@ -159,7 +159,7 @@ describe('fitWeights', () => {
     expect(measureFit(samples, fitted, 0.7).ece).toBeLessThan(0.02)
   })
 
-  it('shrinks towards 0 with the penalty, and gives a level that was not met none', () => {
+  it('shrinks toward 0 with the penalty, and gives 0 to a level without samples', () => {
     const samples = draw(500, MODEL, TRUE_WEIGHTS).filter(({ levels }) => levels[0] !== 1)
     const strong = fitWeights(samples, MODEL, { l2: 100 }).weights[0]?.[2] ?? 0
     const weak = fitWeights(samples, MODEL, { l2: 0.1 }).weights[0]?.[2] ?? 0
@@ -168,7 +168,7 @@ describe('fitWeights', () => {
     expect(fitWeights(samples, MODEL, { l2: 1 }).weights[0]?.[1]).toBe(0)
   })
 
-  it('is quick, and gives the same weights for the same samples', () => {
+  it('is fast and deterministic', () => {
     const model: LevelModel = Array.from({ length: 15 }, (_, at) => ({
       signal: `s${at}`,
       levels: [
@@ -191,7 +191,7 @@ describe('fitWeights', () => {
     for (const own of fitted.weights) expect(own).toEqual(own.toSorted((a, b) => a - b))
   })
 
-  it('is all 0 without samples, and refuses what it cannot fit', () => {
+  it('is all 0 without samples, and refuses invalid input', () => {
     expect(fitWeights([], MODEL, { l2: 1 })).toEqual({
       prior: 0,
       weights: [
@@ -223,7 +223,7 @@ describe('projectWeights', () => {
     fc.assert(
       fc.property(fc.array(level, { minLength: 1, maxLength: 6 }), (made) => {
         const levels = made.map((each, at) => ({ name: `l${at}`, sign: each.sign }))
-        const constraints = constraintsOf([
+        const constraints = readConstraints([
           { signal: 's', levels, rising: levels.map(({ name }) => name) },
         ])
         const mass = Float64Array.from(made, (each) => each.mass)
@@ -240,7 +240,7 @@ describe('projectWeights', () => {
           expect(weight).toBeGreaterThanOrEqual(constraints.low[at] ?? 0)
           expect(weight).toBeLessThanOrEqual(constraints.high[at] ?? 0)
         }
-        // No other allowed place is nearer: it lies beyond the plane through the nearest one.
+        // No other allowed point is nearer: each is beyond the plane through the nearest one.
         const other = Float64Array.from(made, (each) => each.to)
         projectWeights(
           other,
@@ -259,13 +259,13 @@ describe('projectWeights', () => {
 })
 
 describe('leaveOneSourceOut', () => {
-  it('measures each source by what the others teach', () => {
+  it('measures each source with a fit to the others', () => {
     const rows = (source: string, wrong: 0 | 1): readonly Sample[] =>
       Array.from({ length: 40 }, (_, at) => {
         const level = (at % 2) as 0 | 1
         return { levels: [0, 0, level], y: level === wrong ? 0 : 1, weight: 1, source }
       })
-    // In c everything is the other way round; in d nothing supersedes.
+    // In c everything is reversed; in d nothing supersedes.
     const samples = [...rows('a', 0), ...rows('b', 0), ...rows('c', 1)]
     const still = rows('d', 0).map((row): Sample => ({ ...row, levels: [0, 0, 0], y: 0 }))
     const { sources, meanF1 } = leaveOneSourceOut([...samples, ...still], MODEL, {
@@ -279,7 +279,7 @@ describe('leaveOneSourceOut', () => {
     expect(scores[0]).toBe(1)
   })
 
-  it('has no mean where nothing supersedes', () => {
+  it('has no mean without supersessions', () => {
     expect(leaveOneSourceOut([], MODEL, { l2: 1, threshold: 0.7 })).toEqual({
       sources: {},
       meanF1: null,
@@ -306,7 +306,7 @@ describe('shares', () => {
     ],
   }
 
-  it('[W7] recovers the share for which evidence counts', () => {
+  it('[W7] recovers the share of evidence', () => {
     const fitted = fitWeights(draw(60_000, scaling, truth), scaling, { l2: 0.1 })
     expect(Math.abs((fitted.shares?.[2]?.[1] ?? 1) - 0.5)).toBeLessThan(0.05)
     expect(fitted.shares?.[2]?.[0]).toBe(1)
@@ -318,7 +318,7 @@ describe('shares', () => {
     })
   })
 
-  it('[W7] never lets evidence count for more than it is', () => {
+  it('[W7] never lets evidence count more than fully', () => {
     const louder = { ...truth, shares: scaling.map(({ levels }) => levels.map(() => 1.5)) }
     const fitted = fitWeights(draw(5_000, scaling, louder), scaling, { l2: 0.1 })
     expect(fitted.shares?.flat().every((share) => share <= 1)).toBe(true)
@@ -326,7 +326,7 @@ describe('shares', () => {
 })
 
 describe('nameWeights', () => {
-  it('rounds, and knows no −0', () => {
+  it('rounds, without −0', () => {
     const named = nameWeights(MODEL, {
       prior: -1.23456,
       weights: [

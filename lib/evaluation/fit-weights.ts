@@ -1,19 +1,19 @@
 import { gatherProblem, type FitOptions, type Point, type Problem } from './fit-problem'
 import { fitShares } from './fit-shares'
 import type { LevelModel, LevelWeights, Sample } from './level-model'
-import { type Constraints, constraintsOf, projectWeights } from './project-weights'
+import { type Constraints, readConstraints, projectWeights } from './project-weights'
 
 export type { FitOptions } from './fit-problem'
 
 const MAX_STEPS = 50_000
-const SMALLEST_STEP = 1e-9 // nats
+const MIN_STEP = 1e-9 // nats
 const MAX_ROUNDS = 100
 const SMALLEST_SHARE_STEP = 1e-4
 
 /**
- * Fits the prior and the weights to samples: logistic regression with an L2 penalty under the signs and orders of the model, by
- * projected gradient with momentum and restarts (Beck & Teboulle 2009; O'Donoghue & Candès 2015). Where levels let evidence count
- * for a share only, weights and shares are fitted in turn until the shares rest. Same samples in the same order, same weights.
+ * Fits the prior and weights to samples: logistic regression with an L2 penalty and the model's sign and order constraints, by
+ * projected gradient with momentum and restarts (Beck & Teboulle 2009; O'Donoghue & Candès 2015). With scaling levels, weights and
+ * shares are fitted in turn until the shares converge. Deterministic for the same samples in the same order.
  */
 export function fitWeights(
   samples: readonly Sample[],
@@ -22,7 +22,7 @@ export function fitWeights(
 ): LevelWeights {
   if (!(options.l2 > 0)) throw new Error('The penalty must be more than 0.')
   const problem = gatherProblem(samples, model, options)
-  const constraints = constraintsOf(model)
+  const constraints = readConstraints(model)
   let nats = descend(problem, constraints, { prior: 0, weights: new Float64Array(problem.size) })
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if (fitShares(problem, nats) < SMALLEST_SHARE_STEP) break
@@ -52,8 +52,8 @@ function descend(problem: Problem, constraints: Constraints, from: Point): Point
       next.weights[at] = (ahead.weights[at] ?? 0) - (slope.weights[at] ?? 0) / (curve[at] ?? 1)
     }
     projectWeights(next.weights, curve, constraints)
-    const arrived = distance(ahead, next) < SMALLEST_STEP
-    if (turnsBack(problem, { here, ahead, next })) pace = 1
+    const arrived = distance(ahead, next) < MIN_STEP
+    if (overshoots(problem, { here, ahead, next })) pace = 1
     const faster = (1 + Math.sqrt(1 + 4 * pace * pace)) / 2
     const momentum = (pace - 1) / faster
     pace = faster
@@ -98,8 +98,8 @@ function distance(a: Point, b: Point): number {
   return most
 }
 
-/** Momentum has carried too far when the step it led to points against the way that was made. */
-function turnsBack(
+/** True when momentum overshot: the step points against the direction of travel. */
+function overshoots(
   { curve, priorCurve }: Problem,
   { here, ahead, next }: { readonly here: Point; readonly ahead: Point; readonly next: Point },
 ): boolean {

@@ -13,7 +13,7 @@ const COLUMNS: readonly (readonly [heading: string, field: Exclude<keyof Metrics
   ['Brier', 'brier'],
 ]
 
-/** Returns an evaluation as text: a table of metrics with the total first, and one of signals. */
+/** Formats an evaluation as text: a table of metrics, total first, and one of signals. */
 export function formatEvaluation(evaluation: Evaluation): string {
   const { profile, detectorVersion, threshold, overall, sources, signals } = evaluation
   const metrics = [
@@ -43,7 +43,7 @@ function share(value: number | null): string {
   return value === null ? '–' : value.toFixed(3)
 }
 
-/** Lays rows out in columns, the first one flush left and the others flush right. */
+/** Aligns columns, the first to the left and the others to the right. */
 export function alignColumns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, at) =>
     Math.max(...rows.map((row) => (row[at] ?? '').length)),

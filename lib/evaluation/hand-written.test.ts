@@ -25,15 +25,15 @@ function score(profile: 'default' | 'seed', name = 'hand-written') {
   return evaluatePairs(readPairs(name), detectorOf(profile), THRESHOLD).overall
 }
 
-/** Tells whether a search comes by a place. */
+/** Returns whether a search reaches a position. */
 function comesBy(next: NextCandidate, from: number, place: number): boolean {
   for (let at = next(from, from); at >= 0 && at <= place; at = next(from, at))
     if (at === place) return true
   return false
 }
 
-describe('pairs written by hand', () => {
-  it('[W1] the default profile proposes what a careful person wants, and little else', () => {
+describe('hand-written pairs', () => {
+  it('[W1] the default profile proposes what a careful person would, and little else', () => {
     const { precision, recall, falseAlarmRate, duplicatesFired } = score('default')
     expect(precision).toBeGreaterThanOrEqual(0.92)
     expect(recall).toBeGreaterThanOrEqual(0.8)
@@ -41,7 +41,7 @@ describe('pairs written by hand', () => {
     expect(duplicatesFired).toBe(0)
   })
 
-  it('[W2] free wording that the weights were not fitted to is read with the same care', () => {
+  it('[W2] reads free wording outside the fitting data equally well', () => {
     const { precision, recall, falseAlarmRate, duplicatesFired } = score(
       'default',
       'free-wording.test',
@@ -52,12 +52,12 @@ describe('pairs written by hand', () => {
     expect(duplicatesFired).toBeLessThanOrEqual(0.08)
   })
 
-  it('[W4] what only looks like a change raises few alarms', () => {
+  it('[W4] raises few alarms on lookalike changes', () => {
     expect(score('default', 'look-alikes').falseAlarmRate).toBeLessThanOrEqual(0.06)
     expect(score('seed', 'look-alikes').falseAlarmRate).toBeGreaterThan(0.1)
   })
 
-  it('[W6] one large slot of them all: what fires is nearly always compared', () => {
+  it('[W6] in one large slot of all texts, nearly every firing pair is compared', () => {
     const pairs = readPairs('free-wording.test').flat()
     const detector = detectorOf('default')
     const prepare = detector.createPreparer()
@@ -82,7 +82,7 @@ describe('pairs written by hand', () => {
     expect(met.length / firing.length).toBeGreaterThanOrEqual(0.95)
   })
 
-  it('the seed profile is the measure to beat', () => {
+  it('the seed profile is the baseline', () => {
     expect(score('seed').f1 ?? 1).toBeLessThan(score('default').f1 ?? 0)
   })
 })

@@ -5,10 +5,10 @@ import { measure, type Metrics } from './metrics'
 
 export type LeftOut = {
   readonly sources: Readonly<Record<string, Metrics>>
-  readonly meanF1: number | null // over the sources that hold supersessions
+  readonly meanF1: number | null // over the sources with supersessions
 }
 
-/** For each source: fits weights to all others and measures them on it. */
+/** For each source, fits weights to all others and measures them on it. */
 export function leaveOneSourceOut(
   samples: readonly Sample[],
   model: LevelModel,
@@ -32,7 +32,7 @@ export function leaveOneSourceOut(
   }
 }
 
-/** Measures weights on samples, each counted once; a duplicate counts as any other pair that is no supersession. */
+/** Measures weights on samples, counting each once. A duplicate counts as a non-supersession. */
 export function measureFit(
   samples: readonly Sample[],
   fitted: LevelWeights,

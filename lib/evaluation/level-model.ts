@@ -1,4 +1,4 @@
-/** What may be said of a level's weight: it speaks for a supersession, against one, either way, or it is the reference (0). */
+/** The allowed sign of a level's weight: for a supersession, against it, either, or 0 for the reference. */
 export type LevelSign = 'for' | 'against' | 'free' | 'zero'
 
 export type SignalLevels = {
@@ -6,34 +6,34 @@ export type SignalLevels = {
   readonly levels: readonly {
     readonly name: string
     readonly sign: LevelSign
-    readonly expected?: number // bits that the penalty draws to; 0 when not given
-    readonly scales?: boolean // at this level all else counts for a share only
-    readonly expectedShare?: number // 0–1: what the penalty draws that share to; 1 when not given
+    readonly expected?: number // bits the penalty draws to; default 0
+    readonly scales?: boolean // at this level everything else counts only for a share
+    readonly expectedShare?: number // 0–1; where the penalty draws that share; default 1
   }[]
-  readonly rising?: readonly string[] // names of levels whose weights do not fall in this order
+  readonly rising?: readonly string[] // level names in order of non-decreasing weight
 }
 
-/** A categorical model: each signal of a pair is at one of its levels, and each level has one weight. */
+/** A categorical model: each signal of a pair is at one level, and each level has one weight. */
 export type LevelModel = readonly SignalLevels[]
 
-/** One pair as the model sees it. */
+/** One pair, as input to the model. */
 export type Sample = {
-  readonly levels: readonly number[] // an index into the levels of each signal, in the order of the model
+  readonly levels: readonly number[] // index into each signal's levels, in model order
   readonly y: 0 | 1
-  readonly weight: number // how much it counts
+  readonly weight: number // sample weight
   readonly source: string
 }
 
 /** Bits (log2 odds); the confidence is 1 / (1 + 2^-(share · (prior + Σ weights))). */
 export type LevelWeights = {
   readonly prior: number
-  readonly weights: readonly (readonly number[])[] // by signal, by level
-  readonly shares?: readonly (readonly number[])[] // 0–1, by signal, by level; 1 where not given
+  readonly weights: readonly (readonly number[])[] // by signal and level
+  readonly shares?: readonly (readonly number[])[] // 0–1, by signal and level; default 1
 }
 
 type ByName = Readonly<Record<string, Readonly<Record<string, number>>>>
 
-/** Returns the confidence (0–1) that weights give to a pair. */
+/** Returns the confidence (0–1) of a pair. */
 export function confidenceOfLevels(
   { prior, weights, shares }: LevelWeights,
   levels: readonly number[],
@@ -43,7 +43,7 @@ export function confidenceOfLevels(
   return 1 / (1 + 2 ** -(share * bits))
 }
 
-/** Returns weights by the names of signals and levels, rounded to a thousandth, which keeps signs and orders; shares where they scale. */
+/** Returns weights by signal and level name, rounded to thousandths, which keeps signs and orders; with shares where they scale. */
 export function nameWeights(
   model: LevelModel,
   { prior, weights, shares }: LevelWeights,

@@ -33,7 +33,7 @@ describe('measure', () => {
     expect(Object.values(others)).toEqual(Array(9).fill(null))
   })
 
-  it('has no false-alarm rate where all supersede', () => {
+  it('has no false-alarm rate if all supersede', () => {
     expect(measure([scored('+', 0.9), scored('+', 0.1)])).toEqual({
       n: 2,
       precision: 1,
@@ -48,7 +48,7 @@ describe('measure', () => {
     })
   })
 
-  it('has no recall where nothing supersedes', () => {
+  it('has no recall without supersessions', () => {
     expect(measure([scored('-', 0.9), scored('=', 0.8), scored('=', 0.1)])).toMatchObject({
       precision: 0,
       recall: null,
@@ -60,7 +60,7 @@ describe('measure', () => {
     })
   })
 
-  it('has no precision, but a recall, where nothing fired', () => {
+  it('has a recall but no precision if nothing fired', () => {
     expect(measure([scored('+', 0), scored('-', 0.1)])).toMatchObject({
       precision: null,
       recall: 0,
@@ -71,16 +71,16 @@ describe('measure', () => {
 })
 
 describe('averagePrecision', () => {
-  it('takes ties as one step', () => {
+  it('treats ties as one step', () => {
     // recall steps of 1/4: at .9 precision 1/2, at .8 2/3, at .4 3/5, at 0 4/8
     expect(averagePrecision(TABLE)).toBeCloseTo((1 / 2 + 2 / 3 + 3 / 5 + 4 / 8) / 4, 12)
   })
 
-  it('does not depend on the order of the rows', () => {
+  it('ignores the order of rows', () => {
     expect(averagePrecision(TABLE.toReversed())).toBe(averagePrecision(TABLE))
   })
 
-  it('is the base rate when everything is tied, and 1 for a perfect ranking', () => {
+  it('is the base rate for ties only, and 1 for a perfect ranking', () => {
     expect(averagePrecision([scored('+', 0.5), scored('-', 0.5), scored('-', 0.5)])).toBe(1 / 3)
     expect(averagePrecision([scored('-', 0.1), scored('+', 0.3), scored('+', 0.2)])).toBe(1)
   })

@@ -2,14 +2,14 @@ import { brierScore, calibrationError, type Forecast } from '@/lib/statistics/ca
 
 import type { PairLabel } from './parse-pairs'
 
-/** What the detector made of a pair, beside what a reader says. */
+/** A pair's score and its label. */
 export type ScoredPair = {
   readonly label: PairLabel
   readonly confidence: number // 0–1
   readonly fired: boolean
 }
 
-/** Shares are 0–1; null = undefined, since there is nothing to divide by. */
+/** Shares are 0–1; null = undefined, with a zero denominator. */
 export type Metrics = {
   readonly n: number
   readonly precision: number | null
@@ -25,7 +25,7 @@ export type Metrics = {
 
 const TARGET_PRECISION = 0.9
 
-/** Measures a set of scored pairs; what counts as right is that the newer supersedes the older. */
+/** Measures scored pairs; correct means that the newer supersedes the older. */
 export function measure(rows: readonly ScoredPair[]): Metrics {
   const positives = count(rows, isPositive)
   const fired = count(rows, (row) => row.fired)
@@ -43,14 +43,14 @@ export function measure(rows: readonly ScoredPair[]): Metrics {
     ),
     prAuc: averagePrecision(rows),
     recallAtP90: recallAtPrecision(rows, TARGET_PRECISION),
-    ece: calibrationError(rows.map(forecastOf)),
-    brier: brierScore(rows.map(forecastOf)),
+    ece: calibrationError(rows.map(toForecast)),
+    brier: brierScore(rows.map(toForecast)),
   }
 }
 
 /**
- * Average precision, Σ (Rₖ − Rₖ₋₁) · Pₖ over the distinct confidences in falling order, so that ties are one step (Manning,
- * Raghavan & Schütze 2008, ch. 8; without interpolation as Davis & Goadrich 2006 ask); null without supersessions.
+ * Returns the average precision, Σ (Rₖ − Rₖ₋₁) · Pₖ over distinct confidences in descending order, so that ties are one step
+ * (Manning, Raghavan & Schütze 2008, ch. 8; without interpolation, following Davis & Goadrich 2006); null without supersessions.
  */
 export function averagePrecision(rows: readonly ScoredPair[]): number | null {
   const positives = count(rows, isPositive)
@@ -65,8 +65,8 @@ export function averagePrecision(rows: readonly ScoredPair[]): number | null {
 }
 
 /**
- * The largest recall over all thresholds whose precision is at least `precision`; 0 when none is, null without supersessions. A
- * confidence of 0 is no threshold: such a pair is never proposed.
+ * Returns the largest recall over all thresholds with a precision of at least `precision`; 0 if there is none, null without
+ * supersessions. A confidence of 0 is not a threshold, because such pairs are never proposed.
  */
 export function recallAtPrecision(rows: readonly ScoredPair[], precision: number): number | null {
   const positives = count(rows, isPositive)
@@ -80,7 +80,7 @@ export function recallAtPrecision(rows: readonly ScoredPair[], precision: number
 
 type Step = { readonly confidence: number; readonly ranked: number; readonly right: number }
 
-/** For each distinct confidence, highest first: how many pairs reach it, and how many of those are supersessions. */
+/** For each distinct confidence, highest first: the pairs at or above it, and how many are supersessions. */
 function steps(rows: readonly ScoredPair[]): readonly Step[] {
   const sorted = rows.toSorted((a, b) => b.confidence - a.confidence)
   const found: Step[] = []
@@ -97,7 +97,7 @@ function isPositive(row: ScoredPair): boolean {
   return row.label === 'supersedes'
 }
 
-function forecastOf(row: ScoredPair): Forecast {
+function toForecast(row: ScoredPair): Forecast {
   return { confidence: row.confidence, positive: isPositive(row) }
 }
 

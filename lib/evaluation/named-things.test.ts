@@ -6,7 +6,7 @@ import { createExplainer } from './explain-pair'
 
 const THRESHOLD = 0.7
 
-/** Two statements of one place that do not contradict each other, whichever comes first. */
+/** Two statements about one thing that do not contradict each other, in either order. */
 const QUIET = [
   ['Pick the green theme for the admin pages', 'Write tests for the admin pages'],
   ['Use tabs for the Go code', 'Write tests for the Go code'],
@@ -47,7 +47,7 @@ const QUIET = [
   ['User is paid by Acme', 'User is paid weekly'],
 ] as const
 
-/** What must still be found: near misses of the pairs above. */
+/** What must still be detected: near misses of the pairs above. */
 const FOUND = [
   ['Use npm for the web app', 'Use pnpm for the web app'],
   ['The team uses Slack', 'The team no longer uses Slack'],
@@ -65,12 +65,12 @@ function confidence(older: string, newer: string): number {
   return explain({ old: older, new: newer, ...times }).confidence
 }
 
-it.each(QUIET)('[W21] [W32] [W49] “%s” and “%s” stay quiet, in both orders', (one, other) => {
+it.each(QUIET)('[W21] [W32] [W49] “%s” and “%s” raise no alarm, in either order', (one, other) => {
   expect(confidence(one, other)).toBeLessThan(THRESHOLD)
   expect(confidence(other, one)).toBeLessThan(THRESHOLD)
 })
 
-it.each(FOUND)('[W21] [W32] [W49] “%s” and “%s” are found, in both orders', (one, other) => {
+it.each(FOUND)('[W21] [W32] [W49] “%s” and “%s” are detected, in either order', (one, other) => {
   expect(confidence(one, other)).toBeGreaterThanOrEqual(THRESHOLD)
   expect(confidence(other, one)).toBeGreaterThanOrEqual(THRESHOLD)
 })

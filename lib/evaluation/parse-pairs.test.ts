@@ -69,7 +69,7 @@ describe('parsePairs', () => {
 })
 
 describe('parseOpenPair', () => {
-  it('needs the two texts only', () => {
+  it('needs only the two texts', () => {
     expect(parseOpenPair('{"old":"a","new":"b"}', parseInstant)).toEqual({
       ok: true,
       pair: { id: null, entity: null, old: 'a', new: 'b', oldAtMs: null, newAtMs: null },

@@ -1,29 +1,29 @@
 import { z } from 'zod'
 
-/** What a careful reader says of two statements: the newer ends the older, both stay true, both mean the same. */
+/** A careful reader's label: the newer ends the older, both stay true, or both mean the same. */
 export const PAIR_LABELS = ['supersedes', 'coexists', 'duplicate'] as const
 
 export type PairLabel = (typeof PAIR_LABELS)[number]
 
-/** Two statements about one entity, the older one first; null = the time is unknown. */
+/** Two statements about one entity, the older first; null = unknown time. */
 export type PairTexts = {
-  readonly entity?: string | null // whom or what both are about
+  readonly entity?: string | null // the subject of both
   readonly old: string
   readonly new: string
   readonly oldAtMs: number | null
   readonly newAtMs: number | null
 }
 
-export type LabelledPair = PairTexts & {
+export type LabeledPair = PairTexts & {
   readonly id: string
   readonly source: string
   readonly label: PairLabel
 }
 
-/** A pair that somebody wants read: it needs no label and no id. */
+/** An unlabeled pair to score; its id is optional. */
 export type OpenPair = PairTexts & { readonly id: string | null }
 
-/** Returns epoch milliseconds, or null when the text is no time. */
+/** Returns epoch milliseconds, or null if the text is not a time. */
 export type ReadTime = (text: string) => number | null
 
 export type ParsedLine<Pair> =
@@ -36,7 +36,7 @@ const text = z.string()
 const said = z.string().regex(/\S/u)
 const label = z.enum(PAIR_LABELS)
 
-const labelledShape = z.object({
+const labeledShape = z.object({
   id: said,
   source: said,
   entity: text,
@@ -60,38 +60,38 @@ const openShape = z.object({
   label: label.nullish(),
 })
 
-/** Reads a file of labelled pairs, one JSON object a line; blank lines are nothing, wrong lines are named. Never throws. */
+/** Parses a file of labeled pairs, one JSON object per line. Blank lines are ignored, invalid ones reported. Never throws. */
 export function parsePairs(
   content: string,
   readTime: ReadTime,
-): { readonly pairs: readonly LabelledPair[]; readonly problems: readonly PairProblem[] } {
-  const pairs: LabelledPair[] = []
+): { readonly pairs: readonly LabeledPair[]; readonly problems: readonly PairProblem[] } {
+  const pairs: LabeledPair[] = []
   const problems: PairProblem[] = []
   let line = 0
   for (const row of content.split('\n')) {
     line += 1
     if (isBlank(row)) continue
-    const parsed = parseLabelledPair(row, readTime)
+    const parsed = parseLabeledPair(row, readTime)
     if (parsed.ok) pairs.push(parsed.pair)
     else problems.push({ line, problem: parsed.problem })
   }
   return { pairs, problems }
 }
 
-/** Tells whether a line holds nothing; a byte order mark is nothing too. */
+/** True for an empty line, including a byte order mark. */
 export function isBlank(row: string): boolean {
   return row.trim() === ''
 }
 
-function parseLabelledPair(row: string, readTime: ReadTime): ParsedLine<LabelledPair> {
-  const read = readRow(row, labelledShape)
+function parseLabeledPair(row: string, readTime: ReadTime): ParsedLine<LabeledPair> {
+  const read = readRow(row, labeledShape)
   if (!read.ok) return read
   const { id, source, label: labelled } = read.value
   const texts = readTexts(read.value, readTime)
   return texts.ok ? { ok: true, pair: { ...texts.pair, id, source, label: labelled } } : texts
 }
 
-/** Reads one line of pairs to be read; only `old` and `new` are needed. Never throws. */
+/** Parses one unlabeled pair; only `old` and `new` are required. Never throws. */
 export function parseOpenPair(row: string, readTime: ReadTime): ParsedLine<OpenPair> {
   const read = readRow(row, openShape)
   if (!read.ok) return read

@@ -1,10 +1,10 @@
 import type { LevelModel, LevelSign } from './level-model'
 
-/** Which weights are allowed, by their places in one flat list of all levels. */
+/** Allowed weights, by index in one flat list of all levels. */
 export type Constraints = {
   readonly low: Float64Array
   readonly high: Float64Array
-  readonly chains: readonly (readonly number[])[] // weights that do not fall in this order
+  readonly chains: readonly (readonly number[])[] // weights in non-decreasing order
 }
 
 const BOUNDS: Readonly<Record<LevelSign, readonly [low: number, high: number]>> = {
@@ -14,8 +14,8 @@ const BOUNDS: Readonly<Record<LevelSign, readonly [low: number, high: number]>> 
   zero: [0, 0],
 }
 
-/** Reads the constraints of a model; throws when an order names a level that is not there. */
-export function constraintsOf(model: LevelModel): Constraints {
+/** Returns a model's constraints. Throws if an order names an unknown level. */
+export function readConstraints(model: LevelModel): Constraints {
   const bounds = model.flatMap(({ levels }) => levels.map(({ sign }) => BOUNDS[sign]))
   const chains: number[][] = []
   let first = 0
@@ -47,9 +47,9 @@ type Block = {
 }
 
 /**
- * Moves weights to the nearest allowed ones, in place; nearest by squared distance, each place counted with its `mass` (> 0).
- * Orders: pool adjacent violators (Ayer et al. 1955), where a block keeps within the bounds of all its members, as the method allows
- * for any convex loss (Best, Chakravarti & Ubhaya 2000). All bounds admit 0, so no block is without a value.
+ * Moves weights in place to the nearest allowed ones, by squared distance weighted by `mass` (> 0). Orders: pool adjacent violators
+ * (Ayer et al. 1955), with blocks clipped to the bounds of all their members, which is valid for any convex loss (Best, Chakravarti
+ * & Ubhaya 2000). Every bound admits 0, so every block has a value.
  */
 export function projectWeights(
   weights: Float64Array,
@@ -57,7 +57,7 @@ export function projectWeights(
   { low, high, chains }: Constraints,
 ): void {
   for (const chain of chains) projectChain(chain, { weights, mass, low, high })
-  // Within a chain this changes nothing: blocks keep their members' bounds.
+  // Within a chain this is a no-op: blocks already respect their members' bounds.
   for (let at = 0; at < weights.length; at++) {
     weights[at] = clamp(weights[at] ?? 0, low[at] ?? 0, high[at] ?? 0)
   }

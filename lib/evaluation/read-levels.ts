@@ -3,8 +3,8 @@ import type { AnyDetector, PreparedText } from '@/lib/detection/detector'
 import type { LevelModel } from './level-model'
 
 /**
- * Returns what reads the level of each signal off a detector's readings, by their names; a reading without one is at the reference level
- * of its signal. Null for texts that say the same word for word (rule D4). Throws when the model lacks a level.
+ * Returns a function that reads each signal's level from a detector's readings, by name. A reading without one is at the reference
+ * level. Null for identical texts (rule D4). Throws if the model lacks a level.
  */
 export function createLevelReader(
   detector: AnyDetector,

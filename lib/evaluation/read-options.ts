@@ -1,18 +1,18 @@
 import { PROFILE_NAMES, type ProfileName } from '@/lib/detection/finding'
 import { BUILT_IN_POLICY } from '@/lib/domain/policy'
 
-/** A command was called in a way that it does not understand; the message is one sentence for who called it. */
+/** Invalid command-line usage; the message is one sentence for the caller. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** The words after a command: what stands alone, and the options with their values (true for a switch). */
+/** Command-line arguments: positional ones, and options with their values (true for a switch). */
 export type CommandWords = {
   readonly files: readonly string[]
   readonly options: ReadonlyMap<string, string | true>
 }
 
-/** Sorts the words after a command; `takes` says for each option whether a value follows. Throws UsageError. */
+/** Parses command-line arguments; `takes` says whether each option has a value. Throws UsageError. */
 export function readCommand(
   words: readonly string[],
   takes: Readonly<Record<string, 'value' | 'switch'>>,
@@ -49,7 +49,7 @@ function valueOf(name: string, value: string | undefined): string {
   return value
 }
 
-/** Returns the profile that --profile names, `default` without it. Throws UsageError. */
+/** Returns the profile from --profile; default `default`. Throws UsageError. */
 export function readProfile(options: CommandWords['options']): ProfileName {
   const named = options.get('--profile') ?? 'default'
   const profile = PROFILE_NAMES.find((each) => each === named)
@@ -59,7 +59,7 @@ export function readProfile(options: CommandWords['options']): ProfileName {
   )
 }
 
-/** Returns the confidence from which a pair is proposed: --threshold, or the built-in policy. Throws UsageError. */
+/** Returns the proposal threshold from --threshold, or the built-in policy. Throws UsageError. */
 export function readThreshold(options: CommandWords['options']): number {
   const given = options.get('--threshold')
   return given === undefined
@@ -67,7 +67,7 @@ export function readThreshold(options: CommandWords['options']): number {
     : readNumber('--threshold', String(given), [0, 1])
 }
 
-/** Reads a number within inclusive bounds. Throws UsageError. */
+/** Parses a number within inclusive bounds. Throws UsageError. */
 export function readNumber(
   name: string,
   text: string,

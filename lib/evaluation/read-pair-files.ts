@@ -1,9 +1,9 @@
-import { type LabelledPair, parsePairs, type ReadTime } from './parse-pairs'
+import { type LabeledPair, parsePairs, type ReadTime } from './parse-pairs'
 import { UsageError } from './read-options'
 
-export type PairFile = { readonly name: string; readonly pairs: readonly LabelledPair[] }
+export type PairFile = { readonly name: string; readonly pairs: readonly LabeledPair[] }
 
-/** How a command reaches files and times, handed in so that everything else stays pure. */
+/** A command's access to files and times, injected so that the rest stays pure. */
 export type FileReading = {
   readonly readText: (name: string) => string
   readonly readTime: ReadTime
@@ -11,7 +11,7 @@ export type FileReading = {
 
 const NAMED_LINES = 10
 
-/** Reads files of labelled pairs. Throws UsageError when one cannot be read, and an error that names lines when some are wrong. */
+/** Reads files of labeled pairs. Throws UsageError if one cannot be read, and an error that lists invalid lines. */
 export function readPairFiles(
   names: readonly string[],
   { readText, readTime }: FileReading,

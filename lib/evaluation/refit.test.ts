@@ -18,7 +18,7 @@ const fact = (content: string, day: number) => ({
   entity: 'somebody',
 })
 
-/** A team that takes a second place for one more home, and a denial for a change: the shipped weights think the first a move. */
+/** A team that treats a second place as another home, and a denial as a change. The shipped weights see the first as a move. */
 function answers(each: number, { blind = true, homes = false } = {}): RefitPair[] {
   return Array.from({ length: each }, (_, nth) => {
     const [name, from, to] = [
@@ -59,14 +59,14 @@ function scoreOf(figures: Awaited<ReturnType<typeof refit>>['figures'], pair?: R
 }
 
 describe('refit', () => {
-  it('[W9] [W45] learns what the team says, keeps to the signs of the model, and leaves alone what no pair shows', async () => {
+  it("[W9] [W45] learns the team's answers, keeps the model's signs, and leaves untouched levels alone", async () => {
     const pairs = answers(60)
     const { figures, evaluation } = await refit(pairs, how)
     const [home, denial] = pairs
     expect(scoreOf(WEIGHTS, home)).toBeGreaterThan(0.7)
     expect(scoreOf(figures, home)).toBeLessThan(0.5)
     expect(scoreOf(figures, denial)).toBeGreaterThan(0.7)
-    expect(figures.weights.value?.['single']).toBeGreaterThanOrEqual(0) // speaks for, or not at all
+    expect(figures.weights.value?.['single']).toBeGreaterThanOrEqual(0) // for, or not at all
     expect(figures.weights.antonym).toEqual(WEIGHTS.weights.antonym) // no pair has any
     expect(figures.shares).toEqual(WEIGHTS.shares)
     expect(judgeRefit(evaluation)).toBe('better')
@@ -78,7 +78,7 @@ describe('refit', () => {
     expect(evaluation.candidate.loss).toBeLessThan(evaluation.current.loss)
   })
 
-  it('[W9] moves little by few answers, and not at all by none', async () => {
+  it('[W9] changes little with few answers, and nothing without any', async () => {
     const none = await refit([], how)
     expect(none.figures.weights).toEqual(WEIGHTS.weights)
     expect(none.figures.prior).toBe(WEIGHTS.prior)
@@ -89,7 +89,7 @@ describe('refit', () => {
     expect(scoreOf(few.figures, homes)).toBeGreaterThan(scoreOf(many.figures, homes) + 0.2)
   })
 
-  it('[W9] is the same for the same answers, and says that nothing is shown where they agree with what it ships', async () => {
+  it('[W9] is deterministic, and shows nothing if answers agree with the shipped weights', async () => {
     const pairs = answers(20, { homes: true, blind: false })
     const [one, other] = [await refit(pairs, how), await refit(pairs, how)]
     expect(one).toEqual(other)
@@ -102,7 +102,7 @@ describe('refit', () => {
 const plain = { threshold: 0.7, sample: null, flattered: false }
 
 describe('evaluateRefit', () => {
-  it('[W9] [W45] [W46] counts bits of surprise by hand: −log2 of what was given to the truth', () => {
+  it('[W9] [W45] [W46] computes log loss by hand: −log2 of the probability given to the truth', () => {
     const pairs = Array.from({ length: 60 }, (_, nth) => ({
       id: String(nth),
       group: String(nth),
@@ -115,12 +115,12 @@ describe('evaluateRefit', () => {
     expect(found.current.loss).toBeCloseTo(1, 12)
     expect(found.candidate.loss).toBeCloseTo(Math.log2(4 / 3), 12)
     expect(found.gain?.mean).toBeCloseTo(1 - Math.log2(4 / 3), 12)
-    expect(found.gain?.low).toBeCloseTo(found.gain?.high ?? 0, 9) // all pairs save the same
+    expect(found.gain?.low).toBeCloseTo(found.gain?.high ?? 0, 9) // all pairs save equally
     expect(found.candidate).toMatchObject({ proposed: 30, right: 30, missed: 0 })
     expect(found.gained).toMatchObject({ right: 30, wrong: 0 })
   })
 
-  it('[W9] [W45] [W46] counts a sure mistake as ten bits, and pairs without evidence not at all', () => {
+  it('[W9] [W45] [W46] counts a confident mistake as ten bits, and pairs without evidence not at all', () => {
     const pairs = [
       { id: 'sure', group: 'a', truth: false, blind: true },
       { id: 'silent', group: 'b', truth: true, blind: true },
@@ -138,24 +138,24 @@ describe('evaluateRefit', () => {
 })
 
 describe('judgeRefit', () => {
-  it('[W9] [W47] goes by the whole interval, and calls none worse than weights that may have seen the pairs', () => {
-    const of = (low: number, high: number, flattered = false) =>
+  it('[W9] [W47] uses the whole interval, and calls nothing worse than weights that may have seen the pairs', () => {
+    const judge = (low: number, high: number, flattered = false) =>
       judgeRefit({ gain: { mean: (low + high) / 2, low, high }, flattered })
-    expect(of(0.03, 0.3)).toBe('better')
-    expect(of(0.01, 0.3)).toBe('not-shown') // less than counts
-    expect(of(-0.01, 0.3)).toBe('not-shown')
-    expect(of(-0.3, -0.03)).toBe('worse')
-    expect(of(-0.3, -0.03, true)).toBe('not-shown')
-    expect(of(0.03, 0.3, true)).toBe('better')
+    expect(judge(0.03, 0.3)).toBe('better')
+    expect(judge(0.01, 0.3)).toBe('not-shown') // below the minimum gain
+    expect(judge(-0.01, 0.3)).toBe('not-shown')
+    expect(judge(-0.3, -0.03)).toBe('worse')
+    expect(judge(-0.3, -0.03, true)).toBe('not-shown')
+    expect(judge(0.03, 0.3, true)).toBe('better')
   })
 })
 
 describe('refitProblem', () => {
-  it('[W9] [GA54] asks for forty pairs, and ten of each', () => {
-    const of = (right: number, wrong: number) =>
+  it('[W9] [GA54] requires forty pairs, and ten of each kind', () => {
+    const judge = (right: number, wrong: number) =>
       refitProblem(Array.from({ length: right + wrong }, (_, nth) => ({ truth: nth < right })))
-    expect(of(30, 10)).toBeNull()
-    expect(of(29, 10)).toContain('39 answered pairs')
-    expect(of(40, 9)).toContain('40 right and 9 wrong')
+    expect(judge(30, 10)).toBeNull()
+    expect(judge(29, 10)).toContain('39 answered pairs')
+    expect(judge(40, 9)).toContain('40 right and 9 wrong')
   })
 })

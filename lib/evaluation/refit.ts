@@ -11,44 +11,46 @@ import { fitWeights } from './fit-weights'
 import { type LevelModel, nameWeights, type Sample } from './level-model'
 import { createLevelReader } from './read-levels'
 
-/** A pair that people answered, as a refit learns from it. */
+/** An answered pair for a refit. */
 export type RefitPair = {
-  readonly id: string // of the drawn pair, or of the proposal
-  readonly group: string // its aspect: pairs of one are never on both sides of a measure
+  readonly id: string // of the drawn pair or the proposal
+  readonly group: string // its aspect; pairs of one aspect are never split between folds
   readonly truth: boolean // the newer supersedes the older
   readonly blind: boolean // answered without the score in view
   readonly older: FactText
   readonly newer: FactText
 }
 
-export type RefitHow = {
-  readonly base: WeightFigures // what the penalty draws to
-  readonly current: AnyDetector // in use, that it is compared with
+export type RefitOptions = {
+  readonly base: WeightFigures // where the penalty draws to
+  readonly current: AnyDetector // the current detector, for comparison
   readonly l2: number // > 0
   readonly threshold: number // 0–1
-  readonly sample: RefitSample | null // whose strata weigh the rates
-  readonly breathe: () => Promise<void> // between fits the server answers others
+  readonly sample: RefitSample | null // whose strata weight the rates
+  readonly breathe: () => Promise<void> // lets the server answer other requests between fits
 }
 
 export type Refit = { readonly figures: WeightFigures; readonly evaluation: RefitEvaluation }
 
-/** How far the penalty holds a weight: as if it were known to 1/√2 nats, which is a bit. The shipped weights were fitted with the same. */
+/**
+ * Strength of the penalty, as if each weight were known to 1/√2 nats, or one bit. The shipped weights were fitted with the same.
+ */
 export const REFIT_L2 = 2
 
 const FOLDS = 5
 
 /**
- * Fits the weights of the default profile to answered pairs, drawn to those that it ships with: a Gaussian prior around them, so that few
- * answers move them little, under the same signs and orders. Measured by cross-validation over five folds of whole aspects. That pairs
- * were drawn, or proposed, by their score does not bias the fit, since the score follows from what is fitted on.
+ * Fits the default profile's weights to answered pairs, drawn toward the shipped ones: a Gaussian prior, so that few answers change
+ * little, with the same signs and orders. Measured by cross-validation over five folds of whole aspects. Selecting pairs by score
+ * does not bias the fit, because the score is a function of its inputs.
  */
-export async function refit(pairs: readonly RefitPair[], how: RefitHow): Promise<Refit> {
-  const model = modelAround(how.base)
-  const samples = samplesOf(pairs, model, how.current)
+export async function refit(pairs: readonly RefitPair[], options: RefitOptions): Promise<Refit> {
+  const model = modelAround(options.base)
+  const samples = toSamples(pairs, model, options.current)
   const fitTo = (chosen: readonly (Sample | null)[]): WeightFigures => {
     const known = chosen.filter((sample) => sample !== null)
-    const options = { l2: how.l2, expectedPrior: how.base.prior }
-    return nameWeights(model, fitWeights(known, model, options))
+    const fitOptions = { l2: options.l2, expectedPrior: options.base.prior }
+    return nameWeights(model, fitWeights(known, model, fitOptions))
   }
   const folds = pairs.map(({ group }) => seededRank('refit', group) % FOLDS)
   const unseen = new Map<string, number>()
@@ -57,19 +59,19 @@ export async function refit(pairs: readonly RefitPair[], how: RefitHow): Promise
     if (own.length === 0) continue
     const figures = fitTo(samples.filter((_sample, at) => folds[at] !== fold))
     const detector = createWeighedDetector({ version: 'unseen', ...figures })
-    for (const [id, score] of scoresOf(detector, own)) unseen.set(id, score)
-    await how.breathe()
+    for (const [id, score] of scorePairs(detector, own)) unseen.set(id, score)
+    await options.breathe()
   }
   return {
     figures: fitTo(samples),
     evaluation: {
       ...evaluateRefit(pairs, {
-        ...how,
-        flattered: how.current.version !== WEIGHED_DETECTOR.version,
-        now: scoresOf(how.current, pairs),
+        ...options,
+        flattered: options.current.version !== WEIGHED_DETECTOR.version,
+        now: scorePairs(options.current, pairs),
         unseen,
       }),
-      l2: how.l2,
+      l2: options.l2,
       folds: FOLDS,
     },
   }
@@ -86,7 +88,7 @@ function modelAround({ weights, shares }: WeightFigures): LevelModel {
   }))
 }
 
-function samplesOf(
+function toSamples(
   pairs: readonly RefitPair[],
   model: LevelModel,
   detector: AnyDetector,
@@ -100,7 +102,7 @@ function samplesOf(
   })
 }
 
-function scoresOf(detector: AnyDetector, pairs: readonly RefitPair[]): Scores {
+function scorePairs(detector: AnyDetector, pairs: readonly RefitPair[]): Scores {
   const prepare = detector.createPreparer()
   return new Map(
     pairs.map(({ id, older, newer }) => [

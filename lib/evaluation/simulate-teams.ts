@@ -1,9 +1,15 @@
-import { allocate, roleFor, settlePair, stratumOf, type LabelSaid } from '@/lib/domain/blind-sample'
+import {
+  allocate,
+  roleFor,
+  settlePair,
+  stratumOf,
+  type BlindLabel,
+} from '@/lib/domain/blind-sample'
 import { precisionAt, recallAt, wrongAmong, type JudgedPair } from '@/lib/domain/estimates'
 import { GATE_LIMITS } from '@/lib/domain/gate'
 import type { Estimate, NoEstimate } from '@/lib/statistics/stratified-proportion'
 
-/** A band of pairs that a detector scored alike, and how many of them are supersessions. */
+/** A band of pairs with similar scores, and its share of supersessions. */
 type Band = {
   readonly proposed: boolean
   readonly confidence: number
@@ -11,20 +17,20 @@ type Band = {
   readonly right: number // share, 0–1
 }
 
-/** A detector with known truth, and a team with known errors. */
+/** A detector with known truth, and a team with known error rates. */
 export type Scenario = {
   readonly name: string
   readonly bands: readonly Band[]
-  readonly errors: readonly number[] // of each reviewer: how often they say the opposite of the truth
-  readonly unsure: number // how often anybody is unsure
-  readonly labels: number // pairs of the sample
-  readonly twice: number // share that two people label
+  readonly errors: readonly number[] // per reviewer: share of answers opposite to the truth
+  readonly unsure: number // share of unsure answers
+  readonly labels: number // pairs in the sample
+  readonly twice: number // share labeled by two people
 }
 
-/** What a team found in one run, against the truth. */
+/** One run's estimates compared with the truth. */
 type Run = {
   readonly covered: Readonly<Record<Measured, boolean>>
-  readonly passed: boolean // the gate of false positives
+  readonly passed: boolean // the false-positives gate
 }
 
 type Measured = 'wrong' | 'precision' | 'recall'
@@ -32,9 +38,9 @@ type Measured = 'wrong' | 'precision' | 'recall'
 export type Simulated = {
   readonly scenario: string
   readonly runs: number
-  readonly wrong: number // truth: share of what is proposed that is wrong, the mean over the runs
-  readonly coverage: Readonly<Record<Measured, number>> // share of runs in which the 95 % interval holds the truth
-  readonly passed: number // share of runs in which the gate opens
+  readonly wrong: number // true share of wrong proposals, averaged over runs
+  readonly coverage: Readonly<Record<Measured, number>> // share of runs whose 95% interval contains the truth
+  readonly passed: number // share of runs in which the gate passes
 }
 
 const BELOW: readonly Band[] = [
@@ -43,7 +49,7 @@ const BELOW: readonly Band[] = [
   { proposed: false, confidence: 0, pairs: 20_000, right: 0.01 },
 ]
 
-/** 5,000 proposals, of which a given share is wrong: most of them where the detector is least sure. */
+/** Returns 5,000 proposals with a given share wrong, mostly where confidence is lowest. */
 function proposals(wrong: number): readonly Band[] {
   return [
     { proposed: true, confidence: 0.95, pairs: 2_200, right: 1 - 0.5 * wrong },
@@ -56,7 +62,7 @@ function proposals(wrong: number): readonly Band[] {
 const CAREFUL = { errors: [0, 0, 0], unsure: 0, twice: 0 } as const
 const HUMAN = { errors: [0.03, 0.02, 0.02], unsure: 0.03, twice: 1 } as const
 
-/** Teams that make no mistake, and teams that do but label twice, before detectors that are good, at the limit and bad. */
+/** Teams without errors, and teams with errors that label twice, with detectors that are good, at the limit and bad. */
 export const SCENARIOS: readonly Scenario[] = [0.02, 0.05, 0.1].flatMap((wrong) =>
   [
     { name: 'no mistakes', ...CAREFUL },
@@ -69,7 +75,10 @@ export const SCENARIOS: readonly Scenario[] = [0.02, 0.05, 0.1].flatMap((wrong) 
   })),
 )
 
-/** Plays a scenario many times: a population, a sample, a team that labels it, and what the page then says. Pure: `random` decides. */
+/**
+ * Simulates a scenario many times: a population, a sample, a team that labels it, and the resulting estimates. Pure, given
+ * `random`.
+ */
 export function simulateTeams(
   scenario: Scenario,
   runs: number,
@@ -92,7 +101,7 @@ export function simulateTeams(
 }
 
 const THRESHOLD = 0.7
-const CUT = 0.8 // another threshold, within what is proposed
+const CUT = 0.8 // another threshold above the proposal threshold
 
 function playOnce(scenario: Scenario, random: () => number): Run & { readonly truth: number } {
   const population = scenario.bands.map((band) => ({
@@ -105,7 +114,7 @@ function playOnce(scenario: Scenario, random: () => number): Run & { readonly tr
   )
   const pairs = population.flatMap(({ band, truths }, at): readonly JudgedPair[] => {
     const name = strata[at]?.name ?? ''
-    return drawn(truths, strata[at]?.drawn ?? 0, random).flatMap((truth, nth) => {
+    return drawWithoutReplacement(truths, strata[at]?.drawn ?? 0, random).flatMap((truth, nth) => {
       const settled = label(truth, scenario, random)
       if (settled === null) return []
       const { proposed, confidence } = band
@@ -140,10 +149,10 @@ function playOnce(scenario: Scenario, random: () => number): Run & { readonly tr
   }
 }
 
-/** Has the team label one pair until it is settled; null: it stays undecided. */
+/** Has the team label one pair until settled; null: undecidable. */
 function label(truth: boolean, scenario: Scenario, random: () => number): boolean | null {
   const wanted = random() < scenario.twice ? 2 : 1
-  const labels: LabelSaid[] = []
+  const labels: BlindLabel[] = []
   for (const [at, error] of scenario.errors.entries()) {
     const reviewer = `r${at}`
     const role = roleFor(reviewer, labels, wanted)
@@ -156,8 +165,12 @@ function label(truth: boolean, scenario: Scenario, random: () => number): boolea
   return settled.state === 'settled' ? settled.truth : null
 }
 
-/** Draws without replacement, in place of the first members. */
-function drawn(truths: boolean[], count: number, random: () => number): readonly boolean[] {
+/** Draws without replacement by swapping to the front. */
+function drawWithoutReplacement(
+  truths: boolean[],
+  count: number,
+  random: () => number,
+): readonly boolean[] {
   for (let at = 0; at < count; at++) {
     const other = at + Math.floor(random() * (truths.length - at))
     const [here, there] = [truths[at] === true, truths[other] === true]

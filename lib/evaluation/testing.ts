@@ -2,19 +2,19 @@ import type { AnyDetector } from '@/lib/detection/detector'
 import type { Reading } from '@/lib/detection/finding'
 
 import type { ScoredPair } from './metrics'
-import type { LabelledPair, PairLabel } from './parse-pairs'
+import type { LabeledPair, PairLabel } from './parse-pairs'
 
-/** A pair as a metric sees it: `+` supersedes, `-` coexists, `=` duplicate; fired from .7. */
+/** A pair for metrics: `+` supersedes, `-` coexists, `=` duplicate; fired from .7. */
 export function scored(sign: '+' | '-' | '=', confidence: number): ScoredPair {
   const label = ({ '+': 'supersedes', '-': 'coexists', '=': 'duplicate' } as const)[sign]
   return { label, confidence, fired: confidence >= 0.7 }
 }
 
-export function labelled(id: string, label: PairLabel, more: Partial<LabelledPair> = {}) {
+export function labelled(id: string, label: PairLabel, more: Partial<LabeledPair> = {}) {
   return { id, source: 'a', old: '0', new: '0', oldAtMs: null, newAtMs: null, label, ...more }
 }
 
-/** A detector that reads the confidence of a pair, and the weight of its only signal, off the newer text: "0.8", "0.8 -2". */
+/** A detector that reads the confidence, and the weight of its only signal, from the newer text: "0.8", "0.8 -2". */
 export const ECHO: AnyDetector = {
   profile: 'default',
   version: 'echo-1',

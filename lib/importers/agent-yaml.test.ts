@@ -6,7 +6,7 @@ import { BUILT_IN_POLICY } from '@/lib/domain/policy'
 import { parseAgentYaml } from './agent-yaml'
 
 describe('parseAgentYaml', () => {
-  it('[RI1] the settings of both levels are read and the others named', () => {
+  it('[RI1] reads the settings of both levels, and lists unknown ones', () => {
     const read = parseAgentYaml(`
 memory:
   pipelineV2:
@@ -36,7 +36,7 @@ memory:
     })
   })
 
-  it('[RI7] a value of the wrong type is a sentence and the others are kept', () => {
+  it('[RI7] reports a value of the wrong type, and keeps the others', () => {
     const read = parseAgentYaml(
       'memory: {pipelineV2: {shadowMode: "yes", mutationsFrozen: null, structural: {supersessionMinConfidence: 7, supersessionEnabled: false}}}',
     )
@@ -47,7 +47,7 @@ memory:
     ])
   })
 
-  it('[RI7] text without settings says which are looked for', () => {
+  it('[RI7] says what it looked for in text without settings', () => {
     for (const text of ['', 'name: x', '[1, 2]', 'memory: 3']) {
       const { overrides, problems } = parseAgentYaml(text)
       expect(overrides).toEqual({})
@@ -56,7 +56,7 @@ memory:
     }
   })
 
-  it('[RI7] an error names its line, and a key that stands twice is named', () => {
+  it("[RI7] reports an error's line, and a duplicate key", () => {
     expect(parseAgentYaml('memory:\n  a: b: c').problems).toEqual([
       'The text is not YAML that can be read: Nested mappings are not allowed in compact mappings at line 2.',
     ])
@@ -65,7 +65,7 @@ memory:
     ])
   })
 
-  it('[RI7] text that is not YAML, a bomb of aliases and a very long text are problems', () => {
+  it('[RI7] reports text that is not YAML, an alias bomb and an overlong text', () => {
     const layers = Array.from(
       { length: 20 },
       (_, i) => `l${i + 1}: &l${i + 1} [${`*l${i}, `.repeat(9)}]`,
@@ -77,7 +77,7 @@ memory:
   })
 })
 
-it('a policy written as a fragment is read back as it was', () => {
+it('a policy written as a fragment reads back the same', () => {
   const policy = { ...BUILT_IN_POLICY, shadowMode: false, supersessionMinConfidence: 0.78 }
   const read = parseAgentYaml(writeAgentYaml(policy))
   expect(read.problems).toEqual([])

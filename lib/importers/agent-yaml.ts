@@ -6,9 +6,9 @@ import type { PolicyField, PolicyOverrides } from '@/lib/domain/policy'
 import { quoted } from './clean-text'
 import { describeValue, isObject } from './fact-fields'
 
-const MAX_ALIASES = 100 // expansions that `yaml` allows; more is a bomb
+const MAX_ALIASES = 100 // YAML alias expansions; more is a bomb
 
-const LOOKED_FOR = [
+const KNOWN_KEYS = [
   ...PIPELINE_FIELDS.map((field) => `memory.pipelineV2.${field}`),
   ...STRUCTURAL_FIELDS.map((field) => `memory.pipelineV2.structural.${field}`),
 ].join(', ')
@@ -16,10 +16,10 @@ const LOOKED_FOR = [
 export type AgentYaml = {
   readonly overrides: PolicyOverrides
   readonly problems: readonly string[] // sentences
-  readonly ignored: readonly string[] // keys of memory.pipelineV2 that mean nothing here
+  readonly ignored: readonly string[] // unknown keys of memory.pipelineV2
 }
 
-/** Reads the policy settings of a Signet agent.yaml; what cannot be used is a sentence in `problems`. Never throws. */
+/** Parses the policy settings of a Signet agent.yaml. Each unusable part is a sentence in `problems`. Never throws. */
 export function parseAgentYaml(text: string): AgentYaml {
   if (text.length > MAX_AGENT_YAML_LENGTH)
     return onlyProblem('The text is longer than 64 KB; that is no agent.yaml.')
@@ -33,7 +33,7 @@ export function parseAgentYaml(text: string): AgentYaml {
     for (const field of fields) {
       const value = isObject(owner) && Object.hasOwn(owner, field) ? owner[field] : undefined
       if (value === undefined || value === null) continue
-      const expected = expectedOf(field)
+      const expected = describeExpected(field)
       if (expected.takes(value)) overrides[field] = value
       else problems.push(`${path}.${field} is ${describeValue(value)}; it takes ${expected.words}.`)
     }
@@ -41,7 +41,7 @@ export function parseAgentYaml(text: string): AgentYaml {
   take(pipeline, 'memory.pipelineV2', PIPELINE_FIELDS)
   take(structural, 'memory.pipelineV2.structural', STRUCTURAL_FIELDS)
   if (Object.keys(overrides).length === 0 && problems.length === 0) {
-    problems.push(`None of the settings that are looked for was found: ${LOOKED_FOR}.`)
+    problems.push(`None of the settings that are looked for was found: ${KNOWN_KEYS}.`)
   }
   const ignored = [
     ...otherKeys(pipeline, [...PIPELINE_FIELDS, 'structural']).map(
@@ -61,7 +61,7 @@ function parseYaml(text: string): { readonly value: unknown } | { readonly probl
     problem: `The text is not YAML that can be read: ${why.split('\n')[0]?.replace(/:$/u, '')}.`,
   })
   try {
-    // What the library says of each error, and how it compares keys, costs the square of the length.
+    // The library's error messages and key comparison take quadratic time.
     const document = parseDocument(text, { prettyErrors: false, uniqueKeys: false })
     const [error] = document.errors
     if (error !== undefined) {
@@ -95,7 +95,7 @@ function child(value: unknown, key: string): unknown {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
 }
 
-function expectedOf(field: PolicyField): {
+function describeExpected(field: PolicyField): {
   readonly takes: (value: unknown) => value is boolean | number
   readonly words: string
 } {

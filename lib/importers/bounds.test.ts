@@ -14,7 +14,7 @@ const WIDE = `${Array.from({ length: 40_000 }, (_, at) => `c${at}`).join()},cont
 const MOST_MB = 160 // on the heap; the text takes 30 of them
 const GOOD = '{"content": "a fact"}\n'
 
-/** CPU time that was spent, in milliseconds: a busy machine does not count. */
+/** CPU time in milliseconds, unaffected by other load. */
 function cpuMs(work: () => unknown): number {
   const before = process.cpuUsage()
   work()
@@ -22,12 +22,12 @@ function cpuMs(work: () => unknown): number {
   return (user + system) / 1_000
 }
 
-describe('files that are not what they should be', () => {
+describe('unexpected files', () => {
   it.each([
     ['JSON lines', () => parseFactsJsonl(GOOD + '[\n'.repeat(4_500_000), OPTIONS)],
     ['a table', () => parseFactsCsv(`content,id\n${'x\n'.repeat(4_500_000)}`, OPTIONS)],
     ['a conversation', () => parseConversation(`user: hi\n${'x\n'.repeat(4_500_000)}`, OPTIONS)],
-  ])('[UP1] %s: after 1,000 refused rows nothing more is read, and nothing is taken', (_, read) => {
+  ])('[UP1] %s: stops after 1,000 refused rows, and takes nothing', (_, read) => {
     let batch = parseFactsJsonl('', OPTIONS)
     expect(cpuMs(() => (batch = read()))).toBeLessThan(5_000)
     expect(batch.facts).toEqual([])
@@ -36,7 +36,7 @@ describe('files that are not what they should be', () => {
     expect(batch.problems.at(-1)?.line).toBeLessThan(1_010)
   })
 
-  it('[UP1] 1,000 refused rows at the end of a file leave the others as they are', () => {
+  it('[UP1] 1,000 refused rows at the end of a file do not affect the others', () => {
     const batch = parseFactsJsonl(GOOD + '[\n'.repeat(1_000), OPTIONS)
     expect(batch.facts).toHaveLength(1)
     expect(batch.problems).toHaveLength(1_000)
@@ -45,7 +45,7 @@ describe('files that are not what they should be', () => {
   it.each([
     ['JSON lines', 'l.jsonl', `{"id":"p","label":"unsure"}\n${'{\n'.repeat(4_500_000)}`],
     ['a table', 'l.csv', `label,id\n${'x,\n'.repeat(4_500_000)}`],
-  ])('[UP1] labels as %s: after 1,000 refused rows nothing more is read', (_, name, text) => {
+  ])('[UP1] labels as %s: stops after 1,000 refused rows', (_, name, text) => {
     let file = parseLabels(name, '')
     expect(cpuMs(() => (file = parseLabels(name, text)))).toBeLessThan(5_000)
     expect(file.rows).toEqual([])
@@ -86,7 +86,7 @@ describe('files that are not what they should be', () => {
     expect(problems[0]?.reason).toContain('more than 200 cells')
   })
 
-  it('[UP1] fields that nobody knows are named up to a limit', () => {
+  it('[UP1] lists unknown fields up to a limit', () => {
     const row = (at: number) => `{"content": "a fact ${at}", "x${at}": 1}`
     const text = Array.from({ length: 3_000 }, (_, at) => row(at)).join('\n')
     const batch = parseFactsJsonl(text, OPTIONS)
@@ -101,7 +101,7 @@ describe('files that are not what they should be', () => {
     ['keys', Array.from({ length: 7_000 }, (_, at) => `k${at}: 1`).join('\n')],
     ['quotes', '"'.repeat(65_000)],
     ['a megabyte', 'a: 1\n'.repeat(200_000)],
-  ])('[UP1] agent.yaml of %s is answered soon', (_, text) => {
+  ])('[UP1] answers agent.yaml of %s quickly', (_, text) => {
     let read = parseAgentYaml('')
     expect(cpuMs(() => (read = parseAgentYaml(text)))).toBeLessThan(2_000)
     expect(read.problems).toHaveLength(1)

@@ -2,27 +2,26 @@ import { formatNumber } from '@/lib/language/format'
 
 import { MAX_ROW_LENGTH } from './fact-file'
 
-/** The most columns that a table may have. */
 const MAX_COLUMNS = 200
 
-/** A record of CSV text, with the 1-based line on which it begins. */
+/** A CSV record and the 1-based line on which it starts. */
 export type CsvRecord = {
   readonly line: number
-  readonly cells: readonly string[] // at most one more than a table may have
-  readonly length: number // in characters, quotes and separators included
+  readonly cells: readonly string[] // at most one more than allowed
+  readonly length: number // in characters, including quotes and separators
 }
 
-/** A record that cannot be read, nor anything after it. */
-type Broken = { readonly line: number; readonly refusal: string }
+/** An unreadable record, after which reading stops. */
+type UnreadableRecord = { readonly line: number; readonly refusal: string }
 
 const OPEN_QUOTE =
   'A quote is opened in this record and never closed, so nothing from here on was read; close it, and double a quote inside a text ("").'
 
 /**
- * Reads the records of CSV text one by one, separated by comma, semicolon or tab (RFC 4180). A quote that does not enclose a
- * whole cell is text. Never throws.
+ * Yields the records of CSV text, separated by comma, semicolon or tab (RFC 4180). A quote that does not enclose a whole cell is
+ * text. Never throws.
  */
-export function* readRecords(file: string): Generator<CsvRecord | Broken, undefined> {
+export function* readRecords(file: string): Generator<CsvRecord | UnreadableRecord, undefined> {
   const text = file.replace(/^\uFEFF/u, '')
   const mark = delimiterOf(text)
   const cellAt = cellReader(text, mark)
@@ -74,7 +73,7 @@ function countLineEnds(text: string): number {
 
 type Cell = { readonly text: string; readonly end: number; readonly newlines: number }
 
-/** Returns a reader of the cell that begins at an index; null where a quote is never closed. Indices only grow. */
+/** Returns a reader of the cell at an index, which yields null for an unclosed quote. Indices must ascend. */
 function cellReader(text: string, mark: string): (start: number) => Cell | null {
   const nextMark = nextOf(text, mark)
   const [nextLineFeed, nextReturn] = [nextOf(text, '\n'), nextOf(text, '\r')]
@@ -129,14 +128,14 @@ function delimiterOf(text: string): string {
   return counts.reduce((best, next) => (next.count > best.count ? next : best)).mark
 }
 
-/** Returns why the header of a table cannot be taken, or null. */
+/** Returns why a table's header is unusable, or null. */
 export function headerRefusal({ cells }: CsvRecord): string | null {
   return cells.length > MAX_COLUMNS
     ? `The first line names more than ${MAX_COLUMNS} columns; leave out those that are not needed.`
     : null
 }
 
-/** Returns the first name that two columns have, or null; an empty name is none. */
+/** Returns the first duplicate column name, or null; empty names do not count. */
 export function repeatedColumn(columns: readonly (string | null)[]): string | null {
   const seen = new Set<string>()
   for (const column of columns) {

@@ -15,7 +15,7 @@ const share = z.number().min(0).max(1).nullish()
 const id = z.union([z.string().min(1).max(MAX_ID_LENGTH), z.int()]).nullish()
 const instant = z.custom<string | number>((value) => parseInstant(value) !== null).nullish()
 
-/** One row of a fact file, with the aliases already resolved. */
+/** One row of a fact file with aliases resolved. */
 export const factRowSchema = z.object({
   agent: name,
   entity: name,
@@ -46,10 +46,10 @@ export const factRowSchema = z.object({
 
 export type FactRowValues = z.infer<typeof factRowSchema>
 
-/** The documented fields, in the order in which they are documented. */
+/** The documented fields, in documentation order. */
 export const FACT_FIELDS: readonly string[] = Object.keys(factRowSchema.shape)
 
-/** Other names that are taken for a field when the field itself is absent. Case, spaces and marks do not count. */
+/** Alternative names, used if the field itself is absent. Case, spaces and punctuation do not count. */
 export const FIELD_ALIASES: ReadonlyMap<string, string> = new Map([
   ['text', 'content'],
   ['subject', 'entity'],
@@ -66,12 +66,12 @@ const FIELD_BY_KEY: ReadonlyMap<string, string> = new Map([
   ...[...FIELD_ALIASES].map(([alias, field]) => [nameKey(alias), field] as const),
 ])
 
-/** Returns a name as names are compared: without case, spaces and marks, so that "superseded_by" is "supersededBy". */
+/** Normalizes a name by removing case, spaces and punctuation: "superseded_by" matches "supersededBy". */
 export function nameKey(name: string): string {
   return name.toLowerCase().replace(/[\s_.-]/gu, '')
 }
 
-/** Returns the field that a name stands for, or null. */
+/** Returns the field for a name, or null. */
 export function fieldNamed(name: string): string | null {
   return FIELD_BY_KEY.get(nameKey(name)) ?? null
 }
@@ -106,7 +106,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'source.session': `text of at most ${MAX_ID_LENGTH} characters`,
 }
 
-/** Returns one sentence on what is wrong with a field and what would be right, under the name that the row gives it. */
+/** Returns a sentence on what is wrong with a field and what is expected, using the row's name for it. */
 export function fieldSentence(
   path: readonly PropertyKey[],
   values: Readonly<Record<string, unknown>>,
@@ -134,7 +134,7 @@ function contentSentence(content: string): string {
   return `"content" has ${length} characters and the limit is ${limit}; split it into single statements.`
 }
 
-/** Returns what a foreign value is, in words that fit after "is". */
+/** Describes a foreign value in words that fit after "is". */
 export function describeValue(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'
@@ -145,7 +145,7 @@ export function describeValue(value: unknown): string {
   return `a text of ${formatNumber(value.length)} characters`
 }
 
-/** True for a plain object: neither null nor a list. */
+/** True for a plain object, not null or a list. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -8,31 +8,31 @@ import { readFactRow } from './read-fact-row'
 import { idOfAgent, settlePointers } from './settle-pointers'
 import type { PlacedFact } from './settle-pointers'
 
-/** The longest line or record that is looked at, in characters. */
+/** Maximum length of a line or record, in characters. */
 export const MAX_ROW_LENGTH = 1_000_000
 
-const BINARY_LOOKED_AT = 4096
-const BINARY_REPLACEMENTS = 32 // U+FFFD among the first characters: bytes that were no UTF-8
+const BINARY_CHECK_LENGTH = 4096
+const BINARY_REPLACEMENTS = 32 // U+FFFD among the first characters, from bytes that are not UTF-8
 const MAX_UNKNOWN_FIELDS = 50
-const MOST_UNKNOWN = 1_000 // a file can have one in every row
+const MAX_UNKNOWN = 1_000 // a file can have one per row
 const MAX_REFUSED_ROWS = 1_000
 
-/** How a fact file is read: its name, the present in epoch milliseconds, and the agent of rows that name none. */
+/** Options for reading a fact file: its name, the present in epoch milliseconds, and the agent of rows without one. */
 export type FactFileOptions = {
   readonly name: string
   readonly nowMs: number
   readonly agent?: string | undefined
-  readonly onRow?: (() => void) | undefined // called for each row, as a sign of life
+  readonly onRow?: (() => void) | undefined // called for each row, to signal progress
 }
 
-/** One row as a format delivers it: its values, or why there are none. */
+/** A raw row of a format: its values, or why there are none. */
 export type RawRow =
   | { readonly line: number; readonly values: Readonly<Record<string, unknown>> }
   | { readonly line: number; readonly refusal: string }
 
 /**
- * Returns the batch of a fact file's rows: bad rows as problems, repeats refused, pointers settled. Of a file with too many bad
- * rows nothing is taken, and the rest of it is not read.
+ * Builds the batch of a fact file: bad rows become problems, repeats are refused, pointers settled. A file with too many bad rows
+ * is abandoned, and nothing of it is taken.
  */
 export function factFileBatch(
   system: string,
@@ -57,8 +57,8 @@ export function factFileBatch(
     }
     const read = readFactRow(row.values, context)
     for (const field of read.unknown)
-      if (unknown.size < MOST_UNKNOWN && !unknown.has(field)) unknown.set(field, line)
-    const reason = refusalOf(read, { line, seen })
+      if (unknown.size < MAX_UNKNOWN && !unknown.has(field)) unknown.set(field, line)
+    const reason = refuseRepeat(read, { line, seen })
     const ref = read.fact?.externalId ?? null
     if (reason !== null) {
       refused.add(line)
@@ -78,7 +78,7 @@ export function factFileBatch(
   }
 }
 
-/** Counts the rows of a file that are refused; `stopped` says in a sentence that they are too many to read on, or is null. */
+/** Counts refused rows; `stopped` is the sentence that ends reading if there are too many, else null. */
 export function refusedRows(): {
   readonly add: (line: number) => void
   readonly stopped: () => string | null
@@ -96,7 +96,7 @@ export function refusedRows(): {
   }
 }
 
-/** Returns the batch of a file that was not read to its end. */
+/** Returns the batch of a file whose reading was stopped. */
 export function stoppedBatch(file: {
   readonly system: string
   readonly name: string
@@ -107,7 +107,7 @@ export function stoppedBatch(file: {
   return { ...whole, problems: [...problems, ...file.problems] }
 }
 
-/** Returns a batch without facts whose only content is the reason why the file was not read. */
+/** Returns a batch without facts, with the reason why the file was not read. */
 export function refusedFile(system: string, name: string, reason: string): ImportBatch {
   return {
     system,
@@ -118,9 +118,9 @@ export function refusedFile(system: string, name: string, reason: string): Impor
   }
 }
 
-/** Returns why the text cannot be a text file, or null. */
+/** Returns why the text cannot be from a text file, or null. */
 export function binaryRefusal(text: string): string | null {
-  const replaced = text.slice(0, BINARY_LOOKED_AT).split('\uFFFD').length - 1
+  const replaced = text.slice(0, BINARY_CHECK_LENGTH).split('\uFFFD').length - 1
   if (!text.includes('\0') && replaced < BINARY_REPLACEMENTS) return null
   return 'This is not a text file; choose a file of plain text in UTF-8.'
 }
@@ -130,7 +130,7 @@ type Seen = {
   readonly words: Map<string, number>
 }
 
-function refusalOf(
+function refuseRepeat(
   read: FactRow,
   at: { readonly line: number; readonly seen: Seen },
 ): string | null {
@@ -178,7 +178,7 @@ function unknownFieldProblems(unknown: ReadonlyMap<string, number>): readonly Im
   })
   const rest = entries.length - problems.length
   if (rest === 0) return problems
-  const many = `${formatNumber(rest)}${unknown.size === MOST_UNKNOWN ? ' or more' : ''}`
+  const many = `${formatNumber(rest)}${unknown.size === MAX_UNKNOWN ? ' or more' : ''}`
   const reason = `${many} further unknown fields were left out.`
   return [...problems, { severity: 'flag', line: null, ref: null, reason }]
 }

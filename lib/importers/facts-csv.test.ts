@@ -12,7 +12,7 @@ function parse(...lines: readonly string[]) {
 }
 
 describe('parseFactsCsv', () => {
-  it('[RI9] every column is read into its type', () => {
+  it('[RI9] reads every column with its type', () => {
     const batch = parse(
       'agent,entity,aspect,key,kind,content,tags,metadata,confidence,protected,recorded_at,Valid From,id,source.id,source.session',
       'a,Mara,home,city,Preference,"She said ""Turku""",home|checked,"{""p"":1}",.5,yes,1773561600,2026-03-01,007,m1,s1',
@@ -46,7 +46,7 @@ describe('parseFactsCsv', () => {
     })
   }
 
-  it('[RI7] a problem names the line on which its record begins', () => {
+  it('[RI7] reports the line where a record starts', () => {
     const batch = parseFactsCsv(
       'content,kind\r\n"two\r\nlines",fact\r\n\r\nx,rule\r\n"a\r\nb\r\nc",rule\r\ny,fact\r\nz\r\nw,fact,more\r\nv,,,\r\n',
       OPTIONS,
@@ -61,7 +61,7 @@ describe('parseFactsCsv', () => {
     expect(batch.problems[3]?.reason).toContain('3 cells and the header has 2')
   })
 
-  it('[RI7] wrong cells are refused in words', () => {
+  it('[RI7] refuses invalid cells with a sentence', () => {
     const batch = parse(
       'content,confidence,metadata,protected',
       'a,high,,',
@@ -78,14 +78,14 @@ describe('parseFactsCsv', () => {
     ])
   })
 
-  it('[RI7] a stray quote stays a quote, and one that is never closed is named with its line', () => {
+  it('[RI7] keeps a stray quote, and reports the line of an unclosed one', () => {
     const batch = parse('content,kind', 'the 6" pipe,fact', 'one,fact', '"open,fact', 'lost,fact')
     expect(batch.facts.map((fact) => fact.content)).toEqual(['the 6" pipe', 'one'])
     expect(batch.problems).toMatchObject([{ severity: 'refuse', line: 4 }])
     expect(batch.problems[0]?.reason).toContain('never closed')
   })
 
-  it('[RI7] a file without a content column, without text, or with a column twice yields one problem', () => {
+  it('[RI7] reports one problem for a file without a content column, without text, or with a duplicate column', () => {
     for (const lines of [['a,b', '1,2'], [''], ['content,content', 'a,b'], ['content\0']]) {
       const batch = parse(...lines)
       expect(batch.facts).toEqual([])
@@ -93,7 +93,7 @@ describe('parseFactsCsv', () => {
     }
   })
 
-  it('[I7] [I17] other names of a column are read, and an end under an unknown one is refused', () => {
+  it('[I7] [I17] reads column aliases, and refuses an end under an unknown name', () => {
     const batch = parse(
       'Subject,text,created_at,id,superseded_by,superseded_at,Deleted At',
       'Ikram,one child,2025-11-08,2,31,2026-01-07,',
@@ -109,7 +109,7 @@ describe('parseFactsCsv', () => {
     ])
   })
 
-  it('[I7] an id and an end under another name are read as under ours', () => {
+  it('[I7] reads an id and an end under an alias', () => {
     const batch = parse(
       'content,id,superseded_by_id,Retired at,is_latest',
       'one, 1 , 2 ,2026-01-05,',
@@ -130,7 +130,7 @@ describe('parseFactsCsv', () => {
     ])
   })
 
-  it('[RI6] repeats and pointers are checked as in the other format', () => {
+  it('[RI6] checks repeats and pointers as in the other format', () => {
     const batch = parse('content,id,supersededBy', 'x,,', 'x,,', 'y,1,2', 'z,2,1')
     expect(batch.facts.map((fact) => fact.status)).toEqual(['active', 'active', 'active'])
     expect(batch.problems.map(({ line, severity }) => `${severity} ${line}`)).toEqual([
@@ -140,7 +140,7 @@ describe('parseFactsCsv', () => {
     ])
   })
 
-  it('[RI7] no text makes it throw', () => {
+  it('[RI7] never throws', () => {
     const cell = fc.oneof(anyText(), fc.constantFrom('"', ',', '\n', '""', ';'))
     fc.assert(
       fc.property(fc.array(cell), (cells) => {

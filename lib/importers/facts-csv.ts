@@ -22,8 +22,8 @@ const COLUMNS = [
 const COLUMN_BY_HEADING = new Map(COLUMNS.map((column) => [nameKey(column), column]))
 
 /**
- * Reads facts from CSV text with a header row, separated by comma, semicolon or tab; bad rows are problems with the
- * 1-based line on which the record begins. Never throws.
+ * Parses facts from CSV text with a header row, separated by comma, semicolon or tab. Bad rows become problems with the 1-based
+ * line where the record starts. Never throws.
  */
 export function parseFactsCsv(text: string, options: FactFileOptions): ImportBatch {
   const refusal = binaryRefusal(text)
@@ -46,10 +46,10 @@ export function parseFactsCsv(text: string, options: FactFileOptions): ImportBat
       `The column ${quoted(twice)} appears twice; keep one of the two.`,
     )
   }
-  return factFileBatch(SYSTEM, rowsOf(records, columns), options)
+  return factFileBatch(SYSTEM, readRows(records, columns), options)
 }
 
-function* rowsOf(
+function* readRows(
   records: ReturnType<typeof readRecords>,
   columns: readonly string[],
 ): Generator<RawRow> {
@@ -87,7 +87,7 @@ function cellValue(column: string, cell: string): unknown {
     case 'tags':
       return cell.split('|')
     case 'metadata':
-      return metadataOf(cell)
+      return readMetadata(cell)
     case 'confidence':
     case 'importance':
       return /^\s*-?(?:\d+\.?\d*|\.\d+)\s*$/u.test(cell) ? Number(cell) : cell
@@ -113,7 +113,7 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ])
 
-function metadataOf(cell: string): unknown {
+function readMetadata(cell: string): unknown {
   try {
     const value: unknown = JSON.parse(cell)
     return isObject(value) ? value : cell

@@ -21,8 +21,8 @@ function row(fields: object): object {
   return { agent: 'scout', content: 'Mara lives in Turku', ...fields }
 }
 
-describe('parseFactsJsonl: what it takes', () => {
-  it('[RI9] a row with every field keeps every value and time', () => {
+describe('parseFactsJsonl: valid rows', () => {
+  it('[RI9] keeps every value and time of a row with all fields', () => {
     const batch = parse({
       agent: 'scout',
       entity: ' Mara ',
@@ -73,7 +73,7 @@ describe('parseFactsJsonl: what it takes', () => {
     })
   })
 
-  it('[RI1] text and at stand for content and recordedAt, and give way to them', () => {
+  it('[RI1] reads text and at as content and recordedAt, which take precedence', () => {
     const batch = parse(
       { agent: 'a', text: 'one', at: '2026-01-01' },
       { agent: 'a', content: 'two', text: 'other words' },
@@ -85,14 +85,14 @@ describe('parseFactsJsonl: what it takes', () => {
     ])
   })
 
-  it('[RI7] a byte order mark, blank lines and Windows line ends are no problem, and lines are counted as they stand', () => {
+  it('[RI7] accepts a byte order mark, blank lines and Windows line ends, and counts lines correctly', () => {
     const text = `\uFEFF${JSON.stringify(row({}))}\r\n\r\n  \nnot json\r\n`
     const batch = parseFactsJsonl(text, OPTIONS)
     expect(batch.facts).toHaveLength(1)
     expect(batch.problems.map((problem) => problem.line)).toEqual([4])
   })
 
-  it('[RI7] the agent of the file is taken for rows that name none, and without one they are refused', () => {
+  it("[RI7] uses the file's agent for rows without one, and refuses them if there is none", () => {
     const text = '{"content":"x"}'
     expect(parseFactsJsonl(text, { ...OPTIONS, agent: 'helper' }).facts[0]?.agent).toBe('helper')
     expect(parseFactsJsonl(text, OPTIONS).problems[0]?.reason).toMatch(/"agent" is missing/)
@@ -110,7 +110,7 @@ describe('parseFactsJsonl: what it takes', () => {
       {
         entity: 'Ikram',
         status: 'superseded',
-        supersededBy: null, // no such row
+        supersededBy: null, // does not exist
         supersededAt: new Date('2026-01-07T18:43:11Z'),
         recordedAt: new Date('2025-11-08T00:00:00Z'),
       },
@@ -141,18 +141,18 @@ describe('parseFactsJsonl: what it takes', () => {
     ['a status that says nothing else', { status: 'active', is_deleted: false }, {}],
     ['a status of something else', { status: 'in progress' }, {}],
     ['an end and its status', { status: 'expired', validUntil: '2026-01-01' }, {}],
-  ])('[I7] %s is read', (_what, given, wanted) => {
+  ])('[I7] reads %s', (_what, given, wanted) => {
     const batch = parse(row(given))
     expect(batch.facts).toMatchObject([wanted])
     expect(batch.problems.filter(({ severity }) => severity === 'refuse')).toEqual([])
   })
 
-  it('hybrid-H31: a number above 10,000,000,000 counts milliseconds', () => {
+  it('hybrid-H31: a number above 10,000,000,000 is in milliseconds', () => {
     const [fact] = parse(row({ created_at: 1_767_225_600_000 })).facts
     expect(fact?.recordedAt).toEqual(new Date('2026-01-01T00:00:00.000Z'))
   })
 
-  it('[RI7] an unknown field is named once and kept out', () => {
+  it('[RI7] reports an unknown field once, and drops it', () => {
     const batch = parse(row({ colour: 1 }), row({ colour: 2, id: 'x' }))
     expect(batch.facts).toHaveLength(2)
     expect(batch.problems).toHaveLength(1)
@@ -160,13 +160,13 @@ describe('parseFactsJsonl: what it takes', () => {
     expect(batch.problems[0]?.reason).toContain('"colour" was left out')
   })
 
-  it('[RI7] a fact may begin in the future and is flagged', () => {
+  it('[RI7] accepts and flags a future start', () => {
     const batch = parse(row({ validFrom: '2027-01-01' }))
     expect(batch.facts[0]?.validFrom).toEqual(new Date('2027-01-01T00:00:00Z'))
     expect(batch.problems[0]).toMatchObject({ severity: 'flag', line: 1 })
   })
 
-  it('[RI7] characters that no text can hold are replaced and flagged; pairs that belong together stay', () => {
+  it('[RI7] replaces and flags unstorable characters, and keeps valid surrogate pairs', () => {
     const batch = parse('{"agent":"a","content":"x\\ud800y\\u0000z \\ud83d\\ude00"}')
     expect(batch.facts[0]?.content).toBe('x\uFFFDy\uFFFDz 😀')
     expect(batch.problems).toMatchObject([{ severity: 'flag' }])
@@ -274,7 +274,7 @@ describe('[I7] an end under an unknown name', () => {
     { lifecycle_state: 'tombstoned' },
     { record_status: 'deleted' },
     { retired_at: '2027-01-01', validUntil: '2028-01-01' },
-  ])('%j is refused by its name', (given) => {
+  ])('%j is refused by name', (given) => {
     const batch = parse(row(given))
     const [name] = Object.keys(given)
     expect(batch.facts).toEqual([])
@@ -300,12 +300,12 @@ describe('[I7] an end under an unknown name', () => {
 })
 
 describe('metadata as text', () => {
-  it('[I10] is read where it is JSON', () => {
+  it('[I10] is parsed if it is JSON', () => {
     const [fact] = parse(row({ metadata: '{"project":"x"}' })).facts
     expect(fact?.metadata).toEqual({ project: 'x' })
   })
 
-  it('[I10] memstore-M05l: is no conflict where it is not, and is named', () => {
+  it('[I10] memstore-M05l: is reported, without a conflict, if it is not', () => {
     const batch = parse(
       row({ id: 'o', metadata: 'not json' }),
       row({ id: 'n', metadata: { project: 'x' } }),
@@ -324,7 +324,7 @@ describe('metadata as text', () => {
   })
 })
 
-describe('parseFactsJsonl: what it refuses', () => {
+describe('parseFactsJsonl: refusals', () => {
   for (const [what, bad, reason] of REFUSED) {
     it(`[RI7] ${what} is refused with its line, and its neighbours are taken`, () => {
       const batch = parse(row({ id: 'before' }), bad, row({ id: 'after' }))
@@ -335,13 +335,13 @@ describe('parseFactsJsonl: what it refuses', () => {
     })
   }
 
-  it('[RI7] several mistakes of one row are one problem', () => {
+  it('[RI7] several mistakes in one row are one problem', () => {
     const batch = parse(row({ kind: 'x', confidence: 2 }))
     expect(batch.problems).toHaveLength(1)
     expect(batch.problems[0]?.reason).toMatch(/"kind".*"confidence"/)
   })
 
-  it('[RI7] a binary file yields one problem and no rows', () => {
+  it('[RI7] a binary file is one problem without rows', () => {
     for (const text of [`SQLite format 3\0${JSON.stringify(row({}))}`, '\uFFFD'.repeat(100)]) {
       const batch = parseFactsJsonl(text, OPTIONS)
       expect(batch.facts).toEqual([])
@@ -351,20 +351,20 @@ describe('parseFactsJsonl: what it refuses', () => {
     }
   })
 
-  it('[RI7] a file that is one JSON list yields one problem, not one a line', () => {
+  it('[RI7] a file with one JSON list is one problem, not one per line', () => {
     const batch = parseFactsJsonl(JSON.stringify([row({}), row({})], null, 2), OPTIONS)
     expect(batch.problems).toHaveLength(1)
     expect(batch.problems[0]?.reason).toContain('one JSON list')
   })
 
-  it('[RI8] the second row of one id is refused and names the first', () => {
+  it('[RI8] the second row with an id is refused and refers to the first', () => {
     const batch = parse(row({ id: 'x' }), row({ id: 'x', content: 'other' }))
     expect(batch.facts).toHaveLength(1)
     expect(batch.problems[0]).toMatchObject({ severity: 'refuse', line: 2, ref: 'x' })
     expect(batch.problems[0]?.reason).toContain('"x" is already that of line 1')
   })
 
-  it('[RI8] a repeat without an id is refused unless it has a time of its own', () => {
+  it('[RI8] a repeat without an id is refused unless it has its own time', () => {
     const batch = parse(row({}), row({ at: '2026-01-01' }), row({}))
     expect(batch.facts).toHaveLength(2)
     expect(batch.problems.map((problem) => problem.reason)).toEqual([
@@ -383,7 +383,7 @@ describe('parseFactsJsonl: pointers', () => {
     }
   }
 
-  it('[RI6] a pointer to another row of the file is drawn, also ahead', () => {
+  it('[RI6] a pointer to another row of the file is kept, even to a later one', () => {
     const { facts, flags } = pointersOf(
       row({ id: 'a', supersededBy: 'b', supersededAt: '2026-01-02' }),
       row({ id: 'b' }),
@@ -392,7 +392,7 @@ describe('parseFactsJsonl: pointers', () => {
     expect(flags).toEqual([])
   })
 
-  it('[RI6] a pointer to no row, and an end without a pointer, leave a superseded fact without successor', () => {
+  it('[RI6] a pointer to no row, or an end without a pointer, leaves a superseded fact without a successor', () => {
     const { facts, flags, reasons } = pointersOf(
       row({ id: 'a', supersededBy: 'gone' }),
       row({ id: 'b', supersededAt: '2026-01-01' }),
@@ -404,7 +404,7 @@ describe('parseFactsJsonl: pointers', () => {
     )
   })
 
-  it('[RI6] a row that points to itself and the rows of a loop stay active, flagged', () => {
+  it('[RI6] a row that points to itself, or is in a loop, stays active and is flagged', () => {
     const { facts, flags } = pointersOf(
       row({ id: 'self', supersededBy: 'self' }),
       row({ id: 'a', supersededBy: 'b' }),
@@ -420,7 +420,7 @@ describe('parseFactsJsonl: pointers', () => {
     expect(flags).toEqual(['flag 1', 'flag 2', 'flag 3'])
   })
 
-  it('[RI10] a pointer to a fact of another agent is left out', () => {
+  it("[RI10] a pointer to another agent's fact is dropped", () => {
     const { facts, reasons } = pointersOf(
       row({ id: 'a', supersededBy: 'b' }),
       row({ id: 'b', agent: 'other' }),
@@ -429,7 +429,7 @@ describe('parseFactsJsonl: pointers', () => {
     expect(reasons).toContain('another agent')
   })
 
-  it('[G1] a constraint that is said to be superseded stays active, flagged', () => {
+  it('[G1] a constraint marked as superseded stays active and is flagged', () => {
     const { facts, flags } = pointersOf(
       row({ id: 'a', kind: 'constraint', supersededBy: 'b' }),
       row({ id: 'b' }),
@@ -439,7 +439,7 @@ describe('parseFactsJsonl: pointers', () => {
   })
 })
 
-describe('parseFactsJsonl: rows that name what they supersede', () => {
+describe('parseFactsJsonl: rows with supersedes', () => {
   const read = (...rows: readonly object[]) => {
     const { facts, problems } = parse(...rows.map((fields) => row(fields)))
     return {
@@ -451,7 +451,7 @@ describe('parseFactsJsonl: rows that name what they supersede', () => {
     }
   }
 
-  it('[AR1] in one file it is the pointer of the other row, and the first to name it counts', () => {
+  it("[AR1] within a file it becomes the other row's pointer, and the first one counts", () => {
     expect(
       read(
         { id: 'c', content: 'v3', recordedAt: '2026-03-01', supersedes: 'a' },
@@ -464,7 +464,7 @@ describe('parseFactsJsonl: rows that name what they supersede', () => {
     })
   })
 
-  it('[AR1] another fact is named as it stands', () => {
+  it("[AR1] another fact's id is kept unchanged", () => {
     expect(read({ id: 'c', supersedes: 'elsewhere' })).toEqual({
       facts: ['c active null elsewhere'],
       problems: [],
@@ -486,8 +486,8 @@ describe('parseFactsJsonl: rows that name what they supersede', () => {
   })
 })
 
-describe('parseFactsJsonl: laws', () => {
-  it('[RI7] no text makes it throw', () => {
+describe('parseFactsJsonl: properties', () => {
+  it('[RI7] never throws', () => {
     const field = fc.constantFrom(
       'agent',
       'content',
@@ -513,7 +513,7 @@ describe('parseFactsJsonl: laws', () => {
     )
   })
 
-  it('[RI9] a valid row reads back as it was written', () => {
+  it('[RI9] a valid row survives a round trip', () => {
     const name = fc.string({ minLength: 1, maxLength: 50 }).map((text) => text.trim() || 'n')
     const valid = fc.record({
       agent: name,
@@ -550,7 +550,7 @@ describe('[I8] files of other systems', () => {
       { archiveFormat: 'vestige.portable.v1' },
       /portable archive of Vestige, .*\.tables/,
     ],
-  ])('%s: are named, with the way to JSON lines', (_system, value, reason) => {
+  ])('%s: are identified, with the way to JSON lines', (_system, value, reason) => {
     for (const spaces of [0, 2]) {
       const { facts, problems } = parse(JSON.stringify(value, null, spaces))
       expect(facts).toEqual([])

@@ -7,7 +7,7 @@ import { jsonRows, wholeFileRefusal } from './json-rows'
 const SYSTEM = 'jsonl'
 const WHAT = { noun: 'fact', example: '{"agent": "scout", "content": "…"}' }
 
-/** Reads facts from text with one JSON object a line; bad rows are problems with their 1-based line. Never throws. */
+/** Parses facts from JSON lines. Bad rows become problems with their 1-based line. Never throws. */
 export function parseFactsJsonl(text: string, options: FactFileOptions): ImportBatch {
   const refusal = binaryRefusal(text)
   if (refusal !== null) return refusedFile(SYSTEM, options.name, refusal)

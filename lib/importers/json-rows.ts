@@ -6,12 +6,12 @@ import { MAX_ROW_LENGTH, type RawRow } from './fact-file'
 import { otherExport } from './other-stores'
 import { repeatedKey } from './repeated-key'
 
-const MAX_RETRIED_LENGTH = 20_000_000 // a file of other JSON is parsed once more, to say what it is
+const MAX_RETRIED_LENGTH = 20_000_000 // other JSON is parsed once more, to identify it
 
-/** What a line stands for, in words, and what one looks like. */
+/** What a line represents, and an example. */
 export type RowKind = { readonly noun: string; readonly example: string }
 
-/** Reads text with one JSON object a line; blank lines are nothing. Never throws. */
+/** Yields one row per JSON line, ignoring blank lines. Never throws. */
 export function* jsonRows(text: string, what: RowKind): Generator<RawRow> {
   for (const { line, text: each } of textLines(text.replace(/^\uFEFF/u, ''))) {
     const row =
@@ -22,7 +22,7 @@ export function* jsonRows(text: string, what: RowKind): Generator<RawRow> {
   }
 }
 
-/** Reads the lines of a text one by one, with their 1-based numbers, so that they are never all in memory. */
+/** Yields the lines of a text with 1-based numbers, so that they are never all in memory. */
 export function* textLines(
   text: string,
 ): Generator<{ readonly line: number; readonly text: string }> {
@@ -74,7 +74,7 @@ function readLine(
   return { line, values: value }
 }
 
-/** Returns why a text is no JSON lines when it is one JSON value, or null. */
+/** Returns why a text is one JSON value instead of JSON lines, or null. */
 export function wholeFileRefusal(text: string): string | null {
   const trimmed = text.replace(/^\uFEFF/u, '').trim()
   if (!/^[[{]/u.test(trimmed) || trimmed.length > MAX_RETRIED_LENGTH) return null
@@ -82,7 +82,7 @@ export function wholeFileRefusal(text: string): string | null {
   if (value === undefined) return null
   const other = otherExport(value)
   if (other !== null) return other
-  if (!trimmed.includes('\n')) return null // a file of one line, whose own refusal says more
+  if (!trimmed.includes('\n')) return null // the refusal of a one-line file says more
   return Array.isArray(value)
     ? "The whole file is one JSON list; it takes one JSON object on each line, as “jq -c '.[]'” prints a list."
     : 'The whole file is one JSON object; it takes one JSON object on each line.'

@@ -3,7 +3,7 @@ import type { VerdictValue } from '@/lib/domain/verdict'
 import { quoted } from './clean-text'
 import { describeValue } from './fact-fields'
 
-/** The words of a label that say one thing only; `wrong` and `false` may be a rejection or a reversal, so they are none. */
+/** Label words with only one meaning. `wrong` and `false` are excluded, because they may mean a rejection or a reversal. */
 const WORDS: ReadonlyMap<string, VerdictValue> = new Map([
   ['supersede', 'supersede'],
   ['supersedes', 'supersede'],
@@ -22,14 +22,14 @@ const WORDS: ReadonlyMap<string, VerdictValue> = new Map([
 ])
 const AMBIGUOUS: ReadonlySet<string> = new Set(['wrong', 'false'])
 
-/** What a label may be, for the sentence that refuses another. */
+/** The accepted labels, for refusals. */
 const TAKEN = 'supersede, keep_both, reverse or unsure'
 
 export type ReadLabel =
   | { readonly ok: true; readonly value: VerdictValue }
   | { readonly ok: false; readonly reason: string }
 
-/** Reads the word of a label, or says why it is none. */
+/** Reads a label word, or says why it is not one. */
 export function readLabelWord(word: unknown): ReadLabel {
   if (word === undefined || word === null || word === '')
     return { ok: false, reason: `The row has no label; it takes ${TAKEN}.` }

@@ -13,7 +13,7 @@ const json = (...rows: readonly (object | string)[]) =>
 const csv = (text: string) => parseLabels('l.csv', text)
 
 describe('parseLabels', () => {
-  it('[B10] a row names its pair by id, facts or texts; the same as JSON and as CSV', () => {
+  it('[B10] a row identifies its pair by id, facts or texts, in JSON and in CSV', () => {
     const rows = json(
       { id: 'p1', label: 'supersede', reviewer: ' Bo  Li ' },
       { older_fact: 'f1', newer_fact: 'f2', label: 'Keep both' },
@@ -56,7 +56,7 @@ describe('parseLabels', () => {
     [{ id: 'p', label: 'unsure', sample: 'x' }, 'it takes its number'],
     [{ id: 'p', pair: 'q', label: 'unsure' }, 'gives pair twice'],
     ['nothing', 'The line is not JSON; it takes one object such as {"older"'],
-  ])('[B10] [B26] %j cannot be read: %s', (row, reason) => {
+  ])('[B10] [B26] %j is unreadable: %s', (row, reason) => {
     const file = json({ id: 'good', label: 'unsure' }, row)
     expect(file.rows).toHaveLength(1)
     expect(file.problems).toEqual([{ line: 2, reason: expect.stringContaining(reason) }])
@@ -69,20 +69,20 @@ describe('parseLabels', () => {
     ['a,b\n1,2\n', 'The first line must name the columns'],
     ['[\n{"id": "p",\n"label": "unsure"}]', 'one JSON list'],
     ['label,verdict,id\nunsure,unsure,p', 'Two columns name label'],
-  ])('[B10] %j is no file of labels', (text, refusal) => {
+  ])('[B10] %j is not a label file', (text, refusal) => {
     expect(parseLabels('l', text)).toMatchObject({
       rows: [],
       refusal: expect.stringContaining(refusal),
     })
   })
 
-  it('[B10] names columns that nobody knows, and passes over those of our own export', () => {
+  it('[B10] reports unknown columns, and ignores those of our own export', () => {
     const file = json({ id: 'p', label: 'unsure', signals: {}, stratum: 'x', mood: 'good' })
     expect(file.notes).toEqual([expect.stringContaining('"mood" means; left out')])
     expect(csv('id,label,settled_by,old_at\np,unsure,label,\n').notes).toEqual([])
   })
 
-  it('[B10] a line of ten megabytes is named, and the others are read', () => {
+  it('[B10] reports a line of ten megabytes, and reads the others', () => {
     const file = json(
       { id: 'p', label: 'unsure', note: 'x'.repeat(10_000_000) },
       { id: 'q', label: 'unsure' },
@@ -93,7 +93,7 @@ describe('parseLabels', () => {
     expect(file.rows).toHaveLength(1)
   })
 
-  it('never throws, and every row is read or named once', () => {
+  it('never throws, and reads or reports every row once', () => {
     fc.assert(
       fc.property(anyText(), (text) => {
         const { rows, problems } = parseLabels('x', text)

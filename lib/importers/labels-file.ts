@@ -23,8 +23,8 @@ const FIELDS: ReadonlyMap<string, string> = new Map(
   }).flatMap(([field, headings]) => headings.map((heading) => [nameKey(heading), field])),
 )
 
-/** What a file of our own carries beside; it is passed over without a word. */
-const PASSED_OVER: ReadonlySet<string> = new Set(
+/** Other columns in our own exports, ignored silently. */
+const IGNORED_COLUMNS: ReadonlySet<string> = new Set(
   'source entity aspect old_at new_at kind settled_by stratum proposed confidence threshold pattern detector origin signals answers note'
     .split(' ')
     .map(nameKey),
@@ -35,8 +35,8 @@ const NO_HEADER = `The first line must name the columns: label, and id or older 
 const WHAT = { noun: 'label', example: '{"older": "…", "newer": "…", "label": "supersede"}' }
 
 /**
- * Reads a file of labels, JSON lines or CSV; rows that cannot be read are problems with their 1-based line. Never throws. `onRow` is
- * called for each row, as a sign of life.
+ * Parses a label file, JSON lines or CSV. Unreadable rows become problems with their 1-based line. Calls `onRow` for each row, to
+ * signal progress. Never throws.
  */
 export function parseLabels(name: string, text: string, onRow?: () => void): LabelFile {
   const binary = binaryRefusal(text)
@@ -48,7 +48,7 @@ export function parseLabels(name: string, text: string, onRow?: () => void): Lab
 
 type OnRow = (() => void) | undefined
 
-/** A file of which nothing was read, and why. */
+/** Returns a file of which nothing was read, with the reason. */
 function refusedLabels(name: string, refusal: string): LabelFile {
   return { name, rows: [], problems: [], notes: [], refusal }
 }
@@ -72,7 +72,7 @@ function namedRow(
   const values = new Map<string, unknown>()
   for (const [key, value] of Object.entries(given)) {
     const field = FIELDS.get(nameKey(key))
-    if (field === undefined && !PASSED_OVER.has(nameKey(key)) && unknown.size < MOST_UNKNOWN)
+    if (field === undefined && !IGNORED_COLUMNS.has(nameKey(key)) && unknown.size < MAX_UNKNOWN)
       unknown.add(key)
     if (field !== undefined && values.has(field))
       return { line, refusal: `The row gives ${field} twice, under two names.` }
@@ -95,7 +95,8 @@ function fromCsv(name: string, text: string, onRow: OnRow): LabelFile {
   if (twice !== null) return refusedLabels(name, `Two columns name ${twice}; keep one of them.`)
   const unknown = new Set(
     header.cells.filter(
-      (cell, at) => columns[at] === null && cell.trim() !== '' && !PASSED_OVER.has(nameKey(cell)),
+      (cell, at) =>
+        columns[at] === null && cell.trim() !== '' && !IGNORED_COLUMNS.has(nameKey(cell)),
     ),
   )
   return labelFile(name, tableRows(records, columns), { unknown, onRow })
@@ -120,7 +121,7 @@ function* tableRows(
   }
 }
 
-/** Of a file with too many rows that cannot be read nothing is taken, and the rest of it is not read. */
+/** Builds the label file. With too many unreadable rows it is abandoned, and nothing of it is taken. */
 function labelFile(
   name: string,
   raw: Iterable<RawRow>,
@@ -145,49 +146,53 @@ function labelFile(
   return { name, rows, problems, notes: unknownNotes([...unknown]), refusal: null }
 }
 
-const MOST_NAMED = 10
-const MOST_UNKNOWN = 1_000 // a file can have one in every row
+const MAX_NAMED = 10
+const MAX_UNKNOWN = 1_000 // a file can have one per row
 
 function unknownNotes(unknown: readonly string[]): readonly string[] {
   if (unknown.length === 0) return []
-  const named = unknown.slice(0, MOST_NAMED).map(quoted).join(', ')
-  const more = unknown.length > MOST_NAMED ? ` and ${unknown.length - MOST_NAMED} more` : ''
+  const named = unknown.slice(0, MAX_NAMED).map(quoted).join(', ')
+  const more = unknown.length > MAX_NAMED ? ` and ${unknown.length - MAX_NAMED} more` : ''
   return [`Nobody knows what ${named}${more} means; left out. Known are ${KNOWN}.`]
 }
 
 type Values = Readonly<Record<string, unknown>>
 
 function readRow(line: number, values: Values): LabelFileRow | string {
-  const label = labelOf(values)
+  const label = readLabel(values)
   if (!label.ok) return label.reason
-  const [pairId, reviewer, sample] = [idOf(values['pair']), reviewerOf(values), sampleOf(values)]
-  const facts = sidesOf(values, ['olderFact', 'newerFact'])
-  const texts = sidesOf(values, ['older', 'newer'])
+  const [pairId, reviewer, sample] = [
+    readId(values['pair']),
+    readReviewer(values),
+    readSample(values),
+  ]
+  const facts = readSides(values, ['olderFact', 'newerFact'])
+  const texts = readSides(values, ['older', 'newer'])
   for (const read of [pairId, reviewer, sample, facts, texts])
     if (read !== null && 'problem' in read) return read.problem
   const row = {
     line,
-    pairId: valueOf(pairId),
-    facts: valueOf(facts),
-    texts: valueOf(texts),
-    sample: valueOf(sample),
+    pairId: readValue(pairId),
+    facts: readValue(facts),
+    texts: readValue(texts),
+    sample: readValue(sample),
     value: label.value,
-    reviewer: valueOf(reviewer),
+    reviewer: readValue(reviewer),
   }
   return row.pairId === null && row.facts === null && row.texts === null
     ? 'The row names no pair; it takes an id, two fact ids, or both texts.'
     : row
 }
 
-/** A value that was read, what is wrong with it, or null: none is given. */
-type Read<Value> = { readonly value: Value } | { readonly problem: string } | null
+/** A value, a problem with it, or null if none is given. */
+type ReadResult<Value> = { readonly value: Value } | { readonly problem: string } | null
 
-function valueOf<Value>(read: Read<Value>): Value | null {
+function readValue<Value>(read: ReadResult<Value>): Value | null {
   return read !== null && 'value' in read ? read.value : null
 }
 
-/** `truth` alone is a label; beside a label it must not say otherwise. */
-function labelOf(values: Values): ReadLabel {
+/** `truth` alone is a label; next to a label it must agree. */
+function readLabel(values: Values): ReadLabel {
   const [word, truth] = [values['label'] ?? null, values['truth'] ?? null]
   if (truth === null) return readLabelWord(word)
   if (word === null) return readLabelWord(truth)
@@ -199,7 +204,7 @@ function labelOf(values: Values): ReadLabel {
     : { ok: false, reason: 'Label and truth of the row contradict each other.' }
 }
 
-function idOf(value: unknown): Read<string> {
+function readId(value: unknown): ReadResult<string> {
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'number') return { value: String(value) }
   return typeof value === 'string'
@@ -207,7 +212,10 @@ function idOf(value: unknown): Read<string> {
     : { problem: `The id is ${describeValue(value)}; it takes a text.` }
 }
 
-function sidesOf(values: Values, [first, second]: readonly [string, string]): Read<PairSides> {
+function readSides(
+  values: Values,
+  [first, second]: readonly [string, string],
+): ReadResult<PairSides> {
   const [older, newer] = [values[first], values[second]]
   const missing = (side: unknown) => side === undefined || side === null || side === ''
   if (missing(older) && missing(newer)) return null
@@ -219,7 +227,7 @@ function sidesOf(values: Values, [first, second]: readonly [string, string]): Re
     : { problem: 'The row names one side of a pair only, or one that is no text; it takes both.' }
 }
 
-function reviewerOf(values: Values): Read<string> {
+function readReviewer(values: Values): ReadResult<string> {
   const value = values['reviewer']
   if (value === undefined || value === null || value === '') return null
   if (typeof value !== 'string')
@@ -229,7 +237,7 @@ function reviewerOf(values: Values): Read<string> {
   return problem === null ? { value: name } : { problem: `Reviewer: ${problem}` }
 }
 
-function sampleOf(values: Values): Read<number> {
+function readSample(values: Values): ReadResult<number> {
   const value = values['sample']
   if (value === undefined || value === null || value === '') return null
   const number = typeof value === 'string' ? Number(value.replace(/^\s*sample\s*/iu, '')) : value

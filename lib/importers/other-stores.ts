@@ -16,12 +16,12 @@ const NAMES: Readonly<Record<keyof typeof COMMANDS, string>> = {
   openclaw: 'a facts.db of OpenClaw hybrid memory',
 }
 
-/** Returns what a store of another system is, and how its facts become JSON lines. */
+/** Names another system's store and how to export its facts to JSON lines. */
 export function otherStoreSentence(what: string, store: keyof typeof COMMANDS): string {
   return `${what} is ${NAMES[store]}, which cannot be imported directly. This command turns its facts into JSON lines, which can: ${COMMANDS[store]}`
 }
 
-/** Returns the sentence about a JSON file that another system exports, or null when it is none that is known. */
+/** Returns a sentence on a JSON export of a known system, or null. */
 export function otherExport(value: unknown): string | null {
   if (!isObject(value)) return null
   const store =

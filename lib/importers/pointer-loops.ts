@@ -1,4 +1,4 @@
-/** Returns the ids that lie on a loop when every id is followed to the id it points to. */
+/** Returns the ids on a loop when every id is followed to the one it points to. */
 export function pointerLoops(pointers: ReadonlyMap<string, string>): ReadonlySet<string> {
   const loops = new Set<string>()
   const settled = new Set<string>()

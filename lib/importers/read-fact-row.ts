@@ -11,11 +11,11 @@ const MAX_METADATA_DEPTH = 32
 const UNKNOWN = Number.NEGATIVE_INFINITY
 
 export type FactRowContext = {
-  readonly agent: string | null // whose fact it is when the row names nobody
+  readonly agent: string | null // the agent of rows without one
   readonly nowMs: number
 }
 
-/** What one row says: a fact or the sentences that refuse it, sentences to hear anyway, and names that are not fields. */
+/** The content of one row: a fact or the sentences that refuse it, further notes, and unknown field names. */
 export type FactRow = {
   readonly fact: FactInput | null
   readonly refusals: readonly string[]
@@ -23,7 +23,7 @@ export type FactRow = {
   readonly unknown: readonly string[]
 }
 
-/** Reads one row of a fact file; pointers to other rows are taken as they stand. Never throws. */
+/** Parses one row of a fact file; pointers to other rows are not resolved. Never throws. */
 export function readFactRow(
   raw: Readonly<Record<string, unknown>>,
   context: FactRowContext,
@@ -53,11 +53,11 @@ export function readFactRow(
   if (refusals.length > 0) {
     return { fact: null, refusals, flags: [], unknown: unknown.filter((name) => name !== end) }
   }
-  const flags = [...unreadable, ...flagsOf(row, { fact, nowMs: context.nowMs })]
+  const flags = [...unreadable, ...findFlags(row, { fact, nowMs: context.nowMs })]
   return { fact, refusals, flags, unknown }
 }
 
-/** Metadata may come as text, as databases hold it. What is no JSON says nothing of a context, and is named (rule I10). */
+/** Parses metadata, which databases may store as text. Anything other than JSON is no context and is reported (rule I10). */
 function readMetadata(values: Readonly<Record<string, unknown>>): {
   readonly values: Readonly<Record<string, unknown>>
   readonly unreadable: readonly string[]
@@ -74,10 +74,10 @@ function readMetadata(values: Readonly<Record<string, unknown>>): {
   }
 }
 
-/** The fields of a row; what stands under the name of the field itself goes before what stands under another. */
+/** Returns the fields of a row; a field's own name takes precedence over its aliases. */
 function knownFields(raw: Readonly<Record<string, unknown>>): {
   readonly values: Readonly<Record<string, unknown>>
-  readonly given: ReadonlyMap<string, string> // the name that the row gives a field
+  readonly given: ReadonlyMap<string, string> // the row's name for each field
   readonly unknown: readonly string[]
 } {
   const values: Record<string, unknown> = {}
@@ -100,33 +100,33 @@ function isAbsent(value: unknown): boolean {
 
 function toFact(row: FactRowValues, context: FactRowContext): FactInput {
   const pointed = row.supersededBy !== null && row.supersededBy !== undefined
-  const supersededAt = instantOf(row.supersededAt)
-  const supersedes = idOf(row.supersedes)
+  const supersededAt = readInstant(row.supersededAt)
+  const supersedes = readId(row.supersedes)
   return {
-    agent: nameOf(row.agent) ?? nameOf(context.agent) ?? '',
-    entity: nameOf(row.entity),
-    aspect: nameOf(row.aspect),
-    key: nameOf(row.key),
+    agent: readName(row.agent) ?? readName(context.agent) ?? '',
+    entity: readName(row.entity),
+    aspect: readName(row.aspect),
+    key: readName(row.key),
     kind: row.kind ?? 'fact',
     content: cleanText(row.content),
-    tags: tagsOf(row.tags),
+    tags: readTags(row.tags),
     metadata: row.metadata ?? {},
     confidence: row.confidence ?? null,
     importance: row.importance ?? null,
-    recordedAt: instantOf(row.recordedAt),
-    validFrom: instantOf(row.validFrom),
-    validUntil: instantOf(row.validUntil),
+    recordedAt: readInstant(row.recordedAt),
+    validFrom: readInstant(row.validFrom),
+    validUntil: readInstant(row.validUntil),
     protected: row.protected ?? false,
     status: pointed || supersededAt !== null ? 'superseded' : 'active',
-    supersededBy: idOf(row.supersededBy),
+    supersededBy: readId(row.supersededBy),
     supersededAt,
     ...(supersedes === null ? {} : { supersedes }),
-    externalId: idOf(row.id),
-    source: sourceOf(row.source),
+    externalId: readId(row.id),
+    source: readSource(row.source),
   }
 }
 
-function flagsOf(
+function findFlags(
   row: FactRowValues,
   { fact, nowMs }: { readonly fact: FactInput; readonly nowMs: number },
 ): readonly string[] {
@@ -148,7 +148,7 @@ function flagsOf(
   return flags
 }
 
-/** Describes a row that ended before its import and has no start time; follows “The row” or “It”. */
+/** Describes a row that ended before its import and has no start; follows “The row” or “It”. */
 export function endedSentence(end: Date): string {
   return `has no start time, and its end (${end.toISOString()}) is in the past; the fact is stored as ended.`
 }
@@ -161,32 +161,32 @@ function validFrom(fact: FactInput): number {
   return (fact.validFrom ?? fact.recordedAt)?.getTime() ?? UNKNOWN
 }
 
-function nameOf(name: string | null | undefined): string | null {
+function readName(name: string | null | undefined): string | null {
   const trimmed = cleanText(name ?? '').trim()
   return trimmed === '' ? null : trimmed
 }
 
-function idOf(id: string | number | null | undefined): string | null {
+function readId(id: string | number | null | undefined): string | null {
   return id === null || id === undefined ? null : cleanText(String(id))
 }
 
-function instantOf(value: string | number | null | undefined): Date | null {
+function readInstant(value: string | number | null | undefined): Date | null {
   const ms = value === null || value === undefined ? null : parseInstant(value)
   return ms === null ? null : instantFromMs(ms)
 }
 
-function tagsOf(tags: readonly string[] | null | undefined): readonly string[] {
+function readTags(tags: readonly string[] | null | undefined): readonly string[] {
   if (tags === null || tags === undefined) return []
   return [...new Set(tags.map((tag) => cleanText(tag).trim()))].filter((tag) => tag !== '')
 }
 
-function sourceOf(source: FactRowValues['source']): SourceInput | null {
+function readSource(source: FactRowValues['source']): SourceInput | null {
   if (source === null || source === undefined) return null
   const { excerpt, session } = source
   const read = {
-    externalId: idOf(source.id),
+    externalId: readId(source.id),
     excerpt: excerpt === null || excerpt === undefined ? null : cleanText(excerpt),
-    session: nameOf(session),
+    session: readName(session),
   }
   return Object.values(read).every((value) => value === null) ? null : read
 }

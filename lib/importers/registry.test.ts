@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { detectFormat, IMPORTERS } from './registry'
 
 describe('registry', () => {
-  it('[RI11] a format is known by its first characters, then by its name', () => {
+  it('[RI11] recognizes a format by its first characters, then by name', () => {
     expect(detectFormat('x.csv', 'SQLite format 3\0')).toBe('signet')
     expect(detectFormat('x.txt', '\uFEFF\n {"agent":')).toBe('jsonl')
     expect(detectFormat('x.NDJSON', '')).toBe('jsonl')
@@ -16,7 +16,7 @@ describe('registry', () => {
     expect(detectFormat('x', '')).toBeNull()
   })
 
-  it('[RI12] every importer carries its own id', () => {
+  it('[RI12] every importer has its own id', () => {
     for (const [id, importer] of Object.entries(IMPORTERS)) expect(importer.id).toBe(id)
   })
 })

@@ -7,7 +7,7 @@ import { parseFactsJsonl } from './facts-jsonl'
 import { signetToBatch } from './signet'
 import type { SignetRows } from './signet-rows'
 
-/** What can be imported: a text is parsed as it is, a store is first read by its connector. */
+/** The importers: text is parsed directly, a store is first read by its connector. */
 export const IMPORTERS = {
   jsonl: {
     id: 'jsonl',
@@ -45,7 +45,7 @@ export type ImporterId = keyof typeof IMPORTERS
 
 const SQLITE_MAGIC = 'SQLite format 3'
 
-/** Returns the importer that fits a file's name and first characters, or null; the characters weigh more than the name. */
+/** Returns the importer for a file by its first characters and name, or null. The characters take precedence. */
 export function detectFormat(name: string, firstCharacters: string): ImporterId | null {
   const start = firstCharacters.replace(/^\uFEFF/u, '').trimStart()
   if (start.startsWith(SQLITE_MAGIC)) return 'signet'

@@ -16,7 +16,7 @@ describe('repeatedKey', () => {
     expect(repeatedKey(text, JSON.parse(text))).toBe(key)
   })
 
-  it('[I1] what JSON.stringify writes repeats no key', () => {
+  it('[I1] the output of JSON.stringify repeats no key', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value)

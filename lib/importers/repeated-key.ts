@@ -1,11 +1,11 @@
 const KEY_MARK = /"\s*:/gu
 
 /**
- * Returns a key that stands twice in one object of a JSON text, or null. `JSON.parse` keeps the last one in silence; what the row
- * meant to say is then a guess. `parsed` is what it made of the text.
+ * Returns a key that occurs twice in one object of a JSON text, or null. `JSON.parse` silently keeps the last one, so the row's
+ * meaning would be a guess. `parsed` is its result.
  */
 export function repeatedKey(text: string, parsed: unknown): string | null {
-  // Nearly every text has as many key marks as keys, and then there is nothing to look for.
+  // Nearly every text has as many key marks as keys, so there is nothing to find.
   const marks = text.match(KEY_MARK)?.length ?? 0
   return marks === keysIn(parsed) ? null : findRepeated(text)
 }
@@ -24,7 +24,7 @@ function keysIn(parsed: unknown): number {
   return keys
 }
 
-/** Walks valid JSON once: strings are skipped whole, each open object keeps the keys that it has shown. */
+/** Scans valid JSON once: skips strings whole, and tracks the keys of each open object. */
 function findRepeated(text: string): string | null {
   const open: (Set<string> | null)[] = []
   for (let at = 0; at < text.length; at++) {

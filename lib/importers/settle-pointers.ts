@@ -3,23 +3,23 @@ import type { FactInput, ImportProblem } from '@/lib/domain/import-batch'
 import { quoted } from './clean-text'
 import { pointerLoops } from './pointer-loops'
 
-/** A fact with the line it came from. */
+/** A fact and its line. */
 export type PlacedFact = { readonly fact: FactInput; readonly line: number }
 
 type Settled = { readonly fact: FactInput; readonly reason: string | null }
 
-/** Returns the facts of a file with only those pointers that lead to another fact of the same agent without a loop (rule RI6, RI10). */
+/** Keeps only pointers that lead to another fact of the same agent without a loop (rules RI6, RI10). */
 export function settlePointers(placed: readonly PlacedFact[]): {
   readonly facts: readonly FactInput[]
   readonly problems: readonly ImportProblem[]
 } {
-  const named = turnedAround(placed)
+  const named = turnAround(placed)
   const { facts, problems } = settleTurned(named.placed)
   return { facts, problems: [...named.problems, ...problems] }
 }
 
-/** A row that names another row of the file as superseded is a pointer of that row, the other way round (rule AR1). */
-function turnedAround(placed: readonly PlacedFact[]): {
+/** Turns `supersedes` of a row into a pointer of the row it names (rule AR1). */
+function turnAround(placed: readonly PlacedFact[]): {
   readonly placed: readonly PlacedFact[]
   readonly problems: readonly ImportProblem[]
 } {
@@ -70,7 +70,7 @@ function settleTurned(placed: readonly PlacedFact[]): {
   readonly problems: readonly ImportProblem[]
 } {
   if (placed.every(({ fact }) => fact.status === 'active'))
-    return { facts: placed.map(({ fact }) => fact), problems: [] } // most files point at nothing
+    return { facts: placed.map(({ fact }) => fact), problems: [] } // most files have no pointers
   const byId = new Map<string, FactInput>()
   const anywhere = new Set<string>()
   for (const { fact } of placed) {
@@ -96,7 +96,7 @@ function settleTurned(placed: readonly PlacedFact[]): {
   return { facts, problems }
 }
 
-/** An id is an agent's own: two agents may use the same one. */
+/** Returns an id qualified by its agent; two agents may use the same id. */
 export function idOfAgent(agent: string, externalId: string): string {
   return `${agent.length} ${agent}${externalId}`
 }
@@ -110,7 +110,7 @@ function settle(
   fact: FactInput,
   known: {
     readonly byId: ReadonlyMap<string, FactInput>
-    readonly anywhere: ReadonlySet<string> // ids of all agents of the file
+    readonly anywhere: ReadonlySet<string> // ids of all agents in the file
     readonly loops: ReadonlySet<string>
   },
 ): Settled {

@@ -8,14 +8,14 @@ import { isForeign, signetPlace } from './signet-place'
 import type { SignetAspect, SignetAttribute, SignetEntity, SignetMemory } from './signet-rows'
 import { signetTimes } from './signet-times'
 
-/** The rows an attribute is joined with, by id. */
+/** Rows that attributes refer to, by id. */
 export type SignetJoins = {
   readonly aspects: ReadonlyMap<string, SignetAspect>
   readonly entities: ReadonlyMap<string, SignetEntity>
   readonly memories: ReadonlyMap<string, SignetMemory>
 }
 
-/** How rows are read: the present in epoch milliseconds, and the agent of rows that name none. */
+/** The present in epoch milliseconds, and the agent of rows without one. */
 export type SignetReading = { readonly nowMs: number; readonly agent: string }
 
 type Flag = (sentence: string) => void
@@ -26,15 +26,15 @@ const STATUSES: ReadonlyMap<string, FactStatus> = new Map([
   ['deleted', 'retracted'],
 ])
 
-/** Returns the fact of a Signet attribute with its pointer as it stands, and sentences on what is odd; or the sentence that refuses it. */
+/** Returns the fact of a Signet attribute, with its pointer unresolved, and notes on oddities; or the sentence that refuses it. */
 export function signetFact(
   row: SignetAttribute,
   joins: SignetJoins,
   reading: SignetReading,
 ): { readonly fact: FactInput; readonly flags: readonly string[] } | { readonly refusal: string } {
   const agent = cleanText(row.agentId ?? reading.agent).trim()
-  const status = STATUSES.get(wordOf(row.status))
-  const refusal = refusalOf(row, agent)
+  const status = STATUSES.get(normalizeWord(row.status))
+  const refusal = findRefusal(row, agent)
   if (refusal !== null) return { refusal }
   if (status === undefined) {
     const said = quoted(row.status ?? '')
@@ -46,31 +46,31 @@ export function signetFact(
   const flag: Flag = (sentence) => flags.push(sentence)
   if (row.agentId === null)
     flag(`The row names no agent; it was taken as a fact of ${quoted(agent)}.`)
-  const memory = memoryOf(row, { agent, joins, flag })
-  const kind = kindOf(row, { memory, flag })
+  const memory = findMemory(row, { agent, joins, flag })
+  const kind = readKind(row, { memory, flag })
   const { place, flag: placeFlag } = signetPlace(row, { agent, joins })
   const { times, flags: timeFlags } = signetTimes(row, reading.nowMs)
   const fact: FactInput = {
     agent,
     ...place,
     kind,
-    content: contentOf(row, flag),
-    tags: tagsOf(memory?.tags ?? null),
-    metadata: metadataOf(memory),
-    confidence: shareOf('confidence', row.confidence, flag),
-    importance: shareOf('importance', row.importance, flag),
+    content: readContent(row, flag),
+    tags: readTags(memory?.tags ?? null),
+    metadata: readMetadata(memory),
+    confidence: checkShare('confidence', row.confidence, flag),
+    importance: checkShare('importance', row.importance, flag),
     ...times,
     protected: memory?.pinned ?? false,
     status,
     supersededBy: row.supersededBy,
     supersededAt: null,
     externalId: row.id,
-    source: sourceOf(memory),
+    source: readSource(memory),
   }
   return { fact, flags: [...flags, ...(placeFlag === null ? [] : [placeFlag]), ...timeFlags] }
 }
 
-function refusalOf({ id, content }: SignetAttribute, agent: string): string | null {
+function findRefusal({ id, content }: SignetAttribute, agent: string): string | null {
   if (id === null || id === '')
     return 'The row has no id, so nothing could point to it or find it again.'
   if (content === null) return 'The row has no text as its content.'
@@ -85,12 +85,15 @@ function refusalOf({ id, content }: SignetAttribute, agent: string): string | nu
     : null
 }
 
-function memoryOf(
+function findMemory(
   row: SignetAttribute,
-  of: { readonly agent: string; readonly joins: SignetJoins; readonly flag: Flag },
+  {
+    agent,
+    joins,
+    flag,
+  }: { readonly agent: string; readonly joins: SignetJoins; readonly flag: Flag },
 ): SignetMemory | undefined {
-  const { agent, joins, flag } = of
-  // Since migration 102 an attribute may have a memory of its own id instead of a memory_id.
+  // Since migration 102 an attribute may share its memory's id instead of having a memory_id.
   const memory = joins.memories.get(row.memoryId ?? row.id ?? '')
   if (memory === undefined && row.memoryId !== null) {
     flag(`Memory missing: the memory ${quoted(row.memoryId)} that it came from does not exist.`)
@@ -104,11 +107,11 @@ function memoryOf(
   return memory
 }
 
-function kindOf(
+function readKind(
   row: SignetAttribute,
   { memory, flag }: { readonly memory: SignetMemory | undefined; readonly flag: Flag },
 ): FactKind {
-  const word = wordOf(row.kind)
+  const word = normalizeWord(row.kind)
   if (word === 'constraint') return 'constraint'
   if (word !== 'attribute')
     flag(`The kind ${quoted(row.kind ?? '')} is not known; it was taken as an attribute.`)
@@ -118,25 +121,25 @@ function kindOf(
   return 'fact'
 }
 
-function contentOf(row: SignetAttribute, flag: Flag): string {
+function readContent(row: SignetAttribute, flag: Flag): string {
   const content = cleanText(row.content ?? '')
   if (content !== row.content)
     flag('The content held characters that no text can hold; each was replaced by "\uFFFD".')
   return content
 }
 
-/** Signet's own words in whatever case they were written. */
-function wordOf(text: string | null): string {
+/** Normalizes the case of Signet's own words. */
+function normalizeWord(text: string | null): string {
   return (text ?? '').trim().toLowerCase()
 }
 
-function shareOf(column: string, value: number | null, flag: Flag): number | null {
+function checkShare(column: string, value: number | null, flag: Flag): number | null {
   if (value === null || (value >= 0 && value <= 1)) return value
   flag(`Its ${column} is ${value}, which is not from 0 to 1; it was left out.`)
   return null
 }
 
-function tagsOf(text: string | null): readonly string[] {
+function readTags(text: string | null): readonly string[] {
   const parts =
     text?.trimStart().startsWith('[') === true
       ? (jsonTags(text) ?? text.split(','))
@@ -153,8 +156,8 @@ function jsonTags(text: string): readonly string[] | null {
   }
 }
 
-function metadataOf(memory: SignetMemory | undefined): Readonly<Record<string, unknown>> {
-  const told = {
+function readMetadata(memory: SignetMemory | undefined): Readonly<Record<string, unknown>> {
+  const entries = {
     project: memory?.project,
     memoryType: memory?.type,
     scope: memory?.scope,
@@ -162,12 +165,12 @@ function metadataOf(memory: SignetMemory | undefined): Readonly<Record<string, u
     memoryDeleted: memory?.deleted === true ? true : null,
   }
   return Object.fromEntries(
-    Object.entries(told).filter(([, value]) => value !== null && value !== undefined),
+    Object.entries(entries).filter(([, value]) => value !== null && value !== undefined),
   )
 }
 
-/** The words of a memory that was deleted are not brought back as an excerpt. */
-function sourceOf(memory: SignetMemory | undefined): SourceInput | null {
+/** A deleted memory's text is not restored as an excerpt. */
+function readSource(memory: SignetMemory | undefined): SourceInput | null {
   if (memory === undefined) return null
   const excerpt = memory.deleted || memory.content === null ? null : cleanText(memory.content)
   const shortened = excerpt !== null && excerpt.length > MAX_CONTENT_LENGTH

@@ -5,7 +5,7 @@ import type { SignetPair } from './signet-rows'
 
 type Pair = { readonly proposal: RecordedProposal | null; readonly flags: readonly string[] }
 
-/** Returns the proposal of a pair that can still be decided; of any other pair the sentence that says why not (rule RI3). */
+/** Returns the proposal of a pair that can still be decided, or the sentence that says why it cannot (rule RI3). */
 export function openPair(pair: SignetPair, facts: ReadonlyMap<string, FactInput>): Pair {
   const older = facts.get(pair.olderId)
   const newer = facts.get(pair.newerId)

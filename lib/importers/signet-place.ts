@@ -12,7 +12,7 @@ type Joins = {
 type Place = Pick<FactInput, 'entity' | 'aspect' | 'key' | 'archived'>
 type Placed = { readonly place: Place; readonly flag: string | null }
 
-/** Returns where an attribute of an agent belongs, and a sentence where it has no place or may not take the one it names. */
+/** Returns the slot of an attribute, and a sentence if it has none or may not use the one it names. */
 export function signetPlace(
   row: SignetAttribute,
   { agent, joins }: { readonly agent: string; readonly joins: Joins },
@@ -29,7 +29,7 @@ export function signetPlace(
   if (entity === undefined)
     return unplaced(`the entity of its aspect ${quoted(aspect.name ?? '')} does not exist.`)
   if (isForeign(entity, agent)) return unplaced(foreign('entity'))
-  const place = { entity: nameOf(entity.name), aspect: nameOf(aspect.name), key: slotOf(row) }
+  const place = { entity: readName(entity.name), aspect: readName(aspect.name), key: slotOf(row) }
   const long = Object.entries(place).find(([, name]) => (name?.length ?? 0) > MAX_NAME_LENGTH)
   if (long !== undefined)
     return unplaced(`the name of its ${long[0]} is longer than ${MAX_NAME_LENGTH} characters.`)
@@ -48,7 +48,7 @@ function unplaced(why: string): Placed {
   return { place: { entity: null, aspect: null, key: null }, flag: `Unclassified: ${why}` }
 }
 
-/** True for a row that says it belongs to another agent than this one (rule S2). */
+/** True for a row of another agent (rule S2). */
 export function isForeign(
   { agentId }: { readonly agentId: string | null },
   agent: string,
@@ -61,12 +61,12 @@ function foreign(what: 'aspect' | 'entity'): string {
 }
 
 function slotOf(row: SignetAttribute): string | null {
-  const claim = nameOf(row.claimKey)
-  const group = nameOf(row.groupKey)
+  const claim = readName(row.claimKey)
+  const group = readName(row.groupKey)
   return claim === null || group === null || group === 'general' ? claim : `${group}/${claim}`
 }
 
-function nameOf(name: string | null): string | null {
+function readName(name: string | null): string | null {
   const trimmed = cleanText(name ?? '').trim()
   return trimmed === '' ? null : trimmed
 }

@@ -9,7 +9,7 @@ type Known = {
 
 type Settled = { readonly fact: FactInput; readonly flag: string | null }
 
-/** Returns the fact with its pointer only when it can be drawn, and a sentence when something about it is odd (rules RI3, RI6, RI10). */
+/** Returns the fact with its pointer if valid, and a sentence if something about it is odd (rules RI3, RI6, RI10). */
 export function settleSignetPointer(fact: FactInput, { facts, loops }: Known): Settled {
   const unpointed: FactInput = { ...fact, supersededBy: null }
   if (fact.kind === 'constraint' && (fact.status === 'superseded' || fact.supersededBy !== null)) {

@@ -1,15 +1,15 @@
-// What a Signet store holds, as a connector reads it: texts as they stand, null for a column that its generation lacks.
+// The contents of a Signet store as read by a connector: raw text, with null for columns missing from its generation.
 
 /** The rows of one Signet store, of any schema generation. */
 export type SignetRows = {
   readonly schemaVersion: number | null
-  readonly agents: readonly string[] // of the agents table and of every agent_id value
+  readonly agents: readonly string[] // from the agents table and every agent_id
   readonly attributes: readonly SignetAttribute[]
   readonly aspects: readonly SignetAspect[]
   readonly entities: readonly SignetEntity[]
-  readonly memories: readonly SignetMemory[] // only those an attribute rests on
+  readonly memories: readonly SignetMemory[] // only those that attributes refer to
   readonly events: SignetEventTally
-  readonly suggestions: readonly SignetSuggestion[] // pending ones
+  readonly suggestions: readonly SignetSuggestion[] // pending
 }
 
 export type SignetAttribute = {
@@ -58,12 +58,12 @@ export type SignetMemory = {
   readonly scope: string | null
   readonly visibility: string | null
   readonly sourceId: string | null
-  readonly session: string | null // of the history row that recorded it
+  readonly session: string | null // from the history row that recorded it
   readonly pinned: boolean
   readonly deleted: boolean
 }
 
-/** One row of memory_history about a pair of attributes. */
+/** A memory_history row about a pair of attributes. */
 export type SignetEvent = {
   readonly id: string | null
   readonly event: string | null // 'supersession_proposal', 'attribute_superseded'
@@ -84,14 +84,14 @@ export type SignetSuggestion = {
   readonly updatedAt: string | null
 }
 
-/** Pair events, counted: a store holds one per pair and sweep, so they are never kept singly (rule RI2). */
+/** Counts of pair events. A store has one per pair and sweep, so they are never kept individually (rule RI2). */
 export type SignetEventTally = {
   readonly pairs: readonly SignetPair[]
   readonly appliedAtMs: ReadonlyMap<string, number> // by appliedKey
-  readonly unreadable: readonly string[] // ids of events that name no pair
+  readonly unreadable: readonly string[] // ids of events without a pair
 }
 
-/** A proposed pair in either direction; direction, confidence and words are those of its last event. */
+/** A proposed pair, in the direction, confidence and words of its last event. */
 export type SignetPair = {
   readonly olderId: string
   readonly newerId: string

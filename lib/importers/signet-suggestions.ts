@@ -15,8 +15,8 @@ type Suggested = {
 }
 
 /**
- * Returns the pairs that Signet's pending suggestions would supersede, where both sides are facts. A value that no fact states is
- * no fact for being suggested: it is named in a sentence instead.
+ * Returns the pairs that Signet's pending suggestions would supersede, if both sides are facts. A suggested value without a fact is
+ * reported instead.
  */
 export function suggestedPairs(
   suggestions: readonly SignetSuggestion[],
@@ -28,7 +28,7 @@ export function suggestedPairs(
   const superseding = suggestions.filter(({ operation }) => operation === SUPERSEDES)
   const known = { facts, saying: superseding.length === 0 ? new Map() : bySaying(facts) }
   for (const suggestion of superseding) {
-    const sides = sidesOf(suggestion, known)
+    const sides = findSides(suggestion, known)
     if (typeof sides === 'string') {
       flags.push({ ref: suggestion.id, reason: sides })
       continue
@@ -54,8 +54,8 @@ export function suggestedPairs(
   return { proposals, flags }
 }
 
-/** Returns the ids of both sides, or the sentence that says why the suggestion is no pair of facts. */
-function sidesOf(
+/** Returns the ids of both sides, or why the suggestion is not a pair of facts. */
+function findSides(
   { agentId, payload: text }: SignetSuggestion,
   { facts, saying }: Known,
 ): { readonly olderId: string; readonly newerId: string } | string {
@@ -66,7 +66,7 @@ function sidesOf(
   }
   const [oldValue, newValue] = [said('old_value'), said('new_value')]
   const place = { agentId, entity: said('entity'), aspect: said('aspect') }
-  const olderId = said('attribute_id') ?? stated(saying, place, oldValue)
+  const olderId = said('attribute_id') ?? findStated(saying, place, oldValue)
   const older = olderId === null ? undefined : facts.get(olderId)
   if (olderId === null || older === undefined || (agentId !== null && older.agent !== agentId)) {
     const what = oldValue === null ? 'a value' : quoted(oldValue)
@@ -81,7 +81,7 @@ function sidesOf(
   const newerId =
     newValue === null
       ? named
-      : (stated(saying, { ...place, agentId: older.agent }, newValue) ?? named)
+      : (findStated(saying, { ...place, agentId: older.agent }, newValue) ?? named)
   return newerId === null
     ? `Signet suggests replacing ${was} with ${quoted(newValue ?? '')}, which no fact says yet. Restate the fact, or apply the suggestion in Signet and import again.`
     : { olderId, newerId }
@@ -95,7 +95,7 @@ type Place = {
 
 type Known = {
   readonly facts: ReadonlyMap<string, FactInput>
-  readonly saying: ReadonlyMap<string, readonly FactInput[]> // current facts by their words
+  readonly saying: ReadonlyMap<string, readonly FactInput[]> // current facts by content
 }
 
 function bySaying(facts: ReadonlyMap<string, FactInput>): Known['saying'] {
@@ -110,8 +110,8 @@ function bySaying(facts: ReadonlyMap<string, FactInput>): Known['saying'] {
   return saying
 }
 
-/** Returns the id of the newest current fact of a place that says a value. */
-function stated(saying: Known['saying'], place: Place, value: string | null): string | null {
+/** Returns the id of the newest current fact in a slot with a value. */
+function findStated(saying: Known['saying'], place: Place, value: string | null): string | null {
   if (value === null) return null
   const { agentId, entity, aspect } = place
   const [found] = (saying.get(nameKey(value)) ?? [])

@@ -10,7 +10,7 @@ type Times = Pick<FactInput, 'recordedAt' | 'validFrom' | 'validUntil'>
 
 const SECOND_MS = 1_000
 
-/** Returns the times of an attribute, and sentences on those that cannot be read, contradict each other or lie after `nowMs`. */
+/** Returns the times of an attribute, and sentences on those that are unreadable, contradictory or after `nowMs`. */
 export function signetTimes(
   row: SignetAttribute,
   nowMs: number,
@@ -35,29 +35,29 @@ export function signetTimes(
   if (isBefore(read('updated_at', row.updatedAt), recordedMs))
     flags.push('Updated before created: its updated_at is earlier than its created_at.')
   if (recordedMs !== null && recordedMs > nowMs)
-    flags.push(`Its created_at is in the future (${dayOf(recordedMs)}).`)
+    flags.push(`Its created_at is in the future (${formatDay(recordedMs)}).`)
   else if (fromMs !== null && fromMs > nowMs)
-    flags.push(`The fact begins to hold in the future (${dayOf(fromMs)}).`)
+    flags.push(`The fact begins to hold in the future (${formatDay(fromMs)}).`)
   return {
     times: {
-      recordedAt: dateOf(recordedMs),
-      validFrom: dateOf(fromMs),
-      validUntil: endsFirst ? null : dateOf(untilMs),
+      recordedAt: toDate(recordedMs),
+      validFrom: toDate(fromMs),
+      validUntil: endsFirst ? null : toDate(untilMs),
     },
     flags,
   }
 }
 
-/** In whole seconds: one of Signet's two time formats has no fraction. */
+/** In whole seconds, because one of Signet's two time formats has no fraction. */
 function isBefore(updatedMs: number | null, createdMs: number | null): boolean {
   if (updatedMs === null || createdMs === null) return false
   return Math.floor(updatedMs / SECOND_MS) < Math.floor(createdMs / SECOND_MS)
 }
 
-function dateOf(ms: number | null): Date | null {
+function toDate(ms: number | null): Date | null {
   return ms === null ? null : instantFromMs(ms)
 }
 
-function dayOf(ms: number): string {
+function formatDay(ms: number): string {
   return instantFromMs(ms).toISOString()
 }

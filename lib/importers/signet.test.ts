@@ -99,7 +99,7 @@ function batch(parts: {
 }
 
 describe('signetToBatch: facts', () => {
-  it('[RI4] an attribute becomes a fact with the words of its memory', () => {
+  it('[RI4] an attribute becomes a fact with the data of its memory', () => {
     const { facts, problems } = batch({
       attributes: [
         attribute({
@@ -157,7 +157,7 @@ describe('signetToBatch: facts', () => {
     expect(facts.map((fact) => fact.key)).toEqual(['city', 'city', null])
   })
 
-  it('[RI1] claim times are taken where the store has them, and a memory of the same id', () => {
+  it('[RI1] uses claim times if the store has them, and a memory with the same id', () => {
     const { facts } = batch({
       attributes: [
         attribute({
@@ -179,7 +179,7 @@ describe('signetToBatch: facts', () => {
     expect(facts[1]?.validFrom).toEqual(new Date('2025-01-01T00:00:00Z'))
   })
 
-  it('[RI5] deleted is retracted, and the words of a deleted memory are not brought back', () => {
+  it('[RI5] deleted becomes retracted, without the text of a deleted memory', () => {
     const { facts } = batch({
       attributes: [attribute({ status: 'deleted', memoryId: 'm' })],
       memories: [memory({ deleted: true })],
@@ -350,7 +350,7 @@ describe('signetToBatch: facts', () => {
     expect(facts.map((fact) => fact.status)).toEqual([expected])
   })
 
-  it('[G1] a constraint is one in whatever case Signet wrote it', () => {
+  it('[G1] recognizes a constraint in any case', () => {
     const { facts, problems } = batch({ attributes: [attribute({ kind: 'Constraint' })] })
     expect([facts[0]?.kind, problems]).toEqual(['constraint', []])
   })
@@ -358,7 +358,7 @@ describe('signetToBatch: facts', () => {
   it.each<[string, Partial<SignetAttribute>, string]>([
     ['that it names', { memoryId: 'm' }, 'm'],
     ['of its own id', {}, 'o'],
-  ])('[S2] [SG2] a memory of another agent %s is not read, and is flagged', (_how, fields, id) => {
+  ])("[S2] [SG2] another agent's memory %s is flagged and not read", (_how, fields, id) => {
     const foreign = memory({
       id,
       agentId: 'other',
@@ -379,7 +379,7 @@ describe('signetToBatch: facts', () => {
     expect(JSON.stringify({ facts, problems })).not.toMatch(/Wren|clinic|ward|call|visit/)
   })
 
-  it('[SG2] a memory that names no agent is that of its attribute', () => {
+  it("[SG2] a memory without an agent belongs to its attribute's agent", () => {
     const { facts, problems } = batch({
       attributes: [attribute({ memoryId: 'm' })],
       memories: [memory({ agentId: null })],
@@ -388,7 +388,7 @@ describe('signetToBatch: facts', () => {
     expect(facts[0]?.source?.excerpt).toBe('words')
   })
 
-  it('[SG2] a name that only another agent has is in no fact and in no sentence', () => {
+  it('[SG2] no fact or sentence contains a name that only another agent has', () => {
     const text = JSON.stringify(
       batch({ attributes: [attribute({ aspectId: 'theirs' }), attribute({ aspectId: 'mixed' })] }),
     )
@@ -404,7 +404,7 @@ describe('signetToBatch: facts', () => {
     expect(problems).toEqual([])
   })
 
-  it('[SG3] the same active row twice is taken twice and flagged once', () => {
+  it('[SG3] imports a repeated active row twice and flags it once', () => {
     const twice = { content: 'Mara lives in Turku' }
     const { facts, problems } = batch({
       attributes: [
@@ -422,7 +422,7 @@ describe('signetToBatch: facts', () => {
     )
   })
 
-  it('[RI6] loops and pointers to another agent are dropped; a deleted successor is kept and flagged', () => {
+  it('[RI6] drops loops and pointers to another agent; keeps and flags a deleted successor', () => {
     const { facts, problems } = batch({
       attributes: [
         attribute({ id: 'a', status: 'superseded', supersededBy: 'b' }),
@@ -437,7 +437,7 @@ describe('signetToBatch: facts', () => {
     expect(problems.map((problem) => problem.ref)).toEqual(['a', 'b', 'c', 'e'])
   })
 
-  it('[RI9] the time of a supersession is that of its event, else of the last change', () => {
+  it('[RI9] takes the supersession time from its event, else from the last change', () => {
     const { facts } = batch({
       attributes: [
         attribute({ id: 'a', status: 'superseded', supersededBy: 'n' }),
@@ -463,7 +463,7 @@ describe('signetToBatch: proposals', () => {
     attribute({ id: 'constraintRow', kind: 'constraint' }),
   ]
 
-  it('[signet-W3] events of one pair are one proposal, and unusable pairs are named', () => {
+  it('[signet-W3] events of one pair are one proposal, and unusable pairs are reported', () => {
     const { proposals, problems } = batch({
       attributes,
       events: [
@@ -491,7 +491,7 @@ describe('signetToBatch: proposals', () => {
     expect(problems[1]?.reason).toContain('constraint')
   })
 
-  it('[RI2] a pair proposed in both directions is one proposal in the direction of the last event', () => {
+  it('[RI2] a pair proposed in both directions is one proposal, in the direction of the last event', () => {
     const { proposals, problems } = batch({
       attributes,
       events: [event('n', 'o', { createdAt: '2026-03-17T00:00:00Z' }), event('o', 'n')],
@@ -500,7 +500,7 @@ describe('signetToBatch: proposals', () => {
     expect(problems[0]?.reason).toContain('both directions')
   })
 
-  it('[RI3] an inactive side, one fact on both sides, two agents, no confidence and no metadata are named', () => {
+  it('[RI3] reports an inactive side, identical sides, two agents, no confidence and no metadata', () => {
     const { proposals, problems } = batch({
       attributes: [
         ...attributes,
@@ -570,7 +570,7 @@ describe('signetToBatch: pending suggestions', () => {
     ['by what both say', { old_value: 'mara lives in turku', new_value: ' Mara lives in Lund ' }],
     ['by an id and a value', { attribute_id: 'o', new_value: 'Mara lives in Lund' }],
     ['by a value and an id', { old_value: 'Mara lives in Turku', superseded_by: 'n' }],
-  ])('[SG7] name both facts %s: taken over as a proposal', (_how, payload) => {
+  ])('[SG7] with both facts %s: becomes a proposal', (_how, payload) => {
     const { proposals, problems } = suggested(payload)
     expect(problems).toEqual([])
     expect(proposals).toEqual([
@@ -607,14 +607,14 @@ describe('signetToBatch: pending suggestions', () => {
     ['a constraint', { attribute_id: 'never', superseded_by: 'n' }, /constraint/],
     ['a fact and itself', { attribute_id: 'o', superseded_by: 'o' }, /one fact as both sides/],
     ['a fact that is gone', { attribute_id: 'o', superseded_by: 'gone' }, /missing side/],
-  ])('[SG7] %s: named, and no proposal', (_what, payload, reason) => {
+  ])('[SG7] %s: is reported, without a proposal', (_what, payload, reason) => {
     const { proposals, problems } = suggested(payload)
     expect(proposals).toEqual([])
     expect(problems).toMatchObject([{ severity: 'flag', ref: 's' }])
     expect(problems[0]?.reason).toMatch(reason)
   })
 
-  it('[S2] [SG7] a suggestion that names no agent stays within that of its older fact', () => {
+  it("[S2] [SG7] a suggestion without an agent stays within its older fact's agent", () => {
     const words = { content: 'Mara lives in Lund', validFrom: '2026-08-01' }
     const theirs = attribute({ ...words, id: 'z', agentId: 'other', aspectId: 'hers' })
     const { proposals } = suggested(
@@ -625,12 +625,12 @@ describe('signetToBatch: pending suggestions', () => {
     expect(proposals).toMatchObject([{ agent: 'scout', newerExternalId: 'n' }])
   })
 
-  it('[SG7] a payload that cannot be read is named', () => {
+  it('[SG7] reports an unreadable payload', () => {
     expect(suggested({}, { payload: '{' }).problems[0]?.reason).toMatch(/no current fact/)
     expect(suggested({}, { payload: null }).problems).toHaveLength(1)
   })
 
-  it('[SG7] what proposes no supersession is counted in one sentence', () => {
+  it('[SG7] counts other suggestions in one sentence', () => {
     expect(suggested({}, { operation: 'merge_entities' }).problems).toMatchObject([
       {
         ref: null,

@@ -18,15 +18,15 @@ import type { SignetAttribute, SignetRows } from './signet-rows'
 import { suggestedPairs } from './signet-suggestions'
 import { appliedKey } from './tally-signet-events'
 
-const DEFAULT_AGENT = 'default' // Signet's own name for the agent of rows without one
+const DEFAULT_AGENT = 'default' // Signet's name for the agent of rows without one
 
-/** Turns the rows of a Signet store into a batch; times in the future are flagged when `nowMs` is given. Never throws. */
+/** Converts the rows of a Signet store into a batch; flags future times if `nowMs` is given. Never throws. */
 export function signetToBatch(
   rows: SignetRows,
   options: {
     readonly name: string
     readonly nowMs?: number | undefined
-    readonly agent?: string | undefined // of rows that name none
+    readonly agent?: string | undefined // for rows without one
   },
 ): ImportBatch {
   const problems: ImportProblem[] = []
@@ -91,7 +91,7 @@ function readFacts(
     attributes.set(id, row)
     read.set(id, outcome.fact)
     for (const flag of outcome.flags) problem('flag', id, flag)
-    const twin = sameAgain(outcome.fact, said)
+    const twin = findRepeated(outcome.fact, said)
     if (twin !== null)
       problem(
         'flag',
@@ -102,8 +102,8 @@ function readFacts(
   return { attributes, read }
 }
 
-/** Returns the id of the active row before this one that says the same in the same place, or notes that this is the first. */
-function sameAgain(fact: FactInput, said: Map<string, string>): string | null {
+/** Returns the id of an earlier active row with the same content and slot, or records this one as the first. */
+function findRepeated(fact: FactInput, said: Map<string, string>): string | null {
   if (fact.status !== 'active') return null
   const { agent, entity, aspect, key, kind, content } = fact
   const words = [entity, aspect, key, content].map((text) => nameKey(text ?? ''))

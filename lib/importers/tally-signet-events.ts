@@ -6,7 +6,7 @@ import type { SignetEvent, SignetEventTally, SignetPair } from './signet-rows'
 export const SIGNET_PROPOSED = 'supersession_proposal'
 export const SIGNET_APPLIED = 'attribute_superseded'
 
-/** Counts pair events by unordered pair, reading them once and in any order. */
+/** Counts pair events by unordered pair, in one pass and any order. */
 export function tallySignetEvents(events: Iterable<SignetEvent>): SignetEventTally {
   const pairs = new Map<string, SignetPair>()
   const appliedAtMs = new Map<string, number>()
@@ -33,8 +33,8 @@ export function appliedKey(olderId: string, newerId: string): string {
   return JSON.stringify([olderId, newerId])
 }
 
-// The agent and the entity are found through the attributes: the event carries neither, and its memory_id may be an
-// attribute's (conformance signet-P06).
+// Events carry neither agent nor entity, so both come from the attributes. Their memory_id may be an attribute's id (conformance
+// signet-P06).
 function readPair(event: SignetEvent): SignetPair | null {
   const metadata = parseObject(event.metadata)
   const olderId = metadata?.['old_attribute_id']
@@ -76,7 +76,7 @@ function chosen(
   return a === null || b === null ? (a ?? b) : choose(a, b)
 }
 
-/** Returns the JSON object that a text holds, or null. */
+/** Parses a text as a JSON object, or null. */
 export function parseObject(text: string | null): Readonly<Record<string, unknown>> | null {
   if (text === null) return null
   try {

@@ -1,7 +1,7 @@
 import { describeValue, nameKey } from './fact-fields'
 
 const OVER = String.raw`archived|cancell?ed|deleted|deprecated|discarded|ended|expired|forgotten|inactive|invalid|invalidated|obsolete|obsoleted|outdated|removed|replaced|retired|retracted|revoked|superseded|tombstoned?|withdrawn`
-/** “isDeleted”, “archivedAt”, “invalidatedBy”, and names for the moment of an end. */
+/** “isDeleted”, “archivedAt”, “invalidatedBy”, and names for an end time. */
 const ENDED = new RegExp(
   `^(?:(?:is|was)?(?:${OVER})(?:at|on|by|byid|date|time)?|(?:valid)?end(?:at|on|s|sat|date|time)?|expires(?:at|on)?|expiry(?:date)?|expiration(?:date|time)?|tinvalid|until|valid(?:through|thru|till))$`,
   'u',
@@ -22,7 +22,7 @@ const NO: ReadonlySet<unknown> = new Set([
   'no',
   'null',
 ])
-/** Returns the name under which a row gives an end that is not read, or null. Left out, the fact would come in as current. */
+/** Returns the name of a row's unrecognized end, or null. If ignored, the fact would be imported as current. */
 export function unreadEnd(
   raw: Readonly<Record<string, unknown>>,
   unknown: readonly string[],

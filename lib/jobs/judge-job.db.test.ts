@@ -5,10 +5,10 @@ import { createJudge } from '@/lib/judge/ask-judge'
 import type { JudgeSettings } from '@/lib/judge/config'
 import {
   answering,
-  held,
-  judgeSettingsOf,
+  deferred,
+  createJudgeSettings,
   startModelServer,
-  stillWorld,
+  createTestRuntime,
   type ModelRequest,
   type Reply,
   type TestServer,
@@ -54,8 +54,8 @@ async function serve(reply: (request: ModelRequest, nth: number) => Reply | Prom
 }
 
 /** A judge for the test server, with its own failure state. */
-function judgeOf(given: Partial<JudgeSettings> = {}, world = stillWorld()) {
-  return createJudge(judgeSettingsOf(server.url, given), world)
+function judgeOf(given: Partial<JudgeSettings> = {}, world = createTestRuntime()) {
+  return createJudge(createJudgeSettings(server.url, given), world)
 }
 
 /** Ingests facts one day apart, in the given order. */
@@ -172,7 +172,7 @@ describe('judgeSweep: what the judge finds', () => {
   })
 
   it('[J7] a fact reworded while the judge was thinking is not proposed with its old words', async () => {
-    const answer = held<Reply>()
+    const answer = deferred<Reply>()
     await serve((_request, nth) => (nth === 0 ? answer.value : answering(false)))
     await pair()
     const judging = sweepAndJudge()
@@ -325,7 +325,7 @@ describe('judgeSweep: no answer', () => {
         content: `Coffee with ${how} for Mara at breakfast`,
       })),
     )
-    const world = stillWorld()
+    const world = createTestRuntime()
     const judge = judgeOf({ concurrency: 1 }, world)
     expect(await sweepAndJudge(judge)).toMatchObject({ asked: 5, unchecked: 10 })
     const rows = await judgements()
@@ -348,7 +348,7 @@ describe('judgeSweep: no answer', () => {
 
 describe('judgeSweep: side effects', () => {
   it('[J1] no transaction is open while the server thinks: a write succeeds', async () => {
-    const answer = held<Reply>()
+    const answer = deferred<Reply>()
     await serve(() => answer.value)
     await pair()
     const judging = sweepAndJudge()
@@ -366,7 +366,7 @@ describe('judgeSweep: side effects', () => {
   })
 
   it('[J4] one at a time per agent', async () => {
-    const answer = held<Reply>()
+    const answer = deferred<Reply>()
     await serve(() => answer.value)
     await pair()
     const judging = sweepAndJudge()

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 
 import { createJudge } from '@/lib/judge/ask-judge'
-import { answering, judgeSettingsOf, startModelServer, stillWorld } from '@/lib/judge/testing'
+import {
+  answering,
+  createJudgeSettings,
+  startModelServer,
+  createTestRuntime,
+} from '@/lib/judge/testing'
 import { importFacts } from '@/lib/operations/import-facts'
 import { at, batchOf, countedRequests, factInput, sweep, valueOf } from '@/lib/operations/testing'
 import { openTestStore } from '@/lib/store/testing'
@@ -23,8 +28,8 @@ it('[J2] [J9] a large store is searched to its end, whatever was asked before', 
       }),
     )
     valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
-    const settings = judgeSettingsOf(server.url, { budget: 400, concurrency: 32 })
-    const judge = createJudge(settings, stillWorld())
+    const settings = createJudgeSettings(server.url, { budget: 400, concurrency: 32 })
+    const judge = createJudge(settings, createTestRuntime())
     for (const asked of [400, 250, 0]) {
       const run = await sweep(store, requests, { agentId: 'scout' })
       expect(await judgeSweep(store, { runId: run.id, judge }, requests)).toMatchObject({ asked })

@@ -11,7 +11,7 @@ import {
   createSignetStore,
   proposePair,
 } from '@/lib/connectors/fixtures/create-signet-store'
-import { appliesByItself } from '@/lib/domain/automatic'
+import { canAutoApply } from '@/lib/domain/automatic'
 import { BUILT_IN_POLICY } from '@/lib/domain/policy'
 import { DEFAULT_QUEUE_FILTER, type QueueFilter } from '@/lib/filters/queue-filter'
 import { EMPTY_SIDE, factSide } from '@/lib/filters/try-query'
@@ -160,7 +160,7 @@ describe('a Signet store, read and imported', () => {
       await take(threePairs)
       const rows = await store.read.proposal.findMany({ where: { foreignOnly: true } })
       expect(rows.map(({ aspect }) => aspect).toSorted()).toEqual(['boat', 'home', 'notes'])
-      for (const row of rows) expect(appliesByItself(toProposal(row), BUILT_IN_POLICY)).toBe(false)
+      for (const row of rows) expect(canAutoApply(toProposal(row), BUILT_IN_POLICY)).toBe(false)
       const since = at('2026-01-01T00:00:00Z')
       const bands = await countByConfidence(store.read, { agentId: 'scout', since })
       expect(bands.filter(({ from }) => from > 0).map(({ from }) => from)).toEqual([0.75])

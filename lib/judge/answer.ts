@@ -3,25 +3,25 @@ import { z } from 'zod'
 import type { JudgeAnswer } from './judge'
 import { parseJson, partsIn, withoutThinking } from './model-text'
 
-const MOST_REASONING = 300
+const MAX_REASONING = 300
 
-/** What the server is told to produce: types only, since not every server knows bounds. */
+/** The schema requested from the server: types only, because not every server supports bounds. */
 export const ANSWER_SCHEMA = z.object({
   contradicts: z.boolean(),
   confidence: z.number().describe('from 0 to 1'),
   reasoning: z.string().describe('one or two sentences, at most 300 characters'),
 })
 
-/** What is accepted: exact types; a reason that runs on is cut, since the verdict in it is clear. */
+/** The accepted shape: exact types; an overlong reason is cut, since the verdict is clear. */
 const answerShape = z.object({
   contradicts: z.boolean(),
   confidence: z.number().min(0).max(1),
-  reasoning: z.string().trim().min(1).transform(shortened),
+  reasoning: z.string().trim().min(1).transform(truncate),
 })
 
 /**
- * Reads the answer in a model's words: plain JSON, fenced, or with talk around it; of several, the last. What is empty or off the
- * schema is unparsable, never “no contradiction” (rule J3). What stands in one of the texts is quoted from there, and is no answer (J5).
+ * Parses an answer from a model's text: plain or fenced JSON, or JSON within prose; the last one counts. An empty or invalid answer
+ * is unparsable, never “no contradiction” (rule J3). JSON that occurs in one of the texts is a quotation, not an answer (J5).
  */
 export function parseAnswer(
   raw: string,
@@ -42,8 +42,8 @@ function isAnswerLike(value: unknown): value is { readonly contradicts: unknown 
 }
 
 /** Cuts without splitting a character. */
-function shortened(reasoning: string): string {
+function truncate(reasoning: string): string {
   const line = reasoning.replaceAll(/\s+/gu, ' ')
-  if (line.length <= MOST_REASONING) return line
-  return `${line.slice(0, MOST_REASONING - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`
+  if (line.length <= MAX_REASONING) return line
+  return `${line.slice(0, MAX_REASONING - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`
 }

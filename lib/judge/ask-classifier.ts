@@ -21,22 +21,22 @@ import {
 import type { JudgePrompt } from './prompt'
 import { callWithRetry } from './retry'
 
-const A_CALL = 10 // new facts, as the OpenClaw plug-in asks
-const LONGEST_PAUSE_MS = 2_000 // who stores a fact waits
+const FACTS_PER_CALL = 10 // new facts per call, as in the OpenClaw plug-in
+const MAX_PAUSE_MS = 2_000 // the writer of a fact is waiting
 
-type Said =
+type ModelText =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly why: Unchecked }
 
-/** Returns a classifier behind any server that speaks the chat completions protocol. */
+/** Creates a classifier for any chat-completions server. */
 export function createClassifier(settings: JudgeSettings, runtime: Runtime): Classifier {
   const model = languageModel(settings)
   const breaker = createBreaker()
-  const inTurn = limitConcurrency(settings.concurrency)
+  const limited = limitConcurrency(settings.concurrency)
 
-  async function say(prompt: JudgePrompt): Promise<Said> {
-    if (!breaker.admits(runtime.nowMs())) return { ok: false, why: LEFT_ALONE }
-    const limits = { timeoutMs: settings.timeoutMs, longestPauseMs: LONGEST_PAUSE_MS }
+  async function ask(prompt: JudgePrompt): Promise<ModelText> {
+    if (!breaker.admits(runtime.nowMs())) return { ok: false, why: BREAKER_OPEN }
+    const limits = { timeoutMs: settings.timeoutMs, maxPauseMs: MAX_PAUSE_MS }
     const outcome = await callWithRetry((signal) => speak(model, prompt, signal), limits, runtime)
     if (outcome.ok || !isOutage(outcome.failure)) breaker.succeeded()
     else breaker.failed(runtime.nowMs())
@@ -49,19 +49,21 @@ export function createClassifier(settings: JudgeSettings, runtime: Runtime): Cla
   async function classifyOne(question: ArrivalQuestion): Promise<Classified> {
     const names = shortNames(question, 1)
     const said = await safely(classifyPrompt(question))
-    return said.ok ? named(parseClassification(said.text, names), question, names) : said.why
+    return said.ok
+      ? resolveTarget(parseClassification(said.text, names), question, names)
+      : said.why
   }
 
-  async function safely(prompt: JudgePrompt): Promise<Said> {
+  async function safely(prompt: JudgePrompt): Promise<ModelText> {
     try {
-      return await inTurn(() => say(prompt))
+      return await limited(() => ask(prompt))
     } catch {
       breaker.failed(runtime.nowMs())
       return { ok: false, why: unchecked('unavailable', 'The question could not be put.') }
     }
   }
 
-  /** Asks about several at once; where the answer does not fit, about each by itself (conformance hybrid-H11k to m). */
+  /** Classifies several at once, or one by one if the answer does not fit (conformance hybrid-H11k to m). */
   async function classifySome(
     questions: readonly ArrivalQuestion[],
   ): Promise<readonly Classified[]> {
@@ -78,7 +80,7 @@ export function createClassifier(settings: JudgeSettings, runtime: Runtime): Cla
     if (rows === null) return Promise.all(questions.map(classifyOne))
     return questions.map((question, index) => {
       const row = rows[index] ?? { action: 'review', flag: 'unparseable' }
-      return named(row, question, names[index] ?? [])
+      return resolveTarget(row, question, names[index] ?? [])
     })
   }
 
@@ -87,15 +89,16 @@ export function createClassifier(settings: JudgeSettings, runtime: Runtime): Cla
     promptVersion: CLASSIFY_PROMPT_VERSION,
     budget: settings.budget,
     async classify(questions) {
-      const parts = Array.from({ length: Math.ceil(questions.length / A_CALL) }, (_none, nth) =>
-        questions.slice(nth * A_CALL, (nth + 1) * A_CALL),
+      const parts = Array.from(
+        { length: Math.ceil(questions.length / FACTS_PER_CALL) },
+        (_none, nth) => questions.slice(nth * FACTS_PER_CALL, (nth + 1) * FACTS_PER_CALL),
       )
       return (await Promise.all(parts.map(classifySome))).flat()
     },
   }
 }
 
-const LEFT_ALONE = unchecked(
+const BREAKER_OPEN = unchecked(
   'breaker',
   'The server of the judge failed several times in a row and is left alone for a minute.',
 )
@@ -110,8 +113,8 @@ async function speak(model: LanguageModel, prompt: JudgePrompt, abortSignal: Abo
   return { text, refused: finishReason === 'content-filter' }
 }
 
-/** The short id of an answer, as the id of the fact that was offered under it. */
-function named(
+/** Replaces an answer's short id with the id of the offered fact. */
+function resolveTarget(
   said: Classification,
   { offered }: ArrivalQuestion,
   names: readonly string[],

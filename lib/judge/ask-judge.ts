@@ -19,11 +19,11 @@ import { limitConcurrency, withBudget } from './limits'
 import { judgePrompt, PROMPT_VERSION } from './prompt'
 import { callWithRetry, type CallOutcome } from './retry'
 
-const LONGEST_PAUSE_MS = 30_000
+const MAX_PAUSE_MS = 30_000
 
 type Said = { readonly text: string; readonly refused: boolean }
 
-/** Returns a judge behind any server that speaks the chat completions protocol. */
+/** Creates a judge for any chat-completions server. */
 export function createJudge(settings: JudgeSettings, runtime: Runtime): Judge {
   const speak = createSpeaker(settings, runtime)
   const breaker = createBreaker()
@@ -76,19 +76,19 @@ export function createJudge(settings: JudgeSettings, runtime: Runtime): Judge {
 }
 
 /**
- * Asks with a JSON schema first, which keeps small models to the form. A server that refuses the request so is asked in plain
- * words, from then on too: not every one knows schemas, and some models take no temperature.
+ * Asks with a JSON schema first, which keeps small models to the format. If the server refuses, it is asked in plain words from
+ * then on: some servers lack schemas, and some models take no temperature.
  */
 function createSpeaker(settings: JudgeSettings, runtime: Runtime) {
   const model = languageModel(settings)
-  const limits = { timeoutMs: settings.timeoutMs, longestPauseMs: LONGEST_PAUSE_MS }
+  const limits = { timeoutMs: settings.timeoutMs, maxPauseMs: MAX_PAUSE_MS }
   let plain = false
   return async (question: JudgeQuestion): Promise<CallOutcome<Said>> => {
     const inWords = () =>
-      callWithRetry((signal) => sayPlainly(model, question, signal), limits, runtime)
+      callWithRetry((signal) => askInPlainText(model, question, signal), limits, runtime)
     if (plain) return inWords()
     const outcome = await callWithRetry(
-      (signal) => sayInSchema(model, question, signal),
+      (signal) => askWithSchema(model, question, signal),
       limits,
       runtime,
     )
@@ -102,7 +102,7 @@ function createSpeaker(settings: JudgeSettings, runtime: Runtime) {
   }
 }
 
-/** Returns the model behind a server that speaks the chat completions protocol. */
+/** Returns the model of a chat-completions server. */
 export function languageModel({ url, model, apiKey }: JudgeSettings): LanguageModel {
   const server = createOpenAICompatible({
     name: 'judge',
@@ -114,7 +114,7 @@ export function languageModel({ url, model, apiKey }: JudgeSettings): LanguageMo
   return server.chatModel(model)
 }
 
-async function sayInSchema(
+async function askWithSchema(
   model: LanguageModel,
   question: JudgeQuestion,
   abortSignal: AbortSignal,
@@ -130,7 +130,7 @@ async function sayInSchema(
   return { text, refused: finishReason === 'content-filter' }
 }
 
-async function sayPlainly(
+async function askInPlainText(
   model: LanguageModel,
   question: JudgeQuestion,
   abortSignal: AbortSignal,
@@ -144,12 +144,12 @@ async function sayPlainly(
   return { text, refused: finishReason === 'content-filter' }
 }
 
-/** An answer that cannot be used is an answer all the same: the server works. */
+/** True when the server is down. An unusable answer shows that it works. */
 export function isOutage(failure: CallFailure): boolean {
   return failure.kind !== 'said' && failure.kind !== 'garbled'
 }
 
-/** Returns what a call that failed leaves unchecked. */
+/** Returns the unchecked result for a failed call. */
 export function uncheckedAfter(failure: CallFailure, timeoutMs: number): Unchecked {
   switch (failure.kind) {
     case 'timeout':

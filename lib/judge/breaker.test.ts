@@ -11,7 +11,7 @@ function opened() {
 }
 
 describe('createBreaker', () => {
-  it('[J4] [J15] four failures in a row leave it closed, a success starts the count again', () => {
+  it('[J4] [J15] four failures in a row leave it closed, and a success resets the count', () => {
     const breaker = createBreaker()
     for (let round = 0; round < 3; round += 1) {
       for (let failure = 0; failure < 4; failure += 1) breaker.failed(0)
@@ -25,14 +25,14 @@ describe('createBreaker', () => {
     expect(breaker.admits(MINUTE_MS - 1)).toBe(false)
   })
 
-  it('[J4] after the minute one trial is let through, and alone', () => {
+  it('[J4] after a minute, one trial is allowed, on its own', () => {
     const breaker = opened()
     expect([breaker.admits(MINUTE_MS), breaker.admits(MINUTE_MS)]).toEqual([true, false])
     breaker.succeeded()
     expect(breaker.admits(MINUTE_MS)).toBe(true)
   })
 
-  it('[J4] a trial that fails opens it for another minute', () => {
+  it('[J4] a failed trial opens it for another minute', () => {
     const breaker = opened()
     breaker.admits(MINUTE_MS)
     breaker.failed(MINUTE_MS)

@@ -1,15 +1,15 @@
 const FAILURES_TO_OPEN = 5
 const PAUSE_MS = 60_000
 
-/** Keeps a server that does not answer from being asked again and again. */
+/** Stops calls to a server that does not answer. */
 export type Breaker = {
-  /** True when a question may be put now; the first one after the pause is a trial, and alone. */
+  /** True when a question may be asked now. The first one after the pause is a trial, on its own. */
   admits(nowMs: number): boolean
   succeeded(): void
   failed(nowMs: number): void
 }
 
-/** Returns a closed breaker: five failures in a row open it, one trial after a minute closes it or opens it again. */
+/** Creates a closed breaker. Five failures in a row open it; after a minute, one trial closes or reopens it. */
 export function createBreaker(): Breaker {
   let failures = 0
   let openedAtMs: number | null = null

@@ -6,15 +6,15 @@ import {
   TypeValidationError,
 } from 'ai'
 
-/** What went wrong with one call of a model server, without a word of what it sent. */
+/** Why a call to a model server failed, without any of the text sent. */
 export type CallFailure =
   | { readonly kind: 'timeout' }
   | { readonly kind: 'network' }
   | { readonly kind: 'status'; readonly status: number; readonly retryAfterMs: number | null }
-  | { readonly kind: 'garbled' } // an answer that is no answer of the protocol
-  | { readonly kind: 'said'; readonly text: string; readonly refused: boolean } // off the schema: our own parser reads it
+  | { readonly kind: 'garbled' } // not a valid protocol response
+  | { readonly kind: 'said'; readonly text: string; readonly refused: boolean } // outside the schema: our own parser reads it
 
-/** Reads an error of the AI SDK. */
+/** Classifies an AI SDK error. */
 export function callFailure(error: unknown, signal: AbortSignal): CallFailure {
   if (signal.aborted) return { kind: 'timeout' }
   if (NoObjectGeneratedError.isInstance(error)) {
@@ -34,13 +34,13 @@ export function callFailure(error: unknown, signal: AbortSignal): CallFailure {
   return { kind: garbled ? 'garbled' : 'network' }
 }
 
-/** True when the same call may succeed later: the server is busy or broken, or was not reached. */
-export function isPassing(failure: CallFailure): boolean {
+/** True when the same call may succeed later: the server is busy, broken or unreachable. */
+export function isTransient(failure: CallFailure): boolean {
   if (failure.kind === 'network') return true
   return failure.kind === 'status' && (failure.status === 429 || failure.status >= 500)
 }
 
-/** Returns the seconds of a Retry-After header in milliseconds; dates are not read. */
+/** Converts a Retry-After header from seconds to milliseconds; dates are ignored. */
 function retryAfterMs(header: string | undefined): number | null {
   if (header === undefined || !/^\d+(?:\.\d+)?$/u.test(header.trim())) return null
   return Number(header) * 1_000

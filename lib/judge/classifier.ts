@@ -1,14 +1,14 @@
 import type { JudgedText, Unchecked } from './judge'
 import type { Classification } from './parse-classification'
 
-/** A stored fact that an arriving one is held against. */
+/** A stored fact that is compared with an incoming one. */
 export type OfferedFact = JudgedText & {
   readonly id: string
   readonly aspect: string
   readonly key: string | null
 }
 
-/** What is asked about a fact before it is written: what does it do to those that are stored? */
+/** The question before a write: what does the incoming fact do to the stored ones? */
 export type ArrivalQuestion = JudgedText & {
   readonly entity: string
   readonly aspect: string
@@ -16,14 +16,14 @@ export type ArrivalQuestion = JudgedText & {
   readonly offered: readonly OfferedFact[] // at least one
 }
 
-/** What a model said of an arrival, or that it did not answer (rule J3). */
+/** A model's classification of an incoming fact, or that it did not answer (rule J3). */
 export type Classified = Classification | Unchecked
 
-/** A configured classifier; it never throws. */
+/** A configured classifier. Never throws. */
 export type Classifier = {
   readonly model: string
   readonly promptVersion: string
-  readonly budget: number // facts that are asked about in one arrival
-  /** Answers one by one, in order. */
+  readonly budget: number // questions per import
+  /** Answers in order. */
   readonly classify: (questions: readonly ArrivalQuestion[]) => Promise<readonly Classified[]>
 }

@@ -2,7 +2,7 @@ import type { ArrivalQuestion } from './classifier'
 import type { JudgePrompt } from './prompt'
 import { sealed } from './sealed'
 
-/** Names the wording; change it with every change below. */
+/** The version of the wording; update it with every change below. */
 export const CLASSIFY_PROMPT_VERSION = 'arrival-1'
 
 const STEPS = `ADD: it says something that none of the stored facts says, and leaves all of them true.
@@ -29,25 +29,25 @@ ${STEPS}
 Answer with one JSON list and nothing else: one object for each new fact, in the order in which they were given, with the id of the stored fact as it was given to you, or null with ADD:
 [{"action": "ADD" or "UPDATE" or "DELETE" or "NOOP", "targetId": "F1" or null, "reason": "one sentence"}]`
 
-/** Returns what a model is sent about one arrival, and the short ids under which the stored facts are offered to it. */
+/** Returns the prompt for one incoming fact, with short ids for the stored facts. */
 export function classifyPrompt(question: ArrivalQuestion, from = 1): JudgePrompt {
   return {
     system: ONE,
-    prompt: `The facts, as JSON between the two lines:\n<memories>\n${sealed(dataOf(question, from))}\n</memories>\nWhat does the new fact do? Answer with the one line only.`,
+    prompt: `The facts, as JSON between the two lines:\n<memories>\n${sealed(toData(question, from))}\n</memories>\nWhat does the new fact do? Answer with the one line only.`,
   }
 }
 
-/** Returns what a model is sent about several arrivals at once; the short ids go on from one to the next. */
+/** Returns the prompt for several incoming facts, with consecutive short ids. */
 export function classifyAllPrompt(questions: readonly ArrivalQuestion[]): JudgePrompt {
   const firsts = firstNames(questions)
-  const data = questions.map((question, index) => dataOf(question, firsts[index] ?? 1))
+  const data = questions.map((question, index) => toData(question, firsts[index] ?? 1))
   return {
     system: SEVERAL,
     prompt: `The facts, as JSON between the two lines:\n<memories>\n${sealed(data)}\n</memories>\nThere are ${questions.length} new facts. Answer with the JSON list of ${questions.length} objects only.`,
   }
 }
 
-/** Returns the number with which the short ids of each question begin. */
+/** Returns the first short-id number of each question. */
 export function firstNames(questions: readonly ArrivalQuestion[]): readonly number[] {
   let next = 1
   return questions.map(({ offered }) => {
@@ -57,12 +57,12 @@ export function firstNames(questions: readonly ArrivalQuestion[]): readonly numb
   })
 }
 
-/** Returns the short ids of the facts that are offered, in order. */
+/** Returns the short ids of the offered facts, in order. */
 export function shortNames({ offered }: ArrivalQuestion, from: number): readonly string[] {
   return offered.map((_fact, index) => `F${from + index}`)
 }
 
-function dataOf(question: ArrivalQuestion, from: number): object {
+function toData(question: ArrivalQuestion, from: number): object {
   const { entity, aspect, key, kind, at, content, offered } = question
   const names = shortNames(question, from)
   return {

@@ -7,8 +7,8 @@ const SET = {
   PALIMPSEST_JUDGE_MODEL: 'qwen3:4b',
 }
 
-describe('the settings of the judge and the embeddings', () => {
-  it('[J4] without an address there is neither, whatever else is set', () => {
+describe('judge and embeddings settings', () => {
+  it('[J4] without an address neither is configured, whatever else is set', () => {
     const { judge, embeddings } = readSettings({
       PALIMPSEST_JUDGE_URL: '',
       PALIMPSEST_JUDGE_API_KEY: 'sk',
@@ -17,7 +17,7 @@ describe('the settings of the judge and the embeddings', () => {
     expect([judge, embeddings]).toEqual([null, null])
   })
 
-  it('[J4] an address and a model are enough; the time-out is that of Signet', () => {
+  it("[J4] an address and a model are enough; the timeout is Signet's", () => {
     expect(readSettings(SET).judge).toEqual({
       url: 'http://127.0.0.1:11434/v1',
       model: 'qwen3:4b',
@@ -72,11 +72,11 @@ describe('the settings of the judge and the embeddings', () => {
       { PALIMPSEST_EMBEDDINGS_URL: 'http://h/v1' },
       'PALIMPSEST_EMBEDDINGS_MODEL: must name',
     ],
-  ])('[J4] %s is refused at the start with a sentence', (_what, wrong, sentence) => {
+  ])('[J4] %s is refused at startup with a sentence', (_what, wrong, sentence) => {
     expect(() => readSettings({ ...SET, ...wrong })).toThrow(sentence)
   })
 
-  it('[J6] a password in the address is refused without being repeated', () => {
+  it('[J6] a password in the address is refused without repeating it', () => {
     const read = () =>
       readSettings({ ...SET, PALIMPSEST_JUDGE_URL: 'http://ada:hunter2@127.0.0.1/v1' })
     expect(read).toThrow('must not hold a user or a password')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where a model is asked, and how. */
+/** A model server and how to call it. */
 export type ModelServer = {
   readonly url: string // base URL of an OpenAI-compatible server, without credentials
   readonly model: string
@@ -10,7 +10,7 @@ export type ModelServer = {
 
 export type JudgeSettings = ModelServer & {
   readonly concurrency: number
-  readonly budget: number // questions a sweep
+  readonly budget: number // questions per sweep
 }
 
 const DEFAULT_TIMEOUT_MS = 120_000 // Signet's semanticContradictionTimeoutMs, with its range
@@ -25,7 +25,7 @@ const text = z
   .optional()
   .transform((value) => (value === '' ? undefined : value))
 
-/** A whole number in a range, or a sentence that says which. */
+/** Returns the schema of a whole number in a range, with a sentence on the range. */
 function count(range: { readonly min: number; readonly max: number }, fallback: number) {
   const problem = `must be a whole number from ${range.min} to ${range.max}`
   return text.transform((value, context) => {
@@ -45,7 +45,7 @@ const address = text.transform((value, context) => {
   return z.NEVER
 })
 
-/** Says what is wrong with an address without repeating it: it may hold a password. */
+/** Says what is wrong with an address without repeating it, as it may contain a password. */
 function addressProblem(value: string): string | null {
   if (!URL.canParse(value)) return 'must be a whole address, such as http://127.0.0.1:11434/v1'
   const { protocol, username, password } = new URL(value)
@@ -56,7 +56,7 @@ function addressProblem(value: string): string | null {
   return null
 }
 
-/** The variables of the judge and of the embeddings, for the schema of the environment. */
+/** The environment variables of the judge and the embeddings. */
 export const MODEL_VARIABLES = {
   PALIMPSEST_JUDGE_URL: address,
   PALIMPSEST_JUDGE_MODEL: text,
@@ -86,7 +86,7 @@ type Values = {
   readonly PALIMPSEST_EMBEDDINGS_TIMEOUT_MS: number
 }
 
-/** Returns which variable is missing beside another, one sentence each. */
+/** Returns one sentence per variable that is missing although others need it. */
 export function modelProblems(values: Values): readonly string[] {
   return (['JUDGE', 'EMBEDDINGS'] as const).flatMap((name) => {
     const url = values[`PALIMPSEST_${name}_URL`]
@@ -101,7 +101,7 @@ export function modelProblems(values: Values): readonly string[] {
   })
 }
 
-/** Returns the judge's settings; null when none is configured, and then nothing is asked. */
+/** Returns the judge's settings, or null if not configured, so that nothing is asked. */
 export function judgeSettings(values: Values): JudgeSettings | null {
   const { PALIMPSEST_JUDGE_URL: url, PALIMPSEST_JUDGE_MODEL: model } = values
   if (url === undefined || model === undefined) return null
@@ -115,7 +115,7 @@ export function judgeSettings(values: Values): JudgeSettings | null {
   }
 }
 
-/** Returns the settings of the embeddings; null when none are configured. */
+/** Returns the embeddings settings, or null if not configured. */
 export function embeddingsSettings(values: Values): ModelServer | null {
   const { PALIMPSEST_EMBEDDINGS_URL: url, PALIMPSEST_EMBEDDINGS_MODEL: model } = values
   if (url === undefined || model === undefined) return null

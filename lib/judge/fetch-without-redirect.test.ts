@@ -13,7 +13,7 @@ const server = createServer(({ url = '' }, response) => {
 })
 afterAll(() => server.close())
 
-it('[WS7] a redirect of the model server is not followed', async () => {
+it('[WS7] does not follow a redirect of the model server', async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   const sent = fetchWithoutRedirect(`http://127.0.0.1:${port}/v1`, { method: 'POST', body: 'fact' })

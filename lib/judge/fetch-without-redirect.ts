@@ -1,3 +1,3 @@
-/** Fetches from the address that is configured and no other: a redirect would send the texts of facts somewhere else. */
+/** Fetches without following redirects, which would send the texts of facts elsewhere. */
 export const fetchWithoutRedirect: typeof fetch = (address, options) =>
   fetch(address, { ...options, redirect: 'error' })

@@ -1,11 +1,11 @@
-/** One side of a question, as it is put to the judge. */
+/** One side of a question. */
 export type JudgedText = {
   readonly content: string
   readonly kind: string
   readonly at: string | null // ISO 8601; null = unknown
 }
 
-/** What the judge is asked: does the newer statement make the older one no longer true? */
+/** The question to the judge: does the newer statement make the older one no longer true? */
 export type JudgeQuestion = {
   readonly entity: string
   readonly aspect: string
@@ -13,7 +13,7 @@ export type JudgeQuestion = {
   readonly newer: JudgedText
 }
 
-/** What a judge said. */
+/** A judge's answer. */
 export type JudgeAnswer = {
   readonly contradicts: boolean
   readonly confidence: number // 0–1
@@ -30,11 +30,11 @@ export const UNCHECKED_REASONS = [
 ] as const
 export type UncheckedReason = (typeof UNCHECKED_REASONS)[number]
 
-/** A question that has no answer; it is never read as “no contradiction” (rule J3). */
+/** A question without an answer; never read as “no contradiction” (rule J3). */
 export type Unchecked = {
   readonly status: 'unchecked'
   readonly why: UncheckedReason
-  readonly detail: string // one sentence; no address, no key, nothing of the server's own words
+  readonly detail: string // one sentence, without addresses, keys or the server's own words
 }
 
 export type Answered = JudgeAnswer & {
@@ -46,20 +46,19 @@ export type Answered = JudgeAnswer & {
 
 export type Judgement = Answered | Unchecked
 
-/** Puts one question; it never throws. */
+/** Asks one question. Never throws. */
 export type AskJudge = (question: JudgeQuestion) => Promise<Judgement>
 
-/** A configured judge. */
 export type Judge = {
   readonly model: string
   readonly promptVersion: string
-  readonly budget: number // questions a sweep
-  readonly concurrency: number // questions at a time
+  readonly budget: number // questions per sweep
+  readonly concurrency: number // concurrent questions
   readonly ask: AskJudge
-  readonly forSweep: () => AskJudge // the same, with a budget of its own
+  readonly forSweep: () => AskJudge // the same judge with its own budget
 }
 
-/** What a slow function needs of the world. */
+/** Clock and randomness for slow functions. */
 export type Runtime = {
   nowMs(): number
   sleep(ms: number): Promise<void>
@@ -67,7 +66,7 @@ export type Runtime = {
   abortAfter(ms: number): AbortSignal
 }
 
-/** Returns a question without an answer. */
+/** Returns an unanswered question's result. */
 export function unchecked(why: UncheckedReason, detail: string): Unchecked {
   return { status: 'unchecked', why, detail }
 }

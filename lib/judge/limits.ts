@@ -1,6 +1,6 @@
 import { unchecked, type AskJudge } from './judge'
 
-/** Returns a runner that works on at most `limit` tasks at a time, first come, first served. */
+/** Creates a runner for at most `limit` concurrent tasks, first come, first served. */
 export function limitConcurrency(limit: number) {
   const waiting: (() => void)[] = []
   let running = 0
@@ -15,12 +15,12 @@ export function limitConcurrency(limit: number) {
     } finally {
       const next = waiting.shift()
       if (next === undefined) running -= 1
-      else next() // the place is handed on
+      else next() // pass the slot on
     }
   }
 }
 
-/** Returns a judge that puts at most `questions` questions. */
+/** Limits a judge to `questions` questions. */
 export function withBudget(ask: AskJudge, questions: number): AskJudge {
   let left = questions
   return async (question) => {

@@ -2,12 +2,12 @@ const CLOSES = { '{': '}', '[': ']' } as const
 const THINKING_ENDS = /^.*<\/(?:redacted_)?think(?:ing)?>/isu
 const THINKING_STARTS = /<(?:redacted_)?think(?:ing)?>.*$/isu
 
-/** Thoughts are no answer, finished or not: what a model weighs in them may say the opposite. */
+/** Removes thinking, finished or not, which may argue the opposite of the answer. */
 export function withoutThinking(raw: string): string {
   return raw.replace(THINKING_ENDS, '').replace(THINKING_STARTS, '')
 }
 
-/** Returns every outermost {…} or […] of a text; brackets inside strings do not count. */
+/** Returns every outermost {…} or […] in a text, ignoring brackets in strings. */
 export function partsIn(text: string, open: keyof typeof CLOSES): readonly string[] {
   const close = CLOSES[open]
   const found: string[] = []
@@ -34,7 +34,7 @@ export function partsIn(text: string, open: keyof typeof CLOSES): readonly strin
   return found
 }
 
-/** Reads JSON, also with a comma too many before a closing brace; null when it is none. */
+/** Parses JSON, allowing a trailing comma before a closing brace; null if invalid. */
 export function parseJson(text: string): unknown {
   for (const candidate of [text, text.replaceAll(/,(\s*[\]}])/gu, '$1')]) {
     try {

@@ -55,7 +55,7 @@ describe.skipIf(!isPresent)(
   },
 )
 
-describe('[AW3] what cannot be used is for review, never ADD', () => {
+describe('[AW3] anything unusable is for review, never ADD', () => {
   const review = (flag: string) => ({ action: 'review', flag })
 
   it.each([
@@ -72,7 +72,7 @@ describe('[AW3] what cannot be used is for review, never ADD', () => {
     expect(parseClassification(raw, ['a', 'b'])).toMatchObject(wanted)
   })
 
-  it('in a batch each row is read against what was offered for it', () => {
+  it('in a batch, each row is read against its own offered facts', () => {
     const raw = '[{"action":"update","targetId":"a"},{"action":"DELETE","targetId":"a"}]'
     const asked = [{ offered: ['a'] }, { offered: ['b'] }]
     expect(parseClassifications(raw, asked)).toMatchObject([
@@ -81,7 +81,7 @@ describe('[AW3] what cannot be used is for review, never ADD', () => {
     ])
   })
 
-  it('[AW13] two lists of the right length are two minds', () => {
+  it('[AW13] two lists of the right length are ambiguous', () => {
     const raw = '[{"action":"ADD"}]\n[{"action":"NOOP"}]'
     expect(parseClassifications(raw, [{ offered: [] }])).toBeNull()
   })

@@ -2,7 +2,7 @@ import { parseJson, partsIn, withoutThinking } from './model-text'
 
 export type Action = 'ADD' | 'UPDATE' | 'DELETE' | 'NOOP'
 
-/** What a model says that a new fact does to those that were offered to it; what cannot be used is a question for a person. */
+/** A model's classification of a new fact; an unusable one is left to a person. */
 export type Classification =
   | { readonly action: Action; readonly target: string | null; readonly reason: string }
   | {
@@ -14,8 +14,8 @@ const LINE = /^\W*(?<action>add|update|delete|noop)\b\s*(?<target>[^|\s]*)\s*\|\
 const ACTIONS: readonly string[] = ['ADD', 'UPDATE', 'DELETE', 'NOOP']
 
 /**
- * Reads one classification: “ACTION target | reason” on a line of its own. What is off the grammar, names no target, names one that
- * was not offered, or is said in two ways is for review, never ADD (rule AW3).
+ * Parses one classification: a line “ACTION target | reason”. Anything malformed, with a missing or unoffered target, or ambiguous
+ * is for review, never ADD (rule AW3).
  */
 export function parseClassification(raw: string, offered: readonly string[]): Classification {
   const lines = withoutThinking(raw)
@@ -31,8 +31,8 @@ export function parseClassification(raw: string, offered: readonly string[]): Cl
 }
 
 /**
- * Reads the classifications of a batch, a JSON list in whatever wrapping. Returns null where the list is missing, has another length
- * than was asked, or fewer than half of its rows can be used: then each fact is asked about by itself, and nothing shifts by one.
+ * Parses the classifications of a batch, a JSON list in any wrapping. Returns null if the list is missing, has the wrong length, or
+ * fewer than half of its rows are usable; then each fact is classified alone, and no answer shifts to another fact.
  */
 export function parseClassifications(
   raw: string,
@@ -41,7 +41,7 @@ export function parseClassifications(
   const found = listsIn(withoutThinking(raw)).filter((list) => list.length === asked.length)
   const [list] = found
   if (list === undefined || found.length > 1) return null
-  const rows = list.map((row, index) => rowOf(row, asked[index]?.offered ?? []))
+  const rows = list.map((row, index) => readRow(row, asked[index]?.offered ?? []))
   const usable = rows.filter(({ action }) => action !== 'review').length
   return usable * 2 >= rows.length ? rows : null
 }
@@ -62,7 +62,7 @@ function settled(
     : { action: 'review', flag: 'unknown_target' }
 }
 
-function rowOf(row: object, offered: readonly string[]): Classification {
+function readRow(row: object, offered: readonly string[]): Classification {
   const { action, targetId, target, reason } = row as Readonly<Record<string, unknown>>
   if (typeof action !== 'string') return { action: 'review', flag: 'unparseable' }
   const named = targetId ?? target
@@ -80,12 +80,12 @@ function sameStep(one: Classification, other: Classification | undefined): boole
   return target === otherTarget
 }
 
-/** Returns the lists of objects in a text: bare, fenced, amid prose, or under whatever name in a wrapping object. */
+/** Returns the lists of objects in a text: bare, fenced, within prose, or under any name in a wrapping object. */
 function listsIn(text: string): readonly (readonly object[])[] {
-  return partsIn(text, '[').flatMap((each) => listOf(parseJson(each)))
+  return partsIn(text, '[').flatMap((each) => readList(parseJson(each)))
 }
 
-function listOf(value: unknown): readonly (readonly object[])[] {
+function readList(value: unknown): readonly (readonly object[])[] {
   if (!Array.isArray(value) || value.length === 0) return []
   const rows = value.filter(
     (row): row is object => typeof row === 'object' && row !== null && !Array.isArray(row),

@@ -1,7 +1,7 @@
 import type { JudgeQuestion } from './judge'
 import { sealed } from './sealed'
 
-/** Names the wording; an answer to another wording is another answer. Change it with every change below. */
+/** The version of the wording, part of an answer's identity; update it with every change below. */
 export const PROMPT_VERSION = 'supersession-1'
 
 const INSTRUCTIONS = `You review the stored memory of an AI agent. You are given two statements that it remembers about the same entity and the same aspect of it, and when each became known. Decide one thing: does the NEWER statement make the OLDER one no longer true today?
@@ -16,7 +16,7 @@ Answer with one JSON object and nothing else:
 
 export type JudgePrompt = { readonly system: string; readonly prompt: string }
 
-/** Returns what the judge is sent: instructions of ours alone, and the pair as one block of JSON. */
+/** Returns the judge's prompt: only our instructions, and the pair as one JSON block. */
 export function judgePrompt({ entity, aspect, older, newer }: JudgeQuestion): JudgePrompt {
   const data = {
     entity,

@@ -1,12 +1,12 @@
-import { callFailure, isPassing, type CallFailure } from './call-failure'
+import { callFailure, isTransient, type CallFailure } from './call-failure'
 import type { Runtime } from './judge'
 
 const ATTEMPTS = 3
 const FIRST_PAUSE_MS = 500
 
 export type CallLimits = {
-  readonly timeoutMs: number // of one call
-  readonly longestPauseMs: number // a server that asks for more is not asked again now
+  readonly timeoutMs: number // per call
+  readonly maxPauseMs: number // a server that asks for more is not retried now
 }
 
 export type CallOutcome<Value> =
@@ -14,8 +14,8 @@ export type CallOutcome<Value> =
   | { readonly ok: false; readonly failure: CallFailure }
 
 /**
- * Calls a model server, at most three times: again after what passes (429, 5xx, no connection), with pauses that double and
- * vary, and never again after a refusal of the request or a time-out. Each call has the whole time-out.
+ * Calls a model server up to three times. Retries transient failures (429, 5xx, no connection) with doubling, jittered pauses, but
+ * never a refused request or a timeout. Each call has the full timeout.
  */
 export async function callWithRetry<Value>(
   call: (signal: AbortSignal) => Promise<Value>,
@@ -28,15 +28,15 @@ export async function callWithRetry<Value>(
       return { ok: true, value: await call(signal) }
     } catch (error) {
       const failure = callFailure(error, signal)
-      if (attempt >= ATTEMPTS || !isPassing(failure)) return { ok: false, failure }
+      if (attempt >= ATTEMPTS || !isTransient(failure)) return { ok: false, failure }
       const pause = pauseMs(attempt, failure, runtime)
-      if (pause > limits.longestPauseMs) return { ok: false, failure }
+      if (pause > limits.maxPauseMs) return { ok: false, failure }
       await runtime.sleep(pause)
     }
   }
 }
 
-/** What the server asks for counts; else 0.5 s, 1 s, each between half of it and one and a half. */
+/** Returns the pause that the server requests, else 0.5 s, then 1 s, times 0.5 to 1.5. */
 function pauseMs(attempt: number, failure: CallFailure, runtime: Runtime): number {
   const asked = failure.kind === 'status' ? failure.retryAfterMs : null
   const own = FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + runtime.random())

@@ -1,4 +1,4 @@
-/** Writes JSON in which no text can close the block that it stands in. */
+/** Serializes JSON in which no text can close its enclosing block. */
 export function sealed(data: unknown): string {
   return JSON.stringify(data, null, 1)
     .replaceAll('<', String.raw`\u003c`)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { JudgeSettings } from './config'
 import type { JudgeQuestion, Runtime } from './judge'
 
-/** What a model server was sent. */
+/** A request to a model server. */
 export type ModelRequest = {
   readonly path: string
   readonly headers: IncomingHttpHeaders
@@ -21,12 +21,12 @@ export type Reply = {
 export type TestServer = {
   readonly url: string
   readonly requests: readonly ModelRequest[]
-  /** Resolves when that many requests have come in. */
+  /** Resolves once that many requests have arrived. */
   received(count: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts a real HTTP server on a free port; `reply` says what it answers to the nth request (from 0). */
+/** Starts a real HTTP server on a free port; `reply` returns the response to the nth request (from 0). */
 export async function startModelServer(
   reply: (request: ModelRequest, nth: number) => Reply | Promise<Reply>,
 ): Promise<TestServer> {
@@ -74,7 +74,7 @@ function listening(server: Server): Promise<void> {
   })
 }
 
-/** Returns a chat completion that says this. */
+/** Returns a chat completion with this content. */
 export function completion(content: string | null, choice: object = {}): Reply {
   const message = { role: 'assistant', content }
   const body = {
@@ -88,28 +88,28 @@ export function completion(content: string | null, choice: object = {}): Reply {
   return { body: JSON.stringify(body) }
 }
 
-/** Returns a chat completion with an answer in the form that was asked for. */
+/** Returns a chat completion with a well-formed answer. */
 export function answering(contradicts: boolean, confidence = 0.9): Reply {
   const reasoning = contradicts ? 'The newer one replaces it.' : 'Both can hold.'
   return completion(JSON.stringify({ contradicts, confidence, reasoning }))
 }
 
-/** Returns what an embeddings server answers. */
-export function vectorsOf(vectors: readonly (readonly number[])[]): Reply {
+/** Returns the response of an embeddings server. */
+export function vectorsReply(vectors: readonly (readonly number[])[]): Reply {
   const data = vectors.map((embedding, index) => ({ object: 'embedding', index, embedding }))
   return {
     body: JSON.stringify({ object: 'list', model: 'test', data, usage: { prompt_tokens: 1 } }),
   }
 }
 
-export type StillWorld = Runtime & {
+export type TestRuntime = Runtime & {
   readonly slept: readonly number[]
-  readonly signals: readonly AbortController[] // one a call, in order; abort one to let its time run out
+  readonly signals: readonly AbortController[] // one per call, in order; abort one to time it out
   advance(ms: number): void
 }
 
-/** Returns a runtime in which no time passes but what a test lets pass. */
-export function stillWorld(): StillWorld {
+/** Creates a runtime in which time passes only when a test says so. */
+export function createTestRuntime(): TestRuntime {
   const slept: number[] = []
   const signals: AbortController[] = []
   let nowMs = Date.UTC(2026, 8, 1)
@@ -133,8 +133,10 @@ export function stillWorld(): StillWorld {
   }
 }
 
-/** Returns settings for a test server. */
-export function judgeSettingsOf(url: string, given: Partial<JudgeSettings> = {}): JudgeSettings {
+export function createJudgeSettings(
+  url: string,
+  given: Partial<JudgeSettings> = {},
+): JudgeSettings {
   return {
     url,
     model: 'test-model',
@@ -146,8 +148,7 @@ export function judgeSettingsOf(url: string, given: Partial<JudgeSettings> = {})
   }
 }
 
-/** Returns a question. */
-export function questionOf(given: { older?: string; newer?: string } = {}): JudgeQuestion {
+export function createQuestion(given: { older?: string; newer?: string } = {}): JudgeQuestion {
   return {
     entity: 'service',
     aspect: 'storage',
@@ -164,8 +165,8 @@ export function questionOf(given: { older?: string; newer?: string } = {}): Judg
   }
 }
 
-/** A promise and what ends it. */
-export function held<Value>() {
+/** A promise with its resolvers. */
+export function deferred<Value>() {
   let release: (value: Value) => void = () => {}
   const value = new Promise<Value>((resolve) => {
     release = resolve

@@ -11,7 +11,7 @@ import {
   formatTimes,
 } from './format'
 
-test('a number has its thousands apart, and a noun agrees with its count', () => {
+test('numbers have thousands separators, and nouns agree with their count', () => {
   expect([0, 999, 1_000, 1_234_567].map(formatNumber)).toEqual(['0', '999', '1,000', '1,234,567'])
   expect([0, 1, 2_000].map((count) => formatCount(count, 'fact'))).toEqual([
     '0 facts',
@@ -22,7 +22,7 @@ test('a number has its thousands apart, and a noun agrees with its count', () =>
   expect([1, 2, 3].map(formatTimes)).toEqual(['once', 'twice', '3 times'])
 })
 
-test('a day and an instant are written in UTC, in the same form everywhere', () => {
+test('days and timestamps are written in UTC, in one form', () => {
   expect(formatDay('2026-03-05T08:00:00.000Z')).toBe('5 Mar 2026')
   expect(formatDay('2025-09-30T23:59:59.999Z')).toBe('30 Sep 2025')
   expect(formatInstant('1999-12-31T00:05:00Z')).toBe('31 Dec 1999, 00:05 UTC')
@@ -42,7 +42,7 @@ test.each([
   expect(formatHours(hours)).toBe(words)
 })
 
-test('a distance in time says whether it is past or to come', () => {
+test('a relative time says whether it is past or future', () => {
   expect([-44_000, 44_000, -3_600_000, 172_800_000].map(formatRelative)).toEqual([
     'just now',
     'just now',

@@ -1,5 +1,5 @@
-// How numbers, counts, days and times are written, on every page and in every answer. Locale and time zone are fixed, so that server
-// and browser write the same.
+// How numbers, counts, days and times are written on every page and in every answer. Locale and time zone are fixed, so that server
+// and browser agree.
 
 const numbers = new Intl.NumberFormat('en-US')
 const plurals = new Intl.PluralRules('en-US')
@@ -10,22 +10,22 @@ const days = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 })
 
-/** Writes a number: `1,234`. */
+/** Formats a number: `1,234`. */
 export function formatNumber(value: number): string {
   return numbers.format(value)
 }
 
-/** Writes a count with its noun: `1 fact`, `1,234 facts`; `plural` is for nouns that do not just take an s. */
+/** Formats a count with its noun: `1 fact`, `1,234 facts`; `plural` is for irregular nouns. */
 export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
   return `${formatNumber(count)} ${plurals.select(count) === 'one' ? noun : plural}`
 }
 
-/** Writes how often: `once`, `twice`, `3 times`. */
+/** Formats a frequency: `once`, `twice`, `3 times`. */
 export function formatTimes(count: number): string {
   return count === 1 ? 'once' : count === 2 ? 'twice' : `${formatNumber(count)} times`
 }
 
-/** Writes the UTC day of an instant: `12 Mar 2026`. */
+/** Formats the UTC day of a timestamp: `12 Mar 2026`. */
 export function formatDay(iso: string): string {
   // oxlint-disable-next-line no-restricted-globals -- reading a given date reads no clock
   const at = Date.parse(iso)
@@ -34,14 +34,14 @@ export function formatDay(iso: string): string {
   return `${parts['day']} ${parts['month']} ${parts['year']}`
 }
 
-/** Writes the UTC time of an instant: `09:44`; nothing for one that cannot be read. */
+/** Formats the UTC time of a timestamp: `09:44`; empty if it cannot be read. */
 export function formatTime(iso: string): string {
   // oxlint-disable-next-line no-restricted-globals -- reading a given date reads no clock
   const date = new Date(iso)
   return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(11, 16)
 }
 
-/** Writes day and time of an instant: `12 Mar 2026, 09:44 UTC`. */
+/** Formats the day and time of a timestamp: `12 Mar 2026, 09:44 UTC`. */
 export function formatInstant(iso: string): string {
   const time = formatTime(iso)
   return time === '' ? formatDay(iso) : `${formatDay(iso)}, ${time} UTC`
@@ -50,7 +50,7 @@ export function formatInstant(iso: string): string {
 const HOUR_MS = 3_600_000
 const JUST_NOW_MS = 45_000
 
-/** Writes a length of time, whichever sign it has: `45 min`, `3 h`, `41 d`, `14 mo`, `3 y`. */
+/** Formats the absolute value of a duration: `45 min`, `3 h`, `41 d`, `14 mo`, `3 y`. */
 export function formatDuration(ms: number): string {
   const minutes = Math.round(Math.abs(ms) / 60_000)
   if (minutes < 60) return `${minutes} min`
@@ -81,7 +81,7 @@ export function formatHours(hours: number): string {
   return formatDuration(hours * HOUR_MS)
 }
 
-/** Writes a distance in time: `3 h ago`, `in 2 d`, `just now`; negative is past. */
+/** Formats a relative time: `3 h ago`, `in 2 d`, `just now`; negative is past. */
 export function formatRelative(ms: number): string {
   if (Math.abs(ms) < JUST_NOW_MS) return 'just now'
   return ms < 0 ? `${formatDuration(ms)} ago` : `in ${formatDuration(ms)}`

@@ -1,11 +1,11 @@
-/** Guesses the language of a text: its ISO 639-1 code, or null where there is nothing to go by. */
+/** Guesses a text's language as an ISO 639-1 code, or null without a clue. */
 export type GuessLanguage = (text: string) => string | null
 
 let loaded: Promise<GuessLanguage> | null = null
 
 /**
- * Loads what guesses languages by the letters that stand together (Nito-ELD, 60 languages), half a second once. Of short English texts full of names it
- * takes one in twenty for another language: good for slices, never for a decision.
+ * Loads a language guesser by letter sequences (Nito-ELD, 60 languages), once, in about half a second. It mistakes one in twenty
+ * short English texts full of names for another language: good enough for slices, never for a decision.
  */
 export function loadLanguageGuess(): Promise<GuessLanguage> {
   loaded ??= import('eld/small').then(({ eld }) => (text) => {

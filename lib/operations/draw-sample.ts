@@ -1,4 +1,4 @@
-import { allocate, MOST_PAIRS, settlePair, type DrawnStratum } from '@/lib/domain/blind-sample'
+import { allocate, MAX_PAIRS, settlePair, type DrawnStratum } from '@/lib/domain/blind-sample'
 import { factText } from '@/lib/domain/fact-text'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
@@ -95,8 +95,8 @@ export async function drawSample(
 }
 
 function problemOf({ pairs, twice, people, seed }: DrawSample): string | null {
-  if (!Number.isInteger(pairs) || pairs < 1 || pairs > MOST_PAIRS)
-    return `Draw between 1 and ${MOST_PAIRS} pairs.`
+  if (!Number.isInteger(pairs) || pairs < 1 || pairs > MAX_PAIRS)
+    return `Draw between 1 and ${MAX_PAIRS} pairs.`
   if (!(twice >= 0 && twice <= 1))
     return 'The share that several people label lies between 0 and 1.'
   if (people !== 2 && people !== 3) return 'Two or three people can label one pair.'

@@ -1,4 +1,4 @@
-import { MOST_IN_CLUSTER } from '@/lib/domain/merge-clusters'
+import { MAX_IN_CLUSTER } from '@/lib/domain/merge-clusters'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { pairKeyOf } from '@/lib/domain/proposal'
 import type { Refusal } from '@/lib/domain/refusal'
@@ -20,8 +20,8 @@ export async function markNotDuplicates(
   request: OperationRequest,
 ): Promise<Result<Recorded, Refusal>> {
   const ids = [...new Set(command.factIds)].toSorted()
-  if (ids.length < 2 || ids.length > MOST_IN_CLUSTER) {
-    const problem = `Name between 2 and ${MOST_IN_CLUSTER} facts to keep apart.`
+  if (ids.length < 2 || ids.length > MAX_IN_CLUSTER) {
+    const problem = `Name between 2 and ${MAX_IN_CLUSTER} facts to keep apart.`
     return refused({ kind: 'bad-input', problem })
   }
   const intent = { kind: 'keep-apart', about: ids.join(' '), request } as const

@@ -5,7 +5,7 @@ import { mergeThresholds } from '@/lib/domain/merge-score'
 import type { MergeRecord, OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import { scoreMerge, type Embedded } from '@/lib/domain/score-merge'
+import { scoreMerge, type EmbeddingScores } from '@/lib/domain/score-merge'
 import { supersededColumns } from '@/lib/domain/supersede'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
@@ -26,7 +26,7 @@ export type MergeFacts = {
   readonly survivorId: string
   readonly words: MergeWords
   readonly confirmed: boolean
-  readonly embedded: Embedded // computed before the transaction (rule J1)
+  readonly embedded: EmbeddingScores // computed before the transaction (rule J1)
   readonly reason: string | null
 }
 

@@ -1,4 +1,4 @@
-import { staleSides, unaskable } from '@/lib/domain/decide'
+import { staleSides, askingObstacle } from '@/lib/domain/decide'
 import { compareByTime, type Fact } from '@/lib/domain/fact'
 import { factText } from '@/lib/domain/fact-text'
 import type { OperationRequest } from '@/lib/domain/operation'
@@ -48,7 +48,7 @@ export async function redetectProposal(
           sentence: 'The facts still say what they said when this was proposed.',
         })
       }
-      const dead = unaskable(facts)
+      const dead = askingObstacle(facts)
       if (dead !== null) return refused(dead)
       const [older, newer] = inOrder(facts.older, facts.newer)
       const { policy } = await loadPolicy(tx, proposal.agentId, store.environment)

@@ -1,4 +1,4 @@
-import { GATE_LIMITS, LIMIT_FIELDS, mostOf, type LimitOverrides } from '@/lib/domain/gate'
+import { GATE_LIMITS, LIMIT_FIELDS, maxLimit, type LimitOverrides } from '@/lib/domain/gate'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
@@ -63,9 +63,9 @@ function limitProblem(gates: LimitOverrides): string | null {
     return 'That nothing locked is proposed is always asked for.'
   const outside = LIMIT_FIELDS.find((field) => {
     const value = gates[field]
-    return value !== undefined && !(value >= 0 && value <= mostOf(field))
+    return value !== undefined && !(value >= 0 && value <= maxLimit(field))
   })
-  return outside === undefined ? null : `This limit lies between 0 and ${mostOf(outside)}.`
+  return outside === undefined ? null : `This limit lies between 0 and ${maxLimit(outside)}.`
 }
 
 function limitWords(gates: LimitOverrides): string {

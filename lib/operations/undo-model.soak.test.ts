@@ -220,7 +220,7 @@ class Model {
    * Returns entries in undo order: each time the latest to take effect, which the previous one may have restored; null when none is left in
    * effect.
    */
-  takingOrder(entries: readonly Entry[]): readonly Entry[] | null {
+  undoOrder(entries: readonly Entry[]): readonly Entry[] | null {
     const state = new Map(this.log.map(({ no, inEffect, since }) => [no, { inEffect, since }]))
     const order: Entry[] = []
     while (order.length < entries.length) {
@@ -280,7 +280,7 @@ class Model {
 
   /** `said` is the store's result: it may be blocked by a later undo that changed nothing in the model. */
   undo(nos: readonly number[], actor: string, said: string): string {
-    const targets = this.takingOrder(nos.flatMap((no) => this.log[no] ?? []))
+    const targets = this.undoOrder(nos.flatMap((no) => this.log[no] ?? []))
     if (targets === null) return 'already-undone'
     const draft = this.without(targets)
     if (draft === null) return 'blocked-by-later'

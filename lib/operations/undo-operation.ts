@@ -1,4 +1,4 @@
-import { flipsOf, takingOrder } from '@/lib/domain/flips'
+import { planFlips, undoOrder } from '@/lib/domain/flips'
 import type { Operation, OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
@@ -49,7 +49,7 @@ export async function undoOperations(
     const refusal = await undoRefusal(tx, operations, store.environment)
     if (refusal !== null) return refused(refusal)
     const log = await loadUndone(tx, operations)
-    const { order: targets } = takingOrder(operations, (id) => log.get(id))
+    const { order: targets } = undoOrder(operations, (id) => log.get(id))
     const workspace = openWorkspace(tx)
     const mark = workspace.mark()
     for (const target of targets) {
@@ -61,7 +61,7 @@ export async function undoOperations(
     if (widens !== null) return refused(widens)
     if (await bringsBackOutdated(tx, store, workspace))
       return refused({ kind: 'changed-meanwhile' })
-    const flips = targets.flatMap((target) => flipsOf(target, operationId, (id) => log.get(id)))
+    const flips = targets.flatMap((target) => planFlips(target, operationId, (id) => log.get(id)))
     const flags = new Map(flips.map(({ operation, inEffect }) => [operation.id, inEffect]))
     await settleQuestions(tx, workspace, flags)
     await putTiersBack(tx, workspace, { targets, flips })

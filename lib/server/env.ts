@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import { PROFILE_NAMES } from '@/lib/detection/finding'
 import {
-  MOST_RETENTION_DAYS,
+  MAX_RETENTION_DAYS,
   PREFERENCE_KEY_CHOICES,
   type PolicyOverrides,
 } from '@/lib/domain/policy'
@@ -48,7 +48,7 @@ const shape = z.object({
     .enum(PREFERENCE_KEY_CHOICES, `must be one of ${PREFERENCE_KEY_CHOICES.join(', ')}`)
     .optional(),
   PALIMPSEST_IMPORT_FOLDERS: z.string().default(''),
-  PALIMPSEST_RETENTION_DAYS: number(0, MOST_RETENTION_DAYS)
+  PALIMPSEST_RETENTION_DAYS: number(0, MAX_RETENTION_DAYS)
     .pipe(z.number('must be whole').int('must be a whole number of days'))
     .optional(),
   VESTIGE_MERGE_MATCH_THRESHOLD: share.optional(), // as the Vestige document names them

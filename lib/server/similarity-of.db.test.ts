@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { judgeSettingsOf, startModelServer, stillWorld, vectorsOf } from '@/lib/judge/testing'
+import {
+  createJudgeSettings,
+  startModelServer,
+  createTestRuntime,
+  vectorsReply,
+} from '@/lib/judge/testing'
 import { createEmbeddingProvider } from '@/lib/similarity/embeddings'
 import { similarityBy } from '@/lib/similarity/similarity-by'
 import { loadVectors, saveVectors } from '@/lib/store/embeddings'
@@ -27,12 +32,12 @@ describe('similarityOf', () => {
 
   it('[E2] vectors are stored by text and model, exact to 32 bits', async () => {
     const server = await startModelServer(() =>
-      vectorsOf([
+      vectorsReply([
         [0.1, -2.5e-7],
         [3, 4],
       ]),
     )
-    const provider = createEmbeddingProvider(judgeSettingsOf(server.url), stillWorld(), {
+    const provider = createEmbeddingProvider(createJudgeSettings(server.url), createTestRuntime(), {
       load: (model, hashes) => loadVectors(store.read, model, hashes),
       save: (model, byHash) => saveVectors(store, model, { byHash, at: new Date(0) }),
     })

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 
 import {
-  judgeSettingsOf,
+  createJudgeSettings,
   startModelServer,
-  stillWorld,
-  vectorsOf,
+  createTestRuntime,
+  vectorsReply,
   type ModelRequest,
   type Reply,
   type TestServer,
@@ -42,9 +42,9 @@ async function providerAt(
   reply: (request: ModelRequest, nth: number) => Reply | Promise<Reply>,
   given: { readonly model?: string; readonly cache?: VectorCache } = {},
 ) {
-  const world = stillWorld()
+  const world = createTestRuntime()
   server = await startModelServer(reply)
-  const settings = judgeSettingsOf(server.url, { model: given.model ?? 'test-embed' })
+  const settings = createJudgeSettings(server.url, { model: given.model ?? 'test-embed' })
   const provider = createEmbeddingProvider(settings, world, given.cache ?? memory())
   return { provider, world, at: server }
 }
@@ -53,12 +53,12 @@ function inputOf(request: ModelRequest): readonly string[] {
   return (JSON.parse(request.body) as { input: string[] }).input
 }
 
-/** Texts of one first letter point the same way. */
+/** Texts with the same first letter get parallel vectors. */
 const byLetter = (request: ModelRequest): Reply =>
-  vectorsOf(inputOf(request).map((text) => (text.startsWith('a') ? [2, 0] : [0, 3])))
+  vectorsReply(inputOf(request).map((text) => (text.startsWith('a') ? [2, 0] : [0, 3])))
 
 describe('createEmbeddingProvider', () => {
-  it('[E1] says how alike two texts are under the name of its model', async () => {
+  it("[E1] returns similarities under its model's name", async () => {
     const { provider, at } = await providerAt(byLetter)
     expect(await similarityBy(provider, 'a one', { content: 'a two' })).toEqual({
       provider: 'test-embed',
@@ -70,7 +70,7 @@ describe('createEmbeddingProvider', () => {
     expect(at.requests[0]?.path).toBe('/v1/embeddings')
   })
 
-  it('[E2] asks for each text once, sixty-four at a time, and never for one that it knows', async () => {
+  it('[E2] requests each text once, sixty-four at a time, and never a known one', async () => {
     const cache = memory()
     const { provider, at } = await providerAt(byLetter, { cache })
     const pairs = Array.from({ length: 50 }, (_none, nth) => ({
@@ -88,7 +88,7 @@ describe('createEmbeddingProvider', () => {
     expect(cache.kept.size).toBe(100)
   })
 
-  it('[E2] another model has vectors of its own', async () => {
+  it('[E2] keeps separate vectors per model', async () => {
     const cache = memory()
     const first = await providerAt(byLetter, { cache })
     await first.provider.similarities([{ older: 'a', newer: 'b' }])
@@ -113,24 +113,24 @@ describe('createEmbeddingProvider', () => {
     ],
     [
       'sends one vector for two texts',
-      vectorsOf([[1, 2]]),
+      vectorsReply([[1, 2]]),
       'The embeddings server sent something that is no list of vectors.',
     ],
     [
       'sends vectors of two lengths',
-      vectorsOf([[1, 2], [1]]),
+      vectorsReply([[1, 2], [1]]),
       'The model gave vectors that do not compare.',
     ],
     [
       'sends a vector without direction',
-      vectorsOf([
+      vectorsReply([
         [0, 0],
         [0, 1],
       ]),
       'The model gave vectors that do not compare.',
     ],
   ])(
-    '[E3] a server that %s gives no value and says why; words in common do not stand in',
+    '[E3] a server that %s gives a reason instead of a value; lexical similarity does not replace it',
     async (_what, reply, why) => {
       const { provider } = await providerAt(() => reply)
       expect(await similarityBy(provider, 'the same words', 'the same words here')).toEqual({
@@ -142,7 +142,7 @@ describe('createEmbeddingProvider', () => {
     },
   )
 
-  it('[E3] a slow server gives no value when the time is over', async () => {
+  it('[E3] a slow server gives no value at the timeout', async () => {
     const { provider, world, at } = await providerAt(() => new Promise<Reply>(() => {}))
     const asking = similarityBy(provider, 'a', 'b')
     await at.received(1)
@@ -150,7 +150,7 @@ describe('createEmbeddingProvider', () => {
     expect((await asking).why).toBe('The embeddings server did not answer within 5 s.')
   })
 
-  it('[E3] a busy server is asked again', async () => {
+  it('[E3] retries a busy server', async () => {
     const { provider, world } = await providerAt((request, nth) =>
       nth === 0 ? { status: 429, body: '{}' } : byLetter(request),
     )

@@ -11,23 +11,20 @@ import { callWithRetry } from '@/lib/judge/retry'
 
 import type { Similarities, SimilarityProvider, TextPair } from './provider'
 
-/** Where vectors are kept between questions. */
+/** Storage for vectors between questions. */
 export type VectorCache = {
   load(model: string, hashes: readonly string[]): Promise<ReadonlyMap<string, Float32Array>>
   save(model: string, vectors: ReadonlyMap<string, Float32Array>): Promise<void>
 }
 
-const TEXTS_A_CALL = 64
-const LONGEST_PAUSE_MS = 2_000 // a page waits
+const TEXTS_PER_CALL = 64
+const MAX_PAUSE_MS = 2_000 // a page waits
 
 type Vectors =
   | { readonly ok: true; readonly byHash: ReadonlyMap<string, Float32Array> }
   | { readonly ok: false; readonly why: string }
 
-/**
- * Returns similarity by the vectors of a server that speaks the embeddings protocol. When it fails, it says so; words in common
- * are another provider, and never stand in for it.
- */
+/** Creates a similarity provider from any embeddings server. On failure it gives a reason; lexical similarity never replaces it. */
 export function createEmbeddingProvider(
   settings: ModelServer,
   runtime: Runtime,
@@ -35,17 +32,17 @@ export function createEmbeddingProvider(
 ): SimilarityProvider {
   const embed = createEmbedder(settings, runtime)
 
-  async function vectorsOf(texts: readonly string[]): Promise<Vectors> {
-    const byHash = new Map(texts.map((text) => [hashOf(text), text]))
+  async function vectorsReply(texts: readonly string[]): Promise<Vectors> {
+    const byHash = new Map(texts.map((text) => [hashText(text), text]))
     const vectors = new Map(await cache.load(settings.model, [...byHash.keys()]))
     const missing = [...byHash].filter(([hash]) => !vectors.has(hash))
-    for (let from = 0; from < missing.length; from += TEXTS_A_CALL) {
-      const part = missing.slice(from, from + TEXTS_A_CALL)
+    for (let from = 0; from < missing.length; from += TEXTS_PER_CALL) {
+      const part = missing.slice(from, from + TEXTS_PER_CALL)
       const outcome = await embed(part.map(([, text]) => text))
       if (!outcome.ok) return outcome
       const fresh = new Map(part.map(([hash], index) => [hash, outcome.vectors[index] ?? EMPTY]))
       for (const [hash, vector] of fresh) vectors.set(hash, vector)
-      await keep(cache, settings.model, fresh)
+      await storeVectors(cache, settings.model, fresh)
     }
     return { ok: true, byHash: vectors }
   }
@@ -55,7 +52,7 @@ export function createEmbeddingProvider(
     kind: 'embedding',
     async similarities(pairs) {
       const texts = [...new Set(pairs.flatMap(({ older, newer }) => [older, newer]))]
-      const vectors = await vectorsOf(texts)
+      const vectors = await vectorsReply(texts)
       return vectors.ok ? compare(pairs, vectors.byHash) : vectors
     },
   }
@@ -63,8 +60,8 @@ export function createEmbeddingProvider(
 
 const EMPTY = new Float32Array()
 
-/** What could not be kept is asked again; the answer stands. */
-async function keep(
+/** Stores vectors; one that fails to store is computed again later. */
+async function storeVectors(
   cache: VectorCache,
   model: string,
   vectors: ReadonlyMap<string, Float32Array>,
@@ -92,7 +89,7 @@ function createEmbedder({ url, model, apiKey, timeoutMs }: ModelServer, runtime:
           maxRetries: 0,
           abortSignal,
         }),
-      { timeoutMs, longestPauseMs: LONGEST_PAUSE_MS },
+      { timeoutMs, maxPauseMs: MAX_PAUSE_MS },
       runtime,
     )
     if (!outcome.ok) return { ok: false as const, why: failureSentence(outcome.failure, timeoutMs) }
@@ -115,14 +112,14 @@ function compare(
 ): Similarities {
   const values: number[] = []
   for (const { older, newer } of pairs) {
-    const value = cosine(byHash.get(hashOf(older)) ?? EMPTY, byHash.get(hashOf(newer)) ?? EMPTY)
+    const value = cosine(byHash.get(hashText(older)) ?? EMPTY, byHash.get(hashText(newer)) ?? EMPTY)
     if (value === null) return { ok: false, why: 'The model gave vectors that do not compare.' }
     values.push(value)
   }
   return { ok: true, values }
 }
 
-/** Returns the cosine of two vectors; null when they are of different lengths or without direction. */
+/** Returns the cosine of two vectors; null for different lengths or a zero vector. */
 function cosine(one: Float32Array, other: Float32Array): number | null {
   if (one.length !== other.length) return null
   let product = 0
@@ -138,8 +135,8 @@ function cosine(one: Float32Array, other: Float32Array): number | null {
   return size === 0 ? null : Math.max(-1, Math.min(1, product / size))
 }
 
-/** Names a text in the cache. */
-function hashOf(text: string): string {
+/** Returns a text's cache key. */
+function hashText(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 

@@ -2,7 +2,7 @@ import { likenessTo } from '@/lib/domain/likeness'
 
 import type { SimilarityProvider } from './provider'
 
-/** Compares the words of two texts: the cosine of how often each content word occurs. It knows no synonym and no meaning. */
+/** Compares two texts by the cosine of content-word counts, without synonyms or meaning. */
 export const LEXICAL_SIMILARITY: SimilarityProvider = {
   name: 'words in common',
   kind: 'lexical',

@@ -1,13 +1,12 @@
 export type SimilarityKind = 'lexical' | 'embedding'
 
-/** Two texts that are compared. */
 export type TextPair = { readonly older: string; readonly newer: string }
 
 export type Similarities =
-  | { readonly ok: true; readonly values: readonly number[] } // −1 to 1, one a pair, in order
-  | { readonly ok: false; readonly why: string } // one sentence, nothing of the server's own words
+  | { readonly ok: true; readonly values: readonly number[] } // −1 to 1, one per pair, in order
+  | { readonly ok: false; readonly why: string } // one sentence, without the server's own words
 
-/** Says how alike texts are, and by what: words in common are never passed off as meaning. */
+/** Computes the similarity of texts, under a name that says how. */
 export type SimilarityProvider = {
   readonly name: string
   readonly kind: SimilarityKind

@@ -1,27 +1,27 @@
 import type { SimilarityKind, SimilarityProvider } from './provider'
 
-/** A text, or what carries one. */
+/** A text, or an object with one. */
 export type Side = string | { readonly content: string }
 
 export type SimilarityView = {
   readonly provider: string
   readonly kind: SimilarityKind
-  readonly value: number | null // −1 to 1; null: there is none, and `why` says so
+  readonly value: number | null // −1 to 1; null: none, for the reason in `why`
   readonly why: string | null
 }
 
-/** Returns how alike two texts are by a provider, under its own name. */
+/** Returns the similarity of two texts under a provider's name. */
 export async function similarityBy(
   provider: SimilarityProvider,
   older: Side,
   newer: Side,
 ): Promise<SimilarityView> {
   const { name, kind } = provider
-  const answer = await provider.similarities([{ older: textOf(older), newer: textOf(newer) }])
+  const answer = await provider.similarities([{ older: toText(older), newer: toText(newer) }])
   if (!answer.ok) return { provider: name, kind, value: null, why: answer.why }
   return { provider: name, kind, value: answer.values[0] ?? null, why: null }
 }
 
-function textOf(side: Side): string {
+function toText(side: Side): string {
   return typeof side === 'string' ? side : side.content
 }

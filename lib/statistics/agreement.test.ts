@@ -33,14 +33,14 @@ function pairsOf(table: readonly (readonly number[])[]): readonly (readonly [Let
   )
 }
 
-/** Items of which a table says how many ratings fell into each category. */
+/** Items with the given number of ratings per category. */
 function itemsOf(table: readonly (readonly number[])[]): readonly (readonly Letter[])[] {
   return table.map((row) =>
     row.flatMap((count, j) => Array.from({ length: count }, () => letterAt(j))),
   )
 }
 
-/** Large-sample variance of a function of the cells of a table, by numerical slopes. */
+/** Large-sample variance of a function of a table's cells, by numerical derivatives. */
 function deltaVariance(
   table: readonly (readonly number[])[],
   measure: (shares: readonly (readonly number[])[]) => number,
@@ -100,7 +100,7 @@ const SIX_RATERS = [
   [0, 2, 0, 3, 1],
 ]
 
-// irrCAC, README: cac.raw4raters, in which raters are missing and the last item was rated once
+// irrCAC, README: cac.raw4raters, with missing raters and the last item rated once
 const FOUR_RATERS: readonly (readonly Letter[])[] = [
   ['a', 'a', 'a'],
   ['b', 'b', 'c', 'b'],
@@ -148,7 +148,7 @@ describe('[Q5] Cohen’s κ', () => {
         [8, 2],
       ],
     ],
-  ])('has the variance of the delta method for %o', (table) => {
+  ])('has the delta-method variance for %o', (table) => {
     const kappa = (shares: readonly (readonly number[])[]) => {
       const [rows, columns] = [shares.map(total), columnsOf(shares).map(total)]
       const chance = total(rows.map((row, i) => row * (columns[i] ?? 0)))
@@ -160,13 +160,13 @@ describe('[Q5] Cohen’s κ', () => {
     expect(result.standardError ** 2 / deltaVariance(table, kappa)).toBeCloseTo(1, 6)
   })
 
-  it('[Q10] is undefined without items, or where one category is all there is', () => {
+  it('[Q10] is undefined without items, or with one category only', () => {
     expect(cohenKappa([])).toEqual({ value: null, reason: 'no-items', items: 0 })
     const same = pairsOf([[7]])
     expect(cohenKappa(same)).toEqual({ value: null, reason: 'one-category', items: 7 })
   })
 
-  it('[Q11] is not certain where all agree', () => {
+  it('[Q11] is uncertain even if all agree', () => {
     const result = found(
       cohenKappa(
         pairsOf([
@@ -176,7 +176,7 @@ describe('[Q5] Cohen’s κ', () => {
       ),
     )
     expect([result.value, result.high]).toEqual([1, 1])
-    // Chance .52; the agreement of 20 of 20 is at least .8316.
+    // Chance agreement is .52; the agreement of 20 of 20 is at least .8316.
     expect(result.low).toBeCloseTo((binomialInterval(20, 20).low - 0.52) / 0.48, 12)
   })
 })
@@ -185,7 +185,7 @@ describe('[Q5] Gwet’s AC1', () => {
   it('agrees with irrCAC for two raters', () => {
     const result = found(gwetAC1(pairsOf(ABSTRACTORS), ['a', 'b', 'c']))
     expect(result.value).toBeCloseTo(0.849_330_5, 7)
-    // irrCAC divides by n for tables and by n − 1 for raw ratings, as is done here.
+    // irrCAC divides by n for tables and by n − 1 for raw ratings, as we do.
     expect(result.standardError).toBeCloseTo(0.043_217_47 * Math.sqrt(100 / 99), 7)
   })
 
@@ -197,7 +197,7 @@ describe('[Q5] Gwet’s AC1', () => {
     expect(result.standardError).toBeCloseTo(0.084_187_57, 7)
   })
 
-  it('agrees with irrCAC where raters are missing', () => {
+  it('agrees with irrCAC with missing raters', () => {
     const result = found(gwetAC1(FOUR_RATERS, LETTERS))
     expect(result.observed).toBeCloseTo(0.818_181_8, 7)
     expect(result.expected).toBeCloseTo(0.190_321_2, 7)
@@ -206,7 +206,7 @@ describe('[Q5] Gwet’s AC1', () => {
     expect(result.items).toBe(11)
   })
 
-  it('stays high where one category is common and κ falls to nothing', () => {
+  it('stays high where one category dominates and κ drops to zero', () => {
     // Gwet (2002; 2008): 118 yes–yes, 5 yes–no, 2 no–yes of 125: κ = −.0234, AC1 = .9408
     const pairs = pairsOf([
       [118, 5],
@@ -225,7 +225,7 @@ describe('[Q5] Gwet’s AC1', () => {
         [10, 15],
       ],
     ],
-  ])('has the variance of the delta method for %o', (table) => {
+  ])('has the delta-method variance for %o', (table) => {
     const q = table.length
     const n = total(table.flat())
     const ac1 = (shares: readonly (readonly number[])[]) => {
@@ -239,13 +239,13 @@ describe('[Q5] Gwet’s AC1', () => {
     expect(variance / deltaVariance(table, ac1)).toBeCloseTo(1, 6)
   })
 
-  it('[Q11] is defined where all chose the same, but not certain', () => {
+  it('[Q11] is defined, but uncertain, if all choose the same', () => {
     const result = found(gwetAC1(pairsOf([[40]]), ['a', 'b']))
     expect([result.value, result.high]).toEqual([1, 1])
     expect(result.low).toBeCloseTo(0.025 ** (1 / 40), 12)
   })
 
-  it('refuses one category, and a rating outside', () => {
+  it('refuses a single category, and an unknown rating', () => {
     expect(() => gwetAC1([['a', 'a']], ['a'])).toThrow(RangeError)
     expect(() => gwetAC1<string>([['a', 'x']], ['a', 'b'])).toThrow(RangeError)
     const none = { value: null, reason: 'no-items', items: 0 }
@@ -269,13 +269,13 @@ describe('[Q5] Fleiss’ κ', () => {
     expect(found(fleissKappa(pairsOf(ABSTRACTORS))).value).toBeCloseTo(0.796_239_7, 7) // irrCAC
   })
 
-  it('[Q10] is undefined where only one category is used', () => {
+  it('[Q10] is undefined with only one category', () => {
     expect(fleissKappa([['a', 'a', 'a']])).toMatchObject({ value: null, reason: 'one-category' })
   })
 })
 
 describe('[Q5] the share of agreement', () => {
-  it('has the exact interval where there are two ratings each', () => {
+  it('has the exact interval for two ratings per item', () => {
     const result = found(percentAgreement(pairsOf(ABSTRACTORS)))
     expect(result.value).toBeCloseTo(0.89, 14)
     expect(result.standardError).toBeCloseTo(0.031_288_98, 8) // irrCAC
@@ -291,7 +291,7 @@ describe('[Q5] the share of agreement', () => {
     expect(percentAgreement([['a']])).toEqual({ value: null, reason: 'no-items', items: 0 })
   })
 
-  it('[Q11] is not certain where all agree', () => {
+  it('[Q11] is uncertain even if all agree', () => {
     const result = found(percentAgreement(pairsOf([[10]])))
     expect([result.value, result.low]).toEqual([1, binomialInterval(10, 10).low])
   })

@@ -1,27 +1,27 @@
 import { binomialInterval, type Interval } from './binomial-interval'
 
-/** A measure of agreement with its large-sample error and 95 % interval. */
+/** A measure of agreement with its large-sample error and 95% interval. */
 export type Agreement = Interval & {
-  readonly value: number // 1 = always, 0 = as by chance
+  readonly value: number // 1 = always, 0 = chance level
   readonly standardError: number
   readonly observed: number // share of agreeing pairs of ratings
-  readonly expected: number // the same by chance; 0 where chance is left out
+  readonly expected: number // the same by chance; 0 if chance is ignored
   readonly items: number // with at least two ratings
 }
 
-/** Without items there is nothing to compare; where only one category is used, chance explains everything. */
+/** Why there is no value: no items to compare, or only one category, in which case chance explains everything. */
 export type NoAgreement = {
   readonly value: null
   readonly reason: 'no-items' | 'one-category'
   readonly items: number
 }
 
-/** The ratings that one item got, by whomever: categories. */
+/** The categories that one item was rated with. */
 export type RatedItem<Category extends string> = readonly Category[]
 
 /**
- * Returns how often two ratings of one item agree, a mean over the items; the interval is the exact one on the effective number of items
- * (Clopper & Pearson 1934; Korn & Graubard 1998), which with two ratings each is their number.
+ * Returns how often two ratings of an item agree, averaged over items. The interval is the exact one for the effective number of
+ * items (Clopper & Pearson 1934; Korn & Graubard 1998), which with two ratings each is their number.
  */
 export function percentAgreement<Category extends string>(
   items: readonly RatedItem<Category>[],
@@ -43,23 +43,23 @@ export function percentAgreement<Category extends string>(
 }
 
 /**
- * Returns Cohen's κ (1960) of two raters who both rated every item, the pairs in their order; variance by Fleiss, Cohen & Everitt (1969).
- * Undefined where both use one and the same category only.
+ * Returns Cohen's κ (1960) for two raters who rated every item, given as ordered pairs; variance by Fleiss, Cohen & Everitt (1969).
+ * Undefined if both use only one and the same category.
  */
 export function cohenKappa<Category extends string>(
   pairs: readonly (readonly [Category, Category])[],
 ): Agreement | NoAgreement {
   const n = pairs.length
   if (n === 0) return { value: null, reason: 'no-items', items: 0 }
-  const first = sharesOf(pairs.map(([one]) => [one]))
-  const second = sharesOf(pairs.map(([, other]) => [other]))
+  const first = categoryShares(pairs.map(([one]) => [one]))
+  const second = categoryShares(pairs.map(([, other]) => [other]))
   const observed = mean(pairs.map(agreeing))
   const expected = sumOver(first, (share, category) => share * shareIn(second, category))
   if (1 - expected < SAME) return { value: null, reason: 'one-category', items: n }
   const value = (observed - expected) / (1 - expected)
   let squares = 0
   for (const [one, other] of pairs) {
-    const crossed = shareIn(second, one) + shareIn(first, other) // p.i + pj.: what chance gives this cell
+    const crossed = shareIn(second, one) + shareIn(first, other) // p.i + pj.: the chance share of this cell
     squares += ((one === other ? 1 : 0) - (1 - value) * crossed) ** 2
   }
   const centre = value - expected * (1 - value)
@@ -68,7 +68,7 @@ export function cohenKappa<Category extends string>(
   return {
     value,
     standardError: error,
-    ...around({ value, error, observed, expected, n }),
+    ...normalInterval({ value, error, observed, expected, n }),
     observed,
     expected,
     items: n,
@@ -76,20 +76,20 @@ export function cohenKappa<Category extends string>(
 }
 
 /**
- * Returns Fleiss' κ (1971) of any number of raters, who may differ by item, in Gwet's form for unequal numbers of ratings with his
- * variance (Gwet 2014, Handbook of Inter-Rater Reliability, 4th ed., ch. 5). Items rated once tell how common the categories are, and
- * nothing else. Undefined where only one category is used.
+ * Returns Fleiss' κ (1971) for any number of raters, who may differ by item, in Gwet's form for unequal numbers of ratings, with
+ * his variance (Gwet 2014, Handbook of Inter-Rater Reliability, 4th ed., ch. 5). Items rated once only affect category shares.
+ * Undefined if only one category is used.
  */
 export function fleissKappa<Category extends string>(
   items: readonly RatedItem<Category>[],
 ): Agreement | NoAgreement {
-  const shares = sharesOf(items)
+  const shares = categoryShares(items)
   return chanceCorrected(items, (category) => shareIn(shares, category))
 }
 
 /**
- * Returns Gwet's AC1 with its variance (Gwet 2008), of any number of raters as in `fleissKappa`. `categories` are all that could have
- * been chosen, chosen or not: chance depends on their number. Throws RangeError for fewer than two or a rating outside of them.
+ * Returns Gwet's AC1 and its variance (Gwet 2008) for any number of raters, as in `fleissKappa`. `categories` lists every possible
+ * category, used or not, because chance depends on their number. Throws RangeError for fewer than two, or a rating outside of them.
  */
 export function gwetAC1<Category extends string>(
   items: readonly RatedItem<Category>[],
@@ -101,13 +101,13 @@ export function gwetAC1<Category extends string>(
     const other = item.find((category) => !known.has(category))
     if (other !== undefined) throw new RangeError(`no category: ${other}`)
   }
-  const shares = sharesOf(items)
+  const shares = categoryShares(items)
   return chanceCorrected(items, (category) => (1 - shareIn(shares, category)) / (known.size - 1))
 }
 
 /**
- * (p_a − p_e) / (1 − p_e), where p_e is the mean over items of how likely chance meets one of their ratings; the variance is that of
- * each item's part in it, linearised (Gwet 2008; 2014, ch. 5).
+ * Returns (p_a − p_e) / (1 − p_e), where p_e is the mean over items of the chance of matching one of their ratings. The variance is
+ * that of each item's linearized contribution (Gwet 2008; 2014, ch. 5).
  */
 function chanceCorrected<Category extends string>(
   items: readonly RatedItem<Category>[],
@@ -132,14 +132,14 @@ function chanceCorrected<Category extends string>(
   return {
     value,
     standardError: error,
-    ...around({ value, error, observed, expected, n: compared }),
+    ...normalInterval({ value, error, observed, expected, n: compared }),
     observed,
     expected,
     items: compared,
   }
 }
 
-const SAME = 1e-12 // of what differs by rounding alone
+const SAME = 1e-12 // tolerance for rounding
 const NORMAL_975 = 1.959_963_984_540_054
 
 type Found = {
@@ -151,10 +151,10 @@ type Found = {
 }
 
 /**
- * The normal interval, within −1 and 1. Without an error, as where all agree, it would be a point; then it ends where the exact limits
- * of the share of agreement put the measure.
+ * Returns the normal interval, clipped to −1 and 1. Without an error, as when all agree, it would be a point; then it ends where
+ * the exact limits of the agreeing share put the measure.
  */
-function around({ value, error, observed, expected, n }: Found): Interval {
+function normalInterval({ value, error, observed, expected, n }: Found): Interval {
   const exact = binomialInterval(Math.min(observed, 1) * n, n)
   const [low, high] =
     error < SAME
@@ -163,10 +163,10 @@ function around({ value, error, observed, expected, n }: Found): Interval {
   return { low: Math.max(-1, low), high: Math.min(1, high) }
 }
 
-/** The share of agreeing ones among all pairs of ratings of an item. */
+/** Returns the share of agreeing pairs among an item's ratings. */
 function agreeing(item: readonly string[]): number {
   let pairs = 0
-  for (const count of countsOf(item).values()) pairs += count * (count - 1)
+  for (const count of countCategories(item).values()) pairs += count * (count - 1)
   return pairs / (item.length * (item.length - 1))
 }
 
@@ -176,8 +176,8 @@ function isComparable(item: readonly string[]): boolean {
 
 type Shares = ReadonlyMap<string, number>
 
-/** How common each category is: the mean over items of its share among their ratings. */
-function sharesOf(items: readonly (readonly string[])[]): Shares {
+/** Returns the share of each category, averaged over items. */
+function categoryShares(items: readonly (readonly string[])[]): Shares {
   const rated = items.filter((item) => item.length > 0)
   const shares = new Map<string, number>()
   for (const item of rated) {
@@ -192,13 +192,13 @@ function shareIn(shares: Shares, category: string): number {
   return shares.get(category) ?? 0
 }
 
-function sumOver(shares: Shares, of: (share: number, category: string) => number): number {
+function sumOver(shares: Shares, term: (share: number, category: string) => number): number {
   let sum = 0
-  for (const [category, share] of shares) sum += of(share, category)
+  for (const [category, share] of shares) sum += term(share, category)
   return sum
 }
 
-function countsOf(item: readonly string[]): ReadonlyMap<string, number> {
+function countCategories(item: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const category of item) counts.set(category, (counts.get(category) ?? 0) + 1)
   return counts

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 
-import { betaDensity, betaQuantile, logGamma, regularisedBeta, solveRising } from './beta'
+import { betaDensity, betaQuantile, logGamma, regularizedBeta, solveRising } from './beta'
 
-/** ln n! added up. */
+/** ln n! as a sum. */
 function logFactorial(n: number): number {
   let sum = 0
   for (let k = 2; k <= n; k += 1) sum += Math.log(k)
   return sum
 }
 
-/** P(X ≥ successes) of a binomial, added up from exact log-factorials. */
+/** P(X ≥ successes) of a binomial, summed from exact log-factorials. */
 function atLeast(successes: number, trials: number, share: number): number {
   let sum = 0
   for (let k = successes; k <= trials; k += 1) {
@@ -43,14 +43,14 @@ describe('[Q1] the beta distribution', () => {
     [0.0502, 50_000, 950_000, 0.820_659_771_661_955_1],
     [0.5001, 500_000.5, 500_000.25, 0.579_161_956_876_850_7],
   ])('has I_%f(%f, %f) = %f', (x, a, b, expected) => {
-    expect(Math.abs(regularisedBeta(x, a, b) - expected)).toBeLessThan(1e-11)
+    expect(Math.abs(regularizedBeta(x, a, b) - expected)).toBeLessThan(1e-11)
   })
 
   it('has the closed forms', () => {
     for (const x of [0, 0.1, 0.5, 0.9, 1]) {
-      expect(regularisedBeta(x, 1, 1)).toBeCloseTo(x, 14)
-      expect(regularisedBeta(x, 3, 1)).toBeCloseTo(x ** 3, 14)
-      expect(regularisedBeta(x, 1, 4)).toBeCloseTo(1 - (1 - x) ** 4, 14)
+      expect(regularizedBeta(x, 1, 1)).toBeCloseTo(x, 14)
+      expect(regularizedBeta(x, 3, 1)).toBeCloseTo(x ** 3, 14)
+      expect(regularizedBeta(x, 1, 4)).toBeCloseTo(1 - (1 - x) ** 4, 14)
     }
   })
 
@@ -61,7 +61,7 @@ describe('[Q1] the beta distribution', () => {
       [16, 500, 0.05],
       [250, 500, 0.5],
     ] as const) {
-      expect(regularisedBeta(share, k, n - k + 1)).toBeCloseTo(atLeast(k, n, share), 11)
+      expect(regularizedBeta(share, k, n - k + 1)).toBeCloseTo(atLeast(k, n, share), 11)
     }
   })
 
@@ -78,27 +78,27 @@ describe('[Q1] the beta distribution', () => {
     expect(Math.abs(betaQuantile(share, a, b) / expected - 1)).toBeLessThan(1e-11)
   })
 
-  it('has quantiles that undo the function, over all sizes', () => {
+  it('has quantiles that invert the function, for all sizes', () => {
     for (const a of [0.2, 0.7, 1, 3, 40, 2500.5, 1e6]) {
       for (const b of [0.9, 1, 8, 300, 40_000.25, 1e6]) {
         for (const share of [0.001, 0.025, 0.5, 0.975]) {
           const x = betaQuantile(share, a, b)
-          const grain = betaDensity(x, a, b) * x * 2e-15 // of doubles: near 1 the curve may be steep
-          expect(Math.abs(regularisedBeta(x, a, b) - share)).toBeLessThan(1e-10 + grain)
+          const grain = betaDensity(x, a, b) * x * 2e-15 // in doubles: near 1 the curve may be steep
+          expect(Math.abs(regularizedBeta(x, a, b) - share)).toBeLessThan(1e-10 + grain)
         }
       }
     }
     expect([betaQuantile(0, 2, 3), betaQuantile(1, 2, 3)]).toEqual([0, 1])
   })
 
-  it('comes to an end where both sides of the mean seem to lie beyond it', () => {
+  it('terminates if both sides of the mean seem to be beyond it', () => {
     for (const [x, a, b] of [
       [0.9509954058192955, 61.1, 2.2],
       [0.9428284854563691, 281, 16.1],
     ] as const) {
-      const value = regularisedBeta(x, a, b)
-      expect(value).toBeGreaterThan(regularisedBeta(x - 1e-6, a, b))
-      expect(value).toBeLessThan(regularisedBeta(x + 1e-6, a, b))
+      const value = regularizedBeta(x, a, b)
+      expect(value).toBeGreaterThan(regularizedBeta(x - 1e-6, a, b))
+      expect(value).toBeLessThan(regularizedBeta(x + 1e-6, a, b))
     }
   })
 

@@ -1,5 +1,5 @@
 /**
- * Returns ln Γ(z) for z > 0 by Lanczos' approximation with g = 7 and nine terms (Lanczos 1964; coefficients of Godfrey 2001), to
+ * Returns ln Γ(z) for z > 0 by Lanczos' approximation with g = 7 and nine terms (Lanczos 1964; coefficients by Godfrey 2001), to
  * about fifteen digits; below ½ by Γ(z + 1) = z Γ(z).
  */
 export function logGamma(z: number): number {
@@ -19,13 +19,13 @@ const LANCZOS = [
 ] as const
 
 /**
- * Returns the regularised incomplete beta function I_x(a, b), a, b > 0, by its continued fraction, evaluated by Lentz's method as
+ * Returns the regularized incomplete beta function I_x(a, b), a, b > 0, as a continued fraction evaluated by Lentz's method as
  * modified by Thompson and Barnett (Press et al., Numerical Recipes, 3rd ed. 2007, § 6.4; NIST DLMF 8.17.22).
  */
-export function regularisedBeta(x: number, a: number, b: number): number {
+export function regularizedBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0
   if (x >= 1) return 1
-  // The fraction converges fast below the mean; above it, by symmetry.
+  // Converges fast below the mean; above it, use symmetry.
   return x > (a + 1) / (a + b + 2) ? 1 - lowerTail(1 - x, b, a) : lowerTail(x, a, b)
 }
 
@@ -33,27 +33,27 @@ function lowerTail(x: number, a: number, b: number): number {
   return (Math.exp(logPower(x, a, b)) * betaFraction(x, a, b)) / a
 }
 
-/** Returns the density of the beta distribution, the slope of I_x(a, b) in x, for 0 < x < 1. */
+/** Returns the density of the beta distribution, the derivative of I_x(a, b) in x, for 0 < x < 1. */
 export function betaDensity(x: number, a: number, b: number): number {
   return Math.exp(logPower(x, a, b) - Math.log(x) - Math.log1p(-x))
 }
 
-/** Returns the x at which I_x(a, b) is `share` (0–1), a, b > 0, to about 1e-14 of itself. */
+/** Returns the x with I_x(a, b) = `share` (0–1), a, b > 0, to a relative error of about 1e-14. */
 export function betaQuantile(share: number, a: number, b: number): number {
   if (share <= 0) return 0
   if (share >= 1) return 1
-  return solveRising(share, a / (a + b), (x) => [regularisedBeta(x, a, b), betaDensity(x, a, b)])
+  return solveRising(share, a / (a + b), (x) => [regularizedBeta(x, a, b), betaDensity(x, a, b)])
 }
 
-/** Value and slope of a curve that rises from 0 to 1 between 0 and 1. */
+/** Value and slope of a curve that rises from 0 to 1 on the unit interval. */
 export type RisingCurve = (x: number) => readonly [value: number, slope: number]
 
 const MOST_TRIES = 200
 const SETTLED = 1e-15
 
 /**
- * Returns where a rising curve reaches `target`, beginning at `start`: Newton's steps where they stay inside the bracket and shrink,
- * halving where they do not (Press et al., Numerical Recipes, 3rd ed. 2007, § 9.4, rtsafe).
+ * Returns where a rising curve reaches `target`, from `start`: Newton steps while they stay bracketed and shrink, else bisection
+ * (Press et al., Numerical Recipes, 3rd ed. 2007, § 9.4, rtsafe).
  */
 export function solveRising(target: number, start: number, curve: RisingCurve): number {
   let low = 0
@@ -75,8 +75,8 @@ export function solveRising(target: number, start: number, curve: RisingCurve): 
 }
 
 /**
- * ln(x^a (1−x)^b / B(a, b)), as the distance from the mean and Stirling's errors (Loader 2000), so that nothing large is subtracted
- * from something large: with ln Γ alone a million labels would cost five digits.
+ * Returns ln(x^a (1−x)^b / B(a, b)) from the distance to the mean and Stirling errors (Loader 2000), which avoids cancellation:
+ * using ln Γ, a million labels would cost five digits.
  */
 function logPower(x: number, a: number, b: number): number {
   const total = a + b
@@ -93,14 +93,14 @@ function logPower(x: number, a: number, b: number): number {
   )
 }
 
-/** ln(one / other), given one − other, which near each other is better known than either. */
+/** Returns ln(one / other), given the more accurate difference one − other. */
 function logRatio(one: number, other: number, apart: number): number {
   return Math.abs(apart) < other / 2 ? Math.log1p(apart / other) : Math.log(one / other)
 }
 
 const STIRLING_FROM = 16
 
-/** ln Γ(z) − ((z − ½) ln z − z + ½ ln 2π): Stirling's series from 16 on (DLMF 5.11.1), the difference itself below. */
+/** Returns ln Γ(z) − ((z − ½) ln z − z + ½ ln 2π): Stirling's series from 16 on (DLMF 5.11.1), the difference itself below. */
 function stirlingError(z: number): number {
   if (z < STIRLING_FROM) return logGamma(z) - ((z - 0.5) * Math.log(z) - z + HALF_LOG_TAU)
   const square = z * z
@@ -112,13 +112,13 @@ function stirlingError(z: number): number {
 
 const TINY = 1e-300
 const CLOSE = 1e-16
-const MOST_STEPS = 100_000 // about √max(a, b) are needed
+const MAX_STEPS = 100_000 // about √max(a, b) are needed
 
 function betaFraction(x: number, a: number, b: number): number {
   let c = 1
   let d = 1 / nonZero(1 - ((a + b) * x) / (a + 1))
   let value = d
-  for (let m = 1; m <= MOST_STEPS; m += 1) {
+  for (let m = 1; m <= MAX_STEPS; m += 1) {
     const before = value
     const twice = a + 2 * m
     const even = (m * (b - m) * x) / ((twice - 1) * twice)

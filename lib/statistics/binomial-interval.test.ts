@@ -8,13 +8,13 @@ import {
   midPInterval,
 } from './binomial-interval'
 
-/** What the screens print: whole percents. */
+/** As shown on screen: whole percents. */
 function percents(successes: number, trials: number): readonly [number, number] {
   const { low, high } = binomialInterval(successes, trials)
   return [Math.round(low * 100), Math.round(high * 100)]
 }
 
-/** P(X ≤ successes) of a binomial, added up term by term. */
+/** P(X ≤ successes) of a binomial, summed term by term. */
 function atMost(successes: number, trials: number, share: number): number {
   let term = (1 - share) ** trials
   let sum = term
@@ -43,7 +43,7 @@ describe('[K1] the interval of a share', () => {
     expect(small.high).toBeCloseTo(0.592_188_5, 6)
   })
 
-  // Most false positives among n blind labels for “FP ≤ limit”, one-sided 95 %.
+  // Most false positives among n blind labels for “FP ≤ limit”, one-sided 95%.
   it.each([
     [59, 0.1, 1],
     [59, 0.05, 0],
@@ -67,7 +67,7 @@ describe('[K1] the interval of a share', () => {
     [1000, 0.05, 38],
     [1000, 0.02, 12],
     [1000, 0.01, 4],
-  ])('of %i labels, at %f, at most %i may be wrong', (labels, limit, most) => {
+  ])('with %i labels at %f, at most %i may be wrong', (labels, limit, most) => {
     const upper = (wrong: number) => binomialInterval(wrong, labels, 0.9).high
     expect(upper(most)).toBeLessThanOrEqual(limit)
     expect(upper(most + 1)).toBeGreaterThan(limit)
@@ -77,11 +77,11 @@ describe('[K1] the interval of a share', () => {
     [59, 0.02],
     [100, 0.02],
     [200, 0.01],
-  ])('%i labels are too few to claim %f, even with none wrong', (labels, limit) => {
+  ])('%i labels are too few for %f, even with none wrong', (labels, limit) => {
     expect(binomialInterval(0, labels, 0.9).high).toBeGreaterThan(limit)
   })
 
-  it('leaves 2.5 % outside at either end, and mirrors', () => {
+  it('leaves 2.5% outside at each end, and is symmetric', () => {
     for (const [successes, trials] of [
       [1, 5],
       [4, 41],
@@ -98,7 +98,7 @@ describe('[K1] the interval of a share', () => {
     }
   })
 
-  it('holds for a hundred thousand labels', () => {
+  it('works for a hundred thousand labels', () => {
     const { low, high } = binomialInterval(50_000, 100_000)
     expect(low).toBeGreaterThan(0.4968)
     expect(low).toBeLessThan(0.497)
@@ -115,7 +115,7 @@ describe('[K1] the interval of a share', () => {
     expect(() => binomialInterval(successes, trials)).toThrow(RangeError)
   })
 
-  it('takes effective counts, which need not be whole', () => {
+  it('accepts fractional effective counts', () => {
     // mpmath 1.3: quantiles of B(2.5, 59.25) and B(3.5, 58.25)
     const { low, high } = binomialInterval(2.5, 60.75)
     expect(low).toBeCloseTo(0.006_903_296_396_734, 12)
@@ -123,7 +123,7 @@ describe('[K1] the interval of a share', () => {
   })
 
   it('has one-sided bounds', () => {
-    expect(binomialUpperBound(0, 59)).toBeCloseTo(1 - 0.05 ** (1 / 59), 12) // (1 − p)^59 = 5 %
+    expect(binomialUpperBound(0, 59)).toBeCloseTo(1 - 0.05 ** (1 / 59), 12) // (1 − p)^59 = 5%
     expect(binomialLowerBound(59, 59)).toBeCloseTo(0.05 ** (1 / 59), 12)
     expect(1 - atMost(7, 149, binomialLowerBound(8, 149))).toBeCloseTo(0.05, 10)
     expect(atMost(8, 149, binomialUpperBound(8, 149))).toBeCloseTo(0.05, 10)
@@ -132,7 +132,7 @@ describe('[K1] the interval of a share', () => {
 })
 
 describe('[Q2] the mid-P interval', () => {
-  // mpmath 1.3, 40 digits: halving of ½ (I_p(x, n−x+1) + I_p(x+1, n−x))
+  // mpmath 1.3, 40 digits: bisection of ½ (I_p(x, n−x+1) + I_p(x+1, n−x))
   it.each([
     [7, 20, 0.167_734_737_494_52, 0.573_048_718_045_26],
     [4, 41, 0.031_775_790_442_334, 0.218_767_298_726_05],
@@ -144,7 +144,7 @@ describe('[Q2] the mid-P interval', () => {
     expect(found.high).toBeCloseTo(high, 12)
   })
 
-  it('leaves 2.5 % outside at either end, counting half of what was seen, and mirrors', () => {
+  it('leaves 2.5% outside at each end, counting half of the observed value, and is symmetric', () => {
     for (const [successes, trials] of [
       [1, 5],
       [4, 41],
@@ -163,13 +163,13 @@ describe('[Q2] the mid-P interval', () => {
     }
   })
 
-  it('has closed forms where one outcome was seen', () => {
+  it('has closed forms when only one outcome occurs', () => {
     expect(midPInterval(0, 30)).toEqual({ low: 0, high: expect.closeTo(1 - 0.05 ** (1 / 30), 12) })
     expect(midPInterval(30, 30)).toEqual({ low: expect.closeTo(0.05 ** (1 / 30), 12), high: 1 })
     expect(midPInterval(0, 0)).toEqual({ low: 0, high: 1 })
   })
 
-  it('lies inside the exact one', () => {
+  it('is within the exact interval', () => {
     for (const [successes, trials] of [
       [1, 8],
       [0.4, 17.5],

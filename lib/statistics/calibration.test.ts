@@ -37,13 +37,13 @@ describe('[Q7] calibration', () => {
     ])
   })
 
-  it('is 0 for certainty that is right, and undefined without forecasts', () => {
+  it('is 0 for correct certainty, and undefined without forecasts', () => {
     const right = [forecast('+', 1), forecast('-', 0)]
     expect([calibrationError(right), brierScore(right)]).toEqual([0, 0])
     expect([calibrationError([]), brierScore([])]).toEqual([null, null])
   })
 
-  it('has bins with the exact interval of their rate', () => {
+  it('has bins with exact intervals', () => {
     const [low, high] = reliabilityBins(TABLE, 2)
     expect(low).toEqual({
       from: 0,
@@ -60,7 +60,7 @@ describe('[Q7] calibration', () => {
     ])
   })
 
-  it('lets a forecast stand for many', () => {
+  it('weights forecasts', () => {
     // Weights 3, 1: rate 3/4; Kish's number (3 + 1)² / (9 + 1) = 1.6
     const weighted = [forecast('+', 0.62, 3), forecast('-', 0.66, 1)]
     const bin = reliabilityBins(weighted)[6]

@@ -1,16 +1,16 @@
 import { binomialInterval, type Interval } from './binomial-interval'
 
-/** A forecast and what came of it. */
+/** A forecast and its outcome. */
 export type Forecast = {
   readonly confidence: number // 0–1
   readonly positive: boolean
-  readonly weight?: number // units of the population that it stands for; 1 unless told
+  readonly weight?: number // population units it represents; default 1
 }
 
-/** The forecasts of one bin of confidence; `meanConfidence`, `rate` and the interval of the rate are null where there are none. */
+/** The forecasts in one confidence bin. `meanConfidence`, `rate` and its interval are null if it is empty. */
 export type ReliabilityBin = {
-  readonly from: number // included
-  readonly to: number // included in the last bin only
+  readonly from: number // inclusive
+  readonly to: number // inclusive in the last bin only
   readonly count: number
   readonly weight: number
   readonly meanConfidence: number | null
@@ -21,8 +21,8 @@ export type ReliabilityBin = {
 const CALIBRATION_BINS = 10
 
 /**
- * Returns the bins of a reliability diagram (DeGroot & Fienberg 1983), of equal width, lowest first; the interval of each rate is the
- * exact 95 % one on Kish's effective number of forecasts, (Σ w)² / Σ w² (Kish 1965). Throws RangeError for a confidence outside 0–1.
+ * Returns the equal-width bins of a reliability diagram (DeGroot & Fienberg 1983), lowest first. Each rate has the exact 95%
+ * interval for Kish's effective number of forecasts, (Σ w)² / Σ w² (Kish 1965). Throws RangeError for a confidence outside 0–1.
  */
 export function reliabilityBins(
   forecasts: readonly Forecast[],
@@ -43,8 +43,9 @@ export function reliabilityBins(
 }
 
 /**
- * Returns the expected calibration error, Σ w(Bₘ)/w · |rate(Bₘ) − confidence(Bₘ)| over bins of equal width (Naeini, Cooper &
- * Hauskrecht 2015; Guo et al. 2017); a bin holds its lower edge, the last one both. Null without forecasts; errors as for the bins.
+ * Returns the expected calibration error, Σ w(Bₘ)/w · |rate(Bₘ) − confidence(Bₘ)|, over equal-width bins (Naeini, Cooper &
+ * Hauskrecht 2015; Guo et al. 2017). Bins include their lower edge, the last one both. Null without forecasts; errors as for
+ * `reliabilityBins`.
  */
 export function calibrationError(
   forecasts: readonly Forecast[],
@@ -58,7 +59,7 @@ export function calibrationError(
   return total === 0 ? null : apart / total
 }
 
-/** Returns the Brier score, the weighted mean of (confidence − outcome)² (Brier 1950, in its form for two outcomes); null without forecasts. */
+/** Returns the Brier score, the weighted mean of (confidence − outcome)² (Brier 1950, for two outcomes); null without forecasts. */
 export function brierScore(forecasts: readonly Forecast[]): number | null {
   let [squares, total] = [0, 0]
   for (const { confidence, positive, weight = 1 } of forecasts) {
@@ -68,11 +69,11 @@ export function brierScore(forecasts: readonly Forecast[]): number | null {
   return total === 0 ? null : squares / total
 }
 
-/** Sums over the forecasts of a bin; all but the count are weighted. */
+/** Sums over a bin; all but the count are weighted. */
 type Tally = {
   count: number
   weight: number
-  squares: number // of the weights
+  squares: number // Σ w²
   confidence: number
   positive: number
 }

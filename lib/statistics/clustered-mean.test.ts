@@ -16,23 +16,23 @@ describe('studentQuantile95', () => {
 })
 
 describe('clusteredMean', () => {
-  const of = (values: readonly (readonly [string, number])[], fewest = 2) =>
+  const mean = (values: readonly (readonly [string, number])[], fewest = 2) =>
     clusteredMean(
       values.map(([cluster, value]) => ({ cluster, value })),
       fewest,
     )
 
-  it('is Student’s interval where every value is a cluster of its own', () => {
+  it('is Student’s interval if every value is its own cluster', () => {
     // 1, 2, 3, 4, 5: mean 3, standard error √(2.5 / 5) = .70711, t = 2.77645 → ±1.96326
-    const found = of([1, 2, 3, 4, 5].map((value) => [String(value), value]))
+    const found = mean([1, 2, 3, 4, 5].map((value) => [String(value), value]))
     expect(found?.mean).toBe(3)
     expect(found?.low).toBeCloseTo(3 - 1.9632432, 6)
     expect(found?.high).toBeCloseTo(3 + 1.9632432, 6)
   })
 
-  it('does not take the same answer ten times for ten answers', () => {
-    const once = of([1, 2, 3, 4, 5].map((value) => [String(value), value]))
-    const tenfold = of(
+  it('does not count one answer given ten times as ten answers', () => {
+    const once = mean([1, 2, 3, 4, 5].map((value) => [String(value), value]))
+    const tenfold = mean(
       [1, 2, 3, 4, 5].flatMap((value) =>
         Array.from({ length: 10 }, () => [String(value), value] as const),
       ),
@@ -45,9 +45,9 @@ describe('clusteredMean', () => {
   })
 
   it('has no interval with too few clusters', () => {
-    expect(of([['a', 1]])).toBeNull()
+    expect(mean([['a', 1]])).toBeNull()
     expect(
-      of(
+      mean(
         [
           ['a', 1],
           ['b', 2],
@@ -55,10 +55,10 @@ describe('clusteredMean', () => {
         3,
       ),
     ).toBeNull()
-    expect(of([])).toBeNull()
+    expect(mean([])).toBeNull()
   })
 
-  it('holds the truth in 95 of 100 runs with clusters of one mind', () => {
+  it('contains the truth in 95 of 100 runs with perfectly correlated clusters', () => {
     const random = seeded(7)
     let held = 0
     for (let run = 0; run < 1_000; run += 1) {

@@ -2,8 +2,8 @@ import { betaQuantile } from './beta'
 import type { Interval } from './binomial-interval'
 
 /**
- * Returns the mean of values that come in clusters, with its 95 % interval: the variance is that of the sums of each cluster about the
- * mean (Liang & Zeger 1986, with G / (G − 1)), the quantile Student's with G − 1 degrees of freedom. Null with fewer clusters than `fewest`.
+ * Returns the mean of clustered values and its 95% interval. The variance uses the cluster sums about the mean (Liang & Zeger 1986,
+ * with G / (G − 1)), and the quantile is Student's with G − 1 degrees of freedom. Null with fewer than `fewest` clusters.
  */
 export function clusteredMean(
   values: readonly { readonly cluster: string; readonly value: number }[],
@@ -24,7 +24,7 @@ export function clusteredMean(
   return { mean, low: mean - half, high: mean + half }
 }
 
-/** Returns the two-sided 95 % quantile of Student's distribution, from that of the beta distribution. */
+/** Returns the two-sided 95% quantile of Student's distribution, from the beta quantile. */
 export function studentQuantile95(freedom: number): number {
   const share = betaQuantile(0.05, freedom / 2, 0.5)
   return Math.sqrt(freedom * (1 / share - 1))

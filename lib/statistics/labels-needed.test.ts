@@ -13,12 +13,12 @@ describe('[Q6] the labels that a gate needs', () => {
     [300, 21, 8, 1, 0],
     [500, 38, 16, 4, 1],
     [1000, 84, 38, 12, 4],
-  ])('of %i labels %s, %s, %s, %s may be positive', (labels, ...most) => {
+  ])('with %i labels, %s, %s, %s, %s may be positive', (labels, ...most) => {
     const limits = [0.1, 0.05, 0.02, 0.01]
     expect(limits.map((limit) => mostPositives(labels, { limit }))).toEqual(most)
   })
 
-  it('needs 59 labels without any for 5 %, 149 for 2 %, 299 for 1 %', () => {
+  it('needs 59 labels without positives for 5%, 149 for 2%, 299 for 1%', () => {
     for (const [limit, labels] of [
       [0.05, 59],
       [0.02, 149],
@@ -32,7 +32,7 @@ describe('[Q6] the labels that a gate needs', () => {
     }
   })
 
-  /** The same by trying one number of labels after the other. */
+  /** The same by trying every number of labels. */
   function tried(labels: number, positives: number, limit: number) {
     const rate = positives / labels
     let fewest: object | null = null
@@ -70,18 +70,18 @@ describe('[Q6] the labels that a gate needs', () => {
     }
   })
 
-  it('says when no number will do', () => {
+  it('says when no number is enough', () => {
     const at = (labels: number, positives: number) =>
       labelsNeeded({ labels, positives }, { limit: 0.05 })
     expect(at(100, 5)).toMatchObject({ atThisRate: { never: 'rate-not-below-limit' } })
     expect(at(100, 9)).toMatchObject({
-      fewest: { labels: 211, positives: 0 }, // of 311 up to 9
+      fewest: { labels: 211, positives: 0 }, // up to 9 of 311
       atThisRate: { never: 'rate-not-below-limit' },
     })
     expect(at(100_000, 4_999)).toMatchObject({ atThisRate: { never: 'too-near-limit' } })
   })
 
-  it('counts effective labels as real ones', () => {
+  it('counts effective labels like real ones', () => {
     const plain = labelsNeeded({ labels: 80, positives: 2 }, { limit: 0.05 })
     const dear = labelsNeeded({ labels: 80, positives: 2, perEffective: 1.5 }, { limit: 0.05 })
     if (plain.passes || dear.passes) throw new Error('passes')

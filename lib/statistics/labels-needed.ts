@@ -1,20 +1,20 @@
-import { regularisedBeta } from './beta'
+import { regularizedBeta } from './beta'
 
-/** A gate “the rate is at most `limit`”, passed when the one-sided bound (Clopper & Pearson 1934) at `level` is not above it. */
+/** A gate “the rate is at most `limit`”, passed when the one-sided bound (Clopper & Pearson 1934) at `level` is within it. */
 export type RateGate = {
-  readonly limit: number // between 0 and 1, neither included
-  readonly level?: number // 0.95
+  readonly limit: number // between 0 and 1, exclusive
+  readonly level?: number // default 0.95
 }
 
-/** Labels so far; of a stratified sample the effective ones, which need not be whole. */
-export type Labelled = {
+/** Labels so far. For a stratified sample, effective labels, which may be fractional. */
+export type LabelCounts = {
   readonly labels: number
   readonly positives: number
-  /** Real labels that are worth one effective label (the design effect); 1 in a simple random sample. */
+  /** Real labels per effective label (the design effect); 1 in a simple random sample. */
   readonly perEffective?: number
 }
 
-/** “Label `labels` more; at most `positives` of those may be positive.” */
+/** `labels` more labels, of which at most `positives` may be positive. */
 export type MoreLabels = { readonly labels: number; readonly positives: number }
 
 /** What a gate still needs. */
@@ -22,16 +22,16 @@ export type LabelsNeeded =
   | { readonly passes: true }
   | {
       readonly passes: false
-      readonly fewest: MoreLabels // if no further positive is found
-      readonly atThisRate: MoreLabels | NotReached // if the observed rate stays
+      readonly fewest: MoreLabels // without further positives
+      readonly atThisRate: MoreLabels | NotReached // at the observed rate
     }
 
-/** No label yet, a rate that no number of labels makes pass, or one so near the limit that it would take more than a million. */
+/** No labels yet, a rate that can never pass, or one so close to the limit that more than a million labels would be needed. */
 export type NotReached = { readonly never: 'no-labels' | 'rate-not-below-limit' | 'too-near-limit' }
 
 const MOST_LABELS = 1_000_000
 
-/** Returns the most positives among `labels` with which the gate passes; null when not even none would do. */
+/** Returns the most positives among `labels` with which the gate passes, or null if even 0 is too many. */
 export function mostPositives(labels: number, gate: RateGate): number | null {
   checkGate(gate)
   if (!passes(0, labels, gate)) return null
@@ -39,11 +39,11 @@ export function mostPositives(labels: number, gate: RateGate): number | null {
 }
 
 /**
- * Returns how many labels a gate still needs: the fewest possible, and the fewest after which it passes with as many further positives
- * as the observed rate brings. Throws RangeError for counts or a limit that cannot be.
+ * Returns how many labels a gate still needs: at least, and at the observed rate of positives. Throws RangeError for impossible
+ * counts or limits.
  */
 export function labelsNeeded(
-  { labels, positives, perEffective = 1 }: Labelled,
+  { labels, positives, perEffective = 1 }: LabelCounts,
   gate: RateGate,
 ): LabelsNeeded {
   checkGate(gate)
@@ -51,7 +51,7 @@ export function labelsNeeded(
     throw new RangeError(`no labels: ${positives} of ${labels}, ${perEffective} each`)
   }
   if (passes(positives, labels, gate)) return { passes: true }
-  /** The fewest further labels among which `more` positives are allowed. */
+  /** Returns the minimum further labels that allow `more` positives. */
   const needed = (more: number): number =>
     firstWhere((count) => passes(positives + more, labels + count, gate))
   const inReal = (more: number): MoreLabels => ({
@@ -66,9 +66,9 @@ export function labelsNeeded(
   }
 }
 
-/** The fewest further positives k for which `needed(k)` labels bring no more than k at the observed rate. */
+/** Returns the smallest k for which `needed(k)` labels bring at most k positives at the observed rate. */
 function furtherPositives(
-  { labels, positives }: Labelled,
+  { labels, positives }: LabelCounts,
   { limit }: RateGate,
   needed: (more: number) => number,
 ): number | NotReached {
@@ -78,7 +78,8 @@ function furtherPositives(
   const spare = (more: number) => more - rate * needed(more)
   if (spare(Math.floor(MOST_LABELS * rate)) < 0) return { never: 'too-near-limit' }
   let more = firstWhere((count) => spare(count) >= 0)
-  // `spare` falls, then rises, but for whole labels by up to `rate`: an earlier one may do, and none before it is short by more.
+  // `spare` falls, then rises, with steps of up to `rate` because labels are whole. An earlier one may be enough, but none beyond
+  // that margin.
   for (let before = more - 1; before >= 0; before -= 1) {
     const left = spare(before)
     if (left >= 0) more = before
@@ -87,12 +88,15 @@ function furtherPositives(
   return more
 }
 
-/** Whether the upper bound is not above the limit, asked without computing it: at the limit, more would be seen that often. */
+/**
+ * Returns whether the upper bound is within the limit, without computing it: checks how often more positives would occur at the
+ * limit.
+ */
 function passes(positives: number, labels: number, { limit, level = 0.95 }: RateGate): boolean {
-  return positives < labels && regularisedBeta(limit, positives + 1, labels - positives) >= level
+  return positives < labels && regularizedBeta(limit, positives + 1, labels - positives) >= level
 }
 
-/** The first whole number from 0 at which `holds`, which once true stays true: by doubling, then by halving. */
+/** Returns the first whole number from 0 at which `holds` turns and stays true, by doubling, then halving. */
 function firstWhere(holds: (count: number) => boolean): number {
   if (holds(0)) return 0
   let beyond = 1
@@ -100,7 +104,7 @@ function firstWhere(holds: (count: number) => boolean): number {
   return 1 + lastWhere(beyond, (count) => count < beyond && !holds(count))
 }
 
-/** The last whole number up to `most` at which `holds`, which is true at 0 and once false stays false. */
+/** Returns the last whole number up to `most` at which `holds` is true; it is true at 0 and stays false once false. */
 function lastWhere(most: number, holds: (count: number) => boolean): number {
   let [low, high] = [0, most]
   while (low < high) {

@@ -8,24 +8,24 @@ const upTo = (count: number) => once(Array.from({ length: count }, (_, nth) => n
 
 describe('the interval of a quantile', () => {
   it.each([
-    [10, 0.5, 2, 9], // the usual tables of the median: 97.9 % and 96.5 %
+    [10, 0.5, 2, 9], // the usual tables for the median: 97.9% and 96.5%
     [100, 0.5, 40, 61],
     // B(100, .95): P(≤ 89) = .0115, P(≤ 90) = .0282; P(≤ 98) = .963, P(≤ 99) = .994
     [100, 0.95, 90, 100],
     [72, 0.95, 64, 72], // .95^72 = .0249
-    [71, 0.95, 63, null], // .95^71 = .0262: the largest of 71 may still be too small
+    [71, 0.95, 63, null], // .95^71 = .0262: the maximum of 71 may still be too small
     [1, 0.95, null, null],
     [0, 0.95, null, null],
   ] as const)('of %i values, %d: ranks %s and %s', (count, quantile, low, high) => {
     expect(quantileRanks(count, quantile)).toEqual({ low, high })
   })
 
-  it('needs 72 values before p95 is bounded from above, and 6 for the median', () => {
+  it('needs 72 values to bound p95 from above, and 6 for the median', () => {
     expect(fewestForBound(0.95)).toBe(72)
     expect(fewestForBound(0.5)).toBe(6)
   })
 
-  it('estimates by the value that the share reaches no further than, and counts ties', () => {
+  it('estimates the smallest value that reaches the share, and counts ties', () => {
     expect(quantileEstimate(upTo(100), 0.95)).toEqual({
       count: 100,
       estimate: 95,
@@ -45,7 +45,7 @@ describe('the interval of a quantile', () => {
     expect(quantileEstimate([], 0.95)).toEqual({ count: 0, estimate: null, low: null, high: null })
   })
 
-  it('holds the true quantile at least as often as it says', () => {
+  it('contains the true quantile at least as often as stated', () => {
     const random = seeded(11)
     const runs = 1_000
     let held = 0

@@ -1,23 +1,24 @@
-import { regularisedBeta } from './beta'
+import { regularizedBeta } from './beta'
 
-/** How the intervals are made; said wherever one is shown as a table. */
+/** The interval method, named wherever an interval is tabulated. */
 export const QUANTILE_METHOD = 'exact, by order statistics, two-sided, 95 %'
 
-/** How often a value was seen. */
+/** A value and how often it occurred. */
 export type Counted = { readonly value: number; readonly count: number }
 
-/** A quantile with its interval, in the unit of the values. */
+/** A quantile and its interval, in the unit of the values. */
 export type QuantileEstimate = {
   readonly count: number
-  readonly estimate: number | null // null: nothing was seen
-  readonly low: number | null // null: so few were seen that no value bounds it from below
-  readonly high: number | null // nor from above
+  readonly estimate: number | null // null: no values
+  readonly low: number | null // null: too few values to bound it from below
+  readonly high: number | null // null: too few to bound it from above
 }
 
 /**
- * Estimates a quantile (0–1) of whatever gave these values, with the interval between two of them that holds it with a chance of at
- * least `level`, whatever the distribution (Hahn & Meeker 1991, § 5.2): how many of n values fall below the quantile is binomial. The
- * estimate is the smallest value that at least that share reaches no further than. Ties and rounding only make the interval safer.
+ * Estimates a quantile (0–1) of the distribution behind the values, with the order-statistics interval that contains it with a
+ * probability of at least `level`, for any distribution (Hahn & Meeker 1991, § 5.2): the number of n values below the quantile is
+ * binomial. The estimate is the smallest value with at least that share at or below it. Ties and rounding only make the interval
+ * safer.
  */
 export function quantileEstimate(
   counted: readonly Counted[],
@@ -35,16 +36,18 @@ export function quantileEstimate(
   }
 }
 
-const ROUNDING = 1e-9 // .95 · 20 is a little more than 19
+const ROUNDING = 1e-9 // 0.95 · 20 is slightly more than 19
 
 type Ranks = { readonly low: number | null; readonly high: number | null }
 
-/** Returns the ranks, from 1, of the values that bound a quantile; each end errs with a chance of at most (1 − `level`) / 2. */
+/**
+ * Returns the 1-based ranks of the values that bound a quantile; each end fails with a probability of at most (1 − `level`) / 2.
+ */
 export function quantileRanks(count: number, quantile: number, level = 0.95): Ranks {
   const tail = (1 - level) / 2
-  // P(at most k of n lie below the quantile); rises with k
-  const atMost = (k: number) => (k >= count ? 1 : regularisedBeta(1 - quantile, count - k, k + 1))
-  const low = firstWhere(count, (rank) => atMost(rank) > tail) // the one before it is the last that is safe
+  // P(at most k of n are below the quantile); increases with k
+  const atMost = (k: number) => (k >= count ? 1 : regularizedBeta(1 - quantile, count - k, k + 1))
+  const low = firstWhere(count, (rank) => atMost(rank) > tail) // the previous rank is the last safe one
   const high = firstWhere(count, (rank) => atMost(rank) >= 1 - tail) + 1
   return {
     low: low === 0 ? null : low,
@@ -52,12 +55,12 @@ export function quantileRanks(count: number, quantile: number, level = 0.95): Ra
   }
 }
 
-/** Returns how many values the quantile needs before one can bound it from above: all of them lie below with a chance of q^n. */
+/** Returns the minimum number of values for an upper bound of a quantile: all of them are below it with probability q^n. */
 export function fewestForBound(quantile: number, level = 0.95): number {
   return Math.ceil(Math.log((1 - level) / 2) / Math.log(quantile) - ROUNDING)
 }
 
-/** Returns the first of 0 … count at which a rising condition holds; `count` when none before does. */
+/** Returns the first of 0 … count at which a monotonic condition holds; `count` if none does. */
 function firstWhere(count: number, holds: (rank: number) => boolean): number {
   let [low, high] = [0, count]
   while (low < high) {

@@ -1,4 +1,4 @@
-/** Returns random numbers in [0, 1) from a seed: the same numbers for the same seed (mulberry32). */
+/** Returns a generator of random numbers in [0, 1), reproducible by seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -4,13 +4,13 @@ import type { Interval } from './binomial-interval'
 import { seeded } from './seeded'
 import { stratifiedProportion, stratifiedUpperBound } from './stratified-proportion'
 import { stratifiedRatio } from './stratified-ratio'
-import { bandsOf, covers, drawFrom, spreadOver, type Band, type Spread } from './testing'
+import { createBands, covers, drawFrom, spreadOver, type Band, type Spread } from './testing'
 
 const RUNS = 2000
 const SPREADS: readonly Spread[] = ['proportional', 'root', 'equal']
 const LABELS = [100, 200, 300, 500]
 
-/** Sizes of the bands, and how their rates stand to each other: falling with confidence, steep, rising with size, the same. */
+/** Band sizes, and how their rates relate: falling with confidence, steep, rising with size, equal. */
 const SHAPES = {
   five: [
     [2500, 1200, 700, 400, 200],
@@ -30,7 +30,7 @@ const SHAPES = {
   ],
 } as const
 
-/** Bands above (inside) and below a threshold, with what supersedes in each. */
+/** Bands above (inside) and below a threshold, with their supersessions. */
 const POPULATIONS: Readonly<Record<string, readonly Band[]>> = {
   many: [
     { size: 1500, positives: 1350 },
@@ -67,7 +67,7 @@ const ratio: Method = (strata) => {
   return found.estimate === null ? null : found
 }
 
-/** Percent of samples whose interval holds the truth, for each method; equal samples are computed once. */
+/** Percentage of samples whose interval contains the truth, per method. Equal samples are computed once. */
 function coverageOf(
   methods: readonly Method[],
   draw: () => Strata,
@@ -111,7 +111,7 @@ describe('[Q3] coverage over many samples', () => {
     for (const spread of SPREADS) {
       const found = methods.map((): number[] => [])
       for (const [sizes, ratios] of Object.values(SHAPES)) {
-        const bands = bandsOf(truth, sizes, ratios)
+        const bands = createBands(truth, sizes, ratios)
         const actual = bands.reduce((sum, { positives }) => sum + positives, 0) / 5000
         for (const count of LABELS) {
           const labels = spreadOver(bands, count, spread)

@@ -9,7 +9,7 @@ import {
   type NoEstimate,
   type Stratum,
 } from './stratified-proportion'
-import { bandsOf, covers, drawFrom, spreadOver } from './testing'
+import { createBands, covers, drawFrom, spreadOver } from './testing'
 
 function found(result: Estimate | NoEstimate): Estimate {
   if (result.estimate === null) throw new Error(result.reason)
@@ -22,7 +22,7 @@ describe('[Q3] a stratified share', () => {
   // Worked by hand. N = 1000.
   //   A: N 600, n  60, x  6   W .6   1−f .9   p̂ .10
   //   B: N 300, n  30, x  9   W .3   1−f .9   p̂ .30
-  //   C: N 100, n 100, x 50   W .1   1−f  0   p̂ .50, counted out
+  //   C: N 100, n 100, x 50   W .1   1−f  0   p̂ .50, fully counted
   // estimate = .6·.10 + .3·.30 + .1·.50 = .06 + .09 + .05 = .20
   // smoothed: A (6+½)/61 = .106557377, B (9+½)/31 = .306451613, C .50 as it is
   //   p = .6·.106557377 + .3·.306451613 + .05 = .063934426 + .091935484 + .05 = .205869910
@@ -51,14 +51,14 @@ describe('[Q3] a stratified share', () => {
     })
   })
 
-  it('bounds one-sidedly as the two-sided 90 % does', () => {
+  it('bounds one-sidedly like the two-sided 90% interval', () => {
     const result = stratifiedUpperBound(STRATA)
     expect(result).toMatchObject({ estimate: expect.closeTo(0.2, 14), sampled: 190 })
     const { high } = found(stratifiedProportion(STRATA, { ...EXACT, level: 0.9 }))
     expect(result).toHaveProperty('bound', high)
   })
 
-  it('is the exact interval where there is one stratum of a large population', () => {
+  it('is the exact interval for one stratum of a large population', () => {
     for (const positive of [0, 1, 15, 300]) {
       const strata = [{ size: 1e9, sampled: 300, positive }]
       const { low, high } = binomialInterval(positive, 300)
@@ -72,16 +72,16 @@ describe('[Q3] a stratified share', () => {
     }
   })
 
-  it('counts the share of the population that was looked at', () => {
+  it('accounts for the share of the population that was sampled', () => {
     const result = found(stratifiedProportion([{ size: 400, sampled: 100, positive: 20 }]))
     expect(result.effectiveSize).toBeCloseTo(100 / (1 - 100 / 400), 10)
-    // Nearly all: 190 of 200 seen, 19 positive; the true count is 19–29.
+    // Nearly all: 190 of 200 sampled, 19 positive; the true count is 19–29.
     const nearly = found(stratifiedProportion([{ size: 200, sampled: 190, positive: 19 }]))
     expect(nearly.low).toBeGreaterThanOrEqual(19 / 200)
     expect(nearly.high).toBeLessThanOrEqual(29 / 200)
   })
 
-  it('is a point where all was counted', () => {
+  it('is a point if all units were counted', () => {
     expect(
       stratifiedProportion([
         { size: 10, sampled: 10, positive: 3 },
@@ -96,7 +96,7 @@ describe('[Q3] a stratified share', () => {
     })
   })
 
-  it('[Q8] is unsure where one outcome alone was met', () => {
+  it('[Q8] is uncertain if only one outcome occurred', () => {
     // Equal numbers of unequal strata: Kish's size 1 / Σ W²/n = 1 / (.64/50 + .04/50) = 50 / .68 = 73.53
     const strata = (positive: number): readonly Stratum[] => [
       { size: 8e8, sampled: 50, positive },
@@ -110,16 +110,16 @@ describe('[Q3] a stratified share', () => {
     expect([all.low, all.high]).toEqual([expect.closeTo(0.025 ** (0.68 / 50), 5), 1])
   })
 
-  it('[Q8] is not sure of a stratum in which nothing was found', () => {
+  it('[Q8] is uncertain about a stratum without positives', () => {
     const strata = (positive: number): readonly Stratum[] => [
       { size: 4000, sampled: 30, positive: 0 },
       { size: 1000, sampled: 100, positive },
     ]
-    // By the textbook variance the four fifths are certain: 2 % ± 1.1 %. But one in 30 of them would be 2.7 % more.
+    // By the textbook variance, four fifths would be certain: 2% ± 1.1%. But one in 30 of them would add 2.7%.
     expect(found(stratifiedProportion(strata(10))).high).toBeGreaterThan(0.05)
   })
 
-  it('mirrors, and does not mind the order or empty strata', () => {
+  it('is symmetric, and ignores order and empty strata', () => {
     const result = found(stratifiedProportion(STRATA))
     const other = STRATA.map((each) => ({ ...each, positive: each.sampled - each.positive }))
     const mirrored = found(stratifiedProportion(other))
@@ -129,7 +129,7 @@ describe('[Q3] a stratified share', () => {
     expect(found(stratifiedProportion(moved)).low).toBeCloseTo(result.low, 12)
   })
 
-  it('[Q9] says why there is none', () => {
+  it('[Q9] says why there is no estimate', () => {
     expect(stratifiedProportion([])).toEqual({
       estimate: null,
       reason: 'no-population',
@@ -153,16 +153,16 @@ describe('[Q3] a stratified share', () => {
     expect(() => stratifiedProportion([stratum])).toThrow(RangeError)
   })
 
-  it('covers the truth about as often as it says', () => {
+  it('covers the truth about as often as stated', () => {
     const random = seeded(20_261_122)
-    const bands = bandsOf(0.05, [2500, 1200, 700, 400, 200], [0.2, 0.6, 1.2, 3, 6])
+    const bands = createBands(0.05, [2500, 1200, 700, 400, 200], [0.2, 0.6, 1.2, 3, 6])
     const truth = bands.reduce((sum, { positives }) => sum + positives, 0) / 5000
     const labels = spreadOver(bands, 200, 'root')
     let covered = 0
     for (let run = 0; run < 400; run += 1) {
       covered += covers(found(stratifiedProportion(drawFrom(bands, labels, random))), truth) ? 1 : 0
     }
-    // 95 % of 400 is 380; three standard deviations are 13.
+    // 95% of 400 is 380; three standard deviations are 13.
     expect(covered).toBeGreaterThanOrEqual(367)
     expect(covered).toBeLessThanOrEqual(393)
   })

@@ -1,23 +1,23 @@
 import { INTERVALS, type Interval, type IntervalMethod } from './binomial-interval'
 
-/** How stratified intervals are made; said wherever one is shown as a table. */
+/** The method of stratified intervals, named wherever an interval is tabulated. */
 export const STRATIFIED_METHOD = 'stratified (Korn–Graubard, mid-P), two-sided, 95 %'
 
-/** One stratum of a sample drawn at random and without replacement: counts of units. */
+/** One stratum of a random sample without replacement, in units. */
 export type Stratum = {
-  readonly size: number // of the population
+  readonly size: number // in the population
   readonly sampled: number
-  readonly positive: number // of those sampled
+  readonly positive: number // among those sampled
 }
 
-/** An estimated share with its interval, all 0–1, and the size of the simple random sample that would tell as much. */
+/** An estimated share and its interval, all 0–1, and the size of the equally informative simple random sample. */
 export type Estimate = Interval & {
   readonly estimate: number
   readonly effectiveSize: number
   readonly sampled: number
 }
 
-/** Why there is no estimate: nothing to estimate, a stratum nobody looked into, or (of a ratio) nothing found to divide by. */
+/** Why there is no estimate: an empty population, an unsampled stratum or, for a ratio, a zero denominator. */
 export type NoEstimateReason = 'no-population' | 'unsampled-stratum' | 'no-positives'
 
 export type NoEstimate = {
@@ -32,11 +32,11 @@ export type IntervalOptions = {
 }
 
 /**
- * Estimates a share from a stratified sample: Σ N_h/N · x_h/n_h (Cochran 1977, ch. 5), with the exact interval on the effective size
- * p(1−p)/v (Korn & Graubard 1998), v with the finite population correction. So that a stratum in which one outcome was not met is not
- * taken for certain, p and v of the effective size count half an observation of either outcome in each stratum (Perks 1947); a
- * single stratum keeps its n / (1 − n/N). Where the sample holds one outcome only, it is at most Kish's size (1965) of the weights.
- * What was counted is certain: the interval ends there, and a census is a point. Throws RangeError for counts that cannot be.
+ * Estimates a share from a stratified sample: Σ N_h/N · x_h/n_h (Cochran 1977, ch. 5), with the exact interval on the effective
+ * size p(1−p)/v (Korn & Graubard 1998) and the finite population correction in v. In the effective size, p and v add half an
+ * observation of each outcome per stratum (Perks 1947), so that a stratum with one observed outcome is not taken as certain; a
+ * single stratum keeps its n / (1 − n/N). If the whole sample has one outcome, the effective size is at most Kish's (1965) for the
+ * weights. Counted units are certain: the interval ends there, and a census is a point. Throws RangeError for impossible counts.
  */
 export function stratifiedProportion(
   strata: readonly Stratum[],
@@ -58,8 +58,8 @@ export function stratifiedProportion(
 }
 
 /**
- * Returns the estimate with the share that the true one exceeds with a chance of at most 1 − `level`, one-sided, for gates of the
- * form “at most so much”; made as by `stratifiedProportion`, by default with Clopper and Pearson's bound.
+ * Returns the estimate and its one-sided upper bound at `level`, for gates of the form “at most”; as in `stratifiedProportion`, by
+ * default with the Clopper–Pearson bound.
  */
 export function stratifiedUpperBound(
   strata: readonly Stratum[],
@@ -71,7 +71,7 @@ export function stratifiedUpperBound(
   return { estimate, bound: high, effectiveSize, sampled }
 }
 
-/** Returns the interval of a share as if it had been seen in a simple random sample of that size; Infinity = it is known. */
+/** Returns the interval of a share for a simple random sample of the given effective size; Infinity means exactly known. */
 export function intervalOnEffective(
   share: number,
   effectiveSize: number,
@@ -81,19 +81,19 @@ export function intervalOnEffective(
   return INTERVALS[method](Math.min(share * effectiveSize, effectiveSize), effectiveSize, level)
 }
 
-/** Whether some stratum has units of which none was looked at. */
+/** True when a stratum with units has none sampled. */
 export function hasUnsampled(
   strata: readonly { readonly size: number; readonly sampled: number }[],
 ): boolean {
   return strata.some(({ size, sampled }) => size > 0 && sampled === 0)
 }
 
-const HALF = 0.5 // an observation of either outcome, a stratum
+const HALF = 0.5 // observation of each outcome, per stratum
 
 type Summary = {
   readonly share: number
   readonly positive: number
-  readonly effectiveSize: number // Infinity = all units were looked at
+  readonly effectiveSize: number // Infinity = all units were sampled
 }
 
 function summarise(strata: readonly Stratum[], population: number): Summary {

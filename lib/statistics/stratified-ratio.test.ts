@@ -37,7 +37,7 @@ describe('[Q4] a stratified ratio', () => {
     expect(result.high).toBeCloseTo(high, 12)
   })
 
-  it('is nearly the share where all units count', () => {
+  it('is close to the share if all units count', () => {
     const strata = [
       { size: 9000, sampled: 90, positive: 20 },
       { size: 3000, sampled: 150, positive: 60 },
@@ -52,7 +52,7 @@ describe('[Q4] a stratified ratio', () => {
     expect(ratio.effectiveSize / share.effectiveSize).toBeCloseTo(1, 1)
   })
 
-  it('is nearly the binomial of a domain in a simple random sample', () => {
+  it('is close to the binomial of a domain in a simple random sample', () => {
     const strata = [{ size: 1e9, sampled: 1000, whole: 300, part: 240 }]
     const result = found(stratifiedRatio(strata, { method: 'clopper-pearson' }))
     const { low, high } = binomialInterval(240, 300)
@@ -61,8 +61,8 @@ describe('[Q4] a stratified ratio', () => {
     expect(result.high).toBeCloseTo(high, 2)
   })
 
-  it('has the variance of drawing again', () => {
-    // v = R(1−R)/n_eff against the delta method done numerically: each stratum's shares moved a little.
+  it('has the variance of repeated draws', () => {
+    // v = R(1−R)/n_eff compared with a numerical delta method: each stratum's shares moved slightly.
     const strata: readonly RatioStratum[] = [
       { size: 1500, sampled: 400, whole: 300, part: 250 },
       { size: 6000, sampled: 500, whole: 60, part: 12 },
@@ -95,7 +95,7 @@ describe('[Q4] a stratified ratio', () => {
     expect((ratio * (1 - ratio)) / effectiveSize / variance).toBeCloseTo(1, 6)
   })
 
-  it('leaves room for misses where none was found below', () => {
+  it('leaves room for misses if none was found below', () => {
     const strata = [
       { size: 1000, sampled: 100, whole: 90, part: 90, reach: 'all' },
       { size: 9000, sampled: 100, whole: 0, part: 0, reach: 'none' },
@@ -107,14 +107,14 @@ describe('[Q4] a stratified ratio', () => {
     expect(result.low).toBeGreaterThan(0.6)
   })
 
-  it('is a point where all was counted, or where nothing can be outside', () => {
+  it('is a point if all was counted, or if nothing can be outside', () => {
     const census = { size: 50, sampled: 50, whole: 20, part: 15 }
     expect(stratifiedRatio([census])).toMatchObject({ estimate: 0.75, low: 0.75, high: 0.75 })
     const all = { size: 50, sampled: 10, whole: 4, part: 4, reach: 'all' } as const
     expect(stratifiedRatio([all])).toMatchObject({ estimate: 1, low: 1, high: 1 })
   })
 
-  it('says why there is none', () => {
+  it('says why there is no estimate', () => {
     const nothing = { size: 50, sampled: 10, whole: 0, part: 0 }
     const unseen = { size: 50, sampled: 0, whole: 0, part: 0 }
     expect(stratifiedRatio([])).toEqual({ estimate: null, reason: 'no-population', sampled: 0 })

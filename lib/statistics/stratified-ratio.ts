@@ -6,21 +6,21 @@ import {
   type NoEstimate,
 } from './stratified-proportion'
 
-/** One stratum of a random sample without replacement, for the ratio Σ part / Σ whole: counts of units. */
+/** One stratum of a random sample without replacement, in units, for the ratio Σ part / Σ whole. */
 export type RatioStratum = {
-  readonly size: number // of the population
+  readonly size: number // in the population
   readonly sampled: number
-  readonly whole: number // of those sampled: what counts below the line, e.g. all true ones
-  readonly part: number // of those: what counts above it too, e.g. the true ones above the threshold
-  /** Where the units lie by definition: all, none or some (the default) of what is `whole` here can be `part`. */
+  readonly whole: number // sampled units in the denominator, e.g. all true ones
+  readonly part: number // of those, in the numerator too, e.g. true ones above the threshold
+  /** Whether all, none or some (the default) of the `whole` units here can be `part`. */
   readonly reach?: 'all' | 'none' | 'some'
 }
 
 /**
- * Estimates the ratio of two stratified totals of which one is part of the other, Σ N_h/n_h · part / Σ N_h/n_h · whole, such as recall:
- * the combined ratio estimator of a domain with its linearised variance (Cochran 1977, ch. 2 and 6) and, after Korn & Graubard (1998), the
- * exact interval on the effective size R(1−R)/v. As in `stratifiedProportion` the effective size counts, in each stratum, a third of
- * an observation of each outcome that can occur there (Perks 1947). Throws RangeError for counts that cannot be.
+ * Estimates the ratio of two stratified totals, Σ N_h/n_h · part / Σ N_h/n_h · whole, where part is a subset of whole, such as
+ * recall: the combined ratio estimator of a domain with linearized variance (Cochran 1977, ch. 2 and 6), and the exact interval on
+ * the effective size R(1−R)/v (Korn & Graubard 1998). As in `stratifiedProportion`, the effective size adds, per stratum, a third
+ * of an observation of each possible outcome (Perks 1947). Throws RangeError for impossible counts.
  */
 export function stratifiedRatio(
   strata: readonly RatioStratum[],
@@ -36,11 +36,11 @@ export function stratifiedRatio(
   }
   if (hasUnsampled(strata)) return { estimate: null, reason: 'unsampled-stratum', sampled }
   const cells = strata.filter(({ size }) => size > 0)
-  const whole = total(cells, ({ size, whole: found, sampled: of }) => (size * found) / of)
+  const whole = total(cells, ({ size, whole: found, sampled }) => (size * found) / sampled)
   if (whole === 0) return { estimate: null, reason: 'no-positives', sampled }
-  const part = total(cells, ({ size, part: found, sampled: of }) => (size * found) / of)
+  const part = total(cells, ({ size, part: found, sampled }) => (size * found) / sampled)
   const ratio = part / whole
-  const effective = effectiveSizeOf(cells.map(smoothen))
+  const effective = computeEffectiveSize(cells.map(smoothen))
   const { low, high } = intervalOnEffective(ratio, effective, { method, level })
   return {
     estimate: ratio,
@@ -51,9 +51,9 @@ export function stratifiedRatio(
   }
 }
 
-const THIRD = 1 / 3 // an observation of each outcome, a stratum
+const THIRD = 1 / 3 // observation of each outcome, per stratum
 
-/** A stratum as the effective size sees it: shares of its units. */
+/** A stratum for the effective size, as shares of its units. */
 type Smooth = {
   readonly size: number
   readonly perUnit: number // (1 − n/N) / n
@@ -75,8 +75,11 @@ function smoothen({ size, sampled, whole, part, reach = 'some' }: RatioStratum):
   }
 }
 
-/** R(1−R)/v, where v is the variance of the residual y − R z: 1 − R for a part, −R for the rest of the whole, 0 for the others. */
-function effectiveSizeOf(strata: readonly Smooth[]): number {
+/**
+ * Returns R(1−R)/v, where v is the variance of the residual y − R z: 1 − R for a part, −R for the rest of the whole, 0 for other
+ * units.
+ */
+function computeEffectiveSize(strata: readonly Smooth[]): number {
   const part = total(strata, (each) => each.size * each.part)
   const rest = total(strata, (each) => each.size * each.rest)
   const ratio = part / (part + rest)
@@ -89,9 +92,9 @@ function effectiveSizeOf(strata: readonly Smooth[]): number {
   return known ? Infinity : (ratio * (1 - ratio) * (part + rest) ** 2) / variance
 }
 
-function total<Row>(rows: readonly Row[], of: (row: Row) => number): number {
+function total<Row>(rows: readonly Row[], term: (row: Row) => number): number {
   let sum = 0
-  for (const row of rows) sum += of(row)
+  for (const row of rows) sum += term(row)
   return sum
 }
 

@@ -1,14 +1,14 @@
 import type { Interval } from './binomial-interval'
 import type { RatioStratum } from './stratified-ratio'
 
-/** A band of a made population: its size, and how many of it are positive. */
+/** A band of a synthetic population: its size and number of positives. */
 export type Band = { readonly size: number; readonly positives: number; readonly inside?: boolean }
 
-/** How a sample is spread over the bands: by their size, by its root, or the same number from each. */
+/** How a sample is allocated to bands: by size, by the square root of size, or equally. */
 export type Spread = 'proportional' | 'root' | 'equal'
 
-/** Bands of these sizes whose rates stand to each other as told and come to `share` over all. */
-export function bandsOf(
+/** Returns bands of these sizes whose rates have the given ratios and average to `share`. */
+export function createBands(
   share: number,
   sizes: readonly number[],
   ratios: readonly number[],
@@ -22,7 +22,7 @@ export function bandsOf(
   }))
 }
 
-/** How many of `labels` each band gets, at least two. */
+/** Allocates `labels` to the bands, at least two each. */
 export function spreadOver(
   bands: readonly Band[],
   labels: number,
@@ -36,7 +36,7 @@ export function spreadOver(
   )
 }
 
-/** Draws without replacement; the strata serve the share and, where a band is inside the domain or not, the ratio. */
+/** Draws without replacement; the strata serve both the share and, with bands inside or outside the domain, the ratio. */
 export function drawFrom(
   bands: readonly Band[],
   labels: readonly number[],
@@ -53,7 +53,7 @@ export function drawFrom(
   })
 }
 
-/** Whether the truth lies in an interval, but for rounding. */
+/** True when an interval contains the truth, allowing for rounding. */
 export function covers({ low, high }: Interval, truth: number): boolean {
   return low <= truth + 1e-12 && truth <= high + 1e-12
 }

@@ -1,15 +1,15 @@
-import { isAsked, settlePair } from '@/lib/domain/blind-sample'
+import { needsLabel, settlePair } from '@/lib/domain/blind-sample'
 import { wrongAmong, type JudgedPair } from '@/lib/domain/estimates'
 import {
-  agentPart,
-  originPart,
+  agentSlice,
+  originSlice,
   type GateEvidence,
   type GateLimits,
   type PartRate,
 } from '@/lib/domain/gate'
 import { passTimes } from '@/lib/domain/inline-time'
 import { instantFromMs } from '@/lib/domain/instant'
-import { agreementOf } from '@/lib/domain/sample-agreement'
+import { measureAgreement } from '@/lib/domain/sample-agreement'
 
 import { readInlineTimes, type DayTimes } from './inline-times'
 import type { LabelledPair } from './labels'
@@ -91,7 +91,7 @@ export function evidenceOfLabels({
       }))
       .toSorted((a, b) => b.labels - a.labels || (a.name < b.name ? -1 : 1))
   }
-  const agreement = agreementOf(own)
+  const agreement = measureAgreement(own)
   return {
     wrong: wrongAmong(sample, { domain }),
     bound: oneSided.estimate === null ? null : oneSided.high,
@@ -102,8 +102,8 @@ export function evidenceOfLabels({
     drawnAll: sample.strata.every(({ proposed: is, size, drawn }) => !is || drawn === size),
     patterns: parts(({ pattern }) => pattern),
     slices: [
-      ...parts(({ agentId }) => agentId, agentPart),
-      ...parts(({ origin }) => origin, originPart),
+      ...parts(({ agentId }) => agentId, agentSlice),
+      ...parts(({ origin }) => origin, originSlice),
     ],
     kappa: agreement.kappa,
     twice: agreement.pairs,
@@ -118,5 +118,5 @@ function countProposals(strata: SampleScope['sample']['strata']): number {
 
 /** A proposed pair that may still count. */
 function isLeft({ pair, labels }: LabelledPair): boolean {
-  return pair.proposed && pair.known === null && isAsked(labels, pair.wanted)
+  return pair.proposed && pair.known === null && needsLabel(labels, pair.wanted)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import type { DrawnStratum, LabelSaid } from '@/lib/domain/blind-sample'
+import type { DrawnStratum, BlindLabel } from '@/lib/domain/blind-sample'
 import { VERDICT_VALUES } from '@/lib/domain/verdict'
 
 import type { Tx } from './port'
@@ -24,11 +24,11 @@ export type LabelledPair = {
   readonly pair: Omit<SamplePairRow, 'readings'> & {
     readonly older: { readonly entity: string | null; readonly kind: string }
   }
-  readonly labels: readonly (LabelSaid & { readonly at: Date })[]
+  readonly labels: readonly (BlindLabel & { readonly at: Date })[]
 }
 
 /** Reads a label as it counts. */
-export function toLabel(row: LabelRow): LabelSaid {
+export function toLabel(row: LabelRow): BlindLabel {
   return { reviewer: row.reviewer, value: value.parse(row.value), role: role.parse(row.role) }
 }
 

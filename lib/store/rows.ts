@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { SIGNAL_NAMES } from '@/lib/detection/finding'
-import type { Lasting } from '@/lib/domain/current'
+import type { FactPeriod } from '@/lib/domain/current'
 import { FACT_KINDS, FACT_STATUSES, nameKey, type Fact } from '@/lib/domain/fact'
 import type { LimitOverrides } from '@/lib/domain/gate'
 import { LIMIT_OVERRIDES } from '@/lib/domain/limit-overrides'
@@ -62,7 +62,7 @@ const policyOverrides = z.object(POLICY_OVERRIDE_SHAPES)
 /** Reads of a fact row what says when it was true. */
 export function toLasting(
   row: Pick<FactRow, 'status' | 'validFrom' | 'validUntil' | 'supersededAt'>,
-): Lasting {
+): FactPeriod {
   const { validFrom, validUntil, supersededAt } = row
   return { status: factStatus.parse(row.status), validFrom, validUntil, supersededAt }
 }

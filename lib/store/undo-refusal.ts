@@ -1,4 +1,4 @@
-import { flipsOf, takingOrder } from '@/lib/domain/flips'
+import { planFlips, undoOrder } from '@/lib/domain/flips'
 import type { Operation } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 
@@ -19,7 +19,7 @@ export async function undoRefusal(
   const log = await loadUndone(tx, targets)
   const flags = new Map<string, boolean>()
   const taken: Taken[] = []
-  const { order, leftOver } = takingOrder(targets, (id) => log.get(id))
+  const { order, leftOver } = undoOrder(targets, (id) => log.get(id))
   const [undone] = leftOver
   if (undone !== undefined) {
     const by = await tx.operation.findUnique({ where: { id: undone.undoneById ?? '' } })
@@ -36,7 +36,7 @@ export async function undoRefusal(
     const blockers = [...later, ...beneath]
     if (blockers.length > 0) return { kind: 'blocked-by-later', operations: blockers.map(blocking) }
     const flipped = new Map(
-      flipsOf(target, '', (id) => log.get(id)).map((flip) => [flip.operation.id, flip.inEffect]),
+      planFlips(target, '', (id) => log.get(id)).map((flip) => [flip.operation.id, flip.inEffect]),
     )
     const moved = [...flipped].filter(
       ([id, inEffect]) => (flags.get(id) ?? log.get(id)?.inEffect) !== inEffect,

@@ -1,11 +1,11 @@
-import { isAsked, roleFor, settlePair } from '@/lib/domain/blind-sample'
+import { needsLabel, roleFor, settlePair } from '@/lib/domain/blind-sample'
 import {
   compareReviewers,
   reviewerStrips,
   type ReviewerStrip,
   type TwoReviewers,
 } from '@/lib/domain/reviewer-agreement'
-import { agreementOf, opinionOf, type SampleAgreement } from '@/lib/domain/sample-agreement'
+import { measureAgreement, opinionOf, type SampleAgreement } from '@/lib/domain/sample-agreement'
 import type { VerdictValue } from '@/lib/domain/verdict'
 import type { AgreementFilter, DisputeState } from '@/lib/filters/agreement-filter'
 import { labelledPairs, type LabelledPair } from '@/lib/store/labels'
@@ -74,7 +74,7 @@ export async function readAgreement(
     samples: scope.samples,
     full: full.length,
     open: scope.own.length - full.length,
-    agreement: agreementOf(full),
+    agreement: measureAgreement(full),
     twos: compareReviewers(rated),
     reviewers: reviewerStrips(rated),
     states: {
@@ -148,7 +148,7 @@ async function askedElsewhere(store: Store, sampleId: string): Promise<ReadonlyS
   const everywhere = await labelledPairs(store.read, { agentId: null, sampleId: null })
   return new Set(
     everywhere.flatMap(({ pair, labels }) =>
-      pair.sampleId !== sampleId && isAsked(labels, pair.wanted) ? [pair.pairKey] : [],
+      pair.sampleId !== sampleId && needsLabel(labels, pair.wanted) ? [pair.pairKey] : [],
     ),
   )
 }

@@ -1,5 +1,5 @@
 import { isShadow } from '@/lib/domain/policy'
-import { sampleOf } from '@/lib/domain/sample'
+import { randomSample } from '@/lib/domain/sample'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 import type { Store } from '@/lib/store/port'
 import { operationOfKey } from '@/lib/store/queries/load-operations'
@@ -42,7 +42,7 @@ export async function readFrozen(
     loadPolicies(store.read, agents, store.environment),
     readProposals(
       store,
-      sampleOf(placed, SAMPLE, random).map(({ id }) => id),
+      randomSample(placed, SAMPLE, random).map(({ id }) => id),
     ),
   ])
   const isLive = (agentId: string) => {

@@ -1,6 +1,6 @@
 import type { ChangeChain } from '@/lib/domain/change-patterns'
 import { circumstances } from '@/lib/domain/circumstances'
-import { clarifyingQuestion, isWorthAsking, questionOfPair } from '@/lib/domain/clarifying-question'
+import { clarifyingQuestion, isWorthAsking, pairQuestion } from '@/lib/domain/clarifying-question'
 import { sortedSlots, type UnstableSlot } from '@/lib/domain/unstable-slots'
 import type { Store } from '@/lib/store/port'
 import type { TakenBackPair } from '@/lib/store/queries/approvals-taken-back'
@@ -34,7 +34,7 @@ export function chooseQuestions(slots: readonly UnstableSlot[], pairs: Pairs): A
       slot.place.aspect !== null &&
       isWorthAsking({ ...slot, medianDays: inDays(slot.medianMs) }),
   )
-  const disputed = pairs.filter(({ takenBack }) => questionOfPair(takenBack) !== null)
+  const disputed = pairs.filter(({ takenBack }) => pairQuestion(takenBack) !== null)
   const asked = sortedSlots(worth, 'returns').slice(0, MOST_QUESTIONS)
   return {
     total: worth.length + disputed.length,
@@ -78,7 +78,7 @@ export async function suggestions(
       ]
     }),
     ...asked.pairs.flatMap(({ takenBack, agentId, proposalId, number, older, newer }) => {
-      const sentence = questionOfPair(takenBack)
+      const sentence = pairQuestion(takenBack)
       if (sentence === null) return []
       const pair = `P-${number}, “${older}” and “${newer}”`
       return [{ sentence: `${pair}. ${sentence}`, agentId, chainId: null, proposalId }]

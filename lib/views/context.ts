@@ -1,6 +1,6 @@
 import { isPast } from '@/lib/domain/as-of'
 import {
-  BYTES_A_TOKEN,
+  BYTES_PER_TOKEN,
   composeContext,
   contextFacts,
   contextMarkdown,
@@ -154,7 +154,7 @@ async function compose(
   const tokens = Number(filter.budget)
   const asOf = asOfInstants(filter)
   const shownAt = asOf.trueAt ?? asOf.knownAt ?? at
-  const limit = Math.ceil((tokens * BYTES_A_TOKEN) / SHORTEST_LINE) + MOST_LISTED
+  const limit = Math.ceil((tokens * BYTES_PER_TOKEN) / SHORTEST_LINE) + MOST_LISTED
   const [{ facts, total }, { policy }] = await Promise.all([
     findContextThen(store, { agentId, asOf, at: shownAt, limit }),
     loadPolicy(store.read, agentId, store.environment),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { ZONES, edgesOf, zonesOf, type Zone } from '@/lib/domain/workload'
+import { ZONES, zoneEdges, countByZone, type Zone } from '@/lib/domain/workload'
 import { parseProposalsFilter, proposalsHref } from '@/lib/filters/proposals-filter'
 import type { ProposalsFilter } from '@/lib/filters/proposals-filter'
 import { at, countedRequests, decide, seedPair, valueOf } from '@/lib/operations/testing'
@@ -56,9 +56,9 @@ describe('[GA17] each zone of the threshold page lists as many proposals as its 
     }
     const filter = { agent, sample: null, at: apply, review, without: [], against: null }
     const { load, lines } = await readThreshold(store, { filter, at: NOW })
-    const zones = zonesOf(load.bands, lines)
+    const zones = countByZone(load.bands, lines)
     const rowsOf = async (counted: 'open' | 'arrived', zone: Zone) =>
-      (await listOf({ agent: load.agentId, of: counted, ...edgesOf(zone, lines) })).count
+      (await listOf({ agent: load.agentId, of: counted, ...zoneEdges(zone, lines) })).count
     const shown = ZONES.filter((zone) => zone !== 'apply' || review !== null)
     let sum = 0
     for (const zone of shown) {

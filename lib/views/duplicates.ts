@@ -3,7 +3,7 @@ import { suggestSurvivor, type MergePair } from '@/lib/domain/merge-plan'
 import { mergeThresholds, type MergeBand, type MergeThresholds } from '@/lib/domain/merge-score'
 import { isShadow } from '@/lib/domain/policy'
 import { pairKeyOf } from '@/lib/domain/proposal'
-import type { Embedded } from '@/lib/domain/score-merge'
+import type { EmbeddingScores } from '@/lib/domain/score-merge'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
 import {
@@ -133,7 +133,7 @@ export async function readEmbedded(
   store: Store,
   model: SimilarityModel | null,
   ids: readonly string[],
-): Promise<Embedded> {
+): Promise<EmbeddingScores> {
   if (model === null) return new Map()
   const rows = await store.read.fact.findMany({
     where: { id: { in: [...ids] } },

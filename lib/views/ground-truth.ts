@@ -1,4 +1,4 @@
-import { isAsked, settlePair, type LabelSaid } from '@/lib/domain/blind-sample'
+import { needsLabel, settlePair, type BlindLabel } from '@/lib/domain/blind-sample'
 import { toEvidence } from '@/lib/store/evidence-column'
 import { labelledPairs, type LabelledPair } from '@/lib/store/labels'
 import type { Store } from '@/lib/store/port'
@@ -29,7 +29,7 @@ type Made = {
   readonly detector: string
   readonly origin: string
   readonly signals: ReturnType<typeof toEvidence> // every reading, fired or not
-  readonly answers: readonly LabelSaid[]
+  readonly answers: readonly BlindLabel[]
 }
 
 /** While anyone still has something to answer in the sample, these are withheld. */
@@ -44,7 +44,7 @@ export async function readGroundTruth(
   scope: { readonly agentId: string | null; readonly sampleId: string | null },
 ): Promise<readonly TruthLine[]> {
   const everywhere = await labelledPairs(store.read, { agentId: null, sampleId: null })
-  const asked = everywhere.filter(({ pair, labels }) => isAsked(labels, pair.wanted))
+  const asked = everywhere.filter(({ pair, labels }) => needsLabel(labels, pair.wanted))
   const inWork = new Set(asked.map(({ pair }) => pair.sampleId))
   const stillAsked = new Set(asked.map(({ pair }) => pair.pairKey))
   const settled = everywhere.flatMap(({ pair, labels }) => {

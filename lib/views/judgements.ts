@@ -5,7 +5,7 @@ import {
   countShared,
   distinctWords,
   whyNotJudged,
-  MOST_CHARACTERS,
+  MAX_CHARACTERS,
   MIN_SHARED_TOKENS,
 } from '@/lib/domain/should-ask-judge'
 import { formatNumber } from '@/lib/language/format'
@@ -73,7 +73,7 @@ function notAsked({ proposal, older, newer, policy }: JudgementParts): Judgement
   const why = {
     'switched-off': 'the semantic fallback is switched off.',
     conclusive: 'a heuristic reached the threshold.',
-    'too-long': `a text is longer than ${formatNumber(MOST_CHARACTERS)} characters.`,
+    'too-long': `a text is longer than ${formatNumber(MAX_CHARACTERS)} characters.`,
     'too-little-in-common': `the texts share ${sharedTokens} ${sharedTokens === 1 ? 'word' : 'words'}, it takes ${MIN_SHARED_TOKENS}.`,
     none: 'the pair is before people already.',
   }[reason ?? 'none']

@@ -1,4 +1,4 @@
-import { isAsked } from '@/lib/domain/blind-sample'
+import { needsLabel } from '@/lib/domain/blind-sample'
 import { pairsOfCount } from '@/lib/domain/weight-set'
 import type { RefitPairsFilter } from '@/lib/filters/refit-pairs-filter'
 import { labelledPairs } from '@/lib/store/labels'
@@ -59,6 +59,6 @@ export async function readRefitPairs(
 async function askedPairs(store: Store): Promise<ReadonlySet<string>> {
   const drawn = await labelledPairs(store.read, { agentId: null, sampleId: null })
   return new Set(
-    drawn.flatMap(({ pair, labels }) => (isAsked(labels, pair.wanted) ? [pair.id] : [])),
+    drawn.flatMap(({ pair, labels }) => (needsLabel(labels, pair.wanted) ? [pair.id] : [])),
   )
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { binsOf, matrixAt, pairsOf } from '@/lib/domain/threshold'
+import { countByBin, matrixAt, filterByAgent } from '@/lib/domain/threshold'
 import { parsePairFilter, pairsHref, type PairFilter } from '@/lib/filters/pair-filter'
 import { drawSample } from '@/lib/operations/draw-sample'
 import { importFacts } from '@/lib/operations/import-facts'
@@ -105,7 +105,7 @@ describe('[GA16] a number lists as many pairs as it says', () => {
   it('on the threshold page', async () => {
     const filter = { agent: 'scout', sample, at: 0.72, review: null, without: [], against: null }
     const view = await readThreshold(store, { filter, at: NOW })
-    const own = pairsOf(view.pairs, view.agentId)
+    const own = filterByAgent(view.pairs, view.agentId)
     const { reaching, below } = matrixAt(own, 0.72)
     const query = { agent: 'scout', sample }
     expect(reaching.right).toBeGreaterThan(0)
@@ -113,7 +113,7 @@ describe('[GA16] a number lists as many pairs as it says', () => {
     for (const said of ['right', 'wrong'] as const) {
       expect(await rowsOf({ ...query, said, from: 0.72 })).toBe(reaching[said])
       expect(await rowsOf({ ...query, said, to: 0.72 })).toBe(below[said])
-      for (const bin of binsOf(own))
+      for (const bin of countByBin(own))
         expect(await rowsOf({ ...query, said, from: bin.from, to: bin.to })).toBe(bin[said])
     }
   })

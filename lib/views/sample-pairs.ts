@@ -1,4 +1,4 @@
-import { isAsked, settlePair } from '@/lib/domain/blind-sample'
+import { needsLabel, settlePair } from '@/lib/domain/blind-sample'
 import { opinionOf } from '@/lib/domain/sample-agreement'
 import type { Outcome } from '@/lib/domain/threshold'
 import type { PairFilter } from '@/lib/filters/pair-filter'
@@ -98,12 +98,12 @@ async function hiddenPairs(
   store: Store,
   { filter, sampleId }: { readonly filter: PairFilter; readonly sampleId: string },
 ): Promise<(each: LabelledPair) => boolean> {
-  const open = ({ pair, labels }: LabelledPair) => isAsked(labels, pair.wanted)
+  const open = ({ pair, labels }: LabelledPair) => needsLabel(labels, pair.wanted)
   if (!filter.full && filter.one === null) return open
   const everywhere = await labelledPairs(store.read, { agentId: null, sampleId: null })
   const asked = new Set(
     everywhere.flatMap(({ pair, labels }) =>
-      pair.sampleId !== sampleId && isAsked(labels, pair.wanted) ? [pair.pairKey] : [],
+      pair.sampleId !== sampleId && needsLabel(labels, pair.wanted) ? [pair.pairKey] : [],
     ),
   )
   return (each) => asked.has(each.pair.pairKey) || open(each)

@@ -1,5 +1,5 @@
 import { wrongAmong } from '@/lib/domain/estimates'
-import { agentPart, originPart, type PartRate } from '@/lib/domain/gate'
+import { agentSlice, originSlice, type PartRate } from '@/lib/domain/gate'
 import { loadLanguageGuess, type GuessLanguage } from '@/lib/language/guess-language'
 import type { LabelledPair } from '@/lib/store/labels'
 import type { SampleScope } from '@/lib/store/samples'
@@ -56,7 +56,7 @@ function partNames(pair: LabelledPair['pair'], guess: GuessLanguage): readonly s
 
 /** Returns the names of the slices that a pair is in, including the gate's. */
 export function partsOfPair(pair: LabelledPair['pair'], guess: GuessLanguage): readonly string[] {
-  return [...partNames(pair, guess), agentPart(pair.agentId), originPart(pair.origin)]
+  return [...partNames(pair, guess), agentSlice(pair.agentId), originSlice(pair.origin)]
 }
 
 /** Returns the script of most letters in a text, which needs no guessing. */

@@ -3,7 +3,7 @@ import type { JudgedSample } from '@/lib/domain/estimates'
 import { gatesVerdict, type Gate, type PartRate } from '@/lib/domain/gate'
 import { judgeGates } from '@/lib/domain/judge-gates'
 import { phaseOf, type Phase } from '@/lib/domain/policy'
-import { agreementOf, type SampleAgreement } from '@/lib/domain/sample-agreement'
+import { measureAgreement, type SampleAgreement } from '@/lib/domain/sample-agreement'
 import { ratesAt, type ThresholdRate } from '@/lib/domain/threshold'
 import type { Estimate, NoEstimate } from '@/lib/statistics/stratified-proportion'
 import { gatherEvidence } from '@/lib/store/gate-evidence'
@@ -76,7 +76,7 @@ export async function readShadow(
     thresholds: known ? thresholdsOf(rated, threshold) : [],
     patterns: evidence.patterns,
     slices: [...evidence.slices, ...(await slicesOf(scope))],
-    agreement: agreementOf(scope.own),
+    agreement: measureAgreement(scope.own),
     calibration: known ? calibrationOf(scope.sample, scope.domain) : null,
     checks: countChecks(scope.own),
     errors: await readErrors(store, scope.own),

@@ -3,7 +3,7 @@ import type { DrawnStratum } from '@/lib/domain/blind-sample'
 import { factText } from '@/lib/domain/fact-text'
 import type { Policy } from '@/lib/domain/policy'
 import { compareScores, type Comparison } from '@/lib/domain/rescored'
-import { outcomeOf, pairsOf, type Outcome, type TunedPair } from '@/lib/domain/threshold'
+import { outcomeOf, filterByAgent, type Outcome, type TunedPair } from '@/lib/domain/threshold'
 import { confidenceWithout } from '@/lib/domain/without-signals'
 import { loadDetector } from '@/lib/store/detectors'
 import { toEvidence } from '@/lib/store/evidence-column'
@@ -127,7 +127,7 @@ function changed({ drawn, tuned, asked }: Compared, scores: ReadonlyMap<string, 
     rescore: ({ id, confidence }) => scores.get(id) ?? confidence,
   })
   const texts = new Map(drawn.map(({ pair }) => [pair.id, pair]))
-  const own = new Map(pairsOf(tuned.pairs, asked.agentId).map((pair) => [pair.id, pair]))
+  const own = new Map(filterByAgent(tuned.pairs, asked.agentId).map((pair) => [pair.id, pair]))
   const pairs = (ids: readonly string[]) =>
     ids.slice(0, MOST_CHANGED).flatMap((id): readonly ChangedPair[] => {
       const [pair, row] = [own.get(id), texts.get(id)]

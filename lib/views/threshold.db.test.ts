@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { matrixAt } from '@/lib/domain/threshold'
-import { zonesOf } from '@/lib/domain/workload'
+import { countByZone } from '@/lib/domain/workload'
 import { parseThresholdFilter } from '@/lib/filters/threshold-filter'
 import { drawSample } from '@/lib/operations/draw-sample'
 import { importFacts } from '@/lib/operations/import-facts'
@@ -162,7 +162,7 @@ describe('the threshold page', () => {
     const bands = await countByConfidence(store.read, { agentId: 'agent-a', since })
     for (const apply of steps) {
       const reaching = proposals.filter(({ confidence }) => confidence >= apply)
-      expect(zonesOf(bands, { apply, review: null }).review).toEqual({
+      expect(countByZone(bands, { apply, review: null }).review).toEqual({
         waiting: reaching.filter(({ status }) => status === 'pending').length,
         arrived: reaching.length,
       })

@@ -2,9 +2,9 @@ import { PROFILE_NAMES, type ProfileName } from '@/lib/detection/finding'
 import type { DrawnStratum } from '@/lib/domain/blind-sample'
 import { instantFromMs } from '@/lib/domain/instant'
 import {
-  everNeighbours,
-  judgedOf,
-  pairsOf,
+  allNeighbors,
+  keepSettled,
+  filterByAgent,
   ratesAt,
   type Lines,
   type ThresholdRate,
@@ -78,10 +78,10 @@ export async function readThreshold(
   const drawn = scope.own.filter(({ pair }) => pair.known === null)
   const agentId = scope.domain === undefined ? null : filter.agent
   const tuned = { strata: scope.sample.strata, pairs: tunedPairs(scope, drawn) }
-  const own = pairsOf(tuned.pairs, agentId)
-  const near = new Set(everNeighbours(own).map(({ id }) => id))
+  const own = filterByAgent(tuned.pairs, agentId)
+  const near = new Set(allNeighbors(own).map(({ id }) => id))
   const compared = { drawn, tuned, asked: { threshold: lines.apply, agentId } }
-  const judged = judgedOf(tuned)
+  const judged = keepSettled(tuned)
   const steps = stepsOf(inForce, lines)
   return {
     sample: scope.chosen,

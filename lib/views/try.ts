@@ -1,7 +1,7 @@
 import type { AnyDetector } from '@/lib/detection/detector'
 import type { Finding, ProfileName, SignalName } from '@/lib/detection/finding'
 import type { FactText } from '@/lib/detection/statement'
-import { ruledStep } from '@/lib/domain/arrival'
+import { classifyByRules } from '@/lib/domain/arrival'
 import { compareByTime, MAX_CONTENT_LENGTH } from '@/lib/domain/fact'
 import { factText } from '@/lib/domain/fact-text'
 import { instantFromMs, startOfDay } from '@/lib/domain/instant'
@@ -183,7 +183,7 @@ async function resultOf(
         : (newer.statedAtMs - older.statedAtMs) / HOUR_MS,
     reversed: { confidence, pattern, winningSignal },
     arrival: {
-      step: ruledStep({
+      step: classifyByRules({
         sameWords: saysTheSameWords(
           { content: older.content, normalizedContent: first.normalized },
           { content: newer.content, normalizedContent: second.normalized },

@@ -1,5 +1,5 @@
 import { CHANGE_TABLES, reverseChange, type Change, type Columns } from '@/lib/domain/change'
-import { takingOrder } from '@/lib/domain/flips'
+import { undoOrder } from '@/lib/domain/flips'
 import type { Operation } from '@/lib/domain/operation'
 import { POLICY_FIELDS, type Policy, type PolicyField } from '@/lib/domain/policy'
 import { POLICY_TITLES, policyValueWords } from '@/lib/domain/policy-words'
@@ -48,7 +48,7 @@ async function withWhatComesBack(
   const rows = await store.read.operation.findMany({ where: { id: { in: more } } })
   const asked = [...together, ...rows.map(toOperation)]
   const log = await loadUndone(store.read, asked)
-  const { order, leftOver } = takingOrder(asked, (id) => log.get(id))
+  const { order, leftOver } = undoOrder(asked, (id) => log.get(id))
   return withWhatComesBack(store, [...order, ...leftOver], refusal)
 }
 

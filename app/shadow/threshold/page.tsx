@@ -5,7 +5,7 @@ import { ThresholdScreen } from '@/components/go-live/threshold/threshold-screen
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { PageHeader } from '@/components/ui/page-header'
-import { judgedOf, matrixAt, pairsOf, ratesAt } from '@/lib/domain/threshold'
+import { keepSettled, matrixAt, filterByAgent, ratesAt } from '@/lib/domain/threshold'
 import { shadowHref } from '@/lib/filters/shadow-filter'
 import { parseThresholdFilter } from '@/lib/filters/threshold-filter'
 import { pageParams } from '@/lib/filters/url-value'
@@ -50,8 +50,8 @@ export default async function ThresholdPage({ searchParams }: PageProps<'/shadow
           <ThresholdScreen filter={filter} view={view}>
             <Comparisons
               now={{
-                rate: ratesAt(judgedOf(view), { threshold: lines.apply, agentId }),
-                matrix: matrixAt(pairsOf(view.pairs, agentId), lines.apply),
+                rate: ratesAt(keepSettled(view), { threshold: lines.apply, agentId }),
+                matrix: matrixAt(filterByAgent(view.pairs, agentId), lines.apply),
               }}
               without={without}
               against={against}

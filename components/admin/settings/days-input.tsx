@@ -4,7 +4,7 @@ import { useId } from 'react'
 
 import { Input } from '@/components/ui/field'
 import { Segmented } from '@/components/ui/segmented'
-import { MOST_RETENTION_DAYS } from '@/lib/domain/policy'
+import { MAX_RETENTION_DAYS } from '@/lib/domain/policy'
 import { policyValueWords } from '@/lib/domain/policy-words'
 
 type Props = {
@@ -21,7 +21,7 @@ export function DaysInput({ title, below, inForce, set, onSet }: Props) {
   const take = (text: string) => {
     const value = Number(text)
     if (text !== '' && Number.isFinite(value))
-      onSet(Math.min(MOST_RETENTION_DAYS, Math.max(0, Math.round(value))))
+      onSet(Math.min(MAX_RETENTION_DAYS, Math.max(0, Math.round(value))))
   }
   const inherited = below === undefined ? '' : ` (${policyValueWords('retentionDays', below)})`
   return (
@@ -41,7 +41,7 @@ export function DaysInput({ title, below, inForce, set, onSet }: Props) {
           aria-label={`${title}, days`}
           aria-describedby={hintId}
           min={0}
-          max={MOST_RETENTION_DAYS}
+          max={MAX_RETENTION_DAYS}
           step={1}
           value={set}
           onChange={(event) => take(event.currentTarget.value)}

@@ -3,7 +3,7 @@ import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
 import { Section } from '@/components/ui/section'
 import { Table, Td, Th } from '@/components/ui/table'
-import { FEW_PAIRS, type TwoReviewers } from '@/lib/domain/reviewer-agreement'
+import { MIN_PAIRS, type TwoReviewers } from '@/lib/domain/reviewer-agreement'
 import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
 import { agreementHref, type AgreementFilter } from '@/lib/filters/agreement-filter'
 import { pairsHref } from '@/lib/filters/pair-filter'
@@ -26,7 +26,7 @@ export function TwoReviewersTable({ twos, filter }: Props) {
         <Rows
           twos={twos.slice(0, FIRST)}
           filter={filter}
-          caption={`Cohen’s κ with its 95 % interval; under ${FEW_PAIRS} pairs it says little of two people.`}
+          caption={`Cohen’s κ with its 95 % interval; under ${MIN_PAIRS} pairs it says little of two people.`}
         />
       )}
       {rest.length === 0 ? null : (
@@ -98,8 +98,8 @@ function Row({ two, sample }: { readonly two: TwoReviewers; readonly sample: str
         )}
       </Td>
       <Td className="mono whitespace-nowrap">
-        <span className={pairs < FEW_PAIRS ? 'text-muted' : ''}>{agreementWords(kappa)}</span>
-        {pairs < FEW_PAIRS ? (
+        <span className={pairs < MIN_PAIRS ? 'text-muted' : ''}>{agreementWords(kappa)}</span>
+        {pairs < MIN_PAIRS ? (
           <span className="text-warn ml-2 font-sans"> ! too few pairs</span>
         ) : null}
       </Td>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
-import { GATE_NAMES, mostOf, type GateName, type LimitField } from '@/lib/domain/gate'
+import { GATE_NAMES, maxLimit, type GateName, type LimitField } from '@/lib/domain/gate'
 import type { SwitchView } from '@/lib/views/switch'
 
 import { GATE_WORDS } from './gate-words'
@@ -140,7 +140,7 @@ function valueOf(field: LimitField, text: string): number {
 
 function isLimit(field: LimitField, text: string): boolean {
   const value = valueOf(field, text)
-  return text === '' || (value >= 0 && value <= mostOf(field))
+  return text === '' || (value >= 0 && value <= maxLimit(field))
 }
 
 function sameNames(one: readonly GateName[], other: readonly GateName[]): boolean {

@@ -1,6 +1,6 @@
 import { Section } from '@/components/ui/section'
 import { confidenceWords } from '@/lib/domain/confidence-words'
-import { outcomeOf, type Neighbours, type TunedPair } from '@/lib/domain/threshold'
+import { outcomeOf, type Neighbors, type TunedPair } from '@/lib/domain/threshold'
 import type { PairText } from '@/lib/views/threshold-comparison'
 
 import { PairRow } from './pair-row'
@@ -12,7 +12,7 @@ export function PairsAtLine({
   texts,
   threshold,
 }: {
-  readonly neighbours: Neighbours<TunedPair>
+  readonly neighbours: Neighbors<TunedPair>
   readonly texts: ReadonlyMap<string, PairText>
   readonly threshold: number
 }) {

@@ -4,7 +4,14 @@ import { useMemo, type ReactNode } from 'react'
 
 import { Section } from '@/components/ui/section'
 import { Switch } from '@/components/ui/switch'
-import { binsOf, judgedOf, matrixAt, neighboursAt, pairsOf, ratesAt } from '@/lib/domain/threshold'
+import {
+  countByBin,
+  keepSettled,
+  matrixAt,
+  neighborsAt,
+  filterByAgent,
+  ratesAt,
+} from '@/lib/domain/threshold'
 import { wrongCountAt } from '@/lib/domain/wrong-count'
 import type { ThresholdFilter } from '@/lib/filters/threshold-filter'
 import type { ThresholdView } from '@/lib/views/threshold'
@@ -33,8 +40,8 @@ export function ThresholdScreen({
   const { strata, pairs, agentId, inForce } = view
   const { lines, compared, waiting, compare, move, split } = useLines(filter, view.lines)
   const { own, judged, bins } = useMemo(() => {
-    const counted = pairsOf(pairs, agentId)
-    return { own: counted, judged: judgedOf({ strata, pairs }), bins: binsOf(counted) }
+    const counted = filterByAgent(pairs, agentId)
+    return { own: counted, judged: keepSettled({ strata, pairs }), bins: countByBin(counted) }
   }, [strata, pairs, agentId])
   const texts = useMemo(() => new Map(view.texts.map((text) => [text.id, text])), [view.texts])
   const threshold = lines.apply
@@ -43,7 +50,7 @@ export function ThresholdScreen({
     () => ({
       rate: ratesAt(judged, { threshold, agentId }),
       matrix: matrixAt(own, threshold),
-      neighbours: neighboursAt(own, threshold),
+      neighbours: neighborsAt(own, threshold),
       wrong: wrongCountAt(judged, { threshold, agentId, bands }),
     }),
     [judged, own, threshold, agentId, bands],

@@ -3,7 +3,7 @@ import { Link } from '@/components/ui/link'
 import { Section } from '@/components/ui/section'
 import { RowHeader, Table, Td, Th } from '@/components/ui/table'
 import type { Lines, ThresholdRate } from '@/lib/domain/threshold'
-import { edgesOf, ZONES, zonesOf, type Zone } from '@/lib/domain/workload'
+import { zoneEdges, ZONES, countByZone, type Zone } from '@/lib/domain/workload'
 import type { WrongCount } from '@/lib/domain/wrong-count'
 import { proposalsHref } from '@/lib/filters/proposals-filter'
 import { formatNumber } from '@/lib/language/format'
@@ -25,10 +25,10 @@ export function Workload({
   readonly rate: ThresholdRate
   readonly wrong: WrongCount // of the open ones that reach the upper line
 }) {
-  const zones = zonesOf(load.bands, lines)
+  const zones = countByZone(load.bands, lines)
   const { waiting } = zones.apply
   const zoneHref = (of: 'open' | 'arrived', zone: Zone) =>
-    proposalsHref({ agent: load.agentId, of, ...edgesOf(zone, lines) })
+    proposalsHref({ agent: load.agentId, of, ...zoneEdges(zone, lines) })
   const lowest = lines.review ?? lines.apply
   return (
     <Section

@@ -1,7 +1,7 @@
 import { letterWord } from '@/components/review/signals/pattern-words'
 import { SIGNAL_LETTERS, SIGNAL_NAMES } from '@/lib/detection/finding'
 import { percent } from '@/lib/domain/gate'
-import { judgeRefit, LEAST_GAIN, type WeightsMeasured } from '@/lib/domain/weight-set'
+import { judgeRefit, MIN_GAIN, type WeightsMeasured } from '@/lib/domain/weight-set'
 import { formatCount, formatNumber } from '@/lib/language/format'
 import type { AnsweredCount, WeightChange, WeightSetView, WeightsView } from '@/lib/views/weights'
 
@@ -29,7 +29,7 @@ export function verdictSentence(evaluation: Evaluation): string {
     case 'not-shown':
       return gain.high < 0 && evaluation.flattered
         ? `Not comparable: on ${on} it saves ${interval}, but the weights in use may have been fitted to these very pairs.`
-        : `Not shown to be better: on ${on} it saves ${interval}. For that the interval would have to lie above ${signed(LEAST_GAIN)}.`
+        : `Not shown to be better: on ${on} it saves ${interval}. For that the interval would have to lie above ${signed(MIN_GAIN)}.`
   }
 }
 

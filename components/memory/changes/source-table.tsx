@@ -2,7 +2,7 @@ import { AgentName } from '@/components/shared/agent-name'
 import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
-import { LEAST_FACTS } from '@/lib/domain/turnover-rates'
+import { MIN_FACTS } from '@/lib/domain/turnover-rates'
 import { changesHref, SOURCE_GROUPINGS, type ChangesFilter } from '@/lib/filters/changes-filter'
 import { formatCount, formatNumber } from '@/lib/language/format'
 import type { ChangesView, RatedSource } from '@/lib/views/changes'
@@ -74,7 +74,7 @@ export function SourceTable({
         {rated.length < total ? `The first ${rated.length} of ${formatNumber(total)}. ` : ''}
         {tooFew.sources === 0
           ? null
-          : `${formatCount(tooFew.sources, one)} ${tooFew.sources === 1 ? 'has' : 'have'} fewer than ${LEAST_FACTS} facts, too few to give a share: together ${formatNumber(tooFew.superseded)} of ${formatNumber(tooFew.facts)} facts superseded.`}
+          : `${formatCount(tooFew.sources, one)} ${tooFew.sources === 1 ? 'has' : 'have'} fewer than ${MIN_FACTS} facts, too few to give a share: together ${formatNumber(tooFew.superseded)} of ${formatNumber(tooFew.facts)} facts superseded.`}
         {tooFew.sources + total === 0 ? 'No fact here names a source.' : null}
       </p>
     </section>

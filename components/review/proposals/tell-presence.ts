@@ -1,6 +1,6 @@
 import { isTaken } from '@/components/review/live/presence'
 import { newKey } from '@/components/shared/new-key'
-import { MOST_AHEAD } from '@/lib/domain/presence'
+import { MAX_AHEAD } from '@/lib/domain/presence'
 
 import type { LiveScreen } from './live-screen'
 import { isWaiting } from './session-rows'
@@ -57,6 +57,6 @@ function aheadOf({ shown, selectedId }: LiveScreen): readonly string[] {
   return shown
     .slice(Math.max(from, 0))
     .filter((proposal) => isWaiting(proposal) && !isTaken(proposal.id))
-    .slice(0, MOST_AHEAD)
+    .slice(0, MAX_AHEAD)
     .map(({ id }) => id)
 }

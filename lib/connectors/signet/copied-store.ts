@@ -6,20 +6,20 @@ const ATTEMPTS = 5
 const PARTS = ['', '-wal', '-journal'] // a journal left by a crash makes the copy refuse, as it should
 
 /**
- * Gives `use` the path of a private copy of the database and its logs, for a folder in which SQLite may not create
- * its -shm file; null when the files kept changing while they were copied.
+ * Calls `use` with the path of a private copy of the database and its logs, for a folder where SQLite may not create its -shm file;
+ * null if the files kept changing during the copy.
  */
 export function withCopiedStore<Value>(store: string, use: (copy: string) => Value): Value | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-signet-'))
   try {
     const copy = path.join(folder, 'memories.db')
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const before = stateOf(store)
+      const before = readState(store)
       for (const part of PARTS) {
         rmSync(`${copy}${part}`, { force: true })
         if (existsSync(`${store}${part}`)) copyFileSync(`${store}${part}`, `${copy}${part}`)
       }
-      if (stateOf(store) === before) return use(copy)
+      if (readState(store) === before) return use(copy)
     }
     return null
   } finally {
@@ -27,7 +27,7 @@ export function withCopiedStore<Value>(store: string, use: (copy: string) => Val
   }
 }
 
-function stateOf(store: string): string {
+function readState(store: string): string {
   return JSON.stringify(
     PARTS.map((part) => {
       const state = statSync(`${store}${part}`, { throwIfNoEntry: false, bigint: true })

@@ -17,21 +17,21 @@ import type { Cells, TableReader } from './table-reader'
 
 const AGENT_TABLES = ['entity_attributes', 'entity_aspects', 'entities', 'memories']
 
-/** Reads everything an import needs; the caller holds the transaction that makes it one view. */
+/** Reads everything an import needs; the caller's transaction makes it one view. */
 export function readRows(reader: TableReader): SignetRows {
   return {
-    schemaVersion: schemaVersionOf(reader),
-    agents: agentsOf(reader),
-    attributes: attributesOf(reader),
-    aspects: aspectsOf(reader),
-    entities: entitiesOf(reader),
-    memories: memoriesOf(reader),
+    schemaVersion: readSchemaVersion(reader),
+    agents: readAgents(reader),
+    attributes: readAttributes(reader),
+    aspects: readAspects(reader),
+    entities: readEntities(reader),
+    memories: readMemories(reader),
     events: tallySignetEvents(pairEvents(reader)),
-    suggestions: suggestionsOf(reader),
+    suggestions: readSuggestions(reader),
   }
 }
 
-function schemaVersionOf(reader: TableReader): number | null {
+function readSchemaVersion(reader: TableReader): number | null {
   const versions = [...reader.rows({ table: 'schema_migrations', columns: ['version'] })].map(
     (row) => row.number('version'),
   )
@@ -41,8 +41,8 @@ function schemaVersionOf(reader: TableReader): number | null {
   )
 }
 
-/** Agents may exist only as values of agent_id (rule RI4). */
-function agentsOf(reader: TableReader): readonly string[] {
+/** Some agents exist only as values of agent_id (rule RI4). */
+function readAgents(reader: TableReader): readonly string[] {
   const agents = new Set<string | null>()
   for (const row of reader.rows({ table: 'agents', columns: ['id'] })) agents.add(row.text('id'))
   for (const table of AGENT_TABLES) {
@@ -57,7 +57,7 @@ function agentsOf(reader: TableReader): readonly string[] {
   return [...agents].filter((agent) => agent !== null).toSorted()
 }
 
-function attributesOf(reader: TableReader): readonly SignetAttribute[] {
+function readAttributes(reader: TableReader): readonly SignetAttribute[] {
   const columns = [
     'id',
     'aspect_id',
@@ -92,7 +92,7 @@ function attributesOf(reader: TableReader): readonly SignetAttribute[] {
       content: row.text('content'),
       confidence: row.number('confidence'),
       importance: row.number('importance'),
-      status: hasStatus ? row.text('status') : 'active', // Signet's own default
+      status: hasStatus ? row.text('status') : 'active', // Signet's default
       supersededBy: row.text('superseded_by'),
       claimKey: row.text('claim_key'),
       groupKey: row.text('group_key'),
@@ -105,7 +105,7 @@ function attributesOf(reader: TableReader): readonly SignetAttribute[] {
   )
 }
 
-function aspectsOf(reader: TableReader): readonly SignetAspect[] {
+function readAspects(reader: TableReader): readonly SignetAspect[] {
   const columns = ['id', 'entity_id', 'agent_id', 'name', 'status', 'archived_at']
   return Array.from(reader.rows({ table: 'entity_aspects', columns }), (row) => ({
     id: row.text('id'),
@@ -116,7 +116,7 @@ function aspectsOf(reader: TableReader): readonly SignetAspect[] {
   }))
 }
 
-function entitiesOf(reader: TableReader): readonly SignetEntity[] {
+function readEntities(reader: TableReader): readonly SignetEntity[] {
   const columns = ['id', 'agent_id', 'name', 'status', 'archived_at']
   return Array.from(reader.rows({ table: 'entities', columns }), (row) => ({
     id: row.text('id'),
@@ -131,7 +131,7 @@ function isArchived(row: Cells): boolean {
   return status === null ? row.text('archived_at') !== null : /^\s*archived\s*$/i.test(status)
 }
 
-function memoriesOf(reader: TableReader): readonly SignetMemory[] {
+function readMemories(reader: TableReader): readonly SignetMemory[] {
   const attributes = reader.columns('entity_attributes')
   const owners = ['id', 'memory_id'].filter((column) => attributes.has(column))
   const named = owners.map((column) => `SELECT ${column} FROM entity_attributes`).join(' UNION ')
@@ -150,13 +150,13 @@ function memoriesOf(reader: TableReader): readonly SignetMemory[] {
     'is_deleted',
   ]
   if (!reader.columns('memories').has('id') || named === '') return []
-  const sessions = sessionsOf(reader)
+  const sessions = readSessions(reader)
   return Array.from(reader.rows({ table: 'memories', columns, where: `id IN (${named})` }), (row) =>
-    memoryOf(row, sessions),
+    toMemory(row, sessions),
   )
 }
 
-function memoryOf(row: Cells, sessions: ReadonlyMap<string, string>): SignetMemory {
+function toMemory(row: Cells, sessions: ReadonlyMap<string, string>): SignetMemory {
   const id = row.text('id')
   return {
     id,
@@ -175,7 +175,7 @@ function memoryOf(row: Cells, sessions: ReadonlyMap<string, string>): SignetMemo
   }
 }
 
-function sessionsOf(reader: TableReader): ReadonlyMap<string, string> {
+function readSessions(reader: TableReader): ReadonlyMap<string, string> {
   const columns = ['memory_id', 'session_id']
   const present = reader.columns('memory_history')
   if (!present.has('session_id') || !present.has('event')) return new Map()
@@ -202,7 +202,7 @@ function* pairEvents(reader: TableReader): Generator<SignetEvent> {
   }
 }
 
-function suggestionsOf(reader: TableReader): readonly SignetSuggestion[] {
+function readSuggestions(reader: TableReader): readonly SignetSuggestion[] {
   if (!reader.columns('ontology_proposals').has('status')) return []
   const columns = [
     'id',

@@ -102,7 +102,7 @@ describe('readSignetStore: the three generations', () => {
     })
   }
 
-  it('[S2] [SG2] nothing of a memory comes in with an attribute of another agent', () => {
+  it('[S2] [SG2] an attribute of another agent brings in nothing of a memory', () => {
     const signet = createSignetStore(store, '114')
     signet.exec(`UPDATE memories SET agent_id = 'other', project = 'ward' WHERE id = 'm1'`)
     signet.close()
@@ -117,7 +117,7 @@ describe('readSignetStore: the three generations', () => {
     expect(batch.problems[0]).toMatchObject({ severity: 'flag', ref: 'a1' })
   })
 
-  it('[RI1] a store of nothing but attributes is read', () => {
+  it('[RI1] reads a store with only attributes', () => {
     const database = new Database(store)
     database.exec(
       "CREATE TABLE entity_attributes (id TEXT, content TEXT); INSERT INTO entity_attributes VALUES ('x', 'y')",
@@ -131,8 +131,8 @@ describe('readSignetStore: the three generations', () => {
   })
 })
 
-describe('readSignetStore: beside a running Signet', () => {
-  it('[I4] rows that are only in the -wal file are read, and neither file changes', () => {
+describe('readSignetStore: next to a running Signet', () => {
+  it('[I4] reads rows that are only in the -wal file, and changes neither file', () => {
     const signet = createSignetStore(store, '081')
     signet.pragma('journal_mode = WAL')
     signet.pragma('wal_autocheckpoint = 0')
@@ -143,7 +143,7 @@ describe('readSignetStore: beside a running Signet', () => {
     signet.close()
   })
 
-  it('[I4] a transaction that Signet has not committed is neither seen nor waited for', () => {
+  it('[I4] neither sees nor waits for an uncommitted transaction', () => {
     const signet = createSignetStore(store, '081')
     signet.pragma('journal_mode = WAL')
     signet.exec('BEGIN IMMEDIATE')
@@ -154,7 +154,7 @@ describe('readSignetStore: beside a running Signet', () => {
     signet.close()
   })
 
-  it('[I4] a store whose -shm file cannot be made is read through a copy', () => {
+  it('[I4] reads through a copy if the -shm file cannot be created', () => {
     const signet = createSignetStore(path.join(folder, 'live.db'), '081')
     signet.pragma('journal_mode = WAL')
     signet.pragma('wal_autocheckpoint = 0')
@@ -168,7 +168,7 @@ describe('readSignetStore: beside a running Signet', () => {
     expect([sha256(store), sha256(`${store}-wal`)]).toEqual(before)
   })
 
-  it('[I4] [UP7] a private copy is gone when it has been used', () => {
+  it('[I4] [UP7] deletes the private copy after use', () => {
     createSignetStore(store, '081').close()
     const copy = withCopiedStore(store, (used) => (existsSync(used) ? used : null))
     expect(copy).not.toBeNull()
@@ -177,7 +177,7 @@ describe('readSignetStore: beside a running Signet', () => {
 })
 
 describe('readSignetStore: refusals', () => {
-  it('[RI11] a missing file, a folder and a text are refused in words', () => {
+  it('[RI11] refuses a missing file, a folder and a text with a sentence', () => {
     writeFileSync(path.join(folder, 'notes.txt'), 'not a database '.repeat(100))
     expect(refusalOf(path.join(folder, 'gone.db'))?.kind).toBe('file-missing')
     expect(refusalOf(folder)?.kind).toBe('no-file')
@@ -188,7 +188,7 @@ describe('readSignetStore: refusals', () => {
     })
   })
 
-  it('[RI11] another SQLite database and an empty file are no Signet store', () => {
+  it('[RI11] another SQLite database or an empty file is not a Signet store', () => {
     const database = new Database(store)
     database.exec('CREATE TABLE facts (id TEXT)')
     database.close()
@@ -206,14 +206,17 @@ describe('readSignetStore: refusals', () => {
       'CREATE TABLE facts (id TEXT, superseded_at INTEGER)',
       /of OpenClaw hybrid memory, .*sqlite3 /,
     ],
-  ])('[I8] a store of another system is named, with the way to JSON lines: %s', (sql, sentence) => {
-    const database = new Database(store)
-    database.exec(sql)
-    database.close()
-    expect(refusalOf(store)?.sentence).toMatch(sentence)
-  })
+  ])(
+    "[I8] another system's store is identified, with the way to JSON lines: %s",
+    (sql, sentence) => {
+      const database = new Database(store)
+      database.exec(sql)
+      database.close()
+      expect(refusalOf(store)?.sentence).toMatch(sentence)
+    },
+  )
 
-  it('[RI11] a damaged store is refused as a whole', () => {
+  it('[RI11] refuses a damaged store entirely', () => {
     createSignetStore(store, '081').close()
     const bytes = readFileSync(store)
     writeFileSync(store, bytes.subarray(0, 8192).fill(0xff, 4096, 8192))
@@ -222,7 +225,7 @@ describe('readSignetStore: refusals', () => {
     expect(refusalOf(store)?.kind).toBe('damaged')
   })
 
-  it('[I4] a store that another program holds exclusively is busy', () => {
+  it('[I4] a store locked exclusively by another program is busy', () => {
     const holder = createSignetStore(store, '081')
     holder.exec('BEGIN EXCLUSIVE')
     expect(readSignetStore(store, { busyTimeoutMs: 10 })).toMatchObject({
@@ -245,7 +248,7 @@ const TABLES = [
   'ontology_proposals',
 ]
 
-describe('readSignetStore: nothing but tables is read', () => {
+describe('readSignetStore: only tables are read', () => {
   for (const table of TABLES) {
     it(`[UP2] [UP6] a view called ${table} is no table, whatever it would yield`, () => {
       const database = createSignetStore(store, '081')
@@ -257,14 +260,14 @@ describe('readSignetStore: nothing but tables is read', () => {
     })
   }
 
-  it('[UP2] [UP6] a virtual table is no table', () => {
+  it('[UP2] [UP6] a virtual table is not a table', () => {
     const database = new Database(store)
     database.exec('CREATE VIRTUAL TABLE entity_attributes USING fts5 (id, content)')
     database.close()
     expect(refusalOf(store)?.kind).toBe('not-signet')
   })
 
-  it('[UP2] a view that the file lists as a table is no table', () => {
+  it('[UP2] a view that the file lists as a table is not a table', () => {
     const database = createSignetStore(store, '081')
     database.exec(`CREATE VIEW bomb AS ${ENDLESS} SELECT i AS id, 'x' AS content FROM r`)
     database.unsafeMode()
@@ -276,7 +279,7 @@ describe('readSignetStore: nothing but tables is read', () => {
     expect(['not-signet', 'damaged']).toContain(refusalOf(store)?.kind)
   })
 
-  it('[UP2] a table without row ids is refused in words, not with an error', () => {
+  it('[UP2] refuses a table without row ids with a sentence, not an error', () => {
     const database = new Database(store)
     database.exec(
       "CREATE TABLE entity_attributes (id TEXT PRIMARY KEY, content TEXT) WITHOUT ROWID; INSERT INTO entity_attributes VALUES ('x', 'y')",
@@ -285,7 +288,7 @@ describe('readSignetStore: nothing but tables is read', () => {
     expect(refusalOf(store)?.kind).toBe('damaged')
   })
 
-  it('[UP2] [UP6] more text than a store of memories holds is refused', () => {
+  it('[UP2] [UP6] refuses more text than any memory store has', () => {
     const database = createSignetStore(store, '081')
     database.pragma('journal_mode = OFF')
     database.pragma('synchronous = OFF')
@@ -297,7 +300,7 @@ describe('readSignetStore: nothing but tables is read', () => {
     expect(refusalOf(store)?.kind).toBe('too-much')
   })
 
-  it('[UP2] each row that is read is a sign of life', () => {
+  it('[UP2] signals progress for each row', () => {
     createSignetStore(store, '081').close()
     let rows = 0
     readSignetStore(store, { onRow: () => (rows += 1) })

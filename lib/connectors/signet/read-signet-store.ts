@@ -8,22 +8,21 @@ import type { SignetRows } from '@/lib/importers/signet-rows'
 
 import { withCopiedStore } from './copied-store'
 import { readRows } from './read-rows'
-import { refusalKindOf, signetRefusal } from './signet-refusal'
+import { findRefusalKind, signetRefusal } from './signet-refusal'
 import type { SignetRefusal } from './signet-refusal'
 import { tableReader } from './table-reader'
 import type { TableReader } from './table-reader'
 
-const BUSY_TIMEOUT_MS = 2000 // less than Signet's own 5000: the wait blocks the whole process
+const BUSY_TIMEOUT_MS = 2000 // shorter than Signet's 5000, because the wait blocks the whole process
 
 type Reading = {
   readonly busyTimeoutMs?: number
-  readonly onRow?: () => void // called for each row that is read
+  readonly onRow?: () => void // called for each row
 }
 
 /**
- * Reads a Signet memories.db and its -wal file in one read-only transaction, also while Signet has it open; writes
- * neither. Refuses a missing file, one that is no readable Signet store, and one that stays locked for `busyTimeoutMs`
- * milliseconds.
+ * Reads a Signet memories.db and its -wal file in one read-only transaction, even while Signet has it open. Refuses a missing file,
+ * anything but a readable Signet store, and one locked for `busyTimeoutMs` milliseconds.
  */
 export function readSignetStore(
   path: string,
@@ -52,7 +51,7 @@ function attempt(path: string, reading: Reading): Attempt {
       timeout: reading.busyTimeoutMs ?? BUSY_TIMEOUT_MS,
     })
     database = open
-    open.pragma('trusted_schema = OFF') // the file is somebody else's
+    open.pragma('trusted_schema = OFF') // the file is foreign
     open.pragma('cell_size_check = ON')
     return open.transaction((): Attempt => {
       const reader = tableReader(open, reading.onRow)
@@ -61,7 +60,7 @@ function attempt(path: string, reading: Reading): Attempt {
         : refused(otherStore(reader))
     })()
   } catch (error) {
-    const kind = refusalKindOf(codeOf(error))
+    const kind = findRefusalKind(errorCode(error))
     if (kind === null) throw error
     return refused(kind)
   } finally {
@@ -74,17 +73,17 @@ function otherStore({ columns }: TableReader): SignetRefusal['kind'] {
   return columns('facts').has('superseded_at') ? 'openclaw' : 'not-signet'
 }
 
-/** A folder that cannot be written has no place for the -shm file, which a store in WAL mode is read with. */
+/** A read-only folder cannot hold the -shm file that reading a WAL store requires. */
 function throughCopy(path: string, reading: Reading): Attempt | null {
   try {
     return withCopiedStore(path, (copy) => attempt(copy, reading))
   } catch (error) {
-    if (codeOf(error) === '') throw error
+    if (errorCode(error) === '') throw error
     return refused('not-readable')
   }
 }
 
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code
     : ''

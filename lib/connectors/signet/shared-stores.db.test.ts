@@ -118,7 +118,7 @@ function pathLengths(facts: readonly FactInput[]): Record<string, number> {
   )
 }
 
-/** Signet's own word for a fact's kind and status, as the expectations count them. */
+/** Signet's term for a fact's kind and status, as counted in the expectations. */
 function signetWords(fact: FactInput): { readonly kind: string; readonly status: string } {
   return {
     kind: fact.kind === 'constraint' ? 'constraint' : 'attribute',
@@ -181,7 +181,7 @@ describe.skipIf(!PRESENT).each(CASES)(
       for (const fact of batch.facts) expect(fact.recordedAt).not.toBeNull()
     })
 
-    it('[RI6] pointers and chains are those that can be drawn', () => {
+    it('[RI6] pointers and chains are the valid ones', () => {
       const { wanted, batch } = load()
       const pointing = batch.facts.filter((fact) => fact.supersededBy !== null)
       expect(pointing).toHaveLength(wanted.supersession.pointers_with_existing_target)
@@ -203,7 +203,7 @@ describe.skipIf(!PRESENT).each(CASES)(
       ).toEqual(wanted.supersession.chains.rows_with_several_predecessors)
     })
 
-    it('[RI2] proposals are deduplicated on the pair and only open ones are offered', () => {
+    it('[RI2] proposals are one per pair, and only open ones are offered', () => {
       const { wanted, rows, batch } = load()
       const { pairs, unreadable } = rows.events
       expect(unreadable).toEqual([])
@@ -219,7 +219,7 @@ describe.skipIf(!PRESENT).each(CASES)(
       )
     })
 
-    it('[RI3] exactly the expected rows and pairs are flagged, each with its reason', () => {
+    it('[RI3] flags exactly the expected rows and pairs, each with its reason', () => {
       const { wanted, batch } = load()
       const expectedReasons = {
         ...wanted.attributes_to_refuse_or_flag.reasons,
@@ -236,7 +236,7 @@ describe.skipIf(!PRESENT).each(CASES)(
       const suggested = wanted.ontology_proposals?.pending ?? []
       const superseding = suggested.filter(({ operation }) => operation === SUPERSEDES)
       const named = batch.problems.filter(({ ref }) => superseding.some(({ id }) => id === ref))
-      expect(named).toHaveLength(superseding.length) // none of them names two facts
+      expect(named).toHaveLength(superseding.length) // none of them has two facts
       const left = batch.problems.filter(({ ref }) => ref === null)
       expect(left).toHaveLength(suggested.length > superseding.length ? 1 : 0)
       expect(batch.problems).toHaveLength(explained + named.length + left.length)
@@ -245,7 +245,7 @@ describe.skipIf(!PRESENT).each(CASES)(
       )
     })
 
-    it('[signet-P11] the samples carry their words and their instants in UTC', () => {
+    it('[signet-P11] samples have their words and UTC times', () => {
       const { wanted, batch } = load()
       const byId = new Map(batch.facts.map((fact) => [fact.externalId, fact]))
       const missing = wanted.attributes_to_refuse_or_flag.reasons['successor_missing']?.ids ?? []

@@ -1,6 +1,6 @@
 import { otherStoreSentence } from '@/lib/importers/other-stores'
 
-/** Why a Signet store cannot be read, with a sentence for the person who named it. */
+/** Why a Signet store cannot be read, with a sentence for the person. */
 export type SignetRefusal = {
   readonly kind:
     | 'file-missing'
@@ -35,15 +35,15 @@ const SENTENCES: Readonly<Record<SignetRefusal['kind'], (path: string) => string
     `${path} cannot be opened for reading; check its permissions and those of its folder.`,
 }
 
-/** Returns the refusal of a kind, naming the file. */
+/** Returns a refusal of this kind, naming the file. */
 export function signetRefusal(kind: SignetRefusal['kind'], path: string): SignetRefusal {
   return { kind, sentence: SENTENCES[kind](path) }
 }
 
-/** Returns the refusal that an error code of SQLite or of the file system stands for, or null when it is none of the expected ones. */
-export function refusalKindOf(code: string): SignetRefusal['kind'] | null {
+/** Returns the refusal for an SQLite or file-system error code, or null if it is unexpected. */
+export function findRefusalKind(code: string): SignetRefusal['kind'] | null {
   if (code.startsWith('SQLITE_NOTADB')) return 'not-sqlite'
-  // An error of our own queries is one of the file too: they run on every store that is none.
+  // Errors in our own queries also mean a wrong file, because they run on every non-Signet store.
   if (/^SQLITE_(?:CORRUPT|ERROR|TOOBIG|FORMAT|NOMEM)/u.test(code)) return 'damaged'
   if (code === 'TOO_MUCH') return 'too-much'
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return 'busy'

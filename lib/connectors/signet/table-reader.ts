@@ -1,10 +1,10 @@
 import type Database from 'better-sqlite3'
 
-/** Reads tables whose columns are not known beforehand: every generation of a store has its own (rule RI1). */
+/** Reads tables whose columns vary by schema generation (rule RI1). */
 export type TableReader = {
-  /** The names of the table's columns; empty when there is no such table. */
+  /** Column names of a table; empty if it does not exist. */
   readonly columns: (table: string) => ReadonlySet<string>
-  /** Rows one by one, with null for a column that the table lacks; none when there is no such table. */
+  /** Yields rows, with null for missing columns; nothing if the table does not exist. */
   readonly rows: (query: TableQuery) => Iterable<Cells>
 }
 
@@ -12,9 +12,9 @@ type TableQuery = {
   readonly table: string
   readonly columns: readonly string[]
   readonly distinct?: boolean | undefined
-  readonly where?: string | undefined // SQL over columns that the caller knows to exist
+  readonly where?: string | undefined // SQL over columns known to exist
   readonly order?: string | undefined
-  readonly passing?: boolean // each row is let go before the next: its text does not add up
+  readonly passing?: boolean // rows are not retained, so their text does not accumulate
 }
 
 export type Cells = {
@@ -22,10 +22,10 @@ export type Cells = {
   readonly number: (column: string) => number | null
 }
 
-const MOST_ROWS = 5_000_000
-const MOST_CHARACTERS = 256 * 1024 * 1024
+const MAX_ROWS = 5_000_000
+const MAX_CHARACTERS = 256 * 1024 * 1024
 
-/** A table is what SQLite takes for one and what stands in the file as one: a view or a virtual table would run foreign code. */
+/** A table must be one both to SQLite and in the file; a view or virtual table would run foreign code. */
 const COLUMNS_OF_TABLE = `
   SELECT columns.name FROM pragma_table_list AS tables
   JOIN sqlite_schema AS stored ON stored.name = tables.name
@@ -34,8 +34,8 @@ const COLUMNS_OF_TABLE = `
     AND stored.type = 'table' AND stored.rootpage > 0 AND tables.name = ? COLLATE NOCASE`
 
 /**
- * Returns a reader over an open database that another program made. It reads tables and nothing else, and throws an error of code
- * TOO_MUCH when it has read more rows or text than any store of memories holds. `onRow` is called for each row.
+ * Creates a reader over an open foreign database. It reads only tables, and throws an error with code TOO_MUCH after more rows or
+ * text than any memory store has. Calls `onRow` for each row.
  */
 export function tableReader(
   database: Database.Database,
@@ -44,8 +44,8 @@ export function tableReader(
   let [rows, characters] = [0, 0]
   const count = (row: Readonly<Record<string, unknown>>, passing: boolean) => {
     rows += 1
-    if (!passing) characters += charactersOf(row)
-    if (rows > MOST_ROWS || characters > MOST_CHARACTERS) throw new TooMuch()
+    if (!passing) characters += countCharacters(row)
+    if (rows > MAX_ROWS || characters > MAX_CHARACTERS) throw new TooMuch()
     onRow()
   }
   const columns = (table: string): ReadonlySet<string> => {
@@ -65,13 +65,13 @@ export function tableReader(
       ].join(' ')
       for (const row of database.prepare<[], Record<string, unknown>>(sql).iterate()) {
         count(row, passing)
-        yield cellsOf(row)
+        yield readCells(row)
       }
     },
   }
 }
 
-function charactersOf(row: Readonly<Record<string, unknown>>): number {
+function countCharacters(row: Readonly<Record<string, unknown>>): number {
   let characters = 0
   for (const cell of Object.values(row)) if (typeof cell === 'string') characters += cell.length
   return characters
@@ -81,7 +81,7 @@ class TooMuch extends Error {
   readonly code = 'TOO_MUCH'
 }
 
-function cellsOf(row: Readonly<Record<string, unknown>>): Cells {
+function readCells(row: Readonly<Record<string, unknown>>): Cells {
   return {
     text: (column) => {
       const value = row[column]

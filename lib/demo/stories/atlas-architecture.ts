@@ -1265,7 +1265,7 @@ export const ATLAS_ARCHITECTURE = {
       daysAgo: 343,
       source: { excerpt: '12:30, whoever cooks decides the topic.', session: 'standup-171' },
     },
-    // False alarm against 'lu-1230': the same in other words.
+    // False alarm against 'lu-1230': a paraphrase.
     {
       ref: 'lu-half',
       entity: 'Team',

@@ -1,6 +1,6 @@
 import type { Story, StoryDecision, StoryFact } from '../story'
 
-// The east quay was closed in autumn, and every sailing got another pier: forty letters of one kind, which is what a pattern is for.
+// The east quay closed in autumn and every sailing moved to another pier: forty similar letters, for deciding by pattern.
 const SAILINGS = [
   ['05:50', 'Brenn', 1, 5],
   ['05:50', 'Tolsay', 2, 8],
@@ -44,8 +44,8 @@ const SAILINGS = [
   ['21:15', 'Tolsay', 4, 7],
 ] as const
 
-const DECIDED = 17 // three more, and the rest of the pattern can be decided at once
-const WINTER_ONLY = 4 // of the decided: the letter was about the winter timetable
+const DECIDED = 17 // after three more, the rest of the pattern can be decided at once
+const WINTER_ONLY = 4 // of the decided ones: the letter was about the winter timetable
 const REVIEWERS = ['Ines Okafor', 'Priya Raman', 'Tomasz Brandt'] as const
 
 const moved = SAILINGS.map(([time, island, from, to], nth) => {

@@ -317,7 +317,7 @@ export const HARBOUR_SUPPORT = {
       daysAgo: 235,
       source: { excerpt: 'No newsletters, thank you kindly.', session: 'ticket-495' },
     },
-    // False alarm against 'ca-not': the sentence lost which mail.
+    // False alarm against 'ca-not': the sentence lost the kind of mail.
     {
       ref: 'ca-yes',
       entity: 'Chidi Nwosu',

@@ -1094,7 +1094,7 @@ export const LARKSPUR_HOUSEHOLD = {
       },
     },
 
-    // Said more than once: clusters for the page of duplicates.
+    // Repeated facts: clusters for the duplicates page.
     {
       ref: 'wifi-1',
       entity: 'House',

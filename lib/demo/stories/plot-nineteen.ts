@@ -1019,7 +1019,7 @@ export const PLOT_NINETEEN = {
       daysAgo: 336,
       source: { excerpt: 'From 18:00, said the board.', session: 'greenhouse-192' },
     },
-    // False alarm against 'wh-18': the same in other words.
+    // False alarm against 'wh-18': a paraphrase.
     {
       ref: 'wh-six',
       entity: 'Rules',

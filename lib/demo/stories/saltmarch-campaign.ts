@@ -665,7 +665,7 @@ export const SALTMARCH_CAMPAIGN = {
       content: 'Ferrywoman Maud rows from Old Harbour to the reeds.',
       daysAgo: 182,
     },
-    // False alarm against 'fe-hist': the same in other words.
+    // False alarm against 'fe-hist': a paraphrase.
     {
       ref: 'fe-dup',
       entity: 'Map',

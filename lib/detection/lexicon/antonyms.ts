@@ -1,8 +1,6 @@
-// Signet retroactive-supersession, section 3, signal 2: "approximately 30 bidirectional pairs", of which
-// the document names six (enable/disable, allow/deny, active/inactive, open/close, start/stop,
-// include/exclude). The others are those Signet shipped, plus agree/disagree,
-// improve/hurt and public/private. Inflected forms stand on both sides (RD7).
-// At most 32 pairs: a statement keeps one bit a pair.
+// Signet retroactive-supersession, section 3, signal 2: "approximately 30 bidirectional pairs", six of them named (enable/disable,
+// allow/deny, active/inactive, open/close, start/stop, include/exclude). The others are those Signet shipped, plus agree/disagree,
+// improve/hurt and public/private. Both sides include inflected forms (RD7). At most 32 pairs: a statement stores one bit per pair.
 export const ANTONYM_PAIRS = [
   {
     name: 'accept/reject',

@@ -1,5 +1,5 @@
-// Signet retroactive-supersession, section 3, signal 1: the document's nineteen tokens, no more.
-// The preparer also accepts each contraction with a curly apostrophe and without any (RD6).
+// Signet retroactive-supersession, section 3, signal 1: exactly the document's nineteen tokens. The preparer also accepts
+// contractions with a curly apostrophe or none (RD6).
 export const NEGATIONS = [
   "aren't",
   "can't",

@@ -1,6 +1,6 @@
-// Signet retroactive-supersession, section 3, signal 1 asks for "non-stopword" tokens without naming a list.
-// This is our own list of English function words: articles, pronouns, auxiliaries, prepositions,
-// conjunctions and adverbs of degree or time. Negations are kept in their own list.
+// Signet retroactive-supersession, section 3, signal 1 requires "non-stopword" tokens without giving a list. This is our list of
+// English function words: articles, pronouns, auxiliaries, prepositions, conjunctions and adverbs of degree or time. Negations are
+// listed separately.
 export const STOP_WORDS = [
   'a',
   'about',

@@ -1,4 +1,4 @@
-// Signet retroactive-supersession, section 3, signal 4: the document's seven markers, no more.
+// Signet retroactive-supersession, section 3, signal 4: exactly the document's seven markers.
 export const TEMPORAL_MARKERS = [
   'changed',
   'currently',

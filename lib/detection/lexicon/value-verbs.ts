@@ -1,7 +1,6 @@
-// Signet retroactive-supersession, section 3, signal 3: "same verb pattern, different value", with
-// "lives in" as the only example. The verbs are those Signet shipped, without the
-// past tense of states, which stays true beside the present, and everyday verbs that take a value.
-// 'is' and 'are' are two patterns, as in Signet: singular and plural speak of different things.
+// Signet retroactive-supersession, section 3, signal 3: "same verb pattern, different value", with "lives in" as the only example.
+// Includes the verbs that Signet shipped, except the past tense of states, which can stay true alongside the present, and everyday
+// verbs that take a value. As in Signet, 'is' and 'are' are two patterns, because singular and plural concern different things.
 export const VALUE_VERBS = [
   { name: 'are', forms: ['are'] },
   { name: 'based', forms: ['based'] },
@@ -38,7 +37,7 @@ export const VALUE_VERBS = [
   { name: 'works', forms: ['work', 'working', 'works'] },
 ] as const
 
-// A preposition right after the verb belongs to the pattern: "works at" and "works for" differ.
+// A preposition right after the verb is part of the pattern: "works at" and "works for" differ.
 export const VERB_PREPOSITIONS = [
   'about',
   'as',
@@ -55,10 +54,10 @@ export const VERB_PREPOSITIONS = [
   'with',
 ] as const
 
-// Directly before another value verb these only carry its tense: "is based in", "has moved to".
+// Right before another value verb these only mark its tense: "is based in", "has moved to".
 export const AUXILIARIES = ['am', 'are', 'has', 'have', 'having', 'is'] as const
 
-// Words that open a new clause and so end a value.
+// Words that open a new clause and end a value.
 export const CLAUSE_OPENERS = [
   'after',
   'although',
@@ -87,7 +86,7 @@ export const CLAUSE_OPENERS = [
   'whose',
 ] as const
 
-// Words that do not tell one value from another: "is a designer", "is now the designer".
+// Words that do not distinguish values: "is a designer", "is now the designer".
 export const VALUE_FILLERS = [
   'a',
   'already',

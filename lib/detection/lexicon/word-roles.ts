@@ -15,16 +15,16 @@ export const IS_AUXILIARY = 2
 export const OPENS_CLAUSE = 4
 export const IS_FILLER = 8
 
-/** The antonym pairs a word belongs to, one bit a pair, by the side on which it stands. */
+/** The antonym pairs of a word by side, one bit per pair. */
 export type Poles = { readonly left: number; readonly right: number }
 
 /**
- * The lexicon compiled to word ids, in fixed order: negations are 0 … negationCount - 1, then stop
- * words, then (from firstContentId) every other word that has a part in a signal.
+ * The lexicon compiled to word ids in fixed order: negations are 0 … negationCount - 1, then stop words, then (from firstContentId)
+ * every other word used by a signal.
  */
 export type WordRoles = {
   readonly ids: ReadonlyMap<string, number>
-  readonly size: number // ids from here on are ordinary words
+  readonly size: number // ids from here on are not in the lexicon
   readonly negationCount: number
   readonly firstContentId: number
   readonly flags: Uint8Array // by id: IS_MARKER | IS_AUXILIARY | OPENS_CLAUSE | IS_FILLER
@@ -90,12 +90,12 @@ export const WORD_ROLES = compileLexicon()
 
 const PATTERNS_PER_VERB = VERB_PREPOSITIONS.length + 1
 
-/** Returns the number of a verb pattern; preposition -1 means none. */
+/** Returns the number of a verb pattern; preposition -1 is none. */
 export function verbPattern(verb: number, preposition: number): number {
   return verb * PATTERNS_PER_VERB + preposition + 1
 }
 
-/** Returns a verb pattern in words, such as "lives in". */
+/** Returns the text of a verb pattern, such as "lives in". */
 export function verbPatternName(pattern: number): string {
   const verb = VALUE_VERBS[Math.floor(pattern / PATTERNS_PER_VERB)]?.name ?? ''
   const preposition = VERB_PREPOSITIONS[(pattern % PATTERNS_PER_VERB) - 1]

@@ -10,7 +10,7 @@ function pair(older: string, newer: string) {
   return [read(older), read(newer)] as const
 }
 
-// "close" is the opposite of two words; what matters is that each pair fires in both directions.
+// "close" is the opposite of two words; each pair must fire in both directions.
 const FORMS = ANTONYM_PAIRS.flatMap(({ name, left, right }) =>
   left.flatMap((a: string) => right.map((b: string) => ({ name, a, b }))),
 )
@@ -40,12 +40,12 @@ describe('antonym', () => {
     expect(antonym.read(a, b)).toMatchObject({ failed: { kind: 'no-antonym-pair' } })
   })
 
-  it('[N2] [D1] a pair held on both sides does not hide another pair', () => {
+  it('[N2] [D1] a pair present on both sides does not hide another pair', () => {
     const [a, b] = pair('open or closed, always enabled', 'open, disabled')
     expect(antonym.read(a, b)).toMatchObject({ because: { older: 'enabled', newer: 'disabled' } })
   })
 
-  it('[D6] shows the two words where they stand', () => {
+  it('[D6] returns the ranges of the two words', () => {
     const reading = antonym.read(...pair('Élan: ENABLED', 'now disabled.'))
     expect(reading).toMatchObject({ strength: 0.8, older: [[6, 13]], newer: [[4, 12]] })
   })

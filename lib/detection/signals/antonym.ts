@@ -1,4 +1,4 @@
-import { spanOf, wordAt } from '../evidence'
+import { spanBetween, wordAt } from '../evidence'
 import type { Reading } from '../finding'
 import { WORD_ROLES } from '../lexicon/word-roles'
 import type { Statement } from '../statement'
@@ -33,10 +33,10 @@ function read(older: Statement, newer: Statement): Reading {
     fired: true,
     strength: STRENGTH,
     because: { kind: 'antonym', older: wordAt(older, inOlder), newer: wordAt(newer, inNewer) },
-    older: [spanOf(older, inOlder, inOlder)],
-    newer: [spanOf(newer, inNewer, inNewer)],
+    older: [spanBetween(older, inOlder, inOlder)],
+    newer: [spanBetween(newer, inNewer, inNewer)],
   }
 }
 
-/** Antonyms: the texts hold opposite members of one pair, each only its own. */
+/** Antonyms: the texts have opposite members of a pair, each only its own. */
 export const antonym: Signal = { strength: STRENGTH, fires, read }

@@ -15,7 +15,7 @@ const SPELLINGS = NEGATIONS.flatMap((token) => [
 ])
 
 describe('negation', () => {
-  it('[N1] [D1] knows exactly the nineteen tokens of the document', () => {
+  it('[N1] [D1] has exactly the nineteen tokens of the document', () => {
     expect(NEGATIONS).toHaveLength(19)
   })
 
@@ -40,7 +40,7 @@ describe('negation', () => {
     expect(negation.read(a, b).fired).toBe(false)
   })
 
-  it('[D1] says why it stays silent', () => {
+  it('[D1] explains why it did not fire', () => {
     expect(negation.read(...pair('likes tea', 'likes milk'))).toMatchObject({
       failed: { kind: 'no-negation' },
     })
@@ -52,7 +52,7 @@ describe('negation', () => {
     })
   })
 
-  it('[D6] shows the token and the shared words where they stand in the original texts', () => {
+  it('[D6] returns the ranges of the token and the shared words in the original texts', () => {
     const older = 'Spicy FOOD: Amari likes it'
     const newer = '  Amari doesn’t like spicy food'
     const reading = negation.read(...pair(older, newer))

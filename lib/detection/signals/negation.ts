@@ -57,5 +57,5 @@ function read(older: Statement, newer: Statement): Reading {
   }
 }
 
-/** Negation polarity: one text carries a negation, the other none, and they share two content words. */
+/** Negation polarity: one text has a negation, the other none, and they share two content words. */
 export const negation: Signal = { strength: STRENGTH, fires, read }

@@ -15,7 +15,7 @@ function pair(newer: string, gapMs: number | null) {
 }
 
 describe('temporal', () => {
-  it('[N4] [D1] knows exactly the seven markers of the document', () => {
+  it('[N4] [D1] has exactly the seven markers of the document', () => {
     expect(TEMPORAL_MARKERS).toHaveLength(7)
   })
 

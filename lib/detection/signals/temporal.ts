@@ -1,4 +1,4 @@
-import { spanOf, wordAt } from '../evidence'
+import { spanBetween, wordAt } from '../evidence'
 import type { FailedCondition, Reading } from '../finding'
 import type { Statement } from '../statement'
 import type { Signal } from './signal'
@@ -7,7 +7,7 @@ const STRENGTH = 0.7 // as Signet shipped it
 const MIN_GAP_HOURS = 24 // Signet retroactive-supersession, section 3, signal 4: more than 24 hours
 const MS_PER_HOUR = 3_600_000
 
-/** Strictly more than this lies between the two facts, in milliseconds. */
+/** Minimum distance between the two facts, exclusive, in milliseconds. */
 export const TEMPORAL_GAP_MS = MIN_GAP_HOURS * MS_PER_HOUR
 
 function fires(older: Statement, newer: Statement): boolean {
@@ -36,9 +36,9 @@ function read(older: Statement, newer: Statement): Reading {
     strength: STRENGTH,
     because: { kind: 'temporal', hoursApart, marker: wordAt(newer, marker) },
     older: [],
-    newer: [spanOf(newer, marker, marker)],
+    newer: [spanBetween(newer, marker, marker)],
   }
 }
 
-/** Temporal supersession: more than a day apart, and the newer text carries a marker of change. */
+/** Temporal supersession: more than a day apart, and the newer text has a change marker. */
 export const temporal: Signal = { strength: STRENGTH, fires, read }

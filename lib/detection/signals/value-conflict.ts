@@ -1,4 +1,4 @@
-import { spanOf } from '../evidence'
+import { spanBetween } from '../evidence'
 import type { Reading } from '../finding'
 import { verbPatternName } from '../lexicon/word-roles'
 import type { Statement } from '../statement'
@@ -25,8 +25,8 @@ function readConflict(older: Statement, newer: Statement, conflict: Conflict): R
   const { said, says, at } = conflict
   const before = valueAt(said, at)
   const after = valueAt(says, at)
-  const inOlder = spanOf(older, before.from, before.to)
-  const inNewer = spanOf(newer, after.from, after.to)
+  const inOlder = spanBetween(older, before.from, before.to)
+  const inNewer = spanBetween(newer, after.from, after.to)
   return {
     signal: 'value',
     fired: true,
@@ -60,5 +60,5 @@ function read(older: Statement, newer: Statement): Reading {
   return { signal: 'value', fired: false, failed }
 }
 
-/** Value conflict: both texts use one verb pattern, with different values. */
+/** Value conflict: both texts use one verb pattern with different values. */
 export const valueConflict: Signal = { strength: STRENGTH, fires, read }

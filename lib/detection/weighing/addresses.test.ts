@@ -18,7 +18,7 @@ describe('[W10] an address is one word', () => {
     expect(joinAddresses(content, tokenise(content)).words).toEqual(words)
   })
 
-  it('keeps its place in the text', () => {
+  it('keeps its position in the text', () => {
     const content = 'see https://a.example/x now'
     const { words, offsets } = joinAddresses(content, tokenise(content))
     const shown = words.map((_, at) => content.slice(offsets[2 * at], offsets[2 * at + 1]))

@@ -1,13 +1,13 @@
 import type { Tokens } from '../tokenise'
 
-// A URL, an e-mail address, a host with a path, an absolute path of two steps and more.
+// A URL, an email address, a host with a path, or an absolute path of at least two segments.
 const ADDRESS =
   /\b[a-z][a-z0-9+.-]*:\/\/[^\s<>"“”)\]]+|[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+|\b(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d+)?\/[^\s<>"“”)\]]*|(?<![^\s"“(])~?(?:\/[\p{L}\p{N}._-]+){2,}/giu
 const SENTENCE_END = /[.,;:!?'’/]+$/u
 
-/** Makes one word of each address: two of them that differ in a part are two values, whatever parts they share. */
+/** Joins each address into one word, so that two addresses differ as a whole, whatever parts they share. */
 export function joinAddresses(content: string, tokens: Tokens): Tokens {
-  if (!content.includes('/') && !content.includes('@')) return tokens // nearly all
+  if (!content.includes('/') && !content.includes('@')) return tokens // as in nearly all texts
   const words: string[] = []
   const offsets: number[] = []
   let next = 0

@@ -4,33 +4,32 @@ import { IS_HELPER, IS_LINK, IS_LINKING } from './roles'
 import { BREAK, type Text } from './text'
 import type { Entry } from './word-book'
 
-/** A number of something, converted where a dimension has several units. */
+/** A quantity, converted to a base unit where its dimension has several. */
 export type Amount = {
   readonly value: number
-  readonly of: string | null // "mass", "%", "$", or the word after it; null = a bare number
+  readonly measure: string | null // "mass", "%", "$" or the following word; null = a bare number
   readonly at: number // position of the word
 }
 
 const NONE: readonly Amount[] = []
 
-/** Reads the amounts of a text. */
 export function readAmounts(text: Text): readonly Amount[] {
   const { entries, forms } = text
   if ((forms & IS_AMOUNT) === 0) return NONE
   const amounts: Amount[] = []
   let hasVerb = false
-  for (let at = 0; at < entries.length && amounts.length < MOST; at++) {
+  for (let at = 0; at < entries.length && amounts.length < MAX_AMOUNTS; at++) {
     const entry = entries[at]
     if (entry === undefined || entry.amount === null) continue
     const { value, last } = readNumber(text, at)
-    hasVerb ||= entries.slice(0, at).some(isVerb) // before it, a number tells which: "order 4411 shipped"
+    hasVerb ||= entries.slice(0, at).some(isVerb) // before a verb, a number identifies: "order 4411 shipped"
     const amount = amountAt(text, { entry, value }, last)
     amounts.push(amount)
-    // "port 8080", "Node 22 LTS": also of the word before it
-    const isCount = amount.of === null || amount.of.startsWith('#')
+    // "port 8080", "Node 22 LTS": the previous word can be the unit too
+    const isCount = amount.measure === null || amount.measure.startsWith('#')
     const before = isCount && ((text.marks[at] ?? 0) & BREAK) === 0 ? entries[at - 1] : undefined
     if (hasVerb && names(before) && (before.forms & IS_VERB) === 0)
-      amounts.push({ value, of: `~${before.id}`, at: last })
+      amounts.push({ value, measure: `~${before.id}`, at: last })
     at = last
   }
   return amounts
@@ -40,14 +39,14 @@ function isVerb({ forms, roles }: Entry): boolean {
   return (forms & IS_VERB_FORM) !== 0 || (roles & (IS_LINKING | IS_HELPER)) !== 0
 }
 
-const MOST = 32 // of one text; a longer list of numbers is no statement
+const MAX_AMOUNTS = 32 // per text; a longer list of numbers is not a statement
 const NOON = 12
 const MINUTES = 60
 const DAYS = 31
 const TEN = 10
 const PERCENT = 37
 
-/** "thirty-five", "two hundred": the value of a number and the position of its last word. */
+/** "thirty-five", "two hundred": returns the value and the position of the last word. */
 function readNumber({ entries, marks }: Text, at: number): { value: number; last: number } {
   let value = entries[at]?.amount ?? 0
   let last = at
@@ -85,26 +84,26 @@ function amountAt(
   if (half !== undefined) {
     const minutes = entry.ownUnit?.measures === 'clock' ? value : value * MINUTES
     const since = minutes % (NOON * MINUTES)
-    return { value: half === 'pm' ? since + NOON * MINUTES : since, of: 'clock', at }
+    return { value: half === 'pm' ? since + NOON * MINUTES : since, measure: 'clock', at }
   }
   const isNext = (next?.month ?? 0) > 0
   const isAfter = ((marks[at] ?? 0) & BREAK) === 0 && (next?.unit ?? null) === null && !names(next) // "May 2nd"
   const month = (isNext ? next?.month : isAfter ? entries[at - 1]?.month : 0) ?? 0
   if (month > 0 && value >= 1 && value <= DAYS && Number.isInteger(value))
-    return { value: month * (DAYS + 1) + value, of: 'date', at }
+    return { value: month * (DAYS + 1) + value, measure: 'date', at }
   const unit = isOrdinal(entry.word) ? null : (entry.ownUnit ?? next?.unit ?? null) // "the first week"
-  if (unit !== null) return { value: value * unit.factor, of: unit.measures, at }
+  if (unit !== null) return { value: value * unit.factor, measure: unit.measures, at }
   const isShare = (entry.forms & IS_SHARE) !== 0 || next?.word === 'percent'
   if (isShare || content.charCodeAt((offsets[2 * at + 1] ?? 0) + 1) === PERCENT)
-    return { value, of: '%', at }
-  if ((entry.forms & IS_MONEY) !== 0) return { value, of: entry.word.charAt(0), at }
+    return { value, measure: '%', at }
+  if ((entry.forms & IS_MONEY) !== 0) return { value, measure: entry.word.charAt(0), at }
   // "870 a month"
   const each = next?.word === 'a' || next?.word === 'per' ? entries[at + 2] : undefined
-  if (names(each)) return { value, of: `/${each.id}`, at }
-  if (names(next)) return { value, of: `#${next.id}`, at }
-  // "a pH of 5.4", "version is 6": the word before names what is measured
+  if (names(each)) return { value, measure: `/${each.id}`, at }
+  if (names(next)) return { value, measure: `#${next.id}`, at }
+  // "a pH of 5.4", "version is 6": the previous word says what is measured
   const before = ((entries[at - 1]?.roles ?? 0) & IS_LINK) === 0 ? undefined : entries[at - 2]
-  return { value, of: names(before) ? `=${before.id}` : null, at }
+  return { value, measure: names(before) ? `=${before.id}` : null, at }
 }
 
 function names(entry: Entry | undefined): entry is Entry {
@@ -113,10 +112,10 @@ function names(entry: Entry | undefined): entry is Entry {
 
 const ROUNDING = 0.01
 
-/** Tells whether two amounts of one thing are equal but for rounding. */
+/** True when two amounts of the same unit are equal, allowing for rounding. */
 export function isSameAmount(a: Amount, b: Amount): boolean {
-  if (a.of === 'clock' || a.of === 'date') return a.value === b.value
-  // only what was converted is rounded: port 8080 is not 8081
-  if (a.of === null || !/^[a-z]/u.test(a.of)) return a.value === b.value
+  if (a.measure === 'clock' || a.measure === 'date') return a.value === b.value
+  // only converted amounts are rounded: port 8080 is not 8081
+  if (a.measure === null || !/^[a-z]/u.test(a.measure)) return a.value === b.value
   return Math.abs(a.value - b.value) <= ROUNDING * Math.abs(a.value)
 }

@@ -3,12 +3,12 @@ import { firstAfter } from '../first-after'
 import { createBlockingKeys } from './blocking-keys'
 import type { Outline } from './outline'
 
-/** In a large slot a fact is compared, under each of its keys, with so many of the next facts. */
-const MOST_LATER = 64
+/** In a large slot, a fact is compared with this many following facts per key. */
+const MAX_LATER = 64
 
 /**
- * Creates the search of a large slot by blocking keys, as record linkage does: a relation of a subject, a slot, an opposite, what
- * has ended, a common beginning or end, the words of a denial or of a change. A pair that shares none is not compared.
+ * Creates the search of a large slot by blocking keys, as in record linkage: a subject's relation, a slot, an opposite, something
+ * that ended, a common beginning or end, or the words of a denial or change. Pairs without a common key are not compared.
  */
 export function createBlockingIndex({
   statements,
@@ -33,12 +33,12 @@ export function createBlockingIndex({
       const posting = postings.get(key)
       if (posting === undefined) continue
       const at = firstAfter(posting, older)
-      const to = Math.min(posting.length, at + MOST_LATER)
+      const to = Math.min(posting.length, at + MAX_LATER)
       if (at < to) cursors.push({ posting, at, to })
     }
     return cursors
   }
-  // One older fact at a time, going forward: the cursors are opened once for each.
+  // Older facts come in ascending order; cursors are opened once for each.
   let opened = -1
   let reached = -1
   let cursors: readonly Cursor[] = []
@@ -52,7 +52,7 @@ export function createBlockingIndex({
   ]
 }
 
-/** A place in a list of positions, and how far it may go. */
+/** A position in a list of positions, and its limit. */
 type Cursor = { readonly posting: readonly number[]; at: number; readonly to: number }
 
 function nextOf(cursors: readonly Cursor[], after: number): number {

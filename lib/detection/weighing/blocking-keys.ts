@@ -2,7 +2,7 @@ import { has } from './id-set'
 import { createInterner } from './interner'
 import type { Outline } from './outline'
 
-// A key is a number: that of what it names times KINDS, plus its kind.
+// A key is a number: the id of what it names, times KINDS, plus its kind.
 const SLOT = 0
 const STORE_KEY = 1
 const START = 2
@@ -20,13 +20,12 @@ const KINDS = 12
 const FRAME_WORDS = 2
 const RAREST = 2
 
-/** The keys under which a newer fact is found, and those under which an older fact looks for newer ones. */
+/** The keys that find a newer fact, and those with which an older fact looks for newer ones. */
 export type BlockingKeys = {
   readonly offered: (outline: Outline) => readonly number[]
   readonly asked: (outline: Outline) => readonly number[]
 }
 
-/** Creates the blocking keys of a slot. */
 export function createBlockingKeys(statements: readonly Outline[]): BlockingKeys {
   const numberOf = createInterner()
   const names = new Map<string, number>()
@@ -37,10 +36,10 @@ export function createBlockingKeys(statements: readonly Outline[]): BlockingKeys
     names.set(name, known)
     return known
   }
-  /** The rarest words of a text, which what it denies or confirms is most likely to share. */
+  /** Returns the rarest words of a text, the most likely to be shared with a denial or confirmation. */
   const rarest = ({ all, entries }: Outline): readonly number[] => {
     const known = (counts ??= countWords(statements))
-    const inText = [...new Set(entries.map(({ id }) => id))].filter((id) => has(all, id)) // ids tell of the order of preparing
+    const inText = [...new Set(entries.map(({ id }) => id))].filter((id) => has(all, id)) // ids depend on the order of preparation
     return inText.toSorted((a, b) => (known.get(a) ?? 0) - (known.get(b) ?? 0)).slice(0, RAREST)
   }
   const shared = ({ contexts, slotKey, frame, claims }: Outline): number[] => {
@@ -57,14 +56,14 @@ export function createBlockingKeys(statements: readonly Outline[]): BlockingKeys
       if (value.ids.length > 0) keys.push(numberOf(value.ids) * KINDS + VALUE)
     return keys
   }
-  const relationOf = (relationId: number, subject: readonly number[]): number =>
+  const toRelationId = (relationId: number, subject: readonly number[]): number =>
     numberOf([relationId, ...subject]) * KINDS + RELATION_OF
 
   return {
     offered: (outline) => {
       const keys = shared(outline)
       for (const { relationId, subject } of outline.claims)
-        keys.push(relationOf(relationId, subject.ids), relationId * KINDS + RELATION)
+        keys.push(toRelationId(relationId, subject.ids), relationId * KINDS + RELATION)
       for (const id of outline.gone.ids) keys.push(id * KINDS + GONE)
       for (const id of outline.opposites.ids) keys.push(id * KINDS + AGAINST)
       if (outline.cues.change !== null || outline.cues.correction !== null)
@@ -78,7 +77,7 @@ export function createBlockingKeys(statements: readonly Outline[]): BlockingKeys
       const keys = shared(outline)
       for (const { relationId, subject } of outline.claims) {
         if (subject.ids.length === 0) keys.push(relationId * KINDS + RELATION)
-        else keys.push(relationOf(relationId, subject.ids), relationOf(relationId, []))
+        else keys.push(toRelationId(relationId, subject.ids), toRelationId(relationId, []))
       }
       for (const id of outline.all.ids)
         keys.push(id * KINDS + GONE, id * KINDS + AGAINST, id * KINDS + CHANGED)

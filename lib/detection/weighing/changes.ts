@@ -18,13 +18,13 @@ const BEING = new Set(['be', 'been', 'being'])
 const MANNERS = new Set(['in', 'by', 'with', 'via'])
 const DESTINATIONS = new Set(['onto', 'into', 'to', 'over', 'up'])
 
-/** What the wording of a text says of a change. */
+/** What a text says about a change. */
 export type Change = {
-  readonly change: Cue | null // strongest change wording
+  readonly change: Cue | null // the strongest change wording
   readonly changeIsWeak: boolean
-  readonly changeIsEvent: boolean // not only a word of time
-  readonly changeIsPast: boolean // it says what was: "used to"
-  readonly turns: boolean // it says to what: "moved … to …"
+  readonly changeIsEvent: boolean // more than a time word
+  readonly changeIsPast: boolean // describes the past: "used to"
+  readonly namesResult: boolean // names the result: "moved … to …"
 }
 
 export const UNCHANGED: Change = {
@@ -32,21 +32,23 @@ export const UNCHANGED: Change = {
   changeIsWeak: true,
   changeIsEvent: false,
   changeIsPast: false,
-  turns: false,
+  namesResult: false,
 }
-const REACH = 6 // words from a change to what it leads to
+const REACH = 6 // words between a change and its result
 
 function markGone(text: Text, from: number): void {
   const { entries, marks } = text
   for (let at = from; at < entries.length; at++) {
     const ends = ((entries[at]?.roles ?? 0) & IS_GONE_END) !== 0
     if (at > from && (ends || ((marks[at] ?? 0) & BREAK) !== 0)) break
-    if (((marks[at] ?? 0) & GONE) !== 0) break // from here on it is said already
+    if (((marks[at] ?? 0) & GONE) !== 0) break // already covered from here on
     marks[at] = (marks[at] ?? 0) | GONE
   }
 }
 
-/** "was sold", "has been closed", "is now retired": what ended stands before; behind "is no longer" and "is off the" it stands after. */
+/**
+ * "was sold", "has been closed", "is now retired": what ended precedes the cue; after "is no longer" and "is off the" it follows.
+ */
 function isPassive({ entries }: Text, at: number): boolean {
   if (((entries[at]?.roles ?? 0) & (IS_NEGATION | IS_STATE)) !== 0) return false
   const isBe = (place: number) =>
@@ -54,7 +56,7 @@ function isPassive({ entries }: Text, at: number): boolean {
   return isBe(at - 1) || isBe(at - 2)
 }
 
-/** "was lifted onto a cluster", "collapsed into a chair": what goes somewhere is still there. */
+/** "was lifted onto a cluster", "collapsed into a chair": what moves somewhere still exists. */
 function isCarried({ entries }: Text, at: number): boolean {
   return DESTINATIONS.has(entries[at]?.word ?? '')
 }
@@ -68,7 +70,7 @@ function markGoneBefore(text: Text, to: number): void {
   }
 }
 
-/** "a signed copy", "the finished report", "holds dead letters", "is paid in cash": it says what kind or how, not that it happened. */
+/** "a signed copy", "the finished report", "holds dead letters", "is paid in cash": describes a kind or manner, not an event. */
 function isAttribute({ entries, marks }: Text, { from, to }: Cue): boolean {
   const before = entries[from - 1]
   if (before === undefined) return false
@@ -98,13 +100,13 @@ function isDenied({ entries }: Text, at: number): boolean {
 function isNoChange({ entries, marks }: Text, at: number): boolean {
   const entry = entries[at]
   if (entry === undefined) return true
-  // benign negation is silent, and so are corrections, which are fillers as well
+  // benign negations are silent; so are corrections, which are also fillers
   const isBenign = ((marks[at] ?? 0) & (SILENT | FILLER)) === SILENT
   if (isBenign && (entry.roles & IS_NEGATION) === 0) return true
   return entry.word === 'left' && SIDES.has(entries[at + 1]?.word ?? '')
 }
 
-/** Reads what a text says of a change, and marks its words and what has ended. */
+/** Reads what a text says about a change, and marks its words and what ended. */
 export function readChange(text: Text): Change {
   const { entries, forms } = text
   if ((forms & STARTS_CHANGE) === 0) return UNCHANGED
@@ -124,7 +126,7 @@ export function readChange(text: Text): Change {
         changeIsWeak: false,
         changeIsEvent: false,
         changeIsPast: false,
-        turns: true,
+        namesResult: true,
       }
     }
     const phrase = longestAt(entries, at, starts.change)
@@ -136,35 +138,39 @@ export function readChange(text: Text): Change {
       change = cue
       weak = isWeak
       isEvent = phrase.isEvent
-      isPast = phrase.ofPast
+      isPast = phrase.isAboutPast
     }
     if (!phrase.isEvent) markCue(text, cue, SILENT)
-    if (phrase.ends && !(phrase.ofSubject && isCarried(text, cue.to + 1))) {
-      if (phrase.ofSubject || (!phrase.ofPast && isPassive(text, at))) markGoneBefore(text, at)
+    if (phrase.ends && !(phrase.endsSubject && isCarried(text, cue.to + 1))) {
+      if (phrase.endsSubject || (!phrase.isAboutPast && isPassive(text, at)))
+        markGoneBefore(text, at)
       else markGone(text, cue.to + 1)
     }
     at = cue.to
   }
   if (change === null) return UNCHANGED
-  const found = (changeIsWeak: boolean, turns: boolean): Change => ({
+  const found = (changeIsWeak: boolean, namesResult: boolean): Change => ({
     change,
     changeIsWeak,
     changeIsEvent: isEvent,
     changeIsPast: isPast,
-    turns,
+    namesResult,
   })
   const { from, to } = change
   let turn = from + 1
-  while (turn <= to + REACH && !isTurnTo(text, turn)) turn += 1
-  const turns = turn <= to + REACH
-  // "changed" says little, "changed … to" what it is now
-  if (weak && !(turns && entries[from]?.word === 'changed')) return found(true, false)
+  while (turn <= to + REACH && !leadsToResult(text, turn)) turn += 1
+  const namesResult = turn <= to + REACH
+  // "changed" alone is weak, "changed … to" is not
+  if (weak && !(namesResult && entries[from]?.word === 'changed')) return found(true, false)
   const start = fromAfter(text, to + 1)
   if (start >= 0) markGone(text, start + 1)
-  return found(false, turns)
+  return found(false, namesResult)
 }
 
-/** "switch postgres to mysql", "please change tabs to spaces": returns what is to end, one word, or null. Of more words it may be a part of something. */
+/**
+ * "switch postgres to mysql", "please change tabs to spaces": returns the single word that is to end, or null. Several words may
+ * name part of something.
+ */
 function readCommand(text: Text, at: number): Cue | null {
   const { entries, marks } = text
   const leads = CHANGE_COMMANDS.get(entries[at]?.word ?? '')
@@ -178,7 +184,7 @@ function readCommand(text: Text, at: number): Cue | null {
 
 const COURTESY = new Set(['please', 'now', 'just', "let's", 'so'])
 
-/** "switch to pnpm" as a sentence of its own; "switch to the main branch before …" is a step on some way. */
+/** "switch to pnpm" as a whole sentence; "switch to the main branch before …" is a step of a procedure. */
 function isCommandTo(text: Text, at: number): boolean {
   return text.entries[at]?.word === 'switch' && isCommand(text, at)
 }
@@ -195,17 +201,17 @@ function isDeterminer({ entries }: Text, at: number): boolean {
   return ((entries[at]?.roles ?? 0) & IS_DEFINITE) !== 0
 }
 
-const MOST_VALUE = 2 // words
+const MAX_VALUE_WORDS = 2 // words
 
-/** Tells whether a clause ends after one or two words that can be a value. */
+/** True when a clause ends after one or two words that can be a value. */
 function isShortEnd({ entries, marks }: Text, from: number): boolean {
   let to = from
   while (to < entries.length && (to === from || ((marks[to] ?? 0) & BREAK) === 0)) to += 1
   const words = entries.slice(from, to)
-  return words.length > 0 && words.length <= MOST_VALUE && words.every(({ stop }) => !stop)
+  return words.length > 0 && words.length <= MAX_VALUE_WORDS && words.every(({ stop }) => !stop)
 }
 
-/** Returns the position of the "from" of "moved the office from …", or -1. */
+/** Returns the position of "from" in "moved the office from …", or -1. */
 function fromAfter({ entries, marks }: Text, at: number): number {
   for (let from = at; from < entries.length && ((marks[from] ?? 0) & BREAK) === 0; from++)
     if (entries[from]?.word === 'from') return from
@@ -213,7 +219,7 @@ function fromAfter({ entries, marks }: Text, at: number): number {
 }
 
 /** "moved to Ghent", "turned into a café"; not "moved to sit by the window". */
-function isTurnTo({ entries }: Text, at: number): boolean {
+function leadsToResult({ entries }: Text, at: number): boolean {
   if (((entries[at]?.roles ?? 0) & IS_TO) === 0) return false
   return ((entries[at + 1]?.forms ?? 0) & (IS_VERB | IS_INFLECTED)) !== IS_VERB
 }

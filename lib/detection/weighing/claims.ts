@@ -1,39 +1,39 @@
 import { Scratch } from '../scratch'
 import { setAt, type IdSet } from './id-set'
-import { readHeld, readPredicate, type Predicate, type RelationOf } from './predicate'
+import { readPassiveHolder, readPredicate, type Predicate, type ToRelationId } from './predicate'
 import { SILENT, type Text } from './text'
 
-/** One statement of a fact, as ids. */
+/** One statement of a fact, with word ids. */
 export type Claim = Predicate & {
   readonly subject: IdSet
   readonly value: IdSet
   readonly firstValue: number // id, -1 = none
-  readonly lastValue: number // id of the last word of the value, its head
-  readonly isFirst: boolean // its verb stands in the first clause
+  readonly lastValue: number // id of the value's last word, its head
+  readonly isFirst: boolean // its verb is in the first clause
 }
 
 const NONE: readonly Claim[] = []
 const MOST_CLAIMS = 3
 const CLAIMS = new Scratch<Claim>()
 
-/** Reads the statements of a text, one a clause that has a verb; a clause without a subject has that of the one before. */
+/** Reads one statement per clause with a verb. A clause without a subject takes that of the previous one. */
 export function readClaims(
   text: Text,
   starts: readonly number[],
-  relationOf: RelationOf,
+  toRelationId: ToRelationId,
 ): readonly Claim[] {
   CLAIMS.clear()
   let before: Claim | undefined
   for (let clause = 0; clause < starts.length; clause++) {
     const from = starts[clause] ?? 0
     const to = starts[clause + 1] ?? text.entries.length
-    const read = readPredicate(text, { from, to }, relationOf)
+    const read = readPredicate(text, { from, to }, toRelationId)
     if (read === null) continue
-    before = claimOf(text, read, { before, isFirst: clause === 0 })
+    before = toClaim(text, read, { before, isFirst: clause === 0 })
     CLAIMS.add(before)
-    const held = readHeld(text, read)
+    const held = readPassiveHolder(text, read)
     if (held !== null) {
-      before = claimOf(text, held, { before: undefined, isFirst: false })
+      before = toClaim(text, held, { before: undefined, isFirst: false })
       CLAIMS.add(before)
     }
     if (CLAIMS.size >= MOST_CLAIMS) break
@@ -43,7 +43,7 @@ export function readClaims(
 
 type Place = { readonly before: Claim | undefined; readonly isFirst: boolean }
 
-function claimOf({ entries, marks }: Text, read: Predicate, { before, isFirst }: Place): Claim {
+function toClaim({ entries, marks }: Text, read: Predicate, { before, isFirst }: Place): Claim {
   const { valueAt } = read
   const isCarried = read.subjectAt.length === 0 && before !== undefined
   const subjectAt = isCarried ? before.subjectAt : read.subjectAt

@@ -4,9 +4,9 @@ import { SENTENCE, SPLIT, type Text } from './text'
 
 const ONE: readonly number[] = [0]
 const FULL_STOP = 46
-const ABBREVIATION = 2 // letters, at most
+const ABBREVIATION = 2 // maximum letters
 
-/** Returns where each clause begins: after a full stop, and, once there is a verb, at punctuation and at "and" before a verb. */
+/** Returns the start of each clause: after a full stop and, following a verb, at punctuation and at "and" before a verb. */
 export function readClauses(text: Text): readonly number[] {
   const { entries, marks, roles, gaps } = text
   if ((gaps & (SENTENCE | SPLIT)) === 0 && (roles & IS_JOIN) === 0) return ONE
@@ -23,8 +23,8 @@ export function readClauses(text: Text): readonly number[] {
   return starts
 }
 
-/** Returns the number of the clause of a word. */
-export function clauseOf(starts: readonly number[], at: number): number {
+/** Returns the clause number of a word. */
+export function clauseIndexAt(starts: readonly number[], at: number): number {
   let clause = starts.length - 1
   while (clause > 0 && (starts[clause] ?? 0) > at) clause -= 1
   return clause
@@ -41,7 +41,7 @@ function isVerbForm({ entries }: Text, at: number): boolean {
   return (entry.forms & IS_VERB_FORM) !== 0 || (entry.roles & IS_HELPER) !== 0
 }
 
-/** "S. L. Benfica", "1. FC" and "e.g." go on. */
+/** "S. L. Benfica", "1. FC" and "e.g." do not end a sentence. */
 function endsSentence({ content, offsets, entries, marks }: Text, at: number): boolean {
   if (((marks[at] ?? 0) & SENTENCE) === 0) return false
   if ((entries[at - 1]?.word.length ?? 0) > ABBREVIATION) return true

@@ -12,10 +12,10 @@ import {
 } from './roles'
 import { BREAK, CLOSES, LABEL, OPENS, REGION, type Text } from './text'
 
-/** Positions of the words of one context. */
+/** The word positions of one context. */
 export type Context = readonly number[]
 
-/** The contexts of a text, and those of them that name a slot: labels, "for …", parentheses. */
+/** The contexts of a text, and those among them that name a slot: labels, "for …", parentheses. */
 export type Contexts = { readonly contexts: readonly Context[]; readonly slots: readonly Context[] }
 
 export const NO_CONTEXTS: Contexts = { contexts: [], slots: [] }
@@ -23,7 +23,7 @@ export const NO_CONTEXTS: Contexts = { contexts: [], slots: [] }
 const LABEL_WORDS = 7
 const PLACE_WORDS = 4
 
-/** Reads the circumstances for which a text holds, "for …", "when …", "(…)", "…:", and marks their words. */
+/** Reads the circumstances in which a text holds ("for …", "when …", "(…)", "…:") and marks their words. */
 export function readContexts(text: Text): Contexts {
   const place = placeEnd(text)
   if (
@@ -49,8 +49,8 @@ export function readContexts(text: Text): Contexts {
     if (!isOpen && at + 1 >= entries.length) break
     const isFor = !isOpen && hasRole(text, at, IS_FOR)
     if (isFor && isName(text, at)) continue
-    if (isFor && (entries[at + 1]?.amount ?? null) !== null) continue // "for 30 days" says how long
-    const from = isOpen ? at : opened(text, at)
+    if (isFor && (entries[at + 1]?.amount ?? null) !== null) continue // "for 30 days" is a duration
+    const from = isOpen ? at : contextStart(text, at)
     const to = isOpen ? closing(text, from + 1) : ending(text, from + 1, isFor)
     const context = markRegion(text, from, to)
     contexts.push(context)
@@ -64,7 +64,7 @@ function hasRole({ entries }: Text, at: number, role: number): boolean {
   return ((entries[at]?.roles ?? 0) & role) !== 0
 }
 
-// A context holds at least one word.
+// A context has at least one word.
 function markRegion({ marks }: Text, from: number, to: number): Context {
   const positions: number[] = []
   for (let at = from; at === from || at < to; at++) {
@@ -74,7 +74,7 @@ function markRegion({ marks }: Text, from: number, to: number): Context {
   return positions
 }
 
-/** Returns the position after a circumstance at the beginning ("At home, …"), or -1. */
+/** Returns the position after a circumstance at the start ("At home, …"), or -1. */
 function placeEnd(text: Text): number {
   if (!hasRole(text, 0, IS_PLACER)) return -1
   const { content, offsets, entries } = text
@@ -120,13 +120,13 @@ function opensWhen(text: Text, at: number): boolean {
   return hasRole(text, at + 1, IS_WHEN) || hasRole(text, at + 2, IS_WHEN)
 }
 
-/** "for Ada" is part of a name. */
+/** True for "Ada" in "for Ada". */
 function isName({ content, offsets }: Text, at: number): boolean {
   return /\p{Lu}/u.test(content.charAt(offsets[2 * at + 2] ?? 0))
 }
 
-/** Where a context begins behind its opener: "for this: …" begins after the colon. */
-function opened(text: Text, at: number): number {
+/** Returns the start of a context after its opener: in "for this: …", after the colon. */
+function contextStart(text: Text, at: number): number {
   const isEmpty = hasRole(text, at + 1, IS_FILLER) && ((text.marks[at + 2] ?? 0) & BREAK) !== 0
   return isEmpty ? at + 2 : at + 1
 }
@@ -137,7 +137,7 @@ function closing({ marks }: Text, from: number): number {
   return at
 }
 
-/** "(2026)", "(confirmed)", "(source: chat)": when and whence it is known, and not of what it is said. */
+/** "(2026)", "(confirmed)", "(source: chat)": when or how it is known, not a circumstance. */
 function isNote({ entries, marks }: Text, context: Context): boolean {
   const [first = 0, ...rest] = context
   if (rest.some((at) => ((marks[at] ?? 0) & LABEL) !== 0)) return true

@@ -40,15 +40,15 @@ import {
   type Text,
 } from './text'
 
-/** What the wording of a text says about itself; what it says of single words stands in their marks. */
+/** What a text's wording says about the whole text. Marks say the same about single words. */
 export type Cues = Change & {
-  readonly negations: readonly number[] // positions, benign ones left out
-  readonly reminds: boolean // a benign one demands: "do not forget to", "cannot skip"
+  readonly negations: readonly number[] // positions, without benign ones
+  readonly reminds: boolean // a benign negation that demands: "do not forget to", "cannot skip"
   readonly contexts: readonly Context[]
-  readonly slots: readonly Context[] // those of them that name a slot
-  readonly conditional: boolean // a context begins with if, when, unless …
+  readonly slots: readonly Context[] // contexts that name a slot
+  readonly conditional: boolean // a context starts with if, when, unless …
   readonly correction: Cue | null
-  readonly contrast: boolean // the correction is only a "not X" beside the rest
+  readonly contrast: boolean // the correction is only a contrasting "not X"
   readonly mood: 'statement' | 'question' | 'hypothetical' | 'reported' | 'wish' | 'foreign'
   readonly moodCue: Cue | null
   readonly restriction: number // position, -1 = none
@@ -58,7 +58,7 @@ type Mood = Pick<Cues, 'mood' | 'moodCue'>
 
 const NONE: readonly number[] = []
 const STATEMENT: Mood = { mood: 'statement', moodCue: null }
-// Most texts hold none of these, and share one answer.
+// Shared by the many texts without cues.
 const PLAIN: Cues = {
   negations: NONE,
   reminds: false,
@@ -100,12 +100,12 @@ export function readCues(text: Text): Cues {
     contexts,
     slots,
     conditional: (roles & IS_CONDITION) !== 0 && isConditional(text),
-    // named one by one: spreading them took a tenth of the time of preparing
+    // listed individually: spreading took a tenth of preparation time
     change: change.change,
     changeIsWeak: change.changeIsWeak,
     changeIsEvent: change.changeIsEvent,
     changeIsPast: change.changeIsPast,
-    turns: change.turns,
+    namesResult: change.namesResult,
     correction: cue,
     contrast,
     mood,
@@ -156,7 +156,9 @@ function readNegations(text: Text): Negations {
   return { found, reminds }
 }
 
-/** "must not be skipped", "do not forget to": returns the position of what may not be left out, or -1; "does not skip" denies. */
+/**
+ * "must not be skipped", "do not forget to": returns the position of what must not be omitted, or -1. "does not skip" is a denial.
+ */
 function demandEnd({ entries, marks }: Text, at: number): number {
   const isDoNot = entries[at]?.word === 'not' && entries[at - 1]?.word === 'do'
   const word = isDoNot ? 'do not' : (entries[at]?.word ?? '')
@@ -170,13 +172,13 @@ function demandEnd({ entries, marks }: Text, at: number): number {
   return OMISSIONS.has(entries[verb]?.stem ?? '') ? verb : -1
 }
 
-/** "is out of service" says that it is not in service; "moved out of Berlin" denies nothing. */
+/** "is out of service" denies being in service; "moved out of Berlin" denies nothing. */
 function isOutOf({ entries }: Text, at: number): boolean {
   if (((entries[at]?.roles ?? 0) & IS_OUT) === 0 || entries[at + 1]?.word !== 'of') return false
   return ((entries[at - 1]?.roles ?? 0) & IS_LINKING) !== 0
 }
 
-/** "not X, use Y", "not X but Y" and "use Y, not X" correct; so do the phrases of the list. */
+/** "not X, use Y", "not X but Y", "use Y, not X" and the listed phrases are corrections. */
 function readCorrection(text: Text, negations: readonly number[]) {
   const found = readCorrectionPhrase(text)
   const contrasts: number[] = []
@@ -206,7 +208,7 @@ function readCorrectionPhrase(text: Text): Cue | null {
   return found
 }
 
-/** Returns the position after the X of a "not X" that only contrasts, or -1. */
+/** Returns the position after X in a "not X" that only contrasts, or -1. */
 function contrastEnd({ entries, marks }: Text, at: number): number {
   if (entries[at]?.word !== 'not') return -1
   if (at > 0 && ((marks[at] ?? 0) & BREAK) === 0) return -1
@@ -237,7 +239,7 @@ function firstPhrase({ entries }: Text, list: 'wish'): Cue | null {
   return null
 }
 
-/** "upgraded the plan to 500 Mbit", "changed the plan to Basic": no plan to do something. */
+/** "upgraded the plan to 500 Mbit", "changed the plan to Basic": not a plan to do something. */
 function isPlace(text: Text, at: number): boolean {
   const { entries } = text
   if (((entries[at - 1]?.roles ?? 0) & IS_TO) === 0) return false

@@ -1,35 +1,35 @@
 import type { Claim } from './claims'
-import { clauseOf } from './clauses'
+import { clauseIndexAt } from './clauses'
 import type { Cues } from './cues'
 import { countShared, IdCollector, type IdSet } from './id-set'
 import { isPastForm } from './predicate'
 import { IS_WHEN } from './roles'
 import { GONE, REGION, SILENT, type Text } from './text'
 
-const FEWEST_DENIED = 2
+const MIN_DENIED = 2
 const PASTS = new Set(['was', 'were', 'had', 'did', "wasn't", "weren't", "hadn't", "didn't"])
 const LIMITS = new Set(['until', 'till', 'before'])
 const IDS = new IdCollector()
 
-/** Returns the numbers of the clauses with an odd number of negations. */
+/** Returns the clauses with an odd number of negations. */
 export function oddClauses({ negations }: Cues, clauses: readonly number[]): readonly number[] {
   const counts: number[] = clauses.map(() => 0)
   for (const at of negations) {
-    const clause = clauseOf(clauses, at)
+    const clause = clauseIndexAt(clauses, at)
     counts[clause] = (counts[clause] ?? 0) + 1
   }
   return Array.from(counts.keys()).filter((clause) => (counts[clause] ?? 0) % 2 === 1)
 }
 
-/** "never reported until the update", "did not open before May": a denial of the past, up to an event, says nothing of now. */
-export function isOfPast(
+/** "never reported until the update", "did not open before May": denying the past up to an event says nothing about now. */
+export function deniesPast(
   { entries }: Text,
   { negations }: Cues,
   claims: readonly Claim[],
 ): boolean {
   const first = negations[0] ?? 0
   const isPast =
-    isPastForm(entries[first + 1]?.word ?? '') || // "never recorded", whatever the verb
+    isPastForm(entries[first + 1]?.word ?? '') || // "never recorded", for any verb
     claims.some(({ past }) => past) ||
     entries.some(({ word }, at) => at <= first && PASTS.has(word))
   return isPast && entries.some(({ word }, at) => at > first && LIMITS.has(word))
@@ -44,10 +44,13 @@ type Denial = {
   readonly negations: readonly number[]
 }
 
-/** Returns what a denial denies; a name alone is denied of anything, so then it is all that is said. */
-export function deniedOf(text: Text, { all, core, named, clauses, odd, negations }: Denial): IdSet {
+/** Returns the content of a denial. A name alone can be denied of anything; then it is the whole content. */
+export function readDenied(
+  text: Text,
+  { all, core, named, clauses, odd, negations }: Denial,
+): IdSet {
   const { entries, marks } = text
-  const ends = negations.some((at) => isGoneBehind(text, at))
+  const ends = negations.some((at) => endsWhatFollows(text, at))
   const whole = !ends && countShared(core, named) < core.ids.length ? core : all
   if (odd.length === 0 || odd.length === clauses.length) return whole
   const outside = SILENT | REGION | (ends ? 0 : GONE)
@@ -55,14 +58,14 @@ export function deniedOf(text: Text, { all, core, named, clauses, odd, negations
     const entry = entries[at]
     if (entry === undefined || entry.stop) continue
     if (((marks[at] ?? 0) & outside) !== 0 || (entry.roles & IS_WHEN) !== 0) continue
-    if (odd.includes(clauseOf(clauses, at))) IDS.add(entry.id)
+    if (odd.includes(clauseIndexAt(clauses, at))) IDS.add(entry.id)
   }
   const denied = IDS.take()
-  return denied.ids.length >= FEWEST_DENIED ? denied : whole
+  return denied.ids.length >= MIN_DENIED ? denied : whole
 }
 
 /** "no longer X": what ended is what is denied. */
-function isGoneBehind({ marks }: Text, negation: number): boolean {
+function endsWhatFollows({ marks }: Text, negation: number): boolean {
   let at = negation + 1
   while (((marks[at] ?? 0) & SILENT) !== 0) at += 1
   return ((marks[at] ?? 0) & GONE) !== 0

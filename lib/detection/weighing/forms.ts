@@ -4,7 +4,7 @@ import { ALSO_ENGLISH, OTHER_LANGUAGES, PARTICLES } from './lexicon/other-langua
 import { CREATURES, DEFINITES, INDEFINITES, SPEAKERS, STRANGERS } from './lexicon/registers'
 import { isVerbStem } from './relations'
 
-// What a word is by its stem and its spelling, one bit each.
+// Properties of a word by its stem and spelling, one bit each.
 export const IS_VERB = 1 << 0 // can be a verb form known to the lexicon
 export const IS_AUXILIARY = 1 << 1
 export const IS_AVERSE = 1 << 2
@@ -12,9 +12,9 @@ export const IS_FOND = 1 << 3
 export const IS_INFLECTED = 1 << 4 // -s, -ed, -ing
 export const IS_ED_ING = 1 << 5
 export const IS_ED_EN_ING = 1 << 6
-export const IS_VERB_FORM = 1 << 7 // an inflected verb, no possessive
-export const IS_PASSIVE = 1 << 8 // may be a participle: "owned", "taught"
-export const IS_MAYBE_VERB = 1 << 9 // an unknown word in -s, which at the beginning is taken for a verb
+export const IS_VERB_FORM = 1 << 7 // an inflected verb, not a possessive
+export const IS_PASSIVE = 1 << 8 // possible participle: "owned", "taught"
+export const IS_MAYBE_VERB = 1 << 9 // an unknown word in -s, read as a verb at the start
 export const IS_PLAIN = 1 << 10 // letters a–z and hyphens
 export const STARTS_DIGIT = 1 << 11
 export const HAS_DIGIT = 1 << 12
@@ -22,23 +22,23 @@ export const IS_TWO_DIGITS = 1 << 13
 export const IS_SHARE = 1 << 14 // "40%"
 export const IS_MONEY = 1 << 15 // "$40"
 export const IS_AMOUNT = 1 << 16
-export const IS_BY_PASSIVE = 1 << 17 // as IS_PASSIVE, whatever the verb: "commanded by"
-// The phrases that begin with the word.
+export const IS_BY_PASSIVE = 1 << 17 // like IS_PASSIVE, for any verb: "commanded by"
+// The word starts a phrase of this list.
 export const STARTS_BENIGN = 1 << 18
 export const STARTS_CHANGE = 1 << 19
 export const STARTS_CORRECTION = 1 << 20
 export const STARTS_HYPOTHETICAL = 1 << 21
 export const STARTS_WISH = 1 << 22
-export const IS_UNIQUE = 1 << 23 // "default", "favourite": there is one of it
-export const IS_ALSO = 1 << 24 // what it says comes beside something
-export const IS_STRANGER = 1 << 25 // "man", "rider": somebody whom nobody names
-export const IS_CREATURE = 1 << 26 // "dog", "kid": a stranger, or with "the" one of the household
+export const IS_UNIQUE = 1 << 23 // "default", "favourite": only one exists
+export const IS_ALSO = 1 << 24 // the statement adds to another
+export const IS_STRANGER = 1 << 25 // "man", "rider": someone unnamed
+export const IS_CREATURE = 1 << 26 // "dog", "kid": a stranger or, with "the", one of the household
 export const IS_SPEAKER = 1 << 27 // "I", "user", "we"
 export const IS_INDEFINITE = 1 << 28 // "a", "some", "there"
 export const IS_DEFINITE_ARTICLE = 1 << 29
-export const IS_FOREIGN = 1 << 30 // of another language than English
-export const IS_PARTICLE = 1 << 31 // of one, or of a name
-/** What only the letters of a word tell, whatever it means. */
+export const IS_FOREIGN = 1 << 30 // in a language other than English
+export const IS_PARTICLE = 1 << 31 // a particle in another language or in a name
+/** The bits that depend only on a word's letters. */
 export const SPELLING =
   IS_INFLECTED |
   IS_ED_ING |
@@ -75,8 +75,8 @@ const AUXILIARIES = new Set(
   ['do', 'have', 'be', 'will', 'can', 'would', 'should', 'get'].map(lemma),
 )
 
-/** Returns the forms of a word with this lemma. */
-export function formsOf(word: string, stem: string): number {
+/** Returns the form bits of a word with this lemma. */
+export function findForms(word: string, stem: string): number {
   let forms =
     stemForms(stem) |
     describing(word, stem) |

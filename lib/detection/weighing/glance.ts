@@ -4,53 +4,53 @@ import type { Cues } from './cues'
 import { IS_ALSO, IS_TWO_DIGITS } from './forms'
 import type { IdSet } from './id-set'
 import { readRegister } from './registers'
-import { IS_NATIONAL, IS_OWNER, IS_TURN, IS_UNDER } from './roles'
+import { IS_NATIONAL, IS_OWNER, IS_PIVOT, IS_UNDER } from './roles'
 import { FILLER, SILENT, type Text } from './text'
 
 /**
- * What tells of most pairs that no evidence can fire, as whole numbers that lie in an outline itself: what costs time on a pair is
- * fetching a list from memory, not comparing it.
+ * Fixed-size summaries that rule out evidence for most pairs. They are stored in the outline itself, because the cost of a pair is
+ * fetching lists from memory, not comparing them.
  */
 export type Glance = {
-  readonly traits: number // the bits below
-  readonly allLow: number // the bits of `all`
+  readonly traits: number // bits below
+  readonly allLow: number // bits of `all`
   readonly allHigh: number
   readonly opposedLow: number // … of `opposites`
   readonly opposedHigh: number
-  readonly allMixed: number // other bits of the same, which coincide for other words
+  readonly allMixed: number // another hash, with collisions between other words
   readonly opposedMixed: number
-  readonly claimed: number // one of 32 bits for each relation and subject
-  readonly nameless: number // … for each relation without a subject
-  readonly relations: number // … for each relation
+  readonly claimed: number // one of 32 bits per relation and subject
+  readonly nameless: number // … per relation without a subject
+  readonly relations: number // … per relation
   readonly opening: number // hash of the first two words of the frame
-  readonly closing: number // … of its last two
-  readonly outer: number // … of its first and its last
+  readonly closing: number // … of its last two words
+  readonly outer: number // … of its first and last words
 }
 
-export const HAS_TURN = 1 << 0 // a word as "over", before and after which things can be exchanged
+export const HAS_PIVOT = 1 << 0 // a word such as "over", whose two sides can be swapped
 export const HAS_OWNER = 1 << 1 // "my", "his"
 export const IS_NATIONAL_SIDE = 1 << 2 // a national team, an under-21
-export const SAYS_CHANGE = 1 << 3 // or corrects
-export const SHUNS = 1 << 4 // a verb of it is one of avoiding
+export const SAYS_CHANGE = 1 << 3 // or a correction
+export const AVOIDS = 1 << 4 // has a verb of avoiding
 export const HAS_AMOUNT = 1 << 5
-export const STATES_NOTHING = 1 << 6 // a question, somebody's words, another language: no evidence counts
+export const STATES_NOTHING = 1 << 6 // a question, a quotation or another language: no evidence counts
 export const DENIES = 1 << 7
 export const HAS_SLOT = 1 << 8
 export const HAS_KEY = 1 << 9
-export const IS_SHORT = 1 << 10 // so that an owner can be what it is about
+export const IS_SHORT = 1 << 10 // short enough that its owner can be its subject
 export const HAS_LOOSE_WORD = 1 << 11 // a content word outside the frame, or a silent one in it
 
 export const HOLDS = 1 << 12 // "leads the …"
 export const HAS_LABEL = 1 << 13 // "Colour: …"
 export const SAYS_ALSO = 1 << 14
-export const IS_SCENE = 1 << 15 // shows strangers
+export const IS_SCENE = 1 << 15 // describes strangers
 export const IS_PROSE = 1 << 16 // says much in one sentence
 
 const MUTE: ReadonlySet<Cues['mood']> = new Set(['question', 'reported', 'foreign'])
 const REGISTERS = { none: 0, scene: IS_SCENE, prose: IS_PROSE } as const
-const SHORT = 7 // words; a longer text has other things to say about the owner
+const SHORT = 7 // words; a longer text says more than its owner
 
-type Read = {
+type ReadParts = {
   readonly text: Text
   readonly cues: Cues
   readonly claims: readonly Claim[]
@@ -60,15 +60,23 @@ type Read = {
   readonly slotKey: string | null
 }
 
-/** Returns the traits of a fact. */
-export function traitsOf({ text, cues, claims, amounts, slots, isDenial, slotKey }: Read): number {
+/** Returns the trait bits of a fact. */
+export function readTraits({
+  text,
+  cues,
+  claims,
+  amounts,
+  slots,
+  isDenial,
+  slotKey,
+}: ReadParts): number {
   const { roles } = text
   return (
-    ((roles & IS_TURN) === 0 ? 0 : HAS_TURN) |
+    ((roles & IS_PIVOT) === 0 ? 0 : HAS_PIVOT) |
     ((roles & IS_OWNER) === 0 ? 0 : HAS_OWNER) |
     ((roles & (IS_NATIONAL | IS_UNDER)) !== 0 && isNationalSide(text) ? IS_NATIONAL_SIDE : 0) |
     (cues.change === null && cues.correction === null ? 0 : SAYS_CHANGE) |
-    (claims.some(({ attitude }) => attitude === 'averse') ? SHUNS : 0) |
+    (claims.some(({ attitude }) => attitude === 'averse') ? AVOIDS : 0) |
     (amounts.length === 0 ? 0 : HAS_AMOUNT) |
     (MUTE.has(cues.mood) ? STATES_NOTHING : 0) |
     (isDenial ? DENIES : 0) |
@@ -96,20 +104,20 @@ function isNationalSide({ entries }: Text): boolean {
   return false
 }
 
-/** A word that would be content but for what stands around it, so that it can count in one text and not in the other. */
+/** True when a word is content only because of its neighbors, and so may count in one text but not in the other. */
 function hasLooseWord({ entries, marks }: Text): boolean {
   for (let at = 0; at < entries.length; at++)
     if (((marks[at] ?? 0) & (FILLER | SILENT)) !== 0 && entries[at]?.stop === false) return true
   return false
 }
 
-/** Mixes two numbers into one of 32 bits. */
+/** Mixes two numbers into 32 bits. */
 export function mix(one: number, other: number): number {
   const mixed = Math.imul(Math.imul(one, 0x9e3779b1) ^ other, 0x85ebca6b)
   return mixed ^ (mixed >>> 15)
 }
 
-/** Returns one of 32 bits for each id. */
+/** Returns one of 32 bits per id. */
 export function mixedBits({ ids }: IdSet): number {
   let bits = 0
   for (const id of ids) bits |= 1 << (Math.imul(id, 0x9e3779b1) >>> 27)
@@ -121,7 +129,7 @@ export function relationBit({ relationId }: Claim): number {
   return 1 << (mix(relationId, 0) & 31)
 }
 
-/** Returns one of 32 bits for a relation of its subject. */
+/** Returns one of 32 bits for a subject's relation. */
 export function claimBit({ relationId, subject }: Claim): number {
   return 1 << (mix(mix(relationId, subject.low), subject.high) & 31)
 }

@@ -1,11 +1,11 @@
-/** A set of word ids, ascending, with one of 64 bits for each: 32 in `low`, 32 in `high`. */
+/** An ascending set of word ids with a 64-bit mask: 32 bits in `low`, 32 in `high`. */
 export type IdSet = { readonly ids: readonly number[]; readonly low: number; readonly high: number }
 
 const EMPTY: IdSet = { ids: [], low: 0, high: 0 }
 
-/** Collects ids into sets, one after another; nearly all have fewer than ten. */
+/** Collects ids into one set at a time. Most sets have fewer than ten. */
 export class IdCollector {
-  private readonly ids: number[] = [] // ascending, of which only the first `count` count
+  private readonly ids: number[] = [] // ascending; only the first `count` entries are used
   private count = 0
 
   get size(): number {
@@ -22,7 +22,7 @@ export class IdCollector {
     this.count += 1
   }
 
-  /** Returns the set of what was added since the last one. */
+  /** Returns the set of ids added since the last call. */
   take(): IdSet {
     const { ids, count } = this
     if (count === 0) return EMPTY
@@ -40,7 +40,7 @@ export class IdCollector {
 
 const AT = new IdCollector()
 
-/** Returns the set of the ids at some positions. */
+/** Returns the set of ids at some positions. */
 export function setAt(
   words: readonly { readonly id: number }[],
   positions: readonly number[],
@@ -49,12 +49,12 @@ export function setAt(
   return AT.take()
 }
 
-/** Tells fast whether two sets may share an id. */
+/** Tests quickly whether two sets may share an id. */
 function mayShare(a: IdSet, b: IdSet): boolean {
   return ((a.low & b.low) | (a.high & b.high)) !== 0
 }
 
-/** Counts the ids of both sets. */
+/** Counts the shared ids. */
 export function countShared(a: IdSet, b: IdSet): number {
   if (!mayShare(a, b)) return 0
   const left = a.ids
@@ -72,14 +72,13 @@ export function countShared(a: IdSet, b: IdSet): number {
   return shared
 }
 
-/** Tells whether two sets hold the same ids. */
 export function isEqualSet(a: IdSet, b: IdSet): boolean {
   if (a.low !== b.low || a.high !== b.high || a.ids.length !== b.ids.length) return false
   for (let at = 0; at < a.ids.length; at++) if (a.ids[at] !== b.ids[at]) return false
   return true
 }
 
-/** Tells whether all ids of `a` are in `b`. */
+/** True when every id of `a` is in `b`. */
 export function isWithin(a: IdSet, b: IdSet): boolean {
   return countShared(a, b) === a.ids.length
 }
@@ -89,12 +88,11 @@ export function without(a: IdSet, b: IdSet): readonly number[] {
   return a.ids.filter((id) => !b.ids.includes(id))
 }
 
-/** Returns the ids of both sets. */
+/** Returns the shared ids. */
 export function sharedIds(a: IdSet, b: IdSet): readonly number[] {
   return a.ids.filter((id) => b.ids.includes(id))
 }
 
-/** Tells whether an id is in the set. */
 export function has(set: IdSet, id: number): boolean {
   const bits = (id & 32) === 0 ? set.low : set.high
   return (bits & (1 << (id & 31))) !== 0 && set.ids.includes(id)

@@ -1,9 +1,9 @@
 import { mix } from './glance'
 
-/** Numbers lists of numbers: equal lists have one number, others have others. */
+/** Numbers lists of numbers: equal lists get equal numbers. */
 export type Interner = (list: readonly number[]) => number
 
-/** Creates an interner: a hash finds the lists that may be equal, and each is compared. */
+/** Creates an interner. Lists with equal hashes are compared. */
 export function createInterner(): Interner {
   const byHash = new Map<number, number[]>()
   const lists: (readonly number[])[] = []

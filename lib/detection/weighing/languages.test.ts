@@ -85,7 +85,7 @@ const MEMORIES: readonly (readonly [language: string, older: string, newer: stri
 ]
 
 it.each(MEMORIES)(
-  '[W5] [W39] %s is not known, and raises no alarm: %s → %s',
+  '[W5] [W39] %s is not recognized, and causes no false alarm: %s → %s',
   (_language, older, newer) => {
     const prepare = WEIGHED_DETECTOR.createPreparer()
     const prepared = (content: string) =>

@@ -5,11 +5,14 @@ import { ALSO_ENGLISH } from './lexicon/other-languages'
 import { isCapital, type Cue, type Text } from './text'
 
 const ENGLISH_VERB = IS_VERB | IS_INFLECTED
-const SHARED_STOPS = new Set(ALSO_ENGLISH.split(' ')) // say nothing of the language
+const SHARED_STOPS = new Set(ALSO_ENGLISH.split(' ')) // not specific to a language
 const FEWEST_WORDS = 3
-const FEWEST_UNKNOWN = 2 // that are no names
+const MIN_UNKNOWN = 2 // other than names
 
-/** Returns a word that tells that a text is not in English, or null: such a text is not read, its words mean something else here. */
+/**
+ * Returns a word that shows that a text is not English, or null. Such a text is not read, because its words have other meanings
+ * here.
+ */
 export function readForeign(text: Text): Cue | null {
   return (text.forms & (IS_FOREIGN | IS_PARTICLE)) === 0
     ? readUnknown(text)
@@ -17,13 +20,13 @@ export function readForeign(text: Text): Cue | null {
 }
 
 /**
- * More words of a listed language than English function words. Where no English verb stands, two particles of names count as one such
- * word.
+ * Returns a word of a listed language if the text has more of them than English function words. Without an English verb, two name
+ * particles count as one such word.
  */
 function readListed({ entries }: Text): Cue | null {
   let foreign = 0
   let particles = 0
-  let verbs = 0 // known ones in an English form
+  let verbs = 0 // known verbs in an English form
   let english = 0
   let first = -1
   for (let at = 0; at < entries.length; at++) {
@@ -42,8 +45,8 @@ function readListed({ entries }: Text): Cue | null {
 }
 
 /**
- * Any other language: of three words and more the lexica know none, and the letters are not those of English either (Nito-ELD's
- * guess; alone it takes one short English text in twenty for another language).
+ * Returns a word if the text is in any other language: at least three words, none in the lexica, and not English by its letters
+ * (Nito-ELD, which alone misjudges one short English text in twenty).
  */
 function readUnknown(text: Text): Cue | null {
   const { entries, content } = text
@@ -53,14 +56,14 @@ function readUnknown(text: Text): Cue | null {
   for (let at = 0; at < entries.length; at++) {
     const entry = entries[at]
     if (entry === undefined) continue
-    if (entry.isEnglish) return null // nearly every English text says so within its first words
+    if (entry.isEnglish) return null // nearly every English text ends here within a few words
     if (!LETTERS.test(entry.word)) continue
     words += 1
     if (isCapital(text, at) || SHARED_STOPS.has(entry.word)) continue
     unknown += 1
     if (first < 0) first = at
   }
-  if (words < FEWEST_WORDS || unknown < FEWEST_UNKNOWN) return null
+  if (words < FEWEST_WORDS || unknown < MIN_UNKNOWN) return null
   return eld.detect(content).language === 'en' ? null : { from: first, to: first }
 }
 

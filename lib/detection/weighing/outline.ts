@@ -9,32 +9,32 @@ import { readClaims, type Claim } from './claims'
 import { readClauses } from './clauses'
 import type { Context } from './contexts'
 import { readCues, type Cues } from './cues'
-import { deniedOf, isOfPast, oddClauses } from './denials'
-import { claimBit, mix, mixedBits, relationBit, traitsOf, type Glance } from './glance'
+import { readDenied, deniesPast, oddClauses } from './denials'
+import { claimBit, mix, mixedBits, relationBit, readTraits, type Glance } from './glance'
 import { has, IdCollector, type IdSet } from './id-set'
 import { IS_FILLER, IS_STATE } from './roles'
 import { FILLER, GONE, readGap, REGION, SILENT, type Text } from './text'
 import { openWordBook, type Entry } from './word-book'
 
-/** A fact as the default profile reads it. Word ids are compared for equality only. */
+/** A fact as read by the default profile. Word ids are compared only for equality. */
 export type Outline = PreparedText &
   Glance & {
     readonly entries: readonly Entry[] // its words
-    readonly marks: readonly number[] // bits of text.ts, one number a word
+    readonly marks: readonly number[] // bits of text.ts, one number per word
     readonly cues: Cues
-    readonly slotKey: string | null // the key that the store gives the fact
+    readonly slotKey: string | null // the fact's key in the store
     readonly all: IdSet // content words: without function words, negations and corrections
-    readonly named: IdSet // those of them that only name the entity
-    readonly core: IdSet // those outside contexts and outside what has ended
+    readonly named: IdSet // content words that only name the entity
+    readonly core: IdSet // content words outside contexts and outside what ended
     readonly opposites: IdSet // what the content words exclude
-    readonly gone: IdSet // content words that the text says have ended
+    readonly gone: IdSet // content words that have ended according to the text
     readonly contexts: readonly IdSet[] // "for …", "when …", "(…)", "…:"
-    readonly slots: readonly IdSet[] // those of them that name a slot: "for …", "(…)", "…:"
-    readonly claims: readonly Claim[] // what it says, clause by clause
+    readonly slots: readonly IdSet[] // contexts that name a slot: "for …", "(…)", "…:"
+    readonly claims: readonly Claim[] // its statements, clause by clause
     readonly negated: boolean
-    readonly denied: IdSet // content of the clauses that deny
+    readonly denied: IdSet // content of the denying clauses
     readonly amounts: readonly Amount[]
-    readonly frame: readonly number[] // ids in order without fillers, for aligning
+    readonly frame: readonly number[] // ids in order, without fillers, for alignment
   }
 
 const NO_SETS: readonly IdSet[] = []
@@ -46,7 +46,6 @@ const MARKS = new Scratch<number>()
 const FRAME = new Scratch<number>()
 const SETS = new Scratch<IdSet>()
 
-/** Creates a preparer of the default profile. */
 export function createOutliner(): (fact: FactText) => Outline {
   const book = openWordBook()
   const namesOf = createNameReader(book.entryOf)
@@ -55,15 +54,15 @@ export function createOutliner(): (fact: FactText) => Outline {
     const { entries, marks } = text
     const cues = readCues(text)
     const clauses = readClauses(text)
-    const claims = readClaims(text, clauses, book.relationOf)
+    const claims = readClaims(text, clauses, book.toRelationId)
     const amounts = readAmounts(text)
     const { all, core, gone } = readContent(text)
-    const named = namedIn(text, all)
-    const opposites = oppositesOf(text)
+    const named = readNamed(text, all)
+    const opposites = readOpposites(text)
     const frame = readFrame(text)
-    const isDenial = cues.negations.length > 0 && !isOfPast(text, cues, claims)
+    const isDenial = cues.negations.length > 0 && !deniesPast(text, cues, claims)
     const odd = isDenial ? oddClauses(cues, clauses) : NO_CLAUSES
-    const slots = cues.slots.length === 0 ? NO_SETS : setsOf(text, cues.slots)
+    const slots = cues.slots.length === 0 ? NO_SETS : toSets(text, cues.slots)
     const slotKey = key ?? null
     let claimed = 0
     let nameless = 0
@@ -76,7 +75,7 @@ export function createOutliner(): (fact: FactText) => Outline {
     const first = frame[0] ?? -1
     const last = frame[frame.length - 1] ?? -1
     return {
-      traits: traitsOf({ text, cues, claims, amounts, slots, isDenial: odd.length > 0, slotKey }),
+      traits: readTraits({ text, cues, claims, amounts, slots, isDenial: odd.length > 0, slotKey }),
       allLow: all.low,
       allHigh: all.high,
       opposedLow: opposites.low,
@@ -101,11 +100,11 @@ export function createOutliner(): (fact: FactText) => Outline {
       core,
       opposites,
       gone,
-      contexts: cues.contexts.length === 0 ? NO_SETS : setsOf(text, cues.contexts),
+      contexts: cues.contexts.length === 0 ? NO_SETS : toSets(text, cues.contexts),
       slots,
       claims,
       negated: odd.length > 0,
-      denied: deniedOf(text, {
+      denied: readDenied(text, {
         all,
         core,
         named,
@@ -121,7 +120,7 @@ export function createOutliner(): (fact: FactText) => Outline {
 
 const USER = ['user']
 
-/** Returns what splits the name of an entity into stems. Facts come slot by slot, so that a name is split once. */
+/** Creates a reader that splits an entity's name into stems. Facts arrive slot by slot, so each name is split once. */
 function createNameReader(entryOf: (word: string) => Entry) {
   let last: string | null = null
   let stems: readonly string[] = USER
@@ -134,7 +133,7 @@ function createNameReader(entryOf: (word: string) => Entry) {
 }
 
 /** Returns the content words that only name the entity. */
-function namedIn({ entries, names }: Text, all: IdSet): IdSet {
+function readNamed({ entries, names }: Text, all: IdSet): IdSet {
   for (const { id, stem, stop } of entries)
     if (!stop && names.includes(stem) && has(all, id)) IDS.add(id)
   return IDS.take()
@@ -164,19 +163,19 @@ function readText(
     gaps |= gap
   }
   const entries = ENTRIES.take()
-  if ((roles & IS_STATE) !== 0) showState(entries)
+  if ((roles & IS_STATE) !== 0) revealState(entries)
   return { content, offsets, entries, names, marks: MARKS.take(), roles, forms, gaps }
 }
 
-/** "The light is off": at the end, what else is a preposition is what the text says. */
-function showState(entries: Entry[]): void {
+/** "The light is off": at the end, a preposition such as "off" is content. */
+function revealState(entries: Entry[]): void {
   const last = entries.length - 1
   const entry = entries[last]
   if (entry !== undefined && last > 0 && (entry.roles & IS_STATE) !== 0)
     entries[last] = { ...entry, stop: false, preposition: 0 }
 }
 
-/** The content words: all, those outside contexts and outside what has ended, those that have ended. */
+/** Returns the content words: all, those outside contexts and what ended, and those that ended. */
 function readContent({ entries, marks }: Text): Pick<Outline, 'all' | 'core' | 'gone'> {
   let marked = 0
   for (let at = 0; at < entries.length; at++) {
@@ -198,7 +197,7 @@ function readContent({ entries, marks }: Text): Pick<Outline, 'all' | 'core' | '
   return { all, core: IDS.take(), gone: GONE_IDS.take() }
 }
 
-function oppositesOf({ entries, marks }: Text): IdSet {
+function readOpposites({ entries, marks }: Text): IdSet {
   for (let at = 0; at < entries.length; at++) {
     const entry = entries[at]
     if (entry === undefined || entry.opposites.length === 0) continue
@@ -208,7 +207,7 @@ function oppositesOf({ entries, marks }: Text): IdSet {
   return IDS.take()
 }
 
-function setsOf({ entries, marks }: Text, contexts: readonly Context[]): readonly IdSet[] {
+function toSets({ entries, marks }: Text, contexts: readonly Context[]): readonly IdSet[] {
   SETS.clear()
   for (const context of contexts) {
     for (const at of context) {

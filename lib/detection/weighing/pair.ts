@@ -1,21 +1,21 @@
 import { countShared, has } from './id-set'
-import { PASSING } from './lexicon/cues'
+import { GENERIC_WORDS } from './lexicon/cues'
 import type { Outline } from './outline'
 import { IS_WHEN } from './roles'
 import type { Entry } from './word-book'
 
-/** Two outlines and what several signals need to know of them together. */
+/** Two outlines and values that several signals share. */
 export type Pair = {
   readonly older: Outline
   readonly newer: Outline
-  readonly shared: number // content words of both
-  readonly overlap: number // 0–1, shared content words of all (Jaccard index)
-  readonly start: number // frame words in common at the beginning
-  readonly end: number // … at the end, after the beginning
-  substituted: number // grade of the substitution, for which three ask; -1 = not graded yet
+  readonly shared: number // shared content words
+  readonly overlap: number // 0–1, Jaccard index of content words
+  readonly start: number // shared frame words at the start
+  readonly end: number // … at the end, after the start
+  substituted: number // level of the substitution signal, used by three; -1 = not graded yet
 }
 
-/** Relates two outlines of one preparer. */
+/** Compares two outlines of one preparer. */
 export function relate(older: Outline, newer: Outline): Pair {
   const shared = countShared(older.all, newer.all)
   const all = older.all.ids.length + newer.all.ids.length - shared
@@ -37,21 +37,21 @@ export function relate(older: Outline, newer: Outline): Pair {
   }
 }
 
-/** Tells whether exactly one side denies. */
+/** True when exactly one side denies. */
 export function isDeniedOnce({ older, newer }: Pair): boolean {
   return older.negated !== newer.negated
 }
 
-const LONG = 30 // words; a longer text speaks of several things
+const LONG = 30 // words; a longer text covers several things
 const NEAR = 10
 
-/** Tells whether a word of a text stands near its word of change, as everything does in a short one. */
+/** True when a word is near the change word of its text, as every word of a short text is. */
 export function isNearChange({ entries, cues: { change } }: Outline, at: number): boolean {
   if (change === null || entries.length <= LONG) return true
   return at >= change.from - NEAR && at <= change.to + NEAR
 }
 
-/** Counts the content words of both but for those that name the entity, which all facts about it share. */
+/** Counts the shared content words, without the entity's name, which all its facts share. */
 export function countBeyondName({ older, newer, shared }: Pair): number {
   if (newer.entries.length > LONG && newer.cues.change !== null)
     return countNearChange(older, newer)
@@ -59,20 +59,20 @@ export function countBeyondName({ older, newer, shared }: Pair): number {
   return shared - countShared(older.named, newer.all)
 }
 
-const MOST_PASSING = 3 // words; who shares more speaks of the same
+const MAX_GENERIC = 3 // words; texts that share more have the same topic
 
-/** Tells whether all that the texts share beyond a name could stand in any text: "got", "last", "June", "10", "named". */
-export function isOnlyPassing({ older, newer, shared }: Pair): boolean {
-  if (shared > MOST_PASSING + older.named.ids.length) return false
+/** True when all shared words beyond a name could occur in any text: "got", "last", "June", "10", "named". */
+export function sharesOnlyGenericWords({ older, newer, shared }: Pair): boolean {
+  if (shared > MAX_GENERIC + older.named.ids.length) return false
   return newer.entries.every((entry) => {
     const { id, stop } = entry
-    if (stop || isPassing(entry) || !has(older.all, id) || has(older.named, id)) return true
-    return older.entries.some((other) => other.id === id && isPassing(other))
+    if (stop || isGenericWord(entry) || !has(older.all, id) || has(older.named, id)) return true
+    return older.entries.some((other) => other.id === id && isGenericWord(other))
   })
 }
 
-function isPassing({ word, roles, amount }: Entry): boolean {
-  return amount !== null || (roles & IS_WHEN) !== 0 || PASSING.has(word)
+function isGenericWord({ word, roles, amount }: Entry): boolean {
+  return amount !== null || (roles & IS_WHEN) !== 0 || GENERIC_WORDS.has(word)
 }
 
 function countNearChange(older: Outline, newer: Outline): number {

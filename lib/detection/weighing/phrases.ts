@@ -9,18 +9,18 @@ import {
   WISH_CUES,
 } from './lexicon/cues'
 
-/** A listed word sequence. */
+/** A word sequence from a lexicon. */
 export type Phrase = {
   readonly words: readonly string[]
-  readonly weak: boolean // of a change: it only says "now"
-  readonly ends: boolean // of a change: what follows has ended
-  readonly ofSubject: boolean // … or what stands before
-  readonly isEvent: boolean // of a change: its words are content
-  readonly ofPast: boolean // of a change: it says what was
+  readonly weak: boolean // change cue that only says "now"
+  readonly ends: boolean // change cue: what follows has ended
+  readonly endsSubject: boolean // … or what precedes it
+  readonly isEvent: boolean // change cue whose words are content
+  readonly isAboutPast: boolean // change cue about the past
 }
 
-/** The phrases that begin with one word, longest first. */
-export type Starts = {
+/** The phrases that start with one word, longest first. */
+export type PhraseLists = {
   readonly benign: readonly Phrase[]
   readonly change: readonly Phrase[]
   readonly correction: readonly Phrase[]
@@ -58,9 +58,9 @@ function byFirst(phrases: readonly string[]): ReadonlyMap<string, readonly Phras
       words,
       weak: WEAK.has(phrase),
       ends: ENDING.has(phrase),
-      ofSubject: OF_SUBJECT.has(phrase),
+      endsSubject: OF_SUBJECT.has(phrase),
       isEvent: EVENTS.has(phrase),
-      ofPast: PAST.has(phrase),
+      isAboutPast: PAST.has(phrase),
     }
     found.set(
       first,
@@ -70,8 +70,8 @@ function byFirst(phrases: readonly string[]): ReadonlyMap<string, readonly Phras
   return found
 }
 
-/** Returns the phrases that begin with a word, or null. */
-export function startsOf(word: string): Starts | null {
+/** Returns the phrases that start with a word, or null. */
+export function findPhrases(word: string): PhraseLists | null {
   const starts = {
     benign: LISTS.benign.get(word) ?? NONE,
     change: LISTS.change.get(word) ?? NONE,
@@ -82,7 +82,7 @@ export function startsOf(word: string): Starts | null {
   return Object.values(starts).every((list) => list.length === 0) ? null : starts
 }
 
-/** Returns the longest of some phrases, all beginning with the word at a position, that stands there, or null. */
+/** Returns the longest matching phrase at a position, given those that start with its word, or null. */
 export function longestAt(
   text: readonly Word[],
   at: number,

@@ -7,22 +7,22 @@ import { FILLER, GONE, REGION, SILENT, type Text } from './text'
 import { findVerb, isDefinite, type Clause } from './verb'
 import type { Entry } from './word-book'
 
-/** One statement of a text: who, which relation, what; positions of the words. */
+/** One statement: subject, relation and value, with word positions. */
 export type Predicate = {
   readonly verb: number // position
-  readonly relationId: number // of "live in"
+  readonly relationId: number // such as "live in"
   readonly cardinality: Cardinality
   readonly attitude: 'fond' | 'averse' | null
-  readonly definite: boolean // "the … of …", "Ada's …", "my …": names one thing
+  readonly definite: boolean // "the … of …", "Ada's …", "my …": names a single thing
   readonly subjectAt: readonly number[]
   readonly valueAt: readonly number[]
-  readonly hasTheValue: boolean // "has the …": the one it has
-  readonly holds: boolean // "leads the …": one subject does at a time
+  readonly hasTheValue: boolean // "has the …": the only one
+  readonly holds: boolean // "leads the …": one subject at a time
   readonly past: boolean // "lived", "has lived"; not "is located"
 }
 
-/** Numbers a relation by its name. */
-export type RelationOf = (relation: string) => number
+/** Returns the number of a relation. */
+export type ToRelationId = (relation: string) => number
 
 const NONE: readonly number[] = []
 const FOUND = new Scratch<number>()
@@ -31,11 +31,11 @@ const HOLD = lemma('hold')
 const ROLE_WORDS = 4
 const OUTSIDE = REGION | GONE | SILENT | FILLER
 
-/** Reads the statement of a clause, or null where no verb is known. */
+/** Reads the statement of a clause, or null without a known verb. */
 export function readPredicate(
   text: Text,
   clause: Clause,
-  relationOf: RelationOf,
+  toRelationId: ToRelationId,
 ): Predicate | null {
   const { entries, marks } = text
   const { from, to } = clause
@@ -50,23 +50,23 @@ export function readPredicate(
   const role = isLinking ? roleAt(text, next, to) : -1
   const subjectAt = contentBetween(text, { from, to: verb }, role)
   const definite = isLinking && subjectAt.length > 0 && isDefinite(text, { from, to: verb })
-  const attitude = attitudeOf(entry)
+  const attitude = readAttitude(entry)
   if (isLinking && !definite) {
-    const turned = readTurned(text, { from: verb + 1, to }, { verb, subjectAt, relationOf })
-    if (turned !== null) return turned
+    const inverted = readInverted(text, { from: verb + 1, to }, { verb, subjectAt, toRelationId })
+    if (inverted !== null) return inverted
   }
   const adjective = isLinking && !definite && isAdjective(text, next, to) ? next : -1
   const isPlain = !definite && attitude !== 'fond' && role < 0 && adjective < 0
   const isThe = isPlain && preposition === null && entries[verb + 1]?.word === 'the'
   const { relationId, cardinality } = isPlain
-    ? plainRelation(text, { verb: entry, preposition }, relationOf)
+    ? plainRelation(text, { verb: entry, preposition }, toRelationId)
     : definite
-      ? { relationId: relationOf('be'), cardinality: 'single' as const }
+      ? { relationId: toRelationId('be'), cardinality: 'single' as const }
       : attitude === 'fond'
-        ? { relationId: relationOf('like'), cardinality: entry.cardinality }
+        ? { relationId: toRelationId('like'), cardinality: entry.cardinality }
         : adjective >= 0
-          ? adjectiveRelation(text, adjective, relationOf)
-          : roleRelation(entries[role]?.word ?? '', relationOf)
+          ? adjectiveRelation(text, adjective, toRelationId)
+          : roleRelation(entries[role]?.word ?? '', toRelationId)
   return {
     verb,
     relationId,
@@ -81,36 +81,36 @@ export function readPredicate(
   }
 }
 
-/** "Firefox is my default browser": what names one thing is what it is about, on whichever side it stands. */
-function readTurned(
+/** "Firefox is my default browser": the single thing is the subject, whichever side it is on. */
+function readInverted(
   text: Text,
   range: Clause,
-  of: {
+  read: {
     readonly verb: number
     readonly subjectAt: readonly number[]
-    readonly relationOf: RelationOf
+    readonly toRelationId: ToRelationId
   },
 ): Predicate | null {
-  if ((text.forms & IS_UNIQUE) === 0 || of.subjectAt.length === 0) return null
+  if ((text.forms & IS_UNIQUE) === 0 || read.subjectAt.length === 0) return null
   if (!isDefinite(text, range)) return null
   const namedAt = contentBetween(text, range, -1)
   if (!namedAt.some((at) => ((text.entries[at]?.forms ?? 0) & IS_UNIQUE) !== 0)) return null
   return {
-    verb: of.verb,
-    relationId: of.relationOf('be'),
+    verb: read.verb,
+    relationId: read.toRelationId('be'),
     cardinality: 'single',
     attitude: null,
     definite: true,
     subjectAt: namedAt,
-    valueAt: of.subjectAt,
+    valueAt: read.subjectAt,
     hasTheValue: false,
     holds: false,
     past: false,
   }
 }
 
-/** "The team is led by Ines" says of Ines that she leads the team. */
-export function readHeld(text: Text, read: Predicate): Predicate | null {
+/** "The team is led by Ines" means that Ines leads the team. */
+export function readPassiveHolder(text: Text, read: Predicate): Predicate | null {
   const { entries } = text
   const { verb, subjectAt, valueAt } = read
   const entry = entries[verb]
@@ -138,43 +138,44 @@ type Relation = Pick<Predicate, 'relationId' | 'cardinality'>
 
 function plainRelation(
   text: Text,
-  of: { readonly verb: Entry; readonly preposition: Entry | null },
-  relationOf: RelationOf,
+  { verb, preposition }: { readonly verb: Entry; readonly preposition: Entry | null },
+  toRelationId: ToRelationId,
 ): Relation {
-  const { verb, preposition } = of
   const renamed = verb.renames?.get(preposition?.word ?? '')
   return {
     relationId:
-      renamed === undefined ? verb.relation + (preposition?.preposition ?? 0) : relationOf(renamed),
+      renamed === undefined
+        ? verb.relation + (preposition?.preposition ?? 0)
+        : toRelationId(renamed),
     cardinality: cardinalityIn(text, verb, preposition),
   }
 }
 
-function roleRelation(role: string, relationOf: RelationOf): Relation {
-  return { relationId: relationOf(`be ${role} of`), cardinality: roleCardinality(role) }
+function roleRelation(role: string, toRelationId: ToRelationId): Relation {
+  return { relationId: toRelationId(`be ${role} of`), cardinality: roleCardinality(role) }
 }
 
-function adjectiveRelation({ entries }: Text, at: number, relationOf: RelationOf): Relation {
+function adjectiveRelation({ entries }: Text, at: number, toRelationId: ToRelationId): Relation {
   const adjective = entries[at]?.word ?? ''
   const preposition = entries[at + 1]?.word ?? ''
   return {
-    relationId: relationOf(`be ${adjective} ${preposition}`),
+    relationId: toRelationId(`be ${adjective} ${preposition}`),
     cardinality: adjectiveCardinality(adjective, preposition),
   }
 }
 
-/** "is allergic to", "is fluent in": what the copula says stands in the adjective. */
+/** "is allergic to", "is fluent in": the adjective carries the meaning. */
 function isAdjective({ entries, marks }: Text, at: number, to: number): boolean {
   if (at + 2 >= to || ((marks[at + 1] ?? 0) & REGION) !== 0) return false
   const adjective = entries[at]
   if (adjective === undefined || ((entries[at + 1]?.roles ?? 0) & IS_TAKER) === 0) return false
-  const isWord = adjective.word.length >= SHORTEST_ADJECTIVE && (adjective.forms & IS_PLAIN) !== 0
+  const isWord = adjective.word.length >= MIN_ADJECTIVE_LENGTH && (adjective.forms & IS_PLAIN) !== 0
   return isWord && (adjective.forms & IS_ED_EN_ING) === 0 && adjective.preposition === 0
 }
 
-const SHORTEST_ADJECTIVE = 4
+const MIN_ADJECTIVE_LENGTH = 4
 
-function attitudeOf({ forms }: Entry): Predicate['attitude'] {
+function readAttitude({ forms }: Entry): Predicate['attitude'] {
   if ((forms & IS_AVERSE) !== 0) return 'averse'
   return (forms & IS_FOND) !== 0 ? 'fond' : null
 }
@@ -198,7 +199,7 @@ function contentBetween(
   return FOUND.size === 0 ? NONE : FOUND.take()
 }
 
-/** "is a member of …", "is the captain of …": the role is part of the relation; -1 = none. */
+/** "is a member of …", "is the captain of …": returns the position of the role, which is part of the relation, or -1. */
 function roleAt({ entries, roles }: Text, from: number, to: number): number {
   if ((roles & IS_OF) === 0) return -1
   for (let at = from; at < Math.min(to - 1, from + ROLE_WORDS); at++) {

@@ -8,15 +8,18 @@ import {
 } from './forms'
 import { isCapital, type Text } from './text'
 
-/** How a text speaks: of strangers, at length, or neither. */
+/** The style of a text: about strangers, long, or neither. */
 export type Register = 'scene' | 'prose' | null
 
-const FIRST_WORDS = 5 // among which a description says whom it shows
-const RUNNING_WORDS = 8 // with a small letter: names and headings aside; a text with fewer states one thing
+const FIRST_WORDS = 5 // where a description shows its people
+const RUNNING_WORDS = 8 // lowercase words, excluding names and headings; fewer state one thing
 const OPENS = IS_INDEFINITE | IS_DEFINITE_ARTICLE | IS_AMOUNT
 const DESCRIBES = IS_STRANGER | IS_CREATURE
 
-/** Tells how a text speaks: a scene shows strangers and names nobody ("A man is riding a horse"), prose says much in one sentence. */
+/**
+ * Returns the register of a text. A scene shows strangers and names no one ("A man is riding a horse"); prose says much in one
+ * sentence.
+ */
 export function readRegister(text: Text): Register {
   const { entries, forms } = text
   const first = entries[0]?.forms ?? 0

@@ -9,19 +9,19 @@ import {
   HAS_LOOSE_WORD,
   HAS_OWNER,
   HAS_SLOT,
-  HAS_TURN,
+  HAS_PIVOT,
   HOLDS,
   IS_SHORT,
   SAYS_CHANGE,
-  SHUNS,
+  AVOIDS,
   STATES_NOTHING,
 } from './glance'
 import { isEqualSet } from './id-set'
 import type { Outline } from './outline'
 import { isOpposed } from './signals/oppositions'
-import { MOST_WORDS } from './signals/substitution'
+import { MAX_WORDS } from './signals/substitution'
 
-/** What may be evidence, in the order of the bits of mayFire. */
+/** Possible evidence, in the bit order of mayFire. */
 export const CANDIDATES = [...EVIDENCE_NAMES, 'key'] as const
 
 const MAY = (name: (typeof CANDIDATES)[number]) => 1 << CANDIDATES.indexOf(name)
@@ -35,8 +35,8 @@ const MAY_TURN = MAY('reversal')
 const MAY_SHARE_SLOT = MAY('key')
 
 /**
- * Tells fast which evidence could fire, one bit each: every signal that is evidence has a condition here that it needs, so that
- * most pairs of an aspect cost a few bit tests. A signal that learns to fire on less must be let through; a test compares.
+ * Returns the evidence that could fire, one bit each, by quick necessary conditions, so that most pairs cost a few bit tests. When
+ * a signal starts to fire on less, its condition must be relaxed here; a test compares both.
  */
 export function mayFire(older: Outline, newer: Outline): number {
   const either = older.traits | newer.traits
@@ -45,10 +45,10 @@ export function mayFire(older: Outline, newer: Outline): number {
   let may = (newer.traits & SAYS_CHANGE) === 0 ? 0 : MAY_CHANGE
   if (((older.allLow & newer.allLow) | (older.allHigh & newer.allHigh)) !== 0) {
     if (((older.traits ^ newer.traits) & DENIES) !== 0) may |= MAY_DENY
-    if ((either & SHUNS) !== 0) may |= MAY_OPPOSE
-    if ((both & HAS_TURN) !== 0) may |= MAY_TURN
+    if ((either & AVOIDS) !== 0) may |= MAY_OPPOSE
+    if ((both & HAS_PIVOT) !== 0) may |= MAY_TURN
     if ((both & IS_SHORT) !== 0 && (either & HAS_OWNER) !== 0) may |= MAY_TURN
-    // two frame words in common, at the ends
+    // two shared frame words at the ends
     const isFramed =
       older.opening === newer.opening ||
       older.closing === newer.closing ||
@@ -81,13 +81,12 @@ export function mayFire(older: Outline, newer: Outline): number {
   return may
 }
 
-/** Each bit that one side lacks is a content word, or more, that it lacks; a substitution is of two at most. */
+/** Every bit missing on one side is at least one missing content word, and a substitution has at most two. */
 function isNearlySame(older: Outline, newer: Outline): boolean {
   return (
     countBits(older.allLow & ~newer.allLow) + countBits(older.allHigh & ~newer.allHigh) <=
-      MOST_WORDS &&
-    countBits(newer.allLow & ~older.allLow) + countBits(newer.allHigh & ~older.allHigh) <=
-      MOST_WORDS
+      MAX_WORDS &&
+    countBits(newer.allLow & ~older.allLow) + countBits(newer.allHigh & ~older.allHigh) <= MAX_WORDS
   )
 }
 
@@ -98,7 +97,8 @@ function countBits(bits: number): number {
 }
 
 function isAmountShared(older: readonly Amount[], newer: readonly Amount[]): boolean {
-  for (const a of older) for (const b of newer) if (a.of !== null && a.of === b.of) return true
+  for (const a of older)
+    for (const b of newer) if (a.measure !== null && a.measure === b.measure) return true
   return false
 }
 

@@ -10,10 +10,10 @@ import {
   SINGLE_VALUED,
 } from './lexicon/relations'
 
-/** How many values a relation holds at a time. */
+/** How many values a relation has at a time. */
 export type Cardinality = 'single' | 'many' | 'unknown'
 
-/** The prepositions that belong to a verb ("plays for"), with the cardinality of each relation. */
+/** The prepositions of a verb ("plays for"), with the cardinality of each relation. */
 export type Takes = ReadonlyMap<string, Cardinality>
 
 function pattern(relation: string): string {
@@ -23,7 +23,7 @@ function pattern(relation: string): string {
 
 const KNOWN = new Map<string, Cardinality>([
   ...ACCUMULATING.map((relation) => [pattern(relation), 'many'] as const),
-  ...SINGLE_VALUED.map((relation) => [pattern(relation), 'single'] as const), // goes before "many"
+  ...SINGLE_VALUED.map((relation) => [pattern(relation), 'single'] as const), // overrides "many"
 ])
 const VERBS = new Set(
   [...SINGLE_VALUED, ...ACCUMULATING, ...OTHER_VERBS]
@@ -65,7 +65,7 @@ function compileTakes(): ReadonlyMap<string, Takes> {
   return found
 }
 
-/** The one name of a relation that has several, by its preposition ('' = none): "moved to", "lives in". */
+/** The canonical names of a verb's relations by preposition ('' = none): "moved to", "lives in". */
 export type Renames = ReadonlyMap<string, string>
 
 const RENAMES = compileRenames()
@@ -81,42 +81,42 @@ function compileRenames(): ReadonlyMap<string, Renames> {
   return found
 }
 
-/** Returns the other names of the relations of this lemma, or null. */
-export function renamesOf(stem: string): Renames | null {
+/** Returns the canonical names of this lemma's relations, or null. */
+export function findRenames(stem: string): Renames | null {
   return RENAMES.get(stem) ?? null
 }
 
-/** Returns how many values "be fluent in" holds at a time. */
+/** Returns how many values "be fluent in" has at a time. */
 export function adjectiveCardinality(adjective: string, preposition: string): Cardinality {
   return KNOWN.get(`be ${adjective} ${preposition}`) ?? 'unknown'
 }
 
-/** Tells whether what this lemma says is said of one subject at a time: "leads the …". */
+/** True when this lemma applies to one subject at a time: "leads the …". */
 export function isHolding(stem: string): boolean {
   return HOLDERS.has(stem)
 }
 
-/** Tells whether this lemma chooses one thing for a slot: "use … for", "go with … for". */
+/** True when this lemma chooses one thing for a slot: "use … for", "go with … for". */
 export function isChoosing(stem: string, next: string): boolean {
   return CHOOSERS.has(stem) || CHOOSING_PATTERNS.has(`${stem} ${next}`)
 }
 
-/** Tells whether words with this lemma can be verb forms known to the lexicon. */
+/** True when words with this lemma can be known verb forms. */
 export function isVerbStem(stem: string): boolean {
   return VERBS.has(stem)
 }
 
-/** Returns the prepositions that belong to the verb with this lemma, or null. */
-export function takesOf(stem: string): Takes | null {
+/** Returns the prepositions of the verb with this lemma, or null. */
+export function findTakes(stem: string): Takes | null {
   return TAKES.get(stem) ?? null
 }
 
-/** Returns how many values the relation of this lemma holds at a time, without a preposition of its own. */
+/** Returns how many values this lemma's relation has at a time, without a preposition. */
 export function cardinalityOf(stem: string): Cardinality {
   return KNOWN.get(stem) ?? 'unknown'
 }
 
-/** Returns how many values "be … of" holds at a time. */
+/** Returns how many values "be … of" has at a time. */
 export function roleCardinality(role: string): Cardinality {
   return KNOWN.get(`be ${role} of`) ?? cardinalityOf(`be ${role}`)
 }

@@ -10,7 +10,7 @@ type Row = readonly [
   newer: string,
   level: string,
   keys?: readonly [string, string] | undefined,
-  newerDay?: number, // the older is of day 1
+  newerDay?: number, // the older text is from day 1
   entity?: string,
 ]
 
@@ -24,7 +24,7 @@ function levelOf(signal: SignalName, row: Row): string | undefined {
   return levels[grade(pair)]?.name
 }
 
-/** Two texts in either order. */
+/** Two texts in both orders. */
 function bothWays(one: string, other: string, level: string): readonly Row[] {
   return [
     [one, other, level],
@@ -32,7 +32,7 @@ function bothWays(one: string, other: string, level: string): readonly Row[] {
   ]
 }
 
-// For every signal: what it is for, and beside it what it must not take for that.
+// For every signal: what it should detect, and next to it what it must not.
 const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
   negation: [
     ['Ines eats fish', 'Ines does not eat fish', 'covered'],
@@ -40,12 +40,12 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['Ines does not eat fish', 'Ines eats fish', 'covered'],
     ['Ines locks the gate', 'Do not forget: Ines locks the gate', 'none'],
     ['Ines waters the roses', 'Ines cannot skip watering the roses', 'none'],
-    ['the gate never opened until the repair', 'the gate opens since the repair', 'none'], // of the past
+    ['the gate never opened until the repair', 'the gate opens since the repair', 'none'], // past
     ['the gate opens since the repair', 'the gate never opened until the repair', 'none'],
     ['Ines opens the gate', 'Ines does not open the gate before noon', 'mutual'],
     ['Ines is rich', 'Ines is not poor', 'cancelled'],
     ['the crew takes the ferry to work', 'the crew does not walk to work', 'partly'],
-    ['the crew takes the ferry', 'the crew does not take the tram to work', 'apart'], // another thing
+    ['the crew takes the ferry', 'the crew does not take the tram to work', 'apart'], // something else
     ['Ines eats fish', 'the boiler is not insured', 'apart'],
     ['Ines eats a little fish', 'no fishing boat of the club is insured', 'thin'],
     ['the gate does not open', 'the gate is not open', 'both'],
@@ -55,7 +55,7 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['Ines lives in Ghent', 'Ines moved out of Ghent', 'none'],
     ['nine out of ten gates open', 'ten gates open', 'none'],
     ['Ines rows in the crew', 'Ines isn’t the only one who rows in the crew', 'none'],
-    ['User speaks Dutch', 'User no longer smokes', 'apart'], // only the name is in common
+    ['User speaks Dutch', 'User no longer smokes', 'apart'], // only the name is shared
     ['Ada Quist rows', 'Ada Quist does not sing', 'apart', undefined, 9, 'Ada Quist'],
     ['User uses light oars', 'User no longer uses the old boiler', 'apart'],
     ...bothWays('the crew uses oars', 'the crew no longer uses paddles', 'apart'),
@@ -66,7 +66,7 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ...bothWays('the shed stays open', 'the shed stays open; it must not be closed', 'cancelled'),
     ...bothWays('wax the oars before races', 'no race skips waxing the oars', 'cancelled'),
     ...bothWays('the lamp never buzzed until the storm', 'the lamp buzzes since the storm', 'none'),
-    // … and what they must not quieten
+    // … and what they must not suppress
     ...bothWays('the crew uses oars', 'the crew no longer uses oars', 'covered'),
     ...bothWays('Ines teaches chess in Cork', 'Ines no longer teaches in Cork', 'covered'),
     ...bothWays('the shop sells oars and sails', 'the shop no longer sells sails', 'covered'),
@@ -118,7 +118,7 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['The lock weighs 2 kg', 'The lock weighs 2000 g', 'same-value'],
     ['Ines eats a carrot', 'Ines eats a vegetable', 'same-value'],
     ['Ines lives in Ghent', 'Ines repairs clocks', 'none'],
-    ['Ines lives in Ghent', 'Ines does not live in Cork', 'none'], // who denies another value contradicts nothing
+    ['Ines lives in Ghent', 'Ines does not live in Cork', 'none'], // denying another value contradicts nothing
     ['Ines does not wear a red coat', 'Ines wears a blue coat', 'none'],
     ['Her car is a van', 'She is 40 years old', 'other-subject'],
     ['Lives in Ghent', 'The weekly lesson moved to noon', 'other-subject'],
@@ -176,7 +176,7 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['the rent is 900 euros', 'the rent is paid in cash', 'none'],
     ['the rent is paid in cash', 'the rent is paid monthly', 'none'],
     ['keep the gate open at noon', 'the gate is not to be closed at noon', 'none'],
-    ['the pump runs on coal', 'the pump no longer drives the mill', 'weak-bare'], // only the subject
+    ['the pump runs on coal', 'the pump no longer drives the mill', 'weak-bare'], // only the subject is shared
     ['Ines visits Ghent every year', 'Ines no longer visits Cork every year', 'weak-most'],
     ['Ines visits Ghent every year', 'Ines no longer visits Ghent', 'names-older'],
     ['the pump listens on port 80', 'the pump no longer listens on port 443', 'weak-most'],
@@ -201,7 +201,7 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['User drives an old van', 'User threw away the old oars', 'weak-bare'],
     ['Ines met Omar in June', 'the lesson moved to 4 June', 'weak-bare'],
     ['User uses npm', 'User switched from tea to coffee', 'weak-bare'],
-    ['uses npm', 'switched to a heavier boat', 'weak-bare'], // a name, a thing
+    ['uses npm', 'switched to a heavier boat', 'weak-bare'], // a name and a common noun
     ['User moved the lesson to noon', 'User moved the boat to the dock', 'weak-bare'],
   ],
   correction: [
@@ -209,13 +209,13 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['use tabs in the code', 'change from tabs to spaces', 'names-older'],
     ['the code uses tabs', 'I meant the code uses spaces', 'linked'],
     ['the code uses tabs', 'Actually, the code uses spaces', 'linked'],
-    ['use tabs in the code', 'instead of tabs, do spaces', 'none'], // change wording, which names the older
+    ['use tabs in the code', 'instead of tabs, do spaces', 'none'], // change wording that names the older text
     ['the code uses tabs', 'the code uses spaces', 'none'],
     ['the boiler hums', 'actually, Paul is Irish', 'bare'],
     ['the project uses rust', 'the project uses rust, not go', 'bare'],
     ['User keeps bees', 'Correction: user’s sister is Elin', 'bare'],
     ['User’s sister is Erin', 'Correction: user’s sister is Elin', 'linked'],
-    ['I use tabs', 'actually, use spaces', 'bare'], // the verb alone
+    ['I use tabs', 'actually, use spaces', 'bare'], // only the verb is shared
     ['User has a dog named Rex', 'Correction: user’s last name is Berg', 'bare'],
     ['The cat died in June', 'Correction: the trip is in July, not June', 'bare'],
     ['The trip is in June', 'Correction: the trip is in July, not June', 'names-older'],
@@ -276,7 +276,7 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
   key: [
     ['Support for Otter 3.2 ends in May', 'Support for Otter 3.4 ends in June', 'other-number'],
     ['Ines works at the dock', 'Tomasz works at the mill', 'other'],
-    ['Two boats lie at the dock', 'Four boats lie at the dock', 'other'], // how many, and not which
+    ['Two boats lie at the dock', 'Four boats lie at the dock', 'other'], // how many, not which
     ['Boat 2 lies at the dock', 'Boat 4 lies at the dock', 'other-number'],
     ['2024 sales end in May', '2025 sales end in June', 'other-number'],
     ['Rule for lunch: eat at noon', 'Rule for lunch: skip it', 'same-slot'],
@@ -290,7 +290,7 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
       'Pick the red oars for the big race',
       'none',
     ],
-    // "for …" and "(…)" stand behind anything
+    // "for …" and "(…)" can follow anything
     ...bothWays('Pick the red oars for the race', 'Write rules for the race', 'none'),
     ...bothWays('Use tape for the oars', 'Write rules for the oars', 'none'),
     ...bothWays('Ines cooks soup for the crew', 'Ines reads stories for the crew', 'none'),
@@ -354,7 +354,7 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['Le bureau de Lyon compte 12 postes', 'Le bureau de Nantes en compte 25', 'other-language'],
     ['Kurs jest w środę', 'Kurs jest w sobotę', 'other-language'],
     ['Ines lives in Ghent', 'Ines woont nu in Antwerpen', 'other-language'],
-    ['Jonas gyvena Vilniuje su broliu', 'Jonas gyvena Kaune su broliu', 'other-language'], // in no list
+    ['Jonas gyvena Vilniuje su broliu', 'Jonas gyvena Kaune su broliu', 'other-language'], // not in any list
     ['Минск стоит на Свислочи', 'Минск стоит на Немане', 'other-language'],
     ['Guest Wi-Fi password: maplecrow47', 'Guest Wi-Fi password: tulip42', 'none'],
     ['Explores historical landmarks', 'Explores modern ruins', 'none'],
@@ -393,7 +393,7 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['A man is riding a horse', 'A man is feeding a horse', 'scene'],
     ['Two girls row a boat', 'A dog swims behind the boat', 'scene'],
     ['The woman is painting', 'Nobody is painting', 'scene'],
-    ['The dog sleeps in the hall', 'The dog sleeps in the kitchen', 'none'], // one of the household
+    ['The dog sleeps in the hall', 'The dog sleeps in the kitchen', 'none'], // a member of the household
     ['A man is riding a horse', 'Ines is riding a horse', 'none'],
     ['A man called Paul rides', 'A man is riding a horse', 'none'],
     ['A man repairs my boat', 'A man is riding a horse', 'none'],
@@ -406,7 +406,7 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     [
       'Ines rows on the canal with her crew to keep fit and calm',
       'Ines no longer rows on the canal since her crew is away',
-      'none', // it speaks of what the older says
+      'none', // about what the older text says
     ],
     [
       'Ines rows on the canal with her crew to keep fit and calm',
@@ -421,7 +421,7 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
   ],
 }
 
-/** The rules that the rows of a signal prove. */
+/** The rules that a signal's rows prove. */
 const RULES: Readonly<Record<SignalName, string>> = {
   negation: '[W3] [W14] [W42]',
   antonym: '[W15] [W42]',

@@ -4,19 +4,19 @@ import type { Outline } from './outline'
 import { FILLER, SILENT } from './text'
 import type { Entry } from './word-book'
 
-/** Returns the word at a position as it is compared, or ''. */
+/** Returns the normalized word at a position, or ''. */
 export function wordAt(outline: Outline, at: number): string {
   return outline.entries[at]?.word ?? ''
 }
 
-/** Returns what is known of the word at a position if it is a content word, or null. */
+/** Returns the entry at a position if it is a content word, or null. */
 export function contentAt({ entries, marks }: Outline, at: number): Entry | null {
   const entry = entries[at]
   if (entry === undefined || entry.stop || ((marks[at] ?? 0) & SILENT) !== 0) return null
   return entry
 }
 
-/** Returns the position in the text of a place in the frame. */
+/** Returns the text position of a frame index. */
 export function positionOf({ entries, frame, marks }: Outline, place: number): number {
   if (frame.length === entries.length) return place
   let left = place
@@ -28,10 +28,10 @@ export function positionOf({ entries, frame, marks }: Outline, place: number): n
   return -1
 }
 
-/** Returns the places of words by their positions, neighbours joined. */
+/** Returns the ranges of words by position, with neighbors joined. */
 export function spansAt(outline: Outline, positions: readonly number[]): readonly Span[] {
   if (positions.length === 0) return []
-  const { offsets } = tokenise(outline.content) // few facts are explained, so no outline keeps them
+  const { offsets } = tokenise(outline.content) // computed on demand, as few facts are explained
   const spans: [number, number][] = []
   let previous = -2
   for (const at of positions.toSorted((a, b) => a - b)) {
@@ -44,14 +44,14 @@ export function spansAt(outline: Outline, positions: readonly number[]): readonl
   return spans
 }
 
-/** Returns the positions of content words with one of these ids. */
+/** Returns the positions of content words with these ids. */
 export function positionsOf(outline: Outline, ids: readonly number[]): readonly number[] {
   return outline.entries.flatMap(({ id }, at) =>
     contentAt(outline, at) !== null && ids.includes(id) ? [at] : [],
   )
 }
 
-/** Returns the words between two positions as they stand in the text. */
+/** Returns the text between two positions. */
 export function textAt(outline: Outline, positions: readonly number[]): string {
   if (positions.length === 0) return ''
   const from = Math.min(...positions)

@@ -1,36 +1,36 @@
 import type { Entry } from './word-book'
 
-/** A text as it is read: its words with their places, and one mark a word, to which each pass adds. */
+/** A text while it is read: its words with offsets, and one mark per word, to which each pass adds. */
 export type Text = {
   readonly content: string
-  readonly offsets: readonly number[] // start and end of each word in content, two numbers a word
+  readonly offsets: readonly number[] // start and end of each word in content, two numbers per word
   readonly entries: readonly Entry[]
   readonly names: readonly string[] // stems of the words that name the entity
-  readonly marks: number[] // the bits below
-  readonly roles: number // bits of any word
+  readonly marks: number[] // bits below
+  readonly roles: number // combined role bits of all words
   readonly forms: number
-  readonly gaps: number // bits of any gap
+  readonly gaps: number // combined bits of all gaps
 }
 
-/** A cue: its words by position. */
+/** A cue's first and last word position. */
 export type Cue = { readonly from: number; readonly to: number }
 
-// What stands before a word.
+// What precedes a word.
 export const BREAK = 1 << 0 // punctuation
 export const LABEL = 1 << 1 // a colon and a space
 export const OPENS = 1 << 2 // "("
 export const CLOSES = 1 << 3 // ")"
 export const SPLIT = 1 << 4 // punctuation inside a sentence
 export const SENTENCE = 1 << 5 // the end of a sentence
-// What the word is in this text.
+// What a word is in this text.
 export const REGION = 1 << 6 // inside a context
-export const GONE = 1 << 7 // said to have ended
+export const GONE = 1 << 7 // has ended according to the text
 export const FILLER = 1 << 8
 export const SILENT = 1 << 9 // not content: negations, corrections
 
-const STOP = 1 << 10 // ends a sentence if a space follows, quotation marks between
+const STOP = 1 << 10 // ends a sentence before a space, with quotation marks allowed between
 const COLON = 1 << 11
-const CLOSING = 1 << 12 // may stand between a stop and the space
+const CLOSING = 1 << 12 // allowed between a stop and the space
 const SIGNS = compileSigns()
 const ASCII_SIGNS = Int32Array.from({ length: 128 }, (_, code) => SIGNS.get(code) ?? 0)
 const SPACE = 32
@@ -57,11 +57,11 @@ function isSpace(code: number): boolean {
   return code >= 128 && /\s/u.test(String.fromCharCode(code))
 }
 
-/** Returns the marks of the gap between two places. */
+/** Returns the marks of the gap between two offsets. */
 export function readGap(content: string, from: number, to: number): number {
-  if (to - from === 1 && content.charCodeAt(from) === SPACE) return 0 // nearly all
+  if (to - from === 1 && content.charCodeAt(from) === SPACE) return 0 // nearly always
   let marks = 0
-  let before = 0 // STOP behind a stop and its quotation marks, COLON behind a colon
+  let before = 0 // STOP after a stop and its quotation marks, COLON after a colon
   for (let at = from; at < to; at++) {
     const code = content.charCodeAt(at)
     const sign = code < 128 ? (ASCII_SIGNS[code] ?? 0) : (SIGNS.get(code) ?? 0)
@@ -73,7 +73,7 @@ export function readGap(content: string, from: number, to: number): number {
   return marks
 }
 
-/** Tells whether a word begins with a capital letter. */
+/** True when a word starts with a capital letter. */
 export function isCapital({ content, offsets }: Text, at: number): boolean {
   const place = offsets[2 * at] ?? 0
   const code = content.charCodeAt(place)
@@ -82,7 +82,7 @@ export function isCapital({ content, offsets }: Text, at: number): boolean {
   return first !== first.toLowerCase()
 }
 
-/** Tells whether a word is there as a name of the entity, whatever it means elsewhere: "Will", "Open Ledger". */
+/** True when a word is part of the entity's name here, whatever it means elsewhere: "Will", "Open Ledger". */
 export function isName(text: Text, at: number): boolean {
   return isCapital(text, at) && text.names.includes(text.entries[at]?.stem ?? '')
 }

@@ -10,10 +10,10 @@ import {
 import { IS_DEFINITE, IS_FOR, IS_LINKING, IS_OF, IS_PRONOUN } from './roles'
 import { FILLER, isCapital, isName, REGION, SILENT, type Text } from './text'
 
-/** A range of words, as a clause: `to` is behind the last. */
+/** A range of words, such as a clause; `to` is exclusive. */
 export type Clause = { readonly from: number; readonly to: number }
 
-/** Tells whether the words name one thing: "the … of …", "Ada's …", "my …", "favorite …". */
+/** True when the words name a single thing: "the … of …", "Ada's …", "my …", "favorite …". */
 export function isDefinite(text: Text, { from, to }: Clause): boolean {
   for (let at = from; at < to; at++) {
     if (hasRole(text, at, IS_DEFINITE)) return true
@@ -26,7 +26,7 @@ const SMALL_S = 115
 const APOSTROPHE = 39
 const CURLY = 0x2019
 
-/** Tells whether a word ends in an apostrophe, with or without an s. */
+/** True when a word ends in an apostrophe, with or without an s. */
 export function isPossessive({ content, offsets }: Text, at: number): boolean {
   const start = offsets[2 * at] ?? 0
   const end = (offsets[2 * at + 1] ?? 0) - 1
@@ -112,7 +112,7 @@ function hasVerb(text: Text, { from, to }: Clause): boolean {
   return false
 }
 
-/** "is commanded by": known by its form, whatever the verb. */
+/** "is commanded by": recognized by its form, for any verb. */
 function findPassive(text: Text, { from, to }: Clause): number {
   for (let at = from; at + 2 < to; at++) {
     if (!hasRole(text, at, IS_LINKING) || !hasForm(text, at + 1, IS_BY_PASSIVE)) continue
@@ -121,7 +121,7 @@ function findPassive(text: Text, { from, to }: Clause): number {
   return -1
 }
 
-/** "push notifications are", "support for": a first word without an ending, and a linking verb to come, or "for" or "of". */
+/** "push notifications are", "support for": an uninflected first word, followed by "for", "of" or a linking verb. */
 function isNoun(text: Text, at: number, to: number): boolean {
   if (hasForm(text, at, IS_INFLECTED) || hasRole(text, at, IS_LINKING)) return false
   if (hasRole(text, at + 1, IS_FOR | IS_OF)) return true

@@ -7,7 +7,7 @@ import { WEIGHED_DETECTOR } from './weighed-detector'
 
 const HOUR_MS = 3_600_000
 
-// Words that take part in every signal, some of them with the punctuation that does.
+// Words used by all signals, some with the punctuation that they depend on.
 const WORDS =
   'user amari lives works plays is was are has the my national team in for at of to from not never no longer now instead switched avoids likes Paris: Lyon, (winter) when if only 5kg 5 forty kg percent open closed unhappy happy tea coffee over manager Ada’s and but. do hesitate live without sold died was changed 9:30 10pm May 8 also lived default Color: moved would said “yes” ? 京 é switch swap https://a.example/b a@b.example žiūri naudoja'.split(
     ' ',
@@ -19,10 +19,10 @@ const factText: fc.Arbitrary<FactText> = fc.record({
     .map((words: readonly string[]) => words.join(' ')),
   statedAtMs: fc.option(fc.integer({ min: 0, max: 60 }).map((hours) => hours * HOUR_MS)),
   key: fc.constantFrom<string | null>(null, 'a', 'b'),
-  entity: fc.constantFrom<string | null>(null, 'amari', 'Paris', 'Teams'), // “team” stands in the texts
+  entity: fc.constantFrom<string | null>(null, 'amari', 'Paris', 'Teams'), // “team” is in the texts
 })
 
-/** Two facts of which the second is often the first but for a word. */
+/** Two facts; the second often differs from the first in one word. */
 const facts = fc.tuple(factText, factText, fc.constantFrom(...WORDS)).map(([a, b, word]) => {
   if (b.content.length % 3 === 0) return [a, b] as const
   const words = a.content.split(' ')
@@ -37,7 +37,7 @@ function findingOf(older: FactText, newer: FactText): Finding {
 }
 
 describe('the weighed detector', () => {
-  it('[D1] the fast confidence is that of the finding where evidence speaks for it, else 0', () => {
+  it("[D1] the fast confidence equals the finding's if evidence supports it, else 0", () => {
     fc.assert(
       fc.property(facts, ([first, second]) => {
         const prepare = WEIGHED_DETECTOR.createPreparer()
@@ -85,8 +85,8 @@ describe('the weighed detector', () => {
   })
 
   it.each([
-    ['number', '5kg', 'eight kilograms'], // no word in common
-    // words that count as content in one text and are part of a benign negation in the other
+    ['number', '5kg', 'eight kilograms'], // no shared word
+    // content words in one text that are part of a benign negation in the other
     ['substitution', 'singer apples potato do not hesitate', 'singer apples fish do 10 hesitate'],
   ])('[D1] the fast confidence sees %s between “%s” and “%s”', (signal, first, second) => {
     const prepare = WEIGHED_DETECTOR.createPreparer()
@@ -97,7 +97,7 @@ describe('the weighed detector', () => {
     expect(WEIGHED_DETECTOR.confidenceOf(older, newer)).toBe(confidence)
   })
 
-  it('[W1] [W7] the prior and the weights of a scene add up to its confidence, and evidence counts for less in it', () => {
+  it('[W1] [W7] the prior and weights of a scene add up to its confidence, and evidence in it counts for less', () => {
     const at = { statedAtMs: null }
     const scene = findingOf(
       { content: 'A man is playing chess in a park', ...at },
@@ -124,7 +124,7 @@ describe('the weighed detector', () => {
     )
   })
 
-  it('[D6] a finding is the same byte for byte whatever was prepared before it', () => {
+  it('[D6] a finding is byte-identical whatever was prepared before it', () => {
     fc.assert(
       fc.property(facts, fc.array(factText, { maxLength: 4 }), ([a, b], others) => {
         const prepare = WEIGHED_DETECTOR.createPreparer()
@@ -142,7 +142,7 @@ describe('the weighed detector', () => {
     [null, 'User speaks Estonian', 'User no longer smokes'],
     [null, 'User keeps bees', 'Correction: user’s sister is named Elin, not Erin'],
     ['Ada Quist', 'Ada Quist works nights', 'Correction: Ada Quist’s flat is on Mill Street'],
-  ])('[W3] what shares only the name of %s ends nothing: “%s”, “%s”', (entity, older, newer) => {
+  ])('[W3] sharing only the name %s ends nothing: “%s”, “%s”', (entity, older, newer) => {
     const found = findingOf(
       { content: older, statedAtMs: 0, entity },
       { content: newer, statedAtMs: 48 * HOUR_MS, entity },
@@ -168,7 +168,7 @@ describe('the weighed detector', () => {
     ['Anton never skips breakfast', 'Anton goes by Toni among friends'],
     ['The rent is 900 euros', 'The rent is paid in cash'],
   ])(
-    '[W3] [W14] [W16] [W20] [W21] [W22] [W25] [W42] “%s” and “%s” agree, whichever is newer',
+    '[W3] [W14] [W16] [W20] [W21] [W22] [W25] [W42] “%s” and “%s” agree in either order',
     (first, second) => {
       const confidenceOf = (older: string, newer: string) =>
         findingOf({ content: older, statedAtMs: 0 }, { content: newer, statedAtMs: 336 * HOUR_MS })

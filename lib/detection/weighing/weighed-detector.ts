@@ -22,13 +22,13 @@ type Weighed = {
   readonly name: SignalName
   readonly grade: (pair: Pair) => number
   readonly bits: Float64Array // by level
-  readonly shares: Float64Array // by level, 0–1; 1 where all counts
-  readonly evidence: readonly boolean[] // by level: fires, and may speak for a supersession
+  readonly shares: Float64Array // by level, 0–1; 1 counts fully
+  readonly evidence: readonly boolean[] // by level: can fire as evidence of a supersession
 }
 
 const MOST_WITHOUT_EVIDENCE = 0.3
-const PRECISION = 1000 // a weight is written in thousandths of a bit
-const REGISTER = SIGNAL_NAMES.indexOf('register') // the register is the last and weighs the sum of the others
+const PRECISION = 1000 // weights are stored in thousandths of a bit
+const REGISTER = SIGNAL_NAMES.indexOf('register') // the register comes last and scales the sum of the others
 
 function weighedSignals({ weights, shares }: WeightSet): readonly Weighed[] {
   return SIGNAL_NAMES.map((name) => {
@@ -52,14 +52,14 @@ function weighedSignals({ weights, shares }: WeightSet): readonly Weighed[] {
   })
 }
 
-/** Turns log2 odds into a probability. */
-function probabilityOf(bits: number): number {
+/** Converts log2 odds into a probability. */
+function toProbability(bits: number): number {
   return 1 / (1 + 2 ** -bits)
 }
 
 /**
- * Creates a detector of the default profile from a set of weights: weights of evidence in the sense of Fellegi and Sunter (1969), fitted
- * to labelled pairs. What it reads in a text does not depend on the weights.
+ * Creates a default-profile detector from weights of evidence (Fellegi and Sunter 1969) fitted to labeled pairs. Reading a text
+ * does not depend on the weights.
  */
 export function createWeighedDetector(set: WeightSet): Detector<Outline> {
   const { version, prior } = set
@@ -68,7 +68,7 @@ export function createWeighedDetector(set: WeightSet): Detector<Outline> {
   const registers = signals[REGISTER]
   const candidates = CANDIDATES.map((name) => signals[SIGNAL_NAMES.indexOf(name)])
 
-  // The bits by which a register changes a sum: share · (sum + bits) − sum. Nothing that speaks for more makes it less.
+  // Returns the bits by which a register changes a sum: share · (sum + bits) − sum. More evidence never yields less.
   function registerBits(at: number, sum: number): number {
     if (registers === undefined || at === register.at.none) return 0
     const [share, own] = [registers.shares[at] ?? 1, registers.bits[at] ?? 0]
@@ -90,8 +90,8 @@ export function createWeighedDetector(set: WeightSet): Detector<Outline> {
     const pair = relate(older, newer)
     if (!fires(pair, may) || older.normalized === newer.normalized) return 0 // rule D4
     let bits = prior
-    for (const signal of added) bits += signal.bits[signal.grade(pair)] ?? 0 // in the order of detect, or the sum differs
-    return probabilityOf(bits + registerBits(register.grade(pair), bits))
+    for (const signal of added) bits += signal.bits[signal.grade(pair)] ?? 0 // in the order of detect, or rounding would differ
+    return toProbability(bits + registerBits(register.grade(pair), bits))
   }
 
   function detect(older: Outline, newer: Outline): Finding {
@@ -105,7 +105,7 @@ export function createWeighedDetector(set: WeightSet): Detector<Outline> {
     const letters: string[] = []
     const readings: Reading[] = []
     for (const signal of signals) {
-      const { levels, point } = WEIGHED_SIGNALS[signal.name]
+      const { levels, explain } = WEIGHED_SIGNALS[signal.name]
       const at = signal.grade(pair)
       const weight = signal === registers ? registerBits(at, bits) : (signal.bits[at] ?? 0)
       const level = levels[at]?.name ?? ''
@@ -118,16 +118,16 @@ export function createWeighedDetector(set: WeightSet): Detector<Outline> {
       readings.push({
         signal: signal.name,
         fired: true,
-        strength: probabilityOf(prior + weight),
+        strength: toProbability(prior + weight),
         weight,
         level,
-        ...point(pair, at, signal.shares[at] ?? 1),
+        ...explain(pair, at, signal.shares[at] ?? 1),
       })
       if (signal.evidence[at] !== true || mute) continue
       letters.push(SIGNAL_LETTERS[signal.name])
       if (winner === null || weight > winner.weight) winner = { name: signal.name, weight }
     }
-    const confidence = probabilityOf(bits)
+    const confidence = toProbability(bits)
     return {
       ...base,
       readings,
@@ -154,5 +154,5 @@ const SAME_TEXT = SIGNAL_NAMES.map((signal): Reading => ({
   failed: { kind: 'same-text' },
 }))
 
-/** The default profile with the weights that it ships with. */
+/** The default profile with its shipped weights. */
 export const WEIGHED_DETECTOR = createWeighedDetector(WEIGHTS)

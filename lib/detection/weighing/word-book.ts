@@ -1,6 +1,6 @@
 import { STOP_WORDS } from '../lexicon/stop-words'
 import {
-  formsOf,
+  findForms,
   IS_AMOUNT,
   IS_FOREIGN,
   IS_PARTICLE,
@@ -13,52 +13,52 @@ import {
 } from './forms'
 import { lemma } from './lexicon/lemma'
 import { KINDS, OPPOSITES, SYNONYMS } from './lexicon/meanings'
-import { amountOf, isClock, monthOf } from './lexicon/number-words'
+import { parseAmount, isClock, monthNumber } from './lexicon/number-words'
 import { ALSO_ENGLISH } from './lexicon/other-languages'
 import { UNITS, type Unit } from './lexicon/units'
-import { startsOf, type Starts } from './phrases'
+import { findPhrases, type PhraseLists } from './phrases'
 import {
   cardinalityOf,
   PREPOSITIONS,
-  takesOf,
+  findTakes,
   type Cardinality,
   type Takes,
-  renamesOf,
+  findRenames,
   type Renames,
 } from './relations'
-import { rolesOf } from './roles'
+import { findRoles } from './roles'
 
-/** All that is known of one word, found out once a book: which id stands for it and its synonyms, what it excludes, what it can be. */
+/** Everything known about one word, computed once per book: its id (shared by synonyms), what it excludes, and what it can be. */
 export type Entry = {
   readonly word: string
-  readonly stem: string // its lemma
-  readonly id: number // of its lemma or that of its synonyms
+  readonly stem: string // lemma
+  readonly id: number // shared by synonyms
   readonly roles: number // bits of roles.ts
   readonly forms: number // bits of forms.ts
   readonly stop: boolean
   readonly opposites: readonly number[] // ids
-  readonly kind: number // number of the group of which one is true at a time, -1 = none
+  readonly kind: number // number of its mutually exclusive group, -1 = none
   readonly kindName: boolean // names the whole group
-  readonly amount: number | null // of a number word or numeral
+  readonly amount: number | null // value of a number word or numeral
   readonly month: number // 1–12, 0 = none
-  readonly unit: Unit | null // that it names
-  readonly ownUnit: Unit | null // that stands at the end of the numeral: "5kg"
-  readonly starts: Starts | null // phrases that begin with it
-  readonly relation: number // id of the relation of its lemma, without a preposition
-  readonly preposition: number // number among the prepositions, 0 = none
-  readonly takes: Takes | null // prepositions that belong to it as a verb
-  readonly cardinality: Cardinality // of the relation
-  readonly renames: Renames | null // relations of it that have another name
-  readonly isEnglish: boolean // the lexica know it, and other languages do not
+  readonly unit: Unit | null // the unit it names
+  readonly ownUnit: Unit | null // the unit at the end of the numeral: "5kg"
+  readonly starts: PhraseLists | null // phrases that start with it
+  readonly relation: number // id of its lemma's relation, without a preposition
+  readonly preposition: number // number of the preposition, 0 = none
+  readonly takes: Takes | null // its prepositions as a verb
+  readonly cardinality: Cardinality // cardinality of its relation
+  readonly renames: Renames | null // canonical names of its relations
+  readonly isEnglish: boolean // in the lexica, and in no other language
 }
 
-/** Numbers words and relations as it meets them; the numbers are compared for equality only. */
+/** Numbers words and relations as it meets them. Numbers are compared only for equality. */
 export type WordBook = {
   readonly entryOf: (word: string) => Entry
-  readonly relationOf: (relation: string) => number
+  readonly toRelationId: (relation: string) => number
 }
 
-// The id of "verb preposition" is that of the verb's relation plus the number of the preposition.
+// The id of "verb preposition" is the id of the verb's relation plus the preposition's number.
 const RELATION_STEP = 32
 const PREPOSITION_NUMBERS = new Map(PREPOSITIONS.map((word, at) => [word, at + 1]))
 
@@ -115,15 +115,15 @@ function compileKinds(): ReadonlyMap<string, Kind> {
   return found
 }
 
-const MOST_WORDS = 50_000
+const MAX_WORDS = 50_000
 let common: { readonly book: WordBook; readonly size: () => number } | null = null
 
 /**
- * Returns the common book, which spares the next preparer looking up what an earlier one met; a full one is left to those who hold
- * it. Which numbers words get makes no difference to what is found (rule D6).
+ * Returns the shared book, so that words are looked up once across preparers. A full book stays with its holders. Numbering does
+ * not affect findings (rule D6).
  */
 export function openWordBook(): WordBook {
-  if (common === null || common.size() > MOST_WORDS) common = createWordBook()
+  if (common === null || common.size() > MAX_WORDS) common = createWordBook()
   return common.book
 }
 
@@ -137,27 +137,27 @@ function createWordBook() {
     numbers.set(name, numbers.size)
     return numbers.size - 1
   }
-  const relationOf = (relation: string) => RELATION_STEP * numberOf(relations, relation)
+  const toRelationId = (relation: string) => RELATION_STEP * numberOf(relations, relation)
   const read = (word: string): Entry => {
-    const amount = amountOf(word)
+    const amount = parseAmount(word)
     const own = lemma(word)
     const stem = amount !== null && /^[a-z]/u.test(word) ? String(amount) : canonical(own)
     const kind = KIND_OF.get(stem)
     const base = PREFIXED.exec(stem)?.[1]
     const opposed: readonly string[] = OPPOSED.get(stem) ?? NONE
     const opposites = base === undefined ? opposed : [...opposed, canonical(base)]
-    const starts = startsOf(word)
-    const told = {
+    const starts = findPhrases(word)
+    const known = {
       word,
-      roles: rolesOf(word),
-      forms: formsOf(word, own) | startForms(starts) | (amount === null ? 0 : IS_AMOUNT),
+      roles: findRoles(word),
+      forms: findForms(word, own) | startForms(starts) | (amount === null ? 0 : IS_AMOUNT),
       stop: STOPS.has(word),
       kind: kind?.kind ?? -1,
-      month: monthOf(word),
+      month: monthNumber(word),
       isNamed: opposites.length > 0 || starts !== null || amount !== null || UNITS.has(word),
     }
-    const { roles, forms, stop, month } = told
-    // one literal, and no spread of one: then all entries have one shape, and what reads them is twice as fast
+    const { roles, forms, stop, month } = known
+    // one literal without a spread gives all entries one shape, which makes reading them twice as fast
     return {
       word,
       stem: own,
@@ -166,19 +166,19 @@ function createWordBook() {
       forms,
       stop,
       opposites: opposites.length === 0 ? NONE : opposites.map((other) => numberOf(ids, other)),
-      kind: told.kind,
+      kind: known.kind,
       kindName: kind?.named ?? false,
       amount,
       month,
       unit: UNITS.get(word) ?? null,
-      ownUnit: amount === null ? null : ownUnitOf(word),
+      ownUnit: amount === null ? null : findOwnUnit(word),
       starts,
-      relation: relationOf(own),
+      relation: toRelationId(own),
       preposition: PREPOSITION_NUMBERS.get(word) ?? 0,
-      takes: takesOf(own),
+      takes: findTakes(own),
       cardinality: cardinalityOf(own),
-      renames: renamesOf(own),
-      isEnglish: isKnown(told),
+      renames: findRenames(own),
+      isEnglish: isKnown(known),
     }
   }
   const book: WordBook = {
@@ -189,12 +189,12 @@ function createWordBook() {
       entries.set(word, entry)
       return entry
     },
-    relationOf,
+    toRelationId,
   }
   return { book, size: () => entries.size }
 }
 
-// Of the words that other languages have too, these hardly stand there in a text of which the lexica know no other word.
+// Words shared with other languages that rarely occur there in a text without other known words.
 const ENGLISH_ENOUGH = new Set([
   'is',
   'was',
@@ -212,25 +212,25 @@ const ENGLISH_ENOUGH = new Set([
 ])
 const SHARED = new Set(ALSO_ENGLISH.split(' '))
 
-type Told = Pick<Entry, 'word' | 'roles' | 'forms' | 'stop' | 'kind' | 'month'> & {
-  readonly isNamed: boolean // a lexicon names it
+type KnownParts = Pick<Entry, 'word' | 'roles' | 'forms' | 'stop' | 'kind' | 'month'> & {
+  readonly isNamed: boolean // listed in a lexicon
 }
 
-/** Tells whether the lexica know a word as an English one. */
-function isKnown({ word, stop, roles, forms, kind, month, isNamed }: Told): boolean {
+/** True when the lexica contain a word as English. */
+function isKnown({ word, stop, roles, forms, kind, month, isNamed }: KnownParts): boolean {
   if (word.endsWith("'s") || ENGLISH_ENOUGH.has(word)) return true
   if (SHARED.has(word) || word.length === 1 || /^[^a-z]/u.test(word)) return false
-  const told = forms & ~(SPELLING | IS_FOREIGN | IS_PARTICLE)
-  return stop || roles !== 0 || told !== 0 || kind >= 0 || month > 0 || isNamed
+  const known = forms & ~(SPELLING | IS_FOREIGN | IS_PARTICLE)
+  return stop || roles !== 0 || known !== 0 || kind >= 0 || month > 0 || isNamed
 }
 
-const OF_CLOCK: Unit = { measures: 'clock', factor: 1 }
+const CLOCK_UNIT: Unit = { measures: 'clock', factor: 1 }
 
-function ownUnitOf(word: string): Unit | null {
-  return isClock(word) ? OF_CLOCK : (UNITS.get(/[a-z]+$/u.exec(word)?.[0] ?? '') ?? null)
+function findOwnUnit(word: string): Unit | null {
+  return isClock(word) ? CLOCK_UNIT : (UNITS.get(/[a-z]+$/u.exec(word)?.[0] ?? '') ?? null)
 }
 
-function startForms(starts: Starts | null): number {
+function startForms(starts: PhraseLists | null): number {
   if (starts === null) return 0
   return (
     (starts.benign.length > 0 ? STARTS_BENIGN : 0) |

@@ -86,7 +86,7 @@ describe('[AR3] [AR10] a statement in a line', () => {
     'the review is on hold',
     'it is on Wednesday',
     'we run out of time',
-  ])('none: %s', (line) => {
+  ])('nothing: %s', (line) => {
     expect(statementIn(line)).toBeNull()
   })
 })
@@ -95,7 +95,7 @@ describe('[AR3] the lines of a conversation', () => {
   const read = (text: string, agent?: string) =>
     parseConversation(text, { name: 'chat.txt', nowMs: 0, agent })
 
-  it('plain text is read as JSON lines are; only the person speaks', () => {
+  it("reads plain text like JSON lines, and only the person's lines", () => {
     const batch = read('user: I use npm\nassistant: I use yarn\n\nUser: not npm, use pnpm', 'scout')
     expect(batch.facts.map(({ content, source }) => [content, source?.excerpt])).toEqual([
       ['I use npm', 'I use npm'],
@@ -108,7 +108,7 @@ describe('[AR3] the lines of a conversation', () => {
     expect(batch.problems.map(({ severity }) => severity)).toEqual(['flag'])
   })
 
-  it('[AR11] what cannot be read is refused at its line; what comes to nothing is counted', () => {
+  it('[AR11] refuses unreadable lines, and counts those without a result', () => {
     const { facts, problems } = read(
       [
         '{"role":"user","text":"hello"}',
@@ -129,7 +129,7 @@ describe('[AR3] the lines of a conversation', () => {
     expect(problems.at(-1)?.reason).toContain('2 lines say nothing')
   })
 
-  it('[AR11] a line without an agent is refused, and a long line takes no time', () => {
+  it('[AR11] refuses a line without an agent, and skips a long line quickly', () => {
     expect(read('user: I use npm').problems[0]?.reason).toContain('"agent" is missing')
     expect(correctionIn(`not ${'a '.repeat(10_000)}`)).toBeNull()
   })

@@ -14,42 +14,42 @@ import {
   type RawRow,
 } from '../fact-file'
 import { jsonRows, textLines } from '../json-rows'
-import { listener, type Line } from './listener'
+import { createListener, type Line } from './listener'
 
 const SYSTEM = 'conversation'
 const WHAT = { noun: 'line', example: '{"role": "user", "text": "…"}' }
 const SPEAKERS: ReadonlySet<string> = new Set(['user', 'human'])
-const SAID = /^\s*(?<role>user|human|assistant|system|tool)\s*:\s*(?<text>.*)$/iu
+const SPOKEN_LINE = /^\s*(?<role>user|human|assistant|system|tool)\s*:\s*(?<text>.*)$/iu
 
-/** True for text that begins as a conversation does: JSON lines with a role, or “user: …”. */
+/** True for text that starts like a conversation: JSON lines with a role, or “user: …”. */
 export function isConversation(firstCharacters: string): boolean {
   const [first = ''] = firstCharacters.trimStart().split('\n')
-  return /^\{.*"role"\s*:\s*"/u.test(first) || SAID.test(first)
+  return /^\{.*"role"\s*:\s*"/u.test(first) || SPOKEN_LINE.test(first)
 }
 
 /**
- * Reads the lines of a conversation into facts, and what they take back (rules AR2, AR3). Only what the person said is read; what a
- * line comes to, or that it comes to nothing, is said in the problems. Never throws.
+ * Parses a conversation into facts and what they take back (rules AR2, AR3). Only the person's lines are read. The problems say
+ * what happened to each line, even if nothing. Never throws.
  */
 export function parseConversation(text: string, options: FactFileOptions): ImportBatch {
   const refusal = binaryRefusal(text)
   if (refusal !== null) return refusedFile(SYSTEM, options.name, refusal)
-  const heard = listener()
+  const heard = createListener()
   const problems: ImportProblem[] = []
   const refused = refusedRows()
-  for (const row of rowsOf(text)) {
+  for (const row of readRows(text)) {
     options.onRow?.()
     const stopped = refused.stopped()
     if (stopped !== null)
       return stoppedBatch({ system: SYSTEM, name: options.name, problems, stopped })
-    const said = lineOf(row, options)
-    if (typeof said === 'string') {
+    const message = readLine(row, options)
+    if (typeof message === 'string') {
       refused.add(row.line)
-      problems.push({ severity: 'refuse', line: row.line, ref: null, reason: said })
+      problems.push({ severity: 'refuse', line: row.line, ref: null, reason: message })
     } else {
-      const reason = heard.hear(said)
-      if (said !== null && reason !== null)
-        problems.push({ severity: 'flag', line: said.line, ref: null, reason })
+      const reason = heard.hear(message)
+      if (message !== null && reason !== null)
+        problems.push({ severity: 'flag', line: message.line, ref: null, reason })
     }
   }
   const { facts, instead, silent } = heard.all()
@@ -63,7 +63,7 @@ export function parseConversation(text: string, options: FactFileOptions): Impor
   return { system: SYSTEM, name: options.name, facts, proposals: [], instead, problems }
 }
 
-function rowsOf(text: string): Iterable<RawRow> {
+function readRows(text: string): Iterable<RawRow> {
   if (
     text
       .replace(/^\uFEFF/u, '')
@@ -77,18 +77,18 @@ function rowsOf(text: string): Iterable<RawRow> {
 function* spokenRows(text: string): Generator<RawRow> {
   for (const { line, text: each } of textLines(text)) {
     if (each.trim() === '') continue
-    const { role, text: said } = SAID.exec(each.replace(/^\uFEFF/u, ''))?.groups ?? {}
+    const { role, text: message } = SPOKEN_LINE.exec(each.replace(/^\uFEFF/u, ''))?.groups ?? {}
     yield role === undefined
       ? {
           line,
           refusal: 'The line does not say who speaks; it takes “user: …” or “assistant: …”.',
         }
-      : { line, values: { role, text: said } }
+      : { line, values: { role, text: message } }
   }
 }
 
-/** Returns the line, null when it is not the person who speaks, or why it cannot be read. */
-function lineOf(row: RawRow, options: FactFileOptions): Line | string | null {
+/** Returns the line, null if the person is not speaking, or why it cannot be read. */
+function readLine(row: RawRow, options: FactFileOptions): Line | string | null {
   if ('refusal' in row) return row.refusal
   const { role, text = row.values['content'], at = null, agent, project } = row.values
   if (typeof role !== 'string') return '"role" is missing; it takes user or assistant.'
@@ -99,14 +99,14 @@ function lineOf(row: RawRow, options: FactFileOptions): Line | string | null {
   const ms = at === null ? null : parseInstant(at)
   if (at !== null && ms === null)
     return '"at" is no time; it takes one such as 2026-03-15T08:00:00Z.'
-  const whose = (
+  const owner = (
     typeof agent === 'string' && agent.trim() !== '' ? agent : (options.agent ?? '')
   ).trim()
-  if (whose === '' || whose.length > MAX_NAME_LENGTH)
+  if (owner === '' || owner.length > MAX_NAME_LENGTH)
     return '"agent" is missing; name the agent in the line, or choose one for the whole file.'
   return {
     line: row.line,
-    agent: cleanText(whose),
+    agent: cleanText(owner),
     text: cleanText(text).trim(),
     at: ms === null ? null : instantFromMs(ms),
     project: typeof project === 'string' ? cleanText(project).slice(0, MAX_NAME_LENGTH) : null,

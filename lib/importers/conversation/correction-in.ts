@@ -1,4 +1,4 @@
-/** What a message takes back, and what it puts in its place; `review` where it names neither well enough. */
+/** What a message takes back and its replacement; `review` if either is unclear. */
 export type Correction =
   | { readonly older: string | null; readonly newer: string }
   | { readonly review: true }
@@ -16,7 +16,7 @@ const MEANT_NOT = new RegExp(
 const MEANT = /\bi meant\b/iu
 const UNSURE = /^(?:sure|certain|ready|there|only|just|really|bad|working|a fan|too)\b/iu
 
-/** With the older value and the newer one; the first that fits counts. */
+/** With the older and the newer value; the first match counts. */
 const BOTH = [
   `\\bnot (?<older>${VALUE}),?\\s+but\\s+(?:${DO}\\s+)?(?<newer>${VALUE})${END}`,
   `\\bnot (?<older>${VALUE}),\\s*${DO}\\s+(?<newer>${VALUE})${END}`,
@@ -28,7 +28,7 @@ const BOTH = [
   `\\b${DO} (?<newer>${VALUE}) (?:instead of|rather than) (?<older>${VALUE})${END}`,
 ].map((source) => new RegExp(source, 'iu'))
 
-/** With the newer value alone: the older one is whatever holds now. */
+/** With only the newer value; the older one is the current one. */
 const NEWER = [
   `^(?:(?:please|let's|(?:we|i)(?:'ve| have)?|actually)[, ]+)*(?:change|switch|switched|moved over) to (?<newer>${VALUE})${END}`,
   `^(?:actually|no|well|wait)[, ]+${DO} (?<newer>${VALUE})${END}`,
@@ -36,19 +36,19 @@ const NEWER = [
 
 /**
  * Finds the correction in a line of a conversation (rule AR2): “not X, use Y”, “change from X to Y”, “instead of X, do Y”,
- * “actually, use Y”, “I meant X”. Returns null where there is none; a courtesy is none.
+ * “actually, use Y”, “I meant X”. Null if there is none; courtesies do not count.
  */
 export function correctionIn(message: string): Correction | null {
-  const said = message.trim().replaceAll('’', "'").replaceAll(/\s+/gu, ' ')
-  if (COURTESY.test(said)) return null
+  const text = message.trim().replaceAll('’', "'").replaceAll(/\s+/gu, ' ')
+  if (COURTESY.test(text)) return null
   for (const pattern of [MEANT_NOT, ...BOTH]) {
-    const { older, newer } = pattern.exec(said)?.groups ?? {}
+    const { older, newer } = pattern.exec(text)?.groups ?? {}
     if (older === undefined || newer === undefined || UNSURE.test(older)) continue
     return { older: older.trim(), newer: newer.trim() }
   }
   for (const pattern of NEWER) {
-    const newer = pattern.exec(said)?.groups?.['newer']
+    const newer = pattern.exec(text)?.groups?.['newer']
     if (newer !== undefined) return { older: null, newer: newer.trim() }
   }
-  return MEANT.test(said) ? { review: true } : null
+  return MEANT.test(text) ? { review: true } : null
 }

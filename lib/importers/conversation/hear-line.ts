@@ -1,32 +1,32 @@
 import { retractedIn } from '@/lib/domain/retraction'
-import { isEmptyTalk } from '@/lib/domain/value-like'
+import { isFiller } from '@/lib/domain/value-like'
 
 import { correctionIn, type Correction } from './correction-in'
 import { shortCorrectionIn, type ShortCorrection } from './short-correction'
-import { slotOf, statementIn, type Statement } from './statement-in'
+import { findSlot, statementIn, type Statement } from './statement-in'
 
-const MOST_SAID = 500 // characters; a longer line is a text, not one statement
+const MAX_LINE_LENGTH = 500 // characters; anything longer is a text, not one statement
 
-/** What one line of a conversation comes to. */
+/** The result of one line of a conversation. */
 export type Heard =
   | { readonly heard: 'nothing' }
-  | { readonly heard: 'review' } // it corrects something and does not say what
-  | { readonly heard: 'short'; readonly correction: ShortCorrection } // which fact it corrects follows from what was said before
+  | { readonly heard: 'review' } // corrects something unclear
+  | { readonly heard: 'short'; readonly correction: ShortCorrection } // the corrected fact depends on earlier lines
   | { readonly heard: 'retraction'; readonly statement: Statement; readonly older: string | null }
   | {
       readonly heard: 'fact'
       readonly statement: Statement
-      readonly content: string // what is stored: the line itself, or what results from a correction
-      readonly older: string | null // the value that the line takes back, where it names one
-      readonly takesBack?: true // it takes something back and does not name it
+      readonly content: string // the content to store: the line itself, or the corrected statement
+      readonly older: string | null // the value taken back, if named
+      readonly takesBack?: true // takes back something unnamed
     }
 
 export type HeardFact = Extract<Heard, { readonly heard: 'fact' }>
 
-/** Reads one line of a conversation (rules AR2, AR3): one line gives one fact at most. */
+/** Reads one line of a conversation into at most one fact (rules AR2, AR3). */
 export function hearLine(line: string): Heard {
   const text = line.trim().replaceAll(/\s+/gu, ' ')
-  if (text.length > MOST_SAID) return { heard: 'nothing' }
+  if (text.length > MAX_LINE_LENGTH) return { heard: 'nothing' }
   const retracted = retractedIn(text)
   if (retracted !== null) return retraction(retracted)
   const correction = correctionIn(text)
@@ -38,7 +38,7 @@ export function hearLine(line: string): Heard {
     if (short !== null) return { heard: 'short', correction: short }
     return { heard: correction === null ? 'nothing' : 'review' }
   }
-  if (isEmptyTalk(correction.newer)) return { heard: 'review' }
+  if (isFiller(correction.newer)) return { heard: 'review' }
   if (correction.older !== null) return corrected(correction)
   const heard = { heard: 'fact', content: text, older: null } as const
   return {
@@ -47,7 +47,7 @@ export function hearLine(line: string): Heard {
   }
 }
 
-/** “Forget that I use npm” takes npm back; “forget that” whatever was said last. */
+/** “Forget that I use npm” takes npm back; “forget that” takes back the last statement. */
 function retraction(retracted: string): Heard {
   const statement = statementIn(retracted)
   const older = retracted === '' ? null : (statement?.value ?? retracted)
@@ -55,12 +55,15 @@ function retraction(retracted: string): Heard {
   return { heard: 'retraction', statement: { kind: 'fact', aspect, key, value: '' }, older }
 }
 
-/** The words of a correction hold the older value too, so that what is stored is the newer one alone; the source keeps the line. */
+/**
+ * Returns the corrected fact. A correction also contains the older value, so only the newer one is stored; the source keeps the
+ * line.
+ */
 export function corrected({
   older,
   newer,
 }: Exclude<Correction, { readonly review: true }>): HeardFact {
-  const key = slotOf(newer) ?? (older === null ? null : slotOf(older))
+  const key = findSlot(newer) ?? (older === null ? null : findSlot(older))
   const content = `${key === null ? 'Use' : `${key.replaceAll('_', ' ')}:`} ${newer}`
   const statement = { kind: 'preference', aspect: 'preferences', key, value: newer } as const
   return { heard: 'fact', statement, content, older }

@@ -1,13 +1,13 @@
 import { nameKey } from '@/lib/domain/fact'
-import type { FactInput, SaidInstead } from '@/lib/domain/import-batch'
+import type { FactInput, StatedReplacement } from '@/lib/domain/import-batch'
 
 import { quoted } from '../clean-text'
 import { hearLine, type Heard, type HeardFact } from './hear-line'
-import { isLeftOpen, resolveShort, takesBackLast, type Said } from './said-before'
+import { isLeftOpen, resolveShort, correctedLast, type EarlierStatement } from './said-before'
 
-const WHO = 'user'
+const USER_ENTITY = 'user'
 
-/** A line that the person said. */
+/** A line from the person. */
 export type Line = {
   readonly line: number
   readonly agent: string
@@ -16,115 +16,126 @@ export type Line = {
   readonly project: string | null
 }
 
-/** Hears the lines of a conversation one after another, and remembers what was said before (rules AR2, AR3, AR6). */
+/** Reads the lines of a conversation in order, remembering earlier statements (rules AR2, AR3, AR6). */
 export type Listener = {
-  /** Returns what a person should hear about the line, or null. A line that somebody else said is null. */
-  hear(said: Line | null): string | null
+  /** Returns a note on the line, or null; `message` is null for someone else's line. */
+  hear(message: Line | null): string | null
   all(): {
     readonly facts: readonly FactInput[]
-    readonly instead: readonly SaidInstead[]
-    readonly silent: number // lines that come to nothing
+    readonly instead: readonly StatedReplacement[]
+    readonly silent: number // lines without a result
   }
 }
 
-/** What was said to one agent in one project. */
-type Thread = { readonly said: Said[]; justSaid: boolean }
+/** What one agent was told in one project. */
+type Thread = {
+  readonly statements: EarlierStatement[]
+  isAdjacent: boolean // the previous line was a statement
+}
 
-/** Returns a listener that has heard nothing. */
-export function listener(): Listener {
+/** Creates a listener for a new conversation. */
+export function createListener(): Listener {
   const facts: FactInput[] = []
-  const instead: SaidInstead[] = []
+  const instead: StatedReplacement[] = []
   const current = new Map<string, { readonly value: string; readonly index: number }>()
   const threads = new Map<string, Thread>()
   const times = new Map<string, number>()
   let silent = 0
 
-  const take = (said: Line, heard: Pick<HeardFact, 'statement' | 'content'>): FactInput => {
-    const name = JSON.stringify([said.agent, said.text, said.at?.getTime() ?? null])
+  const addFact = (message: Line, heard: Pick<HeardFact, 'statement' | 'content'>): FactInput => {
+    const name = JSON.stringify([message.agent, message.text, message.at?.getTime() ?? null])
     const nth = (times.get(name) ?? 0) + 1
     times.set(name, nth)
-    const fact = factOf(said, heard, nth)
+    const fact = buildFact(message, heard, nth)
     facts.push(fact)
     return fact
   }
-  const askInstead = (
-    said: Line,
-    of: Pick<SaidInstead, 'newerExternalId' | 'older' | 'newer'> & {
-      readonly corrects: Said | null
+  const addReplacement = (
+    message: Line,
+    replacement: Pick<StatedReplacement, 'newerExternalId' | 'older' | 'newer'> & {
+      readonly corrects: EarlierStatement | null
     },
   ) => {
-    const { corrects, ...rest } = of
+    const { corrects, ...rest } = replacement
     const target = corrects === null ? {} : { olderExternalId: corrects.externalId }
-    instead.push({ ...rest, ...target, agent: said.agent, line: said.line, said: said.text })
+    instead.push({
+      ...rest,
+      ...target,
+      agent: message.agent,
+      line: message.line,
+      said: message.text,
+    })
   }
-  const slotOfLine = (said: Line, key: string | null) =>
-    key === null ? null : JSON.stringify([said.agent, said.project, key])
+  const lineSlot = (message: Line, key: string | null) =>
+    key === null ? null : JSON.stringify([message.agent, message.project, key])
 
-  const hearFact = (said: Line, thread: Thread, of: Understood): string | null => {
-    const { heard, corrects } = of
+  const hearFact = (message: Line, thread: Thread, understood: ResolvedLine): string | null => {
+    const { heard, corrects } = understood
     const { key, value } = heard.statement
-    const slot = slotOfLine(said, key)
+    const slot = lineSlot(message, key)
     const before = slot === null ? undefined : current.get(slot)
     const again = before === undefined ? undefined : facts[before.index]
     if (before !== undefined && again !== undefined && before.value === nameKey(value)) {
-      facts[before.index] = confirmedOnceMore(again, said.at)
-      thread.justSaid = true
-      return `${quoted(said.text)} says again what holds already; it counts as a confirmation.`
+      facts[before.index] = confirmAgain(again, message.at)
+      thread.isAdjacent = true
+      return `${quoted(message.text)} says again what holds already; it counts as a confirmation.`
     }
-    if (slot !== null && !of.isIdea)
+    if (slot !== null && !understood.isSuggestion)
       current.set(slot, { value: nameKey(value), index: facts.length })
-    const { externalId } = take(said, heard)
+    const { externalId } = addFact(message, heard)
     const newerExternalId = externalId ?? ''
-    thread.said.push({
+    thread.statements.push({
       statement: heard.statement,
       content: heard.content,
       externalId: newerExternalId,
     })
-    thread.justSaid = true
+    thread.isAdjacent = true
     if (key !== null || heard.older !== null || corrects !== null)
-      askInstead(said, { newerExternalId, older: heard.older, newer: value, corrects })
+      addReplacement(message, { newerExternalId, older: heard.older, newer: value, corrects })
     return null
   }
 
-  const hearRetraction = (said: Line, thread: Thread, heard: Retraction): string | null => {
-    const corrects = heard.older === null && thread.justSaid ? (thread.said.at(-1) ?? null) : null
-    if (heard.older === null && corrects === null) return notSaidWhat(said)
-    const slot = slotOfLine(said, corrects?.statement.key ?? heard.statement.key)
+  const hearRetraction = (message: Line, thread: Thread, heard: Retraction): string | null => {
+    const corrects =
+      heard.older === null && thread.isAdjacent ? (thread.statements.at(-1) ?? null) : null
+    if (heard.older === null && corrects === null) return unclearCorrection(message)
+    const slot = lineSlot(message, corrects?.statement.key ?? heard.statement.key)
     if (slot !== null) current.delete(slot)
     const statement =
       corrects === null ? heard.statement : { ...corrects.statement, kind: 'fact' as const }
-    const { externalId } = take(said, { statement, content: said.text })
-    askInstead(said, {
+    const { externalId } = addFact(message, { statement, content: message.text })
+    addReplacement(message, {
       newerExternalId: externalId ?? '',
       older: heard.older,
-      newer: said.text,
+      newer: message.text,
       corrects,
     })
     return null
   }
 
   return {
-    hear(said) {
-      if (said === null) {
+    hear(message) {
+      if (message === null) {
         silent += 1
         return null
       }
-      const name = JSON.stringify([said.agent, said.project])
-      const thread = threads.get(name) ?? { said: [], justSaid: false }
+      const name = JSON.stringify([message.agent, message.project])
+      const thread = threads.get(name) ?? { statements: [], isAdjacent: false }
       threads.set(name, thread)
-      const { justSaid } = thread
-      const heard = hearLine(said.text)
+      const { isAdjacent } = thread
+      const heard = hearLine(message.text)
       if (heard.heard === 'retraction') {
-        const reason = hearRetraction(said, thread, heard)
-        thread.justSaid = false
+        const reason = hearRetraction(message, thread, heard)
+        thread.isAdjacent = false
         return reason
       }
-      thread.justSaid = false
-      if (heard.heard === 'review') return notSaidWhat(said)
-      const before = { line: said.text, said: thread.said, justSaid }
-      const understood = understand(heard, before)
-      if (understood !== null) return hearFact(said, thread, understood)
-      if (heard.heard === 'short' && isLeftOpen(heard.correction, before)) return notSaidWhat(said)
+      thread.isAdjacent = false
+      if (heard.heard === 'review') return unclearCorrection(message)
+      const before = { line: message.text, statements: thread.statements, isAdjacent }
+      const understood = resolveLine(heard, before)
+      if (understood !== null) return hearFact(message, thread, understood)
+      if (heard.heard === 'short' && isLeftOpen(heard.correction, before))
+        return unclearCorrection(message)
       silent += 1
       return null
     },
@@ -134,41 +145,44 @@ export function listener(): Listener {
 
 type Retraction = Extract<Heard, { readonly heard: 'retraction' }>
 
-type Understood = {
+type ResolvedLine = {
   readonly heard: HeardFact
-  readonly corrects: Said | null
-  readonly isIdea: boolean // what would be better is no choice yet
+  readonly corrects: EarlierStatement | null
+  readonly isSuggestion: boolean // something better is not yet a choice
 }
 
-function understand(
+function resolveLine(
   heard: Exclude<Heard, Retraction | { readonly heard: 'review' }>,
   before: Parameters<typeof resolveShort>[1],
-): Understood | null {
+): ResolvedLine | null {
   if (heard.heard === 'nothing') return null
   if (heard.heard === 'fact') {
-    const corrects = heard.takesBack === true ? takesBackLast(heard, before) : null
-    return { heard, corrects, isIdea: false }
+    const corrects = heard.takesBack === true ? correctedLast(heard, before) : null
+    return { heard, corrects, isSuggestion: false }
   }
   const resolved = resolveShort(heard.correction, before)
-  return resolved === null ? null : { ...resolved, isIdea: heard.correction.how === 'better' }
+  return resolved === null ? null : { ...resolved, isSuggestion: heard.correction.how === 'better' }
 }
 
-function notSaidWhat({ text }: Line): string {
+function unclearCorrection({ text }: Line): string {
   return `${quoted(text)} corrects something and does not say what. Nothing was changed; look at it.`
 }
 
-/** `nth` tells lines with the same words apart: what is said once more later may be true again (rule A7). */
-function factOf(
-  said: Line,
+/**
+ * Builds the fact of a line. `nth` distinguishes lines with the same words, because a repeated statement may be true again (rule
+ * A7).
+ */
+function buildFact(
+  message: Line,
   heard: Pick<HeardFact, 'statement' | 'content'>,
   nth: number,
 ): FactInput {
-  const { agent, text, at, project } = said
+  const { agent, text, at, project } = message
   const { kind, aspect, key } = heard.statement
   const name = JSON.stringify([text, at?.getTime() ?? null, project, nth])
   return {
     agent,
-    entity: WHO,
+    entity: USER_ENTITY,
     aspect,
     key,
     kind,
@@ -189,6 +203,6 @@ function factOf(
   }
 }
 
-function confirmedOnceMore(fact: FactInput, at: Date | null): FactInput {
+function confirmAgain(fact: FactInput, at: Date | null): FactInput {
   return { ...fact, confirmed: { times: (fact.confirmed?.times ?? 0) + 1, at } }
 }

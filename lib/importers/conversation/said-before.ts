@@ -2,57 +2,61 @@ import { nameKey } from '@/lib/domain/fact'
 
 import { corrected, type HeardFact } from './hear-line'
 import { canMean, isChoiceFor, type ShortCorrection } from './short-correction'
-import { slotOf, type Statement } from './statement-in'
+import { findSlot, type Statement } from './statement-in'
 
-const MOST_LOOKED_AT = 50 // statements back, so that a file of corrections takes no longer than another
+const MAX_LOOKBACK = 50 // earlier statements; keeps files of corrections fast
 
-/** A statement of a conversation with what is stored of it. */
-export type Said = {
+/** An earlier statement and its stored fact. */
+export type EarlierStatement = {
   readonly statement: Statement
   readonly content: string
   readonly externalId: string
 }
 
-/** A short correction as the fact that it gives, with the fact that it corrects. */
-export type Resolved = { readonly heard: HeardFact; readonly corrects: Said | null }
+/** The fact from a short correction, and the statement that it corrects. */
+export type Resolved = { readonly heard: HeardFact; readonly corrects: EarlierStatement | null }
 
 /**
- * Finds what a short correction is about (rules AR6, AR14–AR16): the latest statement that it can mean; “actually, Y” only what was said right
- * before, unless the slot of Y is known. Null where there is none.
+ * Resolves a short correction (rules AR6, AR14–AR16): to the latest statement it can mean, or for “actually, Y”, to the previous
+ * statement only, unless the slot of Y is known. Null if there is none.
  */
 export function resolveShort(
   correction: ShortCorrection,
-  of: { readonly line: string; readonly said: readonly Said[]; readonly justSaid: boolean },
+  history: {
+    readonly line: string
+    readonly statements: readonly EarlierStatement[]
+    readonly isAdjacent: boolean
+  },
 ): Resolved | null {
   const { value, how } = correction
-  const recent = of.said.slice(-MOST_LOOKED_AT).toReversed()
-  if (how === 'better') return resolveBetter(correction, { ...of, said: recent })
-  const hasSlot = slotOf(value) !== null
-  const near = how === 'meant' || hasSlot ? recent : recent.slice(0, of.justSaid ? 1 : 0)
+  const recent = history.statements.slice(-MAX_LOOKBACK).toReversed()
+  if (how === 'better') return resolveBetter(correction, { ...history, statements: recent })
+  const hasSlot = findSlot(value) !== null
+  const near = how === 'meant' || hasSlot ? recent : recent.slice(0, history.isAdjacent ? 1 : 0)
   const target = near.find(({ statement }) => canMean(statement, correction))
-  if (target !== undefined) return { heard: inItsPlace(target, value), corrects: target }
+  if (target !== undefined) return { heard: replaceValue(target, value), corrects: target }
   return !hasSlot ? null : { heard: corrected({ older: null, newer: value }), corrects: null }
 }
 
-/** True when a short correction that was not understood may still be about something, so that a person should look at it. */
+/** True when an unresolved short correction may still concern something, so that a person should look at it. */
 export function isLeftOpen(
   { how }: ShortCorrection,
-  of: { readonly said: readonly Said[]; readonly justSaid: boolean },
+  history: { readonly statements: readonly EarlierStatement[]; readonly isAdjacent: boolean },
 ): boolean {
   if (how === 'meant') return true
-  if (how === 'actually') return of.justSaid && of.said.length > 0
-  return of.said.slice(-MOST_LOOKED_AT).some(({ statement }) => statement.kind !== 'fact')
+  if (how === 'actually') return history.isAdjacent && history.statements.length > 0
+  return history.statements.slice(-MAX_LOOKBACK).some(({ statement }) => statement.kind !== 'fact')
 }
 
-/** “Vue would be better for this use case” is about the latest choice, or about the one for what it names. */
+/** “Vue would be better for this use case” is about the latest choice, or the one for the named purpose. */
 function resolveBetter(
   correction: ShortCorrection,
-  { line, said }: { readonly line: string; readonly said: readonly Said[] },
+  { line, statements }: { readonly line: string; readonly statements: readonly EarlierStatement[] },
 ): Resolved | null {
   const { value, purpose } = correction
   const isNamed = purpose !== null && !/^(?:this|that|it|us|me|now|here)\b/iu.test(purpose)
   const key = isNamed ? slotWords(purpose) : null
-  const target = said.find(
+  const target = statements.find(
     ({ statement }) =>
       isChoiceFor(statement, correction) &&
       (key === null || slotWords(statement.key ?? '') === key),
@@ -64,19 +68,19 @@ function resolveBetter(
   return { heard: { heard: 'fact', statement, content, older: null }, corrects: target }
 }
 
-/** What a choice is for, as it is compared: “the frontend” is frontend. */
+/** Normalizes the purpose of a choice: “the frontend” is frontend. */
 function slotWords(purpose: string): string {
   return nameKey(purpose)
     .replaceAll('_', ' ')
     .replace(/^(?:the|our|my) /u, '')
 }
 
-/** “Actually, use Y” without a slot is about what was said right before, as “actually, Y” is. */
-export function takesBackLast(
+/** Returns the statement that “Actually, use Y” corrects without a slot: the previous one, as for “actually, Y”. */
+export function correctedLast(
   { statement }: HeardFact,
-  of: { readonly said: readonly Said[]; readonly justSaid: boolean },
-): Said | null {
-  const last = of.justSaid ? of.said.at(-1) : undefined
+  history: { readonly statements: readonly EarlierStatement[]; readonly isAdjacent: boolean },
+): EarlierStatement | null {
+  const last = history.isAdjacent ? history.statements.at(-1) : undefined
   if (last === undefined || statement.key !== null) return null
   const { kind } = last.statement
   return kind !== 'fact' && canMean(last.statement, { value: statement.value, opensLine: false })
@@ -84,10 +88,10 @@ export function takesBackLast(
     : null
 }
 
-/** The words of the corrected statement with the other value in its place. */
-function inItsPlace({ statement, content }: Said, value: string): HeardFact {
+/** Puts the other value into the corrected statement. */
+function replaceValue({ statement, content }: EarlierStatement, value: string): HeardFact {
   const at = content.lastIndexOf(statement.value)
-  const key = statement.key ?? slotOf(value)
+  const key = statement.key ?? findSlot(value)
   const words =
     at === -1
       ? `${key === null ? 'Use' : `${key.replaceAll('_', ' ')}:`} ${value}`

@@ -1,13 +1,13 @@
-import { isOfKind } from '@/lib/domain/value-like'
+import { canReplaceValue } from '@/lib/domain/value-like'
 
-import { hasTime, isRole, isTime, slotOf, type Statement } from './statement-in'
+import { hasTime, isRole, isTime, findSlot, type Statement } from './statement-in'
 
-/** A line that says a value alone: which fact it corrects follows from what was said before (rule AR6). */
+/** A line with only a value; which fact it corrects depends on earlier lines (rule AR6). */
 export type ShortCorrection = {
   readonly value: string
   readonly how: 'meant' | 'actually' | 'better'
-  readonly opensLine: boolean // the line begins with the value, so that a capital letter says nothing
-  readonly purpose: string | null // what it would be better for, where the line names it
+  readonly opensLine: boolean // the value starts the line, so its capital letter says nothing
+  readonly purpose: string | null // what it would be better for, if named
 }
 
 const WORDS = (most: number) => String.raw`(?<value>[^\s,;.!?]+(?: [^\s,;.!?]+){0,${most - 1}}?)`
@@ -22,42 +22,42 @@ const BETTER = new RegExp(
   `^(?:(?:actually|maybe|perhaps|well|i think|but)[, ]+)*${WORDS(3)} (?:(?:would|might|could|may) be|is|seems) (?:much |even |probably )?(?:a )?better(?: (?:choice|fit|option|suited))?(?: here)?(?: for (?<purpose>[^,;.!?]+))?[.!]*$`,
   'iu',
 )
-/** What begins so is no value: “I meant the other file”, “actually, thanks”. */
+/** Starts of non-values: “I meant the other file”, “actually, thanks”. */
 const NO_VALUE =
   /^(?:a|all|also|an|any|are|as|at|both|can|cool|correct|could|did|do|don't|either|every\w*|false|fine|for|forget|from|good|great|had|has|have|he|here|hmm|hold|how|i|i'm|if|in|is|it|it's|just|let|let's|maybe|my|n(?:ever|ice|o|one|ope|ot|othing)|ok|okay|on|other|our|perfect|perhaps|please|pretty|quite|really|right|same|scratch|she|should|so|sorry|stop|sure|thank|thanks|that|that's|the|their|there|these|they|this|those|to|true|very|wait|was|we|well|were|what|when|where|which|who|why|will|with|would|wrong|yeah|yes|you|your)$/iu
 
-/** Reads a line that corrects what was said before by a value alone; null where it is none. */
+/** Reads a line that corrects an earlier one by a value alone, or null. */
 export function shortCorrectionIn(line: string): ShortCorrection | null {
-  const said = line.trim().replaceAll('’', "'").replaceAll(/\s+/gu, ' ')
+  const text = line.trim().replaceAll('’', "'").replaceAll(/\s+/gu, ' ')
   for (const [how, pattern] of [
     ['meant', MEANT],
     ['actually', ACTUALLY],
     ['better', BETTER],
   ] as const) {
-    const { before, value = before, purpose = null } = pattern.exec(said)?.groups ?? {}
+    const { before, value = before, purpose = null } = pattern.exec(text)?.groups ?? {}
     if (value === undefined || NO_VALUE.test(value.split(' ', 1)[0] ?? '')) continue
-    return { value, how, purpose, opensLine: said.startsWith(value) }
+    return { value, how, purpose, opensLine: text.startsWith(value) }
   }
   return null
 }
 
 /**
- * True when a value is clearly of the kind of what a statement says: both are times, or numbers, or of one known slot, or names. What
- * is not is left to a person.
+ * True when a value is clearly of the same kind as a statement's value: both times, numbers, names, or in one known slot. Anything
+ * else is left to a person.
  */
 export function canMean({ aspect, key, value }: Statement, by: Value): boolean {
   if (aspect === 'plans')
     return isTime(value) ? isTimeOrHour(by.value) : isLikeNumber(by.value, value)
   if (isTime(by.value)) return false
   if (key === 'role' && aspect === 'profile')
-    return isRole(by.value) || isOfKind(by.value, value, by.opensLine)
-  const [slot, own] = [slotOf(by.value), slotOf(value)]
-  if (aspect === 'profile') return slot === null && isOfKind(by.value, value, by.opensLine)
+    return isRole(by.value) || canReplaceValue(by.value, value, by.opensLine)
+  const [slot, own] = [findSlot(by.value), findSlot(value)]
+  if (aspect === 'profile') return slot === null && canReplaceValue(by.value, value, by.opensLine)
   if (slot !== null || own !== null) return slot === key
-  return isOfKind(by.value, value, by.opensLine)
+  return canReplaceValue(by.value, value, by.opensLine)
 }
 
-/** True when a value may be called better than what a statement says. */
+/** True when a value can be called better than a statement's value. */
 export function isChoiceFor(statement: Statement, by: Value): boolean {
   if (statement.kind === 'fact') return false
   return isTime(by.value) ? hasTime(statement.value) : canMean(statement, by)
@@ -72,7 +72,7 @@ function isTimeOrHour(value: string): boolean {
   return isTime(value) || HOUR_OR_DAY.test(value)
 }
 
-/** True for two numbers of the same thing: “$500” and “$600”, “8080” and “80”. */
+/** True for two numbers of the same kind: “$500” and “$600”, “8080” and “80”. */
 function isLikeNumber(value: string, other: string): boolean {
   const [a, b] = [value, other].map((text) => NUMBER.exec(text)?.groups)
   return a !== undefined && b !== undefined && a['sign'] === b['sign'] && a['unit'] === b['unit']

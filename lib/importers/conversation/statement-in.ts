@@ -1,7 +1,7 @@
 import type { FactKind } from '@/lib/domain/fact'
-import { isEmptyTalk } from '@/lib/domain/value-like'
+import { isFiller } from '@/lib/domain/value-like'
 
-/** What a person says of themselves or decides in one line. */
+/** What a person states about themselves or decides, in one line. */
 export type Statement = {
   readonly kind: Extract<FactKind, 'fact' | 'preference' | 'decision'>
   readonly aspect: 'profile' | 'preferences' | 'decisions' | 'plans' | 'practices'
@@ -9,7 +9,7 @@ export type Statement = {
   readonly value: string
 }
 
-/** Values of which the slot is known, as whole texts in lower case. */
+/** Patterns of whole lowercase values with a known slot. */
 const SLOTS: readonly (readonly [string, RegExp])[] = [
   ['package_manager', /^(?:npm|pnpm|yarn|bun)$/iu],
   [
@@ -35,10 +35,10 @@ const DAY = String.raw`(?:(?:next |this )?(?:(?:mon|tues|wednes|thurs|fri|satur|
 const TIME = new RegExp(`^(?:${DAY}|${HOUR})(?:,? (?:at |on )?(?:${DAY}|${HOUR}))?$`, 'iu')
 const ONLY_HOUR = new RegExp(`^${HOUR}$`, 'iu')
 const AT_HOUR = /\bat \d{1,2}$/u // “at 7”
-/** An event by any name: what follows has to be a time. */
+/** An event of any name, followed by a time. */
 const EVENT =
   /^(?:the |our |my )?(?<key>(?!(?:it|that|this|he|she|they|we|i|there|here|what|who|when|where|which)\b)\p{L}[\p{L}'-]*(?: \p{L}[\p{L}'-]*){0,2}) (?:is|was moved to|moved to|moves to|starts|begins) (?:on |at |in |due on )?(?<value>[^,;!?]+)$/iu
-/** What a team does: “we deploy to Fly”. */
+/** A team practice: “we deploy to Fly”. */
 const PRACTICE =
   /^(?:we|the team|our \p{L}+(?: \p{L}+)?) (?:always |usually |now |currently )?(?:deploy|host|ship|run|build|test|publish|release|store|keep|log|track|document|communicate|authenticate|bill|back up)s? (?:\p{L}+ ){0,3}?(?:to|on|with|in|from|via|through|at) (?<value>[^,;!?]+)$/iu
 const USE =
@@ -46,35 +46,35 @@ const USE =
 
 const DECIDED = /^(?:decision|decided): (?<decided>.+)$/iu
 
-/** Returns the slot of a value by its words, or null: `package_manager` of pnpm. */
-export function slotOf(value: string): string | null {
+/** Returns the slot of a value, or null: `package_manager` for pnpm. */
+export function findSlot(value: string): string | null {
   return SLOTS.find(([, pattern]) => pattern.test(value))?.[0] ?? null
 }
 
-/** Reads the statement of one line, or null where it says nothing that could be kept (rule AR3). */
+/** Reads the statement of one line, or null if there is nothing to keep (rule AR3). */
 export function statementIn(message: string): Statement | null {
-  const said = message
+  const text = message
     .trim()
     .replaceAll('’', "'")
     .replaceAll(/\s+/gu, ' ')
     .replace(LEAD, '')
     .replace(TAIL, '')
-  const name = NAME.exec(said)?.groups?.['value']
+  const name = NAME.exec(text)?.groups?.['value']
   if (name !== undefined) return { kind: 'fact', aspect: 'profile', key: 'name', value: name }
-  const role = BEING.exec(said)?.groups?.['value']
+  const role = BEING.exec(text)?.groups?.['value']
   if (role !== undefined)
     return ROLE.test(role) ? { kind: 'fact', aspect: 'profile', key: 'role', value: role } : null
-  const plan = PLAN.exec(said)?.groups ?? eventIn(said)
+  const plan = PLAN.exec(text)?.groups ?? eventIn(text)
   if (plan?.['value'] !== undefined) {
     const { key = '', value } = plan
-    const of = ONLY_HOUR.test(value) || AT_HOUR.test(said) ? ' time' : '' // the day and the hour of an event are two things
-    return { kind: 'fact', aspect: 'plans', key: `${key.toLowerCase()}${of}`, value }
+    const suffix = ONLY_HOUR.test(value) || AT_HOUR.test(text) ? ' time' : '' // the day and hour of an event are separate
+    return { kind: 'fact', aspect: 'plans', key: `${key.toLowerCase()}${suffix}`, value }
   }
-  const practice = PRACTICE.exec(said)?.groups?.['value']
+  const practice = PRACTICE.exec(text)?.groups?.['value']
   if (practice !== undefined)
     return { kind: 'fact', aspect: 'practices', key: null, value: practice }
-  const decided = DECIDED.exec(said)?.groups?.['decided']
-  return decided === undefined ? useIn(said) : decisionIn(decided)
+  const decided = DECIDED.exec(text)?.groups?.['decided']
+  return decided === undefined ? useIn(text) : decisionIn(decided)
 }
 
 /** True for a day or an hour in words. */
@@ -82,36 +82,37 @@ export function isTime(value: string): boolean {
   return TIME.test(value)
 }
 
-/** True for words that end with a day or an hour: “ship on Fridays”. */
+/** True for words that end in a day or an hour: “ship on Fridays”. */
 export function hasTime(value: string): boolean {
   const words = value.split(' ')
   return words.some((_word, at) => isTime(words.slice(at).join(' ')))
 }
 
-/** True for what somebody is by trade: “senior developer”. */
+/** True for an occupation: “senior developer”. */
 export function isRole(value: string): boolean {
   return ROLE.test(value)
 }
 
-function eventIn(said: string): Record<string, string> | undefined {
-  const event = EVENT.exec(said)?.groups
+function eventIn(text: string): Record<string, string> | undefined {
+  const event = EVENT.exec(text)?.groups
   const value = event?.['value'] ?? ''
-  return AT_HOUR.test(said) || isTime(value) ? event : undefined
+  return AT_HOUR.test(text) || isTime(value) ? event : undefined
 }
 
-/** "Decision: use PostgreSQL with a caching layer" is one about the database. */
+/** "Decision: use PostgreSQL with a caching layer" is about the database. */
 function decisionIn(decided: string): Statement {
   const { value = decided, purpose } = USE.exec(decided)?.groups ?? {}
-  const key = slotOf(value) ?? slotOf(value.replace(/ with .+$/iu, '')) ?? purpose?.toLowerCase()
+  const key =
+    findSlot(value) ?? findSlot(value.replace(/ with .+$/iu, '')) ?? purpose?.toLowerCase()
   const whole = purpose === undefined ? value : `${value} for ${purpose}`
   return { kind: 'decision', aspect: 'decisions', key: key ?? null, value: whole }
 }
 
-function useIn(said: string): Statement | null {
-  const { value, purpose, together } = USE.exec(said)?.groups ?? {}
-  if (value === undefined || isEmptyTalk(value)) return null
-  const key = slotOf(value) ?? purpose?.toLowerCase() ?? null
-  if (together !== undefined && slotOf(value) === null) {
+function useIn(text: string): Statement | null {
+  const { value, purpose, together } = USE.exec(text)?.groups ?? {}
+  if (value === undefined || isFiller(value)) return null
+  const key = findSlot(value) ?? purpose?.toLowerCase() ?? null
+  if (together !== undefined && findSlot(value) === null) {
     const whole = purpose === undefined ? value : `${value} for ${purpose}`
     return { kind: 'decision', aspect: 'decisions', key, value: whole }
   }

@@ -1,4 +1,4 @@
-import { appliesByItself, appliesByKey, mayEndUnasked } from '@/lib/domain/automatic'
+import { canAutoApply, canAutoApplyByKey, canEndAutomatically } from '@/lib/domain/automatic'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { automaticPasses, keyPasses } from '@/lib/domain/policy'
 import type { Proposal } from '@/lib/domain/proposal'
@@ -57,12 +57,12 @@ export async function applyAutomatically(
     for (const { id, version } of placed) {
       const proposal = toProposal(workspace.get('proposal', id) as ProposalRow)
       const sides = sidesOf(workspace, proposal)
-      if (kept.has(proposal.olderFactId) || !mayEndUnasked(sides, at)) continue
+      if (kept.has(proposal.olderFactId) || !canEndAutomatically(sides, at)) continue
       const inBand =
         byBand === true &&
-        appliesByItself(proposal, policy) &&
+        canAutoApply(proposal, policy) &&
         proposal.detectorVersion === detectorVersionOf(policy) // excludes a pass that began under other weights
-      const underKey = byKey === true && appliesByKey(proposal, sides)
+      const underKey = byKey === true && canAutoApplyByKey(proposal, sides)
       if (!inBand && !underKey) continue
       const mark = workspace.mark()
       const answer = {

@@ -1,5 +1,5 @@
 import { normalizeText } from '@/lib/detection/normalize-text'
-import { sharesKey, underOneKey, type ArrivalText } from '@/lib/domain/arrival'
+import { sharesKey, haveSameKey, type ArrivalText } from '@/lib/domain/arrival'
 import { nameKey } from '@/lib/domain/fact'
 import type { FactInput } from '@/lib/domain/import-batch'
 import { likenessTo } from '@/lib/domain/likeness'
@@ -159,7 +159,7 @@ function nearest(arriving: Arriving, stored: readonly Stored[]): readonly Stored
     stored.map(({ content }) => content),
   )
   const rank = (fact: Stored, index: number) =>
-    (underOneKey(fact, arriving) ? 4 : 0) +
+    (haveSameKey(fact, arriving) ? 4 : 0) +
     (fact.aspectKey === arriving.aspectKey ? 2 : 0) +
     (likeness[index] ?? 0)
   return stored

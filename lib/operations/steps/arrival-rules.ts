@@ -3,10 +3,10 @@ import type { Finding } from '@/lib/detection/finding'
 import { normalizeText } from '@/lib/detection/normalize-text'
 import { openPreparer } from '@/lib/detection/open-preparer'
 import {
-  isHeldBy,
-  ruledStep,
+  isCoveredBy,
+  classifyByRules,
   saysTheSame,
-  underOneKey,
+  haveSameKey,
   type ArrivalStep,
 } from '@/lib/domain/arrival'
 import { factText } from '@/lib/domain/fact-text'
@@ -54,7 +54,7 @@ export function stepByRules(held: Held, minConfidence: number): RuledStep | null
   const { arriving, pool, read } = held
   const takenBack = retractedStep(held)
   if (takenBack !== null) return takenBack
-  const same = latest(pool.siblings.filter((stored) => isHeldBy(arriving, stored)))
+  const same = latest(pool.siblings.filter((stored) => isCoveredBy(arriving, stored)))
   const found = pool.siblings
     .filter((stored) => !stored.isSacred && !saysTheSame(arriving, stored))
     .map((target) => ({ target, confidence: read.confidence(target, arriving) }))
@@ -67,7 +67,7 @@ export function stepByRules(held: Held, minConfidence: number): RuledStep | null
   if (best === undefined) return null
   const { target, confidence } = best
   const { readings } = read.finding(target, arriving)
-  return ruledStep({ sameWords: false, confidence, minConfidence, readings }) === 'DELETE'
+  return classifyByRules({ sameWords: false, confidence, minConfidence, readings }) === 'DELETE'
     ? { step: 'DELETE', target, why: 'It denies this fact and puts nothing in its place.' }
     : { step: 'UPDATE', target, why: 'Detection reads it as taking the place of this fact.' }
 }
@@ -92,7 +92,7 @@ export function holdsNow(
 ): boolean {
   if (pool.inQuestion.has(stored.id)) return false
   const since = [
-    ...pool.siblings.filter((each) => each.id !== stored.id && underOneKey(each, arriving)),
+    ...pool.siblings.filter((each) => each.id !== stored.id && haveSameKey(each, arriving)),
     ...mates.filter((mate) => mate.atMs <= arriving.atMs && areInOneSlot(mate, arriving)),
   ]
   return !since.some((each) => each.atMs >= stored.atMs && !saysTheSame(arriving, each))

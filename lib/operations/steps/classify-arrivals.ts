@@ -1,9 +1,9 @@
-import { addsNothing, MOST_OFFERED, underOneKey } from '@/lib/domain/arrival'
+import { addsNothing, MAX_CANDIDATES, haveSameKey } from '@/lib/domain/arrival'
 import { instantFromMs } from '@/lib/domain/instant'
 import type { Policy } from '@/lib/domain/policy'
 import { saysTheSameWords } from '@/lib/domain/same-again'
 import { saysSomethingElse } from '@/lib/domain/says-something-else'
-import { MOST_CHARACTERS } from '@/lib/domain/should-ask-judge'
+import { MAX_CHARACTERS } from '@/lib/domain/should-ask-judge'
 import type { ArrivalQuestion, Classified, Classifier } from '@/lib/judge/classifier'
 
 import type { Arrival, ArrivalProblem, ArrivalsRead, OpenArrival } from './arrival'
@@ -29,7 +29,7 @@ export async function classifyArrivals(
   const isAllowed = policy.supersessionSemanticFallback && policy.semanticContradictionEnabled
   if (classifier === null || !isAllowed) return { arrivals: [], problems: [] }
   const asked = open
-    .filter(({ arriving }) => arriving.content.length <= MOST_CHARACTERS)
+    .filter(({ arriving }) => arriving.content.length <= MAX_CHARACTERS)
     .map((held) => ({ ...held, offered: offeredTo(held, alike) }))
     .filter(({ offered }) => offered.length > 0)
   const within = asked.slice(0, classifier.budget)
@@ -51,12 +51,12 @@ export async function classifyArrivals(
 function offeredTo({ arriving, pool }: OpenArrival, alike: Alike): readonly Stored[] {
   const values = alike.get(arriving.index)
   const rank = (stored: Stored) =>
-    (underOneKey(stored, arriving) ? 2 : 0) + (values?.get(stored.id) ?? 0)
+    (haveSameKey(stored, arriving) ? 2 : 0) + (values?.get(stored.id) ?? 0)
   return pool
     .near()
-    .filter(({ content }) => content.length <= MOST_CHARACTERS)
+    .filter(({ content }) => content.length <= MAX_CHARACTERS)
     .toSorted((a, b) => rank(b) - rank(a)) // stable sort: words break ties
-    .slice(0, MOST_OFFERED)
+    .slice(0, MAX_CANDIDATES)
 }
 
 function questionOf({ arriving, offered }: Asked): ArrivalQuestion {

@@ -8,7 +8,7 @@ import {
   countShared,
   distinctWords,
   MIN_SHARED_TOKENS,
-  MOST_CHARACTERS,
+  MAX_CHARACTERS,
   shouldAskJudge,
 } from '@/lib/domain/should-ask-judge'
 import type { RecordedPair, ScannedFact } from '@/lib/store/sqlite/scan'
@@ -78,7 +78,7 @@ export function createPairGate(
       isOpen(older, newer) {
         if (older.kind === 'constraint' || sacred.has(older.id)) return false
         const characters = Math.max(older.content.length, newer.content.length)
-        if (characters > MOST_CHARACTERS) return false // checked before reading anything else
+        if (characters > MAX_CHARACTERS) return false // checked before reading anything else
         const [before, after] = [textOf(older), textOf(newer)]
         const sharedTokens = countShared(before.words, after.words)
         if (sharedTokens < MIN_SHARED_TOKENS) return false // true of most pairs, which need no further checks

@@ -1,6 +1,6 @@
 import { normalizeText } from '@/lib/detection/normalize-text'
 import { compareByTime } from '@/lib/domain/fact'
-import type { ImportBatch, ImportProblem, SaidInstead } from '@/lib/domain/import-batch'
+import type { ImportBatch, ImportProblem, StatedReplacement } from '@/lib/domain/import-batch'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { pairKeyOf } from '@/lib/domain/proposal'
 import type { Store, Tx } from '@/lib/store/port'
@@ -62,7 +62,7 @@ export async function proposeInstead(
 }
 
 type Asked = {
-  readonly said: SaidInstead
+  readonly said: StatedReplacement
   readonly newer: FactRow
   readonly rows: ImportRows
 }
@@ -113,7 +113,7 @@ function isNeverTrue({ validFrom, validUntil }: FactRow): boolean {
 }
 
 /** A line that only states something takes nothing back, so there is nothing to report. */
-function notHeld({ older }: SaidInstead): string | null {
+function notHeld({ older }: StatedReplacement): string | null {
   return older === null ? null : `It takes “${older}” back, and no older fact holds that.`
 }
 

@@ -1,4 +1,4 @@
-import { rewound } from '@/lib/domain/as-of'
+import { rewindRow } from '@/lib/domain/as-of'
 import type { Columns } from '@/lib/domain/change'
 
 import { toColumns } from '../changes'
@@ -148,6 +148,6 @@ export async function loadFactsThen(
   return new Map(
     rows
       .filter(({ id }) => !came.has(id))
-      .map((row) => [row.id, rewound(row, befores.get(row.id) ?? [])]),
+      .map((row) => [row.id, rewindRow(row, befores.get(row.id) ?? [])]),
   )
 }

@@ -1,4 +1,4 @@
-import { circlesOf } from '@/lib/domain/circles'
+import { findCycles } from '@/lib/domain/circles'
 import type { Fault, IntegrityRule } from '@/lib/domain/integrity'
 
 import type { Tx } from '../port'
@@ -61,7 +61,7 @@ const CHECKS: Readonly<
 async function circles(reader: Tx, scope: FaultScope): Promise<readonly Fault[]> {
   if (!(await anyLinkBack(reader, scope))) return []
   const links = await allLinks(reader, scope)
-  const found = circlesOf(links.map(([older, newer]) => [older, newer]))
+  const found = findCycles(links.map(([older, newer]) => [older, newer]))
   if (found.length === 0) return []
   const agents = new Map(links.map(([older, , agent]) => [older, agent]))
   return found.map((members) => ({

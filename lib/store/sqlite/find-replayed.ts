@@ -1,4 +1,4 @@
-import { mayEndUnasked } from '@/lib/domain/automatic'
+import { canEndAutomatically } from '@/lib/domain/automatic'
 import { instantFromMs } from '@/lib/domain/instant'
 import { AUTOMATIC } from '@/lib/domain/reviewer-name'
 import { VERDICT_VALUES, type VerdictValue } from '@/lib/domain/verdict'
@@ -21,7 +21,7 @@ export type ReplayedRow = {
   readonly judged: boolean
   readonly contextDiffers: boolean
   readonly locked: boolean
-  readonly mayEndUnasked: boolean // as the facts stood to each other when it was made
+  readonly canEndAutomatically: boolean // as the facts stood to each other when it was made
   readonly older: string // its beginning
   readonly newer: string
   readonly verdict: VerdictValue | null // of a person, in force
@@ -90,7 +90,7 @@ function replayedRow({ at, begins, olderConfidence, newerConfidence, ...row }: R
     judged: Number(row.judged) === 1,
     contextDiffers: Number(row.contextDiffers) === 1,
     locked: Number(row.locked) === 1,
-    mayEndUnasked: mayEndUnasked(sides, instantFromMs(Number(at))),
+    canEndAutomatically: canEndAutomatically(sides, instantFromMs(Number(at))),
     undone: Number(row.undone) === 1,
     verdict: VERDICT_VALUES.find((value) => value === row.verdict) ?? null,
   }

@@ -1,8 +1,8 @@
 /* oxlint-disable max-lines -- a lexicon is data */
-// Wording that states a change, a correction, a restriction, a wish or a past; each cue is a sequence of words as the tokeniser
-// writes them. What follows some of them is what ended: "no longer X", "instead of X", "from X".
+// Wording of a change, correction, restriction, wish or past. Each cue is a sequence of tokenized words; some are followed by what
+// ended: "no longer X", "instead of X", "from X".
 
-/** Change wording; `ends`: the words after it are what ended, up to the end of the clause. */
+/** Change wording; `ends`: what follows, up to the end of the clause, has ended. */
 export const CHANGE_CUES: readonly (readonly [cue: string, ends: boolean])[] = [
   ['switched', false],
   ['switching', false],
@@ -109,8 +109,8 @@ export const CHANGE_CUES: readonly (readonly [cue: string, ends: boolean])[] = [
 ]
 
 /**
- * Events after which things are no longer as they were. Their words stay content. `ends`: their object has ended, or the subject
- * of "was sold"; `ends-subject`: their subject has. A weak one happens to many things at all times.
+ * Events that change things. Their words remain content. `ends`: their object has ended, or the subject of "was sold";
+ * `ends-subject`: their subject has. Weak ones happen to many things at any time.
  */
 export const EVENT_CUES: readonly (readonly [
   cue: string,
@@ -386,7 +386,7 @@ export const EVENT_CUES: readonly (readonly [
   ['finally', 'changes', true],
 ]
 
-/** Change wording that says what was, and leaves open what is. */
+/** Change wording about the past that leaves the present open. */
 export const PAST_CUES: readonly string[] = [
   'used to',
   'formerly',
@@ -399,7 +399,10 @@ export const PAST_CUES: readonly string[] = [
   'once owned',
 ]
 
-/** Verbs that command a change of what follows them: "switch postgres to mysql", "swap tabs for spaces"; and what leads to the new. */
+/**
+ * Verbs that command a change of what follows ("switch postgres to mysql", "swap tabs for spaces"), and the words before the new
+ * value.
+ */
 export const CHANGE_COMMANDS: ReadonlyMap<string, readonly string[]> = new Map([
   ['switch', ['to']],
   ['change', ['to', 'into']],
@@ -431,7 +434,7 @@ export const NOW_CUES: ReadonlySet<string> = new Set([
   'switch to',
 ])
 
-/** After "left" these name a side, not what somebody left. */
+/** After "left" these name a side, not something abandoned. */
 export const SIDES: ReadonlySet<string> = new Set([
   'hand',
   'handed',
@@ -452,7 +455,7 @@ export const SIDES: ReadonlySet<string> = new Set([
   'of',
 ])
 
-/** The five forms of seeds/copilot-cli-supersession.txt and their everyday variants. */
+/** The five forms in seeds/copilot-cli-supersession.txt and everyday variants. */
 export const CORRECTION_CUES: readonly string[] = [
   'actually',
   'correction',
@@ -478,12 +481,12 @@ export const CORRECTION_CUES: readonly string[] = [
   'let me correct',
 ]
 
-/** Stems of verbs by which a thing is left out or put off: who forbids that demands the thing. */
+/** Stems of verbs of omitting or delaying. Forbidding these demands the thing. */
 export const OMISSIONS: ReadonlySet<string> = new Set(
   'skip forget miss omit neglect overlook delay postpone defer hesitate'.split(' '),
 )
 
-/** Negation that denies nothing: the sentence with it says the same or more. */
+/** Negations that deny nothing: the sentence says the same with or without them. */
 export const BENIGN_NEGATIONS: readonly string[] = [
   'do not forget',
   'not to forget',
@@ -725,35 +728,35 @@ export const FILLERS: ReadonlySet<string> = new Set([
   'anymore',
 ])
 
-/** Words of time and season that make "in …", "on …", "at …" a circumstance. */
+/** Time words that make "in …", "on …", "at …" a circumstance. */
 export const WHEN_WORDS: ReadonlySet<string> = new Set(
   'spring summer autumn winter january february march april may june july august september october november december monday mondays tuesday tuesdays wednesday wednesdays thursday thursdays friday fridays saturday saturdays sunday sundays morning mornings afternoon afternoons evening evenings night nights noon midnight day days weekday weekdays weekend weekends tide holidays'.split(
     ' ',
   ),
 )
 
-/** Say how often something is done: "is paid monthly", "every week". */
+/** Frequency words: "is paid monthly", "every week". */
 export const OFTEN: ReadonlySet<string> = new Set(
   'daily nightly weekly monthly quarterly yearly annually hourly biweekly fortnightly every'.split(
     ' ',
   ),
 )
 
-/** Words that stand in texts of any kind, most of them before what they are about; that two texts share one says nothing. */
-export const PASSING: ReadonlySet<string> = new Set(
+/** Words common in any text, mostly before their topic. Sharing one means nothing. */
+export const GENERIC_WORDS: ReadonlySet<string> = new Set(
   'get gets got getting take takes took taking taken make makes made making goes going went named called old new older newer big small large little long short high low good bad first second third last next main other whole red blue green yellow black white brown grey gray orange pink purple'.split(
     ' ',
   ),
 )
 
-/** With quotation marks beside it, what follows is somebody's words. */
+/** Next to quotation marks, these introduce a quotation. */
 export const REPORTING_VERBS: ReadonlySet<string> = new Set(
   'wrote writes said says claims claimed sang sings asked asks told reports reported joked jokes heard quotes quoted thinks believes'.split(
     ' ',
   ),
 )
 
-/** What somebody wishes or weighs is not yet so. */
+/** Something wished or considered is not yet true. */
 export const WISH_CUES: readonly string[] = [
   'would like to',
   'would love to',

@@ -1,4 +1,4 @@
-// Irregular forms of everyday English; the regular ones follow the rules below.
+// Irregular forms of everyday English. Regular ones follow the rules below.
 const IRREGULAR: Readonly<Record<string, string>> = {
   ate: 'eat',
   eaten: 'eat',
@@ -114,7 +114,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 const KEEPS_S = /(?:ss|us|is|ous|as|news|series)$/u
 const DOUBLED = /([bdgmnprt])\1$/u
 
-/** Returns the word that inflected forms share; for comparing, not for showing ("moved" and "moving" → "mov"). */
+/** Returns the stem shared by inflected forms, for comparison only ("moved" and "moving" → "mov"). */
 export function lemma(word: string): string {
   const irregular = IRREGULAR[word]
   if (irregular !== undefined) return withoutE(irregular)
@@ -143,7 +143,7 @@ function withoutE(stem: string): string {
   return stem.length > 3 && stem.endsWith('e') && !stem.endsWith('ee') ? stem.slice(0, -1) : stem
 }
 
-/** Tells whether a word is an irregular form ("sold", "went"). */
+/** True for an irregular form ("sold", "went"). */
 export function isIrregular(word: string): boolean {
   return word in IRREGULAR
 }

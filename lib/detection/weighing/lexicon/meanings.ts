@@ -1,5 +1,5 @@
 /* oxlint-disable max-lines -- a lexicon is data */
-// Everyday English words that say the same. The first of a group stands for all of them.
+// Everyday English synonyms. The first of each group represents it.
 export const SYNONYMS: readonly string[] = [
   'big large huge giant enormous',
   'small little tiny',
@@ -128,8 +128,8 @@ export const SYNONYMS: readonly string[] = [
   'also too',
 ]
 
-// Words of which only one is true at a time. A group may begin with the name of its kind and a colon: a statement about the kind
-// ("a vegetable") agrees with one about a member ("a carrot").
+// Mutually exclusive words. A group may start with its kind and a colon: a statement about the kind ("a vegetable") agrees with one
+// about a member ("a carrot").
 export const KINDS: readonly string[] = [
   'colour color: red blue green yellow orange purple pink brown black white grey gray beige violet turquoise gold silver blond blonde brunette',
   'weekday: monday tuesday wednesday thursday friday saturday sunday',
@@ -186,7 +186,8 @@ export const KINDS: readonly string[] = [
   'tabs spaces',
 ]
 
-// Opposites: a word of the left group against a word of the right. Prefixes (un-, non-, dis-, in-, im-, ir-, anti-) are found by rule.
+// Opposites: words of the left group against words of the right. Prefixes (un-, non-, dis-, in-, im-, ir-, anti-) are found by
+// rule.
 export const OPPOSITES: readonly (readonly [string, string])[] = [
   ['like enjoy love adore', 'dislike hate loathe detest avoid'],
   ['prefer', 'avoid dislike'],

@@ -29,35 +29,35 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const MONTH =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/u
 
-/** Tells whether a word may stand before ones: "thirty". */
+/** True for a word that can precede ones: "thirty". */
 export function isTens(word: string): boolean {
   return word === 'twenty' || (ROUND.get(word) ?? SCALES) < SCALES
 }
 
-/** Tells whether a word multiplies the number before it: "hundred". */
+/** True for a word that multiplies the previous number: "hundred". */
 export function isScale(word: string): boolean {
   return (ROUND.get(word) ?? 0) >= SCALES
 }
 
 const SCALES = 100
 
-/** Tells whether a word counts places, not things: "first", "3rd". */
+/** True for an ordinal: "first", "3rd". */
 export function isOrdinal(word: string): boolean {
   return ORDINALS.includes(word) || /^\d+(?:st|nd|rd|th)$/u.test(word)
 }
 
 /** Returns the number of a month, or 0. */
-export function monthOf(word: string): number {
+export function monthNumber(word: string): number {
   return MONTH.test(word) ? MONTHS.indexOf(word.slice(0, 3)) + 1 : 0
 }
 
-/** Tells whether a word is a time of day: "9:30". */
+/** True for a time of day: "9:30". */
 export function isClock(word: string): boolean {
   return CLOCK.test(word) || word === 'noon' || word === 'midnight'
 }
 
 /** Returns the amount a word names ("5", "five", "fifth", "1,000", "40%", "22k", "9:30" in minutes), or null. */
-export function amountOf(word: string): number | null {
+export function parseAmount(word: string): number | null {
   const cardinal = CARDINALS.indexOf(word)
   if (cardinal >= 0) return cardinal
   const ordinal = ORDINALS.indexOf(word)

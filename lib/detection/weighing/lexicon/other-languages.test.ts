@@ -4,7 +4,7 @@ import { tokenise } from '../../tokenise'
 import { ALSO_ENGLISH, OTHER_LANGUAGES, PARTICLES } from './other-languages'
 
 it.each(Object.entries({ ...OTHER_LANGUAGES, ALSO_ENGLISH, PARTICLES }))(
-  '[W5] each word of %s is one word as texts are read, or it would never be met',
+  '[W5] each listed word of %s is a single token, so that it can match',
   (_language, words) => {
     const read = words.split(' ').map((word) => tokenise(word).words)
     expect(read).toEqual(words.split(' ').map((word) => [word]))

@@ -1,6 +1,6 @@
 /**
- * Words that tell that a text is not in English: function words, frequent verbs and weekdays of languages in which agents are told
- * things. None is an English word, and none is a particle of names that English keeps ("de", "la", "van", "der").
+ * Words that show that a text is not English: function words, frequent verbs and weekdays of other languages that agents meet. None
+ * is an English word or a particle in English names ("de", "la", "van", "der").
  */
 export const OTHER_LANGUAGES: Readonly<Record<string, string>> = {
   german:
@@ -35,10 +35,12 @@ export const OTHER_LANGUAGES: Readonly<Record<string, string>> = {
     'dan adalah tidak sebuah dengan untuk dari di ke tinggal bekerja berbicara suka menggunakan sekarang setiap juga tetapi atau dia mereka saya kami senin selasa rabu kamis jumat sabtu minggu tahun',
 }
 
-/** Words of these lists that are English words too, or that stand in English names and abbreviations. */
+/** Words of these lists that also occur in English, including names and abbreviations. */
 export const ALSO_ENGLISH =
   'a ale all also ama an and ani as at aux az bar bare be ben bin biz bor chez com come como con costa cu dan dar dari de di din do door each ea ei elke ella elle est eu fala for from ha had has hat he her his in is isst it its ja je jest ke la lat let luni ma mag mas me men met meu mi min minggu mit morgen most my na ne nel nu o on ora or pe per place plus pour pro que qui sera ser sig sin so son sua suo tai to uma un usa van ve vi w was we were z joi can'
 
-/** Little words that English keeps in names ("Rio de Janeiro"): one says nothing, two without an English one tell another language. */
+/**
+ * Particles that English keeps in names ("Rio de Janeiro"). One says nothing; two without an English word show another language.
+ */
 export const PARTICLES =
   'de la le les los las el del du des da das dos di della dei delle der das den dem des zum van het det den ett ein een'

@@ -1,6 +1,6 @@
 /* oxlint-disable max-lines -- a lexicon is data */
-// Which relations hold one value at a time (a new value ends the old one), and which collect values. "verb" or "verb preposition";
-// lemmas. Functional against non-functional properties, as ontologies call them (OWL 2 §9.2.8 FunctionalObjectProperty).
+// Relations that hold one value at a time (a new value ends the old one) or collect values: "verb" or "verb preposition", as
+// lemmas. Functional and non-functional properties in ontologies (OWL 2 §9.2.8 FunctionalObjectProperty).
 export const SINGLE_VALUED = [
   'live in',
   'live at',
@@ -256,7 +256,7 @@ export const ACCUMULATING = [
   'be born in',
 ] as const
 
-// Verbs without a cardinality of their own; they only mark where the value begins.
+// Verbs of unknown cardinality that only mark where the value starts.
 export const OTHER_VERBS = [
   'sell',
   'lose',
@@ -380,11 +380,11 @@ export const OTHER_VERBS = [
   'fight',
 ] as const
 
-// Verbs of what one person does at a time with "the …": another subject is another holder.
+// Verbs that, with "the …", apply to one person at a time: another subject means another holder.
 export const HOLDING =
   'own lead head manage maintain chair captain coach moderate curate supervise administer'
 
-// Verbs of what is chosen for something, of which there is one: "use X for …", "go with Y for …".
+// Verbs that choose one thing for a purpose: "use X for …", "go with Y for …".
 export const CHOOSING = 'use prefer choose pick select adopt favor favour'
 export const CHOOSING_PHRASES = [
   'go with',
@@ -395,7 +395,7 @@ export const CHOOSING_PHRASES = [
   'settle on',
 ]
 
-// Relations that say the same of where somebody is or works; the first names them all.
+// Relations with the same meaning, of where someone is or works. The first names the group.
 export const SAME_RELATIONS: readonly (readonly string[])[] = [
   [
     'live in',

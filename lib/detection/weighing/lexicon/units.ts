@@ -1,4 +1,4 @@
-/** A unit: what it measures, and how many of the base unit it is. Conversion factors: NIST Special Publication 811, appendix B. */
+/** A unit: its dimension, and its size in the base unit. Conversion factors: NIST Special Publication 811, appendix B. */
 export type Unit = { readonly measures: string; readonly factor: number }
 
 const LISTED: readonly (readonly [measures: string, names: string, factor: number])[] = [

@@ -1,7 +1,7 @@
 import type { Claim } from '../claims'
-import { SHUNS } from '../glance'
+import { AVOIDS } from '../glance'
 import { countShared, isEqualSet } from '../id-set'
-import { PASSING } from '../lexicon/cues'
+import { GENERIC_WORDS } from '../lexicon/cues'
 import type { Outline } from '../outline'
 import { countBeyondName, isDeniedOnce, type Pair } from '../pair'
 import { IS_LINKING } from '../roles'
@@ -13,7 +13,7 @@ import { isOpposed, opposition } from './oppositions'
 const { levels: LEVELS, at: AT } = levels({
   none: silent(),
   elsewhere: level(-1, false), // about other circumstances
-  cancelled: open(), // one side is negated as well: "is not poor", "is rich"
+  cancelled: open(), // one side is also negated: "is not poor", "is rich"
   'no-rest': open(), // opposite words, nothing else in common
   'little-rest': level(1),
   'most-rest': level(4),
@@ -23,9 +23,9 @@ const { levels: LEVELS, at: AT } = levels({
 const ALL = 0.75
 const HALF = 0.4
 const NOWHERE = { olderAt: -1, newerAt: -1 } as const
-const MOST_OTHERS = 2 // words of a value beside the opposite one
+const MAX_OTHERS = 2 // value words next to the opposite one
 
-/** Opposite words, one in each text, about the same things; or one side shuns what the other does ("joins X", "avoids X"). */
+/** Opposite words about the same things, one in each text; or one side avoids what the other does ("joins X", "avoids X"). */
 export const antonym = {
   name: 'antonym',
   levels: LEVELS,
@@ -42,7 +42,7 @@ export const antonym = {
     if (shared >= HALF * rest) return AT['most-rest']
     return shared > 0 ? AT['little-rest'] : AT['no-rest']
   },
-  point: ({ older, newer }) => {
+  explain: ({ older, newer }) => {
     const found = opposition(older, newer)
     const olderAt = found?.olderAt ?? older.claims[0]?.verb ?? 0
     const newerAt = found?.newerAt ?? newer.claims[0]?.verb ?? 0
@@ -59,7 +59,7 @@ export const antonym = {
 } satisfies WeighedSignal
 
 function attitude(older: Outline, newer: Outline): number {
-  if (((older.traits | newer.traits) & SHUNS) === 0) return AT.none
+  if (((older.traits | newer.traits) & AVOIDS) === 0) return AT.none
   let best = AT.none
   for (const a of older.claims) {
     for (const b of newer.claims) {
@@ -73,19 +73,19 @@ function attitude(older: Outline, newer: Outline): number {
   return best
 }
 
-/** "is married to Paul", "is divorced and keeps the piano": opposite values of one relation of one subject. */
+/** "is married to Paul", "is divorced and keeps the piano": opposite values of the same relation and subject. */
 function isSameClaim(pair: Pair): boolean {
   const { older, newer } = pair
   const { olderAt, newerAt } = opposition(older, newer) ?? NOWHERE
   for (const a of older.claims) {
     const isVerb = a.verb === olderAt
-    if (!isVerb && !saysOf(older, a, olderAt)) continue
+    if (!isVerb && !statesWord(older, a, olderAt)) continue
     for (const b of newer.claims) {
       const isOtherVerb = b.verb === newerAt
-      if (!isOtherVerb && !saysOf(newer, b, newerAt)) continue
+      if (!isOtherVerb && !statesWord(newer, b, newerAt)) continue
       if (a.subject.ids.length === 0 || !isEqualSet(a.subject, b.subject)) continue
-      if (countOthers(a, olderAt) > MOST_OTHERS) continue
-      if (isVerb && isOtherVerb && isOfOthers(pair)) continue
+      if (countOthers(a, olderAt) > MAX_OTHERS) continue
+      if (isVerb && isOtherVerb && haveOtherObjects(pair)) continue
       // "is divorced", "is dating Ines"; not "opened an account", "lives near the lock"
       if (isVerb !== isOtherVerb && !isCopula(isVerb ? newer : older, isVerb ? b : a)) continue
       return true
@@ -94,15 +94,15 @@ function isSameClaim(pair: Pair): boolean {
   return false
 }
 
-/** Tells whether a word is what the claim says, and not what kind of thing: "prefers short answers" does not say "short". */
-function saysOf({ entries }: Outline, { valueAt }: Claim, at: number): boolean {
+/** True when a word is the claim's value, not its kind: "prefers short answers" does not say "short". */
+function statesWord({ entries }: Outline, { valueAt }: Claim, at: number): boolean {
   const place = valueAt.indexOf(at)
   if (place < 0) return false
-  return valueAt[place + 1] !== at + 1 || !PASSING.has(entries[at]?.word ?? '')
+  return valueAt[place + 1] !== at + 1 || !GENERIC_WORDS.has(entries[at]?.word ?? '')
 }
 
-/** "sold the boat", "bought a desk": each of its own. */
-function isOfOthers(pair: Pair): boolean {
+/** "sold the boat", "bought a desk": each verb has its own object. */
+function haveOtherObjects(pair: Pair): boolean {
   const { older, newer } = pair
   const fewest = Math.min(
     older.all.ids.length - older.named.ids.length,

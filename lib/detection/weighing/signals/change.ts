@@ -1,25 +1,25 @@
 import { countShared, has, sharedIds } from '../id-set'
 import type { Outline } from '../outline'
-import { countBeyondName, isOnlyPassing, type Pair } from '../pair'
+import { countBeyondName, sharesOnlyGenericWords, type Pair } from '../pair'
 import { IS_TO } from '../roles'
 import { level, levels, open, silent, type WeighedSignal } from '../signal'
 import { contentAt, positionsOf, spansAt, textAt, wordAt } from '../spans'
 import { GONE } from '../text'
-import { isGoneNamed, isGoneOther, range } from './gone'
+import { endsOlder, endsOther, range } from './gone'
 import { isOtherValue } from './value'
 
 const { levels: LEVELS, at: AT } = levels({
   none: silent(),
   'weak-bare': open(),
   'weak-linked': open(0.5),
-  'weak-most': level(2), // "now …", about most of what the older says, but not the same and more
+  'weak-most': level(2), // "now …", about most of the older text, but not the same and more
   'event-bare': open(), // something happened: "was approved", "raised"
   'event-linked': open(0.5),
   'event-most': level(3),
   linked: level(3),
-  'linked-most': level(5), // from here on the newer speaks of what the older says
+  'linked-most': level(5), // from here on, the newer text is about what the older says
   turns: level(5.5), // "moved … to …"
-  'names-older': level(7), // "no longer X", "from X to Y", "instead of X": X is what the older says
+  'names-older': level(7), // "no longer X", "from X to Y", "instead of X", with X in the older text
 })
 
 const ALIKE = 0.2
@@ -34,27 +34,27 @@ export const change = {
     const { older, newer, overlap } = pair
     const cue = newer.cues.change
     if (cue === null) return AT.none
-    const shared = isOnlyPassing(pair) ? 0 : countBeyondName(pair)
+    const shared = sharesOnlyGenericWords(pair) ? 0 : countBeyondName(pair)
     const isSaid = newer.cues.mood === 'statement'
-    if (isSaid && isGoneNamed(older, newer)) return AT['names-older']
-    const isToo = saysToo(older, newer) && !(newer.cues.turns && isOtherValue(pair)) // "moved to Ghent", "moved to Cork"
-    const isOther = !newer.cues.turns && isGoneOther(older, newer)
+    if (isSaid && endsOlder(older, newer)) return AT['names-older']
+    const isToo = repeatsChange(older, newer) && !(newer.cues.namesResult && isOtherValue(pair)) // "moved to Ghent", "moved to Cork"
+    const isOther = !newer.cues.namesResult && endsOther(older, newer)
     if (!isSaid || isToo || isOther || newer.cues.changeIsWeak) {
       const isEvent = isSaid && !isToo && newer.cues.changeIsEvent
       if (shared === 0) return isEvent ? AT['event-bare'] : AT['weak-bare']
-      if (!isSaid || !isMostShared(pair)) return isEvent ? AT['event-linked'] : AT['weak-linked']
+      if (!isSaid || !coversMost(pair)) return isEvent ? AT['event-linked'] : AT['weak-linked']
       return isEvent ? AT['event-most'] : AT['weak-most']
     }
-    if (isOfNothingSaid(pair)) return AT['weak-bare']
-    // "uses npm", "switched to pnpm": the relation is in common
+    if (endsNothingShared(pair)) return AT['weak-bare']
+    // "uses npm", "switched to pnpm": only the relation is shared
     if (shared === 0)
-      return isTurnAtOnce(newer) && isLikeThing(older, newer) && isOtherValue(pair)
+      return resultFollows(newer) && isSameNounType(older, newer) && isOtherValue(pair)
         ? AT.turns
         : AT['weak-bare']
-    if (newer.cues.turns && overlap >= ALIKE) return AT.turns
-    return isMostShared(pair) ? AT['linked-most'] : AT.linked
+    if (newer.cues.namesResult && overlap >= ALIKE) return AT.turns
+    return coversMost(pair) ? AT['linked-most'] : AT.linked
   },
-  point: ({ older, newer }) => {
+  explain: ({ older, newer }) => {
     const cue = newer.cues.change ?? { from: 0, to: 0 }
     const named = countShared(newer.gone, older.all) > 0 ? newer.gone : newer.all
     const shared = sharedIds(named, older.all).filter((id) => !has(older.named, id))
@@ -70,15 +70,15 @@ export const change = {
   },
 } satisfies WeighedSignal
 
-/** "A was paid to Ines", "B was paid to Jun": what the older says in the same word ends nothing. */
-function saysToo(older: Outline, newer: Outline): boolean {
+/** "A was paid to Ines", "B was paid to Jun": repeating the older text's change word ends nothing. */
+function repeatsChange(older: Outline, newer: Outline): boolean {
   if (older.cues.change === null || newer.cues.change === null) return false
   return older.entries[older.cues.change.from]?.id === newer.entries[newer.cues.change.from]?.id
 }
 
 /** "switched to pnpm", "moved from Ghent to Cork"; not "moved the lesson to Friday", which is about the lesson. */
-function isTurnAtOnce({ cues: { change, turns }, entries }: Outline): boolean {
-  if (!turns || change === null) return false
+function resultFollows({ cues: { change, namesResult }, entries }: Outline): boolean {
+  if (!namesResult || change === null) return false
   const next = entries[change.to + 1]
   const last = entries[change.to]
   return (
@@ -88,8 +88,8 @@ function isTurnAtOnce({ cues: { change, turns }, entries }: Outline): boolean {
   )
 }
 
-/** "uses npm", "switched to pnpm"; not "uses npm", "switched to a vegan diet": a name and a thing are of two kinds. */
-function isLikeThing(older: Outline, newer: Outline): boolean {
+/** "uses npm", "switched to pnpm"; not "uses npm", "switched to a vegan diet", where a name meets a common noun. */
+function isSameNounType(older: Outline, newer: Outline): boolean {
   const verb = older.claims[0]?.verb ?? 0
   return isArticle(older, verb + 1) === isArticle(newer, (newer.cues.change?.to ?? 0) + 2)
 }
@@ -99,19 +99,22 @@ function isArticle({ entries }: Outline, at: number): boolean {
   return word === 'a' || word === 'an' || word === 'the'
 }
 
-/** "no longer X", "switched from X to Y", where the older says nothing of X, and nothing else that the newer says. */
-function isOfNothingSaid({ older, newer }: Pair): boolean {
+/** "no longer X", "switched from X to Y", where the older text mentions neither X nor anything else in the newer one. */
+function endsNothingShared({ older, newer }: Pair): boolean {
   const names = countShared(newer.gone, newer.named)
   if (names === newer.gone.ids.length) return false
   return sharedIds(newer.core, older.all).every(
-    (id) => has(older.named, id) || isOfSubjects(older, newer, id),
+    (id) => has(older.named, id) || isLeadingSubject(older, newer, id),
   )
 }
 
-/** "The app" of "the app runs on Linux", "the app no longer sells jam": a word before the change, with which the older begins. */
-function isOfSubjects(older: Outline, newer: Outline, id: number): boolean {
+/**
+ * True for "app" in "the app runs on Linux", "the app no longer sells jam": a word before the change with which the older text
+ * starts.
+ */
+function isLeadingSubject(older: Outline, newer: Outline, id: number): boolean {
   const { from, to } = newer.cues.change ?? { from: 0, to: 0 }
-  if (((newer.marks[to + 1] ?? 0) & GONE) === 0) return false // what has ended stands elsewhere
+  if (((newer.marks[to + 1] ?? 0) & GONE) === 0) return false // what ended is elsewhere
   if (newer.entries.findIndex((entry) => entry.id === id) >= from) return false
   const first = older.entries.findIndex((entry) => entry.id === id)
   const isOther = (at: number) => {
@@ -121,8 +124,8 @@ function isOfSubjects(older: Outline, newer: Outline, id: number): boolean {
   return older.entries.every((_, at) => at > first || !isOther(at))
 }
 
-/** Tells whether the newer speaks of most of what the older says, and leaves out some of it. */
-function isMostShared(pair: Pair): boolean {
+/** True when the newer text covers most, but not all, of the older one. */
+function coversMost(pair: Pair): boolean {
   const { older, newer } = pair
   const shared = countBeyondName(pair)
   const said = older.all.ids.length - older.named.ids.length

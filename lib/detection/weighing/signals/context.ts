@@ -3,23 +3,23 @@ import type { Outline } from '../outline'
 import type { Pair } from '../pair'
 import { level, levels, open, silent, type WeighedSignal } from '../signal'
 import { spansAt, textAt } from '../spans'
-import { isGoneNamed } from './gone'
-import { isOneOfKind } from './substitution'
+import { endsOlder } from './gone'
+import { differsWithinKind } from './substitution'
 
 const { levels: LEVELS, at: AT } = levels({
   none: silent(),
   'one-sided': open(-0.5, true),
-  other: level(-5), // "for web work" and "for data work": both may hold
+  other: level(-5), // "for web work" and "for data work": both can hold
   partly: level(-2),
   alike: open(),
   same: open(),
-  exception: level(-4), // the newer holds only if …, when …, unless …
+  exception: level(-4), // the newer text holds only if …, when …, unless …
 })
 
 const HALF = 0.5
 const SHORT = 2
 
-/** The circumstances for which each text holds: for …, when …, while …, if …, (…), …: */
+/** The circumstances of each text: for …, when …, while …, if …, (…), …: */
 export const context = {
   name: 'context',
   levels: LEVELS,
@@ -29,7 +29,7 @@ export const context = {
     const a = older.contexts
     const b = newer.contexts
     if (a.length === 0 && b.length === 0) return AT.none
-    if (isGoneNamed(older, newer)) return AT.none // it says that the old circumstances ended
+    if (endsOlder(older, newer)) return AT.none // the old circumstances ended
     if (newer.cues.conditional && !older.cues.conditional && !isSlotShared(older, newer)) {
       return AT.exception
     }
@@ -44,10 +44,10 @@ export const context = {
       }
     }
     if (best >= HALF) return AT.alike
-    if (isOneOfKind(pair)) return AT.alike // "collected on Thursday", "collected on Friday"
+    if (differsWithinKind(pair)) return AT.alike // "collected on Thursday", "collected on Friday"
     return best > 0 ? AT.partly : AT.other
   },
-  point: ({ older, newer }) => {
+  explain: ({ older, newer }) => {
     const olderAt = wordsOf(older)
     const newerAt = wordsOf(newer)
     return {
@@ -58,7 +58,7 @@ export const context = {
   },
 } satisfies WeighedSignal
 
-/** Tells whether both texts name one slot: a label, "for …", or parentheses. */
+/** True when both texts name the same slot: a label, "for …", or parentheses. */
 export function isSlotShared(older: Outline, newer: Outline): boolean {
   for (const one of older.slots)
     for (const other of newer.slots) if (isEqualSet(one, other)) return true
@@ -69,7 +69,7 @@ function wordsOf({ cues }: Outline): readonly number[] {
   return cues.contexts.at(-1) ?? []
 }
 
-/** Tells whether the newer text holds under circumstances of its own, so that it ends nothing. */
+/** True when the newer text has circumstances of its own, so that it ends nothing. */
 export function isElsewhere(pair: Pair): boolean {
   if (pair.newer.contexts.length === 0 && !pair.newer.cues.conditional) return false
   const grade = context.grade(pair)

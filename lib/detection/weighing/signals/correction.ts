@@ -1,9 +1,9 @@
 import { has, sharedIds } from '../id-set'
 import type { Outline } from '../outline'
-import { countBeyondName, isOnlyPassing, type Pair } from '../pair'
+import { countBeyondName, sharesOnlyGenericWords, type Pair } from '../pair'
 import { level, levels, open, silent, type WeighedSignal } from '../signal'
 import { positionsOf, spansAt, textAt, wordAt } from '../spans'
-import { isGoneNamed, range } from './gone'
+import { endsOlder, range } from './gone'
 
 const { levels: LEVELS, at: AT } = levels({
   none: silent(),
@@ -21,10 +21,10 @@ export const correction = {
     const { older, newer } = pair
     if (newer.cues.correction === null) return AT.none
     if (!isOnTopic(older, newer)) return AT.bare
-    if (isGoneNamed(older, newer)) return AT['names-older']
+    if (endsOlder(older, newer)) return AT['names-older']
     return isLinked(pair) && !newer.cues.contrast ? AT.linked : AT.bare
   },
-  point: ({ older, newer }) => {
+  explain: ({ older, newer }) => {
     const cue = newer.cues.correction ?? { from: 0, to: 0 }
     const at = positionsOf(older, sharedIds(older.all, newer.all))
     return {
@@ -39,16 +39,16 @@ export const correction = {
   },
 } satisfies WeighedSignal
 
-/** Tells whether the older speaks of what the correction is about: of the trip in "Correction: the trip is in July, not June". */
+/** True when the older text is about the topic of the correction: the trip in "Correction: the trip is in July, not June". */
 function isOnTopic(older: Outline, { claims, entries, named }: Outline): boolean {
-  if (claims.length > 1) return true // which of them is corrected is not known
+  if (claims.length > 1) return true // unclear which one is corrected
   const head = entries[claims[0]?.subjectAt.at(-1) ?? -1]
   return head === undefined || has(named, head.id) || has(older.all, head.id)
 }
 
-/** Tells whether the texts share more than a name and a verb: "I use pytest" is not what "actually, use ruff" corrects. */
+/** True when the texts share more than a name and a verb: "actually, use ruff" does not correct "I use pytest". */
 function isLinked(pair: Pair): boolean {
-  if (isOnlyPassing(pair)) return false
+  if (sharesOnlyGenericWords(pair)) return false
   const { older, newer } = pair
   const verbs = newer.claims.filter(({ verb }) => {
     const id = newer.entries[verb]?.id ?? -1

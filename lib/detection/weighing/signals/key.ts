@@ -17,7 +17,7 @@ import { isOtherSubject } from './value'
 const { levels: LEVELS, at: AT } = levels({
   none: silent(),
   same: open(),
-  narrower: level(-0.5), // one side names its subject more closely
+  narrower: level(-0.5), // one side names its subject more precisely
   other: level(-3),
   'other-kind': level(-5), // a club and a national team
   'other-number': level(-7), // "version 3.11" and "version 3.12", two release lines
@@ -25,7 +25,7 @@ const { levels: LEVELS, at: AT } = levels({
 })
 const ALIKE = 0.5
 
-/** Whether both texts speak of one thing: the subject of the relation, the version or number it names, the slot it belongs to. */
+/** Whether both texts concern one thing: the subject of the relation, its version or number, and its slot. */
 export const key = {
   name: 'key',
   levels: LEVELS,
@@ -38,12 +38,12 @@ export const key = {
       for (const b of newer.claims) {
         if (a.relationId !== b.relationId) continue
         const grade = gradeSubjects(pair, a, b)
-        if (best < 0 || grade < best) best = grade // the claims that agree most
+        if (best < 0 || grade < best) best = grade // the best matching claims
       }
     }
     return Math.max(best, AT.none)
   },
-  point: (pair, at) => {
+  explain: (pair, at) => {
     const [olderAt, newerAt] =
       at === AT['same-slot'] ? [slotWords(pair.older), slotWords(pair.newer)] : subjectWords(pair)
     const older = textAt(pair.older, olderAt)
@@ -62,11 +62,11 @@ export const key = {
 function gradeSubjects({ older, newer }: Pair, a: Claim, b: Claim): number {
   if (a.subject.ids.length === 0 || b.subject.ids.length === 0) return AT.none
   if (isEqualSet(a.subject, b.subject)) {
-    // a player plays for a club and for a country at once
+    // a player can play for a club and a country at once
     return ((older.traits ^ newer.traits) & IS_NATIONAL_SIDE) === 0 ? AT.same : AT['other-kind']
   }
-  const left = extra(older, a, b)
-  const right = extra(newer, b, a)
+  const left = extraWord(older, a, b)
+  const right = extraWord(newer, b, a)
   if (left < 0 || right < 0) return AT.narrower
   if (!isNumbered(older, left) || !isNumbered(newer, right)) return AT.other
   return isCount(older, a, left) && isCount(newer, b, right) ? AT.other : AT['other-number']
@@ -78,7 +78,7 @@ function isSameSlot(pair: Pair): boolean {
   const mayBe = older.slots.length > 0 || newer.slots.length > 0
   if (!mayBe && (slotKey === null || slotKey !== newer.slotKey)) return false
   if (isOtherSubject(older, newer)) return false
-  if (older.cues.reminds !== newer.cues.reminds && slotKey === null) return false // a demand beside another
+  if (older.cues.reminds !== newer.cues.reminds && slotKey === null) return false // a demand and a statement
   if (pair.overlap >= ALIKE && older.amounts.length > 0 && number.grade(pair) === number.at.same)
     return false
   const a = older.claims[0]
@@ -86,17 +86,17 @@ function isSameSlot(pair: Pair): boolean {
   const same =
     a !== undefined && b !== undefined && a.value.ids.length > 0 && isEqualSet(a.value, b.value)
   if (same && !isDeniedOnce(pair)) return false
-  if (isLabelled(older, newer) || isLabelled(newer, older)) return true
-  if (isSlotShared(older, newer) && isOneQuestion(pair)) return true
+  if (isLabeled(older, newer) || isLabeled(newer, older)) return true
+  if (isSlotShared(older, newer) && answersSameQuestion(pair)) return true
   if (slotKey === null || slotKey !== newer.slotKey) return false
-  return older.core.ids.length > 0 && newer.core.ids.length > 0 // "somebody changed something" says nothing
+  return older.core.ids.length > 0 && newer.core.ids.length > 0 // vague words such as "somebody changed something" say nothing
 }
 
 /**
- * Tells whether what is said of a shared slot answers one question. A label asks it; "for the web app" stands behind anything:
+ * True when both statements about a shared slot answer the same question. A label asks one; "for the web app" can follow anything:
  * "use tabs for the Go code", "write tests for the Go code".
  */
-function isOneQuestion(pair: Pair): boolean {
+function answersSameQuestion(pair: Pair): boolean {
   const { older, newer } = pair
   if (hasSlotAt(older, isLabel) || hasSlotAt(newer, isLabel)) return true
   if (chooses(older) && chooses(newer)) return true
@@ -121,21 +121,21 @@ function hasSlotAt(outline: Outline, isSlot: IsSlot): boolean {
 const isLabel: IsSlot = ({ marks }, slot) => ((marks[(slot.at(-1) ?? 0) + 1] ?? 0) & LABEL) !== 0
 const isBracket: IsSlot = ({ marks }, slot) => ((marks[slot[0] ?? 0] ?? 0) & OPENS) !== 0
 
-const OPENING = 3 // words, among which a verb that the lexicon does not know stands
+const OPENING = 3 // words, which may include an unknown verb
 
 /** "uses X", "pick X", "switched to X". */
 function chooses({ claims, entries, cues }: Outline): boolean {
-  if (cues.turns) return true
+  if (cues.namesResult) return true
   const isChosen = (at: number) => isChoosing(entries[at]?.stem ?? '', entries[at + 1]?.word ?? '')
   if (claims.length > 0) return claims.some(({ verb }) => isChosen(verb))
   return entries.slice(0, OPENING).some((_, at) => isChosen(at))
 }
 
 /** "Favourite colour: teal" and "Ada's favourite colour is rust". */
-function isLabelled(one: Outline, other: Outline): boolean {
+function isLabeled(one: Outline, other: Outline): boolean {
   const [label] = one.slots
   if (label === undefined || one.cues.slots[0]?.[0] !== 0) return false
-  if (one.slots.length !== one.cues.slots.length) return false // the label itself may hold no content
+  if (one.slots.length !== one.cues.slots.length) return false // the label itself may have no content
   return other.claims.some(
     ({ definite, subject }) =>
       definite &&
@@ -144,8 +144,8 @@ function isLabelled(one: Outline, other: Outline): boolean {
   )
 }
 
-/** Returns the position of a word of the subject that the other subject lacks, a number first; -1 = none. */
-function extra(outline: Outline, own: Claim, other: Claim): number {
+/** Returns the position of a subject word that the other subject lacks, preferring numbers; -1 = none. */
+function extraWord(outline: Outline, own: Claim, other: Claim): number {
   let found = -1
   for (const at of own.subjectAt) {
     if (has(other.subject, outline.entries[at]?.id ?? -1)) continue
@@ -159,13 +159,13 @@ function isNumbered({ entries }: Outline, at: number): boolean {
   return ((entries[at]?.forms ?? 0) & (IS_AMOUNT | HAS_DIGIT)) !== 0
 }
 
-const MOST_COUNTED = 1000 // "2024 sales" tells which, "24 sales" how many
+const MAX_COUNT = 1000 // "2024 sales" is which, "24 sales" is how many
 
-/** "two gates": a number that tells how many, and not which. */
+/** "two gates": the number is how many, not which. */
 function isCount({ entries }: Outline, { subjectAt }: Claim, at: number): boolean {
   const next = entries[at + 1]
   if (at !== subjectAt[0] || next === undefined || !subjectAt.includes(at + 1)) return false
-  return (entries[at]?.amount ?? MOST_COUNTED) < MOST_COUNTED && next.word !== next.stem
+  return (entries[at]?.amount ?? MAX_COUNT) < MAX_COUNT && next.word !== next.stem
 }
 
 function slotWords({ cues }: Outline): readonly number[] {

@@ -1,17 +1,17 @@
 import type { Claim } from '../claims'
 import { isEqualSet } from '../id-set'
 import type { Outline } from '../outline'
-import { level, levels, silent, type Pointed, type WeighedSignal } from '../signal'
+import { level, levels, silent, type Explanation, type WeighedSignal } from '../signal'
 import { spansAt, textAt } from '../spans'
-import { isGoneNamed, range } from './gone'
+import { endsOlder, range } from './gone'
 
 const { levels: LEVELS, at: AT } = levels({
   none: silent(),
   'older-hypothetical': level(-1),
   hypothetical: level(-1),
-  history: level(-4), // "lives in …", "lived in …": what was, beside what is
-  wish: level(-4), // not yet so
-  reported: level(-6), // somebody's words, not a statement of the memory
+  history: level(-4), // "lives in …", "lived in …": past next to present
+  wish: level(-4), // not yet true
+  reported: level(-6), // a quotation, not a statement of the memory
   question: level(-10),
   'other-language': level(-10),
 })
@@ -23,7 +23,7 @@ const WANTED: Readonly<Record<number, 'wish' | 'reported' | 'question' | 'foreig
   [AT['other-language']]: 'foreign',
 }
 
-/** A question or a wish states nothing; what is not in English is not read. */
+/** A question or a wish states nothing. Text in another language is not read. */
 export const mood = {
   name: 'mood',
   levels: LEVELS,
@@ -39,7 +39,7 @@ export const mood = {
     if (a === 'wish' || b === 'wish') return AT.wish
     return b === 'hypothetical' ? AT.hypothetical : AT['older-hypothetical']
   },
-  point: ({ older, newer }, at) => {
+  explain: ({ older, newer }, at) => {
     if (at === AT.history) return pointAtHistory(older, newer)
     const wanted = WANTED[at] ?? 'hypothetical'
     const side = newer.cues.mood === wanted ? 'newer' : 'older'
@@ -54,17 +54,17 @@ export const mood = {
   },
 } satisfies WeighedSignal
 
-/** Tells whether the newer only says of the past what the older says of now; "no longer" and "switched to" say more. */
+/** True when the newer text only puts the older one in the past; "no longer" and "switched to" say more. */
 function isHistory(older: Outline, newer: Outline): boolean {
-  if (newer.cues.change !== null) return isOnceOnly(older, newer)
+  if (newer.cues.change !== null) return isPastOnly(older, newer)
   return newer.claims.length > 0 && pastClaim(older, newer) !== undefined
 }
 
-/** "used to run on Travis" beside "runs on Buildkite": what was before is another thing, and nothing is said of now. */
-function isOnceOnly(older: Outline, newer: Outline): boolean {
+/** "used to run on Travis", "runs on Buildkite": the past value differs, and nothing is said about the present. */
+function isPastOnly(older: Outline, newer: Outline): boolean {
   const { claims, cues } = newer
-  if (!cues.changeIsPast || older.cues.changeIsPast || cues.turns) return false
-  return claims.length < 2 && !isGoneNamed(older, newer)
+  if (!cues.changeIsPast || older.cues.changeIsPast || cues.namesResult) return false
+  return claims.length < 2 && !endsOlder(older, newer)
 }
 
 function pastClaim(older: Outline, newer: Outline): Claim | undefined {
@@ -80,7 +80,7 @@ function pastClaim(older: Outline, newer: Outline): Claim | undefined {
   )
 }
 
-function pointAtHistory(older: Outline, newer: Outline): Pointed {
+function pointAtHistory(older: Outline, newer: Outline): Explanation {
   const { change } = newer.cues
   const at = change === null ? [pastClaim(older, newer)?.verb ?? 0] : range(change)
   return {

@@ -8,7 +8,7 @@ import { contentAt, positionsOf, spansAt, wordAt } from '../spans'
 import { BREAK, REGION } from '../text'
 import type { Entry } from '../word-book'
 import { isElsewhere } from './context'
-import { isOfTime, isPlacedElsewhere } from './gone'
+import { isFrequency, hasOtherPlace } from './gone'
 import { number } from './number'
 import { isOpposed } from './oppositions'
 
@@ -16,18 +16,18 @@ const { levels: LEVELS, at: AT } = levels({
   none: silent(),
   elsewhere: level(-1, false), // about other circumstances
   both: open(),
-  cancelled: open(), // opposite words as well: "is not poor", "is rich"
-  apart: open(), // nothing of what is denied; a name is denied of anything
+  cancelled: open(), // also opposite words: "is not poor", "is rich"
+  apart: open(), // nothing that is denied; a name can be denied of anything
   thin: open(), // too little in common
   partly: level(1),
   mostly: level(4),
-  mutual: level(6.5), // most of what either side says is in the other
-  covered: level(7.5), // all that is denied was said
+  mutual: level(6.5), // most of what each side says is in the other
+  covered: level(7.5), // everything denied was said
 })
 
 const MOST = 0.6
 
-/** One side denies what the other says; benign negation ("do not forget to") is no negation. */
+/** One side denies what the other says. Benign negations ("do not forget to") do not count. */
 export const negation = {
   name: 'negation',
   levels: LEVELS,
@@ -40,23 +40,23 @@ export const negation = {
     const scope = denial.denied
     const count = countShared(scope, other.all) - countNames(scope, denial, other.all)
     if (count === 0) return AT.apart
-    if (isOpposed(older, newer) || isOppositeDenied(denial, other)) return AT.cancelled
-    if (isOmissionDenied(denial, other)) return AT.cancelled
-    if (isAnotherDenied(denial, other) || isOtherNumberDenied(pair)) return AT.apart
+    if (isOpposed(older, newer) || deniesOpposite(denial, other)) return AT.cancelled
+    if (deniesOmission(denial, other)) return AT.cancelled
+    if (deniesOther(denial, other) || deniesOtherNumber(pair)) return AT.apart
     if (isElsewhere(pair)) return AT.elsewhere
     const share = count / (scope.ids.length - countNames(scope, denial, scope))
     if (share === 1) return AT.covered
     if (count >= 2 && (!isFocusShared(denial, other) || hasOtherObject(denial, other)))
       return AT.partly
     if (share >= MOST) {
-      if (isPlacedElsewhere(older, newer)) return AT.partly
+      if (hasOtherPlace(older, newer)) return AT.partly
       return countShared(other.core, denial.all) >= MOST * other.core.ids.length
         ? AT.mutual
         : AT.mostly
     }
     return count >= 2 ? AT.partly : AT.thin
   },
-  point: (pair) => {
+  explain: (pair) => {
     const [denial, other] = sides(pair)
     const at = denial.cues.negations[0] ?? 0
     const shared = sharedIds(denial.denied, other.all)
@@ -76,7 +76,7 @@ export const negation = {
   },
 } satisfies WeighedSignal
 
-/** Counts the ids of two sets that name the entity. */
+/** Counts the shared ids that name the entity. */
 function countNames(a: IdSet, { named }: Outline, b: IdSet): number {
   let count = 0
   for (const id of named.ids) if (has(a, id) && has(b, id)) count += 1
@@ -87,7 +87,7 @@ function sides({ older, newer }: Pair): readonly [denial: Outline, other: Outlin
   return older.negated ? [older, newer] : [newer, older]
 }
 
-/** "does not accept marketing mail", "does accept service mail": the same relation, each of its own. */
+/** "does not accept marketing mail", "does accept service mail": the same relation with different objects. */
 function hasOtherObject(denial: Outline, other: Outline): boolean {
   for (const a of denial.claims) {
     for (const b of other.claims) {
@@ -99,7 +99,7 @@ function hasOtherObject(denial: Outline, other: Outline): boolean {
   return false
 }
 
-/** Returns the positions of the content words behind the negation, to the end of what it denies, without times and circumstances. */
+/** Returns the positions of the denied content words after the negation, without times and circumstances. */
 function deniedWords(denial: Outline): readonly number[] {
   const { cues, entries, marks } = denial
   const from = (cues.negations[0] ?? 0) + 1
@@ -114,21 +114,21 @@ function deniedWords(denial: Outline): readonly number[] {
 const REASONS = new Set(['since', 'because', 'so', 'but', 'now', 'due'])
 const ALL = new Set(['any', 'anything', 'all', 'everything', 'anyone', 'anybody'])
 
-/** A content word that tells neither when nor how. */
+/** True for a content word that is neither a time nor a manner. */
 function isThing(outline: Outline, at: number): boolean {
   const entry = contentAt(outline, at)
   if (entry === null || ((outline.marks[at] ?? 0) & REGION) !== 0) return false
-  if ((entry.roles & IS_WHEN) !== 0 || entry.amount !== null || isOfTime(entry)) return false
+  if ((entry.roles & IS_WHEN) !== 0 || entry.amount !== null || isFrequency(entry)) return false
   return !entry.word.endsWith('ly')
 }
 
-/** "uses Slack", "no longer uses Zoom": of the same verb, it denies another thing than the other text says. */
-function isAnotherDenied(denial: Outline, other: Outline): boolean {
+/** "uses Slack", "no longer uses Zoom": the same verb with another denied object. */
+function deniesOther(denial: Outline, other: Outline): boolean {
   const [focus = -1, ...behind] = deniedWords(denial)
-  const rest = objectOf(denial, behind)
+  const rest = trimToObject(denial, behind)
   const verb = denial.entries[focus]?.id ?? -1
   if (rest.length === 0 || !has(other.all, verb)) return false
-  if (rest.some((at) => isSaid(denial.entries[at], other))) return false
+  if (rest.some((at) => mentions(denial.entries[at], other))) return false
   if (denial.entries.slice(focus, rest[0]).some(({ word }) => ALL.has(word))) return false
   const from = other.entries.findIndex(({ id }) => id === verb) + 1
   const isCut = rest.length < behind.length
@@ -139,8 +139,8 @@ function isAnotherDenied(denial: Outline, other: Outline): boolean {
   return false
 }
 
-/** Of "golf in Cork" the golf; "on Windows" and "cups of tea" whole. */
-function objectOf(denial: Outline, words: readonly number[]): readonly number[] {
+/** Returns "golf" of "golf in Cork"; "on Windows" and "cups of tea" stay whole. */
+function trimToObject(denial: Outline, words: readonly number[]): readonly number[] {
   const [first = 0] = words
   const end = denial.entries.findIndex((_, at) => at > first && endsObject(denial, at))
   return end < 0 ? words : words.filter((at) => at < end)
@@ -151,42 +151,42 @@ function endsObject({ entries }: Outline, at: number): boolean {
   return entry !== undefined && entry.preposition > 0 && (entry.roles & IS_OF) === 0
 }
 
-/** Tells whether a text holds a word, or one of the kind that the word names. */
-function isSaid(word: Entry | undefined, { all, entries }: Outline): boolean {
+/** True when a text contains a word, or one of its kind. */
+function mentions(word: Entry | undefined, { all, entries }: Outline): boolean {
   if (word === undefined || has(all, word.id)) return true
   const isOfKind = ({ kind, kindName }: Entry) => kind === word.kind && (kindName || word.kindName)
   return word.kind >= 0 && entries.some(isOfKind)
 }
 
 /** "listens on port 80", "does not listen on port 443". */
-function isOtherNumberDenied(pair: Pair): boolean {
+function deniesOtherNumber(pair: Pair): boolean {
   const { older, newer } = pair
   return (
     older.amounts.length > 0 && newer.amounts.length > 0 && number.grade(pair) === number.at.differs
   )
 }
 
-/** "stays open", "stays open and must not be closed": who denies the opposite says the same. */
-function isOppositeDenied(denial: Outline, other: Outline): boolean {
+/** "stays open", "stays open and must not be closed": denying the opposite says the same. */
+function deniesOpposite(denial: Outline, other: Outline): boolean {
   return deniedWords(denial).some((at) => {
     const { id, opposites } = denial.entries[at] ?? { id: -1, opposites: [] }
     return !has(other.all, id) && opposites.some((opposed) => has(other.all, opposed))
   })
 }
 
-/** "run migrations", "no deploy skips migrations": who denies that a thing is left out demands it. */
-function isOmissionDenied(denial: Outline, other: Outline): boolean {
+/** "run migrations", "no deploy skips migrations": denying an omission demands the thing. */
+function deniesOmission(denial: Outline, other: Outline): boolean {
   if (other.entries.some(({ stem }) => OMISSIONS.has(stem))) return false
   return deniedWords(denial).some((at) => OMISSIONS.has(denial.entries[at]?.stem ?? ''))
 }
 
-/** Tells whether the word that is denied stands in the other text. */
+/** True when the denied word is in the other text. */
 function isFocusShared(denial: Outline, other: Outline): boolean {
   for (let at = (denial.cues.negations[0] ?? 0) + 1; at < denial.entries.length; at++) {
     const entry = contentAt(denial, at)
     if (entry === null) continue
     if (has(other.all, entry.id)) return true
-    // behind a verb of little meaning of its own, what is denied is the next word
+    // after a light verb, the next word is denied
     if ((entry.roles & IS_LIGHT) === 0) return false
   }
   return true

@@ -12,20 +12,20 @@ import { BREAK } from '../text'
 const { levels: LEVELS, at: AT } = levels({
   none: silent(),
   same: level(-1, false),
-  'other-unit': open(), // they count different things
+  'other-unit': open(), // different units
   'differs-apart': open(0, true), // nothing else in common
   'differs-loose': level(1),
-  'differs-only': level(3), // the only amount of each: "is at 9:30", "happens at 10:00"
-  'differs-moved': level(4.5), // … and the newer says that something moved: "raised", "now", "from May"
+  'differs-only': level(3), // the only amount on each side: "is at 9:30", "happens at 10:00"
+  'differs-moved': level(4.5), // … and the newer text says that something moved: "raised", "now", "from May"
   differs: level(5.5),
 })
 
 const ALIKE = 0.5
-const LONGEST_RUN = 8 // numbers that make one date, one telephone number
+const MAX_RUN = 8 // numbers in one date or telephone number
 const YEARS = new Set(['year', 'years', 'yo'])
-const REACH = 6 // words from a change to the number it leads to
+const REACH = 6 // words between a change and its number
 
-/** Another amount of the same thing, units converted. */
+/** Another amount of the same thing, with units converted. */
 export const number = {
   name: 'number',
   levels: LEVELS,
@@ -41,23 +41,25 @@ export const number = {
       if (found === AT.same) same = true
       else if (found === AT.differs) {
         differs = true
-        moved ||= newer.amounts.some(({ of, at }) => of === a.of && isNearChange(newer, at))
+        moved ||= newer.amounts.some(
+          ({ measure, at }) => measure === a.measure && isNearChange(newer, at),
+        )
       }
     }
     const isChanged = newer.cues.change !== null && newer.cues.mood === 'statement'
-    differs ||= otherInRun(older, newer) !== null
+    differs ||= differenceInRun(older, newer) !== null
     if (!differs && !same)
       return isChanged && isMovedTo(pair) ? AT['differs-moved'] : AT['other-unit']
     if (!differs) return AT.same
     if (overlap >= ALIKE) return AT.differs
-    const isOneEach = isOnly(older) && isOnly(newer)
+    const isOneEach = isSingleWord(older) && isSingleWord(newer)
     const isShared = isTopicShared(pair)
     if (moved && isChanged && (isShared || (isOneEach && isUnitShared(older, newer))))
       return AT['differs-moved']
     if (!isShared) return AT['differs-apart']
     return isOneEach ? AT['differs-only'] : AT['differs-loose']
   },
-  point: ({ older, newer }) => {
+  explain: ({ older, newer }) => {
     const [a, b] = firstPair(older, newer)
     return {
       because: { kind: 'number', older: wordOf(older, a), newer: wordOf(newer, b) },
@@ -67,7 +69,7 @@ export const number = {
   },
 } satisfies WeighedSignal
 
-/** Tells whether the texts share more than numbers, units and the name of the entity. */
+/** True when the texts share more than numbers, units and the entity's name. */
 function isTopicShared({ older, newer }: Pair): boolean {
   return older.entries.some(
     ({ id, stop, unit, month, amount }) =>
@@ -80,23 +82,24 @@ function isTopicShared({ older, newer }: Pair): boolean {
   )
 }
 
-/** "is 34 years old", "just turned 35"; "the floor is 14", "raised it to 16": the one number of each, the newer without a unit. */
+/** "is 34 years old", "just turned 35"; "the floor is 14", "raised it to 16": one number each, the newer without a unit. */
 function isMovedTo(pair: Pair): boolean {
   const { older, newer } = pair
   if (newer.cues.changeIsWeak && !newer.cues.changeIsEvent) return false
   const [a, b] = [older.amounts[0], newer.amounts[0]]
-  if (a === undefined || b === undefined || !isOnly(older) || !isOnly(newer)) return false
+  if (a === undefined || b === undefined || !isSingleWord(older) || !isSingleWord(newer))
+    return false
   if (isOrdinal(older.entries[a.at]?.word ?? '') || isOrdinal(newer.entries[b.at]?.word ?? ''))
     return false
   const from = newer.cues.change?.to ?? 0
   if (b.at <= from || b.at > from + REACH) return false
-  if (b.at > from + 1 && contentAt(newer, b.at - 1) !== null) return false // "a Pixel 9": which one, not how many
+  if (b.at > from + 1 && contentAt(newer, b.at - 1) !== null) return false // "a Pixel 9": which, not how many
   if (!isTopicShared(pair) && saysMore(newer)) return false // "scaled the pumps to six"
   if (newer.entries[from]?.word === 'turned' && b.at === from + 1 && !isAge(older, a)) return false
-  return newer.amounts.every(({ of }) => of === null) && a.value !== b.value
+  return newer.amounts.every(({ measure }) => measure === null) && a.value !== b.value
 }
 
-/** Tells whether the text has content beside the name, the number and its words of change. */
+/** True when a text has content beyond the name, the number and its change words. */
 function saysMore({ entries, core, named, cues: { change } }: Outline): boolean {
   return entries.some(({ id, amount }, at) => {
     const isCue = change !== null && at >= change.from && at <= change.to
@@ -105,31 +108,32 @@ function saysMore({ entries, core, named, cues: { change } }: Outline): boolean 
 }
 
 /** "is 34", "is 34 years old"; not "wakes at 7", "ten cigarettes". */
-function isAge({ entries }: Outline, { at, of }: Amount): boolean {
+function isAge({ entries }: Outline, { at, measure }: Amount): boolean {
   if (YEARS.has(entries[at + 1]?.word ?? '')) return true
-  const isBare = of === null || of.startsWith('=') // "Pim is six"
+  const isBare = measure === null || measure.startsWith('=') // "Pim is six"
   return isBare && ((entries[at - 1]?.roles ?? 0) & IS_LINKING) !== 0
 }
 
-/** "30 days", "90 days"; not "30 days", "9 minutes", and not two times of day, which anything can have. */
+/** "30 days", "90 days"; not "30 days", "9 minutes", nor two times of day, which anything can have. */
 function isUnitShared({ amounts, entries }: Outline, newer: Outline): boolean {
   const [a, b] = [amounts[0], newer.amounts[0]]
-  if (a === undefined || b === undefined || a.of === 'clock' || a.of === 'date') return false
+  if (a === undefined || b === undefined || a.measure === 'clock' || a.measure === 'date')
+    return false
   const unit = entries[a.at + 1]?.unit ?? null
   return unit === null || unit === newer.entries[b.at + 1]?.unit
 }
 
-/** All amounts of the text are one word. */
-function isOnly({ amounts }: Outline): boolean {
+/** True when all amounts of a text are one word. */
+function isSingleWord({ amounts }: Outline): boolean {
   const [first] = amounts
   return first !== undefined && amounts.every(({ at }) => at === first.at)
 }
 
 function compareWithAll(a: Amount, amounts: readonly Amount[]): number {
-  if (a.of === null) return AT.none
+  if (a.measure === null) return AT.none
   let found = AT.none
   for (const b of amounts) {
-    if (a.of !== b.of) continue
+    if (a.measure !== b.measure) continue
     if (isSameAmount(a, b)) return AT.same
     found = AT.differs
   }
@@ -141,49 +145,54 @@ function firstPair(
   newer: Outline,
 ): readonly [Amount | undefined, Amount | undefined] {
   return (
-    firstOf(older, newer, (a, b) => !isSameAmount(a, b)) ??
-    otherInRun(older, newer) ??
-    firstOf(older, newer, () => true) ?? [older.amounts[0], newer.amounts[0]]
+    findPair(older, newer, (a, b) => !isSameAmount(a, b)) ??
+    differenceInRun(older, newer) ??
+    findPair(older, newer, () => true) ?? [older.amounts[0], newer.amounts[0]]
   )
 }
 
-function firstOf(
+function findPair(
   older: Outline,
   newer: Outline,
   isFit: (a: Amount, b: Amount) => boolean,
 ): readonly [Amount, Amount] | null {
   for (const a of older.amounts) {
-    const b = newer.amounts.find((each) => each.of !== null && each.of === a.of && isFit(a, each))
+    const b = newer.amounts.find(
+      (each) => each.measure !== null && each.measure === a.measure && isFit(a, each),
+    )
     if (b !== undefined) return [a, b]
   }
   return null
 }
 
-/** "2026-03-02" and "2026-03-30", "555-0193" and "555-0528" in the same words: runs that begin alike, at the first number that differs. */
-function otherInRun(older: Outline, newer: Outline): readonly [Amount, Amount] | null {
-  if (!saysWordsOf(older, newer) || !saysWordsOf(newer, older)) return null
+/**
+ * "2026-03-02" and "2026-03-30", "555-0193" and "555-0528" in otherwise equal words: returns the first numbers that differ in runs
+ * with the same start.
+ */
+function differenceInRun(older: Outline, newer: Outline): readonly [Amount, Amount] | null {
+  if (!coversWords(older, newer) || !coversWords(newer, older)) return null
   for (const a of older.amounts) {
     for (const b of newer.amounts) {
-      if (a.of !== b.of || a.value !== b.value) continue
-      for (let step = 1; step <= LONGEST_RUN; step += 1) {
-        const said = nextInRun(older, a.at + step)
-        const says = nextInRun(newer, b.at + step)
-        if (said === null || says === null) break
-        if (said.value !== says.value) return [said, says]
+      if (a.measure !== b.measure || a.value !== b.value) continue
+      for (let step = 1; step <= MAX_RUN; step += 1) {
+        const olderPart = nextInRun(older, a.at + step)
+        const newerPart = nextInRun(newer, b.at + step)
+        if (olderPart === null || newerPart === null) break
+        if (olderPart.value !== newerPart.value) return [olderPart, newerPart]
       }
     }
   }
   return null
 }
 
-function saysWordsOf(a: Outline, b: Outline): boolean {
+function coversWords(a: Outline, b: Outline): boolean {
   return b.entries.every(({ id, stop, amount }) => stop || amount !== null || has(a.all, id))
 }
 
 function nextInRun({ entries, marks }: Outline, at: number): Amount | null {
   const entry = entries[at]
   if (entry === undefined || entry.amount === null || (entry.forms & HAS_DIGIT) === 0) return null
-  return ((marks[at] ?? 0) & BREAK) === 0 ? { value: entry.amount, of: null, at } : null
+  return ((marks[at] ?? 0) & BREAK) === 0 ? { value: entry.amount, measure: null, at } : null
 }
 
 function wordOf(outline: Outline, amount: Amount | undefined): string {

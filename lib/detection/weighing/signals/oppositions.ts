@@ -2,10 +2,10 @@ import { countShared, has } from '../id-set'
 import type { Outline } from '../outline'
 import { contentAt } from '../spans'
 
-/** Positions of two words that exclude each other. */
+/** Positions of two mutually exclusive words. */
 export type Opposition = { readonly olderAt: number; readonly newerAt: number }
 
-/** Returns two opposite words, one in each text; a text that holds both takes no side. */
+/** Returns two opposite words, one in each text. A text with both takes no side. */
 export function opposition(older: Outline, newer: Outline): Opposition | null {
   const forth = opposedAt(older, newer)
   if (forth >= 0) return { olderAt: forth, newerAt: opposingAt(older, newer, forth) }
@@ -13,19 +13,19 @@ export function opposition(older: Outline, newer: Outline): Opposition | null {
   return back < 0 ? null : { olderAt: opposingAt(newer, older, back), newerAt: back }
 }
 
-/** Tells whether each text holds one of two opposite words. */
+/** True when each text has one of two opposite words. */
 export function isOpposed(older: Outline, newer: Outline): boolean {
   return opposedAt(older, newer) >= 0 || opposedAt(newer, older) >= 0
 }
 
-/** Returns the position of the first content word of one text that the other excludes, or -1. */
+/** Returns the position of one text's first content word that the other excludes, or -1. */
 function opposedAt(one: Outline, other: Outline): number {
   if (countShared(one.opposites, other.all) === 0) return -1
   for (let at = 0; at < one.entries.length; at++) if (opposing(one, other, at) >= 0) return at
   return -1
 }
 
-/** Returns the id of the word of the other text that is opposite to the one at a position, or -1. */
+/** Returns the id of the other text's word opposite to the one at a position, or -1. */
 function opposing(one: Outline, other: Outline, at: number): number {
   const entry = contentAt(one, at)
   if (entry === null || entry.opposites.length === 0 || has(other.all, entry.id)) return -1

@@ -11,19 +11,19 @@ const { levels: LEVELS, at: AT } = levels({
   'over-70': open(1, true),
 })
 
-/** How many content words the texts share, of all they hold: lexical likeness, not meaning. */
+/** The share of content words in common: lexical similarity, not meaning. */
 export const overlap = {
   name: 'overlap',
   levels: LEVELS,
   at: AT,
   grade: (pair) => {
     if (pair.shared === 0) return AT.nothing
-    if (pair.overlap < 0.15) return AT['under-15'] // of the Jaccard index
+    if (pair.overlap < 0.15) return AT['under-15'] // Jaccard index
     if (pair.overlap < 0.3) return AT['under-30']
     if (pair.overlap < 0.5) return AT['under-50']
     return pair.overlap < 0.7 ? AT['under-70'] : AT['over-70']
   },
-  point: (pair) => {
+  explain: (pair) => {
     const ids = sharedIds(pair.older.all, pair.newer.all)
     return {
       because: { kind: 'overlap', shared: pair.shared, share: pair.overlap },

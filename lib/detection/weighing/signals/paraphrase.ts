@@ -1,6 +1,6 @@
 import { isDeniedOnce } from '../pair'
 import { level, levels, open, silent, type WeighedSignal } from '../signal'
-import { isGoneNamed } from './gone'
+import { endsOlder } from './gone'
 
 const { levels: LEVELS, at: AT } = levels({
   none: silent(),
@@ -10,18 +10,18 @@ const { levels: LEVELS, at: AT } = levels({
 
 const NEAR = 0.75
 
-/** Both say the same in other words or another order; inflection and everyday synonyms do not count. */
+/** Both texts say the same, apart from inflection, order and everyday synonyms. */
 export const paraphrase = {
   name: 'paraphrase',
   levels: LEVELS,
   at: AT,
   grade: (pair) => {
     const { older, newer, shared, overlap } = pair
-    if (overlap < NEAR || isDeniedOnce(pair) || isGoneNamed(older, newer)) return AT.none
+    if (overlap < NEAR || isDeniedOnce(pair) || endsOlder(older, newer)) return AT.none
     if (shared > 0 && overlap === 1) return AT['same-words']
     return AT.nearly
   },
-  point: ({ overlap }) => ({
+  explain: ({ overlap }) => ({
     because: { kind: 'paraphrase', share: overlap },
     older: [],
     newer: [],

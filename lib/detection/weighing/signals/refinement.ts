@@ -2,23 +2,23 @@ import { IS_ALSO } from '../forms'
 import { SAYS_ALSO } from '../glance'
 import { without } from '../id-set'
 import type { Outline } from '../outline'
-import { level, levels, open, silent, type Pointed, type WeighedSignal } from '../signal'
+import { level, levels, open, silent, type Explanation, type WeighedSignal } from '../signal'
 import { positionsOf, spansAt, wordAt } from '../spans'
-import { isGoneNamed } from './gone'
+import { endsOlder } from './gone'
 
 const { levels: LEVELS, at: AT } = levels({
   none: silent(),
-  'adds-one': level(-3), // the newer says the same and one thing more
+  'adds-one': level(-3), // the newer text adds one thing
   adds: level(-3),
   'drops-one': level(-3),
   drops: level(-3),
   narrows: open(0, true), // the newer restricts: "only"
   restricts: open(0, true),
-  lifts: open(2, true), // the older said "only", the newer says more
-  beside: level(-3), // the newer says "also", "too", "another"
+  lifts: open(2, true), // the older text said "only", the newer says more
+  beside: level(-3), // the newer text says "also", "too", "another"
 })
 
-/** One text says all that the other says, and more: both stay true, unless the newer restricts. */
+/** One text says everything the other does, and more. Both stay true, unless the newer one restricts. */
 export const refinement = {
   name: 'refinement',
   levels: LEVELS,
@@ -26,7 +26,7 @@ export const refinement = {
   grade: ({ older, newer, shared }) => {
     const a = older.all.ids.length
     const b = newer.all.ids.length
-    if (shared === 0 || isGoneNamed(older, newer)) return AT.none
+    if (shared === 0 || endsOlder(older, newer)) return AT.none
     if (a === b)
       return (newer.traits & SAYS_ALSO) > (older.traits & SAYS_ALSO) ? AT.beside : AT.none
     const restricts = newer.cues.restriction >= 0 && older.cues.restriction < 0
@@ -38,7 +38,7 @@ export const refinement = {
     if ((newer.traits & SAYS_ALSO) !== 0 && (older.traits & SAYS_ALSO) === 0) return AT.beside
     return restricts ? AT.narrows : AT.none
   },
-  point: ({ older, newer }, level) => {
+  explain: ({ older, newer }, level) => {
     if (level === AT.beside) return pointAtAlso(newer)
     const [less, more] =
       older.all.ids.length < newer.all.ids.length ? [older, newer] : [newer, older]
@@ -56,7 +56,7 @@ export const refinement = {
   },
 } satisfies WeighedSignal
 
-function pointAtAlso(newer: Outline): Pointed {
+function pointAtAlso(newer: Outline): Explanation {
   const at = [newer.entries.findIndex(({ forms }) => (forms & IS_ALSO) !== 0)]
   return {
     because: { kind: 'refinement', side: 'newer', words: at.map((place) => wordAt(newer, place)) },

@@ -6,15 +6,15 @@ import { correction } from './correction'
 import { key } from './key'
 import { negation } from './negation'
 
-// Descriptions of strangers are alike by chance and contradict each other without being of one time and place: what is evidence
-// elsewhere counts for a share. Long sentences share words by chance, unless one of them speaks of what the other says.
+// Descriptions of strangers resemble and contradict each other by chance, without sharing a time and place, so evidence between
+// them counts only for a share. Long sentences share words by chance, unless one is about what the other says.
 const { levels: LEVELS, at: AT } = levels({
   none: silent(),
   prose: level(-1),
   scene: { ...open(0, true), scales: true },
 })
 
-/** How both texts speak, which says how much the rest counts: it is weighed last. */
+/** The style of both texts, which scales the other evidence; weighed last. */
 export const register = {
   name: 'register',
   levels: LEVELS,
@@ -22,13 +22,13 @@ export const register = {
   grade: (pair) => {
     const both = pair.older.traits & pair.newer.traits
     if ((both & IS_SCENE) !== 0) return AT.scene
-    return (both & IS_PROSE) === 0 || isSettled(pair) ? AT.none : AT.prose
+    return (both & IS_PROSE) === 0 || isDeliberate(pair) ? AT.none : AT.prose
   },
-  point: (_pair, _at, share) => ({ because: { kind: 'register', share }, older: [], newer: [] }),
+  explain: (_pair, _at, share) => ({ because: { kind: 'register', share }, older: [], newer: [] }),
 } satisfies WeighedSignal
 
-/** Tells whether the newer names or denies what the older says, or both name one slot: that is not by chance. */
-function isSettled(pair: Pair): boolean {
+/** True when the newer text names or denies what the older says, or both name one slot, so that their overlap is not by chance. */
+function isDeliberate(pair: Pair): boolean {
   return (
     change.grade(pair) >= change.at['linked-most'] ||
     correction.grade(pair) >= correction.at.linked ||

@@ -16,7 +16,6 @@ import { substitution } from './substitution'
 import { temporal } from './temporal'
 import { value } from './value'
 
-/** The signals of the default profile by name. */
 export const WEIGHED_SIGNALS = {
   negation,
   antonym,

@@ -1,6 +1,6 @@
-import { HAS_OWNER, HAS_TURN, IS_SHORT } from '../glance'
+import { HAS_OWNER, HAS_PIVOT, IS_SHORT } from '../glance'
 import type { Outline } from '../outline'
-import { IS_OWNER, IS_TURN } from '../roles'
+import { IS_OWNER, IS_PIVOT } from '../roles'
 import { level, levels, silent, type WeighedSignal } from '../signal'
 import { spansAt, textAt } from '../spans'
 
@@ -8,16 +8,16 @@ const { levels: LEVELS, at: AT } = levels({ none: silent(), swapped: level(6.5) 
 
 const ALIKE = 0.7
 
-/** The same words with the roles exchanged: "tea over coffee", "coffee over tea"; "Ada is my manager", "I'm Ada's manager". */
+/** The same words with roles swapped: "tea over coffee", "coffee over tea"; "Ada is my manager", "I'm Ada's manager". */
 export const reversal = {
   name: 'reversal',
   levels: LEVELS,
   at: AT,
   grade: ({ older, newer, overlap }) => {
     if (overlap < ALIKE) return AT.none
-    return isTurned(older, newer) || isOwnerSwapped(older, newer) ? AT.swapped : AT.none
+    return isSwapped(older, newer) || isOwnerSwapped(older, newer) ? AT.swapped : AT.none
   },
-  point: ({ older, newer }) => {
+  explain: ({ older, newer }) => {
     const olderAt = turnAt(older)
     const newerAt = turnAt(newer)
     return {
@@ -39,7 +39,7 @@ export const reversal = {
 } satisfies WeighedSignal
 
 function turnAt(outline: Outline): number {
-  const at = firstWith(outline, IS_TURN)
+  const at = firstWith(outline, IS_PIVOT)
   return at >= 0 ? at : Math.max(0, firstWith(outline, IS_OWNER))
 }
 
@@ -49,11 +49,11 @@ function firstWith({ entries }: Outline, role: number): number {
   return -1
 }
 
-/** Something stands before the turn that did not, and something that did stands after it now. */
-function isTurned(older: Outline, newer: Outline): boolean {
-  if ((older.traits & newer.traits & HAS_TURN) === 0) return false
-  const turn = firstWith(older, IS_TURN)
-  const now = firstWith(newer, IS_TURN)
+/** True when a word moved to each side of the turn. */
+function isSwapped(older: Outline, newer: Outline): boolean {
+  if ((older.traits & newer.traits & HAS_PIVOT) === 0) return false
+  const turn = firstWith(older, IS_PIVOT)
+  const now = firstWith(newer, IS_PIVOT)
   let isNew = false
   for (let at = 0; at < now && !isNew; at++)
     isNew = isContent(newer, at) && !holds(older, idAt(newer, at), { from: 0, to: turn })

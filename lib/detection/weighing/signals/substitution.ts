@@ -8,19 +8,19 @@ import { number } from './number'
 
 const { levels: LEVELS, at: AT } = levels({
   none: silent(),
-  'kind-of': level(-2, false), // "a carrot", "a vegetable": one names the kind of the other
+  'kind-of': level(-2, false), // "a carrot", "a vegetable": one is the kind of the other
   'one-word-loose': open(0.5, true),
   'two-words': level(2),
   'one-word': level(3),
   amount: level(5.5),
-  'same-kind': level(6), // "blue", "green": of which one is true
+  'same-kind': level(6), // "blue", "green": mutually exclusive
 })
 
-export const MOST_WORDS = 2
-const FEWEST_COMMON = 2
+export const MAX_WORDS = 2
+const MIN_COMMON = 2
 const ALIKE = 0.5
 
-/** The same sentence but for one or two words in one place. */
+/** The same sentence except for one or two words in one place. */
 export const substitution = {
   name: 'substitution',
   levels: LEVELS,
@@ -29,7 +29,7 @@ export const substitution = {
     if (pair.substituted < 0) pair.substituted = gradeMiddles(pair)
     return pair.substituted
   },
-  point: ({ older, newer, start, end }) => {
+  explain: ({ older, newer, start, end }) => {
     const olderAt = positionsBetween(older, start, older.frame.length - end)
     const newerAt = positionsBetween(newer, start, newer.frame.length - end)
     return {
@@ -46,14 +46,14 @@ export const substitution = {
 
 function gradeMiddles(pair: Pair): number {
   const { older, newer, start, end, shared, overlap } = pair
-  if (start + end < FEWEST_COMMON || shared === 0 || isDeniedOnce(pair)) return AT.none // who denies another word agrees
+  if (start + end < MIN_COMMON || shared === 0 || isDeniedOnce(pair)) return AT.none // denying another word agrees
   if (older.cues.reminds !== newer.cues.reminds) return AT.none // "pick the theme", "do not forget to document the theme"
-  const olderMiddle = middleOf(older, start, end)
-  const newerMiddle = middleOf(newer, start, end)
+  const olderMiddle = findMiddle(older, start, end)
+  const newerMiddle = findMiddle(newer, start, end)
   const a = countContent(older, olderMiddle)
-  if (a === 0 || a > MOST_WORDS) return AT.none
+  if (a === 0 || a > MAX_WORDS) return AT.none
   const b = countContent(newer, newerMiddle)
-  if (b === 0 || b > MOST_WORDS) return AT.none
+  if (b === 0 || b > MAX_WORDS) return AT.none
   const kind = compareKinds(pair, olderMiddle, newerMiddle)
   // "150 pounds", "68 kilograms"
   const isCounted = hasAmount(older, olderMiddle) && hasAmount(newer, newerMiddle)
@@ -64,20 +64,20 @@ function gradeMiddles(pair: Pair): number {
   return overlap >= ALIKE ? AT['one-word'] : AT['one-word-loose']
 }
 
-/** Tells whether the texts differ in one word of a kind of which one is true at a time: "Thursday", "Friday". */
-export function isOneOfKind(pair: Pair): boolean {
+/** True when the texts differ in one word of a mutually exclusive kind: "Thursday", "Friday". */
+export function differsWithinKind(pair: Pair): boolean {
   if (substitution.grade(pair) !== AT['same-kind']) return false
   const { older, newer, start, end } = pair
   return (
-    countContent(older, middleOf(older, start, end)) === 1 &&
-    countContent(newer, middleOf(newer, start, end)) === 1
+    countContent(older, findMiddle(older, start, end)) === 1 &&
+    countContent(newer, findMiddle(newer, start, end)) === 1
   )
 }
 
-/** Positions from the first word of the frame that differs to behind the last; fillers between them do not count. */
+/** Positions from the first differing frame word to just after the last, ignoring fillers. */
 type Middle = { readonly from: number; readonly to: number }
 
-function middleOf(outline: Outline, start: number, end: number): Middle {
+function findMiddle(outline: Outline, start: number, end: number): Middle {
   const last = outline.frame.length - end - 1
   if (last < start) return { from: 0, to: 0 }
   return { from: positionOf(outline, start), to: positionOf(outline, last) + 1 }
@@ -93,7 +93,7 @@ function positionsBetween(outline: Outline, from: number, to: number): readonly 
 
 function countContent(outline: Outline, { from, to }: Middle): number {
   let count = 0
-  for (let at = from; at < to && count <= MOST_WORDS; at++)
+  for (let at = from; at < to && count <= MAX_WORDS; at++)
     if (framedAt(outline, at) !== null) count += 1
   return count
 }

@@ -2,8 +2,8 @@ import { level, levels, silent, type WeighedSignal } from '../signal'
 import { spansAt, textAt } from '../spans'
 import { range } from './gone'
 
-// How far apart two facts were stated tells how a memory was filled, not whether one ends the other: it weighs nothing. But of two
-// that were stated at one instant neither is newer.
+// The time between two facts shows how a memory was filled, not whether one ends the other, so it has no weight. But of two facts
+// with the same timestamp, neither is newer.
 const { levels: LEVELS, at: AT } = levels({
   unknown: silent(),
   'same-instant': level(-2, false),
@@ -15,7 +15,7 @@ const { levels: LEVELS, at: AT } = levels({
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-/** How far apart the two were stated, and whether the newer speaks of change. */
+/** The time between the two facts, and whether the newer one mentions a change. */
 export const temporal = {
   name: 'temporal',
   levels: LEVELS,
@@ -26,7 +26,7 @@ export const temporal = {
     if (newer.statedAtMs - older.statedAtMs <= DAY_MS) return AT.close
     return newer.cues.change === null ? AT.later : AT['later-marker']
   },
-  point: ({ older, newer }) => {
+  explain: ({ older, newer }) => {
     const cue = range(newer.cues.change ?? { from: 0, to: 0 })
     return {
       because: {

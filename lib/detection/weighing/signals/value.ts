@@ -20,15 +20,15 @@ const { levels: LEVELS, at: AT } = levels({
   many: level(-2, false), // a relation that collects values
   'many-overlap': level(-1, false),
   'many-head': open(1), // … of one kind: "indie rock music", "pop music"
-  open: level(2), // a relation of unknown kind
+  open: level(2), // a relation of unknown cardinality
   'open-overlap': level(4),
   'open-head': level(5),
-  'single-first': level(4), // … beginning alike: "Denver, Colorado", "Denver near the park"
+  'single-first': level(4), // … starting alike: "Denver, Colorado", "Denver near the park"
   single: level(6.5), // a relation that holds one value at a time
-  'other-holder': level(4.5), // the same of another subject, and only one does it at a time: "leads the team"
+  'other-holder': level(4.5), // the same value for another subject, where only one can have it: "leads the team"
 })
 
-/** The same relation of the same subject with another value; how much that says depends on how many values the relation holds. */
+/** Another value for the same relation and subject. Its strength depends on how many values the relation has. */
 export const value = {
   name: 'value',
   levels: LEVELS,
@@ -42,7 +42,7 @@ export const value = {
     }
     return best >= AT.open && isElsewhere(pair) ? AT.elsewhere : best
   },
-  point: (pair, at) => {
+  explain: (pair, at) => {
     const { older, newer } = pair
     const [a, b] = claimsAt(pair, at)
     const side = at === AT['other-holder'] ? 'subjectAt' : 'valueAt'
@@ -61,14 +61,14 @@ export const value = {
   },
 } satisfies WeighedSignal
 
-/** Tells whether the texts give one relation different values. */
+/** True when the texts give one relation different values. */
 export function isOtherValue(pair: Pair): boolean {
   return value.grade(pair) >= AT.open
 }
 
 function gradeClaims(pair: Pair, a: Claim, b: Claim): number {
   const grade = gradeValues(pair, a, b)
-  return grade >= AT.open && grade <= AT.single && isOtherDenied(pair, a, b) ? AT.none : grade
+  return grade >= AT.open && grade <= AT.single && deniesOtherValue(pair, a, b) ? AT.none : grade
 }
 
 function gradeValues(pair: Pair, a: Claim, b: Claim): number {
@@ -80,12 +80,15 @@ function gradeValues(pair: Pair, a: Claim, b: Claim): number {
     return isDeniedOnce(pair) || isOpposed(pair.older, pair.newer) ? AT.none : AT['same-value']
   }
   if (substitution.grade(pair) === substitution.at['kind-of']) return AT['same-value']
-  if (a.definite && (isHow(pair, b, a) || isHow(pair, a, b) || isOtherManner(pair, a, b)))
+  if (
+    a.definite &&
+    (isMannerOfAmount(pair, b, a) || isMannerOfAmount(pair, a, b) || hasOtherManner(pair, a, b))
+  )
     return AT.none
   const counted = pair.older.amounts.length > 0 ? number.grade(pair) : number.at.none
   const isCountedSame = counted === number.at.same && shared >= countWords(pair.older, a)
   if (isCountedSame && shared >= countWords(pair.newer, b)) return AT['same-value'] // "thirty-five dollars", "35 dollars"
-  // "The shop is open" says what the entity is, not what it has one of; "the shop is called …" does
+  // "The shop is open" describes the entity; "the shop is called …" names a single property of it
   const isOneProperty = a.definite && (shared > 0 || !isWithin(a.subject, pair.older.named))
   if (isOneProperty || (a.cardinality === 'single' && !a.definite)) {
     return a.firstValue === b.firstValue ? AT['single-first'] : AT.single
@@ -97,15 +100,15 @@ function gradeValues(pair: Pair, a: Claim, b: Claim): number {
   return many ? AT['many-overlap'] : AT['open-overlap']
 }
 
-/** "wears a blue coat", "does not wear a red coat": who denies another value contradicts nothing. */
-function isOtherDenied(pair: Pair, a: Claim, b: Claim): boolean {
+/** "wears a blue coat", "does not wear a red coat": denying another value contradicts nothing. */
+function deniesOtherValue(pair: Pair, a: Claim, b: Claim): boolean {
   if (!isDeniedOnce(pair) || a.firstValue === b.firstValue) return false
   return isDenied(pair.older, a) !== isDenied(pair.newer, b)
 }
 
-const AUXILIARIES = 3 // words between a negation and its verb, and the verb
+const AUXILIARIES = 3 // words between a negation and its verb, inclusive
 
-/** Tells whether a negation stands at the verb of a claim, and not in its subject or its value. */
+/** True when a claim's verb is negated, rather than its subject or value. */
 function isDenied({ entries, cues }: Outline, { verb, subjectAt, valueAt }: Claim): boolean {
   const from = Math.max(subjectAt.at(-1) ?? -1, verb - AUXILIARIES - 1)
   const to = valueAt[0] ?? verb
@@ -118,8 +121,8 @@ function isOfEntity({ named }: Outline, { subject }: Claim): boolean {
   return isWithin(subject, named)
 }
 
-/** "the rent is paid in cash" beside "the rent is 900 euros": how something is done, not how much it is. */
-function isHow({ older, newer }: Pair, how: Claim, much: Claim): boolean {
+/** "the rent is paid in cash", "the rent is 900 euros": a manner next to an amount. */
+function isMannerOfAmount({ older, newer }: Pair, how: Claim, much: Claim): boolean {
   const [one, other] = older.claims.includes(how) ? [older, newer] : [newer, older]
   if ((other.entries[much.valueAt[0] ?? -1]?.amount ?? null) === null) return false
   const [first = -1] = how.valueAt
@@ -127,8 +130,8 @@ function isHow({ older, newer }: Pair, how: Claim, much: Claim): boolean {
   return isDone && first === how.verb + 1 && (one.entries[first + 1]?.preposition ?? 0) > 0
 }
 
-/** "is paid in cash" beside "is paid quarterly": one says how, and one how often. */
-function isOtherManner({ older, newer }: Pair, a: Claim, b: Claim): boolean {
+/** "is paid in cash", "is paid quarterly": a manner next to a frequency. */
+function hasOtherManner({ older, newer }: Pair, a: Claim, b: Claim): boolean {
   if (a.firstValue !== b.firstValue) return false
   const [first = -1] = a.valueAt
   const [other = -1] = b.valueAt
@@ -136,7 +139,7 @@ function isOtherManner({ older, newer }: Pair, a: Claim, b: Claim): boolean {
   return OFTEN.has(wordAt(older, first + 1)) !== OFTEN.has(wordAt(newer, other + 1))
 }
 
-/** Counts the words of a value that are no numbers. */
+/** Counts the words of a value, excluding numbers. */
 function countWords({ entries }: Outline, { valueAt }: Claim): number {
   let words = 0
   for (const at of valueAt)
@@ -144,7 +147,7 @@ function countWords({ entries }: Outline, { valueAt }: Claim): number {
   return words
 }
 
-/** "Mirela owns the release", "Jun owns the release", and neither "does not" nor "may". */
+/** "Mirela owns the release", "Jun owns the release"; not with "does not" or "may". */
 function isOtherHolder(pair: Pair, a: Claim, b: Claim): boolean {
   if (!a.holds || !b.holds || a.value.ids.length === 0) return false
   if (isDeniedOnce(pair) || mood.grade(pair) !== mood.at.none) return false
@@ -160,14 +163,17 @@ function claimsAt(pair: Pair, at: number): readonly [Claim | undefined, Claim | 
   return [pair.older.claims[0], pair.newer.claims[0]]
 }
 
-/** A text that names no subject speaks of the entity; of "her car" only where it says "car". */
+/**
+ * True when two claims have the same subject. Without a subject, a text is about the entity, and about "her car" only if it says
+ * "car".
+ */
 function isSameSubject({ older, newer }: Pair, a: Claim, b: Claim): boolean {
   if (a.subject.ids.length === 0) return isOfEntity(newer, b) || isWithin(b.subject, older.all)
   if (b.subject.ids.length === 0) return isOfEntity(older, a) || isWithin(a.subject, newer.all)
   return isEqualSet(a.subject, b.subject)
 }
 
-/** Tells whether the texts speak of different subjects altogether. */
+/** True when the texts have different subjects altogether. */
 export function isOtherSubject(older: Outline, newer: Outline): boolean {
   const a = older.claims[0]
   const b = newer.claims[0]
