@@ -50,7 +50,7 @@ type Screen = {
 }
 
 const SCREENS: readonly Screen[] = [
-  { name: 'queue', at: (agent) => agent.queue, ready: 'Why it was proposed' },
+  { name: 'queue', at: (agent) => agent.queue, ready: 'Is the older fact outdated?' },
   {
     name: 'queue of decided ones',
     at: (agent) => `${agent.queue}&status=decided`,

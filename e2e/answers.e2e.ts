@@ -135,11 +135,11 @@ test('below 1440 px the effect of approval comes before the reasons', async ({ a
   await agent.pairs(2)
   const page = await visit(agent.queue)
   await settled(page)
-  const heading = (name: string) => page.getByRole('main').getByRole('heading', { name })
+  const card = page.locator('[data-top=true]')
   for (const size of [{ width: 1024, height: 768 }, PHONE]) {
     await page.setViewportSize(size)
-    const effect = await heading('What approving will change').boundingBox()
-    const why = await heading('Why it was proposed').boundingBox()
+    const effect = await card.getByRole('region', { name: 'If you approve' }).boundingBox()
+    const why = await card.getByRole('term').filter({ hasText: 'Why' }).boundingBox()
     expect(effect?.y).toBeLessThan(why?.y ?? 0)
   }
 })

@@ -12,6 +12,8 @@ import { decideByKey, listening, settled, stepTo } from './watch-page'
 // The numbers are those of the list of complaints about other review tools. 14 (bulk and its filter) is in bulk.e2e.ts, the size of the
 // first page (19) in latency.e2e.ts.
 
+test.use({ details: 'open' })
+
 test('12 · a reload keeps item, order and counts', async ({ agent, reviewer }) => {
   const numbers = await agent.pairs(12)
   const { page } = await reviewer('Ada', agent.queue)

@@ -7,6 +7,8 @@ import { decideByKey, settled } from './watch-page'
 // The next proposal is drawn ahead on a sheet below the visible one, and a key only switches sheets. This tests what that could break: a
 // key before the page has followed, focus, opened panels, and screen readers.
 
+test.use({ details: 'open' })
+
 const DWELL_MS = 300
 
 /** Presses keys before the page can paint in between, then clicks the selector. */
@@ -85,9 +87,9 @@ test('[R8] the sheets below are hidden: not heard, reached or found twice', asyn
   await drawnAhead(page, second)
   await page.keyboard.press('j')
   await drawnAhead(page, third)
-  const question = page.getByRole('heading', { name: 'Does the newer fact make the older one' })
+  const question = page.getByRole('heading', { name: 'Is the older fact outdated?' })
   await expect(question).toHaveCount(1)
-  await expect(page.getByRole('complementary', { name: 'Why it was proposed' })).toHaveCount(1)
+  await expect(page.getByRole('complementary', { name: 'Details' })).toHaveCount(1)
   const snapshot = await page.locator('main').ariaSnapshot()
   expect(snapshot.match(/link "P-\d+"/g)).toEqual([`link "P-${second}"`])
   const reached = new Set<boolean>()
@@ -157,7 +159,7 @@ test('[R8] a proposal returned to is shown from the top, with nothing pinned', a
   await drawnAhead(page, second)
   const top = page.locator('main [data-top=true]')
   const scrolled = () => top.evaluate((sheet) => sheet.firstElementChild?.scrollTop)
-  await page.keyboard.press('e')
+  await page.keyboard.press('Shift+E')
   await expect(top).toHaveAttribute('data-focus')
   await top.evaluate((sheet) => sheet.firstElementChild?.scrollTo(0, 80))
   expect(await scrolled()).toBe(80)

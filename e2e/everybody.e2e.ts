@@ -282,7 +282,7 @@ test('[R7] one decision and one undo, by ear only', async ({ agent, reviewer }) 
   await settled(page)
   const main = page.getByRole('main')
   await expect(main).toMatchAriaSnapshot(`
-    - heading "Does the newer fact make the older one no longer true?" [level=2]
+    - heading "Is the older fact outdated?" [level=2]
   `)
   await expect(main.getByRole('term').filter({ hasText: 'Older fact' })).toBeAttached()
   await expect(main.getByRole('definition').first()).toContainText('[removed: Turku')
@@ -458,6 +458,7 @@ test('forced colors: selection and focus are outlined', async ({ agent, reviewer
   await settled(page)
   await expect(rows(page, { selected: true })).toHaveCSS('outline-style', 'solid')
   await expect(rows(page).nth(1)).not.toHaveCSS('outline-style', 'solid')
+  await page.keyboard.press('e') // the details
   const modes = page.getByRole('group', { name: 'Diff mode' })
   await expect(modes.getByRole('button', { pressed: true })).toHaveCSS('outline-style', 'solid')
   const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')

@@ -22,6 +22,8 @@ type OpenReviewer = (name: string, at: string, options?: BrowserContextOptions) 
 type OpenPage = (at: string, options?: BrowserContextOptions) => Promise<Page>
 
 type Fixtures = {
+  /** Whether a browser shows the details of proposals, as it was left. */
+  readonly details: 'closed' | 'open'
   /** An agent that only this test uses. */
   readonly agent: Agent
   /** Browser errors that this test expects; any other fails it. */
@@ -38,6 +40,7 @@ type WorkerFixtures = {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  details: ['closed', { option: true }],
   store: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed
     async ({}, use) => {
@@ -55,8 +58,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed
   allowed: async ({}, use) => use([]),
-  visit: async ({ browser, allowed }, use) => {
-    const { open, close } = opener(browser, allowed)
+  visit: async ({ browser, allowed, details }, use) => {
+    const { open, close } = opener(browser, { allowed, details })
     await use(open)
     await close()
   },
@@ -108,13 +111,14 @@ function waitForListeners(page: Page): void {
   }
 }
 
-function opener(browser: Browser, allowed: readonly RegExp[]) {
+function opener(browser: Browser, { allowed, details }: Pick<Fixtures, 'allowed' | 'details'>) {
   const closing: (() => Promise<void>)[] = []
   const complaints: string[] = []
   const open: OpenPage = async (at, options) => {
     const context = await browser.newContext(options)
     closing.push(() => context.close())
     await watchPages(context)
+    if (details === 'open') await context.addInitScript(openDetails)
     const page = await context.newPage()
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('console', (message) => {
@@ -129,4 +133,12 @@ function opener(browser: Browser, allowed: readonly RegExp[]) {
     expect(complaints.filter((text) => !allowed.some((known) => known.test(text)))).toEqual([])
   }
   return { open, close }
+}
+
+function openDetails(): void {
+  try {
+    localStorage.setItem('palimpsest.details', 'open')
+  } catch {
+    // a page without storage
+  }
 }

@@ -13,20 +13,24 @@ test('a newcomer decides, undoes, learns why it was proposed and finds what happ
   const main = page.getByRole('main')
   const pair = main.locator('[data-top=true]')
   const help = page.getByRole('region', { name: 'First steps' })
-  await expect(
-    main.getByRole('heading', { name: 'Does the newer fact make the older one no longer true?' }),
-  ).toBeVisible()
-  await expect(help).toContainText('A yes, approve')
-  await expect(pair.getByText('live', { exact: true })).toBeVisible() // it changes memory
+  await expect(main.getByRole('heading', { name: 'Is the older fact outdated?' })).toBeVisible()
+  await expect(help).toContainText('A approve, use the newer')
+  await expect(pair.getByText('Live', { exact: true })).toBeVisible() // it changes memory
 
-  // Why it was proposed: a signal's sentence, with its words marked in both texts.
-  const why = page.getByRole('complementary', { name: 'Why it was proposed' })
+  // What it is about, what an approval leads to, and why, in three sentences.
+  await expect(pair).toContainText('The agent believes two things: Turku and Oulu.')
+  const result = pair.getByRole('region', { name: 'If you approve' })
+  await expect(result.getByRole('listitem')).toHaveText(['Person 2 now lives in Oulu.'])
+  await expect(pair).toContainText('The value differs. Both could be true.')
+
+  // The evidence is one press away: a signal's sentence, with its words marked in both texts.
+  await pair.getByRole('button', { name: 'Details' }).click()
+  const why = page.getByRole('complementary', { name: 'Details' })
   await expect(
     why.getByRole('button', { name: /^Value fired .*“Turku” against “Oulu”/ }),
   ).toBeVisible()
   await expect(pair.locator('mark[data-signal~=value]', { hasText: 'Turku' }).first()).toBeVisible()
   await expect(pair.locator('mark[data-signal~=value]', { hasText: 'Oulu' }).first()).toBeVisible()
-  await expect(pair).toContainText('2 now, 1 after')
 
   // The key that the help names; the name is asked for then, and the answer is kept.
   await settled(page)

@@ -81,9 +81,10 @@ test('the reviewer works through the queue by keyboard alone', async ({ agent, r
   await keyboard.press('Shift+N')
   await expectShown(page, fourth)
   const modes = page.getByRole('group', { name: 'Diff mode' })
+  await keyboard.press('e') // the details
   await keyboard.press('d')
   await expect(modes.getByRole('button', { pressed: true })).toHaveText('Unified')
-  await keyboard.press('e')
+  await keyboard.press('Shift+E')
   await expect(page.getByRole('status').filter({ hasText: 'Value:' })).toHaveCount(1)
   await keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keys' })
@@ -135,6 +136,7 @@ test('the reviewer works through the queue by mouse alone', async ({ agent, revi
   await expectStoryRecorded(agent, numbers)
   await expectShown(page, third)
 
+  await page.locator('[data-top=true]').getByRole('button', { name: 'Details' }).click()
   const modes = page.getByRole('group', { name: 'Diff mode' })
   await modes.getByRole('button', { name: 'Unified' }).click()
   await expect(modes.getByRole('button', { pressed: true })).toHaveText('Unified')

@@ -28,6 +28,7 @@ import { formatTimes } from '@/lib/language/format'
 import type { ProposalView } from '@/lib/views/screen'
 
 import { Belief, Result } from './consequence'
+import { DETAILS } from './details'
 import { endEvidence, focusEvidence, pinEvidence, signalAt } from './evidence-focus'
 import { ProposalBanners } from './proposal-banners'
 import { ProposalContext } from './proposal-context'
@@ -60,7 +61,9 @@ export const ProposalDetail = memo(function ProposalDetail({
   const { mode, setMode } = useDiffMode()
   const scroller = useRef<HTMLDivElement>(null)
   const focus = useCallback(
-    (signal: SignalName | null) => focusEvidence(container.current, signal),
+    (signal: SignalName | null) => {
+      if (DETAILS.read() === 'open') focusEvidence(container.current, signal)
+    },
     [container],
   )
   const scrolled = useRef(false)
@@ -85,7 +88,9 @@ export const ProposalDetail = memo(function ProposalDetail({
         <div
           // oxlint-disable-next-line jsx-a11y/mouse-events-have-key-events -- the lanes do the same by keyboard
           onMouseOver={(event: MouseEvent) => focus(signalAt(event.target))}
-          onClick={(event: MouseEvent) => pinEvidence(container.current, event.target)}
+          onClick={(event: MouseEvent) => {
+            if (DETAILS.read() === 'open') pinEvidence(container.current, event.target)
+          }}
           className="min-w-0"
         >
           <div className="detailed:block hidden">
