@@ -174,3 +174,19 @@ function post(
 async function expectNoInternals(answer: APIResponse): Promise<void> {
   expect(await answer.text()).not.toMatch(INTERNALS)
 }
+
+test('[F10] the number of a proposal leads to its page; an unknown one is not found', async ({
+  agent,
+  allowed,
+  visit,
+}) => {
+  allowed.push(/404/)
+  const [number] = await agent.pairs(1)
+  const [{ id } = { id: '' }] = await agent.proposals()
+  for (const address of [`/p/${number}`, `/p/P-${number}`, `/p/p-${number}`]) {
+    const page = await visit(address)
+    await expect(page).toHaveURL(new RegExp(`/p/${id}$`))
+  }
+  const nowhere = await visit('/p/999999999')
+  await expect(nowhere.getByText('There is nothing at this address.')).toBeVisible()
+})

@@ -3,7 +3,7 @@ import { answer, expectShown, lastDecision } from './screen'
 import { settled } from './watch-page'
 
 // A newcomer who has read nothing: uses only what the page shows, and every step follows from the one before.
-test('a newcomer decides, undoes, learns why it was proposed and finds what happened to the fact', async ({
+test('[RD7] a newcomer decides, undoes, learns why it was proposed and finds what happened to the fact', async ({
   agent,
   visit,
 }) => {

@@ -447,3 +447,14 @@ test('a verdict is still recorded correctly with everything open', async ({ agen
   await expect(answer(page, 'Reject')).toBeVisible()
   await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
 })
+
+test('[RD8] a row says what differs and the kind of the pair, and shows no figure', async ({
+  agent,
+  visit,
+}) => {
+  const [number] = await agent.pairs(1)
+  const page = await visit(agent.queue)
+  const row = page.getByRole('option', { name: `P-${number}` })
+  await expect(row).toHaveAccessibleName(/Value Turku to Oulu$/)
+  await expect(row).not.toContainText('0.75')
+})
