@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 import { Agents } from '@/components/shared/agent-titles'
 import { PaintedAt } from '@/components/ui/relative-time'
-import type { ShellView } from '@/lib/views/screen'
+import type { ShellView } from '@/lib/views/shell'
 
 export function Providers({
   paintedAt,

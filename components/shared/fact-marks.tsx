@@ -1,6 +1,6 @@
 import { Badge } from '@/components/ui/badge'
 import { formatDay } from '@/lib/language/format'
-import type { FactView } from '@/lib/views/screen'
+import type { FactView } from '@/lib/views/fact-view'
 
 import { statusWords } from './standing-words'
 

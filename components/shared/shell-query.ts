@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import type { ShellView } from '@/lib/views/screen'
+import type { ShellView } from '@/lib/views/shell'
 
 import { getJson } from './get-json'
 

@@ -1,4 +1,4 @@
-import type { SourceView } from '@/lib/views/screen'
+import type { SourceView } from '@/lib/views/fact-view'
 
 /** Returns where a fact came from, in words. */
 export function sourceName(source: Pick<SourceView, 'system' | 'externalId'> | null): string {

@@ -1,5 +1,5 @@
 import { formatDay } from '@/lib/language/format'
-import type { ChainFact, FactView } from '@/lib/views/screen'
+import type { ChainFact, FactView } from '@/lib/views/fact-view'
 
 type Standing = Pick<FactView, 'status'> & Partial<Pick<FactView, 'supersededAt' | 'validUntil'>>
 

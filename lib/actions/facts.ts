@@ -12,8 +12,8 @@ import { protectFact } from '@/lib/operations/protect-fact'
 import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
 import { openDb } from '@/lib/server/db'
 import { classifier, embeddingModel } from '@/lib/server/providers'
+import type { FactView } from '@/lib/views/fact-view'
 import { readFact } from '@/lib/views/facts'
-import type { FactView } from '@/lib/views/screen'
 
 import { enter, idShape, keyShape } from './door'
 

@@ -10,7 +10,7 @@ import { previewRepair, repairFaults, type RepairFaults } from '@/lib/operations
 import type { Repair } from '@/lib/operations/steps/plan-repair'
 import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
-import type { UndoRow } from '@/lib/views/screen'
+import type { UndoRow } from '@/lib/views/undo-plan'
 import { undoRows } from '@/lib/views/undo-plan'
 
 import { enter, guarded, idShape, keyShape } from './door'

@@ -10,9 +10,10 @@ import { redoLast, undoLast } from '@/lib/operations/undo-last'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { openDb } from '@/lib/server/db'
 import { readOperations } from '@/lib/views/operation-log'
+import type { OperationView } from '@/lib/views/operation-view'
 import { pairView } from '@/lib/views/pair-view'
+import type { PairView } from '@/lib/views/pair-view'
 import { readTouchedProposals } from '@/lib/views/proposal-page'
-import type { OperationView, PairView } from '@/lib/views/screen'
 
 import { enter, idShape, keyShape } from './door'
 

@@ -14,8 +14,10 @@ import { annotateVerdict } from '@/lib/operations/annotate-verdict'
 import { decideProposal } from '@/lib/operations/decide-proposal'
 import { redetectProposal } from '@/lib/operations/redetect-proposal'
 import { openDb } from '@/lib/server/db'
+import type { PairView } from '@/lib/views/pair-view'
 import { readPair, readProposal, readVerdict } from '@/lib/views/proposal-page'
-import type { PairView, ProposalView, VerdictView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
+import type { VerdictView } from '@/lib/views/verdict-view'
 
 import { enter, idShape, keyShape } from './door'
 

@@ -1,11 +1,20 @@
 import { BUILT_IN_POLICY, isShadow, phaseOf } from '@/lib/domain/policy'
+import type { Phase } from '@/lib/domain/policy'
 import type { Store } from '@/lib/store/port'
 import { activeFactsByAgent, loadAgents } from '@/lib/store/queries/load-agents'
 import { loadPolicies } from '@/lib/store/queries/load-policies'
 import { pendingByAgent } from '@/lib/store/queries/queue-counts'
 import { soonAfterWrite } from '@/lib/store/queries/until-next-write'
 
-import type { AgentView } from './screen'
+export type AgentView = {
+  readonly id: string
+  readonly title: string | null
+  readonly about: string | null
+  readonly phase: Phase
+  readonly shadow: boolean
+  readonly pending: number
+  readonly activeFacts: number
+}
 
 /** Reads every agent with its phase and its pending counts. */
 export async function readAgents(store: Store): Promise<readonly AgentView[]> {

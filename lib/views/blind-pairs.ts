@@ -6,7 +6,7 @@ import type { Store } from '@/lib/store/port'
 
 import { factView } from './fact-view'
 import { progressOf, type LabelProgress } from './measure'
-import type { PairFactView } from './screen'
+import type { PairFactView } from './pair-view'
 
 const AHEAD = 20
 

@@ -7,10 +7,10 @@ import { loadPolicies } from '@/lib/store/queries/load-policies'
 import { orderInTime } from '@/lib/store/sqlite/order-in-time'
 
 import { pairView } from './pair-view'
+import type { PairView } from './pair-view'
 import { readProposals } from './proposals'
 import { queueQueryOf } from './queue'
 import { firstListed } from './queue-pages'
-import type { PairView } from './screen'
 
 /** The most proposals frozen at once, which is also the most decided together. */
 const MOST_FROZEN = 10_000

@@ -1,7 +1,16 @@
 import type { OperationKind } from '@/lib/domain/operation'
 import type { ChainLink } from '@/lib/store/queries/load-chain'
 
-import type { ChainLinkView } from './screen'
+/** One supersession: who, why, when. */
+export type ChainLinkView = {
+  readonly olderId: string
+  readonly newerId: string
+  readonly at: string | null
+  readonly by: string | null // null: the source system said so
+  readonly why: string // one phrase: 'approved P-142 (value)', 'by hand: …', 'imported from signet'
+  readonly operationId: string | null
+  readonly proposalId: string | null
+}
 
 /** Returns one supersession for the screens: who, why, when. */
 export function chainLinkView(link: ChainLink): ChainLinkView {

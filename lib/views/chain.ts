@@ -7,8 +7,9 @@ import { loadChain, loadChainThen, type Chain } from '@/lib/store/queries/load-c
 import { toFact } from '@/lib/store/rows'
 
 import { chainLinkView } from './chain-link-view'
+import type { ChainLinkView } from './chain-link-view'
 import { factView } from './fact-view'
-import type { ChainFact, ChainLinkView } from './screen'
+import type { ChainFact } from './fact-view'
 
 /** A whole chain, the same for each of its facts: facts oldest first, and every link with who, why and when. */
 export type ChainView = {

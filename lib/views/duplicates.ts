@@ -16,6 +16,7 @@ import { untilNextWrite } from '@/lib/store/queries/until-next-write'
 import { touchedEntities } from '@/lib/store/sqlite/touched-entities'
 
 import { factView } from './fact-view'
+import type { FactView } from './fact-view'
 import {
   allDuplicates,
   findByEntity,
@@ -23,7 +24,6 @@ import {
   type Duplicates,
   type SimilarityModel,
 } from './find-duplicates'
-import type { FactView } from './screen'
 
 const PAGE = 20
 

@@ -1,7 +1,13 @@
 import type { Tx } from '@/lib/store/port'
 import { endingOperations } from '@/lib/store/queries/ending-operations'
 
-import type { EndingView } from './screen'
+/** Who ended a fact, and when. */
+export type EndingView = {
+  readonly at: string
+  readonly by: string
+  readonly operationId: string
+  readonly seq: number
+}
 
 /** Reads who ended facts and when, by fact id; active facts and those imported already ended have no entry. */
 export async function readEndings(

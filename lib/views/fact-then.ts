@@ -7,7 +7,7 @@ import type { SourcedFactRow } from '@/lib/store/queries/load-pairs'
 import { toFact } from '@/lib/store/rows'
 
 import { factBrief } from './fact-view'
-import type { FactBrief } from './screen'
+import type { FactBrief } from './fact-view'
 
 const MOST = 50
 

@@ -2,7 +2,33 @@ import type { Fact } from '@/lib/domain/fact'
 import type { SourcedFactRow } from '@/lib/store/queries/load-pairs'
 import { toFact, type SourceRow } from '@/lib/store/rows'
 
-import type { FactBrief, FactView, SourceView } from './screen'
+export type SourceView = {
+  readonly system: string
+  readonly externalId: string | null
+  readonly excerpt: string | null
+  readonly session: string | null
+  readonly tier: 'hot' | 'cold'
+}
+
+type WithIsoInstants<Row> = {
+  readonly [Name in keyof Row]: Row[Name] extends Date
+    ? string
+    : Row[Name] extends Date | null
+      ? string | null
+      : Row[Name]
+}
+
+export type FactView = WithIsoInstants<Omit<Fact, 'normalizedContent' | 'sourceId'>> & {
+  readonly source: SourceView | null
+}
+
+export type FactBrief = Pick<
+  FactView,
+  'id' | 'content' | 'key' | 'kind' | 'validFrom' | 'status' | 'protected' | 'version'
+>
+
+/** A fact among its versions, and whether it is current (rule T4): one that begins later is not, and what it replaces still is. */
+export type ChainFact = FactView & { readonly current: boolean }
 
 /** Returns a fact for the screens. */
 export function factView(row: SourcedFactRow): FactView {

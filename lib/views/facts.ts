@@ -5,7 +5,9 @@ import { isPast, type AsOf } from '@/lib/domain/as-of'
 import { compareByTime, nameKey } from '@/lib/domain/fact'
 import { isShadow } from '@/lib/domain/policy'
 import { PROPOSAL_STATUSES } from '@/lib/domain/proposal'
+import type { ProposalStatus } from '@/lib/domain/proposal'
 import { VERDICT_VALUES } from '@/lib/domain/verdict'
+import type { VerdictValue } from '@/lib/domain/verdict'
 import { asOfInstants } from '@/lib/filters/as-of'
 import type { FactListFilter } from '@/lib/filters/fact-filter'
 import { loadPolicy } from '@/lib/store/policies'
@@ -23,13 +25,53 @@ import { topNames } from '@/lib/store/sqlite/top-names'
 
 import { chainFacts, readChainRows, trueThenOf } from './chain'
 import { chainLinkView } from './chain-link-view'
+import type { ChainLinkView } from './chain-link-view'
 import { currentIds } from './current-ids'
 import { decodeCursor, encodeCursor } from './cursor'
 import { readEndings } from './endings'
+import type { EndingView } from './endings'
 import { operationsThen, readSiblingsThen } from './fact-then'
 import { factBrief, factView } from './fact-view'
+import type { FactBrief, FactView } from './fact-view'
+import type { ChainFact } from './fact-view'
 import { operationView } from './operation-view'
-import type { EndingView, FactBrief, FactListPage, FactPageView, FactView } from './screen'
+import type { OperationView } from './operation-view'
+
+export type FactListPage = {
+  readonly items: readonly (ChainFact & {
+    readonly chainLength: number
+    readonly pendingProposalId: string | null
+  })[]
+  readonly nextCursor: string | null
+  readonly total: number
+  readonly hiddenSuperseded: number // hidden by the filter
+}
+
+/** The past in which a fact is shown. */
+export type FactPast = {
+  readonly trueThen: readonly string[] | null // ids of its chain's facts that were true at the requested instant
+  readonly known: boolean // as the store knew it then: present-day details are left out
+}
+
+export type FactPageView = {
+  readonly past: FactPast | null // null: the present
+  readonly fact: ChainFact
+  readonly links: readonly ChainLinkView[] // the fact's whole chain, oldest first; several links may end in one fact
+  readonly chain: readonly ChainFact[] // every fact of the chain, oldest first
+  readonly siblings: readonly FactBrief[]
+  readonly ending: EndingView | null // null while active, or when imported already ended
+  readonly proposals: readonly {
+    readonly id: string
+    readonly number: number
+    readonly status: ProposalStatus
+    readonly verdict: VerdictValue | null
+    readonly side: 'older' | 'newer'
+    readonly other: string
+    readonly confidence: number
+  }[]
+  readonly operations: readonly OperationView[] // that touched this fact, newest first, at most 50
+  readonly shadow: boolean
+}
 
 const PAGE = 50
 const MOST_NAMES = 200

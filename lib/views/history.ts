@@ -6,8 +6,9 @@ import { loadSubjectHistory } from '@/lib/store/queries/subject-history'
 import { toFact } from '@/lib/store/rows'
 
 import { factView } from './fact-view'
+import type { ChainFact, FactView } from './fact-view'
 import { operationView } from './operation-view'
-import type { ChainFact, FactView, OperationView } from './screen'
+import type { OperationView } from './operation-view'
 
 /** One event in a subject's history: something became true, or someone did something. */
 export type HistoryEvent =

@@ -9,7 +9,7 @@ import { countChecked, type Checked } from '@/lib/store/sqlite/fault-queries'
 import { findFaults } from '@/lib/store/sqlite/find-faults'
 
 import { factView } from './fact-view'
-import type { FactView } from './screen'
+import type { FactView } from './fact-view'
 
 const PAGE = 25
 const MOST_FACTS = 10 // per finding

@@ -7,7 +7,7 @@ import { operationsSince, standingOf, storePlace } from '@/lib/store/queries/liv
 import { loadPresence } from '@/lib/store/queries/load-presence'
 import { loadDissents, loadVerdicts } from '@/lib/store/queries/load-verdicts'
 
-import type { VerdictView } from './screen'
+import type { VerdictView } from './verdict-view'
 import { verdictView } from './verdict-view'
 
 /** A proposal's current state, as shown in lists. */

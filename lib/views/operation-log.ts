@@ -9,8 +9,15 @@ import { untilNextWrite } from '@/lib/store/queries/until-next-write'
 
 import { decodeCursor, encodeCursor } from './cursor'
 import { operationView } from './operation-view'
-import type { LogPage, OperationView, UndoPreview } from './screen'
+import type { OperationView } from './operation-view'
+import type { UndoPreview } from './undo-plan'
 import { liveAgain, planUndo, undoRows } from './undo-plan'
+
+export type LogPage = {
+  readonly items: readonly OperationView[]
+  readonly nextCursor: string | null
+  readonly actors: readonly string[]
+}
 
 const PAGE = 50
 const MOST_ROWS = 50

@@ -1,7 +1,23 @@
 import { isolatedParts } from '@/lib/domain/isolated'
+import type { OperationKind, OperationSubject } from '@/lib/domain/operation'
 import type { LoggedOperation } from '@/lib/store/queries/load-operations'
 
-import type { OperationView } from './screen'
+export type OperationView = {
+  readonly id: string
+  readonly seq: number
+  readonly kind: OperationKind
+  readonly agentId: string | null
+  readonly actor: string
+  readonly verified: boolean
+  readonly at: string
+  readonly reason: string | null
+  readonly subject: OperationSubject
+  readonly undoes: string | null
+  readonly undoneById: string | null
+  readonly undoneBySeq: number | null
+  readonly inEffect: boolean
+  readonly changeCount: number
+}
 
 /** Returns an operation for the screens. */
 export function operationView({ operation, undoneBySeq }: LoggedOperation): OperationView {

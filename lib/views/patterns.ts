@@ -14,9 +14,9 @@ import {
 
 import { decodeCursor, encodeCursor } from './cursor'
 import { pairView } from './pair-view'
+import type { PairView } from './pair-view'
 import { columnOf, layOutBoard, type PatternBoard, type PatternColumn } from './pattern-board'
 import { readProposals } from './proposals'
-import type { PairView } from './screen'
 
 const SAMPLE = 5
 const MOST_REST = 10_000 // as many as one operation decides

@@ -3,7 +3,18 @@ import { decideVerdict, type Question } from '@/lib/domain/decide'
 import type { Fact } from '@/lib/domain/fact'
 import { instantFromMs } from '@/lib/domain/instant'
 
-import type { EffectView } from './screen'
+/** What approval would do, computed by the rules that do it. */
+export type EffectView = {
+  readonly activeBefore: number // active facts of the slot
+  readonly activeAfter: number
+  readonly received: readonly ('older' | 'newer')[] // which of the two the agent receives before approval
+  readonly receivedAfter: readonly ('older' | 'newer')[]
+  readonly olderValidUntil: string | null // null in shadow: nothing ends
+  readonly olderEndsNow: boolean // the older fact would end on approval; olderValidUntil is null then
+  readonly laterAt: string | null // the newer fact has not begun: until then the agent receives the older one (rule T4)
+  readonly sourceColdAfterDays: number | null // nothing else in its source is in use; null: something is, or retention is off
+  readonly alsoWithdraws: number // other open proposals about the older fact
+}
 
 /** Context that the supersession rules need beyond the two facts. */
 export type Around = {

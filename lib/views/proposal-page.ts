@@ -4,10 +4,20 @@ import { loadVerdicts, verdictsOfProposal } from '@/lib/store/queries/load-verdi
 import { rowsTouchedBy } from '@/lib/store/queries/undo-rows'
 
 import { operationView } from './operation-view'
+import type { OperationView } from './operation-view'
 import { pairView } from './pair-view'
+import type { PairView } from './pair-view'
+import type { ProposalView } from './proposal-view'
 import { readProposals } from './proposals'
-import type { PairView, ProposalPageView, ProposalView, VerdictView } from './screen'
+import type { VerdictView } from './verdict-view'
 import { verdictView } from './verdict-view'
+
+/** `/p/[id]`: the proposal, and every decision about its pair. */
+export type ProposalPageView = {
+  readonly proposal: ProposalView
+  readonly verdicts: readonly VerdictView[] // newest first
+  readonly operations: readonly OperationView[] // that touched the proposal or either fact, newest first, at most 50
+}
 
 const MOST_OPERATIONS = 50
 const MOST_TOUCHED = 20

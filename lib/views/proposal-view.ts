@@ -1,9 +1,12 @@
+import type { ProfileName, SignalName } from '@/lib/detection/finding'
 import { staleSides, verdictRefusal, type Question } from '@/lib/domain/decide'
 import type { Fact } from '@/lib/domain/fact'
 import { likenessTo } from '@/lib/domain/likeness'
 import { isShadow } from '@/lib/domain/policy'
 import { contextDifferences } from '@/lib/domain/proposal'
+import type { ProposalOrigin, ProposalStatus } from '@/lib/domain/proposal'
 import { reasonOf } from '@/lib/domain/reason'
+import type { Reason } from '@/lib/domain/reason'
 import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
 import { systemName } from '@/lib/domain/system-name'
 import type { VerdictValue } from '@/lib/domain/verdict'
@@ -13,12 +16,93 @@ import type { Siblings } from '@/lib/store/queries/load-siblings'
 import type { NotedVerdict } from '@/lib/store/queries/load-verdicts'
 import { toFact } from '@/lib/store/rows'
 
+import type { EndingView } from './endings'
 import { factBrief, factView } from './fact-view'
+import type { FactBrief, FactView } from './fact-view'
 import { judgementView, modelOf } from './judgements'
+import type { JudgementView } from './judgements'
 import { proposalEffect } from './proposal-effect'
+import type { EffectView } from './proposal-effect'
 import { readingView } from './reading-view'
-import type { EndingView, LikenessView, ProposalView } from './screen'
+import type { ReadingView } from './reading-view'
 import { verdictView } from './verdict-view'
+import type { VerdictView } from './verdict-view'
+
+/** Why a verdict cannot be given, in words, so that the queue does not load the sentences of all refusals. */
+export type RefusalView = {
+  readonly kind: Refusal['kind']
+  readonly sentence: string
+  readonly wayOut: string
+}
+
+/** A whole proposal as the reviewer sees it, included in the list so that nothing is fetched between items. */
+export type ProposalView = {
+  readonly id: string
+  readonly number: number // shown as P-142
+  readonly version: number // sent back with the verdict (rule R1)
+  readonly status: ProposalStatus
+  readonly unsure: boolean
+  readonly agentId: string
+  readonly agentTitle: string | null
+  readonly entity: string
+  readonly aspect: string
+  readonly origin: ProposalOrigin
+  readonly createdAt: string
+  readonly seen: number
+  readonly lastSeenAt: string
+  readonly confidence: number
+  readonly minConfidence: number // in force when it was proposed
+  readonly winningSignal: SignalName | null
+  readonly pattern: string // 'V+T'
+  readonly profile: ProfileName
+  readonly prior: number | null // bits; null in the seed profile
+  readonly readings: readonly ReadingView[]
+  readonly detectorVersion: string
+  readonly note: string | null // what another system, or the judge, said about the pair
+  readonly foreign: {
+    readonly system: string // its display name
+    readonly confidence: number // its own figure, 0–1
+    readonly only: boolean // our own reading is below the threshold
+  } | null
+  readonly judgement?: JudgementView // of the semantic judge
+  readonly reason: Reason
+  readonly older: FactView
+  readonly newer: FactView
+  readonly hoursApart: number | null // null when a time is unknown
+  readonly contextDifferences: readonly {
+    readonly key: string
+    readonly older: unknown
+    readonly newer: unknown
+  }[]
+  readonly siblings: readonly FactBrief[] // the slot's other active facts, at most 10
+  readonly siblingCount: number
+  readonly neighbours: number // other open proposals that share a fact with this one
+  readonly likeness: LikenessView | null // null without siblings
+  readonly shadow: boolean // verdicts are recorded, no fact changes
+  readonly effect: EffectView
+  readonly obstacles: {
+    readonly supersede: RefusalView | null
+    readonly reverse: RefusalView | null
+    readonly keep_both: RefusalView | null
+    readonly unsure: RefusalView | null
+  }
+  readonly verdict: VerdictView | null // the current one
+  readonly disputed: boolean
+  readonly dissent: VerdictView | null // someone else's, recorded next to it (rule R5)
+  readonly applied: boolean
+  readonly staleSides: 'older' | 'newer' | 'both' | null
+  readonly priorRejection: VerdictView | null // an earlier keep_both on this pair, about other words
+  readonly formerWords: PerSide<string> // their text when the pair was rejected, where reworded since
+  readonly endings: PerSide<EndingView> // of the facts that are no longer active
+}
+
+type PerSide<Value> = { readonly older?: Value; readonly newer?: Value }
+
+/** Similarity of texts to the newer fact, by shared words, 0 to 1 (rule E4). */
+export type LikenessView = {
+  readonly older: number
+  readonly siblings: readonly number[] // in the order of the siblings
+}
 
 /** Everything needed for a proposal's view. */
 export type ProposalParts = {

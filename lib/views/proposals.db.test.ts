@@ -9,7 +9,7 @@ import type { FactRow, ProposalRow } from '@/lib/store/rows'
 import { openTestStore } from '@/lib/store/testing'
 
 import { readProposal, readProposalPage } from './proposal-page'
-import type { ProposalView } from './screen'
+import type { ProposalView } from './proposal-view'
 import {
   AT,
   factRowOf,

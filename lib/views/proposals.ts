@@ -15,7 +15,7 @@ import { successorsOfMany } from '@/lib/store/sqlite/fact-chains'
 
 import { readEndings } from './endings'
 import { proposalView } from './proposal-view'
-import type { ProposalView } from './screen'
+import type { ProposalView } from './proposal-view'
 
 const MOST_SIBLINGS = 10
 

@@ -19,9 +19,32 @@ import {
 import { soonAfterWrite, untilNextWrite } from '@/lib/store/queries/until-next-write'
 import { countProposals, type ProposalQuery } from '@/lib/store/sqlite/find-proposals'
 
+import type { ProposalView } from './proposal-view'
 import { readProposals } from './proposals'
 import { pageInOrder, pageOfInformative } from './queue-pages'
-import type { QueueCounts, QueueFacets, QueuePage } from './screen'
+
+export type QueuePage = {
+  readonly items: readonly ProposalView[]
+  readonly nextCursor: string | null
+  readonly total: number // matching the filter
+  readonly asOf: number // includes the log at least up to this place
+  readonly labelled?: Readonly<Record<string, number>> // answers per pattern, which order the most informative
+}
+
+export type QueueCounts = {
+  readonly byStatus: Readonly<Record<QueueStatus, number>>
+  readonly oldestPendingAt: string | null
+}
+
+export type QueueFacets = {
+  readonly agents: readonly {
+    readonly id: string
+    readonly title: string | null
+    readonly pending: number
+  }[]
+  readonly entities: readonly { readonly name: string; readonly pending: number }[] // of the chosen agent, at most 200
+  readonly aspects: readonly { readonly name: string; readonly pending: number }[]
+}
 
 const MOST_NAMES = 200
 

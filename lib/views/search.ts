@@ -1,4 +1,5 @@
 import { isPast } from '@/lib/domain/as-of'
+import type { ProposalStatus } from '@/lib/domain/proposal'
 import { asOfInstants, NOW, type AsOfFilter } from '@/lib/filters/as-of'
 import { DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
 import { DEFAULT_QUEUE_FILTER } from '@/lib/filters/queue-filter'
@@ -9,9 +10,26 @@ import { loadPairs } from '@/lib/store/queries/load-pairs'
 import { findProposals } from '@/lib/store/sqlite/find-proposals'
 
 import { factView } from './fact-view'
+import type { FactView } from './fact-view'
 import { factQueryOf } from './facts'
 import { queueQueryOf } from './queue'
-import type { SearchHits } from './screen'
+
+/** Search results across everything: the newest facts and proposals, and whether there are more. */
+export type SearchHits = {
+  readonly facts: readonly Pick<
+    FactView,
+    'id' | 'agentId' | 'entity' | 'aspect' | 'content' | 'status'
+  >[]
+  readonly proposals: readonly {
+    readonly id: string
+    readonly number: number
+    readonly entity: string
+    readonly aspect: string
+    readonly status: ProposalStatus
+    readonly newer: string
+  }[]
+  readonly more: boolean
+}
 
 const MOST = 6
 

@@ -7,8 +7,23 @@ import { findFellBack } from '@/lib/store/queries/fell-back'
 import { isDamage } from '@/lib/store/store-trouble'
 
 import { readAgents } from './agents'
+import type { AgentView } from './agents'
 import { readQueueCounts } from './queue'
-import type { ShellView } from './screen'
+
+/** The data of the shell, on every page. */
+export type ShellView = {
+  readonly store: 'user' | 'demo'
+  readonly reviewer: string | null
+  readonly pending: number
+  readonly oldestPendingAt: string | null
+  readonly agents: readonly AgentView[]
+  readonly phases: Readonly<Record<Phase, number>> // number of agents in each
+  readonly readOnly: string | null // why nothing can be changed, and what to do
+  readonly fellBack: readonly {
+    readonly agent: string | null // null: the default
+    readonly why: string
+  }[] // automatically returned to shadow, with no signature since; at most 3
+}
 
 /** Reads the shell's data. */
 export async function readShell(

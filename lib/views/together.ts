@@ -8,8 +8,9 @@ import { toFact } from '@/lib/store/rows'
 import { orderInTime } from '@/lib/store/sqlite/order-in-time'
 
 import { factBrief } from './fact-view'
+import type { FactBrief } from './fact-view'
+import type { ProposalView } from './proposal-view'
 import { readProposals } from './proposals'
-import type { FactBrief, ProposalView } from './screen'
 
 const MOST_PROPOSALS = 100
 const MOST_FACTS = 500

@@ -18,8 +18,9 @@ import { loadSiblings } from '@/lib/store/queries/load-siblings'
 import { toFact } from '@/lib/store/rows'
 
 import { factBrief, factView } from './fact-view'
+import type { FactBrief, FactView } from './fact-view'
+import type { ProposalView } from './proposal-view'
 import { readingView } from './reading-view'
-import type { FactBrief, FactView, ProposalView } from './screen'
 import { tryBlockers, type TryBlocker } from './try-blockers'
 
 // Data of `/try`: JSON-safe, instants as ISO strings.

@@ -1,4 +1,5 @@
 import { CHANGE_TABLES, reverseChange, type Change, type Columns } from '@/lib/domain/change'
+import type { ChangeTable } from '@/lib/domain/change'
 import { undoOrder } from '@/lib/domain/flips'
 import type { Operation } from '@/lib/domain/operation'
 import { POLICY_FIELDS, type Policy, type PolicyField } from '@/lib/domain/policy'
@@ -14,7 +15,38 @@ import { withEverythingAfter } from '@/lib/store/queries/undo-rows'
 import { toOperation, toPolicySnapshot } from '@/lib/store/rows'
 import { undoRefusal } from '@/lib/store/undo-refusal'
 
-import type { LiveAgain, UndoRow } from './screen'
+import type { OperationView } from './operation-view'
+
+/** A phase that an undo would bring back. */
+export type LiveAgain = {
+  readonly agent: string | null // null: all that inherit
+  readonly toPhase: 2 | 3
+  readonly autoApply: boolean
+  readonly signers: readonly string[]
+}
+
+/** What undoing an operation would restore, row by row, or why it is refused; for an undone one, what it had done. */
+export type UndoPreview = {
+  readonly operation: OperationView
+  readonly together: readonly OperationView[] // what would be undone, newest first; more than one = a later one blocks
+  readonly refusal: Refusal | null // null: can be undone alone
+  readonly liveAgain: LiveAgain | null // the phase that would return with it (rule GA22)
+  readonly rows: readonly UndoRow[] // at most 50
+  readonly rowCount: number
+  readonly questionsLost: number // open proposals about facts that would leave, withdrawn with them
+}
+
+export type UndoRow = {
+  readonly table: ChangeTable
+  readonly id: string
+  readonly label: string // content of the fact, 'P-142', …
+  readonly href: string | null
+  readonly columns: readonly {
+    readonly name: string
+    readonly now: string
+    readonly then: string
+  }[]
+}
 
 const MOST_TOGETHER = 200
 

@@ -1,9 +1,20 @@
 import { z } from 'zod'
 
 import { KEEP_BOTH_REASONS, VERDICT_VALUES } from '@/lib/domain/verdict'
+import type { KeepBothReason, VerdictValue } from '@/lib/domain/verdict'
 import type { NotedVerdict } from '@/lib/store/queries/load-verdicts'
 
-import type { VerdictView } from './screen'
+export type VerdictView = {
+  readonly id: string
+  readonly value: VerdictValue
+  readonly reviewer: string
+  readonly verified: boolean
+  readonly at: string
+  readonly operationId: string
+  readonly reverted: boolean
+  readonly reason: KeepBothReason | null
+  readonly note: string | null
+}
 
 const verdictValue = z.enum(VERDICT_VALUES)
 

@@ -1,7 +1,7 @@
 import { PHASE_WORDS } from '@/components/shared/phase-words'
 import { Link } from '@/components/ui/link'
 import { formatNumber } from '@/lib/language/format'
-import type { AgentView } from '@/lib/views/screen'
+import type { AgentView } from '@/lib/views/agents'
 
 /** Who is in the demo store, and what waits for a decision. */
 export function DemoAgents({ agents }: { readonly agents: readonly AgentView[] }) {

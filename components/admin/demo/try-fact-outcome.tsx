@@ -1,6 +1,6 @@
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
-import type { FactView } from '@/lib/views/screen'
+import type { FactView } from '@/lib/views/fact-view'
 
 export type Arrived = {
   readonly operationId: string

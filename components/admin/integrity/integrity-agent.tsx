@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 
 import { NameSelect } from '@/components/shared/name-select'
 import { integrityHref } from '@/lib/filters/integrity-filter'
-import type { AgentView } from '@/lib/views/screen'
+import type { AgentView } from '@/lib/views/agents'
 
 /** Whose facts are checked. */
 export function IntegrityAgent({

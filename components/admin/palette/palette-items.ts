@@ -4,7 +4,8 @@ import type { Binding } from '@/components/shared/keys/keymap'
 import { SECTIONS } from '@/components/shared/sections'
 import { isolated } from '@/lib/domain/isolated'
 import { KEEP_BOTH_REASONS } from '@/lib/domain/verdict'
-import type { SearchHits, ShellView } from '@/lib/views/screen'
+import type { SearchHits } from '@/lib/views/search'
+import type { ShellView } from '@/lib/views/shell'
 
 /** What choosing an item does. */
 export type Choice =

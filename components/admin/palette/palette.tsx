@@ -15,7 +15,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/field'
 import { asOfSearch } from '@/lib/filters/as-of'
 import { withAsOf } from '@/lib/filters/as-of-address'
-import type { SearchHits } from '@/lib/views/screen'
+import type { SearchHits } from '@/lib/views/search'
 
 import { offered } from './offered'
 import { actionItems, hitItems, placeItems, type Choice, type PaletteItem } from './palette-items'

@@ -1,6 +1,6 @@
 import { PHASE_WORDS } from '@/components/shared/phase-words'
 import { Link } from '@/components/ui/link'
-import type { AgentView } from '@/lib/views/screen'
+import type { AgentView } from '@/lib/views/agents'
 
 type Props = { readonly agents: readonly AgentView[]; readonly chosen: string | null }
 

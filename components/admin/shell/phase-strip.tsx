@@ -11,7 +11,7 @@ import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { useStoredChoice } from '@/components/ui/stored-choice'
 import { shadowHref } from '@/lib/filters/shadow-filter'
-import type { ShellView } from '@/lib/views/screen'
+import type { ShellView } from '@/lib/views/shell'
 
 import { useShell } from './use-shell'
 

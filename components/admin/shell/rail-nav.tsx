@@ -11,7 +11,7 @@ import { ShellIcon } from '@/components/shared/shell-icon'
 import { Link } from '@/components/ui/link'
 import { useTick } from '@/components/ui/relative-time'
 import { formatDuration, formatInstant, formatNumber } from '@/lib/language/format'
-import type { ShellView } from '@/lib/views/screen'
+import type { ShellView } from '@/lib/views/shell'
 
 import { useShell } from './use-shell'
 

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 
 import { setReviewer } from '@/components/shared/reviewer'
 import { shellQuery } from '@/components/shared/shell-query'
-import type { ShellView } from '@/lib/views/screen'
+import type { ShellView } from '@/lib/views/shell'
 
 /** A newer painting by the server replaces what the browser has fetched. */
 export function ShellSync({ view }: { readonly view: ShellView }) {

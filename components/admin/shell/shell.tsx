@@ -4,7 +4,7 @@ import { PastGoesAlong } from '@/components/memory/as-of/past-goes-along'
 import { PastBanner } from '@/components/memory/as-of/past-parts'
 import { Link } from '@/components/ui/link'
 import { LiveRegion } from '@/components/ui/live-region'
-import type { ShellView } from '@/lib/views/screen'
+import type { ShellView } from '@/lib/views/shell'
 
 import { FocusKeeper } from './focus-keeper'
 import { PhaseStrip } from './phase-strip'

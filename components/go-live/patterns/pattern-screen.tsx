@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/button'
 import { ListError } from '@/components/ui/list-states'
 import { parsePatternFilter, patternFilterParams } from '@/lib/filters/pattern-filter'
 import type { PatternFilter } from '@/lib/filters/pattern-filter'
-import type { AgentView } from '@/lib/views/screen'
+import type { AgentView } from '@/lib/views/agents'
 
 import { NoPatterns } from './no-patterns'
 import { PatternChart } from './pattern-chart'

@@ -14,7 +14,7 @@ import { Link } from '@/components/ui/link'
 import { isolated } from '@/lib/domain/isolated'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import { formatDay } from '@/lib/language/format'
-import type { PairFactView, PairView } from '@/lib/views/screen'
+import type { PairFactView, PairView } from '@/lib/views/pair-view'
 
 /** One of the drawn pairs: both texts, since when and from where, and what was answered. The current one is what the keys decide. */
 export const SamplePair = memo(function SamplePair({

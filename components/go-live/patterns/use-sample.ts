@@ -6,7 +6,7 @@ import { useCallback, useMemo, useReducer, useState } from 'react'
 import { latestView, queueOrder, type Inserted } from '@/components/review/proposals/queue-order'
 import type { ReviewEvent } from '@/components/review/proposals/review-events'
 import { EMPTY_SESSION, reviewSession } from '@/components/review/proposals/review-session'
-import type { PairView } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/pair-view'
 
 import { sampleQuery, type SampleOf } from './pattern-queries'
 

@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button'
 import { Field, Input, Select } from '@/components/ui/field'
 import { announce } from '@/components/ui/live-region'
 import { drawSampleAction } from '@/lib/actions/measure'
-import type { AgentView } from '@/lib/views/screen'
+import type { AgentView } from '@/lib/views/agents'
 
 import {
   LONGEST_SEED,

@@ -14,7 +14,7 @@ import { announce } from '@/components/ui/live-region'
 import { Notice } from '@/components/ui/notice'
 import { refusalMessage } from '@/lib/domain/refusal'
 import { formatCount } from '@/lib/language/format'
-import type { AgentView } from '@/lib/views/screen'
+import type { AgentView } from '@/lib/views/agents'
 
 import { DrawForm } from './draw-form'
 import { labelOutbox } from './label-outbox'

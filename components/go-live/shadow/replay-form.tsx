@@ -7,8 +7,8 @@ import { NameSelect } from '@/components/shared/name-select'
 import { Button } from '@/components/ui/button'
 import { Field, Input } from '@/components/ui/field'
 import { replayHref, type ReplayFilter } from '@/lib/filters/replay-filter'
+import type { AgentView } from '@/lib/views/agents'
 import type { ReplayView } from '@/lib/views/replay'
-import type { AgentView } from '@/lib/views/screen'
 
 type Props = {
   readonly filter: ReplayFilter

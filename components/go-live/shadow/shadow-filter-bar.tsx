@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 
 import { NameSelect } from '@/components/shared/name-select'
 import { shadowHref, type ShadowFilter } from '@/lib/filters/shadow-filter'
-import type { AgentView } from '@/lib/views/screen'
+import type { AgentView } from '@/lib/views/agents'
 import type { ShadowView } from '@/lib/views/shadow'
 
 /** Whose results, and by which blind sample. */

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { weightsHref } from '@/lib/filters/weights-filter'
 import { formatCount } from '@/lib/language/format'
-import type { AgentView } from '@/lib/views/screen'
+import type { AgentView } from '@/lib/views/agents'
 import type { WeightsView } from '@/lib/views/weights'
 
 import { RefitForm } from './refit-form'

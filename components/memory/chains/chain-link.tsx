@@ -1,7 +1,8 @@
 import { ChangedWords } from '@/components/review/diff/changed-words'
 import { Link } from '@/components/ui/link'
 import { formatDay } from '@/lib/language/format'
-import type { ChainLinkView, FactView } from '@/lib/views/screen'
+import type { ChainLinkView } from '@/lib/views/chain-link-view'
+import type { FactView } from '@/lib/views/fact-view'
 
 /** What stands between a fact and the one that superseded it: when, who, why, and the words that changed. */
 export function ChainLink({

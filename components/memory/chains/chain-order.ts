@@ -1,4 +1,4 @@
-import type { ChainLinkView } from '@/lib/views/screen'
+import type { ChainLinkView } from '@/lib/views/chain-link-view'
 
 /** One fact in the drawing of a chain. `branch` 0 is the main line; a side branch stands before the fact it ends in. */
 export type ChainRow<Fact> = {

@@ -1,4 +1,4 @@
-import type { ChainFact } from '@/lib/views/screen'
+import type { ChainFact } from '@/lib/views/fact-view'
 
 const LINE = 'absolute left-1/2 w-px -translate-x-1/2 bg-border forced-colors:bg-[CanvasText]'
 

@@ -1,6 +1,6 @@
 import { Link } from '@/components/ui/link'
 import { formatNumber } from '@/lib/language/format'
-import type { FactPageView } from '@/lib/views/screen'
+import type { FactPageView } from '@/lib/views/facts'
 
 import { chainSteps, orderChain } from './chain-order'
 import { ChainStepper } from './chain-stepper'

@@ -3,7 +3,8 @@ import { standingWords } from '@/components/shared/standing-words'
 import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
 import { formatInstant } from '@/lib/language/format'
-import type { ChainFact, ChainLinkView, FactView } from '@/lib/views/screen'
+import type { ChainLinkView } from '@/lib/views/chain-link-view'
+import type { ChainFact, FactView } from '@/lib/views/fact-view'
 
 /** The graph as a table: every fact with the link that ended it. */
 export function ChainTable({

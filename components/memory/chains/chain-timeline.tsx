@@ -2,7 +2,7 @@ import { FactMarks } from '@/components/shared/fact-marks'
 import { intervalWords } from '@/components/shared/interval-words'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
-import type { ChainFact } from '@/lib/views/screen'
+import type { ChainFact } from '@/lib/views/fact-view'
 
 import { ChainLink } from './chain-link'
 import type { ChainRow } from './chain-order'

@@ -9,7 +9,7 @@ import { Field, Select } from '@/components/ui/field'
 import { Section } from '@/components/ui/section'
 import { withAsOf } from '@/lib/filters/as-of-address'
 import { formatDay } from '@/lib/language/format'
-import type { FactView } from '@/lib/views/screen'
+import type { FactView } from '@/lib/views/fact-view'
 
 const SHORT = 60
 

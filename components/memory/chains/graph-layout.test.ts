@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import type { ChainLinkView } from '@/lib/views/screen'
+import type { ChainLinkView } from '@/lib/views/chain-link-view'
 
 import { layoutChain } from './graph-layout'
 import { LABEL, NODE } from './graph-size'

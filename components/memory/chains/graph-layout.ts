@@ -1,6 +1,6 @@
 import { graphlib, layout } from '@dagrejs/dagre'
 
-import type { ChainLinkView } from '@/lib/views/screen'
+import type { ChainLinkView } from '@/lib/views/chain-link-view'
 
 import { LABEL, NODE, type ChainGraph, type Point } from './graph-size'
 

@@ -1,6 +1,6 @@
 import { intervalWords } from '@/components/shared/interval-words'
 import { standingWords } from '@/components/shared/standing-words'
-import type { ChainFact } from '@/lib/views/screen'
+import type { ChainFact } from '@/lib/views/fact-view'
 
 /** What stands in the box of one fact: how it stands, by shape and word, its words, and when it holds. */
 export function GraphNodeBody({

@@ -1,4 +1,4 @@
-import type { ChainLinkView } from '@/lib/views/screen'
+import type { ChainLinkView } from '@/lib/views/chain-link-view'
 
 export const NODE = { width: 184, height: 88 } as const
 export const LABEL = { width: 160, height: 36 } as const

@@ -11,7 +11,7 @@ import {
   DEFAULT_CHANGES_FILTER,
   type ChangesFilter,
 } from '@/lib/filters/changes-filter'
-import type { AgentView } from '@/lib/views/screen'
+import type { AgentView } from '@/lib/views/agents'
 
 const SORTS: Readonly<Record<ChangeSort, string>> = {
   often: 'Most changes',

@@ -3,7 +3,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { contextHref } from '@/lib/filters/context-filter'
 import { formatCount, formatNumber } from '@/lib/language/format'
-import type { AgentView } from '@/lib/views/screen'
+import type { AgentView } from '@/lib/views/agents'
 
 /** The agents, to choose whose memory is read. */
 export function ContextAgents({ agents }: { readonly agents: readonly AgentView[] }) {

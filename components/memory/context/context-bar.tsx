@@ -12,8 +12,8 @@ import {
   type ContextFilter,
 } from '@/lib/filters/context-filter'
 import { formatNumber } from '@/lib/language/format'
+import type { AgentView } from '@/lib/views/agents'
 import type { WaitingProposal } from '@/lib/views/context-trial'
-import type { AgentView } from '@/lib/views/screen'
 
 const SHOWN = 80 // characters of a proposal in the list
 

@@ -17,7 +17,7 @@ import { pairKeyOf } from '@/lib/domain/proposal'
 import { refusalMessage } from '@/lib/domain/refusal'
 import { formatDay } from '@/lib/language/format'
 import type { ClusterView, DuplicatesPage } from '@/lib/views/duplicates'
-import type { FactView } from '@/lib/views/screen'
+import type { FactView } from '@/lib/views/fact-view'
 
 import { warningSentence } from './duplicates-words'
 import { useMerge } from './use-merge'

@@ -6,7 +6,7 @@ import { factIdFrom } from '@/components/shared/fact-id'
 import { FactMarks } from '@/components/shared/fact-marks'
 import { Field, Input } from '@/components/ui/field'
 import { formatDay } from '@/lib/language/format'
-import type { FactBrief } from '@/lib/views/screen'
+import type { FactBrief } from '@/lib/views/fact-view'
 
 /** The newer fact: one of the siblings, or any other by its link. */
 export function ChooseNewer({

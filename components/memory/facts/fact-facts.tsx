@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { intervalSentence } from '@/components/shared/interval-words'
 import { Section } from '@/components/ui/section'
 import { formatInstant } from '@/lib/language/format'
-import type { FactView, SourceView } from '@/lib/views/screen'
+import type { FactView, SourceView } from '@/lib/views/fact-view'
 
 /** Everything that is stored beside the words of a fact. */
 export function FactFacts({ fact }: { readonly fact: FactView }) {

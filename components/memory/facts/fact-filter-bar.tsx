@@ -7,7 +7,7 @@ import { Segmented } from '@/components/ui/segmented'
 import { Switch } from '@/components/ui/switch'
 import { FACT_KINDS, type FactKind } from '@/lib/domain/fact'
 import type { FactListFilter } from '@/lib/filters/fact-filter'
-import type { AgentView } from '@/lib/views/screen'
+import type { AgentView } from '@/lib/views/agents'
 
 export type FactFacets = {
   readonly entities: readonly NamedCount[]

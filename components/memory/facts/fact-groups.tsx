@@ -1,5 +1,5 @@
 import { AgentName } from '@/components/shared/agent-name'
-import type { FactListPage } from '@/lib/views/screen'
+import type { FactListPage } from '@/lib/views/facts'
 
 import { FactRow } from './fact-row'
 import { groupFacts } from './group-facts'

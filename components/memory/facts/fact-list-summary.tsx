@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button'
 import type { FactListFilter } from '@/lib/filters/fact-filter'
 import { formatNumber } from '@/lib/language/format'
-import type { FactListPage } from '@/lib/views/screen'
+import type { FactListPage } from '@/lib/views/facts'
 
 const NOUNS: Readonly<Record<FactListFilter['status'], readonly [one: string, many: string]>> = {
   current: ['current fact', 'current facts'],

@@ -2,7 +2,7 @@ import { Link } from '@/components/ui/link'
 import { Section } from '@/components/ui/section'
 import { confidenceWords } from '@/lib/domain/confidence-words'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
-import type { FactPageView } from '@/lib/views/screen'
+import type { FactPageView } from '@/lib/views/facts'
 
 type Item = FactPageView['proposals'][number]
 

@@ -2,7 +2,7 @@ import { FactMarks } from '@/components/shared/fact-marks'
 import { intervalWords } from '@/components/shared/interval-words'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
-import type { FactListPage } from '@/lib/views/screen'
+import type { FactListPage } from '@/lib/views/facts'
 
 /** One fact of the list: its words, then what is known about them. */
 export function FactRow({ fact }: { readonly fact: FactListPage['items'][number] }) {

@@ -2,7 +2,7 @@ import { FactMarks } from '@/components/shared/fact-marks'
 import { Link } from '@/components/ui/link'
 import { Section } from '@/components/ui/section'
 import { formatDay } from '@/lib/language/format'
-import type { FactBrief } from '@/lib/views/screen'
+import type { FactBrief } from '@/lib/views/fact-view'
 
 /** The other current facts of the same entity and aspect. */
 export function FactSiblings({

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { getJson } from '@/components/shared/get-json'
 import { factFilterParams } from '@/lib/filters/fact-filter'
 import type { FactListFilter } from '@/lib/filters/fact-filter'
-import type { FactListPage } from '@/lib/views/screen'
+import type { FactListPage } from '@/lib/views/facts'
 
 const FRESH_MS = 5_000
 

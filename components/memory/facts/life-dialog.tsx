@@ -11,7 +11,7 @@ import { Field, Input, Textarea } from '@/components/ui/field'
 import { Segmented } from '@/components/ui/segmented'
 import type { LifeInput } from '@/lib/actions/life'
 import { MAX_CONTENT_LENGTH } from '@/lib/domain/fact'
-import type { FactView } from '@/lib/views/screen'
+import type { FactView } from '@/lib/views/fact-view'
 
 import { useLife } from './use-life'
 

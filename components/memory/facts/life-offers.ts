@@ -1,5 +1,6 @@
 import type { Refusal } from '@/lib/domain/refusal'
-import type { FactPageView, FactView } from '@/lib/views/screen'
+import type { FactView } from '@/lib/views/fact-view'
+import type { FactPageView } from '@/lib/views/facts'
 
 import type { LifeQuestion } from './life-dialog'
 

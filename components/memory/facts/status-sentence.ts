@@ -1,6 +1,8 @@
 import { isolated } from '@/lib/domain/isolated'
 import { formatDay } from '@/lib/language/format'
-import type { ChainFact, ChainLinkView, FactPageView, FactView } from '@/lib/views/screen'
+import type { ChainLinkView } from '@/lib/views/chain-link-view'
+import type { ChainFact, FactView } from '@/lib/views/fact-view'
+import type { FactPageView } from '@/lib/views/facts'
 
 const LONGEST_QUOTE = 120
 

@@ -13,7 +13,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { supersedeAction } from '@/lib/actions/facts'
 import { refusalMessage } from '@/lib/domain/refusal'
-import type { FactPageView } from '@/lib/views/screen'
+import type { FactPageView } from '@/lib/views/facts'
 
 import { ChooseNewer } from './choose-newer'
 import { newerObstacle } from './supersede-obstacle'

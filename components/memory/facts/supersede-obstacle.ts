@@ -1,5 +1,5 @@
 import type { Refusal } from '@/lib/domain/refusal'
-import type { FactView } from '@/lib/views/screen'
+import type { FactView } from '@/lib/views/fact-view'
 
 // The server decides by `supersessionRefusal`; these say beforehand what it would say of facts as a screen has them.
 

@@ -2,7 +2,7 @@ import { FactWords } from '@/components/review/diff/word-diff'
 import { pairPieces } from '@/components/review/diff/word-pieces'
 import { intervalWords } from '@/components/shared/interval-words'
 import { formatInstant } from '@/lib/language/format'
-import type { FactView } from '@/lib/views/screen'
+import type { FactView } from '@/lib/views/fact-view'
 
 import { endOfOlder, type End } from './supersede-obstacle'
 

@@ -1,4 +1,4 @@
-import type { ChainFact } from '@/lib/views/screen'
+import type { ChainFact } from '@/lib/views/fact-view'
 
 /** A fact as a screen has it; what is not given is ordinary. */
 export function factViewOf(fields: Partial<ChainFact> = {}): ChainFact {

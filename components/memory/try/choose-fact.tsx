@@ -8,7 +8,7 @@ import { FactMarks } from '@/components/shared/fact-marks'
 import { SearchBox } from '@/components/ui/search-box'
 import { DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
 import { formatDay } from '@/lib/language/format'
-import type { FactBrief, FactView } from '@/lib/views/screen'
+import type { FactBrief, FactView } from '@/lib/views/fact-view'
 
 export type Choosable = FactBrief & Partial<Pick<FactView, 'agentId' | 'entity' | 'aspect'>>
 

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Field, Input, Textarea } from '@/components/ui/field'
 import { Link } from '@/components/ui/link'
 import { EMPTY_SIDE, type TrySide } from '@/lib/filters/try-query'
-import type { FactBrief, FactView } from '@/lib/views/screen'
+import type { FactBrief, FactView } from '@/lib/views/fact-view'
 import type { TrySideView } from '@/lib/views/try'
 
 import { ChooseFact, type Choosable } from './choose-fact'

@@ -1,7 +1,7 @@
 import { FactWords } from '@/components/review/diff/word-diff'
 import { pairPieces } from '@/components/review/diff/word-pieces'
 import { proposalName } from '@/components/review/proposals/review-words'
-import type { PairView } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/pair-view'
 
 /** A few pairs in full, each with what differs marked. */
 export function PairSample({

@@ -1,6 +1,6 @@
 import { GUARD_NAMES, type SignalName, type Span } from '@/lib/detection/finding'
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
-import type { ReadingView } from '@/lib/views/screen'
+import type { ReadingView } from '@/lib/views/reading-view'
 
 export type Side = 'older' | 'newer'
 

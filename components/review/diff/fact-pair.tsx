@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic'
 import { memo, useMemo } from 'react'
 
 import { useNextFrame } from '@/components/ui/use-next-frame'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 import { evidenceMarks, type EvidenceMark, type Side } from './evidence-html'
 import { PlainTwin, type Pair } from './plain-twin'

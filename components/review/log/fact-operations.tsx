@@ -2,7 +2,7 @@ import { Link } from '@/components/ui/link'
 import { Section } from '@/components/ui/section'
 import { logFilterParams, DEFAULT_LOG_FILTER } from '@/lib/filters/log-filter'
 import { formatInstant } from '@/lib/language/format'
-import type { OperationView } from '@/lib/views/screen'
+import type { OperationView } from '@/lib/views/operation-view'
 
 import { operationWords } from './operation-words'
 import { UndoneBy } from './undone-by'

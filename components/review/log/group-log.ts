@@ -1,4 +1,4 @@
-import type { OperationView } from '@/lib/views/screen'
+import type { OperationView } from '@/lib/views/operation-view'
 
 type Entry = Pick<OperationView, 'id' | 'actor' | 'at' | 'seq'>
 type ActorRun<Item> = { readonly actor: string; readonly operations: readonly Item[] }

@@ -1,6 +1,6 @@
 'use client'
 import { formatDay } from '@/lib/language/format'
-import type { OperationView } from '@/lib/views/screen'
+import type { OperationView } from '@/lib/views/operation-view'
 import type { SweepRunView } from '@/lib/views/settings-screen'
 
 import { groupLog } from './group-log'

@@ -7,7 +7,7 @@ import { NameSelect } from '@/components/shared/name-select'
 import { Field, Input, Select } from '@/components/ui/field'
 import { OPERATION_KINDS } from '@/lib/domain/operation'
 import type { LogFilter } from '@/lib/filters/log-filter'
-import type { AgentView } from '@/lib/views/screen'
+import type { AgentView } from '@/lib/views/agents'
 
 import { OPERATION_WORDS } from './operation-words'
 

@@ -3,8 +3,9 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { getJson } from '@/components/shared/get-json'
 import { logFilterParams } from '@/lib/filters/log-filter'
 import type { LogFilter } from '@/lib/filters/log-filter'
-import type { LogPage, UndoPreview } from '@/lib/views/screen'
+import type { LogPage } from '@/lib/views/operation-log'
 import type { SweepsView } from '@/lib/views/settings-screen'
+import type { UndoPreview } from '@/lib/views/undo-plan'
 
 const REFRESH_MS = 15_000
 

@@ -3,7 +3,7 @@ import { AgentName } from '@/components/shared/agent-name'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { formatInstant, formatTime } from '@/lib/language/format'
-import type { OperationView } from '@/lib/views/screen'
+import type { OperationView } from '@/lib/views/operation-view'
 import type { SweepRunView } from '@/lib/views/settings-screen'
 
 import { countWords, operationWords } from './operation-words'

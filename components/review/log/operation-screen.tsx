@@ -7,7 +7,7 @@ import { Link } from '@/components/ui/link'
 import { Section } from '@/components/ui/section'
 import type { OperationSubject } from '@/lib/domain/operation'
 import { formatInstant } from '@/lib/language/format'
-import type { UndoPreview } from '@/lib/views/screen'
+import type { UndoPreview } from '@/lib/views/undo-plan'
 
 import { mergeWords } from './merge-words'
 import { countWords, operationWords, rowWords } from './operation-words'

@@ -1,6 +1,6 @@
 import type { OperationKind } from '@/lib/domain/operation'
 import { formatNumber } from '@/lib/language/format'
-import type { OperationView } from '@/lib/views/screen'
+import type { OperationView } from '@/lib/views/operation-view'
 
 /** What each kind of operation is called, in the log and in its filter. */
 export const OPERATION_WORDS: Readonly<Record<OperationKind, string>> = {

@@ -1,6 +1,6 @@
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
-import type { OperationView } from '@/lib/views/screen'
+import type { OperationView } from '@/lib/views/operation-view'
 
 import { numberWord } from './operation-words'
 

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 
 import { Button } from '@/components/ui/button'
-import type { OperationView } from '@/lib/views/screen'
+import type { OperationView } from '@/lib/views/operation-view'
 
 import { UndoDialog } from './undo-dialog'
 import { wayBack } from './undo-plan'

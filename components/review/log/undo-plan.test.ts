@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { OperationView } from '@/lib/views/screen'
+import type { OperationView } from '@/lib/views/operation-view'
 
 import { undoPlan, wayBack } from './undo-plan'
 

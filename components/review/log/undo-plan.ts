@@ -1,5 +1,6 @@
 import type { Refusal } from '@/lib/domain/refusal'
-import type { OperationView, UndoPreview } from '@/lib/views/screen'
+import type { OperationView } from '@/lib/views/operation-view'
+import type { UndoPreview } from '@/lib/views/undo-plan'
 
 export type UndoPlan =
   | { readonly kind: 'alone' | 'together'; readonly ids: readonly string[] }

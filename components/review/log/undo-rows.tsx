@@ -2,7 +2,7 @@ import type { Route } from 'next'
 
 import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
-import type { UndoRow } from '@/lib/views/screen'
+import type { UndoRow } from '@/lib/views/undo-plan'
 
 import { columnWords, TABLE_WORDS, valueWords } from './row-words'
 

@@ -1,5 +1,5 @@
 import { Link } from '@/components/ui/link'
-import type { OperationView } from '@/lib/views/screen'
+import type { OperationView } from '@/lib/views/operation-view'
 
 /** Says of an undone operation what undid it. */
 export function UndoneBy({ operation }: { readonly operation: OperationView }) {

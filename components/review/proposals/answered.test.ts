@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { LiveProposal } from '@/lib/views/live'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 import { liveView } from './answered'
 

@@ -1,5 +1,7 @@
 import type { LiveProposal } from '@/lib/views/live'
-import type { PairView, ProposalView, VerdictView } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/pair-view'
+import type { ProposalView } from '@/lib/views/proposal-view'
+import type { VerdictView } from '@/lib/views/verdict-view'
 
 import type { VerdictIntent } from './outbox'
 

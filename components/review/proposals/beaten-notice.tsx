@@ -2,7 +2,7 @@ import { keyHint } from '@/components/shared/keys/key-caps'
 import { Kbd } from '@/components/ui/kbd'
 import { Notice } from '@/components/ui/notice'
 import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
-import type { VerdictView } from '@/lib/views/screen'
+import type { VerdictView } from '@/lib/views/verdict-view'
 
 import { VerdictWords } from './verdict-words'
 

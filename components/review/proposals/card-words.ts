@@ -1,6 +1,6 @@
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
 import { formatCount, formatDay } from '@/lib/language/format'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 type Asked = Pick<
   ProposalView,

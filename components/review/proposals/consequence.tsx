@@ -1,7 +1,7 @@
 import { memo } from 'react'
 
 import { Link } from '@/components/ui/link'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 import { beliefOf, resultOf } from './card-words'
 

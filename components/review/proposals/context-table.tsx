@@ -1,4 +1,4 @@
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 const MOST_SHOWN = 300
 

@@ -1,5 +1,5 @@
 import { Notice } from '@/components/ui/notice'
-import type { VerdictView } from '@/lib/views/screen'
+import type { VerdictView } from '@/lib/views/verdict-view'
 
 import { VerdictWords } from './verdict-words'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 import { effectSentences, gapWords } from './effect-sentences'
 

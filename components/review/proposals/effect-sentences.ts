@@ -1,6 +1,6 @@
 import { isolated } from '@/lib/domain/isolated'
 import { formatCount, formatDay, formatLongDuration } from '@/lib/language/format'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 const HOUR_MS = 3_600_000
 

@@ -1,5 +1,5 @@
 import { SIGNAL_NAMES, type SignalName } from '@/lib/detection/finding'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 /**
  * Marks one signal on the container; styles alone link its lane and its words, so nothing is drawn again. Without one, what was

@@ -10,7 +10,7 @@ import { afterPaint } from '@/components/ui/after-paint'
 import { announce } from '@/components/ui/live-region'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { LiveMessage, LiveProposal } from '@/lib/views/live'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 import { answerOf } from './answered'
 import { isOnItsWay, liveView } from './answered'

@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react'
 
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 import type { ReviewEvent } from './review-events'
 

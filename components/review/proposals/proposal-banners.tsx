@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { isolated } from '@/lib/domain/isolated'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 import { loadBeatenNotice, loadContextTable, loadDisputeNotice } from './parts'
 import { RewordedSlot } from './reading-slots'

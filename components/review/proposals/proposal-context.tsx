@@ -7,7 +7,7 @@ import { Link } from '@/components/ui/link'
 import { Part } from '@/components/ui/part'
 import { useNextFrame } from '@/components/ui/use-next-frame'
 import { formatDay } from '@/lib/language/format'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 import { FactBadges } from './proposal-header'
 import { LikenessSlot, MetadataSlot, SourcesSlot } from './reading-slots'

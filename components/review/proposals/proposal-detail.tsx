@@ -25,7 +25,7 @@ import { Segmented } from '@/components/ui/segmented'
 import { useNextFrame } from '@/components/ui/use-next-frame'
 import type { SignalName } from '@/lib/detection/finding'
 import { formatTimes } from '@/lib/language/format'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 import { Belief, Result } from './consequence'
 import { DETAILS } from './details'

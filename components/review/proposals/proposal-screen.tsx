@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react'
 
 import { Link } from '@/components/ui/link'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 import { HeldDecisions } from './held-decisions'
 import { LastDecisionBar } from './last-decision-bar'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import type { PairView, ProposalView } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/pair-view'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 import { currentView, nearEnd, neighbour, nextWaiting, queueOrder } from './queue-order'
 

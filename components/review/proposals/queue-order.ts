@@ -1,4 +1,5 @@
-import type { PairView, ProposalView } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/pair-view'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 import { isWhole } from './whole-view'
 

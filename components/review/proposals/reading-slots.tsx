@@ -5,7 +5,7 @@ import { memo, useEffect, useState, type RefObject } from 'react'
 import { useViewerReady } from '@/components/review/diff/use-viewer-ready'
 import type * as Parts from '@/components/review/reading/parts'
 import { useNextFrame } from '@/components/ui/use-next-frame'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 // The places where what helps reading comes once the page has been painted. Each keeps its room from the first byte, so that
 // nothing moves when it comes; without it, all that is needed to decide is there.

@@ -1,5 +1,5 @@
 import type { KeepBothReason, VerdictValue } from '@/lib/domain/verdict'
-import type { PairView } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/pair-view'
 
 import type { VerdictIntent } from './outbox'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 import type { VerdictIntent } from './outbox'
 import type { ReviewEvent, ReviewSession } from './review-events'

@@ -1,4 +1,4 @@
-import type { PairView } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/pair-view'
 
 import type { ReviewEvent, ReviewSession, Step } from './review-events'
 import {

@@ -1,6 +1,6 @@
 import { confidenceWords } from '@/lib/domain/confidence-words'
 import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 /** Returns the name of a proposal as people say it. */
 export function proposalName(number: number): string {

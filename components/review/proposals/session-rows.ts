@@ -1,4 +1,4 @@
-import type { PairView } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/pair-view'
 
 import { answerOf } from './answered'
 import type { ReviewSession, RowProblem } from './review-events'

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Link } from '@/components/ui/link'
 import { isolatedParts } from '@/lib/domain/isolated'
-import type { UndoPreview } from '@/lib/views/screen'
+import type { UndoPreview } from '@/lib/views/undo-plan'
 
 import { proposalName } from './review-words'
 import type { Review } from './use-review'

@@ -14,7 +14,7 @@ import { afterPaint } from '@/components/ui/after-paint'
 import { announce } from '@/components/ui/live-region'
 import { takeBackAction } from '@/lib/actions/undo'
 import { decideAction } from '@/lib/actions/verdicts'
-import type { PairView } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/pair-view'
 
 import { answerOf } from './answered'
 import { countAgain } from './count-again'

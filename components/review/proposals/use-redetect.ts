@@ -7,7 +7,7 @@ import { useSend } from '@/components/shared/outbox/use-send'
 import { wordsOf } from '@/components/shared/words-of'
 import { announce } from '@/components/ui/live-region'
 import { redetectAction } from '@/lib/actions/verdicts'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 import type { ReviewEvent } from './review-events'
 import { proposalName } from './review-words'

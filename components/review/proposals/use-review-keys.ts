@@ -10,7 +10,7 @@ import { useWay } from '@/components/shared/use-way'
 import { announce } from '@/components/ui/live-region'
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
 import { KEEP_BOTH_REASONS } from '@/lib/domain/verdict'
-import type { PairView } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/pair-view'
 
 import { DETAILS, showDetails } from './details'
 import { endEvidence, stepEvidence } from './evidence-focus'

@@ -10,7 +10,7 @@ import { announce } from '@/components/ui/live-region'
 import { dwellOf, isMeant, usePainted, type Painted } from '@/components/ui/use-painted'
 import { isolated } from '@/lib/domain/isolated'
 import { VERDICT_WORDS, type KeepBothReason, type VerdictValue } from '@/lib/domain/verdict'
-import type { PairView } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/pair-view'
 
 import { isDecidedByOther } from './answered'
 import { verdictOutbox, type VerdictIntent } from './outbox'

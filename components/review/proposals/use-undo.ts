@@ -11,7 +11,7 @@ import { afterPaint } from '@/components/ui/after-paint'
 import { announce } from '@/components/ui/live-region'
 import { redoLastAction, undoLastAction, undoOperationAction } from '@/lib/actions/undo'
 import type { BlockingOperation } from '@/lib/domain/refusal'
-import type { PairView } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/pair-view'
 
 import { answerOf } from './answered'
 import { countAgain } from './count-again'

@@ -5,7 +5,7 @@ import { memo } from 'react'
 import { useKeyHint } from '@/components/shared/keys/use-key-hint'
 import { Button } from '@/components/ui/button'
 import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
-import type { PairView } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/pair-view'
 
 import type { Review } from './use-review'
 

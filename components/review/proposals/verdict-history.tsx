@@ -2,7 +2,9 @@ import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { KEEP_BOTH_REASONS, VERDICT_WORDS } from '@/lib/domain/verdict'
-import type { OperationView, ProposalPageView, VerdictView } from '@/lib/views/screen'
+import type { OperationView } from '@/lib/views/operation-view'
+import type { ProposalPageView } from '@/lib/views/proposal-page'
+import type { VerdictView } from '@/lib/views/verdict-view'
 
 /** Everything that was ever decided about the pair, and every operation that touched it. */
 export function VerdictHistory({ view }: { readonly view: ProposalPageView }) {

@@ -1,4 +1,5 @@
-import type { PairView, ProposalView } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/pair-view'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 /** True for a proposal in whole, with its evidence; an answer given blind brings back the pair alone. */
 export function isWhole(view: PairView): view is ProposalView {

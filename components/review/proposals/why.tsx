@@ -7,7 +7,7 @@ import { useKeyHint } from '@/components/shared/keys/use-key-hint'
 import { Button } from '@/components/ui/button'
 import { useStoredChoice } from '@/components/ui/stored-choice'
 import { confidenceWords } from '@/lib/domain/confidence-words'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 import { signalNames } from './card-words'
 import { DETAILS, showDetails } from './details'

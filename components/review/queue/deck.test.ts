@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 import { alone, drawnAhead, FIRST_DECK, SHEETS, turned, viewsOf, type Deck } from './deck'
 

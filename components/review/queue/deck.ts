@@ -1,4 +1,4 @@
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 export const SHEETS = [0, 1, 2] as const
 export type Sheet = (typeof SHEETS)[number]

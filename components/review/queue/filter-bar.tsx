@@ -7,7 +7,7 @@ import { useKeyHint, useKeyNames } from '@/components/shared/keys/use-key-hint'
 import { Button } from '@/components/ui/button'
 import { Input, Select } from '@/components/ui/field'
 import type { QueueFilter, QueueGroup, QueueSort, QueueStatus } from '@/lib/filters/queue-filter'
-import type { QueueCounts, QueueFacets } from '@/lib/views/screen'
+import type { QueueCounts, QueueFacets } from '@/lib/views/queue'
 
 import { activeFilters, GROUP_WORDS, SORT_WORDS, STATUS_WORDS } from './queue-filter-words'
 import { queueSearch } from './queue-queries'

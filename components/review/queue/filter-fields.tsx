@@ -11,7 +11,7 @@ import {
 } from '@/lib/detection/finding'
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
-import type { QueueFacets } from '@/lib/views/screen'
+import type { QueueFacets } from '@/lib/views/queue'
 
 import { ORIGIN_CHOICES } from './queue-filter-words'
 

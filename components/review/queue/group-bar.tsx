@@ -14,7 +14,7 @@ import { freezeAction } from '@/lib/actions/bulk'
 import { groupKey } from '@/lib/domain/group-key'
 import { parseQueueFilter } from '@/lib/filters/queue-filter'
 import type { QueueFilter, QueueGroup } from '@/lib/filters/queue-filter'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 import { queueSearch } from './queue-queries'
 import { groupCounts, groupName, useGroups } from './use-groups'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { QueueFilter } from '@/lib/filters/queue-filter'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 import { groupRows, isHead } from './group-rows'
 

@@ -1,6 +1,6 @@
 import { groupKey } from '@/lib/domain/group-key'
 import type { QueueFilter, QueueSort } from '@/lib/filters/queue-filter'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 /** The line above a group; it stands for the first of its rows. */
 export type GroupHead = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { HALF_KNOWN, informativeness, INFORMATIVENESS_FORMULA } from '@/lib/domain/informativeness'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 /** How “most informative” is reckoned, and what that gives for the proposal on screen. */
 export function HowOrdered({

@@ -20,7 +20,8 @@ import type { ReviewSession } from '@/components/review/proposals/review-events'
 import { afterPaint } from '@/components/ui/after-paint'
 import { noteShown } from '@/components/ui/use-painted'
 import { whenIdle } from '@/components/ui/when-idle'
-import type { PairView, ProposalView } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/pair-view'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 import {
   alone,

@@ -8,7 +8,7 @@ import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 import { formatNumber } from '@/lib/language/format'
-import type { QueueCounts, QueueFacets } from '@/lib/views/screen'
+import type { QueueCounts, QueueFacets } from '@/lib/views/queue'
 
 import { activeFilters, agentName, STATUS_WORDS } from './queue-filter-words'
 

@@ -1,7 +1,7 @@
 import { isolated } from '@/lib/domain/isolated'
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
 import type { QueueFilter, QueueGroup, QueueSort, QueueStatus } from '@/lib/filters/queue-filter'
-import type { QueueFacets } from '@/lib/views/screen'
+import type { QueueFacets } from '@/lib/views/queue'
 
 export const STATUS_WORDS: Readonly<Record<QueueStatus, string>> = {
   pending: 'Waiting',

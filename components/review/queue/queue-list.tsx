@@ -7,7 +7,7 @@ import { pick } from '@/components/review/bulk/selection'
 import type { RowProblem } from '@/components/review/proposals/review-events'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 import { groupRows, isHead } from './group-rows'
 import { QueueRow, ROW_HEIGHT, rowId } from './queue-row'

@@ -3,7 +3,8 @@ import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-q
 import { getJson } from '@/components/shared/get-json'
 import { queueFilterParams } from '@/lib/filters/queue-filter'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
-import type { ProposalView, QueueCounts, QueuePage } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
+import type { QueueCounts, QueuePage } from '@/lib/views/queue'
 
 const COUNTS_MS = 15_000
 

@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import dynamic from 'next/dynamic'
 import {
   memo,
   useCallback,
@@ -22,10 +21,18 @@ import { useReview, type Review } from '@/components/review/proposals/use-review
 import { VerdictBar } from '@/components/review/proposals/verdict-bar'
 import type { VerdictValue } from '@/lib/domain/verdict'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
-import type { ProposalView, QueueFacets } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
+import type { QueueFacets } from '@/lib/views/queue'
 
 import { Answers } from './answers'
 import { useChosenView } from './choose-view'
+import {
+  HeldDecisions,
+  HelpAtFirst,
+  QueueEmpty,
+  SessionStrip,
+  UndoConflictDialog,
+} from './late-parts'
 import { ProposalDeck, type TurnTo } from './proposal-deck'
 import type { Emptiness } from './queue-empty'
 import { proposalQuery, queueSearch } from './queue-queries'
@@ -36,30 +43,6 @@ import { useQueueCursor } from './use-queue-cursor'
 import { useQueueKeys } from './use-queue-keys'
 import { useQueueStart } from './use-queue-start'
 import { useQueueUrl } from './use-queue-url'
-
-const QueueEmpty = dynamic(() => import('./queue-empty').then((loaded) => loaded.QueueEmpty))
-const HelpAtFirst = dynamic(() => import('./help-at-first').then((loaded) => loaded.HelpAtFirst), {
-  ssr: false,
-})
-const UndoConflictDialog = dynamic(
-  () =>
-    import('@/components/review/proposals/undo-conflict-dialog').then(
-      (part) => part.UndoConflictDialog,
-    ),
-  { ssr: false },
-)
-
-// After the first paint: they have nothing to say before it, and their line keeps its height.
-const HeldDecisions = memo(
-  dynamic(
-    () => import('@/components/review/proposals/held-decisions').then((part) => part.HeldDecisions),
-    { ssr: false },
-  ),
-)
-const SessionStrip = dynamic(
-  () => import('@/components/review/proposals/session-strip').then((loaded) => loaded.SessionStrip),
-  { ssr: false },
-)
 
 type QueueProps = {
   readonly facets: QueueFacets

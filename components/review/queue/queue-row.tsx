@@ -10,7 +10,7 @@ import { isWaiting } from '@/components/review/proposals/session-rows'
 import { LockGlyph } from '@/components/ui/lock-glyph'
 import { KIND_WORDS } from '@/lib/domain/kind-words'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 const LookingTag = dynamic(loadLookingTag, { ssr: false })
 

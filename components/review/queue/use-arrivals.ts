@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { announce } from '@/components/ui/live-region'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 import { fetchArrivals, queueSearch } from './queue-queries'
 

@@ -7,7 +7,7 @@ import { isolated } from '@/lib/domain/isolated'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 import { formatNumber } from '@/lib/language/format'
 import type { GroupView } from '@/lib/views/groups'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 import { queueSearch } from './queue-queries'
 

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { isTaken } from '@/components/review/live/presence'
 import { neighbour, nextWaiting } from '@/components/review/proposals/queue-order'
 import { announce } from '@/components/ui/live-region'
-import type { PairView } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/pair-view'
 
 import type { TurnTo } from './proposal-deck'
 import type { useQueue } from './use-queue'

@@ -3,7 +3,7 @@
 import { pick, pickAll } from '@/components/review/bulk/selection'
 import { useReviewKeys, type ReviewKeys } from '@/components/review/proposals/use-review-keys'
 import { useWay } from '@/components/shared/use-way'
-import type { PairView } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/pair-view'
 
 /** The keys of the list, on top of those of a proposal. */
 export function useQueueKeys(

@@ -11,7 +11,9 @@ import {
 } from '@/components/review/proposals/review-session'
 import { isWhole } from '@/components/review/proposals/whole-view'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
-import type { PairView, ProposalView, QueuePage } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/pair-view'
+import type { ProposalView } from '@/lib/views/proposal-view'
+import type { QueuePage } from '@/lib/views/queue'
 
 import { countsQuery, newestQuery, queueQuery } from './queue-queries'
 import { useArrivals } from './use-arrivals'

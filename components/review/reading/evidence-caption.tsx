@@ -6,7 +6,8 @@ import { isLong } from '@/components/review/diff/word-pieces'
 import type { Span } from '@/lib/detection/finding'
 import { isolated } from '@/lib/domain/isolated'
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
-import type { ProposalView, ReadingView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
+import type { ReadingView } from '@/lib/views/reading-view'
 
 import { LongTextTools } from './long-text-tools'
 

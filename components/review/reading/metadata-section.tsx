@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic'
 import { memo, useState } from 'react'
 
 import { Part } from '@/components/ui/part'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 import { metadataWords } from './metadata-words'
 

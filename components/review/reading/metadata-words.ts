@@ -1,5 +1,5 @@
 import { circumstances } from '@/lib/domain/circumstances'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 /** The keys that say which world a fact belongs to: where they differ, both may be true (rules G4, G5). */
 const SCOPES = /^(?:project|scope|repo|repository|workspace|environment|env|tenant|team)$/i

@@ -1,5 +1,5 @@
 import { ChangedWords } from '@/components/review/diff/changed-words'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 /** What was said when the pair was rejected, and what is said now. */
 export function RewordedSince({ proposal }: { readonly proposal: ProposalView }) {

@@ -1,7 +1,8 @@
 import { memo } from 'react'
 
 import { formatDay } from '@/lib/language/format'
-import type { FactView, ProposalView } from '@/lib/views/screen'
+import type { FactView } from '@/lib/views/fact-view'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 /** Where each of the two came from, in the words of the source. */
 export function Sources({ proposal: { older, newer } }: { readonly proposal: ProposalView }) {

@@ -4,7 +4,7 @@ import { memo } from 'react'
 
 import { intervalWords } from '@/components/shared/interval-words'
 import { useTick } from '@/components/ui/relative-time'
-import type { FactView } from '@/lib/views/screen'
+import type { FactView } from '@/lib/views/fact-view'
 
 import { validityOf, type ValidityBar } from './validity-layout'
 

@@ -1,5 +1,5 @@
 import { formatDuration } from '@/lib/language/format'
-import type { FactView } from '@/lib/views/screen'
+import type { FactView } from '@/lib/views/fact-view'
 
 type Interval = Pick<FactView, 'validFrom' | 'validUntil' | 'timeKnown' | 'status'>
 

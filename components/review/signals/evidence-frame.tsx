@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { confidenceWords } from '@/lib/domain/confidence-words'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 /** What a drawing of the evidence needs to know: a proposal, or a pair that was only tried. */
 export type Scored = Pick<

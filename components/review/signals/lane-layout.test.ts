@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { ReadingView } from '@/lib/views/screen'
+import type { ReadingView } from '@/lib/views/reading-view'
 
 import { lanesSummary, missingSide, signalLanes } from './lane-layout'
 

@@ -1,7 +1,7 @@
 import { EVIDENCE_NAMES, SEED_SIGNAL_NAMES, type SignalName } from '@/lib/detection/finding'
 import { confidenceWords } from '@/lib/domain/confidence-words'
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
-import type { ReadingView } from '@/lib/views/screen'
+import type { ReadingView } from '@/lib/views/reading-view'
 
 const EVIDENCE: readonly SignalName[] = EVIDENCE_NAMES
 const CUES: readonly SignalName[] = ['temporal', 'change', 'correction']

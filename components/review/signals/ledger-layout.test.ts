@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 import { SIGNAL_NAMES } from '@/lib/detection/finding'
-import type { ReadingView } from '@/lib/views/screen'
+import type { ReadingView } from '@/lib/views/reading-view'
 
 import { bits, ledgerOf, ledgerSummary, oddsWords } from './ledger-layout'
 

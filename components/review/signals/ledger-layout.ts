@@ -1,7 +1,7 @@
 import { EVIDENCE_NAMES, GUARD_NAMES, type SignalName } from '@/lib/detection/finding'
 import { confidenceWords } from '@/lib/domain/confidence-words'
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
-import type { ReadingView } from '@/lib/views/screen'
+import type { ReadingView } from '@/lib/views/reading-view'
 
 import { missingSide } from './lane-layout'
 

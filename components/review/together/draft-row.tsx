@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
 import { formatDay } from '@/lib/language/format'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 const ANSWERS = [
   { value: 'supersede', key: 'approve' },

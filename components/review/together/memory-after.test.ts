@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 import type { TogetherView } from '@/lib/views/together'
 
 import { memoryAfter } from './memory-after'

@@ -9,7 +9,7 @@ import { announce } from '@/components/ui/live-region'
 import { previewManyAction, type PreviewManyOutcome } from '@/lib/actions/bulk'
 import { refusalMessage } from '@/lib/domain/refusal'
 import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 export type Drafts = ReadonlyMap<string, VerdictValue>
 
