@@ -188,7 +188,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'blind sample',
     at: async (agent) => `/measure/${await agent.sample()}`,
-    ready: 'Does the newer fact make the older one no longer true?',
+    ready: 'Is the older fact outdated?',
   },
   {
     name: 'shadow',

@@ -54,7 +54,7 @@ const WALKS: Readonly<
     ],
     ['Decide this one', (agent) => `/patterns?agent=${agent.id}&pattern=V%2BT&seed=1`],
     ['Draw a sample', () => '/measure'],
-    ['Does the newer fact', async (agent) => `/measure/${await agent.sample()}`],
+    ['Is the older fact outdated?', async (agent) => `/measure/${await agent.sample()}`],
     ['What a file looks like', async (agent) => `/measure/import?sample=${await agent.sample()}`],
     ['Where people disagree', async (agent) => `/agreement?sample=${await agent.sample()}`],
   ],

@@ -82,7 +82,7 @@ async function photograph(address: string, executablePath: string): Promise<void
       timezoneId: 'UTC',
     })
     await page.goto(address, { timeout: PATIENCE_MS })
-    await page.getByText('Why it was proposed').first().waitFor({ timeout: PATIENCE_MS })
+    await page.getByText('Is the older fact outdated?').first().waitFor({ timeout: PATIENCE_MS })
     await pause(SETTLE_MS)
     await page.screenshot({ path: PICTURE, animations: 'disabled' })
   } finally {
