@@ -1,5 +1,3 @@
-'use client'
-
 import { createContext } from 'react'
 
 import type { AgentView } from '@/lib/views/agents'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Field, Select } from '@/components/ui/field'
 import { formatNumber } from '@/lib/language/format'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { Field, Input } from '@/components/ui/field'
 import { MAX_NOTE_LENGTH } from '@/lib/domain/verdict'
 

@@ -19,7 +19,7 @@ export function signatureWords(signature: {
 }
 
 /** Returns why nobody can sign now, or null. */
-export function signingHindrance(of: {
+export function signingBlocker(of: {
   readonly closed: number
   readonly frozen: boolean
   readonly pending: boolean

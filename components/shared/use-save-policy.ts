@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 
 import { applyRecordedAction, importAgentYamlAction, setPolicyAction } from '@/lib/actions/policy'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react'
 import { useId } from 'react'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 
 /** One of a few, all visible. Plain buttons, so that letter keys keep working after a click. */

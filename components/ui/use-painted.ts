@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
 import { afterPaint } from './after-paint'

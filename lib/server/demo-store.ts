@@ -14,8 +14,8 @@ import { STORIES } from '@/lib/demo/stories'
 import { seedDemo } from '@/lib/operations/seed-demo'
 import { withFileLock } from '@/lib/store/file-lock'
 import { assertUnused, openStore } from '@/lib/store/open-store'
+import { StoreError, toStoreError } from '@/lib/store/store-errors'
 import { STORE_FILE } from '@/lib/store/store-files'
-import { StoreTrouble, troubleOf } from '@/lib/store/store-trouble'
 
 import { now } from './clock'
 import { newId } from './ids'
@@ -61,7 +61,7 @@ export async function removeDemoStore(directory: string): Promise<void> {
   if (!stray) return
   await alone(directory, async () => {
     if (existsSync(file) && assertUnused(file) !== 'demo') {
-      throw new StoreTrouble(`${file} is not a demo store; it is left as it is.`)
+      throw new StoreError(`${file} is not a demo store; it is left as it is.`)
     }
     for (const name of readdirSync(directory)) {
       if (PRISTINE_FOLDER.test(name)) removePristine(path.join(directory, name))
@@ -82,7 +82,7 @@ async function alone<Value>(directory: string, work: () => Promise<Value>): Prom
       return work()
     })
   } catch (error) {
-    throw troubleOf(error, path.join(directory, STORE_FILE))
+    throw toStoreError(error, path.join(directory, STORE_FILE))
   }
 }
 

@@ -16,9 +16,9 @@ import { flush } from './flush'
 import { markNumber } from './opening-number'
 import { makePrivateFile } from './private-files'
 import { KEY_FILE, readKey } from './reviewer-key'
+import { isDamage, StoreError, toStoreError } from './store-errors'
 import { lockOf, STORE_FILE } from './store-files'
 import { readHeader } from './store-header'
-import { isDamage, StoreTrouble, troubleOf } from './store-trouble'
 import { assertWhole } from './whole-store'
 
 /** The table in which a backup carries the reviewer key. */
@@ -30,7 +30,7 @@ export const KEY_TABLE = 'BackedUpKey'
  */
 export async function backUp(directory: string, target: string): Promise<CopiedStore> {
   const file = path.join(directory, STORE_FILE)
-  if (!existsSync(file)) throw new StoreTrouble(`There is no store in ${directory}.`)
+  if (!existsSync(file)) throw new StoreError(`There is no store in ${directory}.`)
   if (existsSync(target)) throw alreadyThere(target)
   const partial = `${target}.partial`
   removePartial(partial)
@@ -48,7 +48,7 @@ export async function backUp(directory: string, target: string): Promise<CopiedS
     flush(path.dirname(target))
     return copied
   } catch (error) {
-    throw troubleOf(error, isDamage(error) ? file : target)
+    throw toStoreError(error, isDamage(error) ? file : target)
   } finally {
     removeCopy(partial)
   }
@@ -59,7 +59,7 @@ function removePartial(partial: string): void {
   const stat = statSync(partial, { throwIfNoEntry: false })
   if (stat === undefined) return
   if (!stat.isFile() || (stat.size > 0 && readHeader(partial) === null))
-    throw new StoreTrouble(
+    throw new StoreError(
       `${partial} is in the way. Move it, or choose another name for the backup.`,
     )
   removeCopy(partial)

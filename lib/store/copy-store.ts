@@ -3,7 +3,7 @@ import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import Database from 'better-sqlite3'
 
 import { flush } from './flush'
-import { isDamage, StoreTrouble } from './store-trouble'
+import { isDamage, StoreError } from './store-errors'
 
 const PAGES = 1_000 // copied between two looks at the clock
 
@@ -38,10 +38,10 @@ export function finishCopy<Value>(
   try {
     db.pragma('journal_mode = DELETE')
     const found = db.pragma('integrity_check(1)', { simple: true })
-    if (found !== 'ok') throw new StoreTrouble(`${of} is damaged: ${String(found)}.`)
+    if (found !== 'ok') throw new StoreError(`${of} is damaged: ${String(found)}.`)
     return work(db)
   } catch (error) {
-    throw isDamage(error) ? new StoreTrouble(`${of} is damaged.`, { cause: error }) : error
+    throw isDamage(error) ? new StoreError(`${of} is damaged.`, { cause: error }) : error
   } finally {
     db.close()
   }
@@ -66,8 +66,8 @@ export function putNew(whole: string, target: string): void {
 }
 
 /** The sentence for a file that would have to be overwritten. */
-export function alreadyThere(file: string): StoreTrouble {
-  return new StoreTrouble(`${file} exists already. Name a file that does not exist.`)
+export function alreadyThere(file: string): StoreError {
+  return new StoreError(`${file} exists already. Name a file that does not exist.`)
 }
 
 /** Deletes an unfinished copy. */

@@ -10,7 +10,7 @@ import { isStoreBusy } from './is-busy'
 import { keepFormer } from './keep-former'
 import { knownMigrations, readMigrationState, type KnownMigration } from './migration-state'
 import { makePrivateFile, type Say } from './private-files'
-import { StoreTrouble } from './store-trouble'
+import { StoreError } from './store-errors'
 
 const ALONE = { limitMs: 5_000, pauseMs: 50 } // another process may be looking whether it must migrate
 
@@ -27,7 +27,7 @@ export async function migrate(
   const known = knownMigrations(prismaDir)
   const state = readMigrationState(file, known)
   if (state === 'current') return [] // the usual start: no copy
-  if (state === 'busy') throw new StoreTrouble(inUse(file))
+  if (state === 'busy') throw new StoreError(inUse(file))
   const version = known.at(-1)?.name.slice(0, 4) ?? ''
   return migrateCopy(file, { known, version, keepRows: state === 'behind', say })
 }
@@ -78,7 +78,7 @@ async function alone(file: string): Promise<Database.Database> {
   try {
     return await retryWhileBusy(async () => openAlone(file), ALONE)
   } catch (error) {
-    throw isStoreBusy(error) ? new StoreTrouble(inUse(file), { cause: error }) : error
+    throw isStoreBusy(error) ? new StoreError(inUse(file), { cause: error }) : error
   }
 }
 

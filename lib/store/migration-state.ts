@@ -5,7 +5,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 
 import { isStoreBusy } from './is-busy'
-import { StoreTrouble } from './store-trouble'
+import { StoreError } from './store-errors'
 
 /** A migration of this version; `checksums` has one for each way in which a checkout may end its lines. */
 export type KnownMigration = {
@@ -51,18 +51,18 @@ export function readMigrationState(file: string, known: readonly KnownMigration[
   )
   const foreign = [...finished.keys()].find((name) => !known.some((each) => each.name === name))
   if (foreign !== undefined) {
-    throw new StoreTrouble(
+    throw new StoreError(
       `${file} was written by a newer version of Palimpsest (${foreign}); this version does not open it.`,
     )
   }
   if (rows.some((row) => !finished.has(row.migration_name))) {
-    throw new StoreTrouble(`${file} was left half-way by a migration. ${RESTORE}`)
+    throw new StoreError(`${file} was left half-way by a migration. ${RESTORE}`)
   }
   const missing = known.findIndex(({ name }) => !finished.has(name))
   const gap =
     missing === -1 ? undefined : known.slice(missing).find((each) => finished.has(each.name))
   if (gap !== undefined) {
-    throw new StoreTrouble(
+    throw new StoreError(
       `${file} says that migration ${gap.name} was applied, but not ${known[missing]?.name ?? ''} before it. ${RESTORE}`,
     )
   }
@@ -71,7 +71,7 @@ export function readMigrationState(file: string, known: readonly KnownMigration[
     return checksum !== undefined && !checksums.includes(checksum)
   })
   if (changed !== undefined) {
-    throw new StoreTrouble(
+    throw new StoreError(
       `${file} was made by another migration ${changed.name} than that of this version. ${RESTORE}`,
     )
   }
@@ -87,7 +87,7 @@ function readRecord(file: string): readonly RecordedMigration[] | 'empty' | 'bus
       .all()
     if (tables.length === 0) return 'empty'
     if (!tables.includes('_prisma_migrations')) {
-      throw new StoreTrouble(`${file} is not a store of Palimpsest.`)
+      throw new StoreError(`${file} is not a store of Palimpsest.`)
     }
     const rows = db
       .prepare<[], RecordedMigration>(
@@ -100,7 +100,7 @@ function readRecord(file: string): readonly RecordedMigration[] | 'empty' | 'bus
       (table) => db.prepare(`SELECT 1 FROM "${table}" LIMIT 1`).get() !== undefined,
     )
     if (!filled) return 'empty'
-    throw new StoreTrouble(
+    throw new StoreError(
       `${file} holds data, but its list of migrations says that none was finished. ${RESTORE}`,
     )
   } catch (error) {

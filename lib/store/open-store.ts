@@ -14,8 +14,8 @@ import { makePrivateFolder, tighten, type Say } from './private-files'
 import { SqliteAdapterFactory } from './sqlite/connection'
 import { connectDirectly, execute } from './sqlite/direct'
 import { openScan, type Scan } from './sqlite/scan'
+import { isDamage, isDiskError, StoreClosed, StoreReadOnly, toStoreError } from './store-errors'
 import { lockOf, STORE_FILE } from './store-files'
-import { isDamage, isDiskTrouble, StoreClosed, StoreReadOnly, troubleOf } from './store-trouble'
 import { assertWhole } from './whole-store'
 
 const TRANSACTION_LIMIT_MS = 30 * 60_000 // a large import is one transaction
@@ -41,7 +41,7 @@ export async function openStore(directory: string, options: StoreOptions = {}): 
       closedWhole(file, await open(file, options)),
     )
   } catch (error) {
-    throw troubleOf(error, file)
+    throw toStoreError(error, file)
   }
 }
 
@@ -54,7 +54,7 @@ async function open(file: string, options: StoreOptions): Promise<Store> {
   try {
     return await openForWriting(file, options)
   } catch (error) {
-    if (!isDiskTrouble(error)) throw error
+    if (!isDiskError(error)) throw error
     const store = await connectReadOnly(file, options)
     noteReadOnly(file, 'full')
     options.say?.(`The disk is full: ${file} is open for reading only. Make room and start again.`)
@@ -170,7 +170,7 @@ export function assertUnused(file: string): StoreKind | null {
       db.close()
     }
   } catch (error) {
-    throw troubleOf(error, file)
+    throw toStoreError(error, file)
   }
 }
 

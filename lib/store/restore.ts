@@ -20,9 +20,9 @@ import { knownMigrations, readMigrationState } from './migration-state'
 import { markNumber } from './opening-number'
 import { makePrivateFile, makePrivateFolder } from './private-files'
 import { KEY_FILE, readKey } from './reviewer-key'
+import { isDamage, StoreError, toStoreError } from './store-errors'
 import { lockOf, STORE_FILE } from './store-files'
 import { readHeader } from './store-header'
-import { isDamage, StoreTrouble, troubleOf } from './store-trouble'
 import { assertWhole } from './whole-store'
 
 const LOGS = ['-wal', '-journal']
@@ -47,9 +47,9 @@ export async function restore(
 ): Promise<Restored> {
   const file = path.join(directory, STORE_FILE)
   const copy = `${file}.restoring`
-  if (!existsSync(source)) throw new StoreTrouble(`There is no file ${source}.`)
+  if (!existsSync(source)) throw new StoreError(`There is no file ${source}.`)
   if (path.resolve(source) === path.resolve(copy))
-    throw new StoreTrouble(`${source} is what a stopped restore has left. Name the backup itself.`)
+    throw new StoreError(`${source} is what a stopped restore has left. Name the backup itself.`)
   try {
     assertBackup(source, options)
     makePrivateFolder(directory)
@@ -72,16 +72,16 @@ export async function restore(
       }
     })
   } catch (error) {
-    throw troubleOf(error, isDamage(error) ? source : file)
+    throw toStoreError(error, isDamage(error) ? source : file)
   }
 }
 
 function assertBackup(source: string, { withoutLog, damagedLog }: RestoreOptions): void {
   if (statSync(source).size === 0 || readHeader(source) === null)
-    throw new StoreTrouble(`${source} is damaged or not a store of Palimpsest.`)
+    throw new StoreError(`${source} is damaged or not a store of Palimpsest.`)
   if (!withoutLog || existsSync(`${source}-wal`)) assertWhole(source, { damagedLog })
   if (readMigrationState(source, knownMigrations('prisma')) === 'empty')
-    throw new StoreTrouble(`${source} is not a store of Palimpsest.`)
+    throw new StoreError(`${source} is not a store of Palimpsest.`)
 }
 
 async function copyBackup(source: string, target: string): Promise<void> {
@@ -119,8 +119,8 @@ function assertNotInUse(file: string): void {
   }
 }
 
-function inUse(file: string): StoreTrouble {
-  return new StoreTrouble(`${file} is in use. Stop Palimpsest first, then restore.`)
+function inUse(file: string): StoreError {
+  return new StoreError(`${file} is in use. Stop Palimpsest first, then restore.`)
 }
 
 /** Asks for the lock under a second name, under which SQLite finds no log to play back and so writes nothing. */

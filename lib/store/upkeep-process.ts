@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os'
 import Database from 'better-sqlite3'
 
 import type { FileCheckResult, LogCheckResult } from './condition'
-import { isDamage } from './store-trouble'
+import { isDamage } from './store-errors'
 
 // A process of its own, which `run-upkeep.ts` starts: its tasks take long on a large store, and SQLite does them in one piece.
 

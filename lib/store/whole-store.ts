@@ -7,8 +7,8 @@ import { findLogFault, type LogFault, type WriteCount } from './log-fault'
 import { isLog } from './log-file'
 import { isNumbered } from './opening-number'
 import { isHot, isOwnJournal } from './own-journal'
+import { isDamage, StoreError } from './store-errors'
 import { isOpenNumber, readHeader, type StoreHeader } from './store-header'
-import { isDamage, StoreTrouble } from './store-trouble'
 
 const LOG_HEADER = 32
 const UNTOUCHED = 'Nothing was changed.'
@@ -29,26 +29,26 @@ export function assertWhole(file: string, { damagedLog = false } = {}): void {
   const logName = path.basename(log)
   if (!header.usesLog) {
     if (sizeOf(log) === 0) return
-    throw new StoreTrouble(
+    throw new StoreError(
       `${file} was closed completely, so ${logName} next to it belongs to another file. ${UNTOUCHED} Move ${logName} away to open ${path.basename(file)} as it is, or put back the file that belongs to the log.`,
     )
   }
   if (!existsSync(log)) {
     if (!isOpenNumber(header.number)) return
-    throw new StoreTrouble(
+    throw new StoreError(
       `${file} was copied while it was open, or ${logName} was deleted: its newest changes are missing. ${UNTOUCHED} Put ${logName} back, or restore a backup: npm run restore -- FILE. If another program opened the file after a crash, it is complete: npm run restore -- ${file} --without-log.`,
     )
   }
   if (sizeOf(log) < LOG_HEADER) return // no commit fits into it
   if (!isLog(log, header.pageSize)) {
-    throw new StoreTrouble(
+    throw new StoreError(
       `${logName} next to ${file} is damaged or is not a log. ${UNTOUCHED} Put the right log back, or restore a backup: npm run restore -- FILE.`,
     )
   }
   const fault = faultOf(file, header)
   if (fault === null || (damagedLog && !fault.isForeign)) return
-  if (fault.lost > 0) throw new StoreTrouble(damagedSentence(file, fault))
-  throw new StoreTrouble(
+  if (fault.lost > 0) throw new StoreError(damagedSentence(file, fault))
+  throw new StoreError(
     `${file} and ${logName} next to it do not belong together: one of them is older, or of another store. ${UNTOUCHED} Put back the two that belong together, or restore a backup: npm run restore -- FILE.`,
   )
 }
@@ -58,7 +58,7 @@ function assertNoOrphans(file: string): void {
   const orphan = [`${file}-wal`, `${file}-journal`].find((each) => sizeOf(each) > 0)
   if (orphan === undefined) return
   const name = path.basename(orphan)
-  throw new StoreTrouble(
+  throw new StoreError(
     `${file} is ${existsSync(file) ? 'empty' : 'missing'}, and ${name} next to it holds data. ${UNTOUCHED} Put the file that belongs to it back, or move ${name} away to start with a new store.`,
   )
 }
@@ -69,7 +69,7 @@ function rollBack(file: string): void {
   if (!isHot(journal)) return
   if (!isOwnJournal(file)) {
     const name = path.basename(journal)
-    throw new StoreTrouble(
+    throw new StoreError(
       `${name} next to ${file} was not left by Palimpsest, and opening the file would undo changes in it. ${UNTOUCHED} If another program is changing the file, let it finish; if it was stopped, open the file with it once. Otherwise move ${name} away, or restore a backup: npm run restore -- FILE.`,
     )
   }

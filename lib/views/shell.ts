@@ -4,7 +4,7 @@ import { conditionOf, noteReadOnly } from '@/lib/store/condition'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
 import { findFellBack } from '@/lib/store/queries/fell-back'
-import { isDamage } from '@/lib/store/store-trouble'
+import { isDamage } from '@/lib/store/store-errors'
 
 import { readAgents } from './agents'
 import type { AgentView } from './agents'

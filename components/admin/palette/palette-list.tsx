@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect } from 'react'
 
 import { Kbd } from '@/components/ui/kbd'

@@ -1,5 +1,3 @@
-'use client'
-
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 
@@ -10,7 +8,7 @@ import { getJson } from '@/components/shared/get-json'
 import type { Binding } from '@/components/shared/keys/keymap'
 import { runAction } from '@/components/shared/keys/use-keys'
 import { shellQuery } from '@/components/shared/shell-query'
-import { useWay } from '@/components/shared/use-way'
+import { useNavigate } from '@/components/shared/use-navigate'
 import { Dialog } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/field'
 import { asOfSearch } from '@/lib/filters/as-of'
@@ -152,7 +150,7 @@ function useHits(typed: string) {
 
 /** Does what was chosen, by the handlers that the keys have. */
 function useRunChoice(): (choice: Choice) => void {
-  const router = useWay()
+  const router = useNavigate()
   const { goToView, show } = useGoToView()
   return (choice) => {
     switch (choice.kind) {

@@ -7,7 +7,7 @@ import { keyCaps } from '@/components/shared/keys/key-caps'
 import { comboOf } from '@/components/shared/keys/key-combo'
 import { KEY_PRESETS, presetKeys, presetOf } from '@/components/shared/keys/key-presets'
 import { keyPressOf } from '@/components/shared/keys/key-press'
-import { FIXED_KEYS, keyObstacle } from '@/components/shared/keys/key-rules'
+import { FIXED_KEYS, keyProblem } from '@/components/shared/keys/key-rules'
 import {
   bindingOf,
   KEYMAP,
@@ -50,7 +50,7 @@ export function KeySettings() {
     if (keys === null) return announce('Nothing changed.')
     const own = chosen.get(id) ?? bindingOf(id).keys
     if (own[nth] === keys) return setRefused(null)
-    const text = own.includes(keys) ? 'It has this key already.' : keyObstacle(id, keys, chosen)
+    const text = own.includes(keys) ? 'It has this key already.' : keyProblem(id, keys, chosen)
     if (text !== null) return setRefused({ id, text: `${spokenKeys(keys)}: ${text}` })
     const next = new Map(chosen).set(id, own.length === 0 ? [keys] : own.with(nth, keys))
     change(next, `${bindingOf(id).label}: ${spokenKeys(keys)}.`)
@@ -61,7 +61,7 @@ export function KeySettings() {
     const next = new Map(chosen)
     next.delete(id)
     for (const keys of bindingOf(id).keys) {
-      const text = keyObstacle(id, keys, next)
+      const text = keyProblem(id, keys, next)
       if (text !== null) return setRefused({ id, text: `${spokenKeys(keys)}: ${text}` })
     }
     change(next, `${bindingOf(id).label}: as shipped.`)

@@ -1,5 +1,3 @@
-'use client'
-
 import { FIELD_WORDS, ORIGIN_WORDS } from '@/components/shared/policy-words'
 import { Link } from '@/components/ui/link'
 import { Segmented } from '@/components/ui/segmented'

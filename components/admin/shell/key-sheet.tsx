@@ -1,5 +1,3 @@
-'use client'
-
 import { keyCaps } from '@/components/shared/keys/key-caps'
 import { KEYMAP } from '@/components/shared/keys/keymap'
 import type { Binding, KeyGroup } from '@/components/shared/keys/keymap'

@@ -8,7 +8,7 @@ import { SINGLE_KEYS } from '@/components/shared/keys/single-keys'
 import { useKeyHint, useKeyNames } from '@/components/shared/keys/use-key-hint'
 import { liveActions, useKeys } from '@/components/shared/keys/use-keys'
 import { ShellIcon } from '@/components/shared/shell-icon'
-import { useWay } from '@/components/shared/use-way'
+import { useNavigate } from '@/components/shared/use-navigate'
 import { Kbd } from '@/components/ui/kbd'
 import { announce } from '@/components/ui/live-region'
 
@@ -23,7 +23,7 @@ const Palette = dynamic(
 
 /** The keys that work on every page, and the buttons for what they lead to: finding anything, and all keys. */
 export function ShellKeys() {
-  const router = useWay()
+  const router = useNavigate()
   const named = useKeyNames()
   const hint = useKeyHint('keySheet')
   const findHint = useKeyHint('palette')

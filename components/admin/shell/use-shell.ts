@@ -1,5 +1,3 @@
-'use client'
-
 import { useQuery } from '@tanstack/react-query'
 
 import { shellQuery } from '@/components/shared/shell-query'

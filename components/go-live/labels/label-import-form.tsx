@@ -1,5 +1,3 @@
-'use client'
-
 import type { Problem } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
 import { Field, FileInput, Select } from '@/components/ui/field'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useRef, type KeyboardEvent } from 'react'
 
 import { columnSentence, letterWord } from '@/components/review/signals/pattern-words'

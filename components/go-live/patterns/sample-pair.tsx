@@ -1,5 +1,3 @@
-'use client'
-
 import { memo, useEffect, useRef } from 'react'
 
 import type { Side } from '@/components/review/diff/evidence-html'

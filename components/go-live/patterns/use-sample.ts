@@ -1,5 +1,3 @@
-'use client'
-
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useReducer, useState } from 'react'
 

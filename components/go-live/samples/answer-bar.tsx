@@ -1,5 +1,3 @@
-'use client'
-
 import { memo } from 'react'
 
 import { useKeyHint } from '@/components/shared/keys/use-key-hint'

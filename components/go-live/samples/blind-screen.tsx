@@ -2,7 +2,7 @@
 
 import { useKeys } from '@/components/shared/keys/use-keys'
 import { askReviewer } from '@/components/shared/reviewer'
-import { useWay } from '@/components/shared/use-way'
+import { useNavigate } from '@/components/shared/use-navigate'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Progress } from '@/components/ui/progress'
@@ -27,7 +27,7 @@ export function BlindScreen({
   const state = useBlindWork(sampleId, reviewer)
   const { session, work, left, failed } = state
   const { pair, unsaved, label, undo, retry } = useLabels(sampleId, state)
-  const way = useWay()
+  const way = useNavigate()
   useKeys('pair', {
     approve: () => label('supersede'),
     reject: () => label('keep_both'),

@@ -1,11 +1,9 @@
-'use client'
-
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { useOperation } from '@/components/shared/use-action'
-import { useWay } from '@/components/shared/use-way'
+import { useNavigate } from '@/components/shared/use-navigate'
 import { Button } from '@/components/ui/button'
 import { Field, Input, Select } from '@/components/ui/field'
 import { announce } from '@/components/ui/live-region'
@@ -25,7 +23,7 @@ const NO_PROBLEMS: DrawProblems = {}
 /** Draws a sample, and goes there. */
 export function DrawForm({ agents }: { readonly agents: readonly AgentView[] }) {
   const client = useQueryClient()
-  const way = useWay()
+  const way = useNavigate()
   const { run, pending, problem } = useOperation(drawSampleAction)
   const [problems, setProblems] = useState(NO_PROBLEMS)
 

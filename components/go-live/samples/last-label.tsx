@@ -1,5 +1,3 @@
-'use client'
-
 import { useKeyHint } from '@/components/shared/keys/use-key-hint'
 import { Button } from '@/components/ui/button'
 import { Kbd } from '@/components/ui/kbd'

@@ -1,5 +1,3 @@
-'use client'
-
 import { TOO_SOON } from '@/components/review/proposals/review-words'
 import { newKey } from '@/components/shared/new-key'
 import { askReviewer, requireReviewer } from '@/components/shared/reviewer'

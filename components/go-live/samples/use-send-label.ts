@@ -1,5 +1,3 @@
-'use client'
-
 import { useRef, type Dispatch } from 'react'
 
 import { newKey } from '@/components/shared/new-key'

@@ -1,8 +1,6 @@
-'use client'
-
 import { useState } from 'react'
 
-import { signingHindrance, targetWords } from '@/components/shared/switch-words'
+import { signingBlocker, targetWords } from '@/components/shared/switch-words'
 import { Button } from '@/components/ui/button'
 import { Segmented } from '@/components/ui/segmented'
 import type { SwitchTarget } from '@/lib/domain/phase-switch'
@@ -31,7 +29,7 @@ export function SignForm({ view, sample, closed, phase }: Props) {
     return <p className="text-muted">It is as far as it goes: there is nothing left to sign for.</p>
   const phases = [...new Set(targets.map(({ toPhase }) => toPhase))]
   const ways = targets.filter(({ toPhase }) => toPhase === target.toPhase)
-  const hindrance = signingHindrance({ closed, frozen, pending: phase.pending })
+  const hindrance = signingBlocker({ closed, frozen, pending: phase.pending })
   return (
     <div className="flex flex-col gap-3">
       <p>

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 
 import { shellQuery } from '@/components/shared/shell-query'

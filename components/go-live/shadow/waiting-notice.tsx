@@ -1,8 +1,6 @@
-'use client'
-
 import { useState } from 'react'
 
-import { signatureWords, signingHindrance, targetWords } from '@/components/shared/switch-words'
+import { signatureWords, signingBlocker, targetWords } from '@/components/shared/switch-words'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { formatNumber } from '@/lib/language/format'
@@ -24,7 +22,7 @@ type Props = {
 export function WaitingNotice({ view, waiting, sample, closed, phase }: Props) {
   const [apply, setApply] = useState(false)
   const { id, version, toPhase, autoApply, first, operationId } = waiting
-  const hindrance = signingHindrance({ closed, frozen: view.frozen, pending: phase.pending })
+  const hindrance = signingBlocker({ closed, frozen: view.frozen, pending: phase.pending })
   const target = view.targets.find(
     (each) => each.toPhase === toPhase && each.autoApply === autoApply,
   )

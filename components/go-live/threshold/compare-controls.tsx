@@ -1,5 +1,3 @@
-'use client'
-
 import { letterWord } from '@/components/review/signals/pattern-words'
 import { Field, Select } from '@/components/ui/field'
 import { PROFILE_NAMES } from '@/lib/detection/finding'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useRef, type PointerEvent } from 'react'
 
 import { nearestStep, type Lines } from '@/lib/domain/threshold'

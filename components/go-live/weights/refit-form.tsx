@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 
 import { ProblemNotice } from '@/components/shared/problem-notice'
@@ -12,7 +10,7 @@ import { formatCount, formatNumber } from '@/lib/language/format'
 import type { WeightsView } from '@/lib/views/weights'
 
 import type { useWeights } from './use-weights'
-import { refitHindrance } from './weights-words'
+import { refitBlocker } from './weights-words'
 
 /** What to refit by, and the button. */
 export function RefitForm({
@@ -24,7 +22,7 @@ export function RefitForm({
 }) {
   const [by, setBy] = useState<AnsweredBy>('labels-and-verdicts')
   const answered = view.answered.find((each) => each.by === by)
-  const hindrance = refitHindrance(answered, weights.refitting)
+  const hindrance = refitBlocker(answered, weights.refitting)
   return (
     <Section id="refit-title" title="Refit" className="flex flex-col gap-3">
       <p className="max-w-3xl">

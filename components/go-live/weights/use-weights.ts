@@ -1,5 +1,3 @@
-'use client'
-
 import { useDone, useOperation } from '@/components/shared/use-action'
 import { setPolicyAction } from '@/lib/actions/policy'
 import { undoOperationAction } from '@/lib/actions/undo'

@@ -102,10 +102,7 @@ export function measuredOn({
 }
 
 /** Returns why a refit cannot be asked for, or null. */
-export function refitHindrance(
-  answered: AnsweredCount | undefined,
-  pending: boolean,
-): string | null {
+export function refitBlocker(answered: AnsweredCount | undefined, pending: boolean): string | null {
   if (answered === undefined) return 'Nothing is answered yet.'
   return answered.problem ?? (pending ? 'Fitting…' : null)
 }

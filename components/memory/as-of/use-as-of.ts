@@ -1,5 +1,3 @@
-'use client'
-
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 
 import { useTick } from '@/components/ui/relative-time'

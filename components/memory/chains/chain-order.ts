@@ -36,7 +36,7 @@ export function orderChain<Fact extends Member>(
   const ends = chain.filter((fact) => !outgoing.has(fact.id))
   for (const end of [...ends, ...chain]) {
     const block: ChainRow<Fact>[] = []
-    // Walked from the newest back; `unshift`-free: the block is reversed at the end.
+    // Walkable from the newest back; `unshift`-free: the block is reversed at the end.
     const waiting: { id: string; branch: number }[] = [{ id: end.id, branch: 0 }]
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const fact = known.get(next.id)

@@ -1,6 +1,6 @@
 import type { ChainGraph, PlacedNode } from './graph-size'
 
-type Walked = {
+type Walkable = {
   readonly nodes: readonly PlacedNode[]
   readonly links: readonly {
     readonly link: { readonly olderId: string; readonly newerId: string }
@@ -11,7 +11,7 @@ type Walked = {
  * Returns the fact that an arrow key leads to, or null: down along a link to the newer fact, up to the older one (the nearest in the
  * drawing, where several lead here), left and right among those of one height, Home and End to the first and the last of the drawing.
  */
-export function graphStep(graph: Walked, id: string, key: string): string | null {
+export function graphStep(graph: Walkable, id: string, key: string): string | null {
   const from = graph.nodes.find((node) => node.id === id)
   if (from === undefined) return null
   switch (key) {
@@ -48,11 +48,11 @@ export function linkPath(points: ChainGraph['links'][number]['points']): string 
     .join('')
 }
 
-function leads(graph: Walked, olderId: string, newerId: string): boolean {
+function leads(graph: Walkable, olderId: string, newerId: string): boolean {
   return graph.links.some(({ link }) => link.olderId === olderId && link.newerId === newerId)
 }
 
-function level({ nodes }: Walked, { id, y }: PlacedNode): readonly PlacedNode[] {
+function level({ nodes }: Walkable, { id, y }: PlacedNode): readonly PlacedNode[] {
   return nodes.filter((node) => node.id !== id && Math.abs(node.y - y) < 1)
 }
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 
 import { BAND_WORDS, scoreParts } from '@/components/review/log/merge-words'

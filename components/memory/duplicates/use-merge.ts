@@ -1,5 +1,3 @@
-'use client'
-
 import { shellQuery } from '@/components/shared/shell-query'
 import { useDone, useOperation } from '@/components/shared/use-action'
 import { markNotDuplicatesAction, mergeAction } from '@/lib/actions/merge'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 
 import { factIdFrom } from '@/components/shared/fact-id'

@@ -17,7 +17,7 @@ import type { FactPageView } from '@/lib/views/facts'
 import { LifeDialog, type LifeQuestion } from './life-dialog'
 import { headOf, lifeOffers } from './life-offers'
 import { SupersedeDialog } from './supersede-dialog'
-import { supersedeObstacle } from './supersede-obstacle'
+import { supersedeRefusal } from './supersede-refusal'
 import { useLife } from './use-life'
 
 /** What can be done to a fact by hand. */
@@ -29,7 +29,7 @@ export function FactActions({ page }: { readonly page: FactPageView }) {
   const life = useLife(fact.id)
   const say = (verb: 'confirm' | 'include') =>
     void life.run({ verb, factId: fact.id, version: fact.version, reason: null })
-  const obstacle = supersedeObstacle(fact, page.shadow)
+  const obstacle = supersedeRefusal(fact, page.shadow)
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">

@@ -1,5 +1,3 @@
-'use client'
-
 import { NameSelect, type NamedCount } from '@/components/shared/name-select'
 import { Field, Select } from '@/components/ui/field'
 import { SearchBox } from '@/components/ui/search-box'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Button } from '@/components/ui/button'
 import type { FactListFilter } from '@/lib/filters/fact-filter'
 import { formatNumber } from '@/lib/language/format'

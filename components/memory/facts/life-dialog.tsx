@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 
 import { ProblemNotice } from '@/components/shared/problem-notice'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -16,8 +14,8 @@ import { refusalMessage } from '@/lib/domain/refusal'
 import type { FactPageView } from '@/lib/views/facts'
 
 import { ChooseNewer } from './choose-newer'
-import { newerObstacle } from './supersede-obstacle'
 import { SupersedePreview } from './supersede-preview'
+import { newerRefusal } from './supersede-refusal'
 
 type Props = { readonly page: FactPageView; readonly open: boolean; readonly onClose: () => void }
 
@@ -39,7 +37,7 @@ function OpenDialog({ page, onClose }: Props) {
       await done('Superseded. Undo it in the log.', ['facts'], shellQuery().queryKey)
     },
   })
-  const obstacle = newer.data ? newerObstacle(page.fact, newer.data) : null
+  const obstacle = newer.data ? newerRefusal(page.fact, newer.data) : null
   const ready = newer.data !== undefined && obstacle === null && !pending
   const confirm = () => {
     if (!newer.data) return

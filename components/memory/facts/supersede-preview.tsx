@@ -4,7 +4,7 @@ import { intervalWords } from '@/components/shared/interval-words'
 import { formatInstant } from '@/lib/language/format'
 import type { FactView } from '@/lib/views/fact-view'
 
-import { endOfOlder, type End } from './supersede-obstacle'
+import { endOfOlder, type End } from './supersede-refusal'
 
 /** Both texts side by side, and every change that confirming would make (rule A3). */
 export function SupersedePreview({

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 
 import type { Problem } from '@/components/shared/use-action'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Suspense, use, useCallback, useRef, type MouseEvent } from 'react'
 
 import { FactPair } from '@/components/review/diff/fact-pair'

@@ -1,5 +1,3 @@
-'use client'
-
 import { FactMarks } from '@/components/shared/fact-marks'
 import { intervalWords } from '@/components/shared/interval-words'
 import { Button } from '@/components/ui/button'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useId, useRef, useState } from 'react'
 
 import { useUndoOperation } from '@/components/review/log/use-undo-operation'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useState } from 'react'
 
 import { Field, Input, Select } from '@/components/ui/field'

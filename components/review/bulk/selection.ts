@@ -1,5 +1,3 @@
-'use client'
-
 import { createStore } from '@/components/ui/store'
 import { useStore } from '@/components/ui/use-store'
 import type { VerdictValue } from '@/lib/domain/verdict'

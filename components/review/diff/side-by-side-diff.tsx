@@ -1,5 +1,3 @@
-'use client'
-
 import type { RefObject } from 'react'
 import ReactDiffViewer, { type ReactDiffViewerProps } from 'react-diff-viewer-continued'
 

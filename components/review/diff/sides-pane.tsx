@@ -1,5 +1,3 @@
-'use client'
-
 import ReactDiffViewer, { type DiffMethod } from 'react-diff-viewer-continued'
 
 import { JSON_STYLES } from './diff-styles'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback } from 'react'
 
 import { storedChoice, useStoredChoice } from '@/components/ui/stored-choice'

@@ -1,4 +1,3 @@
-'use client'
 import { formatDay } from '@/lib/language/format'
 import type { OperationView } from '@/lib/views/operation-view'
 import type { SweepRunView } from '@/lib/views/settings-screen'

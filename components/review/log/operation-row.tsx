@@ -1,4 +1,3 @@
-'use client'
 import { AgentName } from '@/components/shared/agent-name'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'

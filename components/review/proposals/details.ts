@@ -1,5 +1,3 @@
-'use client'
-
 import { storedChoice } from '@/components/ui/stored-choice'
 
 import { DETAILS_STORED_AT } from './details-script'

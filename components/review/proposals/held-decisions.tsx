@@ -1,5 +1,3 @@
-'use client'
-
 import { useKept } from '@/components/shared/outbox/use-outbox'
 import { useReviewer } from '@/components/shared/reviewer'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef } from 'react'
 
 import { useKeys } from '@/components/shared/keys/use-keys'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useKept } from '@/components/shared/outbox/use-outbox'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'

@@ -1,5 +1,3 @@
-'use client'
-
 import { memo, useEffect, useState, type RefObject } from 'react'
 
 import { useViewerReady } from '@/components/review/diff/use-viewer-ready'

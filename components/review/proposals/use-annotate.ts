@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, type Dispatch } from 'react'
 
 import { useSend } from '@/components/shared/outbox/use-send'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, type Dispatch } from 'react'
 
@@ -89,7 +87,7 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
       const beaten = result.refusal.kind === 'already-decided'
       dispatch({ type: 'refused', intent, text: sentence, beaten, atMs: performance.now() })
       announce(`${proposalName(intent.number)} was not recorded: ${sentence} ${wayOut}`)
-      void seeAgain(intent, dispatch)
+      void refetchProposal(intent, dispatch)
     },
     onFailure: (_error, intent) => {
       lost.current.add(intent.key)
@@ -130,7 +128,7 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
         : `${proposalName(number)}: ${sentence} ${wayOut}`
       dispatch({ type: 'dropped', key, text }) // what stands is seen next
       announce(text)
-      void seeAgain(intent, dispatch)
+      void refetchProposal(intent, dispatch)
     },
     onFailure: (_error, intent) => keep(intent),
     onSettled: () => countAgain(client),
@@ -161,7 +159,7 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
 }
 
 /** Fetches the proposal of an answer as it stands now and shows it. */
-export async function seeAgain(
+export async function refetchProposal(
   { proposalId, blind }: Pick<VerdictIntent, 'proposalId' | 'blind'>,
   dispatch: Dispatch<ReviewEvent>,
 ): Promise<void> {

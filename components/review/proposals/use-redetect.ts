@@ -1,5 +1,3 @@
-'use client'
-
 import type { Dispatch } from 'react'
 
 import { newKey } from '@/components/shared/new-key'

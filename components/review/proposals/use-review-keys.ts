@@ -1,12 +1,10 @@
-'use client'
-
 import type { RefObject } from 'react'
 
 import { DIFF_MODE_LABELS, useDiffMode } from '@/components/review/diff/use-diff-mode'
 import { keyPressOf } from '@/components/shared/keys/key-press'
 import { keyIndex } from '@/components/shared/keys/keymap'
 import { useKeys, type KeyHandlers } from '@/components/shared/keys/use-keys'
-import { useWay } from '@/components/shared/use-way'
+import { useNavigate } from '@/components/shared/use-navigate'
 import { announce } from '@/components/ui/live-region'
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
 import { KEEP_BOTH_REASONS } from '@/lib/domain/verdict'
@@ -31,7 +29,7 @@ export function useReviewKeys(
   more: KeyHandlers = {},
 ): void {
   const { proposal, review, container } = keys
-  const router = useWay()
+  const router = useNavigate()
   const { cycleMode } = useDiffMode()
   useKeys(scope, {
     approve: () => review.decide('supersede'),

@@ -1,5 +1,3 @@
-'use client'
-
 import { useLayoutEffect, useRef, useState, type Dispatch } from 'react'
 
 import { newKey } from '@/components/shared/new-key'
@@ -19,7 +17,7 @@ import { decidedCount } from './review-session'
 import { proposalName, TOO_SOON, verdictAnnouncement } from './review-words'
 import { isWaiting } from './session-rows'
 import { useAnnotate } from './use-annotate'
-import { seeAgain, useDecideProposal } from './use-decide-proposal'
+import { refetchProposal, useDecideProposal } from './use-decide-proposal'
 import { useUndo } from './use-undo'
 
 /** A key pressed again sooner than this was pressed in passing: nobody has read what it would mean. */
@@ -142,7 +140,7 @@ export function useReview(review: {
       verdictOutbox.drop(intent.key)
       const text = `${proposalName(intent.number)}: the unsaved decision of ${isolated(name)} is discarded.`
       dispatch({ type: 'dropped', key: intent.key, text })
-      void seeAgain(intent, dispatch)
+      void refetchProposal(intent, dispatch)
     }
     announce(`The unsaved decisions of ${name} are discarded.`)
   }

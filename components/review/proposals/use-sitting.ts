@@ -1,5 +1,3 @@
-'use client'
-
 import { use, useEffect, useEffectEvent, useState } from 'react'
 
 import { useReviewer } from '@/components/shared/reviewer'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type Dispatch } from 'react'
 
@@ -19,7 +17,7 @@ import type { ReviewEvent, ReviewSession } from './review-events'
 import { nextToUndo } from './review-session'
 import { proposalName } from './review-words'
 import { undoPlan } from './undo-plan'
-import { seeAgain } from './use-decide-proposal'
+import { refetchProposal } from './use-decide-proposal'
 
 type UndoIntent = {
   readonly key: string
@@ -71,7 +69,7 @@ export function useUndo(review: {
     const text = `${proposalName(before.number)}: not recorded, nothing to undo.`
     dispatch({ type: 'dropped', key, text })
     announce(text)
-    void seeAgain({ proposalId: before.id, ...asBlind }, dispatch)
+    void refetchProposal({ proposalId: before.id, ...asBlind }, dispatch)
   }
 
   // What was taken back on screen may not be what the server undid: an operation of another tab came later.
@@ -93,7 +91,7 @@ export function useUndo(review: {
   // What was told of the proposal meanwhile was passed over.
   const refuse = ({ step, proposalId }: UndoIntent, text: string | null) => {
     dispatch({ type: 'undo-refused', key: step, text })
-    if (proposalId !== null) void seeAgain({ proposalId, ...asBlind }, dispatch)
+    if (proposalId !== null) void refetchProposal({ proposalId, ...asBlind }, dispatch)
   }
 
   const send = useSend({

@@ -1,5 +1,3 @@
-'use client'
-
 import { useId, type ComponentProps, type ReactNode } from 'react'
 
 import { Input, Select } from '@/components/ui/field'

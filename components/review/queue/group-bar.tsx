@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 
 import { pickAll } from '@/components/review/bulk/selection'

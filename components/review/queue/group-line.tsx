@@ -1,5 +1,3 @@
-'use client'
-
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 
 import type { GroupHead } from './group-rows'

@@ -1,5 +1,3 @@
-'use client'
-
 import { memo, useEffect } from 'react'
 
 import type { ReviewSession } from '@/components/review/proposals/review-events'

@@ -1,7 +1,5 @@
-'use client'
-
 import { requireReviewer } from '@/components/shared/reviewer'
-import { useWay } from '@/components/shared/use-way'
+import { useNavigate } from '@/components/shared/use-navigate'
 import { parseQueueFilter } from '@/lib/filters/queue-filter'
 
 import { showInQueue } from './choose-view'
@@ -9,7 +7,7 @@ import { MINE, shippedViews, type SavedView } from './saved-views'
 
 /** Shows a view: in the queue that is on screen, else on the page of the queue. */
 export function useGoToView() {
-  const router = useWay()
+  const router = useNavigate()
   const show = (search: string) => {
     if (!showInQueue(parseQueueFilter(new URLSearchParams(search)))) router.push(`/queue?${search}`)
   }

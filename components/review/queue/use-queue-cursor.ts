@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useEffect, useState } from 'react'
 
 import { isTaken } from '@/components/review/live/presence'
@@ -16,7 +14,7 @@ const NOTHING = (): void => undefined
 const MAX_SEARCHED_PAGES = 12
 
 /** What of a list there has to be to be in it. */
-export type Walked = Pick<
+export type Walkable = Pick<
   ReturnType<typeof useQueue>,
   'session' | 'hasMore' | 'fetchMore' | 'pageCount' | 'settled'
 > & {
@@ -27,7 +25,7 @@ export type Walked = Pick<
 const AT_ONCE: TurnTo = (_view, commit) => commit()
 
 /** Where the reviewer is in the list, and where an answer leads. `turnTo` shows a step before it is made, where it can. */
-export function useQueueCursor(queue: Walked, painted: string | null, turnTo = AT_ONCE) {
+export function useQueueCursor(queue: Walkable, painted: string | null, turnTo = AT_ONCE) {
   const { order, session, hasMore, fetchMore, pageCount, settled } = queue
   const [wantedId, select] = useState(painted)
   const [goesOn, setGoesOn] = useState<string | null>(null) // the item whose successor is still being fetched

@@ -1,8 +1,6 @@
-'use client'
-
 import { pick, pickAll } from '@/components/review/bulk/selection'
 import { useReviewKeys, type ReviewKeys } from '@/components/review/proposals/use-review-keys'
-import { useWay } from '@/components/shared/use-way'
+import { useNavigate } from '@/components/shared/use-navigate'
 import type { PairView } from '@/lib/views/pair-view'
 
 /** The keys of the list, on top of those of a proposal. */
@@ -14,7 +12,7 @@ export function useQueueKeys(
     readonly toggleList: () => void
   },
 ): void {
-  const router = useWay()
+  const router = useNavigate()
   useReviewKeys('queue', keys, {
     next: () => void keys.move(1),
     previous: () => void keys.move(-1),

@@ -1,5 +1,3 @@
-'use client'
-
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useReducer, useState } from 'react'
 

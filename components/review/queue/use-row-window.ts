@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 
 import { afterPaint } from '@/components/ui/after-paint'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef } from 'react'
 
 import { PairWords } from '@/components/review/bulk/pair-sample'

@@ -1,5 +1,5 @@
 import type { ChosenKeys } from './chosen-keys'
-import { FIXED_KEYS, keyObstacle } from './key-rules'
+import { FIXED_KEYS, keyProblem } from './key-rules'
 import { KEYMAP, keysIn } from './keymap'
 import type { Binding, KeyId } from './keymap'
 
@@ -48,7 +48,7 @@ export function presetKeys({ keys }: KeyPreset): ChosenKeys {
     .flatMap((each) => each.keys.filter((key) => !keysIn(chosen, each.id).includes(key)))
   for (const { id, keys: own } of all) {
     if (chosen.has(id) || FIXED_KEYS[id] !== undefined) continue
-    const free = (key: string) => keyObstacle(id, key, chosen) === null
+    const free = (key: string) => keyProblem(id, key, chosen) === null
     const kept = own.flatMap((key) => (free(key) ? key : (freed.find(free) ?? [])))
     if (kept.join() !== own.join()) chosen.set(id, kept)
   }

@@ -4,7 +4,7 @@ import { chosenKeys, NO_CHOICE } from './chosen-keys'
 import { keyHint } from './key-caps'
 import type { KeyPress } from './key-combo'
 import { KEY_PRESETS, presetKeys, presetOf } from './key-presets'
-import { FIXED_KEYS, keyObstacle, soundChoice } from './key-rules'
+import { FIXED_KEYS, keyProblem, soundChoice } from './key-rules'
 import { keyIndex, KEYMAP, keysIn, matchKey } from './keymap'
 import type { Binding, KeyId } from './keymap'
 import { keysText, readKeys } from './stored-keys'
@@ -29,7 +29,7 @@ function press(key: string, more: Partial<KeyPress> = {}): KeyPress {
 }
 
 function why(id: KeyId, keys: string, chosen = NO_CHOICE): string | null {
-  return keyObstacle(id, keys, chosen)
+  return keyProblem(id, keys, chosen)
 }
 
 describe('what a binding may not have', () => {

@@ -15,7 +15,7 @@ const ALL: readonly Binding[] = KEYMAP
 const KNOWN_COMBINATIONS = new Set(ALL.flatMap((each) => each.keys))
 
 /** Returns why a binding cannot have a key, as a sentence, or null. `chosen` is what the other bindings have. */
-export function keyObstacle(id: KeyId, keys: string, chosen: ChosenKeys): string | null {
+export function keyProblem(id: KeyId, keys: string, chosen: ChosenKeys): string | null {
   const fixed = FIXED_KEYS[id]
   if (fixed !== undefined) return fixed
   if (keys === 'g') return 'G begins the pairs that go to a page: press a second key after it.'
@@ -63,7 +63,7 @@ function unsound(chosen: ChosenKeys): KeyId | null {
     const own = chosen.get(id)
     if (own === undefined) continue
     const none = own.length === 0 || new Set(own).size < own.length
-    if (none || own.some((keys) => keyObstacle(id, keys, chosen) !== null)) return id
+    if (none || own.some((keys) => keyProblem(id, keys, chosen) !== null)) return id
   }
   return null
 }

@@ -1,5 +1,3 @@
-'use client'
-
 import { KeyNames } from '@/components/ui/kbd'
 import { useStoredChoice } from '@/components/ui/stored-choice'
 import { Switch } from '@/components/ui/switch'

@@ -1,5 +1,3 @@
-'use client'
-
 import { chosenKeys, NO_CHOICE } from './chosen-keys'
 import type { ChosenKeys } from './chosen-keys'
 import { soundChoice } from './key-rules'

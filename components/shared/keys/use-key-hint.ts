@@ -1,5 +1,3 @@
-'use client'
-
 import { useSyncExternalStore } from 'react'
 
 import { namesElsewhere, namesHere } from '@/components/ui/key-names'

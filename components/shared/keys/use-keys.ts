@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffectEvent, useLayoutEffect } from 'react'
 
 import { createStore } from '@/components/ui/store'

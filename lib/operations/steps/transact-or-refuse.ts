@@ -3,7 +3,7 @@ import { refused, type Result } from '@/lib/domain/result'
 import type { StoreRefusal } from '@/lib/domain/store-refusal'
 import { isStoreBusy } from '@/lib/store/is-busy'
 import type { Store, Tx } from '@/lib/store/port'
-import { isDamage, isDiskTrouble, isReadOnlyError } from '@/lib/store/store-trouble'
+import { isDamage, isDiskError, isReadOnlyError } from '@/lib/store/store-errors'
 
 /** Runs `work` as one transaction; a store held by another process is a refusal, not a failure. */
 export async function transactOrRefuse<Value>(
@@ -24,7 +24,7 @@ export function storeRefusal(error: unknown): StoreRefusal | null {
   if (isStoreBusy(error)) return { kind: 'store-busy' }
   if (isReadOnlyError(error)) return { kind: 'store-read-only', why: error.why }
   if (isDamage(error)) return { kind: 'store-read-only', why: 'damaged' }
-  return isDiskTrouble(error) ? { kind: 'disk-full' } : null
+  return isDiskError(error) ? { kind: 'disk-full' } : null
 }
 
 /** True when an operation that cannot return a refusal (a sweep step) found the store held by another process. */

@@ -1,7 +1,7 @@
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import type Database from 'better-sqlite3'
 
-import { StoreClosed } from '../store-trouble'
+import { StoreClosed } from '../store-errors'
 import { keepStatements } from './keep-statements'
 
 /**

@@ -4,7 +4,7 @@ import type { FactView } from '@/lib/views/fact-view'
 // The server decides by `supersessionRefusal`; these say beforehand what it would say of facts as a screen has them.
 
 /** Returns why a fact cannot be superseded by hand, or null. */
-export function supersedeObstacle(older: FactView, shadow: boolean): Refusal | null {
+export function supersedeRefusal(older: FactView, shadow: boolean): Refusal | null {
   if (older.kind === 'constraint') return { kind: 'constraint', side: 'older' } // rule G1
   if (older.protected) return { kind: 'protected', side: 'older' } // rule G2
   if (older.status === 'superseded') {
@@ -15,7 +15,7 @@ export function supersedeObstacle(older: FactView, shadow: boolean): Refusal | n
 }
 
 /** Returns why one fact cannot be the newer of another, or null. A circle is only seen by the server. */
-export function newerObstacle(older: FactView, newer: FactView): Refusal | null {
+export function newerRefusal(older: FactView, newer: FactView): Refusal | null {
   if (older.agentId !== newer.agentId) return { kind: 'other-agent' } // rule S2
   if (older.id === newer.id) return { kind: 'same-fact' } // rule G3
   return newer.status === 'retracted' ? { kind: 'not-active', side: 'newer' } : null

@@ -1,5 +1,3 @@
-'use client'
-
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useMemo } from 'react'
@@ -7,7 +5,7 @@ import { useMemo } from 'react'
 import { tellLeaving } from './leaving'
 
 /** The way to another page for who presses a key: as a link, it lets the page put away what it holds first. */
-export function useWay(): { readonly push: <To extends string>(href: Route<To>) => void } {
+export function useNavigate(): { readonly push: <To extends string>(href: Route<To>) => void } {
   const router = useRouter()
   return useMemo(
     () => ({

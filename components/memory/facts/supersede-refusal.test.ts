@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { endOfOlder, newerObstacle, supersedeObstacle } from './supersede-obstacle'
+import { endOfOlder, newerRefusal, supersedeRefusal } from './supersede-refusal'
 import { factViewOf as fact } from './testing'
 
 describe('why a fact cannot be superseded by hand', () => {
@@ -12,7 +12,7 @@ describe('why a fact cannot be superseded by hand', () => {
     ['a retracted one', fact({ status: 'retracted' }), false, 'not-active'],
     ['[A2] shadow mode', fact({}), true, 'shadow'],
   ])('%s', (...[, older, shadow, kind]) => {
-    expect(supersedeObstacle(older, shadow)?.kind).toBe(kind)
+    expect(supersedeRefusal(older, shadow)?.kind).toBe(kind)
   })
 })
 
@@ -24,7 +24,7 @@ describe('why a fact cannot be the newer one', () => {
     ['[S2] of another agent', fact({ id: 'two', agentId: 'b' }), 'other-agent'],
     ['a retracted one', fact({ id: 'two', status: 'retracted' }), 'not-active'],
   ])('%s', (_name, newer, kind) => {
-    expect(newerObstacle(fact({}), newer)?.kind).toBe(kind)
+    expect(newerRefusal(fact({}), newer)?.kind).toBe(kind)
   })
 })
 

@@ -4,8 +4,8 @@ import type { ReadOnlyReason } from './condition'
 import { isStoreBusy } from './is-busy'
 
 /** Why a store cannot be opened, as one sentence for the person who started the program. */
-export class StoreTrouble extends Error {
-  override readonly name = 'StoreTrouble'
+export class StoreError extends Error {
+  override readonly name = 'StoreError'
 }
 
 /** What a store answers after it was closed: its file may be another one by now. */
@@ -57,13 +57,13 @@ const SENTENCES: readonly (readonly [RegExp, (file: string) => string])[] = [
 ]
 
 /** Turns what the system says while a store is opened into a sentence; what it does not know it hands back. */
-export function troubleOf(error: unknown, file: string): unknown {
-  if (!(error instanceof Error) || error.name === 'StoreTrouble') return error
+export function toStoreError(error: unknown, file: string): unknown {
+  if (!(error instanceof Error) || error.name === 'StoreError') return error
   const said = `${codeOf(error)} ${error.message}`
   const known = SENTENCES.find(([pattern]) => pattern.test(said))
-  if (known) return new StoreTrouble(known[1](file), { cause: error })
+  if (known) return new StoreError(known[1](file), { cause: error })
   if (!isStoreBusy(error)) return error
-  return new StoreTrouble(
+  return new StoreError(
     `${file} is in use by another program, perhaps by a Palimpsest that is running; stop it first.`,
     { cause: error },
   )
@@ -75,7 +75,7 @@ export function isDamage(error: unknown): boolean {
 }
 
 /** True when a write found no room, or the disk failed. */
-export function isDiskTrouble(error: unknown): boolean {
+export function isDiskError(error: unknown): boolean {
   return error instanceof Error && FULL.test(`${codeOf(error)} ${error.message}`)
 }
 
