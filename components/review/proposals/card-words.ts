@@ -14,6 +14,7 @@ type Asked = Pick<
   | 'status'
   | 'obstacles'
   | 'reason'
+  | 'verdict'
 >
 
 const MOST_LINES = 3
@@ -57,25 +58,21 @@ export type Result = {
 
 /** Returns what the agent will receive after an approval, by the rules that do it. */
 export function resultOf(proposal: Asked): Result {
-  const { effect, shadow, applied, status, obstacles } = proposal
-  const blocked = obstacles.supersede !== null && status !== 'decided' && status !== 'withdrawn'
-  if (blocked) {
-    return {
-      heading: 'Approve is disabled.',
-      lines: [],
-      more: null,
-      notes: [obstacles.supersede?.sentence ?? ''],
-    }
-  }
-  const { lines, more } = received(proposal)
-  return { heading: headingOf(applied, shadow), lines, more, notes: notesOf(proposal, effect) }
+  const { effect, status, obstacles } = proposal
+  const none = { lines: [], more: null }
+  if (status === 'withdrawn')
+    return { ...none, heading: 'It was withdrawn, so nothing will change.', notes: [] }
+  if (obstacles.supersede !== null && status !== 'decided')
+    return { ...none, heading: 'Approve is disabled.', notes: [obstacles.supersede.sentence] }
+  return { heading: headingOf(proposal), ...received(proposal), notes: notesOf(proposal, effect) }
 }
 
-function headingOf(applied: boolean, shadow: boolean): string {
+function headingOf({ applied, shadow, status, verdict }: Asked): string {
   if (applied) return 'Since it was approved, the agent receives'
-  return shadow
-    ? 'If you approve and this agent goes live, it will receive'
-    : 'If you approve, it will receive'
+  if (status === 'decided' && verdict?.value === 'supersede')
+    return 'Once this agent goes live, it will receive'
+  const asked = status === 'decided' ? 'If you approve after all' : 'If you approve'
+  return shadow ? `${asked} and this agent goes live, it will receive` : `${asked}, it will receive`
 }
 
 function received(proposal: Asked): Pick<Result, 'lines' | 'more'> {
@@ -108,7 +105,10 @@ function notesOf({ shadow, applied }: Asked, effect: Asked['effect']): readonly 
       : [
           `Its source has no current fact left and moves to the archive after ${formatCount(effect.sourceColdAfterDays, 'day')}.`,
         ]
-  const undo = shadow || applied ? [] : ['The older fact moves to history. Undo brings it back.']
+  const undo =
+    shadow || applied || effect.laterAt !== null
+      ? []
+      : ['The older fact moves to history. Undo brings it back.']
   return [...later, ...undo, ...closes, ...archive]
 }
 

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+
+import { beliefOf, resultOf, signalNames } from './card-words'
+
+type Asked = Parameters<typeof resultOf>[0]
+
+const fact = (id: string, day: string) =>
+  ({ id, content: `says ${id}`, validFrom: `${day}T00:00:00.000Z` }) as Asked['older']
+
+const EFFECT: Asked['effect'] = {
+  activeBefore: 2,
+  activeAfter: 1,
+  received: ['older', 'newer'],
+  receivedAfter: ['newer'],
+  olderValidUntil: null,
+  olderEndsNow: false,
+  laterAt: null,
+  sourceColdAfterDays: null,
+  alsoWithdraws: 0,
+}
+
+const asked = (fields: Partial<Asked> = {}): Asked => ({
+  older: fact('older', '2026-02-18'),
+  newer: fact('newer', '2026-03-31'),
+  siblings: [],
+  siblingCount: 0,
+  shadow: false,
+  applied: false,
+  status: 'pending',
+  verdict: null,
+  obstacles: { supersede: null, reverse: null, keep_both: null, unsure: null },
+  reason: { kind: 'value', from: 'Denver', to: 'Boulder', valued: true, why: '', caution: null },
+  effect: EFFECT,
+  ...fields,
+})
+
+const sentence = (proposal: Asked) => {
+  const { lead, values, tail } = beliefOf(proposal)
+  return `${lead}${values.map((value, at) => `${at === 0 ? ' ' : ' and '}*${value}*`).join('')}${tail}`
+}
+
+const WORDS = { ...asked().reason, valued: false }
+const ONLY_NEWER = { ...EFFECT, received: ['newer'] as const }
+
+describe('[RD2] what the agent believes', () => {
+  test.each([
+    [{}, 'The agent believes two things: *Denver* and *Boulder*.'],
+    [
+      { siblingCount: 2 },
+      'The agent believes two things: *Denver* and *Boulder*, and 2 more facts about this.',
+    ],
+    [{ reason: WORDS }, 'The agent believes both of these.'],
+    [{ effect: ONLY_NEWER }, 'The agent believes *Boulder*.'],
+    [{ effect: ONLY_NEWER, reason: WORDS }, 'The agent believes only the newer of these.'],
+    [{ effect: { ...EFFECT, received: [] } }, 'The agent receives neither of these facts.'],
+  ])('%o', (fields, words) => {
+    expect(sentence(asked(fields))).toBe(words)
+  })
+})
+
+describe('[RD2] what it will receive', () => {
+  test('the newest first, three at most, by the rule that approves', () => {
+    const siblings = ['2026-01-01', '2026-04-01', '2026-02-01'].map((day) => fact(day, day))
+    const { heading, lines, more } = resultOf(asked({ siblings, siblingCount: 5 }))
+    expect(heading).toBe('If you approve, it will receive')
+    expect(lines.map(({ id }) => id)).toEqual(['2026-04-01', 'newer', '2026-02-01'])
+    expect(more).toBe('and 3 more facts')
+  })
+
+  test.each([
+    [{ shadow: true }, 'If you approve and this agent goes live, it will receive'],
+    [{ applied: true, status: 'decided' }, 'Since it was approved, the agent receives'],
+    [
+      { status: 'decided', shadow: true, verdict: { value: 'supersede' } },
+      'Once this agent goes live, it will receive',
+    ],
+    [
+      { status: 'decided', verdict: { value: 'keep_both' } },
+      'If you approve after all, it will receive',
+    ],
+    [{ status: 'withdrawn' }, 'It was withdrawn, so nothing will change.'],
+  ])('%o', (fields, heading) => {
+    expect(resultOf(asked(fields as Partial<Asked>)).heading).toBe(heading)
+  })
+
+  test('where it cannot be approved, the reason stands in its place', () => {
+    const refusal = { kind: 'protected', sentence: 'The older fact is protected.', wayOut: '' }
+    const obstacles = { ...asked().obstacles, supersede: refusal } as Asked['obstacles']
+    expect(resultOf(asked({ obstacles }))).toEqual({
+      heading: 'Approve is disabled.',
+      lines: [],
+      more: null,
+      notes: ['The older fact is protected.'],
+    })
+  })
+
+  test('what else happens is said, and nothing that does not', () => {
+    const effect = { ...EFFECT, alsoWithdraws: 2, sourceColdAfterDays: 1 }
+    expect(resultOf(asked({ effect })).notes).toEqual([
+      'The older fact moves to history. Undo brings it back.',
+      'Also closes 2 other questions about the older fact.',
+      'Its source has no current fact left and moves to the archive after 1 day.',
+    ])
+    const later = { ...EFFECT, laterAt: '2027-01-01T00:00:00.000Z' }
+    expect(resultOf(asked({ effect: later, shadow: true })).notes).toEqual([
+      'The newer fact begins on 1 Jan 2027. Until then the agent keeps the older one.',
+    ])
+  })
+})
+
+test('the signals that speak for it are named, those against it are not', () => {
+  const reading = (signal: string, fired: boolean, weight: number) =>
+    ({ signal, fired, weight }) as Parameters<typeof signalNames>[0][number]
+  expect(signalNames([reading('value', true, 6), reading('mood', true, -4)])).toBe('value')
+  expect(signalNames([reading('change', true, 2), reading('number', true, 5)])).toBe(
+    'change wording, number',
+  )
+  expect(signalNames([reading('value', false, 0)])).toBe('none')
+})
