@@ -53,14 +53,14 @@ test('[M8] while something is selected, the only answers are for the selection, 
   await settled(page)
   await expect(approve).toHaveText(/Approve\s*A$/)
   const before = await approve.boundingBox()
-  const detail = await page.getByRole('heading', { level: 2, name: /no longer true/ }).boundingBox()
+  const detail = await page.getByRole('heading', { level: 2, name: /outdated/ }).boundingBox()
   await page.keyboard.press('x')
   await page.keyboard.press('Shift+J')
   await expect(approve).toHaveText(/^Approve 2/)
   await expect(answersOf('Verdict')).toHaveCount(0)
   const after = await approve.boundingBox()
   expect([after?.x, after?.y]).toEqual([before?.x, before?.y])
-  const same = page.getByRole('heading', { level: 2, name: /no longer true/ })
+  const same = page.getByRole('heading', { level: 2, name: /outdated/ })
   expect((await same.boundingBox())?.y).toBe(detail?.y)
   await page.keyboard.press('Escape')
   await expect(approve).toHaveText(/Approve\s*A$/)
@@ -225,7 +225,7 @@ test('[M6] [M10] a chain is reviewed together: drafts, the resulting memory, one
   const { name, page } = await reviewer('Ada', agent.queue)
   await settled(page)
   await expect(
-    page.getByRole('link', { name: /Review its chain together \(2 open\)/ }),
+    page.getByRole('link', { name: 'Review 2 open proposals about these facts together' }),
   ).toBeVisible()
   await page.keyboard.press('t')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mara › home')

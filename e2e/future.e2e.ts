@@ -21,8 +21,11 @@ test('a newer fact that begins later ends the older one then: preview, context, 
   const [proposal] = await agent.proposals()
   const { page } = await reviewer('Ada', `/p/${proposal?.id}`)
   const main = page.getByRole('main')
-  await expect(main.getByText(`told until ${day}`).first()).toBeVisible()
-  await expect(main.getByText(`told from ${day}`).first()).toBeVisible()
+  const result = main.getByRole('region', { name: 'If you approve' })
+  await expect(result).toContainText(
+    `The newer fact begins on ${day}. Until then the agent keeps the older one.`,
+  )
+  await expect(result.getByRole('listitem')).toHaveText(['Rosa lives in Ghent.'])
   await page.getByRole('button', { name: /^Approve/ }).click()
   await expect
     .poll(

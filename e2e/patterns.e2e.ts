@@ -101,11 +101,14 @@ test('no proposals and no decisions are reported', async ({ agent, visit }) => {
   await expect(page.getByText('Nothing is decided yet, so no share can be given.')).toBeVisible()
 })
 
-test('a proposal’s evidence shows its pattern’s record', async ({ agent, reviewer }) => {
+test('a card says how often pairs like this were right, and leads to them', async ({
+  agent,
+  reviewer,
+}) => {
   const [first] = await agent.pairs(2)
   await agent.decideAs('Ben', first ?? 0, 'keep_both')
   const { page } = await reviewer('Ada', agent.queue)
-  const line = page.getByRole('link', { name: 'V+T: 0 of 1 right, 0–98 %' })
+  const line = page.getByRole('link', { name: 'No record yet: 0 of 1 were right so far.' })
   await expect(line).toBeVisible()
   await line.click()
   await expect(page.getByRole('heading', { name: 'V+T: Value and Temporal' })).toBeVisible()

@@ -70,7 +70,7 @@ function SelectionBar({
   return (
     <section
       aria-label="Selection"
-      className="bg-surface border-accent max-md:tall:absolute max-md:tall:top-0 max-md:tall:bottom-auto absolute inset-0 z-10 flex flex-wrap items-center gap-2 border-t px-4 py-2 max-md:fixed max-md:top-auto max-md:z-40 max-md:grid max-md:grid-cols-4 max-md:gap-1.5 max-md:px-2"
+      className="bg-surface border-accent max-md:tall:absolute max-md:tall:top-0 max-md:tall:bottom-auto absolute inset-0 z-10 flex flex-wrap items-start gap-2 border-t px-4 pt-2 pb-1 max-md:fixed max-md:top-auto max-md:z-40 max-md:grid max-md:grid-cols-4 max-md:gap-1.5 max-md:px-2"
     >
       {ANSWERS.map(({ value, key }) => (
         <Button
@@ -90,7 +90,7 @@ function SelectionBar({
       >
         Clear
       </Button>
-      <span className="mono text-muted whitespace-nowrap max-md:sr-only md:ml-auto">
+      <span className="mono text-muted whitespace-nowrap max-md:sr-only md:mt-2 md:ml-auto">
         {formatNumber(count)} selected
       </span>
     </section>

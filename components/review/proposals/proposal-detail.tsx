@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic'
 import {
   memo,
   useCallback,
@@ -16,25 +17,24 @@ import {
   type DiffMode,
 } from '@/components/review/diff/use-diff-mode'
 import { isLong } from '@/components/review/diff/word-pieces'
-import { JudgeLane } from '@/components/review/signals/judge-lane'
-import { SignalEvidence } from '@/components/review/signals/signal-evidence'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { Segmented } from '@/components/ui/segmented'
-import { useNextFrame } from '@/components/ui/use-next-frame'
 import type { SignalName } from '@/lib/detection/finding'
-import { formatTimes } from '@/lib/language/format'
 import type { ProposalView } from '@/lib/views/proposal-view'
 
 import { Belief, Result } from './consequence'
 import { DETAILS } from './details'
 import { endEvidence, focusEvidence, pinEvidence, signalAt } from './evidence-focus'
 import { ProposalBanners } from './proposal-banners'
-import { ProposalContext } from './proposal-context'
 import { PairHeads, ProposalHeader } from './proposal-header'
 import { CaptionSlot, ValiditySlot } from './reading-slots'
 import type { RowProblem } from './review-events'
 import { Why } from './why'
 
+// Fetched after the first paint, whether they are shown or not: they open without a wait, and offline.
+const ProposalDetails = dynamic(
+  () => import('./proposal-details').then((loaded) => loaded.ProposalDetails),
+  { ssr: false },
+)
 const ModeChoice = memo(Segmented<DiffMode>)
 const MODE_OPTIONS = DIFF_MODES.map((value) => ({ value, label: DIFF_MODE_LABELS[value] }))
 
@@ -117,51 +117,8 @@ export const ProposalDetail = memo(function ProposalDetail({
         aria-label="Details"
         className="border-line detailed:block isolate hidden min-w-0 max-[1439px]:mx-auto max-[1439px]:max-w-[760px] max-[1439px]:border-t max-[1439px]:py-3 min-[1440px]:col-start-2 min-[1440px]:row-span-2 min-[1440px]:row-start-1 min-[1440px]:border-l min-[1440px]:pl-5"
       >
-        <Details proposal={proposal} onFocus={focus} />
+        <ProposalDetails proposal={proposal} onFocus={focus} />
       </aside>
     </div>
-  )
-})
-
-type DetailsProps = {
-  readonly proposal: ProposalView
-  readonly onFocus: (signal: SignalName | null) => void
-}
-
-/** The details come one frame after the texts: the frame that answers a key draws what is asked. */
-function Details({ proposal, onFocus }: DetailsProps) {
-  return <Drawn proposal={useNextFrame(proposal)} onFocus={onFocus} />
-}
-
-const ORIGIN_WORDS: Readonly<Record<ProposalView['origin'], string>> = {
-  inline: 'Found on save',
-  sweep: 'Found in a sweep',
-  import: 'Imported',
-  manual: 'Added by hand',
-}
-
-const Drawn = memo(function Drawn({ proposal, onFocus }: DetailsProps) {
-  const { origin, createdAt, seen, pattern, detectorVersion, foreign } = proposal
-  return (
-    <>
-      <section aria-label="Evidence">
-        <h3 className="text-label text-muted mb-1 font-semibold">
-          {foreign?.only === true ? 'Our own reading' : 'Evidence'}
-        </h3>
-        <SignalEvidence scored={proposal} onFocus={onFocus} />
-        <JudgeLane judgement={proposal.judgement} />
-      </section>
-      <ProposalContext proposal={proposal} />
-      <section aria-label="Where it came from" className="border-line text-muted border-t pt-2">
-        <h3 className="text-label font-semibold">Where it came from</h3>
-        <p>
-          {ORIGIN_WORDS[origin]}, <RelativeTime at={createdAt} />
-          {seen > 1 ? `; detected ${formatTimes(seen)}` : ''}.
-        </p>
-        <p className="mono wrap-anywhere">
-          pattern {pattern === '' ? 'none' : pattern} · detector {detectorVersion}
-        </p>
-      </section>
-    </>
   )
 })

@@ -1,0 +1,54 @@
+import { memo } from 'react'
+
+import { JudgeLane } from '@/components/review/signals/judge-lane'
+import { SignalEvidence } from '@/components/review/signals/signal-evidence'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { useNextFrame } from '@/components/ui/use-next-frame'
+import type { SignalName } from '@/lib/detection/finding'
+import { formatTimes } from '@/lib/language/format'
+import type { ProposalView } from '@/lib/views/proposal-view'
+
+import { ProposalContext } from './proposal-context'
+
+type DetailsProps = {
+  readonly proposal: ProposalView
+  readonly onFocus: (signal: SignalName | null) => void
+}
+
+/** Everything beside the consequence and the reason. It comes one frame after the texts: the frame that answers a key draws what is asked. */
+export function ProposalDetails({ proposal, onFocus }: DetailsProps) {
+  return <Drawn proposal={useNextFrame(proposal)} onFocus={onFocus} />
+}
+
+const ORIGIN_WORDS: Readonly<Record<ProposalView['origin'], string>> = {
+  inline: 'Found on save',
+  sweep: 'Found in a sweep',
+  import: 'Imported',
+  manual: 'Added by hand',
+}
+
+const Drawn = memo(function Drawn({ proposal, onFocus }: DetailsProps) {
+  const { origin, createdAt, seen, pattern, detectorVersion, foreign } = proposal
+  return (
+    <>
+      <section aria-label="Evidence">
+        <h3 className="text-label text-muted mb-1 font-semibold">
+          {foreign?.only === true ? 'Our own reading' : 'Evidence'}
+        </h3>
+        <SignalEvidence scored={proposal} onFocus={onFocus} />
+        <JudgeLane judgement={proposal.judgement} />
+      </section>
+      <ProposalContext proposal={proposal} />
+      <section aria-label="Where it came from" className="border-line text-muted border-t pt-2">
+        <h3 className="text-label font-semibold">Where it came from</h3>
+        <p>
+          {ORIGIN_WORDS[origin]}, <RelativeTime at={createdAt} />
+          {seen > 1 ? `; detected ${formatTimes(seen)}` : ''}.
+        </p>
+        <p className="mono wrap-anywhere">
+          pattern {pattern === '' ? 'none' : pattern} · detector {detectorVersion}
+        </p>
+      </section>
+    </>
+  )
+})
