@@ -93,9 +93,9 @@ const SCREENS: readonly Screen[] = [
       const [, waiting] = await agent.proposals()
       return `/context/${agent.id}?history=1&since=2026-01-01&proposal=${waiting?.id}`
     },
-    ready: 'Told now',
+    ready: 'Received now',
   },
-  { name: 'whose context', at: () => '/context', ready: 'What the agent is told' },
+  { name: 'whose context', at: () => '/context', ready: 'What the agent receives' },
   {
     name: 'integrity',
     at: async (agent) => {
@@ -141,7 +141,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'told in the past',
     at: (agent) => `/context/${agent.id}?true=2020-01-01`,
-    ready: 'To be told then',
+    ready: 'Received then',
   },
   {
     name: 'try',
@@ -293,7 +293,7 @@ const pastFactPage = async (agent: Agent) => {
 
 const OPENED: readonly Opened[] = [
   { dialog: 'Who is deciding?', at: (agent) => agent.queue, button: 'not verified' },
-  { dialog: 'Saved views', at: (agent) => agent.queue, button: 'All that waits' },
+  { dialog: 'Saved views', at: (agent) => agent.queue, button: 'Needs review' },
   { dialog: 'Find or do', at: (agent) => agent.queue, button: 'Find or do' },
   { dialog: 'Look at the past', at: (agent) => `/facts?agent=${agent.id}`, button: 'As of: now…' },
   { dialog: 'Supersede by hand', at: factPage, button: 'Supersede by hand…' },
@@ -391,7 +391,7 @@ test('dialogs: no violation, focus stays inside and returns', async ({ agent, re
     .getByRole('group', { name: 'Shadow mode' })
     .getByRole('button', { name: 'Off', exact: true })
     .click()
-  await expect(page.getByText('That lets more happen by itself')).toBeVisible()
+  await expect(page.getByText('This increases automation')).toBeVisible()
   expect(await inBothThemes(page)).toEqual([])
 })
 

@@ -45,7 +45,7 @@ test('[TT3] [TT7] [TT8] the past of a list, a fact, its chain and the context, a
   await expect(page.getByText('true then', { exact: true })).toBeVisible()
   const past = new URL(page.url()).search
   await page.goto(`/context/${agent.id}${past}`)
-  await expect(page.getByRole('heading', { name: 'To be told then' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Received then' })).toBeVisible()
   await expect(page.getByText('Ada edits in VS Code.')).toBeVisible()
   await page.goto(`/facts/${first?.id}${past}`)
   await page.getByRole('link', { name: 'All that was said of Editor, choice' }).click()
@@ -57,7 +57,7 @@ test('[TT3] [TT7] [TT8] the past of a list, a fact, its chain and the context, a
   await expect(moments.first()).toContainText('true then')
   await page.goto(`/context/${agent.id}${past}`)
   await page.getByRole('button', { name: 'Back to now' }).click()
-  await expect(page.getByRole('heading', { name: 'Told now' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Received now' })).toBeVisible()
   await expect(page.getByText('Ada edits in Vim.')).toBeVisible()
 })
 

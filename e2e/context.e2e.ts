@@ -13,7 +13,7 @@ test('what an agent receives: current facts within the budget, to copy, and what
   const sections = page.getByRole('main')
   await expect(page.getByText('5 of 5 current facts')).toBeVisible()
   const first = await sections.getByRole('heading', { level: 2 }).allInnerTexts()
-  expect(first.slice(0, 2)).toEqual(['Told now', 'Constraints'])
+  expect(first.slice(0, 2)).toEqual(['Received now', 'Constraints'])
 
   const markdown = page.getByRole('link', { name: 'Markdown by API' })
   const text = await (await page.request.get((await markdown.getAttribute('href')) ?? '')).text()

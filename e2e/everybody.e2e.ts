@@ -37,8 +37,8 @@ const WALKS: Readonly<
   >
 > = {
   'what is remembered': [
-    ['What the agent is told', () => '/context'],
-    ['Told now', (agent) => `/context/${agent.id}?history=1&since=2026-01-01`],
+    ['What the agent receives', () => '/context'],
+    ['Received now', (agent) => `/context/${agent.id}?history=1&since=2026-01-01`],
     ['After merging', (agent) => `/duplicates?agent=${agent.id}`],
     ['Overlapping validity: 1', (agent) => `/integrity?agent=${agent.id}`],
     ['4 changes in 40 days', (agent) => `/changes?agent=${agent.id}`],
@@ -562,6 +562,7 @@ test('everything that opens has the same sign', async ({ agent, visit }) => {
   for (const at of [agent.queue, '/shadow/threshold', '/measure', '/try']) {
     const page = await visit(at)
     await listening(page)
+    await page.locator('summary').first().waitFor({ state: 'attached' })
     const signs = await page
       .locator('summary')
       .evaluateAll((all) => all.map((each) => getComputedStyle(each, '::before').content))

@@ -213,9 +213,9 @@ test('six views are built in; each is a filter with its own address', async ({
   await shows('Mine', [])
 
   const dialog = await openViews(page)
-  await dialog.getByRole('button', { name: /^All that waits/ }).click()
+  await dialog.getByRole('button', { name: /^Needs review/ }).click()
   await expect(rows(page)).toHaveCount(3)
-  await expect(heading(page)).toHaveText(/All that waits/)
+  await expect(heading(page)).toHaveText(/Needs review/)
   await settled(page)
   await page.keyboard.press('u')
   await expect.poll(async () => (await agent.verdicts()).length).toBe(1)

@@ -48,14 +48,14 @@ test('label blind, see the gate pass, sign twice, go live, undo an application, 
     ])
       await ada.page
         .getByRole('group', { name })
-        .getByRole('checkbox', { name: 'asked for' })
+        .getByRole('checkbox', { name: 'required' })
         .uncheck()
     await ada.page.getByRole('button', { name: 'Save the limits' }).click()
     await expect(ada.page.getByRole('heading', { name: /^Ready\. All 4 gates pass/ })).toBeVisible()
   })
 
   await test.step('two people sign', async () => {
-    await panel(ada.page).getByRole('button', { name: 'Match band by itself' }).click()
+    await panel(ada.page).getByRole('button', { name: 'Apply matches automatically' }).click()
     await panel(ada.page).getByText('The same for Signet’s agent.yaml').click()
     await expect(panel(ada.page)).toContainText('supersessionSweepEnabled: false')
     await panel(ada.page).getByRole('button', { name: 'Sign, first of two' }).click()
@@ -95,10 +95,10 @@ test('label blind, see the gate pass, sign twice, go live, undo an application, 
     await ada.page.getByText('Set the limits').click()
     await ada.page
       .getByRole('group', { name: 'Approvals that were undone' })
-      .getByRole('checkbox', { name: 'asked for' })
+      .getByRole('checkbox', { name: 'required' })
       .check()
     await ada.page.getByRole('button', { name: 'Save the limits' }).click()
-    await expect(ada.page.locator('tr[data-gate="undone"]')).not.toContainText('not asked for')
+    await expect(ada.page.locator('tr[data-gate="undone"]')).not.toContainText('not required')
     await ada.page.goto(`/log?kind=auto-apply&agent=${agent.id}`)
     await ada.page
       .getByRole('button', { name: /^Undo #/ })
@@ -115,10 +115,10 @@ test('label blind, see the gate pass, sign twice, go live, undo an application, 
       .toBe('returned')
     await ada.page.goto(agent.queue)
     await expect(ada.page.getByRole('region', { name: 'Phase' })).toContainText(
-      `${agent.id} went back to shadow by itself`,
+      `${agent.id} went back to shadow automatically`,
     )
     await ada.page.goto(at)
-    await expect(panel(ada.page)).toContainText('It went back to shadow by itself.')
+    await expect(panel(ada.page)).toContainText('It went back to shadow automatically.')
     const nora = (await agent.rows()).filter(({ entity }) => entity === 'Nora')
     expect(nora.map(({ status }) => status)).toEqual(['active', 'active'])
   })

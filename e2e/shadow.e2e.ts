@@ -93,7 +93,7 @@ test('the report has everything, and prints without the rail', async ({ agent, v
   await expect(
     page.getByRole('heading', { name: `Report on going live: ${agent.id}` }),
   ).toBeVisible()
-  await expect(page.getByText('Nobody has signed for a later phase.')).toBeVisible()
+  await expect(page.getByText('No one has signed for a later phase.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Policy in force' })).toContainText(
     'shadowMode: true',
   )

@@ -164,7 +164,7 @@ test('a new sitting begins at 0, and unreadable state is ignored', async ({ agen
   await page.getByRole('button', { name: 'Summary' }).click()
   const summary = page.getByRole('dialog', { name: 'This session' })
   await expect(summary).toContainText('Different context or scope 1'.toLowerCase())
-  await expect(summary).toContainText('Look again at 2, drawn by lot')
+  await expect(summary).toContainText('Double-check 2 random decisions')
   for (const number of [first, second])
     await expect(summary.getByRole('link', { name: `P-${number}` }).first()).toBeVisible()
   await expect(summary.locator('dt', { hasText: 'still unsure' }).locator('+ dd')).toContainText(
@@ -180,7 +180,7 @@ test('a new sitting begins at 0, and unreadable state is ignored', async ({ agen
   await expect(main).toContainText('0/3')
   for (const key of ['a', 'r', 'r']) await decideByKey(page, key)
   await page.getByRole('button', { name: 'Nothing left here: summary' }).click()
-  await expect(summary).toContainText('Look again at 3, drawn by lot')
+  await expect(summary).toContainText('Double-check 3 random decisions')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Nothing left here: summary' })).toBeFocused()
 })

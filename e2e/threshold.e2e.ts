@@ -109,7 +109,7 @@ test('[GA53] charts have tables too, and the page is accessible with everything 
   const zone = (name: string) => page.locator(`tr[data-zone="${name}"]`).getByRole('cell')
   await expect(zone('apply')).toHaveText(['6', '0.4', '6'])
   await expect(zone('review')).toHaveText(['0', '0', '0'])
-  await page.getByRole('slider', { name: 'Applied by itself from, slider' }).fill('0.8')
+  await page.getByRole('slider', { name: 'Applied automatically from, slider' }).fill('0.8')
   await expect(zone('apply').first()).toHaveText('0')
   await expect(zone('review')).toHaveText(['6', '0.4', '6'])
   await expect(page).toHaveURL(/at=0\.8&review=0\.5/)
@@ -177,7 +177,7 @@ test('[GA52] a threshold is dragged in every chart, by mouse and by finger, in s
   await expect(page.getByRole('heading', { name: 'At 0.72', exact: true })).toBeVisible()
 
   await page.getByRole('switch', { name: 'A second line' }).click()
-  const upper = page.getByRole('slider', { name: 'Applied by itself from, slider' })
+  const upper = page.getByRole('slider', { name: 'Applied automatically from, slider' })
   const lower = page.getByRole('slider', { name: 'Reviewed from, slider' })
   await expect(lower).toHaveValue('0.52')
   await drag(page, grip('Open proposals that would be wrong', 'review'), {

@@ -57,7 +57,7 @@ test('[GA57] refit to the team’s answers, sign twice, see arrivals scored, res
   await expect(refit).toContainText('It is better: on 48 pairs that it had not seen')
   await expect(refit).toContainText('Fitted to 0 blind labels and 48 verdicts: 24 say right.')
   await expect(refit.getByRole('table').first()).toContainText('then in use')
-  await expect(inUse(ada.page)).toContainText('as it ships')
+  await expect(inUse(ada.page)).toContainText('the default')
   const lost = refit.locator('[data-changed^="only weighed"]')
   await expect(lost).toContainText('24 pairs (0 superseding, 24 not superseding)')
   await expect(lost.getByRole('link', { name: 'the proposal' }).first()).toBeVisible()
@@ -94,7 +94,7 @@ test('[GA57] refit to the team’s answers, sign twice, see arrivals scored, res
 
   await test.step('and it is reverted', async () => {
     await ben.page.getByRole('button', { name: 'Give it back' }).click()
-    await expect(inUse(ben.page)).toContainText('as it ships')
+    await expect(inUse(ben.page)).toContainText('the default')
     await ben.page.goto(`/log?agent=${agent.id}`)
     const log = ben.page.getByRole('main')
     await expect(log).toContainText('Scored 2 open proposals again: 1 below the threshold now')

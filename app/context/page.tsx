@@ -10,7 +10,7 @@ import { pageParams, textValue } from '@/lib/filters/url-value'
 import { openDb } from '@/lib/server/db'
 import { readAgents } from '@/lib/views/agents'
 
-export const metadata: Metadata = { title: 'What the agent is told' }
+export const metadata: Metadata = { title: 'What the agent receives' }
 
 export default async function ContextPage({ searchParams }: PageProps<'/context'>) {
   const params = pageParams(await searchParams)
@@ -19,7 +19,7 @@ export default async function ContextPage({ searchParams }: PageProps<'/context'
   const agents = await readAgents(await openDb())
   return (
     <>
-      <PageHeader title="What the agent is told">
+      <PageHeader title="What the agent receives">
         The current facts, preferences and decisions, as an agent would get them. Each agent is told
         its own.
       </PageHeader>

@@ -64,7 +64,8 @@ export const FIELD_WORDS: Readonly<Record<PolicyField, FieldWords>> = {
   },
   mergeAutoApply: {
     title: POLICY_TITLES.mergeAutoApply,
-    sentence: 'A match may be merged without being confirmed. Nothing is ever merged by itself.',
+    sentence:
+      'A match may be merged without being confirmed. Nothing is ever merged automatically.',
   },
   classifyBeforeWrite: {
     title: POLICY_TITLES.classifyBeforeWrite,

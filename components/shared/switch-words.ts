@@ -5,7 +5,7 @@ import { formatInstant } from '@/lib/language/format'
 /** Returns what is signed for in words. */
 export function targetWords({ toPhase, autoApply }: SwitchTarget): string {
   const phase = toPhase === 2 ? 'phase 2 (inline live)' : 'phase 3 (sweep live)'
-  return autoApply ? `${phase}, the match band applied by itself` : `${phase}, people decide`
+  return autoApply ? `${phase}, matches applied automatically` : `${phase}, people decide`
 }
 
 /** Returns who signed and when; a chosen name says that it is one. */

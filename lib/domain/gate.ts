@@ -156,8 +156,8 @@ export function gatesVerdict(gates: readonly Gate[]): string {
   const passed = asked.filter(({ state }) => state === 'passed').length
   const waived = gates.length - asked.length
   const without =
-    waived === 0 ? '' : ` ${waived === 1 ? 'One is' : `${waived} are`} not asked for by policy.`
+    waived === 0 ? '' : ` ${waived === 1 ? 'One is' : `${waived} are`} not required by policy.`
   return closedGates(gates).length === 0
-    ? `Ready. ${asked.length === 1 ? 'The one gate that is asked for passes' : `All ${asked.length} gates pass`}.${without}`
-    : `Not yet. ${asked.length === 1 ? 'The one gate that is asked for is not passed' : `${passed} of ${asked.length} gates pass`}.${without}`
+    ? `Ready. ${asked.length === 1 ? 'The one required gate passes' : `All ${asked.length} gates pass`}.${without}`
+    : `Not yet. ${asked.length === 1 ? 'The one required gate does not pass' : `${passed} of ${asked.length} gates pass`}.${without}`
 }

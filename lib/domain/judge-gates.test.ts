@@ -121,9 +121,9 @@ describe('[GA1] a gate passes when its whole interval is within the limit', () =
       limit: 0.1,
     })
     expect(closedGates(gates).map(({ name }) => name)).toEqual(['locked'])
-    expect(gatesVerdict(gates)).toBe('Not yet. 5 of 6 gates pass. One is not asked for by policy.')
+    expect(gatesVerdict(gates)).toBe('Not yet. 5 of 6 gates pass. One is not required by policy.')
     expect(gatesVerdict(judgeGates({ ...GOOD, undone: 400 }, limits))).toBe(
-      'Ready. All 6 gates pass. One is not asked for by policy.',
+      'Ready. All 6 gates pass. One is not required by policy.',
     )
   })
 

@@ -6,7 +6,7 @@ export const POLICY_TITLES: Readonly<Record<PolicyField, string>> = {
   mutationsFrozen: 'Frozen',
   supersessionEnabled: 'Detection',
   supersessionMinConfidence: 'Minimum confidence',
-  supersessionAutoApply: 'Apply by itself',
+  supersessionAutoApply: 'Apply automatically',
   supersessionMatchConfidence: 'Match band',
   detectorProfile: 'Scoring',
   detectorWeights: 'Weights',

@@ -170,7 +170,7 @@ export function refusalMessage(refusal: Refusal): {
       }
     case 'needs-signatures':
       return {
-        sentence: 'That lets more happen by itself, and two people have to sign for it.',
+        sentence: 'This increases automation, so two people must sign for it.',
         wayOut: 'Sign on the Shadow page, or go back to shadow first.',
       }
     case 'gates-closed':

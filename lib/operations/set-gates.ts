@@ -73,7 +73,7 @@ function limitWords(gates: LimitOverrides): string {
     (field) => `${field} ${gates[field]}`,
   )
   const waived = gates.waived ?? []
-  const words = [...set, ...(waived.length === 0 ? [] : [`not asked for: ${waived.join(', ')}`])]
+  const words = [...set, ...(waived.length === 0 ? [] : [`not required: ${waived.join(', ')}`])]
   return words.length === 0
     ? `as they come (false positives ${GATE_LIMITS.falsePositives})`
     : words.join(', ')

@@ -14,7 +14,7 @@ import { readContext } from '@/lib/views/context'
 export async function generateMetadata({
   params,
 }: PageProps<'/context/[agent]'>): Promise<Metadata> {
-  return { title: `What ${pathName((await params).agent)} is told` }
+  return { title: `What ${pathName((await params).agent)} receives` }
 }
 
 export default async function AgentContextPage({
@@ -32,7 +32,7 @@ export default async function AgentContextPage({
   const agent = agents.find(({ id }) => id === agentId)
   return (
     <>
-      <PageHeader title="What the agent is told">
+      <PageHeader title="What the agent receives">
         The current facts, preferences and decisions of <bdi>{agent?.title ?? agentId}</bdi>, as the
         agent would get them.
       </PageHeader>

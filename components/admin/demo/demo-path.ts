@@ -11,7 +11,7 @@ export const DEMO_PATH: readonly Beat[] = [
   {
     at: '0:00',
     title: 'One pair, one question',
-    show: 'Nicholai lived in Denver, then moved. Both facts are active, so the assistant is told both. The signals say why the pair was found; the question is printed in words.',
+    show: 'Nicholai lived in Denver, then moved. Both facts are active, so the assistant receives both. One sentence says why the pair was found.',
     links: [
       { label: 'Nicholai’s residence', href: '/queue?agent=nicholai-assistant&aspect=residence' },
     ],
@@ -19,7 +19,7 @@ export const DEMO_PATH: readonly Beat[] = [
   {
     at: '0:30',
     title: 'What is found, and what is missed',
-    show: '“Apartment hunting with Amari”, then “Broke up with Amari”: the seed scoring sees nothing there, the default one reads the end. “Screens are never allowed at dinner”, then “… allowed at dinner when Finland calls”: nothing is proposed and both are told. A blind sample counts such misses.',
+    show: '“Apartment hunting with Amari”, then “Broke up with Amari”: the seed scoring sees nothing there, the default one reads the end. “Screens are never allowed at dinner”, then “… allowed at dinner when Finland calls”: nothing is proposed, and the agent receives both. A blind sample counts such misses.',
     links: [
       {
         label: 'The pair that is found',
@@ -74,7 +74,7 @@ export const DEMO_PATH: readonly Beat[] = [
   {
     at: '3:30',
     title: 'From shadow to live',
-    show: 'Most agents are in shadow: verdicts are recorded, nothing changes. What two reviewers said of 168 pairs, blind, says how much is wrong and how much is missed. Going live takes two signatures and every gate that is asked for. Set the limits, sign under two names, and the recorded approvals are applied as one operation, which can be undone like any other.',
+    show: 'Most agents are in shadow: verdicts are recorded, nothing changes. What two reviewers said of 168 pairs, blind, says how much is wrong and how much is missed. Going live takes two signatures and every gate that is required. Set the limits, sign under two names, and the recorded approvals are applied as one operation, which can be undone like any other.',
     links: [
       { label: 'What the sample says', href: '/shadow' },
       { label: 'Where to cut', href: '/shadow/threshold' },

@@ -43,7 +43,7 @@ export function PolicyForm({ view, defaults, pending, onSave }: Props) {
       ))}
       {widens ? (
         <div className="pt-3">
-          <Notice tone="warn" title="That lets more happen by itself, and two people sign for it.">
+          <Notice tone="warn" title="This increases automation, so two people must sign for it.">
             Save everything else here, and{' '}
             <Link href={shadowHref({ agent: view.agent, sample: null })} className="link">
               sign on the Shadow page

@@ -49,7 +49,7 @@ export function PhaseStrip({ view }: { readonly view: ShellView }) {
               ✕{' '}
             </span>
             <Link href={shadowHref({ agent, sample: null })} className="font-semibold underline">
-              {agent ?? 'The default'} went back to shadow by itself:
+              {agent ?? 'The default'} went back to shadow automatically:
             </Link>{' '}
             {why}
           </span>

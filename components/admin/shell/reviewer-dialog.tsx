@@ -85,9 +85,9 @@ function NameForm({
         )}
       </Field>
       <p className="text-muted">
-        It stands beside every decision you make, marked <strong>not verified</strong>: there is no
-        sign-in here, and anybody can type any name. Undo with {undoKey} walks back through the
-        decisions made under this name.
+        It is recorded with each decision, marked <strong>not verified</strong>: there is no sign-in
+        here, and anyone can type any name. Undo with {undoKey} walks back through the decisions
+        made under this name.
       </p>
     </form>
   )

@@ -17,7 +17,7 @@ export function BackForm({ phase }: { readonly phase: ReturnType<typeof usePhase
       }}
     >
       <div className="min-w-0 flex-1 basis-60">
-        <Field label="Why back (may be left out)">
+        <Field label="Reason (optional)">
           {(control) => (
             <Input
               {...control}

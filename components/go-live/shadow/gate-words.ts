@@ -66,7 +66,7 @@ export const STATE_WORDS: Readonly<
   passed: { glyph: '✓', word: 'passes', tone: 'text-ok' },
   failed: { glyph: '✕', word: 'fails', tone: 'text-bad' },
   open: { glyph: '?', word: 'not known', tone: 'text-warn' },
-  waived: { glyph: '–', word: 'not asked for', tone: 'text-muted' },
+  waived: { glyph: '–', word: 'not required', tone: 'text-muted' },
 }
 
 /** Returns the estimate of a gate with its interval, as the table shows it. */

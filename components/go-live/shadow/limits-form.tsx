@@ -83,7 +83,7 @@ export function LimitsForm({ view }: { readonly view: SwitchView }) {
                   )
                 }
               />
-              asked for
+              required
             </label>
           </fieldset>
         ))}

@@ -29,11 +29,11 @@ export function LiveNotice({ live, phase, view }: Props) {
           <>
             {' '}
             Narrowed since by the policy: now phase {view.phase},{' '}
-            {view.autoApply ? 'the match band by itself' : 'people decide'}.
+            {view.autoApply ? 'matches applied automatically' : 'people decide'}.
           </>
         ) : null}
         {view.appliesKeys
-          ? ' Another value under the key of a preference is applied by itself.'
+          ? ' A new value under the key of a preference is applied automatically.'
           : null}
       </p>
       <dl

@@ -10,7 +10,7 @@ export const REPLAY_WORDS: Readonly<
     meaning: 'A blind label, or else the verdict of a person, says that it supersedes.',
   },
   wrong: { title: 'Wrong', meaning: 'It says that it does not.' },
-  unlabelled: { title: 'Nobody has said', meaning: 'No label, and no verdict of a person.' },
+  unlabelled: { title: 'Not reviewed', meaning: 'No label, and no verdict of a person.' },
   undone: {
     title: 'Later undone',
     meaning: 'A person approved it and took it back; counted above as it stands now.',

@@ -16,7 +16,7 @@ export function ReportSignatures({ history }: { readonly history: readonly PastS
   return (
     <Section id="signatures" title="Signatures" titleClass="pb-2" className="break-inside-avoid">
       {history.length === 0 ? (
-        <p className="text-muted">Nobody has signed for a later phase.</p>
+        <p className="text-muted">No one has signed for a later phase.</p>
       ) : (
         <ol className="border-line border-t">
           {history.map((each) => (

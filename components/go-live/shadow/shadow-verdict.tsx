@@ -73,7 +73,7 @@ export function ShadowVerdict({
       <p className="text-muted mt-3">
         {todo.length === 0
           ? 'Two people sign for it, in '
-          : 'What settles each gate stands beside it; two people sign in '}
+          : 'Each gate shows what would settle it. Two people sign in '}
         <a href={switchHref} className="link">
           the switch
         </a>

@@ -33,8 +33,8 @@ export function SignForm({ view, sample, closed, phase }: Props) {
   return (
     <div className="flex flex-col gap-3">
       <p>
-        Two people sign to go further, and every gate that is asked for must pass at both moments.
-        Anybody can take it back at once.
+        Two people sign to go further, and every required gate must pass both times. Anybody can
+        take it back at once.
       </p>
       {targets.length === 1 ? (
         <p className="font-medium">{targetWords(target)}</p>
@@ -54,7 +54,7 @@ export function SignForm({ view, sample, closed, phase }: Props) {
             value={String(target.autoApply)}
             options={ways.map(({ autoApply }) => ({
               value: String(autoApply),
-              label: autoApply ? 'Match band by itself' : 'People decide all',
+              label: autoApply ? 'Apply matches automatically' : 'People decide all',
             }))}
             onChange={(value) => setWanted({ ...wanted, autoApply: value === 'true' })}
           />

@@ -40,7 +40,7 @@ export function SwitchPanel({ view, sample, closed }: Props) {
           tone={returned.itself ? 'bad' : 'neutral'}
           title={
             returned.itself
-              ? 'It went back to shadow by itself.'
+              ? 'It went back to shadow automatically.'
               : `Taken back to shadow by ${signatureWords(returned)}.`
           }
         >
@@ -53,8 +53,8 @@ export function SwitchPanel({ view, sample, closed }: Props) {
           <p>
             <strong className="font-semibold">Live: phase {view.phase}.</strong>{' '}
             {view.agent === null
-              ? 'Nobody signed for it here: it was set by the environment of the server, or before signatures were asked for.'
-              : 'Nobody signed for this agent alone: it inherits from the default, or was set before signatures were asked for.'}
+              ? 'Nobody signed for it here: it was set by the environment of the server, or before signatures were required.'
+              : 'Nobody signed for this agent alone: it inherits from the default, or was set before signatures were required.'}
           </p>
           <BackForm phase={phase} />
         </div>

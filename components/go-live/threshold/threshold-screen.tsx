@@ -68,7 +68,7 @@ export function ThresholdScreen({
           <ScoreHistogram bins={bins} marks={marks} matrix={matrix} of={of} />
           <div className="flex flex-col gap-2">
             <LineControl
-              label={two ? 'Applied by itself from' : 'Threshold'}
+              label={two ? 'Applied automatically from' : 'Threshold'}
               value={lines.apply}
               says={says}
               onMove={(to) => move('apply', to)}

@@ -75,7 +75,7 @@ export function Workload({
       <ul className="mt-2 flex flex-col gap-1">
         {lines.review === null ? null : (
           <li data-applied="">
-            Of what is applied by itself, wrong: {wrongShareWords(rate.precision)}.{' '}
+            Of what is applied automatically, wrong: {wrongShareWords(rate.precision)}.{' '}
             {waiting === 0
               ? null
               : `Of the ${formatNumber(waiting)} open now, ${wrongCountWords(wrong)}.`}
@@ -112,7 +112,7 @@ export function Workload({
 }
 
 function zoneWords(zone: Zone, { apply, review }: Lines): string {
-  if (zone === 'apply') return `Applied by itself, from ${lineWords(apply)} on`
+  if (zone === 'apply') return `Applied automatically, from ${lineWords(apply)} on`
   if (zone === 'left') return `Left alone, below ${lineWords(review ?? apply)}`
   return review === null
     ? `Reviewed, from ${lineWords(apply)} on`

@@ -109,7 +109,7 @@ export function refitBlocker(answered: AnsweredCount | undefined, pending: boole
 
 /** Returns where the weights in use come from; '' where they are those of the agent itself. */
 export function originWords({ agent, inUse, shipped, from }: WeightsView): string {
-  if (shipped) return ', as it ships'
+  if (shipped) return ', the default'
   if (inUse.includes('@')) return ', fitted for an earlier release: refit anew'
   return agent === null || from === 'agent' ? '' : ', from the default'
 }

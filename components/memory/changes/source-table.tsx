@@ -13,7 +13,7 @@ const GROUPINGS: Readonly<
   Record<ChangesFilter['by'], { readonly title: string; readonly one: string }>
 > = {
   session: { title: 'By session', one: 'session' },
-  source: { title: 'Each by itself', one: 'source' },
+  source: { title: 'Each source', one: 'source' },
   system: { title: 'By system', one: 'system' },
 }
 

@@ -45,10 +45,11 @@ export function ContextChanges({
         </Notice>
       )}
       <p>
-        {total === 0 ? 'The agent is told the same as then.' : `${said.join(', ')}.`}{' '}
+        {total === 0 ? 'The agent receives the same as then.' : `${said.join(', ')}.`}{' '}
         {passing === 0 ? null : (
           <span className="text-muted">
-            {formatNumber(passing)} came in between and {passing === 1 ? 'is' : 'are'} not told now.
+            {formatNumber(passing)} came in between and {passing === 1 ? 'is' : 'are'} not received
+            now.
           </span>
         )}
       </p>

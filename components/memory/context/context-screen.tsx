@@ -32,8 +32,8 @@ export function ContextScreen({
       {json.shadow && !past ? (
         <Notice tone="warn" title="Shadow: approvals are recorded, and no fact changes.">
           {pending === 0
-            ? 'Nothing waits for review. What is approved meanwhile ends nothing: the agent is still told both sides.'
-            : `${formatCount(pending, 'proposal waits', 'proposals wait')} for review, and the agent is told both sides of each, also once it is approved.`}{' '}
+            ? 'Nothing needs review. Approvals end nothing meanwhile: the agent still receives both facts.'
+            : `${formatCount(pending, 'proposal waits', 'proposals wait')} for review, and the agent receives both facts of each, even once it is approved.`}{' '}
           <Link className="link" href={`/shadow?${new URLSearchParams({ agent: json.agent })}`}>
             When it can go live
           </Link>
@@ -46,7 +46,7 @@ export function ContextScreen({
       <ContextSummary view={view} filter={filter} />
       {json.current === 0 ? (
         <EmptyState
-          title={past ? 'The agent was to be told nothing.' : 'The agent is told nothing.'}
+          title={past ? 'The agent would have received nothing.' : 'The agent receives nothing.'}
         >
           {past
             ? 'No fact of it was true then, by what was known.'

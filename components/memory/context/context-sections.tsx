@@ -120,13 +120,13 @@ function HistorySentence({
   const { shown, elsewhere } = history
   return (
     <p className="text-muted">
-      {shown === 0 ? 'No fact that is told has superseded another.' : null}
+      {shown === 0 ? 'No fact that it receives has superseded another.' : null}
       {shown === 0 ? null : `${formatNumber(shown)} superseded, struck through. `}
       {elsewhere === 0 ? null : (
         <>
           {' '}
           {formatNumber(elsewhere)} more {elsewhere === 1 ? 'was' : 'were'} superseded by what is
-          not told now:{' '}
+          not received now:{' '}
           <Link
             className="link"
             href={`/facts?${new URLSearchParams({ agent: agentId, status: 'superseded' })}`}

@@ -22,7 +22,7 @@ export function ContextSummary({
   return (
     <Section
       id="told"
-      title={past ? 'To be told then' : 'Told now'}
+      title={past ? 'Received then' : 'Received now'}
       className="flex flex-col gap-2"
     >
       <p className="max-w-3xl">
@@ -67,7 +67,7 @@ export function ContextSummary({
           tone="bad"
           title={`${formatNumber(constraintsLeftOut)} ${constraintsLeftOut === 1 ? 'constraint does' : 'constraints do'} not fit.`}
         >
-          The agent is not told all of its constraints. Give it a larger budget.
+          The agent does not receive all of its constraints. Give it a larger budget.
         </Notice>
       )}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">

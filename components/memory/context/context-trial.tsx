@@ -11,8 +11,8 @@ const WHY = {
   closed: 'It does not wait for review any more.',
   cannot: 'It cannot be approved as it stands, so nothing would change. Its page says why.',
   later:
-    'The newer fact has not begun. Approving changes nothing today: the older one is told until then.',
-  'not-received': 'The fact that would end is not among what is told now.',
+    'The newer fact has not begun. Approving changes nothing today: the agent receives the older one until then.',
+  'not-received': 'The agent does not receive the fact that would end.',
 } as const
 
 /** What the agent receives before and after approving a proposal. */
@@ -46,7 +46,7 @@ export function ContextTrialSection({
     >
       {trial.kind === 'none' ? (
         <p>
-          Approving {name} would change nothing of what is told. {WHY[trial.why]}
+          Approving {name} would change nothing that it receives. {WHY[trial.why]}
         </p>
       ) : (
         <>
@@ -57,7 +57,7 @@ export function ContextTrialSection({
               : ` and bring ${lines(trial.came.length)} in, for which there is room then.`}
           </p>
           <TextDiff
-            label="What is told, before and after approving"
+            label="What it receives, before and after approving"
             cropped={croppedLines(trial.before, trial.after)}
           />
         </>

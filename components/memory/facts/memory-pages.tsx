@@ -10,7 +10,7 @@ const MEMORY_PAGES = [
   { href: '/duplicates', title: 'Duplicates' },
   { href: '/integrity', title: 'Integrity' },
   { href: '/changes', title: 'Patterns of change' },
-  { href: '/context', title: 'What the agent is told' },
+  { href: '/context', title: 'What the agent receives' },
 ] as const
 
 /** Leads from one page about an agent's memory to the others. */

@@ -40,7 +40,7 @@ export const FILE_FIELDS = [
   { field: 'tags', takes: 'A list of texts.' },
   {
     field: 'metadata',
-    takes: 'An object. Where two facts differ in a shared key, a reviewer is told.',
+    takes: 'An object. Where two facts differ in a shared key, a reviewer sees a warning.',
   },
   { field: 'confidence, importance', takes: 'Numbers from 0 to 1, as the source says.' },
   { field: 'source', takes: 'An object with id, excerpt and session: where the fact came from.' },

@@ -34,7 +34,7 @@ export const OPERATION_WORDS: Readonly<Record<OperationKind, string>> = {
   refit: 'Refit',
   'sign-weights': 'First signature for weights',
   'use-weights': 'Weights taken into use',
-  'auto-apply': 'Applied by itself',
+  'auto-apply': 'Applied automatically',
   'apply-recorded': 'Applied recorded approvals',
   redetect: 'Detected again',
   'score-again': 'Scored again',

@@ -136,7 +136,7 @@ function unsaved(session: ReviewSession, intent: VerdictIntent): ReviewSession {
   const takenBack = intent.takenBack !== undefined
   const told = withProblem(session, proposalId, { kind: 'unsaved', by, takenBack })
   if (!takenBack) return told
-  const text = `${proposalName(number)}: taken back here; the server is told when it answers.`
+  const text = `${proposalName(number)}: undone here; the server follows when it answers.`
   return { ...told, undone: { proposalId, text, canRedo: false } }
 }
 

@@ -7,6 +7,7 @@ import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Skeleton } from '@/components/ui/skeleton'
 import { KEEP_BOTH_REASONS, VERDICT_VALUES, VERDICT_WORDS } from '@/lib/domain/verdict'
+import { formatCount } from '@/lib/language/format'
 import type { SittingDecision, SittingView } from '@/lib/views/sitting-view'
 
 import { proposalName } from './review-words'
@@ -94,7 +95,9 @@ function Numbers({ sitting }: { readonly sitting: SittingView }) {
       </dl>
       {recheck.length === 0 ? null : (
         <section>
-          <h3 className="font-medium">Look again at {recheck.length}, drawn by lot</h3>
+          <h3 className="font-medium">
+            Double-check {formatCount(recheck.length, 'random decision')}
+          </h3>
           <ul className="mt-1">
             {recheck.map((decision) => (
               <li key={decision.proposalId} className="min-h-6">

@@ -56,7 +56,7 @@ const Answer = memo(function Answer({
 }) {
   const hint = useKeyHint(key)
   return (
-    <span className="flex flex-col items-center gap-0.5">
+    <span data-answer className="flex flex-col items-center gap-0.5">
       <Button
         kbd={hint}
         title={leadsTo}

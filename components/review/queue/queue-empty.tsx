@@ -73,7 +73,7 @@ function Why({
           </>
         }
       >
-        <OneAgent filter={filter} agents={agents} /> Each filter can be taken away by itself.
+        <OneAgent filter={filter} agents={agents} /> Remove filters one by one.
       </EmptyState>
     )
   }

@@ -14,7 +14,7 @@ export type SavedView = {
 export const MINE = 'Mine'
 
 /** What the list is called that is there when nobody asks for another. */
-export const ALL = 'All that waits'
+export const ALL = 'Needs review'
 
 /** Returns the views that ship; “Mine” needs to know whose. */
 export function shippedViews(reviewer: string | null): readonly SavedView[] {
