@@ -37,8 +37,8 @@ const Bar = memo(function Bar(props: BarProps) {
     >
       {isFirst ? (
         <p className="text-muted">
-          No decisions yet. <UndoKey />
-          undoes your last one.
+          No decisions yet. Use <UndoKey />
+          to go back to your last one.
         </p>
       ) : (
         <LastSaid {...props} />

@@ -68,7 +68,7 @@ const Answer = memo(function Answer({
         <span aria-hidden="true">{VERDICT_WORDS[value].glyph}</span>
         {VERDICT_WORDS[value].verb}
       </Button>
-      <span aria-hidden="true" className="text-label text-muted">
+      <span aria-hidden="true" className="text-label text-muted max-md:hidden">
         {leadsTo}
       </span>
     </span>
