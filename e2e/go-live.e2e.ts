@@ -151,7 +151,7 @@ test('a signature is withdrawn, and a live phase ended by hand', async ({
     .check()
   await panel(ben.page).getByRole('button', { name: 'Sign, second of two' }).click()
   await expect(panel(ben.page)).toContainText('1 recorded approval applied as one operation.')
-  await panel(ben.page).getByLabel('Why back').fill('A drill.')
+  await panel(ben.page).getByLabel('Reason (optional)').fill('A drill.')
   await panel(ben.page).getByRole('button', { name: 'Back to shadow' }).click()
   await expect(panel(ben.page)).toContainText('Taken back to shadow by Ben')
   await expect(panel(ben.page)).toContainText('A drill.')

@@ -206,7 +206,7 @@ test('[U7] a decision whose answer was lost is undone by the server, which knows
   await expectShown(page, second)
   await expect(page.getByText('1 unsaved')).toBeVisible()
   await page.keyboard.press('z')
-  await expect(lastDecision(page)).toContainText(`P-${first}: taken back here`)
+  await expect(lastDecision(page)).toContainText(`P-${first}: undone here`)
   await page.unrouteAll({ behavior: 'wait' })
   await page.getByRole('button', { name: '1 unsaved' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click()

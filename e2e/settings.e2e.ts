@@ -44,7 +44,7 @@ test('[GA3] [GA38] increasing automation cannot be saved here, and says where to
   const { page } = await reviewer('Ada', `/settings?agent=${agent.id}`)
   const shadow = field(page, 'Shadow mode')
   await shadow.getByRole('button', { name: 'Off', exact: true }).click()
-  await expect(page.getByText('two people sign for it')).toBeVisible()
+  await expect(page.getByText('two people must sign for it')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save policy' })).toBeDisabled()
   const form = page.getByRole('region', { name: 'Policy' })
   await expect(form).toContainText('In force: on, built in')
@@ -52,7 +52,7 @@ test('[GA3] [GA38] increasing automation cannot be saved here, and says where to
   await page.getByLabel('Text of the file').fill('memory:\n  pipelineV2:\n    shadowMode: false')
   await page.getByRole('button', { name: 'Take these fields' }).click()
   await expect(
-    page.getByRole('alert').filter({ hasText: 'two people have to sign for it' }),
+    page.getByRole('alert').filter({ hasText: 'two people must sign for it' }),
   ).toBeVisible()
   await page.getByRole('link', { name: 'sign on the Shadow page' }).click()
   await expect(page).toHaveURL(`/shadow?agent=${agent.id}`)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
+import { parseQueueFilter } from '@/lib/filters/queue-filter'
 import { decideProposal } from '@/lib/operations/decide-proposal'
 import { protectFact } from '@/lib/operations/protect-fact'
 import { undoOperations } from '@/lib/operations/undo-operation'
@@ -10,6 +11,7 @@ import { openTestStore } from '@/lib/store/testing'
 
 import { readProposal, readProposalPage } from './proposal-page'
 import type { ProposalView } from './proposal-view'
+import { readQueuePage } from './queue'
 import {
   AT,
   factRowOf,
@@ -328,4 +330,32 @@ describe('earlier decisions', () => {
     expect(await readProposal(store, 'none')).toBeNull()
     expect(await readProposalPage(store, 'none')).toBeNull()
   })
+})
+
+it('[R21] what somebody decides while a page of the queue is read is not on it', async () => {
+  const proposal = await propose()
+  const filter = parseQueueFilter(new URLSearchParams())
+  expect((await readQueuePage(store, filter, null)).items.map(({ id }) => id)).toEqual([
+    proposal.id,
+  ])
+  const proposals = store.read.proposal
+  const decidingFirst = new Proxy(proposals, {
+    get: (model, name) =>
+      name === 'findMany'
+        ? async (asked: Parameters<typeof proposals.findMany>[0]) => {
+            if ((await store.read.verdict.count()) === 0) await decide(proposal.id, 'keep_both')
+            return model.findMany(asked)
+          }
+        : (Reflect.get(model, name, model) as unknown),
+  })
+  const read = new Proxy(store.read, {
+    get: (client, name) => {
+      const found: unknown = Reflect.get(client, name, client)
+      if (name === 'proposal') return decidingFirst
+      return typeof found === 'function' ? (found.bind(client) as unknown) : found
+    },
+  })
+  const { items } = await readQueuePage({ ...store, read }, filter, null)
+  expect(await store.read.verdict.count()).toBe(1)
+  expect(items).toEqual([])
 })

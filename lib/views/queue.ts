@@ -73,7 +73,11 @@ export async function readQueuePage(
       : pageInOrder(store, query, { filter, cursor }),
     countQueue(store, query),
   ])
-  const items = await readProposals(store, ids)
+  // One that somebody decided since the ids were found would come as decided before it was ever shown here.
+  const items = (await readProposals(store, ids)).filter(
+    ({ status, unsure }) =>
+      query.statuses.includes(status) && (query.unsure === null || query.unsure === unsure),
+  )
   return { items, nextCursor, total, asOf, ...(labelled === undefined ? {} : { labelled }) }
 }
 
