@@ -189,7 +189,7 @@ test('help is shown until the first decision, then never again', async ({ agent,
   const numbers = await agent.pairs(6)
   const { page } = await reviewer('Ada', agent.queue)
   const help = page.getByRole('region', { name: 'First steps' })
-  await expect(help).toContainText('does the newer make the older no longer true?')
+  await expect(help).toContainText('Is the older one outdated?')
   await expect(help).toContainText('shows all keys')
   for (const key of ['a', 'r', 'r']) await decideByKey(page, key)
   await expectShown(page, numbers[3])
