@@ -138,6 +138,26 @@ test('[L2] [L8] without a stream it says so and continues; when the stream is ba
   await expect(row(page, first)).toHaveAccessibleName(/approved/)
 })
 
+test('[R5] [L2] without a stream, what somebody decides under the reviewer is not replaced by the next key', async ({
+  agent,
+  reviewer,
+  allowed,
+}) => {
+  const [number] = await agent.pairs(1)
+  const { page } = await reviewer('Ada', '/facts')
+  await withoutStream(page, allowed)
+  await page.goto(agent.queue)
+  await expectShown(page, number)
+  await agent.decideAs('Ben', number ?? 0, 'supersede')
+  const card = page.locator('main [data-top=true]')
+  await expect(card.locator('header')).toContainText('approved', { timeout: 40_000 }) // at the next check
+  await decideByKey(page, 'r')
+  await expect(
+    page.getByText(/Ben .* has decided this; your reject was not recorded/i).first(),
+  ).toBeVisible()
+  expect((await agent.verdicts()).map(({ value }) => value)).toEqual(['supersede'])
+})
+
 test('offline, decisions are queued in sight and sent once, whoever decided meanwhile', async ({
   agent,
   reviewer,

@@ -12,8 +12,7 @@ import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { LiveMessage, LiveProposal } from '@/lib/views/live'
 import type { ProposalView } from '@/lib/views/proposal-view'
 
-import { answerOf } from './answered'
-import { isOnItsWay, liveView } from './answered'
+import { answerOf, isDecidedByOther, isOnItsWay, liveView } from './answered'
 import { countAgain } from './count-again'
 import type { LiveScreen } from './live-screen'
 import {
@@ -45,7 +44,11 @@ export function follow(client: QueryClient, screen: () => LiveScreen): Following
       const shown = shownView(id)
       if (shown === undefined || isOnItsWay(shown) || whole.version < shown.version) return
       coarse.delete(id)
-      screen().dispatch({ type: 'seen', proposal: whole })
+      // Without a stream this is how a change elsewhere is heard of: an answer then may not be meant for what is there now (R5).
+      if (whole.version > shown.version) {
+        screen().dispatch({ type: 'told', proposals: [whole] })
+        if (isDecidedByOther(whole, screen().reviewer ?? '')) announce(changeWords(whole))
+      } else screen().dispatch({ type: 'seen', proposal: whole })
     } catch {
       // it stays as it is shown; the next change or answer tells
     }

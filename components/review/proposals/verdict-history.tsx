@@ -25,10 +25,16 @@ export function VerdictHistory({ view }: { readonly view: ProposalPageView }) {
           </ol>
         )}
         <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1">
-          <Link className="link" href={`/facts/${proposal.older.id}`}>
+          <Link
+            className="link inline-flex min-h-6 items-center"
+            href={`/facts/${proposal.older.id}`}
+          >
             The older fact and its chain
           </Link>
-          <Link className="link" href={`/facts/${proposal.newer.id}`}>
+          <Link
+            className="link inline-flex min-h-6 items-center"
+            href={`/facts/${proposal.newer.id}`}
+          >
             The newer fact and its chain
           </Link>
         </p>
