@@ -149,6 +149,29 @@ test('[R8] [R16] what was opened stays open on the next proposal and the previou
   await expect(sources).not.toHaveAttribute('open')
 })
 
+test('[R16] a part is opened by its key before it has come', async ({ agent, visit }) => {
+  await agent.pairs(2)
+  const page = await visit(agent.queue)
+  let letCome = () => {}
+  const mayCome = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes('Where it came from')) await mayCome
+    await route.fulfill({ response })
+  })
+  await page.reload()
+  await settled(page)
+  const sources = page.locator('[data-part=sources]:not([inert] *)')
+  await page.keyboard.press('o')
+  await expect(sources).toHaveCount(0)
+  letCome()
+  await expect(sources).toHaveAttribute('open')
+  await page.keyboard.press('o')
+  await expect(sources).not.toHaveAttribute('open')
+})
+
 test('[R8] a proposal returned to is shown from the top, with nothing pinned', async ({
   agent,
   visit,

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { createStore } from './store'
 import { useStore } from './use-store'
 
-type Name = 'siblings' | 'metadata' | 'sources'
+export type PartName = 'siblings' | 'metadata' | 'sources'
 
-const leftOpen = createStore<ReadonlyMap<Name, boolean>>(new Map())
+const leftOpen = createStore<ReadonlyMap<PartName, boolean>>(new Map())
 
 /**
  * A part of what stands around a pair. It is open or closed as the reviewer left it, on this proposal or one before; until then
@@ -18,7 +18,7 @@ export function Part({
   children,
   onOpen,
 }: {
-  readonly name: Name
+  readonly name: PartName
   readonly suits?: boolean // open, unless somebody closed it
   readonly heading: ReactNode
   readonly children: ReactNode
@@ -43,4 +43,14 @@ export function Part({
       {children}
     </details>
   )
+}
+
+/** Opens or closes a part inside `container`, on every proposal from now on. A part that is not drawn yet is drawn so. */
+export function togglePart(container: HTMLElement | null, name: PartName, mustOpen = false): void {
+  const found = container?.querySelector(`details[data-part=${name}]:not([inert] *)`)
+  const drawn = found instanceof HTMLDetailsElement ? found : null
+  const open = mustOpen || !(drawn?.open ?? leftOpen.get().get(name) ?? false)
+  if (drawn !== null) drawn.open = open
+  leftOpen.set(new Map(leftOpen.get()).set(name, open))
+  if (open) drawn?.scrollIntoView({ block: 'nearest' })
 }

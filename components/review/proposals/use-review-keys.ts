@@ -6,6 +6,7 @@ import { keyIndex } from '@/components/shared/keys/keymap'
 import { useKeys, type KeyHandlers } from '@/components/shared/keys/use-keys'
 import { useNavigate } from '@/components/shared/use-navigate'
 import { announce } from '@/components/ui/live-region'
+import { togglePart, type PartName } from '@/components/ui/part'
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
 import { KEEP_BOTH_REASONS } from '@/lib/domain/verdict'
 import type { PairView } from '@/lib/views/pair-view'
@@ -69,9 +70,9 @@ export function useReviewKeys(
     together: () => {
       if (proposal !== null) router.push(`/together?p=${proposal.id}`)
     },
-    siblings: () => toggleDetails(container.current, 'siblings'),
-    source: () => toggleDetails(container.current, 'sources'),
-    metadata: () => toggleDetails(container.current, 'metadata'),
+    siblings: () => togglePartOf(container, 'siblings'),
+    source: () => togglePartOf(container, 'sources'),
+    metadata: () => togglePartOf(container, 'metadata'),
     nextChange: () => stepChange(container, 1),
     previousChange: () => stepChange(container, -1),
     ...more,
@@ -89,11 +90,8 @@ function stepChange(container: ReviewKeys['container'], step: 1 | -1): void {
   )
 }
 
-function toggleDetails(container: HTMLElement | null, part: string): void {
-  const wasClosed = DETAILS.read() === 'closed'
-  if (wasClosed) showDetails('open')
-  const details = container?.querySelector(`details[data-part=${part}]:not([inert] *)`)
-  if (!(details instanceof HTMLDetailsElement)) return
-  details.open = wasClosed || !details.open
-  if (details.open) details.scrollIntoView({ block: 'nearest' })
+function togglePartOf({ current }: ReviewKeys['container'], part: PartName): void {
+  const wereClosed = DETAILS.read() === 'closed'
+  if (wereClosed) showDetails('open')
+  togglePart(current, part, wereClosed)
 }
