@@ -41,6 +41,9 @@ test('a newer fact that begins later ends the older one then: preview, context, 
   const row = (content: string) => main.getByRole('listitem').filter({ hasText: content })
   await expect(row('Rosa lives in Ghent.')).toContainText(`superseded, until ${day}`)
   await expect(row('Rosa now lives in Bruges.')).toContainText('not current now')
+  await expect(page.getByRole('status').filter({ hasText: 'facts' })).toHaveText(
+    '2 facts, 1 current now',
+  )
 
   await page.goto(`/facts/${older?.id}`)
   await expect(page.getByText(`It is current until ${day}, when that begins.`)).toBeVisible()

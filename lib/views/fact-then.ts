@@ -30,6 +30,7 @@ export async function readSiblingsThen(
     status,
     trueAt,
     endsAfter: trueAt === null ? knownAt : null,
+    notCurrentAt: null,
     untouchedSince: null,
     ...rest,
   }

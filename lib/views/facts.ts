@@ -44,6 +44,7 @@ export type FactListPage = {
   })[]
   readonly nextCursor: string | null
   readonly total: number
+  readonly notCurrent: number // of these, active facts that have not begun or are over (rule T4)
   readonly hiddenSuperseded: number // hidden by the filter
 }
 
@@ -107,9 +108,12 @@ export async function readFactList(
   const page = { after: decodeCursor(cursor, position), limit: PAGE + 1 }
   const superseded = { ...query, status: 'superseded' } as const
   const hides = filter.status === 'current' && asOf.trueAt === null
-  const [found, total, ended, ending] = await Promise.all([
+  const shown = query.status === 'active' && asOf.trueAt === null
+  const moment = asOf.knownAt ?? at
+  const [found, total, notCurrent, ended, ending] = await Promise.all([
     findFactsThen(store, { query, known }, page),
     counted(query),
+    shown ? counted({ ...query, endsAfter: null, notCurrentAt: moment }) : 0,
     hides ? counted({ ...superseded, endsAfter: null }) : 0,
     hides ? counted(superseded) : 0,
   ])
@@ -117,7 +121,7 @@ export async function readFactList(
   const last = found.length > PAGE ? found[PAGE - 1] : undefined
   const rows = await loadFactsThen(store, ids, known)
   const [current, chains, pending] = await Promise.all([
-    currentIds(store, [...rows.values()].map(toFact), asOf.trueAt ?? asOf.knownAt ?? at),
+    currentIds(store, [...rows.values()].map(toFact), asOf.trueAt ?? moment),
     known === null ? chainLengths(read, ids) : new Map<string, number>(),
     isPast(asOf) ? new Map<string, string>() : pendingAbout(read, ids),
   ])
@@ -134,6 +138,7 @@ export async function readFactList(
     }),
     nextCursor: last === undefined ? null : encodeCursor(last.position),
     total,
+    notCurrent,
     hiddenSuperseded: ended - ending,
   }
 }
@@ -242,6 +247,7 @@ export function factQueryOf(filter: FactListFilter, at: Date): FactQuery {
     sourceId: filter.source,
     trueAt: null,
     endsAfter: wanted.status === 'active' && trueAt === null ? (knownAt ?? at) : null,
+    notCurrentAt: null,
     untouchedSince: null,
     ...then,
   }

@@ -6,6 +6,7 @@ import { previewMany } from '@/lib/operations/decide-many'
 import { decideProposal } from '@/lib/operations/decide-proposal'
 import { retractFact } from '@/lib/operations/retract-fact'
 import { undoOperations } from '@/lib/operations/undo-operation'
+import { endsAfter, notCurrentAt } from '@/lib/store/sqlite/current-at'
 import { openTestStore } from '@/lib/store/testing'
 
 import { readChain } from './chain'
@@ -106,9 +107,10 @@ describe('a newer fact that begins later', () => {
       ['lives in Ghent', true],
       ['lives in Bruges', false],
     ])
-    expect(page).toMatchObject({ total: 2, hiddenSuperseded: 0 })
+    expect(page).toMatchObject({ total: 2, notCurrent: 1, hiddenSuperseded: 0 })
     now = MOMENT
-    expect(await list()).toMatchObject({ total: 1, hiddenSuperseded: 1 })
+    expect(await list()).toMatchObject({ total: 1, notCurrent: 0, hiddenSuperseded: 1 })
+    expect(await list({ knownAt: BEFORE.toISOString() })).toMatchObject({ total: 2, notCurrent: 1 })
     const received = await context()
     expect(received.notNow.total).toBe(0)
   })
@@ -185,21 +187,50 @@ it('[T4] a fact replaced by its source is not received with its successor, whate
   expect(await currently(first.id)).toEqual(Array.from({ length: 6 }, () => ['lives in Bruges']))
 })
 
-it('[T4] finds later ends through an index, however many facts have ended', async () => {
-  await fill(store, { facts: [older()] })
-  const plans = await Promise.all(
+it('[T5] [T3] counts as not current what the list marks, of every agent and filter, now and as known then', async () => {
+  const times = [-9, -1, 1, 9].map(day)
+  const facts = times.flatMap((validFrom) =>
+    [null, ...times].map((validUntil, index) =>
+      factRowOf({ validFrom, validUntil, agentId: index % 2 === 0 ? 'agent-a' : 'agent-b' }),
+    ),
+  )
+  await fill(store, { facts })
+  for (now of [-10, -9, -5, -1, 0, 1, 5, 9, 10].map(day)) {
+    for (const filter of [{ agent: null }, {}, { agent: 'agent-b', search: 'lives' }]) {
+      for (const knownAt of [null, now.toISOString()]) {
+        const page = await list({ ...filter, knownAt })
+        expect(page.items).toHaveLength(page.total)
+        expect(page.notCurrent).toBe(page.items.filter(({ current }) => !current).length)
+      }
+    }
+  }
+})
+
+/** How SQLite finds facts, for one agent and for all. */
+async function plansOf(
+  conditionOf: (agentId: string | null) => ReturnType<typeof endsAfter>,
+): Promise<readonly string[]> {
+  return Promise.all(
     [null, 'agent-a'].map(async (agentId) => {
-      const { endsAfter } = await import('@/lib/store/sqlite/current-at')
-      const { text, values } = endsAfter(now, agentId)
-      return store.read.$queryRawUnsafe<{ readonly detail: string }[]>(
+      const { text, values } = conditionOf(agentId)
+      const plan = await store.read.$queryRawUnsafe<{ readonly detail: string }[]>(
         `EXPLAIN QUERY PLAN SELECT f."id" FROM "Fact" f WHERE ${text} ORDER BY +f."agentId", +f."entityKey"`,
         ...values,
       )
+      return plan.map(({ detail }) => detail).join('\n')
     }),
   )
-  for (const plan of plans) {
-    expect(plan.map(({ detail }) => detail).join('\n')).toContain(
-      'Fact_agentId_status_validUntil_idx (agentId=? AND status=? AND validUntil>?)',
-    )
+}
+
+it('[T4] finds later ends and later beginnings through an index, however many facts there are', async () => {
+  await fill(store, { facts: [older()] })
+  const index = (name: string) =>
+    `Fact_agentId_status_${name}_idx (agentId=? AND status=? AND ${name}`
+  for (const plan of await plansOf((agentId) => endsAfter(now, agentId))) {
+    expect(plan).toContain(`${index('validUntil')}>?)`)
+  }
+  for (const plan of await plansOf((agentId) => notCurrentAt(now, agentId))) {
+    expect(plan).toContain(`${index('validUntil')}<?)`)
+    expect(plan).toContain(`${index('validFrom')}>?)`)
   }
 })

@@ -25,18 +25,11 @@ export function FactListSummary({
   readonly unclassified: number
   readonly onChange: (patch: Partial<FactListFilter>) => void
 }) {
-  const noun = NOUNS[filter.status][page.total === 1 ? 0 : 1].replace(
-    /^current (?<noun>.*)$/,
-    (all, one: string) => (filter.trueAt === null ? all : `${one} true then`),
-  )
   const from = originWords(filter)
-  const total = formatNumber(page.total)
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <output className="text-muted tabular-nums">
-          {shown < page.total ? `${formatNumber(shown)} of ${total}` : total} {noun}
-        </output>
+        <output className="text-muted tabular-nums">{countWords(page, shown, filter)}</output>
         {filter.status === 'current' && page.hiddenSuperseded > 0 ? (
           <Button size="sm" onClick={() => onChange({ status: 'all' })}>
             Show {formatNumber(page.hiddenSuperseded)} superseded
@@ -75,6 +68,22 @@ export function FactListSummary({
       ) : null}
     </div>
   )
+}
+
+/** Says how many facts there are. Some may be listed because they were or will be current: then it says how many are. */
+function countWords(
+  { total, notCurrent }: FactListPage,
+  shown: number,
+  { status, trueAt, knownAt }: FactListFilter,
+): string {
+  const count =
+    shown < total ? `${formatNumber(shown)} of ${formatNumber(total)}` : formatNumber(total)
+  const plain = total === 1 ? 0 : 1
+  if (status !== 'current') return `${count} ${NOUNS[status][plain]}`
+  if (trueAt !== null) return `${count} ${NOUNS.all[plain]} true then`
+  if (notCurrent === 0) return `${count} ${NOUNS.current[plain]}`
+  const when = knownAt === null ? 'now' : 'then'
+  return `${count} ${NOUNS.all[plain]}, ${formatNumber(total - notCurrent)} current ${when}`
 }
 
 /** Names the sources that a filter asks for; null where it asks for none. */

@@ -42,7 +42,13 @@ export async function findContextThen(
       of: { ended, untouchedSince: known?.seq ?? null },
     }),
     changedThatFit(store, {
-      query: { ...query, trueAt: at, endsAfter: ended ? null : at, untouchedSince: null },
+      query: {
+        ...query,
+        trueAt: at,
+        endsAfter: ended ? null : at,
+        notCurrentAt: null,
+        untouchedSince: null,
+      },
       known,
     }),
   ])

@@ -57,9 +57,9 @@ async function countStill(
   query: FactQuery,
   known: Known | null,
 ): Promise<number> {
-  // The moment is another at every request, and those that end after it are few: they are counted anew.
+  // The moment is another at every request, and those that end after it, or are not current then, are few: they are counted anew.
   const counted = (name: string, count: () => Promise<number>) =>
-    query.endsAfter === null
+    query.endsAfter === null && query.notCurrentAt === null
       ? untilNextWrite(store, `${name} ${JSON.stringify(query)}`, count)
       : count()
   const [now, touched] = await Promise.all([
@@ -122,7 +122,7 @@ async function findChanged(
       [...known.changed.values()].filter((row) => fits(row, query)),
     ),
   )
-  const { trueAt, endsAfter } = query
+  const { trueAt, endsAfter, notCurrentAt } = query
   const momentOf = (row: FactThen) => (row.status === 'superseded' ? (endsAfter ?? trueAt) : trueAt)
   const replaced = rows.flatMap((row) => {
     const [end, moment] = [row.validUntil?.getTime() ?? Infinity, momentOf(row)?.getTime()]
@@ -131,7 +131,9 @@ async function findChanged(
   const begins = await beginningsThen(store, replaced, known)
   return rows.filter((row) => {
     const moment = momentOf(row)
-    return moment === null || isCurrentAt(toLasting(row), moment, begins(row.supersededById ?? ''))
+    const current = (at: Date) => isCurrentAt(toLasting(row), at, begins(row.supersededById ?? ''))
+    if (notCurrentAt !== null && current(notCurrentAt)) return false
+    return moment === null || current(moment)
   })
 }
 

@@ -18,7 +18,7 @@ export type StoredContextFact = ContextFact & {
   readonly timeKnown: boolean
 }
 
-const TRUE_AT = '"validFrom" <= ? AND ("validUntil" IS NULL OR "validUntil" > ?)'
+const TRUE_AT = '+"validFrom" <= ? AND ("validUntil" IS NULL OR "validUntil" > ?)'
 
 // As `compareByRank` orders them.
 const BY_RANK = `("kind" = 'constraint') DESC, "protected" DESC, COALESCE("importance", 0.5) DESC, "confirmations" DESC,

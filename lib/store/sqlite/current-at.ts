@@ -1,10 +1,13 @@
 import { condition, type Condition } from './condition'
 
-/** Returns the condition that a fact `f` was current at an instant: the rule of `isCurrentAt` (rules T4, TT1). */
+/**
+ * Returns the condition that a fact `f` was current at an instant: the rule of `isCurrentAt` (rules T4, TT1). Most facts have begun,
+ * so no index is searched for that.
+ */
 export function currentAt(at: Date): Condition {
   const ms = at.getTime()
   return condition(
-    `f."validFrom" <= ? AND (f."status" <> 'retracted' OR f."supersededAt" IS NOT NULL) AND
+    `+f."validFrom" <= ? AND (f."status" <> 'retracted' OR f."supersededAt" IS NOT NULL) AND
      CASE WHEN f."validUntil" <= ? THEN FALSE
           WHEN f."status" = 'active' THEN TRUE
           WHEN f."validUntil" IS NULL THEN f."supersededAt" > ? AND NOT EXISTS (SELECT 1 FROM "Fact" s
@@ -25,14 +28,34 @@ export function currentAt(at: Date): Condition {
  * are found by their end, in an index.
  */
 export function endsAfter(at: Date, agentId: string | null): Condition {
-  const agents = agentId === null ? `f."agentId" IN (SELECT "id" FROM "Agent")` : 'f."agentId" = ?'
+  const agents = inAgents(agentId)
   const { text, values } = currentAt(at)
   return condition(
-    `${agents} AND f."status" = 'superseded' AND f."validUntil" > ? AND (${text})`,
-    ...(agentId === null ? [] : [agentId]),
+    `${agents.text} AND f."status" = 'superseded' AND f."validUntil" > ? AND (${text})`,
+    ...agents.values,
     at.getTime(),
     ...values,
   )
+}
+
+/** Returns the condition that a fact `f` of an agent (null: of any) is active, but not current at an instant. Indexes find these few. */
+export function notCurrentAt(at: Date, agentId: string | null): Condition {
+  const { text, values } = inAgents(agentId)
+  const active = `${text} AND f."status" = 'active'`
+  return condition(
+    `(${active} AND f."validFrom" > ?) OR (${active} AND f."validUntil" <= ?)`,
+    ...values,
+    at.getTime(),
+    ...values,
+    at.getTime(),
+  )
+}
+
+/** Names the agent, or all of them, so that an index which begins with the agent can be used. */
+function inAgents(agentId: string | null): Condition {
+  return agentId === null
+    ? condition('f."agentId" IN (SELECT "id" FROM "Agent")')
+    : condition('f."agentId" = ?', agentId)
 }
 
 /** Returns the condition that the log has not touched a fact `f` since an operation: it stands as it stood. */

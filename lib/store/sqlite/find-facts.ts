@@ -1,6 +1,6 @@
 import type { Tx } from '../port'
 import { allOf, condition, type Condition } from './condition'
-import { currentAt, endsAfter, untouchedSince } from './current-at'
+import { currentAt, endsAfter, notCurrentAt, untouchedSince } from './current-at'
 import { holdsEach, planSearch, type Search } from './search-words'
 
 /** Which facts the list shows; names are normalised, what is null does not count. */
@@ -18,6 +18,7 @@ export type FactQuery = {
   readonly sourceId: string | null
   readonly trueAt: Date | null // only what was true then (rule TT1)
   readonly endsAfter: Date | null // of superseded facts, only what is still current then (rule T4)
+  readonly notCurrentAt: Date | null // only active facts that have not begun then, or are over (rule T4)
   readonly untouchedSince: number | null // only what the log has left alone since this operation
 }
 
@@ -90,6 +91,7 @@ function conditionsOf(query: FactQuery, search: Search | null): readonly (Condit
     equal('f."sourceId"', query.sourceId),
     ofSources(query),
     query.trueAt === null ? null : currentAt(query.trueAt),
+    query.notCurrentAt === null ? null : notCurrentAt(query.notCurrentAt, query.agentId),
     query.untouchedSince === null ? null : untouchedSince(query.untouchedSince),
     search === null ? null : holdsEach(search, (held) => held),
     search === null || search.rare === null

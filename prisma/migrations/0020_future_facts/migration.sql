@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "Fact_agentId_status_validFrom_idx" ON "Fact"("agentId", "status", "validFrom");
