@@ -179,8 +179,12 @@ test('files without facts are refused with a sentence', async ({ agent, reviewer
   const { page } = await reviewer('Ada', '/import')
   const binary = Buffer.from(Array.from({ length: 4_096 }, (_, index) => (index * 37) % 256))
   await previewFile(page, agent.id, { name: 'photo.jsonl', text: binary })
-  await expect(preview(page)).toContainText('This is not a text file')
-  await preview(page).getByRole('button', { name: 'Choose something else' }).click()
+  const refusal = (text: string) => page.getByRole('alert').filter({ hasText: text })
+  await expect(refusal('This is not a text file')).toBeVisible()
+  const memstore = JSON.stringify({ version: 1, facts: [{ id: 1, content: 'It rains.' }] })
+  await previewFile(page, agent.id, { name: 'export.json', text: memstore })
+  await expect(refusal('This command turns its facts into JSON lines')).toBeVisible()
+  await expect(preview(page)).toBeHidden()
 
   const long = `${JSON.stringify({ content: 'x'.repeat(10_000_000) })}\n`
   await previewFile(page, agent.id, { name: 'long.jsonl', text: long })
@@ -188,9 +192,7 @@ test('files without facts are refused with a sentence', async ({ agent, reviewer
   await preview(page).getByRole('button', { name: 'Choose something else' }).click()
 
   await previewFile(page, agent.id, { name: 'notes.pdf', text: 'just some words' })
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'neither JSON lines nor CSV' }),
-  ).toBeVisible()
+  await expect(refusal('neither JSON lines nor CSV')).toBeVisible()
   await page.getByRole('button', { name: 'Preview' }).click()
   expect(await agent.rows()).toEqual([])
 })

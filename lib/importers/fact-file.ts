@@ -118,6 +118,13 @@ export function refusedFile(system: string, name: string, reason: string): Impor
   }
 }
 
+/** Returns why a batch is that of `refusedFile`, or null. Where single rows are refused too, the person sees which. */
+export function wholeRefusal({ problems }: ImportBatch): string | null {
+  const [only] = problems
+  if (only === undefined || problems.length > 1) return null
+  return only.severity === 'refuse' && only.line === null && only.ref === null ? only.reason : null
+}
+
 /** Returns why the text cannot be from a text file, or null. */
 export function binaryRefusal(text: string): string | null {
   const replaced = text.slice(0, BINARY_CHECK_LENGTH).split('\uFFFD').length - 1

@@ -6,6 +6,7 @@ import type { ImportBatch } from '@/lib/domain/import-batch'
 import type { LabelFile } from '@/lib/domain/label-file'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
+import { wholeRefusal } from '@/lib/importers/fact-file'
 import { parseLabels } from '@/lib/importers/labels-file'
 import { detectFormat, IMPORTERS } from '@/lib/importers/registry'
 
@@ -41,7 +42,10 @@ export function readFile(
   const importer = IMPORTERS[format]
   if (importer.input === 'store') return readStore(task, onRow)
   const text = uploadedText(name, readFileSync(file))
-  return text.ok ? accepted(importer.parse(text.value, optionsOf(task, onRow))) : text
+  if (!text.ok) return text
+  const batch = importer.parse(text.value, optionsOf(task, onRow))
+  const problem = wholeRefusal(batch)
+  return problem === null ? accepted(batch) : refused({ kind: 'bad-input', problem })
 }
 
 function readStore(task: ReadTask, onRow: () => void): Result<ImportBatch, Refusal> {

@@ -67,9 +67,41 @@ describe('readImport', () => {
 
   it('[I1] a binary file is reported as one', async () => {
     const read = await upload('facts.jsonl', new Uint8Array([0x7b, 0, 0xff, 0xfe, 0, 1, 2, 3]))
-    expect(read.ok && read.value.problems.map((problem) => problem.reason)).toEqual([
-      'This is not a text file; choose a file of plain text in UTF-8.',
-    ])
+    expect(read.ok ? '' : read.refusal).toEqual({
+      kind: 'bad-input',
+      problem: 'This is not a text file; choose a file of plain text in UTF-8.',
+    })
+  })
+
+  it.each([
+    [
+      'export.json',
+      '{"version": 1, "facts": []}',
+      'The file is a memstore export, which cannot be imported directly.',
+    ],
+    [
+      'list.json',
+      JSON.stringify([{ content: 'one' }], null, 2),
+      'The whole file is one JSON list;',
+    ],
+    ['wide.csv', `${'column,'.repeat(300)}content\nx`, 'columns'],
+  ])(
+    '[RI11] a file that is refused as a whole has no preview: %s',
+    async (name, text, sentence) => {
+      const read = await upload(name, Buffer.from(text))
+      expect(read).toEqual({
+        ok: false,
+        refusal: { kind: 'bad-input', problem: expect.stringContaining(sentence) },
+      })
+    },
+  )
+
+  it.each([
+    ['rows.jsonl', '{"content": 1}\n', 1],
+    ['rubbish.jsonl', '[\n'.repeat(1_500), 1_001],
+  ])('[I9] [UP1] a file with unreadable rows lists them: %s', async (name, text, problems) => {
+    const read = await upload(name, Buffer.from(text))
+    expect(read.ok && [read.value.facts, read.value.problems.length]).toEqual([[], problems])
   })
 
   it('[I1] an unreadable database is reported under its chosen name', async () => {
