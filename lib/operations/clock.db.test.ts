@@ -7,9 +7,19 @@ import { readSweepSchedule } from '@/lib/views/sweeps'
 
 import { cancelSweep } from './cancel-sweep'
 import { openSweep, SILENT_MS, takeOverSweeps } from './continue-sweep'
+import { importFacts } from './import-facts'
+import { ingestFacts } from './ingest-facts'
 import { keepPresence } from './keep-presence'
 import { startSweep } from './start-sweep'
-import { countedRequests, type Requests, seedPair, sweep, valueOf } from './testing'
+import {
+  batchOf,
+  countedRequests,
+  factInput,
+  type Requests,
+  seedPair,
+  sweep,
+  valueOf,
+} from './testing'
 
 const DAY_MS = 86_400_000
 const JUMPS = [2, -2, 400, -400, 300 * 365].map((days) => days * DAY_MS)
@@ -79,6 +89,59 @@ describe('clock jumps', () => {
       { agentId: 'scout', lastStartedAt: startedAt },
     ])
     expect(isRetentionDue(instantFromMs(at.getTime() + 400 * DAY_MS), at)).toBe(true)
+  })
+
+  describe.each(JUMPS.filter((ms) => ms < 0))('[A16] a fact that arrives %i ms back', (ms) => {
+    const said = { entity: 'Rosa', aspect: 'home', validFrom: null }
+    const first = factInput({ ...said, content: 'Rosa lives in Ghent' })
+    const second = factInput({ ...said, content: 'Rosa lives in Bruges' })
+    const sides = async () =>
+      (
+        await store.read.proposal.findMany({
+          where: { entity: 'Rosa' },
+          select: { older: { select: { content: true } } },
+        })
+      ).map(({ older }) => older.content)
+
+    it('and is typed is the newer one, whatever came between', async () => {
+      const typed = (input: typeof first, at: Date) =>
+        ingestFacts(
+          store,
+          { facts: [{ ...input, recordedAt: at }], system: 'palimpsest' },
+          requests({ at }),
+        )
+      valueOf(await typed(first, requests().at))
+      valueOf(await typed(second, wrongBy(ms)))
+      expect(await sides()).toEqual([first.content])
+      const third = { ...second, content: 'Rosa lives in Mechelen' }
+      valueOf(await typed(third, wrongBy(ms)))
+      expect(await sides()).toEqual([first.content, second.content])
+    })
+
+    it('and is imported without a time is the newer one', async () => {
+      const imported = async (input: typeof first, at: Date) =>
+        valueOf(
+          await importFacts(
+            store,
+            { batch: batchOf({ facts: [input] }), skipRefused: false },
+            requests({ at }),
+          ),
+        )
+      await imported(first, requests().at)
+      await imported(second, wrongBy(ms))
+      await sweep(store, requests)
+      expect(await sides()).toEqual([first.content])
+    })
+  })
+
+  it('[A16] a beginning in the future that a source gave dates nothing', async () => {
+    const planned = factInput({ recordedAt: wrongBy(DAY_MS), validFrom: null, entity: 'Rosa' })
+    const command = { facts: [planned], system: 'palimpsest' }
+    valueOf(await ingestFacts(store, command, requests()))
+    const request = requests()
+    const fact = factInput({ entity: 'Rosa', content: 'Rosa lives in Ghent', validFrom: null })
+    const stored = await ingestFacts(store, { ...command, facts: [fact] }, request)
+    expect(valueOf(stored).facts[0]).toMatchObject({ validFrom: request.at, timeKnown: false })
   })
 
   it('[A11] [A15] a reservation made in the future is free', async () => {

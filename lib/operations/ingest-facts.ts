@@ -9,6 +9,7 @@ import { toFact, type FactRow } from '@/lib/store/rows'
 import { insertAgent } from '@/lib/store/sqlite/insert-agent'
 
 import type { Arrival, ArrivalProblem } from './steps/arrival'
+import { arrivalTimes } from './steps/arrival-times'
 import { factProblem } from './steps/fact-problem'
 import { factRow } from './steps/fact-rows'
 import { fingerprint } from './steps/fingerprint'
@@ -71,10 +72,16 @@ export async function ingestFacts(
     const context = { system: command.system, at: request.at, newId: request.newId }
     const inputs = command.facts.filter((_input, index) => !again.confirmed.has(index))
     const sources = await openSourceBook(tx, inputs, context)
+    const recordedAtOf = await arrivalTimes(tx, inputs, request.at)
     const places = command.facts.map((input, index) =>
       again.confirmed.has(index)
         ? null
-        : factRow(input, { ...context, sourceId: sources.idFor(input), importKey: null }),
+        : factRow(input, {
+            ...context,
+            sourceId: sources.idFor(input),
+            importKey: null,
+            recordedAt: recordedAtOf(input),
+          }),
     )
     const facts = places.filter((row) => row !== null)
     await insertAgent(tx, agentId, request.at)

@@ -5,6 +5,7 @@ import type { Store } from '@/lib/store/port'
 
 import { now } from './clock'
 import { readSettings, type Settings } from './env'
+import { continueAfter } from './ids'
 
 type Database = {
   opening: Promise<Store> | null
@@ -62,5 +63,8 @@ function remember(opening: Promise<Store>): Promise<Store> {
 async function open(): Promise<Store> {
   const { dataDirectory, storeKind, policy } = settings()
   const options = { kind: storeKind, environment: policy, clock: now, say: console.warn }
-  return openStore(dataDirectory, options)
+  const store = await openStore(dataDirectory, options)
+  const newest = await store.read.fact.findFirst({ orderBy: { id: 'desc' }, select: { id: true } })
+  if (newest !== null) continueAfter(newest.id)
+  return store
 }

@@ -25,6 +25,14 @@ export function newId(): string {
   return v7({ msecs: lastMs, seq: sequence, random: nextRandom() })
 }
 
+/** Continues after an id of an earlier process: the order of arrival survives a restart with a clock that went back (rule A16). */
+export function continueAfter(id: string): void {
+  const ms = Number.parseInt(id.slice(0, 13).replace('-', ''), 16) // UUIDv7 begins with its time
+  if (ms < lastMs) return
+  lastMs = ms + 1
+  sequence = 0
+}
+
 function nextRandom(): Uint8Array {
   if (used >= POOL.length) {
     randomFillSync(POOL)

@@ -7,6 +7,8 @@ import type { Store } from '@/lib/store/port'
 import { toMetadata, toTags } from '@/lib/store/rows'
 import type { RecordedPair } from '@/lib/store/sqlite/scan'
 
+import type { ArrivalTimes } from './arrival-times'
+
 /** A stored fact that an arriving one may be about. */
 export type Stored = ArrivalText & {
   readonly id: string
@@ -37,7 +39,10 @@ const MOST_BESIDE = 200 // the latest facts in other aspects of the entity
 const MOST_NEAR = 40
 
 /** Returns the facts to examine before they are written: active, with a slot, and not already resolved by their own words. */
-export function arrivingOf(inputs: readonly FactInput[], at: Date): readonly Arriving[] {
+export function arrivingOf(
+  inputs: readonly FactInput[],
+  recordedAtOf: ArrivalTimes,
+): readonly Arriving[] {
   return inputs.flatMap((input, index) => {
     const { entity, aspect } = input
     if (entity === null || aspect === null) return []
@@ -58,7 +63,7 @@ export function arrivingOf(inputs: readonly FactInput[], at: Date): readonly Arr
         normalizedContent: normalizeText(input.content),
         key: input.key,
         kind: input.kind,
-        atMs: (input.validFrom ?? input.recordedAt ?? at).getTime(),
+        atMs: (input.validFrom ?? recordedAtOf(input)).getTime(),
         tags: input.tags,
         metadata: input.metadata,
       },

@@ -15,9 +15,10 @@ export function factRow(
   context: Pick<RowContext, 'at' | 'newId'> & {
     readonly sourceId: string | null
     readonly importKey: string | null
+    readonly recordedAt?: Date // when it counts as recorded, if not by what the input says
   },
 ): FactRow {
-  const recordedAt = input.recordedAt ?? context.at
+  const recordedAt = context.recordedAt ?? input.recordedAt ?? context.at
   const validFrom = input.validFrom ?? recordedAt
   return fromFact(
     {

@@ -4,6 +4,7 @@ import { supersededColumns } from '@/lib/domain/supersede'
 import type { Tx } from '@/lib/store/port'
 import type { FactRow, SourceRow } from '@/lib/store/rows'
 
+import { arrivalTimes } from './arrival-times'
 import { factRow } from './fact-rows'
 import { openSourceBook } from './known-sources'
 import type { ImportPlan } from './plan-import'
@@ -32,14 +33,20 @@ export async function importRows(
 ): Promise<ImportRows> {
   const { plan, batch, request } = imported
   const context = { system: batch.system, at: request.at, newId: request.newId }
-  const sources = await openSourceBook(
-    tx,
-    plan.facts.filter(({ step }) => step === 'add').map(({ input }) => input),
-    context,
-  )
+  const added = plan.facts.filter(({ step }) => step === 'add').map(({ input }) => input)
+  const sources = await openSourceBook(tx, added, context)
   const { at, newId } = context
+  const recordedAtOf = await arrivalTimes(tx, added, at)
   const made = plan.facts.map(({ input, importKey, stored, names, patch }) => {
-    const row = stored ?? factRow(input, { at, newId, importKey, sourceId: sources.idFor(input) })
+    const row =
+      stored ??
+      factRow(input, {
+        at,
+        newId,
+        importKey,
+        sourceId: sources.idFor(input),
+        recordedAt: recordedAtOf(input),
+      })
     return {
       input,
       names,

@@ -8,6 +8,7 @@ import type { Store } from '@/lib/store/port'
 import type { Arrival, ArrivalsRead, OpenArrival } from './arrival'
 import { arrivingOf, openPools } from './arrival-pool'
 import { createPairReader, stepByRules } from './arrival-rules'
+import { arrivalTimes } from './arrival-times'
 import { classifyArrivals } from './classify-arrivals'
 import { nearRestatements } from './near-restatements'
 
@@ -46,7 +47,8 @@ async function read(
   if (!supersessionEnabled || (!classifyBeforeWrite && incoming.similarity === null)) return NOTHING
   const reader = createPairReader(await loadDetector(store.read, policy))
   const poolOf = openPools(store, agentId)
-  const mates = arrivingOf(incoming.facts, incoming.at)
+  const recordedAtOf = await arrivalTimes(store.read, incoming.facts, incoming.at)
+  const mates = arrivingOf(incoming.facts, recordedAtOf)
   const ruled: Arrival[] = []
   const open: OpenArrival[] = []
   for (const arriving of mates) {
