@@ -43,6 +43,12 @@ const QUIET = [
     'The changelog stays open during the sprint',
     'The changelog stays open during the sprint; it must not be closed',
   ],
+  ['The server listens on port 80', 'The server no longer listens on port 443'],
+  ['The API is on port 80 behind nginx', 'The API is no longer on port 443'],
+  ['Redis runs on port 6380', 'Redis does not run on port 6379 anymore'],
+  ['The cluster has 3 nodes', 'The cluster no longer has 5 nodes'],
+  ['Standup is at 9:30', 'Standup is no longer at 10:00'],
+  ['Mara lives in Boulder', 'Mara no longer lives in Denver'],
   ['User is paid in cash', 'User is paid monthly'],
   ['User is paid by Acme', 'User is paid weekly'],
 ] as const
@@ -57,6 +63,14 @@ const FOUND = [
   ['Use tabs for the Go code', 'Use spaces for the Go code'],
   ['Mira likes jazz', 'Mira no longer likes jazz'],
   ['The build runs on Linux', 'The build no longer runs on Linux'],
+  ['The server listens on port 443', 'The server no longer listens on port 443'],
+  ['The server listens on port 80 and 443', 'The server no longer listens on port 443'],
+  ['The server listens on port 443', 'The server no longer listens on any port'],
+  ['The limit is 50 requests', 'The limit is no longer 60, it is 80 requests'],
+  ['The rent is 900 euros', 'The rent is no longer 950 euros but 1000'],
+  ['The meetings last 45 minutes', 'The meetings last no longer than 30 minutes'],
+  ['The job runs for 6 hours', 'The job must not run for more than 4 hours'],
+  ['The shop opens at 8', 'The shop does not open until 9'],
 ] as const
 
 function confidence(older: string, newer: string): number {

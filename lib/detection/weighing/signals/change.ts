@@ -5,6 +5,7 @@ import { IS_TO } from '../roles'
 import { level, levels, open, silent, type WeighedSignal } from '../signal'
 import { contentAt, positionsOf, spansAt, textAt, wordAt } from '../spans'
 import { GONE } from '../text'
+import { deniesOtherAmount } from './denied-amounts'
 import { endsOlder, endsOther, range } from './gone'
 import { isOtherValue } from './value'
 
@@ -38,7 +39,7 @@ export const change = {
     const isSaid = newer.cues.mood === 'statement'
     if (isSaid && endsOlder(older, newer)) return AT['names-older']
     const isToo = repeatsChange(older, newer) && !(newer.cues.namesResult && isOtherValue(pair)) // "moved to Ghent", "moved to Cork"
-    const isOther = !newer.cues.namesResult && endsOther(older, newer)
+    const isOther = !newer.cues.namesResult && (endsOther(older, newer) || deniesOtherAmount(pair))
     if (!isSaid || isToo || isOther || newer.cues.changeIsWeak) {
       const isEvent = isSaid && !isToo && newer.cues.changeIsEvent
       if (shared === 0) return isEvent ? AT['event-bare'] : AT['weak-bare']

@@ -8,8 +8,8 @@ import { contentAt, positionsOf, spansAt, wordAt } from '../spans'
 import { BREAK, REGION } from '../text'
 import type { Entry } from '../word-book'
 import { isElsewhere } from './context'
+import { deniesOtherAmount } from './denied-amounts'
 import { isFrequency, hasOtherPlace } from './gone'
-import { number } from './number'
 import { isOpposed } from './oppositions'
 
 const { levels: LEVELS, at: AT } = levels({
@@ -42,7 +42,7 @@ export const negation = {
     if (count === 0) return AT.apart
     if (isOpposed(older, newer) || deniesOpposite(denial, other)) return AT.cancelled
     if (deniesOmission(denial, other)) return AT.cancelled
-    if (deniesOther(denial, other) || deniesOtherNumber(pair)) return AT.apart
+    if (deniesOther(denial, other) || deniesOtherAmount(pair)) return AT.apart
     if (isElsewhere(pair)) return AT.elsewhere
     const share = count / (scope.ids.length - countNames(scope, denial, scope))
     if (share === 1) return AT.covered
@@ -156,14 +156,6 @@ function mentions(word: Entry | undefined, { all, entries }: Outline): boolean {
   if (word === undefined || has(all, word.id)) return true
   const isOfKind = ({ kind, kindName }: Entry) => kind === word.kind && (kindName || word.kindName)
   return word.kind >= 0 && entries.some(isOfKind)
-}
-
-/** "listens on port 80", "does not listen on port 443". */
-function deniesOtherNumber(pair: Pair): boolean {
-  const { older, newer } = pair
-  return (
-    older.amounts.length > 0 && newer.amounts.length > 0 && number.grade(pair) === number.at.differs
-  )
 }
 
 /** "stays open", "stays open and must not be closed": denying the opposite says the same. */

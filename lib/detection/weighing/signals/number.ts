@@ -8,6 +8,7 @@ import { IS_LINKING } from '../roles'
 import { level, levels, open, silent, type WeighedSignal } from '../signal'
 import { contentAt, spansAt, wordAt } from '../spans'
 import { BREAK } from '../text'
+import { deniesOtherAmount } from './denied-amounts'
 
 const { levels: LEVELS, at: AT } = levels({
   none: silent(),
@@ -33,6 +34,7 @@ export const number = {
   grade: (pair) => {
     const { older, newer, overlap } = pair
     if (older.amounts.length === 0 || newer.amounts.length === 0) return AT.none
+    if (deniesOtherAmount(pair)) return AT.none
     let same = false
     let differs = false
     let moved = false

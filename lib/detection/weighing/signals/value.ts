@@ -7,6 +7,7 @@ import { isDeniedOnce, type Pair } from '../pair'
 import { level, levels, open, silent, type WeighedSignal } from '../signal'
 import { spansAt, textAt, wordAt } from '../spans'
 import { isElsewhere } from './context'
+import { deniesOtherAmount } from './denied-amounts'
 import { mood } from './mood'
 import { number } from './number'
 import { isOpposed } from './oppositions'
@@ -102,6 +103,7 @@ function gradeValues(pair: Pair, a: Claim, b: Claim): number {
 
 /** "wears a blue coat", "does not wear a red coat": denying another value contradicts nothing. */
 function deniesOtherValue(pair: Pair, a: Claim, b: Claim): boolean {
+  if (deniesOtherAmount(pair)) return true
   if (!isDeniedOnce(pair) || a.firstValue === b.firstValue) return false
   return isDenied(pair.older, a) !== isDenied(pair.newer, b)
 }
@@ -112,8 +114,11 @@ const AUXILIARIES = 3 // words between a negation and its verb, inclusive
 function isDenied({ entries, cues }: Outline, { verb, subjectAt, valueAt }: Claim): boolean {
   const from = Math.max(subjectAt.at(-1) ?? -1, verb - AUXILIARIES - 1)
   const to = valueAt[0] ?? verb
-  for (const at of cues.negations)
-    if (at > from && at < to && entries[at]?.word !== 'no') return true // "there is no man …"
+  for (const at of cues.negations) {
+    const isVerbs = entries[at]?.word !== 'no' || entries[at + 1]?.word === 'longer' // not "there is no man …"
+    if (at <= from || at >= to || !isVerbs) continue
+    if (!entries.slice(at, to).some(({ word }) => word === 'but')) return true // not "no longer 950 but 1000"
+  }
   return false
 }
 
