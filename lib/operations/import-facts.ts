@@ -15,6 +15,7 @@ import { frozenAgents } from './steps/frozen-agents'
 import { keyOfId } from './steps/import-key'
 import { importProposals } from './steps/import-proposals'
 import { importRows, type ImportRows } from './steps/import-rows'
+import { moveEnds } from './steps/move-ends'
 import { admitFacts, planImport, type ImportPlan } from './steps/plan-import'
 import { proposeInstead } from './steps/propose-instead'
 import { recordOperation, type Recorded } from './steps/record-operation'
@@ -60,6 +61,7 @@ export async function importFacts(
       plan.facts.flatMap(({ stored }) => stored ?? []),
     )
     const left = await changeStored(tx, workspace, { plan, rows, at: request.at })
+    await moveEnds(tx, workspace, plan)
     const unconfirmed = await confirmRepeated(tx, workspace, {
       again: plan.again,
       at: request.at,

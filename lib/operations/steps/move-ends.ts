@@ -1,0 +1,47 @@
+import { supersededColumns } from '@/lib/domain/supersede'
+import type { Tx } from '@/lib/store/port'
+import { ownEnds } from '@/lib/store/queries/own-ends'
+
+import type { ImportPlan } from './plan-import'
+import type { Workspace } from './workspace'
+
+const AT_ONCE = 500
+
+/**
+ * Moves the ends of facts that end when their successor begins, where an import gives that successor another beginning (rule T6). An end
+ * of their own stays. For a fact that its source ended too, the source says when.
+ */
+export async function moveEnds(tx: Tx, workspace: Workspace, plan: ImportPlan): Promise<void> {
+  const endedBySource = new Set(
+    plan.facts.flatMap(({ input, stored }) =>
+      input.status === 'active' || stored === null ? [] : [stored.id],
+    ),
+  )
+  const moved = plan.facts.flatMap(({ stored, patch }) =>
+    stored === null || patch.validFrom === undefined
+      ? []
+      : [{ id: stored.id, from: stored.validFrom, to: patch.validFrom }],
+  )
+  for (let next = 0; next < moved.length; next += AT_ONCE) {
+    const part = new Map(moved.slice(next, next + AT_ONCE).map((each) => [each.id, each]))
+    const former = await tx.fact.findMany({
+      where: { supersededById: { in: [...part.keys()] }, status: 'superseded' },
+    })
+    const own = await ownEnds(
+      tx,
+      former.map(({ id }) => id),
+    )
+    for (const row of former) {
+      const successor = part.get(row.supersededById ?? '')
+      const { supersededAt } = row
+      if (successor === undefined || supersededAt === null || endedBySource.has(row.id)) continue
+      const validUntil = own.has(row.id) ? (own.get(row.id) ?? null) : row.validUntil
+      const ends = { validFrom: row.validFrom, validUntil }
+      const endWith = (validFrom: Date) =>
+        supersededColumns(ends, { id: successor.id, validFrom }, supersededAt).validUntil
+      if (row.validUntil?.getTime() !== endWith(successor.from)?.getTime()) continue
+      workspace.hold('fact', [row])
+      workspace.patch('fact', row.id, { validUntil: endWith(successor.to) })
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { toChange } from '../changes'
+import type { Tx } from '../port'
+
+/**
+ * Loads the ends that superseded facts had of their own before they were superseded, by fact id, from the log. A fact that nothing has given
+ * another end since is absent.
+ */
+export async function ownEnds(
+  reader: Tx,
+  factIds: readonly string[],
+): Promise<ReadonlyMap<string, Date | null>> {
+  const rows = await reader.change.findMany({
+    where: {
+      tableName: 'fact',
+      rowId: { in: [...factIds] },
+      before: { not: null },
+      operation: { inEffect: true },
+    },
+    include: { operation: { select: { effectSeq: true } } },
+  })
+  const ends = new Map<string, Date | null>()
+  for (const row of rows.toSorted((a, b) => a.operation.effectSeq - b.operation.effectSeq)) {
+    const { id, before, after } = toChange(row)
+    if (after['status'] !== undefined) ends.delete(id)
+    const end = before?.['validUntil']
+    if (end !== undefined && !ends.has(id)) ends.set(id, end instanceof Date ? end : null)
+  }
+  return ends
+}
