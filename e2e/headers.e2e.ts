@@ -41,7 +41,8 @@ test('[WS1] every kind of response has the headers', async ({ baseURL, visit, ag
     ['Markdown', 200, { path: `/api/context?format=md&agent=${agent.id}` }],
     ['action', 200, action(id, '[{"name":"Ada"}]')],
     ['action that is not there', 409, action('0'.repeat(42), '[]')],
-    ['failure of Next.js', 500, action(id, 'not JSON')],
+    ['action whose arguments cannot be read', 400, action(id, 'not JSON')],
+    ['failure of Next.js', 500, action(id, '["$nx"]')], // a number of React's that is none
     ['stream', 200, { path: '/api/events' }],
     ['static file', 200, { path: file ?? '' }],
     ['static file that is not there', 404, { path: '/_next/static/nothing.js' }],
@@ -116,6 +117,7 @@ test('[WS2] [WS3] [WS13] a table of refused requests, each with a sentence', asy
     ],
     ['a form that cannot be read', 400, form({})],
     ['an action with such a form', 400, form(action.headers)],
+    ['an action without a list of arguments', 400, { ...from(`http://${host}`), body: 'garbage' }],
     ['too much', 413, { ...from(`http://${host}`, { 'Content-Length': '4000001' }) }],
   ]
   for (const [what, status, asked] of table) {
