@@ -7,10 +7,10 @@ import type { AnsweredBy } from '@/lib/domain/weight-set'
 import { labelledPairs } from './labels'
 import type { Tx } from './port'
 
-/** A pair that people answered, with the texts that they answered about. */
+/** A pair that people answered, with the texts as they were when they answered. */
 export type AnsweredPair = {
-  readonly id: string // of the drawn pair, or of the proposal
-  readonly group: string // its aspect
+  readonly id: string // the sample pair’s, or the proposal’s
+  readonly group: string // the pair’s aspect
   readonly truth: boolean // the newer supersedes the older
   readonly blind: boolean // answered without the score in view
   readonly older: FactText
@@ -30,9 +30,9 @@ const FACT = {
 } as const
 
 /**
- * Reads what people said of pairs of an agent (null: of all): settled blind labels, and, where they are asked for, verdicts of proposals whose
- * texts are still those that were decided. A pair counts once: by `first`, the sample whose pairs go before others, then by the newest
- * sample, then by its verdict. Hidden checks say nothing, nor does what was decided together with others or applied by itself.
+ * Reads people’s answers about pairs of an agent (null: all agents): settled blind labels and, on request, verdicts on proposals whose
+ * texts have not changed since. Each pair counts once: in the sample `first`, else in the newest sample, else by its verdict. Hidden
+ * checks, bulk verdicts and automatic applications are left out.
  */
 export async function readAnswered(
   reader: Tx,
@@ -69,7 +69,7 @@ async function readLabelled(
     .toSorted(
       (a, b) =>
         Number(b.pair.sampleId === first) - Number(a.pair.sampleId === first) ||
-        (a.pair.sampleId > b.pair.sampleId ? -1 : 1), // ids go by time
+        (a.pair.sampleId > b.pair.sampleId ? -1 : 1), // ids sort by time
     )
     .flatMap(({ pair, truth }) => {
       const row = facts.get(pair.id)
@@ -96,7 +96,7 @@ async function readDecided(reader: Tx, agentId: string | null): Promise<readonly
       status: 'decided',
       kind: 'supersede',
       disputed: false,
-      origin: { not: 'manual' }, // made by the answer itself
+      origin: { not: 'manual' }, // these were created by their own answer
       pattern: { not: JUDGED_PATTERN },
       ...(agentId === null ? {} : { agentId }),
     },
@@ -137,7 +137,7 @@ async function readDecided(reader: Tx, agentId: string | null): Promise<readonly
 
 const MOST_VERDICTS = 5_000 // the newest
 
-/** Verdicts that were given to many at once, or without a person: nobody looked at the pair. */
+/** Verdicts given in bulk or automatically: no one looked at the pair itself. */
 async function readTogether(reader: Tx): Promise<ReadonlySet<string>> {
   const operations = await reader.operation.findMany({
     where: { kind: { in: ['decide-many', 'auto-apply'] } },

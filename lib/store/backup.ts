@@ -25,8 +25,8 @@ import { assertWhole } from './whole-store'
 export const KEY_TABLE = 'BackedUpKey'
 
 /**
- * Copies the store in `directory`, as it is at one moment, and its reviewer key into the one file `target`, which must not exist. The
- * store may be in use. Killed at any point, it leaves no `target`.
+ * Copies the store in `directory`, as of one moment, and its reviewer key into the file `target`, which must not exist. The store may
+ * be in use. If the process is killed, no `target` is left.
  */
 export async function backUp(directory: string, target: string): Promise<CopiedStore> {
   const file = path.join(directory, STORE_FILE)
@@ -54,7 +54,7 @@ export async function backUp(directory: string, target: string): Promise<CopiedS
   }
 }
 
-/** Removes what a backup that was killed has left, and nothing else. */
+/** Removes only what a killed backup left behind. */
 function removePartial(partial: string): void {
   const stat = statSync(partial, { throwIfNoEntry: false })
   if (stat === undefined) return
@@ -68,11 +68,11 @@ function removePartial(partial: string): void {
 async function copyStore(file: string, target: string): Promise<void> {
   const source = await withFileLock(lockOf(file), async () => {
     assertWhole(file)
-    const isOpen = readHeader(file)?.usesLog === true // before SQLite has it: see isOpenHere
+    const isOpen = readHeader(file)?.usesLog === true // read before SQLite opens it: see isOpenHere
     const db = openAsOfNow(file)
     if (isOpen) return db
     try {
-      await copyInto(db, target) // nobody can open a closed store while it is read: under the lock they wait
+      await copyInto(db, target) // the lock keeps others from opening a closed store meanwhile
     } finally {
       db.close()
     }

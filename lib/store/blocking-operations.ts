@@ -6,17 +6,16 @@ import { operationsAfterOn, operationsBeneath } from './later-operations'
 import type { Tx } from './port'
 
 /**
- * Returns what stands in the way of taking an operation back (rule U3): later operations in effect that touched one of its rows,
- * newest first. An undo stands in the way when it took back something earlier on one of these rows: of something later than the
- * operation itself, it has only put that back.
- * Later means further on in the log: what was there before and came back by a redo is where the operation found it.
+ * Returns what blocks the undo of an operation (rule U3): later operations in effect that touched one of its rows, newest first. An
+ * undo blocks only if it took back something earlier than the operation; if it took back something later, the row is as it was.
+ * “Later” means further on in the log, so an older operation that was redone does not block.
  */
 export async function laterOperations(
   tx: Tx,
   target: {
     readonly operation: Pick<Operation, 'seq'>
-    readonly rows?: readonly Pick<Change, 'table' | 'id'>[] // all of the operation's rows when absent
-    readonly flags?: ReadonlyMap<string, boolean> // what is being undone together, so far
+    readonly rows?: readonly Pick<Change, 'table' | 'id'>[] // default: all rows of the operation
+    readonly flags?: ReadonlyMap<string, boolean> // the operations undone together so far
   },
 ): Promise<readonly (BlockingOperation & { readonly operation: Operation })[]> {
   const found = await operationsAfterOn(tx, {
@@ -28,8 +27,8 @@ export async function laterOperations(
 }
 
 /**
- * Returns what stands in the way of taking an operation back after others, in the same undo: earlier operations on its rows that these
- * have brought back or taken out, so that the rows are not as it left them.
+ * Returns what blocks an operation within a joint undo: earlier operations on its rows that the undo has already flipped, so that the
+ * rows are no longer as this operation left them.
  */
 export async function flippedBeneath(
   tx: Tx,
@@ -44,7 +43,7 @@ function named(operation: Operation) {
   return { id, seq, title: subject.title, actor, operation }
 }
 
-/** Keeps what a refusal may carry to the browser. */
+/** Returns the fields of an operation that a refusal may send to the browser. */
 export function blocking(later: BlockingOperation): BlockingOperation {
   return { id: later.id, seq: later.seq, title: later.title, actor: later.actor }
 }

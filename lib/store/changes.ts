@@ -10,10 +10,10 @@ import { addToTally, takeFromTally } from './sqlite/proposal-tally'
 
 export { insertChanges }
 
-/** A change with the version its row must still have; null for tables whose rows carry none. */
+/** A change, and the version that its row must still have; null for tables without versions. */
 export type GuardedChange = Change & { readonly version: number | null }
 
-/** What the tables are called in the store. */
+/** Table names in the database. */
 export const TABLE_NAMES: Readonly<Record<ChangeTable, string>> = {
   fact: 'Fact',
   source: 'Source',
@@ -43,7 +43,7 @@ const INSTANT_COLUMNS: ReadonlySet<string> = new Set([
 const table = z.enum(CHANGE_TABLES)
 const columns = z.record(z.string(), z.unknown())
 
-/** Writes the changes by compare-and-set; false when a row was no longer as expected, and then nothing may be kept. */
+/** Writes changes by compare-and-set. Returns false if a row was not as expected; the caller must then roll back. */
 export async function applyChanges(tx: Tx, changes: readonly GuardedChange[]): Promise<boolean> {
   for (const name of CHANGE_TABLES) {
     const updates: GuardedUpdate[] = changes
@@ -64,12 +64,12 @@ export async function applyChanges(tx: Tx, changes: readonly GuardedChange[]): P
   return true
 }
 
-/** The tally counts by status and unsure; what changes neither is counted already. */
+/** True if a change moves a proposal in the tally, which counts by status and unsure. */
 function moves({ after }: GuardedUpdate): boolean {
   return 'status' in after || 'unsure' in after
 }
 
-/** Reads a stored change; instants come back as dates. */
+/** Parses a stored change; times become dates. */
 export function toChange(row: ChangeRow): Change {
   return {
     table: table.parse(row.tableName),
@@ -79,7 +79,7 @@ export function toChange(row: ChangeRow): Change {
   }
 }
 
-/** Reads the columns of a stored change; instants come back as dates. */
+/** Parses the columns of a stored change; times become dates. */
 export function toColumns(text: string): Columns {
   const parsed = columns.parse(JSON.parse(text))
   return Object.fromEntries(

@@ -7,7 +7,7 @@ import type { Tx } from './port'
 import { toOperation } from './rows'
 import { SqliteAdapterFactory } from './sqlite/connection'
 
-/** What an operation's flag should be, by the log played from its beginning (rule U8). */
+/** The flag that an operation should have according to a replay of the log (rule U8). */
 export type PlayedFlag = {
   readonly id: string
   readonly seq: number
@@ -16,17 +16,17 @@ export type PlayedFlag = {
   readonly undoneById: string | null
 }
 
-/** What the log says otherwise than the rows. */
+/** The differences between log and rows. */
 export type LogCheck = {
   readonly operations: number
   readonly rows: number
-  readonly missing: readonly number[] // places in the log at which nothing stands
+  readonly missing: readonly number[] // log positions without an operation
   readonly incomplete: readonly {
     readonly seq: number
     readonly of: number
     readonly found: number
-  }[] // changes of an operation
-  readonly flags: readonly PlayedFlag[] // as they should be, of the operations whose flag is wrong
+  }[] // numbers of changes of one operation
+  readonly flags: readonly PlayedFlag[] // correct flags of the operations whose flag is wrong
   readonly faults: readonly RowFault[]
 }
 
@@ -41,7 +41,7 @@ type Played = {
 const PAGE = 2_000
 const LIMIT_MS = 60 * 60_000
 
-/** Checks the log of a store that another process may have open, as of one moment. */
+/** Checks the log of a store as of one moment. Another process may have the store open. */
 export async function checkLogOf(file: string): Promise<LogCheck> {
   const client = new PrismaClient({ adapter: new SqliteAdapterFactory(file, 'outsider') })
   try {
@@ -51,7 +51,7 @@ export async function checkLogOf(file: string): Promise<LogCheck> {
   }
 }
 
-/** Plays the log and holds every operation and fact against it, a page at a time (rule IN7). Writes nothing. */
+/** Replays the log and compares every operation and fact with it, page by page (rule IN7). Writes nothing. */
 export async function checkLog(reader: Tx): Promise<LogCheck> {
   const { played, bySeq, missing, incomplete, stored } = await playLog(reader)
   const flags = stored.flatMap(
@@ -108,7 +108,7 @@ type Step = {
   readonly seq: number
 }
 
-/** By itself and not by the code that keeps the flags: what both get wrong alike would not be seen. */
+/** Written separately from the code that sets the flags, so that a mistake there shows here. */
 function flip(played: ReadonlyMap<string, Played>, first: Step): void {
   const open = [first]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

@@ -6,17 +6,17 @@ import { loadRowsAfter } from './load-rows'
 import type { Tx } from './port'
 import { findLostRows } from './sqlite/find-lost-rows'
 
-/** A row that is not as the log leaves it. */
+/** A row that differs from the log. */
 export type RowFault = {
   readonly table: ChangeTable
   readonly id: string
   readonly problem:
-    | { readonly kind: 'lost' } // the log names it, and it is not there
-    | { readonly kind: 'not-logged' } // no operation made it
+    | { readonly kind: 'lost' } // the log names it, but it does not exist
+    | { readonly kind: 'not-logged' } // no operation created it
     | { readonly kind: 'otherwise'; readonly columns: readonly string[] }
 }
 
-/** What playing the log made of an operation. */
+/** An operation as replayed. */
 export type Entry = {
   readonly kind: OperationKind
   readonly inEffect: boolean
@@ -26,8 +26,8 @@ export type Entry = {
 const PAGE = 2_000
 
 /**
- * Holds every row against the changes that the log has of it: one after the other they must lead to what is stored, and a fact must have
- * the status that the last operation in effect gave it (rule IN13).
+ * Compares every row with its changes in the log: applied in order, they must give what is stored. A fact must also have the status that
+ * the last operation in effect gave it (rule IN13).
  */
 export async function checkRows(
   reader: Tx,
@@ -54,12 +54,12 @@ export async function checkRows(
   return { faults, rows: count }
 }
 
-/** What the changes of one row lead to. */
+/** The state of one row after its changes. */
 type Logged = {
   made: boolean
   state: Columns
-  readonly torn: Set<string> // columns that a change did not find as the one before had left them
-  last: { readonly since: number; readonly status: unknown } | null // of a fact, by what is in effect
+  readonly torn: Set<string> // columns whose changes do not follow on from each other
+  last: { readonly since: number; readonly status: unknown } | null // for facts: the last status set by an operation in effect
 }
 
 async function foldChanges(
@@ -69,7 +69,7 @@ async function foldChanges(
     rows,
     entryOf,
   }: {
-    readonly rows: readonly { readonly id: string }[] // in the order of their ids, without a gap
+    readonly rows: readonly { readonly id: string }[] // ordered by id, without gaps
     readonly entryOf: (seq: number) => Entry | undefined
   },
 ): Promise<ReadonlyMap<string, Logged>> {
@@ -109,7 +109,7 @@ function problemOf(
   const { id } = row
   const found = diffRow({ table, id, before: row, after: logged.state })
   const columns = new Set([...logged.torn, ...Object.keys(found?.after ?? {})])
-  // One whose arrival was undone is retracted.
+  // A fact whose arrival was undone is retracted.
   if (table === 'fact' && row['status'] !== (logged.last?.status ?? 'retracted'))
     columns.add('status')
   return columns.size === 0 ? null : { kind: 'otherwise', columns: [...columns].toSorted() }

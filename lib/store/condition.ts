@@ -3,15 +3,15 @@ import { once } from '@/lib/process/once'
 /** Why a store takes no writes. */
 export type ReadOnlyReason = 'damaged' | 'full'
 
-/** What SQLite's own check of the file found; no problem: the file is whole. */
+/** The result of SQLite's own check of the file; no problems: the file is intact. */
 export type FileCheckResult = { readonly problems: readonly string[] }
 
-/** What playing the log again found (rule IN7). */
+/** The result of replaying the log (rule IN7). */
 export type LogCheckResult = {
-  readonly operations: number // played
-  readonly rows: number // held against them
-  readonly total: number // things that do not fit
-  readonly findings: readonly string[] // the first of them, a sentence each
+  readonly operations: number // replayed
+  readonly rows: number // compared with the replay
+  readonly total: number // differences
+  readonly findings: readonly string[] // the first differences, one sentence each
 }
 
 type At = { readonly at: Date }
@@ -31,13 +31,13 @@ export function conditionOf(file: string): StoreCondition {
   return conditions().get(file) ?? UNKNOWN
 }
 
-/** Keeps what a check found; a damaged store takes no writes from then on. */
+/** Keeps the result of a file check. From then on, a damaged store takes no writes. */
 export function noteCheck(file: string, check: FileCheckResult & At): void {
   const known = conditionOf(file)
   note(file, { ...known, check, readOnly: check.problems.length > 0 ? 'damaged' : known.readOnly })
 }
 
-/** Keeps what playing the log found. It stops nothing: what does not fit is for a person to look at. */
+/** Keeps the result of a log check. It stops nothing: a person decides what to do about differences. */
 export function noteLogCheck(file: string, log: LogCheckResult & At): void {
   note(file, { ...conditionOf(file), log })
 }
@@ -46,7 +46,7 @@ export function noteReadOnly(file: string, readOnly: ReadOnlyReason): void {
   note(file, { ...conditionOf(file), readOnly })
 }
 
-/** For a file that is opened: what was known may have been about another one. */
+/** Called when a file is opened: earlier results may be about another file of that name. */
 export function forgetCondition(file: string): void {
   conditions().delete(file)
 }

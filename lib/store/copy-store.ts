@@ -5,13 +5,13 @@ import Database from 'better-sqlite3'
 import { flush } from './flush'
 import { isDamage, StoreError } from './store-errors'
 
-const PAGES = 1_000 // copied between two looks at the clock
+const PAGES = 1_000 // copied between two checks of the clock
 
-/** Opens a store for reading, as it is now and stays for this connection until it is closed. */
+/** Opens a store for reading. The connection sees it as of now until it is closed. */
 export function openAsOfNow(file: string): Database.Database {
   const db = new Database(file, { readonly: true, fileMustExist: true })
   try {
-    db.exec('BEGIN') // or the copy would begin again whenever somebody writes
+    db.exec('BEGIN') // otherwise every write would restart the copy
     db.prepare('SELECT 1 FROM sqlite_schema').get()
     return db
   } catch (error) {
@@ -25,10 +25,10 @@ export async function copyInto(source: Database.Database, target: string): Promi
   await source.backup(target, { progress: () => PAGES })
 }
 
-/** How much a copy of a store holds. */
+/** The counts by which people recognize a store. */
 export type CopiedStore = { readonly facts: number; readonly operations: number }
 
-/** Makes a copy one complete file, checks it and lets `work` change it; throws a sentence when it is damaged. */
+/** Makes a copy one complete file, checks it and lets `work` change it. Throws a sentence if it is damaged. */
 export function finishCopy<Value>(
   copy: string,
   of: string,
@@ -47,25 +47,25 @@ export function finishCopy<Value>(
   }
 }
 
-/** Counts what people know a store by. */
+/** Counts the facts and operations of a store. */
 export function countRows(db: Database.Database): CopiedStore {
   const countOf = (table: string) =>
     db.prepare<[], number>(`SELECT COUNT(*) FROM "${table}"`).pluck().get() ?? 0
   return { facts: countOf('Fact'), operations: countOf('Operation') }
 }
 
-/** Gives a file that is whole the name `target`, which no other file has. */
+/** Renames a complete file to `target`, which must not exist. */
 export function putNew(whole: string, target: string): void {
   flush(whole)
   try {
     linkSync(whole, target)
   } catch {
     if (existsSync(target)) throw alreadyThere(target)
-    renameSync(whole, target) // a disk without links
+    renameSync(whole, target) // the disk does not support links
   }
 }
 
-/** The sentence for a file that would have to be overwritten. */
+/** Returns the sentence for a file that exists and is not overwritten. */
 export function alreadyThere(file: string): StoreError {
   return new StoreError(`${file} exists already. Name a file that does not exist.`)
 }

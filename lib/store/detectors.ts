@@ -15,7 +15,7 @@ type ScoringPolicy = Pick<Policy, 'detectorProfile' | 'detectorWeights'>
 const byName = z.partialRecord(z.enum(SIGNAL_NAMES), z.record(z.string(), z.number()))
 const figures = z.object({ prior: z.number(), weights: byName, shares: byName })
 
-/** Reads stored weights; throws when they are none. */
+/** Parses stored weights. Throws if they are malformed. */
 export function toFigures(text: string): WeightFigures {
   const { prior, weights, shares } = figures.parse(JSON.parse(text))
   return {
@@ -25,9 +25,9 @@ export function toFigures(text: string): WeightFigures {
   }
 }
 
-const known = new Map<string, AnyDetector>() // by all that each is made of
+const known = new Map<string, AnyDetector>() // by version and figures
 
-/** Returns the detector that a policy asks for; throws when it names weights that the store does not have. */
+/** Returns the detector that a policy selects. Throws if it names weights that are not in the store. */
 export async function loadDetector(reader: Tx, policy: ScoringPolicy): Promise<AnyDetector> {
   const { detectorProfile, detectorWeights } = policy
   if (detectorProfile === 'seed' || detectorWeights === SHIPPED_WEIGHTS)
@@ -41,7 +41,7 @@ export async function loadDetector(reader: Tx, policy: ScoringPolicy): Promise<A
   return found
 }
 
-/** Returns the name of the detector that a policy asks for, as its findings carry it; weights of an earlier release read by this one are another. */
+/** Returns the detector name that findings under a policy carry. It also names the release if that differs from the weights'. */
 export function detectorVersionOf(policy: ScoringPolicy): string {
   const shipped = detectorOf(policy.detectorProfile).version
   const { detectorWeights } = policy

@@ -3,7 +3,7 @@ import type { Store, Tx } from './port'
 const BYTES_A_NUMBER = 4
 const HASHES_A_QUERY = 500 // a statement takes fewer than a thousand parameters
 
-/** Loads the vectors of texts by one model, by the hash of the text. */
+/** Loads one model's vectors, by the hash of the text. */
 export async function loadVectors(
   reader: Tx,
   model: string,
@@ -18,7 +18,7 @@ export async function loadVectors(
   return vectors
 }
 
-/** Keeps vectors; one that is there already stays. */
+/** Stores vectors. A vector that is already stored stays. */
 export async function saveVectors(
   store: Pick<Store, 'transact'>,
   model: string,

@@ -16,8 +16,8 @@ const evidence = z.object({
 })
 
 /**
- * Writes what a finding rests on as the column of a proposal. Most readings of the default profile did not fire and say no more
- * than their level and weight: those are written as [signal, level, weight], which halves the row.
+ * Encodes the evidence of a finding for its column. Most readings of the default profile did not fire and have only a level and a
+ * weight; they are written as [signal, level, weight], which halves the row.
  */
 export function fromEvidence({ prior, profile, readings: found }: Evidence): string {
   return JSON.stringify(
@@ -31,7 +31,7 @@ function toStored(reading: Reading): unknown {
   return [reading.signal, reading.level ?? '', reading.weight ?? 0]
 }
 
-/** Reads the evidence of a proposal; a bare list is from before there were profiles. */
+/** Parses the evidence of a proposal. A bare list dates from before profiles existed. */
 export function toEvidence(text: string): Evidence {
   const value: unknown = JSON.parse(text)
   if (Array.isArray(value)) {

@@ -7,12 +7,12 @@ import { markNumber } from './opening-number'
 import { makePrivateFile } from './private-files'
 
 const PAUSE_MS = 25
-const WAIT_LIMIT_MS = 120_000 // a large store is copied under the lock
+const WAIT_LIMIT_MS = 120_000 // copying a large store under the lock takes long
 const EXIT_PATIENCE_MS = 5_000
 
 /**
- * Runs `work` while no other process runs anything under the same lock file. The lock is SQLite's own on an empty file: the system
- * lets go of it when its process dies, so that no lock is ever stale. The file stays, as removing it would let two in at once.
+ * Runs `work` while no other process holds the same lock file. The lock is SQLite's own on an empty file. The system releases it when
+ * the process dies, so it is never stale. The file stays, because removing it would let two processes in at once.
  */
 export async function withFileLock<Value>(
   lockFile: string,
@@ -29,7 +29,7 @@ export async function withFileLock<Value>(
   }
 }
 
-/** Runs the last work of a process in the same way, which waits for no promise. */
+/** The synchronous form, for a process that is about to exit. */
 export function withFileLockAtExit(lockFile: string, work: () => void): void {
   const lock = new Database(lockFile, { timeout: EXIT_PATIENCE_MS })
   try {
@@ -41,11 +41,11 @@ export function withFileLockAtExit(lockFile: string, work: () => void): void {
 }
 
 function takeLock(lock: Database.Database): void {
-  lock.pragma('journal_mode = MEMORY') // a full disk has no room for a journal
+  lock.pragma('journal_mode = MEMORY') // works on a full disk
   lock.exec('BEGIN EXCLUSIVE')
 }
 
-/** Repeats `attempt` with pauses in which the process is free, as long as another process is in its way. */
+/** Repeats `attempt` while another process holds the lock, with pauses in which this process can do other work. */
 export async function retryWhileBusy<Value>(
   attempt: () => Promise<Value>,
   limits: { readonly limitMs: number; readonly pauseMs: number },
@@ -62,16 +62,15 @@ export async function retryWhileBusy<Value>(
 }
 
 /**
- * Opens a store file as its only user and keeps everybody else out until it is closed; refused with SQLITE_BUSY while any other
- * connection is open. Leaving WAL is what needs that, and it puts everything into the one file; killed meanwhile, it leaves what start
- * accepts.
+ * Opens a store file exclusively until it is closed. Fails with SQLITE_BUSY while any other connection is open. Leaving WAL needs this;
+ * it puts everything into the one file. If the process is killed meanwhile, the files are still accepted at start.
  */
 export function openAlone(file: string): Database.Database {
   const db = new Database(file, { fileMustExist: true, timeout: 0 })
   try {
     db.pragma('locking_mode = EXCLUSIVE')
     db.prepare('SELECT 1 FROM sqlite_schema').get()
-    markNumber(db, 'closed') // before the log goes: a file that is open has one (rule ST4)
+    markNumber(db, 'closed') // before the log is removed: a file marked as open must have one (rule ST4)
     db.pragma('journal_mode = DELETE')
     db.exec('BEGIN EXCLUSIVE; COMMIT')
     return db

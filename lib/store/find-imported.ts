@@ -21,7 +21,7 @@ export async function findImported(
   return found
 }
 
-/** Loads the sources of an agent that one system knows under these ids. */
+/** Loads an agent's sources with these ids in one system. */
 export async function findSources(
   reader: Tx,
   of: { readonly agentId: string; readonly system: string },

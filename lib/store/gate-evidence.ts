@@ -20,16 +20,16 @@ import { countScoredOtherwise } from './scored-otherwise'
 
 const DAY_MS = 86_400_000
 
-/** What the log says of the last days, day by day. */
+/** Daily counts from the log. */
 export type DailyEvidence = {
   readonly approvals: readonly DayApprovals[]
   readonly times: readonly DayTimes[]
 }
 
-/** What the gates are judged by, and the days of the log that it sums up. */
+/** The evidence for the gates, and the daily counts behind it. */
 export type Gathered = { readonly evidence: GateEvidence; readonly daily: DailyEvidence }
 
-/** Gathers what the gates of an agent (null: of all) are judged by, from the labels of a sample and from the log. */
+/** Gathers the evidence for the gates of an agent (null: all agents) from the labels of a sample and from the log. */
 export async function gatherEvidence(
   reader: Tx,
   scope: SampleScope,
@@ -53,7 +53,7 @@ export async function gatherEvidence(
   }
 }
 
-/** Sums up what the log says. */
+/** Sums up the daily counts. */
 export function evidenceOfLog({
   approvals,
   times,
@@ -65,7 +65,7 @@ export function evidenceOfLog({
   }
 }
 
-/** Estimates from the labels of a sample what the gates ask of them. */
+/** Makes the estimates that the gates need from the labels of a sample. */
 export function evidenceOfLabels({
   sample,
   domain,
@@ -116,7 +116,7 @@ function countProposals(strata: SampleScope['sample']['strata']): number {
   return strata.reduce((sum, { proposed, size }) => sum + (proposed ? size : 0), 0)
 }
 
-/** A proposed pair that may still count. */
+/** True for a proposed pair that still needs labels. */
 function isLeft({ pair, labels }: LabelledPair): boolean {
   return pair.proposed && pair.known === null && needsLabel(labels, pair.wanted)
 }

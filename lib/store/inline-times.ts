@@ -7,7 +7,7 @@ import { execute } from './sqlite/direct'
 const DAY_MS = 86_400_000
 const KEPT_DAYS = 60
 
-/** So many inline passes of an agent took so long on a day. */
+/** How many of an agent's inline passes took a given time on a given day. */
 export type InlineTimeCount = {
   readonly agentId: string
   readonly day: number // since 1970, UTC
@@ -15,7 +15,7 @@ export type InlineTimeCount = {
   readonly count: number
 }
 
-/** Remembers how long a pass took until it is written; no query, since whoever stores a fact waits for it. */
+/** Keeps the duration of a pass in memory until it is written: whoever stores a fact waits for this, so it makes no query. */
 export function noteInlineTime(
   store: Store,
   { agentId, at, ms }: { readonly agentId: string; readonly at: Date; readonly ms: number },
@@ -23,7 +23,7 @@ export function noteInlineTime(
   noteCounts(store, [{ agentId, day: dayOf(at), tenths: Math.ceil(ms * 10), count: 1 }])
 }
 
-/** Puts counts back among those that wait. */
+/** Puts counts back in memory. */
 export function noteCounts(store: Store, counts: readonly InlineTimeCount[]): void {
   const waiting = waitingOf(store)
   for (const each of counts) {
@@ -32,7 +32,7 @@ export function noteCounts(store: Store, counts: readonly InlineTimeCount[]): vo
   }
 }
 
-/** Takes out what waits to be written. */
+/** Removes and returns the counts that are not written yet. */
 export function takeCounts(store: Store): readonly InlineTimeCount[] {
   const waiting = waitingOf(store)
   const counts = [...waiting.values()]
@@ -51,7 +51,7 @@ const ADD = `INSERT INTO "InlineTime" ("agentId", "day", "tenths", "count")
      SELECT value ->> 'agentId', value ->> 'day', value ->> 'tenths', value ->> 'count' FROM json_each(?) WHERE TRUE
      ON CONFLICT ("agentId", "day", "tenths") DO UPDATE SET "count" = "InlineTime"."count" + excluded."count"`
 
-/** Adds counts to those that are kept, and forgets what is too old to be asked for. */
+/** Adds counts to the stored ones, and deletes those that are too old to be shown. */
 export async function addInlineTimes(
   tx: Tx,
   { counts, at }: { readonly counts: readonly InlineTimeCount[]; readonly at: Date },
@@ -60,19 +60,19 @@ export async function addInlineTimes(
   await execute(tx, 'DELETE FROM "InlineTime" WHERE "day" <= ?', dayOf(at) - KEPT_DAYS)
 }
 
-/** Adds counts at once, for a process that ends and waits for no promise; throws when another process keeps the store too long. */
+/** The synchronous form, for a process that is about to exit. Throws if another process holds the store too long. */
 export function addInlineTimesNow(store: Store, counts: readonly InlineTimeCount[]): void {
   runAtOnce(store.file, ADD, JSON.stringify(counts))
 }
 
-/** How many passes took so long, and on which day. */
+/** How many passes took a given time, and on which day. */
 export type DayTimes = {
   readonly day: number
   readonly value: number // milliseconds
   readonly count: number
 }
 
-/** Reads how long the inline passes of an agent (null: of all) took on the last days, that of `at` included. */
+/** Reads the durations of the inline passes of an agent (null: all agents) on the last days, including the day of `at`. */
 export async function readInlineTimes(
   reader: Tx,
   of: { readonly agentId: string | null; readonly at: Date; readonly days: number },
@@ -90,7 +90,7 @@ export async function readInlineTimes(
   }))
 }
 
-/** Reads the counts of the same days as they are kept, agent by agent. */
+/** Reads the stored counts of the same days, by agent. */
 export async function readInlineCounts(
   reader: Tx,
   of: { readonly agentId: string | null; readonly at: Date; readonly days: number },

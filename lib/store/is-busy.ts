@@ -1,4 +1,4 @@
-/** True when a write failed because another process holds the store; nothing was written. */
+/** True if a write failed because another process holds the store. Nothing was written. */
 export function isStoreBusy(error: unknown): boolean {
   return (
     error instanceof Error &&

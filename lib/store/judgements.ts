@@ -3,14 +3,14 @@ import type { Tx } from './port'
 
 export type { JudgementRow }
 
-/** Whose answers are meant: another model, or other wording, is another judge. */
+/** Identifies a judge: another model or another prompt is another judge. */
 export type JudgeName = {
   readonly agentId: string
   readonly model: string
   readonly promptVersion: string
 }
 
-/** What the walk over inconclusive pairs needs to know of one that was put to the judge. */
+/** What the search for inconclusive pairs needs to know about a pair that was already asked. */
 export type JudgedPair = Pick<
   JudgementRow,
   | 'pairKey'
@@ -37,7 +37,7 @@ const JUDGED_PAIR = {
   firstAt: true,
 } as const
 
-/** Loads the latest judgement of the pairs whose older side is one of these facts, by pair key. */
+/** Loads the latest judgment on each pair whose older side is one of these facts, by pair key. */
 export async function loadJudgedPairs(
   reader: Tx,
   { agentId, model, promptVersion }: JudgeName,
@@ -56,7 +56,7 @@ export async function loadJudgedPairs(
   return judged
 }
 
-/** Loads pairs that this judge was asked about in vain since then, those that were tried the fewest times first. */
+/** Loads pairs on which this judge gave no answer since then, fewest attempts first. */
 export async function loadUnanswered(
   reader: Tx,
   { agentId, model, promptVersion }: JudgeName,
@@ -77,7 +77,7 @@ export async function loadUnanswered(
   })
 }
 
-/** Loads what this judge said of these questions, whichever pair they were about: answers first. */
+/** Loads this judge's judgments on these questions, whatever pair they were about; answers first. */
 export async function loadJudgements(
   reader: Tx,
   { agentId, model, promptVersion }: JudgeName,
@@ -89,7 +89,7 @@ export async function loadJudgements(
   })
 }
 
-/** Loads the latest judgement of each of these pairs, by any model, by pair key. */
+/** Loads the latest judgment on each of these pairs by any model, by pair key. */
 export async function latestJudgements(
   reader: Tx,
   pairs: readonly { readonly agentId: string; readonly pairKey: string }[],
@@ -107,8 +107,8 @@ export async function latestJudgements(
 }
 
 /**
- * Writes judgements; one on the same question about the same pair takes the place of the former, but an answer is never
- * replaced by none.
+ * Stores judgments. A judgment on the same question about the same pair replaces the former one, but a missing answer never replaces
+ * an answer.
  */
 export async function saveJudgements(tx: Tx, rows: readonly JudgementRow[]): Promise<void> {
   for (const row of rows) {
@@ -121,7 +121,7 @@ export async function saveJudgements(tx: Tx, rows: readonly JudgementRow[]): Pro
   }
 }
 
-/** Counts the judgements of an agent by status. */
+/** Counts an agent's judgments by status. */
 export async function countJudgements(
   reader: Tx,
   agentId: string,
@@ -136,7 +136,7 @@ export async function countJudgements(
   return { answered: count('answered'), unchecked: count('unchecked') }
 }
 
-/** A contradiction that may be proposed. */
+/** A contradiction that can be proposed. */
 export type Contradiction = {
   readonly pairKey: string
   readonly olderFactId: string
@@ -146,8 +146,8 @@ export type Contradiction = {
 }
 
 /**
- * Loads contradictions that this judge is sure enough of, about facts that are active and say what they said then, and whose pair
- * is not on record in these words: newest first.
+ * Loads this judge's contradictions at or above the threshold, newest first. Both facts must be active and unchanged since, and the pair
+ * must not be on record with these texts.
  */
 export async function contradictionsToPropose(
   reader: Tx,

@@ -3,8 +3,8 @@ import { constants, copyFileSync, existsSync, linkSync } from 'node:fs'
 import { flush } from './flush'
 
 /**
- * Gives a file a second name that begins with `name`, which it keeps when another file takes the first one; returns it. Nothing is
- * overwritten.
+ * Gives a file a second name that begins with `name`, and returns it. The file keeps that name when another file takes its first one.
+ * Nothing is overwritten.
  */
 export function keepFormer(file: string, name: string): string {
   let kept = name
@@ -12,7 +12,7 @@ export function keepFormer(file: string, name: string): string {
   try {
     linkSync(file, kept)
   } catch {
-    copyFileSync(file, kept, constants.COPYFILE_EXCL) // a disk without links
+    copyFileSync(file, kept, constants.COPYFILE_EXCL) // the disk does not support links
     flush(kept)
   }
   return kept

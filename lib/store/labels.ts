@@ -19,7 +19,7 @@ const strata = z.array(
   }),
 )
 
-/** A drawn pair with what was said of it, oldest first. */
+/** A sample pair with its labels, oldest first. */
 export type LabelledPair = {
   readonly pair: Omit<SamplePairRow, 'readings'> & {
     readonly older: { readonly entity: string | null; readonly kind: string }
@@ -27,17 +27,17 @@ export type LabelledPair = {
   readonly labels: readonly (BlindLabel & { readonly at: Date })[]
 }
 
-/** Reads a label as it counts. */
+/** Parses a label. */
 export function toLabel(row: LabelRow): BlindLabel {
   return { reviewer: row.reviewer, value: value.parse(row.value), role: role.parse(row.role) }
 }
 
-/** Reads the strata of a sample. */
+/** Parses the strata of a sample. */
 export function toStrata(text: string): readonly DrawnStratum[] {
   return strata.parse(JSON.parse(text))
 }
 
-/** Reads the pairs of one sample, or of every open sample of an agent (null: of all), in the order of labelling. */
+/** Reads the pairs of one sample, or of every open sample of an agent (null: all agents), in the order of labeling. */
 export async function labelledPairs(
   reader: Tx,
   of: { readonly agentId: string | null; readonly sampleId: string | null },
@@ -49,11 +49,11 @@ export async function labelledPairs(
   }
   const rows = await reader.samplePair.findMany({
     where,
-    omit: { readings: true }, // most of the row, and nothing that a list needs
+    omit: { readings: true }, // most of the row, and no list needs it
     orderBy: [{ sampleId: 'asc' }, { position: 'asc' }],
     include: { older: { select: { entity: true, kind: true } } },
   })
-  // A query of their own: as an ordered part of the one above they would bind every pair, and a sample may have 2,000.
+  // A separate query: as part of the one above, it would bind a parameter for each of up to 2,000 pairs.
   const said = await reader.label.findMany({
     where: { reverted: false, pair: where },
     orderBy: { id: 'asc' },

@@ -5,14 +5,14 @@ import type { Tx } from './port'
 import { toOperation } from './rows'
 
 export type LaterSearch = {
-  readonly seq: number // of the operation that is to be taken back
-  readonly rows: readonly { readonly table: ChangeTable; readonly id: string }[] | undefined // undefined: all of its rows
-  readonly flags: ReadonlyMap<string, boolean> // by id: what is being taken back, or comes back with it, before this one
+  readonly seq: number // of the operation to undo
+  readonly rows: readonly { readonly table: ChangeTable; readonly id: string }[] | undefined // undefined: all rows of the operation
+  readonly flags: ReadonlyMap<string, boolean> // by id: the operations that this undo flips before this one
 }
 
 const MOST_NAMED = 200
 
-// Of an undo, the rows of what it took back, at any depth (rule U13); what it did of its own accord to questions is not among them.
+// For an undo: the rows of what it took back, at any depth (rule U13), without the questions that it opened or withdrew as a consequence.
 const ROWS_OF_OPERATION = `
   SELECT c."tableName", c."rowId" FROM (
     WITH RECURSIVE tree("seq") AS (
@@ -23,8 +23,8 @@ const ROWS_OF_OPERATION = `
     CROSS JOIN "Change" c ON c."operationSeq" = t."seq"`
 const ROWS_GIVEN = `SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?)`
 
-// Sources are left out: a tier follows from the facts (rule A6), nobody decides it. Undos that do not count are left out before
-// the limit, so that however many of them stand on a row, they hide nothing.
+// Sources are left out, because their tier follows from the facts (rule A6). Undos that do not count are left out before the limit
+// applies, so they cannot hide an operation that does.
 const LATER = (mine: string) => `
   WITH mine("tableName", "rowId") AS MATERIALIZED (${mine}),
   shared AS MATERIALIZED (
@@ -44,9 +44,9 @@ const LATER = (mine: string) => `
    ORDER BY o."seq" DESC LIMIT ${MOST_NAMED}`
 
 /**
- * Operations in effect, later in the log than operation `seq`, that stand on one of its rows (or on one of a handful of rows);
- * newest first. An undo stands on a row when it took back there something that is not later than `seq`. What it did of its own accord
- * follows from the facts (rule U11), as it would without it.
+ * Returns operations in effect, later in the log than operation `seq`, that touched one of its rows (or one of a few given rows), newest
+ * first. An undo counts for a row if it took back something there that is not later than `seq`. Questions that it opened or withdrew as a
+ * consequence follow from the facts (rule U11) and do not count.
  */
 export async function operationsAfterOn(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function operationsAfterOn(
   return operations.map(toOperation)
 }
 
-/** Which of some operations, earlier in the log than operation `seq`, stand on one of its rows; newest first. */
+/** Returns which of some operations earlier in the log than operation `seq` touched one of its rows, newest first. */
 export async function operationsBeneath(
   tx: Tx,
   { seq, ids }: { readonly seq: number; readonly ids: readonly string[] },

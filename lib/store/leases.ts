@@ -1,8 +1,9 @@
 import type { Tx } from './port'
 
 /**
- * Takes the proposals that nobody else has ahead, and renews one's own, in one statement: of two who ask at once, each proposal goes
- * to one. One that ends later than any that is taken now was taken by a wrong clock. Returns what the reviewer has now.
+ * Leases the proposals that no one else has, and renews the reviewer's own, in one statement, so that only one of two simultaneous
+ * requests gets a proposal. A lease that ends later than a new one would was dated by a wrong clock and is ignored. Returns the
+ * reviewer's leases.
  */
 export async function takeLeases(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Tx } from './port'
 
 const CHUNK = 5_000
 
-/** Loads rows of one table by id, as plain columns. Ids that do not exist are absent from the result. */
+/** Loads rows of one table by id, as plain columns. Unknown ids are absent. */
 export async function loadRows(
   tx: Tx,
   table: ChangeTable,
@@ -19,7 +19,7 @@ export async function loadRows(
   return found
 }
 
-/** Loads the rows of one table that follow an id, in the order of their ids. */
+/** Loads the rows of one table after an id, ordered by id. */
 export async function loadRowsAfter(
   tx: Tx,
   table: ChangeTable,

@@ -4,21 +4,21 @@ import { readLog, type PageProbe } from './log-file'
 import { rowOfPage } from './page-row'
 import { readPart, readStart, type StoreHeader } from './store-header'
 
-const START = 32 // bytes; other ones mean that SQLite began the log anew
+const START = 32 // bytes; when they change, SQLite has restarted the log
 
-/** Where in a store its writes are counted: a page and a column of its one row. */
+/** Where a store counts its writes: a page and a column of its only row. */
 export type WriteCount = { readonly page: number; readonly column: number }
 
-/** What is wrong with a log next to its file. */
+/** What is wrong with a log and its file. */
 export type LogFault = {
-  readonly commits: number // that SQLite would read
-  readonly lost: number // commits behind damage; 0: it is not damaged
-  readonly isForeign: boolean // the file is older than the log begins, or newer than it ends
+  readonly commits: number // readable by SQLite
+  readonly lost: number // commits after the damage; 0: no damage
+  readonly isForeign: boolean // the file is older than the beginning of the log, or newer than its end
 }
 
 /**
- * Returns what is wrong with the log next to `file`, or null. Another process may be writing: what is wrong then is so only while it
- * writes, and a second look sees it otherwise.
+ * Returns what is wrong with the log next to `file`, or null. Another process may be writing, so a fault counts only if a second look
+ * finds the same.
  */
 export function findLogFault(
   file: string,
@@ -30,8 +30,8 @@ export function findLogFault(
 }
 
 /**
- * Every write counts itself in one row. The file has that row as the last checkpoint left it: just before the log begins, or as one of
- * the commits in the log made it.
+ * Every write is counted in one row. The file holds that row as of the last checkpoint: its count is the one before the log's first
+ * commit, or that of a commit in the log.
  */
 function examine(file: string, header: StoreHeader, count: WriteCount | null): LogFault | null {
   const log = `${file}-wal`
@@ -41,7 +41,7 @@ function examine(file: string, header: StoreHeader, count: WriteCount | null): L
   const inFile =
     probe?.read(readPart(file, { from: (probe.page - 1) * pageSize, length: pageSize })) ?? null
   const reading = readLog(log, pageSize, probe)
-  if (reading?.start !== start || startOf(log) !== start) return null // begun anew meanwhile
+  if (reading?.start !== start || startOf(log) !== start) return null // restarted meanwhile
   const { commits, lost, first, last } = reading
   const isForeign =
     inFile !== null && first !== null && last !== null && (inFile < first - 1 || inFile > last)

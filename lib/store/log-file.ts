@@ -3,23 +3,23 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { readStart } from './store-header'
 
 const HEADER = 32
-const FRAME_HEADER = 24 // before the page of each frame
-const MAGIC = 0x377f0682 // the lowest bit: in which order its checksums read bytes
+const FRAME_HEADER = 24 // bytes before each frame's page
+const MAGIC = 0x377f0682 // the lowest bit is the byte order of the checksums
 const VERSION = 3_007_000
 const FRAMES_AT_ONCE = 64
 
-/** Finds a number in one page of the store, wherever the log has that page. */
+/** Reads a number from one page of the store, in each commit of the log that has the page. */
 export type PageProbe = {
   readonly page: number
   readonly read: (bytes: Buffer) => number | null
 }
 
-/** What is in a log, as SQLite would read it after a crash. */
+/** The contents of a log, as SQLite would read it after a crash. */
 export type LogReading = {
-  readonly start: string // its header: SQLite began it anew when that changes
+  readonly start: string // its header; when it changes, SQLite has restarted the log
   readonly commits: number // that SQLite would read
-  readonly lost: number // commits behind damage, which it would leave out without a word; 0: none
-  readonly first: number | null // that the probe found in those it would read
+  readonly lost: number // commits after the damage, which SQLite would drop silently; 0: none
+  readonly first: number | null // the first number that the probe found in readable commits
   readonly last: number | null
 }
 
@@ -28,23 +28,23 @@ type Sum = readonly [number, number]
 type Order = { readonly isLittleEndian: boolean }
 
 type Walk = {
-  sum: Sum // of the frame before
-  isWhole: boolean // no frame was wrong up to here
+  sum: Sum // of the previous frame
+  isWhole: boolean // every frame so far was valid
   commits: number
-  marks: number // commits from the first wrong frame on
-  run: number // of those, in frames that follow on each other
+  marks: number // commits from the first invalid frame on
+  run: number // of those, in frames whose checksums continue each other
   longestRun: number
-  found: readonly (number | null)[] // by the probe, in the commit that is being read
+  found: readonly (number | null)[] // by the probe in the current commit
   first: number | null
   last: number | null
 }
 
 /**
- * Reads a log past SQLite, a few frames at a time; null when it has no valid header for pages of this size.
+ * Reads a log without SQLite, a few frames at a time. Returns null if it has no valid header for this page size.
  *
- * SQLite stops at the first frame whose checksum is wrong. Up to there a log is whole. A process that was killed leaves no finished
- * commit behind that frame, and a lost power supply at most the one that was being written, as each is on disk before the next
- * begins. Two or more commits behind it were acknowledged once: that is damage.
+ * SQLite stops at the first frame with a wrong checksum; up to there, the log is intact. A killed process leaves no complete commit after
+ * that frame, and a power cut at most the one that was being written, because each is on disk before the next begins. Two or more
+ * complete commits after it were once acknowledged, so the log is damaged.
  */
 export function readLog(log: string, pageSize: number, probe: PageProbe | null): LogReading | null {
   const handle = openSync(log, 'r')
@@ -93,7 +93,7 @@ function takeFrame(walk: Walk, frame: Buffer, probe: PageProbe | null): void {
   walk.found = []
 }
 
-/** What an earlier log has left behind the end of this one does not count. */
+/** Remains of an earlier log after the end of this one do not count. */
 function passFrame(
   walk: Walk,
   frame: Buffer,
@@ -123,7 +123,7 @@ function follows(frame: Buffer, before: Sum, order: Order): boolean {
   return first === stored[0] && second === stored[1]
 }
 
-/** True for a file that begins as a log for pages of this size does. */
+/** True if the file begins like a log for pages of this size. */
 export function isLog(file: string, pageSize: number): boolean {
   return isHeader(readStart(file, HEADER), pageSize)
 }
@@ -144,7 +144,7 @@ function orderOf(header: Buffer): Order {
   return { isLittleEndian: (header.readUInt32BE(0) & 1) === 0 }
 }
 
-/** Adds up bytes as SQLite does (“Checksum Algorithm” in its file format). */
+/** Continues SQLite's checksum (“Checksum Algorithm” in its file format). */
 function checksum(bytes: Buffer, [s0, s1]: Sum, { isLittleEndian }: Order): Sum {
   const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   let [first, second] = [s0, s1]
@@ -155,7 +155,7 @@ function checksum(bytes: Buffer, [s0, s1]: Sum, { isLittleEndian }: Order): Sum 
   return [first, second]
 }
 
-/** The complete frames that were there at the beginning; each is valid until the next one is asked for. */
+/** Yields the frames that were complete at the start. Each is valid until the next one is read. */
 function* framesOf(handle: number, length: number): Generator<Buffer> {
   const { size } = fstatSync(handle)
   for (let at = HEADER; at + length <= size; at += length * FRAMES_AT_ONCE) {

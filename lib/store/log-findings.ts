@@ -16,7 +16,7 @@ const ROW_NAMES: Readonly<Record<ChangeTable, string>> = {
   'kept-apart': 'Pair kept apart',
 }
 
-/** Returns a sentence for each thing in which the log and the rows differ. */
+/** Returns one sentence for each difference between log and rows. */
 export function logFindings({ missing, incomplete, flags, faults }: LogCheck): readonly string[] {
   return [
     ...missing.map((seq) => `Operation #${seq} is missing from the log.`),

@@ -12,12 +12,12 @@ import { knownMigrations, readMigrationState, type KnownMigration } from './migr
 import { makePrivateFile, type Say } from './private-files'
 import { StoreError } from './store-errors'
 
-const ALONE = { limitMs: 5_000, pauseMs: 50 } // another process may be looking whether it must migrate
+const ALONE = { limitMs: 5_000, pauseMs: 50 } // another process may be checking whether to migrate
 
 /**
- * Brings the store at `file` to the newest schema; returns the migrations that were applied. All of it
- * happens in a copy that takes the place of the store at the end: killed at any point, the store is the old one or the new one. The
- * old file stays beside it. Nobody else may open or migrate it meanwhile.
+ * Migrates the store at `file` to the newest schema, and returns the applied migrations. The work happens in a copy that replaces the
+ * store at the end, so a killed process leaves the old store or the new one. The old file stays next to it. The caller must keep others
+ * from opening or migrating the store meanwhile.
  */
 export async function migrate(
   file: string,
@@ -42,7 +42,7 @@ async function migrateCopy(
   },
 ): Promise<readonly string[]> {
   const copy = `${file}.migrating`
-  removeWithSidecars(copy) // of an attempt that was killed
+  removeWithSidecars(copy) // left by a killed attempt
   try {
     makePrivateFile(copy)
     const original = sizeOf(file) > 0 ? await alone(file) : null
@@ -90,7 +90,7 @@ function removeWithSidecars(file: string): void {
   for (const end of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${end}`, { force: true })
 }
 
-/** What Prisma keeps its list in: its own tools read it too. */
+/** Prisma's table of migrations; its own tools read it too. */
 const LIST = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "id"                    TEXT PRIMARY KEY NOT NULL,
     "checksum"              TEXT NOT NULL,
@@ -102,7 +102,7 @@ const LIST = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "applied_steps_count"   INTEGER UNSIGNED NOT NULL DEFAULT 0
 )`
 
-/** Runs the migrations that are missing, each in a transaction with its entry in the list; returns their names. */
+/** Runs the missing migrations, each in one transaction with its entry in the table. Returns their names. */
 function applyMigrations(file: string, known: readonly KnownMigration[]): readonly string[] {
   const db = new Database(file, { fileMustExist: true })
   try {

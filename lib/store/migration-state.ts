@@ -7,15 +7,15 @@ import Database from 'better-sqlite3'
 import { isStoreBusy } from './is-busy'
 import { StoreError } from './store-errors'
 
-/** A migration of this version; `checksums` has one for each way in which a checkout may end its lines. */
+/** A migration of this version; `checksums` has one per line ending that a checkout may use. */
 export type KnownMigration = {
   readonly name: string
   readonly sql: string
-  readonly checksum: string // of the file as it is here
+  readonly checksum: string // of the file in this checkout
   readonly checksums: readonly string[]
 }
 
-/** `empty`: nothing is lost when it is made anew; that includes what a first start left when it was killed. */
+/** `empty`: nothing is lost by creating the store again, for example after a first start that was killed. */
 export type MigrationState = 'current' | 'behind' | 'empty' | 'busy'
 
 type RecordedMigration = {
@@ -41,7 +41,7 @@ export function knownMigrations(prismaDir: string): readonly KnownMigration[] {
   })
 }
 
-/** Says how far the store at `file` is behind `known`; throws a sentence when it cannot be brought to this version. */
+/** Compares the store at `file` with the migrations `known`. Throws a sentence if it cannot be migrated to this version. */
 export function readMigrationState(file: string, known: readonly KnownMigration[]): MigrationState {
   if (!existsSync(file) || statSync(file).size === 0) return 'empty'
   const rows = readRecord(file)
@@ -104,7 +104,7 @@ function readRecord(file: string): readonly RecordedMigration[] | 'empty' | 'bus
       `${file} holds data, but its list of migrations says that none was finished. ${RESTORE}`,
     )
   } catch (error) {
-    if (isStoreBusy(error)) return 'busy' // somebody is migrating it: the lock tells when that is over
+    if (isStoreBusy(error)) return 'busy' // another process is migrating it; the caller waits for the lock
     throw error
   } finally {
     db.close()

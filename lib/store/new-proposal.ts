@@ -7,14 +7,14 @@ import type { ProposalRow } from './rows'
 
 type Side = Pick<Fact, 'id' | 'entity' | 'aspect' | 'revision'>
 
-/** What every proposal names; of the other columns, only those that are not as in most new proposals. */
+/** The columns that every proposal needs; the others are optional and have the defaults of a new proposal. */
 type Given = Partial<ProposalRow> &
   Pick<
     ProposalRow,
     'id' | 'number' | 'agentId' | 'origin' | 'contextDiffers' | 'policySnapshot' | 'createdAt'
   >
 
-/** Makes the row of a proposal that no one has answered yet. */
+/** Returns the row of a proposal that no one has answered yet. */
 export function newProposal(
   { older, newer, finding }: Record<'older' | 'newer', Side> & { readonly finding: Finding },
   given: Given,

@@ -10,14 +10,14 @@ import { closeKeepingLog, endOpening, holdLog } from './opening'
 import type { Store } from './port'
 import { lockOf } from './store-files'
 
-/** True while this process has the store in `file` open. Then it must not read the file past SQLite, which would lose its locks. */
+/** True while this process has the store in `file` open. Reading the file without SQLite would then release SQLite's locks. */
 export function isOpenHere(file: string): boolean {
   return openHere().has(file)
 }
 
 /**
- * Returns a store that leaves one complete file when it is closed, or when this process ends. Left to itself, SQLite would delete the
- * log at the end of the process, and the file would look like one that has lost it.
+ * Returns a store that leaves one complete file when it is closed or when this process exits. SQLite alone would delete the log at exit
+ * while the file is still marked as open, and start would take it for a file that has lost its log.
  */
 export function closedWhole(file: string, store: Store): Store {
   const stores = openHere().get(file) ?? new Set()
@@ -38,16 +38,16 @@ export function closedWhole(file: string, store: Store): Store {
   return { ...store, close }
 }
 
-/** Where the disk has no room, or a page is damaged, the file is left as a killed process leaves it. */
+/** If the disk is full or a page is damaged, the file is left as a killed process would leave it. */
 function end(file: string, last: Database.Database): void {
   if (conditionOf(file).readOnly === null) endOpening(last)
   else closeKeepingLog(last)
 }
 
-/** What this process has open, by file. */
+/** The stores that this process has open, by file. */
 function openHere(): Map<string, Set<Store>> {
   return once('open-stores', () => {
-    process.once('exit', closeAllAtExit) // Next ends so on SIGTERM and SIGINT, when the last request is answered
+    process.once('exit', closeAllAtExit) // Next.js exits this way on SIGTERM and SIGINT, after the last request
     return new Map()
   })
 }

@@ -20,7 +20,7 @@ import { assertWhole } from './whole-store'
 
 const TRANSACTION_LIMIT_MS = 30 * 60_000 // a large import is one transaction
 const WAIT_LIMIT_MS = 5 * 60_000
-const BUSY = { limitMs: 15_000, pauseMs: 100 } // how long a writer waits for other processes
+const BUSY = { limitMs: 15_000, pauseMs: 100 } // how long a write waits for other processes
 
 export type StoreOptions = {
   readonly kind?: StoreKind
@@ -30,8 +30,8 @@ export type StoreOptions = {
 }
 
 /**
- * Opens the store in `directory` (made when missing) and brings it to the newest schema first. Closed, or when the process ends in
- * good order, it is one complete file.
+ * Opens the store in `directory`, creating or migrating it if needed. When it is closed or the process exits normally, it is one complete
+ * file.
  */
 export async function openStore(directory: string, options: StoreOptions = {}): Promise<Store> {
   const file = path.join(path.resolve(directory), STORE_FILE)
@@ -66,7 +66,7 @@ async function openForWriting(file: string, options: StoreOptions): Promise<Stor
   const opening = await beginOpening(file, options.kind ?? 'user')
   try {
     const store = await connectStore(file, options)
-    opening?.close() // the store keeps the log from here on
+    opening?.close() // from here on, the store's own connections keep the log
     return store
   } catch (error) {
     if (opening !== null) endOpening(opening)
@@ -74,7 +74,7 @@ async function openForWriting(file: string, options: StoreOptions): Promise<Stor
   }
 }
 
-/** Connects to a store file that is already at the newest schema. */
+/** Connects to a store file that has the newest schema. */
 export async function connectStore(file: string, options: StoreOptions = {}): Promise<Store> {
   const writer = connect(file, 'writer')
   const reader = connect(file, 'reader')
@@ -112,7 +112,7 @@ export async function connectStore(file: string, options: StoreOptions = {}): Pr
     clock: options.clock ?? (() => new Date()),
     transact,
     close: async () => {
-      closed = true // what is queued still has its turn
+      closed = true // queued writes still run
       await last
       scan.close()
       await reader.close()
@@ -127,7 +127,7 @@ export async function connectStore(file: string, options: StoreOptions = {}): Pr
   }
 }
 
-/** Connects to a store whose log cannot grow: what is there can be read. */
+/** Connects read-only to a store whose log cannot grow. */
 async function connectReadOnly(file: string, options: StoreOptions): Promise<Store> {
   const reader = connect(file, 'reader')
   try {
@@ -156,7 +156,7 @@ async function connectReadOnly(file: string, options: StoreOptions): Promise<Sto
   }
 }
 
-/** Returns the kind of the store in `file` (null: it is no store); throws with a sentence while any program has it open. */
+/** Returns the kind of the store in `file`, or null if it is no store. Throws a sentence while any program has it open. */
 export function assertUnused(file: string): StoreKind | null {
   try {
     const db = openAlone(file)
@@ -188,7 +188,7 @@ function connect(file: string, role: 'writer' | 'reader') {
 }
 
 async function readOrSetKind(client: PrismaClient, kind: StoreKind): Promise<StoreKind> {
-  // OR IGNORE: two processes may open a fresh store together.
+  // OR IGNORE: two processes may open a new store at the same time.
   const present = await client.storeMeta.findUnique({ where: { id: 1 } })
   if (present === null)
     await client.$executeRaw`INSERT OR IGNORE INTO "StoreMeta" ("id", "kind") VALUES (1, ${kind})`
@@ -196,7 +196,7 @@ async function readOrSetKind(client: PrismaClient, kind: StoreKind): Promise<Sto
   return meta.kind === 'demo' ? 'demo' : 'user'
 }
 
-/** Waits for the write lock of other processes without stopping this one; once it has the lock, `work` runs once. */
+/** Waits for other processes without blocking this one, and runs `work` once when it has the write lock. */
 async function runTransaction<Value>(
   { client, adapter }: Pick<ReturnType<typeof connect>, 'client' | 'adapter'>,
   work: (tx: Tx) => Promise<Value>,
@@ -206,7 +206,7 @@ async function runTransaction<Value>(
     try {
       const value = await client.$transaction(
         async (tx) => {
-          // A write first: it takes the write lock at once, on either engine, instead of failing half-way on an upgrade.
+          // Begins with a write, which takes the write lock at once instead of failing later when a read lock is upgraded.
           connectDirectly(tx, adapter.db)
           await execute(tx, 'UPDATE "StoreMeta" SET "writes" = "writes" + 1 WHERE "id" = 1')
           begun = true
@@ -216,7 +216,7 @@ async function runTransaction<Value>(
       )
       return { ok: true as const, value }
     } catch (error) {
-      if (!begun && isStoreBusy(error)) throw error // nothing was done: again
+      if (!begun && isStoreBusy(error)) throw error // nothing was done, so try again
       return { ok: false as const, error }
     }
   }, BUSY)

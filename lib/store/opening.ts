@@ -9,14 +9,14 @@ import { markNumber } from './opening-number'
 import { makePrivateFile } from './private-files'
 import { isOpenNumber, readHeader } from './store-header'
 
-const OTHERS = { limitMs: 15_000, pauseMs: 50 } // who reads a closed store, or backs it up
-const PATIENCE_MS = 2_000 // at the end of a process, which stands still meanwhile
+const OTHERS = { limitMs: 15_000, pauseMs: 50 } // waits for others that read or back up a closed store
+const PATIENCE_MS = 2_000 // at exit, where waiting blocks the process
 
 /**
- * Numbers an opening of the store in `file`: in its header, and in the row that every write touches. A file and a log of two openings
- * then differ (rule ST4). Returns a connection that must stay open until others are, or null when another process has the store
- * open: then its number stays. The order matters: numbered after the switch to the log, a process killed in between would leave two
- * numbers.
+ * Numbers an opening of the store in `file`, in its header and in the row that every write touches, so that a file and a log of two
+ * openings differ (rule ST4). Returns a connection that must stay open until others are. Returns null if another process has the store
+ * open; then its number stays. The order matters: if the number were written after the switch to the log, a process killed in between
+ * would leave two numbers.
  */
 export async function beginOpening(
   file: string,
@@ -25,14 +25,14 @@ export async function beginOpening(
   const db = await retryWhileBusy(async () => aloneUnlessOpen(file), OTHERS)
   if (db === null) return null
   try {
-    const number = randomInt(1, 2 ** 30) * 2 + 1 // the lowest bit says: open
+    const number = randomInt(1, 2 ** 30) * 2 + 1 // lowest bit: open
     db.exec(`
       BEGIN;
       INSERT OR IGNORE INTO "StoreMeta" ("id", "kind") VALUES (1, '${kind}');
       UPDATE "StoreMeta" SET "opening" = ${number};
       PRAGMA user_version = ${number};
       COMMIT`)
-    closeSync(openSync(`${file}-wal`, 'a', 0o600)) // from here on a file without its log has lost it
+    closeSync(openSync(`${file}-wal`, 'a', 0o600)) // from here on, a missing log means that it was lost
     db.pragma('locking_mode = NORMAL')
     db.pragma('journal_mode = WAL')
     return db
@@ -48,12 +48,12 @@ function aloneUnlessOpen(file: string): Database.Database | null {
   } catch (error) {
     const header = readHeader(file)
     if (!isStoreBusy(error) || header?.usesLog !== true) throw error
-    if (!isOpenNumber(header.number)) markStillOpen(file) // who closed last could not
+    if (!isOpenNumber(header.number)) markStillOpen(file) // the process that closed last could not do this
     return null
   }
 }
 
-/** Opens a connection that keeps the log while the others of this process close. */
+/** Opens a connection that keeps the log while this process closes its others. */
 export function holdLog(file: string): Database.Database {
   const last = new Database(file, { fileMustExist: true, timeout: PATIENCE_MS })
   last.prepare('SELECT 1 FROM sqlite_schema').get()
@@ -61,13 +61,13 @@ export function holdLog(file: string): Database.Database {
 }
 
 /**
- * Ends an opening when this process has no other connection any more: one complete file is left, unless another process has it open.
- * Killed at any point, it leaves what start accepts: the log goes only from a file that is marked as closed (rule ST11).
+ * Ends an opening once this process has no other connection. It leaves one complete file, unless another process has the store open. If
+ * the process is killed, start accepts what is left, because the log is removed only from a file that is marked as closed (rule ST11).
  */
 export function endOpening(last: Database.Database): void {
   let isMarked = false
   try {
-    if (!unlessBusy(() => markNumber(last, 'closed'))) return // another process writes, and closes it later
+    if (!unlessBusy(() => markNumber(last, 'closed'))) return // another process is writing and will close the store later
     isMarked = true
     if (unlessBusy(() => last.pragma('journal_mode = DELETE'))) return
     unlessBusy(() => markNumber(last, 'open')) // another process has it open
@@ -77,7 +77,7 @@ export function endOpening(last: Database.Database): void {
   }
 }
 
-/** Closes a connection of a store that stays marked as open: SQLite may delete the log, and the number says that there is one. */
+/** Closes a connection of a store that stays marked as open, and restores an empty log if SQLite deletes it. */
 export function closeKeepingLog(last: Database.Database): void {
   const log = `${last.name}-wal`
   const hadLog = existsSync(log)
@@ -85,7 +85,7 @@ export function closeKeepingLog(last: Database.Database): void {
   if (hadLog) makePrivateFile(log)
 }
 
-/** Left to the next opening when another process writes all the while. */
+/** Skipped if another process keeps writing; the next opening then does it. */
 function markStillOpen(file: string): void {
   const db = new Database(file, { fileMustExist: true, timeout: PATIENCE_MS })
   try {

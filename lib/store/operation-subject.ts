@@ -23,7 +23,7 @@ const subject = z.object({
   about: z.string().optional(),
 })
 
-/** Reads what an operation was about. */
+/** Parses the subject of an operation. */
 export function toSubject(text: string): OperationSubject {
   const value = subject.parse(JSON.parse(text))
   return Object.fromEntries(

@@ -5,27 +5,27 @@ import { readPart, readStart } from './store-header'
 
 const MAGIC = 'd9d505f920a163d7'
 const HEADER = 28
-const LARGEST = 65_536 // page, and sector
-const MOST_PAGES = 3 // that an opening changes: the header's, that with its number, and in a new store SQLite's own count of rows
-const KIND = 1 // the column of that row
+const LARGEST = 65_536 // bytes of a page or a sector
+const MOST_PAGES = 3 // an opening changes the header page, the page with its number and, in a new store, SQLite's row count
+const KIND = 1 // column of the row with the number
 const KINDS: readonly unknown[] = ['user', 'demo']
 const CHANGED = [
-  [18, 20], // whether there is a log
-  [24, 28], // how often the file was changed
-  [60, 64], // the number of the opening
-  [92, 100], // when, and by which SQLite
+  [18, 20], // journal mode
+  [24, 28], // change counter
+  [60, 64], // number of the opening
+  [92, 100], // last change, and SQLite's version
 ] as const
 const COUNTER = 24
 
-/** True when SQLite would undo changes of a file by the journal next to it, and then delete it. */
+/** True if SQLite would roll the file back with the journal next to it, and then delete the journal. */
 export function isHot(journal: string): boolean {
   if ((statSync(journal, { throwIfNoEntry: false })?.size ?? 0) === 0) return false
   return readStart(journal, 1)[0] !== 0
 }
 
 /**
- * True when the journal next to `file` is what a killed opening or closing has left: all else is written to a log. Such a journal has
- * the header of the file as it was one change ago, or as it is, and otherwise only the row with the number of the opening.
+ * True if the journal next to `file` was left by a killed opening or closing, which alone write one. Such a journal has the file's header
+ * as it is or as it was one change ago, and otherwise only the row with the number of the opening.
  */
 export function isOwnJournal(file: string): boolean {
   const pages = readJournal(`${file}-journal`, statSync(file).size)
@@ -36,7 +36,7 @@ export function isOwnJournal(file: string): boolean {
   return [...pages].every(([number, page]) => number === 1 || isRowOfOpenings(page))
 }
 
-/** The pages that SQLite would put back, by number; null when it is no complete journal of one change to a file of that size. */
+/** Returns the pages that SQLite would restore, by number, or null if this is no complete journal of one change to a file of that size. */
 function readJournal(journal: string, fileSize: number): ReadonlyMap<number, Buffer> | null {
   const start = readStart(journal, HEADER)
   if (start.length < HEADER || start.toString('hex', 0, 8) !== MAGIC) return null

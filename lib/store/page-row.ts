@@ -6,8 +6,8 @@ const BYTES_OF_INTEGER = [0, 1, 2, 3, 4, 6, 8] // by serial type
 const [ZERO, ONE, FIRST_TEXT] = [8, 9, 13]
 
 /**
- * Returns the one row that a page of a table holds (“Record Format” in SQLite's file format); empty when it has no row, null when it is
- * another page. A key that is the row's number reads as null.
+ * Returns the only row of a table's page (“Record Format” in SQLite's file format): empty without a row, null if it is another kind of
+ * page. An integer primary key reads as null.
  */
 export function rowOfPage(page: Buffer): readonly Value[] | null {
   try {
@@ -16,7 +16,7 @@ export function rowOfPage(page: Buffer): readonly Value[] | null {
     if (cells === 0) return []
     return cells === 1 ? readRecord(page, page.readUInt16BE(LEAF_HEADER)) : null
   } catch {
-    return null // ends before its row does
+    return null // the page ends before the row
   }
 }
 

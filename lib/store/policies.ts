@@ -9,34 +9,34 @@ import {
 import type { Store, Tx } from './port'
 import { toLimits, toOverrides } from './rows'
 
-/** The id of the row that holds the stored default. No agent may be called so. */
+/** The id of the stored default's row; no agent may have this name. */
 export const DEFAULT_POLICY_ID = '*'
 
 export type StoredPolicy = ResolvedPolicy & {
-  readonly overrides: PolicyOverrides // of the row asked for
-  readonly version: number // of that row; 0 when nothing is stored
+  readonly overrides: PolicyOverrides // of the requested row
+  readonly version: number // of that row; 0 if nothing is stored
 }
 
-/** Returns why an agent may not be called this, as a sentence, or null. */
+/** Returns a sentence on why an agent may not have this name, or null. */
 export function reservedNameProblem(agent: string): string | null {
   return agent.trim() === DEFAULT_POLICY_ID
     ? `An agent cannot be called “${DEFAULT_POLICY_ID}”: the name stands for all agents.`
     : null
 }
 
-/** Returns the id of the policy row of an agent, or of the stored default (null). No name of an agent leads to the default. */
+/** Returns the id of the policy row of an agent, or of the stored default (null). No agent name leads to the default. */
 export function policyIdOf(agentId: string | null): string {
   if (agentId === null) return DEFAULT_POLICY_ID
   return /^\*+$/u.test(agentId) ? `${agentId}*` : agentId
 }
 
-/** Returns whose policy row an id is; null: the stored default. */
+/** Returns the agent of a policy row, or null for the stored default. */
 export function agentOfPolicy(id: string): string | null {
   if (id === DEFAULT_POLICY_ID) return null
   return /^\*+$/u.test(id) ? id.slice(0, -1) : id
 }
 
-/** Returns the policy in force: stored for the agent, stored default, environment, built-in. null = the default itself. */
+/** Returns the policy in force: stored for the agent, stored default, environment, built-in. Null: the default's own. */
 export async function loadPolicy(
   reader: Tx,
   agentId: string | null,
@@ -49,7 +49,7 @@ export async function loadPolicy(
   return { ...resolved, overrides, version: row?.version ?? 0 }
 }
 
-/** Returns what is stored for an agent and for all; of the default (null), both are its row. */
+/** Returns the stored policy of an agent and that of the default; for the default (null), both are its row. */
 async function rowsFor(reader: Tx, agentId: string | null) {
   const id = policyIdOf(agentId)
   const rows = await reader.policyRow.findMany({ where: { id: { in: [id, DEFAULT_POLICY_ID] } } })
@@ -59,7 +59,7 @@ async function rowsFor(reader: Tx, agentId: string | null) {
   }
 }
 
-/** Returns the policy that would be in force if these were the stored values of an agent, or of the default (null). */
+/** Returns the policy that would be in force with these stored values for an agent, or for the default (null). */
 export async function withOverrides(
   reader: Tx,
   { environment }: Pick<Store, 'environment'>,
@@ -72,11 +72,11 @@ export async function withOverrides(
   return resolvePolicy({ agent: of.overrides, stored, environment }).policy
 }
 
-/** What the gates of an agent (null: of all) are held against, and which of it is stored for it. */
+/** The limits of the gates of an agent (null: all agents), and which of them are stored for it. */
 export type StoredLimits = {
   readonly limits: GateLimits
   readonly overrides: LimitOverrides
-  readonly version: number // of the policy row; 0 when nothing is stored
+  readonly version: number // of the policy row; 0 if nothing is stored
 }
 
 /** Returns the limits in force: stored for the agent, stored default, built-in. */

@@ -9,24 +9,24 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 
-/** Tells whoever started the program what was done with the files. */
+/** Prints a sentence for the person who started the program. */
 export type Say = (sentence: string) => void
 
 const OTHERS = 0o077
 const OURS = /^(?:palimpsest\.db|reviewer\.key|pristine|uploads$)/u
 
-/** Makes a folder that only its owner can read, and those above it, one by one: Node's own way does not come back from below /proc. */
+/** Creates a folder that only its owner can read, and its parents one by one: Node's recursive form hangs below /proc. */
 export function makePrivateFolder(folder: string): void {
   if (existsSync(folder)) return
   makePrivateFolder(path.dirname(folder))
   try {
     mkdirSync(folder, 0o700)
   } catch (error) {
-    if (!existsSync(folder)) throw error // else another process made it meanwhile
+    if (!existsSync(folder)) throw error // otherwise another process has created it meanwhile
   }
 }
 
-/** Makes an empty file that only its owner can read, unless there is a file: SQLite would make it readable for everybody. */
+/** Creates an empty file that only its owner can read, unless it exists: SQLite would let everyone read it. */
 export function makePrivateFile(file: string): void {
   if (existsSync(file)) return
   try {
@@ -37,8 +37,8 @@ export function makePrivateFile(file: string): void {
 }
 
 /**
- * Takes the files of a store away from other accounts, and its folder when nothing else is in it; says so when there was something to
- * take. On Windows modes mean nothing.
+ * Makes the files of a store readable by their owner only, and its folder too if it holds nothing else. Says so if anything changed. Does
+ * nothing on Windows, which has no such modes.
  */
 export function tighten(folder: string, say: Say): void {
   if (process.platform === 'win32') return
@@ -58,6 +58,6 @@ export function tighten(folder: string, say: Say): void {
 }
 
 function isOpenToOthers(place: string): boolean {
-  const mode = statSync(place, { throwIfNoEntry: false })?.mode ?? 0 // gone: another process has closed it
+  const mode = statSync(place, { throwIfNoEntry: false })?.mode ?? 0 // missing: another process has closed the store
   return (mode & OTHERS) !== 0
 }

@@ -39,7 +39,7 @@ const evaluation = z.object({
   counted: z.array(pair).nullable().default(null),
 })
 
-/** Reads how a refit did, as it was stored; throws when it is something else. */
+/** Parses the stored evaluation of a refit. Throws if it is malformed. */
 export function toEvaluation(text: string): RefitEvaluation {
-  return evaluation.parse(JSON.parse(text)) as RefitEvaluation // the shares are estimates or say why there is none
+  return evaluation.parse(JSON.parse(text)) as RefitEvaluation // a share is an estimate, or says why there is none
 }

@@ -27,18 +27,18 @@ import { assertWhole } from './whole-store'
 
 const LOGS = ['-wal', '-journal']
 
-/** What was restored, and the names under which the former files are kept. */
+/** The counts of the restored store, and the names of the former files. */
 export type Restored = CopiedStore & { readonly kept: readonly string[] }
 
-/** What is taken as it is, although start would refuse it. */
+/** A fault in the source that is accepted here although start would refuse it. */
 export type RestoreOptions = {
   readonly withoutLog: boolean
   readonly damagedLog?: boolean | undefined
 }
 
 /**
- * Makes the backup `source` the store in `directory`. It is checked before anything there is touched, and the files that were there
- * keep a second name. Killed at any point, it leaves the former store or the restored one.
+ * Makes the backup `source` the store in `directory`. The backup is checked before anything there is touched, and the former files keep a
+ * second name. A killed process leaves the former store or the restored one.
  */
 export async function restore(
   source: string,
@@ -54,7 +54,7 @@ export async function restore(
     assertBackup(source, options)
     makePrivateFolder(directory)
     return await withFileLock(lockOf(file), async () => {
-      removeCopy(copy) // of a restore that was killed
+      removeCopy(copy) // left by a killed restore
       try {
         makePrivateFile(copy)
         await copyBackup(source, copy)
@@ -93,7 +93,7 @@ async function copyBackup(source: string, target: string): Promise<void> {
   }
 }
 
-/** Takes the reviewer key out of a copy. */
+/** Removes the reviewer key from a copy and returns it. */
 function takeKey(db: Database.Database): string | null {
   markNumber(db, 'closed')
   const present = db.prepare(`SELECT 1 FROM sqlite_schema WHERE "name" = ?`).get(KEY_TABLE)
@@ -109,12 +109,12 @@ function assertNotInUse(file: string): void {
     assertWhole(file)
   } catch {
     if (isUsedUnderAnyName(file)) throw inUse(file)
-    return // they are kept as they are
+    return // the files are kept as they are
   }
   try {
     openAlone(file).close()
   } catch (error) {
-    if (!isStoreBusy(error)) return // damaged: kept as well
+    if (!isStoreBusy(error)) return // a damaged store is kept as well
     throw inUse(file)
   }
 }
@@ -123,7 +123,7 @@ function inUse(file: string): StoreError {
   return new StoreError(`${file} is in use. Stop Palimpsest first, then restore.`)
 }
 
-/** Asks for the lock under a second name, under which SQLite finds no log to play back and so writes nothing. */
+/** Tries the lock under a second name. SQLite finds no log to play back there, so it writes nothing. */
 function isUsedUnderAnyName(file: string): boolean {
   const name = `${file}.asked`
   removeCopy(name)
@@ -138,7 +138,7 @@ function isUsedUnderAnyName(file: string): boolean {
     }
     return false
   } catch (error) {
-    return isStoreBusy(error) // else it is damaged, or on a disk without links
+    return isStoreBusy(error) // otherwise the file is damaged, or the disk does not support links
   } finally {
     removeCopy(name)
   }

@@ -1,6 +1,6 @@
 import type { Tx } from './port'
 
-/** When an agent was last looked through for the cold tier, and what came of it. */
+/** When retention last ran for an agent, and its result. */
 export type RetentionRun = {
   readonly agentId: string
   readonly at: Date
@@ -9,13 +9,13 @@ export type RetentionRun = {
   readonly operationId: string | null
 }
 
-/** Keeps the last run of an agent in the place of the one before. */
+/** Stores an agent's last run, replacing the one before. */
 export async function writeRetentionRun(tx: Tx, run: RetentionRun): Promise<void> {
   const { agentId, ...columns } = run
   await tx.retentionRun.upsert({ where: { agentId }, create: run, update: columns })
 }
 
-/** Reads the last run of each agent that has one. */
+/** Reads the last run of each agent. */
 export async function lastRetentionRuns(reader: Tx): Promise<ReadonlyMap<string, RetentionRun>> {
   const rows = await reader.retentionRun.findMany()
   return new Map(rows.map((row) => [row.agentId, row]))

@@ -5,7 +5,7 @@ import path from 'node:path'
 const KEY_BYTES = 32
 export const KEY_FILE = 'reviewer.key'
 
-/** Returns the key in `directory`, readable by its owner only, and makes it on first use. */
+/** Returns the key in `directory`, creating it on first use. Only its owner can read it. */
 export function readOrMakeKey(directory: string): string {
   const file = path.join(directory, KEY_FILE)
   const present = readKey(file)
@@ -17,7 +17,7 @@ export function readOrMakeKey(directory: string): string {
   return made
 }
 
-/** Puts a new key in the place of that in `directory`, so that whatever the old one signed counts no more; false where none is. */
+/** Replaces the key in `directory`, so that nothing signed with the old one is accepted. Returns false if there was no key. */
 export function replaceKey(directory: string): boolean {
   const file = path.join(directory, KEY_FILE)
   if (readKey(file) === null) return false
@@ -26,7 +26,7 @@ export function replaceKey(directory: string): boolean {
 }
 
 function writeKey(file: string, into: (whole: string, file: string) => void): void {
-  const whole = `${file}.${randomBytes(6).toString('hex')}` // the name appears when the key is complete
+  const whole = `${file}.${randomBytes(6).toString('hex')}` // renamed once the key is complete
   try {
     writeFileSync(whole, randomBytes(KEY_BYTES).toString('hex'), { flag: 'wx', mode: 0o600 })
     into(whole, file)
@@ -39,12 +39,12 @@ function put(whole: string, file: string): void {
   try {
     linkSync(whole, file)
   } catch (error) {
-    // Where another process was first, its key stays. A key that is too short, or a disk without links, is written over.
+    // If another process was first, its key stays. A key that is too short is overwritten, as is any on a disk without links.
     if (codeOf(error) !== 'EEXIST' || readKey(file) === null) renameSync(whole, file)
   }
 }
 
-/** Returns the key in a file; null when there is none. */
+/** Returns the key in a file, or null. */
 export function readKey(file: string): string | null {
   try {
     const text = readFileSync(file, 'utf8').trim()

@@ -46,7 +46,7 @@ export type {
   WeightSetRow,
 }
 
-// Rows become domain values here and nowhere else; text columns that hold JSON are checked as they are read.
+// The only place where rows become domain values. JSON in text columns is validated here.
 
 const factKind = z.enum(FACT_KINDS)
 const factStatus = z.enum(FACT_STATUSES)
@@ -59,7 +59,7 @@ const signalName = z.enum(SIGNAL_NAMES)
 const verdictValue = z.enum(VERDICT_VALUES)
 const operationKind = z.enum(OPERATION_KINDS)
 const policyOverrides = z.object(POLICY_OVERRIDE_SHAPES)
-/** Reads of a fact row what says when it was true. */
+/** Parses the columns of a fact row that say when it was true. */
 export function toLasting(
   row: Pick<FactRow, 'status' | 'validFrom' | 'validUntil' | 'supersededAt'>,
 ): FactPeriod {
@@ -67,7 +67,7 @@ export function toLasting(
   return { status: factStatus.parse(row.status), validFrom, validUntil, supersededAt }
 }
 
-/** Reads a fact row. */
+/** Parses a fact row. */
 export function toFact(row: FactRow): Fact {
   return {
     id: row.id,
@@ -99,25 +99,25 @@ export function toFact(row: FactRow): Fact {
   }
 }
 
-/** True when the source of a fact has archived it: it keeps its names and has no key, so that nothing is its sibling (rule SG6). */
+/** True if a fact's source has archived it: it keeps its names but has no aspect key, so nothing is its sibling (rule SG6). */
 export function isArchived(row: Pick<FactRow, 'aspect' | 'aspectKey'>): boolean {
   return row.aspect !== null && row.aspectKey === null
 }
 
-/** Reads stored tags. */
+/** Parses stored tags. */
 export function toTags(text: string): readonly string[] {
   return text === '[]' ? [] : tags.parse(JSON.parse(text))
 }
 
-/** Reads stored metadata. */
+/** Parses stored metadata. */
 export function toMetadata(text: string): Readonly<Record<string, unknown>> {
   return text === '{}' ? {} : metadata.parse(JSON.parse(text))
 }
 
-/** Writes a fact as a row. */
+/** Returns a fact as a row. */
 export function fromFact(fact: Fact, importKey: string | null): FactRow {
   return {
-    id: fact.id, // one by one: an import writes twenty thousand a second, and a spread costs three times as much
+    id: fact.id, // field by field: a spread takes three times as long, and an import makes twenty thousand rows a second
     agentId: fact.agentId,
     entity: fact.entity,
     aspect: fact.aspect,
@@ -148,7 +148,7 @@ export function fromFact(fact: Fact, importKey: string | null): FactRow {
   }
 }
 
-/** Reads a proposal row. */
+/** Parses a proposal row. */
 export function toProposal(row: ProposalRow): Proposal {
   return {
     id: row.id,
@@ -187,7 +187,7 @@ export function toProposal(row: ProposalRow): Proposal {
   }
 }
 
-/** Reads an operation row. */
+/** Parses an operation row. */
 export function toOperation(row: OperationRow): Operation {
   return {
     id: row.id,
@@ -207,12 +207,12 @@ export function toOperation(row: OperationRow): Operation {
   }
 }
 
-/** Reads stored policy overrides; fields that this version does not know are left out. */
+/** Parses stored policy overrides. Fields that this version does not know are left out. */
 export function toOverrides(text: string): PolicyOverrides {
   return policyOverrides.parse(JSON.parse(text))
 }
 
-/** Reads the limits that are stored beside it. */
+/** Parses the limits stored next to them. */
 export function toLimits(text: string): LimitOverrides {
   return LIMIT_OVERRIDES.parse(JSON.parse(text))
 }
@@ -220,7 +220,7 @@ export function toLimits(text: string): LimitOverrides {
 const mix = z.record(z.string(), z.number())
 const switchSnapshot = z.object({ patterns: mix, scores: mix })
 
-/** Reads the mix of patterns and scores that was there when a switch was signed. */
+/** Parses the mix of patterns and scores at the time a switch was signed. */
 export function toSwitchSnapshot(text: string): Pick<SwitchSnapshot, 'patterns' | 'scores'> {
   return switchSnapshot.parse(JSON.parse(text))
 }
@@ -232,7 +232,7 @@ const signedUnder = z.object({
   sample: z.object({ id: z.string() }).nullish(),
 })
 
-/** Reads under which limits (as text) and by which sample a switch was last signed. */
+/** Parses the limits (as text) and the sample of the last signature. */
 export function toSigned(text: string): {
   readonly limits: string
   readonly sampleId: string | null
@@ -241,7 +241,7 @@ export function toSigned(text: string): {
   return { limits: JSON.stringify(limits), sampleId: sample?.id ?? null }
 }
 
-/** Reads the policy that two people signed for: what was in force then, with what the switch sets. */
+/** Parses the policy that two people signed for: the one in force then, with the values that the switch sets. */
 export function toSignedPolicy(
   row: Pick<PhaseSwitchRow, 'snapshot' | 'toPhase' | 'autoApply'>,
 ): Policy {
@@ -253,7 +253,7 @@ export function toSignedPolicy(
   }
 }
 
-/** Reads the policy as it was when a proposal was made or a sweep began; before there were profiles, all was `seed`. */
+/** Parses the policy at the time of a proposal or sweep. Rows from before profiles existed used `seed`. */
 export function toPolicySnapshot(text: string): Policy {
   const known = Object.entries(toOverrides(text)).filter(([, value]) => value !== undefined)
   return { ...BUILT_IN_POLICY, detectorProfile: 'seed', ...Object.fromEntries(known) }

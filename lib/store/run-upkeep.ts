@@ -12,7 +12,7 @@ type Answers = {
   readonly checkpoint: null
 }
 
-/** Checks a store file, plays its log, or empties SQLite's, in a process of its own, which ends with this one. */
+/** Checks a store file, replays its log of operations, or empties SQLite's log, in a separate process that ends with this one. */
 export async function runUpkeep<Task extends keyof Answers>(
   task: Task,
   file: string,
@@ -45,7 +45,7 @@ export async function runUpkeep<Task extends keyof Answers>(
 
 function endAtExit(running: Set<ChildProcess>): Set<ChildProcess> {
   process.once('exit', () => {
-    for (const child of running) child.kill('SIGKILL') // it would keep the store from being closed
+    for (const child of running) child.kill('SIGKILL') // a running child keeps the store from being closed
   })
   return running
 }

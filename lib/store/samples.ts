@@ -4,29 +4,29 @@ import type { Domain, JudgedPair, JudgedSample } from '@/lib/domain/estimates'
 import { labelledPairs, toStrata, type LabelledPair } from './labels'
 import type { Tx } from './port'
 
-/** A sample that figures can come from. */
+/** A sample that can be chosen for figures. */
 export type SampleChoice = {
   readonly id: string
   readonly number: number
-  readonly agentId: string | null // null: drawn over all
+  readonly agentId: string | null // null: over all agents
   readonly at: string
-  readonly settled: number // of the agent's, in a sample over all that is looked at for one agent
-  readonly pairs: number // likewise
+  readonly settled: number // settled pairs; when shown for one agent, only that agent's
+  readonly pairs: number // pairs, likewise
 }
 
-/** What figures are about: all of a sample, or the pairs of one agent in a sample over all. */
+/** The basis of figures: a whole sample, or one agent's pairs in a sample over all agents. */
 export type SampleScope = {
-  readonly chosen: SampleChoice | null // null: nothing is drawn yet
-  readonly samples: readonly SampleChoice[] // what could be chosen, newest first
-  readonly sample: JudgedSample // whole: its strata are those of the whole
+  readonly chosen: SampleChoice | null // null: no sample yet
+  readonly samples: readonly SampleChoice[] // the choices, newest first
+  readonly sample: JudgedSample // the whole sample, for its strata
   readonly domain: Domain | undefined
-  readonly own: readonly LabelledPair[] // of the domain, hidden checks too
-  readonly whole: readonly LabelledPair[] // of the sample
+  readonly own: readonly LabelledPair[] // within the basis, hidden checks included
+  readonly whole: readonly LabelledPair[] // of the whole sample
 }
 
 /**
- * Reads the settled labels of the sample that is asked for, or of the one with the most settled pairs (sampleId null). A sample over all
- * stands for an agent with the pairs of that agent, and with none it does not stand for it.
+ * Reads the settled labels of a sample, by default (sampleId null) the one with the most settled pairs. For one agent, a sample over all
+ * agents counts with that agent's pairs, and is no choice if it has none.
  */
 export async function readSampleScope(
   reader: Tx,
@@ -36,7 +36,7 @@ export async function readSampleScope(
     reader.sample.findMany({
       where: {
         status: 'open',
-        watchOf: null, // a re-sample tells of what was applied, not of what is proposed
+        watchOf: null, // a re-sample describes what was applied, not what is proposed
         ...(agentId === null ? {} : { OR: [{ agentId }, { agentId: null }] }),
       },
       orderBy: { number: 'desc' },
@@ -82,7 +82,7 @@ export async function readSampleScope(
   }
 }
 
-/** The settled pairs of a sample, hidden checks left out. */
+/** Returns the settled pairs of a sample, without hidden checks. */
 export function settledPairs(pairs: readonly LabelledPair[]): readonly JudgedPair[] {
   return pairs.flatMap(({ pair, labels }) => {
     const settled = settlePair(labels, pair.wanted)

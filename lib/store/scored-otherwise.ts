@@ -7,8 +7,8 @@ import { loadPolicy } from './policies'
 import type { Store, Tx } from './port'
 
 /**
- * Counts, of the drawn pairs that were proposed, those that another than the detector in force scored, or that were drawn at a threshold
- * above the present one: what they say is not said of what would be proposed now (rule GA33).
+ * Counts the proposed sample pairs that were scored by a detector other than the one in force, or drawn at a threshold above the present
+ * one. They do not describe what would be proposed now (rule GA33).
  */
 export async function countScoredOtherwise(
   reader: Tx,
@@ -28,11 +28,11 @@ export async function countScoredOtherwise(
   return count
 }
 
-/** True when a pair was not scored by the detector that a policy asks for. */
+/** True if a pair was not scored by the detector that a policy selects. */
 export function isScoredOtherwise(
   { detectorVersion, pattern }: { readonly detectorVersion: string; readonly pattern: string },
   policy: Policy,
 ): boolean {
-  // no weights have a part in what the judge said
+  // the judge's answer does not depend on weights
   return pattern !== JUDGED_PATTERN && detectorVersion !== detectorVersionOf(policy)
 }

@@ -3,12 +3,12 @@ import path from 'node:path'
 import type { ReadOnlyReason } from './condition'
 import { isStoreBusy } from './is-busy'
 
-/** Why a store cannot be opened, as one sentence for the person who started the program. */
+/** Says why a store cannot be opened, in one sentence for the person who started the program. */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
 }
 
-/** What a store answers after it was closed: its file may be another one by now. */
+/** Thrown by a store that was closed: its file may have been replaced since. */
 export class StoreClosed extends Error {
   override readonly name = 'StoreClosed'
 
@@ -17,7 +17,7 @@ export class StoreClosed extends Error {
   }
 }
 
-/** What a store answers to a write while it takes none. */
+/** Thrown by a store that takes no writes. */
 export class StoreReadOnly extends Error {
   override readonly name = 'StoreReadOnly'
 
@@ -27,8 +27,8 @@ export class StoreReadOnly extends Error {
 }
 
 /**
- * True for what a store that takes no writes answers. By its name: `next start` evaluates modules more than once in one process, so the
- * class of an error may be another one than ours.
+ * True for the error of a store that takes no writes. Compares the name, because `next start` evaluates modules more than once in one
+ * process, so the error's class may not be ours.
  */
 export function isReadOnlyError(error: unknown): error is StoreReadOnly {
   return error instanceof Error && error.name === 'StoreReadOnly'
@@ -56,7 +56,7 @@ const SENTENCES: readonly (readonly [RegExp, (file: string) => string])[] = [
   [DAMAGE, (file) => `${file} is damaged or not a store of Palimpsest.`],
 ]
 
-/** Turns what the system says while a store is opened into a sentence; what it does not know it hands back. */
+/** Turns a system error from opening a store into a sentence. Returns unknown errors unchanged. */
 export function toStoreError(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || error.name === 'StoreError') return error
   const said = `${codeOf(error)} ${error.message}`
@@ -69,12 +69,12 @@ export function toStoreError(error: unknown, file: string): unknown {
   )
 }
 
-/** True when SQLite found that a file is no database, or that its pages do not fit together. */
+/** True if SQLite found that a file is no database, or that it is damaged. */
 export function isDamage(error: unknown): boolean {
   return error instanceof Error && DAMAGE.test(`${codeOf(error)} ${error.message}`)
 }
 
-/** True when a write found no room, or the disk failed. */
+/** True if the disk was full or failed. */
 export function isDiskError(error: unknown): boolean {
   return error instanceof Error && FULL.test(`${codeOf(error)} ${error.message}`)
 }

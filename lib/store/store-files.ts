@@ -1,7 +1,7 @@
-/** The one file of a store. */
+/** Returns the path of a store's file. */
 export const STORE_FILE = 'palimpsest.db'
 
-/** The lock under which a store is opened, brought to this version and closed. */
+/** Returns the path of the lock under which a store is opened, migrated and closed. */
 export function lockOf(file: string): string {
   return `${file}.lock`
 }

@@ -1,16 +1,16 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 
-const SIZE = 100 // of SQLite's header
+const SIZE = 100 // bytes of SQLite's header
 const MAGIC = 'SQLite format 3\0'
 
-/** What the first bytes of a database say, as they are on disk. */
+/** The header of a database as it is on disk. */
 export type StoreHeader = {
   readonly pageSize: number
-  readonly usesLog: boolean // its newest changes are in a file of their own
-  readonly number: number // of the opening; 0: none
+  readonly usesLog: boolean // it is in WAL mode
+  readonly number: number // number of the opening; 0: none
 }
 
-/** Reads the header of a database past SQLite, which would look into the log first; null when it is no database. */
+/** Reads the header of a database without SQLite, which would read the log first. Returns null if it is no database. */
 export function readHeader(file: string): StoreHeader | null {
   const bytes = readStart(file, SIZE)
   if (bytes.length < SIZE || bytes.toString('latin1', 0, MAGIC.length) !== MAGIC) return null
@@ -22,17 +22,17 @@ export function readHeader(file: string): StoreHeader | null {
   }
 }
 
-/** True for the number of a store that is open, or whose process was killed. */
+/** True if the number marks a store as open; its process may have been killed. */
 export function isOpenNumber(number: number): boolean {
   return (number & 1) === 1
 }
 
-/** Reads the first bytes of a file, fewer when it is shorter. */
+/** Reads the first bytes of a file, or all of a shorter one. */
 export function readStart(file: string, length: number): Buffer {
   return readPart(file, { from: 0, length })
 }
 
-/** Reads a part of a file, less of it when the file ends before. */
+/** Reads a part of a file, up to its end. */
 export function readPart(
   file: string,
   { from, length }: { readonly from: number; readonly length: number },

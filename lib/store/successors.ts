@@ -2,9 +2,9 @@ import type { Fact } from '@/lib/domain/fact'
 
 import type { Tx } from './port'
 
-const LONGEST_CHAIN = 1_000 // a longer chain is a defect; the walk stops instead of hanging
+const LONGEST_CHAIN = 1_000 // a longer chain is a defect; stop instead of hanging
 
-/** Returns the ids along the chain from a fact to its current one, nearest first. */
+/** Returns the ids along the chain from a fact to its last version, nearest first. */
 export async function successorsOf(
   tx: Tx,
   fact: Pick<Fact, 'id' | 'supersededById'>,

@@ -8,8 +8,8 @@ import type { Store, Tx } from './port'
 import { loadUndone } from './queries/load-undone'
 
 /**
- * Returns why operations cannot be taken back together as one, or null; the undo and its preview ask the same (rules U1–U3, U8). Each is
- * looked at as it stands once the newer ones are taken back, and what that brings back counts.
+ * Returns why operations cannot be undone together as one, or null. The undo and its preview both use this (rules U1–U3, U8). Each
+ * operation is judged as if the newer ones were already undone, including what that brings back.
  */
 export async function undoRefusal(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function undoRefusal(
 
 type Taken = { readonly seq: number; readonly moved: readonly string[] }
 
-/** What taking back earlier operations, in the same undo, has brought back or out of effect: this one did not find it so. */
+/** Returns the ids that undoing operations earlier in the log has flipped so far, so that this operation's rows are not as it left them. */
 function movedBefore(taken: readonly Taken[], { seq }: Operation): readonly string[] {
   const odd = new Set<string>()
   for (const id of taken.flatMap((each) => (each.seq < seq ? each.moved : [])))
@@ -57,7 +57,7 @@ function movedBefore(taken: readonly Taken[], { seq }: Operation): readonly stri
   return [...odd]
 }
 
-/** Frozen means that no fact changes, whatever path asks. */
+/** While frozen, no path changes a fact. */
 async function wouldThaw(
   tx: Tx,
   target: Operation,

@@ -6,20 +6,20 @@ import Database from 'better-sqlite3'
 import type { FileCheckResult, LogCheckResult } from './condition'
 import { isDamage } from './store-errors'
 
-// A process of its own, which `run-upkeep.ts` starts: its tasks take long on a large store, and SQLite does them in one piece.
+// Started by `run-upkeep.ts` as a separate process, because on a large store SQLite blocks for the whole task.
 
 const MOST_PROBLEMS = 5
 const MOST_FINDINGS = 20
 const PATIENCE_MS = 1_000
 const [task, file = ''] = process.argv.slice(2)
 
-if (task !== 'checkpoint') setPriority(constants.priority.PRIORITY_LOW) // nobody waits for a check
+if (task !== 'checkpoint') setPriority(constants.priority.PRIORITY_LOW) // no one waits for a check
 
 if (task === 'check-file') say<FileCheckResult>({ problems: check() })
 else if (task === 'check-log') say<LogCheckResult>(await replay())
 else checkpoint()
 
-/** Reads the whole file; returns what is wrong with it. */
+/** Checks the whole file and returns its problems. */
 function check(): readonly string[] {
   const db = new Database(file, { readonly: true, fileMustExist: true })
   try {
@@ -33,10 +33,10 @@ function check(): readonly string[] {
   }
 }
 
-/** Plays the log and counts what does not fit it. */
+/** Replays the log and counts the differences. */
 async function replay(): Promise<LogCheckResult> {
   const [{ checkLogOf }, { logFindings }] = await Promise.all([
-    import('./check-log'), // with Prisma, which the other tasks do not need
+    import('./check-log'), // loads Prisma, which the other tasks do not need
     import('./log-findings'),
   ])
   const found = await checkLogOf(file)
@@ -45,13 +45,13 @@ async function replay(): Promise<LogCheckResult> {
   return { operations, rows, total: findings.length, findings: findings.slice(0, MOST_FINDINGS) }
 }
 
-/** Copies the log into the file and empties it. */
+/** Copies SQLite's log into the file and empties it. */
 function checkpoint(): void {
   const db = new Database(file, { fileMustExist: true, timeout: PATIENCE_MS })
   db.pragma('wal_checkpoint(PASSIVE)') // without the write lock
   db.pragma('wal_checkpoint(TRUNCATE)')
   say(null)
-  // Not closed: were the server killed meanwhile, closing would delete the log, and the file look as if it had lost it (rule ST11).
+  // Not closed: if the server were killed meanwhile, closing would delete the log of a file still marked as open (rule ST11).
   process.kill(process.pid, 'SIGKILL')
 }
 

@@ -6,16 +6,16 @@ import type { PhaseSwitchRow } from './rows'
 import { settledPairs } from './samples'
 import { countAppliedByItself } from './sqlite/applied-by-itself'
 
-/** The stratum of a re-sample that the watch counts; the other pairs keep it blind. */
+/** The stratum of a re-sample that the watch counts. The other pairs only keep labeling blind. */
 export const APPLIED_STRATUM = 'applied by itself'
 
-/** What is known of what was applied without a person under a switch. */
+/** What is known about automatic applications under a switch. */
 export type Watched = WatchEvidence & {
-  readonly drawn: number // applied pairs in its re-samples, also in those that were taken back
+  readonly drawn: number // applied pairs in its re-samples, including undone ones
   readonly samples: readonly { readonly id: string; readonly number: number }[]
 }
 
-/** Reads what a switch is watched by. */
+/** Reads the figures by which a switch is watched. */
 export async function readWatched(reader: Tx, row: PhaseSwitchRow): Promise<Watched> {
   const counted = await countAppliedByItself(reader, row)
   const all = await reader.sample.findMany({

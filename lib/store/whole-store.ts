@@ -17,14 +17,14 @@ const OTHER_OPENING: LogFault = { commits: 0, lost: 0, isForeign: true }
 type Meta = WriteCount & { readonly opening: number }
 
 /**
- * Throws a sentence unless the files of a store belong together: SQLite itself would read a file without its log as an older store,
- * and mix a file with the log of another one. Nobody else may be opening or closing the store meanwhile.
+ * Throws a sentence unless the files of a store belong together. SQLite alone would read a file without its log as an older store, or mix
+ * a file with another store's log. The caller must keep others from opening or closing the store meanwhile.
  */
 export function assertWhole(file: string, { damagedLog = false } = {}): void {
   if (sizeOf(file) === 0) return assertNoOrphans(file)
   rollBack(file)
   const header = readHeader(file)
-  if (header === null) return // SQLite says what is wrong with it
+  if (header === null) return // SQLite reports what is wrong
   const log = `${file}-wal`
   const logName = path.basename(log)
   if (!header.usesLog) {
@@ -39,7 +39,7 @@ export function assertWhole(file: string, { damagedLog = false } = {}): void {
       `${file} was copied while it was open, or ${logName} was deleted: its newest changes are missing. ${UNTOUCHED} Put ${logName} back, or restore a backup: npm run restore -- FILE. If another program opened the file after a crash, it is complete: npm run restore -- ${file} --without-log.`,
     )
   }
-  if (sizeOf(log) < LOG_HEADER) return // no commit fits into it
+  if (sizeOf(log) < LOG_HEADER) return // too short for a commit
   if (!isLog(log, header.pageSize)) {
     throw new StoreError(
       `${logName} next to ${file} is damaged or is not a log. ${UNTOUCHED} Put the right log back, or restore a backup: npm run restore -- FILE.`,
@@ -53,7 +53,7 @@ export function assertWhole(file: string, { damagedLog = false } = {}): void {
   )
 }
 
-/** A log or journal with data belongs to a file that was here: a new one would lose what it holds. */
+/** A log or journal with data belongs to a file that is missing. A new file would lose its contents. */
 function assertNoOrphans(file: string): void {
   const orphan = [`${file}-wal`, `${file}-journal`].find((each) => sizeOf(each) > 0)
   if (orphan === undefined) return
@@ -63,7 +63,7 @@ function assertNoOrphans(file: string): void {
   )
 }
 
-/** Lets SQLite take back what an opening or a closing that was killed had begun to write. */
+/** Lets SQLite roll back what a killed opening or closing had begun to write. */
 function rollBack(file: string): void {
   const journal = `${file}-journal`
   if (!isHot(journal)) return
@@ -86,14 +86,14 @@ function damagedSentence(file: string, { lost, isForeign }: LogFault): string {
   return `${path.basename(file)}-wal next to ${file} is damaged: at least ${lost} saved changes in it cannot be read. ${UNTOUCHED} Restore a backup: npm run restore -- FILE.${isForeign ? '' : goOn}`
 }
 
-/** Looks into the log past SQLite and through it, and leaves no index behind when something is wrong. */
+/** Checks the log without SQLite and through it. Leaves no index file behind if something is wrong. */
 function faultOf(file: string, header: StoreHeader): LogFault | null {
   const index = `${file}-shm`
   const hadIndex = existsSync(index)
   let isRight = false
   try {
     const meta = readMeta(file)
-    const isOther = meta !== null && meta.opening >> 1 !== header.number >> 1 // the lowest bit is about closing
+    const isOther = meta !== null && meta.opening >> 1 !== header.number >> 1 // the lowest bit only says whether it is open
     const fault = isOther ? OTHER_OPENING : findLogFault(file, header, meta)
     isRight = fault === null
     return fault
@@ -102,7 +102,7 @@ function faultOf(file: string, header: StoreHeader): LogFault | null {
   }
 }
 
-/** Null: a store of a version that did not number its openings. */
+/** Null: the store's version did not number its openings. */
 function readMeta(file: string): Meta | null {
   const db = new Database(file, { readonly: true, fileMustExist: true })
   try {
@@ -116,7 +116,7 @@ function readMeta(file: string): Meta | null {
     const names = db.prepare<[], string>(`SELECT "name" FROM pragma_table_info('StoreMeta')`)
     return { opening, page: page ?? 1, column: names.pluck().all().indexOf('writes') }
   } catch (error) {
-    if (isDamage(error)) return { opening: -1, page: 1, column: 0 } // pages of two files
+    if (isDamage(error)) return { opening: -1, page: 1, column: 0 } // the pages come from two files
     throw error
   } finally {
     db.close()

@@ -1,6 +1,6 @@
 import type { Tx } from '../port'
 
-/** A pair whose approval did not stay, and how often. */
+/** A pair with approvals that did not last, and how many. */
 export type TakenBackPair = {
   readonly proposalId: string
   readonly number: number
@@ -8,12 +8,12 @@ export type TakenBackPair = {
   readonly older: string
   readonly newer: string
   readonly takenBack: number
-  readonly lastMs: number // when the last approval that was taken back had been given
+  readonly lastMs: number // when the last of these approvals was given
 }
 
-const GIVEN = `'decide', 'decide-many', 'auto-apply'` // what was only said beside another verdict ended nothing
+const GIVEN = `'decide', 'decide-many', 'auto-apply'` // an answer next to another verdict ended nothing
 
-/** Finds the pairs an approval of which was undone or replaced by another answer (rule PC4), most often first. */
+/** Finds pairs with an approval that was undone or replaced by another answer (rule PC4), most frequent first. */
 export async function findApprovalsTakenBack(
   reader: Tx,
   agentId: string | null,

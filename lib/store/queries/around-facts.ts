@@ -1,7 +1,7 @@
 import type { Tx } from '../port'
 import { membersOf, successorsOfMany } from '../sqlite/fact-chains'
 
-/** Returns how many facts the chain of each fact has, all branches that end in the same fact included. */
+/** Returns the length of each fact's chain, including all branches that end in the same fact. */
 export async function chainLengths(
   reader: Tx,
   ids: readonly string[],
@@ -12,7 +12,7 @@ export async function chainLengths(
   return new Map(ids.map((id) => [id, members.get(currentOf(id))?.length ?? 1]))
 }
 
-/** Returns a pending proposal about each fact, the newest, rather one in which it is the older side. */
+/** Returns each fact's newest pending proposal, preferring those in which it is the older side. */
 export async function pendingAbout(
   reader: Tx,
   ids: readonly string[],
@@ -32,7 +32,7 @@ export async function pendingAbout(
   ])
 }
 
-/** Loads every proposal that a fact is or was part of, newest first. */
+/** Loads every proposal about a fact, whatever its status, newest first. */
 export async function proposalsOfFact(reader: Tx, factId: string) {
   return reader.proposal.findMany({
     where: { OR: [{ olderFactId: factId }, { newerFactId: factId }] },

@@ -1,6 +1,6 @@
 import type { Tx } from '../port'
 
-/** Returns how many open proposals there are about each fact as the older one. */
+/** Returns the number of open proposals in which each fact is the older side. */
 export async function openAboutOlder(
   reader: Tx,
   factIds: readonly string[],
@@ -13,7 +13,7 @@ export async function openAboutOlder(
   return new Map(rows.map((row) => [row.olderFactId, row._count._all]))
 }
 
-/** Returns how many other open proposals share a fact with each proposal; absent: none. */
+/** Returns how many other open proposals share a fact with each proposal. Proposals without any are absent. */
 export async function openSharingFact(
   reader: Tx,
   proposalIds: readonly string[],
@@ -35,7 +35,7 @@ export async function openSharingFact(
   return new Map(rows.map(({ id, n }) => [id, Number(n)]))
 }
 
-/** Returns what agents are called. */
+/** Returns the titles of agents. */
 export async function agentTitles(
   reader: Tx,
   ids: readonly string[],

@@ -9,8 +9,8 @@ import { changedThatFit } from './facts-then'
 import { loadFactsThen, readKnown } from './known-at'
 
 /**
- * Finds what an agent would have received at an instant (rule TT4): by what the store said when it was known, or, for a true-at alone, by
- * what is known now. `at` counts where neither is asked for.
+ * Finds what an agent would have received at an instant (rule TT4), by what was known then or, with a true-at alone, by what is known now.
+ * Without either, it is what the agent receives at `at`.
  */
 export async function findContextThen(
   store: Pick<Store, 'read' | 'scan'>,

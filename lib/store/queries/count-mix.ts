@@ -4,7 +4,7 @@ import type { Tx } from '../port'
 
 const TENTHS = 10
 
-/** Counts the proposals of an agent (null: of all) by pattern of signals and by tenth of the confidence, withdrawn ones left out. */
+/** Counts the proposals of an agent (null: all agents) by pattern and by tenth of confidence, without withdrawn ones. */
 export async function countMix(
   reader: Tx,
   { agentId, since }: { readonly agentId: string | null; readonly since: Date | null },

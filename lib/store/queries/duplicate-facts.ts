@@ -1,6 +1,6 @@
 import type { Tx } from '../port'
 
-/** What the search for duplicates reads of a fact. */
+/** The columns that the search for duplicates needs. */
 export type DuplicateRow = {
   readonly id: string
   readonly entity: string | null
@@ -16,8 +16,8 @@ export type DuplicateRow = {
 const PAGE = 5_000
 
 /**
- * Loads the active facts of an agent, or of some of its entities (null: those without one), as the search for duplicates reads them,
- * archived ones left out (rule SG6), some at a time so that others are served in between.
+ * Loads the active facts of an agent, or of some of its entities (null: facts without one), for the search for duplicates. Archived facts
+ * are left out (rule SG6). It reads in parts, so that other requests are answered in between.
  */
 export async function loadDuplicateFacts(
   reader: Tx,
@@ -62,7 +62,7 @@ export async function loadDuplicateFacts(
   }
 }
 
-/** Loads which pairs of an agent's facts somebody kept apart, with the revisions that were seen then, by pair key (rule ME7). */
+/** Loads the pairs of an agent's facts that were marked as not duplicates, with the revisions at that time, by pair key (rule ME7). */
 export async function loadKeptApart(
   reader: Tx,
   agentId: string,

@@ -5,7 +5,7 @@ import type { LoggedOperation } from './load-operations'
 
 type Ended = { readonly id: string; readonly status: string }
 
-/** Loads the operation in effect that gave each fact the status it has, by fact id; a fact that came with it has none. */
+/** Loads the operation in effect that gave each fact its status, by fact id. Facts that arrived with their status are absent. */
 export async function endingOperations(
   reader: Tx,
   facts: readonly Ended[],

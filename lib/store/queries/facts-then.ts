@@ -21,8 +21,8 @@ import { untilNextWrite } from './until-next-write'
 type Asked = { readonly query: FactQuery; readonly known: Known | null }
 
 /**
- * Finds the next facts after a position as the store had them: those that stand as they stood, and those that changed since. With
- * `endsAfter`, superseded facts that are current then are among the active ones (rule T4).
+ * Finds the next facts after a position as the store had them: facts that have not changed since, and changed facts as they were. With
+ * `endsAfter`, superseded facts that are current then are listed with the active ones (rule T4).
  */
 export async function findFactsThen(
   store: Pick<Store, 'read'>,
@@ -57,7 +57,7 @@ async function countStill(
   query: FactQuery,
   known: Known | null,
 ): Promise<number> {
-  // The moment is another at every request, and those that end after it, or are not current then, are few: they are counted anew.
+  // These counts depend on the moment of the request, so they cannot be kept. The facts are few.
   const counted = (name: string, count: () => Promise<number>) =>
     query.endsAfter === null && query.notCurrentAt === null
       ? untilNextWrite(store, `${name} ${JSON.stringify(query)}`, count)
@@ -73,7 +73,7 @@ async function countStill(
   return now - touched
 }
 
-/** What one index finds each: active facts, and superseded ones that are current all the same. */
+/** Splits a query so that each part has an index: active facts, and superseded facts that are still current. */
 function partsOf(query: FactQuery): readonly FactQuery[] {
   const { status, endsAfter } = query
   if (status !== 'active' || endsAfter === null) return [query]
@@ -90,7 +90,7 @@ function stillAsThen({ query, known }: Asked): FactQuery {
 const MOST_KEPT = 20
 const kept = new WeakMap<Known, Map<string, Promise<readonly FactThen[]>>>()
 
-/** Returns the facts that changed since and fitted then, as they were: worked out once, as the past does not change. */
+/** Returns facts that matched then and have changed since, as they were. The result is kept, because the past does not change. */
 export async function changedThatFit(
   store: Pick<Store, 'read'>,
   { query, known }: Asked,
@@ -137,7 +137,7 @@ async function findChanged(
   })
 }
 
-/** What a fact pointed at then was there then. */
+/** Returns when successors began, by what was known then. */
 async function beginningsThen(
   { read }: Pick<Store, 'read'>,
   ids: readonly string[],
@@ -156,7 +156,7 @@ async function beginningsThen(
 
 const AT_ONCE = 900
 
-/** Sources say the same at all times: only facts change. */
+/** Filters by source. Sources do not change, so the present ones count. */
 async function fromSources(
   { read }: Pick<Store, 'read'>,
   { system, session }: FactQuery,
@@ -177,7 +177,7 @@ async function fromSources(
   return rows.filter(({ sourceId }) => sourceId !== null && found.has(sourceId))
 }
 
-/** A text that did not change since is read as it is. */
+/** Filters by words. A text that has not changed since is read from its fact. */
 async function withWords(
   { read }: Pick<Store, 'read'>,
   { words }: FactQuery,

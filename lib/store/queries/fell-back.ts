@@ -2,7 +2,7 @@ import { AUTOMATIC } from '@/lib/domain/reviewer-name'
 
 import type { Tx } from '../port'
 
-/** Returns the agents (null: the default) whose last phase ended by itself, newest first; `most` at most. */
+/** Returns the agents (null: the default) whose last phase ended automatically, newest first, at most `most`. */
 export async function findFellBack(
   reader: Tx,
   most: number,

@@ -1,10 +1,10 @@
 import { toChange } from '../changes'
 import type { Tx } from '../port'
 
-/** Facts as they were read when an operation was made. */
+/** The facts as they were at the time of an operation. */
 type Asked = { readonly operationId: string; readonly factIds: readonly string[] }
 
-/** Returns what facts said when an operation was made, where the log shows that they were reworded since; by fact id. */
+/** Returns the texts that facts had at the time of an operation, by fact id, for those that were reworded since. */
 export async function formerWords(
   reader: Tx,
   { operationId, factIds }: Asked,
@@ -18,7 +18,7 @@ export async function formerWords(
       operationSeq: { gt: operation.seq },
       before: { contains: '"content"' },
     },
-    orderBy: [{ operationSeq: 'desc' }, { position: 'desc' }], // the first change after it comes last and stays
+    orderBy: [{ operationSeq: 'desc' }, { position: 'desc' }], // the first change after the operation comes last and wins
   })
   return new Map(
     rows.flatMap((row) => {

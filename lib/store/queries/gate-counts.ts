@@ -2,7 +2,7 @@ import { AUTOMATIC } from '@/lib/domain/reviewer-name'
 
 import type { Tx } from '../port'
 
-/** Counts open proposals whose older fact is a constraint or protected, of an agent or of all. */
+/** Counts open proposals whose older fact is protected or a constraint, for an agent or all. */
 export async function countLocked(reader: Tx, agentId: string | null): Promise<number> {
   return reader.proposal.count({
     where: {
@@ -13,14 +13,14 @@ export async function countLocked(reader: Tx, agentId: string | null): Promise<n
   })
 }
 
-/** The approvals of one day, and how many of them are undone by now. */
+/** One day's approvals, and how many of them have been undone. */
 export type DayApprovals = {
   readonly day: number // since 1970, UTC
   readonly approvals: number
   readonly undone: number
 }
 
-/** Counts the approvals that people gave since an instant by day, and how many of them were undone since. */
+/** Counts people's approvals since an instant, by day, and how many of them have been undone. */
 export async function countApprovals(
   reader: Tx,
   { agentId, since }: { readonly agentId: string | null; readonly since: Date },
@@ -32,7 +32,7 @@ export async function countApprovals(
         AND (? IS NULL OR "agentId" = ?)
       GROUP BY 1 ORDER BY 1`,
     since.getTime(),
-    AUTOMATIC, // nobody approved those
+    AUTOMATIC, // no one approved these
     agentId,
     agentId,
   )

@@ -6,7 +6,7 @@ import type { Tx } from '../port'
 
 type ChangeRow = Parameters<typeof toChange>[0]
 
-/** Returns what imports that were undone since had changed in these facts, by fact. */
+/** Returns the changes that undone imports had made to these facts, by fact id. */
 export async function undoneImportChanges(
   reader: Tx,
   factIds: readonly string[],
@@ -23,7 +23,7 @@ export async function undoneImportChanges(
   return found
 }
 
-/** Returns which of these facts took the place of another here: its row says more than its source did. */
+/** Returns which of these facts became the successor of another fact here rather than in their source. */
 export async function successorsHere(
   reader: Tx,
   factIds: readonly string[],
@@ -38,7 +38,7 @@ export async function successorsHere(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Returns the facts that superseded these, by the fact that ended. */
+/** Returns the successors of these facts, by the id of the fact that ended. */
 export async function successorsOf(
   reader: Tx,
   factIds: readonly string[],
@@ -60,7 +60,7 @@ export async function successorsOf(
   )
 }
 
-/** Returns which of these facts bear words that were given to them here, by rewording or by a merge that is in effect. */
+/** Returns which of these facts have a text that was written here, by rewording or by a merge in effect. */
 export async function wordedHere(
   reader: Tx,
   factIds: readonly string[],
@@ -75,7 +75,7 @@ export async function wordedHere(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Returns which of these facts anything but an import has changed, an undo included. */
+/** Returns which of these facts were changed by anything except an import. An undo counts. */
 export async function touchedHere(
   reader: Tx,
   factIds: readonly string[],
@@ -91,8 +91,8 @@ export async function touchedHere(
 }
 
 /**
- * Returns which of these facts an import has ended, and whether it was surely their own row that said so: an import in which other
- * rows name what they supersede may have ended them by one of these.
+ * Returns which of these facts an import has ended, and whether it was certainly their own row that said so. In an import whose rows name
+ * what they supersede, it may have been another row.
  */
 export async function endedByImports(
   reader: Tx,

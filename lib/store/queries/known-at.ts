@@ -7,22 +7,22 @@ import type { FactThen } from '../sqlite/changed-since'
 import type { FactPosition } from '../sqlite/find-facts'
 import type { SourcedFactRow } from './load-pairs'
 
-/** What the store said at an instant: the last operation until then, and the facts that changed since, as they were. */
+/** What the store said at an instant: its last operation, and the facts that changed since, as they were. */
 export type Known = {
   readonly seq: number
-  readonly changed: ReadonlyMap<string, FactThen> // without those that came since
+  readonly changed: ReadonlyMap<string, FactThen> // without those that arrived since
 }
 
 type Kept = { readonly newest: number; readonly known: Known }
 
 const MOST_KEPT = 4
 const MOST_BETWEEN = 1_000 // facts
-const UNPAIRED = /[\uD800-\uFFFF]/ // from here on, units of UTF-16 and bytes of UTF-8 are in another order
+const UNPAIRED = /[\uD800-\uFFFF]/ // from here on, UTF-16 and UTF-8 sort differently
 const kept = new WeakMap<Store['read'], Map<number, Kept>>()
 
 /**
- * Returns what the store said at an instant (rule TT2), from the log: it costs as much as happened since, and, where it or a moment
- * near it was asked for before, as much as happened in between.
+ * Returns what the store said at an instant (rule TT2), from the log. The cost grows with what has happened since then or, if a nearby
+ * moment was read before, with what happened between the two.
  */
 export async function readKnown(store: Pick<Store, 'read' | 'scan'>, at: Date): Promise<Known> {
   const { read, scan } = store
@@ -38,7 +38,7 @@ export async function readKnown(store: Pick<Store, 'read' | 'scan'>, at: Date): 
   const seq = until?.seq ?? 0
   const entries = kept.get(read) ?? new Map<number, Kept>()
   kept.set(read, entries)
-  for (const [each, { newest: then }] of entries) if (then > newest) entries.delete(each) // the log of another store
+  for (const [each, { newest: then }] of entries) if (then > newest) entries.delete(each) // this is another store's log
   const earlier = entries.get(seq)
   if (earlier?.newest === newest) return earlier.known
   const known =
@@ -61,8 +61,8 @@ function nearest(entries: ReadonlyMap<number, Kept>, seq: number): Kept | null {
 }
 
 /**
- * What a fact was does not change, so that those that had changed when it was last asked stay as they are; only a text that stood until
- * then may have changed since.
+ * The past does not change, so facts that were found as changed before stay valid. Only a text that had not changed by then may have
+ * changed since.
  */
 function upToDate(scan: Store['scan'], kept: Kept, newest: number): Known
 function upToDate(scan: Store['scan'], kept: Kept | null, newest: number): Known | null
@@ -82,7 +82,7 @@ function upToDate(scan: Store['scan'], kept: Kept | null, newest: number): Known
   return { seq, changed }
 }
 
-/** Facts that no operation between two moments touched were the same at both; null: too many were touched, or nothing is known. */
+/** Derives one moment from another: only facts touched in between differ. Null: too many were touched, or no moment is kept. */
 function fromNear(scan: Store['scan'], seq: number, near: Known | null): Known | null {
   if (near === null) return null
   const [after, upTo] = seq < near.seq ? [seq, near.seq] : [near.seq, seq]
@@ -94,17 +94,17 @@ function fromNear(scan: Store['scan'], seq: number, near: Known | null): Known |
   return { seq, changed }
 }
 
-/** Forgets what was worked out of a store: its rows are about to be others. */
+/** Forgets what is kept about a store, because its file is about to be replaced. */
 export function forgetKnown({ read }: Pick<Store, 'read'>): void {
   kept.delete(read)
 }
 
-/** Returns where a fact stands in the list of facts. */
+/** Returns a fact's position in the fact list. */
 export function positionOf(row: FactThen): FactPosition {
   return [row.agentId, row.entityKey ?? '', row.aspectKey ?? '', row.id]
 }
 
-/** Orders two places as the database does, which compares bytes. */
+/** Compares two positions like the database, by bytes. */
 export function comparePositions(a: FactPosition, b: FactPosition): number {
   for (let index = 0; index < a.length; index += 1) {
     const text = a[index] ?? ''
@@ -119,7 +119,7 @@ export function comparePositions(a: FactPosition, b: FactPosition): number {
   return 0
 }
 
-/** Loads facts as the store had them at an instant, or as it has them; those that were not there are left out. */
+/** Loads facts as the store had them at an instant, or (null) as it has them now. Facts that it did not have are left out. */
 export async function loadFactsThen(
   { read }: Pick<Store, 'read'>,
   ids: readonly string[],

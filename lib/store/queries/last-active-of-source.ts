@@ -1,6 +1,6 @@
 import type { Tx } from '../port'
 
-/** Returns those of the facts whose source would have no current or protected fact left without them (rule A6). */
+/** Returns which of these facts are the last current or protected ones of their source (rule A6). */
 export async function lastActiveOfSource(
   reader: Tx,
   factIds: readonly string[],

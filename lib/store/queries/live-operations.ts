@@ -1,13 +1,13 @@
 import type { Tx } from '../port'
 
-/** Where a store stands: what is beyond it has come since. */
+/** A position in a store’s history; everything beyond it is newer. */
 export type StorePlace = {
-  readonly seq: number // of the newest operation
-  readonly number: number // of the newest proposal
+  readonly seq: number // the newest operation’s
+  readonly number: number // the newest proposal’s
   readonly writes: number // transactions so far
 }
 
-/** Returns where the store stands, by three look-ups. */
+/** Returns the present position, with three lookups. */
 export async function storePlace(reader: Tx): Promise<StorePlace> {
   const [row] = await reader.$queryRawUnsafe<
     {
@@ -26,7 +26,7 @@ export async function storePlace(reader: Tx): Promise<StorePlace> {
   }
 }
 
-/** Loads the operations after a place in the log, oldest first, with the proposals that each changed (not those it made). */
+/** Loads the operations after a position in the log, oldest first, with the proposals that each changed but did not create. */
 export async function operationsSince(
   reader: Tx,
   range: { readonly after: number; readonly upTo: number; readonly mostTouched: number },
@@ -48,7 +48,7 @@ export async function operationsSince(
   })
   const whole = changes.length <= range.mostTouched
   return {
-    whole, // false: so much was changed that only reading everything again tells it
+    whole, // false: so much changed that everything must be read again
     operations: operations.map((operation) => ({
       ...operation,
       proposalIds: changes
@@ -58,7 +58,7 @@ export async function operationsSince(
   }
 }
 
-/** Loads how proposals stand: what a list shows of them beside the texts. */
+/** Loads the state of proposals that a list shows next to the texts. */
 export function standingOf(reader: Tx, proposalIds: readonly string[]) {
   return reader.proposal.findMany({
     where: { id: { in: [...proposalIds] } },

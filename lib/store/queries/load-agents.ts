@@ -1,6 +1,6 @@
 import type { Tx } from '../port'
 
-/** Loads every agent, in order of id. */
+/** Loads every agent, ordered by id. */
 export async function loadAgents(reader: Tx) {
   return reader.agent.findMany({
     orderBy: { id: 'asc' },

@@ -8,7 +8,7 @@ import { membersOf, successorsOfMany } from '../sqlite/fact-chains'
 import { loadFactsThen, type Known } from './known-at'
 import { loadSourcedFacts, type SourcedFactRow } from './load-pairs'
 
-/** One supersession with the operation in effect that made it; null when a source system said so. */
+/** One supersession, with the operation in effect that made it (null: it came from a source). */
 export type ChainLink = {
   readonly older: SourcedFactRow
   readonly newerId: string
@@ -23,7 +23,7 @@ export type Chain = {
 
 const MOST_FACTS = 1_000
 
-/** Loads the whole chain of a fact: everything that ends in the same current fact, and every link's reason. */
+/** Loads the whole chain of a fact: every fact that leads to the same last version, and the reason of each link. */
 export async function loadChain(reader: Tx, factId: string): Promise<Chain> {
   const chain = (await successorsOfMany(reader, [factId])).get(factId) ?? []
   const current = chain.at(-1) ?? factId
@@ -32,7 +32,7 @@ export async function loadChain(reader: Tx, factId: string): Promise<Chain> {
   return linked(reader, [...(await loadSourcedFacts(reader, ids)).values()], null)
 }
 
-/** Loads it as the store had it (rule TT2): links that were taken back since are there, those that came since are not. */
+/** Loads the chain as the store had it (rule TT2), with links that were undone since and without newer ones. */
 export async function loadChainThen(
   store: Pick<Store, 'read'>,
   factId: string,
@@ -74,7 +74,7 @@ async function supersededThen(
 async function linked(
   reader: Tx,
   facts: readonly SourcedFactRow[],
-  until: number | null, // the last operation that counts
+  until: number | null, // the last operation that counts; null: all count
 ): Promise<Chain> {
   const superseded = facts.flatMap((older) =>
     older.supersededById === null ? [] : [{ older, newerId: older.supersededById }],
@@ -95,8 +95,8 @@ async function linked(
 type Superseded = { readonly older: SourcedFactRow; readonly newerId: string }
 
 /**
- * The log says who: the last operation in effect that pointed the fact at its successor; of the past, the last until then. Undo and
- * redo only repeat one.
+ * Finds who made each link: the last operation in effect, or the last one until then, that set the fact's successor. Undo and redo do not
+ * count, because they only repeat one.
  */
 async function supersedingOperations(
   reader: Tx,

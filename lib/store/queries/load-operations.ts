@@ -4,7 +4,7 @@ import type { Operation } from '@/lib/domain/operation'
 import type { Tx } from '../port'
 import { toOperation, type OperationRow } from '../rows'
 
-/** An operation and, when it was undone, the place in the log of what undid it. */
+/** An operation and, if it was undone, the log position of its undo. */
 export type LoggedOperation = {
   readonly operation: Operation
   readonly undoneBySeq: number | null
@@ -46,7 +46,7 @@ export async function findOperations(
   return logged(reader, rows)
 }
 
-/** Returns the newest operations that touched one of the rows, newest first. */
+/** Returns the latest operations that touched one of these rows, newest first. */
 export async function operationsOnRows(
   reader: Tx,
   rows: readonly { readonly table: ChangeTable; readonly id: string }[],
@@ -62,7 +62,7 @@ export async function operationsOnRows(
   return logged(reader, found)
 }
 
-/** Loads operations in the order of their ids; ids that do not exist are left out. */
+/** Loads operations in the order of the given ids. Unknown ids are left out. */
 export async function loadOperations(
   reader: Tx,
   ids: readonly string[],
@@ -76,13 +76,13 @@ export async function loadOperations(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Returns the operation of a request by its idempotency key, or null. */
+/** Returns the operation with this idempotency key, or null. */
 export async function operationOfKey(reader: Tx, key: string): Promise<Operation | null> {
   const row = await reader.operation.findUnique({ where: { idempotencyKey: key } })
   return row === null ? null : toOperation(row)
 }
 
-/** Returns everybody who ever did something, in order of name. */
+/** Returns everyone named in the log, sorted by name. */
 export async function loadActors(reader: Tx): Promise<readonly string[]> {
   const rows = await reader.operation.groupBy({ by: ['actor'], orderBy: { actor: 'asc' } })
   return rows.map(({ actor }) => actor)

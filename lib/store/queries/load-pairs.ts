@@ -6,7 +6,7 @@ import type { Slot } from '../sqlite/slot-siblings'
 
 export type SourcedFactRow = FactRow & { readonly source: SourceRow | null }
 
-/** A proposal with both facts as they are stored. */
+/** A proposal with both of its facts as stored. */
 export type Pair = {
   readonly proposal: Proposal
   readonly slot: Slot
@@ -14,7 +14,7 @@ export type Pair = {
   readonly newer: SourcedFactRow
 }
 
-/** Loads proposals with their facts and sources, in the order of the ids; ids that do not exist are left out. */
+/** Loads proposals with their facts and sources, in the order of the given ids. Unknown ids are left out. */
 export async function loadPairs(reader: Tx, ids: readonly string[]): Promise<readonly Pair[]> {
   if (ids.length === 0) return []
   const rows = await reader.proposal.findMany({ where: { id: { in: [...ids] } } })

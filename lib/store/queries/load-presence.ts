@@ -4,7 +4,7 @@ import type { Tx } from '../port'
 
 const MOST_ROWS = 1_000
 
-/** Loads who looks at what and has what ahead, by name; what has expired is not there any more. */
+/** Loads who is looking at which proposal and who leases which, by name. Expired entries are left out. */
 export async function loadPresence(
   reader: Tx,
   times: { readonly at: Date; readonly seenAfter: Date },

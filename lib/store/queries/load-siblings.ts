@@ -4,7 +4,7 @@ import type { Tx } from '../port'
 import { toFact, type FactRow } from '../rows'
 import { siblingsBySlot, type KeyedSiblings, type Slot } from '../sqlite/slot-siblings'
 
-/** Facts whose siblings are asked for: they themselves do not count. */
+/** Facts of one slot whose siblings are wanted, without these facts themselves. */
 export type SiblingQuestion = {
   readonly slot: Slot
   readonly facts: readonly Pick<

@@ -22,8 +22,8 @@ export async function loadSweep(reader: Tx, id: string): Promise<SweepRow | null
 }
 
 /**
- * Returns, of each agent, when a sweep of all of it was last started, and whether one is open. One that began in the future was dated by
- * a wrong clock, and tells nothing.
+ * Returns when each agent's last full sweep started, and whether one is running. A start in the future was dated by a wrong clock and does
+ * not count.
  */
 export async function lastSweeps(
   reader: Tx,

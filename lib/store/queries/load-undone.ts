@@ -4,7 +4,7 @@ import type { Operation } from '@/lib/domain/operation'
 import type { Tx } from '../port'
 import { toOperation } from '../rows'
 
-/** Loads what operations took back, and what that had taken back, at any depth; by id, with themselves. */
+/** Loads these operations, everything they took back, and so on at any depth, by id. */
 export async function loadUndone(
   reader: Tx,
   operations: readonly Operation[],

@@ -1,7 +1,7 @@
 import type { Tx } from '../port'
 import type { VerdictRow } from '../rows'
 
-/** A verdict with the latest of what was added to it (rule R4). */
+/** A verdict with the latest reason and note added to it (rule R4). */
 export type NotedVerdict = {
   readonly verdict: VerdictRow
   readonly reason: string | null
@@ -23,7 +23,7 @@ export async function loadVerdicts(
   return new Map(rows.map((row) => [row.id, noted(row)]))
 }
 
-/** Loads the latest rejection in force of each proposal, by proposal id. */
+/** Loads each proposal's latest rejection in force, by proposal id. */
 export async function loadRejections(
   reader: Tx,
   proposalIds: readonly string[],
@@ -37,7 +37,7 @@ export async function loadRejections(
   return new Map(rows.map((row) => [row.proposalId, noted(row)]))
 }
 
-/** Loads, of each disputed proposal, the answer that stands beside its verdict (rule R5), by proposal id. */
+/** Loads each disputed proposal's answer that differs from its verdict (rule R5), by proposal id. */
 export async function loadDissents(
   reader: Tx,
   proposals: readonly { readonly id: string; readonly verdictId: string | null }[],
@@ -49,12 +49,12 @@ export async function loadDissents(
     include: NEWEST_NOTE,
     orderBy: [{ at: 'asc' }, { id: 'asc' }],
   })
-  // Nothing but a settlement comes after it: the newest that is not the verdict in force.
+  // Only a settlement can come later, so it is the newest verdict that is not in force.
   const beside = rows.filter(({ id }) => !standing.has(id))
   return new Map(beside.map((row) => [row.proposalId, noted(row)]))
 }
 
-/** Loads every verdict that was ever given on a proposal, newest first. */
+/** Loads every verdict on a proposal, newest first. */
 export async function verdictsOfProposal(
   reader: Tx,
   proposalId: string,

@@ -3,10 +3,10 @@ import type { ChangeTable } from '@/lib/domain/change'
 import { DEFAULT_POLICY_ID } from '../policies'
 import type { Tx } from '../port'
 
-/** What people call a row, and the page that shows it. */
+/** A row's name for people, and the page that shows it. */
 export type RowName = { readonly label: string; readonly href: string | null }
 
-/** Returns the names of rows, under `table:id`. */
+/** Returns the names of rows, by `table:id`. */
 export async function nameRows(
   reader: Tx,
   rows: readonly { readonly table: ChangeTable; readonly id: string }[],

@@ -4,7 +4,7 @@ import type { Store, Tx } from '../port'
 import { isScoredOtherwise } from '../scored-otherwise'
 import { loadPolicies } from './load-policies'
 
-/** Finds the open proposals of an agent (null: of all) that another detector scored than the policy of their agent asks for, oldest first of each agent. */
+/** Finds an agent's open proposals (null: all agents') that the detector of its policy did not score, oldest first per agent. */
 export async function findScoredOtherwise(
   reader: Tx,
   { environment }: Pick<Store, 'environment'>,

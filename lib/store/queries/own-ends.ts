@@ -2,8 +2,8 @@ import { toChange } from '../changes'
 import type { Tx } from '../port'
 
 /**
- * Loads the ends that superseded facts had of their own before they were superseded, by fact id, from the log. A fact that nothing has given
- * another end since is absent.
+ * Loads the ends that superseded facts had before they were superseded, by fact id, from the log. Facts whose end has not changed since
+ * are absent.
  */
 export async function ownEnds(
   reader: Tx,

@@ -1,6 +1,6 @@
 import type { Tx } from '../port'
 
-/** Returns the ids of the open proposals (pending, stale) that one of these facts is a side of. */
+/** Returns the ids of open proposals (pending or stale) about these facts. */
 export async function openProposalsAbout(
   tx: Tx,
   factIds: readonly string[],
@@ -27,8 +27,8 @@ async function proposalsAbout(
 }
 
 /**
- * Counts the open proposals about facts that these operations created, without those that they created themselves: undoing them takes
- * the facts away, and with them what is asked about them.
+ * Counts the open proposals that undoing these operations would withdraw: those about facts that the operations created, without proposals
+ * that they created themselves.
  */
 export async function countQuestionsLost(
   reader: Tx,
@@ -51,7 +51,7 @@ export async function countQuestionsLost(
   return Number(row?.n ?? 0)
 }
 
-/** Returns the ids of the withdrawn proposals that one of these facts is a side of. */
+/** Returns the ids of withdrawn proposals about these facts. */
 export async function withdrawnProposalsAbout(
   tx: Tx,
   factIds: readonly string[],
@@ -60,8 +60,8 @@ export async function withdrawnProposalsAbout(
 }
 
 /**
- * Returns which of these proposals somebody has asked and nobody has taken back: of those operations in effect that set the status of one,
- * the last asked it, or withdrew it because a fact had ended. `flags` says what an undo is about to flip.
+ * Returns which of these proposals are still asked: the last operation in effect that set their status asked them, or withdrew them only
+ * because a fact had ended. `flags` are the operations that an undo is about to flip.
  */
 export async function stillAsked(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function stillAsked(
     JSON.stringify(proposalIds),
     idsThat(false),
     idsThat(true),
-    idsThat(true), // what comes back does so last
+    idsThat(true), // an operation that is redone counts as the last
   )
   return rows.map((row) => row.id)
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../port'
 import { topNames } from '../sqlite/top-names'
 
-/** How many proposals of one agent stand in one place. */
+/** The number of an agent's proposals in one status. */
 export type Tally = {
   readonly agentId: string
   readonly status: string
@@ -9,7 +9,7 @@ export type Tally = {
   readonly count: number
 }
 
-/** Returns how many proposals stand where, of one agent or of all; the counts are kept, nothing is counted here. */
+/** Reads the stored numbers of proposals by status, for one agent or all. */
 export function tallyProposals(reader: Tx, agentId: string | null): Promise<readonly Tally[]> {
   return reader.proposalTally.findMany({
     where: { count: { gt: 0 }, ...(agentId === null ? {} : { agentId }) },
@@ -26,7 +26,7 @@ export async function pendingByAgent(reader: Tx): Promise<ReadonlyMap<string, nu
   )
 }
 
-/** Returns since when the oldest pending proposal waits. */
+/** Returns when the oldest pending proposal was made. */
 export async function oldestPending(reader: Tx, agentId: string | null): Promise<Date | null> {
   const row = await reader.proposal.findFirst({
     where: { status: 'pending', unsure: false, ...(agentId === null ? {} : { agentId }) },
@@ -36,7 +36,7 @@ export async function oldestPending(reader: Tx, agentId: string | null): Promise
   return row?.createdAt ?? null
 }
 
-/** Counts pending proposals by entity and by aspect, of one agent or of all. */
+/** Counts pending proposals by entity and by aspect, for one agent or all. */
 export async function pendingByName(reader: Tx, agentId: string | null, most: number) {
   const pending = {
     table: 'Proposal',

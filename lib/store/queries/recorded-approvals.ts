@@ -6,7 +6,7 @@ export async function countRecordedApprovals(reader: Tx, agentId: string): Promi
     where: {
       agentId,
       status: 'decided',
-      disputed: false, // what is disputed is settled first
+      disputed: false, // disputes must be settled first
 
       verdict: { in: ['supersede', 'reverse'] },
       applied: false,

@@ -7,9 +7,9 @@ import { DEFAULT_POLICY_ID, loadLimits, policyIdOf } from '../policies'
 import type { Tx } from '../port'
 import { toLimits } from '../rows'
 
-const MOST_CHANGES = 1_000 // of one policy
+const MOST_CHANGES = 1_000 // per policy
 
-/** Reads which gates of an agent (null: of the default) are relaxed, with who relaxed each and when (rule GA21). */
+/** Reads which gates of an agent (null: the default) are relaxed, by whom and when (rule GA21). */
 export async function readRelaxed(reader: Tx, agentId: string | null): Promise<readonly Relaxed[]> {
   const { limits, overrides } = await loadLimits(reader, agentId)
   const found = relaxations(limits)
@@ -31,7 +31,7 @@ type GatesChange = {
   readonly by: NonNullable<Relaxed['by']>
 }
 
-/** The changes of the limits of one policy, newest first: what an undo wrote is one of them. */
+/** Loads the changes to one policy's limits, newest first, including those made by undo. */
 async function changesOf(reader: Tx, policyId: string): Promise<readonly GatesChange[]> {
   const rows = await reader.change.findMany({
     where: { tableName: 'policy', rowId: policyId },

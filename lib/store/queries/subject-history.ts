@@ -4,19 +4,19 @@ import { loadFactsThen, type Known } from './known-at'
 import type { LoggedOperation } from './load-operations'
 import type { SourcedFactRow } from './load-pairs'
 
-/** What an agent may hold of one thing: the facts of a slot, whatever became of them, and the operations that changed any of them. */
+/** Everything said about one subject: the facts of a slot, whatever their status, and the operations that changed them. */
 export type SubjectHistory = {
-  readonly fact: SourcedFactRow // that was asked for
+  readonly fact: SourcedFactRow // the requested one
   readonly facts: readonly SourcedFactRow[]
   readonly done: readonly LoggedOperation[]
-  readonly left: number // facts that are not among them: there are too many
+  readonly left: number // number of facts left out because there are too many
 }
 
 const MOST_FACTS = 200
 
 /**
- * Loads the history of the subject of a fact as it stands (known null), or as the store had it (rule TT2); null when there is, or was,
- * no such fact. What was undone is not in it: the log has that.
+ * Loads the history of a fact's subject as it is now (known null) or as the store had it (rule TT2). Returns null if there is, or was, no
+ * such fact. Undone operations are left out.
  */
 export async function loadSubjectHistory(
   store: Pick<Store, 'read'>,
@@ -43,7 +43,7 @@ export async function loadSubjectHistory(
     where: {
       tableName: 'fact',
       rowId: { in: ids },
-      before: { not: null }, // how it came stands at the fact
+      before: { not: null }, // its creation is shown with the fact
       operation: { kind: { not: 'undo' }, ...(known === null ? { inEffect: true } : {}) },
       ...(known === null ? {} : { operationSeq: { lte: known.seq } }),
     },

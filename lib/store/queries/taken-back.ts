@@ -8,7 +8,7 @@ import type { Tx } from '../port'
 import type { FactRow } from '../rows'
 import type { Pair } from './load-pairs'
 
-/** The fact that a verdict ended, as it would be without that verdict, or why that cannot be taken back (rule U3). */
+/** The fact that a verdict ended, as it would be without that verdict, or why the verdict cannot be undone (rule U3). */
 export type TakenBack =
   | { readonly kind: 'fact'; readonly row: FactRow }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
@@ -20,7 +20,7 @@ type Ending = {
 
 const APPLYING: readonly string[] = APPLYING_KINDS
 
-/** Takes back in memory, for each decided pair whose verdict changed facts, what it changed; by proposal id. */
+/** Reverses in memory what the verdict on each decided pair changed, by proposal id. */
 export async function takeBackInMemory(
   reader: Tx,
   pairs: readonly Pair[],

@@ -1,7 +1,7 @@
 import type { Tx } from '../port'
 import { LAST_MOVED } from '../sqlite/retention'
 
-/** Returns in which tier each source was that some operations moved, before the last of them in the order given. */
+/** Returns the tier of each moved source before the last of these operations, in the given order. */
 export async function tiersBefore(
   tx: Tx,
   seqs: readonly number[],
@@ -15,13 +15,13 @@ export async function tiersBefore(
   return new Map(rows.map(({ id, tier }) => [id, tier === 'cold' ? 'cold' : 'hot']))
 }
 
-/** A move of a source to the cold tier. */
+/** One move of a source to the cold tier. */
 export type Archiving = {
   readonly operationId: string
   readonly inEffect: boolean
 }
 
-/** Returns, for each source that retention ever moved, the operations that did; the one that was last undone, redone or made comes last. */
+/** Returns the archiving operations of each source, in the order in which they were last made, undone or redone. */
 export async function archivingsOf(
   tx: Tx,
   sourceIds: readonly string[],
@@ -43,7 +43,7 @@ export async function archivingsOf(
   return archivings
 }
 
-/** Returns the sources that some archivings moved; other operations are passed over. */
+/** Returns the sources moved by those of these operations that are archivings. */
 export async function archivedBy(
   tx: Tx,
   operationIds: readonly string[],

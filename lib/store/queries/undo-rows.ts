@@ -5,7 +5,7 @@ import { laterOperations } from '../blocking-operations'
 import { toChange } from '../changes'
 import type { Tx } from '../port'
 
-/** Returns the rows of one table that an operation touched, in the order of its record. */
+/** Returns the rows of one table that an operation touched, in recorded order. */
 export async function rowsTouchedBy(
   reader: Tx,
   operationSeq: number,
@@ -21,8 +21,8 @@ export async function rowsTouchedBy(
 }
 
 /**
- * Returns an operation with all that must be undone before it can be (rule U3): what blocks it, what blocks that, and so on;
- * newest first. Null when there are more than `most`.
+ * Returns an operation and everything that must be undone before it (rule U3): what blocks it, what blocks that, and so on, newest first.
+ * Returns null if there are more than `most`.
  */
 export async function withEverythingAfter(
   reader: Tx,
@@ -42,7 +42,7 @@ export async function withEverythingAfter(
   return [...found.values()].toSorted((a, b) => b.effectSeq - a.effectSeq || b.seq - a.seq)
 }
 
-/** What undoing operations takes back, row by row, newest change first; only the first rows in full. */
+/** What an undo would change, row by row, newest change first. Only the first rows are complete. */
 export type UndoneRows = {
   readonly rowCount: number
   readonly rows: readonly {
@@ -52,10 +52,10 @@ export type UndoneRows = {
   }[]
 }
 
-// A source that an operation created stays as it is: there is nothing to take back.
+// Undo leaves a created source as it is.
 const TAKEN_BACK = { NOT: { tableName: 'source', before: null } }
 
-/** Loads what undoing operations takes back. */
+/** Loads what undoing these operations would change. */
 export async function loadUndoneRows(
   reader: Tx,
   operations: readonly Operation[],
@@ -63,7 +63,7 @@ export async function loadUndoneRows(
 ): Promise<UndoneRows> {
   const seqs = operations.map(({ seq }) => seq)
   const where = { operationSeq: { in: seqs }, ...TAKEN_BACK }
-  // A row can stand in several of the operations, and then comes more than once.
+  // A row touched by several of the operations comes more than once.
   const [counted, changed] = await Promise.all([
     countRows(reader, seqs),
     reader.change.findMany({
@@ -103,7 +103,7 @@ export async function loadUndoneRows(
 }
 
 async function countRows(reader: Tx, seqs: readonly number[]): Promise<number> {
-  const alone = seqs.length === 1 // one operation has each row once, and may have a million
+  const alone = seqs.length === 1 // one operation has each row once, perhaps a million of them
   const rows = await reader.$queryRawUnsafe<{ n: number | bigint }[]>(
     `SELECT COUNT(*) AS n FROM (
        SELECT ${alone ? '' : 'DISTINCT'} "tableName", "rowId" FROM "Change"

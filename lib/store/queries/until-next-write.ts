@@ -13,11 +13,11 @@ type Asked = { readonly name: string; readonly load: (earlier: unknown) => Promi
 const kept = new WeakMap<Store['read'], Map<string, Kept>>()
 const MOST_KEPT = 500
 const CHEAP_MS = 10
-const REST = 20 // after counting, rest that many times as long: the process has better things to do
+const REST = 20 // after counting, wait this many times as long, to leave time for requests
 
 /**
- * Returns what `load` returned under this name, as long as nothing was written to the store since, by whatever process. After a write
- * `load` is given what it returned before, if that is still there, so that it may look only at what changed.
+ * Returns what `load` returned under this name, until any process writes to the store. After a write, `load` receives its earlier result
+ * if that is still kept, so that it can look only at what changed.
  */
 export async function untilNextWrite<Value>(
   store: Pick<Store, 'read'>,
@@ -26,14 +26,14 @@ export async function untilNextWrite<Value>(
 ): Promise<Value> {
   const writes = await writesOf(store)
   const known = entriesOf(store).get(name)
-  // The name says what was asked and therefore what comes back.
+  // Values under one name have one type.
   if (known?.writes === writes) return known.value as Promise<Value>
   return keep(store, { name, writes, load })
 }
 
 /**
- * The same for numbers that are only hints: when counting anew takes long, it returns what was known before the write and counts
- * soon after, in the background and for no more than a twentieth of the time.
+ * The same for numbers that are only hints. If counting takes long, it returns the number from before the write and counts again in the
+ * background, for at most a twentieth of the time.
  */
 export async function soonAfterWrite<Value>(
   store: Pick<Store, 'read'>,
@@ -57,19 +57,19 @@ export async function soonAfterWrite<Value>(
   return known.value as Promise<Value>
 }
 
-/** Until it is done, what was known before is returned. */
+/** Counts in the background; until then, the earlier value is returned. */
 async function refresh(store: Pick<Store, 'read'>, asked: Asked, known: Kept): Promise<void> {
   try {
     const writes = await writesOf(store)
     const startedMs = performance.now()
     const loaded = await asked.load(await known.value)
     const doneMs = performance.now()
-    if (entriesOf(store).get(asked.name) !== known) return // forgotten, or counted anew meanwhile
+    if (entriesOf(store).get(asked.name) !== known) return // forgotten or counted again meanwhile
     const value = Promise.resolve(loaded)
     const costMs = doneMs - startedMs
     entriesOf(store).set(asked.name, { writes, value, costMs, doneMs, refreshing: false })
   } catch {
-    known.refreshing = false // the store was closed meanwhile, or the next request tries again
+    known.refreshing = false // the store was closed, or the next request tries again
   }
 }
 
@@ -82,7 +82,7 @@ async function keep<Value>(
   },
 ): Promise<Value> {
   const entries = entriesOf(store)
-  // The name says what was asked and therefore what came back.
+  // Values under one name have one type.
   const earlier = (entries.get(asked.name)?.value ?? Promise.resolve(null)) as Promise<Value | null>
   if (entries.size >= MOST_KEPT) entries.clear()
   const startedMs = performance.now()
@@ -100,7 +100,7 @@ async function keep<Value>(
   }
 }
 
-/** Forgets all that was counted in a store: its rows are about to be others. */
+/** Forgets what is kept about a store, because its file is about to be replaced. */
 export function forgetCounts(store: Pick<Store, 'read'>): void {
   kept.delete(store.read)
 }

@@ -3,8 +3,8 @@ import type { PhaseSwitchRow } from '../rows'
 import { allOf, condition, type Condition } from './condition'
 
 /**
- * What was applied without a person under a switch: of its agent, or, of the default (agentId null), of every agent that no switch
- * of its own answers for; from the second signature until its end.
+ * Selects what was applied automatically under a switch, from the second signature until its end: for its agent or, for the default
+ * (agentId null), for every agent without a switch of its own.
  */
 function under({ agentId, secondAt, returnedAt }: PhaseSwitchRow): Condition {
   return allOf([
@@ -19,7 +19,7 @@ function under({ agentId, secondAt, returnedAt }: PhaseSwitchRow): Condition {
   ])
 }
 
-/** Counts them, and those of them that were undone or that a person has decided otherwise since. */
+/** Counts automatic applications, and those that were undone or decided differently by a person since. */
 export async function countAppliedByItself(
   reader: Tx,
   row: PhaseSwitchRow,
@@ -36,7 +36,7 @@ export async function countAppliedByItself(
   return { applied: Number(counted?.applied ?? 0), undone: Number(counted?.undone ?? 0) }
 }
 
-/** Returns the proposals of them that are in no re-sample of the switch and whose facts still say what was compared. */
+/** Returns applied proposals that are in no re-sample of the switch and whose facts have not been reworded since. */
 export async function undrawnApplications(
   reader: Tx,
   row: PhaseSwitchRow,

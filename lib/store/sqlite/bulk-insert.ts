@@ -8,13 +8,13 @@ import { addToTally } from './proposal-tally'
 
 const ROWS_A_STATEMENT = 2_000 // keeps the JSON of one statement in the low megabytes
 
-/** Inserts facts, in order. A fact may point at a later one of the same call: pointers are checked at commit. */
+/** Inserts facts in order. A fact may name a later one as its successor, because references are checked at commit. */
 export async function insertFacts(tx: Tx, rows: readonly FactRow[]): Promise<void> {
   await execute(tx, 'PRAGMA defer_foreign_keys = ON')
   await insertRows(tx, { table: 'Fact', columns: Object.values(Prisma.FactScalarFieldEnum), rows })
 }
 
-/** Inserts sources, in order. */
+/** Inserts sources in order. */
 export async function insertSources(tx: Tx, rows: readonly SourceRow[]): Promise<void> {
   await insertRows(tx, {
     table: 'Source',
@@ -23,7 +23,7 @@ export async function insertSources(tx: Tx, rows: readonly SourceRow[]): Promise
   })
 }
 
-/** Inserts proposals, in order, and counts them. */
+/** Inserts proposals in order and updates the tally. */
 export async function insertProposals(tx: Tx, rows: readonly ProposalRow[]): Promise<void> {
   await insertRows(tx, {
     table: 'Proposal',
@@ -49,7 +49,7 @@ export async function insertSample(
   })
 }
 
-/** Appends the changes of an operation, from `firstPosition` on. */
+/** Inserts the changes of an operation, numbered from `firstPosition`. */
 export async function insertChanges(
   tx: Tx,
   operation: { readonly seq: number; readonly firstPosition: number },
@@ -70,8 +70,8 @@ export async function insertChanges(
   })
 }
 
-// One statement reads its rows from one JSON text: no limit on bound variables, and an order of magnitude faster than a value
-// list through the client. A column that is the same in all of them is bound once: most are. PostgreSQL has json_to_recordset.
+// One statement reads its rows from one JSON text. That avoids the limit on bound variables and is ten times as fast as a value list
+// through Prisma. Columns with the same value in all rows, which most are, are bound once.
 async function insertRows<Column extends string>(
   tx: Tx,
   insert: {

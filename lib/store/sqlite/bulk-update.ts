@@ -3,7 +3,7 @@ import { execute } from './direct'
 
 const ROWS_A_STATEMENT = 2_000
 
-/** One row to change if it is still at `version` (rule A1); rows without a version are guarded by `before` alone. */
+/** A row to change if it is still at `version` (rule A1). A row without a version is compared with `before` only. */
 export type GuardedUpdate = {
   readonly id: string
   readonly version: number | null
@@ -12,8 +12,8 @@ export type GuardedUpdate = {
 }
 
 /**
- * Changes rows by compare-and-set and raises their version; returns how many were still as expected. Fewer than were given
- * means that somebody else was faster, and the caller rolls back.
+ * Changes rows by compare-and-set and raises their versions. Returns how many were as expected; if that is fewer than given, the caller
+ * must roll back.
  */
 export async function updateRows(
   tx: Tx,
@@ -54,7 +54,7 @@ function groupByColumns(updates: readonly GuardedUpdate[]): readonly Group[] {
 
 async function updateGroup(tx: Tx, table: string, group: Group): Promise<number> {
   const { columns, versioned } = group
-  // Column names come from our own records, never from a request; they are quoted all the same.
+  // Column names come from our own records, never from a request, and are quoted anyway.
   const set = columns.map(
     (column, index) => `"${column.replaceAll('"', '')}" = json_extract(j.value, '$[1][${index}]')`,
   )

@@ -27,27 +27,27 @@ type RawColumns<Names extends readonly (keyof FactRow)[]> = {
   readonly [At in keyof Names]: Raw<FactRow[Names[At]]>
 }
 
-/** A row as the driver gives it: what the change says was there before it, and the columns. */
+/** A row as the driver returns it: the state before a change, and the columns. */
 type Stored = readonly [before: string, ...columns: RawColumns<typeof COLUMNS>]
 
-/** Of a fact as it was: what lists filter, order and rank by. The rest of it is read for those that are shown. */
+/** The columns of a past fact that lists filter, sort and rank by. The rest is read only for facts that are shown. */
 export type FactThen = Pick<FactRow, (typeof COLUMNS)[number]> & {
-  readonly normalizedContent: string | null // null: as it is now
+  readonly normalizedContent: string | null // null: unchanged since
 }
 
-/** Reads facts as they were before what the log says of them after an operation, by id. */
+/** Reads facts as they were after an operation, from the changes since, by id. */
 export type ChangedFacts = {
-  /** All that changed after `after`, as it was after `seq`; what came after `seq` is left out. */
+  /** Facts that changed after `after`, as they were after `seq`. Facts that arrived after `seq` are left out. */
   since(seq: number, after: number): ReadonlyMap<string, FactThen>
-  /** Of some facts those that changed after `seq`, as they were after it; what came after it is left out. */
+  /** Those of some facts that changed after `seq`, as they were then. Facts that arrived after it are left out. */
   among(ids: readonly string[], seq: number): ReadonlyMap<string, FactThen>
-  /** The facts that operations after one and up to another touched; null: more than `most`. */
+  /** The facts touched by operations after one and up to another. Null: more than `most`. */
   touched(after: number, upTo: number, most: number): readonly string[] | null
 }
 
 /**
- * Prepares that past Prisma and for these columns only: an import may have changed all facts, and the past is asked for while somebody
- * waits.
+ * Prepares these queries without Prisma and for these columns only, because an import may have changed every fact, and a person is waiting
+ * for the page.
  */
 export function prepareChangedFacts(db: Database.Database): ChangedFacts {
   const select = (from: string, where: string) => `
@@ -57,7 +57,7 @@ export function prepareChangedFacts(db: Database.Database): ChangedFacts {
        AND NOT EXISTS (SELECT 1 FROM "Change" n WHERE n."tableName" = 'fact' AND n."rowId" = c."rowId"
                           AND n."operationSeq" > ? AND n."before" IS NULL)
      ORDER BY c."operationSeq" DESC, c."position" DESC`
-  // The plus keeps the walk in the order of the log, where the pages lie together.
+  // The plus sign makes SQLite read in log order, in which pages are adjacent.
   const since = db
     .prepare<[number, number], Stored>(
       select('"Change" c', `c."operationSeq" > ? AND +c."tableName" = 'fact'`),
@@ -88,7 +88,7 @@ export function prepareChangedFacts(db: Database.Database): ChangedFacts {
   }
 }
 
-/** The newest change comes first: the oldest word on a column stands. */
+/** Changes come newest first, so the oldest value of a column wins. */
 function takenBack(rows: readonly Stored[]): ReadonlyMap<string, FactThen> {
   const facts = new Map<string, FactThen>()
   for (const stored of rows) {
@@ -108,7 +108,7 @@ const INSTANTS: ReadonlySet<string> = new Set([
   'confirmedAt',
 ] satisfies readonly (typeof COLUMNS)[number][])
 
-/** Written into the row: rows of one shape are several times as fast to filter. */
+/** Assigns fields in place: rows of one shape are several times as fast to filter. */
 function takeBack(fact: FactThen, before: string): void {
   const columns = fact as Record<string, unknown>
   const said = JSON.parse(before) as Record<string, unknown>
@@ -119,7 +119,7 @@ function takeBack(fact: FactThen, before: string): void {
   }
 }
 
-/** Written out: this is done for every fact that an import has changed. */
+/** Written out for speed: this runs for every fact that an import has changed. */
 function rowOf(stored: Stored): FactThen {
   return {
     id: stored[1],

@@ -6,7 +6,7 @@ import { hasMostFacts } from './fault-queries'
 
 const PAGE = 5_000
 
-/** As one value a page: as many rows as facts would cost more than reading them. */
+/** Reads each page as one value: returning one row per fact would cost more than reading them. */
 type PageRow = { readonly rows: string }
 type Row = readonly [
   id: string,
@@ -30,20 +30,20 @@ const AS_ROW = `json_array(f."id", f."agentId", f."entity", f."aspect", f."key",
   CASE f."status" WHEN 'superseded' THEN f."supersededById" END)`
 
 /**
- * What was never true did not change anything: what was put out of its place by a restoring (rule LF3) has no time in which it held, and
- * what an undo took away is retracted without a moment.
+ * Facts that were never true changed nothing: those that a restore replaced (rule LF3) have an empty interval, and those whose arrival was
+ * undone are retracted without a time.
  */
 export const EVER_TRUE = `NOT (f."status" = 'superseded' AND f."validUntil" IS NOT NULL AND f."validUntil" <= f."validFrom")
   AND NOT (f."status" = 'retracted' AND f."supersededAt" IS NULL)`
 
-/** The facts that a merge in effect made part of another one: nothing changed, the same was said twice. */
+/** Facts that a merge in effect made part of another one. They said the same, so nothing changed. */
 export const MERGED = `SELECT c."rowId" AS "id", json_extract(c."after", '$.supersededById') AS "into"
   FROM "Operation" o JOIN "Change" c ON c."operationSeq" = o."seq"
  WHERE o."kind" = 'merge' AND o."inEffect" AND c."tableName" = 'fact' AND json_extract(c."after", '$.status') = 'superseded'`
 
 /**
- * Loads every version that something superseded, and what superseded it, as the store has them now: what was undone does not stand there
- * (rules PC1, PC8). Some at a time, so that others are served in between. An agent, or null for all.
+ * Loads every superseded version and its successor, for an agent (null: all agents), as stored now, so undone supersessions do not count
+ * (rules PC1, PC8). It reads in parts, so that other requests are answered in between.
  */
 export async function loadChangedVersions(
   reader: Tx,
@@ -68,7 +68,7 @@ export async function loadChangedVersions(
 }
 
 async function endedVersions(reader: Tx, agentId: string | null): Promise<readonly Version[]> {
-  // Where most facts are of the agent, walking along the ids is faster than the index, which has them in another order.
+  // If the agent has most facts, reading in id order is faster than the index, which has another order.
   const most = agentId === null || (await hasMostFacts(reader, agentId))
   const ofAgent = agentId === null ? '' : `AND ${most ? '+' : ''}f."agentId" = ?`
   const versions: Version[] = []

@@ -3,7 +3,7 @@ import { execute, query } from './direct'
 
 const ROWS_A_STATEMENT = 5_000
 
-/** Returns which of these facts are no longer active, or say something else than at the given revision; usually none. */
+/** Returns which of these facts are no longer active or no longer at the given revision; usually none. */
 export async function findMoved(
   tx: Tx,
   facts: readonly { readonly id: string; readonly revision: number }[],
@@ -25,7 +25,7 @@ export async function findMoved(
   return moved
 }
 
-/** What is on record of a pair that was found again. */
+/** What is on record about a pair that was found again. */
 export type KnownPair = {
   readonly id: string
   readonly pairKey: string
@@ -34,7 +34,7 @@ export type KnownPair = {
   readonly olderFactId: string
   readonly olderRevision: number
   readonly newerRevision: number
-  readonly foreignOnly: number | boolean // only another system has proposed it so far
+  readonly foreignOnly: number | boolean // proposed only by another system so far
 }
 
 /** Returns which of these pairs of an agent are on record. */
@@ -57,7 +57,7 @@ export async function findKnownPairs(
   return known
 }
 
-/** Notes that open questions were met again: bookkeeping, not a change of what they say. */
+/** Records that open questions were detected again. This is bookkeeping, not a change. */
 export async function recordSeenAgain(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
   for (let from = 0; from < ids.length; from += ROWS_A_STATEMENT) {
     await execute(

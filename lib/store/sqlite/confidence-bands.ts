@@ -8,12 +8,12 @@ type BandRow = {
   readonly arrived: number | bigint
 }
 
-/** Counts the proposals of an agent (null: of all) by hundredths of confidence: those that wait, and those that came since an instant. */
+/** Counts the proposals of an agent (null: all agents) by hundredth of confidence: pending ones, and those made since an instant. */
 export async function countByConfidence(
   reader: Tx,
   { agentId, since }: { readonly agentId: string | null; readonly since: Date },
 ): Promise<readonly ConfidenceBand[]> {
-  // The last hundredth that the confidence reaches, by the same comparison as a threshold is held against it: .29 · 100 is less than 29.
+  // The last hundredth that the confidence reaches, compared as thresholds are: in floating point, 0.29 · 100 is less than 29.
   const near = 'CAST("confidence" * 100 AS INTEGER)'
   const rows = await reader.$queryRawUnsafe<BandRow[]>(
     `SELECT ${near} + ("confidence" >= (${near} + 1) / 100.0) - ("confidence" < ${near} / 100.0) AS "step",

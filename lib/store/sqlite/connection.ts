@@ -5,14 +5,14 @@ import { StoreClosed } from '../store-errors'
 import { keepStatements } from './keep-statements'
 
 /**
- * How long a statement waits for another process that holds the write lock, in milliseconds. The wait stops the whole process, so
- * it is short; `transact` goes on waiting in pauses that leave the process free.
+ * How long a statement waits for another process that holds the write lock, in milliseconds. It is short, because the wait blocks the
+ * whole process; `transact` tries again after pauses.
  */
 export const BUSY_TIMEOUT_MS = 100
 
 /**
- * WAL, and FULL so that a commit is on disk before it is acknowledged: neither a killed process nor a lost power supply
- * takes back a decision. better-sqlite3 is built with NORMAL for WAL, which would lose the last commits with the power.
+ * WAL with FULL: a commit is on disk before it is acknowledged, so neither a killed process nor a power cut loses a decision. The default
+ * of better-sqlite3, NORMAL, can lose the last commits in a power cut.
  */
 const WRITER = [
   'journal_mode = WAL',
@@ -20,17 +20,17 @@ const WRITER = [
   'foreign_keys = ON',
   'temp_store = MEMORY',
   'cache_size = -65536',
-  'wal_autocheckpoint = 16000', // pages of 4 KB, 64 MB: a commit that copies them back takes long, so few do
+  'wal_autocheckpoint = 16000', // pages of 4 KB, 64 MB in all: a commit that triggers a checkpoint takes long, so few do
 ]
 const READER = ['query_only = ON', 'temp_store = MEMORY', 'cache_size = -65536']
 
-/** A Prisma adapter whose one connection carries our pragmas from its first statement on. */
+/** A Prisma adapter whose only connection has our pragmas set before its first statement. */
 export class SqliteAdapterFactory extends PrismaBetterSqlite3 {
   readonly #pragmas: readonly string[]
   #db: Database.Database | null = null
   #closed = false
 
-  /** `outsider`: a reader of another process, whose end leaves the log of the store alone. */
+  /** `outsider`: a reader in another process, which must not delete the store's log when it exits. */
   constructor(path: string, role: 'writer' | 'reader' | 'outsider') {
     super(
       { url: `file:${path}`, timeout: BUSY_TIMEOUT_MS, readonly: role === 'outsider' },
@@ -39,18 +39,18 @@ export class SqliteAdapterFactory extends PrismaBetterSqlite3 {
     this.#pragmas = role === 'writer' ? WRITER : READER
   }
 
-  /** Keeps Prisma, which connects again without a word, from coming back to a file that was closed. */
+  /** Keeps Prisma, which reconnects silently, from reopening a closed file. */
   refuse(): void {
     this.#closed = true
   }
 
-  /** Closes the connection without Prisma, whose way of closing is a promise. */
+  /** Closes the connection synchronously, which Prisma cannot. */
   closeAtExit(): void {
     this.#closed = true
     this.#db?.close()
   }
 
-  /** The connection that Prisma has made, for what goes past it. */
+  /** Prisma's connection, for direct statements. */
   get db(): Database.Database {
     if (this.#db === null) throw new StoreClosed()
     return this.#db

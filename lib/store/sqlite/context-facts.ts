@@ -6,13 +6,13 @@ import { toFact } from '../rows'
 import { allOf, condition } from './condition'
 import { currentAt, endsAfter, untouchedSince } from './current-at'
 
-/** The facts of an agent that are current at a moment (rule T4), those that must not be missed first. */
+/** The facts of an agent that are current at a moment (rule T4), most important first. */
 export type ContextQuery = { readonly agentId: string; readonly at: Date; readonly limit: number }
 
-/** Of a past: whether facts count that ended since, and since which operation a fact must stand as it stood. */
+/** For the past: whether facts count that ended since, and the operation since which a fact must be unchanged. */
 type Then = { readonly ended: boolean; readonly untouchedSince: number | null }
 
-/** What a fact is needed for here: to be received, and to be named in lists. */
+/** The fields needed to compose a context and to list its facts. */
 export type StoredContextFact = ContextFact & {
   readonly validUntil: Date | null
   readonly timeKnown: boolean
@@ -20,11 +20,11 @@ export type StoredContextFact = ContextFact & {
 
 const TRUE_AT = '+"validFrom" <= ? AND ("validUntil" IS NULL OR "validUntil" > ?)'
 
-// As `compareByRank` orders them.
+// The order of `compareByRank`.
 const BY_RANK = `("kind" = 'constraint') DESC, "protected" DESC, COALESCE("importance", 0.5) DESC, "confirmations" DESC,
   MAX("validFrom", COALESCE("confirmedAt", "validFrom")) DESC, "id" DESC`
 
-/** Finds the first facts by the rank of rule TO2, and counts all of them. */
+/** Finds the first facts by rank (rule TO2) and counts all of them. */
 export async function findContextFacts(
   reader: Tx,
   {
@@ -35,7 +35,7 @@ export async function findContextFacts(
   }: ContextQuery & { readonly of?: Then },
 ): Promise<{ readonly facts: readonly StoredContextFact[]; readonly total: number }> {
   const ofAgent = condition('f."agentId" = ?', agentId)
-  // What is current now is active, or superseded by what has not begun: each is found in its index.
+  // Current facts are active, or superseded by a fact that has not begun. Each kind has its index.
   const kinds = of.ended
     ? [[ofAgent, currentAt(at)]]
     : [
@@ -71,8 +71,8 @@ export async function findContextFacts(
 }
 
 /**
- * Finds active facts that the agent does not receive because their time is over or has not come, the nearest in time first; `received` is how many are
- * current at that moment. Mostly there are none, and then they are not looked for.
+ * Finds active facts that the agent does not receive because they have ended or not begun, latest beginning first. `received` is the number
+ * of facts that are current at that moment; it usually shows that there are none to look for.
  */
 export async function findNotNow(
   reader: Tx,

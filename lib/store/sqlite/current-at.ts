@@ -1,8 +1,8 @@
 import { condition, type Condition } from './condition'
 
 /**
- * Returns the condition that a fact `f` was current at an instant: the rule of `isCurrentAt` (rules T4, TT1). Most facts have begun,
- * so no index is searched for that.
+ * Returns the condition that a fact `f` was current at an instant, as `isCurrentAt` decides it (rules T4, TT1). The plus sign keeps SQLite
+ * from searching an index for facts that have begun, which are nearly all.
  */
 export function currentAt(at: Date): Condition {
   const ms = at.getTime()
@@ -24,8 +24,8 @@ export function currentAt(at: Date): Condition {
 }
 
 /**
- * Returns the condition that a fact `f` of an agent (null: of any) is superseded and still current at an instant. Those are few: they
- * are found by their end, in an index.
+ * Returns the condition that a fact `f` of an agent (null: any agent) is superseded but still current at an instant. An index finds these
+ * few by their end.
  */
 export function endsAfter(at: Date, agentId: string | null): Condition {
   const agents = inAgents(agentId)
@@ -38,7 +38,7 @@ export function endsAfter(at: Date, agentId: string | null): Condition {
   )
 }
 
-/** Returns the condition that a fact `f` of an agent (null: of any) is active, but not current at an instant. Indexes find these few. */
+/** Returns the condition that a fact `f` of an agent (null: any agent) is active but not current at an instant. Indexes find these few. */
 export function notCurrentAt(at: Date, agentId: string | null): Condition {
   const { text, values } = inAgents(agentId)
   const active = `${text} AND f."status" = 'active'`
@@ -51,14 +51,14 @@ export function notCurrentAt(at: Date, agentId: string | null): Condition {
   )
 }
 
-/** Names the agent, or all of them, so that an index which begins with the agent can be used. */
+/** Names the agent, or all agents, so that an index that begins with the agent can be used. */
 function inAgents(agentId: string | null): Condition {
   return agentId === null
     ? condition('f."agentId" IN (SELECT "id" FROM "Agent")')
     : condition('f."agentId" = ?', agentId)
 }
 
-/** Returns the condition that the log has not touched a fact `f` since an operation: it stands as it stood. */
+/** Returns the condition that no operation has changed a fact `f` since the given one. */
 export function untouchedSince(seq: number): Condition {
   return condition(
     `NOT EXISTS (SELECT 1 FROM "Change" c WHERE c."tableName" = 'fact' AND c."rowId" = f."id" AND c."operationSeq" > ?)`,

@@ -4,17 +4,17 @@ import { once } from '@/lib/process/once'
 
 import type { Tx } from '../port'
 
-/** The connections of open transactions; whoever opens a store is not who writes to it. */
+/** The connections of open transactions. */
 const connections = () => once('connections', () => new WeakMap<Tx, Database.Database>())
 
-/** Lets the SQL of this folder reach the connection of a transaction. */
+/** Makes the connection of a transaction available to the SQL in this folder. */
 export function connectDirectly(tx: Tx, db: Database.Database): void {
   connections().set(tx, db)
 }
 
 /**
- * Runs one statement of a transaction that began with `Store.transact`; returns how many rows it changed. It is what Prisma's
- * `$executeRawUnsafe` does, past its interpreter, which takes several times as long as a small statement itself.
+ * Runs one statement in a transaction begun with `Store.transact`, and returns the number of changed rows. Like Prisma's
+ * `$executeRawUnsafe`, but without its overhead, which is several times the cost of a small statement.
  */
 export async function execute(tx: Tx, sql: string, ...values: readonly unknown[]): Promise<number> {
   return connectionOf(tx)
@@ -22,7 +22,7 @@ export async function execute(tx: Tx, sql: string, ...values: readonly unknown[]
     .run(...values.map(bound)).changes
 }
 
-/** The same for a statement that returns rows, as SQLite has them: times in epoch milliseconds, truth as 0 or 1. */
+/** The same for a statement that returns rows. Times are in epoch milliseconds, booleans 0 or 1. */
 export async function query<Row>(
   tx: Tx,
   sql: string,
@@ -33,7 +33,7 @@ export async function query<Row>(
     .all(...values.map(bound))
 }
 
-/** Throws when the transaction is over: its statements would stand for themselves. */
+/** Throws if the transaction has ended, because each statement would then commit separately. */
 function connectionOf(tx: Tx): Database.Database {
   const db = connections().get(tx)
   if (db?.inTransaction !== true) throw new Error('The transaction is over.')

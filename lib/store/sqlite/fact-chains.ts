@@ -1,8 +1,8 @@
 import type { Tx } from '../port'
 
-const LONGEST_CHAIN = 1_000 // a longer chain is a defect; the walk stops instead of hanging
+const LONGEST_CHAIN = 1_000 // a longer chain is a defect; stop instead of hanging
 
-/** Returns, for each fact, the ids along its chain to the current one, nearest first; facts without a successor are absent. */
+/** Returns the ids along each fact's chain to its last version, nearest first. Facts without a successor are absent. */
 export async function successorsOfMany(
   reader: Tx,
   ids: readonly string[],
@@ -23,12 +23,12 @@ export async function successorsOfMany(
   const chains = new Map<string, Set<string>>()
   for (const row of rows) {
     const chain = chains.get(row.start) ?? new Set()
-    chains.set(row.start, chain.add(row.id)) // a circle repeats ids; each is kept once
+    chains.set(row.start, chain.add(row.id)) // a cycle repeats ids; the set keeps each once
   }
   return new Map([...chains].map(([start, chain]) => [start, [...chain]]))
 }
 
-/** Returns, for each fact, the ids of everything it superseded, directly or through others, itself included. */
+/** Returns the ids of everything each fact superseded, directly or indirectly, including itself. */
 export async function membersOf(
   reader: Tx,
   ids: readonly string[],

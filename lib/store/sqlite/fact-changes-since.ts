@@ -29,12 +29,12 @@ const status = z.enum(FACT_STATUSES)
 const columns = z.object({ status: status.optional(), content: z.string().optional() })
 const kind = z.enum(OPERATION_KINDS)
 
-/** Reads what the log says of the facts of an agent since an instant, oldest first; of more than `limit` changes only the newest. */
+/** Reads the logged changes of an agent's facts since an instant, oldest first. With more than `limit`, only the newest. */
 export async function factChangesSince(
   reader: Tx,
   { agentId, since, limit }: ChangesSince,
 ): Promise<{ readonly changes: readonly LoggedChange[]; readonly more: boolean }> {
-  // The log is walked from its end: what is asked for is mostly of the last days.
+  // Reads the log from its end, because mostly the last few days are wanted.
   const rows = await reader.$queryRawUnsafe<Row[]>(
     `SELECT c."rowId" AS "factId", c."before" AS "before", c."after" AS "after", o."seq" AS "seq", o."id" AS "id",
             o."kind" AS "kind", o."actor" AS "actor", CAST(o."at" AS INTEGER) AS "atMs", o."reason" AS "reason"

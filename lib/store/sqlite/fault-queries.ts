@@ -4,11 +4,11 @@ import type { Tx } from '../port'
 import { allOf, condition, type Condition } from './condition'
 import { IN_USE } from './source-use'
 
-/** Where to look: everywhere, at one agent, or at the one fact, source, proposal or agent that names a fault. */
+/** Where to look: everywhere, at one agent, or at the row that names one fault. */
 export type FaultScope = {
   readonly agentId: string | null
   readonly key: string | null
-  readonly most?: boolean // most facts are of this agent: row after row is faster than by the index, which leads to them in another order
+  readonly most?: boolean // the agent has most facts, so reading all rows is faster than the index
 }
 
 type Row = {
@@ -20,11 +20,11 @@ type Row = {
 
 const MOST_SHOWN = 10
 const MOST_SHARE = 0.25
-const KNOWN_AGENT = 'f."agentId" IN (SELECT "id" FROM "Agent")' // so that the index, which begins with the agent, is used
+const KNOWN_AGENT = 'f."agentId" IN (SELECT "id" FROM "Agent")' // lets SQLite use the index, which begins with the agent
 
 /**
- * Finds facts whose own link or interval is wrong, each by the first rule that it breaks. Where no end is given, a fact ended when it
- * was superseded. A beginning that nobody knows is the moment of import, which contradicts no end.
+ * Finds facts with a wrong link or interval, each under the first rule that it breaks. Without a given end, a fact ended when it was
+ * superseded. An unknown beginning is stored as the time of import and contradicts no end.
  */
 export function faultyFacts(reader: Tx, scope: FaultScope): Promise<readonly Fault[]> {
   const within = scoped(scope, { agent: 'f."agentId"', key: 'f."id"' })
@@ -49,7 +49,7 @@ export function faultyFacts(reader: Tx, scope: FaultScope): Promise<readonly Fau
   )
 }
 
-/** Says whether a link leads back in the order of arrival. Without one there is no circle. */
+/** True if any link leads to an earlier arrival. Without one there can be no cycle. */
 export async function anyLinkBack(reader: Tx, scope: FaultScope): Promise<boolean> {
   const within = scoped({ ...scope, key: null }, { agent: '"agentId"', key: '' })
   const rows = await reader.$queryRawUnsafe<unknown[]>(
@@ -59,11 +59,11 @@ export async function anyLinkBack(reader: Tx, scope: FaultScope): Promise<boolea
   return rows.length > 0
 }
 
-/** Finds slots with a key in which two facts are current, one of which nobody was asked about; the newest names it. */
+/** Finds slots and keys with two current facts, at least one of which is in no question. The newest fact names the fault. */
 export function twoCurrent(reader: Tx, scope: FaultScope): Promise<readonly Fault[]> {
   const within = scoped({ agentId: scope.agentId, key: null }, { agent: 'f."agentId"', key: '' })
   const named = scope.key === null ? condition('TRUE') : condition('"key" = ?', scope.key)
-  // A question that was asked of two of them counts, open or answered; what was withdrawn does not.
+  // A question about two of them counts, open or answered, but not a withdrawn one.
   const asked = (mine: string, other: string) => `EXISTS (
     SELECT 1 FROM "Proposal" p JOIN "Fact" o ON o."id" = p."${other}"
      WHERE p."${mine}" = f."id" AND p."status" IN ('pending', 'stale', 'decided') AND o."status" = 'active')`
@@ -98,7 +98,7 @@ export function wrongTiers(reader: Tx, scope: FaultScope): Promise<readonly Faul
   )
 }
 
-/** Finds open questions that there is nothing left to ask about: one of both facts is not active (rule LF6). */
+/** Finds open questions with a side that is not active (rule LF6). */
 export function openQuestions(reader: Tx, scope: FaultScope): Promise<readonly Fault[]> {
   const within = scoped(scope, { agent: 'p."agentId"', key: 'p."id"' })
   const about = (side: string) =>
@@ -108,7 +108,7 @@ export function openQuestions(reader: Tx, scope: FaultScope): Promise<readonly F
   return faults(reader, `${about('olderFactId')} UNION ${about('newerFactId')}`, within, within)
 }
 
-/** Finds agents that have facts and no row of their own, leaping from one agent of the index to the next. */
+/** Finds agents with facts but without a row, skipping through the index from agent to agent. */
 export function unknownAgents(reader: Tx, scope: FaultScope): Promise<readonly Fault[]> {
   const within = scoped(scope, { agent: 'u."agentId"', key: 'u."agentId"' })
   return faults(
@@ -131,7 +131,7 @@ export async function allLinks(
 ): Promise<readonly (readonly [older: string, newer: string, agentId: string])[]> {
   const within = scoped({ ...scope, key: null }, { agent: '"agentId"', key: '' })
   const [row] = await reader.$queryRawUnsafe<{ readonly links: string }[]>(
-    // One value: as many rows as links would cost more than reading them.
+    // One value: returning one row per link would cost more than reading them.
     `SELECT json_group_array(json_array("id", "supersededById", "agentId")) AS "links" FROM "Fact"
       WHERE "supersededById" IS NOT NULL AND "status" = 'superseded' AND ${within.text}`,
     ...within.values,
@@ -139,21 +139,21 @@ export async function allLinks(
   return JSON.parse(row?.links ?? '[]') as [string, string, string][]
 }
 
-/** What the checks look through. */
+/** How many rows the checks cover. */
 export type Checked = {
   readonly facts: number
   readonly sources: number
   readonly questions: number
 }
 
-/** Says whether an agent has most of the facts. */
+/** True if an agent has more than a quarter of the facts. */
 export async function hasMostFacts(reader: Tx, agentId: string | null): Promise<boolean> {
   if (agentId === null) return true
   const [own, all] = [await count(reader, 'Fact', agentId), await count(reader, 'Fact', null)]
   return own > all * MOST_SHARE
 }
 
-/** Counts what the checks look through. */
+/** Counts the rows that the checks cover. */
 export async function countChecked(reader: Tx, agentId: string | null): Promise<Checked> {
   const where = { status: { in: ['pending', 'stale'] }, ...(agentId === null ? {} : { agentId }) }
   const [facts, sources, questions] = await Promise.all([

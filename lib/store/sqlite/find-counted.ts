@@ -6,7 +6,7 @@ import { allOf, condition, type Condition } from './condition'
 
 const EXCERPT = 400
 
-/** A proposal behind a number; the texts are their beginnings. */
+/** A proposal behind a number, with the beginnings of its texts. */
 export type CountedProposal = {
   readonly id: string
   readonly number: number
@@ -28,7 +28,7 @@ export type CountedApproval = CountedProposal & {
   readonly undone: boolean
 }
 
-/** Rows of a list, and how many it has in all. */
+/** A page of a list, and the list's total. */
 export type CountedRows<Row> = { readonly count: number; readonly rows: readonly Row[] }
 
 type Part = { readonly from: number; readonly limit: number }
@@ -37,15 +37,15 @@ const COLUMNS = `p."id", p."number", p."agentId", p."entity", p."aspect", p."con
        substr(o."content", 1, ${EXCERPT}) AS "older", substr(n."content", 1, ${EXCERPT}) AS "newer"`
 const TEXTS = `JOIN "Fact" o ON o."id" = p."olderFactId" JOIN "Fact" n ON n."id" = p."newerFactId"`
 
-/** Which proposals are counted by their confidence, as `countByConfidence` counts them. */
+/** Selects proposals by confidence, like `countByConfidence`. */
 export type OfConfidence = {
-  readonly agentId: string | null // null: of all
-  readonly since: Date | null // that came since then, by hand proposed ones excepted; null: that wait
+  readonly agentId: string | null // null: all agents
+  readonly since: Date | null // made since then, without those proposed by hand; null: pending
   readonly from: number | null
-  readonly to: number | null // this not included
+  readonly to: number | null // exclusive
 }
 
-/** Reads proposals of a zone of confidence, newest first. */
+/** Reads the proposals in a range of confidence, newest first. */
 export async function findByConfidence(
   reader: Tx,
   { agentId, since, from, to }: OfConfidence,
@@ -71,11 +71,11 @@ export async function findByConfidence(
   return { count, rows: rows.map((row) => ({ ...row, number: Number(row.number) })) }
 }
 
-/** Which approvals are counted, as `countApprovals` counts them. */
+/** Selects approvals, like `countApprovals`. */
 export type OfApprovals = {
   readonly agentId: string | null // null: of all
   readonly since: Date
-  readonly undone: boolean // only those
+  readonly undone: boolean // only undone ones
 }
 
 type RawApproval = Omit<CountedApproval, 'at' | 'undone'> & {
@@ -83,7 +83,7 @@ type RawApproval = Omit<CountedApproval, 'at' | 'undone'> & {
   readonly undone: number | bigint | boolean
 }
 
-/** Reads approvals that people gave since an instant, newest first; one proposal may have several. */
+/** Reads people's approvals since an instant, newest first. One proposal may have several. */
 export async function findApprovals(
   reader: Tx,
   { agentId, since, undone }: OfApprovals,
@@ -91,7 +91,7 @@ export async function findApprovals(
 ): Promise<CountedRows<CountedApproval>> {
   const where = allOf([
     condition(`v."value" = 'supersede' AND v."at" >= ?`, since.getTime()),
-    condition('NOT (v."reviewer" = ? AND v."verified")', AUTOMATIC), // nobody approved those
+    condition('NOT (v."reviewer" = ? AND v."verified")', AUTOMATIC), // no one approved these
     agentId === null ? null : condition('v."agentId" = ?', agentId),
     undone ? condition('v."reverted"') : null,
   ])

@@ -3,7 +3,7 @@ import { allOf, condition, type Condition } from './condition'
 import { currentAt, endsAfter, notCurrentAt, untouchedSince } from './current-at'
 import { holdsEach, planSearch, type Search } from './search-words'
 
-/** Which facts the list shows; names are normalised, what is null does not count. */
+/** Selects the facts of a list. Names are normalized; null means no condition. */
 export type FactQuery = {
   readonly status: 'active' | 'superseded' | 'retracted' | null
   readonly unclassified: boolean
@@ -12,14 +12,14 @@ export type FactQuery = {
   readonly aspectKey: string | null
   readonly kind: string | null
   readonly protectedOnly: boolean
-  readonly words: string | null // normalised
+  readonly words: string | null // normalized
   readonly system: string | null
   readonly session: string | null
   readonly sourceId: string | null
-  readonly trueAt: Date | null // only what was true then (rule TT1)
-  readonly endsAfter: Date | null // of superseded facts, only what is still current then (rule T4)
-  readonly notCurrentAt: Date | null // only active facts that have not begun then, or are over (rule T4)
-  readonly untouchedSince: number | null // only what the log has left alone since this operation
+  readonly trueAt: Date | null // only facts that were true then (rule TT1)
+  readonly endsAfter: Date | null // of superseded facts, only those still current then (rule T4)
+  readonly notCurrentAt: Date | null // only active facts that have not begun then or have ended (rule T4)
+  readonly untouchedSince: number | null // only facts unchanged since this operation
 }
 
 export type FactPosition = readonly [
@@ -33,7 +33,7 @@ export type FoundFact = { readonly id: string; readonly position: FactPosition }
 
 const COLUMNS = ['agentId', 'entityKey', 'aspectKey', 'id'] as const
 
-/** Finds the next facts after a position: by agent, entity and aspect, then in order of arrival; unclassified ones first. */
+/** Finds the next facts after a position, by agent, entity, aspect and arrival; unclassified facts first. */
 export async function findFacts(
   reader: Tx,
   query: FactQuery,
@@ -42,7 +42,7 @@ export async function findFacts(
   const search = await planSearch(reader, query.words)
   const where = allOf([...conditionsOf(query, search), ...afterPosition(page.after)])
   const few = isEnding(query) || (search !== null && search.rare !== null)
-  const plus = few ? '+' : '' // found by their end or their words, then sorted
+  const plus = few ? '+' : '' // few facts: find them by end or words, then sort
   const rows = await reader.$queryRawUnsafe<Record<(typeof COLUMNS)[number], string | null>[]>(
     `SELECT ${COLUMNS.map((column) => `f."${column}"`).join(', ')} FROM "Fact" f WHERE ${where.text}
       ORDER BY ${COLUMNS.map((column) => `${plus}f."${column}"`).join(', ')} LIMIT ?`,
@@ -65,11 +65,11 @@ export async function countFacts(reader: Tx, query: FactQuery): Promise<number> 
   return Number(rows[0]?.n ?? 0)
 }
 
-/** Counts of those that `findFacts` finds the ones that the log has touched since an operation. */
+/** Counts the facts of `findFacts` that have changed since an operation. */
 export async function countTouched(reader: Tx, query: FactQuery, seq: number): Promise<number> {
   const where = allOf(conditionsOf(query, await planSearch(reader, query.words)))
   const rows = await reader.$queryRawUnsafe<{ n: number | bigint }[]>(
-    // The log first: most often it has touched few of many facts.
+    // Starts from the log, which usually has few of many facts.
     `SELECT COUNT(*) AS n FROM
        (SELECT DISTINCT c."rowId" FROM "Change" c WHERE c."operationSeq" > ? AND +c."tableName" = 'fact') c
        CROSS JOIN "Fact" f ON f."id" = c."rowId" WHERE ${where.text}`,
@@ -104,11 +104,11 @@ function isEnding(query: FactQuery): query is FactQuery & { readonly endsAfter: 
   return query.status === 'superseded' && query.endsAfter !== null
 }
 
-/** Names that are absent come before all others, here as in the order of SQLite; no name is empty. */
+/** Absent names sort first, as in SQLite; no name is empty. */
 function afterPosition(after: FactPosition | null): readonly (Condition | null)[] {
   if (after === null) return []
   return [
-    condition('f."agentId" >= ?', after[0]), // so that the index is entered at the agent
+    condition('f."agentId" >= ?', after[0]), // lets SQLite enter the index at the agent
     condition(
       `(f."agentId", COALESCE(f."entityKey", ''), COALESCE(f."aspectKey", ''), f."id") > (?, ?, ?, ?)`,
       ...after,

@@ -14,7 +14,7 @@ import {
   type FaultScope,
 } from './fault-queries'
 
-/** Finds everything that is wrong in the stored facts of an agent, or of all (rules IN1–IN4, IN8). */
+/** Finds every fault of an agent (null: all agents), by rules IN1–IN4 and IN8. */
 export async function findFaults(reader: Tx, agentId: string | null): Promise<readonly Fault[]> {
   const scope = { agentId, key: null, most: await hasMostFacts(reader, agentId) }
   const found = await Promise.all([
@@ -28,7 +28,7 @@ export async function findFaults(reader: Tx, agentId: string | null): Promise<re
   return found.flat()
 }
 
-/** Looks again which of these are wrong by a rule; what is in order now is left out. */
+/** Checks again which of these still break a rule, and leaves out the others. */
 export async function findFaultsAgain(
   reader: Tx,
   rule: IntegrityRule,
@@ -57,7 +57,7 @@ const CHECKS: Readonly<
   'unknown-agent': unknownAgents,
 }
 
-/** A circle is named by the fact of it that arrived last. */
+/** Finds cycles, each named by its latest arrival. */
 async function circles(reader: Tx, scope: FaultScope): Promise<readonly Fault[]> {
   if (!(await anyLinkBack(reader, scope))) return []
   const links = await allLinks(reader, scope)

@@ -5,23 +5,23 @@ import type { Tx } from '../port'
 import { allOf, condition, type Condition } from './condition'
 import { WEAKEST_FIRST, whereOf, type FoundProposal, type ProposalQuery } from './find-proposals'
 
-/** How many proposals are ranked against each other: those nearest above the threshold. The others follow, weakest first. */
+/** How many proposals are ranked: the weakest ones. The others follow, weakest first. */
 export const MOST_RANKED = 1_000
 const MOST_PATTERNS = 200
 
-/** How often proposals of each pattern were answered; frozen while one pages through a list. */
+/** Answers by pattern, fixed while a list is paged through. */
 export type Labelled = Readonly<Record<string, number>>
 
 type Edge = readonly [confidence: number, id: string]
 
-/** Where a page of the ranking ended, and what must not move under it. */
+/** Where a page of the ranking ended, and what stays fixed for the next one. */
 export type InformativePosition = {
-  readonly edge: Edge | null // of those that are ranked; null: all are
-  readonly ranked: Edge | null // score and id of the last one; null: the ranking is through
-  readonly rest: Edge | null // confidence and id of the last one after the ranking
+  readonly edge: Edge | null // the last proposal that is ranked; null: all are
+  readonly ranked: Edge | null // score and id of the last one shown; null: the ranking is finished
+  readonly rest: Edge | null // confidence and id of the last one shown after the ranking
 }
 
-/** Counts the decided proposals by pattern, of one agent or of all; not those that only another system made (rule I14). */
+/** Counts decided proposals by pattern, for one agent or all, without those that only another system proposed (rule I14). */
 export async function countLabelled(reader: Tx, agentId: string | null): Promise<Labelled> {
   const rows = await reader.$queryRawUnsafe<{ pattern: string; n: number | bigint }[]>(
     `SELECT "pattern", COUNT(*) AS n FROM "Proposal" WHERE "status" = 'decided' AND NOT "foreignOnly"
@@ -35,7 +35,7 @@ export async function countLabelled(reader: Tx, agentId: string | null): Promise
   )
 }
 
-/** What was applied without a person is nobody's answer (rule GA45); the index of operations finds it. */
+/** Automatic applications are no one's answer (rule GA45). An index of operations finds them. */
 async function countByItself(
   reader: Tx,
   agentId: string | null,

@@ -3,7 +3,7 @@ import { CHANGE_TABLES, type ChangeTable } from '@/lib/domain/change'
 import { TABLE_NAMES } from '../changes'
 import type { Tx } from '../port'
 
-/** Returns the rows that the log names and that are not there. */
+/** Returns the rows that the log names but the store does not have. */
 export async function findLostRows(
   reader: Tx,
 ): Promise<readonly { readonly table: ChangeTable; readonly id: string }[]> {

@@ -5,15 +5,15 @@ import type { Tx } from '../port'
 import { allOf, condition, type Condition } from './condition'
 import { holdsEach, planSearch, type Search } from './search-words'
 
-/** Which proposals the queue lists; names are normalised, what is null does not count. */
+/** Selects the proposals of the queue. Names are normalized; null means no condition. */
 export type ProposalQuery = {
-  readonly statuses: readonly string[] // none: any
+  readonly statuses: readonly string[] // empty: any
   readonly unsure: boolean | null
-  readonly disputed: boolean // only those; few
+  readonly disputed: boolean // only disputed ones, which are few
   readonly agentId: string | null
   readonly entityKey: string | null
   readonly aspectKey: string | null
-  readonly signalLetter: string | null // of a signal that fired, as the pattern writes it
+  readonly signalLetter: string | null // letter of a signal that fired, as in the pattern
   readonly pattern: string | null
   readonly origin: string | null
   readonly locked: boolean
@@ -24,13 +24,13 @@ export type ProposalQuery = {
   readonly highImpact: boolean
   readonly nearThreshold: boolean
   readonly rejectedBefore: boolean
-  readonly foreignOnly: boolean | null // only those that another system alone proposes, or all others
+  readonly foreignOnly: boolean | null // true: only proposed by another system; false: only the others
   readonly reviewer: string | null // who gave the verdict in force
-  readonly words: string | null // normalised
-  readonly number: number | null // found besides the words
+  readonly words: string | null // normalized
+  readonly number: number | null // found in addition to the words
 }
 
-/** The order of the list: columns from the first to the deciding one, `id` last. */
+/** The sort columns of the list, `id` last. */
 export type ProposalOrder = {
   readonly columns: readonly ('confidence' | 'entityKey' | 'aspectKey' | 'pattern' | 'id')[]
   readonly direction: 'asc' | 'desc'
@@ -41,7 +41,7 @@ export type FoundProposal = { readonly id: string; readonly position: ProposalPo
 
 export const WEAKEST_FIRST: ProposalOrder = { columns: ['confidence', 'id'], direction: 'asc' }
 
-/** Returns the whole condition of a query, for a walk in the given order or (null) for what counts. */
+/** Returns the complete condition of a query, for a list in the given order or (null) for a count. */
 export async function whereOf(
   reader: Tx,
   query: ProposalQuery,
@@ -50,7 +50,7 @@ export async function whereOf(
   return allOf(conditionsOf(query, await planSearch(reader, query.words), order))
 }
 
-/** Finds the next proposals in order after a position. Each order has its index, with and without an agent. */
+/** Finds the next proposals after a position. Each order has an index, with and without an agent. */
 export async function findProposals(
   reader: Tx,
   query: ProposalQuery,
@@ -86,8 +86,8 @@ export async function countProposals(reader: Tx, query: ProposalQuery): Promise<
   return Number(rows[0]?.n ?? 0)
 }
 
-// A plus sign keeps the planner from walking one index while another leads straight to the few rows that are asked for: an
-// entity is found by its name and sorted, and so is a rare word; otherwise the order has its index, and filters are checked along the way.
+// A plus sign keeps SQLite from reading a whole index when another leads to few rows. An entity or a rare word is looked up, and the
+// result sorted. Otherwise the order's index is read, and filters are checked on the way.
 
 function namesOf(
   query: ProposalQuery,
@@ -147,7 +147,7 @@ function conditionsOf(
   ]
 }
 
-/** An equality leads into the narrow index that counts; where an order matters, it must not. */
+/** For a count, equality uses the narrow index; for a list in order, it must not. */
 function unsureIs(unsure: boolean, ordered: boolean): Condition {
   if (ordered) return condition(unsure ? 'p."unsure"' : 'NOT p."unsure"')
   return condition(unsure ? 'p."unsure" = TRUE' : 'p."unsure" = FALSE')
@@ -165,7 +165,7 @@ const HIGH_IMPACT = condition(
 const NEAR_THRESHOLD = condition(
   `ABS(p."confidence" - COALESCE(json_extract(p."policySnapshot", '$.supersessionMinConfidence'), ?)) <= ?`,
   BUILT_IN_POLICY.supersessionMinConfidence,
-  NEAR + 1e-9, // .75 is within .05 of .70 for a person, if not for a floating point
+  NEAR + 1e-9, // to a person 0.75 is within 0.05 of 0.70, but not in floating point
 )
 
 const REJECTED_BEFORE = condition(
@@ -195,7 +195,7 @@ function containing(search: Search, number: number | null): Condition {
     : condition(`p."number" = ? OR (${words.text})`, number, ...words.values)
 }
 
-/** Leads straight to the proposals about the facts that can hold a rare word. */
+/** Finds proposals through the facts that may contain a rare word. */
 function amongRare({ rare }: Search, number: number | null): Condition | null {
   if (rare === null) return null
   return condition(

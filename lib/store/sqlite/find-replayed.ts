@@ -9,7 +9,7 @@ import { allOf, condition } from './condition'
 const MOST = 20_000
 const EXCERPT = 400
 
-/** A proposal of the past with what was said of it since. */
+/** A past proposal with the answers to it since. */
 export type ReplayedRow = {
   readonly id: string
   readonly number: number
@@ -21,11 +21,11 @@ export type ReplayedRow = {
   readonly judged: boolean
   readonly contextDiffers: boolean
   readonly locked: boolean
-  readonly canEndAutomatically: boolean // as the facts stood to each other when it was made
-  readonly older: string // its beginning
+  readonly canEndAutomatically: boolean // judged by the facts as they were when it was made
+  readonly older: string // beginning of the text
   readonly newer: string
-  readonly verdict: VerdictValue | null // of a person, in force
-  readonly undone: boolean // an approval of a person was taken back
+  readonly verdict: VerdictValue | null // a person’s verdict in force
+  readonly undone: boolean // a person’s approval was undone
 }
 
 type Raw = Omit<
@@ -43,7 +43,7 @@ type Raw = Omit<
   readonly verdict: string | null
 }
 
-/** Reads the proposals of an agent (null: of all) made since an instant, newest first, withdrawn ones left out; at most the newest 20,000. */
+/** Reads the proposals of an agent (null: all agents) made since an instant, newest first, without withdrawn ones; at most 20,000. */
 export async function findReplayed(
   reader: Tx,
   { agentId, since }: { readonly agentId: string | null; readonly since: Date },
@@ -82,7 +82,7 @@ function replayedRow({ at, begins, olderConfidence, newerConfidence, ...row }: R
   const validFrom = instantFromMs(Number(begins))
   const sides = {
     older: { confidence: olderConfidence, validFrom, validUntil: null },
-    newer: { confidence: newerConfidence, validFrom, validUntil: null }, // an end may have come since
+    newer: { confidence: newerConfidence, validFrom, validUntil: null }, // an end may have been added since
   }
   return {
     ...row,

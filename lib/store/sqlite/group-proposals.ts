@@ -1,9 +1,9 @@
 import type { Tx } from '../port'
 import { whereOf, type ProposalQuery } from './find-proposals'
 
-/** Proposals that have something in common: how many the query lists, and what was said of the others like them. */
+/** A group of proposals: how many the query lists, and the answers to similar ones. */
 export type ProposalGroup = {
-  readonly entity: string // as one of its rows spells it
+  readonly entity: string // in the spelling of one of its rows
   readonly aspect: string
   readonly pattern: string
   readonly listed: number
@@ -14,7 +14,7 @@ export type ProposalGroup = {
 
 const MOST_GROUPS = 2_000
 
-/** Groups what a query finds, whatever its verdict, by the given columns; only groups of which something is listed. */
+/** Groups the proposals that a query finds, whatever their verdict, by the given columns. Groups with nothing listed are left out. */
 export async function groupProposals(
   reader: Tx,
   query: ProposalQuery,

@@ -2,11 +2,11 @@ import type { Tx } from '../port'
 import { execute, query } from './direct'
 
 const MOST_FACTS = 500
-const MOST_CHARACTERS = 100_000 // with this many, a step takes some ten milliseconds, however long the facts are
+const MOST_CHARACTERS = 100_000 // limits a step to about ten milliseconds, however long the facts are
 
-// CROSS JOIN keeps the order of the tables: SQLite would begin with all facts.
+// CROSS JOIN fixes the order of the tables; otherwise SQLite would start with all facts.
 
-/** Puts the words of the facts that wait longest into the search index, one step; returns whether others still wait. */
+/** Indexes the words of the facts that have waited longest, in one step. Returns whether others are still waiting. */
 export async function indexFacts(tx: Tx): Promise<boolean> {
   const [step] = await query<{ readonly last: number | null; readonly more: number }>(
     tx,
@@ -19,7 +19,7 @@ export async function indexFacts(tx: Tx): Promise<boolean> {
     MOST_CHARACTERS,
   )
   if (step === undefined || step.last === null) return false
-  // Two line ends close a text, so that its last character begins three as well.
+  // Two line ends are appended, so that a trigram begins at the last character too.
   await execute(
     tx,
     `INSERT INTO "FactSearch" ("rowid", "words")
@@ -32,7 +32,7 @@ export async function indexFacts(tx: Tx): Promise<boolean> {
   return step.more === 1
 }
 
-/** Tells whether words of a fact wait for the index. */
+/** True if any fact is waiting to be indexed. */
 export async function isIndexBehind(reader: Tx): Promise<boolean> {
   const rows = await reader.$queryRawUnsafe<object[]>(`SELECT 1 FROM "FactUnindexed" LIMIT 1`)
   return rows.length > 0

@@ -1,7 +1,7 @@
 import type { Tx } from '../port'
 import { execute } from './direct'
 
-/** Adds an agent that the store has not met; one that it knows stays as it is. */
+/** Adds an agent, unless the store already has it. */
 export async function insertAgent(tx: Tx, id: string, at: Date): Promise<void> {
   await execute(
     tx,

@@ -3,14 +3,14 @@ import type { Operation } from '@/lib/domain/operation'
 import type { Tx } from '../port'
 import { query } from './direct'
 
-/** An operation that has no place in the log yet. */
+/** An operation without a position in the log. */
 export type NewOperation = Omit<Operation, 'seq' | 'effectSeq' | 'inEffect' | 'undoneById'> & {
   readonly idempotencyKey: string | null
 }
 
 /**
- * Appends an operation to the log, in effect; returns its place. Only one transaction writes at a time, so the place is the one after
- * the last, without gaps. One statement, because every answer of a reviewer waits for it.
+ * Appends an operation to the log, in effect, and returns its position. Positions have no gaps, because only one transaction writes at a
+ * time. It is one statement, because a reviewer waits for it.
  */
 export async function insertOperation(tx: Tx, operation: NewOperation): Promise<number> {
   const { id, kind, agentId, actor, verified, at, reason, subject, undoes } = operation

@@ -2,9 +2,9 @@ import type { Tx } from '../port'
 import { query } from './direct'
 
 /**
- * Returns which of these facts of an agent somebody has kept: an approval that would have ended it was undone, or a person said of
- * it, as the older of a pair, that it stays, or confirmed it (rule LF12; to hear it again from an agent is not that, rule AW18), or gave it its place back (rule LF3). No automatic path
- * ends such a fact, however often the newer one is stated (rule U4).
+ * Returns which of an agent's facts people have kept: they undid an approval that ended it, rejected a pair in which it is the older side,
+ * confirmed it (rule LF12) or restored it (rule LF3). A repetition by an agent does not count (rule AW18). No automatic path ends such a
+ * fact (rule U4).
  */
 export async function keptByPeople(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { Tx } from '../port'
 
 const KEYS_A_STATEMENT = 10_000
 
-/** Returns which of these import keys an agent's facts already have; on a first import none, and that is quickly said. */
+/** Returns which of these import keys an agent's facts already have. Returns early on a first import, when there are none. */
 export async function knownImportKeys(
   reader: Tx,
   agentId: string,

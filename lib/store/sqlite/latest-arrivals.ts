@@ -7,9 +7,8 @@ type Latest = {
 }
 
 /**
- * Returns, per entity and aspect of an agent, when the latest fact arrived by a clock that was ahead of this moment, in epoch milliseconds.
- * Only facts dated by their arrival count: a time in the future that a source gave says nothing about the clock. There are few, and an
- * index finds them.
+ * Returns the latest arrival after a moment by entity and aspect of an agent, in epoch milliseconds: the clock was ahead of that moment.
+ * Only facts dated by their arrival count, because a future time from a source says nothing about the clock. An index finds these few.
  */
 export async function latestArrivals(
   reader: Tx,

@@ -1,7 +1,7 @@
 import type { Tx } from '../port'
 import { query } from './direct'
 
-/** Returns the number that people will call the next proposal by: no gaps, since only one transaction writes at a time. */
+/** Returns the number of the next proposal. Numbers have no gaps, because only one transaction writes at a time. */
 export async function nextProposalNumber(tx: Tx): Promise<number> {
   const [row] = await query<{ readonly next: number }>(
     tx,

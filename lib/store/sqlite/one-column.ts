@@ -3,7 +3,7 @@ import type { FactRow } from '../rows'
 
 type Stored = { readonly validFrom: number; readonly normalizedContent: string }
 
-/** Returns one column of facts as it is stored, by id (instants in epoch milliseconds); an id that no fact has is absent. */
+/** Returns one column of facts as stored, by id (times in epoch milliseconds). Unknown ids are absent. */
 export async function oneColumn<Column extends keyof Stored & keyof FactRow>(
   reader: Tx,
   column: Column,
@@ -11,7 +11,7 @@ export async function oneColumn<Column extends keyof Stored & keyof FactRow>(
 ): Promise<ReadonlyMap<string, Stored[Column]>> {
   if (ids.length === 0) return new Map()
   const [row] = await reader.$queryRawUnsafe<{ readonly held: string }[]>(
-    // One value: thousands of rows would cost more than reading them.
+    // One value: returning thousands of rows would cost more than reading them.
     `SELECT json_group_object(f."id", f."${column}") AS "held"
        FROM "Fact" f WHERE f."id" IN (SELECT value FROM json_each(?))`,
     JSON.stringify([...new Set(ids)]),

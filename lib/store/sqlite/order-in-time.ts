@@ -1,6 +1,6 @@
 import type { Tx } from '../port'
 
-/** What identifies a proposal to people, and to the log. */
+/** A proposal's id and number. */
 export type Placed = {
   readonly id: string
   readonly number: number
@@ -8,7 +8,7 @@ export type Placed = {
   readonly version: number
 }
 
-/** Returns the proposals of these ids by the time of their facts, so that what is done to them in turn makes a chain (rule D5). */
+/** Returns these proposals ordered by the times of their facts, so that deciding them in turn makes a chain (rule D5). */
 export async function orderInTime(reader: Tx, ids: readonly string[]): Promise<readonly Placed[]> {
   return reader.$queryRawUnsafe<Placed[]>(
     `SELECT p."id" AS "id", p."number" AS "number", p."agentId" AS "agentId", p."version" AS "version"

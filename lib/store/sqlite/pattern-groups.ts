@@ -1,17 +1,17 @@
 import type { Tx } from '../port'
 import { allOf, condition, type Condition } from './condition'
 
-/** How many proposals of one pattern and detector stand in one place. */
+/** The number of proposals of one pattern and detector with one status and verdict. */
 export type PatternGroup = {
   readonly pattern: string
   readonly detector: string
   readonly status: string
   readonly unsure: boolean
-  readonly verdict: string | null // the one in force
+  readonly verdict: string | null // in force
   readonly count: number
 }
 
-/** Which proposals of a pattern; what is null does not count. */
+/** Selects proposals of a pattern; null means no condition. */
 export type OfPattern = {
   readonly pattern: string
   readonly agentId: string | null
@@ -25,12 +25,12 @@ type GroupRow = Omit<PatternGroup, 'unsure' | 'count'> & {
 
 const PLACE = '"pattern", "detectorVersion", "status", "unsure", "verdict"'
 
-/** Counts the proposals of one agent, or of all, by pattern and where they stand; withdrawn ones, and what only another system proposes, are left out. */
+/** Counts the proposals of one agent, or all, by pattern, status and verdict, without withdrawn ones and those of other systems only. */
 export function groupByPattern(
   reader: Tx,
   agentId: string | null,
 ): Promise<readonly PatternGroup[]> {
-  // In the order of the index, agent first: no row is looked at, and only the few sums are sorted.
+  // Grouped in index order, agent first: no row is read, and only the few sums are sorted.
   const ofAgent = agentId === null ? '' : 'AND "agentId" = ?'
   return groups(
     reader,
@@ -40,12 +40,12 @@ export function groupByPattern(
   )
 }
 
-/** Counts, likewise, those whose verdict in force was given to many at once, or by no person. */
+/** Counts in the same way those whose verdict in force was given in bulk or automatically. */
 export function groupDecidedTogether(
   reader: Tx,
   agentId: string | null,
 ): Promise<readonly PatternGroup[]> {
-  // CROSS JOIN keeps the order: from the few operations of that kind to their verdicts, each by its index.
+  // CROSS JOIN fixes the order: from the few operations of that kind to their verdicts, each through its index.
   const ofAgent = agentId === null ? '' : 'AND p."agentId" = ?'
   return groups(
     reader,
@@ -74,7 +74,7 @@ async function groups(
   }))
 }
 
-/** Returns every proposal of a pattern that waits for its first clear verdict. */
+/** Returns every proposal of a pattern without a clear verdict yet. */
 export async function waitingOfPattern(reader: Tx, of: OfPattern): Promise<readonly string[]> {
   const where = waiting(of)
   const rows = await reader.$queryRawUnsafe<{ readonly id: string }[]>(
@@ -84,7 +84,7 @@ export async function waitingOfPattern(reader: Tx, of: OfPattern): Promise<reado
   return rows.map(({ id }) => id)
 }
 
-/** Returns the same with their versions, in the order in which they were found; `most` at most. */
+/** Returns the same with versions, oldest first, at most `most`. */
 export async function waitingVersions(
   reader: Tx,
   of: OfPattern,
@@ -99,7 +99,7 @@ export async function waitingVersions(
   return rows.map(({ id, version }) => ({ proposalId: id, version: Number(version) }))
 }
 
-/** The index begins with the agent: without one, it is searched once for each. */
+/** The index begins with the agent; without one, it is searched once per agent. */
 function waiting({ pattern, agentId, detector }: OfPattern): Condition {
   return allOf([
     agentId === null

@@ -3,12 +3,12 @@ import { execute } from './direct'
 
 const ROWS_A_STATEMENT = 2_000
 
-/** Adds proposals to the tally, where they stand now. */
+/** Adds proposals to the tally under their present status. */
 export function addToTally(tx: Tx, proposalIds: readonly string[]): Promise<void> {
   return count(tx, proposalIds, 'COUNT(*)')
 }
 
-/** Takes proposals out of the tally, before they move to another place. */
+/** Takes proposals out of the tally before their status changes. */
 export function takeFromTally(tx: Tx, proposalIds: readonly string[]): Promise<void> {
   return count(tx, proposalIds, '-COUNT(*)')
 }

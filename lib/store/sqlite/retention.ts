@@ -1,22 +1,22 @@
 import type { Tx } from '../port'
 import { IN_USE } from './source-use'
 
-/** Which sources of an agent may move to the cold tier. */
+/** Selects the sources of an agent that may move to the cold tier. */
 export type ArchivableQuery = {
   readonly agentId: string
-  readonly endedBefore: Date // the last of its facts ended before this moment
-  readonly alsoBroughtBack: boolean // those as well whose last move somebody undid (rule U4)
+  readonly endedBefore: Date // their last fact ended before this moment
+  readonly alsoBroughtBack: boolean // includes sources whose last move was undone (rule U4)
   readonly limit: number
 }
 
 const FACTS = `FROM "Fact" f WHERE f."sourceId" = s."id"`
 
-// When a fact ended, which may be later than its supersession (rule T4): of one whose arrival was undone nothing is written down, but the operation that did it.
+// When a fact ended, which may be later than its supersession (rule T4). If its arrival was undone, only the time of that undo is known.
 const ENDED = `COALESCE(MAX(f."supersededAt", COALESCE(f."validUntil", f."supersededAt")), (
   SELECT MAX(o."at") FROM "Change" c JOIN "Operation" o ON o."seq" = c."operationSeq"
    WHERE c."tableName" = 'fact' AND c."rowId" = f."id"), f."recordedAt")`
 
-/** Where in the log an operation `o` last came into effect or went out of it. */
+/** The log position at which an operation `o` last took effect or was undone. */
 export const LAST_MOVED = `CASE WHEN o."inEffect" THEN o."effectSeq" ELSE (SELECT u."seq" FROM "Operation" u WHERE u."id" = o."undoneById") END`
 
 const BROUGHT_BACK = `COALESCE((
@@ -25,7 +25,7 @@ const BROUGHT_BACK = `COALESCE((
 
 const UNUSED = `s."agentId" = ? AND s."tier" = 'hot' AND EXISTS (SELECT 1 ${FACTS}) AND NOT EXISTS (SELECT 1 ${FACTS} AND ${IN_USE})`
 
-/** Finds hot sources none of whose facts is in use and the last of which ended long enough ago (rules RT1, RT2), in order of arrival. */
+/** Finds hot sources without a fact in use whose last fact ended long enough ago (rules RT1, RT2), in order of arrival. */
 export async function findArchivable(tx: Tx, query: ArchivableQuery): Promise<readonly string[]> {
   const rows = await tx.$queryRawUnsafe<{ id: string }[]>(
     `SELECT s."id" FROM "Source" s WHERE ${UNUSED}
@@ -39,23 +39,23 @@ export async function findArchivable(tx: Tx, query: ArchivableQuery): Promise<re
   return rows.map(({ id }) => id)
 }
 
-/** How much lies in one tier. */
+/** The size of one tier. */
 export type TierSize = {
   readonly sources: number
-  readonly facts: number // that name them
-  readonly bytes: number // of their excerpts, UTF-8
+  readonly facts: number // facts that name these sources
+  readonly bytes: number // bytes of their excerpts in UTF-8
 }
 
 export type RetentionSizes = {
   readonly hot: TierSize
   readonly cold: TierSize
   readonly unused: number // hot sources without a fact in use
-  readonly broughtBack: number // of them, those whose last move somebody undid
+  readonly broughtBack: number // of these, sources whose last move was undone
 }
 
 const NOTHING: TierSize = { sources: 0, facts: 0, bytes: 0 }
 
-/** Measures the tiers of an agent, or of all (rule RT6). */
+/** Measures the tiers of an agent, or of all agents (rule RT6). */
 export async function measureTiers(reader: Tx, agentId: string | null): Promise<RetentionSizes> {
   const ofAgent = agentId === null ? 'TRUE' : 's."agentId" = ?'
   const values = agentId === null ? [] : [agentId]

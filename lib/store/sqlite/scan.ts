@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import { prepareChangedFacts, type ChangedFacts } from './changed-since'
 import { BUSY_TIMEOUT_MS } from './connection'
 
-/** The columns of an active fact that detection needs, as they come from disk; times in epoch milliseconds. */
+/** The columns of an active fact that detection needs, as stored; times in epoch milliseconds. */
 export type ScannedFact = {
   readonly id: string
   readonly entity: string
@@ -21,7 +21,7 @@ export type ScannedFact = {
 
 export type SlotPosition = { readonly entityKey: string; readonly aspectKey: string }
 
-/** What is on record of a pair. */
+/** What is on record about a pair. */
 export type RecordedPair = {
   readonly id: string
   readonly pairKey: string
@@ -33,21 +33,21 @@ export type RecordedPair = {
   readonly newerRevision: number
 }
 
-/** Which facts a walk covers: an agent's, or those of one of its entities. */
+/** The facts to read: an agent's, or those of one of its entities. */
 export type ScanScope = { readonly agentId: string; readonly entityKey: string | null }
 
 export type Scan = {
-  /** Active, classified facts of an agent after a slot, slot by slot, in order of arrival; at most about `limit`, whole slots. */
+  /** Active, classified facts after a slot, by slot and arrival; about `limit` of them, in whole slots. */
   nextSlots(scope: ScanScope, after: SlotPosition | null, limit: number): readonly ScannedFact[][]
   slot(agentId: string, position: SlotPosition): readonly ScannedFact[]
-  /** Pairs that were ever proposed in the slots from one to another, both included. */
+  /** Pairs ever proposed in the slots from one to another, inclusive. */
   recordedPairs(agentId: string, from: SlotPosition, to: SlotPosition): readonly RecordedPair[]
   countSlots(agentId: string, entityKey: string | null): number
   readonly changed: ChangedFacts
   close(): void
 }
 
-/** Reads these columns; the driver gives them as a list, which takes half the time of an object. */
+/** Parses these columns from a list, which the driver returns in half the time of an object. */
 const COLUMNS =
   '"id", "entity", "aspect", "entityKey", "aspectKey", "key", "kind", "content", "metadata", "validFrom", "timeKnown", "revision"'
 type ScannedRow = readonly [
@@ -86,8 +86,8 @@ const ACTIVE = `FROM "Fact" WHERE "agentId" = ? AND "status" = 'active'`
 const ORDER = 'ORDER BY "entityKey", "aspectKey", "id"'
 
 /**
- * Opens a read-only connection that walks the active facts in slot order. It reads past Prisma because a sweep reads every
- * fact of the store, and turning a million rows into objects twice would take longer than comparing them.
+ * Opens a read-only connection that reads active facts in slot order. It does not use Prisma, because a sweep reads every fact, and turning
+ * a million rows into objects twice would take longer than comparing them.
  */
 export function openScan(file: string): Scan {
   const db = new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
@@ -123,7 +123,7 @@ export function openScan(file: string): Scan {
           ? after.all(agentId, position?.entityKey ?? '', aspectKey, limit).map(toFact)
           : afterInEntity.all(agentId, entityKey, aspectKey, limit).map(toFact)
       const end = rows.at(-1)
-      // The limit may have cut the last slot in two: read the rest of it.
+      // The limit may have split the last slot, so its rest is read too.
       if (end !== undefined && rows.length === limit) {
         for (const row of rest.iterate(agentId, end.entityKey, end.aspectKey, end.id))
           rows.push(toFact(row))

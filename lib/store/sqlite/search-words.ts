@@ -1,22 +1,22 @@
 import type { Tx } from '../port'
 import { allOf, condition, type Condition } from './condition'
 
-const MOST_FACTS = 4_000 // a word of more facts is common: walking the list meets it soon enough
-const MOST_TERMS = 64 // how many three-character pieces may begin with one or two characters that are looked for
-const MOST_PIECES = 64 // of one word; the rest is found by looking at the text
+const MOST_FACTS = 4_000 // a word in more facts is common, so reading the list finds it soon
+const MOST_TERMS = 64 // trigrams that may begin with a searched text of one or two characters
+const MOST_PIECES = 64 // per word; the rest is checked in the text
 
-/** What is looked for: words, each of which must be there, and, where one of them is rare, the facts that can hold it. */
+/** A search: words that must all occur and, if one is rare, the facts that may contain it. */
 export type Search = {
   readonly words: readonly string[]
-  readonly rare: string | null // ids of facts, as one JSON text
+  readonly rare: string | null // fact ids as JSON
 }
 
-/** Returns the words that are looked for, each once. */
+/** Returns the distinct words of a search. */
 export function wordsOf(text: string): readonly string[] {
   return [...new Set(text.split(' ').filter((word) => word !== ''))]
 }
 
-/** Asks the index which words of a text, normalised as facts are, are rare. The index knows every three characters in a row, so any part of a word is found. */
+/** Looks up which words of a normalized text are rare. The index holds trigrams, so it finds any part of a word. */
 export async function planSearch(reader: Tx, text: string | null): Promise<Search | null> {
   if (text === null) return null
   const words = wordsOf(text)
@@ -31,7 +31,7 @@ export async function planSearch(reader: Tx, text: string | null): Promise<Searc
 
 type Rare = { readonly facts: number; readonly ids: string | null }
 
-/** Returns the condition that each word is held: `within` says by what, given the condition that a fact `f` holds it. */
+/** Returns the condition that every word occurs. `within` turns the condition on a fact `f` into one on the searched row. */
 export function holdsEach(search: Search, within: (held: string) => string): Condition {
   return allOf(search.words.map((word) => condition(within(HELD), ...HELD_IN.map(() => word))))
 }
@@ -39,7 +39,7 @@ export function holdsEach(search: Search, within: (held: string) => string): Con
 const HELD_IN = ['f."normalizedContent"', 'f."entityKey"', 'f."aspectKey"']
 const HELD = HELD_IN.map((column) => `instr(${column}, ?) > 0`).join(' OR ')
 
-/** Returns what must be in the index for a word, in its own language; null when it says too little. */
+/** Returns the index query for a word, or null if the word is too short or unspecific. */
 async function piecesOf(reader: Tx, word: string): Promise<string | null> {
   const characters = Array.from(word)
   if (characters.length >= 3) {
@@ -56,7 +56,7 @@ async function piecesOf(reader: Tx, word: string): Promise<string | null> {
   return terms.length === 0 ? quoted(word) : terms.map(({ term }) => quoted(term)).join(' OR ')
 }
 
-/** Facts that the index has not read yet may hold anything. */
+/** Facts that are not indexed yet are always candidates. */
 async function factsHolding(reader: Tx, pieces: string, most: number): Promise<Rare> {
   const [row] = await reader.$queryRawUnsafe<{ readonly n: number | bigint; ids: string }[]>(
     `SELECT COUNT(*) AS n, json_group_array("factId") AS "ids" FROM (

@@ -6,14 +6,14 @@ export type Slot = {
   readonly aspectKey: string
 }
 
-/** The active facts of a slot that carry one key: how many, and the newest of them. */
+/** The active facts of a slot with one key: their number, and the newest. */
 export type KeyedSiblings = {
   readonly key: string | null
   readonly count: number
   readonly newestIds: readonly string[]
 }
 
-/** Returns, slot by slot, the active facts by key; of each key at most `newest` ids, newest first. */
+/** Returns the active facts of each slot by key, with at most `newest` ids per key, newest first. */
 export async function siblingsBySlot(
   reader: Tx,
   slots: readonly Slot[],

@@ -1,18 +1,18 @@
 import type { Tx } from '../port'
 import { EVER_TRUE, MERGED } from './changed-versions'
 
-/** What counts as one source: the source itself, the conversation or document it belongs to, or the whole system. */
+/** What counts as one source: a single source, its conversation or document, or its whole system. */
 export type SourceGrouping = 'source' | 'session' | 'system'
 
-/** Sources of one agent, with what became of their facts. */
+/** A source of one agent, and how many of its facts were superseded. */
 export type SourceTurnover = {
   readonly agentId: string
   readonly system: string
   readonly session: string | null
-  readonly sourceId: string | null // only where each source stands alone
-  readonly label: string | null // what its system calls it
-  readonly facts: number // that were ever true
-  readonly superseded: number // of them, merged ones left out
+  readonly sourceId: string | null // only if sources are counted one by one
+  readonly label: string | null // its name in its system
+  readonly facts: number // facts that were ever true
+  readonly superseded: number // of these, without merged ones
   readonly merged: number
 }
 
@@ -22,7 +22,7 @@ const GROUPS: Readonly<Record<SourceGrouping, string>> = {
   system: 's."agentId", s."system"',
 }
 
-/** Counts the facts of each source and how many of them are superseded now (rule PC5). */
+/** Counts the facts of each source, and how many of them are superseded (rule PC5). */
 export async function readSourceTurnover(
   reader: Tx,
   { agentId, by }: { readonly agentId: string | null; readonly by: SourceGrouping },

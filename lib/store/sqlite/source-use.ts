@@ -1,9 +1,9 @@
 import type { Tx } from '../port'
 
-/** A fact `f` that keeps its source in the hot tier: it is current, or somebody protected it (rule A6). */
+/** The condition that a fact `f` keeps its source in the hot tier: it is active or protected (rule A6). */
 export const IN_USE = `(f."status" = 'active' OR f."protected")`
 
-/** Counts the facts of each of these sources that keep it in the hot tier; a source without one is absent. */
+/** Counts the facts that keep each source in the hot tier. Sources without one are absent. */
 export async function countInUse(
   tx: Tx,
   sourceIds: readonly string[],

@@ -1,11 +1,11 @@
 import type { Tx } from '../port'
 
-/** Returns the most frequent entities or aspects, by their normalised name, spelled as one of their rows spells them. */
+/** Returns the most frequent entities or aspects by normalized name, in the spelling of one of their rows. */
 export async function topNames(
   reader: Tx,
   of: {
     readonly table: 'Proposal' | 'Fact'
-    readonly where: string // of ours, never of a request
+    readonly where: string // written by us, never from a request
     readonly name: 'entity' | 'aspect'
     readonly agentId: string | null
     readonly most: number
@@ -13,7 +13,7 @@ export async function topNames(
 ): Promise<readonly { readonly name: string; readonly count: number }[]> {
   const { table, where, name, agentId, most } = of
   const key = `"${name}Key"`
-  // MIN(id) is in the index, so that only the names that are shown are looked up in the table.
+  // MIN(id) is in the index, so the table is read only for the names that are returned.
   const rows = await reader.$queryRawUnsafe<{ name: string; n: number | bigint }[]>(
     `SELECT t."${name}" AS "name", g."n" AS "n" FROM (
        SELECT MIN("id") AS "id", COUNT(*) AS "n" FROM "${table}"

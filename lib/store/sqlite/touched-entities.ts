@@ -1,22 +1,22 @@
 import type { Tx } from '../port'
 
-const MOST_ENTITIES = 500 // beyond that, reading all of them is no slower
+const MOST_ENTITIES = 500 // beyond this, reading all entities is as fast
 
-/** Until which operation was looked, and the entities (null: none) with facts that may have changed until then; null: perhaps all. */
+/** The last operation that was read, and the entities (null: no entity) whose facts may have changed; `entities` null: perhaps all. */
 type Touched = { readonly seq: number; readonly entities: readonly (string | null)[] | null }
 
-/** Finds the entities of an agent whose facts, or what was said of them as duplicates, the log has touched since an operation. */
+/** Finds an agent's entities whose facts or not-duplicate marks have changed since an operation. */
 export async function touchedEntities(
   reader: Tx,
   agentId: string,
-  since: number | null, // null: nothing is known yet
+  since: number | null, // null: nothing was read yet
 ): Promise<Touched> {
   const newest = await reader.operation.findFirst({
     orderBy: { seq: 'desc' },
     select: { seq: true },
   })
   const seq = newest?.seq ?? 0
-  if (since === null || since > seq) return { seq, entities: null } // a log that is shorter than it was is another one
+  if (since === null || since > seq) return { seq, entities: null } // a shorter log is another store’s
   const rows = await reader.$queryRawUnsafe<{ readonly entityKey: string | null }[]>(
     `WITH "touched" AS (
        SELECT f."entityKey", c."before" FROM "Change" c CROSS JOIN "Fact" f ON f."id" = c."rowId"
