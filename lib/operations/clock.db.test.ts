@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { instantFromMs } from '@/lib/domain/instant'
 import { isRetentionDue } from '@/lib/domain/retention'
+import { latestArrivals } from '@/lib/store/sqlite/latest-arrivals'
 import { openTestStore } from '@/lib/store/testing'
 import { readSweepSchedule } from '@/lib/views/sweeps'
 
@@ -132,6 +133,23 @@ describe('clock jumps', () => {
       await sweep(store, requests)
       expect(await sides()).toEqual([first.content])
     })
+  })
+
+  it('[A16] looks up later arrivals in an index, as every arrival waits for it', async () => {
+    const { read } = store
+    const steps: string[] = []
+    const explain = async (sql: string, ...values: unknown[]) => {
+      const plan = `EXPLAIN QUERY PLAN ${sql}`
+      const rows = await read.$queryRawUnsafe<{ readonly detail: string }[]>(plan, ...values)
+      steps.push(...rows.map(({ detail }) => detail))
+      return []
+    }
+    const reader = new Proxy(read, {
+      get: (target, name): unknown =>
+        name === '$queryRawUnsafe' ? explain : Reflect.get(target, name),
+    })
+    await latestArrivals(reader, 'scout', requests().at)
+    expect(steps.join(' ')).toContain('(agentId=? AND status=? AND validFrom>?)')
   })
 
   it('[A16] a beginning in the future that a source gave dates nothing', async () => {
