@@ -85,6 +85,7 @@ function countBy<T>(items: readonly T[], keyOf: (item: T) => string | null | und
   return counts
 }
 
+const ONE_CHANGE: readonly string[] = ['ferry-office', 'lending-library']
 const FACTS = STORIES.flatMap((story) => story.facts)
 const PROPOSED = STORIES.flatMap((story) => proposedIn(story, story.facts))
 const UNDECIDED = PROPOSED.filter((proposal) => {
@@ -204,19 +205,22 @@ describe.each(STORIES)('[demo] $agent', (story) => {
 })
 
 describe('[demo] the store as a whole', () => {
-  test('[demo] eight agents, three of them live', () => {
-    expect(STORIES).toHaveLength(8)
+  test('[demo] nine agents, three of them live', () => {
+    expect(STORIES).toHaveLength(9)
     expect(new Set(STORIES.map(({ agent }) => agent)).size).toBe(STORIES.length)
     expect(STORIES.filter(({ phase }) => phase === 'live')).toHaveLength(3)
   })
 
-  test('[demo] most facts are ordinary, with nothing firing on them', () => {
-    expect(FACTS.length).toBeGreaterThanOrEqual(420)
+  test('[demo] most facts are ordinary, with nothing firing on them, but where one change changed all', () => {
+    const several = STORIES.filter(({ agent }) => !ONE_CHANGE.includes(agent))
+    const facts = several.flatMap((story) => story.facts)
+    expect(facts.length).toBeGreaterThanOrEqual(420)
     const alarmed = new Set(PROPOSED.flatMap(({ older, newer }) => [older, newer]))
-    const quiet = STORIES.flatMap(({ facts }) => slotsOf(facts))
+    const quiet = several
+      .flatMap(({ facts }) => slotsOf(facts))
       .filter((slot) => !slot.some((fact) => alarmed.has(fact)))
       .flat()
-    expect(quiet.length / FACTS.length).toBeGreaterThanOrEqual(0.5)
+    expect(quiet.length / facts.length).toBeGreaterThanOrEqual(0.5)
   })
 
   test('[demo] facts have their own wording, most with their source message', () => {

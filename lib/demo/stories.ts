@@ -2,6 +2,7 @@ import { ATLAS_ARCHITECTURE } from './stories/atlas-architecture'
 import { FERRY_OFFICE } from './stories/ferry-office'
 import { HARBOUR_SUPPORT } from './stories/harbour-support'
 import { LARKSPUR_HOUSEHOLD } from './stories/larkspur-household'
+import { LENDING_LIBRARY } from './stories/lending-library'
 import { NICHOLAI_ASSISTANT } from './stories/nicholai-assistant'
 import { PLOT_NINETEEN } from './stories/plot-nineteen'
 import { SALTMARCH_CAMPAIGN } from './stories/saltmarch-campaign'
@@ -18,4 +19,5 @@ export const STORIES: readonly Story[] = [
   SALTMARCH_CAMPAIGN,
   WADI_FIELD_STATION,
   PLOT_NINETEEN,
+  LENDING_LIBRARY,
 ]

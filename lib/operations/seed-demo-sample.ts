@@ -12,31 +12,63 @@ import { importLabels } from './import-labels'
 import { labelPair } from './label-pair'
 
 const SEED = 'demo'
-const PAIRS = 180
-const TWICE = 0.35
-const LEFT = 12 // so a user can try labeling
 const [FIRST, SECOND, THIRD] = ['Priya Raman', 'Tomasz Brandt', 'Ines Okafor'] as const
-const SLIPS = { [FIRST]: 0.03, [SECOND]: 0.1 } as const // share of mislabeled pairs: someone who reads a hundred pairs is sometimes wrong
+
+type DemoSample = {
+  readonly agentId: string | null
+  readonly pairs: number
+  readonly twice: number // share that two people label
+  readonly left: number // pairs without a label, so that a user can try labeling
+  readonly slips: Readonly<Record<string, number>> // share of mislabeled pairs: someone who reads a hundred pairs is sometimes wrong
+}
+
+const SAMPLES: readonly DemoSample[] = [
+  { agentId: null, pairs: 180, twice: 0.35, left: 12, slips: { [FIRST]: 0.03, [SECOND]: 0.1 } },
+  {
+    agentId: 'lending-library',
+    pairs: 190,
+    twice: 1,
+    left: 0,
+    slips: { [FIRST]: 0.01, [SECOND]: 0.02 },
+  },
+]
 
 /**
- * Draws a blind sample of the demo store and has two reviewers label most of it from a file; a third adjudicates disagreements. Labels
- * follow the stories, with a few slips. Three operations, plus one per adjudicated pair.
+ * Draws the blind samples of the demo store and has two reviewers label them from a file; a third adjudicates disagreements. Labels
+ * follow the stories, with a few slips. Three operations a sample, plus one per adjudicated pair.
  */
-export async function seedDemoSample(
+export async function seedDemoSamples(
   store: Store,
   stories: readonly Story[],
   by: (actor: string, daysAgo: number) => OperationRequest,
 ): Promise<void> {
+  for (const sample of SAMPLES)
+    if (stories.some(({ agent }) => agent === (sample.agentId ?? agent)))
+      await seedSample(store, { sample, stories, by })
+}
+
+async function seedSample(
+  store: Store,
+  {
+    sample: { agentId, pairs: size, twice, left, slips },
+    stories,
+    by,
+  }: {
+    readonly sample: DemoSample
+    readonly stories: readonly Story[]
+    readonly by: (actor: string, daysAgo: number) => OperationRequest
+  },
+): Promise<void> {
   const drawn = await drawSample(
     store,
-    { agentId: null, pairs: PAIRS, twice: TWICE, people: 2, seed: SEED },
+    { agentId, pairs: size, twice, people: 2, seed: SEED },
     { request: by(FIRST, 3), breathe: () => Promise.resolve() },
   )
   if (!drawn.ok) throw new Error(`demo: no sample drawn (${drawn.refusal.kind})`)
   const { sampleId } = drawn.value
   const truthOf = await readTruths(store, stories)
-  const pairs = await labelledPairs(store.read, { agentId: null, sampleId })
-  const inOrder = pairs.toSorted((a, b) => a.pair.position - b.pair.position).slice(0, -LEFT)
+  const pairs = await labelledPairs(store.read, { agentId, sampleId })
+  const inOrder = pairs.toSorted((a, b) => a.pair.position - b.pair.position).slice(0, size - left)
   const rows = inOrder.flatMap(({ pair }): readonly LabelFileRow[] =>
     (pair.wanted > 1 ? [FIRST, SECOND] : [FIRST]).map((reviewer, at) => ({
       line: pair.position * 2 + at + 1,
@@ -44,14 +76,14 @@ export async function seedDemoSample(
       facts: null,
       texts: null,
       sample: null,
-      value: withSlips(truthOf(pair), reviewer, pair.position),
+      value: withSlips(truthOf(pair), slips[reviewer] ?? 0, `${pair.position} ${reviewer}`),
       reviewer,
     })),
   )
   const file = { name: 'two-reviewers.jsonl', rows, problems: [], notes: [], refusal: null }
   const labelled = await importLabels(store, { sampleId, file }, by(FIRST, 2))
   if (!labelled.ok) throw new Error(`demo: labels refused (${labelled.refusal.kind})`)
-  for (const { pair, labels } of await labelledPairs(store.read, { agentId: null, sampleId })) {
+  for (const { pair, labels } of await labelledPairs(store.read, { agentId, sampleId })) {
     if (settlePair(labels, pair.wanted).state !== 'disputed') continue
     const command = { pairId: pair.id, value: truthOf(pair), dwellMs: null }
     const settled = await labelPair(store, command, by(THIRD, 2))
@@ -81,7 +113,7 @@ async function readTruths(store: Store, stories: readonly Story[]) {
   }
 }
 
-function withSlips(truth: VerdictValue, reviewer: keyof typeof SLIPS, nth: number): VerdictValue {
-  if (seededRank(SEED, `${nth} ${reviewer}`) >= SLIPS[reviewer] * 2 ** 32) return truth
+function withSlips(truth: VerdictValue, share: number, key: string): VerdictValue {
+  if (seededRank(SEED, key) >= share * 2 ** 32) return truth
   return truth === 'supersede' ? 'keep_both' : 'supersede'
 }

@@ -1,26 +1,36 @@
 import type { Story, StoryDecision, StoryFact, StoryManual } from '@/lib/demo/story'
-import type { FactInput, ImportBatch } from '@/lib/domain/import-batch'
+import { GATE_NAMES } from '@/lib/domain/gate'
 import type { OperationRequest } from '@/lib/domain/operation'
-import { BUILT_IN_POLICY, type PolicyOverrides } from '@/lib/domain/policy'
+import { BUILT_IN_POLICY } from '@/lib/domain/policy'
 import { pairKeyOf } from '@/lib/domain/proposal'
 import { KEEP_BOTH_REASONS } from '@/lib/domain/verdict'
+import { loadLimits } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
 
 import { annotateVerdict } from './annotate-verdict'
 import { openSweep } from './continue-sweep'
 import { decideProposal } from './decide-proposal'
 import { importFacts } from './import-facts'
-import { seedDemoSample } from './seed-demo-sample'
+import { keepInlineTimes } from './keep-inline-times'
+import { seedDemoSamples } from './seed-demo-sample'
+import { setGates } from './set-gates'
 import { setPolicy } from './set-policy'
+import { signLive } from './sign-live'
 import { startSweep } from './start-sweep'
 import { proposeForFacts } from './steps/propose-for-facts'
+import { storyBatch } from './steps/story-batch'
 import { timelineOf, type StoryEvent } from './steps/story-timeline'
 import { supersedeByHand } from './supersede-by-hand'
+
+const BEGAN = 400 // days before the reset, when the agents were set up
+const LEAD = 'Priya Raman'
+const SIGNERS = ['Ines Okafor', 'Tomasz Brandt'] as const
 
 export type SeedDemo = {
   readonly stories: readonly Story[]
   readonly at: Date // the time that the stories count back from
   readonly newId: () => string
+  readonly elapsedMs?: () => number // from a monotonic clock, which times the passes of facts that arrive
 }
 
 /** Plays the stories in time order through the regular operations. The store must be empty. */
@@ -35,7 +45,8 @@ export async function seedDemo(store: Store, seed: SeedDemo): Promise<void> {
   for (const { tell } of tellings.flat().toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     await tell()
   }
-  await seedDemoSample(store, seed.stories, (actor, daysAgo) => ({
+  await keepInlineTimes(store, seed.at)
+  await seedDemoSamples(store, seed.stories, (actor, daysAgo) => ({
     actor,
     verified: false,
     at: daysBefore(seed.at, daysAgo),
@@ -67,7 +78,7 @@ function storyteller(store: Store, story: Story, seed: SeedDemo) {
   const importAll = async (facts: readonly StoryFact[], daysAgo: number) => {
     const done = await importFacts(
       store,
-      { batch: batchOf(story, facts, at), skipRefused: false },
+      { batch: storyBatch(story, facts, at), skipRefused: false },
       by('demo', daysAgo),
     )
     if (!done.ok) fail(`import refused (${done.refusal.kind})`)
@@ -85,14 +96,8 @@ function storyteller(store: Store, story: Story, seed: SeedDemo) {
           },
         }),
       )
-      const overrides = overridesOf(story)
-      if (Object.keys(overrides).length === 0) return
-      const done = await setPolicy(
-        store,
-        { agentId: agent, version: 0, overrides, unsigned: true },
-        by('demo', 400),
-      )
-      if (!done.ok) fail(`policy refused (${done.refusal.kind})`)
+      await choosePolicy()
+      if (story.phase === 'live') await goLive()
     },
     facts: async ({ facts, daysAgo, inline }: Extract<StoryEvent, { kind: 'facts' }>) => {
       await importAll(facts, daysAgo)
@@ -107,7 +112,10 @@ function storyteller(store: Store, story: Story, seed: SeedDemo) {
       const pass = await proposeForFacts(
         store,
         rows.map((row) => ({ ...row, status: 'active' })),
-        by('demo', daysAgo),
+        {
+          ...by('demo', daysAgo),
+          ...(seed.elapsedMs === undefined ? {} : { elapsedMs: seed.elapsedMs }),
+        },
       )
       if (pass.detection !== 'done') fail(`inline pass ${pass.detection}`)
     },
@@ -129,6 +137,37 @@ function storyteller(store: Store, story: Story, seed: SeedDemo) {
       const fact = story.facts.find(({ ref }) => ref === edit.ref) ?? fail(`no fact ${edit.ref}`)
       await importAll([{ ...fact, content: edit.content }], edit.daysAgo)
     },
+  }
+
+  async function choosePolicy(): Promise<void> {
+    const { profile: detectorProfile } = story
+    if (detectorProfile === BUILT_IN_POLICY.detectorProfile) return // shown as inherited
+    const done = await setPolicy(
+      store,
+      { agentId: agent, version: 0, overrides: { detectorProfile } },
+      by('demo', BEGAN),
+    )
+    if (!done.ok) fail(`policy refused (${done.refusal.kind})`)
+  }
+
+  /** A pilot: the lead takes off what cannot be known yet, and two people sign. */
+  async function goLive(): Promise<void> {
+    const { version } = await loadLimits(store.read, agent)
+    const gates = { waived: GATE_NAMES.filter((name) => name !== 'locked') }
+    const relaxed = await setGates(store, { agentId: agent, version, gates }, by(LEAD, BEGAN))
+    if (!relaxed.ok) fail(`limits refused (${relaxed.refusal.kind})`)
+    for (const [nth, signer] of SIGNERS.entries()) {
+      const waiting = await store.read.phaseSwitch.findFirst({
+        where: { agentId: agent, status: 'waiting' },
+        select: { id: true, version: true },
+      })
+      const done = await signLive(
+        store,
+        { agentId: agent, sampleId: null, toPhase: 3, autoApply: false, waiting },
+        by(signer, BEGAN - nth / 24),
+      )
+      if (!done.ok) fail(`signature refused (${done.refusal.kind})`)
+    }
   }
 
   async function decide(decision: StoryDecision): Promise<void> {
@@ -167,57 +206,6 @@ function storyteller(store: Store, story: Story, seed: SeedDemo) {
     const done = await supersedeByHand(store, command, by(manual.reviewer, manual.daysAgo))
     if (!done.ok) fail(`${manual.older} → ${manual.newer} refused (${done.refusal.kind})`)
   }
-}
-
-// Values that equal the built-in policy are left out, so that settings show them as inherited.
-function overridesOf({ phase, profile }: Story): PolicyOverrides {
-  return {
-    ...(phase === 'live' ? { shadowMode: false } : {}),
-    ...(profile === BUILT_IN_POLICY.detectorProfile ? {} : { detectorProfile: profile }),
-  }
-}
-
-function batchOf(
-  story: Story,
-  facts: readonly StoryFact[],
-  at: (daysAgo: number) => Date,
-): ImportBatch {
-  return {
-    system: 'demo',
-    name: story.title,
-    facts: facts.map((fact) => inputOf(story, fact, at)),
-    proposals: [],
-    problems: [],
-  }
-}
-
-function inputOf(story: Story, fact: StoryFact, at: (daysAgo: number) => Date): FactInput {
-  return {
-    agent: story.agent,
-    entity: fact.entity,
-    aspect: fact.aspect,
-    key: fact.key ?? null,
-    kind: fact.kind ?? 'fact',
-    content: fact.content,
-    tags: fact.tags ?? [],
-    metadata: fact.metadata ?? {},
-    confidence: null,
-    importance: null,
-    recordedAt: at(fact.daysAgo),
-    validFrom: null,
-    validUntil: null,
-    protected: fact.protected ?? false,
-    status: fact.supersededBy === undefined ? 'active' : 'superseded',
-    supersededBy: fact.supersededBy ?? null,
-    supersededAt:
-      fact.supersededBy === undefined ? null : successorTime(story, fact.supersededBy, at),
-    externalId: fact.ref,
-    source: fact.source === undefined ? null : { externalId: null, ...fact.source },
-  }
-}
-
-function successorTime(story: Story, ref: string, at: (daysAgo: number) => Date): Date {
-  return at(story.facts.find((fact) => fact.ref === ref)?.daysAgo ?? 0)
 }
 
 function daysBefore(moment: Date, days: number): Date {

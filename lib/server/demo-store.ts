@@ -17,7 +17,7 @@ import { assertUnused, openStore } from '@/lib/store/open-store'
 import { StoreError, toStoreError } from '@/lib/store/store-errors'
 import { STORE_FILE } from '@/lib/store/store-files'
 
-import { now } from './clock'
+import { elapsedMs, now } from './clock'
 import { newId } from './ids'
 
 // The demo is seeded once into an untouched file; a reset copies it, which is instant.
@@ -91,7 +91,7 @@ async function seedPristine(directory: string): Promise<void> {
   if (existsSync(file) && now().getTime() - statSync(file).mtimeMs < FRESH_MS) return
   const scratch = path.join(directory, `${PRISTINE}-${newId()}`)
   const store = await openStore(scratch, { kind: 'demo' })
-  await seedDemo(store, { stories: STORIES, at: now(), newId })
+  await seedDemo(store, { stories: STORIES, at: now(), newId, elapsedMs })
   await store.close()
   removePristine(path.join(directory, PRISTINE))
   renameSync(scratch, path.join(directory, PRISTINE))

@@ -25,8 +25,8 @@ export type SampleScope = {
 }
 
 /**
- * Reads the settled labels of a sample, by default (sampleId null) the one with the most settled pairs. For one agent, a sample over all
- * agents counts with that agent's pairs, and is no choice if it has none.
+ * Reads the settled labels of one sample. With `sampleId` null it is the one with the most settled pairs; for all agents, one drawn over all
+ * of them if there is any (rule GA35). A sample over all counts for an agent with that agent’s pairs, and not at all without any.
  */
 export async function readSampleScope(
   reader: Tx,
@@ -59,9 +59,13 @@ export async function readSampleScope(
     return [{ choice, strata: toStrata(row.strata), own, whole, isPart }]
   })
   const samples = all.map(({ choice }) => choice)
+  const covers = (choice: SampleChoice) => agentId !== null || choice.agentId === null
   const chosen =
     all.find(({ choice }) => choice.id === sampleId) ??
-    all.toSorted((a, b) => b.choice.settled - a.choice.settled)[0]
+    all.toSorted(
+      (a, b) =>
+        Number(covers(b.choice)) - Number(covers(a.choice)) || b.choice.settled - a.choice.settled,
+    )[0]
   if (chosen === undefined)
     return {
       chosen: null,

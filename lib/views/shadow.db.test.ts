@@ -95,6 +95,16 @@ describe('the shadow page', () => {
     expect((await read('late', over)).sample).toBeNull()
   })
 
+  it('[GA35] judges all agents by a sample over all, however many labels that of one agent has', async () => {
+    const over = await draw(20)
+    const command = { agentId: 'scout', pairs: 24, twice: 0, people: 2, seed: 'own' } as const
+    const work = { request: requests(), breathe: () => Promise.resolve() }
+    const { sampleId } = valueOf(await drawSample(store, command, work))
+    await labelAll(sampleId, 0, 0)
+    expect((await read()).sample).toMatchObject({ id: over, settled: 0 })
+    expect((await read('scout')).sample).toMatchObject({ id: sampleId, settled: 24 })
+  })
+
   it('[GA2] reports no results before any label, never a bare 0 %', async () => {
     const none = await read()
     expect(none).toMatchObject({ phase: 1, sample: null, precision: null, recall: null })
