@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 
+import { PRESENTING_SCRIPT } from '@/components/admin/demo/presenting-script'
 import { Shell } from '@/components/admin/shell/shell'
 import { THEME_SCRIPT } from '@/components/admin/shell/theme-script'
 import { DETAILS_SCRIPT } from '@/components/review/proposals/details-script'
@@ -40,7 +41,9 @@ export default async function Layout({ children }: { readonly children: ReactNod
       <body>
         {/* A page is painted once it is whole: half of it, on a busy machine, would move when the rest is parsed. */}
         <link rel="expect" href="#page-end" blocking="render" />
-        <script nonce={nonce}>{`${THEME_SCRIPT};${KEYS_SCRIPT};${DETAILS_SCRIPT}`}</script>
+        <script
+          nonce={nonce}
+        >{`${THEME_SCRIPT};${KEYS_SCRIPT};${DETAILS_SCRIPT}${view.store === 'demo' ? `;${PRESENTING_SCRIPT}` : ''}`}</script>
         <Providers paintedAt={at.getTime()} agents={view.agents}>
           <Shell view={view}>{children}</Shell>
         </Providers>

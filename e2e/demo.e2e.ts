@@ -83,6 +83,42 @@ test('the demo is reset to its initial state', async ({ visit }) => {
   await expect(page.getByRole('link', { name: 'We allow deploys on Friday now.' })).toHaveCount(0)
 })
 
+test('[DM1] [DM2] a presenter goes through all beats by key; a decided pair is open again after a reset of its beat', async ({
+  visit,
+}) => {
+  const page = await visit('/demo')
+  await chooseName(page, 'Petra')
+  await page.getByRole('button', { name: 'Start presenting' }).click()
+  const rail = page.getByRole('complementary', { name: 'Presenter' })
+  const main = page.getByRole('main')
+  await expect(rail).toContainText('Beat 1 of 7')
+  await expect(page).toHaveURL(/\/p\/\d+$/)
+  const pair = new URL(page.url()).pathname
+  await expect(main).toContainText('Colorado Springs')
+  await decideByKey(page, 'a')
+  await expect(main).toContainText('approved by Petra')
+  for (let beat = 2; beat <= 7; beat += 1) {
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect(rail).toContainText(`Beat ${beat} of 7`)
+    await expect(page).not.toHaveURL(/\/demo/)
+    await expect(main).not.toContainText(/nothing at this address|could not be shown|^0 of/)
+  }
+  await page.reload()
+  await expect(rail).toContainText('Beat 7 of 7')
+  for (let beat = 6; beat >= 1; beat -= 1) {
+    await page.keyboard.press('Shift+ArrowLeft')
+    await expect(rail).toContainText(`Beat ${beat} of 7`)
+  }
+  await expect(page).toHaveURL(new RegExp(`${pair}$`))
+  await rail.getByRole('button', { name: 'Reset this beat' }).click()
+  await expect(main.getByRole('button', { name: 'Approve', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  )
+  await rail.getByRole('button', { name: 'Hide' }).click()
+  await expect(rail).toBeHidden()
+})
+
 test('every step of the tour leads somewhere', async ({ visit }) => {
   const page = await visit('/demo')
   const links = page.getByRole('region', { name: 'Five minutes' }).getByRole('link')

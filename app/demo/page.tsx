@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 
+import { BeatList } from '@/components/admin/demo/beat-list'
 import { DemoAgents } from '@/components/admin/demo/demo-agents'
-import { DEMO_START } from '@/components/admin/demo/demo-path'
-import { DemoPathList } from '@/components/admin/demo/demo-path-list'
 import { ResetDemo } from '@/components/admin/demo/reset-demo'
 import { StartDemo } from '@/components/admin/demo/start-demo'
 import { TryFactForm } from '@/components/admin/demo/try-fact-form'
 import { PageHeader } from '@/components/ui/page-header'
 import { Section } from '@/components/ui/section'
+import { BEAT_FACT } from '@/lib/demo/beats'
 import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
 import { readShell } from '@/lib/views/shell'
@@ -26,7 +26,7 @@ export default async function Page() {
       </PageHeader>
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 px-4 pb-10 md:px-6 xl:grid-cols-[minmax(0,40rem)_minmax(0,32rem)]">
         <Section id="path" title="Five minutes" titleClass="mb-2">
-          <DemoPathList />
+          <BeatList />
         </Section>
         <div className="flex flex-col gap-8">
           <section id="try" aria-labelledby="try-title" className="scroll-mt-16">
@@ -36,7 +36,7 @@ export default async function Page() {
             {agents.length === 0 ? (
               <p className="text-muted">The store is empty. Reset the demo to fill it.</p>
             ) : (
-              <TryFactForm agents={agents} start={DEMO_START} />
+              <TryFactForm agents={agents} start={BEAT_FACT} />
             )}
           </section>
           <Section id="who" title="Who is here" titleClass="mb-2">

@@ -79,6 +79,7 @@ export const LAYERS = {
   'lib/views': {
     may: lib('domain detection language statistics filters store'),
     not: lib('store/generated'),
+    types: lib('demo'),
     packages: ['server-only', 'zod'],
     never: WORLD,
     neverOf: RANDOM,
@@ -124,7 +125,7 @@ export const LAYERS = {
   app: {
     may: [
       ...components('ui shared review memory go-live admin'),
-      ...lib('domain filters language statistics views server web'),
+      ...lib('domain filters language statistics demo views server web'),
     ],
     packages: [...REACT, 'next/font/local', 'next/headers', 'marked', ...NODE],
   },
@@ -179,9 +180,9 @@ export const LAYERS = {
   'components/go-live/patterns': wing(
     'review/bulk review/diff review/live review/proposals review/queue review/signals',
   ),
-  'components/admin/demo': wing(),
+  'components/admin/demo': { ...wing(), may: [...wing().may, 'lib/demo/beats'] },
   'components/admin/integrity': wing('review/log'),
   'components/admin/palette': wing('memory/as-of review/queue'),
-  'components/admin/shell': wing('admin/palette memory/as-of'),
+  'components/admin/shell': wing('admin/demo admin/palette memory/as-of'),
   'components/admin/settings': wing('admin/shell'),
 }

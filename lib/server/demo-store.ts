@@ -23,7 +23,8 @@ import { newId } from './ids'
 // The demo is seeded once into an untouched file; a reset copies it, which is instant.
 const PRISTINE = 'pristine'
 const LOCK = 'pristine.lock'
-const FRESH_MS = 24 * 60 * 60 * 1000 // the stories count their days back from now, so an older seed is rebuilt
+const DAY_MS = 24 * 60 * 60 * 1000
+const FRESH_MS = DAY_MS // the stories count their days back from now, so an older seed is rebuilt
 const OURS =
   /^palimpsest\.db(?:-wal|-shm|-journal|\.new|\.lock|\.before-\d{4}(?:-\d+)?|\.migrating(?:-wal|-shm|-journal)?)?$/u
 const PRISTINE_FOLDER = /^pristine(?:-[0-9a-f-]{36})?$/u
@@ -41,6 +42,12 @@ export async function ensureDemoStore(directory: string): Promise<boolean> {
 /** Seeds the untouched copy, unless there is a fresh one. If killed halfway, it leaves nothing usable behind. */
 export async function ensurePristine(directory: string): Promise<void> {
   return alone(directory, () => seedPristine(directory))
+}
+
+/** Returns when the stories of a demo store were filled in, as one of its agents has it; null: not an agent of the stories. */
+export function filledAt(agent: { readonly id: string; readonly createdAt: Date }): Date | null {
+  const begun = STORIES.find((story) => story.agent === agent.id)?.facts[0]?.daysAgo
+  return begun === undefined ? null : new Date(agent.createdAt.getTime() + begun * DAY_MS)
 }
 
 /** Replaces the current store, which must be closed, with a copy of the untouched one. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { PresenterDock } from '@/components/admin/demo/presenter-dock'
 import { PastGoesAlong } from '@/components/memory/as-of/past-goes-along'
 import { PastBanner } from '@/components/memory/as-of/past-parts'
 import { Link } from '@/components/ui/link'
@@ -23,7 +24,7 @@ export function Shell({
   readonly children: ReactNode
 }) {
   return (
-    <div className="min-h-dvh max-md:flex max-md:flex-col md:grid md:grid-cols-[72px_minmax(0,1fr)] xl:grid-cols-[208px_minmax(0,1fr)] print:block">
+    <div className="xl:presenting:grid-cols-[208px_minmax(0,1fr)_320px] min-h-dvh max-md:flex max-md:flex-col md:grid md:grid-cols-[72px_minmax(0,1fr)] xl:grid-cols-[208px_minmax(0,1fr)] print:block">
       <a
         href="#main"
         className="bg-bg sr-only z-40 rounded-md px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -60,6 +61,7 @@ export function Shell({
           <PastGoesAlong>{children}</PastGoesAlong>
         </main>
       </div>
+      {view.store === 'demo' ? <PresenterDock agents={view.agents} /> : null}
       <ShellSync view={view} />
       <LiveRegion />
       <FocusKeeper />

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useEffect, useEffectEvent } from 'react'
+
+import { keyPressOf } from '@/components/shared/keys/key-press'
+import { ProblemNotice } from '@/components/shared/problem-notice'
+import { useOperation } from '@/components/shared/use-action'
+import { Button } from '@/components/ui/button'
+import { announce } from '@/components/ui/live-region'
+import { resetBeatAction } from '@/lib/actions/demo'
+import { BEAT_FACT, BEATS } from '@/lib/demo/beats'
+import type { AgentView } from '@/lib/views/agents'
+
+import { present, type Presenting } from './presenting'
+import { TryFactForm } from './try-fact-form'
+
+/** What a presenter says and does now, and the way to the next beat. */
+export function PresenterRail({
+  beat,
+  agents,
+}: {
+  readonly beat: number // from 1
+  readonly agents: readonly AgentView[]
+}) {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const resetting = useOperation(resetBeatAction)
+  const shown = BEATS[beat - 1]
+  const go = (to: number) => {
+    if (BEATS[to - 1] === undefined) return
+    present(String(to) as Presenting)
+    router.push(`/demo/${to}`)
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const { shiftKey, ctrlKey, metaKey, altKey, target, dialogOpen } = keyPressOf(event)
+    if (step === undefined || !shiftKey || ctrlKey || metaKey || altKey) return
+    if (event.defaultPrevented || target === 'typing' || dialogOpen) return
+    event.preventDefault()
+    go(beat + step)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  if (shown === undefined) return null
+  const reset = async () => {
+    const done = await resetting.run({ agent: shown.agent })
+    if (done === null) return
+    announce(done.undone ? 'The beat is reset.' : 'Nothing to reset.')
+    await queryClient.invalidateQueries()
+    router.push(`/demo/${beat}`)
+    router.refresh()
+  }
+  return (
+    <div className="flex flex-col gap-3 p-4">
+      <div className="text-label text-muted flex items-center justify-between gap-2 tabular-nums">
+        <span>
+          Beat {beat} of {BEATS.length} · {shown.at}
+        </span>
+        <Button variant="quiet" size="sm" onClick={() => present('off')}>
+          Hide
+        </Button>
+      </div>
+      <h2 className="text-question">{shown.title}</h2>
+      <p>{shown.say}</p>
+      <p className="text-muted">{shown.press}</p>
+      {shown.typesFact === true ? <TryFactForm agents={agents} start={BEAT_FACT} /> : null}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          kbd="shift+arrowright"
+          disabledReason={beat === BEATS.length ? 'This is the last beat.' : null}
+          onClick={() => go(beat + 1)}
+        >
+          Next
+        </Button>
+        <Button
+          kbd="shift+arrowleft"
+          disabledReason={beat === 1 ? 'This is the first beat.' : null}
+          onClick={() => go(beat - 1)}
+        >
+          Back
+        </Button>
+        <Button
+          disabledReason={resetting.pending ? 'Resetting…' : null}
+          onClick={() => void reset()}
+        >
+          Reset this beat
+        </Button>
+      </div>
+      <ProblemNotice problem={resetting.problem} />
+    </div>
+  )
+}

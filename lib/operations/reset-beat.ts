@@ -1,0 +1,28 @@
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import type { Store } from '@/lib/store/port'
+
+import type { Recorded } from './steps/record-operation'
+import { undoOperations } from './undo-operation'
+
+export type ResetBeat = {
+  readonly agentId: string
+  readonly since: Date // what was recorded before is left alone
+}
+
+/** Undoes everything in effect that was done to one agent of the demo since a moment, as one operation. Null: there was nothing to undo. */
+export async function resetBeat(
+  store: Store,
+  { agentId, since }: ResetBeat,
+  request: OperationRequest,
+): Promise<Result<Recorded | null, Refusal>> {
+  if (store.kind !== 'demo') return refused({ kind: 'demo-only' })
+  const done = await store.read.operation.findMany({
+    where: { agentId, at: { gte: since }, inEffect: true, undoes: null, changeCount: { gt: 0 } },
+    select: { id: true },
+    orderBy: { seq: 'desc' },
+  })
+  if (done.length === 0) return accepted(null)
+  return undoOperations(store, { operationIds: done.map(({ id }) => id) }, request)
+}
