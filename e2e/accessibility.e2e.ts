@@ -190,6 +190,7 @@ const SCREENS: readonly Screen[] = [
     at: async (agent) => `/measure/${await agent.sample()}`,
     ready: 'Is the older fact outdated?',
   },
+  { name: 'go live', at: () => '/shadow', ready: 'Default for new agents' },
   {
     name: 'shadow',
     at: async (agent) => {
@@ -207,7 +208,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'report on going live',
     at: (agent) => `/shadow/report?agent=${agent.id}`,
-    ready: 'Policy in force',
+    ready: 'Policy before and after',
   },
   {
     name: 'if live since',

@@ -67,15 +67,15 @@ const WALKS: Readonly<
       'pairs of sample',
       async (agent) => `/shadow/pairs?agent=${agent.id}&sample=${await agent.sample()}`,
     ],
-    ['Back to Shadow', (agent) => `/shadow/proposals?agent=${agent.id}`],
-    ['Back to Shadow', (agent) => `/shadow/errors?agent=${agent.id}`],
-    ['Policy in force', (agent) => `/shadow/report?agent=${agent.id}`],
+    ['Back to Go live', (agent) => `/shadow/proposals?agent=${agent.id}`],
+    ['Back to Go live', (agent) => `/shadow/errors?agent=${agent.id}`],
+    ['Policy before and after', (agent) => `/shadow/report?agent=${agent.id}`],
     ['What would have become', (agent) => `/shadow/replay?agent=${agent.id}&match=0.5&list=all`],
     [
       'The same labels, scored otherwise',
       (agent) => `/shadow/threshold?agent=${agent.id}&review=0.5&against=default&without=V`,
     ],
-    ['Back to Shadow', (agent) => `/shadow/times?agent=${agent.id}`],
+    ['Back to Go live', (agent) => `/shadow/times?agent=${agent.id}`],
   ],
 }
 

@@ -6,8 +6,13 @@ import { expect, test } from './fixtures'
 
 const WATCH_MS = 25_000 // the schedule checks every ten seconds
 
-function panel(page: Page) {
-  return page.getByRole('region', { name: 'The switch' })
+/** The banner: whether it is live, and what to do next. */
+function banner(page: Page) {
+  return page.locator('section[data-state]')
+}
+
+function signing(page: Page) {
+  return page.getByRole('dialog', { name: /^Sign/ })
 }
 
 test('label blind, see the gate pass, sign twice, go live, undo an application, return to shadow', async ({
@@ -36,39 +41,50 @@ test('label blind, see the gate pass, sign twice, go live, undo an application, 
   }
   const at = `/shadow?agent=${agent.id}`
   await ada.page.goto(at)
-  await expect(ada.page.locator('tr[data-gate="false-positives"]')).toContainText('passes')
-  await expect(panel(ada.page)).toContainText('3 gates are not passed.')
+  await expect(ada.page.locator('[data-check="false-positives"]')).toContainText('Passed')
+  await expect(banner(ada.page)).toContainText('Not yet. 4 of 7 checks pass.')
 
   await test.step('the limits are policy', async () => {
-    await ada.page.getByText('Set the limits').click()
-    for (const name of [
-      'Two people agree',
-      'Approvals that were undone',
-      'Time that the inline pass adds',
-    ])
+    await ada.page.getByText('Change limits', { exact: true }).first().click()
+    for (const name of ['Reviewers agree', 'Approvals undone', 'Speed on save'])
       await ada.page
         .getByRole('group', { name })
         .getByRole('checkbox', { name: 'required' })
         .uncheck()
-    await ada.page.getByRole('button', { name: 'Save the limits' }).click()
-    await expect(ada.page.getByRole('heading', { name: /^Ready\. All 4 gates pass/ })).toBeVisible()
+    await ada.page.getByRole('button', { name: 'Save limits' }).click()
+    await expect(
+      ada.page.getByRole('heading', { name: /Ready only because 3 checks are off$/ }),
+    ).toBeVisible()
   })
 
   await test.step('two people sign', async () => {
-    await panel(ada.page).getByRole('button', { name: 'Apply matches automatically' }).click()
-    await panel(ada.page).getByText('The same for Signet’s agent.yaml').click()
-    await expect(panel(ada.page)).toContainText('supersessionSweepEnabled: false')
-    await panel(ada.page).getByRole('button', { name: 'Sign, first of two' }).click()
-    const second = panel(ada.page).getByRole('button', { name: 'Sign, second of two' })
-    await second.click()
-    await expect(panel(ada.page)).toContainText('The second signature is somebody else’s.')
+    await banner(ada.page).getByRole('button', { name: 'Sign…' }).click()
+    await signing(ada.page).getByRole('button', { name: 'Auto-apply' }).click()
+    await signing(ada.page).getByText('Same settings for Signet’s agent.yaml').click()
+    await expect(signing(ada.page)).toContainText('supersessionSweepEnabled: false')
+    await signing(ada.page)
+      .getByRole('button', { name: `Sign as ${ada.name} (1 of 2)` })
+      .click()
+    await expect(banner(ada.page)).toContainText(`Signed by ${ada.name}. One more to go.`)
+    await expect(banner(ada.page)).toContainText('Nothing changed since.')
+    await banner(ada.page).getByRole('button', { name: 'Sign second…' }).click()
+    await signing(ada.page)
+      .getByRole('button', { name: /\(2 of 2\)$/ })
+      .click()
+    await expect(signing(ada.page).getByRole('alert')).toContainText('second signature')
     expect(
       (await store.read.policyRow.findUniqueOrThrow({ where: { id: agent.id } })).overrides,
     ).not.toContain('"shadowMode":false')
     const ben = await reviewer('Ben', at)
-    await panel(ben.page).getByRole('button', { name: 'Sign, second of two' }).click()
-    await expect(panel(ben.page)).toContainText('Live: phase 2 (inline live)')
-    await expect(panel(ben.page)).toContainText(`Signed by ${ada.name} (a chosen name)`)
+    await banner(ben.page).getByRole('button', { name: 'Sign second…' }).click()
+    await signing(ben.page)
+      .getByRole('button', { name: `Sign as ${ben.name} (2 of 2)` })
+      .click()
+    await expect(signing(ben.page)).toBeHidden()
+    await expect(banner(ben.page)).toContainText('Live since')
+    await expect(banner(ben.page)).toContainText(
+      `New facts only, auto-apply on. Signed by ${ada.name} and ${ben.name}. Nothing auto-applied since.`,
+    )
   })
 
   await test.step('an automatic application, and its blind re-sample', async () => {
@@ -84,21 +100,22 @@ test('label blind, see the gate pass, sign twice, go live, undo an application, 
       })
       .toBe(1)
     await ada.page.goto(at)
-    const applied = panel(ada.page).getByRole('link', { name: '1', exact: true })
-    await expect(panel(ada.page)).toContainText('0 of 1 automatic applications were undone')
+    const since = ada.page.getByRole('region', { name: 'Since going live' })
+    const applied = since.getByRole('link', { name: '1', exact: true })
+    await expect(banner(ada.page)).toContainText('Since then 1 auto-applied, 0 undone')
     await applied.click()
     await expect(ada.page).toHaveURL(/\/log\?kind=auto-apply/)
   })
 
   await test.step('after undo it automatically returns to shadow, and every page says so', async () => {
     await ada.page.goto(at)
-    await ada.page.getByText('Set the limits').click()
+    await ada.page.getByText('Change limits', { exact: true }).first().click()
     await ada.page
-      .getByRole('group', { name: 'Approvals that were undone' })
+      .getByRole('group', { name: 'Approvals undone' })
       .getByRole('checkbox', { name: 'required' })
       .check()
-    await ada.page.getByRole('button', { name: 'Save the limits' }).click()
-    await expect(ada.page.locator('tr[data-gate="undone"]')).not.toContainText('not required')
+    await ada.page.getByRole('button', { name: 'Save limits' }).click()
+    await expect(ada.page.locator('[data-check="undone"]')).not.toContainText('Not required')
     await ada.page.goto(`/log?kind=auto-apply&agent=${agent.id}`)
     await ada.page
       .getByRole('button', { name: /^Undo #/ })
@@ -118,13 +135,14 @@ test('label blind, see the gate pass, sign twice, go live, undo an application, 
       `${agent.id} went back to shadow automatically`,
     )
     await ada.page.goto(at)
-    await expect(panel(ada.page)).toContainText('It went back to shadow automatically.')
+    await expect(banner(ada.page)).toContainText('Back in shadow since')
+    await expect(banner(ada.page)).toContainText('Automatic: 1 of 1 automatic applications')
     const nora = (await agent.rows()).filter(({ entity }) => entity === 'Nora')
     expect(nora.map(({ status }) => status)).toEqual(['active', 'active'])
   })
 })
 
-test('a signature is withdrawn, and a live phase ended by hand', async ({
+test('[GA67] a signature is withdrawn, and a live phase ended by hand', async ({
   agent,
   store,
   reviewer,
@@ -133,28 +151,42 @@ test('a signature is withdrawn, and a live phase ended by hand', async ({
   await agent.waive()
   const at = `/shadow?agent=${agent.id}`
   const ada = await reviewer('Ada', at)
-  await expect(panel(ada.page)).toContainText('6 gates are looser than as built in')
-  await panel(ada.page).getByRole('button', { name: 'Sign, first of two' }).click()
-  await panel(ada.page).getByRole('button', { name: 'Withdraw the first signature' }).click()
-  await expect(panel(ada.page).getByRole('button', { name: 'Sign, first of two' })).toBeVisible()
-  await panel(ada.page).getByRole('button', { name: 'Sign, first of two' }).click()
-  await expect(panel(ada.page)).toContainText('A second person has to sign.')
+  await expect(banner(ada.page)).toContainText('Ready only because 6 checks are off')
+  const sign = async () => {
+    await banner(ada.page).getByRole('button', { name: 'Sign…' }).click()
+    await signing(ada.page)
+      .getByRole('button', { name: /\(1 of 2\)$/ })
+      .click()
+    await expect(banner(ada.page)).toContainText('One more to go.')
+  }
+  await sign()
+  await banner(ada.page).getByRole('button', { name: 'Sign second…' }).click()
+  await signing(ada.page).getByRole('button', { name: 'Withdraw the first signature' }).click()
+  await expect(banner(ada.page)).toContainText('Ready only because 6 checks are off')
+  await sign()
   await agent.decideAs('Cyd', (await agent.proposals())[0]?.number ?? 0, 'supersede')
   const ben = await reviewer('Ben', at)
+  await banner(ben.page).getByRole('button', { name: 'Sign second…' }).click()
   await expect(
-    panel(ben.page)
+    signing(ben.page)
+      .getByRole('region', { name: 'Relaxed limits' })
       .getByRole('listitem')
-      .filter({ hasText: 'False positives among what is proposed: not required.' }),
+      .filter({ hasText: 'False positives: required → off' }),
   ).toContainText('lead')
-  await panel(ben.page)
-    .getByRole('checkbox', { name: /the one recorded approval/ })
+  await signing(ben.page)
+    .getByRole('checkbox', { name: /Also apply 1 approval recorded in shadow/ })
     .check()
-  await panel(ben.page).getByRole('button', { name: 'Sign, second of two' }).click()
-  await expect(panel(ben.page)).toContainText('1 recorded approval applied as one operation.')
-  await panel(ben.page).getByLabel('Reason (optional)').fill('A drill.')
-  await panel(ben.page).getByRole('button', { name: 'Back to shadow' }).click()
-  await expect(panel(ben.page)).toContainText('Taken back to shadow by Ben')
-  await expect(panel(ben.page)).toContainText('A drill.')
+  await signing(ben.page)
+    .getByRole('button', { name: /\(2 of 2\)$/ })
+    .click()
+  await expect(ben.page.getByRole('main')).toContainText(
+    '1 recorded approval applied as one operation.',
+  )
+  await banner(ben.page).getByRole('button', { name: 'Back to shadow…' }).click()
+  const leaving = ben.page.getByRole('dialog', { name: 'Back to shadow' })
+  await leaving.getByLabel('Reason (optional)').fill('A drill.')
+  await leaving.getByRole('button', { name: 'Back to shadow' }).click()
+  await expect(banner(ben.page)).toContainText(`${ben.name} switched it back: A drill.`)
   const row = await store.read.phaseSwitch.findFirstOrThrow({
     where: { agentId: agent.id, status: 'returned' },
   })
@@ -167,7 +199,7 @@ test('a signature is withdrawn, and a live phase ended by hand', async ({
   await ben.page.goto(`/log/${back.id}`)
   await ben.page.getByRole('button', { name: /^Undo/ }).first().click()
   const dialog = ben.page.getByRole('dialog', { name: /^Undo #/ })
-  await expect(dialog).toContainText(/Undoing this makes .* live again: phase 2/)
+  await expect(dialog).toContainText(/Undoing this makes .* live again: new facts only/)
   await expect(dialog).toContainText('every required gate passes now')
   await dialog.getByRole('button', { name: /^Undo/ }).last().click()
   const status = async () =>

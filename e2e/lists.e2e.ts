@@ -51,7 +51,7 @@ async function labelAll(agent: Agent, store: Store, wrong: number): Promise<stri
   return sample
 }
 
-test('[GA17] the gate of undone approvals: all of them, and those that were undone', async ({
+test('[GA17] the check of undone approvals: all of them, and those that were undone', async ({
   agent,
   store,
   visit,
@@ -68,7 +68,8 @@ test('[GA17] the gate of undone approvals: all of them, and those that were undo
   }
   valueOf(await undoOperations(store, { operationIds: [operation?.id ?? ''] }, request))
   const page = await visit(`/shadow?agent=${agent.id}`)
-  const cell = page.locator('tr[data-gate="undone"]').getByRole('cell')
+  const cell = page.locator('[data-check="undone"]')
+  await cell.getByText('Numbers').click()
   await follow(
     page,
     cell.getByRole('link', { name: '3', exact: true }),
@@ -76,6 +77,7 @@ test('[GA17] the gate of undone approvals: all of them, and those that were undo
   )
   await expect(page.getByText('approved, undone since')).toHaveCount(1)
   await page.goBack()
+  await cell.getByText('Numbers').click()
   await follow(
     page,
     cell.getByRole('link', { name: '1', exact: true }),
@@ -168,10 +170,9 @@ test('[GA17] [GA64] timed passes have no pairs: their number links to their dura
     noteInlineTime(store, { agentId: agent.id, at: nth < 40 ? before : today, ms: 4 + nth / 10 })
   await keepInlineTimes(store, today)
   await page.goto(`/shadow?agent=${agent.id}`)
-  await page
-    .locator('tr[data-gate="inline-time"]')
-    .getByRole('link', { name: '100', exact: true })
-    .click()
+  const speed = page.locator('[data-check="inline-time"]')
+  await speed.getByText('Numbers').click()
+  await speed.getByRole('link', { name: '100', exact: true }).click()
   const passesOf = (title: string) =>
     page
       .getByRole('region', { name: title })
@@ -200,7 +201,7 @@ test('[GA18] disagreements of detector and labels are grouped by reason; each re
   await expect(page.getByRole('heading', { name: 'Errors', level: 1 })).toBeVisible()
   await expect(group.getByRole('listitem')).toHaveCount(5)
   await expectWellMade(page)
-  await page.getByRole('link', { name: 'Back to Shadow', exact: true }).click()
+  await page.getByRole('link', { name: 'Back to Go live', exact: true }).click()
   await group.getByRole('link', { name: '5', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^5 pairs of sample/ })).toBeVisible()
   await expect(page.locator('[data-pair]')).toHaveCount(5)

@@ -2,24 +2,24 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from './fixtures'
 
-function gate(page: Page, name: string) {
-  return page.locator(`tr[data-gate="${name}"]`)
+function check(page: Page, name: string) {
+  return page.locator(`[data-check="${name}"]`)
 }
 
-test('from no results to a passing gate: draw, label blind, read the result', async ({
+test('from no results to a result: draw, label blind, read the result', async ({
   agent,
   reviewer,
 }) => {
   await agent.pairs(6)
   const { page } = await reviewer('Ada', `/shadow?agent=${agent.id}`)
   await expect(
-    page.getByRole('heading', { name: /^Not yet\. \d of 7 gates pass\.$/ }),
+    page.getByRole('heading', { name: /Not yet\. \d of 7 checks pass\.$/ }),
   ).toBeVisible()
-  await expect(gate(page, 'false-positives')).toContainText('not known')
-  await expect(gate(page, 'false-positives')).toContainText('59 labels without a wrong one')
-  await expect(gate(page, 'locked')).toContainText('passes')
+  await expect(check(page, 'false-positives')).toContainText('Inconclusive')
+  await expect(check(page, 'false-positives')).toContainText('Label 59; none may be wrong.')
+  await expect(check(page, 'locked')).toContainText('Passed')
 
-  await page.getByRole('link', { name: 'Draw one' }).click()
+  await page.getByRole('link', { name: 'Draw a sample' }).first().click()
   await expect(page.getByRole('heading', { name: 'Draw a sample' })).toBeVisible()
   await page.getByLabel('Agent').selectOption({ value: agent.id })
   await page.getByLabel('Pairs').fill('6')
@@ -33,9 +33,9 @@ test('from no results to a passing gate: draw, label blind, read the result', as
   }
   await expect.poll(async () => (await agent.labels()).length).toBe(6) // the last is shown before it is sent
   await page.getByRole('link', { name: /See what it says/ }).click()
-  await expect(page).toHaveURL(/\/shadow\?sample=/)
-  await expect(gate(page, 'false-positives')).toContainText('fails')
-  await expect(gate(page, 'false-positives')).toContainText('100 %')
+  await expect(page).toHaveURL(/\/shadow\?agent=.+&sample=/)
+  await expect(check(page, 'false-positives')).toContainText('Failed')
+  await expect(check(page, 'false-positives')).toContainText('100%')
   await expect(
     page.getByRole('heading', { name: 'Proposed, and labelled as no supersession (6)' }),
   ).toBeVisible()
@@ -65,7 +65,7 @@ test('[GA6] what would have happened since a day; each number opens its list', a
   await agent.decideAs('Ben', first ?? 0, 'keep_both')
   await agent.decideAs('Ben', second ?? 0, 'supersede')
   const page = await visit(`/shadow?agent=${agent.id}`)
-  await page.getByRole('link', { name: 'What would have happened, had it been live?' }).click()
+  await page.getByRole('link', { name: 'What-if' }).click()
   await expect(
     page.getByRole('heading', { name: 'It would have applied 0 proposals.' }),
   ).toBeVisible()
@@ -85,19 +85,75 @@ test('[GA6] what would have happened since a day; each number opens its list', a
   await expect(page).toHaveURL(/\/p\/.+/)
 })
 
-test('the report has everything, and prints without the rail', async ({ agent, visit }) => {
+test('[GA70] every agent is in one table, and the default is not judged', async ({
+  agent,
+  visit,
+}) => {
   await agent.pairs(2)
   await agent.waive()
+  const page = await visit('/shadow')
+  const row = page.locator(`tr[data-agent="${agent.id}"]`)
+  await expect(row).toContainText('Ready only because 6 checks are off')
+  await expect(row.getByRole('cell').nth(1)).toHaveText('1 of 1')
+  const last = page.getByRole('row').last()
+  await expect(last).toContainText('Default for new agents')
+  await expect(last.getByRole('cell').nth(1)).toHaveText('–')
+  await row.getByRole('link', { name: 'Review limits' }).click()
+  await expect(page).toHaveURL(`/shadow?agent=${agent.id}`)
+  await expect(page.getByRole('button', { name: 'Restore limits' })).toBeVisible()
+})
+
+test('[GA68] failed checks come first, and each sentence is on the page once', async ({
+  agent,
+  visit,
+}) => {
+  const [number] = await agent.pairs(3)
+  await agent.decideAs('Ben', number ?? 0, 'supersede')
   const page = await visit(`/shadow?agent=${agent.id}`)
-  await page.getByRole('link', { name: 'The report to print' }).click()
-  await expect(
-    page.getByRole('heading', { name: `Report on going live: ${agent.id}` }),
-  ).toBeVisible()
-  await expect(page.getByText('No one has signed for a later phase.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Policy in force' })).toContainText(
-    'shadowMode: true',
-  )
+  const states = await page.locator('[data-check] > p:first-child').allInnerTexts()
+  const order = ['Failed', 'Inconclusive', 'Passed', 'Not required']
+  const places = states.map((state) => order.findIndex((word) => state.includes(word)))
+  expect(places).toHaveLength(7)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  const sentences = await page.locator('[data-check] h3 + p').allInnerTexts()
+  expect(sentences).toHaveLength(7)
+  for (const sentence of sentences)
+    await expect(page.getByText(sentence, { exact: true })).toHaveCount(1)
+})
+
+test('[GA71] the report is one page with everything, at any paper and margin', async ({
+  agent,
+  visit,
+}) => {
+  await agent.pairs(12)
+  await agent.waive()
+  await agent.sample()
+  const page = await visit(`/shadow?agent=${agent.id}`)
+  await page.getByRole('link', { name: 'Report' }).click()
+  await expect(page.getByRole('heading', { name: `Going live: ${agent.id}` })).toBeVisible()
+  await expect(page.locator('[data-check]')).toHaveCount(7)
+  await expect(page.getByRole('region', { name: 'Relaxed limits' })).toContainText('lead')
+  await expect(page.locator('[data-signature]')).toHaveCount(2)
+  for (const format of ['A4', 'Letter']) {
+    for (const mm of ['0mm', '10mm', '20mm']) {
+      const pdf = await page.pdf({
+        format,
+        margin: { top: mm, right: mm, bottom: mm, left: mm },
+        printBackground: true,
+      })
+      const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/gu)
+      expect(pages, `${format}, ${mm}`).toHaveLength(1)
+    }
+  }
+  await page.setViewportSize({ width: 642, height: 905 }) // Letter, less 20 mm on each side
   await page.emulateMedia({ media: 'print' })
+  const cut = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth > innerWidth,
+    texts: [...document.querySelectorAll('main *')].filter(
+      (each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0,
+    ).length,
+  }))
+  expect(cut).toEqual({ wide: false, texts: 0 })
   await expect(page.getByRole('navigation').first()).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
 })

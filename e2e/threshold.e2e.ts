@@ -36,7 +36,7 @@ test('[GA52] a threshold is moved by keyboard: matrix, pairs and address follow'
   expect(await counts(page, 'right')).toEqual(['3', '0'])
   expect(await counts(page, 'wrong')).toEqual(['2', '0'])
   expect(await counts(page, 'unlabelled')).toEqual(['1', '0'])
-  await expect(page.locator('[data-rate="precision"]')).toContainText('60 % [')
+  await expect(page.locator('[data-rate="precision"]')).toContainText('60% [')
 
   const slider = page.getByRole('slider', { name: 'Threshold, slider' })
   await slider.focus()
@@ -91,7 +91,7 @@ test('[GA53] charts have tables too, and the page is accessible with everything 
       .getByRole('figure', { name: 'Precision and recall' })
       .getByRole('row', { name: /^0\.70/ })
       .getByRole('cell'),
-  ).toHaveText(['5', /^60 % \[/, /^100 % \[/])
+  ).toHaveText(['5', /^60% \[/, /^100% \[/])
 
   // seed: without the value only the temporal strength of 0.70 is left
   const figures = page.getByRole('row', { name: /^Without V \(Value\)/ })

@@ -1,4 +1,4 @@
-import { formatNumber } from '@/lib/language/format'
+import { formatCount, formatNumber } from '@/lib/language/format'
 import { mostPositives, type MoreLabels } from '@/lib/statistics/labels-needed'
 
 import { MAX_PAIRS, PROPOSED_SHARE } from './blind-sample'
@@ -29,19 +29,17 @@ export function falsePositivesGate(evidence: GateEvidence, limits: GateLimits): 
     return {
       ...judged,
       state: 'open',
-      why: `${scoredOtherwise === 1 ? 'One pair of the sample was' : `${scoredOtherwise} pairs of the sample were`} proposed by a detector or at a threshold that is not in force now: draw a new sample.`,
+      draw: true,
+      why: `${formatCount(scoredOtherwise, 'pair')} of the sample ${scoredOtherwise === 1 ? 'comes' : 'come'} from another detector or threshold. Draw a new sample.`,
     }
+  const limited = `(limit ${percent(limit)})`
   if (bound <= limit)
-    return {
-      ...judged,
-      state: 'passed',
-      why: `With 95 % confidence at most ${percent(bound)} of what is proposed is wrong.`,
-    }
+    return { ...judged, state: 'passed', why: `At most ${percent(bound)} are wrong ${limited}.` }
   if (low > limit)
     return {
       ...judged,
       state: 'failed',
-      why: `At least ${percent(low)} of what is proposed is wrong.`,
+      why: `At least ${percent(low)} of proposals are wrong ${limited}.`,
     }
   if (limit === 0) return { ...judged, state: 'open', why: NEVER_NONE }
   const perEffective = wrong.effectiveSize > 0 ? Math.max(1, labels / wrong.effectiveSize) : 1
@@ -51,43 +49,53 @@ export function falsePositivesGate(evidence: GateEvidence, limits: GateLimits): 
     limit,
   )
   const needed = found !== null && 'labels' in found.atThisRate ? found.atThisRate : null
-  const labelled = `${wrongLabels} of ${labels} labelled proposals are wrong`
+  const most = `Up to ${percent(bound)} may be wrong ${limited}.`
   if (needed !== null)
     return {
       ...judged,
       needed,
       state: 'open',
-      why: `It may be more than ${percent(limit)}${isOutOfReach(evidence, needed) ? '.' : `: label ${needed.labels} more proposals; ${needed.positives === 0 ? 'none' : `at most ${needed.positives}`} of them may be wrong.`}${largerSample(evidence, needed)}`,
+      ...drawn(evidence, needed),
+      why: `${most}${isOutOfReach(evidence, needed) ? '' : ` Label ${formatNumber(needed.labels)} more; ${wrongWords(needed.positives)}.`}${largerSample(evidence, needed)}`,
     }
+  const counted = `${formatNumber(wrongLabels)} of ${formatCount(labels, 'label')} ${wrongLabels === 1 ? 'is' : 'are'} wrong`
   return {
     ...judged,
     state: 'open',
     why:
       estimate > limit
-        ? `${labelled}, which speaks for more than ${percent(limit)}; that may still be chance.`
-        : `${labelled}, about as many as the limit allows: more labels alone will hardly settle it.`,
+        ? `${most} ${counted}, which is over the limit but may be chance.`
+        : `${most} ${counted}: more labels alone may not settle it.`,
   }
 }
 
-const NEVER_NONE =
-  'No number of labels shows that nothing at all is wrong: set a limit above 0.0 %.'
+const NEVER_NONE = 'No number of labels can show that nothing is wrong. Set a limit above 0%.'
 
 /** Explains why there is no estimate, and how many labels are needed. */
-function unlabelled(evidence: GateEvidence, limit: number): Pick<Gate, 'needed' | 'why'> {
+function unlabelled(evidence: GateEvidence, limit: number): Pick<Gate, 'needed' | 'draw' | 'why'> {
   if (evidence.labels > 0)
     return {
       needed: null,
-      why: 'Too few pairs of the sample are labelled: some band of confidence has none.',
+      why: 'A confidence band has no labels yet. Label more of the sample.',
     }
-  if (limit === 0) return { needed: null, why: `No proposal is labelled yet. ${NEVER_NONE}` }
+  if (limit === 0) return { needed: null, why: `No proposal is labeled yet. ${NEVER_NONE}` }
   const needed = moreLabels({ labels: 0, positives: 0 }, limit)?.fewest ?? null
-  if (needed === null)
-    return { needed, why: 'No proposal is labelled yet: some labels would do, whatever they say.' }
+  if (needed === null) return { needed, why: 'No proposal is labeled yet. Any labels will do.' }
   const most = mostPositives(NAMED_LABELS, { limit })
   return {
     needed,
-    why: `No proposal is labelled yet: ${needed.labels} labels without a wrong one would do${most === null ? '' : `, or ${NAMED_LABELS} with at most ${most}`}.${largerSample(evidence, needed)}`,
+    ...drawn(evidence, needed),
+    why: `No proposal is labeled yet. Label ${formatNumber(needed.labels)}; ${wrongWords(0)}.${most === null ? '' : ` Or label ${NAMED_LABELS}; ${wrongWords(most)}.`}${largerSample(evidence, needed)}`,
   }
+}
+
+function wrongWords(most: number): string {
+  return most === 0 ? 'none may be wrong' : `at most ${formatNumber(most)} may be wrong`
+}
+
+/** A new sample is needed where this one has too few pairs left, unless it holds all there is. */
+function drawn({ left, drawnAll }: GateEvidence, needed: MoreLabels): Pick<Gate, 'draw'> {
+  return left !== null && left < needed.labels && !(drawnAll && left > 0) ? { draw: true } : {}
 }
 
 /**
@@ -100,13 +108,13 @@ function largerSample(
 ): string {
   if (left === null || left >= needed.labels) return ''
   if (drawnAll)
-    return ` The sample holds all that was proposed: ${left === 0 ? 'more can be drawn when more is' : `with the ${left} that are left it is known`}.`
+    return ` The sample holds every proposal${left === 0 ? ', so more can be drawn only when there are more' : `: label the ${left} left`}.`
   const all = proposals !== null && isOutOfReach({ left, labels, proposals }, needed)
   const pairs = Math.ceil((all ? proposals : labels + needed.labels) / PROPOSED_SHARE / TENS) * TENS
-  const has = ` This sample has ${left === 0 ? 'none' : `only ${left}`} left, and samples are not added up:`
+  const has = ` This sample has ${left === 0 ? 'none' : `only ${left}`} left.`
   if (pairs > MAX_PAIRS)
-    return `${has} one of ${formatNumber(MAX_PAIRS)} pairs, the largest, would hardly tell. Raise the threshold, or better what is proposed.`
-  return `${has} draw a new one of about ${formatNumber(pairs)} pairs${all ? `, which holds all ${formatNumber(proposals)} proposals` : ''}.`
+    return `${has} Even the largest sample (${formatNumber(MAX_PAIRS)} pairs) would hardly settle it. Raise the threshold.`
+  return `${has} Draw a new one of about ${formatNumber(pairs)} pairs${all ? `, which holds all ${formatNumber(proposals)} proposals` : ''}.`
 }
 
 /** True when the labels needed exceed the number of proposals, in which case labeling all of them settles it. */

@@ -99,7 +99,9 @@ export type Gate = {
   readonly n: number // number of labels, pairs, operations or passes behind it
   readonly about: string | null // the deciding pattern or slice
   readonly needed: MoreLabels | null // further labels that would settle it, and how many of them may be wrong
-  readonly why: string // one sentence
+  readonly draw?: true // further labels take a new sample
+  readonly twice?: true // too few pairs have two labels
+  readonly why: string // one or two sentences
 }
 
 export type PartRate = {
@@ -139,25 +141,13 @@ export type GateEvidence = {
   readonly inline: PassTimes // recent
 }
 
-/** Formats a share: 4.8 %, 12 %. */
+/** Formats a share: 4.8%, 5%, 12%. */
 export function percent(share: number): string {
   const hundredths = share * 100
-  return `${hundredths < 10 ? hundredths.toFixed(1) : hundredths.toFixed(0)} %`
+  return `${hundredths < 10 ? Number(hundredths.toFixed(1)) : hundredths.toFixed(0)}%`
 }
 
 /** Returns the gates that keep an agent in shadow: required and not passed. */
 export function closedGates(gates: readonly Gate[]): readonly Gate[] {
   return gates.filter(({ state }) => state === 'open' || state === 'failed')
-}
-
-/** Summarizes all gates in one sentence. */
-export function gatesVerdict(gates: readonly Gate[]): string {
-  const asked = gates.filter(({ state }) => state !== 'waived')
-  const passed = asked.filter(({ state }) => state === 'passed').length
-  const waived = gates.length - asked.length
-  const without =
-    waived === 0 ? '' : ` ${waived === 1 ? 'One is' : `${waived} are`} not required by policy.`
-  return closedGates(gates).length === 0
-    ? `Ready. ${asked.length === 1 ? 'The one required gate passes' : `All ${asked.length} gates pass`}.${without}`
-    : `Not yet. ${asked.length === 1 ? 'The one required gate does not pass' : `${passed} of ${asked.length} gates pass`}.${without}`
 }

@@ -18,32 +18,31 @@ export function inlineTimeGate(
   { passes, estimate, low, high }: PassTimes,
   { inlineMs: limit, inlineDays }: GateLimits,
 ): Gate {
-  const days = `the last ${inlineDays} days`
-  const base = { name: 'inline-time', limit, n: passes, about: null } as const
-  const unknown = { estimate: null, low: null, high: null, bound: null }
+  const base = { name: 'inline-time', limit, n: passes, about: null, needed: null } as const
   if (estimate === null || high === null) {
-    const missing = fewestForBound(QUANTILE) - passes
+    const enough = fewestForBound(QUANTILE)
     return {
       ...base,
-      ...unknown,
+      estimate: null,
+      low: null,
+      high: null,
+      bound: null,
       state: 'open',
-      needed: null,
-      why: `${passes === 0 ? `No inline pass was timed in ${days}` : `${passes} inline ${passes === 1 ? 'pass was' : 'passes were'} timed in ${days}`}: ${passes === 0 ? missing : `${missing} more`} are needed before anything is certain.`,
+      why:
+        passes === 0
+          ? `Not measured yet: ${enough} timed saves needed in ${inlineDays} days.`
+          : `Only ${passes} of ${enough} timed saves in the last ${inlineDays} days.`,
     }
   }
-  const judged = { ...base, estimate, low: low ?? 0, high, bound: high, needed: null }
-  const most = `With 95 % confidence, 95 of 100 inline passes add at most ${milliseconds(high)}`
-  if (high <= limit) return { ...judged, state: 'passed', why: `${most}.` }
-  if ((low ?? 0) > limit)
-    return {
-      ...judged,
-      state: 'failed',
-      why: `At least 5 of 100 inline passes add ${milliseconds(low ?? 0)} or more.`,
-    }
+  const judged = { ...base, estimate, low: low ?? 0, high, bound: high }
+  const longer = `Saving takes ${milliseconds(estimate)} longer`
+  const limited = `(limit ${milliseconds(limit)})`
+  if (high <= limit) return { ...judged, state: 'passed', why: `${longer} ${limited}.` }
+  if ((low ?? 0) > limit) return { ...judged, state: 'failed', why: `${longer} ${limited}.` }
   return {
     ...judged,
     state: 'open',
-    why: `${most}, which may be more than ${milliseconds(limit)}: more passes will tell.`,
+    why: `${longer}, but may take more than ${milliseconds(limit)}. More saves will settle it.`,
   }
 }
 

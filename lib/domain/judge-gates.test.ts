@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import { stratifiedProportion } from '@/lib/statistics/stratified-proportion'
 
-import { closedGates, gatesVerdict, resolveLimits, type GateEvidence, type GateName } from './gate'
+import { closedGates, resolveLimits, type GateEvidence, type GateName } from './gate'
+import { countChecks } from './go-live-state'
 import { judgeGates } from './judge-gates'
 
 const CLOPPER = { method: 'clopper-pearson' } as const
@@ -52,10 +53,10 @@ const stateOf = (name: GateName, patch: Partial<GateEvidence>) =>
   judgeGates({ ...GOOD, ...patch }).find((gate) => gate.name === name)
 
 describe('[GA1] a gate passes when its whole interval is within the limit', () => {
-  it('all of them pass, and the verdict says so', () => {
+  it('all of them pass', () => {
     const gates = judgeGates(GOOD)
     expect(gates.map(({ state }) => state)).toEqual(gates.map(() => 'passed'))
-    expect(gatesVerdict(gates)).toBe('Ready. All 7 gates pass.')
+    expect(countChecks(gates)).toEqual({ passed: 7, required: 7 })
   })
 
   it.each([
@@ -72,20 +73,24 @@ describe('[GA1] a gate passes when its whole interval is within the limit', () =
   it('[GA2] [GA29] the sample holds the labels still needed, or a new one is requested', () => {
     const whyWith = (left: number | null) =>
       stateOf('false-positives', { ...falsePositives(2, 100), left })?.why
-    expect(whyWith(null)).toMatch(/^It may be more than 5\.0 %: label (\d+) more proposals; /)
+    expect(whyWith(null)).toMatch(
+      /^Up to 6\.\d% may be wrong \(limit 5%\)\. Label (\d+) more; at most \d+ may be wrong\.$/,
+    )
     expect(whyWith(500)).toBe(whyWith(null))
-    expect(whyWith(7)).toContain('This sample has only 7 left, and samples are not added up')
+    expect(whyWith(7)).toContain('This sample has only 7 left. Draw a new one')
     expect(whyWith(0)).toContain('has none left')
     const whyFor = (proposals: number, wrong = 2) =>
       stateOf('false-positives', { ...falsePositives(wrong, 100), left: 0, proposals })?.why
     expect(whyFor(160)).toMatch(
-      /^It may be more than 5\.0 %\. This sample has none left.* of about 270 pairs, which holds all 160 proposals\.$/,
+      /^Up to 6\.\d% may be wrong \(limit 5%\)\. This sample has none left\. Draw a new one of about 270 pairs, which holds all 160 proposals\.$/,
     )
     expect(whyFor(5_000)).toBe(whyWith(0))
-    expect(whyFor(50_000, 4)).toContain('one of 2,000 pairs, the largest, would hardly tell')
+    expect(whyFor(50_000, 4)).toContain(
+      'Even the largest sample (2,000 pairs) would hardly settle it',
+    )
     const all = stateOf('false-positives', { ...falsePositives(0, 0), left: 12, drawnAll: true })
-    expect(all?.why).toContain('all that was proposed: with the 12 that are left it is known.')
-    const more = Number(/label (\d+) more/.exec(whyWith(0) ?? '')?.[1])
+    expect(all?.why).toContain('The sample holds every proposal: label the 12 left.')
+    const more = Number(/Label (\d+) more/.exec(whyWith(0) ?? '')?.[1])
     const pairs = Number(/about (\d+) pairs/.exec(whyWith(0) ?? '')?.[1])
     expect(pairs * 0.6).toBeGreaterThanOrEqual(100 + more)
   })
@@ -110,7 +115,7 @@ describe('[GA1] a gate passes when its whole interval is within the limit', () =
   it('[GA33] labels of pairs proposed by another detector or threshold settle nothing', () => {
     const gate = stateOf('false-positives', { scoredOtherwise: 3 })
     expect(gate).toMatchObject({ state: 'open', needed: null })
-    expect(gate?.why).toContain('3 pairs of the sample were proposed by a detector')
+    expect(gate?.why).toContain('3 pairs of the sample come from another detector')
   })
 
   it('[GA41] a waived gate neither passes nor blocks', () => {
@@ -121,10 +126,7 @@ describe('[GA1] a gate passes when its whole interval is within the limit', () =
       limit: 0.1,
     })
     expect(closedGates(gates).map(({ name }) => name)).toEqual(['locked'])
-    expect(gatesVerdict(gates)).toBe('Not yet. 5 of 6 gates pass. One is not required by policy.')
-    expect(gatesVerdict(judgeGates({ ...GOOD, undone: 400 }, limits))).toBe(
-      'Ready. All 6 gates pass. One is not required by policy.',
-    )
+    expect(countChecks(gates)).toEqual({ passed: 5, required: 6 })
   })
 
   it('[GA2] says how many more labels would do, and how many of them may be wrong', () => {
@@ -160,9 +162,7 @@ describe('[GA1] a gate passes when its whole interval is within the limit', () =
   ] as const)('[GA24] [GA25] [GA26] [GA27] [GA28] [GA61] %s with %o: %s', (name, patch, state) => {
     const gates = judgeGates({ ...GOOD, ...patch })
     expect(gates.find((gate) => gate.name === name)?.state).toBe(state)
-    expect(gatesVerdict(gates)).toBe(
-      state === 'passed' ? 'Ready. All 7 gates pass.' : 'Not yet. 6 of 7 gates pass.',
-    )
+    expect(countChecks(gates)).toEqual({ passed: state === 'passed' ? 7 : 6, required: 7 })
   })
 
   it('[GA2] too little data never passes, and the gate says so', () => {
@@ -181,5 +181,47 @@ describe('[GA1] a gate passes when its whole interval is within the limit', () =
       expect(gate.state).toBe('open')
       expect(gate.why).toMatch(/\.$/)
     }
+  })
+
+  const kappa = (value: number, low: number, high: number) => ({
+    kappa: { value, low, high, standardError: 0.05, observed: 0.9, expected: 0.5, items: 120 },
+  })
+  it.each([
+    ['false-positives', falsePositives(60, 300), 'At least 16% of proposals are wrong (limit 5%).'],
+    ['false-positives', {}, 'At most 2.1% are wrong (limit 5%).'],
+    ['locked', { locked: 10 }, '10 open proposals are locked. Reject them or unprotect the facts.'],
+    ['locked', { locked: 1 }, '1 open proposal is locked. Reject it or unprotect the fact.'],
+    ['locked', {}, 'No open proposal is locked.'],
+    [
+      'patterns',
+      { patterns: [{ name: 'V+W', labels: 40, rate: rate(30, 40) }] },
+      '“Value (V+W)” is wrong at least 59% of the time (limit 15%).',
+    ],
+    ['patterns', {}, 'No pattern is clearly above 15%.'],
+    ['patterns', { patterns: [] }, 'No pattern has 20 labels yet.'],
+    [
+      'slices',
+      { slices: [{ name: 'origin inline', labels: 30, rate: rate(4, 30) }] },
+      'On-save proposals: up to 31% may be wrong (limit 15%).',
+    ],
+    [
+      'slices',
+      { slices: [{ name: 'agent b', labels: 30, rate: rate(29, 30) }] },
+      'Proposals of b: at least 83% are wrong (limit 15%).',
+    ],
+    ['slices', {}, 'Even the weakest segment is within 15%.'],
+    ['agreement', kappa(0.52, 0.45, 0.58), 'Agreement is 0.52 (needs 0.60).'],
+    ['agreement', { twice: 57 }, 'Only 57 of the 100 required pairs have two labels.'],
+    ['agreement', { disputed: 2 }, '2 disagreements need a third label.'],
+    ['agreement', kappa(0.82, 0.7, 0.9), 'Agreement is 0.82 (needs 0.60).'],
+    ['undone', { approvals: 60, undone: 5 }, '5 of 60 recent approvals were undone (limit 2%).'],
+    [
+      'undone',
+      { approvals: 13, undone: 0 },
+      '0 of 13 recent approvals were undone. 136 more are needed for a conclusion.',
+    ],
+    ['undone', { approvals: 149, undone: 0 }, '0 of 149 recent approvals were undone.'],
+  ] as const)('[GA68] the sentence of %s for %o is %s', (name, patch, sentence) => {
+    expect(stateOf(name, patch)?.why).toBe(sentence)
   })
 })

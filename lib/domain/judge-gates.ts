@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@/lib/language/format'
 import { binomialInterval, binomialUpperBound } from '@/lib/statistics/binomial-interval'
 import type { Estimate } from '@/lib/statistics/stratified-proportion'
 
@@ -11,8 +12,8 @@ import {
   type PartRate,
 } from './gate'
 import { inlineTimeGate } from './inline-time'
-import { isolated } from './isolated'
 import { moreLabels } from './more-labels'
+import { patternTitle, segmentWords } from './part-words'
 
 /** Judges every gate. Pure: the same evidence and limits give the same result. */
 export function judgeGates(
@@ -45,8 +46,10 @@ function locked({ locked: count }: GateEvidence): Gate {
     state: count === 0 ? 'passed' : 'failed',
     why:
       count === 0
-        ? 'No open proposal would supersede a constraint or a protected fact.'
-        : `${count === 1 ? 'One open proposal' : `${count} open proposals`} would supersede a constraint or a protected fact; reject ${count === 1 ? 'it' : 'them'}.`,
+        ? 'No open proposal is locked.'
+        : count === 1
+          ? '1 open proposal is locked. Reject it or unprotect the fact.'
+          : `${formatNumber(count)} open proposals are locked. Reject them or unprotect the facts.`,
   }
 }
 
@@ -58,12 +61,7 @@ function patterns(
   const worst = findWorst(judged, ({ low }) => low)
   const base = { ...UNKNOWN, name: 'patterns', limit } as const
   if (worst === null)
-    return {
-      ...base,
-      n: 0,
-      state: 'open',
-      why: `No pattern of signals has ${fewestOfPattern} labels yet.`,
-    }
+    return { ...base, n: 0, state: 'open', why: `No pattern has ${fewestOfPattern} labels yet.` }
   const { name, labels, rate } = worst
   const bad = rate.low > limit
   return {
@@ -76,8 +74,8 @@ function patterns(
     about: name,
     state: bad ? 'failed' : 'passed',
     why: bad
-      ? `Pattern ${name} is wrong in at least ${percent(rate.low)}; switch it off or raise the threshold.`
-      : `No pattern with ${fewestOfPattern} labels or more is wrong more often than ${percent(limit)} for certain; nearest to it is ${name}.`,
+      ? `“${patternTitle(name)}” is wrong at least ${percent(rate.low)} of the time (limit ${percent(limit)}).`
+      : `No pattern is clearly above ${percent(limit)}.`,
   }
 }
 
@@ -89,7 +87,7 @@ function slices(
   const worst = findWorst(judged, ({ high }) => high)
   const base = { ...UNKNOWN, name: 'slices', limit } as const
   if (worst === null)
-    return { ...base, n: 0, state: 'open', why: `No slice has ${fewestOfSlice} labels yet.` }
+    return { ...base, n: 0, state: 'open', why: `No segment has ${fewestOfSlice} labels yet.` }
   const { name, labels, rate } = worst
   const state = rate.high <= limit ? 'passed' : rate.low > limit ? 'failed' : 'open'
   return {
@@ -103,10 +101,10 @@ function slices(
     state,
     why:
       state === 'passed'
-        ? `Even the worst slice, ${isolated(name)}, is wrong in at most ${percent(rate.high)}.`
+        ? `Even the weakest segment is within ${percent(limit)}.`
         : state === 'failed'
-          ? `In ${isolated(name)} at least ${percent(rate.low)} of what is proposed is wrong.`
-          : `In ${isolated(name)} up to ${percent(rate.high)} may be wrong; label more of it.`,
+          ? `${segmentWords(name)}: at least ${percent(rate.low)} are wrong (limit ${percent(limit)}).`
+          : `${segmentWords(name)}: up to ${percent(rate.high)} may be wrong (limit ${percent(limit)}).`,
   }
 }
 
@@ -119,34 +117,30 @@ function agreement(
     kappa.value === null
       ? {}
       : { estimate: kappa.value, low: kappa.low, high: kappa.high, bound: kappa.low }
-  const open = (why: string): Gate => ({ ...base, ...known, state: 'open', why })
+  const judged = (state: Gate['state'], why: string): Gate => ({ ...base, ...known, state, why })
   if (twice < fewestTwice)
-    return open(
-      `${twice} of ${fewestTwice} pairs are labelled by two people; draw a sample in which more are.`,
-    )
+    return {
+      ...base,
+      ...known,
+      twice: true,
+      state: 'open',
+      why:
+        twice === 0
+          ? `None of the ${fewestTwice} required pairs has two labels.`
+          : `Only ${twice} of the ${fewestTwice} required pairs ${twice === 1 ? 'has' : 'have'} two labels.`,
+    }
   if (disputed > 0)
-    return open(
-      `${disputed === 1 ? 'One pair waits' : `${disputed} pairs wait`} for a third person to settle a disagreement.`,
+    return judged(
+      'open',
+      `${formatCount(disputed, 'disagreement')} ${disputed === 1 ? 'needs' : 'need'} a third label.`,
     )
   if (kappa.value === null)
-    return open(
-      'Everybody gave the same answer everywhere: agreement beyond chance cannot be told.',
-    )
-  if (kappa.low >= limit)
-    return {
-      ...base,
-      ...known,
-      state: 'passed',
-      why: `Two people agree well beyond chance (κ ${kappa.value.toFixed(2)}).`,
-    }
-  if (kappa.high < limit)
-    return {
-      ...base,
-      ...known,
-      state: 'failed',
-      why: `Two people agree too seldom (κ ${kappa.value.toFixed(2)}): talk about the cases before trusting the labels.`,
-    }
-  return open(`κ is ${kappa.value.toFixed(2)}, but may be below ${limit}: label more pairs twice.`)
+    return judged('open', 'All labels are the same, so agreement can’t be measured.')
+  const found = `Agreement is ${kappa.value.toFixed(2)}`
+  const needs = limit.toFixed(2)
+  if (kappa.low >= limit) return judged('passed', `${found} (needs ${needs}).`)
+  if (kappa.high < limit) return judged('failed', `${found} (needs ${needs}).`)
+  return judged('open', `${found}, but may be below ${needs}. Label more pairs twice.`)
 }
 
 function undone(
@@ -154,29 +148,21 @@ function undone(
   { undone: limit, undoneDays }: GateLimits,
 ): Gate {
   const base = { ...UNKNOWN, name: 'undone', limit, n: approvals } as const
-  const days = `the last ${undoneDays} days`
-  if (approvals === 0) return { ...base, state: 'open', why: `Nothing was approved in ${days}.` }
+  if (approvals === 0)
+    return { ...base, state: 'open', why: `No approvals in the last ${undoneDays} days.` }
   const { low, high } = binomialInterval(count, approvals)
   const bound = binomialUpperBound(count, approvals)
   const judged = { ...base, estimate: count / approvals, low, high, bound }
-  if (bound <= limit)
-    return {
-      ...judged,
-      state: 'passed',
-      why: `${count} of ${approvals} approvals of ${days} were undone.`,
-    }
+  const counted = `${formatNumber(count)} of ${formatCount(approvals, 'recent approval')} ${count === 1 ? 'was' : 'were'} undone`
+  if (bound <= limit) return { ...judged, state: 'passed', why: `${counted}.` }
   if (low > limit)
-    return {
-      ...judged,
-      state: 'failed',
-      why: `${count} of ${approvals} approvals of ${days} were undone: more than ${percent(limit)} for certain.`,
-    }
+    return { ...judged, state: 'failed', why: `${counted} (limit ${percent(limit)}).` }
   const needed = moreLabels({ labels: approvals, positives: count }, limit)?.fewest ?? null
   return {
     ...judged,
     needed,
     state: 'open',
-    why: `${count} of ${approvals} approvals of ${days} were undone; ${needed === null ? `no number of them shows that none ever is: set a limit above ${percent(0)}` : `with ${needed.labels} more that stand it is known`}.`,
+    why: `${counted}. ${needed === null ? `No number can show that none ever is. Set a limit above ${percent(0)}.` : `${formatNumber(needed.labels)} more ${needed.labels === 1 ? 'is' : 'are'} needed for a conclusion.`}`,
   }
 }
 

@@ -32,6 +32,12 @@ export type SwitchSnapshot = {
   readonly scores: Mix
 }
 
+/** Returns what is signed for in words: `new facts only, people decide`. */
+export function targetWords({ toPhase, autoApply }: SwitchTarget): string {
+  const reach = toPhase === 2 ? 'new facts only' : 'new facts and sweeps'
+  return `${reach}, ${autoApply ? 'auto-apply on' : 'people decide'}`
+}
+
 /** Returns the policy fields that a switch sets. */
 export function switchOverrides({ toPhase, autoApply }: SwitchTarget): PolicyOverrides {
   return {

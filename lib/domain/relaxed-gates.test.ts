@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { GATE_LIMITS } from './gate'
-import { relaxations } from './relaxed-gates'
+import { GATE_LIMITS, resolveLimits } from './gate'
+import { relaxations, restoredLimits } from './relaxed-gates'
 
 it('[GA21] names what is looser than built in, and nothing tighter', () => {
   expect(relaxations(GATE_LIMITS)).toEqual([])
@@ -13,4 +13,13 @@ it('[GA21] names what is looser than built in, and nothing tighter', () => {
     { kind: 'limit', field: 'slice', limit: 0.5, builtIn: 0.15 },
     { kind: 'limit', field: 'agreement', limit: 0.2, builtIn: 0.6 },
   ])
+})
+
+it('[GA21] restoring leaves nothing looser than built in, and what is tighter as it is', () => {
+  const own = { falsePositives: 0.01, slice: 0.5 }
+  const inherited = { agreement: 0.2, waived: ['undone'] } as const
+  const limits = resolveLimits(inherited, own)
+  const restored = restoredLimits(own, relaxations(limits))
+  expect(relaxations(resolveLimits(inherited, restored))).toEqual([])
+  expect(restored).toEqual({ falsePositives: 0.01, slice: 0.15, agreement: 0.6, waived: [] })
 })

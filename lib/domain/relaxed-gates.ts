@@ -1,4 +1,11 @@
-import { GATE_LIMITS, LIMIT_FIELDS, type GateLimits, type GateName, type LimitField } from './gate'
+import {
+  GATE_LIMITS,
+  LIMIT_FIELDS,
+  type GateLimits,
+  type GateName,
+  type LimitField,
+  type LimitOverrides,
+} from './gate'
 
 /** A setting that makes going live easier than built in: a waived gate or a looser limit. */
 export type Relaxation =
@@ -24,4 +31,16 @@ export function relaxations(limits: GateLimits): readonly Relaxation[] {
 /** A lower limit is looser for agreement, a higher one for everything else. */
 function isLooser(field: LimitField, limit: number): boolean {
   return field === 'agreement' ? limit < GATE_LIMITS[field] : limit > GATE_LIMITS[field]
+}
+
+/** Returns the stored limits with everything that is looser than built in set back to built in. */
+export function restoredLimits(
+  own: LimitOverrides,
+  relaxed: readonly Relaxation[],
+): LimitOverrides {
+  let limits = own
+  for (const each of relaxed)
+    limits =
+      each.kind === 'waived' ? { ...limits, waived: [] } : { ...limits, [each.field]: each.builtIn }
+  return limits
 }

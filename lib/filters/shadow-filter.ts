@@ -1,6 +1,9 @@
 import { idValue, textValue, toParams } from './url-value'
 
-/** Whose results, and from which blind sample; null = all agents, and the sample with the most labels. */
+/** Stands for the default for new agents where an agent is named: no agent may be called so. */
+export const DEFAULT_AGENT = '*'
+
+/** Whose results, and from which blind sample; null = the table of agents, and the sample with the most labels. */
 export type ShadowFilter = { readonly agent: string | null; readonly sample: string | null }
 
 /** Reads the shadow filter from a URL, ignoring invalid values. */

@@ -102,7 +102,7 @@ describe('signing (GA3)', () => {
     expect(done).toMatchObject({ ok: false, refusal: { kind: 'gates-closed' } })
     const why = done.ok || done.refusal.kind !== 'gates-closed' ? [] : done.refusal.why
     expect(why).toHaveLength(EVIDENCE.length)
-    expect(why[0]).toContain('No proposal is labelled yet')
+    expect(why[0]).toContain('No proposal is labeled yet')
     expect(await store.read.operation.count()).toBe(before)
     expect(await store.read.phaseSwitch.count()).toBe(0)
   })

@@ -1,6 +1,11 @@
 import { closedGates } from '@/lib/domain/gate'
 import type { OperationRequest } from '@/lib/domain/operation'
-import { switchOverrides, type SwitchSnapshot, type SwitchTarget } from '@/lib/domain/phase-switch'
+import {
+  switchOverrides,
+  targetWords,
+  type SwitchSnapshot,
+  type SwitchTarget,
+} from '@/lib/domain/phase-switch'
 import { widensReach, type Policy } from '@/lib/domain/policy'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
@@ -161,7 +166,7 @@ function firstSignature(command: SignLive, { snapshot, request }: Signing): Draf
   }
   return {
     agentId,
-    subject: { title: `Signed for ${targetWords(command)}, first of two` },
+    subject: { title: `Signed 1 of 2 for ${agentId ?? 'all agents'}: ${targetWords(command)}` },
     switches: [row],
   }
 }
@@ -195,13 +200,9 @@ async function secondSignature(
     kind: 'go-live',
     agentId,
     subject: {
-      title: `Went live: ${targetWords(command)}, signed by ${waiting.firstSigner} and ${request.actor}`,
+      title: `${agentId ?? 'All agents'} went live: ${targetWords(command)}; signed by ${waiting.firstSigner} and ${request.actor}`,
     },
     policies,
     updates: workspace.updates(),
   }
-}
-
-function targetWords({ agentId, toPhase, autoApply }: SignLive): string {
-  return `phase ${toPhase} of ${agentId ?? 'all agents'}${autoApply ? ', the match band by itself' : ''}`
 }

@@ -3,6 +3,7 @@ import type { Domain, JudgedPair, JudgedSample } from '@/lib/domain/estimates'
 
 import { labelledPairs, toStrata, type LabelledPair } from './labels'
 import type { Tx } from './port'
+import type { SampleRow } from './rows'
 
 /** A sample that can be chosen for figures. */
 export type SampleChoice = {
@@ -24,25 +25,43 @@ export type SampleScope = {
   readonly whole: readonly LabelledPair[] // of the whole sample
 }
 
-/**
- * Reads the settled labels of one sample. With `sampleId` null it is the one with the most settled pairs; for all agents, one drawn over all
- * of them if there is any (rule GA35). A sample over all counts for an agent with that agent’s pairs, and not at all without any.
- */
-export async function readSampleScope(
-  reader: Tx,
-  { agentId, sampleId }: { readonly agentId: string | null; readonly sampleId: string | null },
-): Promise<SampleScope> {
+/** Every open sample, and what was said of its pairs. */
+export type Sampled = {
+  readonly rows: readonly SampleRow[] // newest first
+  readonly labelled: readonly LabelledPair[]
+}
+
+/** Reads the open samples that figures can come from, with their pairs. */
+export async function loadSampled(reader: Tx): Promise<Sampled> {
   const [rows, labelled] = await Promise.all([
     reader.sample.findMany({
       where: {
         status: 'open',
         watchOf: null, // a re-sample describes what was applied, not what is proposed
-        ...(agentId === null ? {} : { OR: [{ agentId }, { agentId: null }] }),
       },
       orderBy: { number: 'desc' },
     }),
     labelledPairs(reader, { agentId: null, sampleId: null }),
   ])
+  return { rows, labelled }
+}
+
+type Asked = { readonly agentId: string | null; readonly sampleId: string | null }
+
+/** Reads the settled labels that figures about an agent (null: all) come from, as `scopeOf` chooses them. */
+export async function readSampleScope(reader: Tx, asked: Asked): Promise<SampleScope> {
+  return scopeOf(await loadSampled(reader), asked)
+}
+
+/**
+ * Chooses one sample. With `sampleId` null it is the one with the most settled pairs; for all agents, one drawn over all of them if there is
+ * any (rule GA35). A sample over all counts for an agent with that agent’s pairs, and not at all without any.
+ */
+export function scopeOf(sampled: Sampled, { agentId, sampleId }: Asked): SampleScope {
+  const { labelled } = sampled
+  const rows = sampled.rows.filter(
+    (row) => agentId === null || row.agentId === null || row.agentId === agentId,
+  )
   const all = rows.flatMap((row) => {
     const whole = labelled.filter(({ pair }) => pair.sampleId === row.id)
     const isPart = agentId !== null && row.agentId === null

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { countChecks } from '@/lib/domain/go-live-state'
 import { parsePairs } from '@/lib/evaluation/parse-pairs'
 import { drawSample } from '@/lib/operations/draw-sample'
 import { importFacts } from '@/lib/operations/import-facts'
@@ -105,10 +106,10 @@ describe('the shadow page', () => {
     expect((await read('scout')).sample).toMatchObject({ id: sampleId, settled: 24 })
   })
 
-  it('[GA2] reports no results before any label, never a bare 0 %', async () => {
+  it('[GA2] reports no results before any label, never a bare 0%', async () => {
     const none = await read()
     expect(none).toMatchObject({ phase: 1, sample: null, precision: null, recall: null })
-    expect(none.verdict).toBe('Not yet. 0 of 7 gates pass.')
+    expect(countChecks(none.gates)).toEqual({ passed: 0, required: 7 })
     await draw(24)
     const drawn = await read()
     expect(drawn.sample).toMatchObject({ number: 1, settled: 0, pairs: 24 })
@@ -119,11 +120,9 @@ describe('the shadow page', () => {
       estimate: null,
       needed: { labels: 59, positives: 0 },
     })
-    expect(drawn.gates[0]?.why).toContain('with the 12 that are left it is known')
+    expect(drawn.gates[0]?.why).toContain('label the 12 left')
     const fewer = await read(null, await draw(10))
-    expect(fewer.gates[0]?.why).toMatch(
-      /This sample has only \d left, and samples are not added up/u,
-    )
+    expect(fewer.gates[0]?.why).toMatch(/This sample has only \d left\. Draw a new one/u)
   })
 
   it('[GA2] estimates from the sample’s labels, and lists where detector and labels disagree', async () => {

@@ -1,6 +1,6 @@
 import { isRight } from '@/lib/domain/blind-sample'
 import type { JudgedSample } from '@/lib/domain/estimates'
-import { gatesVerdict, type Gate, type PartRate } from '@/lib/domain/gate'
+import type { Gate, PartRate } from '@/lib/domain/gate'
 import { judgeGates } from '@/lib/domain/judge-gates'
 import { phaseOf, type Phase } from '@/lib/domain/policy'
 import { measureAgreement, type SampleAgreement } from '@/lib/domain/sample-agreement'
@@ -23,7 +23,6 @@ export type ShadowView = {
   readonly threshold: number // in force
   readonly sample: SampleChoice | null // the source of the estimates
   readonly samples: readonly SampleChoice[]
-  readonly verdict: string
   readonly gates: readonly Gate[]
   readonly trends: GateTrends
   readonly labels: number // settled pairs behind recall; for precision, those that reach the threshold
@@ -67,7 +66,6 @@ export async function readShadow(
     threshold,
     sample: scope.chosen,
     samples: scope.samples,
-    verdict: gatesVerdict(gates),
     gates,
     trends: trendsOf(gathered, scope, limits),
     labels: scope.sample.pairs.filter((pair) => scope.domain?.(pair) !== false).length,

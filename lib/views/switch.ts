@@ -7,17 +7,13 @@ import {
   type SwitchTarget,
 } from '@/lib/domain/phase-switch'
 import {
-  automaticPasses,
   keyPasses,
   matchConfidence,
-  phaseOf,
-  type Phase,
   POLICY_FIELDS,
   type Policy,
   type PolicyField,
 } from '@/lib/domain/policy'
-import { AUTOMATIC } from '@/lib/domain/reviewer-name'
-import { judgeWatch, mixDrift } from '@/lib/domain/watch'
+import { mixDrift } from '@/lib/domain/watch'
 import { loadLimits, loadPolicy, withOverrides } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
 import { countMix } from '@/lib/store/queries/count-mix'
@@ -42,7 +38,6 @@ export type Signature = { readonly by: string; readonly verified: boolean; reado
 
 /** The outcome of a live phase so far. */
 export type WatchView = Watched & {
-  readonly why: string
   readonly patternDrift: number | null // population stability index; null: nothing proposed since
   readonly scoreDrift: number | null
 }
@@ -51,8 +46,6 @@ export type WatchView = Watched & {
 export type SwitchView = {
   readonly agent: string | null
   readonly frozen: boolean
-  readonly phase: Phase // in force
-  readonly autoApply: boolean // in force
   readonly appliesKeys: boolean // in force: rule AW7
   readonly targets: readonly TargetView[]
   readonly waiting:
@@ -71,7 +64,6 @@ export type SwitchView = {
         readonly watch: WatchView
       })
     | null
-  readonly returned: (Signature & { readonly why: string; readonly itself: boolean }) | null // the last phase that ended, if none followed
   readonly recordedApprovals: number
   readonly matchConfidence: number
   readonly limits: GateLimits
@@ -91,7 +83,6 @@ export async function readSwitch(store: Store, agentId: string | null): Promise<
   ])
   const waiting = rows.find(({ status }) => status === 'waiting')
   const live = rows.find(({ status }) => status === 'live')
-  const last = rows.find(({ status }) => status !== 'withdrawn' && status !== 'waiting')
   const targets: TargetView[] = []
   for (const target of openTargets(stored.policy)) {
     const overrides = { ...stored.overrides, ...switchOverrides(target) }
@@ -101,22 +92,10 @@ export async function readSwitch(store: Store, agentId: string | null): Promise<
   return {
     agent: agentId,
     frozen: stored.policy.mutationsFrozen,
-    phase: phaseOf(stored.policy),
-    autoApply: automaticPasses(stored.policy).length > 0,
     appliesKeys: keyPasses(stored.policy).length > 0,
     targets,
     waiting: waiting === undefined ? null : await waitingView(store, waiting),
-    live: live === undefined ? null : await liveView(store, live, limits.limits),
-    returned:
-      last?.status !== 'returned' || last.returnedAt === null || last.returnedBy === null
-        ? null
-        : {
-            by: last.returnedBy,
-            verified: last.returnedBy === AUTOMATIC,
-            at: last.returnedAt.toISOString(),
-            why: last.why ?? '',
-            itself: last.returnedBy === AUTOMATIC,
-          },
+    live: live === undefined ? null : await liveView(store, live),
     recordedApprovals,
     matchConfidence: matchConfidence(stored.policy),
     limits: limits.limits,
@@ -164,7 +143,7 @@ async function waitingView(store: Store, row: PhaseSwitchRow) {
   }
 }
 
-async function liveView(store: Store, row: PhaseSwitchRow, limits: GateLimits) {
+async function liveView(store: Store, row: PhaseSwitchRow) {
   const snapshot = toSwitchSnapshot(row.snapshot)
   const watched = await readWatched(store.read, row)
   const now = await countMix(store.read, { agentId: row.agentId, since: row.secondAt })
@@ -179,7 +158,6 @@ async function liveView(store: Store, row: PhaseSwitchRow, limits: GateLimits) {
     },
     watch: {
       ...watched,
-      why: judgeWatch(watched, limits).why,
       patternDrift: mixDrift(snapshot.patterns, now.patterns),
       scoreDrift: mixDrift(snapshot.scores, now.scores),
     },

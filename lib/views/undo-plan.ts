@@ -16,6 +16,7 @@ import { toOperation, toPolicySnapshot } from '@/lib/store/rows'
 import { undoRefusal } from '@/lib/store/undo-refusal'
 
 import type { OperationView } from './operation-view'
+import { policyColumns, type UndoColumn } from './policy-columns'
 
 /** A phase that an undo would bring back. */
 export type LiveAgain = {
@@ -41,11 +42,7 @@ export type UndoRow = {
   readonly id: string
   readonly label: string // content of the fact, 'P-142', …
   readonly href: string | null
-  readonly columns: readonly {
-    readonly name: string
-    readonly now: string
-    readonly then: string
-  }[]
+  readonly columns: readonly UndoColumn[]
 }
 
 const MOST_TOGETHER = 200
@@ -119,12 +116,15 @@ export async function undoRows(
     ),
   ])
   return rows.flatMap(({ row, now, next }) => {
-    const columns = changedColumns(now, next).map((name) => ({
-      name,
-      now: words(name, [now[name], next[name]], names),
-      // oxlint-disable-next-line unicorn/no-thenable -- the word beside `now`; a string, never awaited
-      then: words(name, [next[name], now[name]], names),
-    }))
+    const columns = changedColumns(now, next).flatMap(
+      (name) =>
+        policyColumns(name, [now[name], next[name]]) ?? {
+          name,
+          now: words(name, [now[name], next[name]], names),
+          // oxlint-disable-next-line unicorn/no-thenable -- the word beside `now`; a string, never awaited
+          then: words(name, [next[name], now[name]], names),
+        },
+    )
     const { label, href } = names.get(`${row.table}:${row.id}`) ?? { label: row.id, href: null }
     return columns.length === 0 ? [] : [{ table: row.table, id: row.id, label, href, columns }]
   })
@@ -157,8 +157,8 @@ function asLeft(now: Columns, changes: readonly Change[]): Columns {
   return changes.reduceRight((row, change) => ({ ...row, ...change.after }), now)
 }
 
-// Internal, or redundant: `verdict` already shows the current verdict, and `content` the text.
-const UNSPOKEN = new Set(['verdictId', 'version', 'normalizedContent', 'entityKey'])
+// Internal, or redundant: `verdict` already shows the current verdict, `content` the text, and a switch who signed.
+const UNSPOKEN = new Set(['verdictId', 'version', 'normalizedContent', 'entityKey', 'snapshot'])
 
 function changedColumns(now: Columns, next: Columns): readonly string[] {
   const changed = Object.keys(next).filter(

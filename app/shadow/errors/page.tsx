@@ -20,7 +20,7 @@ export default async function ErrorsPage({ searchParams }: PageProps<'/shadow/er
         Pairs on which detector and blind labels differ, by the signals that fired on them.{' '}
         {sample === null ? null : `${filter.agent ?? 'All agents'}, sample ${sample.number}. `}
         <Link href={shadowHref(filter)} className="link">
-          Back to Shadow
+          Back to Go live
         </Link>
       </PageHeader>
       <div className="flex max-w-5xl flex-col gap-8 px-4 pb-12 md:px-6">

@@ -19,7 +19,7 @@ export default async function PairsPage({ searchParams }: PageProps<'/shadow/pai
       <PageHeader title="Drawn pairs">
         The pairs that a number counts, as they were drawn.{' '}
         <Link href={shadowHref({ agent: filter.agent, sample: filter.sample })} className="link">
-          Back to Shadow
+          Back to Go live
         </Link>
       </PageHeader>
       <div className="max-w-4xl px-4 pb-12 md:px-6">

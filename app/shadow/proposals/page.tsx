@@ -29,7 +29,7 @@ export default async function ProposalsPage({ searchParams }: PageProps<'/shadow
           </>
         ) : null}
         <Link href={shadowHref({ agent: filter.agent, sample: null })} className="link">
-          Back to Shadow
+          Back to Go live
         </Link>
       </PageHeader>
       <div className="max-w-4xl px-4 pb-12 md:px-6">

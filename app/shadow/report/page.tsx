@@ -1,67 +1,65 @@
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 
-import { GateTable } from '@/components/go-live/shadow/gate-table'
+import { GoLiveTabs } from '@/components/go-live/shadow/go-live-tabs'
 import { PrintButton } from '@/components/go-live/shadow/print-button'
-import { ReplayTable } from '@/components/go-live/shadow/replay-table'
-import { ReportPolicy } from '@/components/go-live/shadow/report-policy'
-import { ReportSignatures } from '@/components/go-live/shadow/report-signatures'
-import { SampleEvidence } from '@/components/go-live/shadow/sample-evidence'
-import { ShadowVerdict } from '@/components/go-live/shadow/shadow-verdict'
-import { Link } from '@/components/ui/link'
+import { RelaxedLimits } from '@/components/go-live/shadow/relaxed-limits'
+import {
+  ReportChecks,
+  ReportEvidence,
+  ReportPolicy,
+  ReportSignatures,
+} from '@/components/go-live/shadow/report-sheet'
+import { StateBanner } from '@/components/go-live/shadow/state-banner'
+import { WhatIf } from '@/components/go-live/shadow/what-if'
 import { PageHeader } from '@/components/ui/page-header'
-import { parseShadowFilter, shadowHref } from '@/lib/filters/shadow-filter'
+import { DEFAULT_AGENT, parseShadowFilter } from '@/lib/filters/shadow-filter'
 import { pageParams } from '@/lib/filters/url-value'
 import { formatInstant } from '@/lib/language/format'
 import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
-import { readPolicy } from '@/lib/views/policy'
+import { readAgents } from '@/lib/views/agents'
+import { readGoLiveState } from '@/lib/views/go-live'
 import { readReplay } from '@/lib/views/replay'
+import { readReportSample } from '@/lib/views/report-sample'
 import { readShadow } from '@/lib/views/shadow'
-import { readSwitchHistory } from '@/lib/views/switch-history'
+import { readSwitch } from '@/lib/views/switch'
 
-export const metadata: Metadata = { title: 'Report on going live' }
+export const metadata: Metadata = { title: 'Report' }
 
 export default async function ReportPage({ searchParams }: PageProps<'/shadow/report'>) {
   const filter = parseShadowFilter(pageParams(await searchParams))
+  const { agent } = filter
+  if (agent === null || agent === DEFAULT_AGENT) redirect('/shadow')
   const store = await openDb()
   const at = now()
-  const past = { agent: filter.agent, since: null, match: null, list: null, page: 1 }
-  const [view, policy, history, replay] = await Promise.all([
-    readShadow(store, { agentId: filter.agent, sampleId: filter.sample, at }),
-    readPolicy(store, filter.agent),
-    readSwitchHistory(store, filter.agent),
-    readReplay(store, { ...past, agentId: filter.agent, at }),
+  const past = { agent, since: null, match: null, list: null, page: 1 }
+  const [view, phase, replay, agents] = await Promise.all([
+    readShadow(store, { agentId: agent, sampleId: filter.sample, at }),
+    readSwitch(store, agent),
+    readReplay(store, { ...past, agentId: agent, at }),
+    readAgents(store),
   ])
+  const [state, drawn] = await Promise.all([
+    readGoLiveState(store, { agentId: agent, gates: view.gates }),
+    readReportSample(store, view.sample?.id ?? null),
+  ])
+  const title = agents.find(({ id }) => id === agent)?.title ?? agent
   return (
     <>
-      <PageHeader title={`Report on going live: ${filter.agent ?? 'the default for all agents'}`}>
-        As it stood on {formatInstant(at.toISOString())}. Everything here is computed from the
-        store; the same stands, with its lists, on{' '}
-        <Link href={shadowHref(filter)} className="link">
-          the Shadow page
-        </Link>
-        .
+      <PageHeader title={`Going live: ${title}`} actions={<PrintButton />}>
+        {title === agent ? null : <>{agent} · </>}
+        {formatInstant(at.toISOString())}
       </PageHeader>
-      <div className="flex max-w-5xl flex-col gap-8 px-4 pb-12 md:px-6">
-        <div>
-          <PrintButton />
-        </div>
-        <ShadowVerdict
-          view={view}
-          agent={filter.agent}
-          switchHref={`${shadowHref(filter)}#switch`}
-        />
-        <GateTable
-          gates={view.gates}
-          trends={view.trends}
-          sample={view.sample?.id ?? null}
-          agent={filter.agent}
-          page={shadowHref(filter)}
-        />
-        <ReportSignatures history={history} />
-        <SampleEvidence view={view} filter={filter} />
-        <ReplayTable view={replay} filter={past} />
-        <ReportPolicy view={policy} />
+      <GoLiveTabs agent={agent} sample={filter.sample} current="Report" />
+      <div className="flex max-w-5xl flex-col gap-6 px-4 pt-4 pb-12 md:px-6 print:max-w-none print:gap-3 print:py-0 print:text-[0.6875rem] print:leading-4">
+        <StateBanner state={state} />
+        <ReportChecks gates={view.gates} />
+        <WhatIf view={replay} filter={past} />
+        <ReportPolicy view={phase} />
+        <RelaxedLimits relaxed={phase.relaxed} links={false} />
+        <ReportEvidence sample={view.sample} drawn={drawn} />
+        <ReportSignatures view={phase} />
       </div>
     </>
   )

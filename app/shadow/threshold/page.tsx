@@ -35,7 +35,7 @@ export default async function ThresholdPage({ searchParams }: PageProps<'/shadow
           </>
         )}
         <Link href={shadowHref({ agent, sample: sampleId })} className="link">
-          Back to Shadow
+          Back to Go live
         </Link>
       </PageHeader>
       <div className="flex max-w-5xl flex-col gap-8 px-4 pb-12 md:px-6">

@@ -33,7 +33,7 @@ export default async function TimesPage({ searchParams }: PageProps<'/shadow/tim
           </>
         )}
         <Link href={shadowHref({ agent, sample: null })} className="link">
-          Back to Shadow
+          Back to Go live
         </Link>
       </PageHeader>
       <div className="flex max-w-3xl flex-col gap-8 px-4 pb-12 md:px-6">

@@ -21,7 +21,7 @@ export default async function WeightsPage({ searchParams }: PageProps<'/shadow/w
       <PageHeader title="Weights">
         How much each piece of evidence counts, refitted to what people said here.{' '}
         <Link href={shadowHref({ agent, sample: null })} className="link">
-          Back to Shadow
+          Back to Go live
         </Link>
       </PageHeader>
       <div className="flex max-w-5xl flex-col gap-8 px-4 pb-12 md:px-6">

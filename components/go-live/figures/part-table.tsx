@@ -23,11 +23,11 @@ type Props = {
 export function PartTable({ title, first, parts, hrefOf }: Props) {
   const id = title.toLowerCase().replaceAll(' ', '-')
   const rest = parts.slice(FIRST)
-  const caption = `${title}: share of labelled proposals that are wrong. Intervals: ${STRATIFIED_METHOD}.`
+  const caption = `${title}: share of labeled proposals that are wrong. Intervals: ${STRATIFIED_METHOD}.`
   return (
     <Section id={id} title={title} titleClass="scroll-mt-10 pb-2" className="max-w-3xl">
       {parts.length === 0 ? (
-        <p className="text-muted">No proposal of the sample is labelled yet.</p>
+        <p className="text-muted">No proposal of the sample is labeled yet.</p>
       ) : (
         <Rows
           caption={caption}

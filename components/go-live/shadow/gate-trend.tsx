@@ -1,11 +1,12 @@
 import { RowHeader, Table, Td, Th } from '@/components/ui/table'
 import type { Gate } from '@/lib/domain/gate'
+import { CHECK_TITLES, limitWords } from '@/lib/domain/limit-words'
 import { formatInstant, formatNumber } from '@/lib/language/format'
 import type { TrendPoint } from '@/lib/views/gate-trends'
 
-import { estimateWords, GATE_WORDS, trendWords } from './gate-words'
+import { COUNTED, estimateWords, trendWords } from './gate-words'
 
-/** How a gate got where it is: a small drawing with its words, and under it the same as a table. */
+/** How a check got where it is: a small drawing with its words, and the same as a table. */
 export function GateTrend({
   gate,
   points,
@@ -14,7 +15,7 @@ export function GateTrend({
   readonly points: readonly TrendPoint[] // two or more, oldest first
 }) {
   const { name, limit } = gate
-  const { title, counted } = GATE_WORDS[name]
+  const [title, counted] = [CHECK_TITLES[name], COUNTED[name]]
   return (
     <details>
       <summary className="flex min-h-6 w-fit max-w-full cursor-pointer flex-wrap items-center gap-x-3 gap-y-1">
@@ -25,10 +26,7 @@ export function GateTrend({
         </span>
       </summary>
       <div className="max-w-2xl pt-1 pb-2 md:pl-5">
-        <Table
-          caption={`${title}, as it would have been judged after each step. Limit: ${GATE_WORDS[name].limit(limit)}.`}
-          showCaption
-        >
+        <Table caption={`${title} after each step. Limit: ${limitWords(name, limit)}.`} showCaption>
           <thead>
             <tr>
               <Th>Until</Th>

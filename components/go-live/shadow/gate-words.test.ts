@@ -16,7 +16,7 @@ describe('[GA14] a trend in words', () => {
     [
       'false-positives',
       [point('2026-09-01T22:00:00Z', 40, 0.09), point('2026-09-03T01:00:00Z', 118, 0.04)],
-      'from 9.0 % to 4.0 %, over 3 days, 118 labels',
+      'from 9% to 4%, over 3 days, 118 labels',
     ],
     [
       'agreement',
@@ -26,7 +26,7 @@ describe('[GA14] a trend in words', () => {
     [
       'inline-time',
       [point('2026-09-01T08:00:00Z', 90, 4.2), point('2026-09-02T09:00:00Z', 200, 61)],
-      'from 4.2 ms to 61 ms, over 2 days, 200 passes',
+      'from 4.2 ms to 61 ms, over 2 days, 200 saves',
     ],
   ] as const)('%s', (name, points, words) => expect(trendWords(name, points)).toBe(words))
 })

@@ -5,27 +5,15 @@ import { useState } from 'react'
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
-import { GATE_NAMES, maxLimit, type GateName, type LimitField } from '@/lib/domain/gate'
+import { LIMIT_FIELDS, maxLimit, type GateName, type LimitField } from '@/lib/domain/gate'
+import { CHECK_OF, CHECK_TITLES } from '@/lib/domain/limit-words'
 import type { SwitchView } from '@/lib/views/switch'
 
-import { GATE_WORDS } from './gate-words'
 import { usePhase } from './use-phase'
 
-const FIELD_OF: Readonly<Partial<Record<GateName, LimitField>>> = {
-  'false-positives': 'falsePositives',
-  patterns: 'pattern',
-  slices: 'slice',
-  agreement: 'agreement',
-  undone: 'undone',
-  'inline-time': 'inlineMs',
-}
+const ASKED = LIMIT_FIELDS.map((field) => ({ field, name: CHECK_OF[field] }))
 
-const ASKED = GATE_NAMES.flatMap((name) => {
-  const field = FIELD_OF[name]
-  return field === undefined ? [] : [{ name, field }]
-})
-
-/** The limits as policy: set here, or inherited; a gate can be left out, and the log says so. */
+/** The limits as policy: set here, or inherited; a check can be turned off, and the log says so. */
 export function LimitsForm({ view }: { readonly view: SwitchView }) {
   const phase = usePhase(view)
   const [limits, setLimits] = useState<Readonly<Record<string, string>>>(() => textsOf(view))
@@ -44,9 +32,10 @@ export function LimitsForm({ view }: { readonly view: SwitchView }) {
   const wrong = ASKED.some(({ field }) => !isLimit(field, limits[field] ?? ''))
   return (
     <details>
-      <summary className="text-muted hover:text-text min-h-6 w-fit">Set the limits</summary>
+      <summary className="text-muted hover:text-text min-h-6 w-fit">Change limits</summary>
       <form
-        className="mt-3 flex max-w-2xl flex-col gap-2"
+        id="limits" // inside, so that a link to it opens the fold
+        className="mt-3 flex max-w-2xl scroll-mt-10 flex-col gap-2"
         onSubmit={(event) => {
           event.preventDefault()
           void phase.setLimits(gates)
@@ -57,9 +46,9 @@ export function LimitsForm({ view }: { readonly view: SwitchView }) {
             key={name}
             className="border-line flex flex-wrap items-center gap-x-4 gap-y-1 border-b pb-2"
           >
-            <legend className="float-left min-w-0 flex-1 basis-64">{GATE_WORDS[name].title}</legend>
+            <legend className="float-left min-w-0 flex-1 basis-64">{CHECK_TITLES[name]}</legend>
             <label className="flex items-center gap-2">
-              <span className="sr-only">Limit of “{GATE_WORDS[name].title}”</span>
+              <span className="sr-only">Limit of “{CHECK_TITLES[name]}”</span>
               <Input
                 inputMode="decimal"
                 className="mono max-w-24"
@@ -88,8 +77,8 @@ export function LimitsForm({ view }: { readonly view: SwitchView }) {
           </fieldset>
         ))}
         <p className="text-label text-muted">
-          An empty field inherits what stands in it. That nothing locked is proposed is always asked
-          for. Saving is an operation in the log, under your name.
+          An empty field inherits the value it shows. “Locked pairs” is always required. Saving is
+          recorded under your name.
         </p>
         <div>
           <Button
@@ -98,11 +87,11 @@ export function LimitsForm({ view }: { readonly view: SwitchView }) {
               phase.limiting
                 ? 'Saving…'
                 : wrong
-                  ? 'A limit lies between 0 and 100 %, κ between 0 and 1, a time between 0 and 60,000 ms.'
+                  ? 'Limits must be 0–100%, agreement 0–1, and times 0–60,000 ms.'
                   : null
             }
           >
-            Save the limits
+            Save limits
           </Button>
         </div>
         <ProblemNotice problem={phase.limitProblem} />

@@ -1,56 +1,34 @@
-import { driftWords, signatureWords, targetWords } from '@/components/shared/switch-words'
+import { driftWords, signatureWords } from '@/components/shared/switch-words'
 import { Link } from '@/components/ui/link'
+import { Section } from '@/components/ui/section'
 import { formatNumber } from '@/lib/language/format'
 import type { SwitchView } from '@/lib/views/switch'
 
-import { BackForm } from './back-form'
-import type { usePhase } from './use-phase'
-
-type Props = {
+/** What became of it since two people signed; each number opens its list. */
+export function LiveNotice({
+  live,
+  view,
+}: {
   readonly live: NonNullable<SwitchView['live']>
-  readonly phase: ReturnType<typeof usePhase>
   readonly view: SwitchView
-}
-
-/** What was signed, how it has gone since, and the way back. */
-export function LiveNotice({ live, phase, view }: Props) {
+}) {
   const { agent } = view
-  const narrowed = view.phase < live.toPhase || (live.autoApply && !view.autoApply)
   const { watch, first, second } = live
   const of = agent === null ? '' : `&agent=${encodeURIComponent(agent)}`
   return (
-    <div className="border-warn flex flex-col gap-3 rounded-md border p-3">
-      <p>
-        <strong className="font-semibold">
-          {narrowed ? 'Signed for' : 'Live'}: {targetWords(live)}.
-        </strong>{' '}
-        Signed by {signatureWords(first)} and {signatureWords(second)}.
-        {narrowed ? (
-          <>
-            {' '}
-            Narrowed since by the policy: now phase {view.phase},{' '}
-            {view.autoApply ? 'matches applied automatically' : 'people decide'}.
-          </>
-        ) : null}
-        {view.appliesKeys
-          ? ' A new value under the key of a preference is applied automatically.'
-          : null}
-      </p>
-      <dl
-        aria-label="The watch"
-        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 sm:max-w-xl"
-      >
-        <Line name="Applied without a person">
+    <Section id="since-live" title="Since going live" className="flex max-w-3xl flex-col gap-2">
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 sm:max-w-xl">
+        <Line name="Auto-applied">
           <Link href={`/log?kind=auto-apply${of}`} className="link">
             {formatNumber(watch.applied)}
           </Link>
         </Line>
-        <Line name="… of those undone">
+        <Line name="Undone">
           <Link href={`/log?kind=undo${of}`} className="link">
             {formatNumber(watch.undone)}
           </Link>
         </Line>
-        <Line name="Drawn again to be labelled blind, one in twenty">
+        <Line name="Picked for a blind re-check, one in twenty">
           {watch.samples.length === 0
             ? '0'
             : watch.samples.map(({ id, number }, nth) => (
@@ -62,17 +40,18 @@ export function LiveNotice({ live, phase, view }: Props) {
                 </span>
               ))}
         </Line>
-        <Line name="… labelled, and wrong">
-          {watch.labelled === 0 ? 'none labelled yet' : `${watch.labelled}, ${watch.wrong} wrong`}
+        <Line name="Re-checked, wrong">
+          {watch.labelled === 0 ? 'none yet' : `${watch.labelled}, ${watch.wrong} wrong`}
         </Line>
-        <Line name="Patterns of signals have moved">{driftWords(watch.patternDrift)}</Line>
-        <Line name="Scores have moved">{driftWords(watch.scoreDrift)}</Line>
+        <Line name="Change in patterns">{driftWords(watch.patternDrift)}</Line>
+        <Line name="Change in confidence">{driftWords(watch.scoreDrift)}</Line>
       </dl>
       <p className="text-muted">
-        {watch.why} When a whole interval lies beyond its limit, it goes back to shadow by itself.
+        Signed by {signatureWords(first)} and {signatureWords(second)}. It goes back to shadow
+        automatically once a whole interval is beyond its limit.
+        {view.appliesKeys ? ' A new value under the key of a preference is auto-applied.' : null}
       </p>
-      <BackForm phase={phase} />
-    </div>
+    </Section>
   )
 }
 
@@ -80,7 +59,7 @@ function Line({ name, children }: { readonly name: string; readonly children: Re
   return (
     <>
       <dt className="text-muted">{name}</dt>
-      <dd className="mono text-right">{children}</dd>
+      <dd className="text-right tabular-nums">{children}</dd>
     </>
   )
 }

@@ -1,5 +1,7 @@
 import type { ReplayOutcome } from '@/lib/domain/replay'
 import type { ReplayListName } from '@/lib/filters/replay-filter'
+import { formatDay, formatNumber } from '@/lib/language/format'
+import type { ReplayView } from '@/lib/views/replay'
 
 /** What each line of a replay is called, and what it means. */
 export const REPLAY_WORDS: Readonly<
@@ -46,4 +48,18 @@ export const REPLAY_LISTS: Readonly<Record<ReplayListName, string>> = {
   below: REPLAY_WORDS.below.title,
   applied: 'Applied without a person',
   all: 'All that was replayed',
+}
+
+/** Returns what auto-apply would have done, in one sentence. */
+export function whatIfSentence(view: ReplayView): string {
+  const { counts, wrongOfUnlabelled: guess } = view
+  const { right, wrong, unlabelled } = counts
+  const applied = right + wrong + unlabelled
+  const since = `Auto-apply since ${formatDay(view.since)} would have applied`
+  if (applied === 0) return `${since} nothing.`
+  const about =
+    guess === null || unlabelled === 0
+      ? ''
+      : ` (about ${Math.round(guess.estimate) === 0 ? 'none' : formatNumber(Math.round(guess.estimate))} of those wrong)`
+  return `${since} ${formatNumber(applied)}: ${formatNumber(right)} right, ${formatNumber(wrong)} wrong, ${formatNumber(unlabelled)} not reviewed${about}.`
 }

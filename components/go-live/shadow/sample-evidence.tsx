@@ -7,7 +7,7 @@ import { Calibration } from './calibration'
 import { SampleFigures } from './sample-figures'
 import { ThresholdTable } from './threshold-table'
 
-/** What a blind sample says: figures, thresholds, calibration, and how wrong each part is. Nothing where none is drawn. */
+/** What a blind sample says: figures, thresholds, calibration, and how wrong each part is. Nothing without one. */
 export function SampleEvidence({
   view,
   filter,
@@ -36,8 +36,8 @@ export function SampleEvidence({
         hrefOf={(pattern) => pairsHref({ ...labelled, pattern })}
       />
       <PartTable
-        title="By slice"
-        first="Slice"
+        title="By segment"
+        first="Segment"
         parts={slices}
         hrefOf={(part) => pairsHref({ ...labelled, part })}
       />

@@ -17,7 +17,7 @@ import {
 } from '@/lib/statistics/stratified-proportion'
 import type { ShadowView } from '@/lib/views/shadow'
 
-/** What the sample says beside the gates: precision and recall at the threshold, and how attentive labelling is. */
+/** What the sample says beside the checks: precision and recall at the threshold, and how attentive labeling is. */
 export function SampleFigures({
   view,
   agent,
@@ -34,7 +34,7 @@ export function SampleFigures({
         <Figure term={`Precision from ${percent(threshold)} on`} share={precision}>
           <Labels count={reach} href={pairsHref({ ...settled, from: threshold })} />
         </Figure>
-        <Figure term={`Recall from ${percent(threshold)} on (shown, not a gate)`} share={recall}>
+        <Figure term={`Recall from ${percent(threshold)} on (for information)`} share={recall}>
           <Labels count={view.labels} href={pairsHref(settled)} />
         </Figure>
         <div>
@@ -43,9 +43,9 @@ export function SampleFigures({
             <CountLink
               count={agreement.pairs}
               href={pairsHref({ agent, sample: sample?.id ?? null, twice: true })}
-              label="pairs labelled twice"
+              label="pairs labeled twice"
             />{' '}
-            {agreement.pairs === 1 ? 'pair' : 'pairs'} labelled twice
+            {agreement.pairs === 1 ? 'pair' : 'pairs'} labeled twice
           </dt>
           <dd className="mono">
             <span className="whitespace-nowrap">Fleiss’ κ {agreementWords(agreement.kappa)}</span>{' '}

@@ -7,7 +7,7 @@ import { shadowHref, type ShadowFilter } from '@/lib/filters/shadow-filter'
 import type { AgentView } from '@/lib/views/agents'
 import type { ShadowView } from '@/lib/views/shadow'
 
-/** Whose results, and by which blind sample. */
+/** Which agent, and, where there are several, by which blind sample. */
 export function ShadowFilterBar({
   filter,
   agents,
@@ -23,7 +23,10 @@ export function ShadowFilterBar({
   const go = (patch: Partial<ShadowFilter>) => router.push(shadowHref({ ...filter, ...patch }))
   const current = samples.find(({ id }) => id === chosen)
   return (
-    <search aria-label="Shadow results" className="grid max-w-2xl grid-cols-1 gap-3 sm:grid-cols-2">
+    <search
+      aria-label="Agent and sample"
+      className="grid max-w-2xl grid-cols-1 gap-3 sm:grid-cols-2"
+    >
       <NameSelect
         label="Agent"
         any="All agents"
@@ -31,19 +34,19 @@ export function ShadowFilterBar({
         options={agents.map(({ id, title }) => ({ name: id, title }))}
         onChange={(agent) => go({ agent, sample: null })}
       />
-      <NameSelect
-        label="By blind sample"
-        any={
-          current === undefined ? 'None drawn yet' : `The one with most labels: ${words(current)}`
-        }
-        value={filter.sample}
-        options={samples.map((sample) => ({ name: sample.id, title: words(sample) }))}
-        onChange={(sample) => go({ sample })}
-      />
+      {samples.length < 2 ? null : (
+        <NameSelect
+          label="Sample"
+          any={current === undefined ? null : `Largest: ${words(current)}`}
+          value={filter.sample}
+          options={samples.map((sample) => ({ name: sample.id, title: words(sample) }))}
+          onChange={(sample) => go({ sample })}
+        />
+      )}
     </search>
   )
 }
 
 function words({ number, agentId, settled, pairs }: ShadowView['samples'][number]): string {
-  return `sample ${number}, ${agentId ?? 'all agents'}, ${settled} of ${pairs} settled`
+  return `sample ${number}, ${agentId ?? 'all agents'}, ${settled} of ${pairs} pairs settled`
 }

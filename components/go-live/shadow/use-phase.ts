@@ -14,7 +14,7 @@ import { undoOperationAction } from '@/lib/actions/undo'
 import type { LimitOverrides } from '@/lib/domain/gate'
 import type { SwitchView } from '@/lib/views/switch'
 
-/** Signs, takes a signature back, returns to shadow and sets limits; afterwards the page is read anew. */
+/** Signs, withdraws a signature, returns to shadow and sets limits; afterwards the page is read again. */
 export function usePhase(view: SwitchView) {
   const done = useDone()
   const [applied, setApplied] = useState<AppliedOutcome | null>(null)
@@ -32,26 +32,34 @@ export function usePhase(view: SwitchView) {
     problem: signing.problem ?? returning.problem ?? applying.problem ?? undoing.problem,
     limiting: limiting.pending,
     limitProblem: limiting.problem,
+    /** Each returns whether it was done. */
     sign: async (
-      asked: Pick<SignLiveInput, 'toPhase' | 'autoApply' | 'sample' | 'waiting'>,
+      asked: Pick<SignLiveInput, 'toPhase' | 'autoApply' | 'sample'> & {
+        readonly waiting: SwitchView['waiting']
+      },
       andApply: boolean,
-    ) => {
-      const answer = await signing.run({ ...asked, agent })
-      if (answer === null) return
+    ): Promise<boolean> => {
+      const { waiting } = asked
+      const first = waiting === null ? null : { id: waiting.id, version: waiting.version }
+      const answer = await signing.run({ ...asked, waiting: first, agent })
+      if (answer === null) return false
       if (andApply && agent !== null) setApplied(await applying.run({ agent }))
-      await settle(asked.waiting === null ? 'Signed, first of two.' : 'Signed. It is live.')
+      await settle(waiting === null ? 'Signed, 1 of 2.' : 'Signed. It is live.')
+      return true
     },
-    withdraw: async (operationId: string) => {
+    withdraw: async (operationId: string): Promise<boolean> => {
       const answer = await undoing.run({ operationId, together: [] })
-      if (answer !== null) await settle('The signature is withdrawn.')
+      if (answer !== null) await settle('First signature withdrawn.')
+      return answer !== null
     },
-    goBack: async (why: string) => {
+    goBack: async (why: string): Promise<boolean> => {
       const answer = await returning.run({ agent, why })
       if (answer !== null) await settle('Back in shadow.')
+      return answer !== null
     },
     setLimits: async (gates: LimitOverrides) => {
       const answer = await limiting.run({ agent, version: view.policyVersion, gates })
-      if (answer !== null) await settle('The limits are saved.')
+      if (answer !== null) await settle('Limits saved.')
     },
   }
 }

@@ -28,7 +28,7 @@ describe('[W9] [W48] what is said of a refit', () => {
       'It is better: on 48 pairs that it had not seen it saves +0.20 bits a pair [+0.10, +0.30].',
     )
     expect(movementSentence(of)).toBe(
-      'At 0.70 precision rises from 50 % to 80 %, recall stays at 80 %.',
+      'At 0.70 precision rises from 50% to 80%, recall stays at 80%.',
     )
   })
 
@@ -39,7 +39,7 @@ describe('[W9] [W48] what is said of a refit', () => {
       /^Its confidences are nearer the truth, but recall falls: on 48 pairs/,
     )
     expect(movementSentence(of)).toBe(
-      'At 0.70 precision rises from 50 % to 83 %, recall falls from 80 % to 60 %.',
+      'At 0.70 precision rises from 50% to 83%, recall falls from 80% to 60%.',
     )
   })
 

@@ -21,12 +21,6 @@ describe('what an operation touched, in words', () => {
     ['winningSignal', 'value', 'Value'],
     ['at', '2026-03-12T09:44:00.000Z', '12 Mar 2026, 09:44 UTC'],
     ['content', 'in 2026', 'in 2026'],
-    ['overrides', '{}', 'all inherited'],
-    [
-      'overrides',
-      '{"shadowMode":false,"supersessionMinConfidence":0.8}',
-      'Shadow mode off, Minimum confidence 0.80',
-    ],
   ])('%s %s is %s', (column, value, words) => {
     expect(valueWords(column, value)).toBe(words)
   })

@@ -1,7 +1,4 @@
-import { FIELD_ORDER } from '@/components/shared/policy-words'
 import type { ChangeTable } from '@/lib/domain/change'
-import type { Policy } from '@/lib/domain/policy'
-import { POLICY_TITLES, policyValueWords } from '@/lib/domain/policy-words'
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import { formatInstant } from '@/lib/language/format'
@@ -31,11 +28,9 @@ const COLUMN_WORDS: Readonly<Record<string, string>> = {
   foreignConfidence: 'confidence of another system',
   foreignOnly: 'only another system proposes it',
   foreignSystem: 'other system',
-  gates: 'limits of the gates',
   lastSeenAt: 'last seen',
   newerRevision: 'wording of the newer',
   olderRevision: 'wording of the older',
-  overrides: 'settings',
   pattern: 'signals, by letter',
   policySnapshot: 'policy it was found by',
   readings: 'evidence',
@@ -63,7 +58,7 @@ export function columnWords(name: string): string {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 
-/** Returns a stored value as people read it: an answer as it is called, settings by their titles, an instant as its day and time. */
+/** Returns a stored value as people read it: an answer as it is called, an instant as its day and time. */
 export function valueWords(column: string, value: string): string {
   if (INSTANT.test(value)) return formatInstant(value)
   if (column === 'value' || column === 'verdict')
@@ -71,18 +66,7 @@ export function valueWords(column: string, value: string): string {
   if (column === 'winningSignal')
     return isOf(SIGNAL_LABELS, value) ? SIGNAL_LABELS[value].label : value
   if (column === 'status' && value === 'pending') return 'waiting'
-  if (column === 'overrides') return settingsWords(value)
   return value
-}
-
-/** `{"shadowMode":false}` → `Shadow mode off`. */
-function settingsWords(json: string): string {
-  const set = JSON.parse(json) as Partial<Policy>
-  const words = FIELD_ORDER.flatMap((field) => {
-    const value = set[field]
-    return value === undefined ? [] : [`${POLICY_TITLES[field]} ${policyValueWords(field, value)}`]
-  })
-  return words.length === 0 ? 'all inherited' : words.join(', ')
 }
 
 function isOf<Key extends string>(words: Readonly<Record<Key, unknown>>, key: string): key is Key {

@@ -1,7 +1,7 @@
 import { ProblemNotice } from '@/components/shared/problem-notice'
-import { targetWords } from '@/components/shared/switch-words'
 import { Notice } from '@/components/ui/notice'
 import { isolated } from '@/lib/domain/isolated'
+import { targetWords } from '@/lib/domain/phase-switch'
 import { refusalMessage } from '@/lib/domain/refusal'
 import { formatNumber } from '@/lib/language/format'
 import type { LiveAgain } from '@/lib/views/undo-plan'

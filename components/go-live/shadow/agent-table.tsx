@@ -1,0 +1,105 @@
+import { ButtonLink } from '@/components/ui/button-link'
+import { Link } from '@/components/ui/link'
+import { RowHeader, Table, Td, Th } from '@/components/ui/table'
+import type { GoLiveState } from '@/lib/domain/go-live-state'
+import { DEFAULT_AGENT, shadowHref } from '@/lib/filters/shadow-filter'
+import type { AgentState, Portfolio } from '@/lib/views/go-live'
+
+import { checkAction } from './check-action'
+import { STATE_LOOKS } from './state-banner'
+
+/** Every agent and what it still needs; the default for new agents comes last and is never judged (rule GA70). */
+export function AgentTable({ portfolio }: { readonly portfolio: Portfolio }) {
+  return (
+    <Table caption="Agents, those that need a decision first">
+      <thead>
+        <tr>
+          <Th>Agent</Th>
+          <Th className="max-md:hidden">State</Th>
+          <Th className="max-md:hidden">Checks</Th>
+          <Th className="max-md:hidden">What’s missing</Th>
+          <Th className="text-right">Next</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {portfolio.agents.map((state) => (
+          <AgentRow key={state.agent} state={state} />
+        ))}
+        <tr data-agent={DEFAULT_AGENT}>
+          <RowHeader className="min-w-32 align-top">
+            <Link href={shadowHref({ agent: DEFAULT_AGENT, sample: null })} className="link">
+              Default for new agents
+            </Link>
+          </RowHeader>
+          <Td className="max-md:hidden">
+            <State state={portfolio.fallback} />
+          </Td>
+          <Td className="text-muted max-md:hidden">–</Td>
+          <Td className="text-muted max-md:hidden">–</Td>
+          <Td className="text-right">
+            <ButtonLink href="/settings">Change default</ButtonLink>
+          </Td>
+        </tr>
+      </tbody>
+    </Table>
+  )
+}
+
+function AgentRow({ state }: { readonly state: AgentState }) {
+  const { agent, title, kind, passed, required, missing, action, sample } = state
+  const href = shadowHref({ agent, sample: null })
+  const next =
+    action?.kind === 'check'
+      ? checkAction(action.gate, { agent, sample })
+      : { label: NEXT[kind], href }
+  return (
+    <tr data-agent={agent} data-state={kind}>
+      <RowHeader className="min-w-32 align-top">
+        <Link href={href} className="link wrap-anywhere" dir="auto">
+          {title ?? agent}
+        </Link>
+        <div className="pt-1 md:hidden">
+          <State state={state} />
+          <p className="text-muted wrap-anywhere">{missing}</p>
+        </div>
+      </RowHeader>
+      <Td className="max-md:hidden">
+        <State state={state} />
+      </Td>
+      <Td className="whitespace-nowrap tabular-nums max-md:hidden">
+        {kind === 'empty' ? '–' : `${passed} of ${required}`}
+      </Td>
+      <Td className="wrap-anywhere max-md:hidden">{missing ?? '–'}</Td>
+      <Td className="text-right">
+        <ButtonLink href={next.href}>{next.label}</ButtonLink>
+      </Td>
+    </tr>
+  )
+}
+
+function State({ state: { kind, headline } }: { readonly state: GoLiveState }) {
+  const { glyph, word, name } = STATE_LOOKS[kind]
+  const whole = kind === 'relaxed' || kind === 'live' // the state says more than its name
+  return (
+    <span className={`font-medium ${whole ? '' : 'whitespace-nowrap'}`}>
+      <span aria-hidden="true" className={`font-mono ${word}`}>
+        {glyph}
+      </span>{' '}
+      {whole ? headline : name}
+    </span>
+  )
+}
+
+/** What its page offers first, where that is no check. */
+const NEXT: Readonly<Record<GoLiveState['kind'], string>> = {
+  returned: 'See what happened',
+  ready: 'Sign…',
+  relaxed: 'Review limits',
+  'half-signed': 'Sign second…',
+  'not-yet': 'Show checks',
+  empty: 'Open',
+  shadow: 'Open',
+  slipping: 'Show checks',
+  unsigned: 'Open',
+  live: 'Open',
+}

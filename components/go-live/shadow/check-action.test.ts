@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+
+import type { Gate, GateName, GateState } from '@/lib/domain/gate'
+
+import { checkAction } from './check-action'
+
+const SAMPLE = {
+  id: '0190a5d1-0000-7000-8000-000000000001',
+  number: 3,
+  agentId: 'garden',
+  at: '2026-09-01T00:00:00Z',
+  settled: 40,
+  pairs: 100,
+}
+const gate = (name: GateName, state: GateState, patch: Partial<Gate> = {}): Gate => ({
+  name,
+  state,
+  limit: 0.05,
+  estimate: null,
+  low: null,
+  high: null,
+  bound: null,
+  n: 10,
+  about: null,
+  needed: null,
+  why: '',
+  ...patch,
+})
+
+describe('[GA69] where each check is settled', () => {
+  const needed = { labels: 38, positives: 0 }
+  it.each<[Gate, string, string]>([
+    [gate('false-positives', 'open', { needed }), 'Label 38 pairs', `/measure/${SAMPLE.id}`],
+    [gate('false-positives', 'open', { needed, draw: true }), 'Draw a sample', '/measure'],
+    [gate('false-positives', 'failed'), 'Change threshold', '/shadow/threshold?agent=garden&'],
+    [gate('locked', 'failed'), 'Review 10', '/queue?locked=1&agent=garden'],
+    [
+      gate('patterns', 'failed', { about: 'V+W' }),
+      'Review this pattern',
+      '/patterns?agent=garden&pattern=V%2BW',
+    ],
+    [gate('patterns', 'open'), 'Label pairs', '/measure/'],
+    [gate('slices', 'open', { about: 'origin inline' }), 'Label this segment', '/measure/'],
+    [gate('slices', 'failed', { about: 'origin inline' }), 'Show this segment', '/shadow/pairs?'],
+    [gate('agreement', 'open', { twice: true }), 'Add second labels', '/measure/'],
+    [gate('agreement', 'open'), 'Settle disagreements', '/agreement?'],
+    [gate('undone', 'open'), 'Review pairs', '/queue?agent=garden'],
+    [gate('undone', 'failed'), 'Show undone', '/shadow/proposals?agent=garden&of=undone'],
+    [gate('inline-time', 'open', { n: 0 }), 'How to measure', '/docs/going-live#'],
+    [gate('inline-time', 'open'), 'Show times', '/shadow/times?agent=garden'],
+    [gate('undone', 'waived'), 'Change limits', '#limits'],
+  ])('%s: %s', (each, label, href) => {
+    const action = checkAction(each, { agent: 'garden', sample: SAMPLE })
+    expect(action.label).toBe(label)
+    expect(action.href.startsWith(href)).toBe(true)
+  })
+
+  it('without a sample, one is drawn', () => {
+    const open = gate('false-positives', 'open', { needed })
+    expect(checkAction(open, { agent: 'garden', sample: null }).href).toBe('/measure')
+  })
+})

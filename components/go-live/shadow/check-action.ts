@@ -1,0 +1,79 @@
+import type { Place } from '@/components/ui/button-link'
+import type { Gate } from '@/lib/domain/gate'
+import { agreementHref } from '@/lib/filters/agreement-filter'
+import { pairsHref } from '@/lib/filters/pair-filter'
+import { patternFilterParams } from '@/lib/filters/pattern-filter'
+import { proposalsHref } from '@/lib/filters/proposals-filter'
+import { thresholdHref } from '@/lib/filters/threshold-filter'
+import { timesHref } from '@/lib/filters/times-filter'
+import { formatCount, formatNumber } from '@/lib/language/format'
+import type { ShadowView } from '@/lib/views/shadow'
+
+export type CheckAction = { readonly label: string; readonly href: Place }
+
+type Of = { readonly agent: string; readonly sample: ShadowView['sample'] }
+
+/** Returns the one place where a check is settled, or seen once it passes (rule GA69). */
+export function checkAction(gate: Gate, of: Of): CheckAction {
+  const { agent, sample } = of
+  const labelled = { agent, sample: sample?.id ?? null, proposed: 'yes', said: 'settled' } as const
+  const { name, state, about, n } = gate
+  if (state === 'waived') return { label: 'Change limits', href: '#limits' }
+  const passed = state === 'passed'
+  switch (name) {
+    case 'false-positives': {
+      if (passed) return { label: 'Show labels', href: pairsHref(labelled) }
+      if (state === 'open') return labelMore(gate, sample)
+      const filter = { agent, sample: labelled.sample, at: null, review: null }
+      return {
+        label: 'Change threshold',
+        href: thresholdHref({ ...filter, without: [], against: null }),
+      }
+    }
+    case 'locked': {
+      const query = `agent=${encodeURIComponent(agent)}`
+      return passed
+        ? { label: 'Show proposals', href: `/queue?${query}` }
+        : { label: `Review ${formatNumber(n)}`, href: `/queue?locked=1&${query}` }
+    }
+    case 'patterns':
+      return about === null
+        ? labelMore(gate, sample)
+        : {
+            label: passed ? 'Show patterns' : 'Review this pattern',
+            href: `/patterns?${patternFilterParams({ agent, pattern: about }).toString()}`,
+          }
+    case 'slices':
+      if (about === null) return labelMore(gate, sample)
+      return state === 'open'
+        ? { ...labelMore(gate, sample), label: 'Label this segment' }
+        : { label: 'Show this segment', href: pairsHref({ ...labelled, part: about }) }
+    case 'agreement':
+      return gate.twice === true
+        ? { ...labelMore(gate, sample), label: 'Add second labels' }
+        : {
+            label: passed ? 'Show agreement' : 'Settle disagreements',
+            href: agreementHref({ sample: labelled.sample }),
+          }
+    case 'undone':
+      return state === 'failed'
+        ? { label: 'Show undone', href: proposalsHref({ agent, of: 'undone' }) }
+        : passed
+          ? { label: 'Show approvals', href: proposalsHref({ agent, of: 'approved' }) }
+          : { label: 'Review pairs', href: `/queue?agent=${encodeURIComponent(agent)}` }
+    case 'inline-time':
+      return n === 0
+        ? { label: 'How to measure', href: '/docs/going-live#measure-the-speed-on-save' }
+        : { label: 'Show times', href: timesHref({ agent }) }
+  }
+}
+
+/** Labeling goes on in the sample while it has enough left; else another one is drawn. */
+function labelMore({ needed, draw }: Gate, sample: ShadowView['sample']): CheckAction {
+  if (sample === null || draw === true || sample.settled === sample.pairs)
+    return { label: 'Draw a sample', href: '/measure' }
+  return {
+    label: needed === null ? 'Label pairs' : `Label ${formatCount(needed.labels, 'pair')}`,
+    href: `/measure/${sample.id}`,
+  }
+}
