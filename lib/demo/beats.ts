@@ -72,7 +72,7 @@ export const BEATS: readonly Beat[] = [
     say: 'Going live takes two people, who see the same evidence. Going back to shadow takes one.',
     press: 'Sign, change your name, sign second, then go back to shadow.',
     agent: 'lending-library',
-    start: { page: '/shadow?agent=lending-library#switch' },
+    start: { page: '/shadow?agent=lending-library' },
   },
 ]
 
