@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './fixtures'
+import { moreActions } from './screen'
 import { BACK_AND_FORTH, type Agent } from './seed'
 import { decideByKey, listening } from './watch-page'
 
@@ -282,8 +283,10 @@ async function inBothThemes(page: Page): Promise<string[]> {
 type Opened = {
   readonly dialog: string
   readonly at: (agent: Agent) => string | Promise<string>
-  readonly button: string // the button that opens it
-}
+} & (
+  | { readonly button: string } // the button that opens it
+  | { readonly more: string } // the action of a fact that opens it
+)
 
 const factPage = async (agent: Agent) => `/facts/${(await agent.rows()).at(-1)?.id}`
 
@@ -297,11 +300,11 @@ const OPENED: readonly Opened[] = [
   { dialog: 'Saved views', at: (agent) => agent.queue, button: 'Needs review' },
   { dialog: 'Find or do', at: (agent) => agent.queue, button: 'Find or do' },
   { dialog: 'Look at the past', at: (agent) => `/facts?agent=${agent.id}`, button: 'As of: now…' },
-  { dialog: 'Supersede by hand', at: factPage, button: 'Supersede by hand…' },
-  { dialog: 'Say it otherwise', at: factPage, button: 'Say it otherwise…' },
-  { dialog: 'Retract without a replacement', at: factPage, button: 'Retract…' },
+  { dialog: 'Replace with another fact', at: factPage, more: 'Replace with another fact…' },
+  { dialog: 'Edit', at: factPage, more: 'Edit…' },
+  { dialog: 'Retract without a replacement', at: factPage, more: 'Retract…' },
   { dialog: 'True again', at: pastFactPage, button: 'True again…' },
-  { dialog: 'Restore this version', at: pastFactPage, button: 'Restore…' },
+  { dialog: 'Restore this version', at: pastFactPage, more: 'Restore…' },
   { dialog: 'Repair', at: (agent) => `/integrity?agent=${agent.id}`, button: 'Repair…' },
   { dialog: 'Reset the demo store?', at: () => '/demo', button: 'Reset the demo…' },
 ]
@@ -313,15 +316,20 @@ test('dialogs, one after another: no violation in light or dark', async ({ agent
   await agent.policy({ shadowMode: false })
   const { page } = await reviewer('Ada', agent.queue)
   let before: string | null = null
-  for (const { dialog: name, at, button } of OPENED) {
-    const address = await at(agent)
+  for (const opened of OPENED) {
+    const { dialog: name } = opened
+    const address = await opened.at(agent)
     if (address !== before) await page.goto(address)
     before = address
     await listening(page)
-    await page.getByRole('button', { name: button }).first().click()
-    const dialog = page.getByRole('dialog', { name })
+    const opener =
+      'more' in opened
+        ? await moreActions(page, opened.more)
+        : page.getByRole('button', { name: opened.button }).first()
+    await opener.click()
+    const dialog = page.getByRole('dialog', { name, exact: true })
     await expect(dialog).toBeVisible()
-    expect([button, ...(await inBothThemes(page))]).toEqual([button])
+    expect([name, ...(await inBothThemes(page))]).toEqual([name])
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   }

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures'
+import { moreActions } from './screen'
 
 const SLOT = { entity: 'Editor', aspect: 'choice' }
 const DAY_MS = 86_400_000
@@ -14,10 +15,10 @@ test('[TT3] [TT7] [TT8] the past of a list, a fact, its chain and the context, a
   await agent.policy({ shadowMode: false })
   const { page } = await reviewer('Ada', `/facts/${first?.id}`)
   const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: 'Say it otherwise…' }).click()
-  await dialog.getByRole('textbox', { name: 'What is true' }).fill('Ada edits in Vim.')
+  await (await moreActions(page, 'Edit…')).click()
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Ada edits in Vim.')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Current. It superseded an older fact.')).toBeVisible()
+  await expect(page.getByText(/^Current since .* Replaced “Ada edits in VS Code\.”/)).toBeVisible()
 
   await page.goto(`/facts?agent=${agent.id}`)
   await expect(page.getByRole('link', { name: 'Ada edits in Vim.' })).toBeVisible()
@@ -48,7 +49,7 @@ test('[TT3] [TT7] [TT8] the past of a list, a fact, its chain and the context, a
   await expect(page.getByRole('heading', { name: 'Received then' })).toBeVisible()
   await expect(page.getByText('Ada edits in VS Code.')).toBeVisible()
   await page.goto(`/facts/${first?.id}${past}`)
-  await page.getByRole('link', { name: 'All that was said of Editor, choice' }).click()
+  await page.getByRole('link', { name: 'Full history of Editor › choice' }).click()
   await expect(page.getByRole('heading', { name: 'History: Editor, choice' })).toBeVisible()
   await expect(page.getByText('2 facts, 1 of them true then.')).toBeVisible()
   const moments = page.getByRole('list', { name: 'History, oldest first' }).getByRole('listitem')

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures'
 import { approveAll, current } from './read-agent'
+import { moreActions } from './screen'
 import { listening } from './watch-page'
 
 // The examples of the Signet, OpenClaw and Vestige documents, found, decided and undone as the documents describe.
@@ -153,11 +154,11 @@ test('Vestige: candidates are offered, a plan shows its effect, a pinned memory 
   // “plan supersede”: the preview, then the older one ends but stays readable.
   const older = first.find(({ content }) => content === 'LR should be 1e-4')
   await page.goto(`/facts/${older?.id}`)
-  await page.getByRole('button', { name: 'Supersede by hand…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Supersede by hand' })
+  await (await moreActions(page, 'Replace with another fact…')).click()
+  const dialog = page.getByRole('dialog', { name: 'Replace with another fact' })
   await dialog.getByRole('radio', { name: /3e-4/ }).check()
   await expect(dialog).toContainText('The older fact becomes superseded.')
-  await dialog.getByRole('button', { name: 'Supersede', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Replace', exact: true }).click()
   await expect(dialog).toBeHidden()
   expect((await current(agent)).length).toBe(4)
 

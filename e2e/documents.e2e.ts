@@ -111,7 +111,7 @@ test('memstore: versions end each other, other subjects and contexts coexist', a
   await expect(page.getByText('memstore stores facts in SQLite', { exact: true })).toHaveCount(0)
   await page.getByRole('link', { name: 'memstore uses hybrid FTS5 + vector search' }).click()
   await expect(page.getByRole('heading', { name: 'Chain: 3 facts' })).toBeVisible()
-  await page.getByRole('link', { name: 'All that was said of memstore, storage' }).click()
+  await page.getByRole('link', { name: 'Full history of memstore › storage' }).click()
   const moments = page.getByRole('list', { name: 'History, oldest first' }).getByRole('listitem')
   await expect(moments.nth(0)).toContainText('memstore stores facts in SQLite')
   await expect(moments.nth(1)).toContainText('with FTS5')

@@ -54,7 +54,7 @@ test('live, approving ends the older fact; the chain says who and why; the log u
   const chain = page.getByRole('list', { name: 'Chain, oldest first' })
   await expect(chain).toContainText(`by ${name}`)
   await expect(chain.getByRole('link', { name: new RegExp(`approved P-${number}`) })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('Superseded on')
+  await expect(page.getByRole('main')).toContainText('Replaced on')
 
   const dialog = await openUndo(page, name)
   await expect(dialog.getByRole('table')).toContainText('superseded')

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures'
+import { moreActions } from './screen'
 import { pairOf } from './seed'
 import { decideByKey, listening } from './watch-page'
 
@@ -97,15 +98,14 @@ test('a fact is protected and unprotected', async ({ agent, reviewer }) => {
   await agent.facts([{ entity: 'Nora', aspect: 'home', content: 'Nora lives in Denver.' }])
   const [stored] = await agent.rows()
   const { page } = await reviewer('Ada', `/facts/${stored?.id}`)
-  await page.getByRole('button', { name: 'Protect', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Unprotect', exact: true })).toBeVisible()
-  await expect(page.getByText('Protected: it cannot be superseded')).toBeVisible()
+  await (await moreActions(page, 'Protect')).click()
+  await expect(page.getByText('Protected facts can’t be replaced.')).toBeVisible()
   expect((await agent.rows())[0]?.protected).toBe(true)
-  const supersede = page.getByRole('button', { name: 'Supersede by hand…' })
+  const supersede = await moreActions(page, 'Replace with another fact…')
   await expect(supersede).toHaveAttribute('aria-disabled', 'true')
   await expect(supersede).toHaveAccessibleDescription(/The older fact is protected/)
-  await page.getByRole('button', { name: 'Unprotect', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Protect', exact: true })).toBeVisible()
+  await (await moreActions(page, 'Unprotect')).click()
+  await expect(page.getByText('Protected facts can’t be replaced.')).toBeHidden()
   expect((await agent.rows())[0]?.protected).toBe(false)
 })
 
@@ -116,9 +116,9 @@ test('a fact is superseded by hand, with a preview and a reason', async ({ agent
   const stored = (await agent.rows()).find(({ content }) => content === older.content)
   const { name, page } = await reviewer('Ada', `/facts/${stored?.id}`)
   await listening(page)
-  await page.getByRole('button', { name: 'Supersede by hand…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Supersede by hand' })
-  const confirm = dialog.getByRole('button', { name: 'Supersede', exact: true })
+  await (await moreActions(page, 'Replace with another fact…')).click()
+  const dialog = page.getByRole('dialog', { name: 'Replace with another fact' })
+  const confirm = dialog.getByRole('button', { name: 'Replace', exact: true })
   await expect(confirm).toHaveAttribute('aria-disabled', 'true')
   await dialog.getByRole('radio', { name: /now lives in Oulu/ }).check()
   await expect(dialog).toContainText('The older fact becomes superseded.')

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures'
 import { readContext } from './read-context'
+import { moreActions } from './screen'
 import { settled } from './watch-page'
 
 const SLOT = { entity: 'Editor', aspect: 'choice' }
@@ -15,6 +16,7 @@ test('a fact’s life: restated, true again, restored, retracted, confirmed, and
   const { page } = await reviewer('Ada', `/facts/${first?.id}`)
   const dialog = page.getByRole('dialog')
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const more = async (name: string) => (await moreActions(page, name)).click()
   const confirm = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
   const states = async () =>
     (
@@ -27,11 +29,11 @@ test('a fact’s life: restated, true again, restored, retracted, confirmed, and
   await press('Still true')
   await expect(page.getByText(/Confirmed as still true on/)).toBeVisible()
 
-  await press('Say it otherwise…')
-  await dialog.getByRole('textbox', { name: 'What is true' }).fill('Ada edits in Vim.')
+  await more('Edit…')
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Ada edits in Vim.')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('she switched')
   await confirm('Save')
-  await expect(page.getByText('Current. It superseded an older fact.')).toBeVisible()
+  await expect(page.getByText(/^Current since .* Replaced “Ada edits in VS Code\.”/)).toBeVisible()
   expect(await states()).toEqual(['Ada edits in VS Code. superseded', 'Ada edits in Vim. active'])
 
   // A → B → A is a new version.
@@ -46,16 +48,16 @@ test('a fact’s life: restated, true again, restored, retracted, confirmed, and
     'Ada edits in VS Code. active',
   ])
 
-  await press('Retract…')
+  await more('Retract…')
   await confirm('Retract')
   await expect(page.getByText(/^Retracted on .* by Ada/)).toBeVisible()
   await press('Restore…')
   await confirm('Restore')
-  await expect(page.getByRole('button', { name: 'Retract…' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Still true' })).toBeVisible()
 
-  await press('Say it otherwise…')
-  await dialog.getByRole('textbox', { name: 'What is true' }).fill('Ada edits in VS Code again.')
-  await dialog.getByRole('button', { name: 'It was worded badly' }).click()
+  await more('Edit…')
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Ada edits in VS Code again.')
+  await dialog.getByRole('button', { name: 'Only the wording' }).click()
   await confirm('Save')
   await expect(page.getByText('Ada edits in VS Code again.').first()).toBeVisible()
   expect(await states()).toHaveLength(3)
@@ -86,12 +88,12 @@ test('[G2] [A2] a refused action says why', async ({ agent, reviewer }) => {
   ])
   await agent.policy({ shadowMode: false })
   const { page } = await reviewer('Ada', `/facts/${pinned?.id}`)
-  await expect(page.getByRole('button', { name: 'Retract…' })).toHaveAccessibleDescription(
+  await expect(await moreActions(page, 'Retract…')).toHaveAccessibleDescription(
     /The fact is protected\. Unprotect it on its page first\./,
   )
   await agent.policy({ shadowMode: true })
   await page.goto(`/facts/${plain?.id}`)
-  await expect(page.getByRole('button', { name: 'Retract…' })).toHaveAccessibleDescription(
+  await expect(await moreActions(page, 'Retract…')).toHaveAccessibleDescription(
     /shadow mode: no fact changes/,
   )
 })
@@ -217,8 +219,8 @@ test('a constraint is retired: with a reason, the verb typed, and undone by key'
   const status = async () =>
     (await store.read.fact.findUnique({ where: { id: fact?.id ?? '' } }))?.status
 
-  await expect(page.getByRole('button', { name: 'Retract…' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Retire…' }).click()
+  await expect(await moreActions(page, 'Retract…')).toHaveCount(0)
+  await (await moreActions(page, 'Retire…')).click()
   const retire = dialog.getByRole('button', { name: 'Retire', exact: true })
   await expect(retire).toBeDisabled()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('the kiln has a timer now')

@@ -19,6 +19,13 @@ export async function expectShown(page: Page, number: number | undefined): Promi
   await expect(rows(page, { selected: true })).toHaveAccessibleName(new RegExp(`^P-${number} `))
 }
 
+/** An action in the menu of the fact on screen. */
+export async function moreActions(page: Page, name: string): Promise<Locator> {
+  const menu = page.getByRole('menu', { name: 'More actions' })
+  if (!(await menu.isVisible())) await page.getByRole('button', { name: 'More actions' }).click()
+  return menu.getByRole('menuitem', { name, exact: true })
+}
+
 /** The bar with the latest decision. */
 export function lastDecision(page: Page): Locator {
   return page.getByRole('region', { name: 'Last decision' })

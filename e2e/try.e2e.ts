@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './fixtures'
+import { moreActions } from './screen'
 import { listening } from './watch-page'
 
 const result = (page: Page) => page.getByRole('region', { name: 'Result' })
@@ -78,7 +79,7 @@ test('a fact is compared with a sibling, and with another found by words', async
   const stored = await agent.rows()
   const boulder = stored.find(({ content }) => content.includes('Boulder'))
   const page = await visit(`/facts/${boulder?.id}`)
-  await page.getByRole('link', { name: 'Compare with…' }).click()
+  await (await moreActions(page, 'Compare…')).click()
   await expect(page).toHaveURL(`/try?older=${boulder?.id}`)
   await listening(page)
   await expect(side(page, 'Newer').getByText('Siblings')).toBeVisible()

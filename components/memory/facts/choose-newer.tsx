@@ -21,9 +21,7 @@ export function ChooseNewer({
   return (
     <div className="flex flex-col gap-4">
       {siblings.length === 0 ? (
-        <p className="text-muted">
-          It has no siblings: no other current fact has its entity and aspect.
-        </p>
+        <p className="text-muted">No other current fact is about the same entity and aspect.</p>
       ) : (
         <fieldset className="flex flex-col gap-1">
           <legend className="mb-1 font-medium">Which fact is the newer one?</legend>
@@ -55,8 +53,8 @@ export function ChooseNewer({
       )}
       <Field
         label={siblings.length === 0 ? 'The newer fact' : 'Or another fact'}
-        hint="Paste its id or the link of its page."
-        error={unreadable ? 'There is no fact id in this.' : null}
+        hint="Paste its id or the link to its page."
+        error={unreadable ? 'No fact id found in this text.' : null}
       >
         {(control) => (
           <Input

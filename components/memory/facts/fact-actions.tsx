@@ -1,6 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 
@@ -9,71 +10,67 @@ import { useOperation } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { announce } from '@/components/ui/live-region'
+import { Menu, type MenuItem } from '@/components/ui/menu'
 import { protectAction } from '@/lib/actions/facts'
 import { refusalMessage } from '@/lib/domain/refusal'
 import type { FactView } from '@/lib/views/fact-view'
 import type { FactPageView } from '@/lib/views/facts'
 
+import { factOffers, type FactAct, type FactOffer } from './fact-offers'
 import { LifeDialog, type LifeQuestion } from './life-dialog'
-import { headOf, lifeOffers } from './life-offers'
+import { headOf } from './life-offers'
 import { SupersedeDialog } from './supersede-dialog'
-import { supersedeRefusal } from './supersede-refusal'
 import { useLife } from './use-life'
 
-/** What can be done to a fact by hand. */
+/** What can be done to a fact: the one action that fits it, and the rest in a menu. */
 export function FactActions({ page }: { readonly page: FactPageView }) {
-  const [superseding, setSuperseding] = useState(false)
+  const [replacing, setReplacing] = useState(false)
   const [question, setQuestion] = useState<LifeQuestion | null>(null)
   const { fact } = page
   const protect = useProtect(fact)
   const life = useLife(fact.id)
-  const say = (verb: 'confirm' | 'include') =>
-    void life.run({ verb, factId: fact.id, version: fact.version, reason: null })
-  const obstacle = supersedeRefusal(fact, page.shadow)
+  const working = life.pending || protect.pending ? 'Working on it' : null
+  const act = (what: FactAct) => {
+    if (what === 'replace') return setReplacing(true)
+    if (what === 'protect') return protect.run()
+    if (what !== 'confirm' && what !== 'include') return setQuestion(what)
+    void life.run({ verb: what, factId: fact.id, version: fact.version, reason: null })
+  }
+  const { review, offers } = factOffers(page)
+  const [first, ...others] = offers
+  const primary = review === null ? first : undefined
+  const rest = review === null ? others : offers
+  const wordsOf = (what: FactAct) =>
+    what === 'protect' && fact.protected ? 'Unprotect' : WORDS[what]
+  const items = rest.map((offer): MenuItem => ({
+    label: wordsOf(offer.act),
+    disabledReason: working ?? reasonOf(offer),
+    onSelect: () => act(offer.act),
+  }))
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
-        {fact.archived && fact.status === 'active' ? (
-          <Button
-            disabledReason={life.pending ? 'Working on it' : null}
-            onClick={() => say('include')}
+        {review === null ? null : (
+          <Link
+            href={`/p/${review.id}`}
+            className="border-accent bg-accent text-bg hover:bg-accent/90 inline-flex min-h-8 items-center rounded-md border px-3 font-medium"
           >
-            Include in detection
-          </Button>
-        ) : null}
-        {fact.status === 'active' ? (
+            Review P-{review.number}
+          </Link>
+        )}
+        {primary === undefined ? null : (
           <Button
-            disabledReason={life.pending ? 'Working on it' : null}
-            onClick={() => say('confirm')}
+            variant="primary"
+            disabledReason={working ?? reasonOf(primary)}
+            onClick={() => act(primary.act)}
           >
-            Still true
+            {wordsOf(primary.act)}
           </Button>
-        ) : null}
-        {lifeOffers(page).map((offer) => (
-          <Button
-            key={offer.question}
-            disabledReason={offer.obstacle === null ? null : refusalSentence(offer.obstacle)}
-            onClick={() => setQuestion(offer.question)}
-          >
-            {OFFER_WORDS[offer.question]}
-          </Button>
-        ))}
-        {fact.status === 'active' ? (
-          <Button
-            disabledReason={obstacle === null ? null : refusalSentence(obstacle)}
-            onClick={() => setSuperseding(true)}
-          >
-            Supersede by hand…
-          </Button>
-        ) : null}
-        {fact.status === 'active' || fact.protected ? (
-          <Button disabledReason={protect.pending ? 'Working on it' : null} onClick={protect.run}>
-            {fact.protected ? 'Unprotect' : 'Protect'}
-          </Button>
-        ) : null}
-        <Link href={`/try?older=${fact.id}`} className="link inline-flex min-h-8 items-center px-1">
-          Compare with…
-        </Link>
+        )}
+        <Menu
+          label="More actions"
+          items={[...items, { label: 'Compare…', href: `/try?older=${fact.id}` as Route }]}
+        />
       </div>
       {fact.archived ? (
         <p className="text-label text-muted wrap-anywhere">
@@ -81,9 +78,11 @@ export function FactActions({ page }: { readonly page: FactPageView }) {
           compares them.
         </p>
       ) : null}
-      <p className="text-label text-muted empty:hidden">{protectionWords(fact)}</p>
+      {protectionWords(fact) === null ? null : (
+        <p className="text-label text-muted">{protectionWords(fact)}</p>
+      )}
       <ProblemNotice problem={protect.problem ?? life.problem} />
-      <SupersedeDialog page={page} open={superseding} onClose={() => setSuperseding(false)} />
+      <SupersedeDialog page={page} open={replacing} onClose={() => setReplacing(false)} />
       {question === null ? null : (
         <LifeDialog
           question={question}
@@ -111,25 +110,27 @@ function useProtect(fact: FactView) {
   return { ...rest, run: () => void run({ factId, version, protect: !fact.protected }) }
 }
 
-const OFFER_WORDS: Readonly<Record<LifeQuestion, string>> = {
-  change: 'Say it otherwise…',
+const WORDS: Readonly<Record<FactAct, string>> = {
+  include: 'Include in detection',
+  confirm: 'Still true',
+  change: 'Edit…',
+  replace: 'Replace with another fact…',
   retract: 'Retract…',
   retire: 'Retire…',
   again: 'True again…',
   restore: 'Restore…',
+  protect: 'Protect',
 }
 
 function protectionWords(fact: FactView): string | null {
-  if (fact.protected) {
-    return 'Protected: it cannot be superseded, by detection or by hand. It may still supersede others.'
-  }
+  if (fact.protected) return 'Protected facts can’t be replaced. They can still replace others.'
   if (fact.kind === 'constraint')
-    return 'A constraint is never superseded, protected or not. Only a person can retire it.'
-  if (fact.status !== 'active') return null
-  return 'Protect it, and nothing can supersede it until it is unprotected.'
+    return 'A constraint is never replaced. Only a person can retire it.'
+  return null
 }
 
-function refusalSentence(refusal: Parameters<typeof refusalMessage>[0]): string {
-  const { sentence, wayOut } = refusalMessage(refusal)
+function reasonOf({ obstacle }: FactOffer): string | null {
+  if (obstacle === null) return null
+  const { sentence, wayOut } = refusalMessage(obstacle)
   return `${sentence} ${wayOut}`
 }

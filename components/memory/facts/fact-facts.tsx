@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 
 import { intervalSentence } from '@/components/shared/interval-words'
-import { Section } from '@/components/ui/section'
 import { formatInstant } from '@/lib/language/format'
 import type { FactView, SourceView } from '@/lib/views/fact-view'
 
-/** Everything that is stored beside the words of a fact. */
+/** Everything that is stored with the words of a fact, folded. */
 export function FactFacts({ fact }: { readonly fact: FactView }) {
   const metadata = Object.entries(fact.metadata)
   return (
-    <Section id="stored" title="Stored with it" className="flex flex-col gap-3">
-      <dl className="flex flex-col gap-3">
-        <Item term="Holds">{intervalSentence(fact)}</Item>
+    <details>
+      <summary className="text-question min-h-6 w-fit">Details</summary>
+      <dl className="mt-3 flex flex-col gap-3">
+        <Item term="True">{intervalSentence(fact)}</Item>
         <Item term="Recorded">{formatInstant(fact.recordedAt)}</Item>
         <Item term="Source">
-          {fact.source === null ? 'None was given.' : <Source source={fact.source} />}
+          {fact.source === null ? 'None given' : <Source source={fact.source} />}
         </Item>
         {fact.confidence === null ? null : (
-          <Item term="Confidence of the source">
+          <Item term="Source confidence">
             <span className="mono">{fact.confidence.toFixed(2)}</span>
           </Item>
         )}
@@ -41,12 +41,12 @@ export function FactFacts({ fact }: { readonly fact: FactView }) {
             </span>
           </Item>
         ))}
-        <Item term="Revision">{fact.revision}, counting changes of what it says</Item>
+        <Item term="Revision">{fact.revision} (edits to the text)</Item>
         <Item term="Id">
           <span className="mono wrap-anywhere select-all">{fact.id}</span>
         </Item>
       </dl>
-    </Section>
+    </details>
   )
 }
 
@@ -76,8 +76,8 @@ function Source({ source }: { readonly source: SourceView }) {
       )}
       <p className="text-muted">
         {source.tier === 'hot'
-          ? 'In the hot tier.'
-          : 'Archived (cold tier): no fact from it is current. It comes back with one.'}
+          ? 'Hot tier'
+          : 'Cold tier: no fact from it is current. It returns with one.'}
       </p>
     </div>
   )

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
 import { ChainSection } from '@/components/memory/chains/chain-section'
-import { FactOperations } from '@/components/review/log/fact-operations'
 import { AgentName } from '@/components/shared/agent-name'
 import { FactMarks } from '@/components/shared/fact-marks'
 import { intervalSentence } from '@/components/shared/interval-words'
@@ -12,11 +11,12 @@ import type { FactPageView } from '@/lib/views/facts'
 
 import { FactActions } from './fact-actions'
 import { FactFacts } from './fact-facts'
+import { FactHappened } from './fact-happened'
 import { FactProposals } from './fact-proposals'
 import { FactSiblings } from './fact-siblings'
 import { statusSentence } from './status-sentence'
 
-/** One fact: its words, how it stands, its chain, and everything that happened to it. */
+/** One fact: its words, how it stands, its versions, and everything that happened to it. */
 export function FactScreen({
   page,
   wholeChain,
@@ -26,17 +26,17 @@ export function FactScreen({
 }) {
   const { fact } = page
   return (
-    <article className="flex flex-col gap-8 overflow-x-clip px-4 pt-5 pb-12 md:px-6">
+    <article className="flex max-w-[808px] flex-col gap-8 px-4 pt-5 pb-12 md:px-6">
       <header className="flex flex-col gap-3">
         <h1 className="sr-only">Fact</h1>
         <Place fact={fact} />
-        <p dir="auto" className="max-w-fact text-fact wrap-anywhere whitespace-pre-wrap">
+        <p dir="auto" className="text-statement wrap-anywhere whitespace-pre-wrap">
           {fact.content}
         </p>
         <div className="flex flex-wrap gap-1.5 empty:hidden">
           <FactMarks fact={fact} />
         </div>
-        <p dir="auto" className="max-w-fact text-muted wrap-anywhere">
+        <p dir="auto" className="text-muted wrap-anywhere">
           {statusSentence(page)}
         </p>
         {page.past === null ? (
@@ -45,18 +45,12 @@ export function FactScreen({
           <PastWords past={page.past} fact={fact} />
         )}
       </header>
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="flex min-w-0 flex-col gap-8">
-          <ChainSection page={page} whole={wholeChain} />
-          <SubjectHistory fact={fact} />
-          <FactOperations operations={page.operations} factId={fact.id} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-8">
-          {page.past === null ? <FactProposals proposals={page.proposals} /> : null}
-          <FactSiblings siblings={page.siblings} archived={fact.archived} />
-          <FactFacts fact={fact} />
-        </div>
-      </div>
+      <ChainSection page={page} whole={wholeChain} />
+      <SubjectHistory fact={fact} />
+      <FactHappened page={page} />
+      {page.past === null ? <FactProposals proposals={page.proposals} /> : null}
+      <FactSiblings fact={fact} siblings={page.siblings} />
+      <FactFacts fact={fact} />
     </article>
   )
 }
@@ -69,7 +63,7 @@ function SubjectHistory({ fact: { id, entity, aspect } }: { readonly fact: FactV
       href={`/history/${id}`}
       className="link inline-flex min-h-6 items-center self-start wrap-anywhere"
     >
-      All that was said of {entity}, {aspect}, in order of time
+      Full history of {entity} › {aspect}
     </Link>
   )
 }
@@ -83,7 +77,7 @@ function PastWords({
   readonly fact: FactView
 }) {
   return (
-    <div className="max-w-fact flex flex-col gap-1">
+    <div className="flex flex-col gap-1">
       {past.trueThen === null ? null : (
         <p className="font-medium">
           {past.trueThen.includes(fact.id) ? 'It was true then. ' : 'It was not true then. '}
@@ -91,8 +85,8 @@ function PastWords({
         </p>
       )}
       <p className="text-muted">
-        You look at the past, so nothing can be done to it here, and proposals about it are left
-        out. Go back to now to act.
+        This is the past, so it is read-only, and questions about it are hidden. Go back to now to
+        act.
       </p>
     </div>
   )

@@ -24,7 +24,7 @@ type Props = {
 }
 
 const TITLES: Readonly<Record<LifeQuestion, string>> = {
-  change: 'Say it otherwise',
+  change: 'Edit',
   retract: 'Retract without a replacement',
   retire: 'Retire this constraint',
   restore: 'Restore this version',
@@ -73,7 +73,7 @@ export function LifeDialog({ question, fact, head, onClose }: Props) {
       <div className="flex flex-col gap-5">
         {question === 'change' ? (
           <>
-            <Field label="What is true" hint={HOW_WORDS[how]}>
+            <Field label="Text" hint={HOW_WORDS[how]}>
               {(control) => (
                 <Textarea
                   {...control}
@@ -86,11 +86,11 @@ export function LifeDialog({ question, fact, head, onClose }: Props) {
               )}
             </Field>
             <Segmented
-              label="Why it changes"
+              label="What changes"
               value={how}
               options={[
-                { value: 'restate', label: 'It changed' },
-                { value: 'reword', label: 'It was worded badly' },
+                { value: 'restate', label: 'The fact changed' },
+                { value: 'reword', label: 'Only the wording' },
               ]}
               onChange={setHow}
             />
@@ -114,7 +114,7 @@ export function LifeDialog({ question, fact, head, onClose }: Props) {
         <ProblemNotice problem={problem} />
         <ReasonField value={reason} onChange={setReason} required={question === 'retire'} />
         {question === 'retire' ? (
-          <Field label="Confirm" hint="Type “retire”: only a person ends a rule, and means it.">
+          <Field label="Confirm" hint="Type “retire” to confirm.">
             {(control) => (
               <Input
                 {...control}
@@ -138,24 +138,25 @@ function missing(said: {
   readonly reason: string
   readonly repeated: string
 }): string | null {
-  if (said.question === 'change') return said.content.trim() === '' ? 'A fact needs words.' : null
+  if (said.question === 'change')
+    return said.content.trim() === '' ? 'Enter the text of the fact.' : null
   if (said.question !== 'retire') return null
-  if (said.reason.trim() === '') return 'Say why the constraint is over.'
+  if (said.reason.trim() === '') return 'Give a reason.'
   return said.repeated.trim().toLowerCase() === 'retire' ? null : 'Type “retire” to confirm.'
 }
 
 const HOW_WORDS = {
-  restate: 'A new version takes the place of this one, which is kept as history.',
-  reword: 'The same fact in better words. Open questions about it are asked again.',
+  restate: 'A new version replaces this one, which moves to history.',
+  reword: 'The same fact in better words. Open questions about it are checked again.',
 } as const
 
 function Words({ question, fact, head }: Omit<Props, 'onClose'>) {
   const ends = question === 'retract' || question === 'retire'
   return (
     <div className="flex flex-col gap-3">
-      <Quote label={ends ? 'Not true any more' : 'Current again'} fact={fact} />
+      <Quote label={ends ? 'No longer true' : 'Current again'} fact={fact} />
       {head === null || ends ? null : (
-        <Quote label={question === 'restore' ? 'Never was true' : 'Ends'} fact={head} />
+        <Quote label={question === 'restore' ? 'Never true' : 'Ends'} fact={head} />
       )}
       <p className="text-muted">{WHAT_HAPPENS[question]}</p>
     </div>
@@ -165,13 +166,13 @@ function Words({ question, fact, head }: Omit<Props, 'onClose'>) {
 const WHAT_HAPPENS: Readonly<Record<LifeQuestion, string>> = {
   change: '',
   retract:
-    'It was true until now. It stays readable, the agent is no longer told it, and open questions about it are withdrawn.',
+    'True until now. It stays in history, the agent no longer receives it, and open questions about it are withdrawn.',
   retire:
-    'The rule was in force until now. It stays readable, the agent no longer receives it, and open questions about it are withdrawn. Undo brings it back.',
+    'The rule applied until now. It stays in history, the agent no longer receives it, and open questions about it are withdrawn. Undo brings it back.',
   restore:
-    'What came after it was a mistake: it counts as never true, and this version goes on as if it had not ended.',
+    'What replaced it was a mistake and counts as never true. This version continues as if it had not ended.',
   again:
-    'A new version with these words takes the place of the current one. What was true in between stays in the history.',
+    'A new version with this text replaces the current one. What was true in between stays in history.',
 }
 
 function Quote({ label, fact }: { readonly label: string; readonly fact: FactView }) {

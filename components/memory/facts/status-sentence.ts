@@ -1,54 +1,64 @@
 import { isolated } from '@/lib/domain/isolated'
-import { formatDay } from '@/lib/language/format'
+import { formatCount, formatDay } from '@/lib/language/format'
 import type { ChainLinkView } from '@/lib/views/chain-link-view'
 import type { ChainFact, FactView } from '@/lib/views/fact-view'
 import type { FactPageView } from '@/lib/views/facts'
 
-const LONGEST_QUOTE = 120
+const LONGEST_QUOTE = 80
 
-/** Returns how a fact stands, in one sentence. */
+/** Returns how a fact stands, in one line: since when, and what it replaced or was replaced by. */
 export function statusSentence(
   page: Pick<FactPageView, 'fact' | 'links' | 'chain' | 'ending'>,
 ): string {
   const { fact } = page
   if (fact.status === 'retracted') {
     const { ending } = page
-    const by =
-      ending === null
-        ? ''
-        : ` on ${formatDay(ending.at)} by ${isolated(ending.by)} (#${ending.seq})`
-    return `Retracted${by}. It is kept, but the agent is no longer told it.`
+    const by = ending === null ? '' : ` on ${formatDay(ending.at)} by ${isolated(ending.by)}`
+    return `Retracted${by}. The agent no longer receives it.`
   }
+  const find = (id: string | null) => page.chain.find((each) => each.id === id)
   if (fact.status === 'superseded') {
     const link = page.links.find((each) => each.olderId === fact.id)
-    const newer = page.chain.find((each) => each.id === (link?.newerId ?? fact.supersededById))
-    return supersededSentence(fact, link, newer)
+    return supersededSentence(fact, link, find(link?.newerId ?? fact.supersededById))
   }
+  const replaced = page.links.filter((link) => link.newerId === fact.id)
+  return [
+    activeSentence(fact),
+    replacedSentence(replaced.length, find(replaced[0]?.olderId ?? null)),
+    confirmedSentence(fact),
+  ]
+    .filter((sentence) => sentence !== null)
+    .join(' ')
+}
+
+function activeSentence(fact: ChainFact): string {
   if (fact.entity === null || fact.aspect === null) {
-    return `Current, but it has no ${fact.entity === null ? 'entity' : 'aspect'}: it takes no part in detection.`
+    return `Current, but it has no ${fact.entity === null ? 'entity' : 'aspect'}, so detection skips it.`
   }
   if (fact.archived) {
-    return 'Current, but its source has archived its entity or aspect: it takes no part in detection until you include it.'
+    return 'Current, but its source archived its entity or aspect. Detection skips it until you include it.'
   }
-  const before = page.links.filter((link) => link.newerId === fact.id).length
-  const superseded =
-    before === 0
-      ? ''
-      : ` It superseded ${before === 1 ? 'an older fact' : `${before} older facts`}.`
-  return `${currentSentence(fact)}${superseded}${confirmedSentence(fact)}`
+  const from = formatDay(fact.validFrom)
+  if (fact.current) {
+    return fact.timeKnown ? `Current since ${from}.` : `Current. Stored on ${from}, start unknown.`
+  }
+  if (fact.validUntil === null) return `Starts on ${from}.`
+  return fact.validUntil <= fact.validFrom
+    ? 'Never true: it was corrected.'
+    : `True from ${from} to ${formatDay(fact.validUntil)} only.`
 }
 
-function currentSentence({ current, validFrom, validUntil }: ChainFact): string {
-  if (current) return 'Current.'
-  return validUntil !== null && validUntil <= validFrom
-    ? 'It was never true.'
-    : 'Not current now: it begins later, or its time is over.'
+function replacedSentence(count: number, only: FactView | undefined): string | null {
+  if (count === 0) return null
+  if (count > 1 || only === undefined) return `Replaced ${formatCount(count, 'fact')}.`
+  const words = shortened(only.content)
+  return `Replaced “${isolated(words)}”${/[.!?…]$/u.test(words) ? '' : '.'}`
 }
 
-function confirmedSentence({ confirmedAt, confirmations }: FactView): string {
-  if (confirmedAt === null) return ''
+function confirmedSentence({ confirmedAt, confirmations }: FactView): string | null {
+  if (confirmedAt === null) return null
   const times = confirmations === 1 ? '' : `, ${confirmations} times in all`
-  return ` Confirmed as still true on ${formatDay(confirmedAt)}${times}.`
+  return `Confirmed as still true on ${formatDay(confirmedAt)}${times}.`
 }
 
 function supersededSentence(
@@ -59,12 +69,12 @@ function supersededSentence(
   const at = link?.at ?? fact.supersededAt
   const when = at === null ? '' : ` on ${formatDay(at)}`
   const by = newer ? ` by “${isolated(shortened(newer.content))}”` : ''
-  const who = link && link.by !== null ? `, by ${isolated(link.by)}` : ''
+  const who = link && link.by !== null ? `, ${isolated(link.by)}` : ''
   const until =
     fact.current && fact.validUntil !== null
       ? ` It is current until ${formatDay(fact.validUntil)}, when that begins.`
       : ''
-  return `Superseded${when}${by}${link ? ` (${link.why}${who})` : ''}.${until}`
+  return `Replaced${when}${by}${link ? ` (${link.why}${who})` : ''}.${until}`
 }
 
 function shortened(text: string): string {

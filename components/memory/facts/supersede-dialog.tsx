@@ -19,7 +19,7 @@ import { newerRefusal } from './supersede-refusal'
 
 type Props = { readonly page: FactPageView; readonly open: boolean; readonly onClose: () => void }
 
-/** Supersedes a fact by hand: choose the newer, see both and what will change, confirm. */
+/** Replaces a fact by hand: choose the newer, see both and what will change, confirm. */
 export function SupersedeDialog(props: Props) {
   // What was chosen goes when the dialog closes.
   return props.open ? <OpenDialog {...props} /> : null
@@ -34,7 +34,7 @@ function OpenDialog({ page, onClose }: Props) {
     onAnswer: async ({ ok }) => {
       if (!ok) return
       onClose()
-      await done('Superseded. Undo it in the log.', ['facts'], shellQuery().queryKey)
+      await done('Replaced. Undo it in the log.', ['facts'], shellQuery().queryKey)
     },
   })
   const obstacle = newer.data ? newerRefusal(page.fact, newer.data) : null
@@ -54,7 +54,7 @@ function OpenDialog({ page, onClose }: Props) {
       open
       wide
       onClose={onClose}
-      title="Supersede by hand"
+      title="Replace with another fact"
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -63,7 +63,7 @@ function OpenDialog({ page, onClose }: Props) {
             disabledReason={ready ? null : waitingFor(newerId, pending)}
             onClick={confirm}
           >
-            Supersede
+            Replace
           </Button>
         </>
       }
@@ -92,7 +92,9 @@ function OpenDialog({ page, onClose }: Props) {
 
 function waitingFor(newerId: string | null, busy: boolean): string {
   if (busy) return 'Working on it'
-  return newerId === null ? 'Choose the newer fact first.' : 'This pair cannot be superseded.'
+  return newerId === null
+    ? 'Choose the newer fact first.'
+    : 'The older fact can’t be replaced by this one.'
 }
 
 /** One fact as it stands now, read when an id is given; never from the cache, because its version counts. */

@@ -40,28 +40,23 @@ export function SupersedePreview({
       <div>
         <h3 className="font-medium">What will change</h3>
         <ul className="mt-1 list-disc pl-5">
-          <li>
-            The older fact becomes superseded. Its words stay, and so does its place in the chain.
-          </li>
+          <li>The older fact becomes superseded and moves to history.</li>
           <li>{END_WORDS[end.why](end.at)}</li>
-          <li>
-            From then on the agent is no longer told the older one. The newer one stays as it is.
-          </li>
-          <li>Open proposals about the older fact are withdrawn.</li>
-          {sameSlot ? null : (
-            <li>The two are not of one entity and aspect. That is allowed by hand.</li>
-          )}
+          <li>From then on the agent no longer receives it. The newer fact stays as it is.</li>
+          <li>Open questions about the older fact are withdrawn.</li>
+          {sameSlot ? null : <li>The two facts differ in entity or aspect. That is allowed.</li>}
         </ul>
-        <p className="text-muted mt-2">It is one operation; undo it in the log at any time.</p>
+        <p className="text-muted mt-2">This is one operation. You can undo it in the log.</p>
       </div>
     </div>
   )
 }
 
 const END_WORDS: Readonly<Record<End['why'], (at: string | null) => string>> = {
-  'newer begins': (at) => `It holds up to ${words(at)}, when the newer one begins.`,
-  'newer begins earlier': () => 'It holds up to now, because the newer one does not begin later.',
-  'already ended': (at) => `It goes on ending at ${words(at)}, as it does now.`,
+  'newer begins': (at) => `It is true until ${words(at)}, when the newer fact begins.`,
+  'newer begins earlier': () =>
+    'It is true until now, because the newer fact does not begin later.',
+  'already ended': (at) => `It ends at ${words(at)}, as before.`,
 }
 
 function words(at: string | null): string {

@@ -12,11 +12,11 @@ const SAID: Readonly<Record<LifeInput['verb'], string>> = {
   retract: 'Retracted. Undo it in the log.',
   retire: 'Retired. Undo it in the log.',
   restore: 'Restored. Undo it in the log.',
-  reword: 'Reworded. Undo it in the log.',
+  reword: 'Edited. Undo it in the log.',
   restate: 'Stored as the new version. Undo it in the log.',
 }
 
-/** Does to a fact what a person says of it. */
+/** Changes a fact as a person decided. */
 export function useLife(factId: string, onDone?: () => void) {
   const router = useRouter()
   const client = useQueryClient()

@@ -1,0 +1,129 @@
+import type { Route } from 'next'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+
+import { Button } from './button'
+import { Link } from './link'
+import { announce } from './live-region'
+
+export type MenuItem = {
+  readonly label: string
+  readonly disabledReason?: string | null
+} & ({ readonly onSelect: () => void } | { readonly href: Route })
+
+const ITEM =
+  'flex min-h-8 w-full flex-col items-start justify-center rounded-sm px-2.5 py-1 text-left hover:bg-surface focus-visible:bg-surface'
+
+/** Further actions behind one button. Arrow keys move, Esc closes and returns the focus. */
+export function Menu({
+  label,
+  items,
+}: {
+  readonly label: string
+  readonly items: readonly MenuItem[]
+}) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!open) return
+    list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+    const outside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && root.current?.contains(target) !== true) setOpen(false)
+    }
+    document.addEventListener('pointerdown', outside)
+    return () => document.removeEventListener('pointerdown', outside)
+  }, [open])
+  const close = () => {
+    setOpen(false)
+    trigger.current?.focus()
+  }
+  const walk = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return setOpen(false)
+    if (event.key === 'Escape') close()
+    else if (!move(list.current, event.key)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div ref={root} className="relative">
+      <Button
+        ref={trigger}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <span aria-hidden="true">⋯</span>
+      </Button>
+      {open ? (
+        <div
+          ref={list}
+          id={id}
+          role="menu"
+          aria-label={label}
+          tabIndex={-1}
+          onKeyDown={walk}
+          className="border-border bg-bg absolute top-full z-30 mt-1 flex w-max max-w-[min(20rem,calc(100vw-2rem))] min-w-48 flex-col rounded-md border p-1 max-sm:right-0"
+        >
+          {items.map((item) => (
+            <Item key={item.label} item={item} close={close} />
+          ))}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function Item({ item, close }: { readonly item: MenuItem; readonly close: () => void }) {
+  const { label, disabledReason = null } = item
+  const reasonId = useId()
+  if ('href' in item) {
+    return (
+      <Link href={item.href} role="menuitem" tabIndex={-1} className={ITEM}>
+        {label}
+      </Link>
+    )
+  }
+  const off = disabledReason !== null
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-label={label}
+      aria-disabled={off || undefined}
+      aria-describedby={off ? reasonId : undefined}
+      onClick={() => {
+        if (off) return announce(disabledReason)
+        close()
+        item.onSelect()
+      }}
+      className={`${ITEM} ${off ? 'text-muted' : ''}`}
+    >
+      {label}
+      {off ? (
+        <span id={reasonId} className="text-label">
+          {disabledReason}
+        </span>
+      ) : null}
+    </button>
+  )
+}
+
+/** Moves the focus among the items; false if the key does not. */
+function move(list: HTMLElement | null, key: string): boolean {
+  const items = [...(list?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+  const at = items.findIndex((item) => item === document.activeElement)
+  const next = {
+    ArrowDown: (at + 1) % items.length,
+    ArrowUp: (at - 1 + items.length) % items.length,
+    Home: 0,
+    End: items.length - 1,
+  }[key]
+  if (next === undefined) return false
+  items[next]?.focus()
+  return true
+}
