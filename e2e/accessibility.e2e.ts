@@ -127,17 +127,17 @@ const SCREENS: readonly Screen[] = [
       await agent.overlap()
       return `/history/${(await agent.rows()).at(-1)?.id}`
     },
-    ready: /^History: /,
+    ready: /^What happened about /,
   },
   {
     name: 'facts of the past',
     at: (agent) => `/facts?agent=${agent.id}&true=2026-01-01&known=2026-06-01T12:00:00Z`,
-    ready: /^As known on 1 Jun 2026, 12:00 UTC: what was true at the beginning of 1 Jan 2026/,
+    ready: 'Viewing 1 Jan 2026, as known on 1 Jun 2026, 12:00 UTC. Read-only.',
   },
   {
     name: 'fact of the past',
     at: async (agent) => `/facts/${(await agent.rows())[0]?.id}?true=2020-01-01`,
-    ready: 'It was not true then.',
+    ready: /^Not current then/,
   },
   {
     name: 'told in the past',

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures'
 import { moreActions } from './screen'
+import { listening } from './watch-page'
 
 const SLOT = { entity: 'Editor', aspect: 'choice' }
 const DAY_MS = 86_400_000
@@ -32,26 +33,30 @@ test('[TT3] [TT7] [TT8] the past of a list, a fact, its chain and the context, a
   await expect(dialog.getByRole('alert')).toContainText('What will be known in the future')
   await dialog.getByLabel('Known at (UTC)').fill('')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^As known now: what was true on /)).toBeVisible()
+  await expect(page.getByText(/^Viewing .* Read-only\.$/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ada edits in VS Code.' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ada edits in Vim.' })).toHaveCount(0)
 
   // The past stays selected, and offers no actions.
   await page.getByRole('link', { name: 'Ada edits in VS Code.' }).click()
-  await expect(page.getByText('It was true then.')).toBeVisible()
+  await expect(page.getByText('Current then.')).toBeVisible()
   expect(page.url()).toContain('true=')
   await expect(page.getByRole('button', { name: 'True again…' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Show as a graph' }).click()
-  await expect(page.getByText('One of these facts was true then; it is marked.')).toBeVisible()
-  await expect(page.getByText('true then', { exact: true })).toBeVisible()
+  const versions = page.getByRole('list', { name: 'Versions, newest first' }).getByRole('listitem')
+  await expect(versions.first()).toContainText(
+    /starts .*Ada edits in Vim|Ada edits in Vim.*starts /,
+  )
+  await expect(versions.last()).toContainText('current')
   const past = new URL(page.url()).search
   await page.goto(`/context/${agent.id}${past}`)
   await expect(page.getByRole('heading', { name: 'Received then' })).toBeVisible()
   await expect(page.getByText('Ada edits in VS Code.')).toBeVisible()
   await page.goto(`/facts/${first?.id}${past}`)
-  await page.getByRole('link', { name: 'Full history of Editor › choice' }).click()
-  await expect(page.getByRole('heading', { name: 'History: Editor, choice' })).toBeVisible()
-  await expect(page.getByText('2 facts, 1 of them true then.')).toBeVisible()
+  await page.getByRole('link', { name: 'Everything about Editor › choice' }).click()
+  await expect(
+    page.getByRole('heading', { name: 'What happened about Editor › choice' }),
+  ).toBeVisible()
+  await expect(page.getByText('2 facts, 1 true then.')).toBeVisible()
   const moments = page.getByRole('list', { name: 'History, oldest first' }).getByRole('listitem')
   await expect(moments).toHaveCount(3) // two facts, and the operation that superseded one
   await expect(moments.first()).toContainText('Ada edits in VS Code.')
@@ -75,3 +80,56 @@ test('[TT2] [TT6] a time before the fact was stored, and an invalid address', as
   await expect(page.getByText(/“soon” is no time/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ada edits in Helix.' })).toBeVisible()
 })
+
+test('[TL1] [TL2] the date is stepped by key, typed and dragged, and the old addresses lead to the timeline', async ({
+  agent,
+  reviewer,
+}) => {
+  const store = { entity: 'Orders', aspect: 'database' }
+  await agent.imports([
+    { ...store, externalId: '1', daysAgo: 90, content: 'Orders use MySQL.', ...replacedBy('2') },
+    { ...store, externalId: '2', daysAgo: 60, content: 'Orders use MongoDB.', ...replacedBy('3') },
+    { ...store, externalId: '3', daysAgo: 30, content: 'Orders use PostgreSQL.' },
+  ])
+  const head = (await agent.rows()).find(({ status }) => status === 'active')
+  const { page } = await reviewer('Ada', `/chains/${head?.id}?older=nothing`)
+  await expect(page).toHaveURL(`/facts/${head?.id}?older=nothing#timeline`)
+  const timeline = page.getByRole('region', { name: 'Timeline: 3 versions' })
+  const states = () =>
+    timeline.getByRole('list', { name: 'Versions, newest first' }).getByRole('listitem')
+  const scrubber = timeline.getByRole('slider', { name: 'Date on the timeline' })
+  await listening(page)
+  await expect(timeline.getByText('The agent believes: Orders use PostgreSQL.')).toBeVisible()
+  await expect(states().nth(1)).toContainText('superseded')
+
+  // ← goes to where the newest version begins, and one more to the version before.
+  await scrubber.focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(timeline.getByText(/^On .* the agent believed: Orders use MongoDB\.$/)).toBeVisible()
+  await expect(states().first()).toContainText('starts')
+  await expect(states().nth(1)).toContainText('current')
+  await expect(page).toHaveURL(/true=/)
+  await expect(page.getByText(/^Viewing .* Read-only\.$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Still true' })).toHaveCount(0)
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect(timeline.getByText(/believed: Orders use MySQL\.$/)).toBeVisible()
+
+  const day = new Date(Date.now() - 75 * DAY_MS).toISOString().slice(0, 10)
+  await timeline.getByLabel('Date', { exact: true }).fill(day)
+  await expect(page).toHaveURL(new RegExp(`true=${day}$`))
+  await expect(states().last()).toContainText('current')
+  await page.getByRole('button', { name: 'Back to now' }).click()
+  await expect(timeline.getByText('The agent believes: Orders use PostgreSQL.')).toBeVisible()
+  const box = await scrubber.boundingBox()
+  if (box === null) throw new Error('no slider')
+  await scrubber.click({ position: { x: box.width * 0.12, y: box.height / 2 } })
+  await expect(timeline.getByText(/believed: Orders use MySQL\.$/)).toBeVisible()
+
+  await page.goto(`/history/${head?.id}`)
+  await expect(page).toHaveURL(`/facts/${head?.id}?scope=all#timeline`)
+})
+
+function replacedBy(supersededBy: string) {
+  return { status: 'superseded', supersededBy } as const
+}

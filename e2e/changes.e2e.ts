@@ -20,7 +20,7 @@ test('[PC1] [PC6] [PC7] what keeps changing is listed with a question and links 
   const row = page.getByRole('row', { name: /Mara · editor/ })
   await expect(row).toContainText('10 days')
   await row.getByRole('link', { name: '4', exact: true }).click()
-  await expect(page).toHaveURL(`/chains/${head?.id}`)
+  await expect(page).toHaveURL(`/facts/${head?.id}#timeline`)
   await page.goBack()
   await row.getByRole('link', { name: 'Mara · editor' }).click()
   await expect(page.getByText('Mara edits in Emacs, as before.')).toBeVisible()

@@ -43,7 +43,7 @@ test('Signet: facts stored before the first sweep are found by it, decided, and 
   // Nothing was deleted: the fact shows who ended it and what replaced it, and the log can undo all of it.
   await page.goto(`/facts?agent=${agent.id}&status=superseded`)
   await page.getByRole('link', { name: 'Nicholai is apartment hunting with Amari' }).click()
-  const chain = page.getByRole('list', { name: 'Chain, oldest first' })
+  const chain = page.getByRole('list', { name: 'Versions, newest first' })
   await expect(chain).toContainText('Nicholai broke up with Amari')
   await page.goto(agent.queue)
   await expect(page.getByText('Nothing waiting', { exact: true })).toBeVisible()
@@ -157,7 +157,7 @@ test('Vestige: candidates are offered, a plan shows its effect, a pinned memory 
   await (await moreActions(page, 'Replace with another fact…')).click()
   const dialog = page.getByRole('dialog', { name: 'Replace with another fact' })
   await dialog.getByRole('radio', { name: /3e-4/ }).check()
-  await expect(dialog).toContainText('The older fact becomes superseded.')
+  await expect(dialog).toContainText('The older fact becomes superseded and moves to history.')
   await dialog.getByRole('button', { name: 'Replace', exact: true }).click()
   await expect(dialog).toBeHidden()
   expect((await current(agent)).length).toBe(4)

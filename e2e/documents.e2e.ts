@@ -64,7 +64,7 @@ test('Copilot CLI: what a person takes back in conversation is superseded once s
   // PostgreSQL, MongoDB, PostgreSQL with caching: three versions, no circle.
   await page.goto(`/facts?agent=${agent.id}`)
   await page.getByRole('link', { name: 'Decision: Use PostgreSQL with caching layer' }).click()
-  await expect(page.getByRole('heading', { name: 'Chain: 3 facts' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Timeline: 3 versions' })).toBeVisible()
 })
 
 test('memstore: versions end each other, other subjects and contexts coexist', async ({
@@ -110,8 +110,8 @@ test('memstore: versions end each other, other subjects and contexts coexist', a
   await page.goto(`/facts?agent=${agent.id}&q=memstore&aspect=storage`)
   await expect(page.getByText('memstore stores facts in SQLite', { exact: true })).toHaveCount(0)
   await page.getByRole('link', { name: 'memstore uses hybrid FTS5 + vector search' }).click()
-  await expect(page.getByRole('heading', { name: 'Chain: 3 facts' })).toBeVisible()
-  await page.getByRole('link', { name: 'Full history of memstore › storage' }).click()
+  await expect(page.getByRole('heading', { name: 'Timeline: 3 versions' })).toBeVisible()
+  await page.getByRole('link', { name: 'Everything about memstore › storage' }).click()
   const moments = page.getByRole('list', { name: 'History, oldest first' }).getByRole('listitem')
   await expect(moments.nth(0)).toContainText('memstore stores facts in SQLite')
   await expect(moments.nth(1)).toContainText('with FTS5')

@@ -34,7 +34,7 @@ test('in shadow the verdict is recorded and no fact changes', async ({ agent, re
   await expect(page.getByRole('status').filter({ hasText: '2 current facts' })).toBeVisible()
 })
 
-test('live, approving ends the older fact; the chain says who and why; the log undoes it', async ({
+test('live, approving ends the older fact; the timeline says who and why; the log undoes it', async ({
   agent,
   reviewer,
 }) => {
@@ -51,9 +51,11 @@ test('live, approving ends the older fact; the chain says who and why; the log u
   await expect(page.getByRole('status').filter({ hasText: '1 current fact' })).toBeVisible()
   await page.getByRole('button', { name: 'Show 1 superseded' }).click()
   await page.getByRole('link', { name: 'Person 1 lives in Turku.' }).click()
-  const chain = page.getByRole('list', { name: 'Chain, oldest first' })
-  await expect(chain).toContainText(`by ${name}`)
-  await expect(chain.getByRole('link', { name: new RegExp(`approved P-${number}`) })).toBeVisible()
+  const chain = page.getByRole('list', { name: 'Versions, newest first' })
+  await expect(chain).toContainText(name)
+  await expect(
+    chain.getByRole('link', { name: `${name} approved P-${number} (value)` }),
+  ).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Replaced on')
 
   const dialog = await openUndo(page, name)

@@ -43,7 +43,7 @@ const WALKS: Readonly<
     ['Overlapping validity: 1', (agent) => `/integrity?agent=${agent.id}`],
     ['4 changes in 40 days', (agent) => `/changes?agent=${agent.id}`],
     ['Compare two versions', (agent) => versionOf(agent, '/chains/')],
-    ['History: ', (agent) => versionOf(agent, '/history/')],
+    ['What happened about ', (agent) => versionOf(agent, '/history/')],
     ['What it touched', async (agent) => `/log/${(await agent.operations('Ben')).at(-1)?.id}`],
     ['There is nothing at this address.', () => '/nowhere'],
   ],

@@ -51,7 +51,7 @@ test('facts are searched, filtered, and shown with the superseded ones', async (
   await expect(count).toHaveText('1 unclassified or archived fact')
 })
 
-test('a chain is walked both ways with [ and ]', async ({ agent, store, reviewer }) => {
+test('versions are walked both ways with [ and ]', async ({ agent, store, reviewer }) => {
   const slot = { entity: 'Search', aspect: 'engine' }
   await agent.imports([
     {
@@ -77,9 +77,9 @@ test('a chain is walked both ways with [ and ]', async ({ agent, store, reviewer
   })
   const { page } = await reviewer('Ada', `/facts/${middle.id}`)
   const here = page
-    .getByRole('list', { name: 'Chain, oldest first' })
+    .getByRole('list', { name: 'Versions, newest first' })
     .getByRole('listitem')
-    .filter({ hasText: 'You are here' })
+    .filter({ hasText: 'This fact' })
   const newerStep = page.getByRole('button', { name: 'Newer', exact: true })
   await expect(here).toContainText('Search uses FTS5.')
   await page.keyboard.press(']')
@@ -121,11 +121,11 @@ test('a fact is superseded by hand, with a preview and a reason', async ({ agent
   const confirm = dialog.getByRole('button', { name: 'Replace', exact: true })
   await expect(confirm).toHaveAttribute('aria-disabled', 'true')
   await dialog.getByRole('radio', { name: /now lives in Oulu/ }).check()
-  await expect(dialog).toContainText('The older fact becomes superseded.')
+  await expect(dialog).toContainText('The older fact becomes superseded and moves to history.')
   await dialog.getByLabel('Reason').fill('She told me herself')
   await confirm.click()
   await expect(dialog).toBeHidden()
-  const chain = page.getByRole('list', { name: 'Chain, oldest first' })
+  const chain = page.getByRole('list', { name: 'Versions, newest first' })
   await expect(chain).toContainText('She told me herself')
   await expect(chain).toContainText(name)
   expect((await agent.rows()).find(({ id }) => id === stored?.id)?.status).toBe('superseded')

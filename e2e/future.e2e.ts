@@ -5,7 +5,7 @@ import { readContext } from './read-context'
 
 const DAY_MS = 86_400_000
 
-test('a newer fact that begins later ends the older one then: preview, context, list and chain say so', async ({
+test('a newer fact that begins later ends the older one then: preview, context, list and timeline say so', async ({
   agent,
   store,
   reviewer,
@@ -47,9 +47,9 @@ test('a newer fact that begins later ends the older one then: preview, context, 
 
   await page.goto(`/facts/${older?.id}`)
   await expect(page.getByText(`It is current until ${day}, when that begins.`)).toBeVisible()
-  const chain = page.getByRole('list', { name: 'Chain, oldest first' })
-  await expect(chain.getByRole('listitem').first()).toContainText('current')
-  await expect(chain.getByRole('listitem').last()).toContainText('not current now')
+  const chain = page.getByRole('list', { name: 'Versions, newest first' })
+  await expect(chain.getByRole('listitem').first()).toContainText(`starts ${day}`)
+  await expect(chain.getByRole('listitem').last()).toContainText('current')
 
   // As of that day, it is the other way around.
   const then = await readContext(page, { agent: agent.id, true: validFrom.toISOString() })

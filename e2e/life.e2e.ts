@@ -41,7 +41,7 @@ test('a fact’s life: restated, true again, restored, retracted, confirmed, and
   await press('True again…')
   await expect(dialog.getByText('Ada edits in Vim.')).toBeVisible()
   await confirm('True again')
-  await expect(page.getByRole('heading', { name: 'Chain: 3 facts' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Timeline: 3 versions' })).toBeVisible()
   expect(await states()).toEqual([
     'Ada edits in VS Code. superseded',
     'Ada edits in Vim. superseded',

@@ -3,14 +3,27 @@ import type { Fact } from './fact'
 /** The fields that say when a fact was current. */
 export type FactPeriod = Pick<Fact, 'status' | 'validFrom' | 'validUntil' | 'supersededAt'>
 
+/** The time in which a fact was true, in epoch ms; `end` is exclusive, null while there is none. */
+export type Period = { readonly from: number; readonly end: number | null }
+
 /**
  * True when a fact was current at a time (rules T1, T4, TT1); its end is exclusive. Only its start and end count, not its present
- * status: a fact superseded by a later one is current until then. A fact whose import was undone was never true.
+ * status: a fact superseded by a later one is current until then.
  */
 export function isCurrentAt(fact: FactPeriod, at: Date, successorFrom: Date | null): boolean {
-  if (fact.status === 'retracted' && fact.supersededAt === null) return false
-  const end = findEnd(fact, successorFrom)
-  return fact.validFrom.getTime() <= at.getTime() && (end === null || at.getTime() < end)
+  return isWithin(periodOf(fact, successorFrom), at.getTime())
+}
+
+/** True when an instant (epoch ms) is within a period. */
+export function isWithin({ from, end }: Period, atMs: number): boolean {
+  return from <= atMs && (end === null || atMs < end)
+}
+
+/** Returns when a fact was true; one whose import was undone was never true, and ends as it begins. */
+export function periodOf(fact: FactPeriod, successorFrom: Date | null): Period {
+  const from = fact.validFrom.getTime()
+  const isUndone = fact.status === 'retracted' && fact.supersededAt === null
+  return { from, end: isUndone ? from : findEnd(fact, successorFrom) }
 }
 
 /**

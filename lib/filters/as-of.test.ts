@@ -44,7 +44,7 @@ describe('the past in an address', () => {
   })
 
   it('[TT3] knows the pages that support it', () => {
-    expect(['/facts', '/facts/one', '/chains/one', '/context'].map(isAsOfPage)).not.toContain(false)
+    expect(['/facts', '/facts/one', '/context'].map(isAsOfPage)).not.toContain(false)
     expect(['/queue', '/integrity', '/factsheet'].map(isAsOfPage)).not.toContain(true)
   })
 })

@@ -55,6 +55,7 @@ export type FactPast = {
 }
 
 export type FactPageView = {
+  readonly now: string
   readonly past: FactPast | null // null: the present
   readonly fact: ChainFact
   readonly links: readonly ChainLinkView[] // the fact's whole chain, oldest first; several links may end in one fact
@@ -170,6 +171,7 @@ export async function readFactPage(
     isPast(asOf) ? new Map<string, EndingView>() : readEndings(read, [row]),
   ])
   return {
+    now: store.clock().toISOString(),
     past: isPast(asOf) ? { trueThen: trueThenOf(chain, asOf), known: asOf.knownAt !== null } : null,
     fact,
     links: chain.links.toSorted((a, b) => compareByTime(a.older, b.older)).map(chainLinkView),

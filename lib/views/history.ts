@@ -5,6 +5,8 @@ import { readKnown } from '@/lib/store/queries/known-at'
 import { loadSubjectHistory } from '@/lib/store/queries/subject-history'
 import { toFact } from '@/lib/store/rows'
 
+import { chainLinkView } from './chain-link-view'
+import type { ChainLinkView } from './chain-link-view'
 import { factView } from './fact-view'
 import type { ChainFact, FactView } from './fact-view'
 import { operationView } from './operation-view'
@@ -28,6 +30,7 @@ export type HistoryEvent =
 export type HistoryView = {
   readonly fact: FactView // the requested one
   readonly events: readonly HistoryEvent[] // oldest first
+  readonly links: readonly ChainLinkView[]
   readonly facts: number
   readonly left: number // older facts not shown
   readonly trueThen: number | null // null: no instant requested
@@ -60,6 +63,7 @@ export async function readHistory(
   return {
     fact: factView(history.fact),
     events,
+    links: history.links.map(chainLinkView),
     facts: said.length,
     left: history.left,
     trueThen:

@@ -53,8 +53,11 @@ export function FaultRow({ fault }: { readonly fault: FaultView }) {
           <p className="text-label text-muted">and {formatNumber(factCount - facts.length)} more</p>
         ) : null}
         {facts[0] === undefined || !IN_CHAIN.includes(rule) ? null : (
-          <Link href={`/chains/${facts[0].id}`} className="link text-label self-start leading-6">
-            Its chain
+          <Link
+            href={`/facts/${facts[0].id}#timeline`}
+            className="link text-label self-start leading-6"
+          >
+            Timeline
           </Link>
         )}
       </div>

@@ -10,16 +10,21 @@ export function AsOfBanner() {
   const { here, asOf, problem, go } = useAsOf()
   const sentence = asOfSentence(asOf)
   if (!here || (sentence === null && problem === null)) return null
-  const back = <Button onClick={() => go(NOW)}>Back to now</Button>
+  const back = (
+    <Button size="sm" onClick={() => go(NOW)}>
+      Back to now
+    </Button>
+  )
   return (
     <div className="px-4 pt-4 md:px-6 print:pt-0">
       {problem === null ? (
-        <Notice tone="warn" title={sentence} actions={back}>
-          Nothing can be changed in the past.
-        </Notice>
+        <div className="border-warn bg-warn-bg flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border px-3 py-1.5">
+          <p className="font-medium">{sentence}</p>
+          {back}
+        </div>
       ) : (
         <Notice tone="bad" title={problem} actions={back}>
-          Until then, that part of the address counts for nothing: what is known now is shown.
+          That part of the address is ignored, so this is the present.
         </Notice>
       )}
     </div>

@@ -33,7 +33,7 @@ function AsOfForm({ asOf, onClose, onGo }: Props) {
     for (const name of ['true', 'known']) {
       const control = form.elements.namedItem(name)
       if (!(control instanceof HTMLInputElement)) continue
-      if (control.validity.badInput) return setProblem('Give the day and the time, or neither.')
+      if (control.validity.badInput) return setProblem('Enter both date and time, or neither.')
       if (control.value !== '') params.set(name, control.value)
     }
     const found = asOfProblem(params, Date.now())
@@ -51,7 +51,7 @@ function AsOfForm({ asOf, onClose, onGo }: Props) {
     >
       <Field
         label="True at (UTC)"
-        hint="Which facts held at that moment, whatever became of them since. Empty: those that are current."
+        hint="Facts that were true at that moment. Empty: those that are current."
       >
         {(control) => (
           <Input
@@ -65,7 +65,7 @@ function AsOfForm({ asOf, onClose, onGo }: Props) {
       </Field>
       <Field
         label="Known at (UTC)"
-        hint="By what the store said at that moment: decisions and undos since do not count. Empty: by what it says now."
+        hint="As the store was at that moment, without later decisions. Empty: as it is now."
         error={problem}
       >
         {(control) => (

@@ -1,10 +1,10 @@
 import { EmptyState } from '@/components/ui/empty-state'
 
-/** Stands where a fact would be that the store did not have yet, or never had. */
+/** Shown instead of a fact that the store did not have yet, or never had. */
 export function NotKnownThen() {
   return (
     <EmptyState title="The store did not have this fact then.">
-      It came later, or it is not here at all. Go back to now to see.
+      It was added later, or it does not exist.
     </EmptyState>
   )
 }

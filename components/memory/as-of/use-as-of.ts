@@ -11,18 +11,18 @@ export function useAsOf(): {
   readonly here: boolean
   readonly asOf: AsOfFilter
   readonly problem: string | null
-  readonly go: (to: AsOfFilter) => void
+  readonly go: (to: AsOfFilter, how?: 'push' | 'replace') => void
 } {
   const router = useRouter()
   const pathname = usePathname()
   const params = new URLSearchParams(useSearchParams().toString())
   const tick = useTick()
-  const go = (to: AsOfFilter) => {
+  const go = (to: AsOfFilter, how: 'push' | 'replace' = 'push') => {
     const next = new URLSearchParams(window.location.search)
     for (const name of [...AS_OF_PARAMS, 'cursor']) next.delete(name)
     for (const [name, value] of Object.entries(asOfSearch(to))) next.set(name, value)
     const search = next.toString()
-    router.push(`${pathname}${search === '' ? '' : `?${search}`}` as `/facts?${string}`, {
+    router[how](`${pathname}${search === '' ? '' : `?${search}`}` as `/facts?${string}`, {
       scroll: false,
     })
   }

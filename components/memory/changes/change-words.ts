@@ -20,10 +20,10 @@ export function placeName({ entity, aspect, key }: ChangedPlace): string {
   return [entity, aspect, ...(key === null || key === aspect ? [] : [key])].join(' · ')
 }
 
-/** Returns where what changed is to be read: its chain, or all its facts where there are several chains. */
+/** Returns where what changed is to be read: its timeline, or all its facts where there are several chains. */
 export function changesOfPlace(place: ChangedPlace): Route {
   const facts = place.chains.length === 1 ? null : factsOfPlace(place)
-  return facts ?? (`/chains/${place.chains[0] ?? ''}` as Route) // an address of the app
+  return facts ?? (`/facts/${place.chains[0] ?? ''}#timeline` as Route) // an address of the app
 }
 
 /** Returns the list of all facts of a place; null where it has no name. */

@@ -41,7 +41,7 @@ export function QuestionList({
                 ) : null}
                 {chainId === null ? null : (
                   <Link
-                    href={`/chains/${chainId}`}
+                    href={`/facts/${chainId}#timeline`}
                     className="link inline-flex min-h-6 items-center"
                   >
                     Its chain

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
+import { factViewOf } from '@/components/memory/timeline/testing'
+
 import { factEvents } from './fact-events'
-import { factViewOf } from './testing'
 
 const [OLD, ALSO_OLD, NEW] = [
   factViewOf({ id: 'a', content: 'Billing uses Paylane.' }),

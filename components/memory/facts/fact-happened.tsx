@@ -1,3 +1,4 @@
+import { whyWords } from '@/components/memory/timeline/why-words'
 import { operationWords } from '@/components/review/log/operation-words'
 import { UndoneBy } from '@/components/review/log/undone-by'
 import { Link } from '@/components/ui/link'
@@ -82,7 +83,6 @@ function ReplacedFact({
       {alone ? (
         <p className="text-label text-muted flex flex-wrap items-center gap-x-3">
           <Why link={link} />
-          {link.by === null ? null : <bdi className="wrap-anywhere">{link.by}</bdi>}
           {when === null ? null : link.operationId === null ? (
             <span className="tabular-nums">{when}</span>
           ) : (
@@ -97,7 +97,7 @@ function ReplacedFact({
 }
 
 function Why({ link }: { readonly link: Replaced['link'] }) {
-  const why = <bdi className="inline-block wrap-anywhere first-letter:uppercase">{link.why}</bdi>
+  const why = <bdi className="wrap-anywhere">{whyWords(link)}</bdi>
   if (link.proposalId === null) return why
   return (
     <Link href={`/p/${link.proposalId}`} className="link min-h-6 leading-6">

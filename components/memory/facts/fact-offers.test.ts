@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
+import { factViewOf } from '@/components/memory/timeline/testing'
+
 import { factOffers } from './fact-offers'
-import { factViewOf } from './testing'
 
 const QUESTION = {
   id: 'p',

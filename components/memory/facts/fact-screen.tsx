@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 
-import { ChainSection } from '@/components/memory/chains/chain-section'
+import { HistoryList } from '@/components/memory/history/history-list'
+import { TimelineSection, type TimelineChoice } from '@/components/memory/timeline/timeline-section'
 import { AgentName } from '@/components/shared/agent-name'
 import { FactMarks } from '@/components/shared/fact-marks'
-import { intervalSentence } from '@/components/shared/interval-words'
+import { intervalWords } from '@/components/shared/interval-words'
 import { Link } from '@/components/ui/link'
 import { factFilterParams, DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
-import type { FactView } from '@/lib/views/fact-view'
+import type { ChainFact, FactView } from '@/lib/views/fact-view'
 import type { FactPageView } from '@/lib/views/facts'
+import type { HistoryView } from '@/lib/views/history'
 
 import { FactActions } from './fact-actions'
 import { FactFacts } from './fact-facts'
@@ -19,10 +21,12 @@ import { statusSentence } from './status-sentence'
 /** One fact: its words, how it stands, its versions, and everything that happened to it. */
 export function FactScreen({
   page,
-  wholeChain,
+  history,
+  choice,
 }: {
   readonly page: FactPageView
-  readonly wholeChain: boolean
+  readonly history: HistoryView | null // where everything about the subject is shown
+  readonly choice: TimelineChoice
 }) {
   const { fact } = page
   return (
@@ -34,62 +38,35 @@ export function FactScreen({
           {fact.content}
         </p>
         <div className="flex flex-wrap gap-1.5 empty:hidden">
-          <FactMarks fact={fact} />
+          {/* What became of it later is no mark of the past. */}
+          <FactMarks fact={page.past === null ? fact : { ...fact, ...UNMARKED }} />
         </div>
-        <p dir="auto" className="text-muted wrap-anywhere">
-          {statusSentence(page)}
-        </p>
         {page.past === null ? (
-          <FactActions key={fact.id} page={page} />
+          <>
+            <p dir="auto" className="text-muted wrap-anywhere">
+              {statusSentence(page)}
+            </p>
+            <FactActions key={fact.id} page={page} />
+          </>
         ) : (
-          <PastWords past={page.past} fact={fact} />
+          <p className="text-muted">{pastSentence(page.past, fact)}</p>
         )}
       </header>
-      <ChainSection page={page} whole={wholeChain} />
-      <SubjectHistory fact={fact} />
-      <FactHappened page={page} />
+      <TimelineSection page={page} history={history} choice={choice} />
+      {history === null ? <FactHappened page={page} /> : <HistoryList history={history} />}
       {page.past === null ? <FactProposals proposals={page.proposals} /> : null}
-      <FactSiblings fact={fact} siblings={page.siblings} />
+      <FactSiblings fact={fact} siblings={page.siblings} isPast={page.past !== null} />
       <FactFacts fact={fact} />
     </article>
   )
 }
 
-/** Everything that was ever said of its subject and what became of it, one press away (rules T3, H1). */
-function SubjectHistory({ fact: { id, entity, aspect } }: { readonly fact: FactView }) {
-  if (entity === null || aspect === null) return null
-  return (
-    <Link
-      href={`/history/${id}`}
-      className="link inline-flex min-h-6 items-center self-start wrap-anywhere"
-    >
-      Full history of {entity} › {aspect}
-    </Link>
-  )
-}
+const UNMARKED = { status: 'active', current: undefined, confirmedAt: null } as const
 
-/** What can be done now cannot be done to a past; whether it was true then is said instead. */
-function PastWords({
-  past,
-  fact,
-}: {
-  readonly past: NonNullable<FactPageView['past']>
-  readonly fact: FactView
-}) {
-  return (
-    <div className="flex flex-col gap-1">
-      {past.trueThen === null ? null : (
-        <p className="font-medium">
-          {past.trueThen.includes(fact.id) ? 'It was true then. ' : 'It was not true then. '}
-          <span className="text-muted font-normal">{intervalSentence(fact)}</span>
-        </p>
-      )}
-      <p className="text-muted">
-        This is the past, so it is read-only, and questions about it are hidden. Go back to now to
-        act.
-      </p>
-    </div>
-  )
+/** Returns whether a fact was current at the moment that is viewed. */
+function pastSentence({ trueThen }: NonNullable<FactPageView['past']>, fact: ChainFact): string {
+  const isCurrent = trueThen === null ? fact.current : trueThen.includes(fact.id)
+  return isCurrent ? 'Current then.' : `Not current then. True ${intervalWords(fact)}.`
 }
 
 /** Agent › entity › aspect › key, each a way into the list. */

@@ -4,19 +4,21 @@ import { Section } from '@/components/ui/section'
 import { formatDay } from '@/lib/language/format'
 import type { FactBrief, FactView } from '@/lib/views/fact-view'
 
-/** The other current facts about the same entity and aspect. */
+/** The other facts about the same entity and aspect, current now or at the moment that is viewed. */
 export function FactSiblings({
   fact: { entity, aspect },
   siblings,
+  isPast,
 }: {
   readonly fact: Pick<FactView, 'entity' | 'aspect'>
   readonly siblings: readonly FactBrief[]
+  readonly isPast: boolean
 }) {
   if (siblings.length === 0) return null
   return (
     <Section
       id="siblings"
-      title={`Other current facts about ${entity} › ${aspect}`}
+      title={`${isPast ? 'Other facts then' : 'Other current facts'} about ${entity} › ${aspect}`}
       titleClass="wrap-anywhere"
       className="flex flex-col gap-2"
     >
@@ -35,7 +37,7 @@ export function FactSiblings({
             </Link>
             <span className="text-label text-muted flex flex-wrap items-center gap-1.5">
               {formatDay(sibling.validFrom)}
-              <FactMarks fact={sibling} />
+              <FactMarks fact={isPast ? { ...sibling, status: 'active' } : sibling} />
             </span>
           </li>
         ))}

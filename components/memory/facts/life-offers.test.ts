@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
+import { factViewOf as factView } from '@/components/memory/timeline/testing'
+
 import { lifeOffers } from './life-offers'
-import { factViewOf as factView } from './testing'
 
 const NAMES = (page: Parameters<typeof lifeOffers>[0]) =>
   lifeOffers(page).map(({ question, obstacle }) => [question, obstacle?.kind ?? null])

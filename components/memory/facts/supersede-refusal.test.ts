@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
+import { factViewOf as fact } from '@/components/memory/timeline/testing'
+
 import { endOfOlder, newerRefusal, supersedeRefusal } from './supersede-refusal'
-import { factViewOf as fact } from './testing'
 
 describe('why a fact cannot be superseded by hand', () => {
   it.each([

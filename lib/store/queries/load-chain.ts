@@ -29,7 +29,7 @@ export async function loadChain(reader: Tx, factId: string): Promise<Chain> {
   const current = chain.at(-1) ?? factId
   const members = (await membersOf(reader, [current])).get(current) ?? []
   const ids = [...new Set([factId, ...chain, ...members])].slice(0, MOST_FACTS)
-  return linked(reader, [...(await loadSourcedFacts(reader, ids)).values()], null)
+  return linkFacts(reader, [...(await loadSourcedFacts(reader, ids)).values()], null)
 }
 
 /** Loads the chain as the store had it (rule TT2), with links that were undone since and without newer ones. */
@@ -51,7 +51,7 @@ export async function loadChainThen(
     for (const row of before.slice(0, MOST_FACTS - facts.size)) facts.set(row.id, row)
     ends = before.map(({ id }) => id)
   }
-  return linked(store.read, [...facts.values()], known.seq)
+  return linkFacts(store.read, [...facts.values()], known.seq)
 }
 
 async function supersededThen(
@@ -71,10 +71,11 @@ async function supersededThen(
   return [...facts.values()].filter(({ supersededById }) => ends.includes(supersededById ?? ''))
 }
 
-async function linked(
+/** Loads who superseded facts, why and when; `until` is the last operation that counts, null for all. */
+export async function linkFacts(
   reader: Tx,
   facts: readonly SourcedFactRow[],
-  until: number | null, // the last operation that counts; null: all count
+  until: number | null,
 ): Promise<Chain> {
   const superseded = facts.flatMap((older) =>
     older.supersededById === null ? [] : [{ older, newerId: older.supersededById }],

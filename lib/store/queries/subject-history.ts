@@ -1,6 +1,7 @@
 import type { Store } from '../port'
 import { toOperation } from '../rows'
 import { loadFactsThen, type Known } from './known-at'
+import { linkFacts, type ChainLink } from './load-chain'
 import type { LoggedOperation } from './load-operations'
 import type { SourcedFactRow } from './load-pairs'
 
@@ -8,6 +9,7 @@ import type { SourcedFactRow } from './load-pairs'
 export type SubjectHistory = {
   readonly fact: SourcedFactRow // the requested one
   readonly facts: readonly SourcedFactRow[]
+  readonly links: readonly ChainLink[]
   readonly done: readonly LoggedOperation[]
   readonly left: number // number of facts left out because there are too many
 }
@@ -56,5 +58,6 @@ export async function loadSubjectHistory(
       { operation: { ...toOperation(operation), inEffect: true }, undoneBySeq: null },
     ]),
   )
-  return { fact, facts, done: [...done.values()], left: Math.max(0, count - ids.length) }
+  const { links } = await linkFacts(store.read, facts, known?.seq ?? null)
+  return { fact, facts, links, done: [...done.values()], left: Math.max(0, count - ids.length) }
 }

@@ -7,7 +7,7 @@ import { useKeys } from '@/components/shared/keys/use-keys'
 import { Button } from '@/components/ui/button'
 import { withAsOf } from '@/lib/filters/as-of-address'
 
-/** Steps to the older or newer neighbour, with `[` and `]`. */
+/** Steps to the older or newer version, with `[` and `]`. */
 export function ChainStepper({
   older,
   newer,
@@ -30,7 +30,7 @@ export function ChainStepper({
       <Button
         size="sm"
         kbd={olderKey}
-        disabledReason={older === null ? 'Nothing older: the chain begins here.' : null}
+        disabledReason={older === null ? 'This is the oldest version.' : null}
         onClick={() => go(older)}
       >
         Older
@@ -38,7 +38,7 @@ export function ChainStepper({
       <Button
         size="sm"
         kbd={newerKey}
-        disabledReason={newer === null ? 'Nothing newer: the chain ends here.' : null}
+        disabledReason={newer === null ? 'This is the newest version.' : null}
         onClick={() => go(newer)}
       >
         Newer

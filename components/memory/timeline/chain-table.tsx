@@ -6,7 +6,7 @@ import { formatInstant } from '@/lib/language/format'
 import type { ChainLinkView } from '@/lib/views/chain-link-view'
 import type { ChainFact, FactView } from '@/lib/views/fact-view'
 
-/** The graph as a table: every fact with the link that ended it. */
+/** The timeline as a table: every version with the link that ended it. */
 export function ChainTable({
   facts,
   links,
@@ -18,14 +18,14 @@ export function ChainTable({
   const linkOf = new Map(links.map((link) => [link.olderId, link]))
   return (
     <details>
-      <summary className="text-muted hover:text-text min-h-6 w-fit">The same as a table</summary>
-      <Table caption="Facts of the chain, oldest first, with what superseded each">
+      <summary className="text-muted hover:text-text min-h-6 w-fit">Show as a table</summary>
+      <Table caption="Versions, oldest first, with what replaced each">
         <thead>
           <tr>
             <Th>Fact</Th>
             <Th>Status</Th>
-            <Th>Holds</Th>
-            <Th>Superseded by</Th>
+            <Th>True</Th>
+            <Th>Replaced by</Th>
             <Th>When and by whom</Th>
             <Th>Why</Th>
           </tr>
@@ -55,7 +55,7 @@ export function ChainTable({
 }
 
 function FactLink({ fact }: { readonly fact: FactView | undefined }) {
-  if (fact === undefined) return 'a fact that is not shown'
+  if (fact === undefined) return 'a fact that isn’t shown'
   return (
     <Link href={`/facts/${fact.id}`} dir="auto" className="link line-clamp-2 wrap-anywhere">
       {fact.content}
@@ -67,7 +67,7 @@ function WhenAndWho({ link }: { readonly link: ChainLinkView }) {
   const words = [link.at === null ? null : formatInstant(link.at), link.by]
     .filter((part) => part !== null)
     .join(', ')
-  if (link.operationId === null) return words === '' ? 'not known' : <bdi>{words}</bdi>
+  if (link.operationId === null) return words === '' ? 'unknown' : <bdi>{words}</bdi>
   return (
     <Link href={`/log/${link.operationId}`} className="link">
       <bdi>{words}</bdi>

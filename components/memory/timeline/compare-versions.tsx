@@ -1,13 +1,9 @@
-'use client'
-
 import { useRouter } from 'next/navigation'
 import { useMemo } from 'react'
 
 import { FactPair } from '@/components/review/diff/fact-pair'
 import { useDiffMode } from '@/components/review/diff/use-diff-mode'
 import { Field, Select } from '@/components/ui/field'
-import { Section } from '@/components/ui/section'
-import { withAsOf } from '@/lib/filters/as-of-address'
 import { formatDay } from '@/lib/language/format'
 import type { FactView } from '@/lib/views/fact-view'
 
@@ -29,17 +25,16 @@ export function CompareVersions({
   const { mode } = useDiffMode()
   const pair = useMemo(() => ({ older, newer, readings: [], staleSides: null }), [older, newer])
   const choose = (side: 'older' | 'newer', id: string) => {
-    const chosen = new URLSearchParams({ older: older.id, newer: newer.id, [side]: id })
-    router.replace(
-      withAsOf(`/chains/${factId}?${chosen}`, new URLSearchParams(window.location.search)),
-      { scroll: false },
-    )
+    const next = new URLSearchParams(window.location.search)
+    const chosen = { older: older.id, newer: newer.id, [side]: id }
+    for (const [name, value] of Object.entries(chosen)) next.set(name, value)
+    router.replace(`/facts/${factId}?${next}`, { scroll: false })
   }
   return (
-    <Section id="compare" title="Compare two versions" className="flex flex-col gap-3">
+    <section aria-label="Compare two versions" className="flex flex-col gap-3 pt-3">
       <div className="grid gap-3 md:grid-cols-2">
         {(['older', 'newer'] as const).map((side) => (
-          <Field key={side} label={side === 'older' ? 'One version' : 'Another version'}>
+          <Field key={side} label={side === 'older' ? 'Older version' : 'Newer version'}>
             {(control) => (
               <Select
                 {...control}
@@ -57,10 +52,10 @@ export function CompareVersions({
         ))}
       </div>
       {older.content === newer.content ? (
-        <p className="text-muted">Both say the same, word for word.</p>
+        <p className="text-muted">Both have the same text.</p>
       ) : null}
       <FactPair proposal={pair} mode={mode} />
-    </Section>
+    </section>
   )
 }
 

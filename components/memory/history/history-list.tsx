@@ -3,30 +3,32 @@ import { FactMarks } from '@/components/shared/fact-marks'
 import { intervalWords } from '@/components/shared/interval-words'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
+import { Section } from '@/components/ui/section'
 import { DEFAULT_FACT_FILTER, factFilterParams } from '@/lib/filters/fact-filter'
-import { formatDay, formatInstant, formatNumber } from '@/lib/language/format'
+import { formatCount, formatDay, formatInstant, formatNumber } from '@/lib/language/format'
 import type { HistoryEvent, HistoryView } from '@/lib/views/history'
 
-/** The history of one subject: what began to be true, and what people and passes did about it, day by day. */
-export function HistoryScreen({ history }: { readonly history: HistoryView }) {
+/** Everything that happened to the facts about one subject: what began to be true, and what was done, in order of time. */
+export function HistoryList({ history }: { readonly history: HistoryView }) {
   const { fact, events, facts, left, trueThen } = history
   const { agentId: agent, entity, aspect } = fact
   const list = factFilterParams({ ...DEFAULT_FACT_FILTER, agent, entity, aspect, status: 'all' })
   return (
-    <div className="flex min-w-0 flex-col gap-4 px-4 pb-12 md:px-6">
-      <p className="text-muted max-w-prose">
-        {facts === 1 ? '1 fact' : `${formatNumber(facts)} facts`}
-        {trueThen === null ? '' : `, ${formatNumber(trueThen)} of them true then`}.{' '}
-        {left > 0 ? `${formatNumber(left)} older ones are in the list only. ` : ''}
-        {entity === null || aspect === null ? (
-          'It has no entity or no aspect, so nothing else is known to be about the same.'
-        ) : (
-          <Link href={`/facts?${list}`} className="link">
-            The same as a list
-          </Link>
-        )}
+    <Section
+      id="happened"
+      title={`What happened about ${entity} › ${aspect}`}
+      titleClass="wrap-anywhere"
+      className="flex min-w-0 flex-col gap-2"
+    >
+      <p className="text-muted">
+        {formatCount(facts, 'fact')}
+        {trueThen === null ? '' : `, ${formatNumber(trueThen)} true then`}.{' '}
+        {left > 0 ? `${formatNumber(left)} older ones are only in the list. ` : ''}
+        <Link href={`/facts?${list}`} className="link">
+          Show as a list
+        </Link>
       </p>
-      <ol aria-label="History, oldest first" className="max-w-4xl">
+      <ol aria-label="History, oldest first">
         {events.map((event) => (
           <li
             key={event.kind === 'said' ? event.fact.id : event.operation.id}
@@ -47,7 +49,7 @@ export function HistoryScreen({ history }: { readonly history: HistoryView }) {
           </li>
         ))}
       </ol>
-    </div>
+    </Section>
   )
 }
 
@@ -63,7 +65,7 @@ function Said({
       <Link
         href={`/facts/${fact.id}`}
         dir="auto"
-        className={`max-w-fact line-clamp-4 min-h-6 wrap-anywhere hover:underline ${isShown ? 'font-medium' : ''}`}
+        className={`line-clamp-4 min-h-6 wrap-anywhere hover:underline ${isShown ? 'font-medium' : ''}`}
       >
         {fact.content}
       </Link>
@@ -72,7 +74,7 @@ function Said({
         {fact.current ? <Badge tone="accent">current</Badge> : null}
         {wasTrue ? <Badge tone="ok">true then</Badge> : null}
         <FactMarks fact={fact} />
-        {isShown ? <span className="text-text font-medium">You are here</span> : null}
+        {isShown ? <span className="text-text font-medium">This fact</span> : null}
       </p>
     </div>
   )

@@ -120,7 +120,7 @@ function GraphLabel({ link, at }: { readonly link: ChainLinkView; readonly at: P
   )
 }
 
-/** The lines of the drawing, each with a head at the newer fact. What they say stands beside them, and in the table. */
+/** The lines of the drawing, each with a head at the newer fact. Their words are next to them and in the table. */
 function GraphLines({ graph }: { readonly graph: ChainGraph }) {
   return (
     <svg

@@ -2,7 +2,7 @@ import { intervalWords } from '@/components/shared/interval-words'
 import { standingWords } from '@/components/shared/standing-words'
 import type { ChainFact } from '@/lib/views/fact-view'
 
-/** What stands in the box of one fact: how it stands, by shape and word, its words, and when it holds. */
+/** The box of one fact: its state by shape and word, its text, and when it was true. */
 export function GraphNodeBody({
   fact,
   shown,
@@ -18,7 +18,7 @@ export function GraphNodeBody({
         <Shape {...fact} />
         {standingWords(fact)}
         {fact.protected ? ', protected' : ''}
-        {shown ? <span className="text-text font-medium">· this one</span> : null}
+        {shown ? <span className="text-text font-medium">· this fact</span> : null}
       </span>
       <span dir="auto" className="line-clamp-2 leading-[1.125rem] wrap-anywhere">
         {fact.content}
@@ -26,7 +26,7 @@ export function GraphNodeBody({
       <span className="text-label text-muted mt-auto truncate tabular-nums">
         {intervalWords(fact)}
       </span>
-      {newer === null ? null : <span className="sr-only">, superseded by “{newer}”</span>}
+      {newer === null ? null : <span className="sr-only">, replaced by “{newer}”</span>}
     </>
   )
 }

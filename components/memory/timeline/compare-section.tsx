@@ -1,0 +1,23 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useState, type ComponentProps } from 'react'
+
+// The diff is loaded when it is asked for.
+const CompareVersions = dynamic(() =>
+  import('./compare-versions').then((loaded) => loaded.CompareVersions),
+)
+
+/** Any two versions side by side, behind one press. */
+export function CompareSection({
+  chosen,
+  ...pair
+}: ComponentProps<typeof CompareVersions> & { readonly chosen: boolean }) {
+  const [open, setOpen] = useState(chosen)
+  return (
+    <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="text-muted hover:text-text min-h-6 w-fit">Compare two versions</summary>
+      {open ? <CompareVersions {...pair} /> : null}
+    </details>
+  )
+}
