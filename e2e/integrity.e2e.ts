@@ -131,6 +131,6 @@ async function expectFocused(page: Page, words: string): Promise<void> {
 }
 
 async function optionOf(page: Page, words: string): Promise<string> {
-  const options = await page.getByLabel('One version').locator('option').allInnerTexts()
+  const options = await page.getByLabel('Older version').locator('option').allInnerTexts()
   return options.find((option) => option.includes(words)) ?? ''
 }

@@ -8,7 +8,7 @@ import { pageParams } from '@/lib/filters/url-value'
 import { openDb } from '@/lib/server/db'
 import { modelOf } from '@/lib/server/similarity-of'
 import { readAgents } from '@/lib/views/agents'
-import { readDuplicates } from '@/lib/views/duplicates'
+import { countDuplicates, readDuplicates } from '@/lib/views/duplicates'
 
 export const metadata: Metadata = { title: 'Duplicates' }
 
@@ -16,17 +16,19 @@ export default async function DuplicatesPage({ searchParams }: PageProps<'/dupli
   const { agent: asked, page } = parseDuplicatesFilter(pageParams(await searchParams))
   const store = await openDb()
   const agents = await readAgents(store)
-  const agentId = asked ?? agents[0]?.id ?? null
+  const counts = await countDuplicates(store, agents)
+  const first = agents.find(({ id }) => (counts.get(id) ?? 0) > 0) ?? agents[0]
+  const agentId = asked ?? first?.id ?? null
   const view =
     agentId === null ? null : await readDuplicates(store, modelOf(store), { agentId, page })
   return (
     <>
       <PageHeader title="Duplicates">
-        Facts that may say the same. Nothing is merged until somebody has seen what comes of it.
+        Possible duplicates. Nothing merges without a preview.
       </PageHeader>
       <MemoryPages agent={agentId} />
       <div className="max-w-4xl px-4 pt-4 pb-12 md:px-6">
-        <DuplicatesScreen view={view} agents={agents} agentId={agentId} />
+        <DuplicatesScreen view={view} agents={agents} counts={counts} agentId={agentId} />
       </div>
     </>
   )

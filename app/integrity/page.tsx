@@ -31,8 +31,7 @@ export default async function IntegrityPage({ searchParams }: PageProps<'/integr
   return (
     <>
       <PageHeader title="Integrity">
-        Whether what is stored fits together: chains, validity, tiers and open questions. A repair
-        is an operation and can be undone.
+        Checks that stored facts fit together. Every repair can be undone.
       </PageHeader>
       <MemoryPages agent={agent} />
       <div className="flex flex-col gap-4 px-4 pt-4 pb-12 md:px-6">
@@ -42,14 +41,13 @@ export default async function IntegrityPage({ searchParams }: PageProps<'/integr
         </div>
         {view === null ? null : (
           <>
-            <IntegrityAgent agent={agent} agents={agents} />
+            <IntegrityAgent agent={agent} agents={agents} counts={view.byAgent} />
             <CheckedSentence view={view} />
             <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
               <RuleList view={view} agent={agent} />
               {view.rule === null ? (
-                <EmptyState title="Nothing is wrong">
-                  None of the rules beside found anything. They are checked again after every
-                  change.
+                <EmptyState title="No problems found.">
+                  The rules are checked again after every change.
                 </EmptyState>
               ) : (
                 <FaultList view={view} rule={view.rule} agent={agent} />

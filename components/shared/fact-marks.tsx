@@ -1,4 +1,5 @@
 import { Badge } from '@/components/ui/badge'
+import { LockGlyph } from '@/components/ui/lock-glyph'
 import { formatDay } from '@/lib/language/format'
 import type { FactView } from '@/lib/views/fact-view'
 
@@ -16,47 +17,25 @@ export function FactMarks({ fact }: { readonly fact: Marked }) {
   return (
     <>
       {fact.kind === 'fact' ? null : fact.kind === 'constraint' ? (
-        <Badge tone="warn" title="Constraints are never superseded">
-          <LockGlyph /> constraint
-        </Badge>
+        <Badge title="Constraints are never replaced">constraint</Badge>
       ) : (
         <Badge>{fact.kind}</Badge>
       )}
       {fact.protected ? (
-        <Badge tone="accent" title="Not superseded while it is protected">
-          <ShieldGlyph /> protected
+        <Badge tone="warn" title="Protected facts can’t be replaced">
+          <LockGlyph /> protected
         </Badge>
       ) : null}
       {typeof fact.confirmedAt === 'string' ? (
-        <Badge title={`Somebody said so on ${formatDay(fact.confirmedAt)}`}>still true</Badge>
+        <Badge title={`Confirmed on ${formatDay(fact.confirmedAt)}`}>still true</Badge>
       ) : null}
       {fact.archived === true ? (
-        <Badge title="Its source has archived it, so it takes no part in detection">archived</Badge>
+        <Badge title="Its source archived it, so detection skips it">archived</Badge>
       ) : null}
       {fact.status === 'active' ? null : <Badge>{statusWords(fact)}</Badge>}
       {fact.status === 'active' && fact.current === false ? (
-        <Badge title="It begins later, or its time is over">not current now</Badge>
+        <Badge title="It begins later or has ended">not current now</Badge>
       ) : null}
     </>
-  )
-}
-
-function LockGlyph() {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 fill-none stroke-current">
-      <path strokeWidth="1.4" d="M3.75 5.5V4a2.25 2.25 0 0 1 4.5 0v1.5M2.5 5.5h7v5h-7z" />
-    </svg>
-  )
-}
-
-function ShieldGlyph() {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 fill-none stroke-current">
-      <path
-        strokeWidth="1.4"
-        strokeLinejoin="round"
-        d="M6 1.2 10 2.6v3c0 2.4-1.6 4.2-4 5.2-2.4-1-4-2.8-4-5.2v-3z"
-      />
-    </svg>
   )
 }

@@ -85,9 +85,31 @@ export async function readDuplicates(
   }
 }
 
+const MOST_COUNTED = 20_000 // current facts of all counted agents together: counting must not delay the page
+
+/** Counts the clusters of each agent by words and tags, in order, until together they have 20,000 facts; the rest is not counted. */
+export async function countDuplicates(
+  store: Store,
+  agents: readonly { readonly id: string; readonly activeFacts: number }[],
+): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>()
+  let facts = 0
+  for (const { id: agentId, activeFacts } of agents) {
+    facts += activeFacts
+    if (facts > MOST_COUNTED) return counts
+    const { policy } = await loadPolicy(store.read, agentId, store.environment)
+    const { clusters } = await foundByEntity(store, {
+      agentId,
+      thresholds: mergeThresholds(policy),
+    })
+    counts.set(agentId, clusters.length)
+  }
+  return counts
+}
+
 type Asked = { readonly agentId: string; readonly thresholds: MergeThresholds }
 
-/** After a write, only the entities it touched are searched again. */
+/** Finds an agent’s duplicates by words and tags. After a write, only the entities it touched are searched again. */
 async function foundByEntity(store: Store, { agentId, thresholds }: Asked): Promise<Duplicates> {
   const name = `duplicates ${JSON.stringify([agentId, thresholds])}`
   const { found } = await untilNextWrite<FoundByEntity>(store, name, async (earlier) => {

@@ -50,6 +50,7 @@ it('[IN6] [IN15] lists the findings of one rule and one agent, in pages', async 
   const all = await read()
   expect(all).toMatchObject({ total: 31, rule: 'no-successor', page: 1, pages: 2 })
   expect(all.faults).toHaveLength(25)
+  expect(all.byAgent).toEqual({ 'agent-a': 30, 'agent-b': 1 })
   const rest = await read('agent=agent-a&page=9')
   expect(rest).toMatchObject({ total: 30, page: 2 })
   expect(rest.faults.map(({ key }) => key)).toHaveLength(5)

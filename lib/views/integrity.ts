@@ -26,6 +26,7 @@ export type IntegrityView = {
   readonly checked: Checked
   readonly counts: Readonly<Record<IntegrityRule, number>>
   readonly total: number
+  readonly byAgent: Readonly<Record<string, number>> // findings
   readonly rule: IntegrityRule | null // the rule whose findings are listed; null: no problems
   readonly faults: readonly FaultView[]
   readonly page: number
@@ -60,11 +61,17 @@ export async function readIntegrity(
       number
     >,
     total: [...byRule.values()].reduce((sum, faults) => sum + faults.length, 0),
+    byAgent: countByAgent([...byRule.values()].flat()),
     rule: shown,
     faults: await faultViews(store, found.slice((current - 1) * PAGE, current * PAGE)),
     page: current,
     pages,
   }
+}
+
+function countByAgent(faults: readonly Fault[]): Readonly<Record<string, number>> {
+  const byAgent = grouped(faults, ({ agentId }) => agentId)
+  return Object.fromEntries([...byAgent].map(([id, own]) => [id, own.length]))
 }
 
 async function faultViews(store: Store, faults: readonly Fault[]): Promise<readonly FaultView[]> {

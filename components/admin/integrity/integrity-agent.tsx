@@ -10,9 +10,11 @@ import type { AgentView } from '@/lib/views/agents'
 export function IntegrityAgent({
   agent,
   agents,
+  counts,
 }: {
   readonly agent: string | null
   readonly agents: readonly AgentView[]
+  readonly counts: Readonly<Record<string, number>> // findings by agent, of the agents that are checked
 }) {
   const router = useRouter()
   return (
@@ -21,7 +23,11 @@ export function IntegrityAgent({
         label="Agent"
         any="All agents"
         value={agent}
-        options={agents.map(({ id, title }) => ({ name: id, title }))}
+        options={agents.map(({ id, title }) => ({
+          name: id,
+          title,
+          ...(agent === null || agent === id ? { facts: counts[id] ?? 0 } : {}),
+        }))}
         onChange={(name) => router.push(integrityHref({ agent: name }))}
       />
     </search>

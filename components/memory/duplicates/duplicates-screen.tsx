@@ -16,11 +16,12 @@ import { summarySentences } from './duplicates-words'
 type Props = {
   readonly view: DuplicatesPage | null // null: there is no agent yet
   readonly agents: readonly AgentView[]
+  readonly counts: ReadonlyMap<string, number> // clusters, by agent
   readonly agentId: string | null
 }
 
 /** The clusters of one agent, surest first, each with what merging it would make of it. */
-export function DuplicatesScreen({ view, agents, agentId }: Props) {
+export function DuplicatesScreen({ view, agents, counts, agentId }: Props) {
   const router = useRouter()
   if (view === null || agentId === null) {
     return <EmptyState title="No facts yet">Import some, and duplicates show here.</EmptyState>
@@ -32,7 +33,7 @@ export function DuplicatesScreen({ view, agents, agentId }: Props) {
           label="Agent"
           any={null}
           value={agentId}
-          options={agents.map(({ id, title }) => ({ name: id, title }))}
+          options={agents.map(({ id, title }) => ({ name: id, title, ...countOf(counts.get(id)) }))}
           onChange={(agent) => router.push(duplicatesHref({ agent, page: 1 }))}
         />
       </div>
@@ -93,4 +94,8 @@ export function DuplicatesScreen({ view, agents, agentId }: Props) {
       )}
     </div>
   )
+}
+
+function countOf(count: number | undefined) {
+  return count === undefined ? {} : { facts: count }
 }
