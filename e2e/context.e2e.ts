@@ -10,15 +10,16 @@ test('what an agent receives: current facts within the budget, to copy, and what
     { entity: 'Nut', aspect: 'allergy', content: 'Never any peanuts.', kind: 'constraint' },
   ])
   const page = await visit(`/context/${agent.id}`)
-  const sections = page.getByRole('main')
-  await expect(page.getByText('5 of 5 current facts')).toBeVisible()
-  const first = await sections.getByRole('heading', { level: 2 }).allInnerTexts()
-  expect(first.slice(0, 2)).toEqual(['Received now', 'Constraints'])
+  await expect(page.getByText(/^This agent receives 5 facts \(\d+ of 2,000 tokens\)/)).toBeVisible()
+  const sent = page.getByRole('region', { name: 'Text as sent' })
+  await expect(sent).toContainText('Never any peanuts.')
 
-  const markdown = page.getByRole('link', { name: 'Markdown by API' })
+  await page.getByRole('button', { name: 'Copy and API' }).click()
+  const markdown = page.getByRole('menuitem', { name: 'Text by API' })
   const text = await (await page.request.get((await markdown.getAttribute('href')) ?? '')).text()
   expect(text).toContain('Never any peanuts.')
-  const json = page.getByRole('link', { name: 'JSON by API' })
+  expect((await sent.innerText()).trim()).toBe(text.trim())
+  const json = page.getByRole('menuitem', { name: 'JSON by API' })
   const answer: unknown = await (
     await page.request.get((await json.getAttribute('href')) ?? '')
   ).json()
@@ -28,13 +29,13 @@ test('what an agent receives: current facts within the budget, to copy, and what
   await trial.selectOption({ index: 1 })
   await expect(page).toHaveURL(/proposal=/)
   await expect(page.getByText(/would take one line out/)).toBeVisible()
-  await expect(page.getByText('5 of 5 current facts')).toBeVisible() // nothing was approved
+  await expect(page.getByText(/^This agent receives 5 facts \(\d+ of 2,000 tokens\)/)).toBeVisible() // nothing was approved
 
   await agent.decideAs('Ben', number ?? 0, 'supersede')
   await page.goto(`/context/${agent.id}`)
-  await expect(page.getByText('4 of 4 current facts')).toBeVisible()
+  await expect(page.getByText(/^This agent receives 4 facts/)).toBeVisible()
   await expect(page.getByText('Person 2 lives in Turku.')).toBeHidden()
-  await page.getByRole('switch', { name: 'Show superseded facts as history' }).click()
+  await page.getByRole('switch', { name: 'Show fact by fact, with superseded versions' }).click()
   await expect(page).toHaveURL(/history=/)
   await expect(page.getByText('Person 2 lives in Turku.')).toBeVisible()
 })
@@ -47,7 +48,7 @@ test('what an agent receives: an unknown agent, and invalid parameters', async (
   allowed.push(/status of 404/)
   await agent.facts([{ content: 'The gate is green.' }])
   const page = await visit(`/context/${agent.id}?tokens=many&since=tomorrow&proposal=none`)
-  await expect(page.getByText('1 of 1 current facts')).toBeVisible()
+  await expect(page.getByText(/^This agent receives 1 fact \(/)).toBeVisible()
   await expect(page.getByText('This agent has no such proposal.')).toBeVisible()
   const unknown = await page.request.get('/context/nobody-at-all')
   expect(unknown.status()).toBe(404)

@@ -58,7 +58,7 @@ test('Copilot CLI: what a person takes back in conversation is superseded once s
   await page.goto(`/context/${agent.id}`)
   await expect(page.getByText('editor: Neovim')).toBeVisible()
   await expect(page.getByText('Decision: Use MongoDB')).toHaveCount(0)
-  await page.getByRole('switch', { name: 'Show superseded facts as history' }).click()
+  await page.getByRole('switch', { name: 'Show fact by fact, with superseded versions' }).click()
   await expect(page.getByRole('link', { name: 'Decision: Use MongoDB' })).toBeVisible()
 
   // PostgreSQL, MongoDB, PostgreSQL with caching: three versions, no circle.

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 
-import { ContextAgents } from '@/components/memory/context/context-agents'
 import { MemoryPages } from '@/components/memory/facts/memory-pages'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import { PageHeader } from '@/components/ui/page-header'
 import { parseAsOf } from '@/lib/filters/as-of'
 import { contextHref } from '@/lib/filters/context-filter'
@@ -14,17 +15,24 @@ export const metadata: Metadata = { title: 'What the agent receives' }
 
 export default async function ContextPage({ searchParams }: PageProps<'/context'>) {
   const params = pageParams(await searchParams)
-  const agent = textValue(params, 'agent')
-  if (agent !== null) redirect(contextHref(agent, parseAsOf(params)))
   const agents = await readAgents(await openDb())
+  const first = agents.find(({ activeFacts }) => activeFacts > 0) ?? agents[0]
+  const agent = textValue(params, 'agent') ?? first?.id ?? null
+  if (agent !== null) redirect(contextHref(agent, parseAsOf(params)))
   return (
     <>
       <PageHeader title="What the agent receives">
-        The current facts, preferences and decisions, as an agent would get them. Each agent is told
-        its own.
+        Each agent receives its current facts.
       </PageHeader>
       <MemoryPages agent={null} />
-      <ContextAgents agents={agents} />
+      <EmptyState
+        title="No agent has a fact yet."
+        actions={
+          <Link className="link" href="/import">
+            Import facts
+          </Link>
+        }
+      />
     </>
   )
 }

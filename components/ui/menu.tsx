@@ -16,9 +16,11 @@ const ITEM =
 /** Further actions behind one button. Arrow keys move, Esc closes and returns the focus. */
 export function Menu({
   label,
+  text = '⋯',
   items,
 }: {
   readonly label: string
+  readonly text?: string // on the button
   readonly items: readonly MenuItem[]
 }) {
   const [open, setOpen] = useState(false)
@@ -56,7 +58,7 @@ export function Menu({
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
-        <span aria-hidden="true">⋯</span>
+        <span aria-hidden="true">{text}</span>
       </Button>
       {open ? (
         <div
@@ -81,6 +83,12 @@ function Item({ item, close }: { readonly item: MenuItem; readonly close: () => 
   const { label, disabledReason = null } = item
   const reasonId = useId()
   if ('href' in item) {
+    if (item.href.startsWith('/api/'))
+      return (
+        <a href={item.href} role="menuitem" tabIndex={-1} className={ITEM}>
+          {label}
+        </a>
+      )
     return (
       <Link href={item.href} role="menuitem" tabIndex={-1} className={ITEM}>
         {label}

@@ -38,14 +38,12 @@ export function ContextBar({
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_11rem_11rem_1.5fr]">
         <NameSelect
           label="Agent"
-          any="Choose an agent"
+          any={null}
           value={agentId}
           options={agents.map(({ id, title }) => ({ name: id, title }))}
           onChange={(agent) =>
             router.push(
-              agent === null
-                ? '/context'
-                : contextHref(agent, { trueAt: filter.trueAt, knownAt: filter.knownAt }),
+              contextHref(agent ?? agentId, { trueAt: filter.trueAt, knownAt: filter.knownAt }),
             )
           }
         />
@@ -89,7 +87,7 @@ export function ContextBar({
         {past ? null : (
           <NameSelect
             label="If this were approved"
-            any={waiting.length === 0 ? 'Nothing waits for review' : 'Nothing: as it is now'}
+            any={waiting.length === 0 ? 'Nothing needs review' : 'Nothing: as it is now'}
             value={filter.proposalId}
             options={waiting.map(({ id, number, older, newer }) => ({
               name: id,
@@ -101,11 +99,11 @@ export function ContextBar({
       </div>
       {past ? (
         <p className="text-muted">
-          What changed since, what an approval would change and the history are shown of now only.
+          Changes, approvals and superseded versions are shown only for now.
         </p>
       ) : (
         <Switch
-          label="Show superseded facts as history"
+          label="Show fact by fact, with superseded versions"
           checked={filter.history}
           onChange={(history) => go({ history })}
         />

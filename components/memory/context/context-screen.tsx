@@ -52,7 +52,7 @@ export function ContextScreen({
             ? 'No fact of it was true then, by what was known.'
             : 'No fact of it is active and true now.'}
         </EmptyState>
-      ) : (
+      ) : !filter.history ? null : (
         <ContextSections sections={view.sections} history={view.history} agentId={json.agent} />
       )}
       <ContextRest view={view} />

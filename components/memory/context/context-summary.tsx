@@ -1,13 +1,13 @@
-import { CopyButton } from '@/components/ui/copy-button'
-import { CountLink } from '@/components/ui/count-link'
 import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/section'
 import { asOfSearch } from '@/lib/filters/as-of'
 import type { ContextFilter } from '@/lib/filters/context-filter'
-import { formatNumber } from '@/lib/language/format'
+import { formatCount, formatNumber } from '@/lib/language/format'
 import type { ContextView } from '@/lib/views/context'
 
-/** How much the agent receives, how that is counted, and how to copy or download it. */
+import { ContextMenu } from './context-menu'
+
+/** How much the agent receives, the text exactly as sent, and how to copy it or get it by API. */
 export function ContextSummary({
   view,
   filter,
@@ -23,45 +23,25 @@ export function ContextSummary({
     <Section
       id="told"
       title={past ? 'Received then' : 'Received now'}
-      className="flex flex-col gap-2"
+      className="flex flex-col gap-3"
     >
-      <p className="max-w-3xl">
-        <strong className="font-semibold">
-          {formatNumber(json.facts.length)} of{' '}
-          <CountLink
-            count={json.current}
-            href={`/facts?${new URLSearchParams({ agent: json.agent })}`}
-            label={past ? 'Facts of the agent then' : 'Current facts of the agent'}
-          />{' '}
-          {past ? 'facts of that moment' : 'current facts'}
-        </strong>
-        , about {formatNumber(json.tokens)} of {formatNumber(json.budgetTokens)} tokens.{' '}
-        {json.leftOut === 0 ? (
-          'All fit.'
-        ) : (
-          <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-belief">
+          This agent {past ? 'received' : 'receives'}{' '}
+          {json.leftOut === 0 ? formatCount(json.facts.length, 'fact') : receivedOf(json)} (
+          {formatNumber(json.tokens)} of {formatNumber(json.budgetTokens)} tokens).{' '}
+          {json.leftOut === 0 ? null : (
             <a className="link" href="#left-out">
               {formatNumber(json.leftOut)} did not fit
             </a>
-            .
-          </>
-        )}{' '}
-        <span className="text-muted">
-          A token is taken as four bytes of UTF-8: about right for English, too few for other
-          scripts; it has {formatNumber(json.bytes)} bytes.
-        </span>
-      </p>
-      <details>
-        <summary className="text-label text-muted flex min-h-6 w-fit items-center gap-2">
-          What comes first
-        </summary>
-        <p className="text-muted max-w-3xl pl-5">
-          Facts are taken whole, in this order, as long as they fit: constraints; protected facts;
-          then by importance (.50 where none is known), by how often somebody confirmed them, by how
-          lately they began or were confirmed, and the last to arrive. They are read by kind and
-          entity.
+          )}
         </p>
-      </details>
+        <ContextMenu
+          markdown={markdown}
+          json={JSON.stringify(json, null, 2)}
+          api={{ md: api('md'), json: api('json') }}
+        />
+      </div>
       {constraintsLeftOut === 0 ? null : (
         <Notice
           tone="bad"
@@ -70,20 +50,33 @@ export function ContextSummary({
           The agent does not receive all of its constraints. Give it a larger budget.
         </Notice>
       )}
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <CopyButton text={markdown} label="Copy as Markdown">
-          Copy as Markdown
-        </CopyButton>
-        <CopyButton text={JSON.stringify(json, null, 2)} label="Copy as JSON">
-          Copy as JSON
-        </CopyButton>
-        <a className="link min-h-6" href={api('md')}>
-          Markdown by API
-        </a>
-        <a className="link min-h-6" href={api('json')}>
-          JSON by API
-        </a>
-      </p>
+      {filter.history || json.current === 0 ? null : (
+        <section
+          aria-label="Text as sent"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with the keyboard
+          tabIndex={0}
+          className="border-line bg-surface max-h-[60vh] min-h-24 overflow-y-auto rounded-md border px-3 py-2"
+        >
+          <div dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+            {markdown}
+          </div>
+        </section>
+      )}
+      <details>
+        <summary className="text-label text-muted flex min-h-6 w-fit items-center gap-2">
+          Which facts come first
+        </summary>
+        <p className="text-muted max-w-3xl pl-5">
+          Whole facts are taken in this order while they fit: constraints, protected facts, then by
+          importance (0.50 if unknown), confirmations, latest beginning or confirmation, and
+          arrival. A token counts as four bytes of UTF-8: right for English, too few for other
+          scripts.
+        </p>
+      </details>
     </Section>
   )
+}
+
+function receivedOf({ facts, current }: ContextView['json']): string {
+  return `${formatNumber(facts.length)} of ${formatCount(current, 'fact')}`
 }
