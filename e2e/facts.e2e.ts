@@ -104,7 +104,13 @@ test('a fact is protected and unprotected', async ({ agent, reviewer }) => {
   const supersede = await moreActions(page, 'Replace with another fact…')
   await expect(supersede).toHaveAttribute('aria-disabled', 'true')
   await expect(supersede).toHaveAccessibleDescription(/The older fact is protected/)
-  await (await moreActions(page, 'Unprotect')).click()
+  await page.setViewportSize({ width: 320, height: 640 })
+  const unprotect = await moreActions(page, 'Unprotect')
+  await expect(unprotect).toBeInViewport({ ratio: 1 })
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
+  await unprotect.click()
   await expect(page.getByText('Protected facts can’t be replaced.')).toBeHidden()
   expect((await agent.rows())[0]?.protected).toBe(false)
 })

@@ -24,6 +24,7 @@ export function Menu({
   readonly items: readonly MenuItem[]
 }) {
   const [open, setOpen] = useState(false)
+  const [side, setSide] = useState<'left' | 'right'>('left')
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
@@ -49,14 +50,18 @@ export function Menu({
     event.stopPropagation()
   }
   return (
-    <div ref={root} className="relative">
+    <div ref={root} className="sm:relative">
       <Button
         ref={trigger}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
+        onClick={({ currentTarget }) => {
+          const { left } = currentTarget.getBoundingClientRect()
+          setSide(left > window.innerWidth / 2 ? 'right' : 'left')
+          setOpen(!open)
+        }}
       >
         <span aria-hidden="true">{text}</span>
       </Button>
@@ -68,7 +73,7 @@ export function Menu({
           aria-label={label}
           tabIndex={-1}
           onKeyDown={walk}
-          className="border-border bg-bg absolute top-full z-30 mt-1 flex w-max max-w-[min(20rem,calc(100vw-2rem))] min-w-48 flex-col rounded-md border p-1 max-sm:right-0"
+          className={`border-border bg-bg absolute z-30 mt-1 flex min-w-48 flex-col rounded-md border p-1 max-sm:inset-x-4 sm:w-max sm:max-w-80 ${side === 'left' ? 'sm:left-0' : 'sm:right-0'}`}
         >
           {items.map((item) => (
             <Item key={item.label} item={item} close={close} />
