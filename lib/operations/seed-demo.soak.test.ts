@@ -57,7 +57,7 @@ it('[DM1] every beat has an address, and a decided pair keeps its own', async ()
   const addresses = () => Promise.all(BEATS.map((beat) => readBeatAddress(store, beat, NOW)))
   const before = await addresses()
   expect(before[0]).toMatch(/^\/p\/\d+$/u)
-  expect(before[3]).toMatch(/^\/chains\/[\w-]+\?true=2026-03-05$/u)
+  expect(before[3]).toMatch(/^\/facts\/[\w-]+\?true=2026-03-05#timeline$/u)
   expect(before).not.toContain(null)
   await decideFirst()
   expect(await addresses()).toEqual(before)
@@ -86,7 +86,8 @@ it('[DM2] a user’s store refuses it', async () => {
 })
 
 async function first() {
-  const address = await readBeatAddress(store, BEATS[0]!, NOW)
+  const [beat] = BEATS
+  const address = beat === undefined ? null : await readBeatAddress(store, beat, NOW)
   return store.read.proposal.findFirstOrThrow({ where: { number: Number(address?.slice(3)) } })
 }
 
