@@ -25,7 +25,10 @@ export const QUEUE_STATUSES = [
   'decided',
   'withdrawn',
 ] as const
-/** `pending` excludes proposals marked unsure, which wait under `unsure` for another person. `disputed` is part of `decided`. */
+/**
+ * `pending` excludes proposals marked unsure, which wait under `unsure` for another person. `disputed` is part of `decided`. Of what is
+ * open, all exclude what is locked.
+ */
 export type QueueStatus = (typeof QUEUE_STATUSES)[number]
 
 /** The queue filter, from the URL; every field may be absent. */
@@ -39,7 +42,7 @@ export type QueueFilter = {
   readonly signal: SignalName | null
   readonly pattern: string | null
   readonly origin: ProposalOrigin | null
-  readonly locked: boolean // only where the older fact is a constraint or protected
+  readonly locked: boolean // only where nothing may replace the older fact; with `pending`, all open ones
   readonly context: boolean // only where the contexts differ
   readonly single: boolean // only where exactly one signal fired
   readonly impact: boolean // only about a fact of high importance
@@ -71,6 +74,14 @@ export const DEFAULT_QUEUE_FILTER: QueueFilter = {
   minConfidence: null,
   maxConfidence: null,
   search: null,
+}
+
+const LEAVE_OUT_LOCKED: readonly QueueStatus[] = ['pending', 'unsure', 'stale']
+
+/** Returns whether a list holds locked pairs only (true), none of them (false), or either (rule R22). */
+export function lockedIn({ locked, status }: Pick<QueueFilter, 'locked' | 'status'>) {
+  if (locked) return true
+  return LEAVE_OUT_LOCKED.includes(status) ? false : null
 }
 
 /** Reads the queue filter from a URL, ignoring invalid values. */

@@ -25,7 +25,7 @@ export async function readAgents(store: Store): Promise<readonly AgentView[]> {
       agents.map(({ id }) => id),
       store.environment,
     ),
-    pendingByAgent(store.read),
+    pendingByAgent(store),
     soonAfterWrite(store, 'active facts', () => activeFactsByAgent(store.read)),
   ])
   return agents.map(({ id, title, about }) => {

@@ -45,6 +45,7 @@ function randomRows(seed: number, size: number): readonly Row[] {
 
 function fits({ proposal, older, newer }: Row, filter: QueueFilter): boolean {
   const open = proposal.status === 'pending' || proposal.status === 'stale'
+  const locked = older.kind === 'constraint' || older.protected
   const status = {
     pending: proposal.status === 'pending' && !proposal.unsure,
     unsure: open && proposal.unsure,
@@ -53,11 +54,14 @@ function fits({ proposal, older, newer }: Row, filter: QueueFilter): boolean {
     decided: proposal.status === 'decided',
     withdrawn: proposal.status === 'withdrawn',
   }[filter.status]
+  const place = filter.locked
+    ? locked && (filter.status === 'pending' ? open : status)
+    : status && !(locked && open)
   const words = filter.search?.toLowerCase()
   const same = (wanted: string | null, name: string) =>
     wanted === null || wanted.toLowerCase() === name.toLowerCase()
   return (
-    status &&
+    place &&
     (filter.agent === null || proposal.agentId === filter.agent) &&
     same(filter.entity, proposal.entity) &&
     same(filter.aspect, proposal.aspect) &&
@@ -65,7 +69,6 @@ function fits({ proposal, older, newer }: Row, filter: QueueFilter): boolean {
       proposal.pattern.split('+').includes(SIGNAL_LETTERS[filter.signal])) &&
     (filter.pattern === null || proposal.pattern === filter.pattern) &&
     (filter.origin === null || proposal.origin === filter.origin) &&
-    (!filter.locked || older.kind === 'constraint' || older.protected) &&
     (!filter.context || proposal.contextDiffers) &&
     (filter.minConfidence === null || proposal.confidence >= filter.minConfidence) &&
     (filter.maxConfidence === null || proposal.confidence <= filter.maxConfidence) &&
@@ -150,19 +153,22 @@ describe('the queue', () => {
     ),
   )
 
-  it.each(cases)('[S2] [I5] lists exactly what matches, in order, each once: %o', async (patch) => {
-    for (const status of QUEUE_STATUSES) {
-      const filter = { ...DEFAULT_QUEUE_FILTER, ...patch, status }
-      const expected = rows
-        .filter((row) => fits(row, filter))
-        .map(({ proposal }) => proposal)
-        .toSorted((a, b) => compare(a, b, filter.sort))
-        .map(({ id }) => id)
-      const read = await readAll(store, filter)
-      expect(read.ids).toEqual(expected)
-      expect(read.totals).toEqual([expected.length])
-    }
-  })
+  it.each(cases)(
+    '[S2] [I5] [R22] lists exactly what matches, in order, each once: %o',
+    async (patch) => {
+      for (const status of QUEUE_STATUSES) {
+        const filter = { ...DEFAULT_QUEUE_FILTER, ...patch, status }
+        const expected = rows
+          .filter((row) => fits(row, filter))
+          .map(({ proposal }) => proposal)
+          .toSorted((a, b) => compare(a, b, filter.sort))
+          .map(({ id }) => id)
+        const read = await readAll(store, filter)
+        expect(read.ids).toEqual(expected)
+        expect(read.totals).toEqual([expected.length])
+      }
+    },
+  )
 
   it('has no gaps or repetitions while others propose', async () => {
     for (const sort of QUEUE_SORTS) {
@@ -204,12 +210,14 @@ describe('the queue', () => {
     expect(await readQueuePage(store, DEFAULT_QUEUE_FILTER, cursor)).toEqual(first)
   })
 
-  it.each([null, 'agent-a', 'nobody'])('[S2] counts what it lists, of %s', async (agent) => {
+  it.each([null, 'agent-a', 'nobody'])('[S2] [R22] counts what it lists, of %s', async (agent) => {
     const counts = await readQueueCounts(store, agent)
     for (const status of QUEUE_STATUSES) {
       const filter = { ...DEFAULT_QUEUE_FILTER, status, agent }
       expect(counts.byStatus[status]).toBe(rows.filter((row) => fits(row, filter)).length)
     }
+    const locked = { ...DEFAULT_QUEUE_FILTER, locked: true, agent }
+    expect(counts.locked).toBe(rows.filter((row) => fits(row, locked)).length)
     const oldest = rows.find((row) => fits(row, { ...DEFAULT_QUEUE_FILTER, agent }))
     expect(counts.oldestPendingAt).toBe(oldest?.proposal.createdAt.toISOString() ?? null)
   })

@@ -1,8 +1,10 @@
 import { SIGNAL_LETTERS } from '@/lib/detection/finding'
 import { normalizeText } from '@/lib/detection/normalize-text'
 import { nameKey } from '@/lib/domain/fact'
+import { isLocked } from '@/lib/domain/locked'
 import {
   DEFAULT_QUEUE_FILTER,
+  lockedIn,
   type QueueFilter,
   type QueueStatus,
 } from '@/lib/filters/queue-filter'
@@ -10,7 +12,6 @@ import type { Store } from '@/lib/store/port'
 import { storePlace } from '@/lib/store/queries/live-operations'
 import { loadAgents } from '@/lib/store/queries/load-agents'
 import {
-  oldestPending,
   pendingByAgent,
   pendingByName,
   tallyProposals,
@@ -21,7 +22,7 @@ import { countProposals, type ProposalQuery } from '@/lib/store/sqlite/find-prop
 
 import type { ProposalView } from './proposal-view'
 import { readProposals } from './proposals'
-import { pageInOrder, pageOfInformative } from './queue-pages'
+import { firstListed, pageInOrder, pageOfInformative } from './queue-pages'
 
 export type QueuePage = {
   readonly items: readonly ProposalView[]
@@ -33,6 +34,7 @@ export type QueuePage = {
 
 export type QueueCounts = {
   readonly byStatus: Readonly<Record<QueueStatus, number>>
+  readonly locked: number // open, in no other place
   readonly oldestPendingAt: string | null
 }
 
@@ -59,6 +61,9 @@ const STATUSES: Readonly<Record<QueueStatus, Place>> = {
   withdrawn: { statuses: ['withdrawn'], unsure: null, disputed: false },
 }
 
+/** Every open proposal: of the locked ones no other place has any (rule R22). */
+const OPEN: Place = { statuses: ['pending', 'stale'], unsure: null, disputed: false }
+
 /** Reads a page of the queue: whole proposals, so that nothing is fetched between verdicts. */
 export async function readQueuePage(
   store: Store,
@@ -75,14 +80,16 @@ export async function readQueuePage(
   ])
   // One that somebody decided since the ids were found would come as decided before it was ever shown here.
   const items = (await readProposals(store, ids)).filter(
-    ({ status, unsure }) =>
-      query.statuses.includes(status) && (query.unsure === null || query.unsure === unsure),
+    ({ status, unsure, older }) =>
+      query.statuses.includes(status) &&
+      (query.unsure === null || query.unsure === unsure) &&
+      (query.locked === null || query.locked === isLocked(older)),
   )
   return { items, nextCursor, total, asOf, ...(labelled === undefined ? {} : { labelled }) }
 }
 
 async function countQueue(store: Store, query: ProposalQuery): Promise<number> {
-  if (!isNarrowed(query)) return sumOf(await tallyProposals(store.read, query.agentId), query)
+  if (!isNarrowed(query)) return sumOf(await tallyProposals(store, query.agentId), query)
   return untilNextWrite(store, `queue ${JSON.stringify(query)}`, () =>
     countProposals(store.read, query),
   )
@@ -90,25 +97,33 @@ async function countQueue(store: Store, query: ProposalQuery): Promise<number> {
 
 /** True when the query asks for more than the tally holds. */
 function isNarrowed(query: ProposalQuery): boolean {
-  const { statuses: _statuses, unsure: _unsure, agentId: _agentId, ...more } = query
+  const {
+    statuses: _statuses,
+    unsure: _unsure,
+    locked: _locked,
+    agentId: _agentId,
+    ...more
+  } = query
   return Object.values(more).some((value) => value !== null && value !== false)
 }
 
-function sumOf(tally: readonly Tally[], place: Place): number {
+function sumOf(tally: readonly Tally[], place: Place & Pick<ProposalQuery, 'locked'>): number {
   return tally
     .filter(({ status }) => place.statuses.includes(status))
     .filter(({ unsure }) => place.unsure === null || place.unsure === unsure)
+    .filter(({ locked }) => place.locked === null || place.locked === locked)
     .reduce((sum, { count }) => sum + count, 0)
 }
 
 /** Reads how many proposals each place holds, and how long the oldest has been pending. */
 export async function readQueueCounts(store: Store, agent: string | null): Promise<QueueCounts> {
   const [tally, oldest, disputed] = await Promise.all([
-    tallyProposals(store.read, agent),
-    oldestPending(store.read, agent),
+    tallyProposals(store, agent),
+    readOldest(store, agent),
     countQueue(store, queueQueryOf({ ...DEFAULT_QUEUE_FILTER, status: 'disputed', agent })),
   ])
-  const count = (status: QueueStatus) => sumOf(tally, STATUSES[status])
+  const count = (status: QueueStatus) =>
+    sumOf(tally, { ...STATUSES[status], locked: lockedIn({ status, locked: false }) })
   return {
     byStatus: {
       pending: count('pending'),
@@ -118,15 +133,24 @@ export async function readQueueCounts(store: Store, agent: string | null): Promi
       decided: count('decided'),
       withdrawn: count('withdrawn'),
     },
+    locked: sumOf(tally, { ...OPEN, locked: true }),
     oldestPendingAt: oldest?.toISOString() ?? null,
   }
+}
+
+async function readOldest(store: Store, agent: string | null): Promise<Date | null> {
+  const filter = { ...DEFAULT_QUEUE_FILTER, sort: 'oldest', agent } as const
+  const [id] = await firstListed(store, { filter, query: queueQueryOf(filter) }, 1)
+  if (id === undefined) return null
+  const row = await store.read.proposal.findUnique({ where: { id }, select: { createdAt: true } })
+  return row?.createdAt ?? null
 }
 
 /** Reads the names to filter the queue by, most pending proposals first. */
 export async function readQueueFacets(store: Store, agent: string | null): Promise<QueueFacets> {
   const [agents, pending, names] = await Promise.all([
     loadAgents(store.read),
-    pendingByAgent(store.read),
+    pendingByAgent(store),
     soonAfterWrite(store, `queue facets ${JSON.stringify(agent)}`, () =>
       pendingByName(store.read, agent, MOST_NAMES),
     ),
@@ -138,9 +162,10 @@ export async function readQueueFacets(store: Store, agent: string | null): Promi
 }
 
 /** A reviewer's own decisions include “unsure”, which is an answer too. */
-function placeOf({ status, by }: QueueFilter): Place {
+function placeOf({ status, by, locked }: QueueFilter): Place {
+  if (locked && status === 'pending') return OPEN
   if (status !== 'decided' || by === null) return STATUSES[status]
-  return { statuses: ['decided', 'pending', 'stale'], unsure: null, disputed: false }
+  return { ...STATUSES.decided, statuses: ['decided', 'pending', 'stale'] }
 }
 
 /** Translates a filter into a store query. */
@@ -148,13 +173,13 @@ export function queueQueryOf(filter: QueueFilter): ProposalQuery {
   const number = /^\s*p-?(\d{1,9})\s*$/i.exec(filter.search ?? '')?.[1]
   return {
     ...placeOf(filter),
+    locked: lockedIn(filter),
     agentId: filter.agent,
     entityKey: filter.entity === null ? null : nameKey(filter.entity),
     aspectKey: filter.aspect === null ? null : nameKey(filter.aspect),
     signalLetter: filter.signal === null ? null : SIGNAL_LETTERS[filter.signal],
     pattern: filter.pattern,
     origin: filter.origin,
-    locked: filter.locked,
     contextDiffers: filter.context,
     singleSignal: filter.single,
     highImpact: filter.impact,

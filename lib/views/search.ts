@@ -55,7 +55,7 @@ export async function searchEverything(
       ? []
       : findProposals(
           read,
-          { ...query, statuses: [], unsure: null },
+          { ...query, statuses: [], unsure: null, locked: null },
           { order: { columns: ['id'], direction: 'desc' }, after: null, limit: MOST + 1 },
         ),
   ])

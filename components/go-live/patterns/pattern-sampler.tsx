@@ -56,7 +56,7 @@ export function PatternSampler({
   const [notingOn, setNotingOn] = useState<string | null>(null) // the decision whose note is open
   const sample = useSample(of)
   const { session, dispatch, order } = sample
-  const cursor = useQueueCursor(sample, null)
+  const cursor = useQueueCursor({ ...sample, passed: session.handled }, null)
   const proposal = order.find(({ id }) => id === cursor.selectedId) ?? null
   const { review, unsaved, conflict } = useReview({
     session,

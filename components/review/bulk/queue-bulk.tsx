@@ -40,7 +40,7 @@ export function QueueBulk({
       {picked.size === 0 ? null : <SelectionBar count={picked.size} onClear={clear} />}
       {asked === null ? null : (
         <BulkDialog
-          target={{ title: null, items: asked.items }}
+          target={asked.target}
           value={asked.value}
           onClose={closeQuestion}
           onDecided={(ids) => {

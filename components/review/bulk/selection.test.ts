@@ -36,7 +36,7 @@ describe('the selection', () => {
     pick([{ id: 'b', version: 7 }], 'b')
     expect(readSelection().asked).toEqual({
       value: 'keep_both',
-      items: [{ proposalId: 'b', version: 2 }],
+      target: { title: null, items: [{ proposalId: 'b', version: 2 }] },
     })
   })
 

@@ -2,6 +2,8 @@ import { createStore } from '@/components/ui/store'
 import { useStore } from '@/components/ui/use-store'
 import type { VerdictValue } from '@/lib/domain/verdict'
 
+import type { BulkTarget } from './use-frozen'
+
 /** A proposal that was chosen, as it was painted then (rule R1). */
 export type Picked = { readonly proposalId: string; readonly version: number }
 
@@ -9,7 +11,7 @@ type Painted = { readonly id: string; readonly version: number }
 type State = {
   readonly picked: ReadonlyMap<string, Picked>
   readonly anchor: string | null // chosen last: where a range begins
-  readonly asked: { readonly value: VerdictValue; readonly items: readonly Picked[] } | null // frozen by the key that asked
+  readonly asked: { readonly value: VerdictValue; readonly target: BulkTarget } | null // what was chosen is frozen by the key that asked
 }
 
 const store = createStore<State>({ picked: new Map(), anchor: null, asked: null })
@@ -69,8 +71,13 @@ export function letGo(ids?: ReadonlySet<string>): void {
 export function askAboutPicked(value: VerdictValue): boolean {
   const { picked } = store.get()
   if (picked.size === 0) return false
-  change({ asked: { value, items: [...picked.values()] } })
+  ask(value, { title: null, items: [...picked.values()] })
   return true
+}
+
+/** Asks one question about many, whatever is chosen. */
+export function ask(value: VerdictValue, target: BulkTarget): void {
+  change({ asked: { value, target } })
 }
 
 export function closeQuestion(): void {

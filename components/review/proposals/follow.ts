@@ -8,6 +8,7 @@ import { loadLanes, loadLedger } from '@/components/review/signals/parts'
 import { getJson } from '@/components/shared/get-json'
 import { afterPaint } from '@/components/ui/after-paint'
 import { announce } from '@/components/ui/live-region'
+import type { OperationKind } from '@/lib/domain/operation'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { LiveMessage, LiveProposal } from '@/lib/views/live'
 import type { ProposalView } from '@/lib/views/proposal-view'
@@ -29,6 +30,9 @@ import { tellPresence } from './tell-presence'
 export type Following = { readonly stop: () => void; readonly selected: () => void }
 
 const ARRIVALS_MS = 2_000
+
+/** They may lock or unlock the pair on screen without changing the proposal (rule R22). */
+const OF_FACTS: ReadonlySet<OperationKind> = new Set(['protect', 'unprotect', 'undo'])
 
 /** Follows what changes elsewhere: rows stay where they are and show how they stand; what came is counted, not shown. */
 export function follow(client: QueryClient, screen: () => LiveScreen): Following {
@@ -87,7 +91,8 @@ export function follow(client: QueryClient, screen: () => LiveScreen): Following
     if (message.kind === 'presence') return setPresence(message.people, screen().reviewer)
     countAgain(client)
     if (message.kind === 'operation') {
-      const { proposals, actor } = message.operation
+      const { proposals, actor, kind } = message.operation
+      if (OF_FACTS.has(kind)) readSelected()
       return show(proposals, actor)
     }
     lookForArrivals()

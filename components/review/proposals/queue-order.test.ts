@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { PairView } from '@/lib/views/pair-view'
 import type { ProposalView } from '@/lib/views/proposal-view'
 
-import { currentView, nearEnd, neighbour, nextWaiting, queueOrder } from './queue-order'
+import { currentView, nearEnd, neighbour, nextWaiting, passedOver, queueOrder } from './queue-order'
 
 const item = (id: string, fields: Partial<ProposalView> = {}) =>
   ({ id, version: 1, status: 'pending', ...fields }) as ProposalView
@@ -60,6 +60,16 @@ test('the neighbour of an unknown item is the first, past the ends there is none
 test('the next waiting item leaves out what is decided or was handled', () => {
   const order = [item('a'), item('b', { status: 'decided' }), item('c'), item('d')]
   expect(nextWaiting(order, 'a', new Set(['c']))?.id).toBe('d')
+})
+
+test('[R22] a pair that was locked since is passed over, except among the locked', () => {
+  const older = { kind: 'fact', protected: false }
+  const free = { older } as Partial<ProposalView>
+  const locked = { older: { ...older, protected: true } } as Partial<ProposalView>
+  const order = [item('a', free), item('b', locked), item('c', free)]
+  expect(nextWaiting(order, 'a', passedOver(order, none, true))?.id).toBe('c')
+  expect(nextWaiting(order, 'a', passedOver(order, none, false))?.id).toBe('b')
+  expect(nextWaiting(order, 'a', passedOver(order, new Set(['c']), true))).toBe(null)
 })
 
 test('sixty skipped items are offered again from the top', () => {

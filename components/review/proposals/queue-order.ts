@@ -1,3 +1,4 @@
+import { isLocked } from '@/lib/domain/locked'
 import type { PairView } from '@/lib/views/pair-view'
 import type { ProposalView } from '@/lib/views/proposal-view'
 
@@ -78,6 +79,16 @@ export function nextWaiting(
       (settling && proposal.disputed)) &&
     !handled.has(proposal.id)
   return order.slice(at + 1).find(waits) ?? order.slice(0, Math.max(at, 0)).find(waits) ?? null
+}
+
+/** Returns what no answer leads to: what was handled, and in a list without locked pairs, those that were locked since it was read. */
+export function passedOver(
+  order: readonly PairView[],
+  handled: ReadonlySet<string>,
+  leavesOutLocked: boolean,
+): ReadonlySet<string> {
+  const locked = leavesOutLocked ? order.filter(({ older }) => isLocked(older)) : []
+  return locked.length === 0 ? handled : new Set([...handled, ...locked.map(({ id }) => id)])
 }
 
 /** True when the cursor is so near the end of what is loaded that more should be on its way. */

@@ -50,7 +50,7 @@ function Why({
   children,
 }: Props & { readonly children: ReactNode }) {
   const conditions = activeFilters({ ...filter, agent: null }, agents)
-  const all = counts?.byStatus[filter.status] ?? 0
+  const all = (filter.locked ? counts?.locked : counts?.byStatus[filter.status]) ?? 0
   const allAgents =
     filter.agent === null ? null : (
       <Button size="sm" className={TOUCHED} onClick={() => onChange({ agent: null })}>

@@ -173,7 +173,7 @@ function Queue({
     toggleList,
   })
 
-  const finished = !queue.hasMore && nextWaiting(order, null, session.handled) === null
+  const finished = !queue.hasMore && nextWaiting(order, null, queue.passed) === null
   const empty = proposal === null && queue.settled && order.length === 0
   return (
     <div

@@ -9,6 +9,7 @@ import { proposalName } from '@/components/review/proposals/review-words'
 import { isWaiting } from '@/components/review/proposals/session-rows'
 import { LockGlyph } from '@/components/ui/lock-glyph'
 import { KIND_WORDS } from '@/lib/domain/kind-words'
+import { isLocked } from '@/lib/domain/locked'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { ProposalView } from '@/lib/views/proposal-view'
 
@@ -141,11 +142,10 @@ function shrinks(entity: string, aspect: string): string {
 
 function RowState({ proposal }: { proposal: ProposalView }) {
   const { older, status, verdict, unsure, disputed, contextDifferences } = proposal
-  const locked = older.kind === 'constraint' || older.protected
   const answer = status === 'decided' || unsure ? verdict : null
   return (
     <span className="flex shrink-0 gap-1">
-      {locked ? <Glyph sign={<LockGlyph />} words="locked" /> : null}
+      {isLocked(older) ? <Glyph sign={<LockGlyph />} words="locked" /> : null}
       {status === 'stale' ? <Glyph sign="!" words="stale" /> : null}
       {contextDifferences.length > 0 ? <Glyph sign="≠" words="context differs" /> : null}
       {disputed ? <Glyph sign="!?" words="disputed" /> : null}

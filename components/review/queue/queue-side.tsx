@@ -18,6 +18,7 @@ import { ROW_HEIGHT } from './queue-row'
 import type { useQueue } from './use-queue'
 
 const HowOrdered = dynamic(() => import('./how-ordered').then((loaded) => loaded.HowOrdered))
+const LockedLane = dynamic(() => import('./locked-lane').then((loaded) => loaded.LockedLane))
 const GroupBar = dynamic(() => import('./group-bar').then((loaded) => loaded.GroupBar))
 
 /** The list with its filters. On phones it lies over the proposal, on request. */
@@ -39,7 +40,7 @@ export function QueueSide({
   readonly onBack: () => void
 }) {
   const { order, arrivals, total, labelled, loadingMore, fetchMore } = queue
-  const { problems } = queue.session
+  const { problems, handled } = queue.session
   const hint = useKeyHint('refresh')
   const listed = useMemo(
     () => ({ order, filter, problems, selectedId, labelled, loadingMore }),
@@ -57,6 +58,16 @@ export function QueueSide({
         total={total}
         onChange={onFilter}
       />
+      {filter.locked && filter.status === 'pending' ? (
+        <LockedLane
+          filter={filter}
+          left={
+            queue.hasMore && total !== null
+              ? total
+              : order.filter(({ id }) => !handled.has(id)).length
+          }
+        />
+      ) : null}
       {queue.failed ? (
         <div className="p-3">
           <Notice

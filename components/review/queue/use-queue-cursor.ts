@@ -16,7 +16,7 @@ const MAX_SEARCHED_PAGES = 12
 /** What of a list there has to be to be in it. */
 export type Walkable = Pick<
   ReturnType<typeof useQueue>,
-  'session' | 'hasMore' | 'fetchMore' | 'pageCount' | 'settled'
+  'passed' | 'hasMore' | 'fetchMore' | 'pageCount' | 'settled'
 > & {
   readonly order: readonly PairView[]
   readonly insert: (proposal: PairView, before: string | null) => void
@@ -26,12 +26,12 @@ const AT_ONCE: TurnTo = (_view, commit) => commit()
 
 /** Where the reviewer is in the list, and where an answer leads. `turnTo` shows a step before it is made, where it can. */
 export function useQueueCursor(queue: Walkable, painted: string | null, turnTo = AT_ONCE) {
-  const { order, session, hasMore, fetchMore, pageCount, settled } = queue
+  const { order, passed, hasMore, fetchMore, pageCount, settled } = queue
   const [wantedId, select] = useState(painted)
   const [goesOn, setGoesOn] = useState<string | null>(null) // the item whose successor is still being fetched
   const [linkHolds, setLinkHolds] = useState(painted !== null) // until the filter is changed
 
-  const onward = goesOn === null ? null : nextWaiting(order, goesOn, session.handled)
+  const onward = goesOn === null ? null : nextWaiting(order, goesOn, passed)
   if (onward !== null) select(onward.id)
   if (goesOn !== null && (onward !== null || !hasMore)) setGoesOn(null)
   const listed = order.some((proposal) => proposal.id === wantedId)
@@ -45,8 +45,8 @@ export function useQueueCursor(queue: Walkable, painted: string | null, turnTo =
   }, [wantsMore, pageCount, fetchMore])
 
   const nextAfter = (from: string | null): PairView | null => {
-    const free = { has: (id: string) => session.handled.has(id) || isTaken(id) }
-    return nextWaiting(order, from, free) ?? nextWaiting(order, from, session.handled)
+    const free = { has: (id: string) => passed.has(id) || isTaken(id) }
+    return nextWaiting(order, from, free) ?? nextWaiting(order, from, passed)
   }
   const advance = (from: string, along = NOTHING): PairView | null => {
     const next = nextAfter(from)
@@ -71,7 +71,7 @@ export function useQueueCursor(queue: Walkable, painted: string | null, turnTo =
     /** Goes on from these, which are to go: to what waits next after the one that is shown. */
     leave: (ids: readonly string[]) => {
       if (selectedId === null || !ids.includes(selectedId)) return
-      const gone = new Set([...session.handled, ...ids])
+      const gone = new Set([...passed, ...ids])
       const next = nextWaiting(order, selectedId, gone)
       if (next !== null) select(next.id)
     },

@@ -1,17 +1,22 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useReducer, useState } from 'react'
 
-import { currentView, queueOrder, type Inserted } from '@/components/review/proposals/queue-order'
+import {
+  currentView,
+  passedOver,
+  queueOrder,
+  type Inserted,
+} from '@/components/review/proposals/queue-order'
 import {
   decidedCount,
   EMPTY_SESSION,
   reviewSession,
 } from '@/components/review/proposals/review-session'
 import { isWhole } from '@/components/review/proposals/whole-view'
-import type { QueueFilter } from '@/lib/filters/queue-filter'
+import { lockedIn, type QueueFilter } from '@/lib/filters/queue-filter'
 import type { PairView } from '@/lib/views/pair-view'
 import type { ProposalView } from '@/lib/views/proposal-view'
-import type { QueuePage } from '@/lib/views/queue'
+import type { QueueCounts, QueuePage } from '@/lib/views/queue'
 
 import { countsQuery, newestQuery, queueQuery } from './queue-queries'
 import { useArrivals } from './use-arrivals'
@@ -42,7 +47,7 @@ export function useQueue({
   const arrivals = useArrivals({
     filter,
     newest: isNewestFirst(filter) ? newestOf(data?.pages) : newest,
-    pending: counts?.byStatus.pending ?? null,
+    pending: counts === undefined ? null : waitingIn(filter, counts),
     countedAt,
     decided: decidedCount(session),
     isKnown: (id) => loaded.has(id) || session.overlay.has(id) || session.handled.has(id),
@@ -55,9 +60,13 @@ export function useQueue({
     () => listed.map((proposal) => currentView(proposal, session.overlay)),
     [listed, session.overlay],
   )
+  const passed = useMemo(
+    () => passedOver(order, session.handled, lockedIn(filter) === false),
+    [order, session.handled, filter],
+  )
   const counted = useMemo(
-    () => (counts === undefined ? null : { waiting: counts.byStatus.pending, at: countedAt }),
-    [counts, countedAt],
+    () => (counts === undefined ? null : { waiting: waitingIn(filter, counts), at: countedAt }),
+    [counts, countedAt, filter],
   )
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = list
   const fetchMore = useCallback(() => {
@@ -67,6 +76,7 @@ export function useQueue({
     session,
     dispatch,
     order,
+    passed,
     counts,
     counted,
     arrivals,
@@ -88,6 +98,11 @@ export function useQueue({
 
 function isNewestFirst({ sort, group }: QueueFilter): boolean {
   return sort === 'newest' && group === null
+}
+
+/** How many wait where the reviewer is: among the locked, or among all others. */
+function waitingIn({ locked }: QueueFilter, { byStatus, locked: ofLocked }: QueueCounts): number {
+  return locked ? ofLocked : byStatus.pending
 }
 
 /** The highest number of a list sorted by newest; null until it is there. */

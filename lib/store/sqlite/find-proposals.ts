@@ -3,6 +3,7 @@ import { HIGH_IMPORTANCE, NEAR } from '@/lib/domain/proposal'
 
 import type { Tx } from '../port'
 import { allOf, condition, type Condition } from './condition'
+import { LOCKED, UNLOCKED, UNLOCKED_ON_THE_WAY } from './locked'
 import { holdsEach, planSearch, type Search } from './search-words'
 
 /** Selects the proposals of the queue. Names are normalized; null means no condition. */
@@ -16,7 +17,7 @@ export type ProposalQuery = {
   readonly signalLetter: string | null // letter of a signal that fired, as in the pattern
   readonly pattern: string | null
   readonly origin: string | null
-  readonly locked: boolean
+  readonly locked: boolean | null // only where nothing may replace the older fact, or all others
   readonly contextDiffers: boolean
   readonly minConfidence: number | null
   readonly maxConfidence: number | null
@@ -95,7 +96,8 @@ function namesOf(
   order: ProposalOrder,
 ): readonly string[] {
   const byName = query.entityKey !== null && order.columns[0] !== 'entityKey'
-  const sorted = query.disputed || byName || (search !== null && search.rare !== null)
+  const few = query.disputed || query.locked === true || (search !== null && search.rare !== null)
+  const sorted = few || byName
   return order.columns.map((column) => `${sorted ? '+' : ''}p."${column}"`)
 }
 
@@ -128,7 +130,7 @@ function conditionsOf(
     query.signalLetter === null ? null : condition('instr(p."pattern", ?) > 0', query.signalLetter),
     equal('p."pattern"', query.pattern),
     equal('p."origin"', query.origin),
-    query.locked ? LOCKED : null,
+    query.locked === null ? null : lockedIs(query.locked, order !== null),
     query.contextDiffers ? condition('p."contextDiffers"') : null,
     query.singleSignal ? condition(`p."pattern" <> '' AND instr(p."pattern", '+') = 0`) : null,
     query.highImpact ? HIGH_IMPACT : null,
@@ -153,9 +155,10 @@ function unsureIs(unsure: boolean, ordered: boolean): Condition {
   return condition(unsure ? 'p."unsure" = TRUE' : 'p."unsure" = FALSE')
 }
 
-const LOCKED = condition(
-  `EXISTS (SELECT 1 FROM "Fact" f WHERE f."id" = p."olderFactId" AND (f."kind" = 'constraint' OR f."protected"))`,
-)
+function lockedIs(locked: boolean, ordered: boolean): Condition {
+  if (locked) return LOCKED
+  return ordered ? UNLOCKED_ON_THE_WAY : UNLOCKED
+}
 
 const HIGH_IMPACT = condition(
   `EXISTS (SELECT 1 FROM "Fact" f WHERE f."id" IN (p."olderFactId", p."newerFactId") AND f."importance" >= ?)`,

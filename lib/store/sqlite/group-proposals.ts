@@ -1,5 +1,6 @@
 import type { Tx } from '../port'
 import { whereOf, type ProposalQuery } from './find-proposals'
+import { UNLOCKED } from './locked'
 
 /** A group of proposals: how many the query lists, and the answers to similar ones. */
 export type ProposalGroup = {
@@ -21,19 +22,23 @@ export async function groupProposals(
   by: readonly ('entityKey' | 'aspectKey' | 'pattern')[],
 ): Promise<readonly ProposalGroup[]> {
   const statusesOfAny = ['pending', 'stale', 'decided', 'withdrawn']
-  const where = await whereOf(reader, { ...query, statuses: statusesOfAny, unsure: null }, null)
+  // Similar ones count as they were decided, also where their older fact was locked since.
+  const any = { statuses: statusesOfAny, unsure: null, locked: query.locked === true ? true : null }
+  const where = await whereOf(reader, { ...query, ...any }, null)
   const statuses = query.statuses.map(() => '?').join(', ')
   const unsure = query.unsure === null ? 'TRUE' : query.unsure ? 'p."unsure"' : 'NOT p."unsure"'
+  const open = query.locked === false ? UNLOCKED.text : 'TRUE'
+  const listed = `p."status" IN (${statuses}) AND ${unsure} AND ${open}`
   const count = (what: string) => `COALESCE(SUM(CASE WHEN ${what} THEN 1 ELSE 0 END), 0)`
   const verdict = (value: string) => count(`p."status" = 'decided' AND p."verdict" = '${value}'`)
   const rows = await reader.$queryRawUnsafe<Record<string, string | number | bigint>[]>(
     `SELECT MIN(p."entity") AS "entity", MIN(p."aspect") AS "aspect", MIN(p."pattern") AS "pattern",
-            ${count(`p."status" IN (${statuses}) AND ${unsure}`)} AS "listed",
+            ${count(listed)} AS "listed",
             ${verdict('supersede')} AS "supersede", ${verdict('keep_both')} AS "keepBoth",
             ${count(`p."unsure" AND p."status" IN ('pending', 'stale')`)} AS "unsure"
        FROM "Proposal" p WHERE ${where.text}
       GROUP BY ${by.map((column) => `p."${column}"`).join(', ')}
-     HAVING ${count(`p."status" IN (${statuses}) AND ${unsure}`)} > 0
+     HAVING ${count(listed)} > 0
       ORDER BY "listed" DESC LIMIT ${MOST_GROUPS}`,
     ...query.statuses,
     ...where.values,

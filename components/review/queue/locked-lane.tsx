@@ -1,0 +1,40 @@
+import { ask } from '@/components/review/bulk/selection'
+import { Button } from '@/components/ui/button'
+import type { QueueFilter } from '@/lib/filters/queue-filter'
+import { formatNumber } from '@/lib/language/format'
+
+import { queueSearch } from './queue-queries'
+
+/** What can be done about locked pairs, above their list; all of them can be answered at once. */
+export function LockedLane({
+  filter,
+  left,
+}: {
+  readonly filter: QueueFilter
+  readonly left: number // not answered yet
+}) {
+  const one = left === 1
+  return (
+    <section
+      aria-label="Locked proposals"
+      className="border-line flex min-h-20 flex-col items-start gap-1.5 border-b px-3 py-2"
+    >
+      {left === 0 ? (
+        <p>No locked proposals are left here.</p>
+      ) : (
+        <>
+          <p>
+            {one ? '1 proposal is locked.' : `${formatNumber(left)} proposals are locked.`} Reject{' '}
+            {one ? 'it or unprotect the fact.' : 'them or unprotect the facts.'}
+          </p>
+          <Button
+            size="sm"
+            onClick={() => ask('keep_both', { title: 'Locked', filter: queueSearch(filter) })}
+          >
+            {one ? 'Keep both' : `Keep both for all ${formatNumber(left)}`}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

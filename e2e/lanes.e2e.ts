@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+
+import { protectFact } from '@/lib/operations/protect-fact'
+import { valueOf } from '@/lib/operations/testing'
+import { newId } from '@/lib/server/ids'
+
+import { expect, test } from './fixtures'
+import { answer, expectShown, listedNumbers, row } from './screen'
+import { pairOf, type Agent } from './seed'
+import { decideByKey, settled } from './watch-page'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const header = (page: Page) => page.getByRole('region', { name: 'Locked proposals' })
+
+/** States a pair whose older fact is protected; returns its number. */
+async function lockedPair(agent: Agent, nth: number): Promise<number> {
+  const [older, newer] = pairOf(nth)
+  await agent.facts([{ ...older, protected: true }, newer])
+  return (await agent.proposals()).at(-1)?.number ?? 0
+}
+
+test('[R22] [R23] locked pairs are in a list of their own, and are rejected and restored as one', async ({
+  agent,
+  reviewer,
+}) => {
+  const open = await agent.pairs(2)
+  const locked = [await lockedPair(agent, 90), await lockedPair(agent, 91)].toReversed()
+  const { name, page } = await reviewer('Ada', agent.queue)
+  await settled(page)
+  expect(await listedNumbers(page)).toEqual(open)
+  await expect(answer(page, 'Approve')).not.toHaveAttribute('aria-disabled')
+
+  await page.goto(`${agent.queue}&locked=1`)
+  expect(await listedNumbers(page)).toEqual(locked)
+  await expect(answer(page, 'Approve')).toHaveAttribute('aria-disabled', 'true')
+  await expect(header(page)).toContainText(
+    '2 proposals are locked. Reject them or unprotect the facts.',
+  )
+  await header(page).getByRole('button', { name: 'Keep both for all 2' }).click()
+  await expect(dialog(page)).toHaveAccessibleName('Reject 2 proposals?')
+  await dialog(page).getByRole('button', { name: 'Reject 2' }).click()
+  await expect(dialog(page)).toHaveAccessibleName('Rejected 2.')
+  await page.keyboard.press('Escape')
+  await expect(header(page)).toContainText('No locked proposals are left here.')
+  const [operation] = await agent.operations(name)
+  expect(operation?.kind).toBe('decide-many')
+
+  await page.keyboard.press('z')
+  await expect.poll(() => listedNumbers(page)).toEqual(locked)
+  await expect(header(page)).toContainText('2 proposals are locked.')
+})
+
+test('[R22] a pair that is locked while it is open keeps its place, says so, and is passed over', async ({
+  agent,
+  reviewer,
+  store,
+}) => {
+  const [first, second, third] = await agent.pairs(3)
+  const { page } = await reviewer('Ada', agent.queue)
+  await settled(page)
+  await expectShown(page, first)
+  const proposal = (await agent.proposals()).find(({ number }) => number === first)
+  const older = await store.read.fact.findUniqueOrThrow({
+    where: { id: proposal?.olderFactId ?? '' },
+  })
+  const command = { factId: older.id, version: older.version, protect: true }
+  const by = { actor: 'Ben', verified: false, at: new Date(), newId, idempotencyKey: null }
+  valueOf(await protectFact(store, command, by))
+
+  await expect(answer(page, 'Approve')).toHaveAttribute('aria-disabled', 'true')
+  await expect(row(page, first)).toContainText('locked')
+  expect(await listedNumbers(page)).toEqual([first, second, third])
+  await page.keyboard.press('ArrowDown')
+  await expectShown(page, second)
+  await decideByKey(page, 'r')
+  await expectShown(page, third)
+  await decideByKey(page, 'r')
+  await page.keyboard.press('Shift+N')
+  await expectShown(page, third) // the locked one is all that is left
+})
