@@ -1,4 +1,5 @@
 import { chooseName, expect, test } from './fixtures'
+import { lanes } from './screen'
 import { decideByKey } from './watch-page'
 
 test.describe.configure({ mode: 'serial' })
@@ -61,10 +62,10 @@ test('[AW1] [AW4] [AW8] a known statement confirms the stored fact, and the log 
 test('the demo is reset to its initial state', async ({ visit }) => {
   const page = await visit('/queue?agent=nicholai-assistant')
   await chooseName(page, 'Petra')
-  const status = page.getByRole('combobox', { name: 'Status' })
-  const before = (await status.textContent()) ?? ''
+  const toReview = lanes(page).first()
+  const before = (await toReview.textContent()) ?? ''
   await decideByKey(page, 'r')
-  await expect(status).not.toHaveText(before)
+  await expect(toReview).not.toHaveText(before)
   await page.goto('/demo')
   await page.getByRole('button', { name: 'Reset the demo…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reset the demo store?' })
@@ -77,7 +78,7 @@ test('the demo is reset to its initial state', async ({ visit }) => {
   await expect(told).toBeVisible()
   expect(Number(/[\d.]+/.exec(await told.innerText())?.[0])).toBeLessThan(5)
   await page.goto('/queue?agent=nicholai-assistant')
-  await expect(status).toHaveText(before)
+  await expect(toReview).toHaveText(before)
   await page.goto('/facts?agent=atlas-architecture&entity=Deploys')
   await expect(page.getByRole('heading', { name: 'Deploys' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'We allow deploys on Friday now.' })).toHaveCount(0)

@@ -46,7 +46,7 @@ test('Signet: facts stored before the first sweep are found by it, decided, and 
   const chain = page.getByRole('list', { name: 'Versions, newest first' })
   await expect(chain).toContainText('Nicholai broke up with Amari')
   await page.goto(agent.queue)
-  await expect(page.getByText('Nothing waiting', { exact: true })).toBeVisible()
+  await expect(page.getByText('Nothing to review', { exact: true })).toBeVisible()
   await listening(page)
   for (let given = 1; given <= left.length; given += 1) {
     await page.keyboard.press('z')

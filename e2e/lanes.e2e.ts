@@ -5,7 +5,7 @@ import { valueOf } from '@/lib/operations/testing'
 import { newId } from '@/lib/server/ids'
 
 import { expect, test } from './fixtures'
-import { answer, expectShown, listedNumbers, row } from './screen'
+import { answer, expectShown, lanes, listedNumbers, row } from './screen'
 import { pairOf, type Agent } from './seed'
 import { decideByKey, settled } from './watch-page'
 
@@ -77,4 +77,32 @@ test('[R22] a pair that is locked while it is open keeps its place, says so, and
   await decideByKey(page, 'r')
   await page.keyboard.press('Shift+N')
   await expectShown(page, third) // the locked one is all that is left
+})
+
+test('[R24] lanes say how many each holds, by key and pointer, and an empty one is hidden', async ({
+  agent,
+  reviewer,
+}) => {
+  const [first, second] = await agent.pairs(2)
+  const locked = await lockedPair(agent, 90)
+  const { page } = await reviewer('Ada', agent.queue)
+  await settled(page)
+  await expect(lanes(page)).toHaveText(['To review 2', 'Locked 1'])
+  await expect(lanes(page).first()).toHaveAttribute('aria-current', 'true')
+  await expectShown(page, first)
+  await decideByKey(page, 'u')
+  await expectShown(page, second)
+  await expect(lanes(page)).toHaveText(['To review 1', 'Locked 1', 'Unsure 1'])
+
+  await lanes(page).nth(1).focus()
+  await page.keyboard.press('Enter')
+  await expectShown(page, locked)
+  await expect(page).toHaveURL(/locked=1/)
+  await lanes(page).nth(2).click()
+  await expectShown(page, first)
+  await expect(page).toHaveURL(/status=unsure/)
+  await expect(page).not.toHaveURL(/locked/)
+  await expect(lanes(page).nth(2)).toHaveAttribute('aria-current', 'true')
+  await page.goto(`${agent.queue}&status=stale`)
+  await expect(lanes(page)).toHaveText(['To review 1', 'Locked 1', 'Unsure 1', 'Stale 0'])
 })

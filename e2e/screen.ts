@@ -26,6 +26,11 @@ export async function moreActions(page: Page, name: string): Promise<Locator> {
   return menu.getByRole('menuitem', { name, exact: true })
 }
 
+/** The buttons of the lists there are, each with its count. */
+export function lanes(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Lanes' }).getByRole('button')
+}
+
 /** The bar with the latest decision. */
 export function lastDecision(page: Page): Locator {
   return page.getByRole('region', { name: 'Last decision' })

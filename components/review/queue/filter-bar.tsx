@@ -4,10 +4,17 @@ import { memo, useEffect, useEffectEvent, useState } from 'react'
 import { useKeyHint, useKeyNames } from '@/components/shared/keys/use-key-hint'
 import { Button } from '@/components/ui/button'
 import { Input, Select } from '@/components/ui/field'
-import type { QueueFilter, QueueGroup, QueueSort, QueueStatus } from '@/lib/filters/queue-filter'
+import {
+  DEFAULT_QUEUE_FILTER,
+  type QueueFilter,
+  type QueueGroup,
+  type QueueSort,
+} from '@/lib/filters/queue-filter'
+import { formatNumber } from '@/lib/language/format'
 import type { QueueCounts, QueueFacets } from '@/lib/views/queue'
 
-import { activeFilters, GROUP_WORDS, SORT_WORDS, STATUS_WORDS } from './queue-filter-words'
+import { Lanes } from './lanes'
+import { activeFilters, GROUP_WORDS, isOpenList, SORT_WORDS } from './queue-filter-words'
 import { queueSearch } from './queue-queries'
 
 // Loaded when it is first opened: few sittings need it before the first verdict.
@@ -45,8 +52,8 @@ export const FilterBar = memo(function FilterBar({
       <div className={isPlain(filter) ? 'min-h-8' : 'min-h-13'}>
         <ViewButton filter={filter} plain={isPlain(filter)} />
       </div>
+      <Lanes filter={filter} counts={counts} onChange={onChange} />
       <div className="flex gap-1.5">
-        <StatusSelect filter={filter} counts={counts} onChange={onChange} />
         <Select
           aria-label="Sort"
           className="min-w-0"
@@ -66,9 +73,6 @@ export const FilterBar = memo(function FilterBar({
             ))}
           </optgroup>
         </Select>
-      </div>
-      <div className="flex gap-1.5">
-        <SearchField search={filter.search} onChange={onChange} />
         <Button
           size="md"
           className="shrink-0 whitespace-nowrap"
@@ -79,32 +83,37 @@ export const FilterBar = memo(function FilterBar({
           Filter{active.length > 0 ? ` (${active.length})` : ''}
         </Button>
       </div>
+      <SearchField search={filter.search} onChange={onChange} />
       {open ? <FilterFields filter={filter} facets={facets} onChange={onChange} /> : null}
-      <div className="text-label text-muted flex min-h-6 flex-wrap items-center gap-1">
-        <span className="mono">{total === null ? '…' : total}</span>
-        <span className="mr-1">in this list</span>
-        {active.map(({ words, cleared }) => (
-          <button
-            key={words}
-            type="button"
-            onClick={() => onChange(cleared)}
-            aria-label={`Clear ${words}`}
-            className="border-border text-text hover:bg-surface inline-flex min-h-6 max-w-full items-center gap-1 rounded-sm border px-1.5"
-          >
-            <span className="truncate" dir="auto">
-              {words}
-            </span>
-            <span aria-hidden="true">✕</span>
-          </button>
-        ))}
-      </div>
+      {active.length === 0 ? null : (
+        <div className="text-label text-muted flex min-h-6 flex-wrap items-center gap-1">
+          <span className="mr-1">
+            {total === null ? '…' : formatNumber(total)} match{total === 1 ? 'es' : ''}
+          </span>
+          {active.map(({ words, cleared }) => (
+            <button
+              key={words}
+              type="button"
+              onClick={() => onChange(cleared)}
+              aria-label={`Clear ${words}`}
+              className="border-border text-text hover:bg-surface inline-flex min-h-6 max-w-full items-center gap-1 rounded-sm border px-1.5"
+            >
+              <span className="truncate" dir="auto">
+                {words}
+              </span>
+              <span aria-hidden="true">✕</span>
+            </button>
+          ))}
+        </div>
+      )}
     </search>
   )
 })
 
-/** The list that is there when nobody asks for another. */
+/** An open list as it is when nobody narrows it or orders it otherwise. */
 function isPlain(filter: QueueFilter): boolean {
-  return queueSearch({ ...filter, agent: null }) === ''
+  const { status } = DEFAULT_QUEUE_FILTER
+  return isOpenList(filter) && queueSearch({ ...filter, agent: null, status, locked: false }) === ''
 }
 
 const GROUPED = 'group '
@@ -114,32 +123,6 @@ function orderChosen(chosen: string): Partial<QueueFilter> {
   return chosen.startsWith(GROUPED)
     ? { group: chosen.slice(GROUPED.length) as QueueGroup }
     : { sort: chosen as QueueSort, group: null }
-}
-
-function StatusSelect({
-  filter,
-  counts,
-  onChange,
-}: {
-  filter: QueueFilter
-  counts: QueueCounts | undefined
-  onChange: ChangeFilter
-}) {
-  return (
-    <Select
-      aria-label="Status"
-      className="min-w-0"
-      value={filter.status}
-      onChange={(event) => onChange({ status: event.target.value as QueueStatus })}
-    >
-      {Object.entries(STATUS_WORDS).map(([value, words]) => (
-        <option key={value} value={value}>
-          {words}
-          {counts === undefined ? '' : ` (${counts.byStatus[value as QueueStatus]})`}
-        </option>
-      ))}
-    </Select>
-  )
 }
 
 const TYPING_MS = 150

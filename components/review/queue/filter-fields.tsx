@@ -11,7 +11,7 @@ import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 import type { QueueFacets } from '@/lib/views/queue'
 
-import { ORIGIN_CHOICES } from './queue-filter-words'
+import { isOpenList, ORIGIN_CHOICES, STATUS_WORDS } from './queue-filter-words'
 
 /** The conditions, one control each. Text is taken over on Enter or when the field is left. */
 export function FilterFields({
@@ -38,6 +38,24 @@ export function FilterFields({
           {facets.agents.map(({ id, title, pending }) => (
             <option key={id} value={id}>
               {title ?? id} ({pending})
+            </option>
+          ))}
+        </Select>
+      </Labelled>
+      <Labelled label="Status">
+        <Select
+          value={isOpenList(filter) ? '' : filter.status}
+          onChange={(event) =>
+            onChange({
+              status: HISTORY.find((each) => each === event.target.value) ?? 'pending',
+              locked: false,
+            })
+          }
+        >
+          <option value="">Open</option>
+          {HISTORY.map((each) => (
+            <option key={each} value={each}>
+              {STATUS_WORDS[each]}
             </option>
           ))}
         </Select>
@@ -115,9 +133,6 @@ export function FilterFields({
           onCommit={(text) => onChange({ maxConfidence: number(text) })}
         />
       </Labelled>
-      <Tick checked={filter.locked} onChange={(locked) => onChange({ locked })}>
-        locked only
-      </Tick>
       <Tick checked={filter.context} onChange={(context) => onChange({ context })}>
         ≠ context differs
       </Tick>
@@ -136,6 +151,8 @@ export function FilterFields({
     </div>
   )
 }
+
+const HISTORY = ['decided', 'withdrawn'] as const
 
 /** The signals that can be asked for, in the groups in which they are listed. */
 const SIGNAL_GROUPS: readonly (readonly [string, readonly SignalName[]])[] = [

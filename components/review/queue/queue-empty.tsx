@@ -8,7 +8,8 @@ import type { QueueFilter } from '@/lib/filters/queue-filter'
 import { formatNumber } from '@/lib/language/format'
 import type { QueueCounts, QueueFacets } from '@/lib/views/queue'
 
-import { activeFilters, agentName, STATUS_WORDS } from './queue-filter-words'
+import { countIn, laneName, otherLanes } from './lanes'
+import { activeFilters, agentName } from './queue-filter-words'
 
 /** What the server knows about a queue with nothing in it. */
 export type Emptiness = { readonly activeFacts: number; readonly detectorOn: boolean }
@@ -50,7 +51,7 @@ function Why({
   children,
 }: Props & { readonly children: ReactNode }) {
   const conditions = activeFilters({ ...filter, agent: null }, agents)
-  const all = (filter.locked ? counts?.locked : counts?.byStatus[filter.status]) ?? 0
+  const all = countIn(filter, counts)
   const allAgents =
     filter.agent === null ? null : (
       <Button size="sm" className={TOUCHED} onClick={() => onChange({ agent: null })}>
@@ -97,27 +98,22 @@ function Why({
       </EmptyState>
     )
   }
-  const elsewhere = counts?.byStatus.unsure ?? 0
   return (
     <EmptyState
-      title={
-        filter.status === 'pending'
-          ? 'Nothing waiting'
-          : `Nothing ${STATUS_WORDS[filter.status].toLowerCase()}`
-      }
+      title={`Nothing ${laneName(filter).toLowerCase()}`}
       actions={
         <>
           {allAgents}
-          {elsewhere > 0 && filter.status === 'pending' ? (
-            <Button size="sm" className={TOUCHED} onClick={() => onChange({ status: 'unsure' })}>
-              {elsewhere} unsure
+          {otherLanes(filter, counts).map((lane) => (
+            <Button
+              key={laneName(lane)}
+              size="sm"
+              className={TOUCHED}
+              onClick={() => onChange(lane)}
+            >
+              {laneName(lane)} {formatNumber(countIn(lane, counts))}
             </Button>
-          ) : null}
-          {filter.status === 'pending' ? null : (
-            <Button size="sm" className={TOUCHED} onClick={() => onChange({ status: 'pending' })}>
-              Show what waits
-            </Button>
-          )}
+          ))}
           <Link className="link self-center" href="/log">
             What was decided
           </Link>

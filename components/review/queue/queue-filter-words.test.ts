@@ -28,8 +28,10 @@ const NONE: QueueFilter = {
 
 const AGENTS = [{ id: 'a', title: 'Anna’s assistant', pending: 3 }]
 
-test('status and sort are not conditions', () => {
+test('lane and sort are not conditions', () => {
   expect(activeFilters({ ...NONE, status: 'stale', sort: 'entity' }, AGENTS)).toEqual([])
+  expect(activeFilters({ ...NONE, locked: true }, AGENTS)).toEqual([])
+  expect(activeFilters({ ...NONE, status: 'decided', locked: true }, AGENTS)).toHaveLength(1)
 })
 
 test.each<[Partial<QueueFilter>, string]>([
@@ -39,7 +41,6 @@ test.each<[Partial<QueueFilter>, string]>([
   [{ minConfidence: 0.7 }, 'confidence from 0.70'],
   [{ maxConfidence: 0.8 }, 'confidence to 0.80'],
   [{ minConfidence: 0.7, maxConfidence: 0.8 }, 'confidence 0.70–0.80'],
-  [{ locked: true }, 'locked'],
   [{ single: true }, 'one signal only'],
   [{ impact: true }, 'high impact'],
   [{ near: true }, 'near the threshold'],

@@ -4,7 +4,7 @@ import type { QueueFilter, QueueGroup, QueueSort, QueueStatus } from '@/lib/filt
 import type { QueueFacets } from '@/lib/views/queue'
 
 export const STATUS_WORDS: Readonly<Record<QueueStatus, string>> = {
-  pending: 'Waiting',
+  pending: 'To review',
   unsure: 'Unsure',
   disputed: 'Disputed',
   stale: 'Stale',
@@ -35,10 +35,15 @@ export const ORIGIN_CHOICES = [
   ['manual', 'by hand'],
 ] as const
 
+/** True for a list of what may still be answered; the others are history. */
+export function isOpenList({ status }: Pick<QueueFilter, 'status'>): boolean {
+  return status !== 'decided' && status !== 'withdrawn'
+}
+
 /** One condition of the filter in words, and what the filter is without it. */
 export type ActiveFilter = { readonly words: string; readonly cleared: Partial<QueueFilter> }
 
-/** Returns the conditions that leave something out, the agent first. Status and sort choose a list; they are not conditions. */
+/** Returns the conditions that leave something out, the agent first. The lane and the sort choose a list; they are not conditions. */
 export function activeFilters(
   filter: QueueFilter,
   agents: QueueFacets['agents'],
@@ -60,7 +65,9 @@ export function activeFilters(
         },
     pattern === null ? null : { words: `pattern: ${pattern}`, cleared: { pattern: null } },
     origin === null ? null : { words: `origin: ${origin}`, cleared: { origin: null } },
-    filter.locked ? { words: 'locked', cleared: { locked: false } } : null,
+    filter.locked && filter.status !== 'pending'
+      ? { words: 'locked', cleared: { locked: false } }
+      : null,
     filter.context ? { words: 'context differs', cleared: { context: false } } : null,
     filter.single ? { words: 'one signal only', cleared: { single: false } } : null,
     filter.impact ? { words: 'high impact', cleared: { impact: false } } : null,

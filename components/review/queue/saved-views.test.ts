@@ -18,8 +18,8 @@ describe('the views that ship', () => {
     },
   )
 
-  test('[F4] there are six, and what narrows a view further is another list', () => {
-    expect(views).toHaveLength(6)
+  test('[F4] there are five, and what narrows a view further is another list', () => {
+    expect(views).toHaveLength(5)
     expect(viewOf(views, '')).toBeNull()
     expect(viewOf(views, 'context=1&q=tea')).toBeNull()
   })

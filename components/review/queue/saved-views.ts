@@ -27,7 +27,6 @@ export function shippedViews(reviewer: string | null): readonly SavedView[] {
     ),
     shipped('Single weak signal', 'single=1&max=0.8', 'One signal alone, confidence at most .80.'),
     shipped('Context differs', 'context=1', 'A key that both facts have differs in value.'),
-    shipped('Stale', 'status=stale', 'A fact was reworded after the proposal was made.'),
     shipped('High impact', 'impact=1', 'A fact that its source calls important: .70 or more.'),
     shipped(MINE, mine, 'What you decided, or were unsure about.'),
   ]
