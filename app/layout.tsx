@@ -6,6 +6,7 @@ import { PRESENTING_SCRIPT } from '@/components/admin/demo/presenting-script'
 import { Shell } from '@/components/admin/shell/shell'
 import { THEME_SCRIPT } from '@/components/admin/shell/theme-script'
 import { DETAILS_SCRIPT } from '@/components/review/proposals/details-script'
+import { LIST_SCRIPT } from '@/components/review/queue/list-script'
 import { KEYS_SCRIPT } from '@/components/shared/keys/keys-script'
 import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
@@ -43,7 +44,7 @@ export default async function Layout({ children }: { readonly children: ReactNod
         <link rel="expect" href="#page-end" blocking="render" />
         <script
           nonce={nonce}
-        >{`${THEME_SCRIPT};${KEYS_SCRIPT};${DETAILS_SCRIPT}${view.store === 'demo' ? `;${PRESENTING_SCRIPT}` : ''}`}</script>
+        >{`${THEME_SCRIPT};${KEYS_SCRIPT};${DETAILS_SCRIPT};${LIST_SCRIPT}${view.store === 'demo' ? `;${PRESENTING_SCRIPT}` : ''}`}</script>
         <Providers paintedAt={at.getTime()} agents={view.agents}>
           <Shell view={view}>{children}</Shell>
         </Providers>

@@ -2,8 +2,12 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './fixtures'
+<<<<<<< HEAD
 import { moreActions } from './screen'
 import { BACK_AND_FORTH, type Agent } from './seed'
+=======
+import { BACK_AND_FORTH, pairOf, type Agent } from './seed'
+>>>>>>> 1019dbe (queue: begin with one pair and no list)
 import { decideByKey, listening } from './watch-page'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
@@ -52,6 +56,15 @@ type Screen = {
 
 const SCREENS: readonly Screen[] = [
   { name: 'queue', at: (agent) => agent.queue, ready: 'Is the older fact outdated?' },
+  {
+    name: 'queue of locked ones',
+    at: async (agent) => {
+      const [older, newer] = pairOf(90)
+      await agent.facts([{ ...older, protected: true }, newer])
+      return `${agent.queue}&locked=1`
+    },
+    ready: '1 proposal is locked.',
+  },
   {
     name: 'queue of decided ones',
     at: (agent) => `${agent.queue}&status=decided`,

@@ -100,7 +100,7 @@ for (const lock of ['constraint', 'protected'] as const) {
       newer,
     ])
     await agent.policy({ shadowMode: false })
-    const { page } = await reviewer('Ada', agent.queue)
+    const { page } = await reviewer('Ada', `${agent.queue}&locked=1`)
     const why =
       lock === 'constraint' ? 'The older fact is a constraint.' : 'The older fact is protected.'
     const number = await settled(page)

@@ -24,6 +24,8 @@ type OpenPage = (at: string, options?: BrowserContextOptions) => Promise<Page>
 type Fixtures = {
   /** Whether a browser shows the details of proposals, as it was left. */
   readonly details: 'closed' | 'open'
+  /** Whether a browser shows the list, as it was left; a new reviewer has it hidden. */
+  readonly list: 'hidden' | 'shown'
   /** An agent that only this test uses. */
   readonly agent: Agent
   /** Browser errors that this test expects; any other fails it. */
@@ -41,6 +43,7 @@ type WorkerFixtures = {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   details: ['closed', { option: true }],
+  list: ['shown', { option: true }],
   store: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed
     async ({}, use) => {
@@ -58,8 +61,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed
   allowed: async ({}, use) => use([]),
-  visit: async ({ browser, allowed, details }, use) => {
-    const { open, close } = opener(browser, { allowed, details })
+  visit: async ({ browser, allowed, details, list }, use) => {
+    const { open, close } = opener(browser, { allowed, details, list })
     await use(open)
     await close()
   },
@@ -111,14 +114,20 @@ function waitForListeners(page: Page): void {
   }
 }
 
-function opener(browser: Browser, { allowed, details }: Pick<Fixtures, 'allowed' | 'details'>) {
+function opener(
+  browser: Browser,
+  { allowed, details, list }: Pick<Fixtures, 'allowed' | 'details' | 'list'>,
+) {
   const closing: (() => Promise<void>)[] = []
   const complaints: string[] = []
   const open: OpenPage = async (at, options) => {
     const context = await browser.newContext(options)
     closing.push(() => context.close())
     await watchPages(context)
-    if (details === 'open') await context.addInitScript(openDetails)
+    if (details === 'open')
+      await context.addInitScript(keepOnce, { name: 'palimpsest.details', value: 'open' })
+    if (list === 'shown')
+      await context.addInitScript(keepOnce, { name: 'palimpsest.list', value: 'shown' })
     const page = await context.newPage()
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('console', (message) => {
@@ -135,9 +144,10 @@ function opener(browser: Browser, { allowed, details }: Pick<Fixtures, 'allowed'
   return { open, close }
 }
 
-function openDetails(): void {
+/** A choice of the browser from before; what is chosen in the test stays. */
+function keepOnce({ name, value }: { readonly name: string; readonly value: string }): void {
   try {
-    localStorage.setItem('palimpsest.details', 'open')
+    if (localStorage.getItem(name) === null) localStorage.setItem(name, value)
   } catch {
     // a page without storage
   }

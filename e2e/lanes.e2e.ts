@@ -68,7 +68,7 @@ test('[R22] a pair that is locked while it is open keeps its place, says so, and
   valueOf(await protectFact(store, command, by))
 
   await expect(answer(page, 'Approve')).toHaveAttribute('aria-disabled', 'true')
-  await expect(row(page, first)).toContainText('locked')
+  await expect(row(page, first)).toContainText('Locked')
   expect(await listedNumbers(page)).toEqual([first, second, third])
   await page.keyboard.press('ArrowDown')
   await expectShown(page, second)
@@ -105,4 +105,48 @@ test('[R24] lanes say how many each holds, by key and pointer, and an empty one 
   await expect(lanes(page).nth(2)).toHaveAttribute('aria-current', 'true')
   await page.goto(`${agent.queue}&status=stale`)
   await expect(lanes(page)).toHaveText(['To review 1', 'Locked 1', 'Unsure 1', 'Stale 0'])
+})
+
+test.describe('a new reviewer', () => {
+  test.use({ list: 'hidden' })
+
+  test('[RD9] sees one pair and no list, shows the list by a key, and keeps it so', async ({
+    agent,
+    reviewer,
+  }) => {
+    const [first, second] = await agent.pairs(2)
+    const { page } = await reviewer('Ada', agent.queue)
+    const list = page.getByRole('listbox', { name: 'Proposals' })
+    const main = page.getByRole('main')
+    await settled(page)
+    await expect(list).toBeHidden()
+    await expect(main.getByRole('link', { name: `P-${first}`, exact: true })).toBeVisible()
+    await decideByKey(page, 'r')
+    await expect(main.getByRole('link', { name: `P-${second}`, exact: true })).toBeVisible()
+
+    await page.keyboard.press('\\')
+    await expect(list).toBeVisible()
+    await page.reload()
+    await settled(page)
+    await expect(list).toBeVisible()
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((found) => resolve(found.getEntries().length)).observe({
+            type: 'layout-shift',
+            buffered: true,
+          })
+          setTimeout(() => resolve(0), 500)
+        }),
+    )
+    expect(shifts).toBe(0)
+    await main.getByRole('button', { name: 'List', exact: true }).click()
+    await expect(list).toBeHidden()
+    await page.reload()
+    await settled(page)
+    await expect(list).toBeHidden()
+
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox', { name: 'Search both texts' })).toBeFocused()
+  })
 })

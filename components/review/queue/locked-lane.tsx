@@ -5,7 +5,7 @@ import { formatNumber } from '@/lib/language/format'
 
 import { queueSearch } from './queue-queries'
 
-/** What can be done about locked pairs, above their list; all of them can be answered at once. */
+/** What can be done about locked pairs; all of them can be answered at once. */
 export function LockedLane({
   filter,
   left,
@@ -15,26 +15,25 @@ export function LockedLane({
 }) {
   const one = left === 1
   return (
-    <section
-      aria-label="Locked proposals"
-      className="border-line flex min-h-20 flex-col items-start gap-1.5 border-b px-3 py-2"
-    >
-      {left === 0 ? (
-        <p>No locked proposals are left here.</p>
-      ) : (
-        <>
-          <p>
-            {one ? '1 proposal is locked.' : `${formatNumber(left)} proposals are locked.`} Reject{' '}
-            {one ? 'it or unprotect the fact.' : 'them or unprotect the facts.'}
-          </p>
-          <Button
-            size="sm"
-            onClick={() => ask('keep_both', { title: 'Locked', filter: queueSearch(filter) })}
-          >
-            {one ? 'Keep both' : `Keep both for all ${formatNumber(left)}`}
-          </Button>
-        </>
-      )}
+    <section aria-label="Locked proposals" className="border-line bg-surface border-b px-4">
+      <div className="mx-auto flex min-h-11 max-w-[760px] flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+        {left === 0 ? (
+          <p>No locked proposals are left here.</p>
+        ) : (
+          <>
+            <p>
+              {one ? '1 proposal is locked.' : `${formatNumber(left)} proposals are locked.`} Reject{' '}
+              {one ? 'it or unprotect the fact.' : 'them or unprotect the facts.'}
+            </p>
+            <Button
+              size="sm"
+              onClick={() => ask('keep_both', { title: 'Locked', filter: queueSearch(filter) })}
+            >
+              {one ? 'Keep both' : `Keep both for all ${formatNumber(left)}`}
+            </Button>
+          </>
+        )}
+      </div>
     </section>
   )
 }

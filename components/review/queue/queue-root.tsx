@@ -26,15 +26,10 @@ import type { QueueFacets } from '@/lib/views/queue'
 
 import { Answers } from './answers'
 import { useChosenView } from './choose-view'
-import {
-  HeldDecisions,
-  HelpAtFirst,
-  QueueEmpty,
-  SessionStrip,
-  UndoConflictDialog,
-} from './late-parts'
+import { HelpAtFirst, QueueEmpty, UndoConflictDialog } from './late-parts'
 import { ProposalDeck, type TurnTo } from './proposal-deck'
 import type { Emptiness } from './queue-empty'
+import { QueueHead } from './queue-head'
 import { proposalQuery, queueSearch } from './queue-queries'
 import { QueueSide } from './queue-side'
 import { useListShown } from './use-list-shown'
@@ -83,7 +78,7 @@ function Queue({
 }) {
   const { filter } = data
   const [notingOn, setNotingOn] = useState<string | null>(null) // the decision whose note is open
-  const { shown: listShown, toggle: toggleList, uncover } = useListShown()
+  const { over, toggle: toggleList, show: showList, uncover } = useListShown()
   const container = useRef<HTMLElement>(null)
   const queue = useQueue(data)
   const { session, dispatch, order } = queue
@@ -171,13 +166,14 @@ function Queue({
     nextPending: cursor.nextPending,
     loadArrivals: queue.arrivals.load,
     toggleList,
+    showList,
   })
 
   const finished = !queue.hasMore && nextWaiting(order, null, queue.passed) === null
   const empty = proposal === null && queue.settled && order.length === 0
   return (
     <div
-      data-list={listShown ?? undefined}
+      data-list={over}
       className="group/queue flex min-h-0 flex-col md:h-[calc(100dvh-var(--strip-height))]"
     >
       <h1 className="sr-only">Queue</h1>
@@ -192,18 +188,17 @@ function Queue({
           onBack={toggleList}
         />
         <div className="max-md:tall:pb-56 max-md:tall:has-[[data-help]]:pb-80 flex min-w-0 flex-1 flex-col">
-          <div className="border-line relative flex min-h-[calc(1.5rem+9px)] items-center justify-end gap-3 border-b px-4 py-1">
-            <HeldDecisions onDiscard={review.discard} />
-            <SessionStrip
-              session={session}
-              place={place}
-              unasked={unasked}
-              counted={queue.counted}
-              finished={finished}
-              unsaved={unsaved}
-              onRetry={review.retry}
-            />
-          </div>
+          <QueueHead
+            queue={queue}
+            filter={filter}
+            place={place}
+            unasked={unasked}
+            finished={finished}
+            unsaved={unsaved}
+            onRetry={review.retry}
+            onDiscard={review.discard}
+            onList={toggleList}
+          />
           {empty ? (
             <QueueEmpty
               filter={filter}
@@ -224,7 +219,8 @@ function Queue({
               onRedetect={redetect}
             />
           )}
-          <div className="bg-bg max-md:tall:fixed relative max-[1439px]:flex max-[1439px]:flex-col max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:group-data-[list=true]/queue:[&>:not(:has(>section,>dialog))]:hidden">
+          {/* The answers begin where the pair does. */}
+          <div className="bg-bg max-md:tall:fixed relative max-[1439px]:flex max-[1439px]:flex-col max-md:inset-x-0 max-md:bottom-0 max-md:z-30 md:[&_:is(fieldset,section):not(dialog_*)]:px-[max(1rem,calc(50%-380px))] max-md:group-data-[list=true]/queue:[&>:not(:has(>section,>dialog))]:hidden">
             {proposal === null ? null : <HelpAtFirst session={session} />}
             <Answers dispatch={dispatch} onDecided={decidedTogether}>
               {proposal === null ? null : (

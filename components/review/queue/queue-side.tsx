@@ -18,10 +18,9 @@ import { ROW_HEIGHT } from './queue-row'
 import type { useQueue } from './use-queue'
 
 const HowOrdered = dynamic(() => import('./how-ordered').then((loaded) => loaded.HowOrdered))
-const LockedLane = dynamic(() => import('./locked-lane').then((loaded) => loaded.LockedLane))
 const GroupBar = dynamic(() => import('./group-bar').then((loaded) => loaded.GroupBar))
 
-/** The list with its filters. On phones it lies over the proposal, on request. */
+/** The list with its filters, beside the pair where it is shown. On phones it lies over the proposal, on request. */
 export function QueueSide({
   queue,
   filter,
@@ -40,7 +39,7 @@ export function QueueSide({
   readonly onBack: () => void
 }) {
   const { order, arrivals, total, labelled, loadingMore, fetchMore } = queue
-  const { problems, handled } = queue.session
+  const { problems } = queue.session
   const hint = useKeyHint('refresh')
   const listed = useMemo(
     () => ({ order, filter, problems, selectedId, labelled, loadingMore }),
@@ -49,7 +48,7 @@ export function QueueSide({
   return (
     <section
       aria-label="List"
-      className="border-line bg-bg flex w-full min-w-0 shrink-0 flex-col border-r group-data-[list=false]/queue:hidden max-md:fixed max-md:inset-0 max-md:z-30 max-md:not-group-data-[list=true]/queue:hidden min-[1440px]:w-90 md:w-70 lg:w-80"
+      className="border-line bg-bg md:listed:flex hidden w-full min-w-0 shrink-0 flex-col border-r max-md:fixed max-md:inset-0 max-md:z-30 max-md:group-data-[list=true]/queue:flex min-[1440px]:w-90 md:w-70 lg:w-80"
     >
       <FilterBar
         filter={filter}
@@ -58,16 +57,6 @@ export function QueueSide({
         total={total}
         onChange={onFilter}
       />
-      {filter.locked && filter.status === 'pending' ? (
-        <LockedLane
-          filter={filter}
-          left={
-            queue.hasMore && total !== null
-              ? total
-              : order.filter(({ id }) => !handled.has(id)).length
-          }
-        />
-      ) : null}
       {queue.failed ? (
         <div className="p-3">
           <Notice

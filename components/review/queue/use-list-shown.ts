@@ -1,22 +1,40 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
+import { storedChoice } from '@/components/ui/stored-choice'
+
+import { LIST_STORED_AT } from './list-script'
+
+const LIST = storedChoice<'hidden' | 'shown'>(LIST_STORED_AT, ['hidden', 'shown'])
+
 /**
- * Whether the list is shown, as the reviewer chose it; null: as the window has it, beside the pair where there is room. In a
- * narrow window it lies over the pair: `uncover` takes it away there, and says whether it lay over it.
+ * Whether the list is shown. Where there is room, it is beside the pair or hidden, as this browser left it. In a narrow window it lies
+ * over the pair while it is asked for: `uncover` takes it away there, and says whether it lay over it.
  */
 export function useListShown() {
-  const [shown, setShown] = useState<boolean | null>(null)
-  const latest = useRef(shown)
+  const [over, setOver] = useState(false)
+  const latest = useRef(over)
   useLayoutEffect(() => {
-    latest.current = shown
+    latest.current = over
   })
   const uncover = useCallback(() => {
-    const covered = latest.current === true && isNarrow()
-    if (covered) setShown(false)
+    const covered = latest.current && isNarrow()
+    if (covered) setOver(false)
     return covered
   }, [])
-  const toggle = useCallback(() => setShown((held) => !(held ?? !isNarrow())), [])
-  return { shown, toggle, uncover }
+  const toggle = useCallback(() => {
+    if (isNarrow()) setOver((held) => !held)
+    else keep(LIST.read() === 'shown' ? 'hidden' : 'shown')
+  }, [])
+  const show = useCallback(() => {
+    if (isNarrow()) setOver(true)
+    else keep('shown')
+  }, [])
+  return { over, toggle, show, uncover }
+}
+
+function keep(shown: 'hidden' | 'shown'): void {
+  document.documentElement.dataset['list'] = shown
+  LIST.write(shown)
 }
 
 function isNarrow(): boolean {

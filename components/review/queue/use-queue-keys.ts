@@ -10,6 +10,7 @@ export function useQueueKeys(
     readonly nextPending: () => void
     readonly loadArrivals: () => void
     readonly toggleList: () => void
+    readonly showList: () => void
   },
 ): void {
   const router = useNavigate()
@@ -24,10 +25,18 @@ export function useQueueKeys(
     nextPending: keys.nextPending,
     refresh: keys.loadArrivals,
     hideList: keys.toggleList,
+    // What they open is part of the list: it is shown first, then whoever has the key gets it.
+    search: () => shown(keys),
+    views: () => shown(keys),
     open: () => {
       if (keys.proposal !== null) router.push(`/p/${keys.proposal.id}`)
     },
   })
+}
+
+function shown(keys: { readonly showList: () => void }): false {
+  keys.showList()
+  return false
 }
 
 function pickOn(...proposals: readonly (PairView | null)[]): void {
