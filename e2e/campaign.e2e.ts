@@ -24,7 +24,8 @@ function keepDeciding(page: Page): Promise<readonly (readonly [number | null, st
         new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }),
       )
     const selected = () => document.querySelector('[role=option][aria-selected=true]')
-    const waits = () => !/approved|rejected|unsure|not recorded/.test(selected()?.textContent ?? '')
+    const waits = () =>
+      !/approved|rejected|unsure|not recorded/i.test(selected()?.textContent ?? '')
     const waiting = () =>
       (JSON.parse(localStorage.getItem('palimpsest.outbox') ?? '[]') as unknown[]).length
     const answered = new Set<number | null>()

@@ -20,7 +20,7 @@ test('the second to decide learns who did, keeps the cursor, and the row shows t
     `P-${first} was not recorded: ${ada.name} already decided this: approved.`,
   )
   await expectShown(ben.page, second) // Ben's cursor stays
-  await expect(row(ben.page, first)).toHaveAccessibleName(/not recorded approved/)
+  await expect(row(ben.page, first)).toHaveAccessibleName(/Not recorded/i)
   expect((await agent.verdicts()).map(({ reviewer: by, value }) => [by, value])).toEqual([
     [ada.name, 'supersede'],
   ])

@@ -189,9 +189,9 @@ test('7 · three undone, two redone: the log says the same', async ({ agent, rev
     await expectShown(page, shown)
   }
   await page.keyboard.press('Shift+Z')
-  await expect(row(page, first)).toHaveAccessibleName(/approved/)
+  await expect(row(page, first)).toHaveAccessibleName(/approved/i)
   await page.keyboard.press('Shift+Z')
-  await expect(row(page, second)).toHaveAccessibleName(/rejected/)
+  await expect(row(page, second)).toHaveAccessibleName(/rejected/i)
   await expect.poll(async () => (await agent.operations(name)).length).toBe(8)
   const kinds = (await agent.operations(name)).map(({ kind, inEffect }) => [kind, inEffect])
   expect(kinds).toEqual([

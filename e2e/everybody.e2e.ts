@@ -269,10 +269,10 @@ test('[R7] one’s own decision in the stream is not announced; another’s is',
   await expect(page.getByText('Live · saved')).toBeVisible()
   const said = await listenTo(page)
   await agent.decideAs(name, first ?? 0, 'supersede')
-  await expect(row(page, first)).toHaveAccessibleName(/approved/)
+  await expect(row(page, first)).toHaveAccessibleName(/approved/i)
   await stepTo(page, second)
   await agent.decideAs('Ben', second ?? 0, 'keep_both')
-  await expect(row(page, second)).toHaveAccessibleName(/rejected/)
+  await expect(row(page, second)).toHaveAccessibleName(/rejected/i)
   await expect.poll(said).toEqual([`P-${second} was just rejected, both kept by Ben.`])
 })
 

@@ -239,7 +239,7 @@ test('in a row the entity is cut before the aspect', async ({ agent, visit }) =>
   for (const width of [1440, 1024, 768]) {
     await page.setViewportSize({ width, height: 800 })
     expect([await isCut(slot.entity), await isCut(slot.aspect)]).toEqual([true, false])
-    expect((await rows(page).first().boundingBox())?.height).toBe(44)
+    expect((await rows(page).first().boundingBox())?.height).toBe(56)
   }
 })
 

@@ -17,7 +17,7 @@ test('[L2] two people see each other decide, without moving rows', async ({ agen
   const before = await listedNumbers(ben.page)
 
   expect(await decideByKey(ada.page, 'a')).toBe(first)
-  await expect(row(ben.page, first)).toHaveAccessibleName(/approved/)
+  await expect(row(ben.page, first)).toHaveAccessibleName(/approved/i)
   await expect(ben.page.getByRole('main')).toContainText(`approved by ${ada.name}`)
   await expectShown(ben.page, first) // the cursor stays
   expect(await listedNumbers(ben.page)).toEqual(before)
@@ -25,11 +25,11 @@ test('[L2] two people see each other decide, without moving rows', async ({ agen
   await ben.page.keyboard.press('j') // not Next, which skips what Ada is viewing once that is known
   await expectShown(ben.page, second)
   expect(await decideByKey(ben.page, 'r')).toBe(second)
-  await expect(row(ada.page, second)).toHaveAccessibleName(/rejected/)
+  await expect(row(ada.page, second)).toHaveAccessibleName(/rejected/i)
   await expect(ada.page.getByRole('combobox', { name: 'Status' })).toContainText('Waiting (3)')
 
   await ben.page.keyboard.press('z')
-  await expect(row(ada.page, second)).not.toHaveAccessibleName(/rejected/)
+  await expect(row(ada.page, second)).not.toHaveAccessibleName(/rejected/i)
   await agent.pairs(2)
   await expect(ada.page.getByRole('button', { name: '2 new · show at the end' })).toBeVisible()
   expect(await listedNumbers(ada.page)).toEqual(before)
@@ -45,7 +45,7 @@ test('[R5] [R11] the same key again disagrees, and a third person settles it', a
   await Promise.all([live(ada.page), live(ben.page)])
   await decideByKey(ben.page, 'r')
   await ben.page.keyboard.press('1') // the reason
-  await expect(row(ada.page, first)).toHaveAccessibleName(/rejected/)
+  await expect(row(ada.page, first)).toHaveAccessibleName(/rejected/i)
   await expectShown(ada.page, first)
 
   const main = ada.page.getByRole('main')
@@ -67,8 +67,8 @@ test('[R5] [R11] the same key again disagrees, and a third person settles it', a
   expect(await agent.verdicts()).toHaveLength(1)
   await ada.page.keyboard.press('a')
   await expect(lastDecision(ada.page)).toContainText(`P-${first} disagreed: ✓ approved.`)
-  await expect(row(ada.page, first)).toHaveAccessibleName(/disputed/)
-  await expect(row(ben.page, first)).toHaveAccessibleName(/disputed/)
+  await expect(row(ada.page, first)).toHaveAccessibleName(/Disputed/i)
+  await expect(row(ben.page, first)).toHaveAccessibleName(/Disputed/i)
   await expect
     .poll(async () => (await agent.verdicts()).map(({ value }) => value))
     .toEqual(['keep_both', 'supersede'])
@@ -88,12 +88,12 @@ test('[R5] [R11] the same key again disagrees, and a third person settles it', a
   await expect
     .poll(async () => (await agent.standing()).at(-1))
     .toMatchObject({ status: 'decided', verdict: 'supersede' })
-  await expect(row(ben.page, first)).not.toHaveAccessibleName(/disputed/)
+  await expect(row(ben.page, first)).not.toHaveAccessibleName(/Disputed/i)
   await expect(status).toContainText('Disputed (0)')
 
   await cleo.page.keyboard.press('z') // and it is disputed again
   await expect(status).toContainText('Disputed (1)')
-  await expect(row(ben.page, first)).toHaveAccessibleName(/disputed/)
+  await expect(row(ben.page, first)).toHaveAccessibleName(/Disputed/i)
 })
 
 test('[L2] choosing another name reloads the page’s data: the list stays as it is', async ({
@@ -114,7 +114,7 @@ test('[L2] choosing another name reloads the page’s data: the list stays as it
   await read
   await expect(page.getByRole('button', { name: 'Benedict not verified' })).toBeVisible()
   await page.waitForTimeout(PAINTED_MS)
-  await expect(row(page, first)).toHaveAccessibleName(/rejected/)
+  await expect(row(page, first)).toHaveAccessibleName(/rejected/i)
   expect(await listedNumbers(page)).toEqual(before)
 })
 
@@ -135,7 +135,7 @@ test('[L2] [L8] without a stream it says so and continues; when the stream is ba
   await expect.poll(async () => (await agent.verdicts()).length).toBe(2)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await live(page)
-  await expect(row(page, first)).toHaveAccessibleName(/approved/)
+  await expect(row(page, first)).toHaveAccessibleName(/approved/i)
 })
 
 test('[R5] [L2] without a stream, what somebody decides under the reviewer is not replaced by the next key', async ({
@@ -170,7 +170,7 @@ test('offline, decisions are queued in sight and sent once, whoever decided mean
   await ada.page.context().setOffline(true)
   for (const number of [first, second, third]) expect(await decideByKey(ada.page, 'r')).toBe(number)
   await expect(ada.page.getByText('Offline. 3 decisions queued')).toBeVisible()
-  await expect(row(ada.page, second)).toHaveAccessibleName(/not saved/)
+  await expect(row(ada.page, second)).toHaveAccessibleName(/not saved/i)
   await ada.page.getByRole('button', { name: 'Offline. 3 decisions queued' }).click()
   const outbox = ada.page.getByRole('dialog', { name: 'Decisions not saved yet' })
   await expect(outbox.getByRole('listitem')).toHaveText(
@@ -181,8 +181,8 @@ test('offline, decisions are queued in sight and sent once, whoever decided mean
   await agent.decideAs('Ben', fourth ?? 0, 'supersede')
   await ada.page.context().setOffline(false)
   await live(ada.page)
-  await expect(row(ada.page, second)).toHaveAccessibleName(/not recorded approved/)
-  await expect(row(ada.page, fourth)).toHaveAccessibleName(/approved/)
+  await expect(row(ada.page, second)).toHaveAccessibleName(/not recorded/i)
+  await expect(row(ada.page, fourth)).toHaveAccessibleName(/approved/i)
   const given = async () =>
     new Map((await agent.verdicts()).map(({ number, reviewer: by }) => [number, by]))
   await expect.poll(async () => (await agent.verdicts()).length).toBe(4)
@@ -284,14 +284,14 @@ test('[L2] [L7] two tabs of one person share a stream and see each other; either
   await live(other)
   expect(streams).toEqual([])
   expect(await decideByKey(ada.page, 'a')).toBe(first)
-  await expect(row(other, first)).toHaveAccessibleName(/approved/)
+  await expect(row(other, first)).toHaveAccessibleName(/approved/i)
   await other.keyboard.press('Shift+N')
   expect(await settled(other)).toBe(second)
   await decideByKey(other, 'r')
-  await expect(row(ada.page, second)).toHaveAccessibleName(/rejected/)
+  await expect(row(ada.page, second)).toHaveAccessibleName(/rejected/i)
   await ada.page.close()
   await agent.decideAs('Ben', third ?? 0, 'supersede')
-  await expect(row(other, third)).toHaveAccessibleName(/approved/)
+  await expect(row(other, third)).toHaveAccessibleName(/approved/i)
   expect(streams).toHaveLength(1)
 })
 

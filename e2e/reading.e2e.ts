@@ -455,6 +455,6 @@ test('[RD8] a row says what differs and the kind of the pair, and shows no figur
   const [number] = await agent.pairs(1)
   const page = await visit(agent.queue)
   const row = page.getByRole('option', { name: `P-${number}` })
-  await expect(row).toHaveAccessibleName(/Value Turku to Oulu$/)
+  await expect(row).toHaveAccessibleName(/Value Turku to Oulu\W+\d+ \w{3} \d{4}$/)
   await expect(row).not.toContainText('0.75')
 })

@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 
 import { usePicked } from '@/components/review/bulk/selection'
 import { useLooking } from '@/components/review/live/presence'
@@ -7,17 +7,17 @@ import { loadLookingTag } from '@/components/review/proposals/parts'
 import type { RowProblem } from '@/components/review/proposals/review-events'
 import { proposalName } from '@/components/review/proposals/review-words'
 import { isWaiting } from '@/components/review/proposals/session-rows'
-import { LockGlyph } from '@/components/ui/lock-glyph'
 import { KIND_WORDS } from '@/lib/domain/kind-words'
 import { isLocked } from '@/lib/domain/locked'
-import { VERDICT_WORDS } from '@/lib/domain/verdict'
+import type { VerdictValue } from '@/lib/domain/verdict'
+import { formatDay } from '@/lib/language/format'
 import type { ProposalView } from '@/lib/views/proposal-view'
 
 const LookingTag = dynamic(loadLookingTag, { ssr: false })
 
-export const ROW_HEIGHT = 44
+export const ROW_HEIGHT = 56
 
-/** One line of the list and one of the pair. A decided row dims in place and shows its verdict. */
+/** What the pair is about, with its state or its kind, and what differs. A decided row dims in place and says its verdict. */
 export const QueueRow = memo(function QueueRow({
   proposal,
   problem,
@@ -54,7 +54,7 @@ export const QueueRow = memo(function QueueRow({
         else onSelect(id)
       }}
       style={{ top: line * ROW_HEIGHT, height: ROW_HEIGHT }}
-      className={`group/row marked border-line absolute inset-x-0 cursor-pointer border-b py-1.5 pr-3 pl-6 contain-layout contain-size contain-style ${
+      className={`group/row marked border-line absolute inset-x-0 cursor-pointer border-b py-2 pr-3 pl-6 contain-layout contain-size contain-style ${
         selected ? 'bg-surface shadow-[inset_3px_0_0_var(--accent)]' : 'hover:bg-surface'
       } ${problem === null ? '' : 'outline-bad outline-1 -outline-offset-2 outline-dashed'}`}
     >
@@ -90,33 +90,30 @@ const RowBody = memo(function RowBody({
   proposal: ProposalView
   problem: RowProblem | null
 }) {
-  const { number, entity, aspect, reason } = proposal
+  const { number, createdAt, entity, aspect, reason } = proposal
   const done = !isWaiting(proposal)
   const names = useLooking(proposal.id)
+  const state = stateOf(proposal, problem)
   return (
-    <>
-      <div className="text-label flex items-baseline gap-2">
-        <span className={`mono shrink-0 ${done ? 'text-muted' : 'text-text'}`}>
-          {proposalName(number)}
-        </span>
+    <div title={`${proposalName(number)}, ${formatDay(createdAt)}`}>
+      <div className="flex items-baseline gap-2">
+        <span className="sr-only">{proposalName(number)} </span>
         <span className={`flex min-w-0 flex-1 ${done ? 'text-muted' : 'font-medium'}`}>
           <bdi className={`truncate ${shrinks(entity, aspect)}`}>{entity}</bdi>
           <span className="shrink-0 whitespace-pre"> › </span>
           <bdi className="truncate">{aspect}</bdi>
         </span>
         {names === null ? null : <LookingTag names={names} />}
-        {problem === null ? null : (
-          <span className="text-bad shrink-0">
-            {problem.kind === 'unsaved' ? 'not saved' : 'not recorded'}
-          </span>
-        )}
-        <RowState proposal={proposal} />
-        <span className="text-muted shrink-0">{KIND_WORDS[reason.kind]}</span>
+        <span className={`text-label shrink-0 ${problem === null ? 'text-muted' : 'text-bad'}`}>
+          <span aria-hidden="true">{state.sign}</span>
+          {state.words ?? KIND_WORDS[reason.kind]}
+        </span>
       </div>
-      <div className={`text-label ${done ? 'text-muted' : ''}`}>
+      <div className={done ? 'text-muted' : ''}>
         <OldToNew reason={reason} />
       </div>
-    </>
+      <span className="sr-only">, {formatDay(createdAt)}</span>
+    </div>
   )
 })
 
@@ -140,30 +137,28 @@ function shrinks(entity: string, aspect: string): string {
   return aspect.length > 16 ? '' : 'min-w-8 shrink-[9999]'
 }
 
-function RowState({ proposal }: { proposal: ProposalView }) {
-  const { older, status, verdict, unsure, disputed, contextDifferences } = proposal
-  const answer = status === 'decided' || unsure ? verdict : null
-  return (
-    <span className="flex shrink-0 gap-1">
-      {isLocked(older) ? <Glyph sign={<LockGlyph />} words="locked" /> : null}
-      {status === 'stale' ? <Glyph sign="!" words="stale" /> : null}
-      {contextDifferences.length > 0 ? <Glyph sign="≠" words="context differs" /> : null}
-      {disputed ? <Glyph sign="!?" words="disputed" /> : null}
-      {answer === null ? null : (
-        <Glyph sign={VERDICT_WORDS[answer.value].glyph} words={VERDICT_WORDS[answer.value].done} />
-      )}
-      {unsure && answer === null ? <Glyph sign="?" words="unsure" /> : null}
-    </span>
-  )
+type RowState = { readonly words: string | null; readonly sign?: string }
+
+/** Returns how a row stands; no words: there is nothing to say but its kind. */
+function stateOf(
+  { older, status, verdict, unsure, disputed }: ProposalView,
+  problem: RowProblem | null,
+): RowState {
+  if (problem !== null) {
+    return { words: problem.kind === 'unsaved' ? 'Not saved' : 'Not recorded' }
+  }
+  if (disputed) return { words: 'Disputed' }
+  if (status === 'decided' && verdict !== null) return ANSWERED[verdict.value]
+  if (isLocked(older)) return { words: 'Locked' }
+  if (unsure) return ANSWERED.unsure
+  return { words: status === 'stale' ? 'Stale' : null }
 }
 
-function Glyph({ sign, words }: { sign: ReactNode; words: string }) {
-  return (
-    <span title={words}>
-      <span aria-hidden="true">{sign}</span>
-      <span className="sr-only">{words}</span>
-    </span>
-  )
+const ANSWERED: Readonly<Record<VerdictValue, RowState>> = {
+  supersede: { sign: '✓ ', words: 'Approved' },
+  keep_both: { sign: '✕ ', words: 'Rejected' },
+  reverse: { sign: '⇄ ', words: 'Reversed' },
+  unsure: { sign: '? ', words: 'Unsure' },
 }
 
 export function rowId(id: string): string {
