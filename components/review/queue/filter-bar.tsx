@@ -13,7 +13,6 @@ import {
 import { formatNumber } from '@/lib/language/format'
 import type { QueueCounts, QueueFacets } from '@/lib/views/queue'
 
-import { Lanes } from './lanes'
 import { activeFilters, GROUP_WORDS, isOpenList, SORT_WORDS } from './queue-filter-words'
 import { queueSearch } from './queue-queries'
 
@@ -27,6 +26,11 @@ const FilterFields = dynamic(
 const ViewButton = dynamic(() => import('./view-button').then((loaded) => loaded.ViewButton), {
   ssr: false,
   loading: () => <div className="border-border h-8 rounded-md border" />,
+})
+
+const Lanes = dynamic(() => import('./lanes').then((loaded) => loaded.Lanes), {
+  ssr: false,
+  loading: () => <div className="h-7" />,
 })
 
 type ChangeFilter = (change: Partial<QueueFilter>) => void

@@ -19,12 +19,15 @@ const LANES: readonly Lane[] = [
   { status: 'stale', locked: false },
 ]
 
-/** The lists there are, each with its count. An empty one is shown only while it is the one on screen. */
+/** The lists there are, each with its count, on one line that scrolls. An empty one is shown only while it is the one on screen. */
 export function Lanes({ filter, counts, onChange }: Props) {
   const known = LANES.some((lane) => isSame(lane, filter))
   const shown = known ? LANES : [...LANES, filter]
   return (
-    <nav aria-label="Lanes" className="-mx-1.5 flex min-h-7 flex-wrap gap-x-0.5">
+    <nav
+      aria-label="Lanes"
+      className="-mx-1.5 flex h-7 [scrollbar-width:none] gap-x-0.5 overflow-x-auto"
+    >
       {shown.map((lane, nth) => {
         const current = isSame(lane, filter)
         const count = countIn(lane, counts)
@@ -34,7 +37,7 @@ export function Lanes({ filter, counts, onChange }: Props) {
             type="button"
             aria-current={current ? 'true' : undefined}
             onClick={() => onChange(lane)}
-            className="text-label text-muted hover:bg-surface aria-[current=true]:text-text aria-[current=true]:bg-surface min-h-7 rounded-md px-1.5 whitespace-nowrap aria-[current=true]:font-semibold"
+            className="text-label text-muted hover:bg-surface aria-[current=true]:text-text aria-[current=true]:bg-surface min-h-7 shrink-0 rounded-md px-1.5 whitespace-nowrap -outline-offset-2 aria-[current=true]:font-semibold"
           >
             {laneName(lane)}{' '}
             <span className="font-normal tabular-nums">
