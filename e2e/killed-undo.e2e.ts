@@ -35,14 +35,14 @@ test('[U6] a server killed mid-undo has all of it or nothing, on the page and in
     await chooseName(page, name)
     const { operationId } = await agent.decideAllAs(name, 'supersede')
     const decided = `${PAIRS}`
-    const status = page.getByRole('combobox', { name: 'Status' })
+    const lanes = page.getByRole('navigation', { name: 'Lanes' })
 
     /** Returns whether store, page and log each show it undone or not; anything else is neither. */
     const stands = async () => {
       await page.goto(`http://127.0.0.1:${port}${agent.queue}&status=decided`)
-      await expect(status).toContainText('Decided')
-      const words = (await status.innerText()).replaceAll(',', '')
-      const counts = [/Waiting \((\d+)\)/, /Decided \((\d+)\)/].map((at) => at.exec(words)?.[1])
+      await expect(lanes).toContainText('Decided')
+      const words = (await lanes.innerText()).replaceAll(',', '')
+      const counts = [/To review (\d+)/, /Decided (\d+)/].map((at) => at.exec(words)?.[1])
       const ended = (await agent.rows()).filter((row) => row.status === 'superseded').length
       const open = (await agent.standing()).filter((row) => row.status === 'pending').length
       await page.goto(`http://127.0.0.1:${port}/log?agent=killed`)
