@@ -2,12 +2,8 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './fixtures'
-<<<<<<< HEAD
 import { moreActions } from './screen'
-import { BACK_AND_FORTH, type Agent } from './seed'
-=======
 import { BACK_AND_FORTH, pairOf, type Agent } from './seed'
->>>>>>> 1019dbe (queue: begin with one pair and no list)
 import { decideByKey, listening } from './watch-page'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
