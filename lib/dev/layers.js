@@ -114,7 +114,7 @@ export const LAYERS = {
     may: lib(
       'language statistics detection domain filters importers evaluation store operations views server',
     ),
-    packages: ['@playwright/test', 'better-sqlite3', ...NODE],
+    packages: ['@playwright/test', 'better-sqlite3', 'typescript/unstable/**', ...NODE],
     says: true, // at the terminal
   },
   'lib/cli': {
