@@ -24,9 +24,9 @@ export default function PageError({
         </Button>
       }
     >
-      <p>Nothing was lost: what was decided is stored before the screen says so.</p>
+      <p>Nothing was lost. Saved decisions are in the store.</p>
       {error.digest === undefined ? null : (
-        <p className="mono mt-2">Number of this error in the server’s log: {error.digest}</p>
+        <p className="mono mt-2">Error number in the server log: {error.digest}</p>
       )}
     </EmptyState>
   )

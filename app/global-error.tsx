@@ -15,11 +15,9 @@ export default function GlobalError({
         <title>Palimpsest could not start</title>
         <main className="mx-auto flex max-w-md flex-col items-start gap-3 px-4 py-16">
           <h1 className="text-title">Palimpsest could not open its store.</h1>
-          <p className="text-muted">
-            The terminal in which it was started says why. Nothing was changed.
-          </p>
+          <p className="text-muted">See the terminal for the reason. Nothing was changed.</p>
           {error.digest === undefined ? null : (
-            <p className="mono">Number of this error in the server’s log: {error.digest}</p>
+            <p className="mono">Error number in the server log: {error.digest}</p>
           )}
           <button
             type="button"

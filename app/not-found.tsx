@@ -15,14 +15,14 @@ export default function NotFound() {
             Go to the queue
           </Link>
           <Link className="link" href="/log">
-            Look in the log
+            Open the log
           </Link>
         </>
       }
     >
       <p>
-        Facts and proposals are never deleted, so a link that once worked goes on working in the
-        store it came from. This may be another store.
+        Facts and proposals are never deleted, so a link keeps working in the store it came from.
+        This may be another store.
       </p>
     </EmptyState>
   )

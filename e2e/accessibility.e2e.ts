@@ -74,7 +74,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'proposal',
     at: async (agent) => `/p/${(await agent.proposals()).at(-1)?.id}`,
-    ready: 'Verdicts on this pair',
+    ready: 'Decisions on this pair',
   },
   {
     name: 'facts',
@@ -84,7 +84,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'fact',
     at: async (agent) => `/facts/${(await agent.rows()).at(-1)?.id}`,
-    ready: 'What happened to it',
+    ready: 'Operations on this fact',
   },
   {
     name: 'duplicates',
@@ -175,7 +175,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'reviewed together',
     at: async (agent) => `/together?p=${(await agent.proposals())[0]?.id}`,
-    ready: 'What the memory will say',
+    ready: 'What the agent will receive',
   },
   {
     name: 'patterns',
@@ -193,7 +193,7 @@ const SCREENS: readonly Screen[] = [
       await agent.sample()
       return '/measure'
     },
-    ready: 'Draw a sample',
+    ready: 'Create a sample',
   },
   {
     name: 'blind sample',
@@ -248,10 +248,10 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'operation',
     at: async (agent) => `/log/${(await agent.operations('Ben')).at(-1)?.id}`,
-    ready: 'What it touched',
+    ready: 'Changes',
   },
   { name: 'keys', at: () => '/settings/keys', ready: 'Approve' },
-  { name: 'log', at: (agent) => `/log?agent=${agent.id}`, ready: 'Verdict' },
+  { name: 'log', at: (agent) => `/log?agent=${agent.id}`, ready: 'Decision' },
   { name: 'import', at: () => '/import', ready: 'What a file looks like' },
   { name: 'settings', at: () => '/settings', ready: 'Default for all agents' },
   {
@@ -307,7 +307,11 @@ const pastFactPage = async (agent: Agent) => {
 const OPENED: readonly Opened[] = [
   { dialog: 'Who is deciding?', at: (agent) => agent.queue, button: 'not verified' },
   { dialog: 'Saved views', at: (agent) => agent.queue, button: 'Needs review' },
-  { dialog: 'Find or do', at: (agent) => agent.queue, button: 'Find or do' },
+  {
+    dialog: 'Search or run a command',
+    at: (agent) => agent.queue,
+    button: 'Search or run a command',
+  },
   { dialog: 'Look at the past', at: (agent) => `/facts?agent=${agent.id}`, button: 'As of: now…' },
   { dialog: 'Replace with another fact', at: factPage, more: 'Replace with another fact…' },
   { dialog: 'Edit', at: factPage, more: 'Edit…' },
@@ -361,7 +365,7 @@ test('pending work and the end of a sitting: no violation in light or dark', asy
   await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
   await page.context().setOffline(true)
   await decideByKey(page, 'r')
-  await page.getByRole('button', { name: 'Offline. 1 decision queued' }).click()
+  await page.getByRole('button', { name: 'Offline: 1 to send' }).click()
   await expect(page.getByRole('dialog', { name: 'Decisions not saved yet' })).toBeVisible()
   expect(await inBothThemes(page)).toEqual([])
   await page.context().setOffline(false)
@@ -389,7 +393,7 @@ test('dialogs: no violation, focus stays inside and returns', async ({ agent, re
   await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
   await agent.decideAs('Ben', number ?? 0, 'keep_both')
   await page.keyboard.press('z')
-  const conflict = page.getByRole('dialog', { name: 'Something later stands on this' })
+  const conflict = page.getByRole('dialog', { name: 'Later operations depend on this' })
   await expect(conflict.getByRole('button', { name: 'Undo both, newest first' })).toBeVisible()
   expect(await inBothThemes(page)).toEqual([])
   await page.keyboard.press('Escape')

@@ -116,7 +116,7 @@ test('the palette and the shadow page link there', async ({ agent, reviewer }) =
   await page.getByRole('link', { name: 'Who agrees with whom' }).click()
   await expect(page).toHaveURL(`/agreement?sample=${sample}`)
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Find or do' }).fill('labels from')
+  await page.getByRole('combobox', { name: 'Search or run a command' }).fill('labels from')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Labels from a file' })).toBeVisible()
 })

@@ -58,7 +58,7 @@ test('[R9] [R17] a key that a pair does not accept gives the reason where the la
   const bar = lastDecision(page)
   await settled(page)
   await page.keyboard.press('1')
-  await expect(bar).toContainText('There is no decision to give a reason for.')
+  await expect(bar).toContainText('There is no decision yet.')
   await page.keyboard.press('a')
   await expect(bar).toContainText(
     `P-${proposal?.number} was not recorded: The older fact is protected.`,

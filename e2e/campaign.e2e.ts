@@ -57,7 +57,7 @@ function keepDeciding(page: Page): Promise<readonly (readonly [number | null, st
 async function sent(page: Page): Promise<void> {
   const outbox = () => page.evaluate(() => localStorage.getItem('palimpsest.outbox') ?? '[]')
   await expect.poll(outbox, { timeout: 120_000 }).toBe('[]')
-  await expect(page.getByText(/unsaved|queued/)).toBeHidden()
+  await expect(page.getByText(/unsaved|to send/)).toBeHidden()
 }
 
 /** Cuts the network now and then, by seed, while the work goes on. */

@@ -295,7 +295,7 @@ test('21 · the page’s figures follow one’s own label and a colleague’s ve
   const numbers = await agent.pairs(12)
   const board = `/patterns?agent=${agent.id}&pattern=V%2BT&seed=1`
   const [ada, ben] = await Promise.all([reviewer('Ada', board), reviewer('Ben', agent.queue)])
-  await expect(ada.page.getByText('Live · saved')).toBeVisible()
+  await expect(ada.page.locator('[data-connection=live]')).toBeVisible()
   await ada.page.evaluate(() => Object.assign(window, { stays: true }))
 
   /** Returns how long after `act` the column shows the words. */

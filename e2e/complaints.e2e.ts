@@ -230,7 +230,7 @@ test('7 · an answer given while one’s own undo is in progress is recorded', a
   await settled(page)
   await decideByKey(page, 'a')
   await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
-  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.locator('[data-connection=live]')).toBeVisible()
   await page.route('**/queue*', async (route) => {
     if (route.request().method() === 'POST') await new Promise((done) => setTimeout(done, 1_000))
     await route.continue()
@@ -257,7 +257,7 @@ test('7 · an undo blocked by a colleague’s later operation names it and offer
   await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
   const { operation } = await agent.decideAs('Ben', first ?? 0, 'keep_both')
   await page.keyboard.press('z')
-  const dialog = page.getByRole('dialog', { name: 'Something later stands on this' })
+  const dialog = page.getByRole('dialog', { name: 'Later operations depend on this' })
   await expect(dialog).toContainText(`The decision on P-${first} was not undone`)
   await expect(dialog).toContainText(`#${operation.seq}`)
   await expect(dialog).toContainText('(Ben)')

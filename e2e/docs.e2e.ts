@@ -22,7 +22,7 @@ test('[RE9] the key sheet and the palette link to the documentation', async ({ v
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden()
   await page.goto('/log')
   await listening(page)
-  await page.getByRole('button', { name: 'Find or do' }).click()
+  await page.getByRole('button', { name: 'Search or run a command' }).click()
   await page.keyboard.type('manual')
   await page.getByRole('option', { name: 'Documentation' }).click()
   await expect(page).toHaveURL(/\/docs$/u)

@@ -81,7 +81,7 @@ test('an undo blocked by a later operation names it and undoes both', async ({
   expect(await factStatuses(agent)).toEqual(['active', 'active'])
 
   const dialog = await openUndo(page, name)
-  await expect(dialog).toContainText('it cannot be undone alone')
+  await expect(dialog).toContainText('this can’t be undone alone')
   await expect(dialog.getByRole('link', { name: `#${operation.seq}` })).toBeVisible()
   await expect(dialog).toContainText('(Ben)')
   await dialog.getByRole('button', { name: 'Undo all two together, newest first' }).click()

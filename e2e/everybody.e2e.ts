@@ -44,16 +44,16 @@ const WALKS: Readonly<
     ['4 changes in 40 days', (agent) => `/changes?agent=${agent.id}`],
     ['Compare two versions', (agent) => versionOf(agent, '/chains/')],
     ['What happened about ', (agent) => versionOf(agent, '/history/')],
-    ['What it touched', async (agent) => `/log/${(await agent.operations('Ben')).at(-1)?.id}`],
+    ['Changes', async (agent) => `/log/${(await agent.operations('Ben')).at(-1)?.id}`],
     ['There is nothing at this address.', () => '/nowhere'],
   ],
   'how proposals are decided and measured': [
     [
-      'What the memory will say',
+      'What the agent will receive',
       async (agent) => `/together?p=${(await agent.proposals())[0]?.id}`,
     ],
     ['Decide this one', (agent) => `/patterns?agent=${agent.id}&pattern=V%2BT&seed=1`],
-    ['Draw a sample', () => '/measure'],
+    ['Create a sample', () => '/measure'],
     ['Is the older fact outdated?', async (agent) => `/measure/${await agent.sample()}`],
     ['What a file looks like', async (agent) => `/measure/import?sample=${await agent.sample()}`],
     ['Where people disagree', async (agent) => `/agreement?sample=${await agent.sample()}`],
@@ -266,7 +266,7 @@ test('[R7] one’s own decision in the stream is not announced; another’s is',
   const [first, second] = await agent.pairs(2)
   const { page, name } = await reviewer('Ada', agent.queue)
   await expectShown(page, first)
-  await expect(page.getByText('Live · saved')).toBeVisible()
+  await expect(page.locator('[data-connection=live]')).toBeVisible()
   const said = await listenTo(page)
   await agent.decideAs(name, first ?? 0, 'supersede')
   await expect(row(page, first)).toHaveAccessibleName(/approved/i)
@@ -335,7 +335,7 @@ test('[R7] one bulk decision and its undo, by ear only', async ({ agent, reviewe
   const dialog = page.getByRole('dialog', { name: 'Reject 3 proposals?' })
   const yes = dialog.getByRole('button', { name: 'Reject 3' })
   await expect(yes).toBeFocused()
-  await expect(yes).toHaveAccessibleDescription(/^No fact changes: both facts of every pair stay/)
+  await expect(yes).toHaveAccessibleDescription(/^No fact changes\. Both facts stay/)
   await expect(dialog).toMatchAriaSnapshot(`
     - dialog "Reject 3 proposals?":
       - heading "Reject 3 proposals?" [level=2]
@@ -373,12 +373,12 @@ test('[R7] one bulk decision and its undo, by ear only', async ({ agent, reviewe
     await route.continue()
   })
   await page.keyboard.press('Enter')
-  await expect(inDialog('Deciding them.')).toHaveCount(1)
+  await expect(inDialog('Deciding.')).toHaveCount(1)
   await expect(dialog.getByRole('progressbar', { name: 'Decided so far' })).toBeVisible()
   const done = page.getByRole('dialog', { name: 'Rejected 3.' })
   await expect(done).toBeVisible()
   await expect(inDialog('Rejected 3.')).toHaveCount(1)
-  await expect(done).toContainText('one entry in the log')
+  await expect(done).toContainText('This is one operation')
   await expect.poll(() => done.evaluate((each) => each.contains(document.activeElement))).toBe(true)
 
   // Its undo: reached with Tab, and announced once the page can be heard again.
@@ -388,7 +388,7 @@ test('[R7] one bulk decision and its undo, by ear only', async ({ agent, reviewe
   await expect(undo).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(done).toBeHidden()
-  await expect(heard(/^All of them are undone\.$/)).toBeAttached()
+  await expect(heard(/^All undone\.$/)).toBeAttached()
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
   expect((await agent.standing()).map(({ status }) => status)).toEqual(
     Array.from({ length: 4 }, () => 'pending'),
@@ -426,7 +426,7 @@ test('focus is never lost: notes, reasons, filters, dialogs', async ({ agent, re
 
   await agent.decideAs('Ben', number ?? 0, 'keep_both')
   await answer(page, 'Undo').click()
-  const conflict = page.getByRole('dialog', { name: 'Something later stands on this' })
+  const conflict = page.getByRole('dialog', { name: 'Later operations depend on this' })
   await conflict.getByRole('button', { name: 'Leave it' }).click()
   await expect(conflict).toBeHidden()
   await expect(answer(page, 'Undo')).toBeFocused()
@@ -536,7 +536,7 @@ test('on a phone the rarer answer is available too, and a wide table shows that 
   await agent.pairs(1)
   const { page } = await reviewer('Ada', agent.queue, { viewport: PHONE })
   await settled(page)
-  const bar = page.getByRole('group', { name: 'Verdict' })
+  const bar = page.getByRole('group', { name: 'Decision' })
   for (const name of ['Approve', 'Reject', 'Unsure', 'Reverse', 'Undo'])
     await expect(bar.getByRole('button', { name, exact: true })).toBeInViewport()
   await answer(page, 'Reverse').click()
@@ -575,7 +575,7 @@ test('everything that opens has the same sign', async ({ agent, visit }) => {
 test('the connection status ends at the right edge of its bar', async ({ agent, visit }) => {
   await agent.pairs(1)
   const page = await visit(agent.queue)
-  const words = page.getByText('Live · saved')
+  const words = page.locator('[data-connection=live]')
   await expect(words).toBeVisible()
   const gap = await words.evaluate((element) => {
     const bar = element.closest('.justify-between')

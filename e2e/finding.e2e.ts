@@ -13,8 +13,8 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 async function openPalette(page: Page) {
   await listening(page)
   await page.keyboard.press('ControlOrMeta+k')
-  const dialog = page.getByRole('dialog', { name: 'Find or do' })
-  const field = dialog.getByRole('combobox', { name: 'Find or do' })
+  const dialog = page.getByRole('dialog', { name: 'Search or run a command' })
+  const field = dialog.getByRole('combobox', { name: 'Search or run a command' })
   await expect(field).toBeFocused()
   return { dialog, field, active: dialog.getByRole('option', { selected: true }) }
 }
@@ -127,11 +127,11 @@ test('the palette also opens by its button, which shows its key and gets focus b
 }) => {
   const page = await visit(`/facts?agent=${agent.id}`)
   await listening(page)
-  const button = page.getByRole('button', { name: 'Find or do' })
+  const button = page.getByRole('button', { name: 'Search or run a command' })
   await expect(button).toContainText('Ctrl+K', { useInnerText: true })
   await button.click()
-  const dialog = page.getByRole('dialog', { name: 'Find or do' })
-  await expect(dialog.getByRole('combobox', { name: 'Find or do' })).toBeFocused()
+  const dialog = page.getByRole('dialog', { name: 'Search or run a command' })
+  await expect(dialog.getByRole('combobox', { name: 'Search or run a command' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(button).toBeFocused()

@@ -293,7 +293,7 @@ test('[SG5] [SG6] [I5] [I14] a Signet store: its agent is renamed, a Signet-only
     await expect(list.getByText('Only Signet proposes these')).toBeVisible()
     await expect(page.getByText('Signet says 0.75; we read 0.85.')).toBeVisible()
     await rows.last().click()
-    await expect(page.getByText('Signet says 0.75; nothing of ours fired.')).toBeVisible()
+    await expect(page.getByText('Signet says 0.75; our rules found nothing.')).toBeVisible()
     await page.keyboard.press('e')
     await expect(page.getByRole('heading', { name: 'Our own reading' })).toBeVisible()
     await page.goto(`/queue?agent=${agent.id}&sort=newest`)

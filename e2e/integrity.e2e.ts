@@ -13,14 +13,14 @@ test('faults are found, repaired by keyboard, and restored by undo', async ({
   await agent.policy({ shadowMode: false })
   const { name, page } = await reviewer('Ada', `/integrity?agent=${agent.id}`)
   await listening(page)
-  await expect(page.getByText('1 thing is wrong.')).toBeVisible()
+  await expect(page.getByText('1 problem found.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Overlapping validity 1' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Circles none' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Repair…' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Repair' })
-  await expect(dialog).toContainText('Close it where its successor begins')
+  await expect(dialog).toContainText('End it where its replacement begins')
   await expect(dialog.getByRole('table')).toContainText('true until')
   const confirm = dialog.getByRole('button', { name: 'Repair', exact: true })
   await expect(confirm).not.toHaveAttribute('aria-disabled', 'true')
@@ -32,7 +32,7 @@ test('faults are found, repaired by keyboard, and restored by undo', async ({
   await expect(confirm).not.toHaveAttribute('aria-disabled', 'true')
   await confirm.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Nothing is wrong.')).toBeVisible()
+  await expect(page.getByText('No problems found.')).toBeVisible()
   const [older, newer] = await agent.rows()
   expect(older?.validUntil).toEqual(newer?.validFrom)
 
@@ -44,7 +44,7 @@ test('faults are found, repaired by keyboard, and restored by undo', async ({
   await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.poll(async () => (await agent.operations(name)).length).toBe(2)
   await page.goto(`/integrity?agent=${agent.id}`)
-  await expect(page.getByText('1 thing is wrong.')).toBeVisible()
+  await expect(page.getByText('1 problem found.')).toBeVisible()
 })
 
 test('a repair in shadow mode says why it is refused', async ({ agent, reviewer }) => {
@@ -54,7 +54,7 @@ test('a repair in shadow mode says why it is refused', async ({ agent, reviewer 
   await listening(page)
   await page.getByRole('button', { name: 'Repair…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Repair' })
-  await expect(dialog.getByRole('alert')).toContainText('shadow mode')
+  await expect(dialog.getByRole('alert')).toContainText('is in shadow')
   await expect(dialog.getByRole('button', { name: 'Repair', exact: true })).toHaveAttribute(
     'aria-disabled',
     'true',

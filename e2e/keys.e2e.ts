@@ -73,8 +73,8 @@ test('[R6] [R14] a key that is taken or too easy to press is refused with the re
   for (const [keys, sentence] of [
     ['r', 'R: Taken by “Reject: keep both”.'],
     ['Backspace', 'a slip would decide'],
-    ['Enter', 'press the button that has the focus'],
-    ['Space', 'press the button that has the focus'],
+    ['Enter', 'press the focused button'],
+    ['Space', 'press the focused button'],
     ['ArrowDown', 'Arrows move'],
     ['4', 'Digits give reasons and never decide'],
     ['Control+e', 'belong to the browser'],
@@ -211,9 +211,9 @@ for (const { platform, find, undo, single } of [
     }, platform)
     await page.goto(agent.queue)
     await listening(page)
-    const button = page.getByRole('button', { name: 'Find or do' })
+    const button = page.getByRole('button', { name: 'Search or run a command' })
     await expect(button).toContainText(find, { useInnerText: true })
-    await expect(button).toHaveAttribute('title', `Find or do: ${find}`)
+    await expect(button).toHaveAttribute('title', `Search or run a command: ${find}`)
     expect(await layoutShift(page)).toBe(0)
     await page.keyboard.press('?')
     const sheet = page.getByRole('dialog', { name: 'Keys' })

@@ -94,7 +94,7 @@ test('[G2] [A2] a refused action says why', async ({ agent, reviewer }) => {
   await agent.policy({ shadowMode: true })
   await page.goto(`/facts/${plain?.id}`)
   await expect(await moreActions(page, 'Retract…')).toHaveAccessibleDescription(
-    /shadow mode: no fact changes/,
+    /is in shadow, so no fact changes/,
   )
 })
 
@@ -168,7 +168,7 @@ test('duplicates are merged as previewed, marked as not duplicates, and undone',
   await expect(
     main.getByText(/, possible: embedding not asked, tags neither has any, words/),
   ).toBeVisible()
-  await expect(main.getByRole('columnheader', { name: 'As it had left it' })).toBeVisible()
+  await expect(main.getByRole('columnheader', { name: 'Before the undo' })).toBeVisible()
 })
 
 test('a member of a cluster is left out of the merge, and stays unchanged', async ({

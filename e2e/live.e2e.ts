@@ -8,7 +8,7 @@ const READ_MS = 1_100 // a notice cannot be answered sooner
 
 const PAINTED_MS = 1_500 // what was read is on the page by then
 
-const live = (page: Page) => expect(page.getByText('Live · saved')).toBeVisible()
+const live = (page: Page) => expect(page.locator('[data-connection=live]')).toBeVisible()
 
 test('[L2] two people see each other decide, without moving rows', async ({ agent, reviewer }) => {
   const [first, second, third] = await agent.pairs(5)
@@ -153,7 +153,7 @@ test('[R5] [L2] without a stream, what somebody decides under the reviewer is no
   await expect(card.locator('header')).toContainText('approved', { timeout: 40_000 }) // at the next check
   await decideByKey(page, 'r')
   await expect(
-    page.getByText(/Ben .* has decided this; your reject was not recorded/i).first(),
+    page.getByText(/Ben .* already decided this. Your reject was not recorded/i).first(),
   ).toBeVisible()
   expect((await agent.verdicts()).map(({ value }) => value)).toEqual(['supersede'])
 })
@@ -169,9 +169,9 @@ test('offline, decisions are queued in sight and sent once, whoever decided mean
   await live(ada.page)
   await ada.page.context().setOffline(true)
   for (const number of [first, second, third]) expect(await decideByKey(ada.page, 'r')).toBe(number)
-  await expect(ada.page.getByText('Offline. 3 decisions queued')).toBeVisible()
+  await expect(ada.page.getByText('Offline: 3 to send')).toBeVisible()
   await expect(row(ada.page, second)).toHaveAccessibleName(/not saved/i)
-  await ada.page.getByRole('button', { name: 'Offline. 3 decisions queued' }).click()
+  await ada.page.getByRole('button', { name: 'Offline: 3 to send' }).click()
   const outbox = ada.page.getByRole('dialog', { name: 'Decisions not saved yet' })
   await expect(outbox.getByRole('listitem')).toHaveText(
     [first, second, third].map((number) => `P-${number}✕ rejected, both kept, by ${ada.name}`),
@@ -230,7 +230,7 @@ test('[U7] a decision whose answer was lost is undone by the server, which knows
   await page.unrouteAll({ behavior: 'wait' })
   await page.getByRole('button', { name: '1 unsaved' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click()
-  await expect(lastDecision(page)).toContainText(`P-${first}: taken back before it was saved.`)
+  await expect(lastDecision(page)).toContainText(`P-${first}: undone before it was saved.`)
   expect(await agent.verdicts()).toHaveLength(1)
 })
 

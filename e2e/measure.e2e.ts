@@ -15,7 +15,7 @@ test('[B20] a sample is drawn, labeled by keys and by mouse, and a label is undo
   await page.keyboard.press('g')
   await page.keyboard.press('m')
   await expect(page.getByRole('heading', { name: 'Measure', level: 1 })).toBeVisible()
-  const form = page.getByRole('form', { name: 'Draw a sample' })
+  const form = page.getByRole('form', { name: 'Create a sample' })
   await form.getByLabel('Agent').selectOption(agent.id)
   await form.getByLabel('Pairs').fill('0')
   await form.getByRole('button', { name: 'Draw' }).click()
@@ -77,11 +77,11 @@ test('[B20] a sample is drawn, labeled by keys and by mouse, and a label is undo
 test('with nothing to draw, the form says why', async ({ agent, reviewer }) => {
   await agent.facts([{ entity: 'Kim', aspect: 'diet', content: 'Kim eats fish' }])
   const { page } = await reviewer('Ada', '/measure')
-  const form = page.getByRole('form', { name: 'Draw a sample' })
+  const form = page.getByRole('form', { name: 'Create a sample' })
   await form.getByLabel('Agent').selectOption(agent.id)
   await form.getByRole('button', { name: 'Draw' }).click()
   await expect(form.getByRole('alert')).toContainText(
-    'There are no two siblings to compare, so no pair can be drawn.',
+    'There are no two siblings to compare, so there is nothing to sample.',
   )
   await expect(form.getByRole('button', { name: 'Draw' })).toBeFocused()
   await expect(page).toHaveURL(/\/measure$/)
@@ -201,7 +201,7 @@ test('[B18] a pair someone else has since settled is reported and skipped', asyn
   await agent.labelAs('Ben', taken, 'supersede')
   await labelByKey(page, 'r')
   await expect(lastLabel(page)).toContainText(
-    'Not recorded: Others labelled this pair meanwhile and agree',
+    'Not recorded: Others have labeled this pair since and agree',
   )
   await expect(page.getByText('1 of 3 labels')).toBeVisible()
   await labelByKey(page, 'r')

@@ -98,7 +98,7 @@ test('no proposals and no decisions are reported', async ({ agent, visit }) => {
   await expect(page.getByText('No proposal of this agent and detector')).toBeVisible()
   await agent.pairs(1)
   await page.reload()
-  await expect(page.getByText('Nothing is decided yet, so no share can be given.')).toBeVisible()
+  await expect(page.getByText('No decisions yet.')).toBeVisible()
 })
 
 test('a card says how often pairs like this were right, and leads to them', async ({
@@ -131,7 +131,7 @@ test('[K2][K5] after 20 labels the rest is decided as one operation, not as labe
 
   await reject.click()
   const dialog = page.getByRole('dialog', { name: 'Reject 7 proposals?' })
-  await expect(dialog).toContainText('5 of them, at random')
+  await expect(dialog).toContainText('5 random pairs')
   await expect(dialog).toContainText('V+T: 20 of 20 wrong, 83–100 %')
   await agent.pairs(1) // too late to be among them
   await dialog.getByRole('button', { name: 'Reject 7' }).click()
@@ -143,7 +143,7 @@ test('[K2][K5] after 20 labels the rest is decided as one operation, not as labe
   expect(operations.map(({ kind }) => kind)).toEqual(['decide', 'decide-many'])
   await expect(chart(page).getByRole('button', { includeHidden: true })).toHaveAttribute(
     'aria-label',
-    /28 proposals, 1 waiting, 7 decided together, 20 of 20 wrong, 83–100\s%/,
+    /28 proposals, 1 waiting, 7 bulk decisions, 20 of 20 wrong, 83–100%/,
   )
 
   await done.getByRole('button', { name: 'Undo all' }).click()

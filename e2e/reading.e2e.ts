@@ -72,7 +72,7 @@ test('both validities are drawn, and the gap is in words; an unknown time is mar
   await agent.facts([OLD, NEW])
   const page = await visit(agent.queue)
   const validity = page.getByRole('figure', { name: 'Validity' })
-  await expect(validity).toContainText('The older has no end, so both are said to be true.')
+  await expect(validity).toContainText('Both facts are current, so the agent receives both.')
   await expect(validity).not.toContainText('57 d') // shown once, next to the dates
   await expect(page.getByText('57 days later', { exact: true })).toBeVisible()
   await expect(validity).toContainText('older: since')
@@ -152,9 +152,9 @@ test('[RD4] a sibling more similar than the older fact is marked', async ({ agen
   const page = await visit(agent.queue)
   const about = page.getByRole('main').locator('[data-part=siblings]:not([inert] *)')
   const closer = about.getByRole('listitem').filter({ hasText: 'is where' })
-  await expect(closer).toContainText('is this the right target?')
+  await expect(closer).toContainText('Is this the right one?')
   await expect(about.getByRole('listitem').filter({ hasText: 'Keeps bees' })).toContainText('0.00')
-  await expect(about.getByText('is this the right target?')).toHaveCount(1)
+  await expect(about.getByText('Is this the right one?')).toHaveCount(1)
 })
 
 test('[RD3] a marked word leads to its signal and back: by pointer, key and touch', async ({
@@ -269,10 +269,10 @@ test('a long text: headers stay, changes are stepped through by key and button, 
   await expect(pane).toHaveAttribute('data-long', 'true')
   const next = page.getByRole('button', { name: 'Next change' })
   await next.click()
-  await expect(page.getByRole('status').filter({ hasText: 'Changed place 1 of' })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: 'Change 1 of' })).toHaveCount(1)
   await expect(pane.locator('ins[data-here]').first()).toBeInViewport()
   await page.keyboard.press('w')
-  await expect(page.getByRole('status').filter({ hasText: 'Changed place 2 of' })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: 'Change 2 of' })).toHaveCount(1)
   await expect(pane.locator('ins[data-here]').first()).toBeInViewport()
   await expect(page.getByRole('link', { name: 'newer', exact: true })).toBeInViewport()
   await page.getByRole('button', { name: 'Show all' }).click()
@@ -283,7 +283,7 @@ test('a long text: headers stay, changes are stepped through by key and button, 
   await expect(pane.locator('[data-here]')).toHaveCount(0)
   await page.keyboard.press('w')
   await expect(
-    page.getByRole('status').filter({ hasText: 'All changes are in view.' }),
+    page.getByRole('status').filter({ hasText: 'All changes are visible.' }),
   ).toHaveCount(1)
 })
 
@@ -374,7 +374,7 @@ test('[RD6] a pair rejected before is proposed again with what changed since', a
   await agent.sweep()
   const page = await visit(`/p/${proposal?.id}`)
   await expect(page.getByText('New since then: the newer fact was reworded.')).toBeVisible()
-  await page.getByText('Compare with the words of then').click()
+  await page.getByText('Compare with the earlier wording').click()
   await expect(page.getByRole('main')).toContainText('“Ana lives in Oulu.”')
   await expect(page.locator('dd del').filter({ hasText: 'Oulu' })).toBeVisible()
   await expect(page.locator('dd ins').filter({ hasText: 'Vaasa' }).last()).toBeVisible()

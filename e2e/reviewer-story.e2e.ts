@@ -88,7 +88,7 @@ test('the reviewer works through the queue by keyboard alone', async ({ agent, r
   await expect(page.getByRole('status').filter({ hasText: 'Value:' })).toHaveCount(1)
   await keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keys' })
-  await expect(sheet).toContainText('Approve: the newer supersedes the older')
+  await expect(sheet).toContainText('Approve: use the newer')
   await keyboard.press('a') // nothing is decided behind an open dialog
   await keyboard.press('Escape')
   await expect(sheet).toBeHidden()

@@ -38,7 +38,7 @@ export function lastDecision(page: Page): Locator {
 
 /** An answer button. */
 export function answer(page: Page, name: 'Approve' | 'Reject' | 'Unsure' | 'Reverse' | 'Undo') {
-  return page.getByRole('group', { name: 'Verdict' }).getByRole('button', { name, exact: true })
+  return page.getByRole('group', { name: 'Decision' }).getByRole('button', { name, exact: true })
 }
 
 /** Returns the names of the list's rows, in order, without what an answer adds. */

@@ -15,13 +15,13 @@ test('the minimum confidence is set, shows its origin, and can be inherited agai
   await agent.pairs(1)
   const { page } = await reviewer('Ada', `/settings?agent=${agent.id}`)
   const form = page.getByRole('region', { name: 'Policy' })
-  await expect(form).toContainText('In force: 0.70, built in')
-  const confidence = field(page, 'Minimum confidence')
+  await expect(form).toContainText('Current: 0.70, built in')
+  const confidence = field(page, 'Threshold')
   await confidence.getByRole('button', { name: 'Own value' }).click()
-  await page.getByRole('spinbutton', { name: 'Minimum confidence' }).fill('0.8')
+  await page.getByRole('spinbutton', { name: 'Threshold' }).fill('0.8')
   await expect(form).toContainText('changed, not saved')
   await form.getByRole('button', { name: 'Save policy' }).click()
-  await expect(form).toContainText('In force: 0.80, set for this agent')
+  await expect(form).toContainText('Current: 0.80, set for this agent')
   const kept = await store.read.policyRow.findUniqueOrThrow({ where: { id: agent.id } })
   expect(JSON.parse(kept.overrides)).toEqual({ supersessionMinConfidence: 0.8 })
   const { length } = await agent.proposals()
@@ -33,7 +33,7 @@ test('the minimum confidence is set, shows its origin, and can be inherited agai
 
   await confidence.getByRole('button', { name: /^Inherit/ }).click()
   await form.getByRole('button', { name: 'Save policy' }).click()
-  await expect(form).toContainText('In force: 0.70, built in')
+  await expect(form).toContainText('Current: 0.70, built in')
 })
 
 test('[GA3] [GA38] increasing automation cannot be saved here, and says where to sign', async ({
@@ -44,16 +44,14 @@ test('[GA3] [GA38] increasing automation cannot be saved here, and says where to
   const { page } = await reviewer('Ada', `/settings?agent=${agent.id}`)
   const shadow = field(page, 'Shadow mode')
   await shadow.getByRole('button', { name: 'Off', exact: true }).click()
-  await expect(page.getByText('two people must sign for it')).toBeVisible()
+  await expect(page.getByText('two people must sign')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save policy' })).toBeDisabled()
   const form = page.getByRole('region', { name: 'Policy' })
-  await expect(form).toContainText('In force: on, built in')
-  await page.getByText('Take it from an agent.yaml').click()
+  await expect(form).toContainText('Current: on, built in')
+  await page.getByText('Copy from an agent.yaml').click()
   await page.getByLabel('Text of the file').fill('memory:\n  pipelineV2:\n    shadowMode: false')
-  await page.getByRole('button', { name: 'Take these fields' }).click()
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'two people must sign for it' }),
-  ).toBeVisible()
+  await page.getByRole('button', { name: 'Use these fields' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'two people must sign' })).toBeVisible()
   await page.getByRole('link', { name: 'sign on the Shadow page' }).click()
   await expect(page).toHaveURL(`/shadow?agent=${agent.id}`)
 })
@@ -65,9 +63,9 @@ test('a policy is read from an agent.yaml; a bad one is told what is needed', as
 }) => {
   await agent.pairs(1)
   const { page } = await reviewer('Ada', `/settings?agent=${agent.id}`)
-  await page.getByText('Take it from an agent.yaml').click()
+  await page.getByText('Copy from an agent.yaml').click()
   const text = page.getByLabel('Text of the file')
-  const take = page.getByRole('button', { name: 'Take these fields' })
+  const take = page.getByRole('button', { name: 'Use these fields' })
   await text.fill(
     'memory:\n  pipelineV2:\n    structural:\n      supersessionMinConfidence: plenty',
   )
@@ -80,7 +78,7 @@ test('a policy is read from an agent.yaml; a bad one is told what is needed', as
   )
   await take.click()
   const form = page.getByRole('region', { name: 'Policy' })
-  await expect(form).toContainText('In force: 0.78, set for this agent')
+  await expect(form).toContainText('Current: 0.78, set for this agent')
   await expect(form).toContainText('memory.pipelineV2.other')
   const kept = await store.read.policyRow.findUniqueOrThrow({ where: { id: agent.id } })
   expect(JSON.parse(kept.overrides)).toEqual({
@@ -149,7 +147,7 @@ test('a sweep switched off by the policy does not run, and the page says so', as
   await agent.pairs(1)
   const { page } = await reviewer('Ada', `/settings?agent=${agent.id}`)
   const sweep = page.getByRole('region', { name: 'Sweep', exact: true })
-  await expect(sweep).toContainText('No sweep runs: the periodic sweep or detection is off.')
+  await expect(sweep).toContainText('No sweeps are scheduled: Periodic sweep or Detection is off')
   await sweep.getByRole('button', { name: 'Run a sweep now' }).click()
   await expect(sweep.getByRole('alert')).toContainText('supersessionSweepEnabled is false')
   expect(await store.read.sweepRun.count({ where: { agentId: agent.id } })).toBe(0)

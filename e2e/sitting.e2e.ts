@@ -67,7 +67,7 @@ test('a sitting of 300 by keyboard: the interface never makes one wait, log and 
     expect(await decideByKey(page, 'r')).toBe(number)
     pressed.push({ number, key: 'r', undone: false })
   }
-  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.locator('[data-connection=live]')).toBeVisible()
   await expect(page.getByRole('main')).toContainText(`${DECISIONS}/${DECISIONS} · `)
 
   const waits = await page.evaluate(
@@ -176,10 +176,10 @@ test('a new sitting begins at 0, and unreadable state is ignored', async ({ agen
   await page.goto(agent.queue)
   await expect(main).toContainText('0/3')
   for (const key of ['a', 'r', 'r']) await decideByKey(page, key)
-  await page.getByRole('button', { name: 'Nothing left here: summary' }).click()
+  await page.getByRole('button', { name: 'Done. Summary' }).click()
   await expect(summary).toContainText('Double-check 3 random decisions')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Nothing left here: summary' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Done. Summary' })).toBeFocused()
 })
 
 test('help is shown until the first decision, then never again', async ({ agent, reviewer }) => {

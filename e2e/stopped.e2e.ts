@@ -27,7 +27,7 @@ test('[GA13] [GA60] a stopped server writes the times of its last inline passes'
     await server.start()
     const page = await visit(`http://127.0.0.1:${port}/demo`)
     await chooseName(page, 'Ada')
-    const form = page.locator('form').filter({ hasText: 'Tell the agent' })
+    const form = page.locator('form').filter({ hasText: 'Save fact' })
     await form.getByLabel('Entity').fill('Mara')
     await form.getByLabel('Aspect').fill('home')
     const written = async () => {
@@ -39,11 +39,11 @@ test('[GA13] [GA60] a stopped server writes the times of its last inline passes'
       const fact = `Mara now lives in ${PLACES[stated] ?? 'Oulu'}.`
       stated += 1
       await form.getByLabel('Fact').fill(fact)
-      await form.getByRole('button', { name: 'Tell the agent' }).click()
+      await form.getByRole('button', { name: 'Save fact' }).click()
       await expect
         .poll(() => store.read.fact.count({ where: { agentId: 'stopped', content: fact } }))
         .toBe(1)
-      await expect(form.getByRole('button', { name: 'Tell the agent' })).toBeEnabled()
+      await expect(form.getByRole('button', { name: 'Save fact' })).toBeEnabled()
     } while ((await written()) === stated)
     await page.close() // a stopping server first answers open requests, and the schedule would write meanwhile
     await server.stop()

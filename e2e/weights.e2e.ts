@@ -64,7 +64,7 @@ test('[GA57] refit to the team’s answers, sign twice, see arrivals scored, res
 
   await refit.getByRole('button', { name: 'Sign, first of two' }).click()
   await refit.getByRole('button', { name: 'Sign, second of two' }).click()
-  await expect(ada.page.getByText('The second signature is somebody else’s.')).toBeVisible()
+  await expect(ada.page.getByText('Someone else must sign second.')).toBeVisible()
   const ben = await reviewer('Ben', at)
   await ben.page.getByRole('button', { name: 'Sign, second of two' }).click()
   await expect(inUse(ben.page)).toContainText(/weighed-\d+-refit-\d+/)

@@ -25,15 +25,15 @@ export default async function AgreementPage({ searchParams }: PageProps<'/agreem
     <>
       <AgreementNews />
       <PageHeader title="Agreement">
-        How far people agree who labelled the same pairs blind. A pair counts once it has all the
-        labels it wants; before, nobody is shown what others said of it.
+        How often reviewers agree when they label the same pairs blind. A pair counts once it has
+        all its labels; until then, no one sees the others’ labels.
       </PageHeader>
       {view.sample === null ? (
         <EmptyState
-          title="No sample is drawn yet"
+          title="No sample yet"
           actions={
             <Link className="link" href="/measure">
-              Draw one
+              Create one
             </Link>
           }
         >

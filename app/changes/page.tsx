@@ -19,8 +19,8 @@ export default async function ChangesPage({ searchParams }: PageProps<'/changes'
   return (
     <>
       <PageHeader title="Patterns of change">
-        What keeps changing in what agents remember: how often, how fast, back and forth, and from
-        which sources. What was undone does not count.
+        Facts that keep changing: how often, how fast, and from which sources. Undone changes don’t
+        count.
       </PageHeader>
       <MemoryPages agent={filter.agent} />
       <div className="flex flex-col gap-8 px-4 pt-4 pb-12 md:px-6">

@@ -21,8 +21,8 @@ export default async function Page() {
   return (
     <>
       <PageHeader title="Demo" actions={<ResetDemo />}>
-        A store of invented agents whose memories have gone stale, with what their reviewers have
-        already decided. Everything works as it does on real data; nothing leaves this machine.
+        Invented agents whose memories have gone stale, with decisions already made. Everything
+        works as on real data. Nothing leaves this machine.
       </PageHeader>
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 px-4 pb-10 md:px-6 xl:grid-cols-[minmax(0,40rem)_minmax(0,32rem)]">
         <Section id="path" title="Five minutes" titleClass="mb-2">
@@ -39,7 +39,7 @@ export default async function Page() {
               <TryFactForm agents={agents} start={BEAT_FACT} />
             )}
           </section>
-          <Section id="who" title="Who is here" titleClass="mb-2">
+          <Section id="who" title="Agents" titleClass="mb-2">
             <DemoAgents agents={agents} />
           </Section>
         </div>

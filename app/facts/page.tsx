@@ -29,8 +29,8 @@ export default async function FactsPage({ searchParams }: PageProps<'/facts'>) {
     <>
       <PageHeader title="Facts">
         {trueAt === null && knownAt === null
-          ? 'What the agents remember now. Superseded facts are kept, one press away.'
-          : 'What the agents remembered. Names to filter by are those of now.'}
+          ? 'What the agents remember now. Superseded facts are hidden. Show them below.'
+          : 'What the agents remembered. The filters list today’s names.'}
       </PageHeader>
       <MemoryPages agent={agent} />
       <div className="px-4 pt-4 pb-12 md:px-6">

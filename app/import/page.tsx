@@ -15,8 +15,8 @@ export default async function Page() {
   return (
     <>
       <PageHeader title="Import">
-        Facts from a file, or a whole Signet memory. First a preview, then one operation that can be
-        undone.{' '}
+        Import facts from a file, or a whole Signet memory. You see a preview first, and can undo
+        the import.{' '}
         <Link href="/docs/import" className="link whitespace-nowrap">
           How to import
         </Link>

@@ -17,7 +17,7 @@ export default async function LogPage({ searchParams }: PageProps<'/log'>) {
   return (
     <>
       <PageHeader title="Log">
-        Every operation, newest first. Any of them can be undone, at any age. Times are UTC.
+        Every operation, newest first. You can undo any of them, anytime. Times are UTC.
       </PageHeader>
       <div className="px-4 pb-12 md:px-6">
         <LogList first={first} firstFilter={filter} agents={agents} />

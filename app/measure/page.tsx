@@ -20,8 +20,8 @@ export default async function MeasurePage() {
   return (
     <>
       <PageHeader title="Measure">
-        Blind labels: pairs drawn by lot, shown without score or signals, so that no answer is led
-        by them. Only these count when it is judged whether an agent may go live.
+        Label random pairs without seeing signals or confidence, so they can’t sway you. Only these
+        labels count toward going live.
       </PageHeader>
       <div className="px-4 pb-8 md:px-6">
         <HydrationBoundary state={dehydrate(client)}>

@@ -34,8 +34,8 @@ export default async function PatternsPage({ searchParams }: PageProps<'/pattern
   return (
     <>
       <PageHeader title="Patterns">
-        Which combinations of signals are right, and which are mostly noise. Label a few pairs of a
-        pattern, then decide the rest of it at once.
+        Which combinations of signals are usually right, and which are mostly noise. Label a few
+        pairs, then decide the rest together.
       </PageHeader>
       <div className="px-4 pb-6 md:px-6">
         <HydrationBoundary state={dehydrate(client)}>

@@ -31,8 +31,7 @@ export default async function Page({ searchParams }: Props) {
   return (
     <>
       <PageHeader title="Settings">
-        A policy is set once for all agents and, where an agent needs another, for that agent. Every
-        change is an operation that can be undone.{' '}
+        Set one policy for all agents, and override it per agent. Every change can be undone.{' '}
         <Link href="/docs/configuration" className="link whitespace-nowrap">
           Configuration guide
         </Link>
@@ -53,10 +52,10 @@ export default async function Page({ searchParams }: Props) {
           <Panel
             id="sweep"
             title="Sweep"
-            about="Scans what is already stored for pairs that the inline pass never saw."
+            about="Compares everything stored, to find pairs that were missed on save."
           >
             {agent === null ? (
-              <p className="text-muted">A sweep runs over one agent: choose it from the list.</p>
+              <p className="text-muted">A sweep covers one agent. Choose it from the list.</p>
             ) : (
               <SweepPanel
                 key={agent.id}
@@ -75,7 +74,7 @@ export default async function Page({ searchParams }: Props) {
           <Panel
             id="retention"
             title="Retention"
-            about="Sources of which no fact is current move to the cold tier. Nothing is deleted, and they come back with their facts."
+            about="Sources without a current fact move to the cold tier. Nothing is deleted, and a source returns with its fact."
           >
             <RetentionPanel
               key={agent?.id ?? ''}
@@ -83,7 +82,7 @@ export default async function Page({ searchParams }: Props) {
               view={await readRetention(store, { agent: agent?.id ?? null, at: now() })}
             />
           </Panel>
-          <Panel id="browser" title="This browser" about="Kept here only; nobody else sees it.">
+          <Panel id="browser" title="This browser" about="Saved in this browser only.">
             <BrowserSettings />
           </Panel>
         </div>

@@ -20,8 +20,8 @@ export default async function TryPage({ searchParams }: PageProps<'/try'>) {
   return (
     <>
       <PageHeader title="Try a pair">
-        Two texts or two stored facts, and what detection makes of them: why it would ask, or why
-        not. Nothing is stored.
+        Compare two texts or two stored facts, and see why detection would propose them or not.
+        Nothing is stored.
       </PageHeader>
       <div className="px-4 pb-12 md:px-6">
         <TryScreen view={view} similarity={similarity} />

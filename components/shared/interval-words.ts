@@ -15,7 +15,7 @@ export function intervalWords(fact: Interval): string {
 export function intervalSentence(fact: Interval): string {
   const from = fact.timeKnown
     ? `From ${formatInstant(fact.validFrom)}`
-    : `The source gives no time; counted from its arrival, ${formatInstant(fact.validFrom)}`
+    : `The source gives no time, so it counts from when it was saved, ${formatInstant(fact.validFrom)}`
   if (fact.validUntil !== null) {
     return `${from}, up to but not including ${formatInstant(fact.validUntil)}.`
   }

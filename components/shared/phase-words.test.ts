@@ -7,20 +7,18 @@ const said = (shadow: number, inline: number, sweep: number) => {
   return `${lead} ${rest}`
 }
 
-test('one phase everywhere is said in its own words', () => {
-  expect(said(0, 0, 0)).toBe('Phase 1 · Shadow. Decisions are recorded; no fact changes.')
-  expect(said(4, 0, 0)).toBe('Phase 1 · Shadow. Decisions are recorded; no fact changes.')
-  expect(said(0, 2, 0)).toBe(
-    'Phase 2 · Live: approved supersessions change what the agent remembers.',
-  )
-  expect(said(0, 0, 1)).toBe(
-    'Phase 3 · Live: approved supersessions change what the agent remembers.',
-  )
+test('Shadow or Live everywhere is said in its own words', () => {
+  expect(said(0, 0, 0)).toBe('Shadow. Decisions are recorded; no fact changes.')
+  expect(said(4, 0, 0)).toBe('Shadow. Decisions are recorded; no fact changes.')
+  expect(said(0, 2, 0)).toBe('Live. Approvals change what agents remember.')
+  expect(said(0, 1, 1)).toBe('Live. Approvals change what agents remember.')
 })
 
-test('several phases are counted', () => {
+test('agents in Shadow and Live are counted', () => {
   expect(said(3, 1, 0)).toBe(
-    '1 agent is live: approved supersessions change what the agent remembers. 3 in shadow: decisions are recorded only.',
+    '1 agent live. Approvals change what it remembers. 3 agents in shadow: decisions are recorded; no fact changes.',
   )
-  expect(said(0, 1, 1)).toMatch(/^Phases 2 and 3 · Live:/)
+  expect(said(1, 1, 1)).toBe(
+    '2 agents live. Approvals change what they remember. 1 agent in shadow: decisions are recorded; no fact changes.',
+  )
 })

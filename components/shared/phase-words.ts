@@ -1,4 +1,5 @@
 import type { Phase } from '@/lib/domain/policy'
+import { formatCount } from '@/lib/language/format'
 
 /** What each phase of the Signet document is called and means, in one sentence. */
 export const PHASE_WORDS: Readonly<
@@ -6,32 +7,25 @@ export const PHASE_WORDS: Readonly<
 > = {
   1: { name: 'Shadow', meaning: 'Decisions are recorded; no fact changes.' },
   2: {
-    name: 'Inline live',
-    meaning: 'Approved supersessions change what the agent remembers; the sweep is off.',
+    name: 'Live for new facts',
+    meaning: 'Approvals change what the agent remembers. Sweeps are off.',
   },
   3: {
-    name: 'Sweep live',
-    meaning:
-      'Approved supersessions change what the agent remembers; the sweep looks through everything stored.',
+    name: 'Live for new facts and sweeps',
+    meaning: 'Approvals change what the agent remembers. Sweeps compare everything stored.',
   },
 }
 
-/** Returns the sentence of the strip for so many agents in each phase, and whether facts change anywhere. */
+/** Returns the sentence of the strip for so many agents in each phase. */
 export function phaseSentence(phases: Readonly<Record<Phase, number>>): {
-  readonly live: boolean
   readonly lead: string
   readonly rest: string
 } {
   const live = phases[2] + phases[3]
-  if (live === 0) return { live: false, lead: 'Phase 1 · Shadow.', rest: PHASE_WORDS[1].meaning }
-  const rest = 'approved supersessions change what the agent remembers'
-  if (phases[1] === 0) {
-    const which = phases[2] === 0 ? 'Phase 3' : phases[3] === 0 ? 'Phase 2' : 'Phases 2 and 3'
-    return { live: true, lead: `${which} · Live:`, rest: `${rest}.` }
-  }
+  if (live === 0) return { lead: 'Shadow.', rest: PHASE_WORDS[1].meaning }
+  if (phases[1] === 0) return { lead: 'Live.', rest: 'Approvals change what agents remember.' }
   return {
-    live: true,
-    lead: `${live} ${live === 1 ? 'agent is' : 'agents are'} live:`,
-    rest: `${rest}. ${phases[1]} in shadow: decisions are recorded only.`,
+    lead: `${formatCount(live, 'agent')} live.`,
+    rest: `Approvals change what ${live === 1 ? 'it remembers' : 'they remember'}. ${formatCount(phases[1], 'agent')} in shadow: decisions are recorded; no fact changes.`,
   }
 }

@@ -7,85 +7,82 @@ type FieldWords = { readonly title: string; readonly sentence: string }
 export const FIELD_WORDS: Readonly<Record<PolicyField, FieldWords>> = {
   shadowMode: {
     title: POLICY_TITLES.shadowMode,
-    sentence: 'Supersession proposals are recorded, but no fact’s status changes.',
+    sentence: 'Decisions are recorded, but no fact changes.',
   },
   mutationsFrozen: {
     title: POLICY_TITLES.mutationsFrozen,
-    sentence: 'All changes of facts are held back, whatever shadow mode says.',
+    sentence: 'No fact changes, whether in shadow or live.',
   },
   supersessionEnabled: {
     title: POLICY_TITLES.supersessionEnabled,
-    sentence:
-      'Master switch for retroactive supersession: off, nothing is compared and nothing proposed.',
+    sentence: 'When off, nothing is compared or proposed.',
   },
   supersessionMinConfidence: {
     title: POLICY_TITLES.supersessionMinConfidence,
     sentence:
-      'Minimum confidence to propose a supersession, from 0 to 1. Each way of scoring has its own scale: look at it again when that changes.',
+      'The lowest confidence that is proposed, from 0 to 1. Check it again when you change the scoring.',
   },
   supersessionAutoApply: {
     title: POLICY_TITLES.supersessionAutoApply,
     sentence:
-      'Once live, applies what lies in the match band without a person. Switching it on takes two signatures, on the Shadow page.',
+      'Once live, applies proposals at or above the auto-apply limit without a person. Turning it on needs two signatures, on the Shadow page.',
   },
   supersessionMatchConfidence: {
     title: POLICY_TITLES.supersessionMatchConfidence,
     sentence:
-      'From this confidence on a proposal may be applied without a person, where that is switched on; the rest waits for review.',
+      'With auto-apply on, proposals at or above this confidence are applied without a person. The rest need review.',
   },
   detectorProfile: {
     title: POLICY_TITLES.detectorProfile,
     sentence:
-      'How evidence becomes a confidence. Default: fitted weights of evidence, calibrated. Seed: the strongest of four signals, exactly as the Signet document.',
+      'How evidence becomes a confidence. Default: calibrated weights. Seed: the strongest of four signals, as in the Signet document.',
   },
   detectorWeights: {
     title: POLICY_TITLES.detectorWeights,
     sentence:
-      'Which fitted weights the default scoring adds up: those that it ships with, or a refit to what people said. Two people sign for a refit.',
+      'The weights of the default scoring: the built-in ones, or a refit to your decisions. A refit needs two signatures.',
   },
   supersessionSweepEnabled: {
     title: POLICY_TITLES.supersessionSweepEnabled,
-    sentence:
-      'Scans all aspects with several active facts for contradictions that the inline pass never saw.',
+    sentence: 'Regularly compares everything stored, to find pairs that were missed on save.',
   },
   supersessionSemanticFallback: {
     title: POLICY_TITLES.supersessionSemanticFallback,
     sentence:
-      'Allows asking a language model when the heuristics are inconclusive and the texts share at least 3 words.',
+      'Asks the model when the rules are inconclusive and the texts share at least 3 words.',
   },
   mergeMatchThreshold: {
     title: POLICY_TITLES.mergeMatchThreshold,
-    sentence: 'From this likeness on facts are taken for duplicates.',
+    sentence: 'Facts at or above this similarity are duplicates.',
   },
   mergePossibleThreshold: {
     title: POLICY_TITLES.mergePossibleThreshold,
     sentence:
-      'From this likeness on facts are shown as possible duplicates. Above the match threshold it counts as that.',
+      'Facts at or above this similarity are possible duplicates, up to the match threshold.',
   },
   mergeAutoApply: {
     title: POLICY_TITLES.mergeAutoApply,
-    sentence:
-      'A match may be merged without being confirmed. Nothing is ever merged automatically.',
+    sentence: 'Merge duplicates without a confirmation. Nothing merges automatically.',
   },
   classifyBeforeWrite: {
     title: POLICY_TITLES.classifyBeforeWrite,
     sentence:
-      'Looks at a fact before it is stored: new, in the place of another, taking one back, or said already. What is said already confirms the stored fact. Everything else is stored, and nothing ends by it that would not end without it.',
+      'Classifies each fact before it is stored. Repeats confirm the existing fact. Everything else is stored; classification alone never ends a fact.',
   },
   preferenceKeys: {
     title: POLICY_TITLES.preferenceKeys,
     sentence:
-      'Another value under the key of a preference: off leaves it to detection, propose always asks, apply also ends the older one once live. Protected facts, and facts of another context, wait for a person. Two people sign for apply: set it in shadow, before they do.',
+      'When a preference gets a new value. Off: detection decides. Propose: always ask. Apply: also replace the older fact once live, except protected facts and facts of another context. Apply needs two signatures, so set it in shadow.',
   },
   retentionDays: {
     title: POLICY_TITLES.retentionDays,
     sentence:
-      'How many days after its last fact ended a source moves to the cold tier; 0: never. Nothing is deleted, and it comes back with its fact.',
+      'Days until a source moves to the cold tier after its last fact ended. 0: never. Nothing is deleted, and a source returns with its fact.',
   },
   semanticContradictionEnabled: {
     title: POLICY_TITLES.semanticContradictionEnabled,
     sentence:
-      'The agent’s own top-level flag for asking a language model; both this and the fallback must be on.',
+      'The agent’s own flag for asking a model. Both this and the model fallback must be on.',
   },
 }
 

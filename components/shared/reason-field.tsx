@@ -14,7 +14,7 @@ export function ReasonField({
   return (
     <Field
       label="Reason"
-      hint={`${required ? 'Required' : 'Optional'}. It stands in the log and on the chain.`}
+      hint={`${required ? 'Required' : 'Optional'}. It is shown in the log and on the timeline.`}
     >
       {(control) => (
         <Input

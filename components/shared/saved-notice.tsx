@@ -16,7 +16,7 @@ export function SavedNotice({ ignored, applied }: Props) {
     <Notice tone="ok" title="Saved.">
       {ignored === null || ignored.length === 0 ? null : (
         <p>
-          Not used, because the policy has no such field:{' '}
+          Ignored, because the policy has no such field:{' '}
           <code className="mono">{ignored.join(', ')}</code>
         </p>
       )}

@@ -21,8 +21,8 @@ type Options<Input, Value> = {
 }
 
 const NO_ANSWER: Problem = {
-  sentence: 'The server did not answer, or could not do it.',
-  wayOut: 'Look in the log whether it was done, then try again.',
+  sentence: 'The server did not answer.',
+  wayOut: 'Check the log to see whether it went through, then try again.',
 }
 
 /** Asks for a name when that is all that is missing, and goes on. */

@@ -92,7 +92,7 @@ export async function annotateVerdictAction(
     const noted = await annotateVerdict(store, command, request)
     if (!noted.ok) return noted
     const verdict = await readVerdict(store, command.verdictId)
-    return verdict === null ? refused({ kind: 'not-found', what: 'verdict' }) : accepted(verdict)
+    return verdict === null ? refused({ kind: 'not-found', what: 'decision' }) : accepted(verdict)
   })
 }
 

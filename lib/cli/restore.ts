@@ -22,7 +22,7 @@ try {
   console.log(
     `Restored ${dataDirectory}: ${restored.facts} facts, ${restored.operations} operations.`,
   )
-  for (const kept of restored.kept) console.log(`What was there is kept as ${kept}.`)
+  for (const kept of restored.kept) console.log(`The earlier store is kept as ${kept}.`)
 } catch (error) {
   endWith(error)
 }

@@ -37,7 +37,7 @@ export const BANNED: readonly Banned[] = [
   { form: /^All that\b/u, say: 'the noun' },
   { form: /\s%/u, say: '95%, without a space' },
   { form: /(?<![\w./…])\.\d/u, say: '0.70, with its zero' },
-  { form: /\b1 (?!is\b|was\b|has\b)\w+s\b/u, say: 'formatCount' },
+  { form: /(?<![\w.,])1 (?!is\b|was\b|has\b|ms\b)\w*[a-rt-z]s\b/u, say: 'formatCount' },
   { form: /(?<![\w+])[A-Z](?:\+[A-Z])+(?![\w+])/u, say: 'the signals in words' },
   { form: /\{"/u, say: 'rows in words' },
 ]
@@ -46,6 +46,7 @@ type Allowed = { readonly file: string; readonly text: string; readonly because:
 
 const QUERY = 'SQL'
 const NAME = 'a table or words to search, never shown'
+const CACHE = 'the name of a cached result'
 const FAULT = 'an error of the program, only in the server log'
 const STORED = 'stored as it is, and read by that'
 const COLUMN = 'a column that files of others have'
@@ -72,5 +73,7 @@ export const ALLOWED: readonly Allowed[] = [
   { file: 'lib/importers/labels-file.ts', text: 'labelled by', because: COLUMN },
   { file: 'lib/domain/common-words.ts', text: 'ability able', because: NAME },
   { file: 'lib/domain/retraction.ts', text: 'what (?:i|we)', because: NAME },
+  { file: 'lib/views/changes.ts', text: 'approvals taken back …', because: CACHE },
+  { file: 'lib/views/queue-pages.ts', text: 'labelled …', because: CACHE },
   { file: 'components/go-live/labels/label-format-guide.tsx', text: '{"older"', because: EXAMPLE },
 ]

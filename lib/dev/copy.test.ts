@@ -16,7 +16,7 @@ const NOT_READ = [
 
 const files = execFileSync(
   'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', ...CODE, 'app/docs/*.md'],
+  ['ls-files', '--cached', '--others', '--exclude-standard', ...CODE, 'app/docs/*.md', 'README.md'],
   { encoding: 'utf8' },
 )
   .trim()

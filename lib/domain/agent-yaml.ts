@@ -37,7 +37,7 @@ export function writeAgentYaml(policy: Policy): string {
 export function signetNote(policy: Policy): string | null {
   if (policy.shadowMode || policy.mutationsFrozen || !policy.supersessionEnabled) return null
   const least = policy.supersessionMinConfidence.toFixed(2)
-  const difference = `With shadow mode off, Signet itself applies everything from ${least} on without a person; it knows no match band and no review.`
+  const difference = `With shadow mode off, Signet itself applies everything from ${least} on without a person; it has no auto-apply limit and no review.`
   return policy.supersessionAutoApply
     ? `${difference} So that it applies no more than is applied here, set its supersessionMinConfidence to ${matchConfidence(policy).toFixed(2)}.`
     : `${difference} What people decide here has no form there: leave Signet’s own shadowMode on.`

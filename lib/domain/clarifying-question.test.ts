@@ -49,7 +49,7 @@ describe('a clarifying question', () => {
 
   it('[PC6] a single undone approval is no pattern', () => {
     expect(pairQuestion(1)).toBeNull()
-    expect(pairQuestion(3)).toContain('taken back 3 times')
+    expect(pairQuestion(3)).toContain('undone 3 times')
   })
 
   it('truncates at whole characters', () => {

@@ -67,7 +67,7 @@ function questionFor({ kind, returns, dependsOn }: UnstablePlace): string {
 /** Builds the question about a pair with undone approvals; null for fewer than two. */
 export function pairQuestion(takenBack: number): string | null {
   if (takenBack < 2) return null
-  return `An approval of this pair was taken back ${formatTimes(takenBack)}. Ask: do both hold, each at its own time or place?`
+  return `An approval of this pair was undone ${formatTimes(takenBack)}. Ask: do both hold, each at its own time or place?`
 }
 
 function quoted(text: string): string {

@@ -9,7 +9,7 @@ import {
   type SupersededColumns,
   type SupersessionSides,
 } from './supersede'
-import type { VerdictValue } from './verdict'
+import { VERDICT_WORDS, type VerdictValue } from './verdict'
 
 /** Everything a verdict depends on. The facts are as they would be without the verdict being replaced, if any. */
 export type Question = {
@@ -63,7 +63,7 @@ export function verdictRefusal(question: Question, value: VerdictValue): Refusal
   if (proposal.status === 'withdrawn') return { kind: 'withdrawn' }
   const settled = proposal.status === 'decided' || value === 'unsure'
   if (proposal.verdict === value && settled && !proposal.disputed) {
-    return { kind: 'no-change', sentence: 'That is the verdict it already has.' }
+    return { kind: 'no-change', sentence: `Already ${VERDICT_WORDS[value].done}.` }
   }
   if (value === 'unsure') return askingObstacle(question)
   const sides = sidesOf(question, value)

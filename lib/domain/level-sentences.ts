@@ -39,7 +39,7 @@ export const LEVEL_SENTENCES: Readonly<Record<SignalName, Readonly<Record<string
     single: 'one value at a time',
   },
   temporal: {
-    unknown: 'the time of a side is not known',
+    unknown: 'the time of one fact is unknown',
     'same-instant': 'stated at the same instant, so neither is newer',
     close: 'stated within a day',
     later: 'stated more than a day later, without a word of change',
@@ -128,8 +128,8 @@ export const LEVEL_SENTENCES: Readonly<Record<SignalName, Readonly<Record<string
   },
   overlap: {
     nothing: 'no content word in common',
-    'under-15': 'less than 15 % of the content words in common',
-    'under-30': '15 to 30 % of the content words in common',
+    'under-15': 'less than 15% of the content words in common',
+    'under-30': '15–30% of the content words in common',
     'under-50': '',
     'under-70': '',
     'over-70': '',

@@ -72,7 +72,7 @@ describe('matchLabels', () => {
 
   it.each([
     [{ pairId: 'nobody' }, 'has this id'],
-    [{ texts: sides('nobody') }, 'drawn with these texts'],
+    [{ texts: sides('nobody') }, 'has these texts'],
     [{ texts: { older: 'a is', newer: 'a was' } }, 'the other way round'],
     [{ pairId: 'far' }, 'The pair is of sample 2'],
     [{ pairId: 'a', sample: 2 }, 'The row is of sample 2'],

@@ -109,7 +109,7 @@ function reportLine(
     if (!mayTell)
       return {
         state: 'already',
-        reason: `${reviewer} has labelled this pair already; that label stays.`,
+        reason: `${reviewer} already labeled this pair. That label stays.`,
       }
     return own.value === row.value
       ? { state: 'already', reason: `${reviewer} has given this label already.` }
@@ -200,7 +200,7 @@ function notFound({ facts, texts }: LabelFileRow, target: LabelTarget, index: In
     return 'The pair is there the other way round: the older side comes first.'
   return texts === null
     ? `No pair of sample ${target.number} has this id.`
-    : `No pair of sample ${target.number} was drawn with these texts.`
+    : `No pair of sample ${target.number} has these texts.`
 }
 
 /** Returns a note on other samples that a file names, or null. */

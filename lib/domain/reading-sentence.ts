@@ -5,7 +5,7 @@ import {
   type Reading,
   type SignalName,
 } from '@/lib/detection/finding'
-import { formatHours } from '@/lib/language/format'
+import { formatCount, formatHours, formatShare } from '@/lib/language/format'
 
 import { isolated } from './isolated'
 import { LEVEL_SENTENCES } from './level-sentences'
@@ -75,10 +75,10 @@ function becauseSentence(because: Because): string {
         ? 'the newer restricts'
         : `the ${because.side} says more: ${quoted(because.words)}`
     case 'paraphrase':
-      return `${Math.round(because.share * 100)} % of the content words are the same`
+      return `${formatShare(because.share)} of the content words are the same`
     case 'mood':
       return because.mood === 'foreign'
-        ? `the ${because.side} is in another language (${quote(because.cue)}), of which nothing is read`
+        ? `the ${because.side} is in another language (${quote(because.cue)}), which the rules do not read`
         : because.mood === 'question'
           ? `the ${because.side} is a question`
           : because.mood === 'reported'
@@ -87,11 +87,11 @@ function becauseSentence(because: Because): string {
               ? `the newer tells of the past (${quote(because.cue)}) what the older says of the present`
               : `the ${because.side} states nothing yet (${quote(because.cue)})`
     case 'overlap':
-      return `${because.shared} content ${because.shared === 1 ? 'word' : 'words'} in common, ${Math.round(because.share * 100)} % of all`
+      return `${formatCount(because.shared, 'content word')} in common, ${formatShare(because.share)} of all`
     case 'register':
       return because.share === 1
         ? 'both are long sentences, which share words by chance'
-        : `both describe a scene and name nobody, so the sum counts for ${Math.round(because.share * 100)} %`
+        : `both describe a scene and name nobody, so the sum counts for ${formatShare(because.share)}`
   }
 }
 
@@ -124,7 +124,7 @@ function failedSentence(failed: FailedCondition): string {
     case 'same-value':
       return `same value for ${quote(failed.verb)}`
     case 'time-unknown':
-      return 'the time of a side is not known'
+      return 'the time of one fact is unknown'
     case 'too-close':
       return `${formatHours(failed.hoursApart)} apart, needs more than ${failed.neededHours} h`
     case 'no-marker':

@@ -16,7 +16,7 @@ export type Refusal =
         | 'operation'
         | 'agent'
         | 'sweep'
-        | 'verdict'
+        | 'decision'
         | 'sample'
         | 'pair'
         | 'switch'
@@ -87,25 +87,25 @@ export function refusalMessage(refusal: Refusal): {
     case 'other-agent':
       return {
         sentence: 'The two facts belong to different agents.',
-        wayOut: 'Nothing crosses agents; choose two facts of one agent.',
+        wayOut: 'Choose two facts of one agent.',
       }
     case 'bad-input':
       return { sentence: refusal.problem, wayOut: 'Correct it and try again. Nothing was changed.' }
     case 'no-reviewer':
       return {
-        sentence: 'Nobody is named as the reviewer.',
-        wayOut: 'Choose your name first; it is recorded with every decision.',
+        sentence: 'Choose your reviewer name first.',
+        wayOut: 'It is recorded with each decision.',
       }
     case 'constraint':
       return {
         sentence:
           refusal.side === 'asked'
-            ? 'The fact is a constraint. Constraints are never superseded, merged away or retracted.'
-            : `The ${refusal.side} fact is a constraint. Constraints are never superseded.`,
+            ? 'The fact is a constraint. Constraints can’t be replaced, merged or retracted.'
+            : `The ${refusal.side} fact is a constraint. Only a person can retire it.`,
         wayOut:
           refusal.side === 'asked'
-            ? 'The rule stays in force. If it is over, retire it on its page.'
-            : 'Reject to keep both. The rule stays in force.',
+            ? 'If the rule is over, retire it on its page.'
+            : 'Reject to keep both.',
       }
     case 'protected':
       return {
@@ -116,32 +116,31 @@ export function refusalMessage(refusal: Refusal): {
             : 'Unprotect it on its page first, or reject to keep both.',
       }
     case 'same-fact':
-      return { sentence: 'A fact cannot supersede itself.', wayOut: 'Choose another fact.' }
+      return { sentence: 'A fact can’t replace itself.', wayOut: 'Choose another fact.' }
     case 'cycle':
       return {
-        sentence:
-          'That would close a circle: the fact would come to supersede itself through its chain.',
-        wayOut: 'Look at the chain of either fact.',
+        sentence: 'That would close a circle: the fact would replace itself.',
+        wayOut: 'Open the timeline of either fact.',
       }
     case 'already-superseded':
       return {
         sentence: `${theFact(refusal.side)} is already superseded. Nothing was changed.`,
-        wayOut: 'Look at its chain to see what replaced it.',
+        wayOut: 'Open its timeline to see what replaced it.',
       }
     case 'not-active':
       return {
         sentence: `${theFact(refusal.side)} is not active.`,
-        wayOut: 'Look at its page to see what happened to it.',
+        wayOut: 'Open its page to see what happened.',
       }
     case 'already-decided':
       return {
-        sentence: `${isolated(refusal.by)} already decided this: ${VERDICT_WORDS[refusal.verdict].done}. Your verdict was not recorded.`,
-        wayOut: 'Go on to the next, or answer the same again there to disagree.',
+        sentence: `${isolated(refusal.by)} already decided this: ${VERDICT_WORDS[refusal.verdict].done}. Your decision was not recorded.`,
+        wayOut: 'Continue with the next, or decide the same again to disagree.',
       }
     case 'changed-meanwhile':
       return {
         sentence: 'This changed after you saw it. Nothing was recorded.',
-        wayOut: 'Look at it again; the page now shows how it stands.',
+        wayOut: 'Look again: the page now shows the current state.',
       }
     case 'stale':
       return {
@@ -159,39 +158,39 @@ export function refusalMessage(refusal: Refusal): {
       return {
         sentence:
           refusal.band === 'match'
-            ? 'A merge is applied unasked only where the policy says so.'
-            : 'These facts are not surely the same, so the merge has to be confirmed.',
-        wayOut: 'Look at the preview and confirm it.',
+            ? 'The policy requires a confirmation for merges.'
+            : 'These facts may differ, so confirm the merge.',
+        wayOut: 'Check the preview and confirm it.',
       }
     case 'shadow':
       return {
-        sentence: 'This agent is in shadow mode: no fact changes.',
-        wayOut: 'Record a verdict instead, or sign to go live on the Shadow page.',
+        sentence: 'This agent is in shadow, so no fact changes.',
+        wayOut: 'Record a decision instead, or sign to go live on the Shadow page.',
       }
     case 'needs-signatures':
       return {
-        sentence: 'This increases automation, so two people must sign for it.',
+        sentence: 'This increases automation, so two people must sign.',
         wayOut: 'Sign on the Shadow page, or go back to shadow first.',
       }
     case 'gates-closed':
       return {
-        sentence: `It may not go live: ${refusal.why.join(' ')}`,
-        wayOut: 'See the Shadow page for what settles each gate. The limits are policy.',
+        sentence: `It can’t go live yet. ${refusal.why.join(' ')}`,
+        wayOut: 'The Shadow page shows what each check needs.',
       }
     case 'same-signer':
       return {
-        sentence: 'You have signed already. The second signature is somebody else’s.',
-        wayOut: 'Ask a second person to look at the gates and sign.',
+        sentence: 'You’ve already signed. Someone else must sign second.',
+        wayOut: 'Ask a second person to check and sign.',
       }
     case 'frozen':
       return {
-        sentence: 'Mutations are frozen for this agent: no fact changes.',
-        wayOut: 'Switch off “mutations frozen” in Settings first.',
+        sentence: 'Changes are frozen for this agent.',
+        wayOut: 'Turn off Frozen in Settings first.',
       }
     case 'already-undone':
       return {
-        sentence: `That was already undone by ${isolated(refusal.by)}.`,
-        wayOut: 'Redo it from the log if you want it back.',
+        sentence: `This was already undone by ${isolated(refusal.by)}.`,
+        wayOut: 'Redo it in the log to restore it.',
       }
     case 'blocked-by-later':
       return {
@@ -201,12 +200,12 @@ export function refusalMessage(refusal: Refusal): {
     case 'nothing-to-undo':
       return {
         sentence: 'You have nothing to undo.',
-        wayOut: 'The log lists every operation of everybody.',
+        wayOut: 'The log lists everyone’s operations.',
       }
     case 'nothing-to-redo':
       return {
         sentence: 'You have nothing to redo.',
-        wayOut: 'The log lists every operation of everybody.',
+        wayOut: 'The log lists everyone’s operations.',
       }
     case 'key-reused':
       return {
@@ -217,8 +216,8 @@ export function refusalMessage(refusal: Refusal): {
       return { sentence: 'A sweep of this agent is running.', wayOut: 'Wait for it, or cancel it.' }
     case 'detector-off':
       return {
-        sentence: `Detection is switched off (${refusal.field} is false).`,
-        wayOut: 'Switch it on in Settings.',
+        sentence: `Detection is off (${refusal.field} is false).`,
+        wayOut: 'Turn it on in Settings.',
       }
     case 'import-problems':
       return {
@@ -231,18 +230,18 @@ export function refusalMessage(refusal: Refusal): {
       return storeRefusalMessage(refusal)
     case 'too-fast':
       return {
-        sentence: 'Too many requests of this kind came from you within a minute.',
+        sentence: 'You sent too many requests within a minute.',
         wayOut: 'Wait a minute, then try again. Nothing was changed.',
       }
     case 'preview-gone':
       return {
         sentence: 'The preview has expired.',
-        wayOut: 'Choose the file again; nothing was written.',
+        wayOut: 'Choose the file again. Nothing was written.',
       }
     case 'failed':
       return {
         sentence: 'Something went wrong on the server. Nothing was recorded.',
-        wayOut: `Try again; the server log has the details under ${refusal.id}.`,
+        wayOut: `Try again. The server log has the details under ${refusal.id}.`,
       }
     case 'demo-only':
       return {

@@ -33,7 +33,7 @@ export function judgeWatch(evidence: WatchEvidence, limits: GateLimits): WatchSt
   if (tooWrong !== null)
     return {
       bad: true,
-      why: `${wrong} of ${labelled} labelled pairs of the blind re-sample are wrong: ${tooWrong}.`,
+      why: `${wrong} of ${labelled} labeled pairs of the blind re-sample are wrong: ${tooWrong}.`,
     }
   const tooUndone = isBeyond(undone, applied, 'undone')
   if (tooUndone !== null)
@@ -46,7 +46,7 @@ export function judgeWatch(evidence: WatchEvidence, limits: GateLimits): WatchSt
     why:
       applied === 0
         ? 'Nothing has been applied without a person yet.'
-        : `${undone} of ${applied} automatic applications were undone; ${labelled === 0 ? 'no pair of the re-sample is labelled yet' : `${wrong} of ${labelled} labelled pairs of the re-sample are wrong`}.`,
+        : `${undone} of ${applied} automatic applications were undone; ${labelled === 0 ? 'no pair of the re-sample is labeled yet' : `${wrong} of ${labelled} labeled pairs of the re-sample are wrong`}.`,
   }
 }
 

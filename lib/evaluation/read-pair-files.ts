@@ -17,7 +17,7 @@ export function readPairFiles(
   { readText, readTime }: FileReading,
 ): readonly PairFile[] {
   if (names.length === 0)
-    throw new UsageError('Name at least one file of labelled pairs (JSON lines).')
+    throw new UsageError('Name at least one file of labeled pairs (JSON lines).')
   const texts = names.map((name) => {
     try {
       return { name, text: readText(name) }

@@ -23,7 +23,7 @@ describe('the past in an address', () => {
   it.each([
     ['true=2030-01-01', null],
     ['known=2026-06-01', null],
-    ['known=2026-06-02', 'What will be known in the future'],
+    ['known=2026-06-02', '“Known at” can’t be in the future'],
     ['true=31 February', '“31 February” is no time'],
     ['known=', '“” is no time'],
   ])('[TT3] [TT6] reports what is wrong with %s', (query, words) => {

@@ -23,7 +23,7 @@ export function asOfProblem(params: URLSearchParams, nowMs: number | null): stri
   }
   const knownMs = parseInstant(params.get('known') ?? '')
   return knownMs !== null && nowMs !== null && knownMs > nowMs
-    ? 'What will be known in the future is not known. Give a moment that has passed for “known at”.'
+    ? '“Known at” can’t be in the future. Choose a past date.'
     : null
 }
 

@@ -61,7 +61,7 @@ memory:
       'The text is not YAML that can be read: Nested mappings are not allowed in compact mappings at line 2.',
     ])
     expect(parseAgentYaml('memory: {}\nname: x\nmemory: {}').problems).toEqual([
-      'The text is not YAML that can be read: the key "memory" stands twice in one place.',
+      'The text is not YAML that can be read: the key "memory" is there twice.',
     ])
   })
 

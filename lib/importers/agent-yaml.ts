@@ -69,7 +69,7 @@ function parseYaml(text: string): { readonly value: unknown } | { readonly probl
       return unreadable(`${error.message} at line ${line}`)
     }
     const twice = repeatedKey(document)
-    if (twice !== null) return unreadable(`the key ${quoted(twice)} stands twice in one place`)
+    if (twice !== null) return unreadable(`the key ${quoted(twice)} is there twice`)
     return { value: document.toJS({ maxAliasCount: MAX_ALIASES }) }
   } catch (error) {
     return unreadable(error instanceof Error ? error.message : '')

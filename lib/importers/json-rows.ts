@@ -68,7 +68,7 @@ function readLine(
   }
   const repeated = repeatedKey(text, value)
   if (repeated !== null) {
-    const refusal = `The key ${quoted(repeated)} stands twice in this object; keep the one that is meant.`
+    const refusal = `The key ${quoted(repeated)} is there twice in this object. Keep one.`
     return { line, refusal }
   }
   return { line, values: value }

@@ -114,7 +114,7 @@ function readKind(
   const word = normalizeWord(row.kind)
   if (word === 'constraint') return 'constraint'
   if (word !== 'attribute')
-    flag(`The kind ${quoted(row.kind ?? '')} is not known; it was taken as an attribute.`)
+    flag(`The kind ${quoted(row.kind ?? '')} is unknown. It was imported as an attribute.`)
   for (const type of [memory?.type, memory?.memoryKind]) {
     if (type === 'fact' || type === 'preference' || type === 'decision') return type
   }

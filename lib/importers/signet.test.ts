@@ -204,7 +204,7 @@ describe('signetToBatch: facts', () => {
       { entity: null },
     ],
     ['of a memory that is gone', { memoryId: 'gone' }, /^Memory missing/, { source: null }],
-    ['of an unknown kind', { kind: 'rule' }, /kind "rule" is not known/, { kind: 'fact' }],
+    ['of an unknown kind', { kind: 'rule' }, /kind "rule" is unknown/, { kind: 'fact' }],
     [
       'of an aspect of another agent',
       { aspectId: 'theirs' },

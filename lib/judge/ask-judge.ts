@@ -174,7 +174,5 @@ function statusSentence(status: number): string {
 }
 
 function unreadable(text: string): string {
-  return text.trim() === ''
-    ? 'The answer was empty.'
-    : 'The answer is not in the form that was asked for.'
+  return text.trim() === '' ? 'The answer was empty.' : 'The answer has the wrong form.'
 }

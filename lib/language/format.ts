@@ -2,6 +2,7 @@
 // and browser agree.
 
 const numbers = new Intl.NumberFormat('en-US')
+const shares = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 })
 const plurals = new Intl.PluralRules('en-US')
 const days = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
@@ -13,6 +14,11 @@ const days = new Intl.DateTimeFormat('en-US', {
 /** Formats a number: `1,234`. */
 export function formatNumber(value: number): string {
   return numbers.format(value)
+}
+
+/** Formats a share of 1 in whole percent: `18%`. */
+export function formatShare(share: number): string {
+  return shares.format(share)
 }
 
 /** Formats a count with its noun: `1 fact`, `1,234 facts`; `plural` is for irregular nouns. */

@@ -23,7 +23,7 @@ export async function annotateVerdict(
 ): Promise<Result<null, Refusal>> {
   return transactOrRefuse(store, async (tx) => {
     const verdict = await tx.verdict.findUnique({ where: { id: command.verdictId } })
-    if (verdict === null) return refused({ kind: 'not-found', what: 'verdict' })
+    if (verdict === null) return refused({ kind: 'not-found', what: 'decision' })
     const note = command.note?.trim() ?? ''
     await tx.verdictNote.create({
       data: {

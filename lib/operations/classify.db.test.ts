@@ -174,8 +174,8 @@ describe('[AW3] a model’s answer becomes a proposal, even an unusable one', ()
   it.each([
     ['UPDATE F1 | switched', /replaces it\. “switched”/u],
     ['DELETE F1 | gone', /takes the older one back.*“gone”/u],
-    ['I think we should add this', /not in the form/u],
-    ['', /not in the form/u],
+    ['I think we should add this', /the wrong form/u],
+    ['', /the wrong form/u],
     ['UPDATE | user changed preference', /which stored fact/u],
     ['DELETE 00000000-0000-0000-0000-000000000000 | gone', /was not given/u],
   ])('%j: the fact is stored, nothing ends, and a proposal is made', async (line, note) => {

@@ -138,7 +138,7 @@ function problemOf({ items }: DecideMany): string | null {
     return `At most ${formatNumber(MOST_TOGETHER)} proposals can be decided together.`
   }
   const ids = new Set(items.map(({ proposalId }) => proposalId))
-  return ids.size === items.length ? null : 'A proposal stands in the list twice.'
+  return ids.size === items.length ? null : 'A proposal is in the list twice.'
 }
 
 function onlyAgentOf(placed: readonly Placed[]): string | null {

@@ -156,7 +156,7 @@ describe('importing labels', () => {
     const drawn = await store.read.operation.findFirstOrThrow({ where: { kind: 'draw-sample' } })
     valueOf(await undoOperations(store, { operationIds: [drawn.id] }, requests()))
     expect(await bring([{ id: far?.id, label: 'unsure' }])).toMatchObject({
-      refusal: { problem: expect.stringContaining('Sample 1 was taken back') },
+      refusal: { problem: expect.stringContaining('Sample 1 was undone') },
     })
     const command = { sampleId: 'none', file: fileOf({ id: 'x', label: 'unsure' }) }
     expect(await importLabels(store, command, requests())).toMatchObject({

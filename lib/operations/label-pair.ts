@@ -38,13 +38,13 @@ export async function labelPair(
     if (own !== undefined)
       return refused({
         kind: 'no-change',
-        sentence: `You already labelled this pair: ${VERDICT_WORDS[own.value].done}. Undo that label first.`,
+        sentence: `You already labeled this pair: ${VERDICT_WORDS[own.value].done}. Undo that label first.`,
       })
     const role = roleFor(request.actor, said, pair.wanted)
     if (role === null)
       return refused({
         kind: 'no-change',
-        sentence: `Others labelled this pair meanwhile${settlePair(said, pair.wanted).state === 'settled' ? ' and agree' : ''}; no label was recorded.`,
+        sentence: `Others have labeled this pair since${settlePair(said, pair.wanted).state === 'settled' ? ' and agree' : ''}; no label was recorded.`,
       })
     const nth = `pair ${pair.position + 1} of sample ${pair.sample.number}`
     return accepted({

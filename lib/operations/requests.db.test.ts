@@ -77,7 +77,7 @@ describe('repeated requests', () => {
 describe('an agent named “*”', () => {
   it.each(['*', ' * '])('[S2] [S3] no fact is stored for %o', async (agent) => {
     expect(await ingest({ agent })).toMatchObject({
-      refusal: { kind: 'bad-input', problem: expect.stringMatching(/stands for all agents/) },
+      refusal: { kind: 'bad-input', problem: expect.stringMatching(/means all agents/) },
     })
     expect(await store.read.agent.count()).toBe(0)
   })

@@ -911,9 +911,7 @@ describe('policy', () => {
     const set = (version: number, overrides: PolicyOverrides, agentId: string | null = 'scout') =>
       setPolicy(store, { agentId, version, overrides }, requests())
     const first = valueOf(await set(0, { supersessionMinConfidence: 0.6 }))
-    expect(first.operation.subject.title).toBe(
-      'Policy of scout: Minimum confidence inherited → 0.60',
-    )
+    expect(first.operation.subject.title).toBe('Policy of scout: Threshold inherited → 0.60')
     expect(outcomeOf(await set(0, { supersessionMinConfidence: 0.8 }))).toBe('changed-meanwhile')
     expect(outcomeOf(await set(1, { supersessionMinConfidence: 0.6 }))).toBe('no-change')
     expect(outcomeOf(await set(0, { supersessionMinConfidence: 0.6 }, 'nobody'))).toBe('not-found')

@@ -38,7 +38,7 @@ export async function scoreAgain(
     if (ids.length === 0)
       return refused({
         kind: 'no-change',
-        sentence: 'Every open proposal has the score of the detector in force.',
+        sentence: 'Every open proposal already has the current scoring.',
       })
     const workspace = openWorkspace(tx)
     const below = await rescore(tx, workspace, { store, ids })

@@ -60,7 +60,7 @@ function stored(gates: LimitOverrides): LimitOverrides {
 
 function limitProblem(gates: LimitOverrides): string | null {
   if (gates.waived?.includes('locked') === true)
-    return 'That nothing locked is proposed is always asked for.'
+    return 'The check for locked facts is always required.'
   const outside = LIMIT_FIELDS.find((field) => {
     const value = gates[field]
     return value !== undefined && !(value >= 0 && value <= maxLimit(field))

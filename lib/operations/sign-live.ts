@@ -104,7 +104,7 @@ async function lookAt(
   if (agentId === null && chosen !== null && chosen.agentId !== null)
     return refused({
       kind: 'bad-input',
-      problem: `Sample ${chosen.number} was drawn from ${chosen.agentId} alone; for all agents, draw one over all.`,
+      problem: `Sample ${chosen.number} covers only ${chosen.agentId}. For all agents, create one over all agents.`,
     })
   const policy: Policy = before.policy
   const sample = chosen === null ? null : { id: chosen.id, number: chosen.number }

@@ -50,7 +50,7 @@ async function whyNotUsable(tx: Tx, store: Store, row: WeightSetRow): Promise<st
   if (inUse !== against)
     return `It was compared with ${against}, and ${inUse} is in use by now. Refit anew.`
   if (!detectorVersion.startsWith(`${detectorOf('default').version}-`))
-    return 'It was drawn to the weights of an earlier release. Refit anew.'
+    return 'It was fitted to an earlier release. Refit again.'
   const moved = await movedBy(tx, store, {
     agentId,
     before: before.overrides,
@@ -59,7 +59,7 @@ async function whyNotUsable(tx: Tx, store: Store, row: WeightSetRow): Promise<st
   const live = moved.filter((each) => widensAny([each])).map((each) => each.agentId ?? 'all agents')
   return live.length === 0
     ? null
-    : `What is live applies by itself, and its gates were judged with other weights. Take ${live.join(', ')} back to shadow first.`
+    : `Live agents auto-apply, and their checks used other weights. Switch ${live.join(', ')} back to shadow first.`
 }
 
 function firstSignature(tx: Tx, row: WeightSetRow, request: OperationRequest): Draft {

@@ -161,7 +161,7 @@ describe('signing for weights (GA11)', () => {
       agentId: 'scout',
       overrides: { shadowMode: false, supersessionAutoApply: true },
     })
-    expect(JSON.stringify(await sign('ada'))).toContain('Take scout back to shadow first')
+    expect(JSON.stringify(await sign('ada'))).toContain('Switch scout back to shadow first')
     await setOverrides(store, requests(), { agentId: 'scout', overrides: {} })
     valueOf(await sign('ada'))
     const { version } = await store.read.policyRow.findUniqueOrThrow({ where: { id: 'scout' } })

@@ -92,7 +92,7 @@ function leave(): void {
   try {
     keepInlineTimesAtExit(store)
   } catch (error) {
-    console.error('the times of the last inline passes were not written', error)
+    console.error('the last times of checks on save were not written', error)
   }
 }
 

@@ -69,7 +69,7 @@ async function storeVectors(
   try {
     await cache.save(model, vectors)
   } catch (error) {
-    console.warn('vectors were not kept; they are asked for again', error)
+    console.warn('vectors were not kept; they are requested again', error)
   }
 }
 

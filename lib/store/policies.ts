@@ -20,7 +20,7 @@ export type StoredPolicy = ResolvedPolicy & {
 /** Returns a sentence on why an agent may not have this name, or null. */
 export function reservedNameProblem(agent: string): string | null {
   return agent.trim() === DEFAULT_POLICY_ID
-    ? `An agent cannot be called “${DEFAULT_POLICY_ID}”: the name stands for all agents.`
+    ? `An agent cannot be called “${DEFAULT_POLICY_ID}”: the name means all agents.`
     : null
 }
 

@@ -82,7 +82,7 @@ function rollBack(file: string): void {
 }
 
 function damagedSentence(file: string, { lost, isForeign }: LogFault): string {
-  const goOn = ` To go on without them: npm run restore -- ${file} --damaged-log.`
+  const goOn = ` To continue without them: npm run restore -- ${file} --damaged-log.`
   return `${path.basename(file)}-wal next to ${file} is damaged: at least ${lost} saved changes in it cannot be read. ${UNTOUCHED} Restore a backup: npm run restore -- FILE.${isForeign ? '' : goOn}`
 }
 

@@ -64,7 +64,7 @@ export async function readSitting(
 
 function valueOf(stored: string): VerdictValue {
   const value = VERDICT_VALUES.find((each) => each === stored)
-  if (value === undefined) throw new Error(`No verdict ${stored}`)
+  if (value === undefined) throw new Error(`No decision ${stored}`)
   return value
 }
 

@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: 'No such agent' }
 export default function NoSuchAgent() {
   return (
     <EmptyState
-      title="There is no agent of this name."
+      title="There is no agent with this name."
       actions={
         <>
           <Link className="link" href="/context">
@@ -20,8 +20,7 @@ export default function NoSuchAgent() {
         </>
       }
     >
-      An agent is here once it has stated a fact, or one was imported for it. Names are written
-      exactly, capitals too.
+      An agent appears once it has a fact. Names are case-sensitive.
     </EmptyState>
   )
 }

@@ -18,15 +18,15 @@ export default async function LabelImportPage({ searchParams }: PageProps<'/meas
   return (
     <>
       <PageHeader title="Labels from a file">
-        Answers that were given elsewhere, taken into a blind sample. First a report of what fits,
-        then one operation that can be undone.
+        Import labels given elsewhere into a blind sample. You see a report first, and can undo the
+        import.
       </PageHeader>
       {samples.length === 0 ? (
         <EmptyState
-          title="No sample is drawn yet"
+          title="No sample yet"
           actions={
             <Link className="link" href="/measure">
-              Draw one
+              Create one
             </Link>
           }
         >

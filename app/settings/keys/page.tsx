@@ -10,7 +10,7 @@ export default function Page() {
   return (
     <>
       <PageHeader title="Keys">
-        Kept in this browser only. Press a key’s button, then the key you want.{' '}
+        Saved in this browser only. Press a key’s button, then the new key.{' '}
         <Link className="link" href="/settings#browser">
           All settings
         </Link>

@@ -1,6 +1,6 @@
 import { PHASE_WORDS } from '@/components/shared/phase-words'
 import { Link } from '@/components/ui/link'
-import { formatNumber } from '@/lib/language/format'
+import { formatCount, formatNumber } from '@/lib/language/format'
 import type { AgentView } from '@/lib/views/agents'
 
 /** Who is in the demo store, and what waits for a decision. */
@@ -18,14 +18,13 @@ export function DemoAgents({ agents }: { readonly agents: readonly AgentView[] }
                 {agent.title ?? agent.id}
               </Link>
             </h3>
-            <span className="mono text-muted shrink-0">{formatNumber(agent.pending)} waiting</span>
+            <span className="mono text-muted shrink-0">{formatNumber(agent.pending)} open</span>
           </div>
           {agent.about === null ? null : (
             <p className="max-w-fact text-muted mt-0.5">{agent.about}</p>
           )}
           <p className="text-label text-muted mt-0.5">
-            Phase {agent.phase} · {PHASE_WORDS[agent.phase].name} ·{' '}
-            {formatNumber(agent.activeFacts)} active facts
+            {PHASE_WORDS[agent.phase].name} · {formatCount(agent.activeFacts, 'current fact')}
           </p>
         </li>
       ))}

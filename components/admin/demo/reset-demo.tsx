@@ -44,7 +44,7 @@ export function ResetDemo() {
         title="Reset the demo store?"
         footer={
           <>
-            <Button onClick={() => setOpen(false)}>Keep it as it is</Button>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
             <Button
               variant="danger"
               disabledReason={resetting.pending ? 'Resetting…' : null}
@@ -57,13 +57,10 @@ export function ResetDemo() {
       >
         <div className="flex flex-col gap-3">
           <p>
-            Every verdict, fact and import made since the last reset goes, with its log; the stories
-            begin again, with times counted from now. Links to single facts and proposals of before
-            no longer lead anywhere.
+            This deletes every decision, fact and import since the last reset, and their log. The
+            stories start again from now. Old links to facts and proposals stop working.
           </p>
-          <p className="text-muted">
-            This is the one thing here that cannot be undone. It works only in a demo store.
-          </p>
+          <p className="text-muted">This can’t be undone. It works only in a demo store.</p>
           <ProblemNotice problem={resetting.problem} />
         </div>
       </Dialog>

@@ -5,8 +5,8 @@ export function StartDemo() {
   return (
     <EmptyState title="This is your own store, not the demo.">
       <p>
-        The demo has a store of its own, so that nothing here is touched. Start it in the terminal,
-        in the folder of Palimpsest:
+        The demo has its own store, so your data stays untouched. Start it in a terminal, in the
+        Palimpsest folder:
       </p>
       <pre className="mono border-line bg-surface text-text mt-3 rounded-md border px-3 py-2">
         npm run demo

@@ -104,7 +104,7 @@ export function TryFactForm({ agents, start }: Props) {
           variant="primary"
           disabledReason={ingesting.pending ? 'Storing…' : null}
         >
-          Tell the agent
+          Save fact
         </Button>
       </div>
       <ProblemNotice problem={ingesting.problem} />
@@ -114,8 +114,8 @@ export function TryFactForm({ agents, start }: Props) {
 }
 
 function announcement({ heardAgain, proposals }: Arrived): string {
-  if (heardAgain) return 'Heard again. The stored fact is confirmed.'
+  if (heardAgain) return 'Restated. The stored fact is confirmed.'
   return proposals.length === 0
     ? 'Stored. Nothing was proposed.'
-    : 'Stored. A proposal has arrived.'
+    : 'Stored. There is a new proposal.'
 }

@@ -1,5 +1,6 @@
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
+import { formatCount, formatTimes } from '@/lib/language/format'
 import type { FactView } from '@/lib/views/fact-view'
 
 export type Arrived = {
@@ -46,16 +47,12 @@ export function TryFactOutcome({ arrived }: { readonly arrived: Arrived }) {
 
 function outcomeTitle({ proposals, detection, heardAgain, fact }: Arrived): string {
   if (heardAgain) {
-    const times = fact.confirmations === 1 ? 'once' : `${fact.confirmations} times`
-    return `Heard again. The agent knows it already; the stored fact is confirmed, ${times} by now.`
+    return `Restated. The agent already knows it. The stored fact is confirmed, ${formatTimes(fact.confirmations)} so far.`
   }
   if (detection === 'off')
-    return 'Stored. Detection is switched off for this agent, so nothing was compared.'
+    return 'Stored. Detection is off for this agent, so nothing was compared.'
   if (detection === 'failed')
-    return 'Stored. Detection failed on it; the next sweep will find what it missed.'
-  if (proposals.length === 0)
-    return 'Stored. It was compared with its siblings, and nothing was proposed.'
-  return proposals.length === 1
-    ? 'Stored, and a proposal arrived at once.'
-    : `Stored, and ${proposals.length} proposals arrived at once.`
+    return 'Stored. Detection failed. The next sweep will find what it missed.'
+  if (proposals.length === 0) return 'Stored and compared. Nothing was proposed.'
+  return `Stored. It has ${formatCount(proposals.length, 'proposal')}.`
 }

@@ -10,13 +10,11 @@ export function CheckedSentence({
   return (
     <p>
       <span className="font-medium">
-        {total === 0
-          ? 'Nothing is wrong.'
-          : `${formatCount(total, 'thing')} ${total === 1 ? 'is' : 'are'} wrong.`}
+        {total === 0 ? 'No problems found.' : `${formatCount(total, 'problem')} found.`}
       </span>{' '}
-      Looked through {formatCount(checked.facts, 'fact')}, {formatCount(checked.sources, 'source')}{' '}
-      and {formatCount(checked.questions, 'open question')} on {formatInstant(checkedAt)}; nothing
-      was written since.
+      Checked {formatCount(checked.facts, 'fact')}, {formatCount(checked.sources, 'source')} and{' '}
+      {formatCount(checked.questions, 'open question')} on {formatInstant(checkedAt)}. Nothing has
+      changed since.
     </p>
   )
 }

@@ -35,7 +35,7 @@ export function FaultList({
         ) : null}
       </div>
       {faults.length === 0 ? (
-        <p>Nothing of this kind was found.</p>
+        <p>No problems of this kind.</p>
       ) : (
         <ul className="border-line border-t">
           {faults.map((fault) => (

@@ -38,7 +38,7 @@ export function RepairChoices({
     )
   return (
     <fieldset className="flex flex-col gap-1">
-      <legend className="mb-1 font-medium">What shall be done?</legend>
+      <legend className="mb-1 font-medium">Choose a repair</legend>
       {options.map((option) => (
         <label
           key={`${option.choice} ${option.keepId ?? ''}`}

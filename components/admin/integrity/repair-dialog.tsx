@@ -64,7 +64,7 @@ export function RepairDialog({
               repair.pending
                 ? 'Working on it'
                 : shown === null
-                  ? 'There is nothing to confirm yet.'
+                  ? 'There is nothing to repair yet.'
                   : null
             }
             onClick={() => void confirm()}
@@ -92,12 +92,11 @@ export function RepairDialog({
             />
             {shown.leftOut === 0 ? null : (
               <p>
-                {shown.leftOut === 1 ? 'One is' : `${shown.leftOut} are`} left as{' '}
-                {shown.leftOut === 1 ? 'it is' : 'they are'}: a protected fact or a constraint is
-                never ended.
+                {shown.leftOut === 1 ? 'One is' : `${shown.leftOut} are`} unchanged: protected facts
+                and constraints can’t be replaced.
               </p>
             )}
-            <p className="text-muted">It is one operation; undo it in the log at any time.</p>
+            <p className="text-muted">This is one operation. You can undo it in the log anytime.</p>
           </>
         )}
       </div>

@@ -15,7 +15,7 @@ export function RuleList({
   readonly agent: string | null
 }) {
   return (
-    <nav aria-label="What is checked">
+    <nav aria-label="Rules">
       <ul className="border-line border-t">
         {INTEGRITY_RULES.map((rule) => {
           const count = view.counts[rule]

@@ -6,51 +6,51 @@ type RuleWords = { readonly title: string; readonly what: string }
 export const RULE_WORDS: Readonly<Record<IntegrityRule, RuleWords>> = {
   circle: {
     title: 'Circles',
-    what: 'These facts supersede each other in a circle, so none of them is current.',
+    what: 'These facts replace each other in a circle, so none is current.',
   },
   'no-successor': {
-    title: 'Superseded by nothing',
-    what: 'The fact is superseded, and no fact stands in its place.',
+    title: 'Superseded, no replacement',
+    what: 'The fact is superseded, and no fact replaces it.',
   },
   'lost-successor': {
-    title: 'Successor not there',
-    what: 'The fact is superseded by a fact that the store does not have.',
+    title: 'Replacement is missing',
+    what: 'The fact that replaced it is not in the store.',
   },
   'foreign-successor': {
-    title: 'Successor of another agent',
-    what: 'The fact is superseded by a fact of another agent, which its own agent is never told.',
+    title: 'Replaced by another agent’s fact',
+    what: 'Another agent’s fact replaced it, and its own agent never receives that one.',
   },
   'untrue-successor': {
-    title: 'Successor taken away',
-    what: 'Its successor was undone, or deleted at its source, and nothing has replaced it since.',
+    title: 'Replacement was removed',
+    what: 'The fact that replaced it was undone or deleted at its source, and nothing has replaced it since.',
   },
   'current-with-successor': {
-    title: 'Current, with a successor',
-    what: 'The fact is current although it names a fact that superseded it.',
+    title: 'Current, but replaced',
+    what: 'The fact is current, but names a fact that replaced it.',
   },
   'two-current': {
     title: 'Two current facts of one key',
-    what: 'One key holds two current facts or more, and at least one of them is in no question, open or answered.',
+    what: 'A key has two or more current facts, and at least one has no proposal.',
   },
   overlap: {
     title: 'Overlapping validity',
-    what: 'The fact goes on holding when its successor begins, so that both were true at once.',
+    what: 'The fact is still valid when the fact that replaced it begins, so both were true at once.',
   },
   backwards: {
     title: 'Ends before it begins',
-    what: 'The end of its validity lies before the beginning.',
+    what: 'The fact ends before it begins.',
   },
   'cold-in-use': {
     title: 'Archived source in use',
-    what: 'The source is in the cold tier although a fact from it is current or protected.',
+    what: 'The source is in the cold tier, but has a current or protected fact.',
   },
   'open-question': {
-    title: 'Question about a fact that ended',
-    what: 'A proposal is open although one of its facts has ended or was retracted.',
+    title: 'Open proposal on an ended fact',
+    what: 'A proposal is open, but one of its facts has ended or was retracted.',
   },
   'unknown-agent': {
     title: 'Facts of an unknown agent',
-    what: 'The store has facts of this agent and no entry for it. Its next fact, stated or imported, brings the entry back.',
+    what: 'The store has facts of this agent, but no entry for it. Its next fact brings the entry back.',
   },
 }
 
@@ -64,21 +64,21 @@ export const CHOICE_WORDS: Readonly<Record<RepairChoice, ChoiceWords>> = {
   },
   'give-back': {
     label: 'Make it current',
-    does: 'The fact is current and points at no successor.',
+    does: 'The fact becomes current, without a replacement.',
   },
   retract: {
     label: 'Retract it',
     does: 'The fact is retracted: it was true up to the moment when it ended.',
   },
-  keep: { label: 'Keep one', does: 'The others are superseded by it.' },
+  keep: { label: 'Keep one', does: 'It replaces the others.' },
   close: {
-    label: 'Close it where its successor begins',
-    does: 'The fact ends where its successor begins.',
+    label: 'End it where its replacement begins',
+    does: 'The fact ends where its replacement begins.',
   },
   mend: {
     label: 'Mend the end',
-    does: 'A current fact has no end; another ends where its successor begins, or where it began itself.',
+    does: 'A current fact has no end. Any other ends where its replacement begins, or where it began.',
   },
-  settle: { label: 'Settle the tier', does: 'The source comes back from the cold tier.' },
-  withdraw: { label: 'Withdraw the question', does: 'The proposal is withdrawn.' },
+  settle: { label: 'Correct the tier', does: 'The source returns from the cold tier.' },
+  withdraw: { label: 'Withdraw the proposal', does: 'The proposal is withdrawn.' },
 }

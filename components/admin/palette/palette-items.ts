@@ -101,7 +101,7 @@ export function placeItems(
     id: `agent ${id}`,
     group: PALETTE_GROUPS.agents,
     label: title ?? id,
-    note: `${pending} waiting`,
+    note: `${pending} open`,
     words: `${title ?? ''} ${id} agent`,
     caps: [],
     choice: { kind: 'agent', agentId: id } as const,

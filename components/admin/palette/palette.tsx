@@ -32,7 +32,7 @@ export function Palette({
 }) {
   const run = useRunChoice()
   return (
-    <Dialog open={open} onClose={onClose} title="Find or do" wide>
+    <Dialog open={open} onClose={onClose} title="Search or run a command" wide>
       <PaletteBody
         actions={actions}
         onRun={(choice) => {
@@ -73,7 +73,7 @@ function PaletteBody({
         type="text"
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist shows neither groups nor keys
         role="combobox"
-        aria-label="Find or do"
+        aria-label="Search or run a command"
         aria-expanded={true}
         aria-controls={listId}
         aria-autocomplete="list"
@@ -99,14 +99,14 @@ function PaletteBody({
       />
       <PaletteList id={listId} items={items} activeId={active?.id} onChoose={choose} />
       <output className="text-label text-muted min-h-5">
-        {failed ? 'The search could not be read. ' : ''}
+        {failed ? 'Search failed. ' : ''}
         {typed === ''
           ? past
-            ? 'Type to find facts of the past that is shown, too.'
-            : 'Type to find facts and proposals too.'
+            ? 'Type to search facts as of the selected date.'
+            : 'Type to search facts and proposals.'
           : items.length === 0
             ? 'Nothing found.'
-            : `${items.length} found${past ? '; the facts are those of the past that is shown' : ''}`}
+            : `${items.length} found${past ? '; facts as of the selected date' : ''}`}
         {hits?.more === true ? ', and more: see the list of facts or the queue.' : ''}
       </output>
     </div>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { rank } from './rank'
 
 const ITEMS = [
-  { id: 'approve', words: 'Approve: the newer supersedes the older' },
+  { id: 'approve', words: 'Approve: use the newer' },
   { id: 'evidence', words: 'Step through the evidence' },
   { id: 'settings', words: 'Settings' },
   { id: 'near', words: 'View Near the threshold' },

@@ -13,13 +13,13 @@ export function AgentYamlForm({ pending, onTake }: Props) {
   const read = async (file: File | undefined) => {
     if (file === undefined) return
     if (file.size > MAX_AGENT_YAML_LENGTH)
-      return setProblem('This is larger than 64 KB; that is no agent.yaml.')
+      return setProblem('This is larger than 64 KB. Choose an agent.yaml.')
     setProblem(null)
     setText(await file.text())
   }
   return (
     <details className="border-line rounded-md border">
-      <summary className="min-h-8 px-3 py-1.5 font-medium">Take it from an agent.yaml</summary>
+      <summary className="min-h-8 px-3 py-1.5 font-medium">Copy from an agent.yaml</summary>
       <form
         className="border-line flex flex-col gap-3 border-t p-3"
         onSubmit={(event) => {
@@ -32,8 +32,8 @@ export function AgentYamlForm({ pending, onTake }: Props) {
           hint={
             <>
               The fields are read from <code className="mono">memory.pipelineV2</code> and{' '}
-              <code className="mono">memory.pipelineV2.structural</code>; everything else in it is
-              left alone.
+              <code className="mono">memory.pipelineV2.structural</code>; everything else is
+              ignored.
             </>
           }
           error={problem}
@@ -68,7 +68,7 @@ export function AgentYamlForm({ pending, onTake }: Props) {
               text.trim() === '' ? 'Paste the text of the file first.' : pending ? 'Saving…' : null
             }
           >
-            Take these fields
+            Use these fields
           </Button>
         </div>
       </form>

@@ -15,8 +15,8 @@ export function BrowserSettings() {
       <div id="keyboard" className="scroll-mt-16">
         <SingleKeysSwitch />
         <p className="max-w-fact text-muted mt-0.5">
-          Off, letters, digits and symbols do nothing by themselves; buttons, Tab, arrows and
-          combinations with <CtrlName /> go on working.{' '}
+          When off, single-key shortcuts are disabled. Buttons, Tab, arrows and <CtrlName /> still
+          work.{' '}
           <Link className="link" href="/settings/keys">
             Change the keys
           </Link>

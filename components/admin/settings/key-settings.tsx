@@ -50,7 +50,7 @@ export function KeySettings() {
     if (keys === null) return announce('Nothing changed.')
     const own = chosen.get(id) ?? bindingOf(id).keys
     if (own[nth] === keys) return setRefused(null)
-    const text = own.includes(keys) ? 'It has this key already.' : keyProblem(id, keys, chosen)
+    const text = own.includes(keys) ? 'It already has this key.' : keyProblem(id, keys, chosen)
     if (text !== null) return setRefused({ id, text: `${spokenKeys(keys)}: ${text}` })
     const next = new Map(chosen).set(id, own.length === 0 ? [keys] : own.with(nth, keys))
     change(next, `${bindingOf(id).label}: ${spokenKeys(keys)}.`)
@@ -64,7 +64,7 @@ export function KeySettings() {
       const text = keyProblem(id, keys, next)
       if (text !== null) return setRefused({ id, text: `${spokenKeys(keys)}: ${text}` })
     }
-    change(next, `${bindingOf(id).label}: as shipped.`)
+    change(next, `${bindingOf(id).label}: reset.`)
   }
 
   return (
@@ -72,8 +72,8 @@ export function KeySettings() {
       <Panel id="single" title="Single-key shortcuts">
         <SingleKeysSwitch />
         <p className="max-w-fact text-muted mt-0.5">
-          Off, letters, digits and symbols do nothing by themselves; buttons, Tab, arrows and
-          combinations with <CtrlName /> go on working.
+          When off, single-key shortcuts are disabled. Buttons, Tab, arrows and <CtrlName /> still
+          work.
         </p>
       </Panel>
       <Panel id="presets" title="Presets">
@@ -111,8 +111,8 @@ export function KeySettings() {
         </Panel>
       ))}
       <Button
-        disabledReason={chosen.size === 0 ? 'All keys are as shipped.' : null}
-        onClick={() => change(NO_CHOICE, 'All keys are as shipped.')}
+        disabledReason={chosen.size === 0 ? 'All keys have their defaults.' : null}
+        onClick={() => change(NO_CHOICE, 'All keys have their defaults.')}
       >
         Reset all keys
       </Button>

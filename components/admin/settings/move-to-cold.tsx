@@ -27,7 +27,7 @@ export function MoveToCold({ agent }: { readonly agent: string }) {
   }
   return (
     <div className="flex flex-col items-start gap-2">
-      <Button disabledReason={pending ? 'It is at work.' : null} onClick={() => void move()}>
+      <Button disabledReason={pending ? 'Moving…' : null} onClick={() => void move()}>
         Move now
       </Button>
       {moved === null ? null : (
@@ -37,7 +37,7 @@ export function MoveToCold({ agent }: { readonly agent: string }) {
             href={`/log/${moved.operationId}`}
             className="link inline-flex min-h-6 items-center"
           >
-            Look at it, or undo it
+            Open the operation
           </Link>
         </p>
       )}

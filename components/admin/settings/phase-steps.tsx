@@ -23,9 +23,7 @@ export function PhaseSteps({ phase, policy, agent }: Props) {
             className={`marked bg-bg border-t-2 p-3 ${each === phase ? (each === 1 ? 'border-accent' : 'border-warn') : 'text-muted border-transparent'}`}
           >
             <p className="flex items-baseline justify-between gap-2 font-medium">
-              <span>
-                Phase {each} · {PHASE_WORDS[each].name}
-              </span>
+              <span>{PHASE_WORDS[each].name}</span>
               {each === phase ? <span className="text-label font-normal">now</span> : null}
             </p>
             <p className="text-label mt-1">{PHASE_WORDS[each].meaning}</p>
@@ -35,9 +33,9 @@ export function PhaseSteps({ phase, policy, agent }: Props) {
       <p className="text-label text-muted mt-2">
         {nextStep(phase, policy)}{' '}
         <Link href={shadowHref({ agent, sample: null })} className="link">
-          What blind labels say
-        </Link>{' '}
-        tells whether it should.
+          See the blind-label results
+        </Link>
+        .
       </p>
     </>
   )
@@ -45,9 +43,9 @@ export function PhaseSteps({ phase, policy, agent }: Props) {
 
 function nextStep(phase: Phase, policy: Policy): string {
   if (phase === 1 && policy.mutationsFrozen)
-    return 'Changes are frozen: switch Frozen off to go on.'
-  if (phase === 1) return 'To go live, two people sign on the Shadow page.'
+    return 'Changes are frozen. Turn off Frozen to continue.'
+  if (phase === 1) return 'Going live needs two signatures, on the Shadow page.'
   return phase === 2
-    ? 'To go to phase 3, two people sign on the Shadow page. To go back, switch Shadow mode on.'
-    : 'To go back to phase 2, switch the Periodic sweep off; to phase 1, switch Shadow mode on.'
+    ? 'Going live for sweeps needs two signatures, on the Shadow page. To go back, turn on Shadow mode.'
+    : 'To stop sweeps, turn off Periodic sweep. To go back to shadow, turn on Shadow mode.'
 }

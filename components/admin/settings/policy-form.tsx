@@ -43,12 +43,12 @@ export function PolicyForm({ view, defaults, pending, onSave }: Props) {
       ))}
       {widens ? (
         <div className="pt-3">
-          <Notice tone="warn" title="This increases automation, so two people must sign for it.">
-            Save everything else here, and{' '}
+          <Notice tone="warn" title="This increases automation, so two people must sign.">
+            Save everything else here. For this,{' '}
             <Link href={shadowHref({ agent: view.agent, sample: null })} className="link">
               sign on the Shadow page
             </Link>
-            , where the gates are.
+            .
           </Notice>
         </div>
       ) : null}
@@ -75,7 +75,7 @@ function hindrance(of: {
   readonly widens: boolean
   readonly pending: boolean
 }): string | null {
-  if (of.unchanged) return 'Nothing is changed yet.'
-  if (of.widens) return 'Two people sign for that, on the Shadow page.'
+  if (of.unchanged) return 'No changes yet.'
+  if (of.widens) return 'This needs two signatures, on the Shadow page.'
   return of.pending ? 'Saving…' : null
 }

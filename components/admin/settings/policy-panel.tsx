@@ -32,7 +32,7 @@ export function PolicyPanel({ view, defaults }: Props) {
             </Button>
           }
         >
-          Each is checked again first; what no longer holds is left out and named.
+          Each is checked again first. Any that no longer apply are listed and skipped.
         </Notice>
       ) : null}
       <PolicyForm

@@ -41,7 +41,7 @@ export function PolicyRow({ field, view, inherited, draft, onDraft }: Props) {
         </h3>
         <p className="max-w-fact text-muted mt-0.5">{sentence}</p>
         <p className="text-label mt-0.5">
-          In force:{' '}
+          Current:{' '}
           <strong className="font-semibold">{policyValueWords(field, view.policy[field])}</strong>,{' '}
           <span className="text-muted">{originWords(view, field)}</span>
           {changed ? <span className="text-warn"> · changed, not saved</span> : null}
@@ -70,7 +70,7 @@ export function PolicyRow({ field, view, inherited, draft, onDraft }: Props) {
             href={weightsHref({ agent: view.agent })}
             className="link inline-flex min-h-6 items-center"
           >
-            Look at the weights
+            Open the weights
           </Link>
         </p>
       ) : (
@@ -117,10 +117,10 @@ function originWords(view: PolicyView, field: PolicyField): string {
 }
 
 const SHARE_HINTS = {
-  supersessionMinConfidence: 'Proposals below it are not made.',
-  supersessionMatchConfidence: 'Proposals below it wait for a person.',
-  mergeMatchThreshold: 'Duplicates below it are only possible ones.',
-  mergePossibleThreshold: 'Facts that are less alike are not offered.',
+  supersessionMinConfidence: 'Pairs below it are not proposed.',
+  supersessionMatchConfidence: 'Proposals below it need a person.',
+  mergeMatchThreshold: 'Below it, facts are only possible duplicates.',
+  mergePossibleThreshold: 'Below it, facts are not shown as duplicates.',
 } as const
 
 function isShare(field: PolicyField): field is keyof typeof SHARE_HINTS {

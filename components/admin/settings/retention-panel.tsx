@@ -19,14 +19,14 @@ export function RetentionPanel({
   return (
     <div className="flex flex-col gap-3">
       <Table
-        caption={`${agent === null ? 'All agents together. ' : ''}Bytes are those of the excerpts, as UTF-8.`}
+        caption={`${agent === null ? 'All agents together. ' : ''}Sizes count the excerpts, as UTF-8.`}
         showCaption
       >
         <thead>
           <tr>
             <Th>Tier</Th>
             <Th className="text-right">Sources</Th>
-            <Th className="text-right">Facts that name them</Th>
+            <Th className="text-right">Facts</Th>
             <Th className="text-right">Excerpts</Th>
           </tr>
         </thead>
@@ -67,7 +67,7 @@ export function RetentionPanel({
         )}
       </p>
       {agent === null ? (
-        <p className="text-muted">Sources move agent by agent: choose one from the list.</p>
+        <p className="text-muted">Sources move per agent. Choose one from the list.</p>
       ) : (
         <MoveToCold agent={agent} />
       )}
@@ -76,17 +76,17 @@ export function RetentionPanel({
 }
 
 function waitingWords({ unused, broughtBack }: RetentionView): string {
-  if (unused === 0) return 'Every hot source has a fact that is current or protected.'
+  if (unused === 0) return 'Every hot source has a current or protected fact.'
   const one = unused === 1
-  const waiting = `${sourcesWords(unused)} in the hot tier ${one ? 'has' : 'have'} no current or protected fact left and ${one ? 'waits' : 'wait'} for ${one ? 'its' : 'their'} time.`
+  const waiting = `${sourcesWords(unused)} in the hot tier ${one ? 'has' : 'have'} no current or protected fact and will move later.`
   if (broughtBack === 0) return waiting
-  return `${waiting} An undo brought ${formatNumber(broughtBack)} of them back; what was brought back moves only when somebody asks for it.`
+  return `${waiting} Undo returned ${formatNumber(broughtBack)} of them, which move only with “Move now”.`
 }
 
 function scheduleWords({ days, frozen }: RetentionView): string {
   if (days === 0) return 'Retention is off: nothing moves.'
   if (frozen) return 'Frozen: nothing moves.'
-  return `Once a day, sources move whose last fact ended ${policyValueWords('retentionDays', days)} ago or earlier.`
+  return `Daily, sources move ${policyValueWords('retentionDays', days)} after their last fact ended.`
 }
 
 function sourcesWords(count: number): string {

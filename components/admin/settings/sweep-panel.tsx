@@ -47,7 +47,7 @@ export function SweepPanel({ agent, painted, entities, enabled }: Props) {
     <div className="flex flex-col gap-4">
       <p className="text-muted">
         {sweeps.nextDueAt === null || !enabled ? (
-          'No sweep runs: the periodic sweep or detection is off. Both are in the policy above; where agents are live, the sweep takes two signatures on the Shadow page.'
+          'No sweeps are scheduled: Periodic sweep or Detection is off in the policy above. For live agents, sweeps need two signatures on the Shadow page.'
         ) : (
           <>
             Every {sweeps.intervalMinutes} minutes; next <RelativeTime at={sweeps.nextDueAt} />.
@@ -69,9 +69,7 @@ export function SweepPanel({ agent, painted, entities, enabled }: Props) {
       )}
       <ProblemNotice problem={starting.problem ?? cancelling.problem} />
       {isError ? (
-        <Notice tone="warn">
-          The state of the sweep could not be read; it is asked for again.
-        </Notice>
+        <Notice tone="warn">The sweep’s progress could not be loaded. Retrying.</Notice>
       ) : null}
       <JudgeLine sweeps={sweeps} />
       <SweepRuns runs={sweeps.runs.filter(({ status }) => status !== 'running')} />
@@ -84,15 +82,15 @@ function JudgeLine({ sweeps: { judge, judged } }: { sweeps: SweepsView }) {
   if (judge === null) {
     return (
       <p className="text-muted">
-        No judge is configured: pairs that no heuristic decides are not put to a model.
+        No model is configured, so pairs that the rules cannot decide stay undecided.
       </p>
     )
   }
   return (
     <p className="text-muted">
-      Judge <span className="mono">{judge}</span>: {formatNumber(judged.answered)} pairs answered,{' '}
+      Model <span className="mono">{judge}</span>: {formatNumber(judged.answered)} pairs answered,{' '}
       {formatNumber(judged.unchecked)} unchecked
-      {judged.unchecked === 0 ? '' : '; a later sweep asks those again'}.
+      {judged.unchecked === 0 ? '' : ', which a later sweep asks again'}.
     </p>
   )
 }
@@ -116,7 +114,7 @@ function SweepForm({ entities, pending, onStart }: FormProps) {
       }}
     >
       <div className="w-full max-w-72">
-        <Field label="Entity" hint="Empty: the whole agent.">
+        <Field label="Entity" hint="Optional. Leave empty to sweep the whole agent.">
           {(control) => (
             <>
               <Input {...control} name="entity" list={`${control.id}-names`} autoComplete="off" />

@@ -2,7 +2,7 @@ import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Table, Td, Th } from '@/components/ui/table'
-import { formatNumber } from '@/lib/language/format'
+import { formatCount, formatNumber } from '@/lib/language/format'
 import type { SweepRunView } from '@/lib/views/settings-screen'
 
 const OUTCOMES = {
@@ -54,7 +54,7 @@ function SweepRunRow({ run }: { readonly run: SweepRunView }) {
         {run.error === null ? null : <p className="text-label text-bad mt-1">{run.error}</p>}
         {run.unclassified === 0 ? null : (
           <p className="text-label text-muted mt-1">
-            {formatNumber(run.unclassified)} unclassified or archived facts took no part
+            {formatCount(run.unclassified, 'fact')} skipped: unclassified or archived
           </p>
         )}
       </Td>

@@ -34,7 +34,8 @@ export function KeySheet({
       <div className="border-line border-t pt-4">
         <SingleKeysSwitch />
         <p className="text-label text-muted mt-1">
-          Off, only Esc, Enter, arrows and combinations with <CtrlName /> act. ⇧ is Shift.{' '}
+          When off, single-key shortcuts are disabled. Esc, Enter, arrows and <CtrlName /> still
+          work. ⇧ is Shift.{' '}
           <Link className="link" href="/settings/keys" onClick={onClose}>
             Change the keys
           </Link>

@@ -18,19 +18,13 @@ import { useShell } from './use-shell'
 /** Always in sight: whether a decision changes what an agent remembers. */
 export function PhaseStrip({ view }: { readonly view: ShellView }) {
   const shell = useShell(view)
-  const { live, lead, rest } = phaseSentence(shell.phases)
+  const { lead, rest } = phaseSentence(shell.phases)
   return (
     <section
       aria-label="Phase"
-      data-live={live}
-      className="border-line bg-surface text-label data-[live=true]:border-warn data-[live=true]:bg-warn-bg sticky top-0 z-20 flex min-h-(--strip-height) items-center gap-x-3 border-b px-4 py-1 print:hidden"
+      className="border-line bg-surface text-label sticky top-0 z-20 flex min-h-(--strip-height) items-center gap-x-3 border-b px-4 py-1 print:hidden"
     >
       <p className="min-w-0 flex-1">
-        {live ? (
-          <span aria-hidden="true" className="text-warn font-mono font-semibold">
-            !{' '}
-          </span>
-        ) : null}
         <Link href="/settings" className="font-semibold hover:underline">
           {lead}
         </Link>{' '}

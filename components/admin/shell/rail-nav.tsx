@@ -81,7 +81,7 @@ function BacklogAge({ since }: { readonly since: string }) {
   return (
     <time
       dateTime={since}
-      title={`The oldest has been waiting since ${formatInstant(since)}`}
+      title={`Oldest waiting since ${formatInstant(since)}`}
       className={`min-w-10 text-right text-[0.6875rem] leading-3.5 max-md:whitespace-nowrap md:max-xl:min-w-0 md:max-xl:text-center ${late ? 'text-warn font-semibold' : 'text-muted'}`}
     >
       <span className="whitespace-nowrap">

@@ -55,7 +55,7 @@ function NameForm({
     start(async () => {
       const typed = form.get('name')
       const wanted = typeof typed === 'string' ? typed.trim() : ''
-      if (wanted === '') return setProblem('Type a name; it is recorded with every decision.')
+      if (wanted === '') return setProblem('Type a name. It is recorded with each decision.')
       const result = await chooseReviewerAction({ name: wanted })
       if (!result.ok) return setProblem(refusalMessage(result.refusal).sentence)
       onChosen(result.value.name)
@@ -85,9 +85,8 @@ function NameForm({
         )}
       </Field>
       <p className="text-muted">
-        It is recorded with each decision, marked <strong>not verified</strong>: there is no sign-in
-        here, and anyone can type any name. Undo with {undoKey} walks back through the decisions
-        made under this name.
+        Your name is recorded with each decision. Sign-in isn’t set up, so names are{' '}
+        <strong>not verified</strong>. {undoKey} undoes the decisions made under this name.
       </p>
     </form>
   )

@@ -75,13 +75,13 @@ export function BulkDialog({
         told !== null
           ? outcomeWords(value, { ...told, failed: 0 })
           : frozen === null
-            ? 'Looking at what this is about'
+            ? 'Loading proposals'
             : questionWords(value, count)
       }
       footer={
         outcome === null ? (
           <>
-            <Button onClick={onClose}>{pending ? 'Close; it goes on' : 'Cancel'}</Button>
+            <Button onClick={onClose}>{pending ? 'Close (keeps running)' : 'Cancel'}</Button>
             {count === 0 ? null : (
               <Button
                 type="submit"
@@ -117,12 +117,12 @@ export function BulkDialog({
     >
       <div className="flex flex-col gap-3">
         {unread === null ? null : (
-          <Notice tone="bad" title="It could not be read.">
+          <Notice tone="bad" title="The proposals could not be loaded.">
             {unread}
           </Notice>
         )}
         {frozen === null && unread === null ? (
-          <Skeleton rows={6} label="Reading five of them" />
+          <Skeleton rows={6} label="Loading five proposals" />
         ) : null}
         <BulkProblem problem={many.problem} />
         {target.title === null || outcome !== null ? null : (
@@ -147,7 +147,7 @@ export function BulkDialog({
             <p className="text-muted">
               {outcome.operationId === null
                 ? 'Nothing was written.'
-                : 'It is one entry in the log; Undo takes all of it back, now or later.'}
+                : 'This is one operation. You can undo it anytime.'}
             </p>
           </>
         )}
@@ -158,7 +158,7 @@ export function BulkDialog({
 
 /** It takes a moment: how far it is, and that nobody has to wait for it. */
 function Working({ come, of }: { readonly come: number; readonly of: number }) {
-  useEffect(() => announce('Deciding them.'), [])
+  useEffect(() => announce('Deciding.'), [])
   return (
     <div>
       <Progress value={come} max={of} label="Decided so far" />

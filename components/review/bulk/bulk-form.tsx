@@ -8,7 +8,7 @@ import {
   type KeepBothReason,
   type VerdictValue,
 } from '@/lib/domain/verdict'
-import { formatNumber } from '@/lib/language/format'
+import { formatCount, formatNumber } from '@/lib/language/format'
 import type { FrozenView } from '@/lib/views/bulk'
 
 import { effectWords, proposalWords } from './bulk-words'
@@ -39,7 +39,9 @@ export function BulkForm({
   const [problem, setProblem] = useState<string | null>(null)
   const asksNumber = count > UNCHECKED
   const sampleTitle =
-    frozen.sample.length < count ? `${frozen.sample.length} of them, at random` : 'What they say'
+    frozen.sample.length < count
+      ? `${formatCount(frozen.sample.length, 'random pair')}`
+      : 'The pairs'
 
   // It comes after the dialog: what is asked for has the focus then, be it the number or only a yes.
   useEffect(() => {
@@ -49,7 +51,7 @@ export function BulkForm({
     if (wanted instanceof HTMLElement) wanted.focus()
   }, [formId])
 
-  if (count === 0) return <p>Nothing fits any more. There is nothing to decide.</p>
+  if (count === 0) return <p>No proposals match anymore. There is nothing to decide.</p>
   return (
     <form
       id={formId}
@@ -57,7 +59,7 @@ export function BulkForm({
       onSubmit={(event) => {
         event.preventDefault()
         if (asksNumber && Number(typed.replaceAll(/[\s,.]/g, '')) !== count) {
-          return setProblem(`Type ${count} to go on.`)
+          return setProblem(`Type ${count} to continue.`)
         }
         setProblem(null)
         onDecide({ reason, note: note.trim() || null })
@@ -65,12 +67,12 @@ export function BulkForm({
     >
       <p id={effectId}>{effectWords(value, { count, live: frozen.live })}</p>
       <p>
-        These {proposalWords(count)} are fixed: what arrives now, or a filter that is changed, adds
-        none. One entry in the log, one undo.
+        These {proposalWords(count)} are fixed: new proposals and filter changes add none. This is
+        one operation, with one undo.
       </p>
       {frozen.more ? (
         <Notice tone="warn" title={`There are more than ${formatNumber(count)}.`}>
-          These are the first {formatNumber(count)}; the rest can be decided after them.
+          These are the first {formatNumber(count)}. Decide the rest afterwards.
         </Notice>
       ) : null}
       <section>

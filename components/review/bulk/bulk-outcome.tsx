@@ -35,7 +35,7 @@ export function BulkProblem({
   if (problem === null) return null
   return (
     <Notice tone="bad" title={problem.sentence}>
-      {problem.wayOut} Trying again decides nothing twice.
+      {problem.wayOut} You can try again: nothing is decided twice.
     </Notice>
   )
 }

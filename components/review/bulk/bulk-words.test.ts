@@ -13,10 +13,12 @@ describe('words of many verdicts', () => {
   })
 
   test('[A2] say whether facts change', () => {
-    expect(effectWords('supersede', { count: 5, live: 0 })).toMatch(/^Shadow mode/)
-    expect(effectWords('supersede', { count: 5, live: 5 })).toMatch(/^The older fact of each/)
+    expect(effectWords('supersede', { count: 5, live: 0 })).toMatch(/^Shadow:/)
+    expect(effectWords('supersede', { count: 5, live: 5 })).toMatch(
+      /no longer receives the older facts/,
+    )
     expect(effectWords('reverse', { count: 5, live: 2 })).toMatch(
-      /The newer fact .* 2 of them\. The other 3 are in shadow/,
+      /the newer facts.* 2 of them\. The other 3 are in shadow/,
     )
     expect(effectWords('keep_both', { count: 5, live: 5 })).toMatch(/^No fact changes/)
   })

@@ -41,16 +41,16 @@ export function effectWords(
   { count, live }: { readonly count: number; readonly live: number },
 ): string {
   if (value === 'unsure') {
-    return 'No fact changes. They leave this list and wait under Unsure for another person.'
+    return 'No fact changes. They move to Unsure, for another person.'
   }
   if (value === 'keep_both') {
-    return 'No fact changes: both facts of every pair stay, and a pair is not asked about again unless a text changes.'
+    return 'No fact changes. Both facts stay, and a pair is proposed again only if a text changes.'
   }
   const side = value === 'reverse' ? 'newer' : 'older'
   if (live === 0) {
-    return 'Shadow mode: the verdicts are recorded, and no fact changes.'
+    return 'Shadow: decisions are recorded; no fact changes.'
   }
-  const ends = `The ${side} fact of each is no longer told to the agent; it stays in the store, marked superseded.`
+  const ends = `The agent no longer receives the ${side} facts. They stay in the store, marked superseded.`
   if (live === count) return ends
-  return `${ends} That goes for ${formatNumber(live)} of them. The other ${formatNumber(count - live)} are in shadow mode: recorded, and no fact changes.`
+  return `${ends} This applies to ${formatNumber(live)} of them. The other ${formatNumber(count - live)} are in shadow: recorded only.`
 }

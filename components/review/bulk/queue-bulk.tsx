@@ -48,7 +48,7 @@ export function QueueBulk({
             onDecided(ids, asked.value)
           }}
           onUndone={() => {
-            const text = 'All of them are undone.'
+            const text = 'All undone.'
             dispatch({ type: 'undone', key: null, proposals: [], text, together: true })
             afterPaint(() => announce(text)) // once the dialog is gone, which would take its announcer along
           }}

@@ -1,3 +1,5 @@
+import { formatNumber } from '@/lib/language/format'
+
 import type { Connection } from './connection'
 
 /** The seconds between two looks while nothing is pushed. */
@@ -5,7 +7,7 @@ export const CHECK_SECONDS = 15
 
 const WORDS: Readonly<Record<Connection, string>> = {
   starting: 'Saved',
-  live: 'Live · saved',
+  live: 'Saved',
   reconnecting: 'Reconnecting…',
   polling: `Checking every ${CHECK_SECONDS} s`,
 }
@@ -18,13 +20,9 @@ export function connectionWords(state: {
 }): { readonly words: string; readonly good: boolean } {
   const { online, connection, unsaved } = state
   if (!online && unsaved > 0) {
-    return { words: `Offline. ${unsaved} ${decisions(unsaved)} queued`, good: false }
+    return { words: `Offline: ${formatNumber(unsaved)} to send`, good: false }
   }
   if (!online) return { words: 'Offline', good: false }
   if (unsaved > 0) return { words: `${unsaved} unsaved`, good: false }
   return { words: WORDS[connection], good: connection === 'live' || connection === 'starting' }
-}
-
-function decisions(count: number): string {
-  return count === 1 ? 'decision' : 'decisions'
 }

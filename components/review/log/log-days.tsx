@@ -20,9 +20,7 @@ export function LogDays({
   return (
     <div className="flex flex-col gap-6">
       {operations.some((operation) => !operation.verified) ? (
-        <p className="text-label text-muted">
-          Names of people are as they were typed; nobody has verified them.
-        </p>
+        <p className="text-label text-muted">Names are not verified.</p>
       ) : null}
       {groupLog(operations).map(({ day, runs }) => (
         <div key={runs[0]?.operations[0]?.id} className="flex flex-col gap-3">

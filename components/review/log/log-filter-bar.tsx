@@ -52,7 +52,7 @@ export function LogFilterBar({ filter, agents, actors, onChange }: Props) {
       </Field>
       <NameSelect
         label="Actor"
-        any="Anybody"
+        any="Anyone"
         value={filter.actor}
         options={actors.map((name) => ({ name }))}
         onChange={(actor) => onChange({ actor })}

@@ -10,6 +10,7 @@ import { ListError, LoadMore } from '@/components/ui/list-states'
 import { isolated } from '@/lib/domain/isolated'
 import { logFilterParams, parseLogFilter } from '@/lib/filters/log-filter'
 import type { LogFilter } from '@/lib/filters/log-filter'
+import { formatCount } from '@/lib/language/format'
 import type { AgentView } from '@/lib/views/agents'
 import type { LogPage } from '@/lib/views/operation-log'
 
@@ -53,7 +54,7 @@ export function LogList({
       <ListError title="The log could not be read." query={query} />
       {arrived > 0 ? (
         <Button className="self-center" onClick={() => setSeen({ key, seq: newest })}>
-          {arrived === 1 ? 'Show 1 new operation' : `Show ${arrived} new operations`}
+          {`Show ${formatCount(arrived, 'new operation')}`}
         </Button>
       ) : null}
       <div
@@ -83,8 +84,8 @@ function NoOperations({
   const active = activeLogFilters(filter)
   if (active.length === 0) {
     return (
-      <EmptyState title="Nothing has been done yet.">
-        Imports, sweeps, verdicts and every other change appear here, and can be undone from here.
+      <EmptyState title="No operations yet.">
+        Imports, sweeps, decisions and all other changes appear here. You can undo them here.
       </EmptyState>
     )
   }
@@ -97,7 +98,7 @@ function NoOperations({
         </Button>
       ))}
     >
-      Take the filters away one by one:
+      Clear a filter:
     </EmptyState>
   )
 }

@@ -13,6 +13,6 @@ it('[ME8] says score, band and signals of a merge', () => {
     '0.87, match: embedding 0.90 × 0.82, tags neither has any, words 0.75 × 0.18.',
   )
   expect(mergeWords({ ...record, band: 'non_match', differs: 'number' })).toContain(
-    'They did not say the same (signal: number).',
+    'They differ (signal: number).',
   )
 })

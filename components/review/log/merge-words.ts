@@ -45,6 +45,6 @@ export function mergeWords({ score, band, signals, differs }: MergeRecord): stri
   const parts = scoreParts(signals).map(({ title, value, weight }) =>
     [title, value, weight].filter((word) => word !== '').join(' '),
   )
-  const apart = differs === null ? '' : ` They did not say the same (signal: ${differs}).`
+  const apart = differs === null ? '' : ` They differ (signal: ${differs}).`
   return `${confidenceWords(score)}, ${BAND_WORDS[band]}: ${parts.join(', ')}.${apart}`
 }

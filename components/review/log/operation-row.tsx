@@ -47,9 +47,7 @@ export function OperationRow({
               <AgentName id={operation.agentId} />
             </span>
           )}
-          {known.length === 0 ? null : (
-            <span>takes back {known.map((s) => `#${s}`).join(', ')}</span>
-          )}
+          {known.length === 0 ? null : <span>undoes {known.map((s) => `#${s}`).join(', ')}</span>}
           <UndoneBy operation={operation} />
           {sweep ? (
             <Badge tone="warn">

@@ -45,7 +45,7 @@ export function OperationScreen({ preview }: { readonly preview: UndoPreview }) 
       <dl className="grid gap-x-8 gap-y-3 md:grid-cols-2">
         <Item term="By">
           <bdi className="wrap-anywhere">{operation.actor}</bdi>
-          {operation.verified ? '' : ' (name as typed, not verified)'}
+          {operation.verified ? '' : ' (not verified)'}
         </Item>
         <Item term="When">{formatInstant(operation.at)}</Item>
         {operation.agentId === null ? null : (
@@ -53,7 +53,7 @@ export function OperationScreen({ preview }: { readonly preview: UndoPreview }) 
             <AgentName id={operation.agentId} />
           </Item>
         )}
-        <Item term="Touched">{countWords(operation)}</Item>
+        <Item term="Changed">{countWords(operation)}</Item>
         {operation.reason === null ? null : (
           <Item term="Reason">
             <span dir="auto" className="block wrap-anywhere">
@@ -62,7 +62,7 @@ export function OperationScreen({ preview }: { readonly preview: UndoPreview }) 
           </Item>
         )}
         {operation.subject.merge === undefined ? null : (
-          <Item term="Likeness">{mergeWords(operation.subject.merge)}</Item>
+          <Item term="Similarity">{mergeWords(operation.subject.merge)}</Item>
         )}
         {operation.inEffect ? null : (
           <Item term="In effect">
@@ -74,16 +74,16 @@ export function OperationScreen({ preview }: { readonly preview: UndoPreview }) 
       {undoPlan(preview).kind === 'together' ? (
         <TogetherNotice together={preview.together} />
       ) : null}
-      <Section id="rows" title="What it touched" className="flex flex-col gap-2">
+      <Section id="rows" title="Changes" className="flex flex-col gap-2">
         {operation.inEffect ? null : (
-          <p className="text-muted">It is undone: nothing stands as it left it.</p>
+          <p className="text-muted">This is undone, so these changes no longer apply.</p>
         )}
         <UndoRows
           rows={preview.rows}
           caption={rowsCaption(preview)}
           thenLabel={
             !operation.inEffect
-              ? 'As it had left it'
+              ? 'Before the undo'
               : preview.together.length > 1
                 ? 'With all undone'
                 : 'When undone'
@@ -118,9 +118,10 @@ function OperationSubjects({ subject }: { readonly subject: OperationSubject }) 
       href: `/facts/${id}`,
       words,
     })),
-    ...numbered('The operation it takes back', 'Takes back', subject.undoes ?? []).map(
-      ({ id, words }) => ({ href: `/log/${id}`, words }),
-    ),
+    ...numbered('The operation it undoes', 'Undoes', subject.undoes ?? []).map(({ id, words }) => ({
+      href: `/log/${id}`,
+      words,
+    })),
   ]
   if (links.length === 0) return null
   return (

@@ -6,7 +6,7 @@ describe('what an operation touched, in words', () => {
   it.each([
     ['validUntil', 'true until'],
     ['supersededById', 'superseded by'],
-    ['reverted', 'taken back'],
+    ['reverted', 'undone'],
     ['importance', 'importance'],
     ['supersededAt', 'superseded on'],
   ])('%s is %s', (column, words) => {
@@ -16,7 +16,7 @@ describe('what an operation touched, in words', () => {
   it.each([
     ['value', 'keep_both', 'rejected, both kept'],
     ['verdict', 'supersede', 'approved'],
-    ['status', 'pending', 'waiting'],
+    ['status', 'pending', 'open'],
     ['status', 'superseded', 'superseded'],
     ['winningSignal', 'value', 'Value'],
     ['at', '2026-03-12T09:44:00.000Z', '12 Mar 2026, 09:44 UTC'],

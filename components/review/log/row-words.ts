@@ -8,13 +8,13 @@ export const TABLE_WORDS: Readonly<Record<ChangeTable, string>> = {
   fact: 'Fact',
   source: 'Source',
   proposal: 'Proposal',
-  verdict: 'Verdict',
+  verdict: 'Decision',
   policy: 'Policy',
   sample: 'Blind sample',
   label: 'Blind label',
-  switch: 'Change of phase',
+  switch: 'Shadow or Live',
   weights: 'Weights',
-  'kept-apart': 'Kept apart',
+  'kept-apart': 'Not duplicates',
 }
 
 const COLUMN_WORDS: Readonly<Record<string, string>> = {
@@ -26,19 +26,19 @@ const COLUMN_WORDS: Readonly<Record<string, string>> = {
   contextDiffers: 'context differs',
   detectorVersion: 'detector',
   foreignConfidence: 'confidence of another system',
-  foreignOnly: 'only another system proposes it',
+  foreignOnly: 'proposed only by another system',
   foreignSystem: 'other system',
   lastSeenAt: 'last seen',
   newerRevision: 'wording of the newer',
   olderRevision: 'wording of the older',
-  pattern: 'signals, by letter',
-  policySnapshot: 'policy it was found by',
+  pattern: 'signals',
+  policySnapshot: 'policy when found',
   readings: 'evidence',
-  reverted: 'taken back',
+  reverted: 'undone',
   revision: 'wording',
   seen: 'times seen',
   supersededAt: 'superseded on',
-  timeKnown: 'has a time of its own',
+  timeKnown: 'time from its source',
   validFrom: 'true since',
   validUntil: 'true until',
   value: 'answer',
@@ -65,7 +65,7 @@ export function valueWords(column: string, value: string): string {
     return isOf(VERDICT_WORDS, value) ? VERDICT_WORDS[value].done : value
   if (column === 'winningSignal')
     return isOf(SIGNAL_LABELS, value) ? SIGNAL_LABELS[value].label : value
-  if (column === 'status' && value === 'pending') return 'waiting'
+  if (column === 'status' && value === 'pending') return 'open'
   return value
 }
 

@@ -9,7 +9,7 @@ export function TogetherNotice({ together }: { readonly together: readonly Opera
   return (
     <Notice
       tone="warn"
-      title="Later operations changed the same facts or proposals, so it cannot be undone alone."
+      title="Later operations changed the same facts or proposals, so this can’t be undone alone."
     >
       <p>These {numberWord(together.length)} can be undone together, newest first:</p>
       <ol className="mt-1 flex flex-col gap-1">

@@ -30,7 +30,7 @@ export function ConnectionStatus({
     return (
       <>
         {/* Other words are another element: they end at the right, and none that is seen moves for them. */}
-        <span key={words}>
+        <span key={words} data-connection={connection}>
           <span aria-hidden="true" className={good ? 'text-ok' : 'text-warn'}>
             {good ? '●' : '○'}{' '}
           </span>

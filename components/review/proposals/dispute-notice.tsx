@@ -14,10 +14,10 @@ export function DisputeNotice({
   return (
     <Notice tone="warn" title="Disputed: two answers">
       <ul className="flex flex-col gap-1">
-        {verdict === null ? null : <Side verdict={verdict} words="in force" />}
+        {verdict === null ? null : <Side verdict={verdict} words="current" />}
         {dissent === null ? null : <Side verdict={dissent} words="disagrees, changes nothing" />}
       </ul>
-      <p className="mt-1">The next answer, of whomever, settles it and takes the place of both.</p>
+      <p className="mt-1">The next decision, by anyone, settles it.</p>
     </Notice>
   )
 }

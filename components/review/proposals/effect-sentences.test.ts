@@ -25,9 +25,9 @@ const proposal = (fields: Partial<ProposalView>) =>
 test('live: what ends, what is withdrawn, and that nothing is lost', () => {
   expect(effectSentences(proposal({}))).toEqual([
     'Active facts on “residence”: 2 now, 1 after.',
-    'The older fact stays, marked superseded; it is true until 31 Mar 2026.',
+    'The older fact moves to history, valid until 31 Mar 2026.',
     'Withdraws 1 other open proposal about the older fact.',
-    'Nothing is deleted. Undo (Z) restores it at any time.',
+    'Nothing is deleted. Undo (Z) restores it anytime.',
   ])
 })
 
@@ -42,14 +42,12 @@ test('an end without a date of its own is the moment of approval', () => {
   const sentences = effectSentences(
     proposal({ effect: { ...effect, olderValidUntil: null, olderEndsNow: true } }),
   )
-  expect(sentences).toContain(
-    'The older fact stays, marked superseded; it is true until the moment of approval.',
-  )
+  expect(sentences).toContain('The older fact moves to history when you approve.')
 })
 
 test('shadow: nothing changes', () => {
   expect(effectSentences(proposal({ shadow: true }))[0]).toBe(
-    'Shadow mode: the verdict is recorded, no fact changes.',
+    'Shadow: the decision is recorded; no fact changes.',
   )
 })
 

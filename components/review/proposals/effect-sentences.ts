@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 export function effectSentences(proposal: ProposalView): readonly string[] {
   const { effect, shadow, aspect, obstacles, status } = proposal
   if (obstacles.supersede !== null && status !== 'decided') {
-    return ['It cannot be approved now, so nothing would change.']
+    return ['Approve is disabled, so nothing would change.']
   }
   const active = `Active facts on “${isolated(aspect)}”: ${effect.activeBefore} now, ${effect.activeAfter} after.`
   const later =
@@ -25,8 +25,8 @@ export function effectSentences(proposal: ProposalView): readonly string[] {
         ]
   if (shadow) {
     return [
-      'Shadow mode: the verdict is recorded, no fact changes.',
-      `If it were live: ${active.charAt(0).toLowerCase()}${active.slice(1)}`,
+      'Shadow: the decision is recorded; no fact changes.',
+      `Once live: ${active.charAt(0).toLowerCase()}${active.slice(1)}`,
       ...later,
       ...withdraws,
     ]
@@ -36,19 +36,15 @@ export function effectSentences(proposal: ProposalView): readonly string[] {
     ...later,
     ...(effect.olderValidUntil === null
       ? []
-      : [
-          `The older fact stays, marked superseded; it is true until ${formatDay(effect.olderValidUntil)}.`,
-        ]),
-    ...(effect.olderEndsNow
-      ? ['The older fact stays, marked superseded; it is true until the moment of approval.']
-      : []),
+      : [`The older fact moves to history, valid until ${formatDay(effect.olderValidUntil)}.`]),
+    ...(effect.olderEndsNow ? ['The older fact moves to history when you approve.'] : []),
     ...(effect.sourceColdAfterDays === null
       ? []
       : [
           `Its source has no current fact left and moves to the archive after ${effect.sourceColdAfterDays === 1 ? 'a day' : `${effect.sourceColdAfterDays} days`}.`,
         ]),
     ...withdraws,
-    'Nothing is deleted. Undo (Z) restores it at any time.',
+    'Nothing is deleted. Undo (Z) restores it anytime.',
   ]
 }
 

@@ -37,8 +37,7 @@ const Bar = memo(function Bar(props: BarProps) {
     >
       {isFirst ? (
         <p className="text-muted">
-          No decisions yet. Use <UndoKey />
-          to go back to your last one.
+          No decisions yet. Press <UndoKey /> to undo your last one.
         </p>
       ) : (
         <LastSaid {...props} />

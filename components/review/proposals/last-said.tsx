@@ -3,6 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { useKeyHint } from '@/components/shared/keys/use-key-hint'
 import { Kbd } from '@/components/ui/kbd'
 import { KEEP_BOTH_REASONS, VERDICT_WORDS, type KeepBothReason } from '@/lib/domain/verdict'
+import { formatCount } from '@/lib/language/format'
 
 import type { BarProps } from './last-decision-bar'
 import { NoteField } from './note-field'
@@ -57,10 +58,10 @@ export function LastSaid({ session, review, noting, onNoting, onShow }: BarProps
   if (together === undefined) return null
   return (
     <p>
-      Last: {together.ids.length} together{' '}
+      Last: {formatCount(together.ids.length, 'bulk decision')}{' '}
       <span aria-hidden="true">{VERDICT_WORDS[together.value].glyph} </span>
       {VERDICT_WORDS[together.value].done}. <UndoKey />
-      takes all of them back.
+      undoes them all.
     </p>
   )
 }

@@ -35,17 +35,14 @@ export function OutboxDialog({
         <p>All decisions are saved.</p>
       ) : (
         <>
-          <p className="mb-2">
-            They are kept in this browser and sent in this order, each once, when the server answers
-            again.
-          </p>
+          <p className="mb-2">They are kept in this browser, and sent once the server answers.</p>
           <ol className="flex flex-col gap-1">
             {intents.map(({ key, number, value, reviewer, beside, takenBack }) => (
               <li key={key} className="flex gap-2">
                 <span className="mono shrink-0">{proposalName(number)}</span>
                 <span className="min-w-0">
                   <span aria-hidden="true">{VERDICT_WORDS[value].glyph} </span>
-                  {takenBack === undefined ? '' : 'taken back: '}
+                  {takenBack === undefined ? '' : 'undo: '}
                   {beside === true ? 'disagreed: ' : ''}
                   {VERDICT_WORDS[value].done}, by <span dir="auto">{reviewer}</span>
                 </span>

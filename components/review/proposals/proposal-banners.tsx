@@ -17,8 +17,8 @@ const ContextTable = dynamic(loadContextTable)
 const BeatenNotice = dynamic(loadBeatenNotice)
 const DisputeNotice = dynamic(loadDisputeNotice)
 
-const JUDGE_SAID = 'Said by the judge'
-const SYSTEM_SAID = 'Said by the system it came from'
+const JUDGE_SAID = 'The model says'
+const SYSTEM_SAID = 'Its source system says'
 
 /** What a reviewer must know before answering, most pressing first. */
 export function ProposalBanners({
@@ -40,7 +40,7 @@ export function ProposalBanners({
       ) : (
         <Notice tone="bad" title={problem.kind === 'unsaved' ? 'Not saved yet' : 'Not recorded'}>
           {problem.kind === 'unsaved'
-            ? `${problem.takenBack ? 'That it is taken back' : 'The verdict'} is kept in this browser and sent again as ${isolated(problem.by)} until it arrives.`
+            ? `The ${problem.takenBack ? 'undo' : 'decision'} is kept in this browser, and sent as ${isolated(problem.by)} once the server answers.`
             : problem.text}
         </Notice>
       )}
@@ -70,7 +70,7 @@ export function ProposalBanners({
       )}
       {proposal.contextDifferences.length === 0 ? null : (
         <Notice tone="warn" title="Context differs: maybe both are true">
-          <p>Nothing is superseded automatically where these differ; you may still approve.</p>
+          <p>Where these differ, nothing is replaced automatically. You can still approve.</p>
           <ContextTable differences={proposal.contextDifferences} />
         </Notice>
       )}
@@ -94,7 +94,7 @@ function saidTitle(proposal: ProposalView): string {
 function SinceRejection({ proposal }: { proposal: ProposalView }) {
   const { older, newer } = proposal.formerWords
   if (older === undefined && newer === undefined) {
-    return 'The words have changed since; that is why it is asked again.'
+    return 'A text has changed since, so it is proposed again.'
   }
   const which =
     older !== undefined && newer !== undefined

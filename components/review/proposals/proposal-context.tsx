@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { Part } from '@/components/ui/part'
 import { useNextFrame } from '@/components/ui/use-next-frame'
-import { formatDay } from '@/lib/language/format'
+import { formatDay, formatShare } from '@/lib/language/format'
 import type { ProposalView } from '@/lib/views/proposal-view'
 
 import { FactBadges } from './proposal-header'
@@ -58,8 +58,8 @@ function Siblings({ proposal }: { readonly proposal: ProposalView }) {
     <ul className="flex flex-col gap-1 pb-2 pl-5">
       {likeness === null ? null : (
         <li className="text-label text-muted">
-          Words in common with the newer fact, 0 to 1 (lexical). The older fact has{' '}
-          <span className="mono">{likeness.older.toFixed(2)}</span>.
+          Word overlap with the newer fact (older fact:{' '}
+          <span className="mono">{formatShare(likeness.older)}</span>)
         </li>
       )}
       {siblings.map((fact, nth) => (
@@ -75,7 +75,7 @@ function Siblings({ proposal }: { readonly proposal: ProposalView }) {
           </Link>
           <FactBadges fact={fact} />
           {(likeness?.siblings[nth] ?? 0) > (likeness?.older ?? 1) ? (
-            <Badge tone="warn">closer than the older fact: is this the right target?</Badge>
+            <Badge tone="warn">closer than the older fact. Is this the right one?</Badge>
           ) : null}
         </li>
       ))}

@@ -56,7 +56,7 @@ export function RewordedSlot({ proposal }: Shown) {
   return (
     <details>
       <summary className="text-muted hover:text-text min-h-6 w-fit">
-        Compare with the words of then
+        Compare with the earlier wording
       </summary>
       {parts ? <parts.RewordedSince proposal={proposal} /> : null}
     </details>

@@ -15,13 +15,13 @@ test('a verdict is announced with what comes next', () => {
       decided: 1,
       next: null,
     }),
-  ).toBe('Approved P-1. 1 decided. Nothing left here.')
+  ).toBe('Approved P-1. 1 decided. Nothing left to decide.')
 })
 
 const read = { confidence: 0.39, minConfidence: 0.7, winningSignal: 'value' } as const
 
 test.each([
-  [true, { ...read, winningSignal: null }, 'Signet says 0.99; nothing of ours fired.'],
+  [true, { ...read, winningSignal: null }, 'Signet says 0.99; our rules found nothing.'],
   [true, read, 'Signet says 0.99; we read 0.39, below the threshold of 0.70.'],
   [false, { ...read, confidence: 0.93 }, 'Signet says 0.99; we read 0.93.'],
 ])(

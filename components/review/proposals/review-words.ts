@@ -8,7 +8,7 @@ export function proposalName(number: number): string {
 }
 
 /** What is said where an answer is ignored, because nobody can have read what it would be about. */
-export const TOO_SOON = 'It had only just appeared, so the answer was ignored. Answer again.'
+export const TOO_SOON = 'This pair had just appeared, so the key was ignored. Press it again.'
 
 /** Returns what is announced after a verdict: 'Rejected P-142. 3 decided. Next: editor.' */
 export function verdictAnnouncement(told: {
@@ -21,7 +21,7 @@ export function verdictAnnouncement(told: {
   const done = VERDICT_WORDS[told.value].done.split(',')[0] ?? ''
   const did = told.disagreed ? `disagreed, ${done}` : done
   const head = `${did.charAt(0).toUpperCase()}${did.slice(1)} ${proposalName(told.number)}.`
-  const next = told.next === null ? 'Nothing left here.' : `Next: ${told.next.aspect}.`
+  const next = told.next === null ? 'Nothing left to decide.' : `Next: ${told.next.aspect}.`
   return `${head} ${told.decided} decided. ${next}`
 }
 
@@ -33,7 +33,7 @@ export function foreignSentence(
   read: Read,
 ): string {
   const theirs = `${system} says ${confidenceWords(confidence)}`
-  if (read.winningSignal === null) return `${theirs}; nothing of ours fired.`
+  if (read.winningSignal === null) return `${theirs}; our rules found nothing.`
   const ours = `we read ${confidenceWords(read.confidence)}`
   return only
     ? `${theirs}; ${ours}, below the threshold of ${read.minConfidence.toFixed(2)}.`

@@ -82,7 +82,7 @@ const Strip = memo(function Strip(props: Props & { readonly place: Place | null 
               className="link min-h-6"
               onClick={() => setSummary(true)}
             >
-              {finished ? 'Nothing left here: summary' : 'Summary'}
+              {finished ? 'Done. Summary' : 'Summary'}
             </button>
           ) : null}
           <span className="min-w-[21ch] text-right">

@@ -45,13 +45,13 @@ export function SittingSummary({
             Start a new session
           </Button>
           <Button variant="primary" onClick={onClose}>
-            Go on
+            Continue{' '}
           </Button>
         </>
       }
     >
       <p className="text-muted mb-3">
-        Since <RelativeTime at={startedAt} />, of what is saved.
+        Saved decisions since <RelativeTime at={startedAt} />.
       </p>
       {sitting.error !== null ? (
         <p role="alert" className="text-bad">

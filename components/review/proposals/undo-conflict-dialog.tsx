@@ -31,7 +31,7 @@ export function UndoConflictDialog({
     <Dialog
       open
       onClose={review.closeConflict}
-      title="Something later stands on this"
+      title="Later operations depend on this"
       footer={
         <>
           <Link className="link mr-auto self-center" href="/log">
@@ -63,9 +63,7 @@ export function UndoConflictDialog({
           </li>
         ))}
       </ul>
-      {operationId === null ? (
-        <p>The log shows each of them, with what undoing would restore.</p>
-      ) : null}
+      {operationId === null ? <p>The log shows what undoing each would restore.</p> : null}
     </Dialog>
   )
 }

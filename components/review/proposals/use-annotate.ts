@@ -17,9 +17,9 @@ type Annotation = {
 }
 
 function annotated({ decision, reason, note }: Annotation): string {
-  if (note !== decision.note) return note === null ? 'note taken away' : 'note recorded'
+  if (note !== decision.note) return note === null ? 'note removed' : 'note recorded'
   const label = KEEP_BOTH_REASONS.find((each) => each.id === reason)?.label
-  return label === undefined ? 'reason taken away' : `${label} recorded`
+  return label === undefined ? 'reason removed' : `${label} recorded`
 }
 
 /** Attaches a reason or a note to the decision just made. It waits its turn behind the verdict it belongs to. */
@@ -30,7 +30,7 @@ export function useAnnotate(
   const send = useSend({
     send: async ({ decision, reason, note }: Annotation) => {
       const verdictId = decision.verdictId ?? verdictIdOf(decision.key)
-      if (verdictId === undefined) throw new Error('The verdict itself is not saved yet.')
+      if (verdictId === undefined) throw new Error('The decision is not saved yet.')
       return annotateVerdictAction({ verdictId, reason, note })
     },
     onAnswer: async (result, { decision }) => {

@@ -53,8 +53,8 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
   const sendInTurn = useSend({
     send: async (intent: VerdictIntent) => {
       const { proposalId, version, key, reviewer: by } = intent
-      if (by !== reviewer) throw new Error('Another person decides here now.')
-      if (mustWait(intent)) throw new Error('An earlier decision has to be saved first.')
+      if (by !== reviewer) throw new Error('Another reviewer is deciding here now.')
+      if (mustWait(intent)) throw new Error('An earlier decision must be saved first.')
       // A second answer given before the first came back was painted at the version that the first has since raised.
       return decideAction({
         proposalId,
@@ -104,7 +104,7 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
   }, [])
   const takeBackInTurn = useSend({
     send: async ({ key, reviewer: by, takenBack = key, blind }: VerdictIntent) => {
-      if (by !== reviewer) throw new Error('Another person decides here now.')
+      if (by !== reviewer) throw new Error('Another reviewer is deciding here now.')
       return takeBackAction({ sentKey: key, idempotencyKey: takenBack, blind })
     },
     onAnswer: async (result, intent) => {
@@ -124,7 +124,7 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
       const unknown = result.refusal.kind === 'nothing-to-undo'
       const { sentence, wayOut } = await wordsOf(result.refusal)
       const text = unknown
-        ? `${proposalName(number)}: taken back before it was saved.`
+        ? `${proposalName(number)}: undone before it was saved.`
         : `${proposalName(number)}: ${sentence} ${wayOut}`
       dispatch({ type: 'dropped', key, text }) // what stands is seen next
       announce(text)

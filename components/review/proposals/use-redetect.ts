@@ -20,6 +20,6 @@ export function useRedetect(dispatch: Dispatch<ReviewEvent>): (proposal: Proposa
       dispatch({ type: 'seen', proposal: result.value.proposal })
       announce(`${proposalName(number)} was detected again.`)
     },
-    onFailure: () => announce('Detecting again did not get through. Try again.'),
+    onFailure: () => announce('Detection did not run. Try again.'),
   })
 }

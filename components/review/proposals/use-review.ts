@@ -85,10 +85,10 @@ export function useReview(review: {
 
   /** Somebody else has decided: the same answer once more disagrees, and no other does by accident. */
   const tellBeaten = ({ id, number, verdict }: PairView, value: VerdictValue) => {
-    const words = `${isolated(verdict?.reviewer ?? 'Somebody')} has decided this; your ${VERDICT_WORDS[value].verb} was not recorded.`
+    const words = `${isolated(verdict?.reviewer ?? 'Someone')} already decided this. Your ${VERDICT_WORDS[value].verb} was not recorded.`
     const problem = { text: words, beaten: value, atMs: performance.now() }
     dispatch({ type: 'beaten', proposalId: id, problem })
-    announce(`${proposalName(number)}: ${words} The same key again records that you disagree.`)
+    announce(`${proposalName(number)}: ${words} Press the same key again to disagree.`)
   }
 
   const prevent = (view: PairView, text: string) => {
@@ -119,10 +119,7 @@ export function useReview(review: {
   const giveReason = (reason: KeepBothReason) => {
     const { last } = session
     if (last?.value !== 'keep_both') {
-      const text =
-        last === null
-          ? 'There is no decision to give a reason for.'
-          : 'Reasons belong to a rejection.'
+      const text = last === null ? 'There is no decision yet.' : 'Only rejections take a reason.'
       dispatch({ type: 'prevented', of: null, text })
       return announce(text)
     }

@@ -101,7 +101,7 @@ export function useUndo(review: {
       if (intent.kind === 'undo') {
         // It waited its turn behind the verdict: what became of that is known by now.
         const plan = undoPlan(stateOf(intent.step ?? ''), intent.onItsWay !== null)
-        if (plan.kind === 'wait') throw new Error('The verdict has not come back yet.')
+        if (plan.kind === 'wait') throw new Error('The decision is still being sent.')
         if (plan.kind === 'ask' || plan.kind === 'nothing') return plan.kind
         if (plan.kind === 'last') return undoLastAction(asked)
         const { operationId } = plan
@@ -148,7 +148,7 @@ export function useUndo(review: {
       announce(`${sentence} ${wayOut}`)
     },
     onFailure: (_error, intent) => {
-      const text = 'No answer to the undo: it is done whole or not at all. Reload to see which.'
+      const text = 'The server did not answer the undo. Reload to see whether it went through.'
       refuse(intent, text)
       announce(text)
     },

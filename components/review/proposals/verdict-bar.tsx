@@ -26,7 +26,7 @@ export const VerdictBar = memo(function VerdictBar({
   const reason = (value: VerdictValue) => proposal.obstacles[value]?.sentence ?? null
   return (
     <fieldset className="border-line bg-bg flex flex-wrap items-start gap-2 border-t px-4 pt-2 pb-1 max-[1439px]:order-last max-md:grid max-md:grid-cols-3 max-md:gap-1.5 max-md:px-2">
-      <legend className="sr-only">Verdict</legend>
+      <legend className="sr-only">Decision</legend>
       {BUTTONS.map((button) => (
         <Answer
           key={button.value}
@@ -87,7 +87,7 @@ const Reverse = memo(function Reverse({
     <Button
       variant="quiet"
       kbd={hint}
-      title="The older fact supersedes the newer"
+      title="Use the older fact"
       disabledReason={reason}
       className="max-md:justify-self-start"
       onClick={() => review.decide('reverse')}

@@ -13,7 +13,7 @@ export function VerdictHistory({ view }: { readonly view: ProposalPageView }) {
     <div className="border-line grid gap-6 border-t py-4 lg:grid-cols-2">
       <section aria-labelledby="verdicts">
         <h3 id="verdicts" className="text-label text-muted mb-2 font-semibold">
-          Verdicts on this pair
+          Decisions on this pair
         </h3>
         {verdicts.length === 0 ? (
           <p className="text-muted">None yet.</p>

@@ -25,7 +25,7 @@ test('two open facts run on to the end of the axis, and both are said to be true
   expect(newer.from).toBeGreaterThan(older.from)
   expect(newer).toMatchObject({ to: 100, end: 'open' })
   expect(gap).toBeNull()
-  expect(words).toBe('The older has no end, so both are said to be true.')
+  expect(words).toBe('Both facts are current, so the agent receives both.')
 })
 
 test('the axis ends now, so that days and years do not look alike', () => {
@@ -49,8 +49,8 @@ test('what begins only later ends the axis, and so does the last known moment be
 })
 
 test.each([
-  ['2026-03-31', 'The newer begins where the older ends.', null],
-  ['2026-03-11', 'Between them 20 d in which neither is said.', 'gap'],
+  ['2026-03-31', 'The newer fact begins where the older one ends.', null],
+  ['2026-03-11', '20 d between them, without either.', 'gap'],
   ['2026-04-10', 'They overlap for 10 d.', null],
 ])('an older fact that ends on %s: %s', (until, words, gap) => {
   const validity = validityOf({
@@ -73,7 +73,7 @@ test('what is not known is drawn and said as unknown', () => {
   })
   expect(older.start).toBe('unknown')
   expect(newer.end).toBe('unknown')
-  expect(words).toBe('The older has no time of its own.')
+  expect(words).toBe('The older fact has no time from its source.')
 })
 
 test('every bar has a width and stays on the axis, whatever the times', () => {

@@ -75,16 +75,16 @@ function barOf(fact: Interval, axis: ReadonlyMap<number, number>): ValidityBar {
 function betweenWords(older: Interval, newer: Interval): string {
   const untimed = [older.timeKnown ? '' : 'older', newer.timeKnown ? '' : 'newer'].filter(Boolean)
   if (untimed.length === 2) return 'Neither source gives a time.'
-  if (untimed.length === 1) return `The ${untimed[0]} has no time of its own.`
+  if (untimed.length === 1) return `The ${untimed[0]} fact has no time from its source.`
   const begins = at(newer.validFrom)
   if (older.validUntil === null) {
     return older.status === 'active'
-      ? 'The older has no end, so both are said to be true.'
-      : 'When the older ended is not given.'
+      ? 'Both facts are current, so the agent receives both.'
+      : 'The older fact’s end is unknown.'
   }
   const between = begins - at(older.validUntil)
-  if (between === 0) return 'The newer begins where the older ends.'
-  if (between > 0) return `Between them ${hours(between)} in which neither is said.`
+  if (between === 0) return 'The newer fact begins where the older one ends.'
+  if (between > 0) return `${hours(between)} between them, without either.`
   return `They overlap for ${hours(overlap(older.validUntil, newer))}.`
 }
 

@@ -89,4 +89,4 @@ export function ledgerSummary(ledger: Ledger, confidence: number): string {
   return `Confidence ${confidenceWords(confidence)}. ${sum}${sets ? '' : ` ${NOT_THE_SUM}`}`
 }
 
-export const NOT_THE_SUM = 'No evidence for a supersession fired, so the sum is not the confidence.'
+export const NOT_THE_SUM = 'No signal fired, so the sum is not the confidence.'

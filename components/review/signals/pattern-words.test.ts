@@ -39,12 +39,12 @@ const boardOf = (columns: readonly PatternColumn[]) => ({
 
 describe('[K3] a share stands with its interval', () => {
   test.each([
-    [{ right: 4, wrong: 37 }, '37 of 41 wrong, 77–97\u00A0%'],
-    [{ right: 30, wrong: 3, reversed: 1 }, '4 of 34 wrong, 3–27\u00A0%'],
+    [{ right: 4, wrong: 37 }, '37 of 41 wrong, 77–97%'],
+    [{ right: 30, wrong: 3, reversed: 1 }, '4 of 34 wrong, 3–27%'],
     [{}, 'no labels yet'],
     [
       { right: 14 },
-      '0 of 14 wrong. Too few to say anything: the true share could be anywhere from 0 to 23\u00A0%',
+      '0 of 14 wrong. Too few to tell: the true share could be anywhere from 0% to 23%',
     ],
   ])('%o is %s', (given, words) => {
     expect(wrongWords(column(given))).toBe(words)
@@ -64,7 +64,7 @@ describe('[K3] a share stands with its interval', () => {
 test('a column says all that it shows', () => {
   const given = { pattern: 'N', total: 240, right: 4, wrong: 37, waiting: 194, unsure: 5 }
   expect(columnSentence(column(given))).toBe(
-    'N alone: 240 proposals, 194 waiting, 5 unsure, 37 of 41 wrong, 77–97\u00A0%.',
+    'N alone: 240 proposals, 194 waiting, 5 unsure, 37 of 41 wrong, 77–97%.',
   )
 })
 
@@ -76,16 +76,16 @@ describe('the finding', () => {
       column({ pattern: 'A', wrong: 3 }),
     ])
     expect(boardFinding(board)).toBe(
-      '3 patterns among 78 proposals, 78 labels. Most often wrong: N alone, 37 of 41 wrong, 77–97\u00A0%. Most often right: V+T, 3 of 34 wrong, 2–24\u00A0%.',
+      '3 patterns among 78 proposals, 78 labels. Most often wrong: N alone, 37 of 41 wrong, 77–97%. Most often right: V+T, 3 of 34 wrong, 2–24%.',
     )
   })
 
   test('says when there is too little to say', () => {
     expect(boardFinding(boardOf([column({ total: 3, waiting: 3 })]))).toBe(
-      '1 pattern among 3 proposals, 0 labels. Nothing is decided yet, so no share can be given.',
+      '1 pattern among 3 proposals, 0 labels. No decisions yet.',
     )
     expect(boardFinding(boardOf([column({ right: 14 })]))).toContain(
-      'No pattern has 20 labels yet. Most labelled: V alone, 0 of 14 wrong. Too few',
+      'No pattern has 20 labels yet. Most labels: V alone, 0 of 14 wrong. Too few',
     )
   })
 })
@@ -94,8 +94,8 @@ test('patterns and detectors have names', () => {
   expect(['V+T', 'N', ''].map(patternName)).toEqual(['V+T', 'N alone', 'no signal'])
   expect(['V+T+C', 'S', ''].map(patternWords)).toEqual([
     'Value, Temporal and Change wording',
-    'Only Semantic judge',
-    'Nothing of ours fired',
+    'Only Model',
+    'No signals',
   ])
   expect(['seed-1', 'weighed-7', 'signet'].map(detectorWords)).toEqual([
     'seed-1 (seed profile)',

@@ -1,5 +1,5 @@
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
-import { formatCount } from '@/lib/language/format'
+import { formatCount, formatShare } from '@/lib/language/format'
 import type { PatternBoard, PatternColumn, PatternRecord } from '@/lib/views/pattern-board'
 
 /** So many labels are needed before a pattern is judged, and before the rest of it may be decided together. */
@@ -7,7 +7,7 @@ export const ENOUGH_LABELS = 20
 
 const LETTER_WORDS: ReadonlyMap<string, string> = new Map([
   ...Object.values(SIGNAL_LABELS).map(({ letter, label }): [string, string] => [letter, label]),
-  ['S', 'Semantic judge'],
+  ['S', 'Model'],
 ])
 
 /** Returns the letters of a pattern. */
@@ -29,16 +29,14 @@ export function patternName(pattern: string): string {
 /** Returns the signals of a pattern in words: 'Value and Temporal'. */
 export function patternWords(pattern: string): string {
   const words = lettersOf(pattern).map(letterWord)
-  if (words.length === 0) return 'Nothing of ours fired'
+  if (words.length === 0) return 'No signals'
   if (words.length === 1) return `Only ${words[0] ?? ''}`
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
 }
 
-const PERCENT = '\u00A0%' // never at the beginning of a line
-
-/** Returns an interval in whole percent: '3–23 %'. */
+/** Returns an interval in whole percent: '3–23%'. */
 export function intervalWords({ low, high }: Pick<PatternRecord, 'low' | 'high'>): string {
-  return `${percent(low)}–${percent(high)}${PERCENT}`
+  return `${percent(low)}–${formatShare(high)}`
 }
 
 /** Returns how often a pattern is not right. A share never stands without what it may as well be. */
@@ -47,7 +45,7 @@ export function wrongWords(record: PatternRecord): string {
   if (labels === 0) return 'no labels yet'
   const counted = `${labels - right} of ${labels} wrong`
   if (labels >= ENOUGH_LABELS) return `${counted}, ${intervalWords(record)}`
-  return `${counted}. Too few to say anything: the true share could be anywhere from ${percent(record.low)} to ${percent(record.high)}${PERCENT}`
+  return `${counted}. Too few to tell: the true share could be anywhere from ${formatShare(record.low)} to ${formatShare(record.high)}`
 }
 
 const MOSTLY = 0.75
@@ -71,7 +69,7 @@ export function columnSentence(column: PatternColumn): string {
     `${waiting} waiting`,
     unsure > 0 ? `${unsure} unsure` : null,
     stale > 0 ? `${stale} stale` : null,
-    together > 0 ? `${together} decided together` : null,
+    together > 0 ? `${formatCount(together, 'bulk decision')}` : null,
     wrongWords(column),
   ]
   return `${parts.filter((part) => part !== null).join(', ')}.`
@@ -80,7 +78,7 @@ export function columnSentence(column: PatternColumn): string {
 /** Returns the finding of the board in words. */
 export function boardFinding({ columns, total, labels }: PatternBoard): string {
   const head = `${formatCount(columns.length, 'pattern')} among ${proposals(total)}, ${formatCount(labels, 'label')}.`
-  if (labels === 0) return `${head} Nothing is decided yet, so no share can be given.`
+  if (labels === 0) return `${head} No decisions yet.`
   const judged = columns
     .filter((column) => column.labels >= ENOUGH_LABELS)
     .toSorted((a, b) => b.wrong + b.reversed - (a.wrong + a.reversed))
@@ -89,7 +87,7 @@ export function boardFinding({ columns, total, labels }: PatternBoard): string {
   const best = judged.at(-1)
   if (worst === undefined || best === undefined) {
     const most = columns.toSorted((a, b) => b.labels - a.labels)[0]
-    const known = most === undefined ? '' : ` Most labelled: ${named(most)}.`
+    const known = most === undefined ? '' : ` Most labels: ${named(most)}.`
     return `${head} No pattern has ${ENOUGH_LABELS} labels yet.${known}`
   }
   if (worst === best) return `${head} Of ${named(worst)}.`

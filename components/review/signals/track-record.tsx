@@ -20,7 +20,7 @@ export function TrackRecord({
   return (
     <Link
       href={`/patterns?${patternFilterParams({ agent, pattern }).toString()}`}
-      title="Decisions on proposals of this agent with the same signals, given one at a time"
+      title="This agent’s decisions on the same signals, one at a time"
       className="block w-fit max-w-full truncate hover:underline"
     >
       {recordSentence(data)}

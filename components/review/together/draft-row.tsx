@@ -64,7 +64,7 @@ export function DraftRow({
         <PairWords older={older.content} newer={newer.content} />
       </div>
       <fieldset className="flex flex-wrap gap-1">
-        <legend className="sr-only">Verdict on {proposalName(number)}</legend>
+        <legend className="sr-only">Decision on {proposalName(number)}</legend>
         {ANSWERS.map(({ value, key }) => {
           const obstacle = proposal.obstacles[value]
           return (

@@ -12,11 +12,10 @@ export function MemoryPanel({
   readonly shadow: boolean
 }) {
   return (
-    <Section id="memory-after" title="What the memory will say">
+    <Section id="memory-after" title="What the agent will receive">
       {shadow ? (
         <p className="text-muted mt-1">
-          This agent is in shadow mode: the verdicts are recorded, and no fact changes. This is how
-          it would be if it were live.
+          This agent is in shadow: decisions are recorded; no fact changes. This shows it once live.
         </p>
       ) : null}
       {aspects.map(({ name, facts, before, after }) => (
@@ -42,10 +41,10 @@ export function MemoryPanel({
                 ) : (
                   <>
                     <del className="text-muted">
-                      <span className="sr-only">no longer told: </span>
+                      <span className="sr-only">no longer received: </span>
                       {content}
                     </del>
-                    <span className="text-label text-muted block">in its place: {endedBy}</span>
+                    <span className="text-label text-muted block">replaced by: {endedBy}</span>
                   </>
                 )}
               </li>

@@ -75,8 +75,8 @@ export function TogetherScreen({ view }: { readonly view: TogetherView | null })
           </Link>
         }
       >
-        Open questions that bear on one another, oldest first. Give each its verdict; nothing is
-        recorded until you record all of them, as one operation.
+        Open proposals about the same facts, oldest first. Decide each, then record them all as one
+        operation.
       </PageHeader>
       <div className="flex flex-col gap-3 px-4 md:px-6">
         {outcome === null || told === null ? null : (
@@ -103,14 +103,14 @@ export function TogetherScreen({ view }: { readonly view: TogetherView | null })
         {problem === null ? null : <Notice tone="warn" title={problem} />}
       </div>
       {view === null ? (
-        <EmptyState title="Nothing waits here">
-          Every question about these facts has its verdict.
+        <EmptyState title="Nothing to review">
+          Every proposal about these facts is decided.
         </EmptyState>
       ) : (
         <>
           <div className="grid gap-x-8 gap-y-6 px-4 pt-3 pb-6 md:px-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <div>
-              <ol className="border-line border-t" aria-label="Open questions, oldest first">
+              <ol className="border-line border-t" aria-label="Open proposals, oldest first">
                 {proposals.map((proposal, index) => (
                   <DraftRow
                     key={proposal.id}
@@ -124,13 +124,12 @@ export function TogetherScreen({ view }: { readonly view: TogetherView | null })
               </ol>
               {view.more === 0 ? null : (
                 <p className="text-muted mt-2">
-                  {proposalWords(view.more)} more of this entity; they follow once these are
-                  decided.
+                  {proposalWords(view.more)} more about this entity follow once these are decided.
                 </p>
               )}
             </div>
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with the keyboard */}
-            <section aria-label="What they would do" tabIndex={0} className={BESIDE}>
+            <section aria-label="Effect" tabIndex={0} className={BESIDE}>
               <MemoryPanel aspects={memoryAfter(view, preview.ended)} shadow={view.shadow} />
               {preview.failed.length === 0 ? null : (
                 <Notice tone="warn" title="These would not be recorded:">
@@ -147,11 +146,7 @@ export function TogetherScreen({ view }: { readonly view: TogetherView | null })
               variant="primary"
               size="lg"
               disabledReason={
-                pending
-                  ? 'Working on it'
-                  : items.length === 0
-                    ? 'Give at least one of them a verdict first'
-                    : null
+                pending ? 'Working on it' : items.length === 0 ? 'Decide at least one first' : null
               }
               onClick={() => void record()}
             >
@@ -174,6 +169,6 @@ function titleOf({ about, entity, proposals, agentTitle, agentId }: TogetherView
 }
 
 function recordWords(count: number): string {
-  if (count === 0) return 'Record the verdicts'
+  if (count === 0) return 'Record decisions'
   return `Record ${count === 1 ? '1 verdict' : `${count} verdicts`}`
 }

@@ -44,7 +44,7 @@ export function useDrafts(proposals: readonly ProposalView[]) {
       else next.set(proposal.id, value)
       return next
     })
-    const words = same ? 'no verdict' : VERDICT_WORDS[value].verb
+    const words = same ? 'undecided' : VERDICT_WORDS[value].verb
     announce(`${proposalName(proposal.number)}: ${words}.`)
   }
   return {

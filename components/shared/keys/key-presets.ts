@@ -12,7 +12,7 @@ export type KeyPreset = {
 
 /** Keys that people bring along, as far as a verdict may have them. */
 export const KEY_PRESETS: readonly KeyPreset[] = [
-  { id: 'palimpsest', name: 'Palimpsest', about: 'As shipped.', keys: {} },
+  { id: 'palimpsest', name: 'Palimpsest', about: 'The defaults.', keys: {} },
   {
     id: 'prodigy',
     name: 'Prodigy',
@@ -28,7 +28,7 @@ export const KEY_PRESETS: readonly KeyPreset[] = [
   {
     id: 'vim',
     name: 'Vim',
-    about: 'U undoes, N goes on to the next that waits, I writes a note. Unsure is M.',
+    about: 'U undoes, N goes to the next undecided pair, I writes a note. Unsure is M.',
     keys: {
       undo: ['u', 'mod+z'],
       redo: ['shift+u', 'mod+shift+z'],

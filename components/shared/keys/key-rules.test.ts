@@ -43,7 +43,7 @@ describe('what a binding may not have', () => {
         expect(why(id, keys)).toMatch(/^Enter and Space/)
       for (const keys of ['arrowup', 'arrowdown']) expect(why(id, keys)).toMatch(/^Arrows move/)
       for (const keys of ['8', '0']) expect(why(id, keys)).toMatch(/^Digits/)
-      expect(why(id, 'g h')).toBe('A verdict is one key, not two.')
+      expect(why(id, 'g h')).toBe('A decision is one key, not two.')
       expect(why(id, 'mod+a')).toMatch(/belong to the browser/)
     }
     expect(why('approve', 'h')).toBeNull()
@@ -52,7 +52,7 @@ describe('what a binding may not have', () => {
 
   test('a conflict is told by the name of what has the key', () => {
     expect(why('approve', 'r')).toBe('Taken by “Reject: keep both”.')
-    expect(why('next', 'shift+a')).toBe('Taken by “Reverse: the older supersedes the newer”.')
+    expect(why('next', 'shift+a')).toBe('Taken by “Reverse: use the older”.')
     expect(why('approve', 'r', new Map([['reject', ['h']]]))).toBeNull()
     expect(why('approve', 'h', new Map([['reject', ['h']]]))).toBe('Taken by “Reject: keep both”.')
     expect(why('chainOlder', 'a')).toBeNull() // never on one screen

@@ -5,9 +5,9 @@ import type { Binding, KeyId } from './keymap'
 /** Keys that stay where they are, and why. */
 export const FIXED_KEYS: Readonly<Partial<Record<KeyId, string>>> = {
   reason: 'Digits give reasons and never decide.',
-  save: 'A text field lets no other key through.',
-  tryPair: 'A text field lets no other key through.',
-  back: 'Esc always leads back out, and never decides.',
+  save: 'Text fields block all other keys.',
+  tryPair: 'Text fields block all other keys.',
+  back: 'Esc always closes, and never decides.',
   toggleSingleKeys: 'It must work when single keys are off.',
 }
 
@@ -19,7 +19,7 @@ export function keyProblem(id: KeyId, keys: string, chosen: ChosenKeys): string 
   const fixed = FIXED_KEYS[id]
   if (fixed !== undefined) return fixed
   if (keys === 'g') return 'G begins the pairs that go to a page: press a second key after it.'
-  if (keys.includes('escape')) return 'Esc leads back out and does nothing else.'
+  if (keys.includes('escape')) return 'Esc closes and does nothing else.'
   if (keys.includes('mod+') && !KNOWN_COMBINATIONS.has(keys)) {
     return 'Combinations with Ctrl or ⌘ belong to the browser.'
   }
@@ -39,15 +39,15 @@ export function keyProblem(id: KeyId, keys: string, chosen: ChosenKeys): string 
 
 /** Why a key is too easily pressed for something else to decide with it. */
 function slipOf(keys: string): string | null {
-  if (keys.includes(' ')) return 'A verdict is one key, not two.'
+  if (keys.includes(' ')) return 'A decision is one key, not two.'
   const key = keys.split('+').at(-1) ?? ''
   if (key === 'backspace' || key === 'delete') {
-    return 'Backspace and Delete take text away elsewhere: a slip would decide.'
+    return 'Backspace and Delete remove text elsewhere, so a slip would decide.'
   }
   if (key === 'enter' || key === 'space') {
-    return 'Enter and Space press the button that has the focus: both would happen.'
+    return 'Enter and Space press the focused button, so both would happen.'
   }
-  if (key.startsWith('arrow')) return 'Arrows move: one step too many would decide.'
+  if (key.startsWith('arrow')) return 'Arrows move, so one step too many would decide.'
   return /^\d$/.test(key) ? 'Digits give reasons and never decide.' : null
 }
 

@@ -24,7 +24,7 @@ export const KEYMAP = [
   {
     id: 'approve',
     keys: ['a'],
-    label: 'Approve: the newer supersedes the older',
+    label: 'Approve: use the newer',
     group: 'Decide',
     scope: 'pair',
     verdict: true,
@@ -40,7 +40,7 @@ export const KEYMAP = [
   {
     id: 'unsure',
     keys: ['u'],
-    label: 'Unsure: leave it to somebody else',
+    label: 'Unsure: leave it to someone else',
     group: 'Decide',
     scope: 'pair',
     verdict: true,
@@ -48,7 +48,7 @@ export const KEYMAP = [
   {
     id: 'reverse',
     keys: ['shift+a'],
-    label: 'Reverse: the older supersedes the newer',
+    label: 'Reverse: use the older',
     group: 'Decide',
     scope: 'pair',
     verdict: true,
@@ -95,16 +95,16 @@ export const KEYMAP = [
   {
     id: 'nextPending',
     keys: ['shift+n'],
-    label: 'Next that waits for a decision',
+    label: 'Next undecided',
     group: 'Move',
     scope: 'queue',
   },
   { id: 'open', keys: ['enter'], label: 'Open on its own page', group: 'Move', scope: 'queue' },
-  { id: 'pick', keys: ['x'], label: 'Select, or let go', group: 'Move', scope: 'queue' },
+  { id: 'pick', keys: ['x'], label: 'Toggle selection', group: 'Move', scope: 'queue' },
   {
     id: 'pickNext',
     keys: ['shift+j', 'shift+arrowdown'],
-    label: 'Select this and the next',
+    label: 'Extend selection down',
     group: 'Move',
     scope: 'queue',
     repeats: true,
@@ -112,7 +112,7 @@ export const KEYMAP = [
   {
     id: 'pickPrevious',
     keys: ['shift+k', 'shift+arrowup'],
-    label: 'Select this and the previous',
+    label: 'Extend selection up',
     group: 'Move',
     scope: 'queue',
     repeats: true,
@@ -139,7 +139,7 @@ export const KEYMAP = [
   {
     id: 'nextChange',
     keys: ['w'],
-    label: 'Next changed place of a long text',
+    label: 'Next change in a long text',
     group: 'Look',
     scope: 'proposal',
     repeats: true,
@@ -147,7 +147,7 @@ export const KEYMAP = [
   {
     id: 'previousChange',
     keys: ['shift+w'],
-    label: 'Former changed place',
+    label: 'Previous change',
     group: 'Look',
     scope: 'proposal',
     repeats: true,
@@ -156,7 +156,7 @@ export const KEYMAP = [
   {
     id: 'together',
     keys: ['t'],
-    label: 'Review its chain together',
+    label: 'Review its timeline together',
     group: 'Look',
     scope: 'proposal',
   },
@@ -185,14 +185,14 @@ export const KEYMAP = [
   {
     id: 'back',
     keys: ['escape'],
-    label: 'Back out one level',
+    label: 'Close',
     group: 'Everywhere',
     scope: 'global',
   },
   {
     id: 'palette',
     keys: ['mod+k'],
-    label: 'Command palette',
+    label: 'Search or run a command',
     group: 'Everywhere',
     scope: 'global',
   },

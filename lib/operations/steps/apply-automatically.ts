@@ -77,7 +77,7 @@ export async function applyAutomatically(
       else mark.rollBack()
     }
     if (verdicts.length === 0)
-      return refused({ kind: 'no-change', sentence: 'Nothing lies in the match band.' })
+      return refused({ kind: 'no-change', sentence: 'Nothing to auto-apply.' })
     return accepted(draftOf(workspace, { agentId, verdicts }))
   })
 }

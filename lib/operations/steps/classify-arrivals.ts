@@ -83,7 +83,7 @@ function questionOf({ arriving, offered }: Asked): ArrivalQuestion {
 type Answer = { readonly arrival?: Arrival; readonly problem?: ArrivalProblem }
 
 const FLAGS = {
-  unparseable: 'Its answer is not in the form that was asked for.',
+  unparseable: 'Its answer has the wrong form.',
   missing_target: 'Its answer does not say which stored fact it means.',
   unknown_target: 'Its answer names a fact that it was not given.',
 } as const

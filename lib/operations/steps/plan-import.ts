@@ -81,7 +81,7 @@ export async function planImport(reader: Tx, batch: ImportBatch): Promise<Import
       const flag = (reason: string) =>
         problems.push({ severity: 'flag', line: null, ref: input.externalId, reason })
       if (seen.has(importKey)) {
-        flag('The same fact stands in this batch twice; the first was taken.')
+        flag('This fact is in the batch twice. The first was used.')
         continue
       }
       seen.add(importKey)

@@ -48,7 +48,7 @@ async function attempt(
   try {
     return await propose(store, facts, request)
   } catch (error) {
-    console.warn('inline pass failed; the next sweep will look at these facts', error)
+    console.warn('the check on save failed; the next sweep will compare these facts', error)
     return { detection: 'failed', proposals: [] }
   }
 }

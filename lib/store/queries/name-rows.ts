@@ -56,7 +56,7 @@ async function nameVerdicts(reader: Tx, ids: string[]): Promise<readonly Named[]
   })
   return verdicts.map(({ id, reviewer, proposal }) => [
     `verdict:${id}`,
-    { label: `Verdict of ${reviewer} on P-${proposal.number}`, href: `/p/${proposal.id}` },
+    { label: `Decision of ${reviewer} on P-${proposal.number}`, href: `/p/${proposal.id}` },
   ])
 }
 
