@@ -193,7 +193,7 @@ const SCREENS: readonly Screen[] = [
       await agent.sample()
       return '/measure'
     },
-    ready: 'Create a sample',
+    ready: 'Draw a sample',
   },
   {
     name: 'blind sample',

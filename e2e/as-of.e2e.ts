@@ -30,7 +30,7 @@ test('[TT3] [TT7] [TT8] the past of a list, a fact, its chain and the context, a
   await dialog.getByLabel('Known at (UTC)').fill(fieldOf(Date.now() + DAY_MS))
   await dialog.getByLabel('True at (UTC)').fill(fieldOf(Date.now() - 10 * DAY_MS))
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('alert')).toContainText('What will be known in the future')
+  await expect(dialog.getByRole('alert')).toContainText('“Known at” can’t be in the future')
   await dialog.getByLabel('Known at (UTC)').fill('')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Viewing .* Read-only\.$/)).toBeVisible()

@@ -312,7 +312,7 @@ test('21 · the page’s figures follow one’s own label and a colleague’s ve
     return Date.now() - before
   }
   const between = (low: number, high: number) =>
-    `Too few to say anything: the true share could be anywhere from ${low} to ${high}\u00A0%`
+    `Too few to tell: the true share could be anywhere from ${low}% to ${high}%`
   const own: number[] = []
   for (const [low, high] of [
     [2, 100],
@@ -333,7 +333,7 @@ test('21 · the page’s figures follow one’s own label and a colleague’s ve
     theirs.push(await told(words, () => ben.page.keyboard.press('a')))
   }
   const figures = ada.page.getByRole('region', { name: 'V+T: Value and Temporal' })
-  await expect(figures).toContainText('3 of 6 wrong. Too few to say anything')
+  await expect(figures).toContainText('3 of 6 wrong. Too few to tell')
   await expect(figures).toContainText('6 of 20 labels')
   await ben.page.keyboard.press('z')
   await expect(column(ada.page, 'V+T')).toHaveAccessibleName(/7 waiting, 3 of 5 wrong/)

@@ -53,7 +53,7 @@ const WALKS: Readonly<
       async (agent) => `/together?p=${(await agent.proposals())[0]?.id}`,
     ],
     ['Decide this one', (agent) => `/patterns?agent=${agent.id}&pattern=V%2BT&seed=1`],
-    ['Create a sample', () => '/measure'],
+    ['Draw a sample', () => '/measure'],
     ['Is the older fact outdated?', async (agent) => `/measure/${await agent.sample()}`],
     ['What a file looks like', async (agent) => `/measure/import?sample=${await agent.sample()}`],
     ['Where people disagree', async (agent) => `/agreement?sample=${await agent.sample()}`],
@@ -342,8 +342,8 @@ test('[R7] one bulk decision and its undo, by ear only', async ({ agent, reviewe
       - button "Close"
       - paragraph: /No fact changes/
       - paragraph: /These 3 proposals are fixed/
-      - heading "What they say" [level=3]
-      - list "What they say":
+      - heading "The pairs" [level=3]
+      - list "The pairs":
         - listitem:
           - paragraph: /P-\\d+ Person \\d+ › home/
           - term: older

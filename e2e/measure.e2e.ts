@@ -15,7 +15,7 @@ test('[B20] a sample is drawn, labeled by keys and by mouse, and a label is undo
   await page.keyboard.press('g')
   await page.keyboard.press('m')
   await expect(page.getByRole('heading', { name: 'Measure', level: 1 })).toBeVisible()
-  const form = page.getByRole('form', { name: 'Create a sample' })
+  const form = page.getByRole('form', { name: 'Draw a sample' })
   await form.getByLabel('Agent').selectOption(agent.id)
   await form.getByLabel('Pairs').fill('0')
   await form.getByRole('button', { name: 'Draw' }).click()
@@ -77,7 +77,7 @@ test('[B20] a sample is drawn, labeled by keys and by mouse, and a label is undo
 test('with nothing to draw, the form says why', async ({ agent, reviewer }) => {
   await agent.facts([{ entity: 'Kim', aspect: 'diet', content: 'Kim eats fish' }])
   const { page } = await reviewer('Ada', '/measure')
-  const form = page.getByRole('form', { name: 'Create a sample' })
+  const form = page.getByRole('form', { name: 'Draw a sample' })
   await form.getByLabel('Agent').selectOption(agent.id)
   await form.getByRole('button', { name: 'Draw' }).click()
   await expect(form.getByRole('alert')).toContainText(

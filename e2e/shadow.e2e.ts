@@ -20,7 +20,7 @@ test('from no results to a result: draw, label blind, read the result', async ({
   await expect(check(page, 'locked')).toContainText('Passed')
 
   await page.getByRole('link', { name: 'Draw a sample' }).first().click()
-  await expect(page.getByRole('heading', { name: 'Create a sample' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Draw a sample' })).toBeVisible()
   await page.getByLabel('Agent').selectOption({ value: agent.id })
   await page.getByLabel('Pairs').fill('6')
   await page.getByLabel('By several people').fill('0')

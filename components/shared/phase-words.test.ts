@@ -16,9 +16,9 @@ test('Shadow or Live everywhere is said in its own words', () => {
 
 test('agents in Shadow and Live are counted', () => {
   expect(said(3, 1, 0)).toBe(
-    '1 agent live. Approvals change what it remembers. 3 agents in shadow: decisions are recorded; no fact changes.',
+    '1 agent live. Approvals change what it remembers. 3 agents in shadow.',
   )
   expect(said(1, 1, 1)).toBe(
-    '2 agents live. Approvals change what they remember. 1 agent in shadow: decisions are recorded; no fact changes.',
+    '2 agents live. Approvals change what they remember. 1 agent in shadow.',
   )
 })

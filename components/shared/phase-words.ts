@@ -26,6 +26,6 @@ export function phaseSentence(phases: Readonly<Record<Phase, number>>): {
   if (phases[1] === 0) return { lead: 'Live.', rest: 'Approvals change what agents remember.' }
   return {
     lead: `${formatCount(live, 'agent')} live.`,
-    rest: `Approvals change what ${live === 1 ? 'it remembers' : 'they remember'}. ${formatCount(phases[1], 'agent')} in shadow: decisions are recorded; no fact changes.`,
+    rest: `Approvals change what ${live === 1 ? 'it remembers' : 'they remember'}. ${formatCount(phases[1], 'agent')} in shadow.`,
   }
 }

@@ -13,7 +13,7 @@ export function CheckedSentence({
         {total === 0 ? 'No problems found.' : `${formatCount(total, 'problem')} found.`}
       </span>{' '}
       Checked {formatCount(checked.facts, 'fact')}, {formatCount(checked.sources, 'source')} and{' '}
-      {formatCount(checked.questions, 'open question')} on {formatInstant(checkedAt)}. Nothing has
+      {formatCount(checked.questions, 'open proposal')} on {formatInstant(checkedAt)}. Nothing has
       changed since.
     </p>
   )

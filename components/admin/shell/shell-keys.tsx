@@ -69,7 +69,7 @@ export function ShellKeys() {
         className="text-muted hover:bg-bg hover:text-text xl:border-border xl:bg-bg inline-flex size-8 items-center justify-center gap-2 rounded-md max-md:size-12 md:max-xl:h-auto md:max-xl:w-full md:max-xl:flex-col md:max-xl:gap-1 md:max-xl:py-1.5 xl:order-first xl:mb-1 xl:w-full xl:justify-start xl:border xl:px-2"
       >
         <ShellIcon name="find" />
-        <span className="max-xl:hidden">Search or run a command</span>
+        <span className="max-xl:hidden">Search</span>
         <span className="text-text inline-flex max-md:hidden xl:ml-auto">
           {findHint === undefined ? null : <Kbd>{findHint}</Kbd>}
         </span>
