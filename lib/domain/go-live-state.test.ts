@@ -132,7 +132,7 @@ describe('[GA66] the state of an agent, from stored evidence', () => {
         gates: gates({ undone: 'open' }),
       },
       'Signed by Dana. One more to go.',
-      'Changed since the first signature: Minimum confidence: 0.70 → 0.80; Reviewers agree: required (at least 0.60) → off; Approvals undone no longer passes.',
+      'Changed since the first signature: Threshold: 0.70 → 0.80; Reviewers agree: required (at least 0.60) → off; Approvals undone no longer passes.',
       'sign-second',
     ],
     [
