@@ -84,7 +84,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'fact',
     at: async (agent) => `/facts/${(await agent.rows()).at(-1)?.id}`,
-    ready: 'Operations on this fact',
+    ready: 'What happened to it',
   },
   {
     name: 'duplicates',

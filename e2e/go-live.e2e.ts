@@ -71,7 +71,9 @@ test('label blind, see the gate pass, sign twice, go live, undo an application, 
     await signing(ada.page)
       .getByRole('button', { name: /\(2 of 2\)$/ })
       .click()
-    await expect(signing(ada.page).getByRole('alert')).toContainText('second signature')
+    await expect(signing(ada.page).getByRole('alert')).toContainText(
+      'Someone else must sign second',
+    )
     expect(
       (await store.read.policyRow.findUniqueOrThrow({ where: { id: agent.id } })).overrides,
     ).not.toContain('"shadowMode":false')

@@ -114,7 +114,7 @@ test('[A2] [A14] while frozen, the preview says that an import that changes a fa
   await expect(preview(page)).toContainText(`mutations are frozen for ${agent.id}`)
   await preview(page).getByRole('button', { name: 'Import 1 fact' }).click()
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText(
-    'Mutations are frozen',
+    'Changes are frozen',
   )
   expect((await agent.rows()).some(({ content }) => content.includes('Aspen'))).toBe(false)
 })
@@ -287,13 +287,14 @@ test('[SG5] [SG6] [I5] [I14] a Signet store: its agent is renamed, a Signet-only
     await page.goto(`/queue?agent=${agent.id}&sort=strongest`)
     const list = page.getByRole('listbox', { name: 'Proposals' })
     const rows = list.getByRole('option')
+    const seen = page.locator('main [data-top=true]')
     await expect(rows).toHaveCount(2)
     await expect(rows.first()).toContainText('tea')
     await expect(rows.last()).toContainText('Imported')
     await expect(list.getByText('Only Signet proposes these')).toBeVisible()
-    await expect(page.getByText('Signet says 0.75; we read 0.85.')).toBeVisible()
+    await expect(seen.getByText('Signet says 0.75; we read 0.85.')).toBeVisible()
     await rows.last().click()
-    await expect(page.getByText('Signet says 0.75; our rules found nothing.')).toBeVisible()
+    await expect(seen.getByText('Signet says 0.75; our rules found nothing.')).toBeVisible()
     await page.keyboard.press('e')
     await expect(page.getByRole('heading', { name: 'Our own reading' })).toBeVisible()
     await page.goto(`/queue?agent=${agent.id}&sort=newest`)
@@ -302,7 +303,7 @@ test('[SG5] [SG6] [I5] [I14] a Signet store: its agent is renamed, a Signet-only
 
     await page.goto(`/facts?agent=${agent.id}&status=unclassified`)
     await page.getByRole('link', { name: 'The hut has a blue door' }).click()
-    await expect(page.getByText('it takes no part in detection until you include it')).toBeVisible()
+    await expect(page.getByText('Detection skips it until you include it')).toBeVisible()
     await page.getByRole('button', { name: 'Include in detection' }).click()
     await expect(page.getByText('Current.', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Include in detection' })).toHaveCount(0)

@@ -131,6 +131,7 @@ async function expectFocused(page: Page, words: string): Promise<void> {
 }
 
 async function optionOf(page: Page, words: string): Promise<string> {
-  const options = await page.getByLabel('Older version').locator('option').allInnerTexts()
+  await expect(page.getByLabel('Older version')).toContainText(words)
+  const options = await page.getByLabel('Older version').locator('option').allTextContents()
   return options.find((option) => option.includes(words)) ?? ''
 }

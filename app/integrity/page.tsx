@@ -46,7 +46,7 @@ export default async function IntegrityPage({ searchParams }: PageProps<'/integr
             <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
               <RuleList view={view} agent={agent} />
               {view.rule === null ? (
-                <EmptyState title="No problems found.">
+                <EmptyState title="Nothing to repair.">
                   The rules are checked again after every change.
                 </EmptyState>
               ) : (

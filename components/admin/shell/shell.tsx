@@ -61,7 +61,14 @@ export function Shell({
           <PastGoesAlong>{children}</PastGoesAlong>
         </main>
       </div>
-      {view.store === 'demo' ? <PresenterDock agents={view.agents} /> : null}
+      {view.store === 'demo' ? (
+        <aside
+          aria-label="Presenter"
+          className="border-line bg-surface presenting:block hidden overflow-y-auto border-l max-xl:order-first max-xl:col-span-full max-xl:h-52 max-xl:border-b max-xl:border-l-0 xl:sticky xl:top-0 xl:h-dvh print:hidden"
+        >
+          <PresenterDock agents={view.agents} />
+        </aside>
+      ) : null}
       <ShellSync view={view} />
       <LiveRegion />
       <FocusKeeper />
