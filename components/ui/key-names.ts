@@ -10,7 +10,12 @@ export function namesHere(caps: string): string {
 
 /** Returns the keys as aria-keyshortcuts wants them; where ⌘ works, Ctrl does too. */
 export function keyShortcuts(caps: string): string {
-  const keys = caps.replace('⇧', 'Shift+').replace('⌥', 'Alt+').replace('↵', 'Enter')
+  const keys = caps
+    .replace('⇧', 'Shift+')
+    .replace('⌥', 'Alt+')
+    .replace('↵', 'Enter')
+    .replace('→', 'ArrowRight')
+    .replace('←', 'ArrowLeft')
   return keys.includes('⌘')
     ? `${keys.replace('⌘', 'Control+')} ${keys.replace('⌘', 'Meta+')}`
     : keys

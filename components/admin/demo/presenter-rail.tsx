@@ -70,14 +70,14 @@ export function PresenterRail({
       <div className="flex flex-wrap gap-2">
         <Button
           variant="primary"
-          kbd="shift+arrowright"
+          kbd="⇧→"
           disabledReason={beat === BEATS.length ? 'This is the last beat.' : null}
           onClick={() => go(beat + 1)}
         >
           Next
         </Button>
         <Button
-          kbd="shift+arrowleft"
+          kbd="⇧←"
           disabledReason={beat === 1 ? 'This is the first beat.' : null}
           onClick={() => go(beat - 1)}
         >

@@ -66,7 +66,8 @@ function CheckLine({
 
 /** The interval of a check against its limit; nothing where there is none. */
 export function CheckBar({ gate }: { readonly gate: Gate }) {
-  const { name, state, estimate, low, high, limit } = gate
+  const { name, state, estimate, low, limit, bound } = gate
+  const high = bound !== null && estimate !== null && bound > estimate ? bound : gate.high // to where it is decided
   if (state === 'waived' || estimate === null || low === null || high === null)
     return <span className="max-md:hidden" />
   const most = name === 'inline-time' ? Infinity : 1

@@ -60,6 +60,6 @@ export function whatIfSentence(view: ReplayView): string {
   const about =
     guess === null || unlabelled === 0
       ? ''
-      : ` (about ${Math.round(guess.estimate) === 0 ? 'none' : formatNumber(Math.round(guess.estimate))} of those wrong)`
+      : ` (${Math.round(guess.estimate) === 0 ? 'probably none' : `about ${formatNumber(Math.round(guess.estimate))}`} of those wrong)`
   return `${since} ${formatNumber(applied)}: ${formatNumber(right)} right, ${formatNumber(wrong)} wrong, ${formatNumber(unlabelled)} not reviewed${about}.`
 }
