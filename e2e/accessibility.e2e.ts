@@ -1,33 +1,18 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
+import { violations } from './axe'
 import { expect, test } from './fixtures'
 import { moreActions } from './screen'
 import { BACK_AND_FORTH, pairOf, type Agent } from './seed'
 import { decideByKey, listening } from './watch-page'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-
-/** Returns axe's violations as short lines. */
-async function violations(page: Page, rules: 'all' | 'contrast' = 'all'): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-  const { violations: found } = await (
-    rules === 'all' ? axe.withTags(RULES) : axe.withRules(['color-contrast'])
-  ).analyze()
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`,
-    ),
-  )
-}
-
 /** Checks the current page in light and dark, wide and on a phone, and for sideways scrolling at 320 px. */
 async function expectAccessible(page: Page): Promise<void> {
   const grounds = new Map<string, string>()
   for (const [width, colorScheme, rules] of [
-    [1440, 'light', 'all'],
+    [1440, 'light', 'wcag'],
     [1440, 'dark', 'contrast'], // a theme changes only colors
-    [390, 'dark', 'all'],
+    [390, 'dark', 'wcag'],
   ] as const) {
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ colorScheme })

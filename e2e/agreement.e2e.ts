@@ -1,15 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
+import { violations } from './axe'
 import { expect, test } from './fixtures'
 import { labelByKey, shownPair } from './measure-page'
 import { listening } from './watch-page'
-
-async function violations(page: Page): Promise<readonly string[]> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-  const { violations: found } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}
 
 async function expectWellMade(page: Page): Promise<void> {
   for (const [width, colorScheme] of [

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
+import { violations } from './axe'
 import { expect, test } from './fixtures'
 import { expectShown, listedNumbers, row, rows, withoutStream } from './screen'
 import { decideByKey, settled } from './watch-page'
@@ -384,11 +384,4 @@ async function expectOnScreen(page: Page, number: number | undefined): Promise<v
   await expect(
     page.getByRole('main').getByRole('link', { name: `P-${number}`, exact: true }),
   ).toBeVisible()
-}
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }

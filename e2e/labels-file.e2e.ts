@@ -1,13 +1,12 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
+import { violations } from './axe'
 import { expect, test } from './fixtures'
 
 async function expectWellMade(page: Page): Promise<void> {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.target])).toEqual([])
+    expect(await violations(page, 'every')).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   }
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 
 import { keepInlineTimes } from '@/lib/operations/keep-inline-times'
@@ -8,11 +7,10 @@ import { newId } from '@/lib/server/ids'
 import { noteInlineTime } from '@/lib/store/inline-times'
 import type { Store } from '@/lib/store/port'
 
+import { violations } from './axe'
 import { expect, test } from './fixtures'
 import type { Agent } from './seed'
 import { listening } from './watch-page'
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
 /** Follows a number to its list, which has that many rows, is accessible and fits the page width. */
 async function follow(page: Page, number: Locator, heading: string | RegExp): Promise<void> {
@@ -32,10 +30,7 @@ async function expectWellMade(page: Page): Promise<void> {
   ] as const) {
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-    expect(
-      violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
-    ).toEqual([])
+    expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   }
 }

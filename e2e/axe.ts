@@ -1,0 +1,23 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+import { expect } from './fixtures'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+
+/** Returns axe's violations as short lines: of the rules of WCAG 2.2 AA, of contrast alone, or of those and best practice. */
+export async function violations(
+  page: Page,
+  rules: 'wcag' | 'contrast' | 'every' = 'wcag',
+): Promise<readonly string[]> {
+  await expect(page).toHaveTitle(/\S/) // it may be streamed after what the test waited for
+  const axe = new AxeBuilder({ page })
+  if (rules === 'wcag') axe.withTags(RULES)
+  if (rules === 'contrast') axe.withRules(['color-contrast'])
+  const { violations: found } = await axe.analyze()
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`,
+    ),
+  )
+}
