@@ -202,7 +202,7 @@ test('[GA67] a signature is withdrawn, and a live phase ended by hand', async ({
   await ben.page.getByRole('button', { name: /^Undo/ }).first().click()
   const dialog = ben.page.getByRole('dialog', { name: /^Undo #/ })
   await expect(dialog).toContainText(/Undoing this makes .* live again: new facts only/)
-  await expect(dialog).toContainText('every required gate passes now')
+  await expect(dialog).toContainText('every required check passes now')
   await dialog.getByRole('button', { name: /^Undo/ }).last().click()
   const status = async () =>
     (await store.read.phaseSwitch.findUnique({ where: { id: row.id } }))?.status

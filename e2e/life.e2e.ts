@@ -128,7 +128,7 @@ test('duplicates are merged as previewed, marked as not duplicates, and undone',
   )
   await tea.getByRole('button', { name: 'Its own words alone' }).click()
   await expect(tea.getByRole('insertion')).toHaveCount(0)
-  await tea.getByRole('button', { name: 'All that is said' }).click()
+  await tea.getByRole('button', { name: 'Combine texts' }).click()
   await tea.getByRole('textbox', { name: 'Reason' }).fill('the same habit')
   await tea.getByRole('button', { name: 'Merge 2 into 1' }).click()
   await expect(

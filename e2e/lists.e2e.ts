@@ -92,7 +92,7 @@ test('[GA17] a replay: its total, and what would have been applied', async ({ ag
   await expect(applied.getByRole('link')).toHaveAttribute('aria-current', 'true')
   await page.goto(`/shadow/replay?agent=${agent.id}&match=0.8`)
   const total = page.getByRole('paragraph').filter({ hasText: 'made since' }).getByRole('link')
-  await follow(page, total, 'All that was replayed (4)')
+  await follow(page, total, 'All replayed proposals (4)')
 })
 
 test('[GA17] the zones of the threshold page: open proposals, and arrivals', async ({
@@ -125,7 +125,7 @@ test('[GA17] the share approved by a person', async ({ agent, store, visit }) =>
   await agent.pairs(4)
   const sample = await labelAll(agent, store, 1)
   const page = await visit(`/agreement?sample=${sample}`)
-  await page.getByRole('row', { name: /^Ben/ }).getByRole('link', { name: /75\s%/ }).click()
+  await page.getByRole('row', { name: /^Ben/ }).getByRole('link', { name: /75%/ }).click()
   await expect(page.getByRole('heading', { name: /^3 pairs of sample/ })).toBeVisible()
   await expect(page.locator('[data-pair]')).toHaveCount(3)
   await expect(page.getByText('Ben: approved')).toBeVisible()
@@ -158,7 +158,7 @@ test('[GA17] [GA64] timed passes have no pairs: their number links to their dura
   visit,
 }) => {
   const page = await visit(`/shadow/times?agent=${agent.id}`)
-  await expect(page.getByText('No inline pass was timed in the last 14 days.')).toBeVisible()
+  await expect(page.getByText('No save was timed in the last 14 days.')).toBeVisible()
   await agent.pairs(1) // without a proposal there is nothing to check
   const today = new Date()
   const before = new Date(today.getTime() - 24 * 60 * 60 * 1000)
@@ -203,7 +203,7 @@ test('[GA18] disagreements of detector and labels are grouped by reason; each re
   await expect(page.locator('[data-pair]')).toHaveCount(5)
   await page.goBack()
   await page
-    .getByRole('heading', { name: 'Proposed, and labelled as no supersession (5)' })
+    .getByRole('heading', { name: 'Proposed, but labeled as keep both (5)' })
     .getByRole('link')
     .click()
   await expect(page.locator('[data-pair]')).toHaveCount(5)

@@ -21,7 +21,7 @@ test('[B20] a sample is drawn, labeled by keys and by mouse, and a label is undo
   await form.getByRole('button', { name: 'Draw' }).click()
   await expect(form.getByText('A whole number from 1 to 2,000.')).toBeVisible()
   await form.getByLabel('Pairs').fill('6')
-  await form.getByLabel('By several people, %').fill('50')
+  await form.getByLabel('Labeled by more than one person (%)').fill('50')
   await form.getByRole('button', { name: 'Draw' }).click()
   await expect(page).toHaveURL(/\/measure\/./)
   const sample = await store.read.sample.findFirstOrThrow({ where: { agentId: agent.id } })
@@ -44,7 +44,7 @@ test('[B20] a sample is drawn, labeled by keys and by mouse, and a label is undo
 
   await page.keyboard.press('z')
   await expect(shownPair(page)).toHaveAttribute('data-pair', fourth)
-  await expect(lastLabel(page)).toContainText('Taken back')
+  await expect(lastLabel(page)).toContainText('Undone')
   await expect(page.getByText('3 of 9 labels')).toBeVisible()
   await labelByKey(page, 'a')
   await expect.poll(async () => (await agent.labels()).length).toBe(5)
@@ -64,7 +64,7 @@ test('[B20] a sample is drawn, labeled by keys and by mouse, and a label is undo
   await expect(item).toContainText('4 of 9 labels')
   await expect(item).toContainText('2 left for you')
   await expect(item.getByRole('link', { name: `Label Sample ${sample.number}` })).toBeVisible()
-  await item.getByText('What was drawn', { exact: true }).click()
+  await item.getByText('Sampled pairs', { exact: true }).click()
   await expect(item.getByRole('row', { name: /^proposed .* 8 6$/ })).toBeVisible()
   await item.getByRole('link', { name: 'Undo in the log' }).click()
   await expect(
@@ -101,7 +101,7 @@ test('without a name it is asked for, and the label given is kept', async ({ age
     .poll(() => agent.labels())
     .toMatchObject([{ pairId: shown, value: 'keep_both', reviewer: 'Ada who came late' }])
   await expect(shownPair(page)).not.toHaveAttribute('data-pair', shown)
-  await expect(page.getByText('Labelled by Ada who came late')).toBeVisible()
+  await expect(page.getByText('Labeled by Ada who came late')).toBeVisible()
 })
 
 test('a reload keeps the place, and more pairs load before the last is labeled', async ({
@@ -123,7 +123,7 @@ test('a reload keeps the place, and more pairs load before the last is labeled',
 
   for (let nth = 0; nth < 3; nth += 1) await labelByKey(page, 'u')
   const end = page.getByRole('region', { name: /^You are done with sample/ })
-  await expect(end).toContainText('You labelled 25 pairs: 11 approved, 11 rejected, 3 unsure.')
+  await expect(end).toContainText('You labeled 25 pairs: 11 approved, 11 rejected, 3 unsure.')
   await expect(end).toContainText('22 pairs of 25 are settled.')
   await expect(end).toContainText('From other people, 3 disputed pairs wait.')
   await expect(end.getByRole('link', { name: 'See what it says' })).toHaveAttribute(
@@ -180,7 +180,7 @@ test('[B4] [B16] two people disagree without seeing each other’s labels, and a
   )
   await expect(cy.getByText('1 for you to adjudicate')).toBeVisible()
   await labelByKey(cy, 'r')
-  await expect(cy.getByText('You labelled 1 pair: 1 rejected.')).toBeVisible()
+  await expect(cy.getByText('You labeled 1 pair: 1 rejected.')).toBeVisible()
   await expect(cy.getByText('2 pairs of 2 are settled.')).toBeVisible()
   expect((await agent.labels()).at(-1)).toMatchObject({
     pairId: pairs[0],

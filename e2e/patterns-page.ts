@@ -14,7 +14,7 @@ export function column(page: Page, pattern: string): Locator {
 
 /** The pairs drawn so far. */
 export function pairs(page: Page): Locator {
-  return page.getByRole('list', { name: 'Pairs drawn at random' }).getByRole('listitem')
+  return page.getByRole('list', { name: 'Random pairs' }).getByRole('listitem')
 }
 
 /** Waits until the current pair has been on screen long enough to be decided; returns its number. */

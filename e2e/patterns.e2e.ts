@@ -52,7 +52,7 @@ test('labeling the last of five loads the next five, and a reload draws from the
   for (let nth = 0; nth < 5; nth += 1) labelled.push(await label(page, 'r'))
   await expect(pairs(page)).toHaveCount(8)
   expect(labelled).not.toContain(await settledPair(page))
-  await expect(page.getByText('All that wait are drawn.')).toBeVisible()
+  await expect(page.getByText('These are all the open pairs.')).toBeVisible()
   await expect.poll(async () => (await agent.verdicts()).length).toBe(5)
   await page.reload()
   await expect(pairs(page)).toHaveCount(3)

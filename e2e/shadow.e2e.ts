@@ -22,8 +22,8 @@ test('from no results to a result: draw, label blind, read the result', async ({
   await page.getByRole('link', { name: 'Draw a sample' }).first().click()
   await expect(page.getByRole('heading', { name: 'Draw a sample' })).toBeVisible()
   await page.getByLabel('Agent').selectOption({ value: agent.id })
-  await page.getByLabel('Pairs').fill('6')
-  await page.getByLabel('By several people').fill('0')
+  await page.getByLabel('Pairs', { exact: true }).fill('6')
+  await page.getByLabel('Labeled by more than one person (%)').fill('0')
   await page.getByRole('button', { name: 'Draw', exact: true }).click()
   await expect(page).toHaveURL(/\/measure\/.+/)
   for (let nth = 0; nth < 6; nth += 1) {
@@ -37,7 +37,7 @@ test('from no results to a result: draw, label blind, read the result', async ({
   await expect(check(page, 'false-positives')).toContainText('Failed')
   await expect(check(page, 'false-positives')).toContainText('100%')
   await expect(
-    page.getByRole('heading', { name: 'Proposed, and labelled as no supersession (6)' }),
+    page.getByRole('heading', { name: 'Proposed, but labeled as keep both (6)' }),
   ).toBeVisible()
   await page.getByRole('link', { name: 'the proposal' }).first().click()
   await expect(page).toHaveURL(/\/p\/.+/)
@@ -69,7 +69,7 @@ test('[GA6] what would have happened since a day; each number opens its list', a
   await expect(
     page.getByRole('heading', { name: 'It would have applied 0 proposals.' }),
   ).toBeVisible()
-  await page.getByLabel('Match band from').fill('0.6')
+  await page.getByLabel('Auto-apply limit').fill('0.6')
   await page.getByRole('button', { name: 'Replay' }).click()
   await expect(
     page.getByRole('heading', { name: 'It would have applied 4 proposals.' }),

@@ -48,10 +48,10 @@ test('[GA52] a threshold is moved by keyboard: matrix, pairs and address follow'
   expect(await counts(page, 'right')).toEqual(['0', '3'])
   expect(await counts(page, 'wrong')).toEqual(['0', '2'])
   await expect(page.locator('[data-rate="precision"]')).toHaveText(
-    /not known|too few labels|nothing to/,
+    /unknown|too few labels|nothing to/,
   )
   const beside = page.getByRole('region', { name: 'Just above and just below 0.76' })
-  await expect(beside.getByText('No drawn pair.')).toBeVisible()
+  await expect(beside.getByText('No sampled pair.')).toBeVisible()
   await expect(beside.getByRole('listitem')).toHaveCount(3)
   // below the threshold: a label of “not a supersession” agrees with the detector
   await expect(beside.getByRole('listitem').first()).toContainText('rightly left out')
@@ -80,7 +80,7 @@ test('[GA53] charts have tables too, and the page is accessible with everything 
   )
   await listening(page)
   for (const summary of await page.getByText('View as table').all()) await summary.click()
-  const histogram = page.getByRole('figure', { name: 'Drawn pairs by confidence' })
+  const histogram = page.getByRole('figure', { name: 'Sampled pairs by confidence' })
   await expect(histogram.getByRole('row', { name: /^0\.75–0\.80/ }).getByRole('cell')).toHaveText([
     '3',
     '2',
@@ -99,7 +99,7 @@ test('[GA53] charts have tables too, and the page is accessible with everything 
   const lost = page
     .getByRole('region', { name: 'Without V (Value)' })
     .locator('[data-changed="lost"]')
-  await expect(lost).toContainText('6 pairs (3 superseding, 2 not superseding, 1 unlabelled)')
+  await expect(lost).toContainText('6 pairs (3 superseding, 2 not superseding, 1 unlabeled)')
   await expect(lost.getByText('0.75 → 0.70').first()).toBeVisible()
   await page.getByRole('checkbox', { name: 'V Value' }).uncheck()
   await expect(page).not.toHaveURL(/without/)
@@ -165,7 +165,7 @@ test('[GA52] a threshold is dragged in every chart, by mouse and by finger, in s
   await listening(page)
   const grip = (figure: string, line: string) =>
     page.getByRole('figure', { name: figure }).locator(`[data-grip="${line}"]`)
-  await drag(page, grip('Drawn pairs by confidence', 'apply'), { hundredths: 6, by: 'mouse' })
+  await drag(page, grip('Sampled pairs by confidence', 'apply'), { hundredths: 6, by: 'mouse' })
   await expect(page.getByRole('heading', { name: 'At 0.76', exact: true })).toBeVisible()
   expect(await counts(page, 'right')).toEqual(['0', '3'])
   await expect(page).toHaveURL(/at=0\.76/)
@@ -182,7 +182,7 @@ test('[GA52] a threshold is dragged in every chart, by mouse and by finger, in s
   })
   await expect(lower).toHaveValue('0.62')
   await expect(upper).toHaveValue('0.72')
-  await drag(page, grip('Drawn pairs by confidence', 'apply'), { hundredths: -20, by: 'touch' })
+  await drag(page, grip('Sampled pairs by confidence', 'apply'), { hundredths: -20, by: 'touch' })
   await expect(upper).toHaveValue('0.52')
   await expect(lower).toHaveValue('0.52') // the other gives way
 })

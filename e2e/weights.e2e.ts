@@ -55,7 +55,7 @@ test('[GA57] refit to the team’s answers, sign twice, see arrivals scored, res
   await ada.page.getByRole('button', { name: 'Refit', exact: true }).click()
   const refit = ada.page.getByRole('region', { name: /^Refit \d+ ·/ })
   await expect(refit).toContainText('It is better: on 48 pairs that it had not seen')
-  await expect(refit).toContainText('Fitted to 0 blind labels and 48 verdicts: 24 say right.')
+  await expect(refit).toContainText('Fitted to 0 blind labels and 48 decisions: 24 say right.')
   await expect(refit.getByRole('table').first()).toContainText('then in use')
   await expect(inUse(ada.page)).toContainText('the default')
   const lost = refit.locator('[data-changed^="only weighed"]')

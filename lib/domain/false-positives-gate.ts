@@ -108,7 +108,7 @@ function largerSample(
 ): string {
   if (left === null || left >= needed.labels) return ''
   if (drawnAll)
-    return ` The sample holds every proposal${left === 0 ? ', so more can be drawn only when there are more' : `: label the ${left} left`}.`
+    return ` The sample holds every proposal${left === 0 ? ', so it can grow only when more are proposed' : `: label the ${left} left`}.`
   const all = proposals !== null && isOutOfReach({ left, labels, proposals }, needed)
   const pairs = Math.ceil((all ? proposals : labels + needed.labels) / PROPOSED_SHARE / TENS) * TENS
   const has = ` This sample has ${left === 0 ? 'none' : `only ${left}`} left.`

@@ -9,15 +9,15 @@ import { pageParams } from '@/lib/filters/url-value'
 import { openDb } from '@/lib/server/db'
 import { readSamplePairs } from '@/lib/views/sample-pairs'
 
-export const metadata: Metadata = { title: 'Drawn pairs' }
+export const metadata: Metadata = { title: 'Sampled pairs' }
 
 export default async function PairsPage({ searchParams }: PageProps<'/shadow/pairs'>) {
   const filter = parsePairFilter(pageParams(await searchParams))
   const view = await readSamplePairs(await openDb(), filter)
   return (
     <>
-      <PageHeader title="Drawn pairs">
-        The pairs that a number counts, as they were drawn.{' '}
+      <PageHeader title="Sampled pairs">
+        The sampled pairs behind a number.{' '}
         <Link href={shadowHref({ agent: filter.agent, sample: filter.sample })} className="link">
           Back to Go live
         </Link>

@@ -26,10 +26,9 @@ export default async function ReplayPage({ searchParams }: PageProps<'/shadow/re
   return (
     <>
       <PageHeader title="If live since">
-        What would have happened, had the match band been applied without a person from that day on.
-        Part of{' '}
+        What auto-apply would have done since that day. Part of{' '}
         <Link href={shadowHref({ agent: agentId, sample: null })} className="link">
-          the argument for going live
+          going live
         </Link>
         .
       </PageHeader>

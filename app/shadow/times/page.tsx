@@ -13,7 +13,7 @@ import { openDb } from '@/lib/server/db'
 import { fewestForBound, QUANTILE_METHOD } from '@/lib/statistics/quantile-interval'
 import { readInlineTimesOf } from '@/lib/views/inline-times'
 
-export const metadata: Metadata = { title: 'Inline passes' }
+export const metadata: Metadata = { title: 'Speed on save' }
 
 export default async function TimesPage({ searchParams }: PageProps<'/shadow/times'>) {
   const { agent } = parseTimesFilter(pageParams(await searchParams))
@@ -21,9 +21,9 @@ export default async function TimesPage({ searchParams }: PageProps<'/shadow/tim
   const { days, limit, all, agents, byDay } = view
   return (
     <>
-      <PageHeader title="Inline passes">
-        How long storing a fact waited for its inline pass: {agent ?? 'all agents'}, the last {days}{' '}
-        days. The gate allows {milliseconds(limit)}.{' '}
+      <PageHeader title="Speed on save">
+        How much longer saving a fact took because it was compared: {agent ?? 'all agents'}, the
+        last {days} days. The limit is {milliseconds(limit)}.{' '}
         {agent === null ? null : (
           <>
             <Link href={timesHref({ agent: null })} className="link">
@@ -38,8 +38,8 @@ export default async function TimesPage({ searchParams }: PageProps<'/shadow/tim
       </PageHeader>
       <div className="flex max-w-3xl flex-col gap-8 px-4 pb-12 md:px-6">
         {all.passes === 0 ? (
-          <EmptyState title={`No inline pass was timed in the last ${days} days.`}>
-            Facts that agents state one by one are timed; imports and sweeps are not.
+          <EmptyState title={`No save was timed in the last ${days} days.`}>
+            Facts that agents save one by one are timed. Imports and sweeps are not.
           </EmptyState>
         ) : (
           <>

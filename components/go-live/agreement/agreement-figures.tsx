@@ -33,11 +33,11 @@ export function AgreementFigures({
             <CountLink
               count={agreement.pairs}
               href={pairsHref({ sample: sample.id, twice: true, full: true })}
-              label="pairs that two people or more labelled"
+              label="pairs that two or more people labeled"
             />{' '}
-            {agreement.pairs === 1 ? 'pair' : 'pairs'} that two people or more labelled, hidden
-            checks among them; reject and reverse are one opinion here. 95 % intervals; 1 is
-            agreement without exception, 0 what chance gives.
+            {agreement.pairs === 1 ? 'pair' : 'pairs'} that two or more people labeled, hidden
+            checks included. Reject and reverse count as one answer. 95% intervals; 1 is full
+            agreement, 0 is chance.
           </>
         )}{' '}
         {open === 0 ? null : (

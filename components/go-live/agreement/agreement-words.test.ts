@@ -15,9 +15,9 @@ describe('agreement in words', () => {
   })
 
   it('a share has its count and its interval; of nothing there is none', () => {
-    expect(shareOfWords(3, 4, { low: 0.194, high: 0.994 })).toBe('3 of 4, 19–99 %')
+    expect(shareOfWords(3, 4, { low: 0.194, high: 0.994 })).toBe('3 of 4, 19–99%')
     expect(shareOfWords(0, 0, null)).toBe('0 of 0')
-    expect([percentWords(1, 3), percentWords(0, 0)]).toEqual(['33 %', '–'])
+    expect([percentWords(1, 3), percentWords(0, 0)]).toEqual(['33%', '–'])
   })
 
   it('times are as short as they read', () => {

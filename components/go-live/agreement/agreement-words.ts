@@ -17,12 +17,12 @@ export function shareOfWords(part: number, whole: number, interval: Interval | n
   const counted = `${formatNumber(part)} of ${formatNumber(whole)}`
   return interval === null
     ? counted
-    : `${counted}, ${percent(interval.low)}–${percent(interval.high)} %`
+    : `${counted}, ${percent(interval.low)}–${percent(interval.high)}%`
 }
 
 /** Returns a share in whole per cent; of nothing there is none. */
 export function percentWords(part: number, whole: number): string {
-  return whole === 0 ? '–' : `${percent(part / whole)} %`
+  return whole === 0 ? '–' : `${percent(part / whole)}%`
 }
 
 /** Returns a time in view, as short as it reads: 850 ms, 4.2 s, 2 min. */

@@ -54,8 +54,8 @@ export function DisputeList({ view, sampleId, filter }: Props) {
       ) : null}
       {heldBack === 0 ? null : (
         <p className="text-muted mt-2">
-          {formatCount(heldBack, 'more pair')} {heldBack === 1 ? 'is' : 'are'} being labelled in
-          another sample too, and not shown until that is done.
+          {formatCount(heldBack, 'more pair')} {heldBack === 1 ? 'is' : 'are'} still being labeled
+          in another sample and shown after that.
         </p>
       )}
     </Section>
@@ -96,7 +96,7 @@ function Named({ filter }: { readonly filter: AgreementFilter }) {
         </>
       ) : (
         <>
-          Only pairs that <bdi>{names[0]}</bdi> labelled.
+          Only pairs that <bdi>{names[0]}</bdi> labeled.
         </>
       )}{' '}
       <Link

@@ -22,7 +22,7 @@ export function ReviewerTable({
         <p className="text-muted">No pair has all the labels it wants yet.</p>
       ) : (
         <Table
-          caption="Labels on pairs that have all they want; adjudications are not counted as labels. Hidden checks: answered as known, with the exact 95 % interval."
+          caption="Labels on fully labeled pairs, without adjudications. Hidden checks: the share answered as known, with an exact 95% interval."
           showCaption
         >
           <thead>

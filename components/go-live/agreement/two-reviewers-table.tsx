@@ -21,12 +21,12 @@ export function TwoReviewersTable({ twos, filter }: Props) {
   return (
     <Section id="two-by-two" title="Two by two" titleClass="pb-2">
       {twos.length === 0 ? (
-        <p className="text-muted">No two people have labelled the same pair.</p>
+        <p className="text-muted">No two people have labeled the same pair.</p>
       ) : (
         <Rows
           twos={twos.slice(0, FIRST)}
           filter={filter}
-          caption={`Cohen’s κ with its 95 % interval; under ${MIN_PAIRS} pairs it says little of two people.`}
+          caption={`Cohen’s κ with its 95% interval. Below ${MIN_PAIRS} pairs it says little about two people.`}
         />
       )}
       {rest.length === 0 ? null : (

@@ -80,7 +80,7 @@ export function PatternChart({
       <SegmentLegend kinds={kinds} />
       {left === 0 ? null : (
         <p className="text-label text-muted">
-          {left} rarer {left === 1 ? 'pattern stands' : 'patterns stand'} in the table only.
+          {left} rarer {left === 1 ? 'pattern is' : 'patterns are'} in the table only.
         </p>
       )}
     </div>
@@ -109,9 +109,9 @@ function RowLabels({
         style={{ height: RATE_HEIGHT, marginBottom: GAP }}
       >
         <span className="text-text">Share wrong</span>
-        <span>95 % interval</span>
-        <span className="mono absolute -top-2 right-0">100 %</span>
-        <span className="mono absolute right-0 -bottom-2">0 %</span>
+        <span>95% interval</span>
+        <span className="mono absolute -top-2 right-0">100%</span>
+        <span className="mono absolute right-0 -bottom-2">0%</span>
       </div>
       {letters.map((letter) => (
         <div

@@ -114,14 +114,14 @@ export function PatternSampler({
       {sample.failed ? (
         <Notice
           tone="bad"
-          title="No pairs could be drawn."
+          title="No pairs to label."
           actions={<Button onClick={sample.refetch}>Try again</Button>}
         />
       ) : null}
       {settled && order.length === 0 ? (
         <p className="text-muted py-4">Nothing of this pattern is waiting.</p>
       ) : null}
-      <ol aria-label="Pairs drawn at random" className={`border-line border-t ${CLEAR}`}>
+      <ol aria-label="Random pairs" className={`border-line border-t ${CLEAR}`}>
         {order.map((each) => (
           <SamplePair
             key={each.id}
@@ -138,7 +138,7 @@ export function PatternSampler({
             Five more
           </Button>
         ) : settled ? (
-          <p className="text-label text-muted">All that wait are drawn.</p>
+          <p className="text-label text-muted">These are all the open pairs.</p>
         ) : null}
       </div>
       <div className="bg-bg sticky bottom-0 z-20 -mx-4 md:-mx-6">

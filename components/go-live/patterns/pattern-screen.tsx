@@ -67,10 +67,9 @@ export function PatternScreen({
             <figcaption className="max-w-3xl">
               <p className="text-ui font-medium">{boardFinding(board)}</p>
               <p className="text-label text-muted mt-1">
-                Counted are the verdicts in force that were given one at a time: here by the texts
-                alone, in the queue with the signals in view, so this is no blind estimate. A
-                reversal counts as wrong. What was undone does not count, and what was decided
-                together is shown apart.
+                Counts current decisions given one at a time: here by the texts alone, in the queue
+                with the signals in view, so this is not a blind estimate. A reversal counts as
+                wrong. Undone decisions don’t count; bulk decisions are shown separately.
               </p>
             </figcaption>
             <div className="max-md:hidden">
@@ -95,7 +94,7 @@ export function PatternScreen({
           </figure>
           {pattern === null ? (
             <p className="text-muted">
-              Choose a pattern to label five of its pairs, drawn at random.
+              Choose a pattern to label five of its pairs, picked at random.
             </p>
           ) : null}
         </>

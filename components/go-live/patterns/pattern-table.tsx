@@ -42,7 +42,7 @@ export function PatternTable({
           <Th>Pattern</Th>
           <Heads counts={FIRST} />
           <Th className="text-right">Wrong of labels</Th>
-          <Th className="text-right">95 % interval</Th>
+          <Th className="text-right">95% interval</Th>
           <Heads counts={THEN} />
         </tr>
       </thead>

@@ -35,7 +35,7 @@ export function BlindEnd({
       </h2>
       {yours === 0 ? null : (
         <p>
-          You labelled {formatCount(yours, 'pair')}: {givenWords(given)}.
+          You labeled {formatCount(yours, 'pair')}: {givenWords(given)}.
         </p>
       )}
       {onTheirWay.length > 0 ? (

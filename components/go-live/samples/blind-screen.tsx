@@ -45,7 +45,7 @@ export function BlindScreen({
         {failed === null ? null : (
           <Notice
             tone="bad"
-            title="What is left could not be counted again."
+            title="The remaining pairs could not be counted again."
             actions={<Button onClick={state.refetch}>Try again</Button>}
           >
             {failed} {pair === null ? '' : 'Labelling goes on with the pairs that are here.'}
@@ -98,7 +98,7 @@ function Head({ state: { work, left, labels, reviewer } }: { readonly state: Bli
             </button>
           ) : (
             <>
-              Labelled by <bdi className="text-text">{reviewer}</bdi>
+              Labeled by <bdi className="text-text">{reviewer}</bdi>
             </>
           )}
         </p>

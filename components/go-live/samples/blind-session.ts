@@ -81,7 +81,7 @@ export function blindSession(session: BlindSession, event: BlindEvent): BlindSes
         given: session.given.filter((each) => each !== step),
         takenBack: [...session.takenBack, { step, confirmedAt: null }],
         moved: moved(session, step.pair, -1),
-        line: { tone: 'plain', text: 'Taken back: say it again.' },
+        line: { tone: 'plain', text: 'Undone. Label it again.' },
       }
     }
     case 'took-back':

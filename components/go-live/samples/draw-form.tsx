@@ -35,7 +35,7 @@ export function DrawForm({ agents }: { readonly agents: readonly AgentView[] }) 
     const drawn = await run(read.input)
     if (drawn === null) return
     void client.invalidateQueries({ queryKey: ['measure', 'samples'] })
-    announce('The sample is drawn.')
+    announce('The sample is ready.')
     way.push(`/measure/${drawn.sampleId}`)
   }
 
@@ -78,7 +78,7 @@ export function DrawForm({ agents }: { readonly agents: readonly AgentView[] }) 
             />
           )}
         </Field>
-        <Field label="By several people, %" error={problems.twice ?? null}>
+        <Field label="Labeled by more than one person (%)" error={problems.twice ?? null}>
           {(control) => (
             <Input
               {...control}

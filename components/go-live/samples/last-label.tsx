@@ -43,14 +43,12 @@ export function LastLabel({
           : <bdi>{placeWords(last.pair)}</bdi>.{' '}
           {undoKey === undefined ? null : (
             <span className="text-muted max-md:hidden">
-              <Kbd>{undoKey}</Kbd> takes it back.
+              <Kbd>{undoKey}</Kbd> undoes it.
             </span>
           )}
         </p>
       ) : null}
-      {line === null && last === null ? (
-        <p className="text-muted">Nothing labelled since the page was opened.</p>
-      ) : null}
+      {line === null && last === null ? <p className="text-muted">No labels yet.</p> : null}
       {onUndo === null || last === null ? null : (
         <Button size="sm" onClick={onUndo}>
           Undo

@@ -66,7 +66,7 @@ export function MeasureScreen({
           </Notice>
         )}
         {view?.samples.length === 0 ? (
-          <EmptyState title="No sample is drawn yet">
+          <EmptyState title="No sample yet">
             Draw one above and label it, alone or with others.
           </EmptyState>
         ) : (

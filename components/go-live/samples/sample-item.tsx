@@ -19,7 +19,7 @@ export function SampleItem({ sample }: { readonly sample: SampleView }) {
             <strong className="font-medium">{title}</strong>
             <span dir="auto">{sampleOf(sample)}</span>
             <span className="text-muted">
-              drawn by <bdi>{sample.drawnBy}</bdi> <RelativeTime at={sample.at} />
+              sampled by <bdi>{sample.drawnBy}</bdi> <RelativeTime at={sample.at} />
             </span>
             {operationId === null ? null : (
               <Link className="link" href={`/log/${operationId}`}>
@@ -39,7 +39,7 @@ export function SampleItem({ sample }: { readonly sample: SampleView }) {
         <Work id={id} title={title} progress={progress} />
       </div>
       <details className="mt-2">
-        <summary className="text-muted hover:text-text min-h-6 w-fit py-1">What was drawn</summary>
+        <summary className="text-muted hover:text-text min-h-6 w-fit py-1">Sampled pairs</summary>
         <div className="mt-1 flex flex-col gap-2">
           <StrataTable
             title={title}
@@ -50,8 +50,8 @@ export function SampleItem({ sample }: { readonly sample: SampleView }) {
             <span>{checkWords(sample)}</span>
             {leftOut === 0 ? null : (
               <span>
-                {formatCount(leftOut, 'aspect')} of more than 400 facts: of these only what is
-                proposed was drawn from.
+                {formatCount(leftOut, 'aspect')} of more than 400 facts: only their proposals were
+                sampled.
               </span>
             )}
             <span>

@@ -18,12 +18,12 @@ export function StrataTable({
     strata.reduce((total, stratum) => total + of(stratum), 0)
   const inOrder = strata.toSorted((a, b) => rankOf(a) - rankOf(b))
   return (
-    <Table caption={`${title}: what was drawn from where`}>
+    <Table caption={`${title}: sampled pairs by segment`}>
       <thead>
         <tr>
           <Th>Part, by what the detector says</Th>
           <Th className="text-right">Pairs there are</Th>
-          <Th className="text-right">Drawn</Th>
+          <Th className="text-right">Sampled</Th>
         </tr>
       </thead>
       <tbody>
@@ -37,7 +37,7 @@ export function StrataTable({
               <CountLink
                 count={drawn}
                 href={sampleId === null ? null : pairsHref({ sample: sampleId, stratum: name })}
-                label={`drawn, ${name}`}
+                label={`sampled, ${name}`}
               />
             </Td>
           </tr>

@@ -64,11 +64,11 @@ export function useLabels(sampleId: string, state: BlindWorkState) {
   const undo = () => {
     const step = lastStep(session)
     if (step === null) {
-      return tell('Nothing of this sitting to take back. The log has your earlier labels.')
+      return tell('No label of this sitting to undo. The log has your earlier labels.')
     }
     dispatch({ type: 'taking-back', key: step.intent.key })
     takeBack(step.intent)
-    afterPaint(() => announce(`Taken back: ${placeWords(step.pair)}. Say it again.`))
+    afterPaint(() => announce(`Undone: ${placeWords(step.pair)}. Label it again.`))
   }
 
   return { pair, unsaved, label, undo, retry }

@@ -86,14 +86,14 @@ export function useSendLabel(of: {
       if (result === null || result.ok) return tookBack(intent)
       const { sentence, wayOut } = refusalMessage(result.refusal)
       if (result.refusal.kind === 'already-undone') return tookBack(intent)
-      const text = `Not taken back: ${sentence} ${wayOut}`
+      const text = `Not undone: ${sentence} ${wayOut}`
       dispatch({ type: 'not-taken-back', key: intent.key, text })
       announce(text)
       of.onRefused()
     },
     onFailure: (_error, { intent }) => {
       if (typeof states.current.get(intent.key) !== 'object') return tookBack(intent) // it never got through
-      const text = 'No answer: whether the label is taken back shows once the server answers again.'
+      const text = 'No answer yet. Whether the label was undone shows once the server answers.'
       dispatch({ type: 'not-taken-back', key: intent.key, text })
       announce(text)
     },
@@ -102,7 +102,7 @@ export function useSendLabel(of: {
   const tookBack = ({ key }: LabelIntent) => {
     states.current.set(key, 'gone')
     labelOutbox.drop(key)
-    dispatch({ type: 'took-back', key, text: 'Taken back: say it again.', at: Date.now() })
+    dispatch({ type: 'took-back', key, text: 'Undone. Label it again.', at: Date.now() })
   }
 
   const send = (intent: LabelIntent) => {

@@ -31,7 +31,7 @@ export function Calibration({
             </figcaption>
           </figure>
           <div className="min-w-0 flex-1 basis-80">
-            <Table caption="How often what has a confidence is right, exact 95 % intervals on the effective number of labels.">
+            <Table caption="How often proposals of each confidence are right, with exact 95% intervals on the effective number of labels.">
               <thead>
                 <tr>
                   <Th>Confidence</Th>

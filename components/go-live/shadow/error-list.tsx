@@ -38,13 +38,13 @@ export function ErrorList({
       ) : (
         <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-2">
           <Side
-            title="Proposed, and labelled as no supersession"
+            title="Proposed, but labeled as keep both"
             side={wrong}
             first={whole ? wrong.groups.length : FIRST}
             hrefOf={(pattern) => pairsHref({ ...of, ...pattern, proposed: 'yes', said: 'wrong' })}
           />
           <Side
-            title="Labelled as a supersession, and not proposed"
+            title="Labeled as outdated, but not proposed"
             side={missed}
             first={whole ? missed.groups.length : FIRST}
             hrefOf={(pattern) => pairsHref({ ...of, ...pattern, proposed: 'no', said: 'right' })}

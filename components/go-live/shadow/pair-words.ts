@@ -4,9 +4,9 @@ import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { PairFilter } from '@/lib/filters/pair-filter'
 
 const SAID_WORDS = {
-  settled: 'labelled',
-  right: 'labelled as a supersession',
-  wrong: 'labelled as none',
+  settled: 'labeled',
+  right: 'labeled as outdated',
+  wrong: 'labeled as keep both',
   unlabelled: 'not settled yet',
 } as const
 
@@ -40,10 +40,10 @@ function peopleWords(filter: PairFilter): readonly (string | null)[] {
   const { twice, full, one, other, same, mine, theirs } = filter
   const answered = (name: string, value: PairFilter['mine']) =>
     value === null
-      ? `labelled by ${isolated(name)}`
+      ? `labeled by ${isolated(name)}`
       : `${isolated(name)}: ${VERDICT_WORDS[value].done}`
   return [
-    twice ? 'labelled by two people or more' : null,
+    twice ? 'labeled by two or more people' : null,
     full ? 'with all the labels they want' : null,
     one === null ? null : answered(one, mine),
     other === null ? null : answered(other, theirs),

@@ -51,7 +51,7 @@ export function ReplayForm({ filter, view, agents }: Props) {
           />
         )}
       </Field>
-      <Field label="Match band from">
+      <Field label="Auto-apply limit">
         {(control) => (
           <Input
             {...control}

@@ -37,7 +37,7 @@ export function ReplayTable({ view, filter }: Props) {
           ? null
           : guess === null
             ? 'No blind sample tells how many of the unanswered ones would be wrong: too few labels reach that confidence.'
-            : `By blind sample ${guess.sample}, about ${guess.estimate.toFixed(1)} of the ${formatNumber(counts.unlabelled)} unanswered ones would be wrong (95 %: ${guess.low.toFixed(1)} to ${guess.high.toFixed(1)}).`}
+            : `By blind sample ${guess.sample}, about ${guess.estimate.toFixed(1)} of the ${formatNumber(counts.unlabelled)} unanswered ones would be wrong (95%: ${guess.low.toFixed(1)} to ${guess.high.toFixed(1)}).`}
       </p>
       <Table caption="What would have become of each proposal">
         <thead>
@@ -66,9 +66,7 @@ export function ReplayTable({ view, filter }: Props) {
           ))}
         </tbody>
       </Table>
-      <p className="text-label text-muted">
-        Each pair by itself: that applying one would have settled another is not replayed.
-      </p>
+      <p className="text-label text-muted">Pairs are replayed independently.</p>
     </section>
   )
 }

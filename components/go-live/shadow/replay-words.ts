@@ -9,13 +9,13 @@ export const REPLAY_WORDS: Readonly<
 > = {
   right: {
     title: 'Right',
-    meaning: 'A blind label, or else the verdict of a person, says that it supersedes.',
+    meaning: 'A blind label, or else a person’s decision, says that the older fact is outdated.',
   },
-  wrong: { title: 'Wrong', meaning: 'It says that it does not.' },
-  unlabelled: { title: 'Not reviewed', meaning: 'No label, and no verdict of a person.' },
+  wrong: { title: 'Wrong', meaning: 'It says that both hold.' },
+  unlabelled: { title: 'Not reviewed', meaning: 'No label and no decision by a person.' },
   undone: {
     title: 'Later undone',
-    meaning: 'A person approved it and took it back; counted above as it stands now.',
+    meaning: 'A person approved it and undid that. Counted above as it is now.',
   },
   locked: {
     title: 'Protected: never applied',
@@ -31,8 +31,8 @@ export const REPLAY_WORDS: Readonly<
       'Its confidence is lower than that of the older fact, or it begins after the proposal.',
   },
   below: {
-    title: 'Left to a person, below the match band',
-    meaning: 'Or made by the semantic judge alone.',
+    title: 'Left to a person, below the auto-apply limit',
+    meaning: 'Or proposed by the model alone.',
   },
 }
 
@@ -47,7 +47,7 @@ export const REPLAY_LISTS: Readonly<Record<ReplayListName, string>> = {
   unsure: REPLAY_WORDS.unsure.title,
   below: REPLAY_WORDS.below.title,
   applied: 'Applied without a person',
-  all: 'All that was replayed',
+  all: 'All replayed proposals',
 }
 
 /** Returns what auto-apply would have done, in one sentence. */

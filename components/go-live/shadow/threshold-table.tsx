@@ -44,7 +44,7 @@ export function ThresholdTable({
                 <Link href={hrefAt(threshold === inForce ? null : threshold)} className="link mono">
                   {threshold.toFixed(2)}
                 </Link>
-                {threshold === inForce ? <span className="text-accent"> ◀ in force</span> : null}
+                {threshold === inForce ? <span className="text-accent"> ◀ current</span> : null}
               </RowHeader>
               <Td className="mono text-right">
                 <CountLink
@@ -72,7 +72,7 @@ export function ThresholdTable({
         <Link href={hrefAt(null)} className="link">
           Move the threshold
         </Link>{' '}
-        over the drawn pairs, leave a signal out, or let another detector score them.
+        over the sampled pairs, leave out a signal, or score them with another detector.
       </p>
     </Section>
   )

@@ -15,7 +15,7 @@ export function WithheldNotice({
           ? 'It is'
           : 'All of them are'
         : `${formatNumber(withheld)} of them ${withheld === 1 ? 'is' : 'are'}`}{' '}
-      still to be labelled or settled, and not shown until that is done.
+      not shown until labeled or settled.
     </p>
   )
 }

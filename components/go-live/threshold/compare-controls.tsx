@@ -25,7 +25,7 @@ export function CompareControls({
       <fieldset className="min-w-0">
         <legend className="font-medium">Without the signal</legend>
         {letters.length === 0 ? (
-          <p className="text-muted">No signal fired on a drawn pair.</p>
+          <p className="text-muted">No signal fired on a sampled pair.</p>
         ) : (
           <ul className="flex flex-wrap gap-x-4">
             {letters.map((letter) => (

@@ -61,7 +61,7 @@ function FigureTable({
   ]
   return (
     <Table
-      caption={`What reaches ${lineWords(now.rate.threshold)}. Counts of drawn pairs; precision and recall weigh them by their strata.`}
+      caption={`Pairs at or above ${lineWords(now.rate.threshold)}. Counts of sampled pairs; precision and recall weight them by segment.`}
       showCaption
     >
       <thead>
@@ -69,7 +69,7 @@ function FigureTable({
           <Th>Scored</Th>
           <Th className="text-right">Right</Th>
           <Th className="text-right">Wrong</Th>
-          <Th className="text-right">Unlabelled</Th>
+          <Th className="text-right">Unlabeled</Th>
           <Th className="text-right">Precision</Th>
           <Th className="text-right">Recall</Th>
         </tr>

@@ -39,14 +39,14 @@ export function LiveMatrix({
         </div>
       </dl>
       <Table
-        caption="Drawn pairs, as counts. The shares above weigh them by their strata."
+        caption="Sampled pairs, as counts. The shares above weight them by segment."
         showCaption
       >
         <thead>
           <tr>
-            <Th>Labelled</Th>
-            <Th className="text-right">Reach it</Th>
-            <Th className="text-right">Do not</Th>
+            <Th>Labeled</Th>
+            <Th className="text-right">At or above</Th>
+            <Th className="text-right">Below</Th>
           </tr>
         </thead>
         <tbody>

@@ -54,7 +54,7 @@ function Side({
   return (
     <div className="min-w-0">
       <h3 className="pb-1 font-medium">{title}</h3>
-      {pairs.length === 0 ? <p className="text-muted">No drawn pair.</p> : null}
+      {pairs.length === 0 ? <p className="text-muted">No sampled pair.</p> : null}
       <ul className={pairs.length === 0 ? '' : 'border-line border-t'}>
         {pairs.map((pair) => {
           const text = texts.get(pair.id)

@@ -43,7 +43,7 @@ export function RateCurves({
         <>
           <Legend />
           <div className="pt-3">
-            <Plot marks={marks} scale={['100 %', '50 %', '0 %']}>
+            <Plot marks={marks} scale={['100%', '50%', '0%']}>
               <Drawing name="recall" curve={curve} />
               <Drawing name="precision" curve={curve} />
             </Plot>
@@ -85,7 +85,7 @@ function Legend() {
           {name === 'precision' ? 'precision, solid' : 'recall, dashed'}
         </li>
       ))}
-      <li>shade: 95 % interval</li>
+      <li>shade: 95% interval</li>
     </ul>
   )
 }

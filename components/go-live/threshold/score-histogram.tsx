@@ -40,7 +40,7 @@ export function ScoreHistogram({
   return (
     <figure aria-labelledby="histogram" className="min-w-0">
       <h3 id="histogram" className="pb-1 font-medium">
-        Drawn pairs by confidence
+        Sampled pairs by confidence
       </h3>
       <Legend />
       <div className="pt-5">
@@ -54,10 +54,10 @@ export function ScoreHistogram({
       </div>
       <PlotScale />
       <figcaption className="text-label text-muted mt-1 min-h-[2lh]">
-        Counts of pairs as drawn, not weighed. From {lineWords(marks.lines.apply)} on stand{' '}
+        Counts of sampled pairs, unweighted. At or above {lineWords(marks.lines.apply)}:{' '}
         {counted(reaching.right, 'superseding')} and {counted(reaching.wrong, 'not superseding')};
-        below it {counted(below.right, 'superseding')} and {counted(below.wrong, 'not superseding')}
-        . The dotted line is the threshold in force.
+        below it: {counted(below.right, 'superseding')} and{' '}
+        {counted(below.wrong, 'not superseding')}. The dotted line is the current threshold.
       </figcaption>
       <Twin>
         <HistogramTable bins={bins} of={of} />
@@ -124,7 +124,7 @@ const HistogramTable = memo(function HistogramTable({
   readonly of: ShadowFilter
 }) {
   return (
-    <Table caption="Drawn pairs by confidence and by what was said of them, as counts.">
+    <Table caption="Sampled pairs by confidence and label, as counts.">
       <thead>
         <tr>
           <Th>Confidence</Th>

@@ -22,8 +22,8 @@ describe('whether the detector was right about a pair', () => {
     ['wrong', true, '✕', 'wrong', 'text-bad'],
     ['right', false, '✕', 'missed', 'text-bad'],
     ['wrong', false, '✓', 'rightly left out', 'text-ok'],
-    ['unlabelled', true, '?', 'unlabelled', 'text-muted'],
-    ['unlabelled', false, '?', 'unlabelled', 'text-muted'],
+    ['unlabelled', true, '?', 'unlabeled', 'text-muted'],
+    ['unlabelled', false, '?', 'unlabeled', 'text-muted'],
   ] as const)('labelled %s, proposed %s: %s %s', (outcome, proposed, glyph, word, tone) => {
     expect(judgedWords(outcome, proposed)).toEqual({ glyph, word, tone })
   })

@@ -11,12 +11,12 @@ type Share = Estimate | NoEstimate
 export const OUTCOME_WORDS: Readonly<
   Record<Outcome, { readonly word: string; readonly means: string }>
 > = {
-  right: { word: 'superseding', means: 'labelled as a supersession' },
-  wrong: { word: 'not superseding', means: 'labelled as none' },
-  unlabelled: { word: 'unlabelled', means: 'drawn, not settled yet' },
+  right: { word: 'superseding', means: 'labeled as outdated' },
+  wrong: { word: 'not superseding', means: 'labeled as keep both' },
+  unlabelled: { word: 'unlabeled', means: 'sampled, not settled yet' },
 }
 
-const UNLABELLED = { glyph: '?', word: 'unlabelled', tone: 'text-muted' } as const
+const UNLABELLED = { glyph: '?', word: 'unlabeled', tone: 'text-muted' } as const
 
 /** Returns whether the detector was right about a pair: to propose it, or to leave it out. */
 export function judgedWords(outcome: Outcome, proposed: boolean) {
@@ -35,13 +35,13 @@ export function lineWords(share: number): string {
 export function precisionWords(share: Share): string {
   if (share.estimate !== null) return shareWords(share)
   if (share.reason === 'unsampled-stratum') return shareWords(share)
-  return 'not known: no labelled pair reaches it'
+  return 'unknown: no labeled pair reaches it'
 }
 
 /** Returns recall with its interval, or why there is none. */
 export function recallWords(share: Share): string {
   if (share.estimate === null && share.reason === 'no-positives')
-    return 'not known: no supersession is found yet'
+    return 'unknown: no outdated pair found yet'
   if (share.estimate !== null && share.high === 0) return 'none: no pair of the siblings reaches it' // known, not estimated
   return shareWords(share)
 }

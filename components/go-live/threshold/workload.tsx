@@ -92,8 +92,8 @@ export function Workload({
           </li>
         ) : null}
         <li className="text-muted">
-          This page changes nothing. The lines are <em>Minimum confidence</em> and{' '}
-          <em>Match band</em> in{' '}
+          This page changes nothing. The lines are <em>Threshold</em> and <em>Auto-apply limit</em>{' '}
+          in{' '}
           <Link
             href={
               load.agentId === null
@@ -104,7 +104,7 @@ export function Workload({
           >
             Settings
           </Link>
-          ; applying by itself takes two signatures.
+          ; auto-apply takes two signatures.
         </li>
       </ul>
     </Section>

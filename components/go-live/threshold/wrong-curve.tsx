@@ -37,7 +37,7 @@ export function WrongCurve({
               </svg>
               wrong, if all from there on were applied
             </li>
-            <li>shade: 95 % interval</li>
+            <li>shade: 95% interval</li>
           </ul>
           <div className="pt-3">
             <Plot marks={marks} scale={[formatNumber(top), 'wrong', '0']}>
@@ -51,7 +51,7 @@ export function WrongCurve({
         {now.waiting === 0
           ? `No open proposal reaches ${lineWords(now.threshold)}.`
           : `Of the ${formatNumber(now.waiting)} open from ${lineWords(now.threshold)} on, wrong: ${wrongCountWords(now)}.`}{' '}
-        By the labels, as if what is open were like what was drawn.
+        By the labels, as if open proposals were like the sampled ones.
       </figcaption>
       <Twin>
         <CountTable curve={curve} />

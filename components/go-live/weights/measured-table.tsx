@@ -19,7 +19,7 @@ export function MeasuredTable({ set }: { readonly set: WeightSetView }) {
           <Th className="text-right">Proposed</Th>
           <Th className="text-right">Right</Th>
           <Th className="text-right">Missed</Th>
-          <Th className="text-right">Surprise</Th>
+          <Th className="text-right">Log loss</Th>
           <Th className="text-right">Calibration error</Th>
           <Th className="text-right">Precision</Th>
           <Th className="text-right">Recall</Th>
@@ -62,7 +62,7 @@ function Row({
       ))}
       <Td className="mono text-right whitespace-nowrap">{of.loss.toFixed(3)} bits</Td>
       <Td className="mono text-right">
-        {of.calibrationError === null ? 'not known' : of.calibrationError.toFixed(3)}
+        {of.calibrationError === null ? 'unknown' : of.calibrationError.toFixed(3)}
       </Td>
       <Td className="mono text-right whitespace-nowrap">
         {of.rate === null ? 'no sample' : precisionWords(of.rate.precision)}

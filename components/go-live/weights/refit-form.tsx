@@ -26,16 +26,16 @@ export function RefitForm({
   return (
     <Section id="refit-title" title="Refit" className="flex flex-col gap-3">
       <p className="max-w-3xl">
-        Moves the weights that it ships with towards what people said here. Each is held as if it
-        were known to about one bit, so that few answers move it little; what no answer shows stays.
+        Moves the default weights toward the answers given here. Each is held to within about one
+        bit, so a few answers move it little, and weights without evidence stay.
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <Segmented
           label="What to refit by"
           value={by}
           options={[
-            { value: 'labels-and-verdicts', label: 'Blind labels and verdicts' },
-            { value: 'labels', label: 'Blind labels alone' },
+            { value: 'labels-and-verdicts', label: 'Blind labels and decisions' },
+            { value: 'labels', label: 'Blind labels only' },
           ]}
           onChange={(value) => setBy(value === 'labels' ? 'labels' : 'labels-and-verdicts')}
         />
@@ -46,7 +46,7 @@ export function RefitForm({
       {answered === undefined ? null : (
         <p className="text-muted">
           {answered.problem ??
-            `There are ${formatCount(answered.blind, 'blind label')} and ${formatCount(answered.verdicts, 'verdict')} here, ${formatNumber(answered.right)} of them say right.`}{' '}
+            `There are ${formatCount(answered.blind, 'blind label')} and ${formatCount(answered.verdicts, 'decision')} here; ${formatNumber(answered.right)} say right.`}{' '}
           <Link href="/measure" className="link">
             Label more
           </Link>

@@ -42,7 +42,7 @@ export function useWeights({ agent, stored }: Pick<WeightsView, 'agent' | 'store
     },
     takeBack: async (operationId: string) => {
       const done = await undoing.run({ operationId, together: [] })
-      if (done !== null) await settle('Taken back.')
+      if (done !== null) await settle('Undone.')
     },
     giveBack: async () => {
       const { detectorWeights: _given, ...overrides } = stored.overrides

@@ -84,8 +84,8 @@ export function WeightSetItem({
           </p>
         ) : (
           <p className="text-muted mt-1">
-            Two people sign to take it into use. Proposals keep the scores that they were given;
-            what comes from then on is scored by it, and the gates ask for a new blind sample.
+            Two people sign to use it. Existing proposals keep their scores; new ones are scored by
+            it, and the checks need a new blind sample.
           </p>
         )}
       </Notice>

@@ -43,9 +43,9 @@ describe('[W9] [W48] what is said of a refit', () => {
     )
   })
 
-  test('a rate of nothing is not known', () => {
+  test('a rate of nothing is unknown', () => {
     const of = evaluation(measured(0, 0, 25))
     expect(whatFalls(of)).toBe('recall falls')
-    expect(movementSentence(of)).toContain('precision is not known')
+    expect(movementSentence(of)).toContain('precision is unknown')
   })
 })

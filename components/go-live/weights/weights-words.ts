@@ -47,7 +47,7 @@ export function movementSentence(
   of: Pick<Evaluation, 'threshold' | 'current' | 'candidate'>,
 ): string {
   const parts = ratesOf(of).map(({ name, was, is }) => {
-    if (was === null || is === null) return `${name} is not known`
+    if (was === null || is === null) return `${name} is unknown`
     const [from, to] = [percent(was), percent(is)]
     if (from === to) return `${name} stays at ${from}`
     return `${name} ${is > was ? 'rises' : 'falls'} from ${from} to ${to}`
@@ -81,7 +81,7 @@ function countedRate(
 /** Returns what it was fitted to. */
 export function fittedTo({ blind, verdicts, right }: WeightSetView['evaluation']): string {
   const labels = formatCount(blind, 'blind label')
-  const both = verdicts === 0 ? labels : `${labels} and ${formatCount(verdicts, 'verdict')}`
+  const both = verdicts === 0 ? labels : `${labels} and ${formatCount(verdicts, 'decision')}`
   return `Fitted to ${both}: ${formatNumber(right)} say right.`
 }
 
@@ -95,10 +95,10 @@ export function measuredOn({
   const on =
     measured.on === 'blind'
       ? 'the pairs with a blind label'
-      : 'all answered pairs, since fewer than 50 have a blind label; verdicts were given with the score in view, which flatters the weights in use'
+      : 'all answered pairs, since fewer than 50 have a blind label; decisions were given with the score in view, which flatters the current weights'
   const rates =
     sample === null ? '' : ` Precision and recall weigh them by the strata of sample ${sample}.`
-  return `Counted on ${on}, at ${threshold.toFixed(2)}. The candidate scores each by weights that were fitted without its aspect (${folds} folds). Surprise: what the truth cost it, a pair on which something fired; less is better.${rates}`
+  return `Counted on ${on}, at ${threshold.toFixed(2)}. The candidate scores each by weights that were fitted without its aspect (${folds} folds). Log loss per scored pair, in bits. Lower is better.${rates}`
 }
 
 /** Returns why a refit cannot be asked for, or null. */

@@ -93,7 +93,7 @@ function Row({ place, all }: { readonly place: ChangedPlace; readonly all: boole
       </Td>
       <Td className="text-right whitespace-nowrap">
         {medianDays === null ? (
-          <span className="text-muted">not known</span>
+          <span className="text-muted">unknown</span>
         ) : (
           <>
             {daysWords(medianDays)}

@@ -48,7 +48,7 @@ export function SourceTable({
       </nav>
       {rated.length === 0 ? null : (
         <Table
-          caption={`Superseded facts of all that were ever true, the surest high share first; exact 95 % interval. Of all times: the day and the kind above do not narrow it. An older source has had more time.`}
+          caption={`Share of facts superseded, highest first, with an exact 95% interval. Covers all time, whatever day and kind are chosen above. An older source has had more time.`}
           showCaption
         >
           <thead>
@@ -128,5 +128,5 @@ function Row({ source, filter }: { readonly source: RatedSource; readonly filter
 }
 
 function percent(share: number): string {
-  return `${Math.round(share * 100)} %`
+  return `${Math.round(share * 100)}%`
 }

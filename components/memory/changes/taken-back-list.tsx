@@ -12,7 +12,7 @@ export function TakenBackList({
   readonly takenBack: ChangesView['takenBack']
   readonly filter: ChangesFilter
 }) {
-  if (total === 0) return <p className="text-muted">No approval was taken back.</p>
+  if (total === 0) return <p className="text-muted">No approval was undone.</p>
   return (
     <>
       <h3 className="font-medium">
@@ -36,7 +36,7 @@ export function TakenBackList({
                   <AgentName id={pair.agentId} />,{' '}
                 </>
               ) : null}
-              taken back {formatTimes(pair.takenBack)}, approved last on {formatDay(pair.lastAt)}
+              undone {formatTimes(pair.takenBack)}, last approved on {formatDay(pair.lastAt)}
             </p>
           </li>
         ))}

@@ -34,7 +34,7 @@ export function ContextBar({
   const go = (patch: Partial<ContextFilter>) =>
     router.push(contextHref(agentId, { ...filter, ...patch }), { scroll: false })
   return (
-    <search aria-label="What is shown" className="flex flex-col gap-3">
+    <search aria-label="Options" className="flex flex-col gap-3">
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_11rem_11rem_1.5fr]">
         <NameSelect
           label="Agent"

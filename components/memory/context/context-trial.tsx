@@ -9,7 +9,7 @@ import { TextDiff } from './text-diff'
 
 const WHY = {
   closed: 'It does not wait for review any more.',
-  cannot: 'It cannot be approved as it stands, so nothing would change. Its page says why.',
+  cannot: 'Approve is disabled, so nothing would change. Its page says why.',
   later:
     'The newer fact has not begun. Approving changes nothing today: the agent receives the older one until then.',
   'not-received': 'The agent does not receive the fact that would end.',

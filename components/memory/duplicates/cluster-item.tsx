@@ -66,8 +66,8 @@ export function ClusterItem({ cluster, view }: Props) {
           </h2>
           <Badge tone={cluster.band === 'match' ? 'ok' : 'warn'}>{BAND_WORDS[cluster.band]}</Badge>
           <span className="text-label text-muted tabular-nums">
-            likeness {confidenceWords(cluster.confidence)}
-            {members.length > 2 ? ' of the least alike two' : ''}
+            similarity {confidenceWords(cluster.confidence)}
+            {members.length > 2 ? ' or more' : ''}
           </span>
         </div>
         <fieldset className="flex flex-col">
@@ -216,7 +216,7 @@ function Preview({
           label="Words of the kept fact"
           value={words}
           options={[
-            { value: 'all', label: 'All that is said' },
+            { value: 'all', label: 'Combine texts' },
             { value: 'own', label: 'Its own words alone' },
           ]}
           onChange={onWords}

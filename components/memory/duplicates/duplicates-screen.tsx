@@ -37,7 +37,7 @@ export function DuplicatesScreen({ view, agents, counts, agentId }: Props) {
           onChange={(agent) => router.push(duplicatesHref({ agent, page: 1 }))}
         />
       </div>
-      <section aria-label="What was found" className="flex flex-col gap-1">
+      <section aria-label="Results" className="flex flex-col gap-1">
         {summarySentences(view).map((sentence) => (
           <p key={sentence} className="not-first:text-muted first:font-medium">
             {sentence}
@@ -61,7 +61,7 @@ export function DuplicatesScreen({ view, agents, counts, agentId }: Props) {
       )}
       {view.shadow ? (
         <Notice title={view.frozen ? 'This agent is frozen.' : 'This agent is in shadow mode.'}>
-          Nothing can be merged now. What is no duplicate can be kept apart.
+          Nothing can be merged now. Pairs that aren’t duplicates can still be marked so.
         </Notice>
       ) : null}
       {view.total === 0 ? null : (

@@ -27,15 +27,15 @@ export function summarySentences(
   const { match, possible } = view.thresholds
   const by =
     view.model === null
-      ? 'Likeness is of words and tags, weighed alike; no embedding model is asked, so paraphrases are not found.'
-      : `Likeness is ${MERGE_WEIGHTS.embedding} by ${view.model}, ${MERGE_WEIGHTS.tags} tags, ${MERGE_WEIGHTS.tokens} words.`
+      ? 'Similarity compares words and tags, weighted equally. Without an embedding model, paraphrases are not found.'
+      : `Similarity is ${MERGE_WEIGHTS.embedding} by ${view.model}, ${MERGE_WEIGHTS.tags} tags, ${MERGE_WEIGHTS.tokens} words.`
   return [
     found,
     `${by} Match from ${confidenceWords(match)}, possible from ${confidenceWords(possible)}.`,
     ...(view.differing === 0
       ? []
       : [
-          `${formatCount(view.differing, 'pair is', 'pairs are')} as alike but ${view.differing === 1 ? 'says' : 'say'} something else, such as another number or name: that is a question of which is true now, not of a duplicate.`,
+          `${formatCount(view.differing, 'pair is', 'pairs are')} as similar but ${view.differing === 1 ? 'differs' : 'differ'} in a number or name. Those are proposals, not duplicates.`,
         ]),
     ...(view.keptApart === 0
       ? []

@@ -25,7 +25,7 @@ const STATUSES_THEN = STATUSES.map((option) =>
   option.value === 'current'
     ? { ...option, label: 'True then' }
     : option.value === 'all'
-      ? { ...option, label: 'All that was known' }
+      ? { ...option, label: 'All known then' }
       : option,
 )
 

@@ -11,7 +11,7 @@ export function FormatGuide() {
           What a file looks like
         </h2>
         <p className="max-w-fact text-muted mt-1">
-          Plain text in UTF-8. Importing the same file twice adds nothing twice: rows are recognised
+          Plain text in UTF-8. Importing the same file twice adds nothing twice: rows are recognized
           by their <code className="mono">id</code>, or by their words and time.
         </p>
       </div>
@@ -24,7 +24,7 @@ export function FormatGuide() {
       <FormatExample
         title="Conversation: one line said, on each line"
         text={CONVERSATION_EXAMPLE}
-        about="Or plain text: user: … on each line. Only what the user says is read: a name, a role, a preference, a plan, a decision, and corrections such as “not X, use Y”, “change from X to Y”, “instead of X, do Y” and “actually, use Y”. The older fact that holds X is looked for, and the pair is proposed; nothing is superseded without a verdict. The preview counts the lines that say nothing to keep. A line may name its project."
+        about="Or plain text: user: … on each line. Only what the user says is read: a name, a role, a preference, a plan, a decision, and corrections such as “not X, use Y”, “change from X to Y”, “instead of X, do Y” and “actually, use Y”. The older fact that holds X is looked for, and the pair is proposed; nothing is superseded without a decision. The preview counts the lines that say nothing to keep. A line may name its project."
       />
       <dl aria-label="Fields of a fact file" className="border-line border-t">
         {FILE_FIELDS.map(({ field, takes }) => (

@@ -42,7 +42,7 @@ export function hindranceSentence(hindrance: TryBlocker): string {
     case 'same-fact':
       return 'Both sides are the same fact.'
     case 'backwards':
-      return 'By their times the newer of the two stands on the older side. Detection asks the other way round.'
+      return 'By their times, the newer fact is on the older side. Detection compares them the other way around.'
     case 'other-slot':
       return `They are not siblings: their ${PLURALS[hindrance.of]} are “${isolated(hindrance.older)}” and “${isolated(hindrance.newer)}”. Only facts of one agent, entity, aspect and key are compared.`
     case 'unclassified':

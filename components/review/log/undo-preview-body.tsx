@@ -61,7 +61,7 @@ function LiveAgainNotice({ back }: { readonly back: LiveAgain }) {
   const who = back.agent === null ? 'all agents that inherit' : isolated(back.agent)
   return (
     <Notice tone="warn" title={`Undoing this makes ${who} live again: ${targetWords(back)}.`}>
-      It needs what going live needs: every required gate passes now, under the policy and the
+      It needs what going live needs: every required check passes now, under the policy and the
       limits that {back.signers.map((name) => isolated(name)).join(' and ')} signed for.
     </Notice>
   )

@@ -115,7 +115,7 @@ export function FilterFields({
       <Labelled label="Exact pattern">
         <Committed
           value={filter.pattern ?? ''}
-          placeholder="V+T"
+          placeholder="Letters, such as V"
           onCommit={(pattern) => onChange({ pattern: pattern.toUpperCase() || null })}
         />
       </Labelled>

@@ -38,7 +38,7 @@ export function HowOrdered({
         <Factor value={impact}>
           impact:{' '}
           {older.importance === null && newer.importance === null
-            ? 'importance not known'
+            ? 'importance unknown'
             : 'the greater importance'}
         </Factor>
       </dl>

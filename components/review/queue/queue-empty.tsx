@@ -115,7 +115,7 @@ function Why({
             </Button>
           ))}
           <Link className="link self-center" href="/log">
-            What was decided
+            Past decisions
           </Link>
           {children}
         </>
@@ -126,7 +126,7 @@ function Why({
         'New proposals appear here as facts arrive.'
       ) : (
         <>
-          The oldest that waits is from <RelativeTime at={counts.oldestPendingAt} />.
+          The oldest open proposal is from <RelativeTime at={counts.oldestPendingAt} />.
         </>
       )}
     </EmptyState>

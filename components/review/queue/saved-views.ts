@@ -23,11 +23,11 @@ export function shippedViews(reviewer: string | null): readonly SavedView[] {
     shipped(
       'Near the threshold',
       'near=1&sort=informative',
-      'Within .05 of the threshold in force.',
+      'Within 0.05 of the current threshold.',
     ),
-    shipped('Single weak signal', 'single=1&max=0.8', 'One signal alone, confidence at most .80.'),
+    shipped('Single weak signal', 'single=1&max=0.8', 'One signal alone, confidence at most 0.80.'),
     shipped('Context differs', 'context=1', 'A key that both facts have differs in value.'),
-    shipped('High impact', 'impact=1', 'A fact that its source calls important: .70 or more.'),
+    shipped('High impact', 'impact=1', 'A fact that its source calls important: 0.70 or more.'),
     shipped(MINE, mine, 'What you decided, or were unsure about.'),
   ]
 }
