@@ -126,7 +126,7 @@ test('duplicates are merged as previewed, marked as not duplicates, and undone',
   await expect(tea.getByRole('insertion')).toHaveText(
     'Mila drinks green tea in the morning, mostly.',
   )
-  await tea.getByRole('button', { name: 'Its own words alone' }).click()
+  await tea.getByRole('button', { name: 'Keep this text' }).click()
   await expect(tea.getByRole('insertion')).toHaveCount(0)
   await tea.getByRole('button', { name: 'Combine texts' }).click()
   await tea.getByRole('textbox', { name: 'Reason' }).fill('the same habit')
@@ -141,7 +141,7 @@ test('duplicates are merged as previewed, marked as not duplicates, and undone',
     'Mila drinks green tea in the morning.\nMila drinks green tea in the morning, mostly.',
   )
 
-  await page.getByRole('button', { name: 'No duplicates' }).click()
+  await page.getByRole('button', { name: 'Not duplicates' }).click()
   await expect(page.getByText('No duplicates among 5 current facts.')).toBeVisible()
   await expect(page.getByText('1 pair was kept apart by somebody.')).toBeVisible()
 

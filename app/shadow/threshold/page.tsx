@@ -23,7 +23,7 @@ export default async function ThresholdPage({ searchParams }: PageProps<'/shadow
   return (
     <>
       <PageHeader title="Threshold">
-        Where to cut, by the same blind labels.{' '}
+        What each threshold would mean, by blind labels.{' '}
         {sample === null ? null : (
           <>
             {agent ?? 'All agents'}, by{' '}

@@ -19,7 +19,7 @@ type Props = { readonly twos: readonly TwoReviewers[]; readonly filter: Agreemen
 export function TwoReviewersTable({ twos, filter }: Props) {
   const rest = twos.slice(FIRST)
   return (
-    <Section id="two-by-two" title="Two by two" titleClass="pb-2">
+    <Section id="two-by-two" title="Pairs of reviewers" titleClass="pb-2">
       {twos.length === 0 ? (
         <p className="text-muted">No two people have labeled the same pair.</p>
       ) : (
@@ -31,7 +31,7 @@ export function TwoReviewersTable({ twos, filter }: Props) {
       )}
       {rest.length === 0 ? null : (
         <More count={rest.length} what="more">
-          <Rows twos={rest} filter={filter} caption="Two by two, the others" />
+          <Rows twos={rest} filter={filter} caption="Other pairs of reviewers" />
         </More>
       )}
       {twos.slice(0, FIRST).map((two) => (
@@ -47,8 +47,8 @@ function Rows({ twos, filter, caption }: Props & { readonly caption: string }) {
       <thead>
         <tr>
           <Th>People</Th>
-          <Th className="text-right">Pairs of both</Th>
-          <Th className="text-right">Of one opinion</Th>
+          <Th className="text-right">Shared pairs</Th>
+          <Th className="text-right">Agreed</Th>
           <Th className="text-right">Differ on</Th>
           <Th>Cohen’s κ</Th>
         </tr>

@@ -78,7 +78,7 @@ export function DrawForm({ agents }: { readonly agents: readonly AgentView[] }) 
             />
           )}
         </Field>
-        <Field label="Labeled by more than one person (%)" error={problems.twice ?? null}>
+        <Field label="Labeled by two or more (%)" error={problems.twice ?? null}>
           {(control) => (
             <Input
               {...control}

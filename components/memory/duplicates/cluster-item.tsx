@@ -115,7 +115,7 @@ export function ClusterItem({ cluster, view }: Props) {
               void keepApart.run({ factIds: members.map(({ id }) => id), reason: null })
             }
           >
-            No duplicates
+            Not duplicates
           </Button>
         </div>
       </article>
@@ -217,7 +217,7 @@ function Preview({
           value={words}
           options={[
             { value: 'all', label: 'Combine texts' },
-            { value: 'own', label: 'Its own words alone' },
+            { value: 'own', label: 'Keep this text' },
           ]}
           onChange={onWords}
         />
