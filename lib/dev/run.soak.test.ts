@@ -7,7 +7,7 @@ import { isInterruption, run, runUnlessStopped } from './run'
 /** A command that runs two programs in sequence, as our commands do; resolves with its exit code and output. */
 function command(first: string, signal: NodeJS.Signals | null): Promise<string> {
   const code = `
-    const { endWith, runUnlessStopped } = await import('./lib/cli/run.ts')
+    const { endWith, runUnlessStopped } = await import('./lib/dev/run.ts')
     try {
       await runUnlessStopped(process.execPath, ['-e', ${JSON.stringify(first)}])
       console.log('went on')

@@ -24,10 +24,12 @@ const ROW = {
   note: '',
 }
 
-function command(name: 'evaluate' | 'detect', words: readonly string[], input = '') {
+const COMMANDS = { evaluate: 'lib/dev/evaluate.ts', detect: 'lib/cli/detect.ts' } as const
+
+function command(name: keyof typeof COMMANDS, words: readonly string[], input = '') {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--conditions=react-server', '--import', 'tsx', `lib/cli/${name}.ts`, ...words],
+    ['--conditions=react-server', '--import', 'tsx', COMMANDS[name], ...words],
     { input, encoding: 'utf8' },
   )
   return { status, stdout, stderr }

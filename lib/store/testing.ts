@@ -150,7 +150,8 @@ function migrationsHash(): string {
     recursive: true,
     encoding: 'utf8',
   }).toSorted()) {
-    if (name.endsWith('.sql')) hash.update(readFileSync(path.join('prisma/migrations', name)))
+    if (name.endsWith('.sql'))
+      hash.update(name).update(readFileSync(path.join('prisma/migrations', name)))
   }
   return hash.digest('hex').slice(0, 16)
 }
