@@ -33,7 +33,7 @@ test('Copilot CLI: what a person takes back in conversation is superseded once s
   await page.getByRole('combobox', { name: 'Agent' }).fill(agent.id)
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('region', { name: 'Preview' })
-  await expect(preview).toContainText('10 facts new')
+  await expect(preview).toContainText('10 facts')
   await preview.getByRole('button', { name: 'Import 10 facts' }).click()
   await expect.poll(async () => (await agent.rows()).length).toBe(11)
   expect(await current(agent)).toHaveLength(11) // a line makes a proposal and ends nothing

@@ -64,13 +64,14 @@ test('a JSONL file is previewed, imported, swept, and changes nothing the second
   await expect.poll(scheduled, { timeout: 60_000 }).toBe(1)
   const { page } = await reviewer('Ada', '/import')
   await previewFile(page, agent.id, { name: 'facts.jsonl', text: GOOD })
-  await expect(preview(page)).toContainText('3 facts new')
+  await expect(preview(page)).toContainText('3 facts. About 1 pair to compare.')
   await expect(preview(page)).toContainText('Nora lives in Denver. 🏔️')
   expect((await agent.rows()).length).toBe(1) // nothing is written yet
   await preview(page).getByRole('button', { name: 'Import 3 facts' }).click()
   const result = page.getByRole('region', { name: 'Result' })
-  await expect(result).toContainText('3 facts imported from facts.jsonl.')
-  await expect(result).toContainText('has started')
+  await expect(result).toContainText('3 facts imported.')
+  await expect(result).toContainText('Sweep finished: 1 proposal found.')
+  await expect(result.getByRole('link', { name: 'Review 1 proposal' })).toBeVisible()
   await expect.poll(async () => (await agent.standing()).length).toBe(1) // the sweep found the pair
   expect((await agent.rows()).length).toBe(4)
 
@@ -92,6 +93,34 @@ test('a JSONL file is previewed, imported, swept, and changes nothing the second
   await expect(arabic).toHaveCSS('direction', 'rtl')
 })
 
+test('a dropped file is taken, and what is pasted after it takes its place', async ({
+  agent,
+  reviewer,
+}) => {
+  const { page } = await reviewer('Ada', '/import')
+  const text = page.getByLabel('Drop a file, or paste facts here')
+  await text.fill('{"content":"It rains."}')
+  const dropped = await page.evaluateHandle((facts) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([facts], 'dropped.jsonl'))
+    return transfer
+  }, GOOD)
+  await text.dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(text).toHaveValue('')
+  await page.getByRole('combobox', { name: 'Agent' }).fill(agent.id)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(preview(page)).toContainText('dropped.jsonl')
+  await expect(preview(page)).toContainText('3 facts.')
+  await preview(page).getByRole('button', { name: 'Choose something else' }).click()
+
+  await text.dispatchEvent('drop', { dataTransfer: dropped })
+  await text.fill('{"entity":"Nora","aspect":"pet","content":"Nora has a cat."}')
+  await page.getByRole('combobox', { name: 'Agent' }).fill(agent.id)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(preview(page)).toContainText('pasted facts')
+  await expect(preview(page)).toContainText('1 fact.')
+})
+
 test('[A2] [A14] while frozen, the preview says that an import that changes a fact is refused', async ({
   agent,
   reviewer,
@@ -106,7 +135,7 @@ test('[A2] [A14] while frozen, the preview says that an import that changes a fa
   await result.getByRole('button', { name: 'Import something else' }).click()
   const more = line({ id: '4', entity: 'Nora', aspect: 'pet', content: 'Nora has a cat.' })
   await previewFile(page, agent.id, { name: 'facts.jsonl', text: GOOD + more })
-  await expect(preview(page)).toContainText('1 fact new')
+  await expect(preview(page)).toContainText('1 fact. No new pairs to compare.')
   await expect(preview(page)).not.toContainText('would be refused') // new facts may arrive
   await preview(page).getByRole('button', { name: 'Choose something else' }).click()
   const reworded = GOOD.replace('Nora lives in Denver', 'Nora lives in Aspen')
@@ -142,7 +171,7 @@ test('[I9] bad rows are listed by line, and nothing is imported unless they are 
       .filter({ has: page.getByRole('cell', { name: at, exact: true }) })
     await expect(bad).toContainText(why)
   }
-  await expect(preview(page)).toContainText('3 rows that cannot be imported')
+  await expect(preview(page)).toContainText('2 facts, 3 lines left out.')
   expect(await agent.rows()).toEqual([])
   await preview(page).getByRole('button', { name: 'Choose something else' }).click()
   expect(await agent.rows()).toEqual([])
@@ -166,7 +195,7 @@ test('a CSV file is imported, with quotes, line breaks and its own separator', a
     '2;Nora;food;"bread\r\nand butter";\r\n'
   const { page } = await reviewer('Ada', '/import')
   await previewFile(page, agent.id, { name: 'facts.csv', text })
-  await expect(preview(page)).toContainText('2 facts new')
+  await expect(preview(page)).toContainText('2 facts. No new pairs to compare.')
   await preview(page).getByRole('button', { name: 'Import 2 facts' }).click()
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('2 facts imported')
   expect((await agent.rows()).map(({ content, tags }) => [content, tags])).toEqual([
@@ -220,7 +249,7 @@ test('a Signet database is read by path and by upload; a wrong path is reported'
     await expect(page.getByRole('alert').filter({ hasText: 'nowhere.db' })).toBeVisible()
     await typed.fill(file)
     await page.getByRole('button', { name: 'Preview' }).click()
-    await expect(preview(page)).toContainText('4 facts new')
+    await expect(preview(page)).toContainText('4 facts')
     await expect(preview(page)).toContainText('1 new proposal that the source has recorded')
     await preview(page)
       .getByRole('button', { name: /^Import/ })
@@ -277,9 +306,7 @@ test('[SG5] [SG6] [I5] [I14] a Signet store: its agent is renamed, a Signet-only
     await named.fill(agent.id)
     await named.press('Enter')
     await expect(preview(page).getByRole('cell', { name: agent.id })).toHaveCount(5)
-    await preview(page)
-      .getByLabel(/^Sweep afterwards/)
-      .uncheck()
+    await preview(page).getByLabel('Sweep for stale facts after importing').uncheck()
     await start.click()
     await expect(page.getByRole('region', { name: 'Result' })).toContainText('7 facts imported')
     expect((await agent.rows()).length).toBe(7)

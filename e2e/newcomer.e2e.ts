@@ -67,3 +67,47 @@ test('[RD7] a newcomer decides, undoes, learns why it was proposed and finds wha
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log' }).click()
   await expect(main.getByText(new RegExp(`Approved P-${number}`)).first()).toBeVisible()
 })
+
+const PASTED = [
+  ['Ilse', 'home', '2026-01-02', 'Ilse lives in Turku.'],
+  ['Ilse', 'home', '2026-03-09', 'Ilse now lives in Oulu.'],
+  ['Ravi', 'home', '2026-01-05', 'Ravi lives in Lisbon.'],
+  ['Ravi', 'home', '2026-04-20', 'Ravi now lives in Porto.'],
+  ['Office', 'floor', '2026-01-11', 'The office is on floor 4.'],
+  ['Nadia', 'home', '2026-02-01', 'Nadia lives in Graz.'],
+  ['Nadia', 'home', '2026-05-17', 'Nadia now lives in Linz.'],
+  ['Nadia', 'pet', '2026-05-18', 'Nadia has a cat.'],
+] as const
+
+test('[I18] [I19] a newcomer pastes eight facts and opens the first proposal that the sweep found', async ({
+  agent,
+  reviewer,
+}) => {
+  await agent.pairs(1) // waits for review before, and is not among what is found now
+  await agent.policy({ supersessionSweepEnabled: true })
+  const { page } = await reviewer('Nell', agent.queue)
+  const main = page.getByRole('main')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Import' }).click()
+  const lines = PASTED.map((line) => [agent.id, ...line].join(','))
+  await main
+    .getByLabel('Drop a file, or paste facts here')
+    .fill(['agent,entity,aspect,recordedAt,content', ...lines].join('\n'))
+  await main.getByRole('button', { name: 'Preview' }).click()
+  await expect(main).toContainText('8 facts. About 3 pairs to compare.')
+  await expect(main.getByRole('cell', { name: '9 Mar 2026' })).toBeVisible()
+  await expect(main.getByLabel('Sweep for stale facts after importing')).toBeChecked()
+  await main.getByRole('button', { name: 'Import 8 facts' }).click()
+  await expect(main).toContainText('8 facts imported.')
+  await expect(main).toContainText('Sweep finished: 3 proposals found.')
+  await main.getByRole('link', { name: 'Review 3 proposals' }).click()
+  await expect(main.getByRole('heading', { name: 'Is the older fact outdated?' })).toBeVisible()
+  await expect(page).toHaveURL(/[?&]import=\d+/)
+  await expect(main.getByText('3 match', { exact: true })).toBeVisible()
+  await expect(main.getByRole('listbox').getByRole('option')).toHaveCount(3)
+
+  // The log says the same, with the same way.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log' }).click()
+  const entry = main.getByRole('listitem').filter({ hasText: 'Imported pasted facts: 8 added' })
+  await expect(entry).toContainText('Sweep finished: 3 proposals found.')
+  await expect(entry.getByRole('link', { name: 'Review 3 proposals' })).toBeVisible()
+})

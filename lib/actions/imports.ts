@@ -19,6 +19,7 @@ import { readImport, type ImportSource } from '@/lib/jobs/read-import'
 import { uploadsFolder } from '@/lib/jobs/temporary-folder'
 import type { Asked } from '@/lib/jobs/waiting'
 import { importFacts } from '@/lib/operations/import-facts'
+import { forecastPairs } from '@/lib/operations/steps/forecast-pairs'
 import { findFormerImport, type FormerImportRequest } from '@/lib/operations/steps/former-import'
 import { frozenAgents } from '@/lib/operations/steps/frozen-agents'
 import { findNewPairs } from '@/lib/operations/steps/import-proposals'
@@ -127,6 +128,7 @@ async function previewAs(
       problems: [...plan.problems, ...problems],
     }),
     instead: newInstead(batch, plan),
+    pairs: await forecastPairs(store.read, plan),
     frozen: [...frozen],
     agents: agentsOfBatch(read).map(({ name: from, facts }) => {
       const to = called.get(from) ?? from
@@ -249,6 +251,12 @@ function previewOf(
     problems: problems.slice(0, MOST_PROBLEMS),
     sample: batch.facts
       .slice(0, SAMPLE)
-      .map(({ agent, entity, aspect, content }) => ({ agent, entity, aspect, content })),
+      .map(({ agent, entity, aspect, content, validFrom, recordedAt }) => ({
+        agent,
+        entity,
+        aspect,
+        content,
+        from: (validFrom ?? recordedAt)?.toISOString() ?? null,
+      })),
   }
 }

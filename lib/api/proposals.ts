@@ -22,6 +22,7 @@ export const QUEUE_PARAMS = [
   'impact',
   'near',
   'rejected',
+  'import',
   'by',
   'min',
   'max',

@@ -157,7 +157,7 @@ export const LAYERS = {
   'components/review/together': wing('review/bulk review/log review/proposals review/signals'),
   'components/memory/as-of': wing(),
   'components/memory/changes': wing(),
-  'components/memory/import': wing(),
+  'components/memory/import': wing('review/log'),
   'components/memory/timeline': wing('memory/as-of review/diff', ['@dagrejs/dagre']),
   'components/memory/context': wing('review/diff', ['diff']),
   'components/memory/duplicates': wing('review/log'),

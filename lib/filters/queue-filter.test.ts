@@ -35,6 +35,7 @@ const filters = fc
     impact: fc.boolean(),
     near: fc.boolean(),
     rejected: fc.boolean(),
+    found: fc.option(fc.integer({ min: 1, max: 999_999_999 })),
     by: text,
     shares,
     search: text,
@@ -84,6 +85,8 @@ describe('the queue filter in the URL', () => {
     ['pattern=V%2BT', { ...DEFAULT_QUEUE_FILTER, pattern: 'V+T' }],
     ['pattern=v;drop', DEFAULT_QUEUE_FILTER],
     ['locked=yes&context=1', { ...DEFAULT_QUEUE_FILTER, context: true }],
+    ['import=210', { ...DEFAULT_QUEUE_FILTER, found: 210 }],
+    ['import=0x1', DEFAULT_QUEUE_FILTER],
     ['q=%20%0A%00', DEFAULT_QUEUE_FILTER],
     ['entity=a%0Ab', { ...DEFAULT_QUEUE_FILTER, entity: 'a b' }],
   ])('reads %s', (query, expected) => {

@@ -1,7 +1,7 @@
 import { SIGNAL_NAMES, type SignalName } from '@/lib/detection/finding'
 import { PROPOSAL_ORIGINS, type ProposalOrigin } from '@/lib/domain/proposal'
 
-import { choiceValue, shareValue, switchValue, textValue, toParams } from './url-value'
+import { choiceValue, numberValue, shareValue, switchValue, textValue, toParams } from './url-value'
 
 export const QUEUE_SORTS = [
   'newest',
@@ -48,6 +48,7 @@ export type QueueFilter = {
   readonly impact: boolean // only about a fact of high importance
   readonly near: boolean // only near the threshold in force when proposed
   readonly rejected: boolean // only those rejected earlier, about other words
+  readonly found: number | null // only what this operation found: an import with its sweeps, or a sweep
   readonly by: string | null // only this reviewer's verdicts; `decided` then includes their “unsure” answers
   readonly minConfidence: number | null
   readonly maxConfidence: number | null
@@ -70,6 +71,7 @@ export const DEFAULT_QUEUE_FILTER: QueueFilter = {
   impact: false,
   near: false,
   rejected: false,
+  found: null,
   by: null,
   minConfidence: null,
   maxConfidence: null,
@@ -104,6 +106,7 @@ export function parseQueueFilter(params: URLSearchParams): QueueFilter {
     impact: switchValue(params, 'impact'),
     near: switchValue(params, 'near'),
     rejected: switchValue(params, 'rejected'),
+    found: numberValue(params, 'import'),
     by: textValue(params, 'by'),
     minConfidence: crossed ? max : min,
     maxConfidence: crossed ? min : max,
@@ -129,6 +132,7 @@ export function queueFilterParams(filter: QueueFilter): URLSearchParams {
     impact: filter.impact,
     near: filter.near,
     rejected: filter.rejected,
+    import: filter.found,
     by: filter.by,
     min: filter.minConfidence,
     max: filter.maxConfidence,

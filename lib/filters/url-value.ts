@@ -54,6 +54,12 @@ export function exactShare(params: URLSearchParams, name: string): number | null
   return share >= 0 && share <= 1 ? share : null
 }
 
+/** Returns a parameter as the number of an operation or a proposal. */
+export function numberValue(params: URLSearchParams, name: string): number | null {
+  const raw = params.get(name)?.trim() ?? ''
+  return /^[1-9]\d{0,8}$/.test(raw) ? Number(raw) : null
+}
+
 const MOST_PAGES = 10_000
 
 /** Returns the requested page of a list, 1-based. */

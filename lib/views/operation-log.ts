@@ -2,12 +2,18 @@ import { z } from 'zod'
 
 import type { LogFilter } from '@/lib/filters/log-filter'
 import type { Store } from '@/lib/store/port'
-import { findOperations, loadActors, loadOperations } from '@/lib/store/queries/load-operations'
+import {
+  findOperations,
+  loadActors,
+  loadOperations,
+  type LoggedOperation,
+} from '@/lib/store/queries/load-operations'
 import { countQuestionsLost } from '@/lib/store/queries/questions-about'
 import { loadUndoneRows } from '@/lib/store/queries/undo-rows'
 import { untilNextWrite } from '@/lib/store/queries/until-next-write'
 
 import { decodeCursor, encodeCursor } from './cursor'
+import { readFound } from './found'
 import { operationView } from './operation-view'
 import type { OperationView } from './operation-view'
 import type { UndoPreview } from './undo-plan'
@@ -45,7 +51,7 @@ export async function readLog(
   const shown = found.slice(0, PAGE)
   const last = found.length > PAGE ? shown.at(-1) : undefined
   return {
-    items: shown.map(operationView),
+    items: await Promise.all(shown.map((logged) => withFound(store, logged))),
     nextCursor: last === undefined ? null : encodeCursor([last.operation.seq]),
     actors,
   }
@@ -57,6 +63,17 @@ export async function readOperations(
   ids: readonly string[],
 ): Promise<readonly OperationView[]> {
   return (await loadOperations(store.read, ids)).map(operationView)
+}
+
+/** Reads one operation; null when it does not exist. */
+export async function readOperation(store: Store, id: string): Promise<OperationView | null> {
+  const [logged] = await loadOperations(store.read, [id])
+  return logged === undefined ? null : withFound(store, logged)
+}
+
+async function withFound(store: Store, logged: LoggedOperation): Promise<OperationView> {
+  const found = await readFound(store, logged.operation)
+  return { ...operationView(logged), ...(found === null ? {} : { found }) }
 }
 
 /** Reads what undoing an operation would restore, row by row, or why it is refused; null when the operation does not exist. */
@@ -74,7 +91,7 @@ export async function readUndoPreview(
     together.map(({ id }) => id),
   )
   return {
-    operation: operationView(logged),
+    operation: await withFound(store, logged),
     together: views.map(operationView),
     refusal,
     liveAgain: await liveAgain(store, rows),

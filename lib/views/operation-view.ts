@@ -2,6 +2,8 @@ import { isolatedParts } from '@/lib/domain/isolated'
 import type { OperationKind, OperationSubject } from '@/lib/domain/operation'
 import type { LoggedOperation } from '@/lib/store/queries/load-operations'
 
+import type { FoundView } from './found'
+
 export type OperationView = {
   readonly id: string
   readonly seq: number
@@ -17,6 +19,7 @@ export type OperationView = {
   readonly undoneBySeq: number | null
   readonly inEffect: boolean
   readonly changeCount: number
+  readonly found?: FoundView // of an import or a sweep
 }
 
 /** Returns an operation for the screens. */

@@ -185,6 +185,7 @@ export function queueQueryOf(filter: QueueFilter): ProposalQuery {
     highImpact: filter.impact,
     nearThreshold: filter.near,
     rejectedBefore: filter.rejected,
+    foundBy: filter.found,
     foreignOnly: null,
     reviewer: filter.by,
     minConfidence: filter.minConfidence,

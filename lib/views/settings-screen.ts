@@ -49,6 +49,7 @@ export type ImportPreview = {
   readonly links: number
   readonly confirmed: number // facts that a conversation repeats
   readonly proposals: number
+  readonly pairs?: number // about how many a sweep would compare because of it; only before the import
   readonly instead?: number // conversation lines that may replace an older fact; only before the import
   readonly frozen?: readonly string[] // agents whose stored facts would change while frozen; only before the import
   readonly refused: number
@@ -70,5 +71,6 @@ export type ImportPreview = {
     readonly entity: string | null
     readonly aspect: string | null
     readonly content: string
+    readonly from: string | null // since when it is true; null: the time of import
   }[]
 }

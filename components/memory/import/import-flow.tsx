@@ -23,6 +23,7 @@ import { ImportReport } from './import-report'
 import type { ImportOutcome } from './import-report'
 import { factsToWrite } from './import-words'
 import { PreviewPanel } from './preview-panel'
+import { fileOf } from './what-to-import'
 
 type Step =
   | { readonly at: 'choose' }
@@ -98,7 +99,7 @@ export function ImportFlow({ agents, paths }: Props) {
 
 /** Sends what was chosen, the file first, and returns its preview. */
 async function previewForm(form: FormData): Promise<Result<PreviewOutcome, Refusal>> {
-  const upload = await sendFile(form.get('file'))
+  const upload = await sendFile(fileOf(form))
   if (!upload.ok) return upload
   const wal = await sendFile(form.get('wal'))
   if (!wal.ok) return wal

@@ -1,6 +1,12 @@
-import { AgentName } from '@/components/shared/agent-name'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { FoundLine } from '@/components/review/log/found-line'
+import { foundSentence } from '@/components/review/log/found-words'
+import { operationQuery } from '@/components/review/log/log-query'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
+import { announce } from '@/components/ui/live-region'
 import { Notice } from '@/components/ui/notice'
 import { StepSection } from '@/components/ui/step-section'
 import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
@@ -8,6 +14,7 @@ import { formatCount } from '@/lib/language/format'
 import type { ImportPreview, SweepRunView } from '@/lib/views/settings-screen'
 
 import { factsToWrite, previewSentences } from './import-words'
+import { Details } from './preview-panel'
 import { ProblemTable } from './problem-table'
 
 export type ImportOutcome = ImportPreview & {
@@ -18,35 +25,29 @@ export type ImportOutcome = ImportPreview & {
 
 type Props = { readonly outcome: ImportOutcome; readonly onAgain: () => void }
 
-/** What was written, where it is in the log, and what looks through it now. */
+/** What was written, what the sweep found, and the way to exactly these proposals. */
 export function ImportReport({ outcome, onAgain }: Props) {
   const { operationId, sweeps, sweepRefusals } = outcome
   return (
     <StepSection label="Result">
       <Notice
         tone="ok"
-        title={`${formatCount(factsToWrite(outcome), 'fact')} imported from ${outcome.name}.`}
+        title={`${formatCount(factsToWrite(outcome), 'fact')} imported.`}
         actions={
           <>
             <Link className="link" href="/facts">
-              Look at the facts
+              See the facts
             </Link>
             {operationId === null ? null : (
               <Link className="link" href={`/log/${operationId}`}>
                 Open the operation
               </Link>
             )}
-            <Link className="link" href="/queue">
-              Go to the queue
-            </Link>
           </>
         }
       >
-        <ul className="list-disc pl-4">
-          {previewSentences(outcome).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
+        {operationId === null ? null : <Found operationId={operationId} />}
+        <Details sentences={previewSentences(outcome)} />
       </Notice>
       {sweepRefusals.map(({ agent, refusal }) => (
         <p key={agent}>
@@ -56,30 +57,26 @@ export function ImportReport({ outcome, onAgain }: Props) {
       ))}
       {sweeps.length + sweepRefusals.length === 0 ? (
         <p>
-          Nothing has been looked through yet.{' '}
+          Not swept yet.{' '}
           <Link className="link" href="/settings#sweep">
             Sweep now
           </Link>
         </p>
-      ) : (
-        <ul className="flex flex-col gap-1">
-          {sweeps.map((sweep) => (
-            <li key={sweep.id}>
-              A sweep of <AgentName id={sweep.agentId} /> has started.{' '}
-              <Link
-                className="link"
-                href={`/settings?agent=${encodeURIComponent(sweep.agentId)}#sweep`}
-              >
-                Watch it
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      ) : null}
       <ProblemTable problems={outcome.problems} />
       <div>
         <Button onClick={onAgain}>Import something else</Button>
       </div>
     </StepSection>
   )
+}
+
+/** What the sweeps of the import found, while they run and once they have ended. */
+function Found({ operationId }: { readonly operationId: string }) {
+  const found = useQuery(operationQuery(operationId)).data?.found
+  const sentence = found === undefined || found.sweep === 'running' ? '' : foundSentence(found)
+  useEffect(() => {
+    if (sentence !== '') announce(sentence)
+  }, [sentence])
+  return found === undefined ? null : <FoundLine found={found} />
 }

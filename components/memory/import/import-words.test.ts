@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { ImportPreview } from '@/lib/views/settings-screen'
 
-import { importLabel, isNothingNew, previewSentences } from './import-words'
+import { importLabel, isNothingNew, previewSentences, previewSummary } from './import-words'
 
 const EMPTY: ImportPreview = {
   system: 'jsonl',
@@ -30,7 +30,6 @@ test('the button says what it does', () => {
 
 test('a conversation says how many lines ask about an older fact', () => {
   expect(previewSentences({ ...EMPTY, added: 2, instead: 1 })).toEqual([
-    '2 facts new',
     '1 line after which an older fact is looked for, to propose the pair',
   ])
 })
@@ -40,10 +39,17 @@ test('nothing new is told from something', () => {
   expect(isNothingNew({ ...EMPTY, proposals: 1 })).toBe(false)
 })
 
-test('zero counts are left out, except what is new', () => {
-  expect(previewSentences(EMPTY)).toEqual(['0 facts new'])
+test('zero counts are left out', () => {
+  expect(previewSentences(EMPTY)).toEqual([])
   expect(previewSentences({ ...EMPTY, added: 1200, unchanged: 1 })).toEqual([
-    '1,200 facts new',
     '1 fact already here and unchanged',
   ])
+})
+
+test('[I18] the preview forecasts what a sweep compares', () => {
+  const some = { ...EMPTY, added: 7, refused: 1, pairs: 3 }
+  expect(previewSummary(some)).toBe('7 facts, 1 line left out. About 3 pairs to compare.')
+  expect(previewSummary({ ...EMPTY, added: 1, pairs: 0 })).toBe('1 fact. No new pairs to compare.')
+  expect(previewSummary({ ...EMPTY, changed: 1_200 })).toBe('1,200 facts.') // after the import
+  expect(previewSummary({ ...EMPTY, refused: 2, pairs: 0 })).toBe('No new facts, 2 lines left out.')
 })

@@ -6,12 +6,23 @@ export function factsToWrite(preview: ImportPreview): number {
   return preview.added + preview.changed
 }
 
-/** Returns what the import would do besides facts, and what it leaves, as short sentences. */
+/** Says what the import would write, what it leaves out, and how many pairs a sweep would compare. */
+export function previewSummary(preview: ImportPreview): string {
+  const { refused, pairs } = preview
+  const writes = factsToWrite(preview)
+  const left = refused === 0 ? '' : `, ${formatCount(refused, 'line')} left out`
+  const facts = `${writes === 0 ? 'No new facts' : formatCount(writes, 'fact')}${left}.`
+  if (pairs === undefined || writes === 0) return facts
+  return pairs === 0
+    ? `${facts} No new pairs to compare.`
+    : `${facts} About ${formatCount(pairs, 'pair')} to compare.`
+}
+
+/** Returns what the import does besides adding facts, as short sentences. */
 export function previewSentences(preview: ImportPreview): readonly string[] {
-  const { added, changed, unchanged, links, confirmed, proposals } = preview
-  const { instead = 0, refused, flagged } = preview
+  const { changed, unchanged, links, confirmed, proposals } = preview
+  const { instead = 0, flagged } = preview
   return [
-    `${formatCount(added, 'fact')} new`,
     changed === 0 ? '' : `${formatCount(changed, 'fact')} changed since the last import`,
     unchanged === 0 ? '' : `${formatCount(unchanged, 'fact')} already here and unchanged`,
     confirmed === 0 ? '' : `${formatCount(confirmed, 'fact')} said again, which is confirmed`,
@@ -20,7 +31,6 @@ export function previewSentences(preview: ImportPreview): readonly string[] {
     instead === 0
       ? ''
       : `${formatCount(instead, 'line')} after which an older fact is looked for, to propose the pair`,
-    refused === 0 ? '' : `${formatCount(refused, 'row')} that cannot be imported`,
     flagged === 0 ? '' : `${formatCount(flagged, 'row')} to look at`,
   ].filter((sentence) => sentence !== '')
 }

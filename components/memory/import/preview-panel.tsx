@@ -7,10 +7,11 @@ import { StepSection } from '@/components/ui/step-section'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { AgentName } from '@/lib/domain/rename-agents'
 import { systemName } from '@/lib/domain/system-name'
+import { formatDay } from '@/lib/language/format'
 import type { ImportPreview } from '@/lib/views/settings-screen'
 
 import { AgentNameFields } from './agent-names'
-import { importLabel, isNothingNew, previewSentences } from './import-words'
+import { importLabel, isNothingNew, previewSentences, previewSummary } from './import-words'
 import { ProblemTable } from './problem-table'
 import { useAgentNames } from './use-agent-names'
 
@@ -62,7 +63,7 @@ export function PreviewPanel({ preview, pending, renaming, onRename, onImport, o
             onChange={(event) => setSweep(event.currentTarget.checked)}
             className="accent-accent size-4"
           />
-          Sweep afterwards: look for stale facts in what was imported
+          Sweep for stale facts after importing
         </label>
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" disabledReason={obstacle} onClick={() => onImport(sweep)}>
@@ -71,7 +72,7 @@ export function PreviewPanel({ preview, pending, renaming, onRename, onImport, o
           <Button onClick={onBack}>Choose something else</Button>
         </div>
         <p className="text-label text-muted">
-          The import is one operation; it can be undone from the log at any time.
+          The import is one operation. You can undo it anytime.
         </p>
       </div>
     </StepSection>
@@ -85,12 +86,21 @@ function PreviewCounts({ preview }: { readonly preview: ImportPreview }) {
       <h2 className="text-question">
         {preview.name} <span className="text-muted font-normal">{systemName(preview.system)}</span>
       </h2>
-      <ul className="mt-1 list-disc pl-4">
-        {previewSentences(preview).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+      <p className="mt-1">{previewSummary(preview)}</p>
+      <Details sentences={previewSentences(preview)} />
     </div>
+  )
+}
+
+/** What there is to say besides the summary. */
+export function Details({ sentences }: { readonly sentences: readonly string[] }) {
+  if (sentences.length === 0) return null
+  return (
+    <ul className="mt-1 list-disc pl-4">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
   )
 }
 
@@ -104,6 +114,7 @@ function SampleTable({ sample }: { readonly sample: ImportPreview['sample'] }) {
           <Th>Agent</Th>
           <Th>Entity</Th>
           <Th>Aspect</Th>
+          <Th>Since</Th>
           <Th className="w-full">Content</Th>
         </tr>
       </thead>
@@ -113,11 +124,22 @@ function SampleTable({ sample }: { readonly sample: ImportPreview['sample'] }) {
             <Td className="mono whitespace-nowrap">{fact.agent}</Td>
             <Td className="whitespace-nowrap">{fact.entity ?? <Unclassified />}</Td>
             <Td className="whitespace-nowrap">{fact.aspect ?? <Unclassified />}</Td>
+            <Td className="whitespace-nowrap">
+              {fact.from === null ? <Undated /> : formatDay(fact.from)}
+            </Td>
             <Td className="min-w-64">{fact.content}</Td>
           </tr>
         ))}
       </tbody>
     </Table>
+  )
+}
+
+function Undated() {
+  return (
+    <span className="text-muted" title="No date in the file: the time of import">
+      now
+    </span>
   )
 }
 

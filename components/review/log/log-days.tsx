@@ -1,6 +1,5 @@
 import { formatDay } from '@/lib/language/format'
 import type { OperationView } from '@/lib/views/operation-view'
-import type { SweepRunView } from '@/lib/views/settings-screen'
 
 import { groupLog } from './group-log'
 import { OperationRow } from './operation-row'
@@ -8,15 +7,12 @@ import { OperationRow } from './operation-row'
 /** The log under its days, and under who did it. */
 export function LogDays({
   operations,
-  running,
   onUndone,
 }: {
   readonly operations: readonly OperationView[]
-  readonly running: readonly SweepRunView[]
   readonly onUndone: (seq: number) => void
 }) {
   const seqOf = new Map(operations.map((operation) => [operation.id, operation.seq]))
-  const runOf = new Map(running.map((run) => [run.operationId, run]))
   return (
     <div className="flex flex-col gap-6">
       {operations.some((operation) => !operation.verified) ? (
@@ -39,7 +35,6 @@ export function LogDays({
                     key={operation.id}
                     operation={operation}
                     undoesSeqs={(operation.subject.undoes ?? []).map((id) => seqOf.get(id))}
-                    sweep={runOf.get(operation.id)}
                     onUndone={onUndone}
                   />
                 ))}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 
@@ -17,7 +17,7 @@ import type { LogPage } from '@/lib/views/operation-log'
 import { splitArrivals } from './group-log'
 import { LogDays } from './log-days'
 import { LogFilterBar } from './log-filter-bar'
-import { logQuery, runningSweepsQuery } from './log-query'
+import { logQuery } from './log-query'
 import { OPERATION_WORDS } from './operation-words'
 
 /** The operation log. It refreshes itself; what arrives waits behind a button, so that nothing moves. */
@@ -37,7 +37,6 @@ export function LogList({
     ...logQuery(filter),
     ...(isFirst ? { initialData: { pages: [first], pageParams: [null] } } : {}),
   })
-  const sweeps = useQuery(runningSweepsQuery(filter.agent))
   const operations = query.data?.pages.flatMap((page) => page.items) ?? []
   const newest = operations[0]?.seq ?? null
   const [seen, setSeen] = useState({ key, seq: first.items[0]?.seq ?? newest })
@@ -62,11 +61,7 @@ export function LogList({
         className={query.isPlaceholderData ? 'opacity-60' : ''}
       >
         {shown.length === 0 ? <NoOperations filter={filter} onChange={change} /> : null}
-        <LogDays
-          operations={shown}
-          running={sweeps.data ?? []}
-          onUndone={(seq) => setSeen({ key, seq })}
-        />
+        <LogDays operations={shown} onUndone={(seq) => setSeen({ key, seq })} />
       </div>
       <LoadMore query={query} />
     </div>

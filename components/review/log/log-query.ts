@@ -4,7 +4,7 @@ import { getJson } from '@/components/shared/get-json'
 import { logFilterParams } from '@/lib/filters/log-filter'
 import type { LogFilter } from '@/lib/filters/log-filter'
 import type { LogPage } from '@/lib/views/operation-log'
-import type { SweepsView } from '@/lib/views/settings-screen'
+import type { OperationView } from '@/lib/views/operation-view'
 import type { UndoPreview } from '@/lib/views/undo-plan'
 
 const REFRESH_MS = 15_000
@@ -39,13 +39,13 @@ export function undoPreviewQuery(operationId: string) {
   })
 }
 
-/** The sweeps of an agent, to say of an operation that it is still growing. */
-export function runningSweepsQuery(agent: string | null) {
-  const params = new URLSearchParams(agent === null ? {} : { agent })
+const WATCH_MS = 1_000
+
+/** One operation, read every second while a sweep of it runs. */
+export function operationQuery(operationId: string) {
   return queryOptions({
-    queryKey: ['sweeps', agent],
-    queryFn: () => getJson<SweepsView>(`/api/sweeps?${params}`),
-    refetchInterval: REFRESH_MS,
-    select: (view) => view.runs.filter((run) => run.status === 'running'),
+    queryKey: ['operation', operationId],
+    queryFn: () => getJson<OperationView>(`/api/operations/${encodeURIComponent(operationId)}`),
+    refetchInterval: ({ state }) => (state.data?.found?.sweep === 'running' ? WATCH_MS : false),
   })
 }

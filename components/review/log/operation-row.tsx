@@ -1,10 +1,9 @@
 import { AgentName } from '@/components/shared/agent-name'
-import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { formatInstant, formatTime } from '@/lib/language/format'
 import type { OperationView } from '@/lib/views/operation-view'
-import type { SweepRunView } from '@/lib/views/settings-screen'
 
+import { FoundLine } from './found-line'
 import { countWords, operationWords } from './operation-words'
 import { UndoButton } from './undo-button'
 import { UndoneBy } from './undone-by'
@@ -13,12 +12,10 @@ import { UndoneBy } from './undone-by'
 export function OperationRow({
   operation,
   undoesSeqs,
-  sweep,
   onUndone,
 }: {
   readonly operation: OperationView
   readonly undoesSeqs: readonly (number | undefined)[]
-  readonly sweep: SweepRunView | undefined
   readonly onUndone: (seq: number) => void
 }) {
   const undone = !operation.inEffect
@@ -49,17 +46,13 @@ export function OperationRow({
           )}
           {known.length === 0 ? null : <span>undoes {known.map((s) => `#${s}`).join(', ')}</span>}
           <UndoneBy operation={operation} />
-          {sweep ? (
-            <Badge tone="warn">
-              still running: {sweep.slotsDone} of {sweep.slotsTotal}
-            </Badge>
-          ) : null}
         </p>
         {operation.reason === null ? null : (
           <p dir="auto" className="text-label text-muted line-clamp-2 wrap-anywhere">
             “{operation.reason}”
           </p>
         )}
+        {operation.found === undefined ? null : <FoundLine found={operation.found} />}
       </div>
       <div className="shrink-0">
         <UndoButton operation={operation} onUndone={onUndone} />

@@ -9,6 +9,7 @@ import type { OperationSubject } from '@/lib/domain/operation'
 import { formatInstant } from '@/lib/language/format'
 import type { UndoPreview } from '@/lib/views/undo-plan'
 
+import { FoundLine } from './found-line'
 import { mergeWords } from './merge-words'
 import { countWords, operationWords, rowWords } from './operation-words'
 import { TogetherNotice } from './together-notice'
@@ -38,6 +39,7 @@ export function OperationScreen({ preview }: { readonly preview: UndoPreview }) 
         >
           {operation.subject.title}
         </h1>
+        {operation.found === undefined ? null : <FoundLine found={operation.found} />}
         <div>
           <UndoButton operation={operation} size="md" />
         </div>

@@ -20,6 +20,7 @@ const NONE: QueueFilter = {
   impact: false,
   near: false,
   rejected: false,
+  found: null,
   by: null,
   minConfidence: null,
   maxConfidence: null,

@@ -73,6 +73,7 @@ export function activeFilters(
     filter.impact ? { words: 'high impact', cleared: { impact: false } } : null,
     filter.near ? { words: 'near the threshold', cleared: { near: false } } : null,
     filter.rejected ? { words: 'rejected before', cleared: { rejected: false } } : null,
+    filter.found === null ? null : { words: `found by #${filter.found}`, cleared: { found: null } },
     filter.by === null
       ? null
       : { words: `answered by ${isolated(filter.by)}`, cleared: { by: null } },

@@ -2,6 +2,7 @@ import type { Operation, OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/port'
+import { sweepsOfImport } from '@/lib/store/queries/load-sweeps'
 import { toOperation } from '@/lib/store/rows'
 
 /** What an import did, according to its log entry. */
@@ -38,12 +39,7 @@ export async function findFormerImport(
 }
 
 async function withSweeps(store: Store, former: FormerImport): Promise<FormerImportRequest> {
-  const { actor, at } = former.operation
-  const runs = await store.read.sweepRun.findMany({
-    where: { trigger: 'import', actor, startedAt: at },
-    orderBy: { id: 'asc' },
-    select: { id: true },
-  })
+  const runs = await sweepsOfImport(store.read, former.operation)
   return { ...former, sweepRunIds: runs.map(({ id }) => id) }
 }
 

@@ -16,6 +16,18 @@ export async function newestSweeps(
   })
 }
 
+/** Loads the sweeps that an import started; they share its time. */
+export async function sweepsOfImport(
+  reader: Tx,
+  { actor, at }: { readonly actor: string; readonly at: Date },
+): Promise<readonly SweepRow[]> {
+  const agents = await reader.agent.findMany({ select: { id: true } }) // the index begins with the agent
+  return reader.sweepRun.findMany({
+    where: { agentId: { in: agents.map(({ id }) => id) }, startedAt: at, actor, trigger: 'import' },
+    orderBy: { id: 'asc' },
+  })
+}
+
 /** Loads one sweep. */
 export async function loadSweep(reader: Tx, id: string): Promise<SweepRow | null> {
   return reader.sweepRun.findUnique({ where: { id } })

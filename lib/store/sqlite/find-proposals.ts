@@ -3,6 +3,7 @@ import { HIGH_IMPORTANCE, NEAR } from '@/lib/domain/proposal'
 
 import type { Tx } from '../port'
 import { allOf, condition, type Condition } from './condition'
+import { foundByOperation } from './found-by'
 import { LOCKED, UNLOCKED, UNLOCKED_ON_THE_WAY } from './locked'
 import { holdsEach, planSearch, type Search } from './search-words'
 
@@ -25,6 +26,7 @@ export type ProposalQuery = {
   readonly highImpact: boolean
   readonly nearThreshold: boolean
   readonly rejectedBefore: boolean
+  readonly foundBy: number | null // the number of an import, with the sweeps it started, or of a sweep
   readonly foreignOnly: boolean | null // true: only proposed by another system; false: only the others
   readonly reviewer: string | null // who gave the verdict in force
   readonly words: string | null // normalized
@@ -96,7 +98,11 @@ function namesOf(
   order: ProposalOrder,
 ): readonly string[] {
   const byName = query.entityKey !== null && order.columns[0] !== 'entityKey'
-  const few = query.disputed || query.locked === true || (search !== null && search.rare !== null)
+  const few =
+    query.disputed ||
+    query.locked === true ||
+    query.foundBy !== null ||
+    (search !== null && search.rare !== null)
   const sorted = few || byName
   return order.columns.map((column) => `${sorted ? '+' : ''}p."${column}"`)
 }
@@ -136,6 +142,7 @@ function conditionsOf(
     query.highImpact ? HIGH_IMPACT : null,
     query.nearThreshold ? NEAR_THRESHOLD : null,
     query.rejectedBefore ? REJECTED_BEFORE : null,
+    query.foundBy === null ? null : foundByOperation(query.foundBy),
     query.reviewer === null
       ? null
       : condition(

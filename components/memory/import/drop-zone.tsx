@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react'
+
+import { Field, FileInput, Textarea } from '@/components/ui/field'
+
+const HINT = 'JSONL, CSV or a conversation. A file may also be a Signet memories.db, up to 60 MB.'
+const ROWS = 5
+
+/** Takes a file, dropped or chosen, or pasted text: one of them, so what came last wins. A Signet database may bring its -wal file. */
+export function DropZone() {
+  const chosen = useRef<HTMLInputElement>(null)
+  const pasted = useRef<HTMLTextAreaElement>(null)
+  const [over, setOver] = useState(false)
+  const [isDatabase, setDatabase] = useState(false)
+  const takeFile = (name: string) => {
+    setDatabase(/\.(?:db|sqlite3?)$/i.test(name))
+    if (pasted.current !== null && name !== '') pasted.current.value = ''
+  }
+  const takeText = () => {
+    if (chosen.current !== null) chosen.current.value = ''
+    setDatabase(false)
+  }
+  const drop = ({ files }: DataTransfer) => {
+    setOver(false)
+    if (chosen.current === null || files.length === 0) return
+    chosen.current.files = files
+    takeFile(files[0]?.name ?? '')
+  }
+  return (
+    <>
+      <div
+        className={`flex flex-col gap-3 rounded-md border border-dashed p-3 ${over ? 'border-accent bg-surface' : 'border-border'}`}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return // dragged text goes to the text field
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          if (event.dataTransfer.files.length > 0) event.preventDefault()
+          drop(event.dataTransfer)
+        }}
+      >
+        <Field label="Drop a file, or paste facts here" hint={HINT}>
+          {(control) => (
+            <Textarea
+              {...control}
+              ref={pasted}
+              name="text"
+              rows={ROWS}
+              className="font-mono"
+              autoComplete="off"
+              spellCheck={false}
+              onInput={takeText}
+            />
+          )}
+        </Field>
+        <Field label="File">
+          {(control) => (
+            <FileInput
+              {...control}
+              ref={chosen}
+              name="file"
+              accept=".jsonl,.ndjson,.json,.csv,.tsv,.txt,.db,.sqlite,.sqlite3"
+              onChange={(event) => takeFile(event.currentTarget.files?.[0]?.name ?? '')}
+            />
+          )}
+        </Field>
+      </div>
+      {isDatabase ? (
+        <Field
+          label="Its -wal file (optional)"
+          hint="The newest memories may be only in memories.db-wal beside it."
+        >
+          {(control) => <FileInput {...control} name="wal" />}
+        </Field>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from '@/components/ui/link'
+import { formatCount, formatNumber } from '@/lib/language/format'
+import type { FoundView } from '@/lib/views/found'
+
+import { foundWords } from './found-words'
+
+/** What an import or a sweep found, and the way to exactly these proposals. */
+export function FoundLine({ found }: { readonly found: FoundView }) {
+  const words = foundWords(found)
+  if (words === null) return null
+  const { seq, open, locked } = found
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span>
+        {words.lead}
+        <strong className="font-semibold">{words.count}</strong>
+        {words.rest}
+      </span>
+      {open === 0 ? null : (
+        <Link className="link inline-flex min-h-6 items-center" href={`/queue?import=${seq}`}>
+          Review {formatCount(open, 'proposal')}
+        </Link>
+      )}
+      {locked === 0 ? null : (
+        <Link
+          className="link inline-flex min-h-6 items-center"
+          href={`/queue?import=${seq}&locked=1`}
+        >
+          {formatNumber(locked)} locked
+        </Link>
+      )}
+      {found.found > 0 && open + locked === 0 && found.sweep !== 'running' ? (
+        <span className="text-muted">None to review now.</span>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,54 @@
+import { formatCount, formatNumber } from '@/lib/language/format'
+import type { FoundView } from '@/lib/views/found'
+
+/** One line about what an import or a sweep found: `Sweep finished: ` `3 proposals found` `.` */
+export type FoundWords = {
+  readonly lead: string
+  readonly count: string // the part that matters; may be empty
+  readonly rest: string
+}
+
+const LEADS = {
+  none: '',
+  running: 'Sweep running: ',
+  done: 'Sweep finished: ',
+  cancelled: 'Sweep cancelled: ',
+  failed: 'Sweep failed: ',
+} as const
+
+/** Says what was found; null where nothing was looked for. */
+export function foundWords(view: FoundView): FoundWords | null {
+  const { sweep, found } = view
+  if (sweep === 'none' && found === 0) return null
+  const lead = LEADS[sweep]
+  if (sweep === 'running') {
+    const done = `${formatNumber(view.slotsDone)} of ${formatNumber(view.slotsTotal)} aspects compared`
+    return found === 0
+      ? { lead: `${lead}${done}.`, count: '', rest: '' }
+      : { lead, count: countOf(found), rest: `, ${done}.` }
+  }
+  const skipped =
+    view.unclassified === 0
+      ? ''
+      : ` ${formatCount(view.unclassified, 'fact')} skipped: no entity or aspect.`
+  if (found > 0) return { lead, count: countOf(found), rest: `.${skipped}` }
+  if (sweep !== 'done') return { lead: `${lead}nothing found.`, count: '', rest: skipped }
+  const compared = `Compared ${formatCount(view.pairsCompared, 'pair')}.`
+  return view.seenAgain === 0
+    ? { lead: `Nothing outdated found. ${compared}`, count: '', rest: skipped }
+    : {
+        lead: `Nothing new found. ${compared} ${formatCount(view.seenAgain, 'pair')} already proposed.`,
+        count: '',
+        rest: skipped,
+      }
+}
+
+/** Returns the same as one text, for a screen reader. */
+export function foundSentence(view: FoundView): string {
+  const words = foundWords(view)
+  return words === null ? '' : `${words.lead}${words.count}${words.rest}`
+}
+
+function countOf(found: number): string {
+  return `${formatCount(found, 'proposal')} found`
+}
