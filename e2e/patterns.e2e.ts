@@ -101,15 +101,19 @@ test('no proposals and no decisions are reported', async ({ agent, visit }) => {
   await expect(page.getByText('No decisions yet.')).toBeVisible()
 })
 
-test('a card says how often pairs like this were right, and leads to them', async ({
+test('[RS4] [RS6] a card and its row say how far pairs like this can be relied on, and the details lead to them', async ({
   agent,
   reviewer,
 }) => {
-  const [first] = await agent.pairs(2)
-  await agent.decideAs('Ben', first ?? 0, 'keep_both')
+  const numbers = await agent.pairs(21)
+  for (const number of numbers.slice(0, 20)) await agent.decideAs('Ben', number, 'keep_both')
   const { page } = await reviewer('Ada', agent.queue)
-  const line = page.getByRole('link', { name: 'No record yet: 0 of 1 were right so far.' })
-  await expect(line).toBeVisible()
+  const card = page.locator('main [data-top=true]')
+  await expect(card).toContainText('Often wrong: 0 of 20 pairs like this.')
+  await expect(page.getByRole('option', { name: 'often wrong' })).toHaveCount(1)
+  await page.keyboard.press('e')
+  const line = card.getByRole('link', { name: 'Value (V+T): 0 of 20 right, 0–17%.' })
+  await expect(card).toContainText('was right 0% of the time (20 labels).')
   await line.click()
   await expect(page.getByRole('heading', { name: 'V+T: Value and Temporal' })).toBeVisible()
 })

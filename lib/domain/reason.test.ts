@@ -4,7 +4,7 @@ import { STORIES } from '@/lib/demo/stories'
 import type { ProfileName } from '@/lib/detection/finding'
 import { detectorOf } from '@/lib/detection/registry'
 
-import { reasonOf, type Evidence, type Reason } from './reason'
+import { kindOf, reasonOf, type Evidence, type Reason } from './reason'
 
 const DAY_MS = 86_400_000
 
@@ -203,6 +203,28 @@ it('[RS3] every reason fits in a line and quotes only what the two facts say', (
     for (const words of [...quoted, from, to])
       expect(both, `${older} | ${newer}`).toContain(flat(words ?? '').replace(/…$/u, ''))
   }
+})
+
+it('[RS4] the kind of a pair follows from its readings alone, as its reason says it', () => {
+  const texts = STORIES.flatMap(({ facts }) => facts.map(({ content }) => content))
+  const kinds = new Set<string>()
+  for (const profile of ['default', 'seed'] as const) {
+    const detector = detectorOf(profile)
+    const prepare = detector.createPreparer()
+    const text = (content: string, statedAtMs: number) =>
+      prepare({ content, statedAtMs, key: null, entity: null })
+    for (const [index, newer] of texts.slice(1).entries()) {
+      const older = texts[index] ?? ''
+      const { readings } = detector.detect(text(older, 0), text(newer, 100 * DAY_MS))
+      const kind = kindOf({ readings, profile, judged: false, imported: false })
+      expect(kind).toBe(reason(older, newer, {}, profile).kind)
+      kinds.add(kind)
+    }
+  }
+  expect(kinds.size).toBeGreaterThan(7)
+  const none = { readings: [], profile: 'default' } as const
+  expect(kindOf({ ...none, judged: true, imported: true })).toBe('model')
+  expect(kindOf({ ...none, judged: false, imported: true })).toBe('imported')
 })
 
 function flat(text: string): string {

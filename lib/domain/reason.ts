@@ -94,6 +94,25 @@ export function reasonOf(evidence: Evidence): Reason {
   }
 }
 
+/** Returns only the kind of a proposal; `judged`: the model alone proposed it, `imported`: another system did too. */
+export function kindOf(
+  found: Pick<Evidence, 'readings' | 'profile'> & {
+    readonly judged: boolean
+    readonly imported: boolean
+  },
+): PairKind {
+  const evidence: Evidence = {
+    ...found,
+    older: '',
+    newer: '',
+    hoursApart: null,
+    contextDifferences: [],
+    model: found.judged ? { contradicts: true, reasoning: '' } : null,
+    foreign: found.imported ? { system: '', confidence: 0, only: false } : null,
+  }
+  return leadOf(countedReadings(evidence), evidence).kind
+}
+
 /** The readings that decide; where none weighs enough, those that speak for it at all. */
 function countedReadings({ readings, profile }: Evidence): readonly FiredReading[] {
   const fired = readings.filter((reading): reading is FiredReading => reading.fired)

@@ -2,6 +2,7 @@ import type { ProfileName, SignalName } from '@/lib/detection/finding'
 import { staleSides, verdictRefusal, type Question } from '@/lib/domain/decide'
 import type { Fact } from '@/lib/domain/fact'
 import { likenessTo } from '@/lib/domain/likeness'
+import type { Answers } from '@/lib/domain/pair-record'
 import { isShadow } from '@/lib/domain/policy'
 import { contextDifferences } from '@/lib/domain/proposal'
 import type { ProposalOrigin, ProposalStatus } from '@/lib/domain/proposal'
@@ -25,6 +26,8 @@ import { proposalEffect } from './proposal-effect'
 import type { EffectView } from './proposal-effect'
 import { readingView } from './reading-view'
 import type { ReadingView } from './reading-view'
+import { recordOf } from './records'
+import type { RecordView } from './records'
 import { verdictView } from './verdict-view'
 import type { VerdictView } from './verdict-view'
 
@@ -66,6 +69,7 @@ export type ProposalView = {
   } | null
   readonly judgement?: JudgementView // of the semantic judge
   readonly reason: Reason
+  readonly record: RecordView // of pairs like this one
   readonly older: FactView
   readonly newer: FactView
   readonly hoursApart: number | null // null when a time is unknown
@@ -119,6 +123,7 @@ export type ProposalParts = {
   readonly dissent: NotedVerdict | null
   readonly rejection: NotedVerdict | null
   readonly judgement: JudgementRow | null
+  readonly answers: Answers
   readonly formerWords: ReadonlyMap<string, string> // by fact id
   readonly endings: ReadonlyMap<string, EndingView>
 }
@@ -173,6 +178,7 @@ export function proposalView(parts: ProposalParts): ProposalView {
       model: modelOf(judged),
       foreign,
     }),
+    record: recordOf(proposal, parts.answers),
     older: factView(pair.older),
     newer: factView(pair.newer),
     hoursApart,

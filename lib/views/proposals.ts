@@ -16,6 +16,7 @@ import { successorsOfMany } from '@/lib/store/sqlite/fact-chains'
 import { readEndings } from './endings'
 import { proposalView } from './proposal-view'
 import type { ProposalView } from './proposal-view'
+import { readAnswers } from './records'
 
 const MOST_SIBLINGS = 10
 
@@ -41,6 +42,7 @@ export async function readProposals(
     sharing,
     last,
     judgements,
+    answers,
   ] = await Promise.all([
     loadPolicies(read, pairs.map(agentOf), store.environment),
     agentTitles(read, pairs.map(agentOf)),
@@ -78,6 +80,7 @@ export async function readProposals(
       read,
       pairs.map(({ proposal }) => proposal),
     ),
+    readAnswers(store),
   ])
   const questions = pairs.map((pair) =>
     questionOf(pair, {
@@ -120,6 +123,7 @@ export async function readProposals(
       neighbours: sharing.get(proposal.id) ?? 0,
       lastOfSource: last.has(pair.older.id),
       verdict: verdicts.get(proposal.verdictId ?? '') ?? null,
+      answers,
       judgement: judgements.get(`${proposal.agentId} ${proposal.pairKey}`) ?? null,
       dissent: dissents.get(proposal.id) ?? null,
       formerWords: reworded.get(proposal.id) ?? new Map(),

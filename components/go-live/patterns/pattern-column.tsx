@@ -1,6 +1,7 @@
 import { memo } from 'react'
 
-import { ENOUGH_LABELS, lettersOf, shareWrong } from '@/components/review/signals/pattern-words'
+import { lettersOf, shareWrong } from '@/components/review/signals/pattern-words'
+import { ENOUGH_LABELS } from '@/lib/domain/record-words'
 import type { PatternColumn } from '@/lib/views/pattern-board'
 
 import {

@@ -8,15 +8,11 @@ import { useReview } from '@/components/review/proposals/use-review'
 import { useReviewKeys } from '@/components/review/proposals/use-review-keys'
 import { VerdictBar } from '@/components/review/proposals/verdict-bar'
 import { useQueueCursor } from '@/components/review/queue/use-queue-cursor'
-import {
-  ENOUGH_LABELS,
-  patternName,
-  patternWords,
-  wrongWords,
-} from '@/components/review/signals/pattern-words'
+import { patternName, patternWords, wrongWords } from '@/components/review/signals/pattern-words'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Progress } from '@/components/ui/progress'
+import { ENOUGH_LABELS } from '@/lib/domain/record-words'
 import { formatCount, formatNumber } from '@/lib/language/format'
 import type { PatternColumn } from '@/lib/views/pattern-board'
 

@@ -2,9 +2,11 @@ import { memo } from 'react'
 
 import { JudgeLane } from '@/components/review/signals/judge-lane'
 import { SignalEvidence } from '@/components/review/signals/signal-evidence'
+import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useNextFrame } from '@/components/ui/use-next-frame'
 import type { SignalName } from '@/lib/detection/finding'
+import { patternFilterParams } from '@/lib/filters/pattern-filter'
 import { formatTimes } from '@/lib/language/format'
 import type { ProposalView } from '@/lib/views/proposal-view'
 
@@ -28,7 +30,7 @@ const ORIGIN_WORDS: Readonly<Record<ProposalView['origin'], string>> = {
 }
 
 const Drawn = memo(function Drawn({ proposal, onFocus }: DetailsProps) {
-  const { origin, createdAt, seen, pattern, detectorVersion, foreign } = proposal
+  const { agentId, origin, createdAt, seen, pattern, detectorVersion, foreign, record } = proposal
   return (
     <>
       <section aria-label="Evidence">
@@ -36,8 +38,19 @@ const Drawn = memo(function Drawn({ proposal, onFocus }: DetailsProps) {
           {foreign?.only === true ? 'Our own reading' : 'Evidence'}
         </h3>
         <SignalEvidence scored={proposal} onFocus={onFocus} />
-        <JudgeLane judgement={proposal.judgement} />
       </section>
+      <section aria-label="Record" className="border-line mt-2 border-t pt-2">
+        <h3 className="text-label text-muted font-semibold">Record</h3>
+        <Link
+          href={`/patterns?${patternFilterParams({ agent: agentId, pattern }).toString()}`}
+          title="This agent’s pairs with the same signals"
+          className="block min-h-6 w-fit hover:underline"
+        >
+          {record.pattern}
+        </Link>
+        {record.band === null ? null : <p>{record.band}</p>}
+      </section>
+      <JudgeLane judgement={proposal.judgement} />
       <ProposalContext proposal={proposal} />
       <section aria-label="Where it came from" className="border-line text-muted border-t pt-2">
         <h3 className="text-label font-semibold">Where it came from</h3>

@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic'
 import { memo } from 'react'
 
 import { useKeyHint } from '@/components/shared/keys/use-key-hint'
@@ -10,14 +9,9 @@ import type { ProposalView } from '@/lib/views/proposal-view'
 import { signalNames } from './card-words'
 import { DETAILS, showDetails } from './details'
 
-const TrackRecord = dynamic(
-  () => import('@/components/review/signals/track-record').then((loaded) => loaded.TrackRecord),
-  { ssr: false },
-)
-
 /** One reason in words, how often pairs like this were right, and the signals in one line; the rest is in the details. */
 export const Why = memo(function Why({ proposal }: { readonly proposal: ProposalView }) {
-  const { reason, readings, confidence, foreign, agentId, pattern, staleSides } = proposal
+  const { reason, record, readings, confidence, foreign, staleSides } = proposal
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
       <dt className="text-muted leading-6">Why</dt>
@@ -37,9 +31,7 @@ export const Why = memo(function Why({ proposal }: { readonly proposal: Proposal
         )}
       </dd>
       <dt className="text-muted leading-6">Record</dt>
-      <dd className="h-6 truncate leading-6">
-        <TrackRecord agent={agentId} pattern={pattern} />
-      </dd>
+      <dd className="leading-6">{record.sentence}</dd>
       <dt className="text-label text-muted leading-8">Signals</dt>
       <dd className="text-label text-muted flex min-w-0 flex-wrap items-baseline gap-x-3">
         <span className="min-w-0 flex-1 leading-8 wrap-anywhere">

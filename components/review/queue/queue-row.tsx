@@ -7,7 +7,6 @@ import { loadLookingTag } from '@/components/review/proposals/parts'
 import type { RowProblem } from '@/components/review/proposals/review-events'
 import { proposalName } from '@/components/review/proposals/review-words'
 import { isWaiting } from '@/components/review/proposals/session-rows'
-import { KIND_WORDS } from '@/lib/domain/kind-words'
 import { isLocked } from '@/lib/domain/locked'
 import type { VerdictValue } from '@/lib/domain/verdict'
 import { formatDay } from '@/lib/language/format'
@@ -17,7 +16,7 @@ const LookingTag = dynamic(loadLookingTag, { ssr: false })
 
 export const ROW_HEIGHT = 56
 
-/** What the pair is about, with its state or its kind, and what differs. A decided row dims in place and says its verdict. */
+/** What the pair is about, with its state or else its record, and what differs. A decided row dims in place and says its verdict. */
 export const QueueRow = memo(function QueueRow({
   proposal,
   problem,
@@ -90,7 +89,7 @@ const RowBody = memo(function RowBody({
   proposal: ProposalView
   problem: RowProblem | null
 }) {
-  const { number, createdAt, entity, aspect, reason } = proposal
+  const { number, createdAt, entity, aspect, reason, record } = proposal
   const done = !isWaiting(proposal)
   const names = useLooking(proposal.id)
   const state = stateOf(proposal, problem)
@@ -106,7 +105,7 @@ const RowBody = memo(function RowBody({
         {names === null ? null : <LookingTag names={names} />}
         <span className={`text-label shrink-0 ${problem === null ? 'text-muted' : 'text-bad'}`}>
           <span aria-hidden="true">{state.sign}</span>
-          {state.words ?? KIND_WORDS[reason.kind]}
+          {state.words ?? record.words}
         </span>
       </div>
       <div className={done ? 'text-muted' : ''}>
@@ -139,7 +138,7 @@ function shrinks(entity: string, aspect: string): string {
 
 type RowState = { readonly words: string | null; readonly sign?: string }
 
-/** Returns how a row stands; no words: there is nothing to say but its kind. */
+/** Returns how a row stands; no words: it is open, and there is nothing to say but its record. */
 function stateOf(
   { older, status, verdict, unsure, disputed }: ProposalView,
   problem: RowProblem | null,

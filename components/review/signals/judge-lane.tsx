@@ -5,7 +5,7 @@ export function JudgeLane({ judgement }: { readonly judgement: JudgementView | u
   if (judgement === undefined) return null
   const { status, judge, verdict, reasoning } = judgement
   return (
-    <div className="border-line mt-2 border-t pt-2">
+    <div className="border-line mt-2 border-t py-2">
       <p className="text-label text-muted wrap-anywhere">
         <span className="text-text">Semantic (judge)</span>{' '}
         <span className={status === 'unchecked' ? 'text-warn' : undefined}>{verdict}</span>

@@ -9,7 +9,6 @@ import {
   detectorWords,
   patternName,
   patternWords,
-  recordSentence,
   wrongWords,
 } from './pattern-words'
 
@@ -48,16 +47,6 @@ describe('[K3] a share stands with its interval', () => {
     ],
   ])('%o is %s', (given, words) => {
     expect(wrongWords(column(given))).toBe(words)
-  })
-
-  test.each([
-    [{ right: 4, wrong: 37 }, 'Often wrong: 4 of 41 pairs like this.'],
-    [{ right: 31, wrong: 3 }, 'Usually right: 31 of 34 pairs like this.'],
-    [{ right: 15, wrong: 8 }, 'Sometimes right: 15 of 23 pairs like this.'],
-    [{ right: 3, wrong: 1 }, 'No record yet: 3 of 4 were right so far.'],
-    [{}, 'New kind, no record yet.'],
-  ])('%o: how far it can be relied on', (given, words) => {
-    expect(recordSentence(column(given))).toBe(words)
   })
 })
 

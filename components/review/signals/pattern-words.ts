@@ -1,9 +1,7 @@
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
+import { ENOUGH_LABELS } from '@/lib/domain/record-words'
 import { formatCount, formatShare } from '@/lib/language/format'
 import type { PatternBoard, PatternColumn, PatternRecord } from '@/lib/views/pattern-board'
-
-/** So many labels are needed before a pattern is judged, and before the rest of it may be decided together. */
-export const ENOUGH_LABELS = 20
 
 const LETTER_WORDS: ReadonlyMap<string, string> = new Map([
   ...Object.values(SIGNAL_LABELS).map(({ letter, label }): [string, string] => [letter, label]),
@@ -46,19 +44,6 @@ export function wrongWords(record: PatternRecord): string {
   const counted = `${labels - right} of ${labels} wrong`
   if (labels >= ENOUGH_LABELS) return `${counted}, ${intervalWords(record)}`
   return `${counted}. Too few to tell: the true share could be anywhere from ${formatShare(record.low)} to ${formatShare(record.high)}`
-}
-
-const MOSTLY = 0.75
-const HALF = 0.5
-
-/** Returns how far pairs like this can be relied on; no word for it without twenty decisions. */
-export function recordSentence(record: PatternRecord): string {
-  const { labels, right, low, high } = record
-  if (labels === 0) return 'New kind, no record yet.'
-  if (labels < ENOUGH_LABELS) return `No record yet: ${right} of ${labels} were right so far.`
-  const word =
-    1 - high >= MOSTLY ? 'Usually right' : 1 - low <= HALF ? 'Often wrong' : 'Sometimes right'
-  return `${word}: ${right} of ${labels} pairs like this.`
 }
 
 /** Returns everything a column shows, as one sentence. */
