@@ -47,6 +47,22 @@ for (const [name, size] of [
   })
 }
 
+test('[R25] before anything is decided here, the line says whether there is a decision to undo', async ({
+  agent,
+  reviewer,
+}) => {
+  await agent.pairs(2)
+  const { page } = await reviewer('Ada', agent.queue)
+  await settled(page)
+  await expect(lastDecision(page)).toHaveText('No decisions yet.')
+  await decideByKey(page, 'r')
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
+  await page.reload()
+  await expect(lastDecision(page)).toHaveText(/^Press .*to undo your last one\.$/)
+  await page.keyboard.press('z')
+  await expect(lastDecision(page)).toContainText('Undone')
+})
+
 test('[R9] [R17] a key that a pair does not accept gives the reason where the last decision is shown', async ({
   agent,
   reviewer,

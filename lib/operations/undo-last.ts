@@ -1,33 +1,12 @@
-import type { OperationKind, OperationRequest } from '@/lib/domain/operation'
+import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { refused, type Result } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/port'
+import { lastToUndo } from '@/lib/store/queries/last-to-undo'
 import { toOperation } from '@/lib/store/rows'
 
 import type { Recorded } from './steps/record-operation'
 import { undoOperations } from './undo-operation'
-
-/** What a reviewer does while reviewing, which the undo key walks back through. Everything else is undone from the log. */
-export const REVIEWING: readonly OperationKind[] = [
-  'decide',
-  'disagree',
-  'settle',
-  'decide-many',
-  'supersede',
-  'restate',
-  'reword',
-  'retract',
-  'retire',
-  'restore',
-  'confirm',
-  'merge',
-  'keep-apart',
-  'include',
-  'protect',
-  'unprotect',
-  'redetect',
-  'apply-recorded',
-]
 
 /** Undoes the reviewer's own last decision. */
 export async function undoLast(
@@ -59,19 +38,6 @@ async function alreadyDone(store: Store, request: OperationRequest): Promise<str
     select: { undoes: true },
   })
   return row?.undoes ?? null
-}
-
-/** Returns the latest decision of a reviewer that is in effect, or null. */
-export async function lastToUndo(
-  store: Pick<Store, 'read'>,
-  reviewer: string,
-): Promise<string | null> {
-  const row = await store.read.operation.findFirst({
-    where: { actor: reviewer, inEffect: true, kind: { in: [...REVIEWING] } },
-    orderBy: [{ effectSeq: 'desc' }, { seq: 'desc' }],
-    select: { id: true },
-  })
-  return row?.id ?? null
 }
 
 // Returns the reviewer's latest undo that is in effect and can be undone, or null. A redo does not count.

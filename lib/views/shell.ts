@@ -4,6 +4,7 @@ import { conditionOf, noteReadOnly } from '@/lib/store/condition'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
 import { findFellBack } from '@/lib/store/queries/fell-back'
+import { hasOneToUndo } from '@/lib/store/queries/last-to-undo'
 import { isDamage } from '@/lib/store/store-errors'
 
 import { readAgents } from './agents'
@@ -14,6 +15,7 @@ import { readQueueCounts } from './queue'
 export type ShellView = {
   readonly store: 'user' | 'demo'
   readonly reviewer: string | null
+  readonly canUndo: boolean // the reviewer has a decision in effect that the undo key undoes
   readonly pending: number
   readonly oldestPendingAt: string | null
   readonly agents: readonly AgentView[]
@@ -30,7 +32,10 @@ export async function readShell(
   store: Store,
   request: { readonly reviewer: string | null; readonly now: Date },
 ): Promise<ShellView> {
-  const { defaultPhase, agents, pending, oldestPendingAt, fellBack } = await readParts(store)
+  const { defaultPhase, agents, pending, oldestPendingAt, fellBack, canUndo } = await readParts(
+    store,
+    request.reviewer,
+  )
   const { readOnly } = conditionOf(store.file)
   const words =
     readOnly === null ? null : storeRefusalMessage({ kind: 'store-read-only', why: readOnly })
@@ -40,6 +45,7 @@ export async function readShell(
   return {
     store: store.kind,
     reviewer: request.reviewer,
+    canUndo,
     pending,
     oldestPendingAt,
     agents,
@@ -49,24 +55,33 @@ export async function readShell(
   }
 }
 
-type Parts = Pick<ShellView, 'agents' | 'pending' | 'oldestPendingAt' | 'fellBack'> & {
+type Parts = Pick<ShellView, 'agents' | 'canUndo' | 'pending' | 'oldestPendingAt' | 'fellBack'> & {
   readonly defaultPhase: Phase
 }
 
 /** If the store is damaged, nothing in it may be readable; the page still reports it. */
-async function readParts(store: Store): Promise<Parts> {
+async function readParts(store: Store, reviewer: string | null): Promise<Parts> {
   try {
-    const [{ policy }, agents, { byStatus, oldestPendingAt }, fellBack] = await Promise.all([
-      loadPolicy(store.read, null, store.environment),
-      readAgents(store),
-      readQueueCounts(store, null),
-      findFellBack(store.read, 3),
-    ])
+    const [{ policy }, agents, { byStatus, oldestPendingAt }, fellBack, canUndo] =
+      await Promise.all([
+        loadPolicy(store.read, null, store.environment),
+        readAgents(store),
+        readQueueCounts(store, null),
+        findFellBack(store.read, 3),
+        reviewer !== null && hasOneToUndo(store, reviewer),
+      ])
     const defaultPhase = phaseOf(policy)
-    return { defaultPhase, agents, pending: byStatus.pending, oldestPendingAt, fellBack }
+    return { defaultPhase, agents, pending: byStatus.pending, oldestPendingAt, fellBack, canUndo }
   } catch (error) {
     if (!isDamage(error)) throw error
     noteReadOnly(store.file, 'damaged')
-    return { defaultPhase: 1, agents: [], pending: 0, oldestPendingAt: null, fellBack: [] }
+    return {
+      defaultPhase: 1,
+      agents: [],
+      pending: 0,
+      oldestPendingAt: null,
+      fellBack: [],
+      canUndo: false,
+    }
   }
 }

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { memo } from 'react'
 
+import { shellQuery } from '@/components/shared/shell-query'
 import { useNextFrame } from '@/components/ui/use-next-frame'
 
 import { loadLastSaid } from './parts'
@@ -35,13 +37,23 @@ const Bar = memo(function Bar(props: BarProps) {
       aria-label="Last decision"
       className="border-line bg-surface text-label flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-t px-4 py-1.5 min-[1440px]:flex-nowrap"
     >
-      {isFirst ? (
-        <p className="text-muted">
-          No decisions yet. Press <UndoKey /> to undo your last one.
-        </p>
-      ) : (
-        <LastSaid {...props} />
-      )}
+      {isFirst ? <AtFirst /> : <LastSaid {...props} />}
     </section>
   )
 })
+
+/** Before anything was decided here: what an earlier visit left to undo, if anything. */
+function AtFirst() {
+  const { data: shell } = useQuery({ ...shellQuery(), enabled: false })
+  return (
+    <p className="text-muted">
+      {shell?.canUndo === true ? (
+        <>
+          Press <UndoKey /> to undo your last one.
+        </>
+      ) : (
+        'No decisions yet.'
+      )}
+    </p>
+  )
+}

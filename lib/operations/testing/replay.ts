@@ -2,10 +2,9 @@ import { expect } from 'vitest'
 
 import type { Operation } from '@/lib/domain/operation'
 import type { Store } from '@/lib/store/port'
+import { lastToUndo, REVIEWING } from '@/lib/store/queries/last-to-undo'
 import { toOperation } from '@/lib/store/rows'
 import { undoRefusal } from '@/lib/store/undo-refusal'
-
-import { lastToUndo, REVIEWING } from '../undo-last'
 
 // The log replayed from the beginning, sharing no code with what maintains the flags.
 
