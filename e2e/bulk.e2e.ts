@@ -238,7 +238,7 @@ test('[M6] [M10] a chain is reviewed together: drafts, the resulting memory, one
   await expect(memory.locator('del')).toHaveCount(2)
   expect(await agent.verdicts()).toEqual([])
   expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Record 2 verdicts' }).click()
+  await page.getByRole('button', { name: 'Record 2 decisions' }).click()
   await expect(page.getByRole('main').getByText('Decided 2.', { exact: true })).toBeVisible()
   const facts = await agent.rows()
   const newerOf = new Map(facts.map((fact) => [fact.content, fact.supersededById]))
@@ -279,7 +279,7 @@ test('with a long list, the record button and its effect stay in sight', async (
   for (let nth = 1; nth < 11; nth += 1) await page.keyboard.press('j')
   await page.keyboard.press('r')
   await expect(page.getByText('2 of 11 answered', { exact: true })).toBeVisible()
-  await expect(record).toHaveText('Record 2 verdicts')
+  await expect(record).toHaveText('Record 2 decisions')
   for (const to of [0, 400, 1e6]) {
     await page.evaluate((top) => globalThis.scrollTo({ top }), to)
     await expect(record).toBeInViewport({ ratio: 1 })

@@ -1,5 +1,5 @@
 import type { OperationKind } from '@/lib/domain/operation'
-import { formatNumber } from '@/lib/language/format'
+import { formatCount, formatNumber } from '@/lib/language/format'
 import type { OperationView } from '@/lib/views/operation-view'
 
 /** What each kind of operation is called, in the log and in its filter. */
@@ -61,7 +61,7 @@ export function countWords(operation: Pick<OperationView, 'changeCount' | 'subje
 
 /** Returns in words how many facts, proposals and the like an operation touches. */
 export function rowWords(count: number): string {
-  return count === 1 ? '1 item' : `${formatNumber(count)} items`
+  return formatCount(count, 'item')
 }
 
 /** Returns a small number as people write it in a sentence. */

@@ -41,7 +41,7 @@ export function effectSentences(proposal: ProposalView): readonly string[] {
     ...(effect.sourceColdAfterDays === null
       ? []
       : [
-          `Its source has no current fact left and moves to the archive after ${effect.sourceColdAfterDays === 1 ? 'a day' : `${effect.sourceColdAfterDays} days`}.`,
+          `Its source has no current fact left and moves to the archive after ${formatCount(effect.sourceColdAfterDays, 'day')}.`,
         ]),
     ...withdraws,
     'Nothing is deleted. Undo (Z) restores it anytime.',

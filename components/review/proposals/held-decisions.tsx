@@ -1,5 +1,6 @@
 import { useKept } from '@/components/shared/outbox/use-outbox'
 import { useReviewer } from '@/components/shared/reviewer'
+import { formatCount } from '@/lib/language/format'
 
 import { heldCounts, verdictOutbox } from './outbox'
 
@@ -10,7 +11,7 @@ export function HeldDecisions({ onDiscard }: { readonly onDiscard: (name: string
   if (reviewer === null) return null
   return [...heldCounts(kept, reviewer)].map(([name, count]) => (
     <p key={name} className="text-warn min-h-6">
-      {count} unsaved {count === 1 ? 'decision' : 'decisions'} of <span dir="auto">{name}</span>{' '}
+      {formatCount(count, 'unsaved decision')} of <span dir="auto">{name}</span>{' '}
       {count === 1 ? 'waits' : 'wait'} ·{' '}
       <button type="button" className="link min-h-6" onClick={() => onDiscard(name)}>
         Discard

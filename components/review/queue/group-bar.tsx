@@ -12,6 +12,7 @@ import { freezeAction } from '@/lib/actions/bulk'
 import { groupKey } from '@/lib/domain/group-key'
 import { parseQueueFilter } from '@/lib/filters/queue-filter'
 import type { QueueFilter, QueueGroup } from '@/lib/filters/queue-filter'
+import { formatCount } from '@/lib/language/format'
 import type { ProposalView } from '@/lib/views/proposal-view'
 
 import { queueSearch } from './queue-queries'
@@ -42,7 +43,7 @@ export function GroupBar({ filter, proposal }: Props) {
   return (
     <section aria-label="Group" className="flex h-full items-center gap-2 px-3">
       <p className="text-label text-muted min-w-0 flex-1 truncate">
-        {groups.size} {groups.size === 1 ? 'group' : 'groups'}
+        {formatCount(groups.size, 'group')}
         {/* Seen in the list, whose lines of groups nobody hears. */}
         <span className="sr-only">
           ; this one: <bdi>{groupName(filter, proposal)}</bdi>,{' '}

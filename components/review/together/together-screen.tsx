@@ -16,6 +16,7 @@ import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { isolated } from '@/lib/domain/isolated'
 import type { VerdictValue } from '@/lib/domain/verdict'
+import { formatCount } from '@/lib/language/format'
 import type { TogetherView } from '@/lib/views/together'
 
 import { DraftRow } from './draft-row'
@@ -170,5 +171,5 @@ function titleOf({ about, entity, proposals, agentTitle, agentId }: TogetherView
 
 function recordWords(count: number): string {
   if (count === 0) return 'Record decisions'
-  return `Record ${count === 1 ? '1 verdict' : `${count} verdicts`}`
+  return `Record ${formatCount(count, 'decision')}`
 }
