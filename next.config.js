@@ -5,6 +5,10 @@ const config = {
   reactStrictMode: true,
   devIndicators: false,
   serverExternalPackages: ['better-sqlite3', '@prisma/adapter-better-sqlite3'],
+  rewrites: () => [
+    { source: '/go-live/default', destination: '/go-live/agents/%2A' },
+    { source: '/go-live/default/:page*', destination: '/go-live/agents/%2A/:page*' },
+  ],
   experimental: { serverActions: { bodySizeLimit: '4mb' } },
 }
 

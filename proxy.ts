@@ -5,9 +5,11 @@ import { NextResponse, type NextRequest } from 'next/server'
 import { askedHost, isLoopback, trustsProxy } from '@/lib/web/asked-host'
 import { DATA_POLICY, NONCE_HEADER, pagePolicy } from '@/lib/web/content-policy'
 import { formRefusal } from '@/lib/web/form-refusal'
+import { movedTo } from '@/lib/web/moved'
 import { METHOD_HEADER, requestRefusal } from '@/lib/web/request-refusal'
 
 const POLICY = 'Content-Security-Policy'
+const METHODS_OF_READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** Refuses what no page, handler or action should see, and gives every other answer its policy. */
@@ -20,7 +22,16 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const refusal =
     requestRefusal({ method, path, host, header }, process.env['PALIMPSEST_HOSTS']) ??
     (path.startsWith('/api/') ? null : await formRefusal(request))
-  const answer = refusal === null ? goOn(request, host ?? '') : refused(refusal)
+  const moved =
+    refusal === null && METHODS_OF_READING.has(method)
+      ? movedTo(path, request.nextUrl.searchParams)
+      : null
+  const answer =
+    refusal !== null
+      ? refused(refusal)
+      : moved !== null
+        ? NextResponse.redirect(new URL(moved, request.nextUrl), 308)
+        : goOn(request, host ?? '')
   if (host !== null && !isLoopback(host)) {
     // Browsers heed it only over TLS, which is the only way to use Palimpsest off loopback.
     answer.headers.set('Strict-Transport-Security', `max-age=${ONE_YEAR_SECONDS}`)

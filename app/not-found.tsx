@@ -11,11 +11,11 @@ export default function NotFound() {
       title="There is nothing at this address."
       actions={
         <>
-          <Link className="link" href="/queue">
-            Go to the queue
+          <Link className="link" href="/review">
+            Go to Review
           </Link>
-          <Link className="link" href="/log">
-            Open the log
+          <Link className="link" href="/activity">
+            Open Activity
           </Link>
         </>
       }

@@ -63,12 +63,12 @@ const SCREENS: readonly Screen[] = [
   },
   {
     name: 'facts',
-    at: (agent) => `/facts?agent=${agent.id}&status=all`,
+    at: (agent) => `/memory/facts?agent=${agent.id}&status=all`,
     ready: 'Person 1 lives in Turku.',
   },
   {
     name: 'fact',
-    at: async (agent) => `/facts/${(await agent.rows()).at(-1)?.id}`,
+    at: async (agent) => `/memory/facts/${(await agent.rows()).at(-1)?.id}`,
     ready: 'What happened to it',
   },
   {
@@ -78,7 +78,7 @@ const SCREENS: readonly Screen[] = [
         { entity: 'Key', content: 'The spare key is with Ida.', protected: true },
         { entity: 'Key', content: 'Spare key is with Ida' },
       ])
-      return `/duplicates?agent=${agent.id}`
+      return `/memory/duplicates?agent=${agent.id}`
     },
     ready: 'After merging',
   },
@@ -86,16 +86,16 @@ const SCREENS: readonly Screen[] = [
     name: 'what an agent is told',
     at: async (agent) => {
       const [, waiting] = await agent.proposals()
-      return `/context/${agent.id}?history=1&since=2026-01-01&proposal=${waiting?.id}`
+      return `/memory?agent=${agent.id}&history=1&since=2026-01-01&proposal=${waiting?.id}`
     },
     ready: 'Received now',
   },
-  { name: 'whose context', at: () => '/context', ready: 'What the agent receives' },
+  { name: 'whose context', at: () => '/memory', ready: 'Received now' },
   {
     name: 'integrity',
     at: async (agent) => {
       await agent.overlap()
-      return `/integrity?agent=${agent.id}`
+      return `/memory/health?agent=${agent.id}`
     },
     ready: 'Overlapping validity: 1',
   },
@@ -103,7 +103,7 @@ const SCREENS: readonly Screen[] = [
     name: 'patterns of change',
     at: async (agent) => {
       await agent.imports(BACK_AND_FORTH)
-      return `/changes?agent=${agent.id}`
+      return `/memory/flip-flops?agent=${agent.id}`
     },
     ready: '4 changes in 40 days',
   },
@@ -125,89 +125,89 @@ const SCREENS: readonly Screen[] = [
   },
   {
     name: 'facts of the past',
-    at: (agent) => `/facts?agent=${agent.id}&true=2026-01-01&known=2026-06-01T12:00:00Z`,
+    at: (agent) => `/memory/facts?agent=${agent.id}&true=2026-01-01&known=2026-06-01T12:00:00Z`,
     ready: 'Viewing 1 Jan 2026, as known on 1 Jun 2026, 12:00 UTC. Read-only.',
   },
   {
     name: 'fact of the past',
-    at: async (agent) => `/facts/${(await agent.rows())[0]?.id}?true=2020-01-01`,
+    at: async (agent) => `/memory/facts/${(await agent.rows())[0]?.id}?true=2020-01-01`,
     ready: /^Not current then/,
   },
   {
     name: 'told in the past',
-    at: (agent) => `/context/${agent.id}?true=2020-01-01`,
+    at: (agent) => `/memory?agent=${agent.id}&true=2020-01-01`,
     ready: 'Received then',
   },
   {
     name: 'try',
     at: async (agent) => {
       const [older, newer] = await agent.rows()
-      return `/try?older=${older?.id}&newer=${newer?.id}`
+      return `/review/test?older=${older?.id}&newer=${newer?.id}`
     },
     ready: 'The other way round',
   },
   {
     name: 'try with the default scoring',
     at: () =>
-      '/try?olderText=Nora+lives+in+Denver.&newerText=Nora+now+lives+in+Boulder.&profile=default',
+      '/review/test?olderText=Nora+lives+in+Denver.&newerText=Nora+now+lives+in+Boulder.&profile=default',
     ready: 'The other way round',
   },
   {
     name: 'try with one side',
-    at: async (agent) => `/try?older=${(await agent.rows()).at(-1)?.id}`,
+    at: async (agent) => `/review/test?older=${(await agent.rows()).at(-1)?.id}`,
     ready: 'Or choose a stored fact',
   },
   {
     name: 'reviewed together',
-    at: async (agent) => `/together?p=${(await agent.proposals())[0]?.id}`,
+    at: async (agent) => `/review/together?p=${(await agent.proposals())[0]?.id}`,
     ready: 'What the agent will receive',
   },
   {
     name: 'patterns',
-    at: (agent) => `/patterns?agent=${agent.id}&pattern=V%2BT&seed=1`,
+    at: (agent) => `/review/patterns?agent=${agent.id}&pattern=V%2BT&seed=1`,
     ready: 'Decide this one',
   },
   {
     name: 'errors',
-    at: (agent) => `/shadow/errors?agent=${agent.id}`,
+    at: (agent) => `/go-live/agents/${agent.id}/errors`,
     ready: 'Errors',
   },
   {
     name: 'measure',
     at: async (agent) => {
       await agent.sample()
-      return '/measure'
+      return '/review/blind'
     },
     ready: 'Draw a sample',
   },
   {
     name: 'blind sample',
-    at: async (agent) => `/measure/${await agent.sample()}`,
+    at: async (agent) => `/review/blind/${await agent.sample()}`,
     ready: 'Is the older fact outdated?',
   },
-  { name: 'go live', at: () => '/shadow', ready: 'Default for new agents' },
+  { name: 'go live', at: () => '/go-live', ready: 'Default for new agents' },
   {
     name: 'shadow',
     at: async (agent) => {
       await agent.sample()
-      return `/shadow?agent=${agent.id}`
+      return `/go-live/agents/${agent.id}`
     },
     ready: 'Where detector and labels differ',
   },
   {
     name: 'threshold',
     at: async (agent) =>
-      `/shadow/threshold?agent=${agent.id}&sample=${await agent.sample()}&review=0.5&against=default&without=V`,
+      `/go-live/agents/${agent.id}/threshold?sample=${await agent.sample()}&review=0.5&against=default&without=V`,
     ready: 'The same labels, scored otherwise',
   },
   {
     name: 'report on going live',
-    at: (agent) => `/shadow/report?agent=${agent.id}`,
+    at: (agent) => `/go-live/agents/${agent.id}/report`,
     ready: 'Policy before and after',
   },
   {
     name: 'if live since',
-    at: (agent) => `/shadow/replay?agent=${agent.id}&match=0.5&list=unlabelled`,
+    at: (agent) => `/go-live/agents/${agent.id}/what-if?match=0.5&list=unlabelled`,
     ready: 'What would have become of each proposal',
   },
   {
@@ -216,33 +216,38 @@ const SCREENS: readonly Screen[] = [
       for (const [nth, number] of (await agent.pairs(40)).entries())
         await agent.decideAs('Cyd', number, nth % 2 === 0 ? 'supersede' : 'keep_both')
       await agent.refit()
-      return `/shadow/weights?agent=${agent.id}`
+      return `/go-live/agents/${agent.id}/advanced`
     },
     ready: 'Weights that moved',
   },
   {
     name: 'agreement',
-    at: async (agent) => `/agreement?sample=${await agent.sample({ twice: 1 })}`,
+    at: async (agent) => `/go-live/default/agreement?sample=${await agent.sample({ twice: 1 })}`,
     ready: 'Where people disagree',
   },
   {
     name: 'labels from a file',
-    at: async (agent) => `/measure/import?sample=${await agent.sample()}`,
+    at: async (agent) => `/review/blind/import?sample=${await agent.sample()}`,
     ready: 'What a file looks like',
   },
   {
     name: 'operation',
-    at: async (agent) => `/log/${(await agent.operations('Ben')).at(-1)?.id}`,
+    at: async (agent) => `/activity/${(await agent.operations('Ben')).at(-1)?.id}`,
     ready: 'Changes',
   },
   { name: 'keys', at: () => '/settings/keys', ready: 'Approve' },
-  { name: 'log', at: (agent) => `/log?agent=${agent.id}`, ready: 'Decision' },
-  { name: 'import', at: () => '/import', ready: 'What a file looks like' },
+  { name: 'log', at: (agent) => `/activity?agent=${agent.id}`, ready: 'Decision' },
+  { name: 'import', at: () => '/activity/import', ready: 'What a file looks like' },
   { name: 'settings', at: () => '/settings', ready: 'Default for all agents' },
   {
-    name: 'settings of an agent',
-    at: (agent) => `/settings?agent=${agent.id}`,
+    name: 'sweeps of an agent',
+    at: (agent) => `/settings/sweeps?agent=${agent.id}`,
     ready: 'Run a sweep now',
+  },
+  {
+    name: 'retention of an agent',
+    at: (agent) => `/settings/data?agent=${agent.id}`,
+    ready: 'Retention',
   },
   { name: 'demo', at: () => '/demo', ready: 'Type a fact and watch' },
   { name: 'documentation', at: () => '/docs', ready: 'How to use, run and extend Palimpsest.' },
@@ -282,11 +287,11 @@ type Opened = {
   | { readonly more: string } // the action of a fact that opens it
 )
 
-const factPage = async (agent: Agent) => `/facts/${(await agent.rows()).at(-1)?.id}`
+const factPage = async (agent: Agent) => `/memory/facts/${(await agent.rows()).at(-1)?.id}`
 
 const pastFactPage = async (agent: Agent) => {
   const past = (await agent.rows()).find(({ status }) => status === 'superseded')
-  return `/facts/${past?.id}`
+  return `/memory/facts/${past?.id}`
 }
 
 const OPENED: readonly Opened[] = [
@@ -297,13 +302,17 @@ const OPENED: readonly Opened[] = [
     at: (agent) => agent.queue,
     button: 'Search or run a command',
   },
-  { dialog: 'Look at the past', at: (agent) => `/facts?agent=${agent.id}`, button: 'As of: now…' },
+  {
+    dialog: 'Look at the past',
+    at: (agent) => `/memory/facts?agent=${agent.id}`,
+    button: 'As of: now…',
+  },
   { dialog: 'Replace with another fact', at: factPage, more: 'Replace with another fact…' },
   { dialog: 'Edit', at: factPage, more: 'Edit…' },
   { dialog: 'Retract without a replacement', at: factPage, more: 'Retract…' },
   { dialog: 'True again', at: pastFactPage, button: 'True again…' },
   { dialog: 'Restore this version', at: pastFactPage, more: 'Restore…' },
-  { dialog: 'Repair', at: (agent) => `/integrity?agent=${agent.id}`, button: 'Repair…' },
+  { dialog: 'Repair', at: (agent) => `/memory/health?agent=${agent.id}`, button: 'Repair…' },
   { dialog: 'Reset the demo store?', at: () => '/demo', button: 'Reset the demo…' },
 ]
 
@@ -384,7 +393,7 @@ test('dialogs: no violation, focus stays inside and returns', async ({ agent, re
   await page.keyboard.press('Escape')
   await expect(conflict).toBeHidden()
 
-  await page.goto(`/log?actor=${encodeURIComponent(name)}`)
+  await page.goto(`/activity?actor=${encodeURIComponent(name)}`)
   const undo = page.getByRole('button', { name: /^Undo #/ }).first()
   await undo.click()
   await expect(page.getByRole('dialog', { name: /^Undo #/ }).getByRole('table')).toBeVisible()

@@ -25,7 +25,7 @@ test('[B11] [B32] [B34] a pair stays hidden until it has its labels; then the di
 }) => {
   await agent.pairs(3)
   const sample = await agent.sample({ twice: 1 })
-  const at = `/agreement?sample=${sample}`
+  const at = `/go-live/default/agreement?sample=${sample}`
   const pairs = await store.read.samplePair.findMany({
     where: { sampleId: sample },
     orderBy: { position: 'asc' },
@@ -78,7 +78,7 @@ test('[GA14] a cell of the answer table lists its pairs, except those waiting fo
   for (const { id } of pairs) await agent.labelAs('Ann', id, 'supersede')
   for (const [nth, { id }] of pairs.entries())
     await agent.labelAs('Ben', id, nth === 0 ? 'keep_both' : 'supersede')
-  const at = `/agreement?sample=${sample}`
+  const at = `/go-live/default/agreement?sample=${sample}`
   const { page } = await reviewer('Cy', at)
   const shown = page.locator('[data-pair]')
   const openCell = async (name: string) => {
@@ -102,13 +102,13 @@ test('[GA14] a cell of the answer table lists its pairs, except those waiting fo
   await expectWellMade(page)
 })
 
-test('the palette and the shadow page link there', async ({ agent, reviewer }) => {
+test('the palette and an agent’s page link there', async ({ agent, reviewer }) => {
   await agent.pairs(2)
   const sample = await agent.sample()
-  const { page } = await reviewer('Ada', `/shadow?agent=${agent.id}`)
+  const { page } = await reviewer('Ada', `/go-live/agents/${agent.id}`)
   await listening(page)
   await page.getByRole('link', { name: 'Who agrees with whom' }).click()
-  await expect(page).toHaveURL(`/agreement?sample=${sample}`)
+  await expect(page).toHaveURL(`/go-live/agents/${agent.id}/agreement?sample=${sample}`)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search or run a command' }).fill('labels from')
   await page.keyboard.press('Enter')

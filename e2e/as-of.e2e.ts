@@ -14,14 +14,14 @@ test('[TT3] [TT7] [TT8] the past of a list, a fact, its chain and the context, a
 }) => {
   const [first] = await agent.facts([{ ...SLOT, content: 'Ada edits in VS Code.', daysAgo: 60 }])
   await agent.policy({ shadowMode: false })
-  const { page } = await reviewer('Ada', `/facts/${first?.id}`)
+  const { page } = await reviewer('Ada', `/memory/facts/${first?.id}`)
   const dialog = page.getByRole('dialog')
   await (await moreActions(page, 'Edit…')).click()
   await dialog.getByRole('textbox', { name: 'Text' }).fill('Ada edits in Vim.')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(/^Current since .* Replaced “Ada edits in VS Code\.”/)).toBeVisible()
 
-  await page.goto(`/facts?agent=${agent.id}`)
+  await page.goto(`/memory/facts?agent=${agent.id}`)
   await expect(page.getByRole('link', { name: 'Ada edits in Vim.' })).toBeVisible()
 
   // By keyboard: the control, the field, Enter.
@@ -48,10 +48,10 @@ test('[TT3] [TT7] [TT8] the past of a list, a fact, its chain and the context, a
   )
   await expect(versions.last()).toContainText('current')
   const past = new URL(page.url()).search
-  await page.goto(`/context/${agent.id}${past}`)
+  await page.goto(`/memory?agent=${agent.id}&${past.slice(1)}`)
   await expect(page.getByRole('heading', { name: 'Received then' })).toBeVisible()
   await expect(page.getByText('Ada edits in VS Code.')).toBeVisible()
-  await page.goto(`/facts/${first?.id}${past}`)
+  await page.goto(`/memory/facts/${first?.id}${past}`)
   await page.getByRole('link', { name: 'Everything about Editor › choice' }).click()
   await expect(
     page.getByRole('heading', { name: 'What happened about Editor › choice' }),
@@ -61,7 +61,7 @@ test('[TT3] [TT7] [TT8] the past of a list, a fact, its chain and the context, a
   await expect(moments).toHaveCount(3) // two facts, and the operation that superseded one
   await expect(moments.first()).toContainText('Ada edits in VS Code.')
   await expect(moments.first()).toContainText('true then')
-  await page.goto(`/context/${agent.id}${past}`)
+  await page.goto(`/memory?agent=${agent.id}&${past.slice(1)}`)
   await page.getByRole('button', { name: 'Back to now' }).click()
   await expect(page.getByRole('heading', { name: 'Received now' })).toBeVisible()
   await expect(page.getByText('Ada edits in Vim.')).toBeVisible()
@@ -72,11 +72,11 @@ test('[TT2] [TT6] a time before the fact was stored, and an invalid address', as
   reviewer,
 }) => {
   const [first] = await agent.facts([{ ...SLOT, content: 'Ada edits in Helix.', daysAgo: 60 }])
-  const { page } = await reviewer('Ada', `/facts/${first?.id}?known=2020-01-01`)
+  const { page } = await reviewer('Ada', `/memory/facts/${first?.id}?known=2020-01-01`)
   await expect(page.getByText('The store did not have this fact then.')).toBeVisible()
   await page.getByRole('button', { name: 'Back to now' }).click()
   await expect(page.getByText('Ada edits in Helix.').first()).toBeVisible()
-  await page.goto(`/facts?agent=${agent.id}&known=soon`)
+  await page.goto(`/memory/facts?agent=${agent.id}&known=soon`)
   await expect(page.getByText(/“soon” is no time/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ada edits in Helix.' })).toBeVisible()
 })
@@ -93,7 +93,7 @@ test('[TL1] [TL2] the date is stepped by key, typed and dragged, and the old add
   ])
   const head = (await agent.rows()).find(({ status }) => status === 'active')
   const { page } = await reviewer('Ada', `/chains/${head?.id}?older=nothing`)
-  await expect(page).toHaveURL(`/facts/${head?.id}?older=nothing#timeline`)
+  await expect(page).toHaveURL(`/memory/facts/${head?.id}?older=nothing#timeline`)
   const timeline = page.getByRole('region', { name: 'Timeline: 3 versions' })
   const states = () =>
     timeline.getByRole('list', { name: 'Versions, newest first' }).getByRole('listitem')
@@ -127,7 +127,7 @@ test('[TL1] [TL2] the date is stepped by key, typed and dragged, and the old add
   await expect(timeline.getByText(/believed: Orders use MySQL\.$/)).toBeVisible()
 
   await page.goto(`/history/${head?.id}`)
-  await expect(page).toHaveURL(`/facts/${head?.id}?scope=all#timeline`)
+  await expect(page).toHaveURL(`/memory/facts/${head?.id}?scope=all#timeline`)
 })
 
 function replacedBy(supersededBy: string) {

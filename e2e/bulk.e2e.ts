@@ -143,7 +143,7 @@ test('[M3] undecidable proposals are listed, and can be retried', async ({
   allowed,
 }) => {
   const numbers = await agent.pairs(3)
-  const { page } = await reviewer('Ada', '/facts')
+  const { page } = await reviewer('Ada', '/memory/facts')
   await withoutStream(page, allowed) // a page that hears of it first leaves it out
   await page.goto(agent.queue)
   await settled(page)

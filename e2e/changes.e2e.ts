@@ -8,9 +8,9 @@ test('[PC1] [PC6] [PC7] what keeps changing is listed with a question and links 
 }) => {
   await agent.imports(BACK_AND_FORTH)
   const head = (await agent.rows()).find(({ status }) => status === 'active')
-  const { page } = await reviewer('Ada', `/facts?agent=${agent.id}`)
-  await page.getByRole('link', { name: 'Patterns of change' }).click()
-  await expect(page).toHaveURL(`/changes?agent=${agent.id}`)
+  const { page } = await reviewer('Ada', `/memory/facts?agent=${agent.id}`)
+  await page.getByRole('link', { name: 'Flip-flops' }).click()
+  await expect(page).toHaveURL(`/memory/flip-flops?agent=${agent.id}`)
   await expect(
     page.getByText(
       'Mara, editor: 4 changes in 40 days, back to “Mara edits in Vim” twice. Ask: is it that for good, or does it depend on the project?',
@@ -20,7 +20,7 @@ test('[PC1] [PC6] [PC7] what keeps changing is listed with a question and links 
   const row = page.getByRole('row', { name: /Mara · editor/ })
   await expect(row).toContainText('10 days')
   await row.getByRole('link', { name: '4', exact: true }).click()
-  await expect(page).toHaveURL(`/facts/${head?.id}#timeline`)
+  await expect(page).toHaveURL(`/memory/facts/${head?.id}#timeline`)
   await page.goBack()
   await row.getByRole('link', { name: 'Mara · editor' }).click()
   await expect(page.getByText('Mara edits in Emacs, as before.')).toBeVisible()
@@ -34,7 +34,7 @@ test('[PC1] [PC7] the filter is in the address, and undo removes a change', asyn
   await agent.policy({ shadowMode: false })
   const [number] = await agent.pairs(1)
   await agent.decideAs('Ben', number ?? 0, 'supersede')
-  const { page } = await reviewer('Ada', `/changes?agent=${agent.id}`)
+  const { page } = await reviewer('Ada', `/memory/flip-flops?agent=${agent.id}`)
   await listening(page)
   await expect(page.getByRole('link', { name: '1 more place changed once' })).toBeVisible()
   await page.getByLabel('Kind').selectOption('decision')
@@ -44,12 +44,12 @@ test('[PC1] [PC7] the filter is in the address, and undo removes a change', asyn
   await expect(page.getByRole('row', { name: /Mara · editor/ })).toBeVisible()
 
   const [decision] = await agent.operations('Ben')
-  await page.goto(`/log/${decision?.id}`)
+  await page.goto(`/activity/${decision?.id}`)
   await listening(page)
   await page.getByRole('button', { name: /^Undo/ }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.poll(async () => (await agent.verdicts())[0]?.reverted).toBe(true)
-  await page.goto(`/changes?agent=${agent.id}`)
+  await page.goto(`/memory/flip-flops?agent=${agent.id}`)
   await expect(page.getByText('4 changes in 1 place')).toBeVisible()
   await expect(page.getByText('changed once')).toBeHidden()
   await expect(page.getByRole('link', { name: `P-${number}`, exact: true })).toBeVisible()
@@ -68,7 +68,7 @@ test('[PC5] a session with enough facts has a share, and its numbers link to the
       ...(nth < 3 ? { status: 'superseded' as const } : {}),
     })),
   )
-  const { page } = await reviewer('Ada', `/changes?agent=${agent.id}`)
+  const { page } = await reviewer('Ada', `/memory/flip-flops?agent=${agent.id}`)
   const row = page.getByRole('row', { name: /inventory/ })
   await expect(row).toContainText('25%')
   await expect(row).toContainText('5%–57%')

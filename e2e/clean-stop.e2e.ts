@@ -29,7 +29,7 @@ test('[ST3] a stopped server leaves one complete file, idle and mid-work', async
     let expected = 2
     for (const signal of SIGNALS) {
       await server.start()
-      const page = await visit(`http://127.0.0.1:${port}/import`)
+      const page = await visit(`http://127.0.0.1:${port}/activity/import`)
       await chooseName(page, 'Ada')
       await server.stop(signal)
       await page.close()
@@ -37,7 +37,7 @@ test('[ST3] a stopped server leaves one complete file, idle and mid-work', async
       expect(await factsIn(directory)).toBe(expected)
 
       await server.start()
-      const busy = await visit(`http://127.0.0.1:${port}/import`)
+      const busy = await visit(`http://127.0.0.1:${port}/activity/import`)
       await chooseName(busy, 'Ada')
       await busy
         .locator('input[type=file]')

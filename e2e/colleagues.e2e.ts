@@ -8,7 +8,10 @@ test('the second to decide learns who did, keeps the cursor, and the row shows t
   allowed,
 }) => {
   const [first, second, third] = await agent.pairs(4)
-  const [ada, ben] = await Promise.all([reviewer('Ada', agent.queue), reviewer('Ben', '/facts')])
+  const [ada, ben] = await Promise.all([
+    reviewer('Ada', agent.queue),
+    reviewer('Ben', '/memory/facts'),
+  ])
   await withoutStream(ben.page, allowed) // someone who hears of it first is asked first: live.e2e.ts
   await ben.page.goto(agent.queue)
   await settled(ben.page)

@@ -97,7 +97,7 @@ test('16 · a labeler gets no score and no evidence, on screen or over the netwo
   reviewer,
 }) => {
   await agent.pairs(8)
-  const { page } = await reviewer('Ada', '/facts')
+  const { page } = await reviewer('Ada', '/memory/facts')
   const received: Promise<readonly [name: string, text: string | null]>[] = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
@@ -111,7 +111,7 @@ test('16 · a labeler gets no score and no evidence, on screen or over the netwo
   await page.route('**/patterns*', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     const response = await route.fetch() // an action's response is gone once it is read
-    received.push(response.text().then((text) => ['POST /patterns', text] as const))
+    received.push(response.text().then((text) => ['POST /review/patterns', text] as const))
     await route.fulfill({ response })
   })
   const network = await page.context().newCDPSession(page)
@@ -119,7 +119,7 @@ test('16 · a labeler gets no score and no evidence, on screen or over the netwo
   network.on('Network.eventSourceMessageReceived', ({ data }) => {
     received.push(Promise.resolve(['stream', data] as const))
   })
-  await page.goto(`/patterns?agent=${agent.id}&pattern=V%2BT&seed=1`)
+  await page.goto(`/review/patterns?agent=${agent.id}&pattern=V%2BT&seed=1`)
   await expect(pairs(page)).toHaveCount(5)
   const first = await label(page, 'r')
   await label(page, 'u')
@@ -145,9 +145,9 @@ test('16 · a labeler gets no score and no evidence, on screen or over the netwo
     text === null ? [] : [[name, text] as const],
   )
   for (const name of [
-    'GET /patterns',
+    'GET /review/patterns',
     'GET /api/patterns/sample',
-    'POST /patterns',
+    'POST /review/patterns',
     'GET /api/patterns',
     'stream',
   ]) {
@@ -176,8 +176,10 @@ test('17 · the same words are never proposed', async ({ agent, reviewer }) => {
 })
 
 test('18 · the navigation shows how much is pending and for how long', async ({ store, visit }) => {
-  const page = await visit('/facts')
-  const queue = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Queue/ })
+  const page = await visit('/memory/facts')
+  const queue = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Review/ })
   await expect(queue).toHaveAccessibleName(/\d+ waiting, oldest .+ ago/)
   const oldest = await store.read.proposal.findFirstOrThrow({
     where: { status: 'pending', unsure: false },
@@ -190,7 +192,7 @@ test('no page shifts once it is painted', async ({ agent, visit }) => {
   await agent.pairs(12)
   const [proposal] = await agent.proposals()
   const [fact] = await agent.rows()
-  const page = await visit('/facts')
+  const page = await visit('/memory/facts')
   await page.addInitScript(() => {
     const moved: string[] = []
     Object.assign(window, { moved })
@@ -204,12 +206,12 @@ test('no page shifts once it is painted', async ({ agent, visit }) => {
   for (const address of [
     agent.queue,
     `/p/${proposal?.id}`,
-    `/facts?agent=${agent.id}`,
-    `/facts/${fact?.id}`,
-    '/log',
+    `/memory/facts?agent=${agent.id}`,
+    `/memory/facts/${fact?.id}`,
+    '/activity',
     '/settings',
-    '/import',
-    '/try',
+    '/activity/import',
+    '/review/test',
   ]) {
     await page.goto(address)
     await listening(page)
@@ -293,7 +295,7 @@ test('21 · the page’s figures follow one’s own label and a colleague’s ve
   reviewer,
 }) => {
   const numbers = await agent.pairs(12)
-  const board = `/patterns?agent=${agent.id}&pattern=V%2BT&seed=1`
+  const board = `/review/patterns?agent=${agent.id}&pattern=V%2BT&seed=1`
   const [ada, ben] = await Promise.all([reviewer('Ada', board), reviewer('Ben', agent.queue)])
   await expect(ada.page.locator('[data-connection=live]')).toBeVisible()
   await ada.page.evaluate(() => Object.assign(window, { stays: true }))
@@ -353,8 +355,8 @@ test('21 · agreement follows a label at once, without a reload', async ({
   const sample = await agent.sample({ twice: 1 })
   const pairs = await store.read.samplePair.findMany({ where: { sampleId: sample } })
   const [cy, ben] = await Promise.all([
-    reviewer('Cy', '/measure'),
-    reviewer('Ben', `/measure/${sample}`),
+    reviewer('Cy', '/review/blind'),
+    reviewer('Ben', `/review/blind/${sample}`),
   ])
   const valueOf = new Map<string, VerdictValue>()
   for (const [nth, { id }] of pairs.entries()) {
@@ -364,7 +366,7 @@ test('21 · agreement follows a label at once, without a reload', async ({
     if (nth < 3) await agent.labelAs(ben.name, id, value)
   }
   await ben.page.reload() // reload to receive what is left
-  await cy.page.goto(`/agreement?sample=${sample}`)
+  await cy.page.goto(`/go-live/default/agreement?sample=${sample}`)
   const kappa = cy.page.getByRole('definition').first()
   await expect(cy.page.getByRole('term').first()).toHaveText('Fleiss’ κ')
   await expect(kappa).toContainText('1.00 [')

@@ -88,7 +88,7 @@ test('3 · Enter on the focused Approve button is one operation', async ({ agent
     [second, 'keep_both'],
   ])
   expect((await agent.operations(name)).map(({ kind }) => kind)).toEqual(['decide', 'decide'])
-  await expect(page).toHaveURL(/\/queue/)
+  await expect(page).toHaveURL(/\/review/)
 })
 
 test('[R13] 3 · Enter held down on the focused Approve button is one operation', async ({
@@ -211,7 +211,7 @@ test('7 · three undone, two redone: the log says the same', async ({ agent, rev
     null,
     null,
   ])
-  await page.goto(`/log?actor=${encodeURIComponent(name)}`)
+  await page.goto(`/activity?actor=${encodeURIComponent(name)}`)
   await expect(
     page
       .getByRole('listitem')
@@ -231,7 +231,7 @@ test('7 · an answer given while one’s own undo is in progress is recorded', a
   await decideByKey(page, 'a')
   await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
   await expect(page.locator('[data-connection=live]')).toBeVisible()
-  await page.route('**/queue*', async (route) => {
+  await page.route('**/review*', async (route) => {
     if (route.request().method() === 'POST') await new Promise((done) => setTimeout(done, 1_000))
     await route.continue()
   })
@@ -298,7 +298,10 @@ test('10 · two people on the same 60: nothing is decided twice', async ({
 }) => {
   test.slow()
   await agent.pairs(60)
-  const [ada, ben] = await Promise.all([reviewer('Ada', '/facts'), reviewer('Ben', '/facts')])
+  const [ada, ben] = await Promise.all([
+    reviewer('Ada', '/memory/facts'),
+    reviewer('Ben', '/memory/facts'),
+  ])
   for (const { page } of [ada, ben]) {
     await withoutStream(page, allowed) // neither hears of the other before reloading: compare-and-set is the only guard
     await page.goto(agent.queue)

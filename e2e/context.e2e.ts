@@ -9,7 +9,7 @@ test('what an agent receives: current facts within the budget, to copy, and what
   await agent.facts([
     { entity: 'Nut', aspect: 'allergy', content: 'Never any peanuts.', kind: 'constraint' },
   ])
-  const page = await visit(`/context/${agent.id}`)
+  const page = await visit(`/memory?agent=${agent.id}`)
   await expect(page.getByText(/^This agent receives 5 facts \(\d+ of 2,000 tokens\)/)).toBeVisible()
   const sent = page.getByRole('region', { name: 'Text as sent' })
   await expect(sent).toContainText('Never any peanuts.')
@@ -32,7 +32,7 @@ test('what an agent receives: current facts within the budget, to copy, and what
   await expect(page.getByText(/^This agent receives 5 facts \(\d+ of 2,000 tokens\)/)).toBeVisible() // nothing was approved
 
   await agent.decideAs('Ben', number ?? 0, 'supersede')
-  await page.goto(`/context/${agent.id}`)
+  await page.goto(`/memory?agent=${agent.id}`)
   await expect(page.getByText(/^This agent receives 4 facts/)).toBeVisible()
   await expect(page.getByText('Person 2 lives in Turku.')).toBeHidden()
   await page.getByRole('switch', { name: 'Show fact by fact, with superseded versions' }).click()
@@ -47,10 +47,10 @@ test('what an agent receives: an unknown agent, and invalid parameters', async (
 }) => {
   allowed.push(/status of 404/)
   await agent.facts([{ content: 'The gate is green.' }])
-  const page = await visit(`/context/${agent.id}?tokens=many&since=tomorrow&proposal=none`)
+  const page = await visit(`/memory?agent=${agent.id}&tokens=many&since=tomorrow&proposal=none`)
   await expect(page.getByText(/^This agent receives 1 fact \(/)).toBeVisible()
   await expect(page.getByText('This agent has no such proposal.')).toBeVisible()
-  const unknown = await page.request.get('/context/nobody-at-all')
+  const unknown = await page.request.get('/memory?agent=nobody-at-all')
   expect(unknown.status()).toBe(404)
   const api = await page.request.get('/api/context?agent=nobody-at-all')
   expect(api.status()).toBe(404)

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures'
 import { listening } from './watch-page'
 
 test('[RE9] the documentation is in the app, and its links work', async ({ visit }) => {
-  const page = await visit('/import')
+  const page = await visit('/activity/import')
   await page.getByRole('link', { name: 'How to import' }).click()
   await expect(page).toHaveTitle('Import · Palimpsest')
   await expect(page.getByRole('heading', { name: 'Fact files' })).toBeVisible()
@@ -14,13 +14,13 @@ test('[RE9] the documentation is in the app, and its links work', async ({ visit
 })
 
 test('[RE9] the key sheet and the palette link to the documentation', async ({ visit }) => {
-  const page = await visit('/log')
+  const page = await visit('/activity')
   await listening(page)
   await page.getByRole('button', { name: 'Keys' }).click()
   await page.getByRole('link', { name: 'Documentation' }).click()
   await expect(page).toHaveURL(/\/docs$/u)
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden()
-  await page.goto('/log')
+  await page.goto('/activity')
   await listening(page)
   await page.getByRole('button', { name: 'Search or run a command' }).click()
   await page.keyboard.type('manual')

@@ -41,7 +41,7 @@ test('Signet: facts stored before the first sweep are found by it, decided, and 
   expect((await current(agent)).toSorted()).toEqual(left)
 
   // Nothing was deleted: the fact shows who ended it and what replaced it, and the log can undo all of it.
-  await page.goto(`/facts?agent=${agent.id}&status=superseded`)
+  await page.goto(`/memory/facts?agent=${agent.id}&status=superseded`)
   await page.getByRole('link', { name: 'Nicholai is apartment hunting with Amari' }).click()
   const chain = page.getByRole('list', { name: 'Versions, newest first' })
   await expect(chain).toContainText('Nicholai broke up with Amari')
@@ -98,7 +98,7 @@ test('OpenClaw: arrivals are new, replace, take back or are known; the past is f
   ])
 
   // “search "database" --as-of 2026-01-15”
-  await page.goto(`/facts?agent=${agent.id}&q=database`)
+  await page.goto(`/memory/facts?agent=${agent.id}&q=database`)
   await expect(page.getByRole('link', { name: 'The project database is not MySQL' })).toBeVisible()
   await page.getByRole('button', { name: 'As of: now…' }).click()
   const dialog = page.getByRole('dialog')
@@ -134,7 +134,7 @@ test('Vestige: candidates are offered, a plan shows its effect, a pinned memory 
   ])
   await agent.policy({ shadowMode: false, detectorProfile: 'default' })
   const first = await agent.rows()
-  const { page } = await reviewer('Ada', `/duplicates?agent=${agent.id}`)
+  const { page } = await reviewer('Ada', `/memory/duplicates?agent=${agent.id}`)
   const clusters = page.getByRole('article')
   await expect(clusters).toHaveCount(2) // a different value is a question of supersession, never a merge
   await expect(page.getByText(/LR should be/)).toHaveCount(0)
@@ -153,7 +153,7 @@ test('Vestige: candidates are offered, a plan shows its effect, a pinned memory 
 
   // “plan supersede”: the preview, then the older one ends but stays readable.
   const older = first.find(({ content }) => content === 'LR should be 1e-4')
-  await page.goto(`/facts/${older?.id}`)
+  await page.goto(`/memory/facts/${older?.id}`)
   await (await moreActions(page, 'Replace with another fact…')).click()
   const dialog = page.getByRole('dialog', { name: 'Replace with another fact' })
   await dialog.getByRole('radio', { name: /3e-4/ }).check()
@@ -163,7 +163,7 @@ test('Vestige: candidates are offered, a plan shows its effect, a pinned memory 
   expect((await current(agent)).length).toBe(4)
 
   // Both are in the log and are undone there, the earlier one first.
-  await page.goto(`/log?agent=${agent.id}`)
+  await page.goto(`/activity?agent=${agent.id}`)
   const merged = page.getByRole('listitem').filter({ hasText: /Merged 2 facts into/ })
   await merged.getByRole('button', { name: /^Undo/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: /^Undo/ }).click()

@@ -22,7 +22,7 @@ test('Copilot CLI: what a person takes back in conversation is superseded once s
 }) => {
   await agent.facts([{ entity: 'Kiln', aspect: 'heat', content: 'The kiln is hot.' }])
   await agent.policy({ shadowMode: false })
-  const { page } = await reviewer('Ada', '/import')
+  const { page } = await reviewer('Ada', '/activity/import')
   const lines = SAID.map((text, nth) =>
     JSON.stringify({ role: 'user', text, at: `2026-03-${10 + nth}T10:00:00Z` }),
   )
@@ -55,14 +55,14 @@ test('Copilot CLI: what a person takes back in conversation is superseded once s
   await expect.poll(async () => (await current(agent)).length).toBe(after)
 
   // The agent receives only the present; the past is one switch away.
-  await page.goto(`/context/${agent.id}`)
+  await page.goto(`/memory?agent=${agent.id}`)
   await expect(page.getByText('editor: Neovim')).toBeVisible()
   await expect(page.getByText('Decision: Use MongoDB')).toHaveCount(0)
   await page.getByRole('switch', { name: 'Show fact by fact, with superseded versions' }).click()
   await expect(page.getByRole('link', { name: 'Decision: Use MongoDB' })).toBeVisible()
 
   // PostgreSQL, MongoDB, PostgreSQL with caching: three versions, no circle.
-  await page.goto(`/facts?agent=${agent.id}`)
+  await page.goto(`/memory/facts?agent=${agent.id}`)
   await page.getByRole('link', { name: 'Decision: Use PostgreSQL with caching layer' }).click()
   await expect(page.getByRole('heading', { name: 'Timeline: 3 versions' })).toBeVisible()
 })
@@ -107,7 +107,7 @@ test('memstore: versions end each other, other subjects and contexts coexist', a
   ])
 
   // A search finds only the last version; the subject's history has all three, in time order.
-  await page.goto(`/facts?agent=${agent.id}&q=memstore&aspect=storage`)
+  await page.goto(`/memory/facts?agent=${agent.id}&q=memstore&aspect=storage`)
   await expect(page.getByText('memstore stores facts in SQLite', { exact: true })).toHaveCount(0)
   await page.getByRole('link', { name: 'memstore uses hybrid FTS5 + vector search' }).click()
   await expect(page.getByRole('heading', { name: 'Timeline: 3 versions' })).toBeVisible()

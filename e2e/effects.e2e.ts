@@ -11,7 +11,7 @@ async function factStatuses(agent: Agent) {
 
 /** Opens the undo dialog of an actor's newest operation. */
 async function openUndo(page: Page, actor: string) {
-  await page.goto(`/log?actor=${encodeURIComponent(actor)}`)
+  await page.goto(`/activity?actor=${encodeURIComponent(actor)}`)
   await page
     .getByRole('button', { name: /^Undo #/ })
     .first()
@@ -30,7 +30,7 @@ test('in shadow the verdict is recorded and no fact changes', async ({ agent, re
   await expect.poll(async () => (await agent.standing())[0]?.verdict).toBe('supersede')
   await expect(page.getByRole('main')).toContainText('Recorded in shadow mode; no fact changed.')
   expect(await factStatuses(agent)).toEqual(['active', 'active'])
-  await page.goto(`/facts?agent=${agent.id}`)
+  await page.goto(`/memory/facts?agent=${agent.id}`)
   await expect(page.getByRole('status').filter({ hasText: '2 current facts' })).toBeVisible()
 })
 
@@ -47,7 +47,7 @@ test('live, approving ends the older fact; the timeline says who and why; the lo
   await decideByKey(page, 'a')
   await expect.poll(() => factStatuses(agent)).toEqual(['superseded', 'active'])
 
-  await page.goto(`/facts?agent=${agent.id}`)
+  await page.goto(`/memory/facts?agent=${agent.id}`)
   await expect(page.getByRole('status').filter({ hasText: '1 current fact' })).toBeVisible()
   await page.getByRole('button', { name: 'Show 1 superseded' }).click()
   await page.getByRole('link', { name: 'Person 1 lives in Turku.' }).click()

@@ -13,16 +13,14 @@ test('an unknown proposal, fact or operation is a page that says so', async ({
   allowed.push(/status of 404/)
   for (const address of [
     '/p/nothing',
-    '/facts/nothing',
-    '/log/nothing',
+    '/memory/facts/nothing',
+    '/activity/nothing',
     '/nowhere',
     `/p/${'x'.repeat(500)}`,
   ]) {
     const page = await visit(address)
     await expect(page.getByText('There is nothing at this address.')).toBeVisible()
-    await expect(
-      page.getByRole('main').getByRole('link', { name: 'Go to the queue' }),
-    ).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Go to Review' })).toBeVisible()
     expect(await page.content()).not.toMatch(/\/work\/|prisma|sqlite/i)
   }
 })
@@ -55,8 +53,8 @@ test('absurd page addresses are treated as empty', async ({ agent, visit }) => {
   await agent.pairs(1)
   for (const address of [
     `${agent.queue}&sort=sideways&min=NaN&status=lost&p=nothing`,
-    `/facts?agent=${agent.id}&status=lost&kind=soup`,
-    `/log?agent=${agent.id}&kind=soup&from=2026-99-99`,
+    `/memory/facts?agent=${agent.id}&status=lost&kind=soup`,
+    `/activity?agent=${agent.id}&kind=soup&from=2026-99-99`,
     '/settings?agent=nobody-at-all',
   ]) {
     const page = await visit(address)
@@ -183,9 +181,9 @@ test('[F10] the number of a proposal leads to its page; an unknown one is not fo
   allowed.push(/404/)
   const [number] = await agent.pairs(1)
   const [{ id } = { id: '' }] = await agent.proposals()
-  for (const address of [`/p/${number}`, `/p/P-${number}`, `/p/p-${number}`]) {
-    const page = await visit(address)
-    await expect(page).toHaveURL(new RegExp(`/p/${id}$`))
+  for (const name of [number, `P-${number}`, `p-${number}`, `0${number}`, id]) {
+    const page = await visit(`/p/${name}`)
+    await expect(page).toHaveURL(new RegExp(`/p/${number}$`))
   }
   const nowhere = await visit('/p/999999999')
   await expect(nowhere.getByText('There is nothing at this address.')).toBeVisible()

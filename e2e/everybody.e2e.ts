@@ -13,17 +13,17 @@ const SCREENS: readonly Screen[] = [
   ['queue', (agent) => agent.queue],
   ['empty queue', (agent) => `${agent.queue}&status=withdrawn`],
   ['proposal', async (agent) => `/p/${(await agent.proposals()).at(-1)?.id}`],
-  ['facts', (agent) => `/facts?agent=${agent.id}&status=all`],
-  ['fact', async (agent) => `/facts/${(await agent.rows()).at(-1)?.id}`],
+  ['facts', (agent) => `/memory/facts?agent=${agent.id}&status=all`],
+  ['fact', async (agent) => `/memory/facts/${(await agent.rows()).at(-1)?.id}`],
   [
     'try',
     async (agent) =>
-      `/try?older=${(await agent.rows())[0]?.id}&newer=${(await agent.rows())[1]?.id}`,
+      `/review/test?older=${(await agent.rows())[0]?.id}&newer=${(await agent.rows())[1]?.id}`,
   ],
-  ['log', (agent) => `/log?agent=${agent.id}`],
-  ['import', () => '/import'],
+  ['log', (agent) => `/activity?agent=${agent.id}`],
+  ['import', () => '/activity/import'],
   ['settings', (agent) => `/settings?agent=${agent.id}`],
-  ['weights', (agent) => `/shadow/weights?agent=${agent.id}`],
+  ['weights', (agent) => `/go-live/agents/${agent.id}/advanced`],
   ['keys', () => '/settings/keys'],
   ['documentation', () => '/docs/configuration'],
   ['demo', () => '/demo'],
@@ -37,45 +37,51 @@ const WALKS: Readonly<
   >
 > = {
   'what is remembered': [
-    ['What the agent receives', () => '/context'],
-    ['Received now', (agent) => `/context/${agent.id}?history=1&since=2026-01-01`],
-    ['After merging', (agent) => `/duplicates?agent=${agent.id}`],
-    ['Overlapping validity: 1', (agent) => `/integrity?agent=${agent.id}`],
-    ['4 changes in 40 days', (agent) => `/changes?agent=${agent.id}`],
+    ['Received now', () => '/memory'],
+    ['Received now', (agent) => `/memory?agent=${agent.id}&history=1&since=2026-01-01`],
+    ['After merging', (agent) => `/memory/duplicates?agent=${agent.id}`],
+    ['Overlapping validity: 1', (agent) => `/memory/health?agent=${agent.id}`],
+    ['4 changes in 40 days', (agent) => `/memory/flip-flops?agent=${agent.id}`],
     ['Compare two versions', (agent) => versionOf(agent, '/chains/')],
     ['What happened about ', (agent) => versionOf(agent, '/history/')],
-    ['Changes', async (agent) => `/log/${(await agent.operations('Ben')).at(-1)?.id}`],
+    ['Changes', async (agent) => `/activity/${(await agent.operations('Ben')).at(-1)?.id}`],
     ['There is nothing at this address.', () => '/nowhere'],
   ],
   'how proposals are decided and measured': [
     [
       'What the agent will receive',
-      async (agent) => `/together?p=${(await agent.proposals())[0]?.id}`,
+      async (agent) => `/review/together?p=${(await agent.proposals())[0]?.id}`,
     ],
-    ['Decide this one', (agent) => `/patterns?agent=${agent.id}&pattern=V%2BT&seed=1`],
-    ['Draw a sample', () => '/measure'],
-    ['Is the older fact outdated?', async (agent) => `/measure/${await agent.sample()}`],
-    ['What a file looks like', async (agent) => `/measure/import?sample=${await agent.sample()}`],
-    ['Where people disagree', async (agent) => `/agreement?sample=${await agent.sample()}`],
+    ['Decide this one', (agent) => `/review/patterns?agent=${agent.id}&pattern=V%2BT&seed=1`],
+    ['Draw a sample', () => '/review/blind'],
+    ['Is the older fact outdated?', async (agent) => `/review/blind/${await agent.sample()}`],
+    [
+      'What a file looks like',
+      async (agent) => `/review/blind/import?sample=${await agent.sample()}`,
+    ],
+    [
+      'Where people disagree',
+      async (agent) => `/go-live/default/agreement?sample=${await agent.sample()}`,
+    ],
   ],
   'whether the detector may act alone': [
     [
       'Where detector and labels differ',
-      async (agent) => `/shadow?agent=${agent.id}&sample=${await agent.sample()}`,
+      async (agent) => `/go-live/agents/${agent.id}?sample=${await agent.sample()}`,
     ],
     [
       'pairs of sample',
-      async (agent) => `/shadow/pairs?agent=${agent.id}&sample=${await agent.sample()}`,
+      async (agent) => `/go-live/agents/${agent.id}/pairs?sample=${await agent.sample()}`,
     ],
-    ['Back to Go live', (agent) => `/shadow/proposals?agent=${agent.id}`],
-    ['Back to Go live', (agent) => `/shadow/errors?agent=${agent.id}`],
-    ['Policy before and after', (agent) => `/shadow/report?agent=${agent.id}`],
-    ['What would have become', (agent) => `/shadow/replay?agent=${agent.id}&match=0.5&list=all`],
+    ['Counted proposals', (agent) => `/go-live/agents/${agent.id}/proposals`],
+    ['Errors', (agent) => `/go-live/agents/${agent.id}/errors`],
+    ['Policy before and after', (agent) => `/go-live/agents/${agent.id}/report`],
+    ['What would have become', (agent) => `/go-live/agents/${agent.id}/what-if?match=0.5&list=all`],
     [
       'The same labels, scored otherwise',
-      (agent) => `/shadow/threshold?agent=${agent.id}&review=0.5&against=default&without=V`,
+      (agent) => `/go-live/agents/${agent.id}/threshold?review=0.5&against=default&without=V`,
     ],
-    ['Back to Go live', (agent) => `/shadow/times?agent=${agent.id}`],
+    ['Speed on save', (agent) => `/go-live/agents/${agent.id}/times`],
   ],
 }
 
@@ -368,7 +374,7 @@ test('[R7] one bulk decision and its undo, by ear only', async ({ agent, reviewe
   )
 
   // After confirming: that it is working, its progress and its result are announced, inside the dialog.
-  await page.route('**/queue*', async (route) => {
+  await page.route('**/review*', async (route) => {
     if (route.request().method() === 'POST') await pause(1_000)
     await route.continue()
   })
@@ -438,9 +444,9 @@ test('on a phone the navigation shows the current page', async ({ agent, visit }
   const page = await visit(agent.queue, { viewport: { width: 390, height: 844 } })
   for (const [at, title] of [
     ['/settings', 'Settings'],
-    ['/agreement', 'Measure'],
-    [`/together?p=${proposal?.id}`, 'Queue'],
-    ['/import', 'Import'],
+    ['/go-live/default/agreement', 'Go live'],
+    [`/review/together?p=${proposal?.id}`, 'Review'],
+    ['/activity/import', 'Activity'],
   ] as const) {
     await page.goto(at)
     const current = page
@@ -499,7 +505,7 @@ for (const [theme, system] of [
     visit,
   }) => {
     await agent.pairs(2)
-    const page = await visit('/settings', { colorScheme: system })
+    const page = await visit('/settings/keys', { colorScheme: system })
     await listening(page)
     await page
       .getByRole('group', { name: 'Theme' })
@@ -544,7 +550,7 @@ test('on a phone the rarer answer is available too, and a wide table shows that 
     .poll(async () => (await agent.standing()).at(-1))
     .toMatchObject({ verdict: 'reverse' })
 
-  await page.goto('/shadow/threshold')
+  await page.goto('/go-live/default/threshold')
   for (const summary of await page.getByText('View as table').all()) await summary.click()
   const boxes = page.locator('section.more-beside')
   const wide = await boxes.evaluateAll((all) =>
@@ -559,7 +565,7 @@ test('on a phone the rarer answer is available too, and a wide table shows that 
 
 test('everything that opens has the same sign', async ({ agent, visit }) => {
   await agent.pairs(1)
-  for (const at of [agent.queue, '/shadow/threshold', '/measure', '/try']) {
+  for (const at of [agent.queue, '/go-live/default/threshold', '/review/blind', '/review/test']) {
     const page = await visit(at)
     await listening(page)
     await page.locator('summary').first().waitFor({ state: 'attached' })

@@ -22,7 +22,7 @@ test('facts are searched, filtered, and shown with the superseded ones', async (
   await decideByKey(page, 'a')
   await expect.poll(async () => (await agent.standing()).at(-1)?.status).toBe('decided')
 
-  await page.goto(`/facts?agent=${agent.id}`)
+  await page.goto(`/memory/facts?agent=${agent.id}`)
   const count = page.getByRole('status').filter({ hasText: /facts?$/ })
   await expect(count).toHaveText('5 current facts')
   await page.getByRole('button', { name: 'Show 1 superseded' }).click()
@@ -75,7 +75,7 @@ test('versions are walked both ways with [ and ]', async ({ agent, store, review
   const middle = await store.read.fact.findFirstOrThrow({
     where: { agentId: agent.id, content: 'Search uses FTS5.' },
   })
-  const { page } = await reviewer('Ada', `/facts/${middle.id}`)
+  const { page } = await reviewer('Ada', `/memory/facts/${middle.id}`)
   const here = page
     .getByRole('list', { name: 'Versions, newest first' })
     .getByRole('listitem')
@@ -97,7 +97,7 @@ test('versions are walked both ways with [ and ]', async ({ agent, store, review
 test('a fact is protected and unprotected', async ({ agent, reviewer }) => {
   await agent.facts([{ entity: 'Nora', aspect: 'home', content: 'Nora lives in Denver.' }])
   const [stored] = await agent.rows()
-  const { page } = await reviewer('Ada', `/facts/${stored?.id}`)
+  const { page } = await reviewer('Ada', `/memory/facts/${stored?.id}`)
   await (await moreActions(page, 'Protect')).click()
   await expect(page.getByText('Protected facts can’t be replaced.')).toBeVisible()
   expect((await agent.rows())[0]?.protected).toBe(true)
@@ -120,7 +120,7 @@ test('a fact is superseded by hand, with a preview and a reason', async ({ agent
   await agent.facts([older, newer])
   await agent.policy({ shadowMode: false })
   const stored = (await agent.rows()).find(({ content }) => content === older.content)
-  const { name, page } = await reviewer('Ada', `/facts/${stored?.id}`)
+  const { name, page } = await reviewer('Ada', `/memory/facts/${stored?.id}`)
   await listening(page)
   await (await moreActions(page, 'Replace with another fact…')).click()
   const dialog = page.getByRole('dialog', { name: 'Replace with another fact' })

@@ -47,11 +47,11 @@ test('the palette shows the key of an action and does what the key does', async 
 
   await settled(page)
   const again = await openPalette(page)
-  await expect(again.active).toHaveText(/^Go to Queue/) // not the last choice, which decides
+  await expect(again.active).toHaveText(/^Go to Review/) // not the last choice, which decides
   await page.keyboard.press('ArrowDown')
-  await expect(again.active).toHaveText(/^Go to Patterns/)
+  await expect(again.active).toHaveText(/^Go to Memory/)
   await page.keyboard.press('ArrowUp')
-  await expect(again.active).toHaveText(/^Go to Queue/)
+  await expect(again.active).toHaveText(/^Go to Review/)
   await page.keyboard.press('Escape')
   await expect(again.dialog).toBeHidden()
   expect(await agent.verdicts()).toHaveLength(1)
@@ -77,7 +77,7 @@ test('[F6] the palette with Enter and nothing typed decides nothing', async ({
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await settled(page)
-  await expect(page).toHaveURL(/\/queue/)
+  await expect(page).toHaveURL(/\/review/)
   expect(await agent.verdicts()).toEqual([])
 })
 
@@ -91,7 +91,7 @@ test('the palette finds facts, proposals, pages, views and agents', async ({ age
   await expect(fact.dialog.getByRole('group', { name: 'Facts' })).toContainText(word)
   await expect(fact.active).toContainText(word)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/facts\//)
+  await expect(page).toHaveURL(/\/memory\/facts\//)
 
   const proposal = await openPalette(page)
   await expect(proposal.dialog.getByRole('option', { name: /^Approve/ })).toHaveCount(0) // not available here
@@ -123,7 +123,7 @@ test('the palette also opens by its button, which shows its key and gets focus b
   agent,
   visit,
 }) => {
-  const page = await visit(`/facts?agent=${agent.id}`)
+  const page = await visit(`/memory/facts?agent=${agent.id}`)
   await listening(page)
   const button = page.getByRole('button', { name: 'Search or run a command' })
   await expect(button).toContainText('Ctrl+K', { useInnerText: true })
@@ -259,7 +259,7 @@ test('the agent filter is visible and removable, also in an empty list', async (
   await page.getByRole('main').getByRole('button', { name: 'To review 2' }).last().click()
   await expectShown(page, numbers[0])
 
-  await page.goto('/queue?agent=nobody-has-this-name')
+  await page.goto('/review?agent=nobody-has-this-name')
   await expect(page.getByText('No agent is called nobody-has-this-name.')).toBeVisible()
   await listening(page)
   await page.getByRole('button', { name: 'Show all agents' }).click()
@@ -350,10 +350,12 @@ test('the rail says how long the oldest has been pending, and when that is too l
   await agent.pairs(1)
   const shell = (await (await request.get('/api/shell')).json()) as { oldestPendingAt: string }
   const oldest = Date.parse(shell.oldestPendingAt) // all agents, including those of other tests
-  const page = await visit('/facts')
+  const page = await visit('/memory/facts')
   await page.clock.setFixedTime(oldest + 2 * 3_600_000)
-  await page.goto('/log')
-  const queue = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Queue/ })
+  await page.goto('/activity')
+  const queue = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Review/ })
   await expect(queue).toHaveAccessibleName(/[\d,]+ waiting, oldest 2 h ago/)
   await page.clock.setFixedTime(oldest + 5 * 86_400_000)
   await page.reload()
@@ -366,10 +368,14 @@ test('an agent is shown by title, and by the id used in files and addresses', as
 }) => {
   const agent = await store.read.agent.findFirstOrThrow({ where: { title: { not: null } } })
   const fact = await store.read.fact.findFirstOrThrow({ where: { agentId: agent.id } })
-  const page = await visit(`/log?agent=${encodeURIComponent(agent.id)}`)
-  const entry = page.getByRole('main').getByRole('listitem').first()
+  const page = await visit(`/activity?agent=${encodeURIComponent(agent.id)}`)
+  const entry = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('time') })
+    .first()
   await expect(entry).toContainText(`${agent.title ?? ''} ${agent.id}`)
-  await page.goto(`/facts/${fact.id}`)
+  await page.goto(`/memory/facts/${fact.id}`)
   const place = page.getByRole('navigation', { name: 'Where it belongs' })
   await expect(place.getByRole('link').first()).toHaveText(`${agent.title ?? ''} ${agent.id}`)
 })

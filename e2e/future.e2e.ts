@@ -37,7 +37,7 @@ test('a newer fact that begins later ends the older one then: preview, context, 
   expect(told).toContain('Rosa lives in Ghent.')
   expect(told).not.toContain('Rosa now lives in Bruges.')
 
-  await page.goto(`/facts?agent=${agent.id}`)
+  await page.goto(`/memory/facts?agent=${agent.id}`)
   const row = (content: string) => main.getByRole('listitem').filter({ hasText: content })
   await expect(row('Rosa lives in Ghent.')).toContainText(`superseded, until ${day}`)
   await expect(row('Rosa now lives in Bruges.')).toContainText('not current now')
@@ -45,7 +45,7 @@ test('a newer fact that begins later ends the older one then: preview, context, 
     '2 facts, 1 current now',
   )
 
-  await page.goto(`/facts/${older?.id}`)
+  await page.goto(`/memory/facts/${older?.id}`)
   await expect(page.getByText(`It is current until ${day}, when that begins.`)).toBeVisible()
   const chain = page.getByRole('list', { name: 'Versions, newest first' })
   await expect(chain.getByRole('listitem').first()).toContainText(`starts ${day}`)

@@ -30,7 +30,7 @@ test('label blind, see the gate pass, sign twice, go live, undo an application, 
   })
   for (const pair of pairs.slice(3)) await agent.labelAs('Cyd', pair.id, 'supersede')
 
-  const ada = await reviewer('Ada', `/measure/${sample}`)
+  const ada = await reviewer('Ada', `/review/blind/${sample}`)
   for (let nth = 0; nth < 3; nth += 1) {
     await expect(
       ada.page.getByText(`${pairs.length - 3 + nth} of ${pairs.length} labels`),
@@ -39,7 +39,7 @@ test('label blind, see the gate pass, sign twice, go live, undo an application, 
     await ada.page.keyboard.press('a')
     await expect.poll(async () => (await agent.labels()).length).toBe(pairs.length - 2 + nth)
   }
-  const at = `/shadow?agent=${agent.id}`
+  const at = `/go-live/agents/${agent.id}`
   await ada.page.goto(at)
   await expect(ada.page.locator('[data-check="false-positives"]')).toContainText('Passed')
   await expect(banner(ada.page)).toContainText('Not yet. 4 of 7 checks pass.')
@@ -106,7 +106,7 @@ test('label blind, see the gate pass, sign twice, go live, undo an application, 
     const applied = since.getByRole('link', { name: '1', exact: true })
     await expect(banner(ada.page)).toContainText('Since then 1 auto-applied, 0 undone')
     await applied.click()
-    await expect(ada.page).toHaveURL(/\/log\?kind=auto-apply/)
+    await expect(ada.page).toHaveURL(/\/activity\?kind=auto-apply/)
   })
 
   await test.step('after undo it automatically returns to shadow, and every page says so', async () => {
@@ -118,7 +118,7 @@ test('label blind, see the gate pass, sign twice, go live, undo an application, 
       .check()
     await ada.page.getByRole('button', { name: 'Save limits' }).click()
     await expect(ada.page.locator('[data-check="undone"]')).not.toContainText('Not required')
-    await ada.page.goto(`/log?kind=auto-apply&agent=${agent.id}`)
+    await ada.page.goto(`/activity?kind=auto-apply&agent=${agent.id}`)
     await ada.page
       .getByRole('button', { name: /^Undo #/ })
       .first()
@@ -151,7 +151,7 @@ test('[GA67] a signature is withdrawn, and a live phase ended by hand', async ({
 }) => {
   await agent.pairs(2)
   await agent.waive()
-  const at = `/shadow?agent=${agent.id}`
+  const at = `/go-live/agents/${agent.id}`
   const ada = await reviewer('Ada', at)
   await expect(banner(ada.page)).toContainText('Ready only because 6 checks are off')
   const sign = async () => {
@@ -198,7 +198,7 @@ test('[GA67] a signature is withdrawn, and a live phase ended by hand', async ({
   const back = await store.read.operation.findFirstOrThrow({
     where: { agentId: agent.id, kind: 'return-to-shadow' },
   })
-  await ben.page.goto(`/log/${back.id}`)
+  await ben.page.goto(`/activity/${back.id}`)
   await ben.page.getByRole('button', { name: /^Undo/ }).first().click()
   const dialog = ben.page.getByRole('dialog', { name: /^Undo #/ })
   await expect(dialog).toContainText(/Undoing this makes .* live again: new facts only/)

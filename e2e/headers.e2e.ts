@@ -15,7 +15,7 @@ const BASELINE = {
 }
 
 const PAGES =
-  '/ /patterns /measure /measure/import /agreement /shadow /shadow/threshold /shadow/replay /shadow/report /shadow/pairs /shadow/errors /shadow/proposals /shadow/times /shadow/weights /shadow/weights/pairs /facts /duplicates /changes /context /integrity /log /import /try /demo /settings /settings/keys /docs /docs/configuration'.split(
+  '/ /review/patterns /review/blind /review/blind/import /go-live/default/agreement /go-live /go-live/default/threshold /go-live/default/what-if /go-live/default/report /go-live/default/pairs /go-live/default/errors /go-live/default/proposals /go-live/default/times /go-live/default/advanced /go-live/default/advanced/pairs /memory/facts /memory/duplicates /memory/flip-flops /memory /memory/health /activity /activity/import /review/test /demo /settings /settings/keys /docs /docs/configuration'.split(
     ' ',
   )
 
@@ -27,13 +27,13 @@ test('[WS1] every kind of response has the headers', async ({ baseURL, visit, ag
   await chooseName(page, 'Ada')
   const id = (await choosing).headers()['next-action'] ?? ''
   const action = (name: string, body: string): Asked => ({
-    path: '/queue',
+    path: '/review',
     method: 'POST',
     headers: { 'Next-Action': name, Origin: baseURL ?? '', 'Content-Type': 'text/plain' },
     body,
   })
   const kinds: readonly (readonly [kind: string, status: number, asked: Asked])[] = [
-    ['page', 200, { path: '/queue' }],
+    ['page', 200, { path: '/review' }],
     ['page that is not there', 404, { path: '/nowhere' }],
     ['JSON', 200, { path: '/api/counts' }],
     ['JSON that is refused', 400, { path: '/api/counts?nonsense=1' }],
@@ -49,7 +49,7 @@ test('[WS1] every kind of response has the headers', async ({ baseURL, visit, ag
     ['icon', 200, { path: '/icon.svg' }],
     ['redirect of Next.js', 308, { path: '//evil' }],
     ['malformed', 400, { path: '/p/%ff' }],
-    ['foreign host', 421, { path: '/queue', headers: { Host: 'evil.example' } }],
+    ['foreign host', 421, { path: '/review', headers: { Host: 'evil.example' } }],
   ]
   for (const [kind, status, asked] of kinds) {
     const { statusCode, headers } = await askRaw(baseURL, asked)
@@ -57,14 +57,14 @@ test('[WS1] every kind of response has the headers', async ({ baseURL, visit, ag
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['content-security-policy']).not.toMatch(/unsafe-eval|script-src[^;]*unsafe/u)
   }
-  const off = await askRaw(baseURL, { path: '/queue', headers: { Host: '192.168.7.7' } })
+  const off = await askRaw(baseURL, { path: '/review', headers: { Host: '192.168.7.7' } })
   expect(off.headers).toMatchObject({
     ...BASELINE,
     'strict-transport-security': 'max-age=31536000',
   })
   const policies = [
-    await askRaw(baseURL, { path: '/queue' }),
-    await askRaw(baseURL, { path: '/queue' }),
+    await askRaw(baseURL, { path: '/review' }),
+    await askRaw(baseURL, { path: '/review' }),
   ]
   const [first, second] = policies.map(({ headers }) => headers['content-security-policy'])
   expect(first).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}' 'strict-dynamic'/u)
@@ -75,20 +75,20 @@ test('[WS2] [WS3] [WS13] a table of refused requests, each with a sentence', asy
   baseURL,
 }) => {
   const host = new URL(baseURL ?? '').host
-  const action = { path: '/queue', method: 'POST', headers: { 'Next-Action': '0'.repeat(42) } }
+  const action = { path: '/review', method: 'POST', headers: { 'Next-Action': '0'.repeat(42) } }
   const from = (Origin: string, more: Record<string, string> = {}): Asked => ({
     ...action,
     headers: { ...action.headers, Origin, ...more },
     body: '[]',
   })
   const form = (headers: Record<string, string>): Asked => ({
-    path: '/queue',
+    path: '/review',
     method: 'POST',
     headers: { ...headers, 'Content-Type': 'multipart/form-data; boundary=x' },
     body: 'garbage',
   })
   const table: readonly (readonly [what: string, status: number, asked: Asked])[] = [
-    ['a foreign host', 421, { path: '/queue', headers: { Host: 'evil.example' } }],
+    ['a foreign host', 421, { path: '/review', headers: { Host: 'evil.example' } }],
     ['a foreign host, like a file', 421, { path: '/icon.svgx', headers: { Host: 'evil.example' } }],
     [
       'a foreign host, in a file',
@@ -99,9 +99,9 @@ test('[WS2] [WS3] [WS13] a table of refused requests, each with a sentence', asy
     ['malformed', 400, { path: '/p/%ff' }],
     ['malformed, chain', 400, { path: '/chains/%F0%28' }],
     ['malformed, API', 400, { path: '/api/facts/%ff' }],
-    ['TRACE', 405, { path: '/queue', method: 'TRACE' }],
+    ['TRACE', 405, { path: '/review', method: 'TRACE' }],
     ['an address that is none', 400, { path: '*' }],
-    ['PUT', 405, { path: '/queue', method: 'PUT' }],
+    ['PUT', 405, { path: '/review', method: 'PUT' }],
     ['a foreign origin', 403, from('http://evil.example')],
     ['another port', 403, from('http://127.0.0.1:9')],
     ['no origin that can be named', 403, from('null')],
@@ -172,12 +172,12 @@ test('[WS1] no page violates its policy, in light and dark, with the diff open',
   const addresses = [
     agent.queue,
     `/p/${proposal}`,
-    `/together?p=${proposal}`,
+    `/review/together?p=${proposal}`,
     ...PAGES,
-    `/facts/${fact}`,
+    `/memory/facts/${fact}`,
     `/chains/${fact}`,
     `/history/${fact}`,
-    `/context/${agent.id}`,
+    `/memory?agent=${agent.id}`,
   ].map((address) => (address.includes('?') ? address : `${address}?agent=${agent.id}`))
   for (const address of addresses) {
     await page.emulateMedia({ colorScheme: 'light' })

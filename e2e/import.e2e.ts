@@ -62,7 +62,7 @@ test('a JSONL file is previewed, imported, swept, and changes nothing the second
   const scheduled = () =>
     store.read.sweepRun.count({ where: { agentId: agent.id, status: 'done' } })
   await expect.poll(scheduled, { timeout: 60_000 }).toBe(1)
-  const { page } = await reviewer('Ada', '/import')
+  const { page } = await reviewer('Ada', '/activity/import')
   await previewFile(page, agent.id, { name: 'facts.jsonl', text: GOOD })
   await expect(preview(page)).toContainText('3 facts. About 1 pair to compare.')
   await expect(preview(page)).toContainText('Nora lives in Denver. 🏔️')
@@ -87,7 +87,7 @@ test('a JSONL file is previewed, imported, swept, and changes nothing the second
   await expect(page.getByRole('definition').first()).toContainText('Nora lives in')
   await expect(page.getByRole('main')).toContainText('🏕️')
   await decideByKey(page, 'r')
-  await page.goto(`/facts?agent=${agent.id}`)
+  await page.goto(`/memory/facts?agent=${agent.id}`)
   const arabic = page.getByRole('link', { name: 'ليلى تسكن في دمشق' })
   await expect(arabic).toBeVisible()
   await expect(arabic).toHaveCSS('direction', 'rtl')
@@ -97,7 +97,7 @@ test('a dropped file is taken, and what is pasted after it takes its place', asy
   agent,
   reviewer,
 }) => {
-  const { page } = await reviewer('Ada', '/import')
+  const { page } = await reviewer('Ada', '/activity/import')
   const text = page.getByLabel('Drop a file, or paste facts here')
   await text.fill('{"content":"It rains."}')
   const dropped = await page.evaluateHandle((facts) => {
@@ -125,7 +125,7 @@ test('[A2] [A14] while frozen, the preview says that an import that changes a fa
   agent,
   reviewer,
 }) => {
-  const { page } = await reviewer('Ada', '/import')
+  const { page } = await reviewer('Ada', '/activity/import')
   await previewFile(page, agent.id, { name: 'facts.jsonl', text: GOOD })
   await preview(page).getByRole('button', { name: 'Import 3 facts' }).click()
   const result = page.getByRole('region', { name: 'Result' })
@@ -158,7 +158,7 @@ test('[I9] bad rows are listed by line, and nothing is imported unless they are 
     line({ entity: 'Nora', aspect: 'work' }) +
     '[1, 2]\n' +
     line({ entity: 'Nora', aspect: 'work', content: 'Nora works at the mill.' })
-  const { page } = await reviewer('Ada', '/import')
+  const { page } = await reviewer('Ada', '/activity/import')
   await previewFile(page, agent.id, { name: 'mixed.jsonl', text })
   const problems = preview(page).getByRole('table', { name: /Rows with problems/ })
   for (const [at, why] of [
@@ -193,7 +193,7 @@ test('a CSV file is imported, with quotes, line breaks and its own separator', a
     'id;entity;aspect;content;tags\r\n' +
     '1;Nora;home;"Nora said: ""Denver; for now.""";home|city\r\n' +
     '2;Nora;food;"bread\r\nand butter";\r\n'
-  const { page } = await reviewer('Ada', '/import')
+  const { page } = await reviewer('Ada', '/activity/import')
   await previewFile(page, agent.id, { name: 'facts.csv', text })
   await expect(preview(page)).toContainText('2 facts. No new pairs to compare.')
   await preview(page).getByRole('button', { name: 'Import 2 facts' }).click()
@@ -205,7 +205,7 @@ test('a CSV file is imported, with quotes, line breaks and its own separator', a
 })
 
 test('files without facts are refused with a sentence', async ({ agent, reviewer }) => {
-  const { page } = await reviewer('Ada', '/import')
+  const { page } = await reviewer('Ada', '/activity/import')
   const binary = Buffer.from(Array.from({ length: 4_096 }, (_, index) => (index * 37) % 256))
   await previewFile(page, agent.id, { name: 'photo.jsonl', text: binary })
   const refusal = (text: string) => page.getByRole('alert').filter({ hasText: text })
@@ -241,7 +241,7 @@ test('a Signet database is read by path and by upload; a wrong path is reported'
         .join(' '),
     )
     signet.close()
-    const { page } = await reviewer('Ada', '/import')
+    const { page } = await reviewer('Ada', '/activity/import')
     await page.getByRole('button', { name: 'A Signet database on this machine' }).click()
     const typed = page.getByLabel('Path of the database')
     await typed.fill(path.join(folder, 'nowhere.db'))
@@ -290,7 +290,7 @@ test('[SG5] [SG6] [I5] [I14] a Signet store: its agent is renamed, a Signet-only
     proposePair(signet, { older: 't1', newer: 't2', hour: '06' })
     signet.close()
 
-    const { page } = await reviewer('Ada', '/import')
+    const { page } = await reviewer('Ada', '/activity/import')
     await page.getByRole('button', { name: 'A Signet database on this machine' }).click()
     await page.getByLabel('Path of the database').fill(file)
     await page.getByRole('button', { name: 'Preview' }).click()
@@ -311,7 +311,7 @@ test('[SG5] [SG6] [I5] [I14] a Signet store: its agent is renamed, a Signet-only
     await expect(page.getByRole('region', { name: 'Result' })).toContainText('7 facts imported')
     expect((await agent.rows()).length).toBe(7)
 
-    await page.goto(`/queue?agent=${agent.id}&sort=strongest`)
+    await page.goto(`/review?agent=${agent.id}&sort=strongest`)
     const list = page.getByRole('listbox', { name: 'Proposals' })
     const rows = list.getByRole('option')
     const seen = page.locator('main [data-top=true]')
@@ -324,11 +324,11 @@ test('[SG5] [SG6] [I5] [I14] a Signet store: its agent is renamed, a Signet-only
     await expect(seen.getByText('Signet says 0.75; our rules found nothing.')).toBeVisible()
     await page.keyboard.press('e')
     await expect(page.getByRole('heading', { name: 'Our own reading' })).toBeVisible()
-    await page.goto(`/queue?agent=${agent.id}&sort=newest`)
+    await page.goto(`/review?agent=${agent.id}&sort=newest`)
     await expect(rows).toHaveCount(2)
     await expect(list.getByText('Only Signet proposes these')).toHaveCount(0)
 
-    await page.goto(`/facts?agent=${agent.id}&status=unclassified`)
+    await page.goto(`/memory/facts?agent=${agent.id}&status=unclassified`)
     await page.getByRole('link', { name: 'The hut has a blue door' }).click()
     await expect(page.getByText('Detection skips it until you include it')).toBeVisible()
     await page.getByRole('button', { name: 'Include in detection' }).click()

@@ -11,7 +11,7 @@ test('faults are found, repaired by keyboard, and restored by undo', async ({
 }) => {
   await agent.overlap()
   await agent.policy({ shadowMode: false })
-  const { name, page } = await reviewer('Ada', `/integrity?agent=${agent.id}`)
+  const { name, page } = await reviewer('Ada', `/memory/health?agent=${agent.id}`)
   await listening(page)
   await expect(page.getByText('1 problem found.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Overlapping validity 1' })).toBeVisible()
@@ -38,19 +38,19 @@ test('faults are found, repaired by keyboard, and restored by undo', async ({
 
   const [repair] = await agent.operations(name)
   expect(repair?.kind).toBe('repair')
-  await page.goto(`/log/${repair?.id}`)
+  await page.goto(`/activity/${repair?.id}`)
   await listening(page)
   await page.getByRole('button', { name: /^Undo/ }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.poll(async () => (await agent.operations(name)).length).toBe(2)
-  await page.goto(`/integrity?agent=${agent.id}`)
+  await page.goto(`/memory/health?agent=${agent.id}`)
   await expect(page.getByText('1 problem found.')).toBeVisible()
 })
 
 test('a repair in shadow mode says why it is refused', async ({ agent, reviewer }) => {
   await agent.overlap()
   await agent.policy({ shadowMode: true })
-  const { page } = await reviewer('Ada', `/integrity?agent=${agent.id}`)
+  const { page } = await reviewer('Ada', `/memory/health?agent=${agent.id}`)
   await listening(page)
   await page.getByRole('button', { name: 'Repair…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Repair' })
@@ -75,7 +75,7 @@ test('[CN4] a chain is explored as a graph with the arrow keys, compared, and re
   const head = await store.read.fact.findFirstOrThrow({
     where: { agentId: agent.id, status: 'active' },
   })
-  const { page } = await reviewer('Ada', `/facts/${head.id}`)
+  const { page } = await reviewer('Ada', `/memory/facts/${head.id}`)
   await expect(page.getByRole('heading', { name: 'Timeline: 4 versions' })).toBeVisible()
   await listening(page)
   await page.getByText('Branches as a graph').focus()

@@ -205,7 +205,7 @@ for (const { platform, find, undo, single } of [
     visit,
   }) => {
     await agent.pairs(2)
-    const page = await visit('/log')
+    const page = await visit('/activity')
     await page.addInitScript((name) => {
       Object.defineProperty(Navigator.prototype, 'platform', { get: () => name })
     }, platform)
@@ -228,7 +228,7 @@ for (const { platform, find, undo, single } of [
 }
 
 test('a button shows both shortcuts that press it', async ({ visit }) => {
-  const page = await visit('/try')
+  const page = await visit('/review/test')
   await expect(page.getByRole('button', { name: 'Try it' })).toHaveAttribute(
     'aria-keyshortcuts',
     'Control+Enter Meta+Enter',

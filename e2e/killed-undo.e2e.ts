@@ -45,7 +45,7 @@ test('[U6] a server killed mid-undo has all of it or nothing, on the page and in
       const counts = [/To review (\d+)/, /Decided (\d+)/].map((at) => at.exec(words)?.[1])
       const ended = (await agent.rows()).filter((row) => row.status === 'superseded').length
       const open = (await agent.standing()).filter((row) => row.status === 'pending').length
-      await page.goto(`http://127.0.0.1:${port}/log?agent=killed`)
+      await page.goto(`http://127.0.0.1:${port}/activity?agent=killed`)
       const undone = await page
         .getByRole('listitem')
         .filter({ hasText: `Approved ${PAIRS} proposals` })
@@ -65,7 +65,7 @@ test('[U6] a server killed mid-undo has all of it or nothing, on the page and in
     const undo = async (meanwhile: () => Promise<void>) => {
       await page.goto(`http://127.0.0.1:${port}${agent.queue}&status=decided`)
       const asked = page.waitForRequest(
-        (request) => request.method() === 'POST' && request.url().includes('/queue'),
+        (request) => request.method() === 'POST' && request.url().includes('/review'),
       )
       await expect(async () => {
         await page.keyboard.press('z')

@@ -36,9 +36,9 @@ test('[B10] [B27] labels from a file: first a report, then one operation, then u
     `${three?.id},,,supersede,,\n` +
     'nowhere,,,supersede,,\n' +
     `${one?.id},,,wrong,,\n`
-  const { page, name } = await reviewer('Ada', '/measure')
+  const { page, name } = await reviewer('Ada', '/review/blind')
   await page.getByRole('link', { name: 'Labels from a file' }).click()
-  await expect(page).toHaveURL(/\/measure\/import$/)
+  await expect(page).toHaveURL(/\/review\/blind\/import$/)
   await page.getByLabel('Sample').selectOption(sample)
   await report(page, { name: 'team.csv', text: csv })
   const shown = page.getByRole('region', { name: 'Report' })
@@ -90,7 +90,7 @@ test('[B10] a file that is not a label file is reported with a sentence, and not
 }) => {
   await agent.pairs(1)
   const sample = await agent.sample()
-  const { page } = await reviewer('Ada', `/measure/import?sample=${sample}`)
+  const { page } = await reviewer('Ada', `/review/blind/import?sample=${sample}`)
   await expect(page.getByLabel('Sample')).toHaveValue(sample)
   const alert = page.getByRole('main').getByRole('alert')
   for (const [text, sentence] of [

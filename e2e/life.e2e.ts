@@ -13,7 +13,7 @@ test('a fact’s life: restated, true again, restored, retracted, confirmed, and
   await agent.pairs(1) // so that there is a queue to undo in
   const [first] = await agent.facts([{ ...SLOT, content: 'Ada edits in VS Code.', daysAgo: 60 }])
   await agent.policy({ shadowMode: false })
-  const { page } = await reviewer('Ada', `/facts/${first?.id}`)
+  const { page } = await reviewer('Ada', `/memory/facts/${first?.id}`)
   const dialog = page.getByRole('dialog')
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const more = async (name: string) => (await moreActions(page, name)).click()
@@ -37,7 +37,7 @@ test('a fact’s life: restated, true again, restored, retracted, confirmed, and
   expect(await states()).toEqual(['Ada edits in VS Code. superseded', 'Ada edits in Vim. active'])
 
   // A → B → A is a new version.
-  await page.goto(`/facts/${first?.id}`)
+  await page.goto(`/memory/facts/${first?.id}`)
   await press('True again…')
   await expect(dialog.getByText('Ada edits in Vim.')).toBeVisible()
   await confirm('True again')
@@ -87,12 +87,12 @@ test('[G2] [A2] a refused action says why', async ({ agent, reviewer }) => {
     { ...SLOT, aspect: 'other', content: 'Deploys on Mondays.' },
   ])
   await agent.policy({ shadowMode: false })
-  const { page } = await reviewer('Ada', `/facts/${pinned?.id}`)
+  const { page } = await reviewer('Ada', `/memory/facts/${pinned?.id}`)
   await expect(await moreActions(page, 'Retract…')).toHaveAccessibleDescription(
     /The fact is protected\. Unprotect it on its page first\./,
   )
   await agent.policy({ shadowMode: true })
-  await page.goto(`/facts/${plain?.id}`)
+  await page.goto(`/memory/facts/${plain?.id}`)
   await expect(await moreActions(page, 'Retract…')).toHaveAccessibleDescription(
     /is in shadow, so no fact changes/,
   )
@@ -116,7 +116,7 @@ test('duplicates are merged as previewed, marked as not duplicates, and undone',
     },
   ])
   await agent.policy({ shadowMode: false })
-  const { page } = await reviewer('Ada', `/duplicates?agent=${agent.id}`)
+  const { page } = await reviewer('Ada', `/memory/duplicates?agent=${agent.id}`)
   await expect(
     page.getByText('2 clusters among 6 current facts: 1 match, 1 possible.'),
   ).toBeVisible()
@@ -145,7 +145,7 @@ test('duplicates are merged as previewed, marked as not duplicates, and undone',
   await expect(page.getByText('No duplicates among 5 current facts.')).toBeVisible()
   await expect(page.getByText('1 pair was kept apart by somebody.')).toBeVisible()
 
-  await page.goto(`/log?agent=${agent.id}`)
+  await page.goto(`/activity?agent=${agent.id}`)
   await expect(page.getByText(/Merged 2 facts into/)).toBeVisible()
   await page.goto(agent.queue)
   await settled(page)
@@ -162,7 +162,7 @@ test('duplicates are merged as previewed, marked as not duplicates, and undone',
   const { id } = await store.read.operation.findFirstOrThrow({
     where: { agentId: agent.id, kind: 'merge' },
   })
-  await page.goto(`/log/${id}`)
+  await page.goto(`/activity/${id}`)
   const main = page.getByRole('main')
   await expect(main.getByText('the same habit')).toBeVisible()
   await expect(
@@ -183,7 +183,7 @@ test('a member of a cluster is left out of the merge, and stays unchanged', asyn
     { ...SLOT, content: `${said}!`, daysAgo: 7, protected: true },
   ])
   await agent.policy({ shadowMode: false })
-  const { page } = await reviewer('Ada', `/duplicates?agent=${agent.id}`)
+  const { page } = await reviewer('Ada', `/memory/duplicates?agent=${agent.id}`)
   const cluster = page.getByRole('article', { name: '3 facts that may say the same' })
   await cluster.getByRole('radio', { name: `Keep: ${said}`, exact: true }).check()
   await expect(cluster.getByRole('button', { name: 'Merge 3 into 1' })).toHaveAttribute(
@@ -213,7 +213,7 @@ test('a constraint is retired: with a reason, the verb typed, and undone by key'
   const rule = { entity: 'Kiln', aspect: 'rules', kind: 'constraint', content: words } as const
   const [fact] = await agent.facts([rule])
   await agent.policy({ shadowMode: false })
-  const { page } = await reviewer('Ada', `/facts/${fact?.id}`)
+  const { page } = await reviewer('Ada', `/memory/facts/${fact?.id}`)
   const dialog = page.getByRole('dialog')
   const told = () => readContext(page, { agent: agent.id })
   const status = async () =>

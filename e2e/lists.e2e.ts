@@ -62,7 +62,7 @@ test('[GA17] the check of undone approvals: all of them, and those that were und
     idempotencyKey: null,
   }
   valueOf(await undoOperations(store, { operationIds: [operation?.id ?? ''] }, request))
-  const page = await visit(`/shadow?agent=${agent.id}`)
+  const page = await visit(`/go-live/agents/${agent.id}`)
   const cell = page.locator('[data-check="undone"]')
   await cell.getByText('Numbers').click()
   await follow(
@@ -78,19 +78,19 @@ test('[GA17] the check of undone approvals: all of them, and those that were und
     cell.getByRole('link', { name: '1', exact: true }),
     '1 approval of the last 14 days that was undone',
   )
-  await page.getByRole('link', { name: 'in the log' }).click()
-  await expect(page).toHaveURL(`/log/${operation?.id}`)
+  await page.getByRole('link', { name: 'in Activity' }).click()
+  await expect(page).toHaveURL(`/activity/${operation?.seq}`)
 })
 
 test('[GA17] a replay: its total, and what would have been applied', async ({ agent, visit }) => {
   const [first] = await agent.pairs(4)
   await agent.decideAs('Ben', first ?? 0, 'keep_both')
-  const page = await visit(`/shadow/replay?agent=${agent.id}&match=0.6`)
+  const page = await visit(`/go-live/agents/${agent.id}/what-if?match=0.6`)
   const outcomes = page.getByRole('region', { name: 'It would have applied 4 proposals.' })
   const applied = outcomes.getByRole('row', { name: /^Applied without a person/ })
   await follow(page, applied.getByRole('link'), 'Applied without a person (4)')
   await expect(applied.getByRole('link')).toHaveAttribute('aria-current', 'true')
-  await page.goto(`/shadow/replay?agent=${agent.id}&match=0.8`)
+  await page.goto(`/go-live/agents/${agent.id}/what-if?match=0.8`)
   const total = page.getByRole('paragraph').filter({ hasText: 'made since' }).getByRole('link')
   await follow(page, total, 'All replayed proposals (4)')
 })
@@ -104,7 +104,7 @@ test('[GA17] the zones of the threshold page: open proposals, and arrivals', asy
   await labelAll(agent, store, 1)
   const [first] = await agent.proposals()
   await agent.decideAs('Ben', first?.number ?? 0, 'keep_both')
-  const at = `/shadow/threshold?agent=${agent.id}&at=0.8&review=0.5`
+  const at = `/go-live/agents/${agent.id}/threshold?at=0.8&review=0.5`
   const page = await visit(at)
   await listening(page)
   const cell = (zone: string) => page.locator(`tr[data-zone="${zone}"]`).getByRole('cell')
@@ -118,13 +118,13 @@ test('[GA17] the zones of the threshold page: open proposals, and arrivals', asy
     '5 proposals that came in the last 14 days',
   )
   await page.getByRole('link', { name: `P-${first?.number}` }).click()
-  await expect(page).toHaveURL(`/p/${first?.id}`)
+  await expect(page).toHaveURL(`/p/${first?.number}`)
 })
 
 test('[GA17] the share approved by a person', async ({ agent, store, visit }) => {
   await agent.pairs(4)
   const sample = await labelAll(agent, store, 1)
-  const page = await visit(`/agreement?sample=${sample}`)
+  const page = await visit(`/go-live/default/agreement?sample=${sample}`)
   await page.getByRole('row', { name: /^Ben/ }).getByRole('link', { name: /75%/ }).click()
   await expect(page.getByRole('heading', { name: /^3 pairs of sample/ })).toBeVisible()
   await expect(page.locator('[data-pair]')).toHaveCount(3)
@@ -136,7 +136,7 @@ test('[GA17] the counts of a refit', async ({ agent, visit }) => {
   for (const [nth, number] of (await agent.pairs(40)).entries())
     await agent.decideAs('Cyd', number, nth % 2 === 0 ? 'supersede' : 'keep_both')
   await agent.refit()
-  const page = await visit(`/shadow/weights?agent=${agent.id}`)
+  const page = await visit(`/go-live/agents/${agent.id}/advanced`)
   const row = page.getByRole('row').filter({ hasText: 'then in use' })
   const links = row.getByRole('link')
   const counts = (await links.allInnerTexts()).map(Number)
@@ -146,9 +146,9 @@ test('[GA17] the counts of a refit', async ({ agent, visit }) => {
     await page.goBack()
   }
   await links.first().click()
-  await page.getByRole('link', { name: 'Back to Weights' }).click()
-  await expect(page).toHaveURL(`/shadow/weights?agent=${agent.id}`)
-  await page.goto('/shadow/weights/pairs?refit=nothing')
+  await page.getByRole('link', { name: 'Advanced', exact: true }).click()
+  await expect(page).toHaveURL(`/go-live/agents/${agent.id}/advanced`)
+  await page.goto('/go-live/default/advanced/pairs?refit=nothing')
   await expect(page.getByText('There is no list of this refit.')).toBeVisible()
 })
 
@@ -157,7 +157,7 @@ test('[GA17] [GA64] timed passes have no pairs: their number links to their dura
   store,
   visit,
 }) => {
-  const page = await visit(`/shadow/times?agent=${agent.id}`)
+  const page = await visit(`/go-live/agents/${agent.id}/times`)
   await expect(page.getByText('No save was timed in the last 14 days.')).toBeVisible()
   await agent.pairs(1) // without a proposal there is nothing to check
   const today = new Date()
@@ -165,7 +165,7 @@ test('[GA17] [GA64] timed passes have no pairs: their number links to their dura
   for (let nth = 0; nth < 100; nth += 1)
     noteInlineTime(store, { agentId: agent.id, at: nth < 40 ? before : today, ms: 4 + nth / 10 })
   await keepInlineTimes(store, today)
-  await page.goto(`/shadow?agent=${agent.id}`)
+  await page.goto(`/go-live/agents/${agent.id}`)
   const speed = page.locator('[data-check="inline-time"]')
   await speed.getByText('Numbers').click()
   await speed.getByRole('link', { name: '100', exact: true }).click()
@@ -189,15 +189,15 @@ test('[GA18] disagreements of detector and labels are grouped by reason; each re
 }) => {
   await agent.pairs(5)
   await labelAll(agent, store, 5)
-  const page = await visit(`/shadow?agent=${agent.id}`)
+  const page = await visit(`/go-live/agents/${agent.id}`)
   const group = page.locator('[data-errors="V+T"]')
   await expect(group).toContainText('Value and Temporal: the first 3 of 5')
   await expect(group.getByRole('listitem')).toHaveCount(3)
   await page.getByRole('link', { name: 'All of them, by reason' }).click()
-  await expect(page.getByRole('heading', { name: 'Errors', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Errors', level: 2 })).toBeVisible()
   await expect(group.getByRole('listitem')).toHaveCount(5)
   await expectWellMade(page)
-  await page.getByRole('link', { name: 'Back to Go live', exact: true }).click()
+  await page.getByRole('link', { name: 'Readiness', exact: true }).click()
   await group.getByRole('link', { name: '5', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^5 pairs of sample/ })).toBeVisible()
   await expect(page.locator('[data-pair]')).toHaveCount(5)

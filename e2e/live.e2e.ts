@@ -124,7 +124,7 @@ test('[L2] [L8] without a stream it says so and continues; when the stream is ba
   allowed,
 }) => {
   const [first, second] = await agent.pairs(4)
-  const { page } = await reviewer('Ada', '/facts')
+  const { page } = await reviewer('Ada', '/memory/facts')
   await withoutStream(page, allowed)
   await page.goto(agent.queue)
   await expect(page.getByText('Reconnecting…')).toBeVisible()
@@ -144,7 +144,7 @@ test('[R5] [L2] without a stream, what somebody decides under the reviewer is no
   allowed,
 }) => {
   const [number] = await agent.pairs(1)
-  const { page } = await reviewer('Ada', '/facts')
+  const { page } = await reviewer('Ada', '/memory/facts')
   await withoutStream(page, allowed)
   await page.goto(agent.queue)
   await expectShown(page, number)
@@ -206,7 +206,7 @@ test('[U7] a decision whose answer was lost is undone by the server, which knows
   const { page } = await reviewer('Ada', agent.queue)
   await live(page)
   const lost = async (arrives: boolean) => {
-    await page.route('**/queue*', async (route) => {
+    await page.route('**/review*', async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
       if (arrives) await route.fetch()
       await route.abort()
@@ -249,7 +249,7 @@ test('[R10] [R20] decisions are recorded in order, whichever request the network
   await live(page)
   const lose = async (isLost: (body: string) => boolean) => {
     await page.unrouteAll({ behavior: 'wait' })
-    await page.route('**/queue*', (route) => {
+    await page.route('**/review*', (route) => {
       const body = route.request().method() === 'POST' ? (route.request().postData() ?? '') : null
       return body !== null && isLost(body) ? route.abort() : route.continue()
     })

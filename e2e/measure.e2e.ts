@@ -13,8 +13,11 @@ test('[B20] a sample is drawn, labeled by keys and by mouse, and a label is undo
   const { name, page } = await reviewer('Ada', agent.queue)
   await listening(page)
   await page.keyboard.press('g')
-  await page.keyboard.press('m')
-  await expect(page.getByRole('heading', { name: 'Measure', level: 1 })).toBeVisible()
+  await page.keyboard.press('b')
+  await expect(page.getByRole('link', { name: 'Blind review', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   const form = page.getByRole('form', { name: 'Draw a sample' })
   await form.getByLabel('Agent').selectOption(agent.id)
   await form.getByLabel('Pairs').fill('0')
@@ -23,7 +26,7 @@ test('[B20] a sample is drawn, labeled by keys and by mouse, and a label is undo
   await form.getByLabel('Pairs').fill('6')
   await form.getByLabel('Labeled by two or more (%)').fill('50')
   await form.getByRole('button', { name: 'Draw' }).click()
-  await expect(page).toHaveURL(/\/measure\/./)
+  await expect(page).toHaveURL(/\/review\/blind\/./)
   const sample = await store.read.sample.findFirstOrThrow({ where: { agentId: agent.id } })
   await expect(
     page.getByRole('heading', { name: `Blind sample ${sample.number} · ${agent.id}` }),
@@ -66,7 +69,7 @@ test('[B20] a sample is drawn, labeled by keys and by mouse, and a label is undo
   await expect(item.getByRole('link', { name: `Label Sample ${sample.number}` })).toBeVisible()
   await item.getByText('Sampled pairs', { exact: true }).click()
   await expect(item.getByRole('row', { name: /^proposed .* 8 6$/ })).toBeVisible()
-  await item.getByRole('link', { name: 'Undo in the log' }).click()
+  await item.getByRole('link', { name: 'Undo in Activity' }).click()
   await expect(
     page.getByRole('heading', {
       name: `Drew blind sample ${sample.number}: 6 pairs of ${agent.id}`,
@@ -76,7 +79,7 @@ test('[B20] a sample is drawn, labeled by keys and by mouse, and a label is undo
 
 test('with nothing to draw, the form says why', async ({ agent, reviewer }) => {
   await agent.facts([{ entity: 'Kim', aspect: 'diet', content: 'Kim eats fish' }])
-  const { page } = await reviewer('Ada', '/measure')
+  const { page } = await reviewer('Ada', '/review/blind')
   const form = page.getByRole('form', { name: 'Draw a sample' })
   await form.getByLabel('Agent').selectOption(agent.id)
   await form.getByRole('button', { name: 'Draw' }).click()
@@ -84,12 +87,12 @@ test('with nothing to draw, the form says why', async ({ agent, reviewer }) => {
     'There are no two siblings to compare, so there is nothing to sample.',
   )
   await expect(form.getByRole('button', { name: 'Draw' })).toBeFocused()
-  await expect(page).toHaveURL(/\/measure$/)
+  await expect(page).toHaveURL(/\/review\/blind$/)
 })
 
 test('without a name it is asked for, and the label given is kept', async ({ agent, visit }) => {
   await agent.pairs(3)
-  const page = await visit(`/measure/${await agent.sample()}`)
+  const page = await visit(`/review/blind/${await agent.sample()}`)
   await listening(page)
   const shown = await settledPair(page)
   await page.keyboard.press('r')
@@ -109,7 +112,7 @@ test('a reload keeps the place, and more pairs load before the last is labeled',
   reviewer,
 }) => {
   await agent.pairs(25)
-  const { page } = await reviewer('Ada', `/measure/${await agent.sample()}`)
+  const { page } = await reviewer('Ada', `/review/blind/${await agent.sample()}`)
   await listening(page)
   const labelled: string[] = []
   for (let nth = 0; nth < 22; nth += 1) labelled.push(await labelByKey(page, nth % 2 ? 'a' : 'r'))
@@ -128,7 +131,7 @@ test('a reload keeps the place, and more pairs load before the last is labeled',
   await expect(end).toContainText('From other people, 3 disputed pairs wait.')
   await expect(end.getByRole('link', { name: 'See what it says' })).toHaveAttribute(
     'href',
-    /^\/shadow\?sample=/,
+    /^\/go-live\?sample=/,
   )
   await page.keyboard.press('z')
   await expect(shownPair(page)).toBeVisible()
@@ -140,7 +143,7 @@ test('a key pressed twice or held down, and a double click, label once', async (
   reviewer,
 }) => {
   await agent.pairs(6)
-  const { page } = await reviewer('Ada', `/measure/${await agent.sample()}`)
+  const { page } = await reviewer('Ada', `/review/blind/${await agent.sample()}`)
   await listening(page)
   const first = await settledPair(page)
   await page.keyboard.press('r')
@@ -162,7 +165,7 @@ test('[B4] [B16] two people disagree without seeing each other’s labels, and a
   reviewer,
 }) => {
   await agent.pairs(2)
-  const at = `/measure/${await agent.sample({ twice: 1 })}`
+  const at = `/review/blind/${await agent.sample({ twice: 1 })}`
   const { page: ada } = await reviewer('Ada', at)
   const { page: ben } = await reviewer('Ben', at)
   const { page: cy, name } = await reviewer('Cy', at)
@@ -195,7 +198,7 @@ test('[B18] a pair someone else has since settled is reported and skipped', asyn
   reviewer,
 }) => {
   await agent.pairs(3)
-  const { page } = await reviewer('Ada', `/measure/${await agent.sample()}`)
+  const { page } = await reviewer('Ada', `/review/blind/${await agent.sample()}`)
   await listening(page)
   const taken = await settledPair(page)
   await agent.labelAs('Ben', taken, 'supersede')
@@ -218,14 +221,14 @@ test('[A5] [B19] offline, labeling continues; labels are sent once, also after a
 }) => {
   allowed.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/)
   await agent.pairs(6)
-  const { page } = await reviewer('Ada', `/measure/${await agent.sample()}`)
+  const { page } = await reviewer('Ada', `/review/blind/${await agent.sample()}`)
   await listening(page)
   const lost = await settledPair(page)
   const arrived = answersLost(page)
   await page.keyboard.press('r') // the request arrives, but its answer does not
   await arrived
   await expect(lastLabel(page)).toContainText('1 label not saved yet')
-  await page.unroute('**/measure/**')
+  await page.unroute('**/{blind,measure}/**')
   await page.context().setOffline(true)
   const second = await labelByKey(page, 'a')
   const third = await labelByKey(page, 'u')
@@ -255,10 +258,10 @@ test('labels unsaved when the page was left are sent from the list', async ({
 }) => {
   allowed.push(/ERR_FAILED|Failed to fetch/)
   await agent.pairs(2)
-  const { page } = await reviewer('Ada', '/measure')
-  await page.goto(`/measure/${await agent.sample()}`)
+  const { page } = await reviewer('Ada', '/review/blind')
+  await page.goto(`/review/blind/${await agent.sample()}`)
   await listening(page)
-  await page.route('**/measure**', (route) =>
+  await page.route('**/{blind,measure}**', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
   const first = await labelByKey(page, 'r')
@@ -266,7 +269,7 @@ test('labels unsaved when the page was left are sent from the list', async ({
   await page.keyboard.press('Escape')
   await expect(page.getByText('1 label of yours is not saved yet.')).toBeVisible()
   expect(await agent.labels()).toEqual([])
-  await page.unroute('**/measure**')
+  await page.unroute('**/{blind,measure}**')
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText('1 label of yours is not saved yet.')).toBeHidden()
   await expect.poll(() => agent.labels()).toMatchObject([{ pairId: first, value: 'keep_both' }])
@@ -275,7 +278,7 @@ test('labels unsaved when the page was left are sent from the list', async ({
 /** Lets the next label reach the server but loses its answer; resolves when that has happened. */
 async function answersLost(page: Page): Promise<void> {
   await new Promise<void>((resolve) => {
-    void page.route('**/measure/**', async (route) => {
+    void page.route('**/{blind,measure}/**', async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
       await route.fetch()
       await route.abort()
@@ -286,7 +289,7 @@ async function answersLost(page: Page): Promise<void> {
 
 test('single keys off and custom keys apply here too', async ({ agent, reviewer }) => {
   await agent.pairs(4)
-  const { page } = await reviewer('Ada', `/measure/${await agent.sample()}`)
+  const { page } = await reviewer('Ada', `/review/blind/${await agent.sample()}`)
   await listening(page)
   const first = await settledPair(page)
   await page.keyboard.press('Alt+Shift+K')
@@ -316,7 +319,7 @@ test('on a phone the answers are three targets of 48 px at the bottom, and keep 
   reviewer,
 }) => {
   await agent.pairs(3)
-  const { page } = await reviewer('Ada', `/measure/${await agent.sample()}`, {
+  const { page } = await reviewer('Ada', `/review/blind/${await agent.sample()}`, {
     viewport: { width: 390, height: 844 },
   })
   await listening(page)
@@ -341,7 +344,7 @@ test('on a phone the answers are three targets of 48 px at the bottom, and keep 
 })
 
 const FORBIDDEN =
-  /confidence|pattern|readings|stratum|strata|proposed|proposal|winningSignal|threshold|\/p\/|\/facts\//gi
+  /confidence|pattern|readings|stratum|strata|proposed|proposal|winningSignal|threshold|\/p\/|\/memory\/facts\//gi
 // present on every page: the not-found text, and an undo that touched no proposals
 const OWN_WORDS = /Facts and proposals are never deleted|"proposals":\[\]/g
 
@@ -350,14 +353,14 @@ test('[B3] a blind page receives no byte that reveals the detector’s result', 
   reviewer,
 }) => {
   await agent.pairs(24)
-  const at = `/measure/${await agent.sample()}`
-  const { page } = await reviewer('Ada', '/try')
+  const at = `/review/blind/${await agent.sample()}`
+  const { page } = await reviewer('Ada', '/review/test')
   const seen: { readonly what: string; readonly text: Promise<string> }[] = []
   page.on('response', (response) => {
     const url = new URL(response.url())
     const isCode = /^\/_next\/static\/|^\/icon/.test(url.pathname) // the same for every page
     if (isCode || response.status() !== 200) return
-    const what = `${response.request().method()} ${url.pathname.replace(/[0-9a-f-]{36}/, 'id')}`
+    const what = `${response.request().method()} ${url.pathname.replace(/[0-9a-f-]{36}|(?<=\/blind\/)\d+/, 'id')}`
     seen.push({ what, text: response.text().catch(() => '') })
   })
   const words = (text: string) => text.replaceAll(OWN_WORDS, '').match(FORBIDDEN) ?? []
@@ -371,7 +374,12 @@ test('[B3] a blind page receives no byte that reveals the detector’s result', 
   await page.evaluate(() => fetch('/api/shell').then((response) => response.text()))
   const texts = await Promise.all(seen.map(async ({ what, text }) => ({ what, text: await text })))
   expect(new Set(texts.filter(({ text }) => text !== '').map(({ what }) => what))).toEqual(
-    new Set(['GET /measure/id', 'POST /measure/id', 'GET /api/measure/id', 'GET /api/shell']),
+    new Set([
+      'GET /review/blind/id',
+      'POST /review/blind/id',
+      'GET /api/measure/id',
+      'GET /api/shell',
+    ]),
   )
   expect(texts.filter(({ what }) => what.startsWith('POST')).length).toBeGreaterThanOrEqual(18)
   expect(texts.flatMap(({ what, text }) => words(text).map((word) => `${what}: ${word}`))).toEqual(
@@ -379,7 +387,7 @@ test('[B3] a blind page receives no byte that reveals the detector’s result', 
   )
   expect(await page.content().then(words)).toEqual([])
 
-  await page.goto('/measure') // and where they are sent, they are found
+  await page.goto('/review/blind') // and where they are sent, they are found
   expect(words(await page.content())).toContain('proposed')
 })
 
@@ -393,12 +401,12 @@ test('an undone sample is gone, and labeling it says so', async ({
   await agent.pairs(2)
   const id = await agent.sample()
   const { number } = await store.read.sample.findUniqueOrThrow({ where: { id } })
-  const { page } = await reviewer('Ada', '/measure')
+  const { page } = await reviewer('Ada', '/review/blind')
   await page
     .getByRole('listitem', { name: `Sample ${number}`, exact: true })
-    .getByRole('link', { name: 'Undo in the log' })
+    .getByRole('link', { name: 'Undo in Activity' })
     .click()
-  const { page: ben } = await reviewer('Ben', `/measure/${id}`)
+  const { page: ben } = await reviewer('Ben', `/review/blind/${id}`)
   await listening(ben)
   await page.getByRole('button', { name: /^Undo/ }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: /^Undo/ }).click()
@@ -407,9 +415,9 @@ test('an undone sample is gone, and labeling it says so', async ({
     .toBe('withdrawn')
   await labelByKey(ben, 'r')
   await expect(lastLabel(ben)).toContainText('Not recorded: There is no such pair.')
-  await page.goto('/measure')
+  await page.goto('/review/blind')
   await expect(page.getByRole('heading', { name: 'Samples' })).toBeVisible()
   await expect(page.getByRole('listitem', { name: `Sample ${number}`, exact: true })).toHaveCount(0)
-  await page.goto(`/measure/${id}`)
+  await page.goto(`/review/blind/${id}`)
   await expect(page.getByText('There is nothing at this address.')).toBeVisible()
 })

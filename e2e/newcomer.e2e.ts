@@ -58,13 +58,16 @@ test('[RD7] a newcomer decides, undoes, learns why it was proposed and finds wha
   await expectShown(page, number)
   await expect(pair.getByText('Applied.')).toBeVisible()
   await pair.getByRole('link', { name: 'older', exact: true }).click()
-  await expect(page).toHaveURL(/\/facts\//)
+  await expect(page).toHaveURL(/\/memory\/facts\//)
   await expect(main.getByText('superseded', { exact: true }).first()).toBeVisible()
   await expect(main).toContainText('now lives in Oulu')
   await expect(main).toContainText('Nell')
 
   // And the decision in the log.
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Activity' })
+    .click()
   await expect(main.getByText(new RegExp(`Approved P-${number}`)).first()).toBeVisible()
 })
 
@@ -87,7 +90,11 @@ test('[I18] [I19] a newcomer pastes eight facts and opens the first proposal tha
   await agent.policy({ supersessionSweepEnabled: true })
   const { page } = await reviewer('Nell', agent.queue)
   const main = page.getByRole('main')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Import' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Activity' })
+    .click()
+  await main.getByRole('link', { name: 'Import…' }).click()
   const lines = PASTED.map((line) => [agent.id, ...line].join(','))
   await main
     .getByLabel('Drop a file, or paste facts here')

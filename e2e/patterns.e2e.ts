@@ -8,7 +8,7 @@ test('[L3] a pattern is sampled and labeled by keys, and its column keeps count'
   reviewer,
 }) => {
   await agent.pairs(12)
-  const { page } = await reviewer('Ada', `/patterns?agent=${agent.id}`)
+  const { page } = await reviewer('Ada', `/review/patterns?agent=${agent.id}`)
   await listening(page)
   const figure = page.getByRole('figure', { name: 'Pattern board' })
   await expect(figure).toContainText('1 pattern among 12 proposals, 0 labels.')
@@ -46,7 +46,7 @@ test('labeling the last of five loads the next five, and a reload draws from the
   reviewer,
 }) => {
   await agent.pairs(8)
-  const { page } = await reviewer('Ada', `/patterns?agent=${agent.id}&pattern=V%2BT&seed=1`)
+  const { page } = await reviewer('Ada', `/review/patterns?agent=${agent.id}&pattern=V%2BT&seed=1`)
   await listening(page)
   const labelled: number[] = []
   for (let nth = 0; nth < 5; nth += 1) labelled.push(await label(page, 'r'))
@@ -69,7 +69,7 @@ test('the board follows the arrow keys and has a table of the same numbers', asy
     { entity: 'Kim', aspect: 'diet', daysAgo: 2, content: 'Kim never eats red meat' },
   ])
   await agent.decideAs('Ben', number ?? 0, 'keep_both')
-  const page = await visit(`/patterns?agent=${agent.id}`)
+  const page = await visit(`/review/patterns?agent=${agent.id}`)
   await listening(page)
   const buttons = chart(page).getByRole('button')
   const count = await buttons.count()
@@ -94,7 +94,7 @@ test('the board follows the arrow keys and has a table of the same numbers', asy
 })
 
 test('no proposals and no decisions are reported', async ({ agent, visit }) => {
-  const page = await visit(`/patterns?agent=${agent.id}`)
+  const page = await visit(`/review/patterns?agent=${agent.id}`)
   await expect(page.getByText('No proposal of this agent and detector')).toBeVisible()
   await agent.pairs(1)
   await page.reload()
@@ -124,7 +124,10 @@ test('[K2][K5] after 20 labels the rest is decided as one operation, not as labe
 }) => {
   const numbers = await agent.pairs(27)
   for (const number of numbers.slice(0, 19)) await agent.decideAs('Ben', number, 'keep_both')
-  const { name, page } = await reviewer('Ada', `/patterns?agent=${agent.id}&pattern=V%2BT&seed=1`)
+  const { name, page } = await reviewer(
+    'Ada',
+    `/review/patterns?agent=${agent.id}&pattern=V%2BT&seed=1`,
+  )
   await listening(page)
   const reject = page.getByRole('button', { name: 'Reject the remaining 7 (keep both)' })
   await expect(page.getByText('19 of 20 labels before the rest')).toBeVisible()

@@ -189,7 +189,7 @@ test('[RD3] a marked word leads to its signal and back: by pointer, key and touc
   await expect(page.getByRole('status').filter({ hasText: /^Value: / })).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(caption).toBeHidden()
-  expect(page.url()).toContain('/queue')
+  expect(page.url()).toContain('/review')
 
   const phone = await visit(agent.queue, { viewport: { width: 390, height: 844 }, hasTouch: true })
   await expect(phone.locator('[data-drawn=true]:has(tbody > tr)')).toBeVisible()
@@ -289,8 +289,8 @@ test('a long text opens at its first change, without shifting', async ({ agent, 
   }
   const [proposal] = await agent.proposals()
   const context = { viewport: { width: 1440, height: 900 } }
-  const still = await visit('/log', { ...context, javaScriptEnabled: false })
-  const page = await visit('/log', context)
+  const still = await visit('/activity', { ...context, javaScriptEnabled: false })
+  const page = await visit('/activity', context)
   await page.addInitScript(() => {
     const shifts: string[] = []
     Object.assign(window, { shifts })
@@ -376,7 +376,7 @@ test('[RD1] nothing shifts when reading aids appear', async ({ agent, visit }) =
     { ...NEW, metadata: { project: 'atlas' } },
   ])
   for (const width of [1440, 1024, 390]) {
-    const page = await visit('/log', { viewport: { width, height: 900 } })
+    const page = await visit('/activity', { viewport: { width, height: 900 } })
     await page.addInitScript(() => {
       const seen: string[] = []
       Object.assign(window, { seen })

@@ -38,7 +38,7 @@ test('[RT1] [RT4] [RT6] facts ended long ago move to the cold tier by hand, and 
         orderBy: { externalId: 'asc' },
       })
     ).map(({ tier }) => tier)
-  const { name, page } = await reviewer('Ada', `/settings?agent=${agent.id}`)
+  const { name, page } = await reviewer('Ada', `/settings/data?agent=${agent.id}`)
   await listening(page)
   const panel = page.getByRole('region', { name: 'Retention' })
   const move = panel.getByRole('button', { name: 'Move now' })
@@ -64,6 +64,6 @@ test('[RT1] [RT4] [RT6] facts ended long ago move to the cold tier by hand, and 
   await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.poll(tiers).toEqual(['hot', 'hot'])
   expect((await agent.operations(name)).map(({ kind }) => kind)).toEqual(['archive', 'undo'])
-  await page.goto(`/settings?agent=${agent.id}`)
+  await page.goto(`/settings/data?agent=${agent.id}`)
   await expect(panel.getByText(/Undo returned 1 of them/)).toBeVisible()
 })

@@ -120,7 +120,7 @@ export function agentOf(store: Store, id: string) {
     proposals,
     facts,
     /** Where its proposals are decided. */
-    queue: `/queue?agent=${encodeURIComponent(id)}`,
+    queue: `/review?agent=${encodeURIComponent(id)}`,
     /** States pairs; returns their proposals' numbers in queue order: newest first. */
     pairs: async (count: number): Promise<number[]> => {
       const before = made

@@ -17,14 +17,14 @@ test('[WS4] [WS11] two stores on one machine keep both names, and one ends only 
   const server = ownServer(directory, port)
   try {
     await server.start()
-    const page = await visit('/log')
+    const page = await visit('/activity')
     await chooseName(page, 'Ada')
-    await page.goto(`http://127.0.0.1:${port}/log`)
+    await page.goto(`http://127.0.0.1:${port}/activity`)
     await chooseName(page, 'Ben')
     const named = (name: string) => page.getByRole('button', { name: `${name} not verified` })
-    await page.goto('/log')
+    await page.goto('/activity')
     await expect(named('Ada')).toBeVisible()
-    await page.goto(`http://127.0.0.1:${port}/log`)
+    await page.goto(`http://127.0.0.1:${port}/activity`)
     await expect(named('Ben')).toBeVisible()
     const cookies = await page.context().cookies()
     expect(cookies).toHaveLength(2)
@@ -36,7 +36,7 @@ test('[WS4] [WS11] two stores on one machine keep both names, and one ends only 
     expect(replaceKey(directory)).toBe(true) // npm run end-sessions
     await page.reload()
     await expect(page.getByRole('button', { name: 'needed to decide' })).toBeVisible()
-    await page.goto('/log')
+    await page.goto('/activity')
     await expect(named('Ada')).toBeVisible()
   } finally {
     await server.kill()
@@ -48,13 +48,13 @@ test('[WS4] [WS10] off loopback a name is kept only over TLS, in a cookie that r
   baseURL,
   visit,
 }) => {
-  const page = await visit('/log')
+  const page = await visit('/activity')
   const choosing = page.waitForRequest((each) => each.headers()['next-action'] !== undefined)
   await chooseName(page, 'Ada')
   const chosen = await choosing
   const choose = (protocol: string) =>
     askRaw(baseURL, {
-      path: '/log',
+      path: '/activity',
       method: 'POST',
       headers: {
         Host: '192.168.7.7',

@@ -52,8 +52,8 @@ test('[GA3] [GA38] increasing automation cannot be saved here, and says where to
   await page.getByLabel('Text of the file').fill('memory:\n  pipelineV2:\n    shadowMode: false')
   await page.getByRole('button', { name: 'Use these fields' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'two people must sign' })).toBeVisible()
-  await page.getByRole('link', { name: 'sign on the Shadow page' }).click()
-  await expect(page).toHaveURL(`/shadow?agent=${agent.id}`)
+  await page.getByRole('link', { name: 'sign under Go live' }).click()
+  await expect(page).toHaveURL(`/go-live/agents/${agent.id}`)
 })
 
 test('a policy is read from an agent.yaml; a bad one is told what is needed', async ({
@@ -97,14 +97,14 @@ test('a sweep is run now and says what it found', async ({ agent, reviewer }) =>
     { ...slot, daysAgo: 2, content: 'Nora now lives in Boulder.' },
   ])
   expect(await agent.proposals()).toEqual([])
-  const { name, page } = await reviewer('Ada', `/settings?agent=${agent.id}`)
+  const { name, page } = await reviewer('Ada', `/settings/sweeps?agent=${agent.id}`)
   await page.getByRole('button', { name: 'Run a sweep now' }).click()
   const newest = page.getByRole('table', { name: 'Last sweeps' }).getByRole('row').nth(1)
   await expect(newest).toContainText(`by ${name}`)
   await expect(newest).toContainText('✓ done')
   expect((await agent.standing()).map(({ status }) => status)).toEqual(['pending'])
   await newest.getByRole('link', { name: 'Open' }).click()
-  await expect(page).toHaveURL(/\/log\//)
+  await expect(page).toHaveURL(/\/activity\//)
   await expect(page.getByRole('main')).toContainText('Sweep')
 })
 
@@ -123,7 +123,7 @@ test('a sweep shows its progress and is canceled', async ({ agent, store, review
   // In parts: whoever writes at the same time waits for 15 s at most.
   for (let from = 0; from < facts.length; from += 10_000)
     await agent.imports(facts.slice(from, from + 10_000))
-  const { page } = await reviewer('Ada', `/settings?agent=${agent.id}`)
+  const { page } = await reviewer('Ada', `/settings/sweeps?agent=${agent.id}`)
   await page.getByRole('button', { name: 'Run a sweep now' }).click()
   const progress = page.getByRole('region', { name: 'Running sweep' })
   await expect(progress.getByRole('progressbar', { name: 'Aspects done' })).toBeVisible()
@@ -145,7 +145,7 @@ test('a sweep switched off by the policy does not run, and the page says so', as
   reviewer,
 }) => {
   await agent.pairs(1)
-  const { page } = await reviewer('Ada', `/settings?agent=${agent.id}`)
+  const { page } = await reviewer('Ada', `/settings/sweeps?agent=${agent.id}`)
   const sweep = page.getByRole('region', { name: 'Sweep', exact: true })
   await expect(sweep).toContainText('No sweeps are scheduled: Periodic sweep or Detection is off')
   await sweep.getByRole('button', { name: 'Run a sweep now' }).click()

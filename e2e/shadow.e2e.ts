@@ -11,7 +11,7 @@ test('from no results to a result: draw, label blind, read the result', async ({
   reviewer,
 }) => {
   await agent.pairs(6)
-  const { page } = await reviewer('Ada', `/shadow?agent=${agent.id}`)
+  const { page } = await reviewer('Ada', `/go-live/agents/${agent.id}`)
   await expect(
     page.getByRole('heading', { name: /Not yet\. \d of 7 checks pass\.$/ }),
   ).toBeVisible()
@@ -25,7 +25,7 @@ test('from no results to a result: draw, label blind, read the result', async ({
   await page.getByLabel('Pairs', { exact: true }).fill('6')
   await page.getByLabel('Labeled by two or more (%)').fill('0')
   await page.getByRole('button', { name: 'Draw', exact: true }).click()
-  await expect(page).toHaveURL(/\/measure\/.+/)
+  await expect(page).toHaveURL(/\/review\/blind\/.+/)
   for (let nth = 0; nth < 6; nth += 1) {
     await expect(page.getByText(`${nth} of 6 labels`)).toBeVisible()
     await page.waitForTimeout(250) // a pair cannot be answered before it can be read
@@ -33,7 +33,7 @@ test('from no results to a result: draw, label blind, read the result', async ({
   }
   await expect.poll(async () => (await agent.labels()).length).toBe(6) // the last is shown before it is sent
   await page.getByRole('link', { name: /See what it says/ }).click()
-  await expect(page).toHaveURL(/\/shadow\?agent=.+&sample=/)
+  await expect(page).toHaveURL(/\/go-live\/agents\/.+\?sample=/)
   await expect(check(page, 'false-positives')).toContainText('Failed')
   await expect(check(page, 'false-positives')).toContainText('100%')
   await expect(
@@ -46,7 +46,7 @@ test('from no results to a result: draw, label blind, read the result', async ({
 test('the labels are exported as a file for the evaluation', async ({ agent, visit, request }) => {
   await agent.pairs(3)
   const sample = await agent.sample()
-  const page = await visit(`/shadow?agent=${agent.id}`)
+  const page = await visit(`/go-live/agents/${agent.id}`)
   await expect(page.getByRole('link', { name: 'The labels as a pair file' })).toHaveAttribute(
     'href',
     `/api/labels?sample=${sample}`,
@@ -64,7 +64,7 @@ test('[GA6] what would have happened since a day; each number opens its list', a
   const [first, second] = await agent.pairs(4)
   await agent.decideAs('Ben', first ?? 0, 'keep_both')
   await agent.decideAs('Ben', second ?? 0, 'supersede')
-  const page = await visit(`/shadow?agent=${agent.id}`)
+  const page = await visit(`/go-live/agents/${agent.id}`)
   await page.getByRole('link', { name: 'What-if' }).click()
   await expect(
     page.getByRole('heading', { name: 'It would have applied 0 proposals.' }),
@@ -91,7 +91,7 @@ test('[GA70] every agent is in one table, and the default is not judged', async 
 }) => {
   await agent.pairs(2)
   await agent.waive()
-  const page = await visit('/shadow')
+  const page = await visit('/go-live')
   const row = page.locator(`tr[data-agent="${agent.id}"]`)
   await expect(row).toContainText('Ready only because 6 checks are off')
   await expect(row.getByRole('cell').nth(1)).toHaveText('1 of 1')
@@ -99,7 +99,7 @@ test('[GA70] every agent is in one table, and the default is not judged', async 
   await expect(last).toContainText('Default for new agents')
   await expect(last.getByRole('cell').nth(1)).toHaveText('–')
   await row.getByRole('link', { name: 'Review limits' }).click()
-  await expect(page).toHaveURL(`/shadow?agent=${agent.id}`)
+  await expect(page).toHaveURL(`/go-live/agents/${agent.id}`)
   await expect(page.getByRole('button', { name: 'Restore limits' })).toBeVisible()
 })
 
@@ -109,7 +109,7 @@ test('[GA68] failed checks come first, and each sentence is on the page once', a
 }) => {
   const [number] = await agent.pairs(3)
   await agent.decideAs('Ben', number ?? 0, 'supersede')
-  const page = await visit(`/shadow?agent=${agent.id}`)
+  const page = await visit(`/go-live/agents/${agent.id}`)
   const states = await page.locator('[data-check] > p:first-child').allInnerTexts()
   const order = ['Failed', 'Inconclusive', 'Passed', 'Not required']
   const places = states.map((state) => order.findIndex((word) => state.includes(word)))
@@ -128,9 +128,9 @@ test('[GA71] the report is one page with everything, at any paper and margin', a
   await agent.pairs(12)
   await agent.waive()
   await agent.sample()
-  const page = await visit(`/shadow?agent=${agent.id}`)
+  const page = await visit(`/go-live/agents/${agent.id}`)
   await page.getByRole('link', { name: 'Report' }).click()
-  await expect(page.getByRole('heading', { name: `Going live: ${agent.id}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: agent.id, level: 1 })).toBeVisible()
   await expect(page.locator('[data-check]')).toHaveCount(7)
   await expect(page.getByRole('region', { name: 'Relaxed limits' })).toContainText('lead')
   await expect(page.locator('[data-signature]')).toHaveCount(2)

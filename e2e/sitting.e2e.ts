@@ -127,7 +127,7 @@ test('progress survives a reload, a closed tab and a night; “resume” leads b
   await page.close()
   await aheadOfNothing(back)
   await lateParts(back)
-  await back.goto('/queue')
+  await back.goto('/review')
   const resume = back.getByRole('link', { name: /^Resume at 3 of / })
   await expect(resume).toBeVisible()
   await back.evaluate(() => {
@@ -141,7 +141,7 @@ test('progress survives a reload, a closed tab and a night; “resume” leads b
     localStorage.setItem('palimpsest.sittings', JSON.stringify(stored))
   })
   await back.reload()
-  await back.goto('/queue')
+  await back.goto('/review')
   await expect(back.getByRole('main')).toContainText('yesterday 17:40')
   await resume.click()
   await expectShown(back, numbers[4])
@@ -211,7 +211,7 @@ async function aheadOfNothing(page: Page): Promise<void> {
 
 /** Delays what a page fetches after its first paint by a second, like a slow network. */
 async function lateParts(page: Page): Promise<void> {
-  const first = await (await page.request.get('/queue')).text()
+  const first = await (await page.request.get('/review')).text()
   await page.route('**/_next/static/chunks/**', async (route) => {
     const name = path.basename(new URL(route.request().url()).pathname)
     if (!first.includes(name)) await pause(1_000)

@@ -28,9 +28,9 @@ test('[GA52] a threshold is moved by keyboard: matrix, pairs and address follow'
   visit,
 }) => {
   const sample = await labelled(agent, store)
-  const page = await visit(`/shadow?agent=${agent.id}&sample=${sample}`)
+  const page = await visit(`/go-live/agents/${agent.id}?sample=${sample}`)
   await page.getByRole('link', { name: 'Move the threshold' }).click()
-  await expect(page).toHaveURL(`/shadow/threshold?agent=${agent.id}&sample=${sample}`)
+  await expect(page).toHaveURL(`/go-live/agents/${agent.id}/threshold?sample=${sample}`)
   await listening(page)
   await expect(page.getByRole('heading', { name: 'At 0.70' })).toBeVisible()
   expect(await counts(page, 'right')).toEqual(['3', '0'])
@@ -76,7 +76,7 @@ test('[GA53] charts have tables too, and the page is accessible with everything 
 }) => {
   const sample = await labelled(agent, store)
   const page = await visit(
-    `/shadow/threshold?agent=${agent.id}&sample=${sample}&at=0.72&review=0.5&against=default&without=V`,
+    `/go-live/agents/${agent.id}/threshold?sample=${sample}&at=0.72&review=0.5&against=default&without=V`,
   )
   await listening(page)
   for (const summary of await page.getByText('View as table').all()) await summary.click()
@@ -161,7 +161,7 @@ test('[GA52] a threshold is dragged in every chart, by mouse and by finger, in s
   visit,
 }) => {
   const sample = await labelled(agent, store)
-  const page = await visit(`/shadow/threshold?agent=${agent.id}&sample=${sample}`)
+  const page = await visit(`/go-live/agents/${agent.id}/threshold?sample=${sample}`)
   await listening(page)
   const grip = (figure: string, line: string) =>
     page.getByRole('figure', { name: figure }).locator(`[data-grip="${line}"]`)
@@ -193,7 +193,7 @@ test('how many open proposals would be wrong is shown as a chart, in words and i
   visit,
 }) => {
   const sample = await labelled(agent, store)
-  const page = await visit(`/shadow/threshold?agent=${agent.id}&sample=${sample}`)
+  const page = await visit(`/go-live/agents/${agent.id}/threshold?sample=${sample}`)
   await listening(page)
   const figure = page.getByRole('figure', { name: 'Open proposals that would be wrong' })
   await expect(figure).toContainText(

@@ -55,7 +55,7 @@ test('[UP5] JSON lines of 20 and of 59 MB are previewed and imported', async ({
   agent,
   reviewer,
 }) => {
-  const { page } = await reviewer('Ada', '/import')
+  const { page } = await reviewer('Ada', '/activity/import')
   for (const megabytes of [20, 59]) {
     const file = factFile(`${megabytes}.jsonl`, megabytes * MB)
     await choose(page, file, `${agent.id}-${megabytes}`)
@@ -74,7 +74,7 @@ test('[UP5] a table and a Signet database of 20 MB, and labels of 11 MB, are rea
   agent,
   reviewer,
 }) => {
-  const { page } = await reviewer('Ada', '/import')
+  const { page } = await reviewer('Ada', '/activity/import')
   const rows = fileOf(
     '20.csv',
     20 * MB,
@@ -98,7 +98,7 @@ test('[UP5] a table and a Signet database of 20 MB, and labels of 11 MB, are rea
   const labels = fileOf('11.jsonl', 11 * MB, (_, note) =>
     JSON.stringify({ id: 'p', label: 'unsure', note }),
   )
-  await page.goto(`/measure/import?sample=${sample}`)
+  await page.goto(`/review/blind/import?sample=${sample}`)
   await page.getByLabel('Sample').selectOption(sample)
   await page.getByLabel('File', { exact: true }).setInputFiles(labels)
   await page.getByRole('button', { name: 'Report' }).click()
@@ -112,7 +112,7 @@ test('[UP5] 61 MB are refused with a sentence before they are read', async ({
   reviewer,
   baseURL,
 }) => {
-  const { page } = await reviewer('Ada', '/import')
+  const { page } = await reviewer('Ada', '/activity/import')
   const file = factFile('61.jsonl', 61 * MB)
   const sent: string[] = []
   page.on('request', (each) => sent.push(new URL(each.url()).pathname))
@@ -140,7 +140,7 @@ test('[UP5] no file is accepted without a name, or from another page', async ({
   const send = (from: Page, headers: Record<string, string> = {}) =>
     from.request.post('/api/uploads?name=a.csv', { data: 'content\na', headers })
   expect((await send(page)).status()).toBe(403)
-  const ada = await reviewer('Ada', '/import')
+  const ada = await reviewer('Ada', '/activity/import')
   expect((await send(ada.page, { Origin: 'http://127.0.0.1:9' })).status()).toBe(403)
   expect((await send(ada.page)).status()).toBe(200)
 })
@@ -154,7 +154,7 @@ test('[UP2] a database that would never end is refused within five seconds, and 
     "CREATE VIEW entity_attributes AS WITH RECURSIVE r(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM r) SELECT 'a' || i AS id, 'x' AS content FROM r",
   )
   database.close()
-  const { page } = await reviewer('Ada', '/import')
+  const { page } = await reviewer('Ada', '/activity/import')
   await choose(page, bomb, 'nobody')
   const refused = page.getByRole('alert').filter({ hasText: 'not a Signet store' })
   do expect((await page.request.get('/api/counts')).ok()).toBe(true)

@@ -27,7 +27,7 @@ test('[GA57] refit to the team’s answers, sign twice, see arrivals scored, res
   test.setTimeout(120_000)
   await agent.facts([{ entity: 'Person', aspect: 'hobby', content: 'Person collects stamps.' }])
   await agent.policy({ detectorProfile: 'default' })
-  const at = `/shadow/weights?agent=${agent.id}`
+  const at = `/go-live/agents/${agent.id}/advanced`
   await agent.facts(Array.from({ length: 8 }, (_, nth) => pairOf(nth)).flat())
   for (const { number, newerFactId } of await agent.proposals()) {
     const newer = await store.read.fact.findUniqueOrThrow({ where: { id: newerFactId } })
@@ -95,7 +95,7 @@ test('[GA57] refit to the team’s answers, sign twice, see arrivals scored, res
   await test.step('and it is reverted', async () => {
     await ben.page.getByRole('button', { name: 'Give it back' }).click()
     await expect(inUse(ben.page)).toContainText('the default')
-    await ben.page.goto(`/log?agent=${agent.id}`)
+    await ben.page.goto(`/activity?agent=${agent.id}`)
     const log = ben.page.getByRole('main')
     await expect(log).toContainText('Scored 2 open proposals again: 1 below the threshold now')
     await expect(log).toContainText(`signed by ${ada.name} and ${ben.name}`)

@@ -8,7 +8,7 @@ it.each([
   [id, id],
   [`  ${id}\n`, id],
   [`http://127.0.0.1:3000/facts/${id}`, id],
-  [`/facts/${id}?chain=all#fact`, id],
+  [`/memory/facts/${id}?chain=all#fact`, id],
   [`https://x.example/facts/${id}/`, id],
   ['lives in Denver', null],
   ['../../etc', null],

@@ -25,7 +25,7 @@ export const FIELD_WORDS: Readonly<Record<PolicyField, FieldWords>> = {
   supersessionAutoApply: {
     title: POLICY_TITLES.supersessionAutoApply,
     sentence:
-      'Once live, applies proposals at or above the auto-apply limit without a person. Turning it on needs two signatures, on the Shadow page.',
+      'Once live, applies proposals at or above the auto-apply limit without a person. Turning it on needs two signatures, under Go live.',
   },
   supersessionMatchConfidence: {
     title: POLICY_TITLES.supersessionMatchConfidence,

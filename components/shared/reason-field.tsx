@@ -14,7 +14,7 @@ export function ReasonField({
   return (
     <Field
       label="Reason"
-      hint={`${required ? 'Required' : 'Optional'}. It is shown in the log and on the timeline.`}
+      hint={`${required ? 'Required' : 'Optional'}. It is shown in Activity and on the timeline.`}
     >
       {(control) => (
         <Input

@@ -2,38 +2,21 @@ import type { KeyId } from '@/components/shared/keys/keymap'
 
 import type { ShellIconName } from './shell-icon'
 
-/** Further pages about what agents remember. */
-const MEMORY = [
-  '/duplicates',
-  '/context',
-  '/changes',
-  '/integrity',
-  '/chains/',
-  '/history/',
-] as const
+/** One place of the rail; `also` are the pages that belong to it. */
+export type Section = {
+  readonly href: '/review' | '/review/blind' | '/memory' | '/go-live' | '/activity' | '/settings'
+  readonly title: string
+  readonly icon: ShellIconName
+  readonly key: KeyId
+  readonly also: readonly string[]
+}
 
 /** The places of the app, in the order of the rail. */
-export const SECTIONS = [
-  { href: '/queue', title: 'Queue', icon: 'queue', key: 'goQueue', also: ['/p/', '/together'] },
-  {
-    href: '/patterns',
-    title: 'Patterns',
-    icon: 'patterns',
-    key: 'goPatterns',
-    also: ['/patterns/'],
-  },
-  {
-    href: '/measure',
-    title: 'Measure',
-    icon: 'measure',
-    key: 'goMeasure',
-    also: ['/measure/', '/agreement'],
-  },
-  { href: '/shadow', title: 'Shadow', icon: 'shadow', key: 'goShadow', also: ['/shadow/'] },
-  { href: '/facts', title: 'Facts', icon: 'facts', key: 'goFacts', also: ['/facts/', ...MEMORY] },
-  { href: '/try', title: 'Try', icon: 'try', key: 'goTry', also: ['/try/'] },
-  { href: '/log', title: 'Log', icon: 'log', key: 'goLog', also: ['/log/'] },
-  { href: '/import', title: 'Import', icon: 'import', key: 'goImport', also: ['/import/'] },
+export const SECTIONS: readonly Section[] = [
+  { href: '/review', title: 'Review', icon: 'queue', key: 'goQueue', also: ['/review/', '/p/'] },
+  { href: '/memory', title: 'Memory', icon: 'facts', key: 'goMemory', also: ['/memory/'] },
+  { href: '/go-live', title: 'Go live', icon: 'shadow', key: 'goShadow', also: ['/go-live/'] },
+  { href: '/activity', title: 'Activity', icon: 'log', key: 'goLog', also: ['/activity/'] },
   {
     href: '/settings',
     title: 'Settings',
@@ -41,22 +24,22 @@ export const SECTIONS = [
     key: 'goSettings',
     also: ['/settings/'],
   },
-  { href: '/demo', title: 'Demo', icon: 'demo', key: 'goDemo', also: ['/demo/'] },
-] as const satisfies readonly {
-  readonly href: string
-  readonly title: string
-  readonly icon: ShellIconName
-  readonly key: KeyId
-  readonly also: readonly string[]
-}[]
+]
 
-export type Section = (typeof SECTIONS)[number]
+/** The one place on the rail while somebody labels blind: the way back. */
+export const BLIND_SECTION: Section = {
+  href: '/review/blind',
+  title: 'Blind review',
+  icon: 'measure',
+  key: 'goMeasure',
+  also: ['/review/blind/'],
+}
 
 export function isCurrent(section: Section, pathname: string): boolean {
-  return pathname === section.href || section.also.some((path: string) => pathname.startsWith(path))
+  return pathname === section.href || section.also.some((path) => pathname.startsWith(path))
 }
 
 /** True where somebody labels blind: nothing there leads to what detection made of a pair, the way back excepted. */
 export function isBlind(pathname: string): boolean {
-  return pathname.startsWith('/measure/') && pathname !== '/measure/import'
+  return pathname.startsWith('/review/blind/') && pathname !== '/review/blind/import'
 }

@@ -22,7 +22,7 @@ type Options<Input, Value> = {
 
 const NO_ANSWER: Problem = {
   sentence: 'The server did not answer.',
-  wayOut: 'Check the log to see whether it went through, then try again.',
+  wayOut: 'Check Activity to see whether it went through, then try again.',
 }
 
 /** Asks for a name when that is all that is missing, and goes on. */

@@ -6,9 +6,9 @@ import { Link } from './link'
 /** A page, or a part of this one. */
 export type Place =
   | Route
-  | `/measure/${string}`
+  | `/review/blind/${string}`
   | `/docs/${string}`
-  | `/log/${string}`
+  | `/activity/${string}`
   | `#${string}`
 
 const LOOK =

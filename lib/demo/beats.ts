@@ -31,7 +31,7 @@ export const BEATS: readonly Beat[] = [
     say: 'One key per decision, the next pair at once. Nothing is deleted, so every decision can be undone.',
     press: 'Press A, R, R, then Z twice.',
     agent: 'nicholai-assistant',
-    start: { page: '/queue?agent=nicholai-assistant' },
+    start: { page: '/review?agent=nicholai-assistant' },
   },
   {
     at: '1:15',
@@ -39,7 +39,7 @@ export const BEATS: readonly Beat[] = [
     say: 'The team never deploys on Friday: a constraint. A new fact says otherwise, and the pair arrives locked.',
     press: 'Save the fact below, then open the proposal.',
     agent: 'atlas-architecture',
-    start: { page: '/queue?agent=atlas-architecture&locked=1' },
+    start: { page: '/review?agent=atlas-architecture&locked=1' },
     typesFact: true,
   },
   {
@@ -56,7 +56,7 @@ export const BEATS: readonly Beat[] = [
     say: 'A quay closed and forty sailings moved. Label a few without seeing the signals, then decide the rest at once.',
     press: 'Label three, approve the rest, then undo once.',
     agent: 'ferry-office',
-    start: { page: '/patterns?agent=ferry-office' },
+    start: { page: '/review/patterns?agent=ferry-office' },
   },
   {
     at: '3:30',
@@ -64,7 +64,7 @@ export const BEATS: readonly Beat[] = [
     say: 'Seven checks against limits, from blind labels, decisions and timed saves. The lending library passes them all.',
     press: 'Show the checks, then compare with another agent.',
     agent: 'lending-library',
-    start: { page: '/shadow?agent=lending-library' },
+    start: { page: '/go-live/agents/lending-library' },
   },
   {
     at: '4:15',
@@ -72,7 +72,7 @@ export const BEATS: readonly Beat[] = [
     say: 'Going live takes two people, who see the same evidence. Going back to shadow takes one.',
     press: 'Sign, change your name, sign second, then go back to shadow.',
     agent: 'lending-library',
-    start: { page: '/shadow?agent=lending-library' },
+    start: { page: '/go-live/agents/lending-library' },
   },
 ]
 

@@ -35,7 +35,7 @@ export const LAYERS = {
   'lib/statistics': pure(),
   'lib/detection': pure('', ['eld/extrasmall']), // another package needs a decision in lib/decisions
   'lib/domain': pure('detection statistics language', ['zod']),
-  'lib/filters': pure('domain detection'),
+  'lib/filters': pure('domain detection', ['next']),
   'lib/importers': pure('domain language', ['yaml', 'zod']),
   'lib/demo': { ...pure(), types: lib('domain') },
   'lib/evaluation': pure('domain detection statistics', ['zod']),
@@ -93,7 +93,7 @@ export const LAYERS = {
   },
 
   // the process: what is open, what it is told by its environment, its clock
-  'lib/web': { may: [], packages: [...NODE] },
+  'lib/web': { may: lib('filters'), packages: [...NODE] },
   'lib/server': {
     may: lib('process domain detection demo store operations views jobs judge similarity web'),
     not: lib('store/generated'),

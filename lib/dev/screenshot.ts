@@ -28,7 +28,7 @@ try {
   try {
     const { ensureDemoStore } = await import('@/lib/server/demo-store') // needs the generated client
     await ensureDemoStore(directory)
-    await whileServed(directory, (address) => photograph(`${address}/queue`, executablePath))
+    await whileServed(directory, (address) => photograph(`${address}/review`, executablePath))
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }

@@ -43,7 +43,9 @@ function keepersOf(text: string): readonly string[] {
 
 function isThere(keeper: string): boolean {
   if (keeper.startsWith('/'))
-    return ['page.tsx', 'route.ts'].some((file) => existsSync(`app${keeper}/${file}`))
+    return ['page.tsx', '(context)/page.tsx', 'route.ts'].some((file) =>
+      existsSync(`app${keeper}/${file}`),
+    )
   return keeper.includes('/') ? existsSync(keeper) : exported.has(keeper)
 }
 

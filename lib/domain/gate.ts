@@ -10,7 +10,7 @@ export type PassTimes = {
   readonly high: number | null // null: too few to bound it
 }
 
-/** Limits of the gates between shadow and live. Defaults are from the review reference (5.4, `/shadow`). */
+/** Limits of the gates between shadow and live. Defaults are from the review reference (5.4). */
 export type GateLimits = {
   readonly falsePositives: number // maximum among proposals; one-sided 95%
   readonly pattern: number // maximum lower bound per pattern

@@ -150,7 +150,7 @@ export function refusalMessage(refusal: Refusal): {
     case 'withdrawn':
       return {
         sentence: 'This proposal was withdrawn.',
-        wayOut: 'Undo the operation that withdrew it, in the log.',
+        wayOut: 'Undo the operation that withdrew it, in Activity.',
       }
     case 'no-change':
       return { sentence: refusal.sentence, wayOut: 'Nothing to do.' }
@@ -165,17 +165,17 @@ export function refusalMessage(refusal: Refusal): {
     case 'shadow':
       return {
         sentence: 'This agent is in shadow, so no fact changes.',
-        wayOut: 'Record a decision instead, or sign to go live on the Shadow page.',
+        wayOut: 'Record a decision instead, or get two signatures under Go live.',
       }
     case 'needs-signatures':
       return {
         sentence: 'This increases automation, so two people must sign.',
-        wayOut: 'Sign on the Shadow page, or go back to shadow first.',
+        wayOut: 'Sign under Go live, or go back to shadow first.',
       }
     case 'gates-closed':
       return {
         sentence: `It can’t go live yet. ${refusal.why.join(' ')}`,
-        wayOut: 'The Shadow page shows what each check needs.',
+        wayOut: 'Go live shows what each check needs.',
       }
     case 'same-signer':
       return {
@@ -190,7 +190,7 @@ export function refusalMessage(refusal: Refusal): {
     case 'already-undone':
       return {
         sentence: `This was already undone by ${isolated(refusal.by)}.`,
-        wayOut: 'Redo it in the log to restore it.',
+        wayOut: 'Redo it in Activity to restore it.',
       }
     case 'blocked-by-later':
       return {

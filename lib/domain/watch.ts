@@ -3,7 +3,7 @@ import { binomialInterval } from '@/lib/statistics/binomial-interval'
 import { percent, type GateLimits } from './gate'
 import type { Mix } from './phase-switch'
 
-/** Share of automatic applications that is re-sampled for blind labels (`/shadow`). */
+/** Share of automatic applications that is re-sampled for blind labels (`/go-live`). */
 const RESAMPLE_SHARE = 0.05
 
 /** Counts of automatic applications since a switch. */

@@ -7,12 +7,15 @@ describe('the filter of the agreement page', () => {
     'reads what it writes: %s',
     (query) => {
       const filter = parseAgreementFilter(new URLSearchParams(query))
-      expect(agreementHref(filter)).toBe(query === '' ? '/agreement' : `/agreement?${query}`)
+      expect(agreementHref(filter)).toBe(
+        query === '' ? '/go-live/default/agreement' : `/go-live/default/agreement?${query}`,
+      )
     },
   )
 
   it('ignores invalid values', () => {
     expect(parseAgreementFilter(new URLSearchParams('sample=a b&state=x&one=%00'))).toEqual({
+      agent: null,
       sample: null,
       one: null,
       other: null,

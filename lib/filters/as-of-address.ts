@@ -3,7 +3,7 @@
 /** The parameter names of both times. */
 export const AS_OF_PARAMS = ['true', 'known'] as const
 
-const PAGES = /^\/(?:facts|context)(?=[/?#]|$)/
+const PAGES = /^\/memory(?:\/facts(?=[/?#]|$)|(?=[?#]|$))/
 
 /** True for pages that can show the past. */
 export function isAsOfPage(path: string): boolean {

@@ -31,11 +31,11 @@ describe('the past in an address', () => {
   })
 
   it.each([
-    ['/facts/one', '/facts/one?true=2026-04-01'],
-    ['/facts?agent=a#list', '/facts?agent=a&true=2026-04-01#list'],
-    ['/context/scout', '/context/scout?true=2026-04-01'],
-    ['/facts?true=2020-01-01', '/facts?true=2020-01-01'],
-    ['/try?older=one', '/try?older=one'],
+    ['/memory/facts/one', '/memory/facts/one?true=2026-04-01'],
+    ['/memory/facts?agent=a#list', '/memory/facts?agent=a&true=2026-04-01#list'],
+    ['/memory?agent=scout', '/memory?agent=scout&true=2026-04-01'],
+    ['/memory/facts?true=2020-01-01', '/memory/facts?true=2020-01-01'],
+    ['/review/test?older=one', '/review/test?older=one'],
     ['/factsheet', '/factsheet'],
     ['#left-out', '#left-out'],
   ])('[TT3] is kept from page to page: %s', (href, expected) => {
@@ -44,7 +44,7 @@ describe('the past in an address', () => {
   })
 
   it('[TT3] knows the pages that support it', () => {
-    expect(['/facts', '/facts/one', '/context'].map(isAsOfPage)).not.toContain(false)
-    expect(['/queue', '/integrity', '/factsheet'].map(isAsOfPage)).not.toContain(true)
+    expect(['/memory/facts', '/memory/facts/one', '/memory'].map(isAsOfPage)).not.toContain(false)
+    expect(['/review', '/memory/health', '/factsheet'].map(isAsOfPage)).not.toContain(true)
   })
 })

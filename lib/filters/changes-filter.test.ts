@@ -14,7 +14,7 @@ describe('the changes filter', () => {
     } as const
     const { searchParams } = new URL(changesHref(filter), 'http://app')
     expect(parseChangesFilter(searchParams)).toEqual(filter)
-    expect(changesHref()).toBe('/changes')
+    expect(changesHref()).toBe('/memory/flip-flops')
     expect(parseChangesFilter(new URLSearchParams('kind=x&since=2026-02-30&page=0&by=y'))).toEqual(
       DEFAULT_CHANGES_FILTER,
     )

@@ -40,7 +40,7 @@ export function parseChangesFilter(params: URLSearchParams): ChangesFilter {
 /** Returns the page's address with this filter, without defaults. */
 export function changesHref(
   filter: Partial<ChangesFilter> = {},
-): '/changes' | `/changes?${string}` {
+): '/memory/flip-flops' | `/memory/flip-flops?${string}` {
   const { agent, kind, since, sort, by, page } = { ...DEFAULT_CHANGES_FILTER, ...filter }
   const params = toParams({
     agent,
@@ -50,5 +50,5 @@ export function changesHref(
     by: by === DEFAULT_CHANGES_FILTER.by ? null : by,
     page: page === 1 ? null : page,
   }).toString()
-  return params === '' ? '/changes' : `/changes?${params}`
+  return params === '' ? '/memory/flip-flops' : `/memory/flip-flops?${params}`
 }

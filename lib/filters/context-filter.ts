@@ -36,14 +36,14 @@ export function parseContextFilter(params: URLSearchParams): ContextFilter {
 export function contextHref(
   agent: string,
   filter: Partial<ContextFilter> = {},
-): `/context/${string}` | `/context/${string}?${string}` {
+): `/memory?${string}` {
   const params = toParams({
+    agent,
     tokens: filter.budget === DEFAULT_CONTEXT_FILTER.budget ? null : (filter.budget ?? null),
     history: filter.history ?? false,
     since: filter.since ?? null,
     proposal: filter.proposalId ?? null,
     ...asOfParams({ ...NOW, ...filter }),
-  }).toString()
-  const page = `/context/${encodeURIComponent(agent)}` as const
-  return params === '' ? page : `${page}?${params}`
+  })
+  return `/memory?${params.toString()}`
 }

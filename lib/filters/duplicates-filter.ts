@@ -10,10 +10,12 @@ export function parseDuplicatesFilter(params: URLSearchParams): DuplicatesFilter
 }
 
 /** Returns the page's address with this filter. */
-export function duplicatesHref(filter: DuplicatesFilter): '/duplicates' | `/duplicates?${string}` {
+export function duplicatesHref(
+  filter: DuplicatesFilter,
+): '/memory/duplicates' | `/memory/duplicates?${string}` {
   const params = toParams({
     agent: filter.agent,
     page: filter.page === 1 ? null : String(filter.page),
   }).toString()
-  return params === '' ? '/duplicates' : `/duplicates?${params}`
+  return params === '' ? '/memory/duplicates' : `/memory/duplicates?${params}`
 }

@@ -22,8 +22,8 @@ export function parseIntegrityFilter(params: URLSearchParams): IntegrityFilter {
 /** Returns the page's address with this filter. */
 export function integrityHref(
   filter: Partial<IntegrityFilter>,
-): '/integrity' | `/integrity?${string}` {
+): '/memory/health' | `/memory/health?${string}` {
   const { agent = null, rule = null, page = 1 } = filter
   const params = toParams({ agent, rule, page: page === 1 ? null : page }).toString()
-  return params === '' ? '/integrity' : `/integrity?${params}`
+  return params === '' ? '/memory/health' : `/memory/health?${params}`
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
 import { pairsHref, parsePairFilter } from './pair-filter'
+import { paramsAt } from './testing'
 
 const parse = (query: string) => parsePairFilter(new URLSearchParams(query))
-const round = (filter: Parameters<typeof pairsHref>[0]) =>
-  parse(pairsHref(filter).split('?')[1] ?? '')
 
 describe('the filter of the pair list', () => {
   it('survives the round trip through its address', () => {
@@ -27,8 +26,9 @@ describe('the filter of the pair list', () => {
       theirs: 'keep_both',
       page: 3,
     } as const
-    expect(round(filter)).toEqual(filter)
-    expect(pairsHref({})).toBe('/shadow/pairs')
+    expect(pairsHref(filter)).toMatch(/^\/go-live\/agents\/scout\/pairs\?/u)
+    expect(parsePairFilter(paramsAt(pairsHref(filter)))).toEqual(filter)
+    expect(pairsHref({})).toBe('/go-live/default/pairs')
   })
 
   it('ignores invalid values', () => {

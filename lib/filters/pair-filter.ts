@@ -1,7 +1,8 @@
 import { VERDICT_VALUES, type VerdictValue } from '@/lib/domain/verdict'
 
+import { agentAddress } from './agent-address'
 import { parseShadowFilter, type ShadowFilter } from './shadow-filter'
-import { choiceValue, exactShare, pageValue, switchValue, textValue, toParams } from './url-value'
+import { choiceValue, exactShare, pageValue, switchValue, textValue } from './url-value'
 
 const SAID = ['settled', 'right', 'wrong', 'unlabelled'] as const
 
@@ -15,7 +16,7 @@ export type PairFilter = ShadowFilter & {
   readonly from: number | null // confidence, inclusive
   readonly to: number | null // exclusive, except for 1
   readonly pattern: string | null // '' = no signal
-  readonly part: string | null // a slice, as named on the Shadow page
+  readonly part: string | null // a slice, as named under Go live
   readonly stratum: string | null
   readonly twice: boolean // labeled by two people
   readonly full: boolean // with all the labels they need, including hidden checks
@@ -51,14 +52,10 @@ export function parsePairFilter(params: URLSearchParams): PairFilter {
 }
 
 /** Returns the list's address with this filter. */
-export function pairsHref(
-  filter: Partial<PairFilter>,
-): '/shadow/pairs' | `/shadow/pairs?${string}` {
-  const { pattern, page = 1, ...rest } = filter
-  const params = toParams({
+export function pairsHref({ pattern, page = 1, ...rest }: Partial<PairFilter>) {
+  return agentAddress('pairs', {
     ...rest,
     pattern: pattern === '' ? NO_SIGNAL : (pattern ?? null),
     page: page === 1 ? null : page,
-  }).toString()
-  return params === '' ? '/shadow/pairs' : `/shadow/pairs?${params}`
+  })
 }

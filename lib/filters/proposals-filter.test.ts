@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest'
 
 import { parseProposalsFilter, proposalsHref } from './proposals-filter'
+import { paramsAt } from './testing'
 
 const parse = (query: string) => parseProposalsFilter(new URLSearchParams(query))
 
 it('the filter of the proposal list survives the round trip through its address', () => {
   const filter = { agent: 'scout', of: 'arrived', from: 0.7, to: 0.86, page: 2 } as const
-  expect(parse(proposalsHref(filter).split('?')[1] ?? '')).toEqual(filter)
-  expect(proposalsHref({})).toBe('/shadow/proposals')
+  expect(proposalsHref(filter)).toMatch(/^\/go-live\/agents\/scout\/proposals\?/u)
+  expect(parseProposalsFilter(paramsAt(proposalsHref(filter)))).toEqual(filter)
+  expect(proposalsHref({})).toBe('/go-live/default/proposals')
 })
 
 it('ignores invalid values', () => {

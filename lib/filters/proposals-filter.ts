@@ -1,4 +1,5 @@
-import { choiceValue, exactShare, pageValue, textValue, toParams } from './url-value'
+import { agentAddress } from './agent-address'
+import { choiceValue, exactShare, pageValue, textValue } from './url-value'
 
 /** What a number counts: pending proposals, recent arrivals, recent approvals, or those of them that were undone. */
 export const COUNTED = ['open', 'arrived', 'approved', 'undone'] as const
@@ -25,10 +26,6 @@ export function parseProposalsFilter(params: URLSearchParams): ProposalsFilter {
 }
 
 /** Returns the list's address with this filter. */
-export function proposalsHref({
-  page = 1,
-  ...filter
-}: Partial<ProposalsFilter>): '/shadow/proposals' | `/shadow/proposals?${string}` {
-  const params = toParams({ ...filter, page: page === 1 ? null : page }).toString()
-  return params === '' ? '/shadow/proposals' : `/shadow/proposals?${params}`
+export function proposalsHref({ page = 1, ...filter }: Partial<ProposalsFilter>) {
+  return agentAddress('proposals', { ...filter, page: page === 1 ? null : page })
 }

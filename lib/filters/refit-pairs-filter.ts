@@ -1,6 +1,7 @@
 import { REFIT_COUNTS, type RefitCount } from '@/lib/domain/weight-set'
 
-import { choiceValue, idValue, pageValue, toParams } from './url-value'
+import { agentAddress } from './agent-address'
+import { choiceValue, idValue, pageValue } from './url-value'
 
 const SIDES = ['current', 'candidate'] as const
 
@@ -26,8 +27,6 @@ export function parseRefitPairsFilter(params: URLSearchParams): RefitPairsFilter
 export function refitPairsHref({
   page = 1,
   ...filter
-}: Omit<RefitPairsFilter, 'page'> & {
-  readonly page?: number
-}): `/shadow/weights/pairs?${string}` {
-  return `/shadow/weights/pairs?${toParams({ ...filter, page: page === 1 ? null : page }).toString()}`
+}: Omit<RefitPairsFilter, 'page'> & { readonly page?: number }) {
+  return agentAddress('advanced/pairs', { ...filter, page: page === 1 ? null : page })
 }

@@ -1,6 +1,7 @@
 import { REPLAY_OUTCOMES } from '@/lib/domain/replay'
 
-import { choiceValue, dayValue, pageValue, shareValue, textValue, toParams } from './url-value'
+import { agentAddress } from './agent-address'
+import { choiceValue, dayValue, pageValue, shareValue, textValue } from './url-value'
 
 const LISTS = [...REPLAY_OUTCOMES, 'undone', 'applied', 'all'] as const
 
@@ -31,9 +32,6 @@ export function parseReplayFilter(params: URLSearchParams): ReplayFilter {
 export function replayHref({
   page = 1,
   ...filter
-}: Omit<ReplayFilter, 'page'> & { readonly page?: number }):
-  | '/shadow/replay'
-  | `/shadow/replay?${string}` {
-  const params = toParams({ ...filter, page: page === 1 ? null : page }).toString()
-  return params === '' ? '/shadow/replay' : `/shadow/replay?${params}`
+}: Omit<ReplayFilter, 'page'> & { readonly page?: number }) {
+  return agentAddress('what-if', { ...filter, page: page === 1 ? null : page })
 }

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest'
 
+import { paramsAt } from './testing'
 import { linesOf, parseThresholdFilter, thresholdHref } from './threshold-filter'
 
 const parse = (text: string) => parseThresholdFilter(new URLSearchParams(text))
 
 describe('[GA7] the address of the threshold page', () => {
   test.each([
-    '/shadow/threshold',
-    '/shadow/threshold?agent=scout&sample=s-1&at=0.8&review=0.55&against=seed&without=TV',
-    '/shadow/threshold?at=0&against=default',
+    '/go-live/default/threshold',
+    '/go-live/agents/scout/threshold?sample=s-1&at=0.8&review=0.55&against=seed&without=TV',
+    '/go-live/default/threshold?at=0&against=default',
   ] as const)('survives the round trip: %s', (address) => {
-    expect(thresholdHref(parse(address.split('?')[1] ?? ''))).toBe(address)
+    expect(thresholdHref(parseThresholdFilter(paramsAt(address)))).toBe(address)
   })
 
   test('invalid values are ignored or put in order', () => {

@@ -1,8 +1,9 @@
 import { PROFILE_NAMES, type ProfileName } from '@/lib/detection/finding'
 import { nearestStep, type Lines } from '@/lib/domain/threshold'
 
+import { agentAddress } from './agent-address'
 import { parseShadowFilter, type ShadowFilter } from './shadow-filter'
-import { choiceValue, shareValue, toParams } from './url-value'
+import { choiceValue, shareValue } from './url-value'
 
 /** What the threshold page shows: whose results, the thresholds, and what to compare the labels with. */
 export type ThresholdFilter = ShadowFilter & {
@@ -26,12 +27,8 @@ export function parseThresholdFilter(params: URLSearchParams): ThresholdFilter {
 }
 
 /** Returns the page's address with this filter. */
-export function thresholdHref({
-  without,
-  ...rest
-}: ThresholdFilter): '/shadow/threshold' | `/shadow/threshold?${string}` {
-  const params = toParams({ ...rest, without: without.join('') || null }).toString()
-  return params === '' ? '/shadow/threshold' : `/shadow/threshold?${params}`
+export function thresholdHref({ without, ...rest }: ThresholdFilter) {
+  return agentAddress('threshold', { ...rest, without: without.join('') || null })
 }
 
 /** Returns the thresholds; the upper defaults to the one in force, rounded to 0.01. */

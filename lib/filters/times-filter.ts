@@ -1,4 +1,5 @@
-import { textValue, toParams } from './url-value'
+import { agentAddress } from './agent-address'
+import { textValue } from './url-value'
 
 /** Whose inline passes are shown; null: all agents. */
 export type TimesFilter = { readonly agent: string | null }
@@ -9,7 +10,6 @@ export function parseTimesFilter(params: URLSearchParams): TimesFilter {
 }
 
 /** Returns the page's address with this filter. */
-export function timesHref(filter: TimesFilter): '/shadow/times' | `/shadow/times?${string}` {
-  const params = toParams({ ...filter }).toString()
-  return params === '' ? '/shadow/times' : `/shadow/times?${params}`
+export function timesHref(filter: TimesFilter) {
+  return agentAddress('times', filter)
 }

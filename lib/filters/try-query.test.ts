@@ -28,8 +28,8 @@ describe('the address of a pair', () => {
   })
 
   test('is only built up to a reasonable length', () => {
-    expect(tryAddress(EMPTY)).toBe('/try')
-    expect(tryAddress({ ...EMPTY, older: factSide('a') })).toBe('/try?older=a')
+    expect(tryAddress(EMPTY)).toBe('/review/test')
+    expect(tryAddress({ ...EMPTY, older: factSide('a') })).toBe('/review/test?older=a')
     const long = { fact: null, text: 'x'.repeat(3_000), day: null }
     expect(tryAddress({ ...EMPTY, older: long })).toBeNull()
   })

@@ -36,10 +36,10 @@ export function tryParams({ older, newer, profile }: TryQuery): URLSearchParams 
 }
 
 /** Returns the address of a pair, or null when it is too long. */
-export function tryAddress(query: TryQuery): '/try' | `/try?${string}` | null {
+export function tryAddress(query: TryQuery): '/review/test' | `/review/test?${string}` | null {
   const params = tryParams(query).toString()
   if (params.length > MAX_ADDRESS) return null
-  return params === '' ? '/try' : `/try?${params}`
+  return params === '' ? '/review/test' : `/review/test?${params}`
 }
 
 /** Returns a side with a stored fact. */

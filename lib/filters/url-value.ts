@@ -121,3 +121,9 @@ function daysInMonth(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
+
+/** Returns the number in an address, `142`, `P-142` or `#142`; null for an id. */
+export function numberIn(segment: string): number | null {
+  const [, digits] = /^(?:P-|#)?(\d{1,9})$/iu.exec(pathName(segment)) ?? []
+  return digits === undefined ? null : Number(digits)
+}

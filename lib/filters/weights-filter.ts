@@ -1,4 +1,5 @@
-import { textValue, toParams } from './url-value'
+import { agentAddress } from './agent-address'
+import { textValue } from './url-value'
 
 /** Whose weights are shown; null: all agents. */
 export type WeightsFilter = { readonly agent: string | null }
@@ -9,9 +10,6 @@ export function parseWeightsFilter(params: URLSearchParams): WeightsFilter {
 }
 
 /** Returns the page's address with this filter. */
-export function weightsHref(
-  filter: WeightsFilter,
-): '/shadow/weights' | `/shadow/weights?${string}` {
-  const params = toParams({ ...filter }).toString()
-  return params === '' ? '/shadow/weights' : `/shadow/weights?${params}`
+export function weightsHref(filter: WeightsFilter) {
+  return agentAddress('advanced', filter)
 }

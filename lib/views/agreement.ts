@@ -49,7 +49,10 @@ export async function readAgreement(
   filter: AgreementFilter,
   reviewer: string | null,
 ): Promise<AgreementView> {
-  const scope = await readSampleScope(store.read, { agentId: null, sampleId: filter.sample })
+  const scope = await readSampleScope(store.read, {
+    agentId: filter.agent,
+    sampleId: filter.sample,
+  })
   const full = scope.own.filter(
     ({ pair, labels }) => settlePair(labels, pair.wanted).state !== 'open',
   )

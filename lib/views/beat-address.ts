@@ -17,7 +17,7 @@ export async function readBeatAddress(
   if ('timelineOf' in start) {
     const id = await idOf(start.timelineOf)
     const day = daysBefore(at, start.daysAgo).toISOString().slice(0, 10)
-    return id === null ? null : `/facts/${id}?true=${day}#timeline`
+    return id === null ? null : `/memory/facts/${id}?true=${day}#timeline`
   }
   const [older, newer] = [await idOf(start.pair.older), await idOf(start.pair.newer)]
   if (older === null || newer === null) return null

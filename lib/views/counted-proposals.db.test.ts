@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ZONES, zoneEdges, countByZone, type Zone } from '@/lib/domain/workload'
 import { parseProposalsFilter, proposalsHref } from '@/lib/filters/proposals-filter'
 import type { ProposalsFilter } from '@/lib/filters/proposals-filter'
+import { paramsAt } from '@/lib/filters/testing'
 import { at, countedRequests, decide, seedPair, valueOf } from '@/lib/operations/testing'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { openTestStore } from '@/lib/store/testing'
@@ -23,7 +24,7 @@ const NOW = at('2026-09-02T00:00:00Z')
 
 /** Reads all pages of a list, as its link does. */
 async function listOf(filter: Partial<ProposalsFilter>) {
-  const parsed = parseProposalsFilter(new URLSearchParams(proposalsHref(filter).split('?')[1]))
+  const parsed = parseProposalsFilter(paramsAt(proposalsHref(filter)))
   const view = await readCountedProposals(store, parsed, NOW)
   expect(view.rows).toHaveLength(view.count)
   return view

@@ -101,7 +101,11 @@ describe('undo preview', () => {
     expect(preview).toMatchObject({ refusal: null, rowCount: 3, operation: { id: operation.id } })
     expect(preview?.together.map(({ id }) => id)).toEqual([operation.id])
     const fact = preview?.rows.find(({ table }) => table === 'fact')
-    expect(fact).toMatchObject({ id: older.id, label: older.content, href: `/facts/${older.id}` })
+    expect(fact).toMatchObject({
+      id: older.id,
+      label: older.content,
+      href: `/memory/facts/${older.id}`,
+    })
     const columns = Object.fromEntries(
       (fact?.columns ?? []).map(({ name, ...column }) => [name, [column.now, column.then]]),
     )
@@ -112,7 +116,7 @@ describe('undo preview', () => {
       validUntil: [newer.validFrom.toISOString(), ''],
     })
     const asked = preview?.rows.find(({ table }) => table === 'proposal')
-    expect(asked).toMatchObject({ label: `P-${proposal.number}`, href: `/p/${proposal.id}` })
+    expect(asked).toMatchObject({ label: `P-${proposal.number}`, href: `/p/${proposal.number}` })
     expect(asked?.columns.map(({ name }) => name).toSorted()).toEqual([
       'applied',
       'status',

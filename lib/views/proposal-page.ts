@@ -57,12 +57,6 @@ export async function readProposalPage(store: Store, id: string): Promise<Propos
   }
 }
 
-/** Finds the id of the proposal with a number; null when there is none. */
-export async function findProposalByNumber(store: Store, number: number): Promise<string | null> {
-  const found = await store.read.proposal.findFirst({ where: { number }, select: { id: true } })
-  return found?.id ?? null
-}
-
 /** Reads one verdict with its latest reason and note. */
 export async function readVerdict(store: Store, id: string): Promise<VerdictView | null> {
   const verdict = (await loadVerdicts(store.read, [id])).get(id)

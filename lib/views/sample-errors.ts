@@ -33,7 +33,7 @@ export type SampleErrors = { readonly wrong: ErrorSide; readonly missed: ErrorSi
 
 type Pair = LabelledPair['pair']
 
-/** The data of `/shadow/errors`. */
+/** The data of `/go-live/default/errors`. */
 export type ErrorsView = { readonly sample: SampleChoice | null; readonly errors: SampleErrors }
 
 const MOST = 200 // per group, on its own page

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { countByBin, matrixAt, filterByAgent } from '@/lib/domain/threshold'
 import { parsePairFilter, pairsHref, type PairFilter } from '@/lib/filters/pair-filter'
+import { paramsAt } from '@/lib/filters/testing'
 import { drawSample } from '@/lib/operations/draw-sample'
 import { importFacts } from '@/lib/operations/import-facts'
 import { labelPair } from '@/lib/operations/label-pair'
@@ -64,15 +65,14 @@ afterAll(() => store.remove())
 const NOW = at('2026-09-10T00:00:00Z')
 /** Reads a list as its link does. */
 async function listOf(filter: Partial<PairFilter>) {
-  const [, query = ''] = pairsHref(filter).split('?')
-  const view = await readSamplePairs(store, parsePairFilter(new URLSearchParams(query)))
+  const view = await readSamplePairs(store, parsePairFilter(paramsAt(pairsHref(filter))))
   expect(view.pairs).toHaveLength(view.count - view.withheld)
   return view
 }
 const rowsOf = async (filter: Partial<PairFilter>) => (await listOf(filter)).pairs.length
 
 describe('[GA16] a number lists as many pairs as it says', () => {
-  it.each([null, 'scout', 'other'])('on the Shadow page, of %s', async (agent) => {
+  it.each([null, 'scout', 'other'])('under Go live, of %s', async (agent) => {
     const view = await readShadow(store, { agentId: agent, sampleId: sample, at: NOW })
     const labelled = { agent, sample, proposed: 'yes', said: 'settled' } as const
     expect(view.gates[0]?.n).toBeGreaterThan(0)
@@ -119,7 +119,7 @@ describe('[GA16] a number lists as many pairs as it says', () => {
   })
 
   it('on the Agreement page: cells of an answer table, holding back pairs that wait for a third person', async () => {
-    const none = { sample, one: null, other: null, state: null }
+    const none = { agent: null, sample, one: null, other: null, state: null }
     const { twos, reviewers, agreement, states } = await readAgreement(store, none, null)
     const [two] = twos
     if (two === undefined) throw new Error('nobody labelled the same pair')

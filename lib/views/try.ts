@@ -23,7 +23,7 @@ import type { ProposalView } from './proposal-view'
 import { readingView } from './reading-view'
 import { tryBlockers, type TryBlocker } from './try-blockers'
 
-// Data of `/try`: JSON-safe, instants as ISO strings.
+// Data of `/review/test`: JSON-safe, instants as ISO strings.
 
 export type TrySideView = {
   readonly fact: FactView | null

@@ -4,7 +4,7 @@ import { requestRefusal, type IncomingRequest } from './request-refusal'
 
 type Asked = Omit<IncomingRequest, 'header'> & Readonly<Record<string, string | null>>
 
-const QUEUE: Asked = { method: 'GET', path: '/queue', host: '127.0.0.1:3000' }
+const QUEUE: Asked = { method: 'GET', path: '/review', host: '127.0.0.1:3000' }
 const ACTION: Asked = { ...QUEUE, method: 'POST', origin: 'http://127.0.0.1:3000' }
 
 it.each<[what: string, asked: Asked, status: number | undefined]>([

@@ -4,20 +4,20 @@ import { cache } from 'react'
 
 import { ProposalScreen } from '@/components/review/proposals/proposal-screen'
 import { VerdictHistory } from '@/components/review/proposals/verdict-history'
+import { numberIn } from '@/lib/filters/url-value'
 import { openDb } from '@/lib/server/db'
-import { findProposalByNumber, readProposalPage } from '@/lib/views/proposal-page'
+import { findProposalByNumber } from '@/lib/views/by-number'
+import { readProposalPage } from '@/lib/views/proposal-page'
 
 type Props = { readonly params: Promise<{ proposalId: string }> }
 
-const readPage = cache(async (id: string) => readProposalPage(await openDb(), id))
-
-/** Leads from the number that people say, `142` or `P-142`, to the page. */
-async function followNumber(asked: string): Promise<void> {
-  const [, number] = /^(?:P-)?(\d{1,9})$/iu.exec(asked) ?? []
-  if (number === undefined) return
-  const id = await findProposalByNumber(await openDb(), Number(number))
-  if (id !== null) redirect(`/p/${id}`)
-}
+/** Reads the proposal that an address names by its number or its id. */
+const readPage = cache(async (asked: string) => {
+  const store = await openDb()
+  const number = numberIn(asked)
+  const id = number === null ? asked : await findProposalByNumber(store, number)
+  return id === null ? null : readProposalPage(store, id)
+})
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const view = await readPage((await params).proposalId)
@@ -26,9 +26,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function Page({ params }: Props) {
   const { proposalId } = await params
-  await followNumber(proposalId)
   const view = await readPage(proposalId)
   if (view === null) notFound()
+  if (proposalId !== String(view.proposal.number)) redirect(`/p/${view.proposal.number}`)
   return (
     <ProposalScreen painted={view.proposal}>
       <VerdictHistory view={view} />

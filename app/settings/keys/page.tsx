@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
 
+import { BrowserSettings } from '@/components/admin/settings/browser-settings'
 import { KeySettings } from '@/components/admin/settings/key-settings'
-import { Link } from '@/components/ui/link'
+import { SettingsTabs } from '@/components/admin/settings/settings-tabs'
 import { PageHeader } from '@/components/ui/page-header'
 
 export const metadata: Metadata = { title: 'Keys' }
@@ -9,12 +10,14 @@ export const metadata: Metadata = { title: 'Keys' }
 export default function Page() {
   return (
     <>
-      <PageHeader title="Keys">
-        Saved in this browser only. Press a key’s button, then the new key.{' '}
-        <Link className="link" href="/settings#browser">
-          All settings
-        </Link>
+      <PageHeader title="Settings">
+        Keys and theme are saved in this browser only. To change a key, press its button, then the
+        new key.
       </PageHeader>
+      <SettingsTabs agent={null} current="/settings/keys" />
+      <div className="px-4 pt-4 md:px-6">
+        <BrowserSettings />
+      </div>
       <KeySettings />
     </>
   )

@@ -13,7 +13,7 @@ export function DemoAgents({ agents }: { readonly agents: readonly AgentView[] }
             <h3 className="font-medium">
               <Link
                 className="hover:underline"
-                href={`/queue?agent=${encodeURIComponent(agent.id)}`}
+                href={`/review?agent=${encodeURIComponent(agent.id)}`}
               >
                 {agent.title ?? agent.id}
               </Link>

@@ -26,10 +26,10 @@ export function TryFactOutcome({ arrived }: { readonly arrived: Arrived }) {
               Open <span className="mono">P-{number}</span>
             </Link>
           ))}
-          <Link className="link" href={`/facts/${fact.id}`}>
+          <Link className="link" href={`/memory/facts/${fact.id}`}>
             The fact
           </Link>
-          <Link className="link" href={`/log/${operationId}`}>
+          <Link className="link" href={`/activity/${operationId}`}>
             The operation
           </Link>
         </>

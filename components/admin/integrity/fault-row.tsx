@@ -35,7 +35,7 @@ export function FaultRow({ fault }: { readonly fault: FaultView }) {
           {facts.map((fact, index) => (
             <li key={fact.id} className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
               <Link
-                href={`/facts/${fact.id}`}
+                href={`/memory/facts/${fact.id}`}
                 dir="auto"
                 className="link line-clamp-2 min-h-6 wrap-anywhere"
               >
@@ -54,7 +54,7 @@ export function FaultRow({ fault }: { readonly fault: FaultView }) {
         ) : null}
         {facts[0] === undefined || !IN_CHAIN.includes(rule) ? null : (
           <Link
-            href={`/facts/${facts[0].id}#timeline`}
+            href={`/memory/facts/${facts[0].id}#timeline`}
             className="link text-label self-start leading-6"
           >
             Timeline

@@ -47,7 +47,7 @@ export function RepairDialog({
     const command = { ...asked, seen: shown.seen, reason: null }
     if ((await repair.run(command)) === null) return void preview.refetch()
     onClose()
-    await done('Repaired. Undo it in the log.')
+    await done('Repaired. Undo it in Activity.')
   }
   return (
     <Dialog
@@ -96,7 +96,9 @@ export function RepairDialog({
                 and constraints can’t be replaced.
               </p>
             )}
-            <p className="text-muted">This is one operation. You can undo it in the log anytime.</p>
+            <p className="text-muted">
+              This is one operation. You can undo it in Activity anytime.
+            </p>
           </>
         )}
       </div>

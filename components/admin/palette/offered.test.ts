@@ -13,7 +13,7 @@ const groupsOf = (recent: readonly string[]) => [
 
 test('[F6] before anything is typed pages come first, and what decides or undoes last', () => {
   expect(groupsOf([])).toEqual(['Pages', 'Views', 'Actions', 'Decide and undo'])
-  expect(offered(ITEMS, [])[0]?.label).toBe('Go to Queue')
+  expect(offered(ITEMS, [])[0]?.label).toBe('Go to Review')
   expect(offered(ITEMS, [])).toHaveLength(ITEMS.length)
 })
 

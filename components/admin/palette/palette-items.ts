@@ -1,7 +1,6 @@
 import { shippedViews, type SavedView } from '@/components/review/queue/saved-views'
 import { keyCaps } from '@/components/shared/keys/key-caps'
 import type { Binding } from '@/components/shared/keys/keymap'
-import { SECTIONS } from '@/components/shared/sections'
 import { isolated } from '@/lib/domain/isolated'
 import { KEEP_BOTH_REASONS } from '@/lib/domain/verdict'
 import type { SearchHits } from '@/lib/views/search'
@@ -14,13 +13,20 @@ export type Choice =
   | { readonly kind: 'agent'; readonly agentId: string }
   | { readonly kind: 'page'; readonly href: PageHref }
 
-type PageHref = `/p/${string}` | `/facts/${string}` | (typeof PAGES)[number]['href']
+type PageHref = `/p/${string}` | `/memory/facts/${string}` | (typeof PAGES)[number]['href']
 
 /** Pages without a key and a place in the rail. */
 const PAGES = [
-  { href: '/agreement', label: 'Go to Agreement', words: 'agreement kappa reviewers disagree' },
   {
-    href: '/measure/import',
+    href: '/go-live/default/agreement',
+    label: 'Go to Agreement',
+    words: 'agreement kappa reviewers disagree',
+  },
+  { href: '/memory/duplicates', label: 'Go to Duplicates', words: 'duplicates merge same' },
+  { href: '/memory/flip-flops', label: 'Go to Flip-flops', words: 'flip-flops changes back' },
+  { href: '/memory/health', label: 'Go to Health', words: 'health integrity check repair' },
+  {
+    href: '/review/blind/import',
     label: 'Labels from a file',
     words: 'labels from a file import ground truth',
   },
@@ -60,9 +66,8 @@ export function actionItems(actions: readonly Binding[]): readonly PaletteItem[]
 }
 
 function labelOf(binding: Binding): string {
-  const section = SECTIONS.find(({ key }) => key === binding.id)
   if (binding.id === 'keySheet') return 'All keys'
-  return section === undefined ? binding.label : `Go to ${section.title}`
+  return binding.group === 'Go to' ? `Go to ${binding.label}` : binding.label
 }
 
 function actionItem(binding: Binding, of: { label: string; key: string }): PaletteItem {
@@ -128,7 +133,7 @@ export function hitItems(hits: SearchHits | undefined): readonly PaletteItem[] {
       group: 'Proposals',
       label: `P-${number} ${isolated(entity)} › ${isolated(aspect)}`,
       note: `${status} · ${newer}`,
-      choice: { kind: 'page', href: `/p/${id}` } as const,
+      choice: { kind: 'page', href: `/p/${number}` } as const,
     })),
     ...(hits?.facts ?? []).map(({ id, entity, aspect, content, status }) => ({
       ...found,
@@ -136,7 +141,7 @@ export function hitItems(hits: SearchHits | undefined): readonly PaletteItem[] {
       group: 'Facts',
       label: content,
       note: [status, entity, aspect].filter((part) => part !== null).join(' · '),
-      choice: { kind: 'page', href: `/facts/${id}` } as const,
+      choice: { kind: 'page', href: `/memory/facts/${id}` } as const,
     })),
   ]
 }

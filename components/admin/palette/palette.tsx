@@ -107,7 +107,7 @@ function PaletteBody({
           : items.length === 0
             ? 'Nothing found.'
             : `${items.length} found${past ? '; facts as of the selected date' : ''}`}
-        {hits?.more === true ? ', and more: see the list of facts or the queue.' : ''}
+        {hits?.more === true ? ', and more: see Memory › Facts or Review.' : ''}
       </output>
     </div>
   )

@@ -34,7 +34,7 @@ export function MoveToCold({ agent }: { readonly agent: string }) {
         <p>
           {moved.sentence}{' '}
           <Link
-            href={`/log/${moved.operationId}`}
+            href={`/activity/${moved.operationId}`}
             className="link inline-flex min-h-6 items-center"
           >
             Open the operation

@@ -44,8 +44,8 @@ export function PhaseSteps({ phase, policy, agent }: Props) {
 function nextStep(phase: Phase, policy: Policy): string {
   if (phase === 1 && policy.mutationsFrozen)
     return 'Changes are frozen. Turn off Frozen to continue.'
-  if (phase === 1) return 'Going live needs two signatures, on the Shadow page.'
+  if (phase === 1) return 'Going live needs two signatures, given under Go live.'
   return phase === 2
-    ? 'Going live for sweeps needs two signatures, on the Shadow page. To go back, turn on Shadow mode.'
+    ? 'Sweeps go live after two signatures, given under Go live. To go back, turn on Shadow mode.'
     : 'To stop sweeps, turn off Periodic sweep. To go back to shadow, turn on Shadow mode.'
 }

@@ -46,7 +46,7 @@ export function PolicyForm({ view, defaults, pending, onSave }: Props) {
           <Notice tone="warn" title="This increases automation, so two people must sign.">
             Save everything else here. For this,{' '}
             <Link href={shadowHref({ agent: view.agent, sample: null })} className="link">
-              sign on the Shadow page
+              sign under Go live
             </Link>
             .
           </Notice>
@@ -76,6 +76,6 @@ function hindrance(of: {
   readonly pending: boolean
 }): string | null {
   if (of.unchanged) return 'No changes yet.'
-  if (of.widens) return 'This needs two signatures, on the Shadow page.'
+  if (of.widens) return 'This needs two signatures, under Go live.'
   return of.pending ? 'Saving…' : null
 }

@@ -2,29 +2,31 @@ import { PHASE_WORDS } from '@/components/shared/phase-words'
 import { Link } from '@/components/ui/link'
 import type { AgentView } from '@/lib/views/agents'
 
-type Props = { readonly agents: readonly AgentView[]; readonly chosen: string | null }
+import type { SettingsPage } from './settings-tabs'
+
+type Props = {
+  readonly agents: readonly AgentView[]
+  readonly chosen: string | null
+  readonly page: SettingsPage
+}
 
 const ITEM =
   'marked flex min-h-9 items-center justify-between gap-3 rounded-md px-2 py-1 hover:bg-surface aria-[current=page]:bg-surface aria-[current=page]:font-medium'
 
-/** Whose policy: the default, or one agent. */
-export function ScopeList({ agents, chosen }: Props) {
+/** Whose settings: the default, or one agent’s. */
+export function ScopeList({ agents, chosen, page }: Props) {
   return (
-    <nav aria-label="Whose policy" className="lg:sticky lg:top-12">
+    <nav aria-label="Whose settings" className="lg:sticky lg:top-12">
       <ul className="flex max-h-64 flex-col gap-0.5 overflow-y-auto lg:max-h-[calc(100dvh-8rem)]">
         <li>
-          <Link
-            href="/settings"
-            aria-current={chosen === null ? 'page' : undefined}
-            className={ITEM}
-          >
+          <Link href={page} aria-current={chosen === null ? 'page' : undefined} className={ITEM}>
             Default for all agents
           </Link>
         </li>
         {agents.map((agent) => (
           <li key={agent.id}>
             <Link
-              href={`/settings?agent=${encodeURIComponent(agent.id)}`}
+              href={`${page}?agent=${encodeURIComponent(agent.id)}`}
               aria-current={agent.id === chosen ? 'page' : undefined}
               className={ITEM}
             >

@@ -47,7 +47,7 @@ export function SweepPanel({ agent, painted, entities, enabled }: Props) {
     <div className="flex flex-col gap-4">
       <p className="text-muted">
         {sweeps.nextDueAt === null || !enabled ? (
-          'No sweeps are scheduled: Periodic sweep or Detection is off in the policy above. For live agents, sweeps need two signatures on the Shadow page.'
+          'No sweeps are scheduled: Periodic sweep or Detection is off in the policy. For live agents, sweeps need two signatures under Go live.'
         ) : (
           <>
             Every {sweeps.intervalMinutes} minutes; next <RelativeTime at={sweeps.nextDueAt} />.

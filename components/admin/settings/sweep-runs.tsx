@@ -67,7 +67,7 @@ function SweepRunRow({ run }: { readonly run: SweepRunView }) {
         {run.operationId === null ? (
           <span className="text-muted">none</span>
         ) : (
-          <Link className="link" href={`/log/${run.operationId}`}>
+          <Link className="link" href={`/activity/${run.operationId}`}>
             Open
           </Link>
         )}

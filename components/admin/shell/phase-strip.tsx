@@ -51,7 +51,11 @@ export function PhaseStrip({ view }: { readonly view: ShellView }) {
       </p>
       <PastControl />
       <KeyState />
-      {shell.store === 'demo' ? <Badge tone="accent">Demo data</Badge> : null}
+      {shell.store === 'demo' ? (
+        <Link href="/demo" className="inline-flex min-h-6 items-center">
+          <Badge tone="accent">Demo data</Badge>
+        </Link>
+      ) : null}
     </section>
   )
 }

@@ -35,14 +35,15 @@ export function ShellKeys() {
     setFinding(true)
   }
   useKeys('global', {
-    goQueue: () => router.push('/queue'),
-    goPatterns: () => router.push('/patterns'),
-    goMeasure: () => router.push('/measure'),
-    goShadow: () => router.push('/shadow'),
-    goFacts: () => router.push('/facts'),
-    goTry: () => router.push('/try'),
-    goLog: () => router.push('/log'),
-    goImport: () => router.push('/import'),
+    goQueue: () => router.push('/review'),
+    goPatterns: () => router.push('/review/patterns'),
+    goMeasure: () => router.push('/review/blind'),
+    goShadow: () => router.push('/go-live'),
+    goMemory: () => router.push('/memory'),
+    goFacts: () => router.push('/memory/facts'),
+    goTry: () => router.push('/review/test'),
+    goLog: () => router.push('/activity'),
+    goImport: () => router.push('/activity/import'),
     goSettings: () => router.push('/settings'),
     goDemo: () => router.push('/demo'),
     keySheet: () => setOpen(true),

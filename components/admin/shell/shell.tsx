@@ -33,7 +33,7 @@ export function Shell({
       </a>
       <header className="border-line bg-surface flex max-md:flex-wrap max-md:items-center md:sticky md:top-0 md:h-dvh md:flex-col md:gap-3 md:overflow-y-auto md:border-r md:p-2 print:hidden">
         <Link
-          href="/queue"
+          href="/review"
           className="flex min-h-8 items-center gap-2 rounded-md px-2 font-semibold max-md:my-1.5 max-md:ml-2 md:max-xl:justify-center md:max-xl:px-0"
         >
           {/* oxlint-disable-next-line nextjs/no-img-element -- an SVG of 400 bytes */}

@@ -44,7 +44,7 @@ export function AgreementFigures({
           <>
             {formatNumber(full)} of {formatCount(full + open, 'pair')} {full === 1 ? 'has' : 'have'}{' '}
             all the labels wanted.{' '}
-            <Link className="link" href={`/measure/${sample.id}`}>
+            <Link className="link" href={`/review/blind/${sample.number}`}>
               Label<span className="sr-only"> sample {sample.number}</span>
             </Link>
           </>

@@ -29,7 +29,7 @@ export function AgreementFilterBar({
         }
         value={filter.sample}
         options={samples.map((sample) => ({ name: sample.id, title: words(sample) }))}
-        onChange={(sample) => router.push(agreementHref({ sample }))}
+        onChange={(sample) => router.push(agreementHref({ agent: filter.agent, sample }))}
       />
     </search>
   )

@@ -135,7 +135,7 @@ function Dispute({
           </span>
         )}
         {dispute.yours ? (
-          <Link className="link" href={`/measure/${sampleId}`}>
+          <Link className="link" href={`/review/blind/${sampleId}`}>
             Adjudicate<span className="sr-only">: {placeWords(dispute)}</span>
           </Link>
         ) : null}

@@ -41,7 +41,7 @@ export function LabelReportPanel({ report, pending, onImport, onBack }: Props) {
           <Button onClick={onBack}>Choose something else</Button>
         </div>
         <p className="text-label text-muted">
-          The import is one operation; it can be undone from the log. A label that is there is never
+          The import is one operation; it can be undone in Activity. A label that is there is never
           overwritten, and a file never adjudicates.
         </p>
       </div>

@@ -29,11 +29,11 @@ export function LabelResult({
         actions={
           <>
             {operationId === null ? null : (
-              <Link className="link" href={`/log/${operationId}`}>
+              <Link className="link" href={`/activity/${operationId}`}>
                 Open the operation
               </Link>
             )}
-            <Link className="link" href="/measure">
+            <Link className="link" href="/review/blind">
               Back to the samples
             </Link>
           </>

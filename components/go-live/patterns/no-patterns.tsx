@@ -25,7 +25,7 @@ export function NoPatterns({
       title="Nothing is proposed yet"
       actions={
         <>
-          <Link className="link" href="/import">
+          <Link className="link" href="/activity/import">
             Import facts
           </Link>
           <Link className="link" href="/settings">

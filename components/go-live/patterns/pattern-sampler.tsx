@@ -73,7 +73,7 @@ export function PatternSampler({
       nextPending: cursor.nextPending,
       refresh: sample.fetchMore,
       open: () => {
-        if (proposal !== null) router.push(`/p/${proposal.id}`)
+        if (proposal !== null) router.push(`/p/${proposal.number}`)
       },
       back: onClose,
     },

@@ -158,7 +158,11 @@ function usePatternFilter() {
   const filter = parsePatternFilter(new URLSearchParams(useSearchParams().toString()))
   const change = (patch: Partial<PatternFilter>) => {
     const query = patternFilterParams({ ...filter, ...patch }).toString()
-    window.history.replaceState(null, '', query === '' ? '/patterns' : `/patterns?${query}`)
+    window.history.replaceState(
+      null,
+      '',
+      query === '' ? '/review/patterns' : `/review/patterns?${query}`,
+    )
   }
   return { filter, change }
 }

@@ -50,7 +50,7 @@ export function BlindEnd({
         </p>
       )}
       <p className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
-        <Link className="link" href="/measure">
+        <Link className="link" href="/review/blind">
           All samples
         </Link>
         <Link className="link" href={shadowHref({ agent: null, sample: sampleId })}>

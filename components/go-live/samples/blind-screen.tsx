@@ -34,7 +34,7 @@ export function BlindScreen({
     unsure: () => label('unsure'),
     reverse: () => label('reverse'),
     undo,
-    back: () => way.push('/measure'),
+    back: () => way.push('/review/blind'),
   })
   if (work === undefined) return null
   const isOver = pair === null && left.all === 0

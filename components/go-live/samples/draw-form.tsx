@@ -36,7 +36,7 @@ export function DrawForm({ agents }: { readonly agents: readonly AgentView[] }) 
     if (drawn === null) return
     void client.invalidateQueries({ queryKey: ['measure', 'samples'] })
     announce('The sample is ready.')
-    way.push(`/measure/${drawn.sampleId}`)
+    way.push(`/review/blind/${drawn.sampleId}`)
   }
 
   return (

@@ -46,10 +46,10 @@ export function MeasureScreen({
           {view === undefined || view.samples.length === 0 ? null : (
             <p className="text-muted flex flex-wrap gap-x-4 gap-y-1">
               {formatCount(view.pairsSettled, 'pair')} settled in all, hidden checks not counted
-              <Link className="link" href="/agreement">
+              <Link className="link" href="/go-live/default/agreement">
                 Agreement of people
               </Link>
-              <Link className="link" href="/measure/import">
+              <Link className="link" href="/review/blind/import">
                 Labels from a file
               </Link>
             </p>

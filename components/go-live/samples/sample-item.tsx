@@ -9,7 +9,7 @@ import { StrataTable } from './strata-table'
 
 /** A blind sample: whose, by whom, how far, and what of it is left for whoever looks. */
 export function SampleItem({ sample }: { readonly sample: SampleView }) {
-  const { id, progress, operationId, leftOut, seed } = sample
+  const { number, progress, operationId, leftOut, seed } = sample
   const title = `Sample ${sample.number}`
   return (
     <li aria-label={title} className="border-line border-b py-4">
@@ -22,8 +22,8 @@ export function SampleItem({ sample }: { readonly sample: SampleView }) {
               sampled by <bdi>{sample.drawnBy}</bdi> <RelativeTime at={sample.at} />
             </span>
             {operationId === null ? null : (
-              <Link className="link" href={`/log/${operationId}`}>
-                Undo in the log<span className="sr-only">: {title}</span>
+              <Link className="link" href={`/activity/${operationId}`}>
+                Undo in Activity<span className="sr-only">: {title}</span>
               </Link>
             )}
           </p>
@@ -36,7 +36,7 @@ export function SampleItem({ sample }: { readonly sample: SampleView }) {
             {progressWords(progress).join(' · ')}
           </p>
         </div>
-        <Work id={id} title={title} progress={progress} />
+        <Work number={number} title={title} progress={progress} />
       </div>
       <details className="mt-2">
         <summary className="text-muted hover:text-text min-h-6 w-fit py-1">Sampled pairs</summary>
@@ -44,7 +44,7 @@ export function SampleItem({ sample }: { readonly sample: SampleView }) {
           <StrataTable
             title={title}
             strata={sample.strata}
-            sampleId={progress.labels < progress.wanted ? null : id}
+            sampleId={progress.labels < progress.wanted ? null : sample.id}
           />
           <p className="text-label text-muted flex flex-wrap gap-x-3 gap-y-1">
             <span>{checkWords(sample)}</span>
@@ -75,11 +75,11 @@ const WORK =
   'border-accent bg-accent text-bg hover:bg-accent/90 inline-flex min-h-8 items-center rounded-md border px-3 font-medium'
 
 function Work({
-  id,
+  number,
   title,
   progress,
 }: {
-  readonly id: string
+  readonly number: number
   readonly title: string
   readonly progress: LabelProgress
 }) {
@@ -89,11 +89,11 @@ function Work({
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:w-72 md:justify-end">
       <span className="text-muted">{leftWords(progress)}</span>
       {leftForYou + disputedForYou === 0 ? (
-        <Link className="link" href={`/measure/${id}`}>
+        <Link className="link" href={`/review/blind/${number}`}>
           Done<span className="sr-only"> with {title}</span>
         </Link>
       ) : (
-        <Link className={WORK} href={`/measure/${id}`}>
+        <Link className={WORK} href={`/review/blind/${number}`}>
           {verb}
           <span className="sr-only"> {title}</span>
         </Link>

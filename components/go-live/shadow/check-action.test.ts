@@ -30,24 +30,32 @@ const gate = (name: GateName, state: GateState, patch: Partial<Gate> = {}): Gate
 describe('[GA69] where each check is settled', () => {
   const needed = { labels: 38, positives: 0 }
   it.each<[Gate, string, string]>([
-    [gate('false-positives', 'open', { needed }), 'Label 38 pairs', `/measure/${SAMPLE.id}`],
-    [gate('false-positives', 'open', { needed, draw: true }), 'Draw a sample', '/measure'],
-    [gate('false-positives', 'failed'), 'Change threshold', '/shadow/threshold?agent=garden&'],
-    [gate('locked', 'failed'), 'Review 10', '/queue?locked=1&agent=garden'],
+    [
+      gate('false-positives', 'open', { needed }),
+      'Label 38 pairs',
+      `/review/blind/${SAMPLE.number}`,
+    ],
+    [gate('false-positives', 'open', { needed, draw: true }), 'Draw a sample', '/review/blind'],
+    [gate('false-positives', 'failed'), 'Change threshold', '/go-live/agents/garden/threshold?'],
+    [gate('locked', 'failed'), 'Review 10', '/review?locked=1&agent=garden'],
     [
       gate('patterns', 'failed', { about: 'V+W' }),
       'Review this pattern',
-      '/patterns?agent=garden&pattern=V%2BW',
+      '/review/patterns?agent=garden&pattern=V%2BW',
     ],
-    [gate('patterns', 'open'), 'Label pairs', '/measure/'],
-    [gate('slices', 'open', { about: 'origin inline' }), 'Label this segment', '/measure/'],
-    [gate('slices', 'failed', { about: 'origin inline' }), 'Show this segment', '/shadow/pairs?'],
-    [gate('agreement', 'open', { twice: true }), 'Add second labels', '/measure/'],
-    [gate('agreement', 'open'), 'Settle disagreements', '/agreement?'],
-    [gate('undone', 'open'), 'Review pairs', '/queue?agent=garden'],
-    [gate('undone', 'failed'), 'Show undone', '/shadow/proposals?agent=garden&of=undone'],
+    [gate('patterns', 'open'), 'Label pairs', '/review/blind/'],
+    [gate('slices', 'open', { about: 'origin inline' }), 'Label this segment', '/review/blind/'],
+    [
+      gate('slices', 'failed', { about: 'origin inline' }),
+      'Show this segment',
+      '/go-live/agents/garden/pairs?',
+    ],
+    [gate('agreement', 'open', { twice: true }), 'Add second labels', '/review/blind/'],
+    [gate('agreement', 'open'), 'Settle disagreements', '/go-live/agents/garden/agreement?'],
+    [gate('undone', 'open'), 'Review pairs', '/review?agent=garden'],
+    [gate('undone', 'failed'), 'Show undone', '/go-live/agents/garden/proposals?of=undone'],
     [gate('inline-time', 'open', { n: 0 }), 'How to measure', '/docs/going-live#'],
-    [gate('inline-time', 'open'), 'Show times', '/shadow/times?agent=garden'],
+    [gate('inline-time', 'open'), 'Show times', '/go-live/agents/garden/times'],
     [gate('undone', 'waived'), 'Change limits', '#limits'],
   ])('%s: %s', (each, label, href) => {
     const action = checkAction(each, { agent: 'garden', sample: SAMPLE })
@@ -57,6 +65,6 @@ describe('[GA69] where each check is settled', () => {
 
   it('without a sample, one is drawn', () => {
     const open = gate('false-positives', 'open', { needed })
-    expect(checkAction(open, { agent: 'garden', sample: null }).href).toBe('/measure')
+    expect(checkAction(open, { agent: 'garden', sample: null }).href).toBe('/review/blind')
   })
 })

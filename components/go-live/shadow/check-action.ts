@@ -33,15 +33,15 @@ export function checkAction(gate: Gate, of: Of): CheckAction {
     case 'locked': {
       const query = `agent=${encodeURIComponent(agent)}`
       return passed
-        ? { label: 'Show proposals', href: `/queue?${query}` }
-        : { label: `Review ${formatNumber(n)}`, href: `/queue?locked=1&${query}` }
+        ? { label: 'Show proposals', href: `/review?${query}` }
+        : { label: `Review ${formatNumber(n)}`, href: `/review?locked=1&${query}` }
     }
     case 'patterns':
       return about === null
         ? labelMore(gate, sample)
         : {
             label: passed ? 'Show patterns' : 'Review this pattern',
-            href: `/patterns?${patternFilterParams({ agent, pattern: about }).toString()}`,
+            href: `/review/patterns?${patternFilterParams({ agent, pattern: about }).toString()}`,
           }
     case 'slices':
       if (about === null) return labelMore(gate, sample)
@@ -53,14 +53,14 @@ export function checkAction(gate: Gate, of: Of): CheckAction {
         ? { ...labelMore(gate, sample), label: 'Add second labels' }
         : {
             label: passed ? 'Show agreement' : 'Settle disagreements',
-            href: agreementHref({ sample: labelled.sample }),
+            href: agreementHref({ agent, sample: labelled.sample }),
           }
     case 'undone':
       return state === 'failed'
         ? { label: 'Show undone', href: proposalsHref({ agent, of: 'undone' }) }
         : passed
           ? { label: 'Show approvals', href: proposalsHref({ agent, of: 'approved' }) }
-          : { label: 'Review pairs', href: `/queue?agent=${encodeURIComponent(agent)}` }
+          : { label: 'Review pairs', href: `/review?agent=${encodeURIComponent(agent)}` }
     case 'inline-time':
       return n === 0
         ? { label: 'How to measure', href: '/docs/going-live#measure-the-speed-on-save' }
@@ -71,9 +71,9 @@ export function checkAction(gate: Gate, of: Of): CheckAction {
 /** Labeling goes on in the sample while it has enough left; else another one is drawn. */
 function labelMore({ needed, draw }: Gate, sample: ShadowView['sample']): CheckAction {
   if (sample === null || draw === true || sample.settled === sample.pairs)
-    return { label: 'Draw a sample', href: '/measure' }
+    return { label: 'Draw a sample', href: '/review/blind' }
   return {
     label: needed === null ? 'Label pairs' : `Label ${formatCount(needed.labels, 'pair')}`,
-    href: `/measure/${sample.id}`,
+    href: `/review/blind/${sample.number}`,
   }
 }

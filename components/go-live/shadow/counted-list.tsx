@@ -49,8 +49,8 @@ function Approval({ approval }: { readonly approval: NonNullable<CountedView['ap
         {undone ? 'approved, undone since' : 'approved'}
       </span>{' '}
       by <bdi>{by}</bdi> on {formatInstant(at)},{' '}
-      <Link href={`/log/${operationId}`} className="link">
-        in the log
+      <Link href={`/activity/${operationId}`} className="link">
+        in Activity
       </Link>
     </p>
   )

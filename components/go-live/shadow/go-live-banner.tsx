@@ -43,9 +43,9 @@ export function GoLiveBanner({ state, check, view, gates, sample, whatIf }: Prop
           <ButtonLink href={check.href}>{check.label}</ButtonLink>
         ) : null}
         {action?.kind === 'operation' ? (
-          <ButtonLink href={`/log/${action.id}`}>See what happened</ButtonLink>
+          <ButtonLink href={`/activity/${action.id}`}>See what happened</ButtonLink>
         ) : null}
-        {kind === 'empty' ? <ButtonLink href="/import">Import facts</ButtonLink> : null}
+        {kind === 'empty' ? <ButtonLink href="/activity/import">Import facts</ButtonLink> : null}
         {action?.kind === 'restore-and-sign' ? (
           <Button
             variant="primary"

@@ -14,11 +14,11 @@ export function ProposalItem({
   readonly proposal: ListedProposal
   readonly children?: ReactNode // what else is said of it
 }) {
-  const { id, number, agentId, entity, aspect, pattern, confidence, older, newer } = proposal
+  const { number, agentId, entity, aspect, pattern, confidence, older, newer } = proposal
   return (
     <li className="border-line flex flex-col gap-0.5 border-b py-2 wrap-anywhere">
       <p className="text-label text-muted">
-        <Link href={`/p/${id}`} className="link mono">
+        <Link href={`/p/${number}`} className="link mono">
           P-{number}
         </Link>{' '}
         · <AgentName id={agentId} /> · <bdi>{entity}</bdi> › <bdi>{aspect}</bdi> ·{' '}

@@ -37,7 +37,7 @@ export function RelaxedLimits({
               ) : !links ? (
                 signatureWords({ ...each.by, by: each.by.actor })
               ) : (
-                <Link href={`/log/${each.by.operationId}`} className="link">
+                <Link href={`/activity/${each.by.operationId}`} className="link">
                   {signatureWords({ ...each.by, by: each.by.actor })}
                 </Link>
               )}

@@ -50,7 +50,10 @@ export function SampleFigures({
           <dd className="mono">
             <span className="whitespace-nowrap">Fleiss’ κ {agreementWords(agreement.kappa)}</span>{' '}
             <span className="whitespace-nowrap">AC1 {agreementWords(agreement.ac1)}</span>{' '}
-            <Link className="link font-sans" href={agreementHref({ sample: sample?.id ?? null })}>
+            <Link
+              className="link font-sans"
+              href={agreementHref({ agent, sample: sample?.id ?? null })}
+            >
               Who agrees with whom
             </Link>
           </dd>

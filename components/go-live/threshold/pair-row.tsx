@@ -31,11 +31,11 @@ export function PairRow({
         <span className="mono">{pair.pattern === '' ? 'no signal' : pair.pattern}</span>
         {pair.proposalId === null ? (
           <span>
-            <Link href={`/facts/${pair.olderFactId}`} className="link">
+            <Link href={`/memory/facts/${pair.olderFactId}`} className="link">
               older fact
             </Link>
             ,{' '}
-            <Link href={`/facts/${pair.newerFactId}`} className="link">
+            <Link href={`/memory/facts/${pair.newerFactId}`} className="link">
               newer fact
             </Link>
           </span>

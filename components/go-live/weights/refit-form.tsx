@@ -47,7 +47,7 @@ export function RefitForm({
         <p className="text-muted">
           {answered.problem ??
             `There are ${formatCount(answered.blind, 'blind label')} and ${formatCount(answered.verdicts, 'decision')} here; ${formatNumber(answered.right)} say right.`}{' '}
-          <Link href="/measure" className="link">
+          <Link href="/review/blind" className="link">
             Label more
           </Link>
         </p>

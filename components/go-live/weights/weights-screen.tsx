@@ -67,7 +67,7 @@ export function WeightsScreen({
           }
         >
           Gives up to 2,000 of them the score and the evidence of the weights in use, as one
-          operation. None leaves the queue; sort it by confidence to see which fall.
+          operation. None leaves Review; sort it by confidence to see which fall.
         </Notice>
       )}
       <RefitForm view={view} weights={weights} />

@@ -22,7 +22,7 @@ export function useAsOf(): {
     for (const name of [...AS_OF_PARAMS, 'cursor']) next.delete(name)
     for (const [name, value] of Object.entries(asOfSearch(to))) next.set(name, value)
     const search = next.toString()
-    router[how](`${pathname}${search === '' ? '' : `?${search}`}` as `/facts?${string}`, {
+    router[how](`${pathname}${search === '' ? '' : `?${search}`}` as `/memory/facts?${string}`, {
       scroll: false,
     })
   }

@@ -6,7 +6,7 @@ import { formatCount } from '@/lib/language/format'
 import type { ChangedPlace } from '@/lib/views/changed-place'
 import type { RatedSource } from '@/lib/views/changes'
 
-type FactsHref = `/facts?${string}`
+type FactsHref = `/memory/facts?${string}`
 
 /** Returns a length of time in days as words; below a day in hours. */
 export function daysWords(days: number): string {
@@ -23,20 +23,20 @@ export function placeName({ entity, aspect, key }: ChangedPlace): string {
 /** Returns where what changed is to be read: its timeline, or all its facts where there are several chains. */
 export function changesOfPlace(place: ChangedPlace): Route {
   const facts = place.chains.length === 1 ? null : factsOfPlace(place)
-  return facts ?? (`/facts/${place.chains[0] ?? ''}#timeline` as Route) // an address of the app
+  return facts ?? (`/memory/facts/${place.chains[0] ?? ''}#timeline` as Route) // an address of the app
 }
 
 /** Returns the list of all facts of a place; null where it has no name. */
 export function factsOfPlace({ agentId, entity, aspect }: ChangedPlace): FactsHref | null {
   if (entity === null || aspect === null) return null
   const filter = { ...DEFAULT_FACT_FILTER, agent: agentId, entity, aspect, status: 'all' } as const
-  return `/facts?${factFilterParams(filter)}`
+  return `/memory/facts?${factFilterParams(filter)}`
 }
 
 /** Returns the list of the superseded facts of whom and what the filter names. */
 export function supersededFacts({ agent, kind }: ChangesFilter): FactsHref {
   const filter = { ...DEFAULT_FACT_FILTER, agent, kind, status: 'superseded' } as const
-  return `/facts?${factFilterParams(filter)}`
+  return `/memory/facts?${factFilterParams(filter)}`
 }
 
 /** Returns what a source is called. */
@@ -57,5 +57,5 @@ export function factsOfSource(
       ? { system, session: by === 'session' ? session : null }
       : { source: sourceId }
   const filter = { ...DEFAULT_FACT_FILTER, agent: agentId, ...named, status } as const
-  return `/facts?${factFilterParams(filter)}`
+  return `/memory/facts?${factFilterParams(filter)}`
 }

@@ -65,7 +65,7 @@ function Row({ place, all }: { readonly place: ChangedPlace; readonly all: boole
             ) : null}
             {current === null ? ', nothing current' : ', now: '}
             {current === null ? null : (
-              <Link href={`/facts/${current.id}`} dir="auto" className="hover:underline">
+              <Link href={`/memory/facts/${current.id}`} dir="auto" className="hover:underline">
                 {current.content}
               </Link>
             )}
@@ -73,7 +73,7 @@ function Row({ place, all }: { readonly place: ChangedPlace; readonly all: boole
           {returnedTo === null ? null : (
             <p className="text-label text-muted wrap-anywhere">
               back to{' '}
-              <Link href={`/facts/${returnedTo.factId}`} dir="auto" className="link">
+              <Link href={`/memory/facts/${returnedTo.factId}`} dir="auto" className="link">
                 {returnedTo.content}
               </Link>{' '}
               {formatTimes(returnedTo.times)}

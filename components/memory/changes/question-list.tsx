@@ -41,7 +41,7 @@ export function QuestionList({
                 ) : null}
                 {chainId === null ? null : (
                   <Link
-                    href={`/facts/${chainId}#timeline`}
+                    href={`/memory/facts/${chainId}#timeline`}
                     className="link inline-flex min-h-6 items-center"
                   >
                     Its chain

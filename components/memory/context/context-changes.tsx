@@ -38,7 +38,7 @@ export function ContextChanges({
       {since.complete ? null : (
         <Notice tone="warn" title="Too much happened since that day to read all of it.">
           Only the newest 5,000 changes are read, those since {formatInstant(since.since)}.{' '}
-          <Link className="link" href={`/log?${new URLSearchParams({ agent: agentId })}`}>
+          <Link className="link" href={`/activity?${new URLSearchParams({ agent: agentId })}`}>
             The log has all
           </Link>
           .
@@ -76,7 +76,7 @@ function Change({ change }: { readonly change: ContextChangeView }) {
       <Badge tone={TONES[change.change]}>{change.change}</Badge>
       <div className="min-w-0 flex-1 basis-60">
         <Link
-          href={`/facts/${change.factId}`}
+          href={`/memory/facts/${change.factId}`}
           dir="auto"
           className="inline-block min-h-6 wrap-anywhere hover:underline"
         >
@@ -85,7 +85,7 @@ function Change({ change }: { readonly change: ContextChangeView }) {
         {change.replacedById === null ? null : (
           <p className="text-muted wrap-anywhere">
             {change.change === 'merged' ? 'merged into' : 'replaced by'}{' '}
-            <Link href={`/facts/${change.replacedById}`} className="link" dir="auto">
+            <Link href={`/memory/facts/${change.replacedById}`} className="link" dir="auto">
               {change.replacedBy}
             </Link>
           </p>
@@ -101,7 +101,7 @@ function Change({ change }: { readonly change: ContextChangeView }) {
       </div>
       <span className="text-label text-muted">
         <bdi>{change.actor}</bdi>, {formatInstant(change.at)},{' '}
-        <Link className="link" href={`/log/${change.operationId}`}>
+        <Link className="link" href={`/activity/${change.operationId}`}>
           #{change.operationSeq}
         </Link>
       </span>

@@ -34,7 +34,7 @@ export function ContextScreen({
           {pending === 0
             ? 'Nothing needs review. Approvals end nothing meanwhile: the agent still receives both facts.'
             : `${formatCount(pending, 'proposal waits', 'proposals wait')} for review, and the agent receives both facts of each, even once it is approved.`}{' '}
-          <Link className="link" href={`/shadow?${new URLSearchParams({ agent: json.agent })}`}>
+          <Link className="link" href={`/go-live?${new URLSearchParams({ agent: json.agent })}`}>
             When it can go live
           </Link>
         </Notice>

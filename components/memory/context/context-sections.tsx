@@ -58,7 +58,7 @@ function ReceivedFact({
             <li key={each.id} className="text-muted">
               <span className="sr-only">Superseded: </span>
               <Link
-                href={`/facts/${each.id}`}
+                href={`/memory/facts/${each.id}`}
                 dir="auto"
                 className="inline-block min-h-6 wrap-anywhere hover:underline"
               >
@@ -88,7 +88,7 @@ export function ContextLine({ fact }: { readonly fact: ContextFactView }) {
         </span>
       )}
       <Link
-        href={`/facts/${fact.id}`}
+        href={`/memory/facts/${fact.id}`}
         dir="auto"
         className="max-w-fact min-h-6 wrap-anywhere hover:underline"
       >
@@ -129,7 +129,7 @@ function HistorySentence({
           not received now:{' '}
           <Link
             className="link"
-            href={`/facts?${new URLSearchParams({ agent: agentId, status: 'superseded' })}`}
+            href={`/memory/facts?${new URLSearchParams({ agent: agentId, status: 'superseded' })}`}
           >
             all superseded facts
           </Link>

@@ -28,13 +28,13 @@ export function ContextTrialSection({
   if (trial.kind === 'unknown')
     return (
       <Notice tone="warn" title="This agent has no such proposal.">
-        <Link className="link" href={`/queue?${new URLSearchParams({ agent: agentId })}`}>
+        <Link className="link" href={`/review?${new URLSearchParams({ agent: agentId })}`}>
           Its queue
         </Link>
       </Notice>
     )
   const name = (
-    <Link className="link" href={`/p/${trial.id}`}>
+    <Link className="link" href={`/p/${trial.number}`}>
       P-{trial.number}
     </Link>
   )

@@ -46,7 +46,7 @@ export function DuplicatesScreen({ view, agents, counts, agentId }: Props) {
         {view.differing === 0 ? null : (
           <p className="text-muted">
             <Link
-              href={`/queue?agent=${encodeURIComponent(agentId)}`}
+              href={`/review?agent=${encodeURIComponent(agentId)}`}
               className="link inline-flex min-h-6 items-center"
             >
               Open questions of this agent

@@ -8,12 +8,12 @@ export function useMerge() {
   const settle = (said: string) => done(said, ['facts'], shellQuery().queryKey)
   const merge = useOperation(mergeAction, {
     onAnswer: async ({ ok }, { members }) => {
-      if (ok) await settle(`Merged ${members.length} facts. Undo it in the log.`)
+      if (ok) await settle(`Merged ${members.length} facts. Undo it in Activity.`)
     },
   })
   const keepApart = useOperation(markNotDuplicatesAction, {
     onAnswer: async ({ ok }) => {
-      if (ok) await settle('Kept apart. Undo it in the log.')
+      if (ok) await settle('Kept apart. Undo it in Activity.')
     },
   })
   return { merge, keepApart }

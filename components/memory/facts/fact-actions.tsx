@@ -52,7 +52,7 @@ export function FactActions({ page }: { readonly page: FactPageView }) {
       <div className="flex flex-wrap gap-2">
         {review === null ? null : (
           <Link
-            href={`/p/${review.id}`}
+            href={`/p/${review.number}`}
             className="border-accent bg-accent text-bg hover:bg-accent/90 inline-flex min-h-8 items-center rounded-md border px-3 font-medium"
           >
             Review P-{review.number}
@@ -69,7 +69,7 @@ export function FactActions({ page }: { readonly page: FactPageView }) {
         )}
         <Menu
           label="More actions"
-          items={[...items, { label: 'Compare…', href: `/try?older=${fact.id}` as Route }]}
+          items={[...items, { label: 'Compare…', href: `/review/test?older=${fact.id}` as Route }]}
         />
       </div>
       {fact.archived ? (

@@ -33,10 +33,10 @@ export function FactHappened({ page }: { readonly page: FactPageView }) {
       </ol>
       {page.operations.length >= MOST ? (
         <Link
-          href={`/log?${logFilterParams({ ...DEFAULT_LOG_FILTER, fact: page.fact.id })}`}
+          href={`/activity?${logFilterParams({ ...DEFAULT_LOG_FILTER, fact: page.fact.id })}`}
           className="link inline-flex min-h-6 items-center self-start"
         >
-          Show all in the log
+          Show all in Activity
         </Link>
       ) : null}
     </Section>
@@ -47,7 +47,7 @@ function Done({ operation }: { readonly operation: OperationView }) {
   return (
     <>
       <Link
-        href={`/log/${operation.id}`}
+        href={`/activity/${operation.seq}`}
         dir="auto"
         className={`line-clamp-2 min-h-6 wrap-anywhere hover:underline ${operation.inEffect ? '' : 'text-muted line-through'}`}
       >
@@ -76,7 +76,7 @@ function ReplacedFact({
     <>
       <p dir="auto" className="wrap-anywhere">
         Replaced{' '}
-        <Link href={`/facts/${link.olderId}`} className="link">
+        <Link href={`/memory/facts/${link.olderId}`} className="link">
           “{content}”
         </Link>
       </p>
@@ -86,7 +86,10 @@ function ReplacedFact({
           {when === null ? null : link.operationId === null ? (
             <span className="tabular-nums">{when}</span>
           ) : (
-            <Link href={`/log/${link.operationId}`} className="link min-h-6 leading-6 tabular-nums">
+            <Link
+              href={`/activity/${link.operationId}`}
+              className="link min-h-6 leading-6 tabular-nums"
+            >
               {when}
             </Link>
           )}

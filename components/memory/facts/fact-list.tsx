@@ -73,7 +73,7 @@ function useFactFilter() {
     // As the address is now: a search that waited for a pause must not bring back what was changed since.
     const latest = parseFactFilter(new URLSearchParams(window.location.search))
     const query = factFilterParams({ ...latest, ...patch }).toString()
-    const address = query === '' ? '/facts' : (`/facts?${query}` as const)
+    const address = query === '' ? '/memory/facts' : (`/memory/facts?${query}` as const)
     if ('agent' in patch) router.replace(address, { scroll: false })
     else window.history.replaceState(null, '', address)
   }

@@ -11,7 +11,7 @@ export function FactRow({ fact }: { readonly fact: FactListPage['items'][number]
       <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-2 gap-y-1">
         <Link
           id={`fact-${fact.id}`}
-          href={`/facts/${fact.id}`}
+          href={`/memory/facts/${fact.id}`}
           dir="auto"
           className={`max-w-fact line-clamp-3 min-h-6 wrap-anywhere hover:underline ${fact.current ? '' : 'text-muted'}`}
         >
@@ -36,7 +36,7 @@ export function FactRow({ fact }: { readonly fact: FactListPage['items'][number]
           {fact.source?.system ?? 'no source'}
         </span>
         <Link
-          href={`/try?older=${fact.id}`}
+          href={`/review/test?older=${fact.id}`}
           aria-describedby={`fact-${fact.id}`}
           className="hover:text-text min-h-6 underline-offset-2 hover:underline"
         >

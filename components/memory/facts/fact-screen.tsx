@@ -73,7 +73,7 @@ function pastSentence({ trueThen }: NonNullable<FactPageView['past']>, fact: Cha
 function Place({ fact }: { readonly fact: FactView }) {
   const { agentId: agent, entity, aspect, key } = fact
   const to = (part: { readonly entity?: string; readonly aspect?: string }) =>
-    `/facts?${factFilterParams({ ...DEFAULT_FACT_FILTER, agent, ...part })}` as const
+    `/memory/facts?${factFilterParams({ ...DEFAULT_FACT_FILTER, agent, ...part })}` as const
   return (
     <nav aria-label="Where it belongs">
       <ol className="text-muted flex flex-wrap items-center gap-x-2">
@@ -104,7 +104,7 @@ function Step({
   href,
   children,
 }: {
-  readonly href: `/facts?${string}`
+  readonly href: `/memory/facts?${string}`
   readonly children: ReactNode
 }) {
   return (

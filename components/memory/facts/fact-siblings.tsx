@@ -29,7 +29,7 @@ export function FactSiblings({
             className="border-line flex flex-col gap-1 border-b py-2 last:border-b-0"
           >
             <Link
-              href={`/facts/${sibling.id}`}
+              href={`/memory/facts/${sibling.id}`}
               dir="auto"
               className="line-clamp-3 min-h-6 wrap-anywhere hover:underline"
             >

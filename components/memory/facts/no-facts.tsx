@@ -47,7 +47,7 @@ export function NoFacts({
     <EmptyState
       title={filter.agent === null ? 'No facts yet.' : 'This agent has no facts.'}
       actions={
-        <Link href="/import" className="link inline-flex min-h-6 items-center">
+        <Link href="/activity/import" className="link inline-flex min-h-6 items-center">
           Import facts
         </Link>
       }

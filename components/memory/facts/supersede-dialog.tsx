@@ -34,7 +34,7 @@ function OpenDialog({ page, onClose }: Props) {
     onAnswer: async ({ ok }) => {
       if (!ok) return
       onClose()
-      await done('Replaced. Undo it in the log.', ['facts'], shellQuery().queryKey)
+      await done('Replaced. Undo it in Activity.', ['facts'], shellQuery().queryKey)
     },
   })
   const obstacle = newer.data ? newerRefusal(page.fact, newer.data) : null

@@ -46,7 +46,7 @@ export function SupersedePreview({
           <li>Open questions about the older fact are withdrawn.</li>
           {sameSlot ? null : <li>The two facts differ in entity or aspect. That is allowed.</li>}
         </ul>
-        <p className="text-muted mt-2">This is one operation. You can undo it in the log.</p>
+        <p className="text-muted mt-2">This is one operation. You can undo it in Activity.</p>
       </div>
     </div>
   )

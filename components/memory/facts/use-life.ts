@@ -9,11 +9,11 @@ import { lifeAction, type LifeInput } from '@/lib/actions/life'
 const SAID: Readonly<Record<LifeInput['verb'], string>> = {
   confirm: 'Confirmed: still true.',
   include: 'Included. The next sweep compares it.',
-  retract: 'Retracted. Undo it in the log.',
-  retire: 'Retired. Undo it in the log.',
-  restore: 'Restored. Undo it in the log.',
-  reword: 'Edited. Undo it in the log.',
-  restate: 'Stored as the new version. Undo it in the log.',
+  retract: 'Retracted. Undo it in Activity.',
+  retire: 'Retired. Undo it in Activity.',
+  restore: 'Restored. Undo it in Activity.',
+  reword: 'Edited. Undo it in Activity.',
+  restate: 'Stored as the new version. Undo it in Activity.',
 }
 
 /** Changes a fact as a person decided. */
@@ -26,7 +26,7 @@ export function useLife(factId: string, onDone?: () => void) {
       announce(SAID[verb])
       onDone?.()
       if (answer.value.factId === factId) router.refresh()
-      else router.push(`/facts/${answer.value.factId}`)
+      else router.push(`/memory/facts/${answer.value.factId}`)
       await client.invalidateQueries({ queryKey: ['facts'] })
       await client.invalidateQueries({ queryKey: shellQuery().queryKey })
     },

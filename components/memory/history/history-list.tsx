@@ -24,7 +24,7 @@ export function HistoryList({ history }: { readonly history: HistoryView }) {
         {formatCount(facts, 'fact')}
         {trueThen === null ? '' : `, ${formatNumber(trueThen)} true then`}.{' '}
         {left > 0 ? `${formatNumber(left)} older ones are only in the list. ` : ''}
-        <Link href={`/facts?${list}`} className="link">
+        <Link href={`/memory/facts?${list}`} className="link">
           Show as a list
         </Link>
       </p>
@@ -63,7 +63,7 @@ function Said({
   return (
     <div className="flex min-w-0 flex-col gap-0.5">
       <Link
-        href={`/facts/${fact.id}`}
+        href={`/memory/facts/${fact.id}`}
         dir="auto"
         className={`line-clamp-4 min-h-6 wrap-anywhere hover:underline ${isShown ? 'font-medium' : ''}`}
       >
@@ -88,7 +88,7 @@ function Done({
   return (
     <div className="border-line flex min-w-0 flex-col gap-0.5 border-l-2 pl-3">
       <Link
-        href={`/log/${operation.id}`}
+        href={`/activity/${operation.seq}`}
         dir="auto"
         className="text-muted line-clamp-2 min-h-6 wrap-anywhere hover:underline"
       >

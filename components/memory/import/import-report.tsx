@@ -35,11 +35,11 @@ export function ImportReport({ outcome, onAgain }: Props) {
         title={`${formatCount(factsToWrite(outcome), 'fact')} imported.`}
         actions={
           <>
-            <Link className="link" href="/facts">
+            <Link className="link" href="/memory/facts">
               See the facts
             </Link>
             {operationId === null ? null : (
-              <Link className="link" href={`/log/${operationId}`}>
+              <Link className="link" href={`/activity/${operationId}`}>
                 Open the operation
               </Link>
             )}
@@ -58,7 +58,7 @@ export function ImportReport({ outcome, onAgain }: Props) {
       {sweeps.length + sweepRefusals.length === 0 ? (
         <p>
           Not swept yet.{' '}
-          <Link className="link" href="/settings#sweep">
+          <Link className="link" href="/settings/sweeps">
             Sweep now
           </Link>
         </p>

@@ -62,7 +62,7 @@ export function ChainGraph({
                 style={{ left: x - NODE.width / 2, top: y - NODE.height / 2, ...NODE }}
               >
                 <Link
-                  href={`/facts/${id}`}
+                  href={`/memory/facts/${id}`}
                   ref={(element: HTMLAnchorElement | null) => {
                     if (element === null) nodes.current.delete(id)
                     else nodes.current.set(id, element)

@@ -20,7 +20,7 @@ export function ChainStepper({
   const newerKey = useKeyHint('chainNewer')
   const go = (id: string | null) => {
     if (id !== null)
-      router.push(withAsOf(`/facts/${id}`, new URLSearchParams(window.location.search)), {
+      router.push(withAsOf(`/memory/facts/${id}`, new URLSearchParams(window.location.search)), {
         scroll: false,
       })
   }

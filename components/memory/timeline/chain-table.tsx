@@ -57,7 +57,7 @@ export function ChainTable({
 function FactLink({ fact }: { readonly fact: FactView | undefined }) {
   if (fact === undefined) return 'a fact that isn’t shown'
   return (
-    <Link href={`/facts/${fact.id}`} dir="auto" className="link line-clamp-2 wrap-anywhere">
+    <Link href={`/memory/facts/${fact.id}`} dir="auto" className="link line-clamp-2 wrap-anywhere">
       {fact.content}
     </Link>
   )
@@ -69,7 +69,7 @@ function WhenAndWho({ link }: { readonly link: ChainLinkView }) {
     .join(', ')
   if (link.operationId === null) return words === '' ? 'unknown' : <bdi>{words}</bdi>
   return (
-    <Link href={`/log/${link.operationId}`} className="link">
+    <Link href={`/activity/${link.operationId}`} className="link">
       <bdi>{words}</bdi>
     </Link>
   )

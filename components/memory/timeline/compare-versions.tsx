@@ -28,7 +28,7 @@ export function CompareVersions({
     const next = new URLSearchParams(window.location.search)
     const chosen = { older: older.id, newer: newer.id, [side]: id }
     for (const [name, value] of Object.entries(chosen)) next.set(name, value)
-    router.replace(`/facts/${factId}?${next}`, { scroll: false })
+    router.replace(`/memory/facts/${factId}?${next}`, { scroll: false })
   }
   return (
     <section aria-label="Compare two versions" className="flex flex-col gap-3 pt-3">

@@ -55,7 +55,7 @@ export function TimelineSection({
       {shown.length < facts.length ? (
         <p className="text-muted">
           {shown.length} of {formatNumber(facts.length)} versions are shown.{' '}
-          <Link href={`/facts/${fact.id}?${wholeParams(history !== null)}`} className="link">
+          <Link href={`/memory/facts/${fact.id}?${wholeParams(history !== null)}`} className="link">
             Show all
           </Link>
         </p>
@@ -98,10 +98,10 @@ function Scopes({ fact, all }: { readonly fact: ChainFact; readonly all: boolean
   return (
     <nav aria-label="Timeline scope">
       <ul className="border-line flex flex-wrap gap-x-5 border-b">
-        <Scope href={`/facts/${id}`} current={!all}>
+        <Scope href={`/memory/facts/${id}`} current={!all}>
           This chain
         </Scope>
-        <Scope href={`/facts/${id}?scope=all`} current={all}>
+        <Scope href={`/memory/facts/${id}?scope=all`} current={all}>
           Everything about {entity} › {aspect}
         </Scope>
       </ul>
@@ -114,7 +114,7 @@ function Scope({
   current,
   children,
 }: {
-  readonly href: `/facts/${string}`
+  readonly href: `/memory/facts/${string}`
   readonly current: boolean
   readonly children: ReactNode
 }) {

@@ -32,7 +32,7 @@ export function VersionRow({
     <li className={`${TRACK.row} border-line border-t`}>
       <div className="flex min-w-0 flex-col gap-1 pt-2 md:pb-2">
         <Link
-          href={`/facts/${fact.id}`}
+          href={`/memory/facts/${fact.id}`}
           dir="auto"
           aria-current={isShown ? 'page' : undefined}
           className={`min-h-6 wrap-anywhere hover:underline ${isShown ? 'font-semibold' : ''}`}
@@ -104,7 +104,7 @@ function Ended({ link }: { readonly link: ChainLinkView }) {
       {link.operationId === null ? (
         when
       ) : (
-        <Link href={`/log/${link.operationId}`} className="link">
+        <Link href={`/activity/${link.operationId}`} className="link">
           {when}
         </Link>
       )}

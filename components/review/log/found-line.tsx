@@ -17,14 +17,14 @@ export function FoundLine({ found }: { readonly found: FoundView }) {
         {words.rest}
       </span>
       {open === 0 ? null : (
-        <Link className="link inline-flex min-h-6 items-center" href={`/queue?import=${seq}`}>
+        <Link className="link inline-flex min-h-6 items-center" href={`/review?import=${seq}`}>
           Review {formatCount(open, 'proposal')}
         </Link>
       )}
       {locked === 0 ? null : (
         <Link
           className="link inline-flex min-h-6 items-center"
-          href={`/queue?import=${seq}&locked=1`}
+          href={`/review?import=${seq}&locked=1`}
         >
           {formatNumber(locked)} locked
         </Link>

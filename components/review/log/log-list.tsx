@@ -120,7 +120,7 @@ function useLogFilter() {
   const filter = parseLogFilter(new URLSearchParams(useSearchParams().toString()))
   const change = (patch: Partial<LogFilter>) => {
     const query = logFilterParams({ ...filter, ...patch }).toString()
-    window.history.replaceState(null, '', query === '' ? '/log' : `/log?${query}`)
+    window.history.replaceState(null, '', query === '' ? '/activity' : `/activity?${query}`)
   }
   return { filter, change }
 }

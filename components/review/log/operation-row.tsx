@@ -30,7 +30,7 @@ export function OperationRow({
       </p>
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
         <Link
-          href={`/log/${operation.id}`}
+          href={`/activity/${operation.seq}`}
           dir="auto"
           className={`line-clamp-3 min-h-6 wrap-anywhere hover:underline ${undone ? 'text-muted line-through' : ''}`}
         >

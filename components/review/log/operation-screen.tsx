@@ -25,7 +25,7 @@ export function OperationScreen({ preview }: { readonly preview: UndoPreview }) 
     <article className="flex max-w-4xl flex-col gap-6 px-4 pt-5 pb-12 md:px-6">
       <header className="flex flex-col gap-2">
         <p className="text-muted flex flex-wrap items-center gap-2">
-          <Link href="/log" className="link inline-flex min-h-6 min-w-6 items-center">
+          <Link href="/activity" className="link inline-flex min-h-6 min-w-6 items-center">
             Log
           </Link>
           <span aria-hidden="true">›</span>
@@ -117,11 +117,11 @@ function OperationSubjects({ subject }: { readonly subject: OperationSubject }) 
       ? []
       : [{ href: `/p/${subject.proposalId}`, words: 'The proposal' }]),
     ...numbered('The fact', 'Fact', subject.factIds ?? []).map(({ id, words }) => ({
-      href: `/facts/${id}`,
+      href: `/memory/facts/${id}`,
       words,
     })),
     ...numbered('The operation it undoes', 'Undoes', subject.undoes ?? []).map(({ id, words }) => ({
-      href: `/log/${id}`,
+      href: `/activity/${id}`,
       words,
     })),
   ]

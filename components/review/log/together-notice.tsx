@@ -16,7 +16,7 @@ export function TogetherNotice({ together }: { readonly together: readonly Opera
         {together.map((operation) => (
           <li key={operation.id} className="flex gap-2">
             <Link
-              href={`/log/${operation.id}`}
+              href={`/activity/${operation.seq}`}
               className="mono link flex min-h-6 min-w-8 shrink-0 items-center"
             >
               #{operation.seq}

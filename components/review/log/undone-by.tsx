@@ -6,7 +6,10 @@ export function UndoneBy({ operation }: { readonly operation: OperationView }) {
   if (operation.inEffect) return null
   if (operation.undoneById === null) return <span>undone</span>
   return (
-    <Link href={`/log/${operation.undoneById}`} className="link inline-flex min-h-6 items-center">
+    <Link
+      href={`/activity/${operation.undoneById}`}
+      className="link inline-flex min-h-6 items-center"
+    >
       undone by #{operation.undoneBySeq ?? '?'}
     </Link>
   )

@@ -45,7 +45,7 @@ export function Result({ proposal }: Shown) {
         </p>
       ))}
       {neighbours === 0 ? null : (
-        <Link className="link w-fit" href={`/together?p=${id}`}>
+        <Link className="link w-fit" href={`/review/together?p=${id}`}>
           Review {neighbours + 1} open proposals about these facts together
         </Link>
       )}

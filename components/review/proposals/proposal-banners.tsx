@@ -148,7 +148,7 @@ function ObstacleNotice({
             Detect again
           </Button>
         ) : (
-          <Link className="link" href={`/facts/${blocking.id}`}>
+          <Link className="link" href={`/memory/facts/${blocking.id}`}>
             Open the fact
           </Link>
         )

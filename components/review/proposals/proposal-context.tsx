@@ -67,7 +67,7 @@ function Siblings({ proposal }: { readonly proposal: ProposalView }) {
           <LikenessSlot value={likeness?.siblings[nth] ?? 0} older={likeness?.older ?? 1} />
           <span className="mono text-muted shrink-0">{formatDay(fact.validFrom)}</span>
           <Link
-            href={`/facts/${fact.id}`}
+            href={`/memory/facts/${fact.id}`}
             className="line-clamp-3 min-h-6 min-w-0 wrap-anywhere hover:underline"
             dir="auto"
           >

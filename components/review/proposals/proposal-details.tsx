@@ -42,7 +42,7 @@ const Drawn = memo(function Drawn({ proposal, onFocus }: DetailsProps) {
       <section aria-label="Record" className="border-line mt-2 border-t pt-2">
         <h3 className="text-label text-muted font-semibold">Record</h3>
         <Link
-          href={`/patterns?${patternFilterParams({ agent: agentId, pattern }).toString()}`}
+          href={`/review/patterns?${patternFilterParams({ agent: agentId, pattern }).toString()}`}
           title="This agent’s pairs with the same signals"
           className="block min-h-6 w-fit hover:underline"
         >

@@ -36,7 +36,7 @@ export function ProposalHeader({
         </span>
         {linked ? (
           <Link
-            href={`/p/${proposal.id}`}
+            href={`/p/${proposal.number}`}
             className="mono ml-auto inline-flex min-h-6 items-center hover:underline"
           >
             {proposalName(number)}
@@ -107,7 +107,7 @@ function SideHead({
     <div
       className={`flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 border-t-2 py-1.5 pr-3 pl-7 ${tone}`}
     >
-      <Link href={`/facts/${fact.id}`} className="font-semibold uppercase hover:underline">
+      <Link href={`/memory/facts/${fact.id}`} className="font-semibold uppercase hover:underline">
         {side}
       </Link>
       <span className="mono text-text">
@@ -134,12 +134,12 @@ function Tombstone({ fact, ending }: { fact: FactView; ending: EndingView | unde
       )}
       {at === null ? '' : `, ${formatDay(at)}`}
       {ending === undefined ? null : (
-        <Link className="link mono ml-2" href={`/log/${ending.operationId}`}>
+        <Link className="link mono ml-2" href={`/activity/${ending.operationId}`}>
           #{ending.seq}
         </Link>
       )}
       {fact.supersededById === null ? null : (
-        <Link className="link ml-2" href={`/facts/${fact.supersededById}`}>
+        <Link className="link ml-2" href={`/memory/facts/${fact.supersededById}`}>
           its successor
         </Link>
       )}

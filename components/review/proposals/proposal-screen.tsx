@@ -48,7 +48,7 @@ export function ProposalScreen({
     },
     jump: (other, along) => {
       along?.()
-      if (other.id !== painted.id) router.push(`/p/${other.id}`)
+      if (other.id !== painted.id) router.push(`/p/${other.number}`)
     },
   })
   useLive({
@@ -64,7 +64,7 @@ export function ProposalScreen({
     'proposal',
     { proposal, review, container, onNoting: setNoting },
     {
-      back: () => router.push(`/queue?p=${painted.id}`),
+      back: () => router.push(`/review?p=${painted.id}`),
     },
   )
 
@@ -80,7 +80,7 @@ export function ProposalScreen({
   return (
     <div ref={container} className="flex min-h-0 flex-col md:h-[calc(100dvh-var(--strip-height))]">
       <div className="border-line flex items-center justify-between gap-3 border-b px-4 py-1">
-        <Link className="link min-h-6" href={`/queue?p=${painted.id}`}>
+        <Link className="link min-h-6" href={`/review?p=${painted.id}`}>
           ← Queue
         </Link>
         <h1 className="sr-only">Proposal P-{painted.number}</h1>

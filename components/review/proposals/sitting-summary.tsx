@@ -127,7 +127,7 @@ function Line({ label, children }: { readonly label: string; readonly children: 
 
 function DecisionLink({ decision }: { readonly decision: SittingDecision }) {
   return (
-    <Link className="link mono inline-flex min-h-6 items-center" href={`/p/${decision.proposalId}`}>
+    <Link className="link mono inline-flex min-h-6 items-center" href={`/p/${decision.number}`}>
       {proposalName(decision.number)}
     </Link>
   )

@@ -66,8 +66,8 @@ describe('what is remembered of a sitting', () => {
 
 describe('where it left off', () => {
   test('is an address with filter and proposal', () => {
-    expect(placeOf(sitting())).toBe('/queue?status=unsure&p=p-1')
-    expect(placeOf(sitting({ search: '', proposalId: null }))).toBe('/queue')
+    expect(placeOf(sitting())).toBe('/review?status=unsure&p=p-1')
+    expect(placeOf(sitting({ search: '', proposalId: null }))).toBe('/review')
   })
 
   test('is told by day and time', () => {

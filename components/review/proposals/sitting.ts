@@ -42,7 +42,7 @@ export function writeSitting(store: Store, reviewer: string, sitting: Sitting | 
 export function placeOf({ search, proposalId }: Sitting): string {
   const params = new URLSearchParams(search)
   if (proposalId !== null) params.set('p', proposalId)
-  return params.size === 0 ? '/queue' : `/queue?${params.toString()}`
+  return params.size === 0 ? '/review' : `/review?${params.toString()}`
 }
 
 function readAll(store: Pick<Store, 'getItem'>): ReadonlyMap<string, Sitting> {

@@ -34,8 +34,8 @@ export function UndoConflictDialog({
       title="Later operations depend on this"
       footer={
         <>
-          <Link className="link mr-auto self-center" href="/log">
-            Open the log
+          <Link className="link mr-auto self-center" href="/activity">
+            Open Activity
           </Link>
           <Button onClick={review.closeConflict}>Leave it</Button>
           {operationId === null || together.length === 0 ? null : (

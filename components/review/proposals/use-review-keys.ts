@@ -65,10 +65,10 @@ export function useReviewKeys(
       )
     },
     chain: () => {
-      if (proposal !== null) router.push(`/facts/${proposal.older.id}`)
+      if (proposal !== null) router.push(`/memory/facts/${proposal.older.id}`)
     },
     together: () => {
-      if (proposal !== null) router.push(`/together?p=${proposal.id}`)
+      if (proposal !== null) router.push(`/review/together?p=${proposal.id}`)
     },
     siblings: () => togglePartOf(container, 'siblings'),
     source: () => togglePartOf(container, 'sources'),

@@ -27,13 +27,13 @@ export function VerdictHistory({ view }: { readonly view: ProposalPageView }) {
         <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1">
           <Link
             className="link inline-flex min-h-6 items-center"
-            href={`/facts/${proposal.older.id}`}
+            href={`/memory/facts/${proposal.older.id}`}
           >
             The older fact and its chain
           </Link>
           <Link
             className="link inline-flex min-h-6 items-center"
-            href={`/facts/${proposal.newer.id}`}
+            href={`/memory/facts/${proposal.newer.id}`}
           >
             The newer fact and its chain
           </Link>
@@ -91,7 +91,7 @@ function Operation({ operation }: { operation: OperationView }) {
       <span className="mono text-muted shrink-0 pt-px">#{seq}</span>
       <span className="min-w-0 flex-1">
         <Link
-          href={`/log/${id}`}
+          href={`/activity/${id}`}
           dir="auto"
           className={`wrap-anywhere hover:underline ${inEffect ? '' : 'text-muted line-through'}`}
         >

@@ -70,7 +70,7 @@ export function GroupBar({ filter, proposal }: Props) {
 
 function together(group: 'entity' | 'slot', { id, agentId, entity }: ProposalView) {
   const params = new URLSearchParams(group === 'slot' ? { p: id } : { agent: agentId, entity })
-  return `/together?${params.toString()}` as const
+  return `/review/together?${params.toString()}` as const
 }
 
 /** The filter that finds exactly this group, as its URL carries it; null when a URL cannot carry it whole. */

@@ -114,7 +114,7 @@ function Why({
               {laneName(lane)} {formatNumber(countIn(lane, counts))}
             </Button>
           ))}
-          <Link className="link self-center" href="/log">
+          <Link className="link self-center" href="/activity">
             Past decisions
           </Link>
           {children}
@@ -156,7 +156,7 @@ function NoFacts() {
       title="No facts yet"
       actions={
         <>
-          <Link className="link" href="/import">
+          <Link className="link" href="/activity/import">
             Import facts
           </Link>
           <Link className="link" href="/demo">

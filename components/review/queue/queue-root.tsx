@@ -172,11 +172,8 @@ function Queue({
   const finished = !queue.hasMore && nextWaiting(order, null, queue.passed) === null
   const empty = proposal === null && queue.settled && order.length === 0
   return (
-    <div
-      data-list={over}
-      className="group/queue flex min-h-0 flex-col md:h-[calc(100dvh-var(--strip-height))]"
-    >
-      <h1 className="sr-only">Queue</h1>
+    <div data-list={over} className="group/queue flex min-h-0 flex-1 flex-col">
+      <h1 className="sr-only">Review</h1>
       <div className="flex min-h-0 flex-1">
         <QueueSide
           queue={queue}

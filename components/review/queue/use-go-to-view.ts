@@ -9,7 +9,8 @@ import { MINE, shippedViews, type SavedView } from './saved-views'
 export function useGoToView() {
   const router = useNavigate()
   const show = (search: string) => {
-    if (!showInQueue(parseQueueFilter(new URLSearchParams(search)))) router.push(`/queue?${search}`)
+    if (!showInQueue(parseQueueFilter(new URLSearchParams(search))))
+      router.push(`/review?${search}`)
   }
   return {
     show,

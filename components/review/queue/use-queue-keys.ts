@@ -29,7 +29,7 @@ export function useQueueKeys(
     search: () => shown(keys),
     views: () => shown(keys),
     open: () => {
-      if (keys.proposal !== null) router.push(`/p/${keys.proposal.id}`)
+      if (keys.proposal !== null) router.push(`/p/${keys.proposal.number}`)
     },
   })
 }

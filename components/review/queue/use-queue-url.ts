@@ -16,7 +16,7 @@ export function useQueueUrl(search: string, selectedId: string | null): boolean 
       clearTimeout(timer)
       const params = new URLSearchParams(search)
       if (selectedId !== null) params.set('p', selectedId)
-      const wanted = params.size === 0 ? '/queue' : `/queue?${params.toString()}`
+      const wanted = params.size === 0 ? '/review' : `/review?${params.toString()}`
       const shown = `${window.location.pathname}${window.location.search}`
       if (wanted !== shown) window.history.replaceState(null, '', wanted)
     }

@@ -31,7 +31,7 @@ export function DraftRow({
   readonly onPut: (value: VerdictValue) => void
   readonly onCurrent: () => void
 }) {
-  const { id, number, aspect, older, newer, status } = proposal
+  const { number, aspect, older, newer, status } = proposal
   const ref = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (current) ref.current?.scrollIntoView({ block: 'nearest' })
@@ -45,7 +45,7 @@ export function DraftRow({
       className={`border-line tall:scroll-mb-20 scroll-my-4 border-b px-3 py-3 ${current ? 'bg-surface shadow-[inset_3px_0_0_var(--accent)]' : ''}`}
     >
       <div className="text-label flex flex-wrap items-baseline gap-2">
-        <Link className="link mono" href={`/p/${id}`}>
+        <Link className="link mono" href={`/p/${number}`}>
           {proposalName(number)}
         </Link>
         <span className="font-medium" dir="auto">

@@ -71,8 +71,8 @@ export function TogetherScreen({ view }: { readonly view: TogetherView | null })
       <PageHeader
         title={view === null ? 'Review together' : titleOf(view)}
         actions={
-          <Link className="link inline-flex min-h-6 items-center" href="/queue">
-            Back to the queue
+          <Link className="link inline-flex min-h-6 items-center" href="/review">
+            Back to Review
           </Link>
         }
       >

@@ -202,8 +202,9 @@ describe('scopes and prefixes', () => {
     expect(prefixOf(press('g', { ctrlKey: true }))).toBeNull()
     expect(matchKey(press('q'), 'queue', 'g')?.id).toBe('goQueue')
     expect(matchKey(press('s'), 'queue', 'g')?.id).toBe('goSettings')
-    expect(matchKey(press('m'), 'pair', 'g')?.id).toBe('goMeasure')
-    expect(matchKey(press('a'), 'queue', 'g')).toBeNull()
+    expect(matchKey(press('m'), 'pair', 'g')?.id).toBe('goMemory')
+    expect(matchKey(press('a'), 'queue', 'g')?.id).toBe('goLog')
+    expect(matchKey(press('e'), 'queue', 'g')).toBeNull()
     expect(matchKey(press('q'), 'queue', null)).toBeNull()
   })
 

@@ -55,7 +55,7 @@ export function compareImported(input: FactInput, stored: FactRow, history: Hist
     return input.status === 'retracted'
       ? NOTHING
       : flagged(
-          'This fact is retracted here: its import was undone, or its source had deleted it. Take that back in the log to have it again.',
+          'This fact is retracted here: its import was undone, or its source had deleted it. Undo that in Activity to have it again.',
         )
   }
   if (input.status === 'retracted') return deletedAtSource(stored, history)

@@ -35,7 +35,7 @@ export async function planLabels(
   if (sample.status !== 'open')
     return refused({
       kind: 'bad-input',
-      problem: `Sample ${sample.number} was undone, so it takes no labels. Redo it in the log first.`,
+      problem: `Sample ${sample.number} was undone, so it takes no labels. Redo it in Activity first.`,
     })
   const own = await labelledPairs(reader, { agentId: null, sampleId })
   const target = {

@@ -58,7 +58,7 @@ async function goingLiveRefusal(
 }
 
 const OTHER_LIMITS =
-  'This would make it live again with other limits than were signed for. Two people must sign again on the Shadow page.'
+  'This would make it live again with other limits than were signed for. Two people must sign again under Go live.'
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '{}'

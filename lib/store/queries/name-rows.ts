@@ -33,7 +33,10 @@ type Named = readonly [string, RowName]
 async function nameFacts(reader: Tx, ids: string[]): Promise<readonly Named[]> {
   if (ids.length === 0) return []
   const facts = await reader.fact.findMany({ where: { id: { in: ids } } })
-  return facts.map(({ id, content }) => [`fact:${id}`, { label: content, href: `/facts/${id}` }])
+  return facts.map(({ id, content }) => [
+    `fact:${id}`,
+    { label: content, href: `/memory/facts/${id}` },
+  ])
 }
 
 async function nameProposals(reader: Tx, ids: string[]): Promise<readonly Named[]> {
@@ -44,7 +47,7 @@ async function nameProposals(reader: Tx, ids: string[]): Promise<readonly Named[
   })
   return proposals.map(({ id, number }) => [
     `proposal:${id}`,
-    { label: `P-${number}`, href: `/p/${id}` },
+    { label: `P-${number}`, href: `/p/${number}` },
   ])
 }
 
@@ -56,7 +59,7 @@ async function nameVerdicts(reader: Tx, ids: string[]): Promise<readonly Named[]
   })
   return verdicts.map(({ id, reviewer, proposal }) => [
     `verdict:${id}`,
-    { label: `Decision of ${reviewer} on P-${proposal.number}`, href: `/p/${proposal.id}` },
+    { label: `Decision of ${reviewer} on P-${proposal.number}`, href: `/p/${proposal.number}` },
   ])
 }
 
@@ -74,7 +77,7 @@ async function nameSamples(reader: Tx, ids: string[]): Promise<readonly Named[]>
   const samples = await reader.sample.findMany({ where: { id: { in: ids } } })
   return samples.map(({ id, number }) => [
     `sample:${id}`,
-    { label: `Sample ${number}`, href: `/measure/${id}` },
+    { label: `Sample ${number}`, href: `/review/blind/${number}` },
   ])
 }
 
@@ -90,7 +93,7 @@ async function nameLabels(reader: Tx, ids: string[]): Promise<readonly Named[]> 
     `label:${id}`,
     {
       label: `Label of ${reviewer} on pair ${position + 1} of sample ${sample.number}`,
-      href: `/measure/${sample.id}`,
+      href: `/review/blind/${sample.number}`,
     },
   ])
 }
@@ -102,7 +105,7 @@ async function nameSwitches(reader: Tx, ids: string[]): Promise<readonly Named[]
     `switch:${id}`,
     {
       label: `Phase ${toPhase} of ${agentId ?? 'all agents'}`,
-      href: agentId === null ? '/shadow' : `/shadow?agent=${encodeURIComponent(agentId)}`,
+      href: agentId === null ? '/go-live' : `/go-live/agents/${encodeURIComponent(agentId)}`,
     },
   ])
 }
@@ -116,8 +119,8 @@ async function nameWeights(reader: Tx, ids: string[]): Promise<readonly Named[]>
       label: `Weights ${detectorVersion}`,
       href:
         agentId === null
-          ? '/shadow/weights'
-          : `/shadow/weights?agent=${encodeURIComponent(agentId)}`,
+          ? '/go-live/default/advanced'
+          : `/go-live/agents/${encodeURIComponent(agentId)}/advanced`,
     },
   ])
 }
@@ -127,7 +130,10 @@ async function nameKeptApart(reader: Tx, ids: string[]): Promise<readonly Named[
   const rows = await reader.keptApart.findMany({ where: { id: { in: ids } } })
   return rows.map(({ id, pairKey }) => [
     `kept-apart:${id}`,
-    { label: 'Two facts that are no duplicates', href: `/facts/${pairKey.split('|')[0] ?? ''}` },
+    {
+      label: 'Two facts that are no duplicates',
+      href: `/memory/facts/${pairKey.split('|')[0] ?? ''}`,
+    },
   ])
 }
 

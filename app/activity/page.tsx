@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+
+import { ActivityTabs } from '@/components/review/log/activity-tabs'
+import { LogList } from '@/components/review/log/log-list'
+import { PageHeader } from '@/components/ui/page-header'
+import { parseLogFilter } from '@/lib/filters/log-filter'
+import { pageParams } from '@/lib/filters/url-value'
+import { openDb } from '@/lib/server/db'
+import { readAgents } from '@/lib/views/agents'
+import { readLog } from '@/lib/views/operation-log'
+
+export const metadata: Metadata = { title: 'Activity' }
+
+export default async function LogPage({ searchParams }: PageProps<'/activity'>) {
+  const filter = parseLogFilter(pageParams(await searchParams))
+  const store = await openDb()
+  const [first, agents] = await Promise.all([readLog(store, filter, null), readAgents(store)])
+  return (
+    <>
+      <PageHeader title="Activity">
+        Every operation, newest first. You can undo any of them, anytime. Times are UTC.
+      </PageHeader>
+      <ActivityTabs />
+      <div className="px-4 pt-4 pb-12 md:px-6">
+        <LogList first={first} firstFilter={filter} agents={agents} />
+      </div>
+    </>
+  )
+}

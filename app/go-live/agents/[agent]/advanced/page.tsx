@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+
+import { WeightsScreen } from '@/components/go-live/weights/weights-screen'
+import { agentParams } from '@/lib/filters/agent-address'
+import { parseWeightsFilter } from '@/lib/filters/weights-filter'
+import { openDb } from '@/lib/server/db'
+import { readAgents } from '@/lib/views/agents'
+import { readWeights } from '@/lib/views/weights'
+
+import { AgentHeader } from '../agent-header'
+
+export const metadata: Metadata = { title: 'Weights' }
+
+export default async function WeightsPage({
+  params,
+  searchParams,
+}: PageProps<'/go-live/agents/[agent]/advanced'>) {
+  const { agent } = parseWeightsFilter(agentParams((await params).agent, await searchParams))
+  const store = await openDb()
+  const [view, agents] = await Promise.all([readWeights(store, agent), readAgents(store)])
+  return (
+    <>
+      <AgentHeader agent={agent} current="Advanced">
+        How much each piece of evidence counts, refitted to what people said here.
+      </AgentHeader>
+      <div className="flex max-w-5xl flex-col gap-8 px-4 pt-4 pb-12 md:px-6">
+        <WeightsScreen key={agent ?? ''} view={view} agents={agents} />
+      </div>
+    </>
+  )
+}

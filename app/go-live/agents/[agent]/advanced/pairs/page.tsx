@@ -1,0 +1,36 @@
+import type { Metadata } from 'next'
+
+import { RefitPairs } from '@/components/go-live/weights/refit-pairs'
+import { EmptyState } from '@/components/ui/empty-state'
+import { agentParams } from '@/lib/filters/agent-address'
+import { parseRefitPairsFilter } from '@/lib/filters/refit-pairs-filter'
+import { openDb } from '@/lib/server/db'
+import { readRefitPairs } from '@/lib/views/refit-pairs'
+
+import { AgentHeader } from '../../agent-header'
+
+export const metadata: Metadata = { title: 'Pairs of a refit' }
+
+export default async function RefitPairsPage({
+  params,
+  searchParams,
+}: PageProps<'/go-live/agents/[agent]/advanced/pairs'>) {
+  const filter = parseRefitPairsFilter(agentParams((await params).agent, await searchParams))
+  const view = await readRefitPairs(await openDb(), filter)
+  return (
+    <>
+      <AgentHeader agent={view?.agent ?? null} current="Advanced" heading="Pairs of a refit">
+        The answered pairs that a number counts.
+      </AgentHeader>
+      <div className="max-w-4xl px-4 pt-4 pb-12 md:px-6">
+        {view === null ? (
+          <EmptyState title="There is no list of this refit.">
+            It was withdrawn, or made before lists were kept: refit anew.
+          </EmptyState>
+        ) : (
+          <RefitPairs view={view} filter={filter} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Metadata } from 'next'
+
+import { AgreementFigures } from '@/components/go-live/agreement/agreement-figures'
+import { AgreementFilterBar } from '@/components/go-live/agreement/agreement-filter-bar'
+import { AgreementNews } from '@/components/go-live/agreement/agreement-news'
+import { DisputeList } from '@/components/go-live/agreement/dispute-list'
+import { ReviewerTable } from '@/components/go-live/agreement/reviewer-table'
+import { TwoReviewersTable } from '@/components/go-live/agreement/two-reviewers-table'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
+import { agentParams } from '@/lib/filters/agent-address'
+import { parseAgreementFilter } from '@/lib/filters/agreement-filter'
+import { openDb } from '@/lib/server/db'
+import { currentReviewer } from '@/lib/server/reviewer'
+import { readAgreement } from '@/lib/views/agreement'
+
+import { AgentHeader } from '../agent-header'
+
+export const metadata: Metadata = { title: 'Agreement' }
+
+export default async function AgreementPage({
+  params,
+  searchParams,
+}: PageProps<'/go-live/agents/[agent]/agreement'>) {
+  const filter = parseAgreementFilter(agentParams((await params).agent, await searchParams))
+  const name = (await currentReviewer())?.name ?? null
+  const view = await readAgreement(await openDb(), filter, name)
+  return (
+    <>
+      <AgreementNews />
+      <AgentHeader agent={filter.agent} sample={filter.sample} current="Agreement">
+        How often reviewers agree when they label the same pairs blind. A pair counts once it has
+        all its labels; until then, no one sees the others’ labels.
+      </AgentHeader>
+      {view.sample === null ? (
+        <EmptyState
+          title="No sample yet"
+          actions={
+            <Link className="link" href="/review/blind">
+              Create one
+            </Link>
+          }
+        >
+          Agreement is measured on pairs that two or three people label.
+        </EmptyState>
+      ) : (
+        <div className="flex max-w-5xl flex-col gap-8 px-4 pt-4 pb-12 md:px-6">
+          <AgreementFilterBar filter={filter} samples={view.samples} chosen={view.sample.id} />
+          <AgreementFigures view={view} sample={view.sample} />
+          <ReviewerTable reviewers={view.reviewers} filter={filter} />
+          <TwoReviewersTable twos={view.twos} filter={filter} />
+          <DisputeList view={view} sampleId={view.sample.id} filter={filter} />
+        </div>
+      )}
+    </>
+  )
+}

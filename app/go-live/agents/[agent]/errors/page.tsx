@@ -1,0 +1,41 @@
+import type { Metadata } from 'next'
+
+import { ErrorList } from '@/components/go-live/shadow/error-list'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
+import { agentParams } from '@/lib/filters/agent-address'
+import { parseShadowFilter } from '@/lib/filters/shadow-filter'
+import { openDb } from '@/lib/server/db'
+import { readErrorsPage } from '@/lib/views/sample-errors'
+
+import { AgentHeader } from '../agent-header'
+
+export const metadata: Metadata = { title: 'Errors' }
+
+export default async function ErrorsPage({
+  params,
+  searchParams,
+}: PageProps<'/go-live/agents/[agent]/errors'>) {
+  const filter = parseShadowFilter(agentParams((await params).agent, await searchParams))
+  const { sample, errors } = await readErrorsPage(await openDb(), filter)
+  return (
+    <>
+      <AgentHeader agent={filter.agent} sample={filter.sample} current={null} heading="Errors">
+        Pairs on which detector and blind labels differ, by the signals that fired on them
+        {sample === null ? '.' : ` (sample ${sample.number}).`}
+      </AgentHeader>
+      <div className="flex max-w-5xl flex-col gap-8 px-4 pt-4 pb-12 md:px-6">
+        {sample === null ? (
+          <EmptyState title="No blind sample covers this yet.">
+            <Link href="/review/blind" className="link">
+              Draw one
+            </Link>{' '}
+            and label some of it: then this page says where detector and labels differ, and why.
+          </EmptyState>
+        ) : (
+          <ErrorList errors={errors} of={{ agent: filter.agent, sample: sample.id }} whole />
+        )}
+      </div>
+    </>
+  )
+}

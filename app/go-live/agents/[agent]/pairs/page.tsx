@@ -1,0 +1,34 @@
+import type { Metadata } from 'next'
+
+import { PairList } from '@/components/go-live/shadow/pair-list'
+import { agentParams } from '@/lib/filters/agent-address'
+import { parsePairFilter } from '@/lib/filters/pair-filter'
+import { openDb } from '@/lib/server/db'
+import { readSamplePairs } from '@/lib/views/sample-pairs'
+
+import { AgentHeader } from '../agent-header'
+
+export const metadata: Metadata = { title: 'Sampled pairs' }
+
+export default async function PairsPage({
+  params,
+  searchParams,
+}: PageProps<'/go-live/agents/[agent]/pairs'>) {
+  const filter = parsePairFilter(agentParams((await params).agent, await searchParams))
+  const view = await readSamplePairs(await openDb(), filter)
+  return (
+    <>
+      <AgentHeader
+        agent={filter.agent}
+        sample={filter.sample}
+        current={null}
+        heading="Sampled pairs"
+      >
+        The sampled pairs behind a number.
+      </AgentHeader>
+      <div className="max-w-4xl px-4 pt-4 pb-12 md:px-6">
+        <PairList view={view} filter={filter} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Metadata } from 'next'
+
+import { Comparisons } from '@/components/go-live/threshold/comparisons'
+import { ThresholdScreen } from '@/components/go-live/threshold/threshold-screen'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
+import { keepSettled, matrixAt, filterByAgent, ratesAt } from '@/lib/domain/threshold'
+import { agentParams } from '@/lib/filters/agent-address'
+import { parseThresholdFilter } from '@/lib/filters/threshold-filter'
+import { now } from '@/lib/server/clock'
+import { openDb } from '@/lib/server/db'
+import { readThreshold } from '@/lib/views/threshold'
+
+import { AgentHeader } from '../agent-header'
+
+export const metadata: Metadata = { title: 'Threshold' }
+
+export default async function ThresholdPage({
+  params,
+  searchParams,
+}: PageProps<'/go-live/agents/[agent]/threshold'>) {
+  const filter = parseThresholdFilter(agentParams((await params).agent, await searchParams))
+  const { without, against, ...view } = await readThreshold(await openDb(), { filter, at: now() })
+  const { sample, agentId, lines } = view
+  const { agent, sample: sampleId } = filter
+  return (
+    <>
+      <AgentHeader agent={agent} sample={sampleId} current="Threshold">
+        What each threshold would mean, by blind labels.{' '}
+        {sample === null ? null : (
+          <>
+            From{' '}
+            <Link href={`/review/blind/${sample.number}`} className="link">
+              sample {sample.number}
+            </Link>{' '}
+            of {sample.agentId ?? 'all agents'}: {sample.settled} of {sample.pairs} pairs
+            {agent !== null && sample.agentId === null ? ' of this agent' : ''} settled.
+          </>
+        )}
+      </AgentHeader>
+      <div className="flex max-w-5xl flex-col gap-8 px-4 pt-4 pb-12 md:px-6">
+        {sample === null ? (
+          <EmptyState title="No blind sample covers this yet.">
+            <Link href="/review/blind" className="link">
+              Draw one
+            </Link>{' '}
+            and label some of it: then this page says what each threshold would give.
+          </EmptyState>
+        ) : (
+          <ThresholdScreen filter={filter} view={view}>
+            <Comparisons
+              now={{
+                rate: ratesAt(keepSettled(view), { threshold: lines.apply, agentId }),
+                matrix: matrixAt(filterByAgent(view.pairs, agentId), lines.apply),
+              }}
+              without={without}
+              against={against}
+            />
+          </ThresholdScreen>
+        )}
+      </div>
+    </>
+  )
+}

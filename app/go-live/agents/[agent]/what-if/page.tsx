@@ -1,0 +1,47 @@
+import type { Metadata } from 'next'
+
+import { ReplayForm } from '@/components/go-live/shadow/replay-form'
+import { ReplayList } from '@/components/go-live/shadow/replay-list'
+import { ReplayTable } from '@/components/go-live/shadow/replay-table'
+import { agentParams } from '@/lib/filters/agent-address'
+import { parseReplayFilter } from '@/lib/filters/replay-filter'
+import { now } from '@/lib/server/clock'
+import { openDb } from '@/lib/server/db'
+import { readAgents } from '@/lib/views/agents'
+import { readReplay } from '@/lib/views/replay'
+
+import { AgentHeader } from '../agent-header'
+
+export const metadata: Metadata = { title: 'If live since' }
+
+export default async function ReplayPage({
+  params,
+  searchParams,
+}: PageProps<'/go-live/agents/[agent]/what-if'>) {
+  const filter = parseReplayFilter(agentParams((await params).agent, await searchParams))
+  const store = await openDb()
+  const { agent: agentId, ...asked } = filter
+  const [view, agents] = await Promise.all([
+    readReplay(store, { ...asked, agentId, at: now() }),
+    readAgents(store),
+  ])
+  return (
+    <>
+      <AgentHeader agent={agentId} current="What-if">
+        What auto-apply would have done since that day.
+      </AgentHeader>
+      <div className="flex max-w-4xl flex-col gap-8 px-4 pt-4 pb-12 md:px-6">
+        <ReplayForm
+          key={`${view.since} ${view.match} ${agentId ?? ''}`}
+          filter={filter}
+          view={view}
+          agents={agents}
+        />
+        <ReplayTable view={view} filter={filter} />
+        {filter.list === null ? null : (
+          <ReplayList view={view} filter={filter} list={filter.list} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+
+import { ContextScreen } from '@/components/memory/context/context-screen'
+import { MemoryTabs } from '@/components/memory/facts/memory-tabs'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
+import { PageHeader } from '@/components/ui/page-header'
+import { parseContextFilter } from '@/lib/filters/context-filter'
+import { pageParams, textValue } from '@/lib/filters/url-value'
+import { now } from '@/lib/server/clock'
+import { openDb } from '@/lib/server/db'
+import { readAgents } from '@/lib/views/agents'
+import { readContext } from '@/lib/views/context'
+
+export const metadata: Metadata = { title: 'Context' }
+
+export default async function ContextPage({ searchParams }: PageProps<'/memory'>) {
+  const params = pageParams(await searchParams)
+  const store = await openDb()
+  const agents = await readAgents(store)
+  const first = agents.find(({ activeFacts }) => activeFacts > 0) ?? agents[0]
+  const agentId = textValue(params, 'agent') ?? first?.id ?? null
+  if (agentId === null) return <NoAgent />
+  const filter = parseContextFilter(params)
+  const view = await readContext(store, { agentId, filter, at: now() })
+  if (view === null) notFound()
+  const agent = agents.find(({ id }) => id === agentId)
+  return (
+    <>
+      <PageHeader title="Memory">
+        The current facts, preferences and decisions of <bdi>{agent?.title ?? agentId}</bdi>, as the
+        agent would get them.
+      </PageHeader>
+      <MemoryTabs agent={agentId} current="Context" />
+      <ContextScreen view={view} filter={filter} agents={agents} />
+    </>
+  )
+}
+
+function NoAgent() {
+  return (
+    <>
+      <PageHeader title="Memory">Each agent receives its current facts.</PageHeader>
+      <MemoryTabs agent={null} current="Context" />
+      <EmptyState
+        title="No agent has a fact yet."
+        actions={
+          <Link className="link" href="/activity/import">
+            Import facts
+          </Link>
+        }
+      />
+    </>
+  )
+}

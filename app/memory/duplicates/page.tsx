@@ -1,0 +1,33 @@
+import type { Metadata } from 'next'
+
+import { DuplicatesScreen } from '@/components/memory/duplicates/duplicates-screen'
+import { MemoryTabs } from '@/components/memory/facts/memory-tabs'
+import { PageHeader } from '@/components/ui/page-header'
+import { parseDuplicatesFilter } from '@/lib/filters/duplicates-filter'
+import { pageParams } from '@/lib/filters/url-value'
+import { openDb } from '@/lib/server/db'
+import { modelOf } from '@/lib/server/similarity-of'
+import { readAgents } from '@/lib/views/agents'
+import { countDuplicates, readDuplicates } from '@/lib/views/duplicates'
+
+export const metadata: Metadata = { title: 'Duplicates' }
+
+export default async function DuplicatesPage({ searchParams }: PageProps<'/memory/duplicates'>) {
+  const { agent: asked, page } = parseDuplicatesFilter(pageParams(await searchParams))
+  const store = await openDb()
+  const agents = await readAgents(store)
+  const counts = await countDuplicates(store, agents)
+  const first = agents.find(({ id }) => (counts.get(id) ?? 0) > 0) ?? agents[0]
+  const agentId = asked ?? first?.id ?? null
+  const view =
+    agentId === null ? null : await readDuplicates(store, modelOf(store), { agentId, page })
+  return (
+    <>
+      <PageHeader title="Memory">Possible duplicates. Nothing merges without a preview.</PageHeader>
+      <MemoryTabs agent={agentId} current="Duplicates" />
+      <div className="max-w-4xl px-4 pt-4 pb-12 md:px-6">
+        <DuplicatesScreen view={view} agents={agents} counts={counts} agentId={agentId} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Metadata } from 'next'
+
+import { FactList } from '@/components/memory/facts/fact-list'
+import { MemoryTabs } from '@/components/memory/facts/memory-tabs'
+import { PageHeader } from '@/components/ui/page-header'
+import { DEFAULT_FACT_FILTER, parseFactFilter } from '@/lib/filters/fact-filter'
+import { pageParams } from '@/lib/filters/url-value'
+import { openDb } from '@/lib/server/db'
+import { readAgents } from '@/lib/views/agents'
+import { readFactFacets, readFactList } from '@/lib/views/facts'
+
+export const metadata: Metadata = { title: 'Facts' }
+
+export default async function FactsPage({ searchParams }: PageProps<'/memory/facts'>) {
+  const filter = parseFactFilter(pageParams(await searchParams))
+  const store = await openDb()
+  const { agent, trueAt, knownAt } = filter
+  const [first, agents, facets, unclassified] = await Promise.all([
+    readFactList(store, filter, null),
+    readAgents(store),
+    readFactFacets(store, agent),
+    readFactList(
+      store,
+      { ...DEFAULT_FACT_FILTER, agent, trueAt, knownAt, status: 'unclassified' },
+      null,
+    ),
+  ])
+  return (
+    <>
+      <PageHeader title="Memory">
+        {trueAt === null && knownAt === null
+          ? 'What the agents remember now. Superseded facts are hidden. Show them below.'
+          : 'What the agents remembered. The filters list today’s names.'}
+      </PageHeader>
+      <MemoryTabs agent={agent} current="Facts" />
+      <div className="px-4 pt-4 pb-12 md:px-6">
+        <FactList
+          first={first}
+          firstFilter={filter}
+          agents={agents}
+          facets={facets}
+          unclassified={unclassified.total}
+        />
+      </div>
+    </>
+  )
+}

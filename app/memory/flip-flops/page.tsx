@@ -1,0 +1,32 @@
+import type { Metadata } from 'next'
+
+import { ChangesBar } from '@/components/memory/changes/changes-bar'
+import { ChangesScreen } from '@/components/memory/changes/changes-screen'
+import { MemoryTabs } from '@/components/memory/facts/memory-tabs'
+import { PageHeader } from '@/components/ui/page-header'
+import { parseChangesFilter } from '@/lib/filters/changes-filter'
+import { pageParams } from '@/lib/filters/url-value'
+import { openDb } from '@/lib/server/db'
+import { readAgents } from '@/lib/views/agents'
+import { readChanges } from '@/lib/views/changes'
+
+export const metadata: Metadata = { title: 'Flip-flops' }
+
+export default async function ChangesPage({ searchParams }: PageProps<'/memory/flip-flops'>) {
+  const filter = parseChangesFilter(pageParams(await searchParams))
+  const store = await openDb()
+  const [view, agents] = await Promise.all([readChanges(store, filter), readAgents(store)])
+  return (
+    <>
+      <PageHeader title="Memory">
+        Facts that keep changing: how often, how fast, and from which sources. Undone changes don’t
+        count.
+      </PageHeader>
+      <MemoryTabs agent={filter.agent} current="Flip-flops" />
+      <div className="flex flex-col gap-8 px-4 pt-4 pb-12 md:px-6">
+        <ChangesBar filter={filter} agents={agents} />
+        <ChangesScreen view={view} filter={filter} />
+      </div>
+    </>
+  )
+}

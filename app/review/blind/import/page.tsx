@@ -1,0 +1,43 @@
+import type { Metadata } from 'next'
+
+import { LabelFormatGuide } from '@/components/go-live/labels/label-format-guide'
+import { LabelImportFlow } from '@/components/go-live/labels/label-import-flow'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
+import { PageHeader } from '@/components/ui/page-header'
+import { parseSampleQuery } from '@/lib/filters/sample-query'
+import { pageParams } from '@/lib/filters/url-value'
+import { openDb } from '@/lib/server/db'
+import { readSamples } from '@/lib/views/samples'
+
+export const metadata: Metadata = { title: 'Labels from a file' }
+
+export default async function LabelImportPage({ searchParams }: PageProps<'/review/blind/import'>) {
+  const asked = parseSampleQuery(pageParams(await searchParams))
+  const samples = await readSamples(await openDb())
+  return (
+    <>
+      <PageHeader title="Labels from a file">
+        Import labels given elsewhere into a blind sample. You see a report first, and can undo the
+        import.
+      </PageHeader>
+      {samples.length === 0 ? (
+        <EmptyState
+          title="No sample yet"
+          actions={
+            <Link className="link" href="/review/blind">
+              Create one
+            </Link>
+          }
+        >
+          Labels belong to the pairs of a sample.
+        </EmptyState>
+      ) : (
+        <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 px-4 pb-10 md:px-6 xl:grid-cols-[minmax(0,40rem)_minmax(0,34rem)]">
+          <LabelImportFlow samples={samples} asked={asked} />
+          <LabelFormatGuide />
+        </div>
+      )}
+    </>
+  )
+}

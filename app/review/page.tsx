@@ -1,0 +1,65 @@
+import { dehydrate, QueryClient } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+
+import { countsQuery, queueQuery } from '@/components/review/queue/queue-queries'
+import { QueueRoot } from '@/components/review/queue/queue-root'
+import { ReviewTabs } from '@/components/review/queue/review-tabs'
+import { HydrateOnce } from '@/components/ui/hydrate-once'
+import { parseQueueFilter } from '@/lib/filters/queue-filter'
+import { openDb } from '@/lib/server/db'
+import { readAgents } from '@/lib/views/agents'
+import { readPolicy } from '@/lib/views/policy'
+import { readProposal } from '@/lib/views/proposal-page'
+import { readQueueCounts, readQueueFacets, readQueuePage } from '@/lib/views/queue'
+
+export const metadata: Metadata = { title: 'Review' }
+
+type Store = Awaited<ReturnType<typeof openDb>>
+
+export default async function Page({
+  searchParams,
+}: {
+  readonly searchParams: Promise<Record<string, string | string[] | undefined>>
+}) {
+  const params = toParams(await searchParams)
+  const filter = parseQueueFilter(params)
+  const wanted = params.get('p')
+  const store = await openDb()
+  const [page, counts, facets] = await Promise.all([
+    readQueuePage(store, filter, null),
+    readQueueCounts(store, filter.agent),
+    readQueueFacets(store, filter.agent),
+  ])
+  const listed = page.items.some((proposal) => proposal.id === wanted)
+  const linked = wanted === null || listed ? null : await readProposal(store, wanted)
+  const client = new QueryClient()
+  client.setQueryData(queueQuery(filter).queryKey, { pages: [page], pageParams: [null] })
+  client.setQueryData(countsQuery(filter.agent).queryKey, counts)
+  return (
+    <HydrateOnce state={dehydrate(client)}>
+      <div className="flex min-h-0 flex-col md:h-[calc(100dvh-var(--strip-height))]">
+        <ReviewTabs current="Proposals" />
+        <QueueRoot
+          asked={wanted}
+          facets={facets}
+          selected={listed || linked !== null ? wanted : null}
+          linked={linked}
+          emptiness={page.total === 0 ? await readEmptiness(store, filter.agent) : null}
+        />
+      </div>
+    </HydrateOnce>
+  )
+}
+
+async function readEmptiness(store: Store, agent: string | null) {
+  const [agents, { policy }] = await Promise.all([readAgents(store), readPolicy(store, agent)])
+  const activeFacts = agents.reduce((sum, each) => sum + each.activeFacts, 0)
+  return { activeFacts, detectorOn: policy.supersessionEnabled }
+}
+
+function toParams(raw: Record<string, string | string[] | undefined>): URLSearchParams {
+  const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
+  return new URLSearchParams(
+    Object.entries(raw).map(([name, value]): [string, string] => [name, first(value) ?? '']),
+  )
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+
+import { TogetherScreen } from '@/components/review/together/together-screen'
+import { idValue, pageParams, textValue } from '@/lib/filters/url-value'
+import { openDb } from '@/lib/server/db'
+import { readTogether, type TogetherQuery } from '@/lib/views/together'
+
+export const metadata: Metadata = { title: 'Review together' }
+
+export default async function TogetherPage({ searchParams }: PageProps<'/review/together'>) {
+  const query = queryOf(pageParams(await searchParams))
+  if (query === null) notFound()
+  const view = await readTogether(await openDb(), query)
+  return <TogetherScreen view={view} />
+}
+
+function queryOf(params: URLSearchParams): TogetherQuery | null {
+  const proposal = idValue(params, 'p')
+  if (proposal !== null) return { proposal }
+  const [agent, entity] = [textValue(params, 'agent'), textValue(params, 'entity')]
+  return agent === null || entity === null ? null : { agent, entity }
+}

@@ -1,0 +1,45 @@
+import { ScopeList } from '@/components/admin/settings/scope-list'
+import { SettingsTabs, type SettingsPage } from '@/components/admin/settings/settings-tabs'
+import { Link } from '@/components/ui/link'
+import { PageHeader } from '@/components/ui/page-header'
+import { pageParams, textValue } from '@/lib/filters/url-value'
+import { openDb } from '@/lib/server/db'
+import { readAgents, type AgentView } from '@/lib/views/agents'
+
+type Search = Promise<Record<string, string | string[] | undefined>>
+
+/** Reads whose settings an address asks for; null: the default for all agents. */
+export async function readScope(searchParams: Search) {
+  const asked = textValue(pageParams(await searchParams), 'agent')
+  const agents = await readAgents(await openDb())
+  return { agents, agent: agents.find(({ id }) => id === asked) ?? null }
+}
+
+/** A page of settings that has a value for all agents, and one for each. */
+export function ScopedSettings({
+  agents,
+  agent,
+  current,
+  children,
+}: {
+  readonly agents: readonly AgentView[]
+  readonly agent: AgentView | null
+  readonly current: SettingsPage
+  readonly children: React.ReactNode
+}) {
+  return (
+    <>
+      <PageHeader title="Settings">
+        Set one policy for all agents, and override it per agent. Every change can be undone.{' '}
+        <Link href="/docs/configuration" className="link whitespace-nowrap">
+          Configuration guide
+        </Link>
+      </PageHeader>
+      <SettingsTabs agent={agent?.id ?? null} current={current} />
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 px-4 pt-4 pb-10 md:px-6 lg:grid-cols-[15rem_minmax(0,46rem)]">
+        <ScopeList agents={agents} chosen={agent?.id ?? null} page={current} />
+        <div className="min-w-0">{children}</div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { Tabs } from '@/components/ui/tabs'
+
+const PAGES = [
+  ['Proposals', '/review'],
+  ['Patterns', '/review/patterns'],
+  ['Blind review', '/review/blind'],
+  ['Test a pair', '/review/test'],
+] as const
+
+/** The pages for reviewing, side by side. */
+export function ReviewTabs({ current }: { readonly current: (typeof PAGES)[number][0] }) {
+  return (
+    <Tabs
+      label="Review"
+      tabs={PAGES.map(([title, href]) => ({ title, href, current: title === current }))}
+    />
+  )
+}

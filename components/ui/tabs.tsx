@@ -1,0 +1,37 @@
+import type { Route } from 'next'
+
+import { Link } from './link'
+
+export type Tab = { readonly title: string; readonly href: Route; readonly current: boolean }
+
+/** Sibling pages, side by side under the title. */
+export function Tabs({
+  label,
+  tabs,
+  children,
+}: {
+  readonly label: string
+  readonly tabs: readonly Tab[]
+  readonly children?: React.ReactNode // at the right, acts on all of them
+}) {
+  return (
+    <div className="border-line mx-4 flex flex-wrap items-end justify-between gap-x-4 border-b md:mx-6 print:hidden">
+      <nav aria-label={label}>
+        <ul className="flex flex-wrap gap-x-1">
+          {tabs.map(({ title, href, current }) => (
+            <li key={title}>
+              <Link
+                href={href}
+                aria-current={current ? 'page' : undefined}
+                className="text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text -mb-px inline-flex min-h-8 items-center border-b-2 border-transparent px-2 font-medium"
+              >
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+    </div>
+  )
+}
