@@ -15,7 +15,7 @@ test('a typed fact becomes a proposal at once', async ({ visit }) => {
     .click()
   const main = page.getByRole('main')
   await expect(main).toContainText('We allow deploys on Friday now.')
-  await expect(main).toContainText('The older fact is a constraint.')
+  await expect(main).toContainText('Approve is disabled: the older fact is a constraint.')
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveAttribute(
     'aria-disabled',
     'true',

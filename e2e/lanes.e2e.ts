@@ -7,7 +7,7 @@ import { newId } from '@/lib/server/ids'
 import { expect, test } from './fixtures'
 import { answer, expectShown, lanes, listedNumbers, row } from './screen'
 import { pairOf, type Agent } from './seed'
-import { decideByKey, settled } from './watch-page'
+import { decideByKey, listening, settled } from './watch-page'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const header = (page: Page) => page.getByRole('region', { name: 'Locked proposals' })
@@ -48,6 +48,27 @@ test('[R22] [R23] locked pairs are in a list of their own, and are rejected and 
   await page.keyboard.press('z')
   await expect.poll(() => listedNumbers(page)).toEqual(locked)
   await expect(header(page)).toContainText('2 proposals are locked.')
+})
+
+test('[R26] a locked pair is unprotected where it is shown, and can be approved then', async ({
+  agent,
+  reviewer,
+}) => {
+  await lockedPair(agent, 90)
+  const { page } = await reviewer('Ada', `${agent.queue}&locked=1`)
+  await listening(page)
+  await expect(page.getByText('Approve is disabled: the older fact is protected.')).toBeVisible()
+  await page.getByRole('button', { name: 'Unprotect…' }).click()
+  await expect(dialog(page)).toHaveAccessibleName('Unprotect this fact?')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(answer(page, 'Approve')).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Unprotect…' }).click()
+  await dialog(page).getByRole('button', { name: 'Unprotect', exact: true }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(answer(page, 'Approve')).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText('Approve is disabled')).toHaveCount(0)
+  await decideByKey(page, 'a')
+  await expect.poll(async () => (await agent.standing())[0]?.verdict).toBe('supersede')
 })
 
 test('[R22] a pair that is locked while it is open keeps its place, says so, and is passed over', async ({

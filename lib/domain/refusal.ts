@@ -113,7 +113,7 @@ export function refusalMessage(refusal: Refusal): {
         wayOut:
           refusal.side === 'asked'
             ? 'Unprotect it on its page first.'
-            : 'Unprotect it on its page first, or reject to keep both.',
+            : 'Unprotect it first, or reject to keep both.',
       }
     case 'same-fact':
       return { sentence: 'A fact can’t replace itself.', wayOut: 'Choose another fact.' }
@@ -145,7 +145,7 @@ export function refusalMessage(refusal: Refusal): {
     case 'stale':
       return {
         sentence: `The ${refusal.changed === 'both' ? 'facts were' : `${refusal.changed} fact was`} reworded after this was proposed.`,
-        wayOut: 'Detect again, then decide. Rejecting is still possible.',
+        wayOut: 'Check again, then decide. Rejecting is still possible.',
       }
     case 'withdrawn':
       return {

@@ -83,14 +83,18 @@ describe('[RD2] what it will receive', () => {
     expect(resultOf(asked(fields as Partial<Asked>)).heading).toBe(heading)
   })
 
-  test('where it cannot be approved, the reason stands in its place', () => {
-    const refusal = { kind: 'protected', sentence: 'The older fact is protected.', wayOut: '' }
+  test('[R26] where it cannot be approved, the reason and the way out take its place', () => {
+    const refusal = {
+      kind: 'protected',
+      sentence: 'The older fact is protected.',
+      wayOut: 'Unprotect it first, or reject to keep both.',
+    }
     const obstacles = { ...asked().obstacles, supersede: refusal } as Asked['obstacles']
     expect(resultOf(asked({ obstacles }))).toEqual({
-      heading: 'Approve is disabled.',
+      heading: 'Approve is disabled: the older fact is protected.',
       lines: [],
       more: null,
-      notes: ['The older fact is protected.'],
+      notes: ['Unprotect it first, or reject to keep both.'],
     })
   })
 

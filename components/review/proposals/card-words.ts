@@ -60,10 +60,14 @@ export type Result = {
 export function resultOf(proposal: Asked): Result {
   const { effect, status, obstacles } = proposal
   const none = { lines: [], more: null }
+  const obstacle = status === 'decided' ? null : obstacles.supersede
+  const notes = obstacle === null ? [] : [obstacle.wayOut]
   if (status === 'withdrawn')
-    return { ...none, heading: 'It was withdrawn, so nothing will change.', notes: [] }
-  if (obstacles.supersede !== null && status !== 'decided')
-    return { ...none, heading: 'Approve is disabled.', notes: [obstacles.supersede.sentence] }
+    return { ...none, heading: 'It was withdrawn, so nothing will change.', notes }
+  if (obstacle !== null) {
+    const why = `${obstacle.sentence.charAt(0).toLowerCase()}${obstacle.sentence.slice(1)}`
+    return { ...none, heading: `Approve is disabled: ${why}`, notes }
+  }
   return { heading: headingOf(proposal), ...received(proposal), notes: notesOf(proposal, effect) }
 }
 

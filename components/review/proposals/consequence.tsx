@@ -1,9 +1,16 @@
-import { memo } from 'react'
+import dynamic from 'next/dynamic'
+import { memo, useState } from 'react'
 
+import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
-import type { ProposalView } from '@/lib/views/proposal-view'
+import type { FactView } from '@/lib/views/fact-view'
+import type { ProposalView, RefusalView } from '@/lib/views/proposal-view'
 
 import { beliefOf, resultOf } from './card-words'
+
+const UnprotectDialog = dynamic(() =>
+  import('./unprotect-dialog').then((loaded) => loaded.UnprotectDialog),
+)
 
 type Shown = { readonly proposal: ProposalView }
 
@@ -24,13 +31,17 @@ export function Belief({ proposal }: Shown) {
   )
 }
 
-/** What the agent will receive once it is approved. */
-export function Result({ proposal }: Shown) {
+/** What the agent will receive once it is approved; where it cannot be, why, and what can be done about it. */
+export function Result({
+  proposal,
+  onRedetect,
+}: Shown & { readonly onRedetect: (proposal: ProposalView) => void }) {
   const { heading, lines, more, notes } = resultOf(proposal)
-  const { id, neighbours } = proposal
+  const { id, neighbours, obstacles, status } = proposal
+  const obstacle = status === 'decided' ? null : obstacles.supersede
   return (
     <section aria-label="If you approve" className="flex flex-col gap-1">
-      <h3 className="text-muted">{heading}</h3>
+      <h3 className={obstacle === null ? 'text-muted' : 'text-belief wrap-anywhere'}>{heading}</h3>
       {lines.length === 0 ? null : (
         <ul className="border-newer flex flex-col gap-1 border-l-2 pl-3">
           {lines.map((line) => (
@@ -40,16 +51,53 @@ export function Result({ proposal }: Shown) {
         </ul>
       )}
       {notes.map((note) => (
-        <p key={note} className={lines.length === 0 ? '' : 'text-muted'}>
+        <p key={note} className="text-muted">
           {note}
         </p>
       ))}
+      {obstacle === null ? null : (
+        <WayOut kind={obstacle.kind} proposal={proposal} onRedetect={onRedetect} />
+      )}
       {neighbours === 0 ? null : (
         <Link className="link w-fit" href={`/review/together?p=${id}`}>
           Review {neighbours + 1} open proposals about these facts together
         </Link>
       )}
     </section>
+  )
+}
+
+/** The one thing that can be done about a pair that cannot be approved. */
+function WayOut({
+  kind,
+  proposal,
+  onRedetect,
+}: Parameters<typeof Result>[0] & { readonly kind: RefusalView['kind'] }) {
+  const { older, newer, staleSides } = proposal
+  if (kind === 'stale') {
+    return (
+      <Button size="sm" className="w-fit" onClick={() => onRedetect(proposal)}>
+        Check again
+      </Button>
+    )
+  }
+  if (kind === 'protected') return <Unprotect key={older.id} fact={older} />
+  return (
+    <Link className="link w-fit" href={`/memory/facts/${staleSides === 'newer' ? newer.id : older.id}`}>
+      Open the fact
+    </Link>
+  )
+}
+
+function Unprotect({ fact }: { readonly fact: FactView }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button size="sm" className="w-fit" onClick={() => setAsking(true)}>
+        Unprotect…
+      </Button>
+      {asking ? <UnprotectDialog fact={fact} onClose={() => setAsking(false)} /> : null}
+    </>
   )
 }
 

@@ -1,7 +1,5 @@
 import dynamic from 'next/dynamic'
 
-import { Button } from '@/components/ui/button'
-import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { isolated } from '@/lib/domain/isolated'
 import type { ProposalView } from '@/lib/views/proposal-view'
@@ -25,12 +23,10 @@ export function ProposalBanners({
   proposal,
   problem,
   undone,
-  onRedetect,
 }: {
   readonly proposal: ProposalView
   readonly problem: RowProblem | null
   readonly undone: string | null
-  readonly onRedetect: () => void
 }) {
   const beaten = problem?.kind === 'refused' && !proposal.disputed ? problem.beaten : null
   return (
@@ -55,7 +51,6 @@ export function ProposalBanners({
       ) : beaten === null ? (
         <VerdictNotice proposal={proposal} />
       ) : null}
-      <ObstacleNotice proposal={proposal} onRedetect={onRedetect} />
       {proposal.priorRejection === null ? null : (
         <Notice
           tone="warn"
@@ -122,39 +117,6 @@ function VerdictNotice({ proposal }: { proposal: ProposalView }) {
           “{verdict.note}”
         </p>
       )}
-    </Notice>
-  )
-}
-
-function ObstacleNotice({
-  proposal,
-  onRedetect,
-}: {
-  proposal: ProposalView
-  onRedetect: () => void
-}) {
-  const obstacle = proposal.obstacles.supersede
-  if (proposal.status === 'decided' || obstacle === null) return null
-  const { kind, sentence, wayOut } = obstacle
-  const stale = kind === 'stale'
-  const blocking = proposal.staleSides === 'newer' ? proposal.newer : proposal.older
-  return (
-    <Notice
-      tone="warn"
-      title={sentence}
-      actions={
-        stale ? (
-          <Button size="sm" onClick={onRedetect}>
-            Detect again
-          </Button>
-        ) : (
-          <Link className="link" href={`/memory/facts/${blocking.id}`}>
-            Open the fact
-          </Link>
-        )
-      }
-    >
-      Approve is disabled. {wayOut}
     </Notice>
   )
 }

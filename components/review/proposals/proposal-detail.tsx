@@ -97,14 +97,9 @@ export const ProposalDetail = memo(function ProposalDetail({
           <PairHeads proposal={proposal} />
           <FactPair proposal={proposal} mode={mode} />
         </div>
-        <Result proposal={proposal} />
+        <Result proposal={proposal} onRedetect={onRedetect} />
         <Why proposal={proposal} />
-        <ProposalBanners
-          proposal={proposal}
-          problem={problem}
-          undone={undone}
-          onRedetect={() => onRedetect(proposal)}
-        />
+        <ProposalBanners proposal={proposal} problem={problem} undone={undone} />
         <div
           className={`min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-md:min-h-17 ${isLong(proposal.older.content) || isLong(proposal.newer.content) ? 'flex' : 'detailed:flex hidden'}`}
         >
