@@ -80,7 +80,7 @@ test('15 · a rejected pair stays away until a text changes', async ({ agent, re
   await expect(rows(page)).toHaveCount(1)
   const main = page.getByRole('main')
   await expect(main).toContainText(`rejected, both kept by ${name}`)
-  await expect(main).toContainText('different context or scope')
+  await expect(main).toContainText('different context')
   await expect(main).toContainText('New since then: the newer fact was reworded')
 })
 

@@ -407,7 +407,7 @@ test('focus is never lost: notes, reasons, filters, dialogs', async ({ agent, re
   const focusLost = () => page.evaluate(() => document.activeElement === document.body)
   await decideByKey(page, 'r')
   const bar = lastDecision(page)
-  await bar.getByRole('button', { name: 'Refinement, adds detail' }).click()
+  await bar.getByRole('button', { name: 'Adds detail' }).click()
   await page.keyboard.press('z') // removes the bar's buttons
   await expect(bar.getByText('Undone')).toBeVisible()
   await expect.poll(focusLost).toBe(false)

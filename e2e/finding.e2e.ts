@@ -57,7 +57,7 @@ test('the palette shows the key of an action and does what the key does', async 
   expect(await agent.verdicts()).toHaveLength(1)
 
   const reasons = await openPalette(page)
-  await reasons.field.fill('reason refinement')
+  await reasons.field.fill('reason adds detail')
   await expect(reasons.active).toHaveText(/4$/)
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await agent.verdicts())[0]?.reason).toBe('refinement')

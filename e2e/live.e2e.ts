@@ -81,7 +81,7 @@ test('[R5] [R11] the same key again disagrees, and a third person settles it', a
   const disputed = cleo.page.getByRole('main')
   await expect(disputed).toContainText('Disputed: two answers')
   await expect(disputed).toContainText(
-    `rejected, both kept by ${ben.name} (not verified), different context or scope`,
+    `rejected, both kept by ${ben.name} (not verified), different context`,
   )
   await expect(disputed).toContainText(`approved by ${ada.name}`)
   await decideByKey(cleo.page, 'a')

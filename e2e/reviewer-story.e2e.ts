@@ -43,7 +43,7 @@ test('the reviewer works through the queue by keyboard alone', async ({ agent, r
   await expectShown(page, third)
   await keyboard.press('4') // the reason for the previous decision, while the next is on screen
   const bar = lastDecision(page)
-  await expect(bar.getByRole('button', { name: 'Refinement, adds detail' })).toHaveAttribute(
+  await expect(bar.getByRole('button', { name: 'Adds detail' })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
@@ -112,7 +112,7 @@ test('the reviewer works through the queue by mouse alone', async ({ agent, revi
   await answer(page, 'Reject').click()
   await expectShown(page, third)
   const bar = lastDecision(page)
-  await bar.getByRole('button', { name: 'Refinement, adds detail' }).click()
+  await bar.getByRole('button', { name: 'Adds detail' }).click()
   await bar.getByRole('button', { name: 'note' }).click()
   await bar.getByRole('textbox', { name: `Note on P-${second}` }).fill('adds the floor 🏠')
   await bar.getByRole('button', { name: 'Save' }).click()

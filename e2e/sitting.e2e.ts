@@ -160,7 +160,7 @@ test('a new sitting begins at 0, and unreadable state is ignored', async ({ agen
   await expect.poll(async () => (await agent.verdicts())[0]?.reason).toBe('scope')
   await page.getByRole('button', { name: 'Summary' }).click()
   const summary = page.getByRole('dialog', { name: 'This session' })
-  await expect(summary).toContainText('Different context or scope 1'.toLowerCase())
+  await expect(summary).toContainText('Different context 1'.toLowerCase())
   await expect(summary).toContainText('Double-check 2 random decisions')
   for (const number of [first, second])
     await expect(summary.getByRole('link', { name: `P-${number}` }).first()).toBeVisible()

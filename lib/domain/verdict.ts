@@ -14,10 +14,10 @@ export const VERDICT_WORDS: Readonly<
 
 /** Why both facts stay. The position in the list is the shortcut digit. */
 export const KEEP_BOTH_REASONS = [
-  { id: 'scope', label: 'Different context or scope' },
-  { id: 'entity', label: 'Different entity or aspect' },
+  { id: 'scope', label: 'Different context' },
+  { id: 'entity', label: 'Different subject' },
   { id: 'history', label: 'Both true over time' },
-  { id: 'refinement', label: 'Refinement, adds detail' },
+  { id: 'refinement', label: 'Adds detail' },
   { id: 'duplicate', label: 'Same meaning' },
   { id: 'extraction', label: 'Bad extraction' },
   { id: 'other', label: 'Other' },

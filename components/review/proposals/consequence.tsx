@@ -50,14 +50,16 @@ export function Result({
           {more === null ? null : <li className="text-muted">{more}</li>}
         </ul>
       )}
-      {notes.map((note) => (
-        <p key={note} className="text-muted">
-          {note}
-        </p>
-      ))}
-      {obstacle === null ? null : (
-        <WayOut kind={obstacle.kind} proposal={proposal} onRedetect={onRedetect} />
-      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
+        {notes.map((note) => (
+          <p key={note} className={obstacle === null ? 'text-muted w-full' : 'text-muted'}>
+            {note}
+          </p>
+        ))}
+        {obstacle === null ? null : (
+          <WayOut kind={obstacle.kind} proposal={proposal} onRedetect={onRedetect} />
+        )}
+      </div>
       {neighbours === 0 ? null : (
         <Link className="link w-fit" href={`/review/together?p=${id}`}>
           Review {neighbours + 1} open proposals about these facts together
@@ -76,14 +78,14 @@ function WayOut({
   const { older, newer, staleSides } = proposal
   if (kind === 'stale') {
     return (
-      <Button size="sm" className="w-fit" onClick={() => onRedetect(proposal)}>
+      <Button size="sm" onClick={() => onRedetect(proposal)}>
         Check again
       </Button>
     )
   }
   if (kind === 'protected') return <Unprotect key={older.id} fact={older} />
   return (
-    <Link className="link w-fit" href={`/memory/facts/${staleSides === 'newer' ? newer.id : older.id}`}>
+    <Link className="link" href={`/memory/facts/${staleSides === 'newer' ? newer.id : older.id}`}>
       Open the fact
     </Link>
   )
@@ -93,7 +95,7 @@ function Unprotect({ fact }: { readonly fact: FactView }) {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button size="sm" className="w-fit" onClick={() => setAsking(true)}>
+      <Button size="sm" onClick={() => setAsking(true)}>
         Unprotect…
       </Button>
       {asking ? <UnprotectDialog fact={fact} onClose={() => setAsking(false)} /> : null}

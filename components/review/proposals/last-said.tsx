@@ -12,12 +12,13 @@ import { proposalName } from './review-words'
 import { UndoKey } from './undo-key'
 import type { Review } from './use-review'
 
+/** For a line that holds all of them; the whole name is beside the pointer, spoken, and in its place on a phone. */
 const SHORT_REASONS: Readonly<Record<KeepBothReason, string>> = {
-  scope: 'scope',
-  entity: 'entity',
-  history: 'history',
-  refinement: 'refinement',
-  duplicate: 'duplicate',
+  scope: 'context',
+  entity: 'subject',
+  history: 'over time',
+  refinement: 'detail',
+  duplicate: 'same',
   extraction: 'extraction',
   other: 'other',
 }
@@ -107,7 +108,7 @@ function Last({
       {reasons ? (
         <fieldset className="flex items-center gap-x-1 gap-y-0.5 max-[1439px]:order-last max-[1439px]:w-full max-md:overflow-x-auto max-md:contain-inline-size">
           <legend className="sr-only">Reason</legend>
-          <span className="text-muted mr-1 min-[1440px]:max-[1599px]:sr-only">Reason?</span>
+          <span className="text-muted mr-1 min-[1440px]:max-[1599px]:sr-only">Why?</span>
           {KEEP_BOTH_REASONS.map(({ id, label }, index) => (
             <button
               key={id}
@@ -126,7 +127,8 @@ function Last({
                   ✓
                 </span>
               </span>
-              {SHORT_REASONS[id]}
+              <span className="md:hidden">{label}</span>
+              <span className="max-md:hidden">{SHORT_REASONS[id]}</span>
             </button>
           ))}
         </fieldset>
