@@ -238,6 +238,8 @@ const SCREENS: readonly Screen[] = [
   { name: 'keys', at: () => '/settings/keys', ready: 'Approve' },
   { name: 'log', at: (agent) => `/activity?agent=${agent.id}`, ready: 'Decision' },
   { name: 'import', at: () => '/activity/import', ready: 'What a file looks like' },
+  { name: 'intro', at: () => '/welcome', ready: 'AI agents remember facts' },
+  { name: 'practice', at: () => '/welcome/practice', ready: 'Pair 1 of 3' },
   { name: 'settings', at: () => '/settings', ready: 'Default for all agents' },
   {
     name: 'sweeps of an agent',

@@ -14,7 +14,7 @@ test('[RD7] a newcomer decides, undoes, learns why it was proposed and finds wha
   const pair = main.locator('[data-top=true]')
   const help = page.getByRole('region', { name: 'First steps' })
   await expect(main.getByRole('heading', { name: 'Is the older fact outdated?' })).toBeVisible()
-  await expect(help).toContainText('A approve, use the newer')
+  await expect(help).toContainText('A approve')
   await expect(pair.getByText('Live', { exact: true })).toBeVisible() // it changes memory
 
   // What it is about, what an approval leads to, and why, in three sentences.
@@ -113,7 +113,10 @@ test('[I18] [I19] a newcomer pastes eight facts and opens the first proposal tha
   await expect(main.getByRole('listbox').getByRole('option')).toHaveCount(3)
 
   // The log says the same, with the same way.
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Activity' })
+    .click()
   const entry = main.getByRole('listitem').filter({ hasText: 'Imported pasted facts: 8 added' })
   await expect(entry).toContainText('Sweep finished: 3 proposals found.')
   await expect(entry.getByRole('link', { name: 'Review 3 proposals' })).toBeVisible()

@@ -15,7 +15,11 @@ export type OwnServer = {
   readonly stop: (signal?: 'SIGTERM' | 'SIGINT') => Promise<void>
 }
 
-export function ownServer(directory: string, port: number): OwnServer {
+export function ownServer(
+  directory: string,
+  port: number,
+  environment: Readonly<Record<string, string>> = {},
+): OwnServer {
   let running: ChildProcess | null = null
   process.once('exit', () => running?.kill('SIGKILL')) // it does not outlive the test
   const end = async (signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT') => {
@@ -40,6 +44,7 @@ export function ownServer(directory: string, port: number): OwnServer {
             PALIMPSEST_STORE: 'demo',
             PALIMPSEST_SUPERSESSION_SWEEP_ENABLED: 'false',
             PALIMPSEST_DETECTOR_PROFILE: 'seed',
+            ...environment,
           },
         },
       )

@@ -18,6 +18,7 @@ const demoPort = process.env['E2E_DEMO_PORT']
 const chromium = findChromium(process.env)
 const LONG = [
   'clean-stop.e2e.ts',
+  'first-minutes.e2e.ts',
   'killed-undo.e2e.ts',
   'labels-file.e2e.ts',
   'stopped.e2e.ts',
@@ -61,7 +62,7 @@ export default defineConfig({
   projects: [
     // The longest first, so that nothing waits for it at the end.
     { name: 'sitting', testMatch: 'sitting.e2e.ts' },
-    // Kills, stops and large uploads.
+    // Servers of their own, kills, stops and large uploads.
     { name: 'long', testMatch: LONG },
     {
       name: 'app',

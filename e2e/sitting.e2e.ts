@@ -182,20 +182,31 @@ test('a new sitting begins at 0, and unreadable state is ignored', async ({ agen
   await expect(page.getByRole('button', { name: 'Done. Summary' })).toBeFocused()
 })
 
-test('help is shown until the first decision, then never again', async ({ agent, reviewer }) => {
+test('[FM3] the keys are shown until the fifth decision in this browser', async ({
+  agent,
+  reviewer,
+}) => {
   const numbers = await agent.pairs(6)
   const { page } = await reviewer('Ada', agent.queue)
   const help = page.getByRole('region', { name: 'First steps' })
-  await expect(help).toContainText('Is the older one outdated?')
-  await expect(help).toContainText('shows all keys')
+  await expect(help).toContainText('A approve · R keep both · U unsure · Z undo')
   for (const key of ['a', 'r', 'r']) await decideByKey(page, key)
   await expectShown(page, numbers[3])
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(3) // saved
+  await page.goto(agent.queue)
+  await expectShown(page, numbers[3])
+  await decideByKey(page, 'a')
+  await expectShown(page, numbers[4])
+  await expect(help).toBeVisible()
+  await decideByKey(page, 'r')
+  await expectShown(page, numbers[5])
   await expect(help).toBeHidden()
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(5)
   await page.reload()
   await settled(page)
-  await expect(row(page, numbers[3])).toBeVisible()
+  await expect(row(page, numbers[5])).toBeVisible()
   await expect(help).toBeHidden()
-  await page.evaluate(() => localStorage.removeItem('palimpsest.first-help'))
+  await page.evaluate(() => localStorage.removeItem('palimpsest.first-decisions'))
   await page.reload()
   await help.getByRole('button', { name: 'Got it' }).click()
   await expect(help).toBeHidden()

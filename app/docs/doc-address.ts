@@ -26,6 +26,8 @@ export const APP_PAGES: readonly string[] = [
   '/settings/data',
   '/settings/keys',
   '/settings/sweeps',
+  '/welcome',
+  '/welcome/practice',
 ]
 
 /** Returns the anchor of a heading, as repositories on the web make it. */

@@ -1,5 +1,6 @@
 import { dehydrate, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 
 import { countsQuery, queueQuery } from '@/components/review/queue/queue-queries'
 import { QueueRoot } from '@/components/review/queue/queue-root'
@@ -7,7 +8,7 @@ import { ReviewTabs } from '@/components/review/queue/review-tabs'
 import { HydrateOnce } from '@/components/ui/hydrate-once'
 import { parseQueueFilter } from '@/lib/filters/queue-filter'
 import { openDb } from '@/lib/server/db'
-import { readAgents } from '@/lib/views/agents'
+import { isEmptyStore } from '@/lib/views/is-empty'
 import { readPolicy } from '@/lib/views/policy'
 import { readProposal } from '@/lib/views/proposal-page'
 import { readQueueCounts, readQueueFacets, readQueuePage } from '@/lib/views/queue'
@@ -25,6 +26,7 @@ export default async function Page({
   const filter = parseQueueFilter(params)
   const wanted = params.get('p')
   const store = await openDb()
+  if (await isEmptyStore(store)) redirect('/activity/import')
   const [page, counts, facets] = await Promise.all([
     readQueuePage(store, filter, null),
     readQueueCounts(store, filter.agent),
@@ -44,17 +46,16 @@ export default async function Page({
           facets={facets}
           selected={listed || linked !== null ? wanted : null}
           linked={linked}
-          emptiness={page.total === 0 ? await readEmptiness(store, filter.agent) : null}
+          detectorOff={page.total === 0 && !(await isDetectorOn(store, filter.agent))}
         />
       </div>
     </HydrateOnce>
   )
 }
 
-async function readEmptiness(store: Store, agent: string | null) {
-  const [agents, { policy }] = await Promise.all([readAgents(store), readPolicy(store, agent)])
-  const activeFacts = agents.reduce((sum, each) => sum + each.activeFacts, 0)
-  return { activeFacts, detectorOn: policy.supersessionEnabled }
+async function isDetectorOn(store: Store, agent: string | null) {
+  const { policy } = await readPolicy(store, agent)
+  return policy.supersessionEnabled
 }
 
 function toParams(raw: Record<string, string | string[] | undefined>): URLSearchParams {

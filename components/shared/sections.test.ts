@@ -9,9 +9,9 @@ const APP = path.resolve(import.meta.dirname, '../../app')
 const PAGES = readdirSync(APP, { recursive: true, encoding: 'utf8' })
   .filter((file) => path.basename(file) === 'page.tsx' && file !== 'page.tsx')
   .map((file) => `/${path.dirname(file).replace(/\/\([a-z]+\)$/u, '')}`)
-const ELSEWHERE = /^\/(?:docs|demo)(?:\/|$)/u
+const ELSEWHERE = /^\/(?:docs|demo|welcome)(?:\/|$)/u
 
-test('[NV1] every page is in one of five places, the documentation and the demo in none', () => {
+test('[NV1] every page is in one of five places, documentation, demo and intro in none', () => {
   expect(PAGES.length).toBeGreaterThan(20)
   expect(SECTIONS).toHaveLength(5)
   const places = PAGES.map((page) => [

@@ -11,25 +11,30 @@ export type Place =
   | `/activity/${string}`
   | `#${string}`
 
-const LOOK =
-  'border-border hover:bg-surface inline-flex min-h-8 shrink-0 items-center justify-center rounded-md border px-3 font-medium whitespace-nowrap'
+const SHAPE =
+  'inline-flex min-h-8 shrink-0 items-center justify-center rounded-md border px-3 font-medium whitespace-nowrap'
+const DEFAULT = 'border-border hover:bg-surface'
+const PRIMARY = 'border-accent bg-accent text-bg hover:bg-accent/90'
 
 /** A way to where something is settled, as plain to see as a button; `#…` stays on the page. */
 export function ButtonLink({
   href,
+  primary = false,
   children,
 }: {
   readonly href: Place
+  readonly primary?: boolean
   readonly children: ReactNode
 }) {
+  const look = `${SHAPE} ${primary ? PRIMARY : DEFAULT}`
   if (href.startsWith('#'))
     return (
-      <a href={href} className={LOOK}>
+      <a href={href} className={look}>
         {children}
       </a>
     )
   return (
-    <Link href={href as Route} className={LOOK}>
+    <Link href={href as Route} className={look}>
       {children}
     </Link>
   )

@@ -154,6 +154,7 @@ export const LAYERS = {
     'review/bulk review/diff review/live review/proposals review/signals',
     ['react-dom'],
   ),
+  'components/review/practice': wing('review/diff review/proposals'),
   'components/review/together': wing('review/bulk review/log review/proposals review/signals'),
   'components/memory/as-of': wing(),
   'components/memory/changes': wing(),

@@ -103,9 +103,9 @@ export async function importFacts(
       subject: {
         title: `Imported ${batch.name}: ${[
           `${rows.facts.length} added`,
-          `${plan.changed} changed`,
+          ...(plan.changed > 0 ? [`${plan.changed} changed`] : []),
           ...(plan.confirmed > 0 ? [`${plan.confirmed - unconfirmed.length} confirmed`] : []),
-          `${proposals.length} proposals`,
+          ...(proposals.length > 0 ? [`${proposals.length} proposals`] : []),
         ].join(', ')}`,
         counts: {
           added: rows.facts.length,

@@ -6,12 +6,13 @@ import { Link } from '@/components/ui/link'
 import { PageHeader } from '@/components/ui/page-header'
 import { openDb, settings } from '@/lib/server/db'
 import { readAgents } from '@/lib/views/agents'
+import { isEmptyStore } from '@/lib/views/is-empty'
 
 export const metadata: Metadata = { title: 'Import' }
 
 export default async function Page() {
   const store = await openDb()
-  const agents = await readAgents(store)
+  const [agents, empty] = await Promise.all([readAgents(store), isEmptyStore(store)])
   return (
     <>
       <PageHeader title="Import">
@@ -25,6 +26,7 @@ export default async function Page() {
         <ImportFlow
           agents={agents.map(({ id }) => id)}
           paths={settings().importFolders.length > 0}
+          empty={empty}
         />
         <FormatGuide />
       </div>

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 
 import { FactList } from '@/components/memory/facts/fact-list'
 import { MemoryTabs } from '@/components/memory/facts/memory-tabs'
@@ -8,12 +9,14 @@ import { pageParams } from '@/lib/filters/url-value'
 import { openDb } from '@/lib/server/db'
 import { readAgents } from '@/lib/views/agents'
 import { readFactFacets, readFactList } from '@/lib/views/facts'
+import { isEmptyStore } from '@/lib/views/is-empty'
 
 export const metadata: Metadata = { title: 'Facts' }
 
 export default async function FactsPage({ searchParams }: PageProps<'/memory/facts'>) {
   const filter = parseFactFilter(pageParams(await searchParams))
   const store = await openDb()
+  if (await isEmptyStore(store)) redirect('/activity/import')
   const { agent, trueAt, knownAt } = filter
   const [first, agents, facets, unclassified] = await Promise.all([
     readFactList(store, filter, null),

@@ -30,6 +30,8 @@ const PAGES = [
     label: 'Labels from a file',
     words: 'labels from a file import ground truth',
   },
+  { href: '/welcome', label: 'Intro', words: 'intro welcome start what is this help' },
+  { href: '/welcome/practice', label: 'Practice', words: 'practice learn keys tutorial help' },
   { href: '/docs', label: 'Documentation', words: 'documentation docs help manual guide' },
 ] as const
 

@@ -40,6 +40,14 @@ export function KeySheet({
             Change the keys
           </Link>
           {' · '}
+          <Link className="link" href="/welcome" onClick={onClose}>
+            Intro
+          </Link>
+          {' · '}
+          <Link className="link" href="/welcome/practice" onClick={onClose}>
+            Practice
+          </Link>
+          {' · '}
           <Link className="link" href="/docs" onClick={onClose}>
             Documentation
           </Link>

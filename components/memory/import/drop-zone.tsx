@@ -28,7 +28,7 @@ export function DropZone() {
   return (
     <>
       <div
-        className={`flex flex-col gap-3 rounded-md border border-dashed p-3 ${over ? 'border-accent bg-surface' : 'border-border'}`}
+        className="flex flex-col gap-3"
         onDragOver={(event) => {
           if (!event.dataTransfer.types.includes('Files')) return // dragged text goes to the text field
           event.preventDefault()
@@ -47,7 +47,7 @@ export function DropZone() {
               ref={pasted}
               name="text"
               rows={ROWS}
-              className="font-mono"
+              className={`border-dashed font-mono ${over ? 'outline-accent outline-2' : ''}`}
               autoComplete="off"
               spellCheck={false}
               onInput={takeText}

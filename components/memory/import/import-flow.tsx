@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ProblemNotice } from '@/components/shared/problem-notice'
+import { requireReviewer } from '@/components/shared/reviewer'
 import { sendFile, textOf } from '@/components/shared/send-file'
 import { useAction, useOperation } from '@/components/shared/use-action'
 import { announce } from '@/components/ui/live-region'
@@ -18,22 +19,27 @@ import type { AgentName } from '@/lib/domain/rename-agents'
 import type { Result } from '@/lib/domain/result'
 import { formatCount } from '@/lib/language/format'
 
+import { FirstFacts } from './first-facts'
 import { ImportForm } from './import-form'
 import { ImportReport } from './import-report'
 import type { ImportOutcome } from './import-report'
 import { factsToWrite } from './import-words'
 import { PreviewPanel } from './preview-panel'
-import { fileOf } from './what-to-import'
+import { exampleForm, fileOf } from './what-to-import'
 
 type Step =
   | { readonly at: 'choose' }
   | { readonly at: 'preview'; readonly preview: PreviewOutcome }
   | { readonly at: 'done'; readonly outcome: ImportOutcome }
 
-type Props = { readonly agents: readonly string[]; readonly paths: boolean }
+type Props = {
+  readonly agents: readonly string[]
+  readonly paths: boolean
+  readonly empty: boolean // no fact is stored yet
+}
 
 /** Choose, look, import: nothing is written before the second button. */
-export function ImportFlow({ agents, paths }: Props) {
+export function ImportFlow({ agents, paths, empty }: Props) {
   const queryClient = useQueryClient()
   const [step, setStep] = useState<Step>({ at: 'choose' })
   const previewing = useAction(previewForm)
@@ -79,6 +85,9 @@ export function ImportFlow({ agents, paths }: Props) {
           onPreview={(form) => void preview(form)}
         />
       ) : null}
+      {step.at === 'choose' && empty ? (
+        <FirstFacts pending={previewing.pending} onExample={() => void preview(exampleForm())} />
+      ) : null}
       {step.at === 'preview' ? (
         <PreviewPanel
           preview={step.preview}
@@ -97,8 +106,9 @@ export function ImportFlow({ agents, paths }: Props) {
   )
 }
 
-/** Sends what was chosen, the file first, and returns its preview. */
-async function previewForm(form: FormData): Promise<Result<PreviewOutcome, Refusal>> {
+/** Sends what was chosen, the file first, and returns its preview; null without a name. */
+async function previewForm(form: FormData): Promise<Result<PreviewOutcome, Refusal> | null> {
+  if ((await requireReviewer()) === null) return null
   const upload = await sendFile(fileOf(form))
   if (!upload.ok) return upload
   const wal = await sendFile(form.get('wal'))

@@ -78,5 +78,5 @@ function Found({ operationId }: { readonly operationId: string }) {
   useEffect(() => {
     if (sentence !== '') announce(sentence)
   }, [sentence])
-  return found === undefined ? null : <FoundLine found={found} />
+  return found === undefined ? null : <FoundLine found={found} prominent />
 }

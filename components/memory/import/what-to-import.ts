@@ -1,5 +1,6 @@
 import { textOf } from '@/components/shared/send-file'
 import type { Problem } from '@/components/shared/use-action'
+import { EXAMPLE_FILE, exampleText } from '@/lib/domain/example-facts'
 import { MAX_UPLOAD_BYTES, tooLarge } from '@/lib/domain/upload'
 
 const PASTED = 'pasted facts'
@@ -10,6 +11,13 @@ export function fileOf(form: FormData): File | null {
   if (file instanceof File && file.size > 0) return file
   const text = textOf(form, 'text') ?? ''
   return text.trim() === '' ? null : new File([text], PASTED)
+}
+
+/** Returns the form of who chose the example facts. */
+export function exampleForm(): FormData {
+  const form = new FormData()
+  form.set('file', new File([exampleText()], EXAMPLE_FILE))
+  return form
 }
 
 /** Returns what is wrong with a choice before anything is sent, or null. */

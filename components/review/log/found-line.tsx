@@ -1,3 +1,4 @@
+import { ButtonLink } from '@/components/ui/button-link'
 import { Link } from '@/components/ui/link'
 import { formatCount, formatNumber } from '@/lib/language/format'
 import type { FoundView } from '@/lib/views/found'
@@ -5,7 +6,13 @@ import type { FoundView } from '@/lib/views/found'
 import { foundWords } from './found-words'
 
 /** What an import or a sweep found, and the way to exactly these proposals. */
-export function FoundLine({ found }: { readonly found: FoundView }) {
+export function FoundLine({
+  found,
+  prominent = false,
+}: {
+  readonly found: FoundView
+  readonly prominent?: boolean // it is the next step of the page
+}) {
   const words = foundWords(found)
   if (words === null) return null
   const { seq, open, locked } = found
@@ -16,7 +23,11 @@ export function FoundLine({ found }: { readonly found: FoundView }) {
         <strong className="font-semibold">{words.count}</strong>
         {words.rest}
       </span>
-      {open === 0 ? null : (
+      {open === 0 ? null : prominent ? (
+        <ButtonLink href={`/review?import=${seq}`} primary>
+          Review {formatCount(open, 'proposal')}
+        </ButtonLink>
+      ) : (
         <Link className="link inline-flex min-h-6 items-center" href={`/review?import=${seq}`}>
           Review {formatCount(open, 'proposal')}
         </Link>

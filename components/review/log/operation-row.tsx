@@ -38,7 +38,9 @@ export function OperationRow({
         </Link>
         <p className="text-label text-muted flex flex-wrap items-center gap-x-3 gap-y-1">
           <span>{operationWords(operation)}</span>
-          <span className="tabular-nums">{countWords(operation)}</span>
+          {operation.kind === 'sweep' && operation.found !== undefined ? null : (
+            <span className="tabular-nums">{countWords(operation)}</span>
+          )}
           {operation.agentId === null ? null : (
             <span>
               <AgentName id={operation.agentId} />

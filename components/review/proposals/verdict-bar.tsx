@@ -7,7 +7,7 @@ import type { PairView } from '@/lib/views/pair-view'
 
 import type { Review } from './use-review'
 
-const BUTTONS = [
+export const ANSWERS = [
   { value: 'supersede', key: 'approve', leadsTo: 'use the newer' },
   { value: 'keep_both', key: 'reject', leadsTo: 'keep both' },
   { value: 'unsure', key: 'unsure', leadsTo: 'leave it to someone else' },
@@ -27,7 +27,7 @@ export const VerdictBar = memo(function VerdictBar({
   return (
     <fieldset className="border-line bg-bg flex flex-wrap items-start gap-2 border-t px-4 pt-2 pb-1 max-[1439px]:order-last max-md:grid max-md:grid-cols-3 max-md:gap-1.5 max-md:px-2">
       <legend className="sr-only">Decision</legend>
-      {BUTTONS.map((button) => (
+      {ANSWERS.map((button) => (
         <Answer
           key={button.value}
           button={button}
@@ -43,16 +43,16 @@ export const VerdictBar = memo(function VerdictBar({
 })
 
 // Each by itself, drawn again only when its own state changes: most of a bar stays from one proposal to the next.
-const Answer = memo(function Answer({
+export const Answer = memo(function Answer({
   button: { value, key, leadsTo },
   reason,
   given,
   review,
 }: {
-  button: (typeof BUTTONS)[number]
+  button: (typeof ANSWERS)[number]
   reason: string | null
   given: boolean
-  review: Review
+  review: { readonly decide: (value: (typeof ANSWERS)[number]['value']) => unknown }
 }) {
   const hint = useKeyHint(key)
   return (

@@ -11,16 +11,13 @@ import type { QueueCounts, QueueFacets } from '@/lib/views/queue'
 import { countIn, laneName, otherLanes } from './lanes'
 import { activeFilters, agentName } from './queue-filter-words'
 
-/** What the server knows about a queue with nothing in it. */
-export type Emptiness = { readonly activeFacts: number; readonly detectorOn: boolean }
-
 const TOUCHED = 'max-md:min-h-11'
 
 type Props = {
   readonly filter: QueueFilter
   readonly agents: QueueFacets['agents']
   readonly counts: QueueCounts | undefined
-  readonly emptiness: Emptiness | null
+  readonly detectorOff: boolean
   readonly onChange: (change: Partial<QueueFilter>) => void
 }
 
@@ -46,7 +43,7 @@ function Why({
   filter,
   agents,
   counts,
-  emptiness,
+  detectorOff,
   onChange,
   children,
 }: Props & { readonly children: ReactNode }) {
@@ -78,8 +75,7 @@ function Why({
       </EmptyState>
     )
   }
-  if (emptiness !== null && emptiness.activeFacts === 0) return <NoFacts />
-  if (emptiness !== null && !emptiness.detectorOn) {
+  if (detectorOff) {
     return (
       <EmptyState
         title="Detector is off"
@@ -147,26 +143,5 @@ function OneAgent({ filter, agents }: { filter: QueueFilter; agents: QueueFacets
       {known ? ' is shown.' : '.'}
       {elsewhere === 0 ? '' : ` Other agents have ${formatNumber(elsewhere)} waiting.`}
     </>
-  )
-}
-
-function NoFacts() {
-  return (
-    <EmptyState
-      title="No facts yet"
-      actions={
-        <>
-          <Link className="link" href="/activity/import">
-            Import facts
-          </Link>
-          <Link className="link" href="/demo">
-            Load the demo
-          </Link>
-        </>
-      }
-    >
-      Palimpsest compares facts of an agent with each other. Bring some in, and what contradicts
-      appears here.
-    </EmptyState>
   )
 }

@@ -28,7 +28,6 @@ import { Answers } from './answers'
 import { useChosenView } from './choose-view'
 import { HelpAtFirst, QueueEmpty, UndoConflictDialog } from './late-parts'
 import { ProposalDeck, type TurnTo } from './proposal-deck'
-import type { Emptiness } from './queue-empty'
 import { QueueHead } from './queue-head'
 import { proposalQuery, queueSearch } from './queue-queries'
 import { QueueSide } from './queue-side'
@@ -43,7 +42,7 @@ type QueueProps = {
   readonly facets: QueueFacets
   readonly selected: string | null
   readonly linked: ProposalView | null // the selected one, when it is not on the first page
-  readonly emptiness: Emptiness | null
+  readonly detectorOff: boolean
 }
 
 /** The queue: one list, one proposal, one answer a key. After the first page nothing waits for the server. */
@@ -70,7 +69,7 @@ function Queue({
   facets,
   selected,
   linked,
-  emptiness,
+  detectorOff,
   onFilter: setFilter,
 }: QueueProps & {
   readonly data: ReturnType<typeof useQueueData>
@@ -201,7 +200,7 @@ function Queue({
               filter={filter}
               agents={facets.agents}
               counts={queue.counts}
-              emptiness={emptiness}
+              detectorOff={detectorOff}
               onChange={changeFilter}
               onList={toggleList}
             />
