@@ -1,16 +1,13 @@
 import dynamic from 'next/dynamic'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 
-import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
-import type { FactView } from '@/lib/views/fact-view'
-import type { ProposalView, RefusalView } from '@/lib/views/proposal-view'
+import type { ProposalView } from '@/lib/views/proposal-view'
 
 import { beliefOf, resultOf } from './card-words'
 
-const UnprotectDialog = dynamic(() =>
-  import('./unprotect-dialog').then((loaded) => loaded.UnprotectDialog),
-)
+// Most proposals can be approved.
+const WayOut = dynamic(() => import('./way-out').then((loaded) => loaded.WayOut))
 
 type Shown = { readonly proposal: ProposalView }
 
@@ -66,40 +63,6 @@ export function Result({
         </Link>
       )}
     </section>
-  )
-}
-
-/** The one thing that can be done about a pair that cannot be approved. */
-function WayOut({
-  kind,
-  proposal,
-  onRedetect,
-}: Parameters<typeof Result>[0] & { readonly kind: RefusalView['kind'] }) {
-  const { older, newer, staleSides } = proposal
-  if (kind === 'stale') {
-    return (
-      <Button size="sm" onClick={() => onRedetect(proposal)}>
-        Check again
-      </Button>
-    )
-  }
-  if (kind === 'protected') return <Unprotect key={older.id} fact={older} />
-  return (
-    <Link className="link" href={`/memory/facts/${staleSides === 'newer' ? newer.id : older.id}`}>
-      Open the fact
-    </Link>
-  )
-}
-
-function Unprotect({ fact }: { readonly fact: FactView }) {
-  const [asking, setAsking] = useState(false)
-  return (
-    <>
-      <Button size="sm" onClick={() => setAsking(true)}>
-        Unprotect…
-      </Button>
-      {asking ? <UnprotectDialog fact={fact} onClose={() => setAsking(false)} /> : null}
-    </>
   )
 }
 
