@@ -22,7 +22,6 @@ async function openUndo(page: Page, actor: string) {
 test('in shadow the verdict is recorded and no fact changes', async ({ agent, reviewer }) => {
   await agent.pairs(1)
   const { page } = await reviewer('Ada', agent.queue)
-  await expect(page.getByRole('region', { name: 'Phase' })).toContainText(/shadow/i)
   await expect(page.getByRole('region', { name: 'If you approve' })).toContainText(
     'If you approve and this agent goes live, it will receive',
   )

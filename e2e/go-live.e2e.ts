@@ -133,7 +133,7 @@ test('label blind, see the gate pass, sign twice, go live, undo an application, 
       )
       .toBe('returned')
     await ada.page.goto(agent.queue)
-    await expect(ada.page.getByRole('region', { name: 'Phase' })).toContainText(
+    await expect(ada.page.getByRole('region', { name: 'Notices' })).toContainText(
       `${agent.id} went back to shadow automatically`,
     )
     await ada.page.goto(at)

@@ -9,14 +9,37 @@ import { factRowOf, fill, proposalRowOf } from './testing'
 
 const AT = new Date('2026-11-25T04:00:00Z')
 
-it.each([
-  [true, { 1: 1, 2: 0, 3: 0 }],
-  [false, { 1: 0, 2: 0, 3: 1 }],
-])('an empty store has the phase its first agent will have (shadow: %s)', async (...row) => {
-  const [shadowMode, phases] = row
-  const environment = { shadowMode, supersessionSweepEnabled: true }
-  const store = await openTestStore({ environment })
-  expect((await readShell(store, { reviewer: null, now: AT })).phases).toEqual(phases)
+const SIGNED = {
+  toPhase: 2,
+  autoApply: false,
+  snapshot: '{}',
+  firstSigner: 'ada',
+  firstVerified: false,
+  firstAt: AT,
+  secondSigner: 'ben',
+  secondVerified: false,
+  version: 1,
+}
+
+it('[NV4] it names the agents that went live within a day, as long as they are', async () => {
+  const store = await openTestStore()
+  const hourMs = 60 * 60 * 1000
+  const signed = (agentId: string | null, hoursAgo: number, status: string) => ({
+    ...SIGNED,
+    id: `switch ${agentId} ${hoursAgo}`,
+    agentId,
+    status,
+    secondAt: new Date(AT.getTime() - hoursAgo * hourMs),
+  })
+  const data = [
+    signed('a', 23, 'live'),
+    signed('b', 25, 'live'),
+    signed('c', 1, 'returned'),
+    signed(null, 2, 'live'),
+  ]
+  await store.transact((tx) => tx.phaseSwitch.createMany({ data }))
+  const { wentLive } = await readShell(store, { reviewer: null, now: AT })
+  expect(wentLive.map(({ agent }) => agent).toSorted()).toEqual(['a', null])
   await store.remove()
 })
 

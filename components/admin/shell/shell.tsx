@@ -3,19 +3,21 @@ import type { ReactNode } from 'react'
 import { PresenterDock } from '@/components/admin/demo/presenter-dock'
 import { PastGoesAlong } from '@/components/memory/as-of/past-goes-along'
 import { PastBanner } from '@/components/memory/as-of/past-parts'
+import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { LiveRegion } from '@/components/ui/live-region'
 import type { ShellView } from '@/lib/views/shell'
 
 import { FocusKeeper } from './focus-keeper'
-import { PhaseStrip } from './phase-strip'
+import { KeyState } from './key-state'
+import { NoticeStrip } from './notice-strip'
 import { RailNav } from './rail-nav'
 import { ReviewerChooser } from './reviewer-chooser'
 import { ShellKeys } from './shell-keys'
 import { ShellSync } from './shell-sync'
 import { ThemeToggle } from './theme-toggle'
 
-/** What stands around every page: the rail (a bar on phones), the phase strip, and the announcer. */
+/** What stands around every page: the rail (a bar on phones), what everybody must know, and the announcer. */
 export function Shell({
   view,
   children,
@@ -40,6 +42,16 @@ export function Shell({
           <img src="/icon.svg" alt="" width={20} height={20} />
           <span className="max-[26rem]:sr-only md:max-xl:sr-only">Palimpsest</span>
         </Link>
+        {view.store === 'demo' ? (
+          <Link
+            href="/demo"
+            className="inline-flex min-h-6 items-center max-md:ml-2 md:justify-center xl:justify-start xl:px-2"
+          >
+            <Badge tone="accent">
+              Demo<span className="md:max-xl:sr-only"> data</span>
+            </Badge>
+          </Link>
+        ) : null}
         <div className="max-md:order-last max-md:w-full">
           <RailNav view={view} />
         </div>
@@ -51,11 +63,12 @@ export function Shell({
           <div className="flex items-center md:max-xl:flex-col xl:flex-wrap">
             <ThemeToggle />
             <ShellKeys />
+            <KeyState />
           </div>
         </div>
       </header>
       <div className="flex min-w-0 flex-col max-md:flex-1">
-        <PhaseStrip view={view} />
+        <NoticeStrip view={view} />
         <PastBanner />
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
           <PastGoesAlong>{children}</PastGoesAlong>

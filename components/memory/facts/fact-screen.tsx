@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { PastControl } from '@/components/memory/as-of/past-parts'
 import { HistoryList } from '@/components/memory/history/history-list'
 import { TimelineSection, type TimelineChoice } from '@/components/memory/timeline/timeline-section'
 import { AgentName } from '@/components/shared/agent-name'
@@ -33,7 +34,10 @@ export function FactScreen({
     <article className="flex max-w-[808px] flex-col gap-8 px-4 pt-5 pb-12 md:px-6">
       <header className="flex flex-col gap-3">
         <h1 className="sr-only">Fact</h1>
-        <Place fact={fact} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <Place fact={fact} />
+          <PastControl />
+        </div>
         <p dir="auto" className="text-statement wrap-anywhere whitespace-pre-wrap">
           {fact.content}
         </p>

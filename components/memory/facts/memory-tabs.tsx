@@ -1,3 +1,4 @@
+import { PastControl } from '@/components/memory/as-of/past-parts'
 import { Tabs } from '@/components/ui/tabs'
 import { toParams } from '@/lib/filters/url-value'
 
@@ -26,6 +27,12 @@ export function MemoryTabs({
         href: search === '' ? href : `${href}?${search}`,
         current: title === current,
       }))}
-    />
+    >
+      {current === 'Context' || current === 'Facts' ? (
+        <div className="pb-1">
+          <PastControl />
+        </div>
+      ) : null}
+    </Tabs>
   )
 }
