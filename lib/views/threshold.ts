@@ -10,12 +10,13 @@ import {
   type ThresholdRate,
   type TunedPair,
 } from '@/lib/domain/threshold'
+import { answerThreshold, type ThresholdAnswer } from '@/lib/domain/threshold-answer'
 import type { ConfidenceBand } from '@/lib/domain/workload'
 import { wrongCountAt, type WrongCount } from '@/lib/domain/wrong-count'
 import { linesOf, type ThresholdFilter } from '@/lib/filters/threshold-filter'
 import { detectorVersionOf } from '@/lib/store/detectors'
 import type { LabelledPair } from '@/lib/store/labels'
-import { loadPolicy } from '@/lib/store/policies'
+import { loadLimits, loadPolicy } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
 import { readSampleScope, type SampleChoice, type SampleScope } from '@/lib/store/samples'
 import { countByConfidence } from '@/lib/store/sqlite/confidence-bands'
@@ -39,6 +40,9 @@ export type ThresholdView = {
   readonly sample: SampleChoice | null // null: no sample yet
   readonly samples: readonly SampleChoice[]
   readonly inForce: number
+  readonly answer: ThresholdAnswer
+  readonly limit: number // of wrong proposals, 0–1
+  readonly autoApply: ThresholdRate // at the limit from which proposals are applied without a person
   readonly lines: Lines
   readonly strata: readonly DrawnStratum[]
   readonly pairs: readonly TunedPair[] // including other agents' pairs: one agent's rate is a ratio
@@ -69,8 +73,9 @@ export async function readThreshold(
   })
   const loadOf = filter.agent ?? scope.chosen?.agentId ?? null
   const since = instantFromMs(at.getTime() - ARRIVAL_DAYS * DAY_MS)
-  const [{ policy }, bands] = await Promise.all([
+  const [{ policy }, { limits }, bands] = await Promise.all([
     loadPolicy(store.read, loadOf, store.environment),
+    loadLimits(store.read, loadOf),
     countByConfidence(store.read, { agentId: loadOf, since }),
   ])
   const inForce = policy.supersessionMinConfidence
@@ -87,6 +92,9 @@ export async function readThreshold(
     sample: scope.chosen,
     samples: scope.samples,
     inForce,
+    answer: answerThreshold(judged, { agentId, limit: limits.falsePositives }),
+    limit: limits.falsePositives,
+    autoApply: ratesAt(judged, { threshold: policy.supersessionMatchConfidence, agentId }),
     lines,
     ...tuned,
     agentId,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { stratifiedRatio } from '@/lib/statistics/stratified-ratio'
 
-import { judgedWords, recallWords } from './threshold-words'
+import { answerWords, judgedWords, recallWords } from './threshold-words'
 
 describe('[GA2] [GA51] recall in words', () => {
   it('where no stratum reaches the line it is none, and not a bare 0 %', () => {
@@ -27,4 +27,19 @@ describe('whether the detector was right about a pair', () => {
   ] as const)('labelled %s, proposed %s: %s %s', (outcome, proposed, glyph, word, tone) => {
     expect(judgedWords(outcome, proposed)).toEqual({ glyph, word, tone })
   })
+})
+
+it.each([
+  [{ kind: 'within', threshold: 0.9, bound: 0.04 }, 'At 0.90 and above, at most 4% are wrong.'],
+  [
+    { kind: 'few', threshold: 0.9, labels: 14, needed: 59 },
+    'Too few labels at 0.90 and above: 14 of 59.',
+  ],
+  [
+    { kind: 'none', threshold: 0.95, wrong: 0.12 },
+    'No threshold meets 5%. Best: 0.95, where 12% are wrong.',
+  ],
+  [{ kind: 'unlabeled' }, 'No labeled pair says yet which threshold to use.'],
+] as const)('[GA73] the answer in one sentence: %j', (answer, sentence) => {
+  expect(answerWords(answer, 0.05)).toBe(sentence)
 })

@@ -1,6 +1,7 @@
 import { shareWords } from '@/components/go-live/figures/share-words'
 import { percent } from '@/lib/domain/gate'
-import { nearestStep, type Outcome } from '@/lib/domain/threshold'
+import { nearestStep, type Outcome, type ThresholdRate } from '@/lib/domain/threshold'
+import type { ThresholdAnswer } from '@/lib/domain/threshold-answer'
 import { wrongCounts, type WrongCount } from '@/lib/domain/wrong-count'
 import { formatNumber } from '@/lib/language/format'
 import type { Estimate, NoEstimate } from '@/lib/statistics/stratified-proportion'
@@ -62,6 +63,23 @@ export function wrongShareWords(precision: Share): string {
   if (precision.estimate === null) return precisionWords(precision)
   const { estimate, low, high } = precision
   return `${percent(1 - estimate)} [${percent(1 - high)}, ${percent(1 - low)}]`
+}
+
+/** Answers which threshold keeps wrong proposals within the limit (0–1). */
+export function answerWords(answer: ThresholdAnswer, limit: number): string {
+  if (answer.kind === 'unlabeled') return 'No labeled pair says yet which threshold to use.'
+  const at = lineWords(answer.threshold)
+  if (answer.kind === 'within')
+    return `At ${at} and above, at most ${percent(answer.bound)} are wrong.`
+  if (answer.kind === 'few')
+    return `Too few labels at ${at} and above: ${formatNumber(answer.labels)} of ${formatNumber(answer.needed)}.`
+  return `No threshold meets ${percent(limit)}. Best: ${at}, where ${percent(answer.wrong)} are wrong.`
+}
+
+/** Says what applying from the limit in use would get wrong; null where no labeled pair reaches it. */
+export function autoApplyWords({ threshold, precision }: ThresholdRate): string | null {
+  if (precision.estimate === null) return null
+  return `At the auto-apply limit, ${lineWords(threshold)}, ${percent(1 - precision.estimate)} would be wrong.`
 }
 
 /** Writes how many come in a day. */

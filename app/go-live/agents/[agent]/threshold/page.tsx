@@ -2,8 +2,14 @@ import type { Metadata } from 'next'
 
 import { Comparisons } from '@/components/go-live/threshold/comparisons'
 import { ThresholdScreen } from '@/components/go-live/threshold/threshold-screen'
+import {
+  answerWords,
+  autoApplyWords,
+  lineWords,
+} from '@/components/go-live/threshold/threshold-words'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
+import { percent } from '@/lib/domain/gate'
 import { keepSettled, matrixAt, filterByAgent, ratesAt } from '@/lib/domain/threshold'
 import { agentParams } from '@/lib/filters/agent-address'
 import { parseThresholdFilter } from '@/lib/filters/threshold-filter'
@@ -47,16 +53,27 @@ export default async function ThresholdPage({
             and label some of it: then this page says what each threshold would give.
           </EmptyState>
         ) : (
-          <ThresholdScreen filter={filter} view={view}>
-            <Comparisons
-              now={{
-                rate: ratesAt(keepSettled(view), { threshold: lines.apply, agentId }),
-                matrix: matrixAt(filterByAgent(view.pairs, agentId), lines.apply),
-              }}
-              without={without}
-              against={against}
-            />
-          </ThresholdScreen>
+          <>
+            <section aria-labelledby="answer" className="flex flex-col gap-1">
+              <h2 id="answer" className="text-question">
+                {answerWords(view.answer, view.limit)}
+              </h2>
+              <p className="text-muted">
+                The limit is {percent(view.limit)}. The threshold in use is{' '}
+                {lineWords(view.inForce)}. {autoApplyWords(view.autoApply)}
+              </p>
+            </section>
+            <ThresholdScreen filter={filter} view={view}>
+              <Comparisons
+                now={{
+                  rate: ratesAt(keepSettled(view), { threshold: lines.apply, agentId }),
+                  matrix: matrixAt(filterByAgent(view.pairs, agentId), lines.apply),
+                }}
+                without={without}
+                against={against}
+              />
+            </ThresholdScreen>
+          </>
         )}
       </div>
     </>
