@@ -5,12 +5,15 @@ import { choiceValue, dayValue, switchValue, textValue, toParams } from './url-v
 export const CONTEXT_BUDGETS = ['500', '1000', '2000', '4000', '8000', '16000'] as const
 export type ContextBudget = (typeof CONTEXT_BUDGETS)[number]
 
+/** Stands for all pending proposals where one is named: no id is this short. */
+export const EVERY_PROPOSAL = 'all'
+
 /** What to show of the context that an agent receives. */
 export type ContextFilter = AsOfFilter & {
   readonly budget: ContextBudget
   readonly history: boolean // includes superseded facts
   readonly since: string | null // day, UTC
-  readonly proposalId: string | null // the proposal whose approval is tried out
+  readonly proposalId: string | null // the proposal whose approval is tried out, or EVERY_PROPOSAL
 }
 
 export const DEFAULT_CONTEXT_FILTER: ContextFilter = {

@@ -202,6 +202,31 @@ describe('history and change', () => {
     expect(await tried(open.id)).toMatchObject({ kind: 'none', why: 'closed' })
   })
 
+  it('[TO6] tries all approvals at once, without those that cannot be made', async () => {
+    await goLive(store)
+    const [a1, a2] = [
+      factRowOf({ content: 'lives in Denver' }),
+      factRowOf({ content: 'lives in Boulder', validFrom: day(2) }),
+    ]
+    const [b1, b2] = [
+      factRowOf({ entity: 'Bo', content: 'works at Alta' }),
+      factRowOf({ entity: 'Bo', content: 'works at Brava', validFrom: day(2) }),
+    ]
+    const rule = factRowOf({ content: 'never call', kind: 'constraint' })
+    const proposals = [proposalRowOf(a1, a2), proposalRowOf(b1, b2), proposalRowOf(rule, a2)]
+    await fill(store, { facts: [a1, a2, b1, b2, rule], proposals })
+    const { trial } = await received({ proposalId: 'all' })
+    if (trial?.kind !== 'all') throw new Error(`not all: ${trial?.kind}`)
+    expect(trial).toMatchObject({ approvable: 2, tried: 3, pending: 3 })
+    expect(trial.gone).toHaveLength(2)
+    for (const { id } of proposals.slice(0, 2)) {
+      const command = { proposalId: id, version: 1, value: 'supersede' } as const
+      const given = { ...command, dwellMs: null, shownSignals: true }
+      await decideProposal(store, given, requestOf('ana', day(4)))
+    }
+    expect((await received()).markdown).toBe(trial.after)
+  })
+
   it('[TO6] [S2] finds no proposal of another agent', async () => {
     const [older, newer] = [factRowOf(), factRowOf({ validFrom: day(2) })]
     const proposal = proposalRowOf(older, newer)

@@ -4,10 +4,12 @@ import { useRouter } from 'next/navigation'
 
 import { NameSelect } from '@/components/shared/name-select'
 import { Field, Input, Select } from '@/components/ui/field'
+import { Segmented } from '@/components/ui/segmented'
 import { Switch } from '@/components/ui/switch'
 import {
   DEFAULT_CONTEXT_FILTER,
   CONTEXT_BUDGETS,
+  EVERY_PROPOSAL,
   contextHref,
   type ContextFilter,
 } from '@/lib/filters/context-filter'
@@ -88,7 +90,7 @@ export function ContextBar({
           <NameSelect
             label="If this were approved"
             any={waiting.length === 0 ? 'Nothing needs review' : 'Nothing: as it is now'}
-            value={filter.proposalId}
+            value={filter.proposalId === EVERY_PROPOSAL ? null : filter.proposalId}
             options={waiting.map(({ id, number, older, newer }) => ({
               name: id,
               title: `P-${number}: ${older} → ${newer}`.slice(0, SHOWN),
@@ -102,11 +104,24 @@ export function ContextBar({
           Changes, approvals and superseded versions are shown only for now.
         </p>
       ) : (
-        <Switch
-          label="Show fact by fact, with superseded versions"
-          checked={filter.history}
-          onChange={(history) => go({ history })}
-        />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          {waiting.length === 0 ? null : (
+            <Segmented
+              label="Which state"
+              value={filter.proposalId === EVERY_PROPOSAL ? 'all' : 'now'}
+              options={[
+                { value: 'now', label: 'Now' },
+                { value: 'all', label: 'If all approved' },
+              ]}
+              onChange={(state) => go({ proposalId: state === 'all' ? EVERY_PROPOSAL : null })}
+            />
+          )}
+          <Switch
+            label="Show fact by fact, with superseded versions"
+            checked={filter.history}
+            onChange={(history) => go({ history })}
+          />
+        </div>
       )}
     </search>
   )

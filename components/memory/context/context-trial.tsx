@@ -1,7 +1,7 @@
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/section'
-import { formatNumber } from '@/lib/language/format'
+import { formatCount, formatNumber } from '@/lib/language/format'
 import type { ContextTrial } from '@/lib/views/context-trial'
 
 import { croppedLines } from './cropped-lines'
@@ -29,9 +29,26 @@ export function ContextTrialSection({
     return (
       <Notice tone="warn" title="This agent has no such proposal.">
         <Link className="link" href={`/review?${new URLSearchParams({ agent: agentId })}`}>
-          Its queue
+          Review its proposals
         </Link>
       </Notice>
+    )
+  const live = shadow ? ' and the agent were live' : ''
+  if (trial.kind === 'all')
+    return (
+      <Section
+        id="trial"
+        title={`If all ${formatNumber(trial.approvable)} were approved${live}`}
+        className="flex flex-col gap-2"
+      >
+        <p>{allSentence(trial)}</p>
+        {trial.before === trial.after ? null : (
+          <TextDiff
+            label="What it receives, before and after approving all"
+            cropped={croppedLines(trial.before, trial.after)}
+          />
+        )}
+      </Section>
     )
   const name = (
     <Link className="link" href={`/p/${trial.number}`}>
@@ -41,7 +58,7 @@ export function ContextTrialSection({
   return (
     <Section
       id="trial"
-      title={`If P-${trial.number} were approved${shadow ? ' and the agent were live' : ''}`}
+      title={`If P-${trial.number} were approved${live}`}
       className="flex flex-col gap-2"
     >
       {trial.kind === 'none' ? (
@@ -51,10 +68,7 @@ export function ContextTrialSection({
       ) : (
         <>
           <p>
-            Approving {name} would take {lines(trial.gone.length)} out
-            {trial.came.length === 0
-              ? '.'
-              : ` and bring ${lines(trial.came.length)} in, for which there is room then.`}
+            Approving {name} {changeWords(trial)}
           </p>
           <TextDiff
             label="What it receives, before and after approving"
@@ -64,6 +78,24 @@ export function ContextTrialSection({
       )}
     </Section>
   )
+}
+
+type Change = { readonly gone: readonly string[]; readonly came: readonly string[] }
+
+function changeWords({ gone, came }: Change): string {
+  return `would take ${lines(gone.length)} out${came.length === 0 ? '.' : ` and bring ${lines(came.length)} in, for which there is room then.`}`
+}
+
+function allSentence(trial: Extract<ContextTrial, { readonly kind: 'all' }>): string {
+  const { approvable, tried, pending } = trial
+  const some = pending > tried ? ` Only the newest ${formatNumber(tried)} are shown.` : ''
+  const locked = tried - approvable
+  const rest =
+    locked === 0 ? '' : ` ${formatCount(locked, 'proposal')} can’t be approved now, or only later.`
+  if (approvable === 0) return `No open proposal can be approved now.${some}`
+  const change =
+    trial.before === trial.after ? 'would change nothing that it receives.' : changeWords(trial)
+  return `Approving ${formatCount(approvable, 'open proposal')} ${change}${rest}${some}`
 }
 
 function lines(count: number): string {
