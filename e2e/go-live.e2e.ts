@@ -194,17 +194,17 @@ test('[GA67] a signature is withdrawn, and a live phase ended by hand', async ({
   })
   expect([row.firstSigner, row.secondSigner]).toEqual([ada.name, ben.name])
 
-  // Undoing the return goes live again: it says so, and by which signatures.
+  // To undo the return is to go live again, which takes two people: the dialog leads to signing.
   const back = await store.read.operation.findFirstOrThrow({
     where: { agentId: agent.id, kind: 'return-to-shadow' },
   })
   await ben.page.goto(`/activity/${back.id}`)
   await ben.page.getByRole('button', { name: /^Undo/ }).first().click()
   const dialog = ben.page.getByRole('dialog', { name: /^Undo #/ })
-  await expect(dialog).toContainText(/Undoing this makes .* live again: new facts only/)
-  await expect(dialog).toContainText('every required check passes now')
-  await dialog.getByRole('button', { name: /^Undo/ }).last().click()
-  const status = async () =>
-    (await store.read.phaseSwitch.findUnique({ where: { id: row.id } }))?.status
-  await expect.poll(status).toBe('live')
+  await expect(dialog).toContainText('This makes the agent live again: new facts only')
+  await expect(dialog).toContainText('two signatures')
+  await expect(dialog.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
+  await dialog.getByRole('link', { name: 'Start signing' }).click()
+  await expect(ben.page).toHaveURL(at)
+  await expect(banner(ben.page)).toContainText('Back in shadow since')
 })

@@ -57,7 +57,7 @@ export async function undoOperations(
         return refused({ kind: 'changed-meanwhile' })
     }
     const reversed = mark.touched()
-    const widens = await wideningRefusal(tx, store, { workspace, at: request.at })
+    const widens = await wideningRefusal(tx, store, workspace)
     if (widens !== null) return refused(widens)
     if (await bringsBackOutdated(tx, store, workspace))
       return refused({ kind: 'changed-meanwhile' })

@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
+import { DEFAULT_AGENT } from '@/lib/filters/agent-address'
+import { shadowHref } from '@/lib/filters/shadow-filter'
 
 import { undoPreviewQuery } from './log-query'
 import { numberWord } from './operation-words'
@@ -32,6 +35,7 @@ export function UndoDialog({
     onUndone(seq)
   })
   const plan = preview.data ? undoPlan(preview.data) : null
+  const liveAgain = preview.data?.liveAgain ?? null
   return (
     <Dialog
       open
@@ -41,7 +45,14 @@ export function UndoDialog({
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          {plan === null || plan.kind === 'refused' ? null : (
+          {liveAgain === null ? null : (
+            <ButtonLink
+              href={shadowHref({ agent: liveAgain.agent ?? DEFAULT_AGENT, sample: null })}
+            >
+              Start signing
+            </ButtonLink>
+          )}
+          {plan === null || plan.kind === 'refused' || liveAgain !== null ? null : (
             <Button
               variant="primary"
               disabledReason={pending ? 'Working on it' : null}

@@ -1,6 +1,5 @@
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { Notice } from '@/components/ui/notice'
-import { isolated } from '@/lib/domain/isolated'
 import { targetWords } from '@/lib/domain/phase-switch'
 import { refusalMessage } from '@/lib/domain/refusal'
 import { formatNumber } from '@/lib/language/format'
@@ -24,10 +23,14 @@ export function UndoPreviewBody({ preview }: { readonly preview: UndoPreview }) 
           (#{preview.operation.seq}, <bdi>{preview.operation.actor}</bdi>)
         </span>
       </p>
-      {plan.kind === 'refused' ? <ProblemNotice problem={refusalMessage(plan.refusal)} /> : null}
-      {plan.kind === 'together' ? <TogetherNotice together={preview.together} /> : null}
+      {plan.kind === 'refused' && preview.liveAgain === null ? (
+        <ProblemNotice problem={refusalMessage(plan.refusal)} />
+      ) : null}
+      {plan.kind === 'together' && preview.liveAgain === null ? (
+        <TogetherNotice together={preview.together} />
+      ) : null}
       {preview.liveAgain === null ? null : <LiveAgainNotice back={preview.liveAgain} />}
-      {plan.kind === 'refused' ? null : (
+      {plan.kind === 'refused' || preview.liveAgain !== null ? null : (
         <>
           <UndoRows
             rows={preview.rows}
@@ -47,22 +50,24 @@ export function UndoPreviewBody({ preview }: { readonly preview: UndoPreview }) 
               ; redo asks again.
             </p>
           )}
-          <p className="text-muted">
-            It is itself an operation, in your name, and can be undone in turn.
-          </p>
+          <p className="text-muted">This is recorded under your name and can be undone.</p>
         </>
       )}
     </>
   )
 }
 
-/** Says that an undo makes an agent live again, and what that needs (rule GA22). */
+/** Says that an undo would make an agent live again, and what that needs (rule GA22). */
 function LiveAgainNotice({ back }: { readonly back: LiveAgain }) {
-  const who = back.agent === null ? 'all agents that inherit' : isolated(back.agent)
+  const one = back.agent !== null
   return (
-    <Notice tone="warn" title={`Undoing this makes ${who} live again: ${targetWords(back)}.`}>
-      It needs what going live needs: every required check passes now, under the policy and the
-      limits that {back.signers.map((name) => isolated(name)).join(' and ')} signed for.
+    <Notice
+      tone="warn"
+      title={`This makes ${one ? 'the agent' : 'all agents that inherit'} live again: ${targetWords(back)}.`}
+    >
+      Approvals will change what {one ? <bdi>{back.agent}</bdi> : 'they'}{' '}
+      {one ? 'remembers' : 'remember'}. It needs every required check and two signatures, so it
+      can’t be undone here.
     </Notice>
   )
 }
