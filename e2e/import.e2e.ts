@@ -317,7 +317,7 @@ test('[SG5] [SG6] [I5] [I14] a Signet store: its agent is renamed, a Signet-only
     const seen = page.locator('main [data-top=true]')
     await expect(rows).toHaveCount(2)
     await expect(rows.first()).toContainText('tea')
-    await expect(rows.last()).toContainText('Imported')
+    await expect(rows.last()).toContainText('moved to Oslo')
     await expect(list.getByText('Only Signet proposes these')).toBeVisible()
     await expect(seen.getByText('Signet says 0.75; we read 0.85.')).toBeVisible()
     await rows.last().click()

@@ -112,7 +112,7 @@ test('[I18] [I19] a newcomer pastes eight facts and opens the first proposal tha
   await expect(main.getByText('3 match', { exact: true })).toBeVisible()
   await expect(main.getByRole('listbox').getByRole('option')).toHaveCount(3)
 
-  // The log says the same, with the same way.
+  // Activity says the same, with the same link.
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Activity' })

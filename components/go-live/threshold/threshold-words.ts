@@ -76,10 +76,10 @@ export function answerWords(answer: ThresholdAnswer, limit: number): string {
   return `No threshold meets ${percent(limit)}. Best: ${at}, where ${percent(answer.wrong)} are wrong.`
 }
 
-/** Says what applying from the limit in use would get wrong; null where no labeled pair reaches it. */
+/** Says what share of what is applied from the limit in use would be wrong; null where no labeled pair reaches it. */
 export function autoApplyWords({ threshold, precision }: ThresholdRate): string | null {
   if (precision.estimate === null) return null
-  return `At the auto-apply limit, ${lineWords(threshold)}, ${percent(1 - precision.estimate)} would be wrong.`
+  return `At the auto-apply limit, ${lineWords(threshold)}, ${wrongShareWords(precision)} would be wrong.`
 }
 
 /** Writes how many come in a day. */
