@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 import { PresenterDock } from '@/components/admin/demo/presenter-dock'
+import { PastBanner } from '@/components/memory/as-of/past-banner'
 import { PastGoesAlong } from '@/components/memory/as-of/past-goes-along'
-import { PastBanner } from '@/components/memory/as-of/past-parts'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { LiveRegion } from '@/components/ui/live-region'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { PastControl } from '@/components/memory/as-of/past-parts'
+import { AsOfControl } from '@/components/memory/as-of/as-of-control'
 import { HistoryList } from '@/components/memory/history/history-list'
 import { TimelineSection, type TimelineChoice } from '@/components/memory/timeline/timeline-section'
 import { AgentName } from '@/components/shared/agent-name'
@@ -36,7 +36,7 @@ export function FactScreen({
         <h1 className="sr-only">Fact</h1>
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <Place fact={fact} />
-          <PastControl />
+          <AsOfControl />
         </div>
         <p dir="auto" className="text-statement wrap-anywhere whitespace-pre-wrap">
           {fact.content}

@@ -1,4 +1,4 @@
-import { PastControl } from '@/components/memory/as-of/past-parts'
+import { AsOfControl } from '@/components/memory/as-of/as-of-control'
 import { Tabs } from '@/components/ui/tabs'
 import { toParams } from '@/lib/filters/url-value'
 
@@ -30,7 +30,7 @@ export function MemoryTabs({
     >
       {current === 'Context' || current === 'Facts' ? (
         <div className="pb-1">
-          <PastControl />
+          <AsOfControl />
         </div>
       ) : null}
     </Tabs>
