@@ -6,7 +6,7 @@ import { FACT_KINDS, FACT_STATUSES, nameKey, type Fact } from '@/lib/domain/fact
 import type { LimitOverrides } from '@/lib/domain/gate'
 import { LIMIT_OVERRIDES } from '@/lib/domain/limit-overrides'
 import { OPERATION_KINDS, type Operation } from '@/lib/domain/operation'
-import { switchOverrides, type SwitchSnapshot } from '@/lib/domain/phase-switch'
+import type { SwitchSnapshot } from '@/lib/domain/phase-switch'
 import { BUILT_IN_POLICY, type Policy, type PolicyOverrides } from '@/lib/domain/policy'
 import { POLICY_OVERRIDE_SHAPES } from '@/lib/domain/policy-overrides'
 import { PROPOSAL_ORIGINS, PROPOSAL_STATUSES, type Proposal } from '@/lib/domain/proposal'
@@ -223,34 +223,6 @@ const switchSnapshot = z.object({ patterns: mix, scores: mix })
 /** Parses the mix of patterns and scores at the time a switch was signed. */
 export function toSwitchSnapshot(text: string): Pick<SwitchSnapshot, 'patterns' | 'scores'> {
   return switchSnapshot.parse(JSON.parse(text))
-}
-
-const signedFor = z.object({ policy: z.unknown() })
-
-const signedUnder = z.object({
-  limits: z.unknown(),
-  sample: z.object({ id: z.string() }).nullish(),
-})
-
-/** Parses the limits (as text) and the sample of the last signature. */
-export function toSigned(text: string): {
-  readonly limits: string
-  readonly sampleId: string | null
-} {
-  const { limits, sample } = signedUnder.parse(JSON.parse(text))
-  return { limits: JSON.stringify(limits), sampleId: sample?.id ?? null }
-}
-
-/** Parses the policy that two people signed for: the one in force then, with the values that the switch sets. */
-export function toSignedPolicy(
-  row: Pick<PhaseSwitchRow, 'snapshot' | 'toPhase' | 'autoApply'>,
-): Policy {
-  const { policy } = signedFor.parse(JSON.parse(row.snapshot))
-  const { toPhase, autoApply } = row
-  return {
-    ...toPolicySnapshot(JSON.stringify(policy)),
-    ...(switchOverrides({ toPhase: toPhase === 3 ? 3 : 2, autoApply }) as Partial<Policy>),
-  }
 }
 
 /** Parses the policy at the time of a proposal or sweep. Rows from before profiles existed used `seed`. */
