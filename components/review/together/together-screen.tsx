@@ -24,7 +24,7 @@ import { memoryAfter } from './memory-after'
 import { MemoryPanel } from './memory-panel'
 import { useDrafts } from './use-drafts'
 
-// Below the phase strip and above the bar that records; the taller of the two columns scrolls with the page.
+// Below the notices and above the bar that records; the taller of the two columns scrolls with the page.
 const BESIDE =
   'flex min-w-0 flex-col gap-4 lg:self-start lg:tall:sticky lg:tall:top-[calc(var(--strip-height)+1rem)] lg:tall:max-h-[calc(100dvh-var(--strip-height)-6.5rem)] lg:tall:overflow-y-auto'
 
