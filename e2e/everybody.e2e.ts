@@ -438,24 +438,34 @@ test('focus is never lost: notes, reasons, filters, dialogs', async ({ agent, re
   await expect(answer(page, 'Undo')).toBeFocused()
 })
 
-test('on a phone the navigation shows the current page', async ({ agent, visit }) => {
-  await agent.pairs(1)
-  const [proposal] = await agent.proposals()
-  const page = await visit(agent.queue, { viewport: { width: 390, height: 844 } })
-  for (const [at, title] of [
-    ['/settings', 'Settings'],
-    ['/go-live/default/agreement', 'Go live'],
-    [`/review/together?p=${proposal?.id}`, 'Review'],
-    ['/activity/import', 'Activity'],
-  ] as const) {
-    await page.goto(at)
-    const current = page
+for (const width of [390, 320]) {
+  test(`[NV1] ${width} px wide, the navigation shows all places and the current page`, async ({
+    agent,
+    visit,
+  }) => {
+    await agent.pairs(1)
+    const [proposal] = await agent.proposals()
+    const page = await visit(agent.queue, { viewport: { width, height: 844 } })
+    for (const place of await page
       .getByRole('navigation', { name: 'Main' })
-      .locator('[aria-current=page]', { hasText: title })
-    await expect(current).toBeInViewport({ ratio: 1 })
-    expect(await page.evaluate(() => [window.scrollX, window.scrollY])).toEqual([0, 0])
-  }
-})
+      .getByRole('link')
+      .all())
+      await expect(place).toBeInViewport({ ratio: 0.98 })
+    for (const [at, title] of [
+      ['/settings', 'Settings'],
+      ['/go-live/default/agreement', 'Go live'],
+      [`/review/together?p=${proposal?.id}`, 'Review'],
+      ['/activity/import', 'Activity'],
+    ] as const) {
+      await page.goto(at)
+      const current = page
+        .getByRole('navigation', { name: 'Main' })
+        .locator('[aria-current=page]', { hasText: title })
+      await expect(current).toBeInViewport({ ratio: 1 })
+      expect(await page.evaluate(() => [window.scrollX, window.scrollY])).toEqual([0, 0])
+    }
+  })
+}
 
 test('forced colors: selection and focus are outlined', async ({ agent, reviewer }) => {
   await agent.pairs(2)

@@ -37,7 +37,7 @@ export function RailNav({ view }: { readonly view: ShellView }) {
               href={section.href}
               aria-current={isCurrent(section, pathname) ? 'page' : undefined}
               title={`${section.title}: ${keyCaps(keysOf(section.key)[0] ?? '').join(' then ')}`}
-              className="marked text-muted hover:bg-bg hover:text-text aria-[current=page]:bg-bg aria-[current=page]:text-text md:max-xl:text-label flex min-h-9 items-center gap-2 rounded-md px-2 aria-[current=page]:font-medium max-md:min-h-8 max-md:gap-1 max-md:px-1.5 md:max-xl:flex-col md:max-xl:gap-0.5 md:max-xl:px-1 md:max-xl:py-1.5"
+              className="marked text-muted hover:bg-bg hover:text-text aria-[current=page]:bg-bg aria-[current=page]:text-text md:max-xl:text-label max-[22.5rem]:text-label flex min-h-9 items-center gap-2 rounded-md px-2 aria-[current=page]:font-medium max-md:min-h-8 max-md:gap-1 max-md:px-1.5 max-[22.5rem]:px-1 md:max-xl:flex-col md:max-xl:gap-0.5 md:max-xl:px-1 md:max-xl:py-1.5"
             >
               <span className="inline-flex max-md:hidden">
                 <ShellIcon name={section.icon} />

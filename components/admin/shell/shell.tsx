@@ -45,7 +45,7 @@ export function Shell({
         {view.store === 'demo' ? (
           <Link
             href="/demo"
-            className="inline-flex min-h-6 items-center max-md:ml-2 md:justify-center xl:justify-start xl:px-2"
+            className="inline-flex min-h-6 items-center max-md:ml-2 max-[22.5rem]:hidden md:justify-center xl:justify-start xl:px-2"
           >
             <Badge tone="accent">
               Demo<span className="md:max-xl:sr-only"> data</span>

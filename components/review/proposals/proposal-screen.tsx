@@ -81,7 +81,7 @@ export function ProposalScreen({
     <div ref={container} className="flex min-h-0 flex-col md:h-[calc(100dvh-var(--strip-height))]">
       <div className="border-line flex items-center justify-between gap-3 border-b px-4 py-1">
         <Link className="link min-h-6" href={`/review?p=${painted.id}`}>
-          ← Queue
+          ← Review
         </Link>
         <h1 className="sr-only">Proposal P-{painted.number}</h1>
         <HeldDecisions onDiscard={review.discard} />

@@ -29,13 +29,13 @@ export function VerdictHistory({ view }: { readonly view: ProposalPageView }) {
             className="link inline-flex min-h-6 items-center"
             href={`/memory/facts/${proposal.older.id}`}
           >
-            The older fact and its chain
+            Timeline of the older fact
           </Link>
           <Link
             className="link inline-flex min-h-6 items-center"
             href={`/memory/facts/${proposal.newer.id}`}
           >
-            The newer fact and its chain
+            Timeline of the newer fact
           </Link>
         </p>
       </section>
