@@ -131,6 +131,7 @@ test('[GA71] the report is one page with everything, at any paper and margin', a
   const page = await visit(`/go-live/agents/${agent.id}`)
   await page.getByRole('link', { name: 'Report' }).click()
   await expect(page.getByRole('heading', { name: agent.id, level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Report', exact: true })).toHaveCount(1)
   await expect(page.locator('[data-check]')).toHaveCount(7)
   await expect(page.getByRole('region', { name: 'Relaxed limits' })).toContainText('lead')
   await expect(page.locator('[data-signature]')).toHaveCount(2)

@@ -36,7 +36,7 @@ export default function WelcomePage() {
 
 function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-baseline gap-x-6 px-4 py-3">
+    <div className="flex items-baseline gap-x-6 px-4 py-3 max-sm:flex-col">
       <dt className="text-label text-muted w-36">{term}</dt>
       <dd>{children}</dd>
     </div>

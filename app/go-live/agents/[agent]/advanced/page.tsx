@@ -9,7 +9,7 @@ import { readWeights } from '@/lib/views/weights'
 
 import { AgentHeader } from '../agent-header'
 
-export const metadata: Metadata = { title: 'Weights' }
+export const metadata: Metadata = { title: 'Scoring weights' }
 
 export default async function WeightsPage({
   params,

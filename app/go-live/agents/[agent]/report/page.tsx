@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 
-import { GoLiveTabs } from '@/components/go-live/shadow/go-live-tabs'
 import { PrintButton } from '@/components/go-live/shadow/print-button'
 import { RelaxedLimits } from '@/components/go-live/shadow/relaxed-limits'
 import {
@@ -55,7 +54,6 @@ export default async function ReportPage({
         Report on going live · {title === agent ? null : <>{agent} · </>}
         {formatInstant(at.toISOString())}
       </AgentHeader>
-      <GoLiveTabs agent={agent} sample={filter.sample} current="Report" />
       <div className="flex max-w-5xl flex-col gap-6 px-4 pt-4 pb-12 md:px-6 print:max-w-none print:gap-3 print:py-0 print:text-[0.6875rem] print:leading-4">
         <StateBanner state={state} />
         <ReportChecks gates={view.gates} />

@@ -12,7 +12,7 @@ import { readReplay } from '@/lib/views/replay'
 
 import { AgentHeader } from '../agent-header'
 
-export const metadata: Metadata = { title: 'If live since' }
+export const metadata: Metadata = { title: 'What-if' }
 
 export default async function ReplayPage({
   params,
