@@ -47,6 +47,7 @@ test('[WS1] every kind of response has the headers', async ({ baseURL, visit, ag
     ['static file', 200, { path: file ?? '' }],
     ['static file that is not there', 404, { path: '/_next/static/nothing.js' }],
     ['icon', 200, { path: '/icon.svg' }],
+    ['old address', 308, { path: '/queue?agent=a' }],
     ['redirect of Next.js', 308, { path: '//evil' }],
     ['malformed', 400, { path: '/p/%ff' }],
     ['foreign host', 421, { path: '/review', headers: { Host: 'evil.example' } }],

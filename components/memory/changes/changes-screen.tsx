@@ -49,7 +49,7 @@ export function ChangesScreen({
           <PlaceTable
             places={places}
             all={filter.agent === null}
-            caption="Each place with how often something else came in the place of what stood there, how often that was something that had stood there before, and how long a version lasted (median). A merge of duplicates is no change."
+            caption="How often each slot changed, how often it changed back, and how long a version lasted (median). Merging duplicates is not a change."
           />
         )}
         <PagesNav page={page} pages={pages} hrefOf={(to) => changesHref({ ...filter, page: to })} />

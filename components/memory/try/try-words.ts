@@ -108,5 +108,5 @@ const STEP_SENTENCES: Readonly<Record<TryResult['arrival']['step'], string>> = {
 export function similaritySentence({ kind, provider, value, why }: TrySimilarity): string {
   if (value === null) return `Similarity: none. ${why ?? ''}`.trim()
   const by = kind === 'lexical' ? 'by words in common' : `by embeddings of ${provider}`
-  return `Similarity ${value.toFixed(2)}, ${by}. It is shown, and no part of the confidence.`
+  return `Similarity ${value.toFixed(2)}, ${by}. For information only; not part of the confidence.`
 }
