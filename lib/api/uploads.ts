@@ -62,6 +62,6 @@ function bad(problem: string): Result<never, Refusal> {
 }
 
 function answer(status: number, result: Result<Token, Refusal>): Response {
-  const headers = { 'Cache-Control': 'no-store', ...(status === 413 && { Connection: 'close' }) }
+  const headers = { 'Cache-Control': 'no-store' }
   return Response.json(result, { status, headers })
 }

@@ -20,18 +20,18 @@ afterEach(() => {
 
 const asked = { reviewer: 'ada', at: new Date('2026-11-25T12:00:00Z') }
 
-/** A body that counts the bytes read from it. */
-function bodyOf(chunks: number, chunk: Uint8Array) {
-  const taken = { chunks: 0, cancelled: false }
+const MB = 1024 * 1024
+
+/** A body that counts the parts read from it, and may wait after one of them. */
+function bodyOf(chunks: number, chunk: Uint8Array, wait?: { after: number; until: Promise<void> }) {
+  const taken = { chunks: 0 }
   const body = new ReadableStream<Uint8Array>(
     {
-      pull(controller) {
+      async pull(controller) {
         if (taken.chunks === chunks) return controller.close()
+        if (taken.chunks === wait?.after) await wait.until
         taken.chunks += 1
         controller.enqueue(chunk)
-      },
-      cancel() {
-        taken.cancelled = true
       },
     },
     { highWaterMark: 0 },
@@ -53,12 +53,16 @@ describe('uploads', () => {
     await expect.poll(() => readdirSync(root)).toEqual([])
   })
 
-  it('[UP5] an oversized one is refused before the rest is read, and leaves nothing', async () => {
-    const { body, taken } = bodyOf(1_000, new Uint8Array(1024 * 1024))
+  it('[UP5] an oversized one is refused before the rest arrives, leaves nothing, and the rest is read', async () => {
+    const tooMany = MAX_UPLOAD_BYTES / MB + 1
+    let goOn = () => {}
+    const until = new Promise<void>((resolve) => (goOn = resolve))
+    const { body, taken } = bodyOf(1_000, new Uint8Array(MB), { after: tooMany, until })
     expect(await receiveUpload(body, { token: 't', name: 'a.csv', root }, asked)).toBe('too-large')
-    expect(taken.chunks).toBe(MAX_UPLOAD_BYTES / 1024 / 1024 + 1)
-    await expect.poll(() => taken.cancelled).toBe(true)
+    expect(taken.chunks).toBe(tooMany)
     expect(readdirSync(root)).toEqual([])
+    goOn()
+    await expect.poll(() => taken.chunks).toBe(1_000)
   })
 
   it('[UP5] a lost connection leaves nothing', async () => {

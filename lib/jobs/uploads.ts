@@ -47,7 +47,7 @@ export async function receiveUpload(
   }
 }
 
-/** Returns the number of bytes; null, leaving the rest unread, when there are too many. */
+/** Returns the number of bytes; null, keeping no more of them, when there are too many. */
 async function writeBody(body: ReadableStream<Uint8Array>, file: string): Promise<number | null> {
   const reader = body.getReader()
   const handle = await open(file, 'wx', 0o600)
@@ -62,6 +62,11 @@ async function writeBody(body: ReadableStream<Uint8Array>, file: string): Promis
     }
   } finally {
     await handle.close()
-    void reader.cancel().catch(() => undefined)
+    void discardRest(reader).catch(() => undefined)
   }
+}
+
+/** Closing the connection on a client that is still sending would take the answer from it (RFC 9112, 9.6), so the rest is read and dropped. */
+async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  while (!(await reader.read()).done);
 }
