@@ -11,6 +11,11 @@ function banner(page: Page) {
   return page.locator('section[data-state]')
 }
 
+/** Looser limits that wait for a second person. */
+function requests(page: Page) {
+  return page.getByRole('region', { name: 'Requested limits' })
+}
+
 function signing(page: Page) {
   return page.getByRole('dialog', { name: /^Sign/ })
 }
@@ -44,7 +49,7 @@ test('label blind, see the gate pass, sign twice, go live, undo an application, 
   await expect(ada.page.locator('[data-check="false-positives"]')).toContainText('Passed')
   await expect(banner(ada.page)).toContainText('Not yet. 4 of 7 checks pass.')
 
-  await test.step('the limits are policy', async () => {
+  await test.step('[GA74] one person requests looser limits, another confirms them', async () => {
     await ada.page.getByText('Change limits', { exact: true }).first().click()
     for (const name of ['Reviewers agree', 'Approvals undone', 'Speed on save'])
       await ada.page
@@ -52,9 +57,23 @@ test('label blind, see the gate pass, sign twice, go live, undo an application, 
         .getByRole('checkbox', { name: 'required' })
         .uncheck()
     await ada.page.getByRole('button', { name: 'Save limits' }).click()
+    await expect(requests(ada.page)).toContainText(`Looser limits requested by ${ada.name}`)
+    await expect(requests(ada.page).getByRole('listitem')).toHaveCount(3)
+    await expect(requests(ada.page)).toContainText('Nothing changes until someone else confirms it')
+    await expect(requests(ada.page).getByRole('button')).toHaveText(['Withdraw'])
+    await expect(banner(ada.page)).toContainText('Not yet. 4 of 7 checks pass.')
+    await ada.page.goto(`/settings?agent=${agent.id}`)
+    await ada.page.getByRole('link', { name: 'Confirm or withdraw them under Go live' }).click()
+    const cyd = await reviewer('Cyd', at)
+    await requests(cyd.page)
+      .getByRole('button', { name: `Confirm as ${cyd.name}` })
+      .click()
     await expect(
-      ada.page.getByRole('heading', { name: /Ready only because 3 checks are off$/ }),
+      cyd.page.getByRole('heading', { name: /Ready only because 3 checks are off$/ }),
     ).toBeVisible()
+    await expect(banner(cyd.page)).toContainText(`Turned off by ${ada.name} and ${cyd.name}`)
+    await expect(requests(cyd.page)).toHaveCount(0)
+    await ada.page.goto(at)
   })
 
   await test.step('two people sign', async () => {
@@ -207,4 +226,45 @@ test('[GA67] a signature is withdrawn, and a live phase ended by hand', async ({
   await dialog.getByRole('link', { name: 'Start signing' }).click()
   await expect(ben.page).toHaveURL(at)
   await expect(banner(ben.page)).toContainText('Back in shadow since')
+})
+
+test('[GA76] undoing a tighter limit leads to the limits; a request is void after a change, and withdrawn', async ({
+  agent,
+  store,
+  reviewer,
+}) => {
+  await agent.pairs(2)
+  const at = `/go-live/agents/${agent.id}`
+  const { page } = await reviewer('Ada', at)
+  const save = async (percent: string) => {
+    await page.getByText('Change limits', { exact: true }).first().click()
+    await page.getByLabel('Limit of “False positives”').fill(percent)
+    await page.getByRole('button', { name: 'Save limits' }).click()
+  }
+  const stored = async () =>
+    (await store.read.policyRow.findUnique({ where: { id: agent.id } }))?.gates
+  await save('3')
+  await expect.poll(stored).toBe('{"falsePositives":0.03}')
+  await page.reload()
+  await save('4')
+  await expect(requests(page)).toContainText('False positives: at most 3% → at most 4%')
+  await page.reload()
+  await save('2')
+  await expect.poll(stored).toBe('{"falsePositives":0.02}')
+  await expect(requests(page)).toContainText('The limits changed after this was requested.')
+  await requests(page).getByRole('button', { name: 'Withdraw' }).click()
+  await expect(requests(page)).toHaveCount(0)
+
+  const { id } = await store.read.operation.findFirstOrThrow({
+    where: { agentId: agent.id, kind: 'set-gates' },
+    orderBy: { seq: 'desc' },
+  })
+  await page.goto(`/activity/${id}`)
+  await page.getByRole('button', { name: /^Undo/ }).first().click()
+  const dialog = page.getByRole('dialog', { name: /^Undo #/ })
+  await expect(dialog).toContainText('This relaxes limits of going live, so it takes two people.')
+  await expect(dialog).toContainText('at most 2%')
+  await expect(dialog.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
+  await dialog.getByRole('link', { name: 'Open its limits' }).click()
+  await expect(page).toHaveURL(at)
 })

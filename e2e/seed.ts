@@ -11,9 +11,15 @@ import { importFacts } from '@/lib/operations/import-facts'
 import { ingestFacts } from '@/lib/operations/ingest-facts'
 import { labelPair } from '@/lib/operations/label-pair'
 import { refitWeights } from '@/lib/operations/refit-weights'
-import { setGates } from '@/lib/operations/set-gates'
 import { startSweep } from '@/lib/operations/start-sweep'
-import { batchOf, decide, factInput, setOverrides, valueOf } from '@/lib/operations/testing'
+import {
+  agreeOnLimits,
+  batchOf,
+  decide,
+  factInput,
+  setOverrides,
+  valueOf,
+} from '@/lib/operations/testing'
 import { redoLast } from '@/lib/operations/undo-last'
 import { newId } from '@/lib/server/ids'
 import type { Store } from '@/lib/store/port'
@@ -153,7 +159,7 @@ export function agentOf(store: Store, id: string) {
     waive: async () => {
       const waived = GATE_NAMES.filter((name) => name !== 'locked')
       const command = { agentId: id, version: 0, gates: { waived } }
-      return valueOf(await setGates(store, command, requestOf('lead')))
+      return valueOf(await agreeOnLimits(store, command, requestOf('lead')))
     },
     /** Sweeps it to the end in this process. */
     sweep: async () => {

@@ -7,6 +7,7 @@ import { LIMIT_OVERRIDES } from '@/lib/domain/limit-overrides'
 import type { SwitchTarget } from '@/lib/domain/phase-switch'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, type Result } from '@/lib/domain/result'
+import { confirmGates } from '@/lib/operations/confirm-gates'
 import { returnToShadow } from '@/lib/operations/return-to-shadow'
 import { setGates } from '@/lib/operations/set-gates'
 import { signLive } from '@/lib/operations/sign-live'
@@ -78,10 +79,34 @@ const gatesShape = z.object({
   idempotencyKey: keyShape,
 })
 
-/** Sets the gate limits. */
-export async function setGatesAction(input: SetGatesInput): Promise<Result<Done, Refusal>> {
+/** Sets the gate limits, or requests looser ones. */
+export async function setGatesAction(
+  input: SetGatesInput,
+): Promise<Result<Done & { readonly requested: boolean }, Refusal>> {
   return enter(gatesShape, input, async ({ agent, version, gates }, request) => {
     const done = await setGates(await openDb(), { agentId: agent, version, gates }, request)
+    if (!done.ok) return done
+    const { id, kind } = done.value.operation
+    return accepted({ operationId: id, requested: kind === 'ask-gates' })
+  })
+}
+
+export type ConfirmGatesInput = {
+  readonly requestId: string
+  readonly version: number
+  readonly idempotencyKey: string
+}
+
+const confirmShape = z.object({
+  requestId: idShape,
+  version: z.int().min(1),
+  idempotencyKey: keyShape,
+})
+
+/** Confirms the looser limits that someone else requested. */
+export async function confirmGatesAction(input: ConfirmGatesInput): Promise<Result<Done, Refusal>> {
+  return enter(confirmShape, input, async ({ requestId, version }, request) => {
+    const done = await confirmGates(await openDb(), { requestId, version }, request)
     return done.ok ? accepted({ operationId: done.value.operation.id }) : done
   })
 }

@@ -65,7 +65,6 @@ export const ALLOWED: readonly Allowed[] = [
   { file: 'lib/operations/ingest-facts.ts', text: 'Heard again', because: STORED },
   { file: 'lib/operations/steps/resolve-incoming.ts', text: 'Heard again', because: STORED },
   { file: 'lib/operations/label-pair.ts', text: 'Labelled ', because: STORED },
-  { file: 'lib/operations/set-gates.ts', text: 'Gates of', because: STORED },
   { file: 'lib/domain/part-words.ts', text: 'origin inline', because: STORED },
   { file: 'lib/operations/steps/apply-automatically.ts', text: 'by itself', because: STORED },
   { file: 'lib/store/watch.ts', text: 'applied by itself', because: STORED },

@@ -9,6 +9,7 @@ export const CHANGE_TABLES = [
   'label',
   'switch',
   'weights',
+  'limits',
   'kept-apart',
 ] as const
 export type ChangeTable = (typeof CHANGE_TABLES)[number]
@@ -34,6 +35,7 @@ const UNDONE_CREATION: Readonly<Record<ChangeTable, Columns>> = {
   label: { reverted: true },
   switch: { status: 'withdrawn' },
   weights: { status: 'withdrawn' },
+  limits: { status: 'withdrawn' },
   'kept-apart': { reverted: true },
 }
 

@@ -42,14 +42,32 @@ export function limitWords(name: GateName, limit: number): string {
 
 /** Returns how limits differ, one line per check: `Reviewers agree: off → required (at least 0.60)`. */
 export function limitChanges(before: GateLimits, after: GateLimits): readonly string[] {
-  return (Object.keys(CHECK_TITLES) as GateName[]).flatMap((name) => {
-    const [was, is] = [requirement(name, before), requirement(name, after)]
-    return was === is ? [] : [`${CHECK_TITLES[name]}: ${was} → ${is}`]
+  return changedChecks(before, after).map(({ name, was, is }) => {
+    const both = was !== OFF && is !== OFF
+    const words = (limit: string) => (both || limit === OFF ? limit : `required (${limit})`)
+    return `${CHECK_TITLES[name]}: ${words(was)} → ${words(is)}`
   })
 }
 
+/** Returns what becomes of the limits, briefly: `Patterns off, Reviewers agree at least 0.70`. */
+export function limitSummary(before: GateLimits, after: GateLimits): string {
+  const changed = changedChecks(before, after).map(({ name, is }) => `${CHECK_TITLES[name]} ${is}`)
+  return changed.length === 0 ? 'as they were' : changed.join(', ')
+}
+
+const OFF = 'off'
+
+function changedChecks(before: GateLimits, after: GateLimits) {
+  const names = (Object.keys(CHECK_TITLES) as GateName[]).map((name) => ({
+    name,
+    was: requirement(name, before),
+    is: requirement(name, after),
+  }))
+  return names.filter(({ was, is }) => was !== is)
+}
+
 function requirement(name: GateName, limits: GateLimits): string {
-  if (limits.waived.includes(name)) return 'off'
+  if (limits.waived.includes(name)) return OFF
   const field = (Object.keys(CHECK_OF) as LimitField[]).find((each) => CHECK_OF[each] === name)
-  return field === undefined ? 'required' : `required (${limitWords(name, limits[field])})`
+  return field === undefined ? 'required' : limitWords(name, limits[field])
 }

@@ -27,6 +27,7 @@ export const OPERATION_KINDS = [
   'protect',
   'unprotect',
   'set-policy',
+  'ask-gates', // looser limits, requested by the first of two people
   'set-gates', // the gate limits
   'sign-live', // the first of two signatures
   'go-live', // the second, which changes the phase

@@ -18,6 +18,7 @@ export type Relaxed = Relaxation & {
     readonly verified: boolean
     readonly at: string
     readonly operationId: string
+    readonly requestedBy?: string // the first of two people (rule GA74)
   } | null
 }
 

@@ -49,6 +49,7 @@ export type Refusal =
   | { readonly kind: 'shadow' }
   | { readonly kind: 'frozen' }
   | { readonly kind: 'needs-signatures' }
+  | { readonly kind: 'two-people'; readonly sentence: string; readonly wayOut: string } // rule GA74
   | { readonly kind: 'gates-closed'; readonly why: readonly string[] }
   | { readonly kind: 'same-signer' }
   | { readonly kind: 'already-undone'; readonly by: string }
@@ -154,6 +155,8 @@ export function refusalMessage(refusal: Refusal): {
       }
     case 'no-change':
       return { sentence: refusal.sentence, wayOut: 'Nothing to do.' }
+    case 'two-people':
+      return refusal
     case 'confirm-merge':
       return {
         sentence:

@@ -21,16 +21,24 @@ export type Relaxation =
 export function relaxations(limits: GateLimits): readonly Relaxation[] {
   return [
     ...limits.waived.map((gate) => ({ kind: 'waived', gate }) as const),
-    ...LIMIT_FIELDS.filter((field) => isLooser(field, limits[field])).map(
+    ...LIMIT_FIELDS.filter((field) => isLooser(field, limits, GATE_LIMITS)).map(
       (field) =>
         ({ kind: 'limit', field, limit: limits[field], builtIn: GATE_LIMITS[field] }) as const,
     ),
   ]
 }
 
+/** True when a check is turned off or a limit is looser than before, so that two people must agree (rule GA74). */
+export function loosens(before: GateLimits, after: GateLimits): boolean {
+  return (
+    after.waived.some((gate) => !before.waived.includes(gate)) ||
+    LIMIT_FIELDS.some((field) => isLooser(field, after, before))
+  )
+}
+
 /** A lower limit is looser for agreement, a higher one for everything else. */
-function isLooser(field: LimitField, limit: number): boolean {
-  return field === 'agreement' ? limit < GATE_LIMITS[field] : limit > GATE_LIMITS[field]
+function isLooser(field: LimitField, limits: GateLimits, than: GateLimits): boolean {
+  return field === 'agreement' ? limits[field] < than[field] : limits[field] > than[field]
 }
 
 /** Returns the stored limits with everything that is looser than built in set back to built in. */

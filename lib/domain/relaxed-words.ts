@@ -31,5 +31,6 @@ export function relaxedBy(relaxed: readonly Relaxed[]): string {
   if (last === undefined) return 'Set before the log began.'
   const verb = relaxed.some(({ kind }) => kind === 'waived') ? 'Turned off' : 'Loosened'
   const others = known.some(({ actor }) => actor !== last.actor) ? ' and others' : ''
-  return `${verb} by ${isolated(last.actor)}${others}, ${formatInstant(last.at)}.`
+  const first = last.requestedBy === undefined ? '' : `${isolated(last.requestedBy)} and `
+  return `${verb} by ${first}${isolated(last.actor)}${others}, ${formatInstant(last.at)}.`
 }

@@ -13,10 +13,10 @@ import { ingestFacts } from './ingest-facts'
 import { labelPair } from './label-pair'
 import { returnToShadow } from './return-to-shadow'
 import { rewordFact } from './reword-fact'
-import { setGates } from './set-gates'
 import { setPolicy } from './set-policy'
 import { signLive, type SignLive } from './sign-live'
 import {
+  agreeOnLimits,
   at,
   countedRequests,
   factInput,
@@ -56,7 +56,7 @@ async function ingest(content: string, patch: Partial<FactInput> = {}) {
 
 async function waive(waived = EVIDENCE, version = 0) {
   const command = { agentId: 'scout', version, gates: { waived } }
-  return setGates(store, command, requests({ actor: 'lead' }))
+  return agreeOnLimits(store, command, requests({ actor: 'lead' }))
 }
 
 const TARGET: SignLive = {
@@ -232,7 +232,7 @@ describe('signing (GA3)', () => {
     await arrive('home')
     expect(outcomeOf(await waive(['locked']))).toBe('bad-input')
     const bad = { agentId: 'scout', version: 0, gates: { undone: 2 } }
-    expect(outcomeOf(await setGates(store, bad, requests()))).toBe('bad-input')
+    expect(outcomeOf(await agreeOnLimits(store, bad, requests()))).toBe('bad-input')
     valueOf(await waive())
     expect(outcomeOf(await waive(EVIDENCE, 1))).toBe('no-change')
     expect(outcomeOf(await waive(EVIDENCE, 0))).toBe('changed-meanwhile')
@@ -388,11 +388,11 @@ describe('the watch (GA5)', () => {
     await setOverrides(store, requests(), { agentId: 'scout', overrides: LOW_BAND })
     await waive(EVIDENCE.slice(1, 4), 1)
     const gates = { waived: EVIDENCE }
-    valueOf(await setGates(store, { agentId: 'scout', version: 2, gates }, requests()))
+    valueOf(await agreeOnLimits(store, { agentId: 'scout', version: 2, gates }, requests()))
     await goLive({ autoApply: true })
     const asked = { waived: EVIDENCE.slice(1, 4) }
     const { version } = await loadPolicy(store.read, 'scout', {})
-    valueOf(await setGates(store, { agentId: 'scout', version, gates: asked }, requests()))
+    valueOf(await agreeOnLimits(store, { agentId: 'scout', version, gates: asked }, requests()))
     return (await switchRow()).id
   }
   const watch = (switchId: string) =>
@@ -441,7 +441,7 @@ describe('the watch (GA5)', () => {
     valueOf(await labelPair(store, wrong, requests({ actor: 'cyd' })))
     expect(await watch(switchId)).toMatchObject({ bad: false }) // at a limit of 5%, 1 of 1 may be chance
     valueOf(
-      await setGates(
+      await agreeOnLimits(
         store,
         {
           agentId: 'scout',
@@ -477,7 +477,7 @@ describe('[GA22] undoing a return to shadow', () => {
   /** For all agents: an agent's own limits would be a later change to the row being undone (rule U3). */
   const limits = async (gates: LimitOverrides) => {
     const { version } = await loadPolicy(store.read, null, {})
-    valueOf(await setGates(store, { agentId: null, version, gates }, requests()))
+    valueOf(await agreeOnLimits(store, { agentId: null, version, gates }, requests()))
   }
 
   it('says that it makes the agent live again, and needs two signatures anew', async () => {
@@ -509,42 +509,42 @@ describe('[GA21] relaxed gates', () => {
   it('lists each gate and limit with who set it and when, by policy row', async () => {
     await arrive('first')
     const all = { agentId: null, version: 0, gates: { agreement: 0.4, falsePositives: 0.01 } }
-    valueOf(await setGates(store, all, requests({ actor: 'root', at: at('2026-09-02T00:00:00Z') })))
+    valueOf(
+      await agreeOnLimits(store, all, requests({ actor: 'root', at: at('2026-09-02T00:00:00Z') })),
+    )
     const first = { agentId: 'scout', version: 0, gates: { waived: ['undone'] } } as const
-    valueOf(await setGates(store, first, requests({ actor: 'eve' })))
+    valueOf(await agreeOnLimits(store, first, requests({ actor: 'eve' })))
     const { version } = await loadPolicy(store.read, 'scout', {})
     const second = { agentId: 'scout', version, gates: { waived: ['undone', 'slices'] } } as const
-    const { operation } = valueOf(await setGates(store, second, requests({ actor: 'mal' })))
+    const { operation } = valueOf(await agreeOnLimits(store, second, requests({ actor: 'mal' })))
     const read = async () =>
       (await readSwitch(store, 'scout')).relaxed.map((each) => [
         each.kind === 'waived' ? each.gate : `${each.field} ${each.limit}`,
+        each.by?.requestedBy,
         each.by?.actor,
       ])
     expect(await read()).toEqual([
-      ['slices', 'mal'],
-      ['undone', 'eve'],
-      ['agreement 0.4', 'root'],
+      ['slices', 'mal', 'second'],
+      ['undone', 'eve', 'second'],
+      ['agreement 0.4', 'root', 'second'],
     ])
     const undoIt = { operationIds: [operation.id] }
-    const undone = valueOf(await undoOperations(store, undoIt, requests({ actor: 'kim' })))
+    valueOf(await undoOperations(store, undoIt, requests({ actor: 'kim' })))
     expect(await read()).toEqual([
-      ['undone', 'eve'],
-      ['agreement 0.4', 'root'],
+      ['undone', 'eve', 'second'],
+      ['agreement 0.4', 'root', 'second'],
     ])
-    const redo = { operationIds: [undone.operation.id] }
-    valueOf(await undoOperations(store, redo, requests({ actor: 'kim' })))
-    expect((await read())[0]).toEqual(['slices', 'kim'])
   })
 
   it('are stored with both signatures', async () => {
     await arrive('first')
     await goLive()
     const kept = JSON.parse((await switchRow()).snapshot) as {
-      relaxed: readonly { by: { actor: string } }[]
+      relaxed: readonly { by: { actor: string; requestedBy: string } }[]
       first: { relaxed: readonly unknown[] }
     }
     expect(kept.relaxed).toHaveLength(EVIDENCE.length)
-    expect(kept.relaxed[0]?.by.actor).toBe('lead')
+    expect(kept.relaxed[0]?.by).toMatchObject({ requestedBy: 'lead', actor: 'second' })
     expect(kept.first.relaxed).toEqual(kept.relaxed)
   })
 })

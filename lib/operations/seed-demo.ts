@@ -8,6 +8,7 @@ import { loadLimits } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
 
 import { annotateVerdict } from './annotate-verdict'
+import { confirmGates } from './confirm-gates'
 import { openSweep } from './continue-sweep'
 import { decideProposal } from './decide-proposal'
 import { importFacts } from './import-facts'
@@ -150,12 +151,13 @@ function storyteller(store: Store, story: Story, seed: SeedDemo) {
     if (!done.ok) fail(`policy refused (${done.refusal.kind})`)
   }
 
-  /** A pilot: the lead takes off what cannot be known yet, and two people sign. */
+  /** A pilot: the lead requests to take off what cannot be known yet, another confirms it, and two people sign. */
   async function goLive(): Promise<void> {
     const { version } = await loadLimits(store.read, agent)
     const gates = { waived: GATE_NAMES.filter((name) => name !== 'locked') }
     const relaxed = await setGates(store, { agentId: agent, version, gates }, by(LEAD, BEGAN))
-    if (!relaxed.ok) fail(`limits refused (${relaxed.refusal.kind})`)
+    if (!relaxed.ok) return fail(`limits refused (${relaxed.refusal.kind})`)
+    await confirmLimits()
     for (const [nth, signer] of SIGNERS.entries()) {
       const waiting = await store.read.phaseSwitch.findFirst({
         where: { agentId: agent, status: 'waiting' },
@@ -168,6 +170,14 @@ function storyteller(store: Store, story: Story, seed: SeedDemo) {
       )
       if (!done.ok) fail(`signature refused (${done.refusal.kind})`)
     }
+  }
+
+  async function confirmLimits(): Promise<void> {
+    const { id: requestId, version } = await store.read.limitRequest.findFirstOrThrow({
+      where: { agentId: agent, status: 'waiting' },
+    })
+    const done = await confirmGates(store, { requestId, version }, by(SIGNERS[0], BEGAN))
+    if (!done.ok) fail(`limits refused (${done.refusal.kind})`)
   }
 
   async function decide(decision: StoryDecision): Promise<void> {

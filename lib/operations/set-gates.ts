@@ -1,13 +1,16 @@
-import { GATE_LIMITS, LIMIT_FIELDS, maxLimit, type LimitOverrides } from '@/lib/domain/gate'
+import { LIMIT_FIELDS, maxLimit, type LimitOverrides } from '@/lib/domain/gate'
+import { limitSummary } from '@/lib/domain/limit-words'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
+import { loosens } from '@/lib/domain/relaxed-gates'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import { loadLimits, policyIdOf, reservedNameProblem } from '@/lib/store/policies'
+import type { LimitsSeen } from '@/lib/store/limit-requests'
+import { limitsWith, loadLimits, policyIdOf, reservedNameProblem } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
 
 import { fingerprint } from './steps/fingerprint'
 import { changePolicy } from './steps/policy-change'
-import { recordOperation, type Recorded } from './steps/record-operation'
+import { recordOperation, type Draft, type Recorded } from './steps/record-operation'
 import { openWorkspace } from './steps/workspace'
 
 export type SetGates = {
@@ -16,36 +19,72 @@ export type SetGates = {
   readonly gates: LimitOverrides // replaces all stored limits; an omitted one is inherited
 }
 
-/** Sets the gate limits of an agent, or of all (rule GA41). */
+/** Sets the gate limits of an agent, or of all. A change that relaxes any waits, whole, for a second person (rules GA41, GA74). */
 export async function setGates(
   store: Store,
   command: SetGates,
   request: OperationRequest,
 ): Promise<Result<Recorded, Refusal>> {
-  const problem = reservedNameProblem(command.agentId ?? '') ?? limitProblem(command.gates)
+  const { agentId } = command
+  const problem = reservedNameProblem(agentId ?? '') ?? limitProblem(command.gates)
   if (problem !== null) return refused({ kind: 'bad-input', problem })
-  const about = `${policyIdOf(command.agentId)}:${fingerprint(command)}`
-  return recordOperation(store, { kind: 'set-gates', about, request }, async (tx) => {
-    if (command.agentId !== null) {
-      const agent = await tx.agent.findUnique({ where: { id: command.agentId } })
-      if (agent === null) return refused({ kind: 'not-found', what: 'agent' })
-    }
-    const before = await loadLimits(tx, command.agentId)
+  const about = `${policyIdOf(agentId)}:${fingerprint(command)}`
+  const intent = { kind: 'set-gates', mayBecome: ['ask-gates'], about, request } as const
+  return recordOperation(store, intent, async (tx) => {
+    if (agentId !== null && (await tx.agent.findUnique({ where: { id: agentId } })) === null)
+      return refused({ kind: 'not-found', what: 'agent' })
+    const before = await loadLimits(tx, agentId)
     if (before.version !== command.version) return refused({ kind: 'changed-meanwhile' })
     const gates = stored(command.gates)
     if (JSON.stringify(stored(before.overrides)) === JSON.stringify(gates))
       return refused({ kind: 'no-change', sentence: 'Those are the limits it already has.' })
+    const after = await limitsWith(tx, { agentId, gates })
+    const title = `${agentId ?? 'all agents'}: ${limitSummary(before.limits, after)}`
+    if (loosens(before.limits, after)) {
+      const waiting = await tx.limitRequest.findFirst({ where: { agentId, status: 'waiting' } })
+      if (waiting !== null) return refused(ONE_AT_A_TIME)
+      const seen = { own: before.overrides, before: before.limits, after }
+      return accepted(requested({ agentId, gates, seen, title }, request))
+    }
     const workspace = openWorkspace(tx)
-    const policies = await changePolicy(tx, workspace, { agentId: command.agentId, gates })
-    return accepted({
-      agentId: command.agentId,
-      subject: {
-        title: `Gates of ${command.agentId ?? 'all agents'}: ${limitWords(gates)}`,
-      },
-      policies,
-      updates: workspace.updates(),
-    })
+    const policies = await changePolicy(tx, workspace, { agentId, gates })
+    const subject = { title: `Limits of ${title}` }
+    return accepted({ agentId, subject, policies, updates: workspace.updates() })
   })
+}
+
+function requested(
+  asked: Omit<SetGates, 'version'> & { readonly seen: LimitsSeen; readonly title: string },
+  request: OperationRequest,
+): Draft {
+  const { agentId, gates, seen, title } = asked
+  return {
+    kind: 'ask-gates',
+    agentId,
+    subject: { title: `Requested limits of ${title}` },
+    limitRequests: [
+      {
+        id: request.newId(),
+        agentId,
+        gates: JSON.stringify(gates),
+        seen: JSON.stringify(seen),
+        status: 'waiting',
+        firstSigner: request.actor,
+        firstVerified: request.verified,
+        firstAt: request.at,
+        secondSigner: null,
+        secondVerified: null,
+        secondAt: null,
+        version: 1,
+      },
+    ],
+  }
+}
+
+const ONE_AT_A_TIME: Refusal = {
+  kind: 'two-people',
+  sentence: 'Other limits are requested already.',
+  wayOut: 'Confirm or withdraw that request first.',
 }
 
 /** Puts the fields in a fixed order, so that equal limits are equal texts. */
@@ -66,15 +105,4 @@ function limitProblem(gates: LimitOverrides): string | null {
     return value !== undefined && !(value >= 0 && value <= maxLimit(field))
   })
   return outside === undefined ? null : `This limit lies between 0 and ${maxLimit(outside)}.`
-}
-
-function limitWords(gates: LimitOverrides): string {
-  const set = LIMIT_FIELDS.filter((field) => gates[field] !== undefined).map(
-    (field) => `${field} ${gates[field]}`,
-  )
-  const waived = gates.waived ?? []
-  const words = [...set, ...(waived.length === 0 ? [] : [`not required: ${waived.join(', ')}`])]
-  return words.length === 0
-    ? `as they come (false positives ${GATE_LIMITS.falsePositives})`
-    : words.join(', ')
 }

@@ -7,9 +7,11 @@ import type { VerdictValue } from '@/lib/domain/verdict'
 import type { Store } from '@/lib/store/port'
 import type { FactRow, ProposalRow } from '@/lib/store/rows'
 
+import { confirmGates } from './confirm-gates'
 import { openSweep } from './continue-sweep'
 import { decideProposal } from './decide-proposal'
 import { importFacts } from './import-facts'
+import { setGates, type SetGates } from './set-gates'
 import { setPolicy } from './set-policy'
 import { startSweep } from './start-sweep'
 
@@ -116,6 +118,20 @@ export async function setOverrides(
   valueOf(
     await setPolicy(store, { ...policy, version: row?.version ?? 0, unsigned: true }, request),
   )
+}
+
+/** Sets limits; where they are looser than before, a second person confirms them. */
+export async function agreeOnLimits(
+  store: Store,
+  command: SetGates,
+  request: OperationRequest,
+): ReturnType<typeof setGates> {
+  const asked = await setGates(store, command, request)
+  if (!asked.ok || asked.value.operation.kind !== 'ask-gates') return asked
+  const { id: requestId, version } = await store.read.limitRequest.findFirstOrThrow({
+    where: { agentId: command.agentId, status: 'waiting' },
+  })
+  return confirmGates(store, { requestId, version }, { ...request, actor: 'second' })
 }
 
 /** A pair with its open proposal. */

@@ -12,6 +12,7 @@ import { undoRefusal } from '@/lib/store/undo-refusal'
 
 import { putTiersBack } from './steps/put-tiers-back'
 import { recordOperation, type Recorded } from './steps/record-operation'
+import { relaxingRefusal } from './steps/relaxing-refusal'
 import { setInEffect } from './steps/set-in-effect'
 import { settleQuestions } from './steps/settle-questions'
 import { wideningRefusal } from './steps/widening-refusal'
@@ -59,6 +60,8 @@ export async function undoOperations(
     const reversed = mark.touched()
     const widens = await wideningRefusal(tx, store, workspace)
     if (widens !== null) return refused(widens)
+    const relaxes = await relaxingRefusal(tx, workspace)
+    if (relaxes !== null) return refused(relaxes)
     if (await bringsBackOutdated(tx, store, workspace))
       return refused({ kind: 'changed-meanwhile' })
     const flips = targets.flatMap((target) => planFlips(target, operationId, (id) => log.get(id)))
@@ -116,6 +119,7 @@ async function reverseOperation(tx: Tx, workspace: Workspace, target: Operation)
     'label',
     'switch',
     'weights',
+    'limits',
     'kept-apart',
   ] as const) {
     const ids = changes.filter((change) => change.table === table).map((change) => change.id)

@@ -9,12 +9,19 @@ import { drawSample } from './draw-sample'
 import { ingestFacts } from './ingest-facts'
 import { refitWeights } from './refit-weights'
 import { returnToShadow } from './return-to-shadow'
-import { setGates } from './set-gates'
 import { setPolicy } from './set-policy'
 import { signLive } from './sign-live'
 import { signWeights } from './sign-weights'
 import { startSweep } from './start-sweep'
-import { at, countedRequests, factInput, outcomeOf, setOverrides, valueOf } from './testing'
+import {
+  agreeOnLimits,
+  at,
+  countedRequests,
+  factInput,
+  outcomeOf,
+  setOverrides,
+  valueOf,
+} from './testing'
 import { arriveOne, openAnsweredStore } from './testing/answers'
 import { undoOperations } from './undo-operation'
 
@@ -53,7 +60,7 @@ async function goLive(agentId: string) {
   if ((row?.gates ?? '{}') === '{}') {
     const waived = GATE_NAMES.filter((name) => name !== 'locked')
     const command = { agentId, version: row?.version ?? 0, gates: { waived } }
-    valueOf(await setGates(store, command, requests()))
+    valueOf(await agreeOnLimits(store, command, requests()))
   }
   const target = { agentId, sampleId: null, toPhase: 3, autoApply: true } as const
   valueOf(await signLive(store, { ...target, waiting: null }, requests({ actor: 'ada' })))

@@ -24,6 +24,7 @@ export const TABLE_NAMES: Readonly<Record<ChangeTable, string>> = {
   label: 'Label',
   switch: 'PhaseSwitch',
   weights: 'WeightSet',
+  limits: 'LimitRequest',
   'kept-apart': 'KeptApart',
 }
 

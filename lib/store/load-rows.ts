@@ -58,6 +58,8 @@ function findMany(
       return tx.phaseSwitch.findMany(which)
     case 'weights':
       return tx.weightSet.findMany(which)
+    case 'limits':
+      return tx.limitRequest.findMany(which)
     case 'kept-apart':
       return tx.keptApart.findMany(which)
   }

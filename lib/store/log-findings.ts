@@ -13,6 +13,7 @@ const ROW_NAMES: Readonly<Record<ChangeTable, string>> = {
   label: 'Label',
   switch: 'Phase switch',
   weights: 'Weight set',
+  limits: 'Request for limits',
   'kept-apart': 'Pair kept apart',
 }
 

@@ -79,6 +79,16 @@ export type StoredLimits = {
   readonly version: number // of the policy row; 0 if nothing is stored
 }
 
+/** Returns the limits that would be in force with these stored for an agent, or for the default (null). */
+export async function limitsWith(
+  reader: Tx,
+  of: { readonly agentId: string | null; readonly gates: LimitOverrides },
+): Promise<GateLimits> {
+  if (of.agentId === null) return resolveLimits(of.gates)
+  const row = await reader.policyRow.findUnique({ where: { id: DEFAULT_POLICY_ID } })
+  return resolveLimits(row === null ? {} : toLimits(row.gates), of.gates)
+}
+
 /** Returns the limits in force: stored for the agent, stored default, built-in. */
 export async function loadLimits(reader: Tx, agentId: string | null): Promise<StoredLimits> {
   const { row, fallback } = await rowsFor(reader, agentId)

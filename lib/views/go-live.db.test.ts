@@ -4,9 +4,9 @@ import { GATE_NAMES } from '@/lib/domain/gate'
 import { drawSample } from '@/lib/operations/draw-sample'
 import { importFacts } from '@/lib/operations/import-facts'
 import { returnToShadow } from '@/lib/operations/return-to-shadow'
-import { setGates } from '@/lib/operations/set-gates'
 import { signLive } from '@/lib/operations/sign-live'
 import {
+  agreeOnLimits,
   at,
   batchOf,
   countedRequests,
@@ -49,7 +49,7 @@ async function agents(...names: readonly string[]): Promise<void> {
 
 const waive = async (agentId: string) => {
   const waived = GATE_NAMES.filter((name) => name !== 'locked')
-  valueOf(await setGates(store, { agentId, version: 0, gates: { waived } }, requests()))
+  valueOf(await agreeOnLimits(store, { agentId, version: 0, gates: { waived } }, requests()))
 }
 
 async function sign(agentId: string): Promise<void> {

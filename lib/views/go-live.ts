@@ -24,17 +24,23 @@ export type AgentState = GoLiveState & {
   readonly passed: number
   readonly required: number
   readonly sample: SampleChoice | null // that its checks are judged by
+  readonly limitsWait: boolean // looser ones, for a second person
 }
 
 /** Every agent on its own evidence, and the default for new agents, which is never judged. */
 export type Portfolio = {
   readonly agents: readonly AgentState[] // in the order in which they need somebody
-  readonly fallback: GoLiveState
+  readonly fallback: GoLiveState & Pick<AgentState, 'limitsWait'>
 }
 
 /** Reads where every agent stands on the way to live. */
 export async function readPortfolio(store: Store, at: Date): Promise<Portfolio> {
-  const [found, sampled] = await Promise.all([loadAgents(store.read), loadSampled(store.read)])
+  const [found, sampled, requests] = await Promise.all([
+    loadAgents(store.read),
+    loadSampled(store.read),
+    store.read.limitRequest.findMany({ where: { status: 'waiting' }, select: { agentId: true } }),
+  ])
+  const limitsWait = (agentId: string | null) => requests.some((row) => row.agentId === agentId)
   const agents: AgentState[] = []
   for (const { id, title } of found) {
     const { limits } = await loadLimits(store.read, id)
@@ -44,13 +50,23 @@ export async function readPortfolio(store: Store, at: Date): Promise<Portfolio> 
     const { evidence } = await gatherEvidence(store.read, scope, of)
     const gates = judgeGates(evidence, limits)
     const state = await readGoLiveState(store, { agentId: id, gates })
-    agents.push({ ...state, agent: id, title, ...countChecks(gates), sample: scope.chosen })
+    agents.push({
+      ...state,
+      ...countChecks(gates),
+      agent: id,
+      title,
+      sample: scope.chosen,
+      limitsWait: limitsWait(id),
+    })
   }
   return {
     agents: agents.toSorted(
       (a, b) => GO_LIVE_KINDS.indexOf(a.kind) - GO_LIVE_KINDS.indexOf(b.kind),
     ),
-    fallback: await readGoLiveState(store, { agentId: null, gates: null }),
+    fallback: {
+      ...(await readGoLiveState(store, { agentId: null, gates: null })),
+      limitsWait: limitsWait(null),
+    },
   }
 }
 

@@ -22,6 +22,8 @@ import { readRelaxed } from '@/lib/store/queries/relaxed-gates'
 import { toSwitchSnapshot, type PhaseSwitchRow } from '@/lib/store/rows'
 import { readWatched, type Watched } from '@/lib/store/watch'
 
+import { readLimitRequests, type LimitRequestView } from './limit-requests'
+
 /** One phase that can be signed for, and what it would change. */
 export type TargetView = SwitchTarget & {
   readonly changes: readonly {
@@ -70,14 +72,16 @@ export type SwitchView = {
   readonly relaxed: readonly Relaxed[] // those looser than the built-in ones (rule GA21)
   readonly ownLimits: LimitOverrides
   readonly policyVersion: number
+  readonly requests: readonly LimitRequestView[]
 }
 
 /** Reads the phases open to an agent (null: the default), and the signatures. */
 export async function readSwitch(store: Store, agentId: string | null): Promise<SwitchView> {
-  const [stored, limits, relaxed, rows, recordedApprovals] = await Promise.all([
+  const [stored, limits, relaxed, requests, rows, recordedApprovals] = await Promise.all([
     loadPolicy(store.read, agentId, store.environment),
     loadLimits(store.read, agentId),
     readRelaxed(store.read, agentId),
+    readLimitRequests(store, agentId),
     store.read.phaseSwitch.findMany({ where: { agentId }, orderBy: { id: 'desc' }, take: 20 }),
     agentId === null ? 0 : countRecordedApprovals(store.read, agentId),
   ])
@@ -102,6 +106,7 @@ export async function readSwitch(store: Store, agentId: string | null): Promise<
     relaxed,
     ownLimits: limits.overrides,
     policyVersion: limits.version,
+    requests,
   }
 }
 

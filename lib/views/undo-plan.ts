@@ -8,11 +8,13 @@ import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
 import type { Refusal } from '@/lib/domain/refusal'
 import { toEvidence } from '@/lib/store/evidence-column'
 import { loadRows } from '@/lib/store/load-rows'
+import { agentOfPolicy } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
 import { loadUndone } from '@/lib/store/queries/load-undone'
 import { nameRows, type RowName } from '@/lib/store/queries/name-rows'
 import { withEverythingAfter } from '@/lib/store/queries/undo-rows'
-import { toOperation, toPolicySnapshot } from '@/lib/store/rows'
+import { findRelaxed } from '@/lib/store/relaxed-limits'
+import { toLimits, toOperation, toPolicySnapshot } from '@/lib/store/rows'
 import { undoRefusal } from '@/lib/store/undo-refusal'
 
 import type { OperationView } from './operation-view'
@@ -32,6 +34,7 @@ export type UndoPreview = {
   readonly together: readonly OperationView[] // what would be undone, newest first; more than one = a later one blocks
   readonly refusal: Refusal | null // null: can be undone alone
   readonly liveAgain: LiveAgain | null // the phase that would return with it (rule GA22)
+  readonly relaxes: { readonly agent: string | null } | null // whose limits it would relax (rule GA76)
   readonly rows: readonly UndoRow[] // at most 50
   readonly rowCount: number
   readonly questionsLost: number // open proposals about facts that would leave, withdrawn with them
@@ -147,6 +150,23 @@ export async function liveAgain(
     autoApply: row.autoApply,
     signers: [row.firstSigner, row.secondSigner].filter((name) => name !== null),
   }
+}
+
+/** Returns whose limits an undo would relax, or null. */
+export async function relaxedAgain(
+  { read }: Pick<Store, 'read'>,
+  touched: readonly TouchedRow[],
+): Promise<UndoPreview['relaxes']> {
+  const rows = touched.filter(({ table }) => table === 'policy')
+  const ids = rows.map(({ id }) => id)
+  const stored = await loadRows(read, 'policy', ids)
+  const limitsOf = ({ gates = '{}' }: Columns) => toLimits(plain(gates))
+  const changes = rows.map(({ id, changes: done }) => {
+    const now = stored.get(id) ?? {}
+    return { policyId: id, before: limitsOf(now), after: limitsOf(takenBack(now, done)) }
+  })
+  const relaxed = await findRelaxed(read, changes)
+  return relaxed === null ? null : { agent: agentOfPolicy(relaxed) }
 }
 
 function takenBack(now: Columns, changes: readonly Change[]): Columns {

@@ -36,7 +36,9 @@ export function AgentTable({ portfolio }: { readonly portfolio: Portfolio }) {
             <State state={portfolio.fallback} />
           </Td>
           <Td className="text-muted max-md:hidden">–</Td>
-          <Td className="text-muted max-md:hidden">–</Td>
+          <Td className="text-muted max-md:hidden">
+            {portfolio.fallback.limitsWait ? LIMITS_WAIT : '–'}
+          </Td>
           <Td className="text-right">
             <ButtonLink href="/settings">Change default</ButtonLink>
           </Td>
@@ -47,7 +49,10 @@ export function AgentTable({ portfolio }: { readonly portfolio: Portfolio }) {
 }
 
 function AgentRow({ state }: { readonly state: AgentState }) {
-  const { agent, title, kind, passed, required, missing, action, sample } = state
+  const { agent, title, kind, passed, required, action, sample } = state
+  const missing = [state.missing, state.limitsWait ? LIMITS_WAIT : null]
+    .filter((each) => each !== null)
+    .join(' ')
   const href = shadowHref({ agent, sample: null })
   const next =
     action?.kind === 'check'
@@ -70,7 +75,7 @@ function AgentRow({ state }: { readonly state: AgentState }) {
       <Td className="whitespace-nowrap tabular-nums max-md:hidden">
         {kind === 'empty' ? '–' : `${passed} of ${required}`}
       </Td>
-      <Td className="wrap-anywhere max-md:hidden">{missing ?? '–'}</Td>
+      <Td className="wrap-anywhere max-md:hidden">{missing === '' ? '–' : missing}</Td>
       <Td className="text-right">
         <ButtonLink href={next.href}>{next.label}</ButtonLink>
       </Td>
@@ -90,6 +95,8 @@ function State({ state: { kind, headline } }: { readonly state: GoLiveState }) {
     </span>
   )
 }
+
+const LIMITS_WAIT = 'Looser limits wait for a second person.'
 
 /** What its page offers first, where that is no check. */
 const NEXT: Readonly<Record<GoLiveState['kind'], string>> = {

@@ -13,7 +13,7 @@ import { usePhase } from './use-phase'
 
 const ASKED = LIMIT_FIELDS.map((field) => ({ field, name: CHECK_OF[field] }))
 
-/** The limits as policy: set here, or inherited; a check can be turned off, and the log says so. */
+/** The limits as policy: set here, or inherited. Looser ones wait for a second person (rule GA74). */
 export function LimitsForm({ view }: { readonly view: SwitchView }) {
   const phase = usePhase(view)
   const [limits, setLimits] = useState<Readonly<Record<string, string>>>(() => textsOf(view))
@@ -77,8 +77,8 @@ export function LimitsForm({ view }: { readonly view: SwitchView }) {
           </fieldset>
         ))}
         <p className="text-label text-muted">
-          An empty field inherits the value it shows. “Locked pairs” is always required. Saving is
-          recorded under your name.
+          An empty field inherits the value it shows. “Locked pairs” is always required. Looser
+          limits, and turning a check off, take effect once someone else confirms them.
         </p>
         <div>
           <Button

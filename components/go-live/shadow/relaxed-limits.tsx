@@ -1,5 +1,6 @@
 import { signatureWords } from '@/components/shared/switch-words'
 import { Link } from '@/components/ui/link'
+import { isolated } from '@/lib/domain/isolated'
 import type { Relaxed } from '@/lib/domain/phase-switch'
 import { relaxationWords } from '@/lib/domain/relaxed-words'
 
@@ -35,10 +36,10 @@ export function RelaxedLimits({
               {each.by === null ? (
                 'set before the log began'
               ) : !links ? (
-                signatureWords({ ...each.by, by: each.by.actor })
+                byWords(each.by)
               ) : (
                 <Link href={`/activity/${each.by.operationId}`} className="link">
-                  {signatureWords({ ...each.by, by: each.by.actor })}
+                  {byWords(each.by)}
                 </Link>
               )}
             </span>
@@ -47,4 +48,11 @@ export function RelaxedLimits({
       </ul>
     </section>
   )
+}
+
+function byWords(by: NonNullable<Relaxed['by']>): string {
+  const last = signatureWords({ ...by, by: by.actor })
+  return by.requestedBy === undefined
+    ? last
+    : `requested by ${isolated(by.requestedBy)}, confirmed by ${last}`
 }

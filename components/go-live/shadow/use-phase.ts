@@ -4,6 +4,7 @@ import { shellQuery } from '@/components/shared/shell-query'
 import { useDone, useOperation } from '@/components/shared/use-action'
 import type { AppliedOutcome } from '@/components/shared/use-save-policy'
 import {
+  confirmGatesAction,
   returnToShadowAction,
   setGatesAction,
   signLiveAction,
@@ -14,13 +15,14 @@ import { undoOperationAction } from '@/lib/actions/undo'
 import type { LimitOverrides } from '@/lib/domain/gate'
 import type { SwitchView } from '@/lib/views/switch'
 
-/** Signs, withdraws a signature, returns to shadow and sets limits; afterwards the page is read again. */
+/** Signs, returns to shadow, sets and confirms limits, and withdraws either; afterwards the page is read again. */
 export function usePhase(view: SwitchView) {
   const done = useDone()
   const [applied, setApplied] = useState<AppliedOutcome | null>(null)
   const signing = useOperation(signLiveAction)
   const returning = useOperation(returnToShadowAction)
   const limiting = useOperation(setGatesAction)
+  const confirming = useOperation(confirmGatesAction)
   const applying = useOperation(applyRecordedAction)
   const undoing = useOperation(undoOperationAction)
   const { agent } = view
@@ -28,8 +30,13 @@ export function usePhase(view: SwitchView) {
   const settle = (said: string) => done(said, shellQuery().queryKey)
   return {
     applied,
-    pending: signing.pending || returning.pending || applying.pending || undoing.pending,
-    problem: signing.problem ?? returning.problem ?? applying.problem ?? undoing.problem,
+    pending: [signing, returning, applying, undoing, confirming].some(({ pending }) => pending),
+    problem:
+      signing.problem ??
+      returning.problem ??
+      applying.problem ??
+      undoing.problem ??
+      confirming.problem,
     limiting: limiting.pending,
     limitProblem: limiting.problem,
     /** Each returns whether it was done. */
@@ -52,6 +59,13 @@ export function usePhase(view: SwitchView) {
       if (answer !== null) await settle('First signature withdrawn.')
       return answer !== null
     },
+    confirm: async (request: { readonly requestId: string; readonly version: number }) => {
+      if ((await confirming.run(request)) !== null) await settle('Limits confirmed.')
+    },
+    withdrawLimits: async (operationId: string) => {
+      const answer = await undoing.run({ operationId, together: [] })
+      if (answer !== null) await settle('Request withdrawn.')
+    },
     goBack: async (why: string): Promise<boolean> => {
       const answer = await returning.run({ agent, why })
       if (answer !== null) await settle('Back in shadow.')
@@ -59,7 +73,10 @@ export function usePhase(view: SwitchView) {
     },
     setLimits: async (gates: LimitOverrides) => {
       const answer = await limiting.run({ agent, version: view.policyVersion, gates })
-      if (answer !== null) await settle('Limits saved.')
+      if (answer !== null)
+        await settle(
+          answer.requested ? 'Requested. Someone else must confirm it.' : 'Limits saved.',
+        )
     },
   }
 }

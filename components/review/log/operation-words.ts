@@ -27,6 +27,7 @@ export const OPERATION_WORDS: Readonly<Record<OperationKind, string>> = {
   protect: 'Protected',
   unprotect: 'Unprotected',
   'set-policy': 'Policy',
+  'ask-gates': 'Check limits requested',
   'set-gates': 'Check limits',
   'sign-live': 'First signature',
   'go-live': 'Went live',

@@ -14,6 +14,7 @@ export const TABLE_WORDS: Readonly<Record<ChangeTable, string>> = {
   label: 'Blind label',
   switch: 'Shadow or Live',
   weights: 'Weights',
+  limits: 'Requested limits',
   'kept-apart': 'Not duplicates',
 }
 

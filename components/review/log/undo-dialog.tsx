@@ -8,6 +8,7 @@ import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
 import { DEFAULT_AGENT } from '@/lib/filters/agent-address'
 import { shadowHref } from '@/lib/filters/shadow-filter'
+import type { UndoPreview } from '@/lib/views/undo-plan'
 
 import { undoPreviewQuery } from './log-query'
 import { numberWord } from './operation-words'
@@ -35,7 +36,7 @@ export function UndoDialog({
     onUndone(seq)
   })
   const plan = preview.data ? undoPlan(preview.data) : null
-  const liveAgain = preview.data?.liveAgain ?? null
+  const elsewhere = preview.data ? wayOut(preview.data) : null
   return (
     <Dialog
       open
@@ -45,14 +46,10 @@ export function UndoDialog({
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          {liveAgain === null ? null : (
-            <ButtonLink
-              href={shadowHref({ agent: liveAgain.agent ?? DEFAULT_AGENT, sample: null })}
-            >
-              Start signing
-            </ButtonLink>
+          {elsewhere === null ? null : (
+            <ButtonLink href={elsewhere.href}>{elsewhere.label}</ButtonLink>
           )}
-          {plan === null || plan.kind === 'refused' || liveAgain !== null ? null : (
+          {plan === null || plan.kind === 'refused' || elsewhere !== null ? null : (
             <Button
               variant="primary"
               disabledReason={pending ? 'Working on it' : null}
@@ -82,4 +79,12 @@ export function UndoDialog({
       </div>
     </Dialog>
   )
+}
+
+/** Where to do what one person cannot undo, or null. */
+function wayOut({ liveAgain, relaxes }: UndoPreview) {
+  const of = liveAgain ?? relaxes
+  if (of === null) return null
+  const href = shadowHref({ agent: of.agent ?? DEFAULT_AGENT, sample: null })
+  return { href, label: liveAgain === null ? 'Open its limits' : 'Start signing' }
 }

@@ -26,6 +26,11 @@ export function UndoPreviewBody({ preview }: { readonly preview: UndoPreview }) 
       {plan.kind === 'refused' && preview.liveAgain === null ? (
         <ProblemNotice problem={refusalMessage(plan.refusal)} />
       ) : null}
+      {preview.relaxes === null || preview.liveAgain !== null ? null : (
+        <Notice tone="warn" title="This relaxes limits of going live, so it takes two people.">
+          Choose Change limits on its page under Go live. Someone else confirms it there.
+        </Notice>
+      )}
       {plan.kind === 'together' && preview.liveAgain === null ? (
         <TogetherNotice together={preview.together} />
       ) : null}
@@ -50,7 +55,9 @@ export function UndoPreviewBody({ preview }: { readonly preview: UndoPreview }) 
               ; redo asks again.
             </p>
           )}
-          <p className="text-muted">This is recorded under your name and can be undone.</p>
+          {preview.relaxes === null ? (
+            <p className="text-muted">This is recorded under your name and can be undone.</p>
+          ) : null}
         </>
       )}
     </>

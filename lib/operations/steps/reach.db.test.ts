@@ -15,10 +15,10 @@ import { readWatched } from '@/lib/store/watch'
 import { drawSample } from '../draw-sample'
 import { ingestFacts } from '../ingest-facts'
 import { returnToShadow } from '../return-to-shadow'
-import { setGates } from '../set-gates'
 import { setPolicy } from '../set-policy'
 import { signLive, type SignLive } from '../sign-live'
 import {
+  agreeOnLimits,
   at,
   countedRequests,
   decide,
@@ -61,7 +61,7 @@ const save = async (agentId: string | null, overrides: PolicyOverrides) =>
   setPolicy(store, { agentId, version: await versionOf(agentId), overrides }, requests())
 const waive = async (agentId: string | null) =>
   valueOf(
-    await setGates(
+    await agreeOnLimits(
       store,
       { agentId, version: await versionOf(agentId), gates: { waived: WAIVED } },
       requests(),

@@ -14,6 +14,7 @@ import {
   type FactRow,
   type KeptApartRow,
   type LabelRow,
+  type LimitRequestRow,
   type PhaseSwitchRow,
   type PolicyRowRow,
   type ProposalRow,
@@ -52,6 +53,7 @@ export type Draft = {
   readonly labels?: readonly LabelRow[]
   readonly switches?: readonly PhaseSwitchRow[]
   readonly weightSets?: readonly WeightSetRow[]
+  readonly limitRequests?: readonly LimitRequestRow[]
   readonly keptApart?: readonly KeptApartRow[]
   /** Bookkeeping for the log itself, once the operation has its place in it. */
   readonly afterwards?: (seq: number) => Promise<void>
@@ -128,6 +130,7 @@ async function write(
   if (draft.labels) await tx.label.createMany({ data: [...draft.labels] })
   if (draft.switches) await tx.phaseSwitch.createMany({ data: [...draft.switches] })
   if (draft.weightSets) await tx.weightSet.createMany({ data: [...draft.weightSets] })
+  if (draft.limitRequests) await tx.limitRequest.createMany({ data: [...draft.limitRequests] })
   if (draft.keptApart) await tx.keptApart.createMany({ data: [...draft.keptApart] })
   if (draft.updates && !(await applyChanges(tx, draft.updates))) throw new RolledBack()
 
@@ -223,6 +226,7 @@ function creationsOf(draft: Partial<Draft>): readonly Change[] {
     ...(draft.labels ?? []).map((row) => created('label', row)),
     ...(draft.switches ?? []).map((row) => created('switch', row)),
     ...(draft.weightSets ?? []).map((row) => created('weights', row)),
+    ...(draft.limitRequests ?? []).map((row) => created('limits', row)),
     ...(draft.keptApart ?? []).map((row) => created('kept-apart', row)),
   ]
 }

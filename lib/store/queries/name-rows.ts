@@ -23,6 +23,7 @@ export async function nameRows(
     nameLabels(reader, idsOf('label')),
     nameSwitches(reader, idsOf('switch')),
     nameWeights(reader, idsOf('weights')),
+    nameRequests(reader, idsOf('limits')),
     nameKeptApart(reader, idsOf('kept-apart')),
   ])
   return new Map([...named.flat(), ...idsOf('policy').map(namePolicy)])
@@ -121,6 +122,19 @@ async function nameWeights(reader: Tx, ids: string[]): Promise<readonly Named[]>
         agentId === null
           ? '/go-live/default/advanced'
           : `/go-live/agents/${encodeURIComponent(agentId)}/advanced`,
+    },
+  ])
+}
+
+async function nameRequests(reader: Tx, ids: string[]): Promise<readonly Named[]> {
+  if (ids.length === 0) return []
+  const requests = await reader.limitRequest.findMany({ where: { id: { in: ids } } })
+  return requests.map(({ id, agentId, firstSigner }) => [
+    `limits:${id}`,
+    {
+      label: `Limits requested by ${firstSigner}`,
+      href:
+        agentId === null ? '/go-live/default' : `/go-live/agents/${encodeURIComponent(agentId)}`,
     },
   ])
 }

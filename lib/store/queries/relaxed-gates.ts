@@ -40,12 +40,24 @@ async function changesOf(reader: Tx, policyId: string): Promise<readonly GatesCh
     select: {
       before: true,
       after: true,
-      operation: { select: { id: true, actor: true, verified: true, at: true } },
+      operation: {
+        select: {
+          id: true,
+          actor: true,
+          verified: true,
+          at: true,
+          changes: { where: { tableName: 'limits' }, select: { rowId: true } },
+        },
+      },
     },
   })
+  const ids = rows.flatMap(({ operation }) => operation.changes.map(({ rowId }) => rowId))
+  const requests = await reader.limitRequest.findMany({ where: { id: { in: ids } } })
+  const firstOf = new Map(requests.map(({ id, firstSigner }) => [id, firstSigner]))
   return rows.flatMap(({ before, after, operation }) => {
     const gates = toColumns(after)['gates']
     if (typeof gates !== 'string') return []
+    const requestedBy = firstOf.get(operation.changes[0]?.rowId ?? '')
     const former = before === null ? null : toColumns(before)['gates']
     return {
       before: toLimits(typeof former === 'string' ? former : '{}'),
@@ -55,6 +67,7 @@ async function changesOf(reader: Tx, policyId: string): Promise<readonly GatesCh
         verified: operation.verified,
         at: operation.at.toISOString(),
         operationId: operation.id,
+        ...(requestedBy === undefined ? {} : { requestedBy }),
       },
     }
   })

@@ -5,6 +5,7 @@ import { CheckList } from '@/components/go-live/shadow/check-list'
 import { ErrorList } from '@/components/go-live/shadow/error-list'
 import { GoLiveBanner } from '@/components/go-live/shadow/go-live-banner'
 import { GoLiveTabs } from '@/components/go-live/shadow/go-live-tabs'
+import { LimitRequests } from '@/components/go-live/shadow/limit-requests'
 import { LimitsForm } from '@/components/go-live/shadow/limits-form'
 import { LiveNotice } from '@/components/go-live/shadow/live-notice'
 import { whatIfSentence } from '@/components/go-live/shadow/replay-words'
@@ -21,7 +22,7 @@ import { readAgents } from '@/lib/views/agents'
 import { readGoLiveState } from '@/lib/views/go-live'
 import { readReplay } from '@/lib/views/replay'
 import { readShadow } from '@/lib/views/shadow'
-import { readSwitch } from '@/lib/views/switch'
+import { readSwitch, type SwitchView } from '@/lib/views/switch'
 
 import { AgentHeader } from './agent-header'
 
@@ -49,7 +50,8 @@ async function DefaultPage() {
       <GoLiveTabs agent={null} sample={null} current="Default" />
       <div className="flex max-w-5xl flex-col gap-8 px-4 pt-4 pb-12 md:px-6">
         <GoLiveBanner state={state} check={null} view={view} gates={[]} sample={null} whatIf="" />
-        <LimitsForm key={view.policyVersion} view={view} />
+        <LimitRequests view={view} />
+        <LimitsForm key={limitsKey(view)} view={view} />
         {view.live === null ? null : <LiveNotice live={view.live} view={view} />}
       </div>
     </>
@@ -98,11 +100,12 @@ async function ReadinessPage({
           sample={filter.sample}
           whatIf={whatIfSentence(replay)}
         />
+        <LimitRequests view={phase} />
         {state.kind === 'empty' ? null : (
           <>
             <div className="flex flex-col gap-3">
               <CheckList gates={gates} trends={trends} of={of} />
-              <LimitsForm key={`${agent} ${phase.policyVersion}`} view={phase} />
+              <LimitsForm key={limitsKey(phase)} view={phase} />
             </div>
             <WhatIf view={replay} filter={past} />
           </>
@@ -115,4 +118,9 @@ async function ReadinessPage({
       </div>
     </>
   )
+}
+
+/** The form begins anew with what is stored, also once something was requested. */
+function limitsKey({ agent, policyVersion, requests }: SwitchView): string {
+  return [agent, policyVersion, ...requests.map(({ id }) => id)].join(' ')
 }

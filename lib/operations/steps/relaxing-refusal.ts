@@ -1,0 +1,40 @@
+import type { Refusal } from '@/lib/domain/refusal'
+import type { Tx } from '@/lib/store/port'
+import { findRelaxed } from '@/lib/store/relaxed-limits'
+import { toLimits } from '@/lib/store/rows'
+
+import type { Workspace } from './workspace'
+
+/** Returns why an undo may not relax limits, nor bring back a request that was withdrawn (rule GA76), or null. */
+export async function relaxingRefusal(tx: Tx, workspace: Workspace): Promise<Refusal | null> {
+  const updates = workspace.updates()
+  const changes = updates
+    .filter(({ table, after }) => table === 'policy' && after['gates'] !== undefined)
+    .map(({ id, before, after }) => ({
+      policyId: id,
+      before: toLimits(textOf(before?.['gates'])),
+      after: toLimits(textOf(after['gates'])),
+    }))
+  if ((await findRelaxed(tx, changes)) !== null) return RELAXES
+  const again = updates.some(
+    ({ table, before, after }) =>
+      table === 'limits' && before?.['status'] === 'withdrawn' && after['status'] !== 'withdrawn',
+  )
+  return again ? WITHDRAWN : null
+}
+
+const RELAXES: Refusal = {
+  kind: 'two-people',
+  sentence: 'This relaxes limits of going live, so someone else must confirm it.',
+  wayOut: 'Request the limits under Go live, Change limits.',
+}
+
+const WITHDRAWN: Refusal = {
+  kind: 'two-people',
+  sentence: 'The request was withdrawn.',
+  wayOut: 'Request the limits again under Go live, Change limits.',
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '{}'
+}
