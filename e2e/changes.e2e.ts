@@ -16,7 +16,8 @@ test('[PC1] [PC6] [PC7] what keeps changing is listed with a question and links 
       'Mara, editor: 4 changes in 40 days, back to “Mara edits in Vim” twice. Ask: is it that for good, or does it depend on the project?',
     ),
   ).toBeVisible()
-  await expect(page.getByText('4 changes in 1 place, 3 of them back')).toBeVisible()
+  await expect(page.getByText('4 changes in 1 place. 1 place changed back')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Flip-flops 1' })).toBeVisible()
   const row = page.getByRole('row', { name: /Mara · editor/ })
   await expect(row).toContainText('10 days')
   await row.getByRole('link', { name: '4', exact: true }).click()
@@ -87,6 +88,6 @@ test('[PC7] the same as data', async ({ agent, request }) => {
   await agent.imports(BACK_AND_FORTH)
   const answer = await request.get(`/api/changes?agent=${agent.id}&kind=preference`)
   expect(answer.ok()).toBe(true)
-  expect(await answer.json()).toMatchObject({ changes: 4, returns: 3, placeCount: 1 })
+  expect(await answer.json()).toMatchObject({ changes: 4, changedBack: 1, placeCount: 1 })
   expect((await request.get('/api/changes?order=fast')).status()).toBe(400)
 })

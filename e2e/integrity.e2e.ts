@@ -5,15 +5,16 @@ import { listening } from './watch-page'
 
 const ENGINE = { entity: 'Search', aspect: 'engine' }
 
-test('faults are found, repaired by keyboard, and restored by undo', async ({
+test('[NV5] faults are found, repaired by keyboard, and restored by undo', async ({
   agent,
   reviewer,
 }) => {
   await agent.overlap()
   await agent.policy({ shadowMode: false })
-  const { name, page } = await reviewer('Ada', `/memory/health?agent=${agent.id}`)
-  await listening(page)
+  const { name, page } = await reviewer('Ada', `/memory?agent=${agent.id}`)
+  await page.getByRole('link', { name: '1 problem' }).click()
   await expect(page.getByText('1 problem found.')).toBeVisible()
+  await listening(page)
   await expect(page.getByRole('link', { name: 'Overlapping validity 1' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Circles none' })).toBeVisible()
 
@@ -33,6 +34,8 @@ test('faults are found, repaired by keyboard, and restored by undo', async ({
   await confirm.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('No problems found.')).toBeVisible()
+  await page.getByRole('link', { name: 'Context', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'No problems found (12 rules)' })).toBeVisible()
   const [older, newer] = await agent.rows()
   expect(older?.validUntil).toEqual(newer?.validFrom)
 

@@ -1,8 +1,15 @@
 import type { Route } from 'next'
 
+import { formatNumber } from '@/lib/language/format'
+
 import { Link } from './link'
 
-export type Tab = { readonly title: string; readonly href: Route; readonly current: boolean }
+export type Tab = {
+  readonly title: string
+  readonly count?: number // what there is to look at; none is not said
+  readonly href: Route
+  readonly current: boolean
+}
 
 /** Sibling pages, side by side under the title. */
 export function Tabs({
@@ -18,7 +25,7 @@ export function Tabs({
     <div className="border-line mx-4 flex flex-wrap items-end justify-between gap-x-4 border-b md:mx-6 print:hidden">
       <nav aria-label={label}>
         <ul className="flex flex-wrap gap-x-1">
-          {tabs.map(({ title, href, current }) => (
+          {tabs.map(({ title, count = 0, href, current }) => (
             <li key={title}>
               <Link
                 href={href}
@@ -26,6 +33,9 @@ export function Tabs({
                 className="text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text -mb-px inline-flex min-h-8 items-center border-b-2 border-transparent px-2 font-medium"
               >
                 {title}
+                {count === 0 ? null : (
+                  <span className="text-muted ml-1.5">{formatNumber(count)}</span>
+                )}
               </Link>
             </li>
           ))}

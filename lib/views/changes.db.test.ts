@@ -95,7 +95,7 @@ describe('patterns of change', () => {
     const view = await changes()
     const head = await row(names.at(-1) ?? '')
     const [first] = await Promise.all(names.map(row))
-    expect(view).toMatchObject({ changes: 3, returns: 2, placeCount: 1, changedOnce: 0 })
+    expect(view).toMatchObject({ changes: 3, changedBack: 1, placeCount: 1, changedOnce: 0 })
     expect(view.places).toMatchObject([
       {
         agentId: 'scout',
@@ -126,7 +126,7 @@ describe('patterns of change', () => {
     expect((await changes({ agent: 'second' })).changes).toBe(0)
     expect((await changes({ kind: 'decision' })).placeCount).toBe(0)
     const late = await changes({ since: '2026-03-16' })
-    expect(late).toMatchObject({ changes: 2, returns: 2 })
+    expect(late).toMatchObject({ changes: 2, changedBack: 1 })
     expect(late.places[0]?.spanDays).toBeNull()
   })
 

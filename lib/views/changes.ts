@@ -37,7 +37,7 @@ export type ChangesView = {
   readonly kind: FactKind | null
   readonly since: string | null
   readonly changes: number // in all these slots
-  readonly returns: number
+  readonly changedBack: number // slots that changed back to an earlier value
   readonly places: readonly ChangedPlace[] // one page of those that changed more than once
   readonly placeCount: number
   readonly changedOnce: number // slots that changed once, which is no pattern
@@ -58,15 +58,19 @@ export type ChangesView = {
   readonly questions: { readonly total: number; readonly suggested: readonly SuggestedQuestion[] }
 }
 
+/** Counts the slots whose value changed back, ever. */
+export async function countChangedBack(store: Store, agent: string | null): Promise<number> {
+  const slots = unstableSlots(await chainsOf(store, agent), { sinceMs: null, kind: null })
+  return slots.filter(({ returns }) => returns > 0).length
+}
+
 /** Reads what keeps changing in an agent's memory, or in all. Computed once, then again after the next write (rules PC1–PC8). */
 export async function readChanges(store: Store, filter: ChangesFilter): Promise<ChangesView> {
   const { agent, kind, since, sort, by } = filter
   const { read } = store
   const named = JSON.stringify(agent)
   const [chains, sources, allPairs] = await Promise.all([
-    untilNextWrite(store, `change chains ${named}`, async () =>
-      changeChains(await loadChangedVersions(read, agent)),
-    ),
+    chainsOf(store, agent),
     untilNextWrite(store, `source turnover ${by} ${named}`, async () =>
       turnoverRates(await readSourceTurnover(read, { agentId: agent, by })),
     ),
@@ -106,7 +110,7 @@ export async function readChanges(store: Store, filter: ChangesFilter): Promise<
     kind,
     since,
     changes: slots.reduce((sum, slot) => sum + slot.changes, 0),
-    returns: slots.reduce((sum, slot) => sum + slot.returns, 0),
+    changedBack: slots.filter(({ returns }) => returns > 0).length,
     places: shown.map((slot) => placeView(slot, words)),
     placeCount: slots.length,
     changedOnce: changed.length - slots.length,
@@ -134,4 +138,10 @@ export async function readChanges(store: Store, filter: ChangesFilter): Promise<
       suggested: await suggestions(store, { asked, chains, words }),
     },
   }
+}
+
+function chainsOf(store: Store, agent: string | null) {
+  return untilNextWrite(store, `change chains ${JSON.stringify(agent)}`, async () =>
+    changeChains(await loadChangedVersions(store.read, agent)),
+  )
 }

@@ -12,6 +12,7 @@ import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
 import { readAgents } from '@/lib/views/agents'
 import { readContext } from '@/lib/views/context'
+import { readMemoryQuestions } from '@/lib/views/memory-questions'
 
 export const metadata: Metadata = { title: 'Context' }
 
@@ -23,7 +24,11 @@ export default async function ContextPage({ searchParams }: PageProps<'/memory'>
   const agentId = textValue(params, 'agent') ?? first?.id ?? null
   if (agentId === null) return <NoAgent />
   const filter = parseContextFilter(params)
-  const view = await readContext(store, { agentId, filter, at: now() })
+  const at = now()
+  const [view, questions] = await Promise.all([
+    readContext(store, { agentId, filter, at }),
+    readMemoryQuestions(store, agents, { agentId, at }),
+  ])
   if (view === null) notFound()
   const agent = agents.find(({ id }) => id === agentId)
   return (
@@ -32,7 +37,7 @@ export default async function ContextPage({ searchParams }: PageProps<'/memory'>
         The current facts, preferences and decisions of <bdi>{agent?.title ?? agentId}</bdi>, as the
         agent would get them.
       </PageHeader>
-      <MemoryTabs agent={agentId} current="Context" />
+      <MemoryTabs agent={agentId} current="Context" questions={questions} />
       <ContextScreen view={view} filter={filter} agents={agents} />
     </>
   )
@@ -42,7 +47,7 @@ function NoAgent() {
   return (
     <>
       <PageHeader title="Memory">Each agent receives its current facts.</PageHeader>
-      <MemoryTabs agent={null} current="Context" />
+      <MemoryTabs agent={null} current="Context" questions={null} />
       <EmptyState
         title="No agent has a fact yet."
         actions={

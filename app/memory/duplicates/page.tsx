@@ -5,10 +5,12 @@ import { MemoryTabs } from '@/components/memory/facts/memory-tabs'
 import { PageHeader } from '@/components/ui/page-header'
 import { parseDuplicatesFilter } from '@/lib/filters/duplicates-filter'
 import { pageParams } from '@/lib/filters/url-value'
+import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
 import { modelOf } from '@/lib/server/similarity-of'
 import { readAgents } from '@/lib/views/agents'
 import { countDuplicates, readDuplicates } from '@/lib/views/duplicates'
+import { readMemoryQuestions } from '@/lib/views/memory-questions'
 
 export const metadata: Metadata = { title: 'Duplicates' }
 
@@ -19,12 +21,18 @@ export default async function DuplicatesPage({ searchParams }: PageProps<'/memor
   const counts = await countDuplicates(store, agents)
   const first = agents.find(({ id }) => (counts.get(id) ?? 0) > 0) ?? agents[0]
   const agentId = asked ?? first?.id ?? null
-  const view =
-    agentId === null ? null : await readDuplicates(store, modelOf(store), { agentId, page })
+  const [view, questions] = await Promise.all([
+    agentId === null ? null : readDuplicates(store, modelOf(store), { agentId, page }),
+    readMemoryQuestions(store, agents, { agentId, at: now() }),
+  ])
   return (
     <>
       <PageHeader title="Memory">Possible duplicates. Nothing merges without a preview.</PageHeader>
-      <MemoryTabs agent={agentId} current="Duplicates" />
+      <MemoryTabs
+        agent={agentId}
+        current="Duplicates"
+        questions={view === null ? null : { ...questions, duplicates: view.total }}
+      />
       <div className="max-w-4xl px-4 pt-4 pb-12 md:px-6">
         <DuplicatesScreen view={view} agents={agents} counts={counts} agentId={agentId} />
       </div>

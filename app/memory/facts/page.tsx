@@ -6,10 +6,12 @@ import { MemoryTabs } from '@/components/memory/facts/memory-tabs'
 import { PageHeader } from '@/components/ui/page-header'
 import { DEFAULT_FACT_FILTER, parseFactFilter } from '@/lib/filters/fact-filter'
 import { pageParams } from '@/lib/filters/url-value'
+import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
 import { readAgents } from '@/lib/views/agents'
 import { readFactFacets, readFactList } from '@/lib/views/facts'
 import { isEmptyStore } from '@/lib/views/is-empty'
+import { readMemoryQuestions } from '@/lib/views/memory-questions'
 
 export const metadata: Metadata = { title: 'Facts' }
 
@@ -18,9 +20,10 @@ export default async function FactsPage({ searchParams }: PageProps<'/memory/fac
   const store = await openDb()
   if (await isEmptyStore(store)) redirect('/activity/import')
   const { agent, trueAt, knownAt } = filter
-  const [first, agents, facets, unclassified] = await Promise.all([
+  const agents = await readAgents(store)
+  const [first, questions, facets, unclassified] = await Promise.all([
     readFactList(store, filter, null),
-    readAgents(store),
+    readMemoryQuestions(store, agents, { agentId: agent, at: now() }),
     readFactFacets(store, agent),
     readFactList(
       store,
@@ -35,7 +38,7 @@ export default async function FactsPage({ searchParams }: PageProps<'/memory/fac
           ? 'What the agents remember now. Superseded facts are hidden. Show them below.'
           : 'What the agents remembered. The filters list today’s names.'}
       </PageHeader>
-      <MemoryTabs agent={agent} current="Facts" />
+      <MemoryTabs agent={agent} current="Facts" questions={questions} />
       <div className="px-4 pt-4 pb-12 md:px-6">
         <FactList
           first={first}

@@ -6,23 +6,29 @@ import { MemoryTabs } from '@/components/memory/facts/memory-tabs'
 import { PageHeader } from '@/components/ui/page-header'
 import { parseChangesFilter } from '@/lib/filters/changes-filter'
 import { pageParams } from '@/lib/filters/url-value'
+import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
 import { readAgents } from '@/lib/views/agents'
 import { readChanges } from '@/lib/views/changes'
+import { readMemoryQuestions } from '@/lib/views/memory-questions'
 
 export const metadata: Metadata = { title: 'Flip-flops' }
 
 export default async function ChangesPage({ searchParams }: PageProps<'/memory/flip-flops'>) {
   const filter = parseChangesFilter(pageParams(await searchParams))
   const store = await openDb()
-  const [view, agents] = await Promise.all([readChanges(store, filter), readAgents(store)])
+  const agents = await readAgents(store)
+  const [view, questions] = await Promise.all([
+    readChanges(store, filter),
+    readMemoryQuestions(store, agents, { agentId: filter.agent, at: now() }),
+  ])
   return (
     <>
       <PageHeader title="Memory">
         Facts that keep changing: how often, how fast, and from which sources. Undone changes don’t
         count.
       </PageHeader>
-      <MemoryTabs agent={filter.agent} current="Flip-flops" />
+      <MemoryTabs agent={filter.agent} current="Flip-flops" questions={questions} />
       <div className="flex flex-col gap-8 px-4 pt-4 pb-12 md:px-6">
         <ChangesBar filter={filter} agents={agents} />
         <ChangesScreen view={view} filter={filter} />

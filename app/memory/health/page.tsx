@@ -17,6 +17,7 @@ import { readAgents } from '@/lib/views/agents'
 import { readFileCheck } from '@/lib/views/file-check'
 import { readIntegrity } from '@/lib/views/integrity'
 import { readLogCheck } from '@/lib/views/log-check'
+import { readMemoryQuestions } from '@/lib/views/memory-questions'
 
 export const metadata: Metadata = { title: 'Health' }
 
@@ -25,15 +26,20 @@ export default async function IntegrityPage({ searchParams }: PageProps<'/memory
   const store = await openDb()
   const { agent } = filter
   const check = readFileCheck(store)
-  const [view, agents] = check.isDamaged
-    ? [null, []]
-    : await Promise.all([readIntegrity(store, filter, now()), readAgents(store)])
+  const at = now()
+  const agents = check.isDamaged ? [] : await readAgents(store)
+  const [view, questions] = check.isDamaged
+    ? [null, null]
+    : await Promise.all([
+        readIntegrity(store, filter, at),
+        readMemoryQuestions(store, agents, { agentId: agent, at }),
+      ])
   return (
     <>
       <PageHeader title="Memory">
         Checks that stored facts fit together. Every repair can be undone.
       </PageHeader>
-      <MemoryTabs agent={agent} current="Health" />
+      <MemoryTabs agent={agent} current="Health" questions={questions} />
       <div className="flex flex-col gap-4 px-4 pt-4 pb-12 md:px-6">
         <div className="flex flex-col gap-2">
           <FileCheck view={check} />

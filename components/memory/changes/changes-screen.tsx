@@ -20,17 +20,13 @@ export function ChangesScreen({
   readonly view: ChangesView
   readonly filter: ChangesFilter
 }) {
-  const { places, placeCount, changedOnce, changes, returns, page, pages, decisions } = view
+  const { places, placeCount, changedOnce, changes, changedBack, page, pages, decisions } = view
   const { sources, takenBack } = view
   const anything =
     placeCount + changedOnce + decisions.total + takenBack.total + sources.total > 0 ||
     sources.tooFew.superseded > 0
   if (!anything && filter.kind === null && filter.since === null)
-    return (
-      <EmptyState title="Nothing has changed here">
-        No fact came in the place of another one.
-      </EmptyState>
-    )
+    return <EmptyState title="Nothing has changed here">No fact has replaced another.</EmptyState>
   return (
     <>
       <QuestionList questions={view.questions} filter={filter} />
@@ -38,7 +34,7 @@ export function ChangesScreen({
         <p>
           {placeCount === 0
             ? 'Nothing here changed more than once. '
-            : `${formatCount(changes, 'change')} in ${formatCount(placeCount, 'place')}, ${returns === 0 ? 'none' : formatNumber(returns)} of them back to what had stood there before. `}
+            : `${formatCount(changes, 'change')} in ${formatCount(placeCount, 'place')}. ${changedBack === 0 ? 'No place' : formatCount(changedBack, 'place')} changed back to an earlier value. `}
           {changedOnce === 0 ? null : (
             <Link href={supersededFacts(filter)} className="link">
               {formatCount(changedOnce, placeCount === 0 ? 'place' : 'more place')} changed once

@@ -1,0 +1,39 @@
+import { INTEGRITY_RULES } from '@/lib/domain/integrity'
+import type { Store } from '@/lib/store/port'
+import { soonAfterWrite } from '@/lib/store/queries/until-next-write'
+
+import { countChangedBack } from './changes'
+import { countDuplicates } from './duplicates'
+import { readIntegrity } from './integrity'
+
+/** What the memory of an agent, or of all, raises for a person to look at. */
+export type MemoryQuestions = {
+  readonly duplicates: number | null // possible duplicates; null: too many facts to count
+  readonly changedBack: number // slots whose value changed back
+  readonly problems: number // findings of the integrity rules
+  readonly rules: number
+}
+
+/** Counts what the pages under Memory would list. The numbers are hints: they may be from shortly before the last write. */
+export async function readMemoryQuestions(
+  store: Store,
+  agents: readonly { readonly id: string; readonly activeFacts: number }[],
+  { agentId, at }: { readonly agentId: string | null; readonly at: Date },
+): Promise<MemoryQuestions> {
+  const asked = agents.filter(({ id }) => agentId === null || id === agentId)
+  return soonAfterWrite(store, `memory questions ${JSON.stringify(agentId)}`, async () => {
+    const [counts, changedBack, { total }] = await Promise.all([
+      countDuplicates(store, asked),
+      countChangedBack(store, agentId),
+      readIntegrity(store, { agent: agentId, rule: null, page: 1 }, at),
+    ])
+    return {
+      duplicates: counts.size < asked.length ? null : [...counts.values()].reduce(plus, 0),
+      changedBack,
+      problems: total,
+      rules: INTEGRITY_RULES.length,
+    }
+  })
+}
+
+const plus = (a: number, b: number) => a + b
