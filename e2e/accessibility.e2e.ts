@@ -198,7 +198,7 @@ const SCREENS: readonly Screen[] = [
     name: 'threshold',
     at: async (agent) =>
       `/go-live/agents/${agent.id}/threshold?sample=${await agent.sample()}&review=0.5&against=default&without=V`,
-    ready: 'The same labels, scored otherwise',
+    ready: 'Compare another scoring',
   },
   {
     name: 'report on going live',
@@ -208,7 +208,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'if live since',
     at: (agent) => `/go-live/agents/${agent.id}/what-if?match=0.5&list=unlabelled`,
-    ready: 'What would have become of each proposal',
+    ready: 'What would have happened to each proposal',
   },
   {
     name: 'weights',

@@ -13,7 +13,7 @@ test('[PC1] [PC6] [PC7] what keeps changing is listed with a question and links 
   await expect(page).toHaveURL(`/memory/flip-flops?agent=${agent.id}`)
   await expect(
     page.getByText(
-      'Mara, editor: 4 changes in 40 days, back to “Mara edits in Vim” twice. Ask: is it that for good, or does it depend on the project?',
+      'Mara, editor: 4 changes in 40 days, back to “Mara edits in Vim” twice. Ask: is this permanent, or does it depend on the project?',
     ),
   ).toBeVisible()
   await expect(page.getByText('4 changes in 1 place. 1 place changed back')).toBeVisible()

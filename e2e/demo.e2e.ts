@@ -47,7 +47,7 @@ test('[AW1] [AW4] [AW8] a known statement confirms the stored fact, and the log 
   await expect(page.getByText(/^Restated\. .* confirmed, once so far\.$/)).toBeVisible()
   await expect(page.getByText('by rules: known already (NOOP).')).toBeVisible()
   await tell('The office no longer opens at nine.')
-  await expect(page.getByText('takes a stored fact back (DELETE)')).toBeVisible()
+  await expect(page.getByText('retracts a stored fact (DELETE)')).toBeVisible()
   await page.getByRole('link', { name: /^Open P-\d+/ }).click()
   await expect(page.getByRole('main')).toContainText('takes the older one back')
   await page.goto('/activity')

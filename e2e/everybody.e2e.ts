@@ -78,7 +78,7 @@ const WALKS: Readonly<
     ['Policy before and after', (agent) => `/go-live/agents/${agent.id}/report`],
     ['What would have become', (agent) => `/go-live/agents/${agent.id}/what-if?match=0.5&list=all`],
     [
-      'The same labels, scored otherwise',
+      'Compare another scoring',
       (agent) => `/go-live/agents/${agent.id}/threshold?review=0.5&against=default&without=V`,
     ],
     ['Speed on save', (agent) => `/go-live/agents/${agent.id}/times`],

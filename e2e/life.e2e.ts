@@ -143,7 +143,7 @@ test('duplicates are merged as previewed, marked as not duplicates, and undone',
 
   await page.getByRole('button', { name: 'Not duplicates' }).click()
   await expect(page.getByText('No duplicates among 5 current facts.')).toBeVisible()
-  await expect(page.getByText('1 pair was kept apart by somebody.')).toBeVisible()
+  await expect(page.getByText('1 pair was marked not duplicates.')).toBeVisible()
 
   await page.goto(`/activity?agent=${agent.id}`)
   await expect(page.getByText(/Merged 2 facts into/)).toBeVisible()
@@ -184,7 +184,7 @@ test('a member of a cluster is left out of the merge, and stays unchanged', asyn
   ])
   await agent.policy({ shadowMode: false })
   const { page } = await reviewer('Ada', `/memory/duplicates?agent=${agent.id}`)
-  const cluster = page.getByRole('article', { name: '3 facts that may say the same' })
+  const cluster = page.getByRole('article', { name: '3 possible duplicates' })
   await cluster.getByRole('radio', { name: `Keep: ${said}`, exact: true }).check()
   await expect(cluster.getByRole('button', { name: 'Merge 3 into 1' })).toHaveAttribute(
     'aria-disabled',

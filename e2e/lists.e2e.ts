@@ -137,7 +137,7 @@ test('[GA17] the counts of a refit', async ({ agent, visit }) => {
     await agent.decideAs('Cyd', number, nth % 2 === 0 ? 'supersede' : 'keep_both')
   await agent.refit()
   const page = await visit(`/go-live/agents/${agent.id}/advanced`)
-  const row = page.getByRole('row').filter({ hasText: 'then in use' })
+  const row = page.getByRole('row').filter({ hasText: 'in use then' })
   const links = row.getByRole('link')
   const counts = (await links.allInnerTexts()).map(Number)
   expect(counts.length).toBeGreaterThan(0)

@@ -24,7 +24,7 @@ test('[B20] a sample is drawn, labeled by keys and by mouse, and a label is undo
   await form.getByRole('button', { name: 'Draw' }).click()
   await expect(form.getByText('A whole number from 1 to 2,000.')).toBeVisible()
   await form.getByLabel('Pairs').fill('6')
-  await form.getByLabel('Labeled by two or more (%)').fill('50')
+  await form.getByLabel('Labeled by more than one person (%)').fill('50')
   await form.getByRole('button', { name: 'Draw' }).click()
   await expect(page).toHaveURL(/\/review\/blind\/./)
   const sample = await store.read.sample.findFirstOrThrow({ where: { agentId: agent.id } })
@@ -125,11 +125,11 @@ test('a reload keeps the place, and more pairs load before the last is labeled',
   await expect(page.getByText('22 of 25 labels')).toBeVisible()
 
   for (let nth = 0; nth < 3; nth += 1) await labelByKey(page, 'u')
-  const end = page.getByRole('region', { name: /^You are done with sample/ })
+  const end = page.getByRole('region', { name: /^You’re done with sample/ })
   await expect(end).toContainText('You labeled 25 pairs: 11 approved, 11 rejected, 3 unsure.')
   await expect(end).toContainText('22 pairs of 25 are settled.')
   await expect(end).toContainText('From other people, 3 disputed pairs wait.')
-  await expect(end.getByRole('link', { name: 'See what it says' })).toHaveAttribute(
+  await expect(end.getByRole('link', { name: 'See the results' })).toHaveAttribute(
     'href',
     /^\/go-live\?sample=/,
   )

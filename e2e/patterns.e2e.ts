@@ -95,7 +95,7 @@ test('the board follows the arrow keys and has a table of the same numbers', asy
 
 test('no proposals and no decisions are reported', async ({ agent, visit }) => {
   const page = await visit(`/review/patterns?agent=${agent.id}`)
-  await expect(page.getByText('No proposal of this agent and detector')).toBeVisible()
+  await expect(page.getByText('No proposals from this agent and detector')).toBeVisible()
   await agent.pairs(1)
   await page.reload()
   await expect(page.getByText('No decisions yet.')).toBeVisible()

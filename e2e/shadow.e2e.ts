@@ -23,7 +23,7 @@ test('from no results to a result: draw, label blind, read the result', async ({
   await expect(page.getByRole('heading', { name: 'Draw a sample' })).toBeVisible()
   await page.getByLabel('Agent').selectOption({ value: agent.id })
   await page.getByLabel('Pairs', { exact: true }).fill('6')
-  await page.getByLabel('Labeled by two or more (%)').fill('0')
+  await page.getByLabel('Labeled by more than one person (%)').fill('0')
   await page.getByRole('button', { name: 'Draw', exact: true }).click()
   await expect(page).toHaveURL(/\/review\/blind\/.+/)
   for (let nth = 0; nth < 6; nth += 1) {
@@ -32,7 +32,7 @@ test('from no results to a result: draw, label blind, read the result', async ({
     await page.keyboard.press('r')
   }
   await expect.poll(async () => (await agent.labels()).length).toBe(6) // the last is shown before it is sent
-  await page.getByRole('link', { name: /See what it says/ }).click()
+  await page.getByRole('link', { name: /See the results/ }).click()
   await expect(page).toHaveURL(/\/go-live\/agents\/.+\?sample=/)
   await expect(check(page, 'false-positives')).toContainText('Failed')
   await expect(check(page, 'false-positives')).toContainText('100%')
@@ -47,7 +47,7 @@ test('the labels are exported as a file for the evaluation', async ({ agent, vis
   await agent.pairs(3)
   const sample = await agent.sample()
   const page = await visit(`/go-live/agents/${agent.id}`)
-  await expect(page.getByRole('link', { name: 'The labels as a pair file' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Labels as a file of pairs' })).toHaveAttribute(
     'href',
     `/api/labels?sample=${sample}`,
   )
@@ -75,7 +75,7 @@ test('[GA6] what would have happened since a day; each number opens its list', a
     page.getByRole('heading', { name: 'It would have applied 4 proposals.' }),
   ).toBeVisible()
   await expect(page.getByText('No blind sample tells')).toBeVisible()
-  const table = page.getByRole('table', { name: 'What would have become of each proposal' })
+  const table = page.getByRole('table', { name: 'What would have happened to each proposal' })
   await table
     .getByRole('row', { name: /^Wrong/ })
     .getByRole('link', { name: '1' })

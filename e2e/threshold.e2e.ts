@@ -54,7 +54,7 @@ test('[GA52] a threshold is moved by keyboard: matrix, pairs and address follow'
   await expect(beside.getByText('No sampled pair.')).toBeVisible()
   await expect(beside.getByRole('listitem')).toHaveCount(3)
   // below the threshold: a label of “not a supersession” agrees with the detector
-  await expect(beside.getByRole('listitem').first()).toContainText('rightly left out')
+  await expect(beside.getByRole('listitem').first()).toContainText('correctly skipped')
   await expect(beside.getByText('wrong')).toHaveCount(0)
   await expect(page).toHaveURL(/at=0\.76/)
   await expect(slider).toBeFocused()

@@ -35,7 +35,7 @@ test('[GA57] refit to the team’s answers, sign twice, see arrivals scored, res
     await agent.decideAs('Cyd', number, value)
   }
   const ada = await reviewer('Ada', at)
-  await expect(ada.page.getByText('Nothing was refitted yet.')).toBeVisible()
+  await expect(ada.page.getByText('No refit yet.')).toBeVisible()
   await expect(ada.page.getByRole('main')).toContainText(
     'There are 8 answered pairs, 4 right and 4 wrong.',
   )
@@ -56,7 +56,7 @@ test('[GA57] refit to the team’s answers, sign twice, see arrivals scored, res
   const refit = ada.page.getByRole('region', { name: /^Refit \d+ ·/ })
   await expect(refit).toContainText('It is better: on 48 pairs that it had not seen')
   await expect(refit).toContainText('Fitted to 0 blind labels and 48 decisions: 24 say right.')
-  await expect(refit.getByRole('table').first()).toContainText('then in use')
+  await expect(refit.getByRole('table').first()).toContainText('in use then')
   await expect(inUse(ada.page)).toContainText('the default')
   const lost = refit.locator('[data-changed^="only weighed"]')
   await expect(lost).toContainText('24 pairs (0 superseding, 24 not superseding)')
@@ -80,10 +80,10 @@ test('[GA57] refit to the team’s answers, sign twice, see arrivals scored, res
   await test.step('open proposals are rescored as one operation', async () => {
     await ben.page.reload()
     await expect(
-      ben.page.getByText('2 open proposals have the score of other weights.'),
+      ben.page.getByText('2 open proposals have a score by other weights.'),
     ).toBeVisible()
     await ben.page.getByRole('button', { name: 'Score again' }).click()
-    await expect(ben.page.getByText('have the score of other weights.')).toBeHidden()
+    await expect(ben.page.getByText('have a score by other weights.')).toBeHidden()
     const open = (await agent.proposals()).filter(({ status }) => status === 'pending')
     expect(open.map(({ entity, confidence }) => [entity, confidence >= 0.7])).toEqual([
       ['Person 48', false],
@@ -93,7 +93,7 @@ test('[GA57] refit to the team’s answers, sign twice, see arrivals scored, res
   })
 
   await test.step('and it is reverted', async () => {
-    await ben.page.getByRole('button', { name: 'Give it back' }).click()
+    await ben.page.getByRole('button', { name: 'Stop using it' }).click()
     await expect(inUse(ben.page)).toContainText('the default')
     await ben.page.goto(`/activity?agent=${agent.id}`)
     const log = ben.page.getByRole('main')

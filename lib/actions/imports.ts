@@ -76,7 +76,7 @@ export async function previewImportAction(
     if (!importPreviews().keep(token, batch.value, asked))
       return refused({
         kind: 'bad-input',
-        problem: 'Too many imports wait for their second step. Try again in an hour.',
+        problem: 'Too many imports are waiting to be confirmed. Try again in an hour.',
       })
     return accepted({ ...(await previewAs(batch.value, [], request)), token })
   })

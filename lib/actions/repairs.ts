@@ -39,7 +39,7 @@ export async function previewRepairAction(
 ): Promise<Result<RepairPreviewView, Refusal>> {
   return guarded(async () => {
     const parsed = repairShape.safeParse(input)
-    if (!parsed.success) return refused({ kind: 'bad-input', problem: 'This is no repair.' })
+    if (!parsed.success) return refused({ kind: 'bad-input', problem: 'That isn’t a repair.' })
     const store = await openDb()
     const preview = await previewRepair(store, parsed.data, now())
     if (!preview.ok) return preview

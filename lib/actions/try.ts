@@ -24,7 +24,7 @@ export async function tryPairAction(
 ): Promise<Result<TriedPair, Refusal>> {
   return guarded(async () => {
     const parsed = formShape.safeParse(form)
-    if (!parsed.success) return refused({ kind: 'bad-input', problem: 'This is no pair.' })
+    if (!parsed.success) return refused({ kind: 'bad-input', problem: 'That isn’t a pair.' })
     const store = await openDb()
     const view = await readTry(store, parseTryQuery(new URLSearchParams(parsed.data)))
     const { result } = view

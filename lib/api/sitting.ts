@@ -16,9 +16,9 @@ export async function GET(request: Request): Promise<Response> {
     const problem = queryProblem(params, ['since'])
     if (problem !== null) return problem
     const sinceMs = Date.parse(textValue(params, 'since') ?? '')
-    if (Number.isNaN(sinceMs)) return { kind: 'bad', sentence: 'Say since when, as an instant.' }
+    if (Number.isNaN(sinceMs)) return { kind: 'bad', sentence: 'Give “since” as a time.' }
     const reviewer = await currentReviewer()
-    if (reviewer === null) return { kind: 'bad', sentence: 'Nobody is named in this browser.' }
+    if (reviewer === null) return { kind: 'bad', sentence: 'No name is set in this browser.' }
     const since = instantFromMs(sinceMs)
     const value = await readSitting(await openDb(), {
       reviewer: reviewer.name,

@@ -41,7 +41,7 @@ export async function POST(request: Request): Promise<Response> {
       case 'too-large':
         return answer(413, bad(tooLarge(null)))
       case 'no-room':
-        return answer(503, bad('Too many files wait to be imported. Try again in an hour.'))
+        return answer(503, bad('Too many files are waiting to be imported. Try again in an hour.'))
     }
   } catch (error) {
     const id = newId().slice(-12)

@@ -26,7 +26,7 @@ try {
     for (const line of lines.slice(0, MOST_NAMED)) console.log(line)
     if (lines.length > MOST_NAMED) console.log(`… and ${lines.length - MOST_NAMED} more.`)
     console.log(
-      `${found.operations} operations and ${found.rows} rows looked through; ${lines.length} things do not fit.`,
+      `Checked ${found.operations} operations and ${found.rows} rows: ${lines.length} problems.`,
     )
     if (lines.length > 0) process.exitCode = 1
   } finally {

@@ -7,7 +7,7 @@ try {
   const { dataDirectory } = readSettings(process.env)
   console.log(
     replaceKey(dataDirectory)
-      ? 'All sessions are ended. Everybody chooses a name again.'
+      ? 'All sessions ended. Everyone must choose a name again.'
       : `There is no session to end in ${dataDirectory}.`,
   )
 } catch (error) {

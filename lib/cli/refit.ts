@@ -19,9 +19,9 @@ try {
     '--agent': 'value',
     '--labels-only': 'switch',
   })
-  if (files.length > 0) throw new UsageError('It reads no files: what was said is in the store.')
+  if (files.length > 0) throw new UsageError('It reads no files: the decisions are in the store.')
   const by = options.get('--by')
-  if (by === undefined) throw new UsageError('Say who asks for it: --by NAME.')
+  if (by === undefined) throw new UsageError('Say who asks: --by NAME.')
   const settings = readSettings(process.env)
   const store = await openStore(settings.dataDirectory, {
     kind: settings.storeKind,

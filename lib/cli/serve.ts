@@ -7,7 +7,7 @@ import { isLoopback } from '@/lib/web/asked-host'
 
 const DEFAULT_PORT = 3000
 const EXPOSED =
-  '  Other machines can reach this server. There is no sign-in: whoever reaches it can read everything.\n  Put a proxy with TLS in front (SECURITY.md); without TLS nobody can choose a name.\n'
+  '  Other machines can reach this server. There is no sign-in: anyone who reaches it can read everything.\n  Put a proxy with TLS in front (SECURITY.md); without TLS, no one can choose a name.\n'
 
 /** Builds what is missing and serves on 127.0.0.1 unless HOST is set; ends when the server ends. */
 export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {

@@ -40,5 +40,5 @@ export function signetNote(policy: Policy): string | null {
   const difference = `With shadow mode off, Signet itself applies everything from ${least} on without a person; it has no auto-apply limit and no review.`
   return policy.supersessionAutoApply
     ? `${difference} So that it applies no more than is applied here, set its supersessionMinConfidence to ${matchConfidence(policy).toFixed(2)}.`
-    : `${difference} What people decide here has no form there: leave Signet’s own shadowMode on.`
+    : `${difference} Decisions made here can’t be expressed there, so leave Signet’s own shadowMode on.`
 }

@@ -45,9 +45,9 @@ describe('[AW4] [AW5] classification of an incoming fact by rules', () => {
   })
 
   it('[AW8] says who classified it and why', () => {
-    const why = 'It says what this fact says already.'
+    const why = 'This fact already says it.'
     expect(arrivalSentence({ step: 'NOOP', by: 'rules', why })).toBe(
-      `Seen on arrival, by rules: known already (NOOP). ${why}`,
+      `Classified on save, by rules: known already (NOOP). ${why}`,
     )
   })
 })

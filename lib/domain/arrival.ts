@@ -110,13 +110,13 @@ function isPureDenial(readings: readonly Reading[]): boolean {
 }
 
 const STEP_WORDS: Readonly<Record<ArrivalStep, string>> = {
-  UPDATE: 'in the place of a stored fact',
-  DELETE: 'takes a stored fact back',
+  UPDATE: 'replaces a stored fact',
+  DELETE: 'retracts a stored fact',
   NOOP: 'known already',
-  review: 'not clear, for a person to look at',
+  review: 'unclear, for a person to decide',
 }
 
-/** Describes how an incoming fact was classified, by whom and why: “Seen on arrival, by rules: known already (NOOP). …”. */
+/** Describes how an incoming fact was classified, by whom and why: “Classified on save, by rules: known already (NOOP). …”. */
 export function arrivalSentence(arrival: {
   readonly step: ArrivalStep
   readonly by: string
@@ -124,5 +124,5 @@ export function arrivalSentence(arrival: {
 }): string {
   const { step, by, why } = arrival
   const name = step === 'review' ? '' : ` (${step})`
-  return `Seen on arrival, by ${by}: ${STEP_WORDS[step]}${name}. ${why}`
+  return `Classified on save, by ${by}: ${STEP_WORDS[step]}${name}. ${why}`
 }

@@ -58,9 +58,10 @@ function questionFor({ kind, returns, dependsOn }: UnstablePlace): string {
     first === undefined || more.length > 2
       ? 'the occasion'
       : [first, ...more].map((name) => `the ${name}`).join(' or ')
-  if (kind === 'decision') return 'is this the last word, and what would reopen it?'
-  if (returns > 0) return `is it that for good, or does it depend on ${on}?`
-  if (kind === 'preference') return `does one of them hold from now on, or does it depend on ${on}?`
+  if (kind === 'decision') return 'is this final, and what would reopen it?'
+  if (returns > 0) return `is this permanent, or does it depend on ${on}?`
+  if (kind === 'preference')
+    return `does one of them apply from now on, or does it depend on ${on}?`
   return 'is it settled now, or should each version be kept with its dates?'
 }
 

@@ -34,7 +34,7 @@ describe('[GA13] [GA61] the time that the inline pass adds', () => {
     })
   })
 
-  it('with too few passes it gives no estimate, and says how many more are needed', () => {
+  it('with too few saves it gives no estimate, and says how many more are needed', () => {
     expect(judge(counted(3, 70))).toMatchObject({
       state: 'open',
       estimate: null,

@@ -11,7 +11,7 @@ export function passTimes(counted: readonly Counted[]): PassTimes {
 }
 
 /**
- * Judges the time that the inline pass adds to storing a fact. With too few passes it does not pass, and no estimate is shown
+ * Judges the time that the inline pass adds to storing a fact. With too few saves it does not pass, and no estimate is shown
  * without its interval.
  */
 export function inlineTimeGate(

@@ -54,15 +54,15 @@ export const REPAIRS: Readonly<Record<IntegrityRule, readonly RepairChoice[]>> =
 /** Names of the faults in the log and on the page. */
 export const FAULT_NAMES: Readonly<Record<IntegrityRule, string>> = {
   circle: 'a circle of supersession',
-  'no-successor': 'superseded by nothing',
-  'lost-successor': 'a successor that is not there',
-  'foreign-successor': 'a successor of another agent',
-  'untrue-successor': 'a successor that was taken away',
-  'current-with-successor': 'current, with a successor',
-  'two-current': 'two current facts of one key',
+  'no-successor': 'superseded, no replacement',
+  'lost-successor': 'a missing replacement',
+  'foreign-successor': 'a replacement from another agent',
+  'untrue-successor': 'a removed replacement',
+  'current-with-successor': 'current, but replaced',
+  'two-current': 'two current facts for one key',
   overlap: 'overlapping validity',
-  backwards: 'an end before the beginning',
+  backwards: 'an end before the start',
   'cold-in-use': 'an archived source in use',
-  'open-question': 'a question about a fact that ended',
+  'open-question': 'an open proposal on an ended fact',
   'unknown-agent': 'facts of an unknown agent',
 }

@@ -73,7 +73,7 @@ describe('matchLabels', () => {
   it.each([
     [{ pairId: 'nobody' }, 'has this id'],
     [{ texts: sides('nobody') }, 'has these texts'],
-    [{ texts: { older: 'a is', newer: 'a was' } }, 'the other way round'],
+    [{ texts: { older: 'a is', newer: 'a was' } }, 'the other way around'],
     [{ pairId: 'far' }, 'The pair is of sample 2'],
     [{ pairId: 'a', sample: 2 }, 'The row is of sample 2'],
     [{ pairId: 'a', texts: sides('b') }, 'two different pairs'],

@@ -96,7 +96,7 @@ function reportLine(
   const other = answers.find(({ value }) => value !== row.value)
   if (other !== undefined)
     return conflict(
-      `Line ${other.line} gives another answer of ${reviewer} to the same pair; neither is taken.`,
+      `Line ${other.line} gives another answer of ${reviewer} to the same pair; neither is imported.`,
     )
   const first = answers[0]?.line ?? row.line
   if (first !== row.line)
@@ -119,23 +119,30 @@ function reportLine(
   }
   const settled = settlePair(before, pair.wanted)
   if (!mayTell && settled.state !== 'open')
-    return { state: 'already', reason: 'The pair has all the labels it wants with the rows above.' }
+    return {
+      state: 'already',
+      reason: 'With the rows above, the pair has all the labels it needs.',
+    }
   if (settled.state === 'settled')
     return settled.truth === isRight(row.value) && row.value !== 'unsure'
       ? {
           state: 'already',
-          reason: 'The pair is settled, and the same way; no more labels are wanted.',
+          reason: 'The pair is settled the same way and needs no more labels.',
         }
-      : conflict('The pair is settled otherwise, and no more labels are wanted; left out.')
+      : conflict(
+          'The pair is settled differently and needs no more labels, so this one is skipped.',
+        )
   if (settled.state === 'disputed')
-    return conflict('People disagree on this pair. A file does not settle that; left out.')
+    return conflict('People disagree on this pair, and a file can’t settle that, so it is skipped.')
   if (settled.state === 'undecidable')
-    return conflict('The pair was found undecidable, and no more labels are wanted; left out.')
+    return conflict(
+      'The pair was found undecidable and needs no more labels, so this one is skipped.',
+    )
   const differs = before.some(({ value }) => value !== row.value)
   return mayTell && differs
     ? {
         state: 'taken',
-        reason: 'Others said otherwise; another label is wanted, so this one is taken beside.',
+        reason: 'Others labeled it differently, and another label is needed, so this one is added.',
       }
     : null
 }
@@ -197,7 +204,7 @@ function notFound({ facts, texts }: LabelFileRow, target: LabelTarget, index: In
   const swapped = (given: PairSides | null) =>
     sides({ older: given?.newer ?? '', newer: given?.older ?? '' })
   if (index.byFacts.has(swapped(facts)) || index.byTexts.has(swapped(texts)))
-    return 'The pair is there the other way round: the older side comes first.'
+    return 'The pair is stored the other way around: the older side comes first.'
   return texts === null
     ? `No pair of sample ${target.number} has this id.`
     : `No pair of sample ${target.number} has these texts.`
@@ -209,7 +216,7 @@ export function otherSamplesNote(file: LabelFile, number: number): string | null
   named.delete(number)
   if (named.size === 0) return null
   const list = [...named].toSorted((a, b) => a - b).join(', ')
-  return `The file names other samples too (${list}). Only rows of sample ${number} are taken; import it again for the others.`
+  return `The file names other samples too (${list}). Only rows of sample ${number} are imported. Import the file again for the others.`
 }
 
 /** Counts the report lines in a state. */

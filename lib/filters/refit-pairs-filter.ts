@@ -5,7 +5,7 @@ import { choiceValue, idValue, pageValue } from './url-value'
 
 const SIDES = ['current', 'candidate'] as const
 
-/** Which count of a refit is listed: that of the weights then in use, or of the candidate. */
+/** Which count of a refit is listed: that of the weights in use then, or of the candidate. */
 export type RefitPairsFilter = {
   readonly refit: string | null // id; null: none given
   readonly side: (typeof SIDES)[number]

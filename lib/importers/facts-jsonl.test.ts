@@ -227,7 +227,7 @@ const REFUSED: readonly (readonly [string, object | string, RegExp])[] = [
     /"validFrom" is the text "2026-02-30".*a time such as/,
   ],
   [
-    'an end before the beginning',
+    'an end before the start',
     row({ validFrom: '2026-02-02', validUntil: '2026-02-01' }),
     /"validUntil".*before/,
   ],

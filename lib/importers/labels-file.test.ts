@@ -78,7 +78,7 @@ describe('parseLabels', () => {
 
   it('[B10] reports unknown columns, and ignores those of our own export', () => {
     const file = json({ id: 'p', label: 'unsure', signals: {}, stratum: 'x', mood: 'good' })
-    expect(file.notes).toEqual([expect.stringContaining('"mood" means; left out')])
+    expect(file.notes).toEqual([expect.stringContaining('Unknown fields were skipped: "mood".')])
     expect(csv('id,label,settled_by,old_at\np,unsure,label,\n').notes).toEqual([])
   })
 

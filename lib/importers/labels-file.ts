@@ -153,7 +153,7 @@ function unknownNotes(unknown: readonly string[]): readonly string[] {
   if (unknown.length === 0) return []
   const named = unknown.slice(0, MAX_NAMED).map(quoted).join(', ')
   const more = unknown.length > MAX_NAMED ? ` and ${unknown.length - MAX_NAMED} more` : ''
-  return [`Nobody knows what ${named}${more} means; left out. Known are ${KNOWN}.`]
+  return [`Unknown fields were skipped: ${named}${more}. Known fields: ${KNOWN}.`]
 }
 
 type Values = Readonly<Record<string, unknown>>

@@ -132,7 +132,7 @@ function findFlags(
 ): readonly string[] {
   const flags: string[] = []
   if (fact.content !== row.content) {
-    flags.push('The content held characters that no text can hold; each was replaced by "\uFFFD".')
+    flags.push('The text had invalid characters; each was replaced by "\uFFFD".')
   }
   const { validUntil: end } = fact
   if (validFrom(fact) === UNKNOWN && end !== null && end.getTime() <= nowMs)

@@ -79,7 +79,7 @@ function findRefusal({ id, content }: SignetAttribute, agent: string): string | 
     const [length, limit] = [content.length, MAX_CONTENT_LENGTH].map((count) => formatNumber(count))
     return `The content has ${length} characters and the limit is ${limit}.`
   }
-  if (!VISIBLE.test(agent)) return 'Its agent_id is empty, so nobody can tell whose memory it is.'
+  if (!VISIBLE.test(agent)) return 'Its agent_id is empty, so its agent is unknown.'
   return agent.length > MAX_NAME_LENGTH
     ? `Its agent_id ${quoted(agent)} is longer than ${MAX_NAME_LENGTH} characters.`
     : null
@@ -124,7 +124,7 @@ function readKind(
 function readContent(row: SignetAttribute, flag: Flag): string {
   const content = cleanText(row.content ?? '')
   if (content !== row.content)
-    flag('The content held characters that no text can hold; each was replaced by "\uFFFD".')
+    flag('The text had invalid characters; each was replaced by "\uFFFD".')
   return content
 }
 

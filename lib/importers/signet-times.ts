@@ -29,7 +29,7 @@ export function signetTimes(
   if (fromMs === null && untilMs !== null && Number.isFinite(nowMs) && untilMs <= nowMs)
     flags.push(`It ${endedSentence(instantFromMs(untilMs))}`)
   else if (row.createdAt === null)
-    flags.push('It says nowhere when it was recorded; the moment of import is used.')
+    flags.push('It has no recording time, so the time of import is used.')
   const endsFirst = untilMs !== null && fromMs !== null && untilMs < fromMs
   if (endsFirst) flags.push('Its valid_until is before it begins to hold; the end was left out.')
   if (isBefore(read('updated_at', row.updatedAt), recordedMs))

@@ -418,7 +418,7 @@ describe('signetToBatch: facts', () => {
     expect(facts).toHaveLength(5)
     expect(problems).toMatchObject([{ severity: 'flag', ref: 'b' }])
     expect(problems[0]?.reason).toBe(
-      'Said twice: the active row "a" says the same; both were taken.',
+      'Said twice: the active row "a" says the same. Both were imported.',
     )
   })
 

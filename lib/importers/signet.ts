@@ -96,7 +96,7 @@ function readFacts(
       problem(
         'flag',
         id,
-        `Said twice: the active row ${quoted(twin)} says the same; both were taken.`,
+        `Said twice: the active row ${quoted(twin)} says the same. Both were imported.`,
       )
   }
   return { attributes, read }

@@ -107,7 +107,7 @@ describe('judgeSweep: what the judge finds', () => {
       winningSignal: null,
       confidence: 0.86,
       status: 'pending',
-      note: 'The judge (test-model, supersession-1) says at 0.86 that the newer ends the older: “The newer one replaces it.”',
+      note: 'The model (test-model, supersession-1) says with confidence 0.86 that the newer fact replaces the older: “The newer one replaces it.”',
     })
     expect(proposal?.readings).toContain('"fired":false')
     expect(askedAbout()).toEqual([`${OLDER} → ${NEWER}`])

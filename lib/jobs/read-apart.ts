@@ -45,7 +45,7 @@ export async function readApart<Value>(
     const reply = await replyOf<Value>(reader, patienceMs)
     if (reply !== 'silent' && reply !== 'ended') return reply
     const what = reply === 'silent' ? 'takes too long to read' : 'is too much to be read at once'
-    return refuse(`“${task.name}” ${what}, so reading was stopped; nothing was taken from it.`)
+    return refuse(`“${task.name}” ${what}, so reading was stopped; nothing was imported from it.`)
   } finally {
     reader.kill('SIGKILL')
     readers.delete(reader)

@@ -186,7 +186,7 @@ describe('reading in a separate process', () => {
     const read = await readApart(task, root, 300)
     expect(read.ok ? '' : read.refusal).toMatchObject({
       problem:
-        '“endless” takes too long to read, so reading was stopped; nothing was taken from it.',
+        '“endless” takes too long to read, so reading was stopped; nothing was imported from it.',
     })
   })
 

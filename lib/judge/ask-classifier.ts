@@ -59,7 +59,7 @@ export function createClassifier(settings: JudgeSettings, runtime: Runtime): Cla
       return await limited(() => ask(prompt))
     } catch {
       breaker.failed(runtime.nowMs())
-      return { ok: false, why: unchecked('unavailable', 'The question could not be put.') }
+      return { ok: false, why: unchecked('unavailable', 'The question could not be sent.') }
     }
   }
 
@@ -100,7 +100,7 @@ export function createClassifier(settings: JudgeSettings, runtime: Runtime): Cla
 
 const BREAKER_OPEN = unchecked(
   'breaker',
-  'The server of the judge failed several times in a row and is left alone for a minute.',
+  'The model’s server failed several times in a row and is left alone for a minute.',
 )
 
 async function speak(model: LanguageModel, prompt: JudgePrompt, abortSignal: AbortSignal) {

@@ -150,9 +150,9 @@ describe('createJudge: no answer', () => {
   })
 
   it.each([
-    [401, 'The server of the judge did not accept the key (status 401).'],
-    [404, 'The server of the judge knows no such model or address (status 404).'],
-    [418, 'The server of the judge answered with status 418.'],
+    [401, 'The model’s server did not accept the key (status 401).'],
+    [404, 'The model’s server knows no such model or address (status 404).'],
+    [418, 'The model’s server answered with status 418.'],
   ])(
     '[J4] [J14] [J6] status %i is not retried, and nothing from the server is repeated',
     async (code, detail) => {
@@ -187,7 +187,7 @@ describe('createJudge: transient failures', () => {
     const { judge, world, at } = await judgeAt(() => status(429, { 'retry-after': '3600' }))
     expect(await judge.ask(createQuestion())).toMatchObject({
       why: 'unavailable',
-      detail: 'The server of the judge is busy (status 429).',
+      detail: 'The model’s server is busy (status 429).',
     })
     expect([at.requests.length, world.slept]).toEqual([1, []])
   })
@@ -196,7 +196,7 @@ describe('createJudge: transient failures', () => {
     const { judge, at, world } = await judgeAt(() => ({ hangUp: true, body: '' }))
     expect(await judge.ask(createQuestion())).toMatchObject({
       why: 'unavailable',
-      detail: 'The server of the judge could not be reached.',
+      detail: 'The model’s server could not be reached.',
     })
     expect(world.slept).toEqual([500, 1_000])
     expect(at.requests).toHaveLength(3)

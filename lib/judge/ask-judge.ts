@@ -34,7 +34,7 @@ export function createJudge(settings: JudgeSettings, runtime: Runtime): Judge {
     if (!breaker.admits(startedMs)) {
       return unchecked(
         'breaker',
-        'The server of the judge failed several times in a row and is left alone for a minute.',
+        'The model’s server failed several times in a row and is left alone for a minute.',
       )
     }
     const outcome = await speak(question)
@@ -61,7 +61,7 @@ export function createJudge(settings: JudgeSettings, runtime: Runtime): Judge {
       return await ask(question)
     } catch {
       breaker.failed(runtime.nowMs())
-      return unchecked('unavailable', 'The question could not be put.')
+      return unchecked('unavailable', 'The question could not be sent.')
     }
   }
   const askInTurn: AskJudge = (question) => inTurn(() => safely(question))
@@ -155,7 +155,7 @@ export function uncheckedAfter(failure: CallFailure, timeoutMs: number): Uncheck
     case 'timeout':
       return unchecked('timeout', `There was no answer within ${timeoutMs / 1_000} s.`)
     case 'network':
-      return unchecked('unavailable', 'The server of the judge could not be reached.')
+      return unchecked('unavailable', 'The model’s server could not be reached.')
     case 'status':
       return unchecked('unavailable', statusSentence(failure.status))
     case 'garbled':
@@ -167,10 +167,10 @@ export function uncheckedAfter(failure: CallFailure, timeoutMs: number): Uncheck
 
 function statusSentence(status: number): string {
   if (status === 401 || status === 403)
-    return `The server of the judge did not accept the key (status ${status}).`
-  if (status === 404) return 'The server of the judge knows no such model or address (status 404).'
-  if (status === 429) return 'The server of the judge is busy (status 429).'
-  return `The server of the judge answered with status ${status}.`
+    return `The model’s server did not accept the key (status ${status}).`
+  if (status === 404) return 'The model’s server knows no such model or address (status 404).'
+  if (status === 429) return 'The model’s server is busy (status 429).'
+  return `The model’s server answered with status ${status}.`
 }
 
 function unreadable(text: string): string {

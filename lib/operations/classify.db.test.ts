@@ -173,7 +173,7 @@ describe('[AW3] a model’s answer becomes a proposal, even an unusable one', ()
 
   it.each([
     ['UPDATE F1 | switched', /replaces it\. “switched”/u],
-    ['DELETE F1 | gone', /takes the older one back.*“gone”/u],
+    ['DELETE F1 | gone', /retracts the older one.*“gone”/u],
     ['I think we should add this', /the wrong form/u],
     ['', /the wrong form/u],
     ['UPDATE | user changed preference', /which stored fact/u],
@@ -240,7 +240,7 @@ describe('[AW3] a model’s answer becomes a proposal, even an unusable one', ()
       },
     }
     const { flags } = await arrives(FEDORA, { by: { classifier: slow } })
-    expect(flags[0]?.reason).toMatch(/Nothing supersedes/u)
+    expect(flags[0]?.reason).toMatch(/can’t be replaced/u)
     expect(await proposals()).toEqual([])
   })
 
@@ -248,7 +248,7 @@ describe('[AW3] a model’s answer becomes a proposal, even an unusable one', ()
     const two = [FEDORA, { ...FEDORA, content: 'All is done on a Chromebook' }]
     const { flags } = await arrives(two, { by: saying('UPDATE F1 | switched') })
     expect(await proposals()).toHaveLength(1)
-    expect(flags[0]?.reason).toMatch(/P-1 asks/u)
+    expect(flags[0]?.reason).toMatch(/P-1 already asks/u)
   })
 
   it('[U2] undo removes the fact and its proposal; redo restores both', async () => {

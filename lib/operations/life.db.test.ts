@@ -471,7 +471,7 @@ describe('rewording', () => {
       await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()),
     )
     expect(again.problems.map(({ reason }) => reason)).toEqual([
-      'Its source says it otherwise; it was reworded or merged here and keeps its words.',
+      'Its source words it differently; it was reworded or merged here and keeps its text.',
     ])
     expect((await factRowOf(store, fact.id)).content).toBe('Mara lives in Turku')
   })

@@ -57,7 +57,7 @@ export async function proposeJudged(
     return accepted({
       agentId: judge.agentId,
       subject: {
-        title: `The judge proposed ${proposed} ${proposed === 1 ? 'pair' : 'pairs'} that no heuristic decides`,
+        title: `The model proposed ${proposed} ${proposed === 1 ? 'pair' : 'pairs'} that no heuristic decides`,
         counts: { proposed: proposals.length, askedAgain: updates.length },
       },
       proposals,
@@ -115,6 +115,6 @@ function toCandidate(slot: SlotGate, said: Contradiction, judge: JudgeName): Can
       winningSignal: null,
       pattern: JUDGED_PATTERN,
     },
-    note: `The judge (${judge.model}, ${judge.promptVersion}) says at ${said.confidence.toFixed(2)} that the newer ends the older: “${said.reasoning}”`,
+    note: `The model (${judge.model}, ${judge.promptVersion}) says with confidence ${said.confidence.toFixed(2)} that the newer fact replaces the older: “${said.reasoning}”`,
   }
 }

@@ -45,7 +45,7 @@ export async function redetectProposal(
       if (proposal.status !== 'stale' && !reworded) {
         return refused({
           kind: 'no-change',
-          sentence: 'The facts still say what they said when this was proposed.',
+          sentence: 'The facts haven’t changed since this was proposed.',
         })
       }
       const dead = askingObstacle(facts)
@@ -65,7 +65,7 @@ export async function redetectProposal(
         return refused({
           kind: 'no-change',
           sentence:
-            'Only the judge spoke for this pair, and no signal fires on the new texts; the next sweep asks the judge again.',
+            'Only the model flagged this pair, and no signal fires on the new texts. The next sweep asks the model again.',
         })
       }
 
@@ -86,7 +86,7 @@ export async function redetectProposal(
       return accepted({
         agentId: proposal.agentId,
         subject: {
-          title: `${fires ? 'Detected again' : 'Withdrawn, nothing fires any more'} ${pairTitle(proposal, { older, newer })}`,
+          title: `${fires ? 'Detected again' : 'Withdrawn: no signal fires anymore'} ${pairTitle(proposal, { older, newer })}`,
           proposalId: proposal.id,
           factIds: [older.id, newer.id],
         },

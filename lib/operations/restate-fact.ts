@@ -60,7 +60,7 @@ export async function restateFact(
     const problem = factProblem(input) ?? timeProblem(input, row)
     if (problem !== null) return refused({ kind: 'bad-input', problem })
     if (normalizeText(content) === older.normalizedContent)
-      return refused({ kind: 'no-change', sentence: 'The fact says exactly that already.' })
+      return refused({ kind: 'no-change', sentence: 'The fact already says exactly that.' })
 
     const context = { system: SYSTEM, at: request.at, newId: request.newId }
     const sources = await openSourceBook(tx, [input], context)
@@ -116,7 +116,7 @@ function inputOf(command: RestateFact, row: FactRow, request: OperationRequest):
 /** The new version must begin after the old one, which otherwise has no time of its own, and not in the future, which would leave a gap. */
 function timeProblem({ validFrom, recordedAt }: FactInput, row: FactRow): string | null {
   if (validFrom !== null && recordedAt !== null && validFrom.getTime() > recordedAt.getTime())
-    return 'The new version begins in the future; until then nothing would be true. Say it when it is so.'
+    return 'The new version begins in the future; until then, nothing would be true. Enter it once it is true.'
   const begins = validFrom ?? recordedAt
   return begins !== null && begins.getTime() <= row.validFrom.getTime()
     ? 'The new version begins before the fact that it replaces, or with it. Give a later time.'

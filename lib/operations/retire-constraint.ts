@@ -22,7 +22,7 @@ export async function retireConstraint(
   request: OperationRequest,
 ): Promise<Result<Recorded, Refusal>> {
   if (reason === null || !VISIBLE.test(reason))
-    return refused({ kind: 'bad-input', problem: 'Say why the constraint is over.' })
+    return refused({ kind: 'bad-input', problem: 'Give a reason for retiring the constraint.' })
   if (confirm.trim().toLowerCase() !== 'retire')
     return refused({ kind: 'bad-input', problem: 'Type “retire” to confirm.' })
   const how = { kind: 'retire', title: 'Retired', refusalOf: retirementRefusal } as const

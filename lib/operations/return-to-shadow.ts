@@ -24,7 +24,7 @@ export async function returnToShadow(
 ): Promise<Result<Recorded, Refusal>> {
   const problem =
     reservedNameProblem(command.agentId ?? '') ??
-    (command.why.length > LONGEST ? `Say it in at most ${LONGEST} characters.` : null)
+    (command.why.length > LONGEST ? `Use at most ${LONGEST} characters.` : null)
   if (problem !== null) return refused({ kind: 'bad-input', problem })
   const { agentId, why } = command
   const about = JSON.stringify([agentId, why])
@@ -33,7 +33,7 @@ export async function returnToShadow(
       return refused({ kind: 'not-found', what: 'agent' })
     const before = await loadPolicy(tx, agentId, store.environment)
     if (before.policy.shadowMode)
-      return refused({ kind: 'no-change', sentence: 'It is in shadow mode already.' })
+      return refused({ kind: 'no-change', sentence: 'It is already in shadow.' })
     const workspace = openWorkspace(tx)
     const overrides = { ...before.overrides, shadowMode: true }
     const policies = await changePolicy(tx, workspace, { agentId, overrides })

@@ -44,7 +44,7 @@ export async function rewordFact(
     const problem = contentProblem(content)
     if (problem !== null) return refused({ kind: 'bad-input', problem })
     if (content === fact.content)
-      return refused({ kind: 'no-change', sentence: 'The fact says exactly that already.' })
+      return refused({ kind: 'no-change', sentence: 'The fact already says exactly that.' })
     const workspace = openWorkspace(tx)
     workspace.hold('fact', [row])
     await rewordRow(tx, workspace, { factId, content })

@@ -37,7 +37,7 @@ export async function setGates(
     if (before.version !== command.version) return refused({ kind: 'changed-meanwhile' })
     const gates = stored(command.gates)
     if (JSON.stringify(stored(before.overrides)) === JSON.stringify(gates))
-      return refused({ kind: 'no-change', sentence: 'Those are the limits it already has.' })
+      return refused({ kind: 'no-change', sentence: 'These are already its limits.' })
     const after = await limitsWith(tx, { agentId, gates })
     const title = `${agentId ?? 'all agents'}: ${limitSummary(before.limits, after)}`
     if (loosens(before.limits, after)) {

@@ -54,7 +54,7 @@ export async function setPolicy(
     )
     const changed = POLICY_FIELDS.filter((field) => before.overrides[field] !== overrides[field])
     if (changed.length === 0)
-      return refused({ kind: 'no-change', sentence: 'That is the policy it already has.' })
+      return refused({ kind: 'no-change', sentence: 'This is already its policy.' })
     const weights = overrides.detectorWeights ?? SHIPPED_WEIGHTS
     const givenBack = weights === SHIPPED_WEIGHTS
     if (changed.includes('detectorWeights') && !givenBack && command.unsigned !== true)
@@ -95,7 +95,7 @@ function withinBounds(field: PolicyField, value: Policy[PolicyField] | undefined
 }
 
 const SIGNED_FOR =
-  'Weights are taken into use, and given back, on the page Weights; the first takes two signatures.'
+  'Weights are switched under Go live › Advanced. Using new ones takes two signatures.'
 
 function words(field: PolicyField, value: Policy[PolicyField] | undefined): string {
   return value === undefined ? 'inherited' : policyValueWords(field, value)

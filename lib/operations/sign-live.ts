@@ -85,7 +85,7 @@ async function lookAt(
   const overrides = { ...before.overrides, ...switchOverrides(command) }
   const after = await withOverrides(tx, store, { agentId, overrides })
   if (!widensReach(before.policy, after))
-    return refused({ kind: 'no-change', sentence: 'It is as far as that already.' })
+    return refused({ kind: 'no-change', sentence: 'It is already live that far.' })
   const beyond = await beyondTarget(tx, store, {
     agentId,
     before: before.overrides,
@@ -94,7 +94,7 @@ async function lookAt(
   if (beyond.length > 0)
     return refused({
       kind: 'bad-input',
-      problem: `The own policy of ${beyond.join(', ')} would go further than what is signed for; narrow it first.`,
+      problem: `The policy of ${beyond.join(', ')} goes further than this signature. Narrow it first.`,
     })
   const { sampleId } = command
   const { gates, limits, scope } = await judgeNow(tx, store, { agentId, sampleId, at })
@@ -114,7 +114,7 @@ async function lookAt(
 }
 
 const CHANGED_SINCE =
-  'The policy or its limits are not what the first person signed for. Withdraw that signature and sign anew.'
+  'The policy or its limits are not what the first person signed for. Withdraw that signature and sign again.'
 
 /** True when the second person signs for what the first one saw. */
 function isSignedPolicy(first: string, now: SwitchSnapshot): boolean {

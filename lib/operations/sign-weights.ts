@@ -48,7 +48,7 @@ async function whyNotUsable(tx: Tx, store: Store, row: WeightSetRow): Promise<st
   const before = await loadPolicy(tx, agentId, store.environment)
   const inUse = detectorVersionOf({ ...before.policy, detectorProfile: 'default' })
   if (inUse !== against)
-    return `It was compared with ${against}, and ${inUse} is in use by now. Refit anew.`
+    return `It was compared with ${against}, and ${inUse} is in use now. Refit again.`
   if (!detectorVersion.startsWith(`${detectorOf('default').version}-`))
     return 'It was fitted to an earlier release. Refit again.'
   const moved = await movedBy(tx, store, {

@@ -64,7 +64,7 @@ export async function supersedeByHand(
     return accepted({
       agentId: older.agentId,
       subject: {
-        title: `Superseded by hand: ${shortened(older.content)} → ${shortened(newer.content)}`,
+        title: `Replaced by hand: ${shortened(older.content)} → ${shortened(newer.content)}`,
         factIds: [older.id, newer.id],
         counts: { applied: 1, withdrawn: withdrawn.length },
       },

@@ -151,7 +151,7 @@ describe('signing for weights (GA11)', () => {
     await takeIntoUse()
     const late = { weightSetId: early.id, version: early.version }
     const done = await signWeights(store, late, requests({ actor: 'ada' }))
-    expect(JSON.stringify(done)).toContain('weighed-15-refit-2 is in use by now')
+    expect(JSON.stringify(done)).toContain('weighed-15-refit-2 is in use now')
   })
 
   it('[GA56] [GA57] [GA58] is refused while automation is on, and no form or file bypasses the signatures', async () => {

@@ -128,7 +128,7 @@ describe('the judge’s lane', () => {
       'a text is longer than 8,000 characters.',
     ],
     ['of other words', { newer: 'lives in Lisbon' }, 'the texts share 0 words, it takes 3.'],
-    ['proposed by another', {}, 'the pair is before people already.'],
+    ['proposed by another', {}, 'the pair is already in review.'],
   ])(
     '[J2] [J8] a pair that is %s was not asked about, and the lane says why',
     async (_what, given, why) => {

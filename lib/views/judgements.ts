@@ -71,11 +71,11 @@ function notAsked({ proposal, older, newer, policy }: JudgementParts): Judgement
     confidence: proposal.winningSignal === null ? 0 : proposal.confidence,
   })
   const why = {
-    'switched-off': 'the semantic fallback is switched off.',
+    'switched-off': 'the model fallback is off.',
     conclusive: 'a heuristic reached the threshold.',
     'too-long': `a text is longer than ${formatNumber(MAX_CHARACTERS)} characters.`,
     'too-little-in-common': `the texts share ${sharedTokens} ${sharedTokens === 1 ? 'word' : 'words'}, it takes ${MIN_SHARED_TOKENS}.`,
-    none: 'the pair is before people already.',
+    none: 'the pair is already in review.',
   }[reason ?? 'none']
   return { status: 'not-asked', judge: null, verdict: `not asked: ${why}`, reasoning: null }
 }

@@ -112,7 +112,7 @@ describe('two facts', () => {
 
   test('an unknown id gives a sentence', async () => {
     const view = await tried(factSide('nothing'), typed('a'))
-    expect(view.older.problem).toMatch(/^There is no fact with this id/)
+    expect(view.older.problem).toMatch(/^No fact has this id/)
     expect(view.result).toBeNull()
   })
 

@@ -131,7 +131,7 @@ function sideView(side: TrySide, { row, content }: Side): TrySideView {
 
 function problemOf(side: TrySide, row: SourcedFactRow | null, content: string): string | null {
   if (side.fact !== null && row === null) {
-    return 'There is no fact with this id. It may be of another store; choose one, or type the words.'
+    return 'No fact has this id. It may belong to another store. Choose a fact, or type its text.'
   }
   if (row === null && content.length > MAX_CONTENT_LENGTH) {
     const [size, most] = [content.length, MAX_CONTENT_LENGTH].map((each) => formatNumber(each))

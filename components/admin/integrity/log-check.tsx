@@ -11,8 +11,8 @@ export function LogCheck({ view }: { readonly view: LogCheckView | null }) {
   if (total === 0) {
     return (
       <p>
-        The log was checked on {when}: its {formatCount(operations, 'operation')} lead to the{' '}
-        {formatCount(rows, 'row')} that are stored. It is checked daily.
+        The log was checked on {when}: its {formatCount(operations, 'operation')} account for all{' '}
+        {formatCount(rows, 'stored row')}. It is checked daily.
       </p>
     )
   }

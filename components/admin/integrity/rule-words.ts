@@ -29,7 +29,7 @@ export const RULE_WORDS: Readonly<Record<IntegrityRule, RuleWords>> = {
     what: 'The fact is current, but names a fact that replaced it.',
   },
   'two-current': {
-    title: 'Two current facts of one key',
+    title: 'Two current facts for one key',
     what: 'A key has two or more current facts, and at least one has no proposal.',
   },
   overlap: {
@@ -59,7 +59,7 @@ type ChoiceWords = { readonly label: string; readonly does: string }
 /** What each repair is called, and what it does. */
 export const CHOICE_WORDS: Readonly<Record<RepairChoice, ChoiceWords>> = {
   'make-current': {
-    label: 'Open the circle at its newest fact',
+    label: 'Break the circle at its newest fact',
     does: 'The newest fact becomes current; the others stay its older versions.',
   },
   'give-back': {
@@ -76,7 +76,7 @@ export const CHOICE_WORDS: Readonly<Record<RepairChoice, ChoiceWords>> = {
     does: 'The fact ends where its replacement begins.',
   },
   mend: {
-    label: 'Mend the end',
+    label: 'Fix the end',
     does: 'A current fact has no end. Any other ends where its replacement begins, or where it began.',
   },
   settle: { label: 'Correct the tier', does: 'The source returns from the cold tier.' },

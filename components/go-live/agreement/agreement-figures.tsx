@@ -26,7 +26,7 @@ export function AgreementFigures({
       </dl>
       <p className="text-muted mt-2 max-w-2xl">
         {agreement.pairs === 0 ? (
-          'No pair has all its labels and more than one of them yet.'
+          'No pair is fully labeled by two people yet.'
         ) : (
           <>
             Over{' '}
@@ -43,7 +43,7 @@ export function AgreementFigures({
         {open === 0 ? null : (
           <>
             {formatNumber(full)} of {formatCount(full + open, 'pair')} {full === 1 ? 'has' : 'have'}{' '}
-            all the labels wanted.{' '}
+            all labels.{' '}
             <Link className="link" href={`/review/blind/${sample.number}`}>
               Label<span className="sr-only"> sample {sample.number}</span>
             </Link>

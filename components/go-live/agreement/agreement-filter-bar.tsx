@@ -22,11 +22,7 @@ export function AgreementFilterBar({
     <search aria-label="Agreement" className="max-w-md">
       <NameSelect
         label="Blind sample"
-        any={
-          current === undefined
-            ? 'The one with most labels'
-            : `The one with most labels: ${words(current)}`
-        }
+        any={current === undefined ? 'Largest sample' : `Largest sample: ${words(current)}`}
         value={filter.sample}
         options={samples.map((sample) => ({ name: sample.id, title: words(sample) }))}
         onChange={(sample) => router.push(agreementHref({ agent: filter.agent, sample }))}

@@ -9,7 +9,7 @@ describe('agreement in words', () => {
     [{ ...FOUND, observed: 0.5, expected: 0.5, items: 9 }, '−0.10 [−0.30, 0.10]'],
     [{ ...FOUND, value: -0.001, observed: 0.5, expected: 0.5, items: 9 }, '0.00 [−0.30, 0.10]'],
     [{ value: null, reason: 'no-items', items: 0 }, 'unknown: no pair has two labels'],
-    [{ value: null, reason: 'one-category', items: 3 }, 'undefined: one answer is all there is'],
+    [{ value: null, reason: 'one-category', items: 3 }, 'undefined: all answers are the same'],
   ] as const)('[GA2] %j', (found, words) => {
     expect(agreementWords(found)).toBe(words)
   })

@@ -8,7 +8,7 @@ export function agreementWords(found: Agreement | NoAgreement): string {
   if (found.value === null)
     return found.reason === 'no-items'
       ? 'unknown: no pair has two labels'
-      : 'undefined: one answer is all there is'
+      : 'undefined: all answers are the same'
   return `${places(found.value)} [${places(found.low)}, ${places(found.high)}]`
 }
 

@@ -36,9 +36,7 @@ export function DisputeList({ view, sampleId, filter }: Props) {
       <Named filter={filter} />
       {listed === 0 ? (
         <p className="text-muted py-3">
-          {all === 0
-            ? 'Nowhere, in the pairs that have all the labels they want.'
-            : 'None of the disagreements fits.'}
+          {all === 0 ? 'No disagreements among fully labeled pairs.' : 'No disagreement matches.'}
         </p>
       ) : (
         <ul className="border-line mt-3 border-t">
@@ -55,7 +53,7 @@ export function DisputeList({ view, sampleId, filter }: Props) {
       {heldBack === 0 ? null : (
         <p className="text-muted mt-2">
           {formatCount(heldBack, 'more pair')} {heldBack === 1 ? 'is' : 'are'} still being labeled
-          in another sample and shown after that.
+          in another sample, and shown once settled.
         </p>
       )}
     </Section>
@@ -103,7 +101,7 @@ function Named({ filter }: { readonly filter: AgreementFilter }) {
         className="link"
         href={`${agreementHref({ ...filter, one: null, other: null })}#disagreements`}
       >
-        Show those of everybody
+        Show everyone’s
       </Link>
     </p>
   )

@@ -19,7 +19,7 @@ export function ReviewerTable({
   return (
     <Section id="each-person" title="Each person" titleClass="pb-2">
       {reviewers.length === 0 ? (
-        <p className="text-muted">No pair has all the labels it wants yet.</p>
+        <p className="text-muted">No pair is fully labeled yet.</p>
       ) : (
         <Table
           caption="Labels on fully labeled pairs, without adjudications. Hidden checks: the share answered as known, with an exact 95% interval."
@@ -32,7 +32,7 @@ export function ReviewerTable({
               <Th className="text-right">Approved</Th>
               <Th>Hidden checks right</Th>
               <Th className="text-right">Median time</Th>
-              <Th>Adjudicated their way</Th>
+              <Th>Adjudicated in their favor</Th>
             </tr>
           </thead>
           <tbody>

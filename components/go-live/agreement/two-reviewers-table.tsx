@@ -81,7 +81,7 @@ function Row({ two, sample }: { readonly two: TwoReviewers; readonly sample: str
         <CountLink
           count={agreed}
           href={pairsHref({ sample, one, other, full: true, same: true })}
-          label={`pairs on which ${one} and ${other} are of one opinion`}
+          label={`pairs on which ${one} and ${other} agree`}
         />
       </Td>
       <Td className="mono text-right">

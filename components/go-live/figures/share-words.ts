@@ -3,8 +3,8 @@ import type { Estimate, NoEstimate } from '@/lib/statistics/stratified-proportio
 
 const NOT_KNOWN = {
   'no-population': 'nothing to estimate',
-  'unsampled-stratum': 'too few labels: a band of confidence has none',
-  'no-positives': 'no supersession found yet',
+  'unsampled-stratum': 'too few labels: a confidence band has none',
+  'no-positives': 'no outdated fact found yet',
 } as const
 
 /** Returns an estimate with its interval in words, or why there is none. */

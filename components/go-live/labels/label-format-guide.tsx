@@ -11,16 +11,16 @@ const FIELDS = [
   {
     field: 'label',
     takes:
-      'supersede, keep_both, reverse or unsure. Also approve, reject, right, true, supersedes and coexists. “wrong” and “false” are refused: both may be a rejection or a reversal.',
+      'supersede, keep_both, reverse or unsure. Also approve, reject, right, true, supersedes and coexists. “wrong” and “false” are refused, because either could mean a rejection or a reversal.',
   },
   {
     field: 'older, newer',
-    takes: 'Both texts exactly as sampled. Also read as old and new.',
+    takes: 'Both texts, exactly as sampled. Also read as old and new.',
   },
-  { field: 'id', takes: 'The id of the pair, as in our own file of labels.' },
+  { field: 'id', takes: 'The id of the pair, as in an exported label file.' },
   { field: 'older_fact, newer_fact', takes: 'The ids of both facts.' },
-  { field: 'reviewer', takes: 'Who answered. Without it, you.' },
-  { field: 'sample', takes: 'The number of the sample. Rows of another sample are left out.' },
+  { field: 'reviewer', takes: 'Who labeled it. If missing, you.' },
+  { field: 'sample', takes: 'The number of the sample. Rows of other samples are skipped.' },
 ] as const
 
 /** What a file of labels looks like, on the page where it is needed. */
@@ -32,13 +32,13 @@ export function LabelFormatGuide() {
           What a file looks like
         </h2>
         <p className="max-w-fact text-muted mt-1">
-          Plain text in UTF-8, one label a row. A row names its pair by its texts, its id or its
+          Plain text in UTF-8, one label per row. A row names its pair by its texts, its id or its
           facts. Importing the same file twice changes nothing.
         </p>
       </div>
-      <FormatExample title="JSONL: one object a line" text={JSONL} />
+      <FormatExample title="JSONL: one object per line" text={JSONL} />
       <FormatExample title="CSV: a header row; comma, semicolon or tab" text={CSV} />
-      <dl aria-label="Fields of a file of labels" className="border-line border-t">
+      <dl aria-label="Fields of a label file" className="border-line border-t">
         {FIELDS.map(({ field, takes }) => (
           <div
             key={field}

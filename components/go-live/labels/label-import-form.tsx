@@ -30,7 +30,7 @@ export function LabelImportForm({ samples, asked, pending, onProblem, onPreview 
         if (!pending) send(new FormData(event.currentTarget))
       }}
     >
-      <Field label="Sample" hint="The pairs that the labels are of.">
+      <Field label="Sample" hint="The sample whose pairs were labeled.">
         {(control) => (
           <Select {...control} name="sample" defaultValue={first}>
             {samples.map((sample) => (

@@ -9,7 +9,7 @@ export function LabelLineTable({ report: { lines } }: { readonly report: LabelRe
   if (lines.length === 0) return null
   return (
     <div className="max-h-80 overflow-y-auto">
-      <Table caption={`Rows that are not simply matched, the first ${lines.length}`}>
+      <Table caption={`Rows that need a look, the first ${lines.length}`}>
         <thead>
           <tr>
             <Th>Line</Th>

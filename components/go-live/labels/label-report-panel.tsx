@@ -41,8 +41,8 @@ export function LabelReportPanel({ report, pending, onImport, onBack }: Props) {
           <Button onClick={onBack}>Choose something else</Button>
         </div>
         <p className="text-label text-muted">
-          The import is one operation; it can be undone in Activity. A label that is there is never
-          overwritten, and a file never adjudicates.
+          The import is one operation. You can undo it in Activity. It never overwrites a label, and
+          never adjudicates.
         </p>
       </div>
     </StepSection>

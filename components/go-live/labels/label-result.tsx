@@ -23,7 +23,7 @@ export function LabelResult({
         tone={operationId === null ? 'neutral' : 'ok'}
         title={
           operationId === null
-            ? `Nothing of ${name} was new; nothing was written.`
+            ? `Nothing of ${name} was new, so nothing was written.`
             : `${labelsWords(matched)} imported into sample ${sample} from ${name}.`
         }
         actions={

@@ -26,12 +26,12 @@ export function reportCounts(
   ]
 }
 
-/** Some conflicting rows are taken as one more opinion, and are counted as matched too. */
+/** Some conflicting rows are added as another label, and are counted as matched too. */
 function conflictMeaning({ taken, conflicting }: LabelReport): string {
   if (taken === 0) return 'left out'
   return taken === conflicting
-    ? 'taken as one more opinion'
-    : `${formatNumber(taken)} taken as one more opinion, the others left out`
+    ? 'added as another label'
+    : `${formatNumber(taken)} added as another label, the others skipped`
 }
 
 /** Returns what is wrong with a choice before anything is sent, or null. */
@@ -40,7 +40,7 @@ export function fileProblem(form: FormData): Problem | null {
   const bytes = file instanceof File ? file.size : 0
   if (bytes === 0)
     return {
-      sentence: 'No file is chosen, or it is empty.',
+      sentence: 'Choose a file that isn’t empty.',
       wayOut: 'Choose a .jsonl or .csv file with one label on each line.',
     }
   return bytes <= MAX_UPLOAD_BYTES
@@ -69,7 +69,7 @@ export const LINE_WORDS: Readonly<
   >
 > = {
   unmatched: { words: '✕ unmatched', tone: 'bad' },
-  conflicting: { words: '! conflicting, left out', tone: 'warn' },
-  taken: { words: '✓ conflicting, taken', tone: 'ok' },
+  conflicting: { words: '! conflicting, skipped', tone: 'warn' },
+  taken: { words: '✓ conflicting, added', tone: 'ok' },
   already: { words: '= already there', tone: 'neutral' },
 }

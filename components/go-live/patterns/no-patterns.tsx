@@ -13,7 +13,7 @@ export function NoPatterns({
   if (filtered) {
     return (
       <EmptyState
-        title="No proposal of this agent and detector"
+        title="No proposals from this agent and detector"
         actions={<Button onClick={onClear}>Show all patterns</Button>}
       >
         Other agents or versions of the detector may have some.
@@ -34,8 +34,8 @@ export function NoPatterns({
         </>
       }
     >
-      A pattern is a combination of signals that fired on a pair. The first proposal makes the first
-      one.
+      A pattern is a combination of signals that fired on a pair. The first proposal creates the
+      first pattern.
     </EmptyState>
   )
 }

@@ -43,7 +43,7 @@ export function PatternRest({
       const search = patternFilterParams({ agent, detector, pattern }).toString()
       const { items } = await getJson<Rest>(`/api/patterns/rest?${search}`)
       if (items.length > 0) return setAsked({ value, items })
-      announce('Nothing of this pattern is waiting any more.')
+      announce('This pattern has no open proposals left.')
       await client.invalidateQueries({ queryKey: ['patterns'] })
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'The server did not answer.')
@@ -75,7 +75,7 @@ export function PatternRest({
           onClose={() => setAsked(null)}
           onDecided={(ids) => dispatch({ type: 'together', ids, value: asked.value })}
           onUndone={() => {
-            const text = 'All of them are undone.'
+            const text = 'All undone.'
             dispatch({ type: 'undone', key: null, proposals: [], text, together: true })
           }}
         />

@@ -95,7 +95,7 @@ export function PatternSampler({
             {patternName(of.pattern)}: {patternWords(of.pattern)}
           </h2>
           {column === null ? (
-            <p className="text-muted">No proposal has this pattern here.</p>
+            <p className="text-muted">No proposal here has this pattern.</p>
           ) : (
             <>
               <PatternProgress column={column} />
@@ -115,7 +115,7 @@ export function PatternSampler({
         />
       ) : null}
       {settled && order.length === 0 ? (
-        <p className="text-muted py-4">Nothing of this pattern is waiting.</p>
+        <p className="text-muted py-4">This pattern has no open proposals.</p>
       ) : null}
       <ol aria-label="Random pairs" className={`border-line border-t ${CLEAR}`}>
         {order.map((each) => (

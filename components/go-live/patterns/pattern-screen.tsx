@@ -67,9 +67,9 @@ export function PatternScreen({
             <figcaption className="max-w-3xl">
               <p className="text-ui font-medium">{boardFinding(board)}</p>
               <p className="text-label text-muted mt-1">
-                Counts current decisions given one at a time: here by the texts alone, in the queue
-                with the signals in view, so this is not a blind estimate. A reversal counts as
-                wrong. Undone decisions don’t count; bulk decisions are shown separately.
+                Counts current decisions given one at a time, some with the signals in view, so this
+                is not a blind estimate. A reversal counts as wrong. Undone decisions don’t count;
+                bulk decisions are shown separately.
               </p>
             </figcaption>
             <div className="max-md:hidden">
@@ -135,7 +135,7 @@ function PatternFilterBar({
       />
       <NameSelect
         label="Proposed by"
-        any={detectors.length > 1 ? 'Every detector, mixed' : 'Every detector'}
+        any={detectors.length > 1 ? 'All detectors' : 'Every detector'}
         value={filter.detector}
         options={detectors.map(({ version }) => ({ name: version, title: detectorWords(version) }))}
         onChange={(detector) => onChange({ detector })}

@@ -78,7 +78,7 @@ export function SignalTable({ bySignal }: Pick<PatternBoard, 'bySignal'>) {
         <tr>
           <Th>Signal</Th>
           <Th>Alone</Th>
-          <Th>Wherever it fires</Th>
+          <Th>All pairs where it fires</Th>
         </tr>
       </thead>
       <tbody>

@@ -5,9 +5,9 @@ import { Button } from '@/components/ui/button'
 import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
 
 const ANSWERS = [
-  { value: 'supersede', key: 'approve', title: 'Yes, the newer supersedes the older' },
-  { value: 'keep_both', key: 'reject', title: 'No, both stay true' },
-  { value: 'unsure', key: 'unsure', title: 'Cannot tell; leave it to somebody else' },
+  { value: 'supersede', key: 'approve', title: 'Yes, it replaces it' },
+  { value: 'keep_both', key: 'reject', title: 'No, both hold' },
+  { value: 'unsure', key: 'unsure', title: 'Can’t tell; leave it to someone else' },
 ] as const
 
 type Props = { readonly onLabel: (value: VerdictValue) => void; readonly onUndo: () => void }

@@ -31,7 +31,7 @@ export function BlindEnd({
       <h2 id="end-title" ref={title} tabIndex={-1} className="text-question outline-none">
         {yours + onTheirWay.length === 0
           ? `Nothing in sample ${number} is left for you`
-          : `You are done with sample ${number}`}
+          : `You’re done with sample ${number}`}
       </h2>
       {yours === 0 ? null : (
         <p>
@@ -45,7 +45,7 @@ export function BlindEnd({
         </p>
       ) : (
         <p className="text-muted">
-          {others ?? 'Nobody else is needed.'} {formatCount(progress.settled, 'pair')} of{' '}
+          {others ?? 'No one else is needed.'} {formatCount(progress.settled, 'pair')} of{' '}
           {formatNumber(progress.pairs)} {progress.settled === 1 ? 'is' : 'are'} settled.
         </p>
       )}
@@ -54,7 +54,7 @@ export function BlindEnd({
           All samples
         </Link>
         <Link className="link" href={shadowHref({ agent: null, sample: sampleId })}>
-          See what it says
+          See the results
         </Link>
       </p>
     </section>

@@ -48,15 +48,15 @@ export function BlindScreen({
             title="The remaining pairs could not be counted again."
             actions={<Button onClick={state.refetch}>Try again</Button>}
           >
-            {failed} {pair === null ? '' : 'Labelling goes on with the pairs that are here.'}
+            {failed} {pair === null ? '' : 'You can keep labeling the pairs loaded here.'}
           </Notice>
         )}
         {pair === null ? null : <BlindPair pair={pair} />}
         {pair === null && !isOver ? (
           <p className="text-muted py-8">
             {unsaved > 0
-              ? 'The next pairs come once the network is back. What you said is kept in this browser.'
-              : 'The next pairs are on their way.'}
+              ? 'The next pairs load once you’re back online. Your labels are kept in this browser.'
+              : 'Loading the next pairs.'}
           </p>
         ) : null}
         {isOver ? (

@@ -31,7 +31,7 @@ export function DrawForm({ agents }: { readonly agents: readonly AgentView[] }) 
     const read = readDraw(fieldsOf(form))
     setProblems(read.ok ? NO_PROBLEMS : read.problems)
     if (!read.ok) return announce(Object.values(read.problems).join(' '))
-    announce('Drawing. This can take some seconds.')
+    announce('Sampling. This can take a few seconds.')
     const drawn = await run(read.input)
     if (drawn === null) return
     void client.invalidateQueries({ queryKey: ['measure', 'samples'] })
@@ -78,7 +78,7 @@ export function DrawForm({ agents }: { readonly agents: readonly AgentView[] }) 
             />
           )}
         </Field>
-        <Field label="Labeled by two or more (%)" error={problems.twice ?? null}>
+        <Field label="Labeled by more than one person (%)" error={problems.twice ?? null}>
           {(control) => (
             <Input
               {...control}
@@ -105,7 +105,7 @@ export function DrawForm({ agents }: { readonly agents: readonly AgentView[] }) 
         <div className="mt-2 max-w-72">
           <Field
             label="Seed"
-            hint="The same seed draws the same pairs of the same store. Empty: a new one."
+            hint="Optional. Reuse a seed to repeat a sample."
             error={problems.seed ?? null}
           >
             {(control) => (
@@ -128,8 +128,8 @@ export function DrawForm({ agents }: { readonly agents: readonly AgentView[] }) 
         </Button>
         <span className="text-label text-muted">
           {pending
-            ? 'Every pair of siblings is compared; a large store takes some seconds.'
-            : 'Where two people disagree, a third settles it. No fact changes, and the drawing can be undone.'}
+            ? 'Compares all facts about the same thing. A large store takes a few seconds.'
+            : 'Where two people disagree, a third decides. No fact changes, and you can undo the sample.'}
         </span>
       </div>
     </form>

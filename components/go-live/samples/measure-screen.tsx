@@ -47,7 +47,7 @@ export function MeasureScreen({
             <p className="text-muted flex flex-wrap gap-x-4 gap-y-1">
               {formatCount(view.pairsSettled, 'pair')} settled in all, hidden checks not counted
               <Link className="link" href="/go-live/default/agreement">
-                Agreement of people
+                Agreement
               </Link>
               <Link className="link" href="/review/blind/import">
                 Labels from a file
@@ -62,7 +62,7 @@ export function MeasureScreen({
             title={`${formatCount(unsent, 'label')} of yours ${unsent === 1 ? 'is' : 'are'} not saved yet.`}
             actions={<Button onClick={send}>Send again</Button>}
           >
-            Kept in this browser until the server has taken it.
+            Kept in this browser until it is saved.
           </Notice>
         )}
         {view?.samples.length === 0 ? (

@@ -50,7 +50,7 @@ export function SampleItem({ sample }: { readonly sample: SampleView }) {
             <span>{checkWords(sample)}</span>
             {leftOut === 0 ? null : (
               <span>
-                {formatCount(leftOut, 'aspect')} of more than 400 facts: only their proposals were
+                {formatCount(leftOut, 'aspect')} with more than 400 facts: only their proposals were
                 sampled.
               </span>
             )}
@@ -67,8 +67,8 @@ export function SampleItem({ sample }: { readonly sample: SampleView }) {
 function checkWords({ strata, progress }: SampleView): string {
   const checks = progress.pairs - strata.reduce((sum, { drawn }) => sum + drawn, 0)
   return checks === 0
-    ? 'No hidden checks: nothing was settled by two people yet.'
-    : `${formatCount(checks, 'more pair')} ${checks === 1 ? 'is a hidden check' : 'are hidden checks'} with known answers, which no estimate counts.`
+    ? 'No hidden checks yet: two people haven’t settled any pair.'
+    : `${formatCount(checks, 'more pair')} ${checks === 1 ? 'is a hidden check' : 'are hidden checks'} with known answers, and not part of any estimate.`
 }
 
 const WORK =

@@ -21,8 +21,8 @@ export function StrataTable({
     <Table caption={`${title}: sampled pairs by segment`}>
       <thead>
         <tr>
-          <Th>Part, by what the detector says</Th>
-          <Th className="text-right">Pairs there are</Th>
+          <Th>Confidence band</Th>
+          <Th className="text-right">Total pairs</Th>
           <Th className="text-right">Sampled</Th>
         </tr>
       </thead>

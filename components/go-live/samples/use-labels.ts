@@ -64,7 +64,7 @@ export function useLabels(sampleId: string, state: BlindWorkState) {
   const undo = () => {
     const step = lastStep(session)
     if (step === null) {
-      return tell('No label of this sitting to undo. The log has your earlier labels.')
+      return tell('No label from this session to undo. Your earlier labels are in Activity.')
     }
     dispatch({ type: 'taking-back', key: step.intent.key })
     takeBack(step.intent)

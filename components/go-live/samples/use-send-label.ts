@@ -46,7 +46,7 @@ export function useSendLabel(of: {
     const { sentence, wayOut } = refusalMessage(refusal)
     const comesBack = refusal.kind !== 'no-change' && refusal.kind !== 'not-found'
     states.current.set(key, 'gone')
-    const text = `Not recorded: ${sentence}${comesBack ? ` ${wayOut} The pair comes again.` : ''}`
+    const text = `Not recorded: ${sentence}${comesBack ? ` ${wayOut} The pair will come back.` : ''}`
     dispatch({ type: 'refused', key, text, comesBack })
     announce(text)
     if (refusal.kind === 'no-reviewer') of.onNameless()
@@ -56,7 +56,7 @@ export function useSendLabel(of: {
   const sendInTurn = useSend({
     send: async (intent: LabelIntent) => {
       if (states.current.get(intent.key) === 'gone') return null // taken back meanwhile
-      if (intent.reviewer !== reviewer) throw new Error('Another person labels here now.')
+      if (intent.reviewer !== reviewer) throw new Error('Someone else is labeling here now.')
       return sendLabel(intent)
     },
     onAnswer: (result, intent) => {

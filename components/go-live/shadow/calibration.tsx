@@ -26,8 +26,8 @@ export function Calibration({
           <figure className="flex flex-col gap-1">
             <Picture bins={bins} />
             <figcaption className="text-label text-muted max-w-52">
-              Across: confidence. Up: how often it is right. On the dashed line they agree; in all
-              they are {percent(error)} apart.
+              Across: confidence. Up: how often it is right. On the dashed line, the two are equal;
+              on average they differ by {percent(error)}.
             </figcaption>
           </figure>
           <div className="min-w-0 flex-1 basis-80">

@@ -81,7 +81,7 @@ function countedWords({ agent, of, from, to }: ProposalsFilter): readonly string
   const zones = of === 'open' || of === 'arrived'
   return [
     agent,
-    zones && from !== null && from > 0 ? `from ${confidenceWords(from)} on` : null,
+    zones && from !== null && from > 0 ? `${confidenceWords(from)} and above` : null,
     zones && to !== null ? `below ${confidenceWords(to)}` : null,
   ].filter((words) => words !== null)
 }

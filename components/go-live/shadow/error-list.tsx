@@ -34,7 +34,7 @@ export function ErrorList({
         </p>
       )}
       {wrong.count + missed.count === 0 ? (
-        <p className="text-muted">Nowhere, in the pairs that are settled.</p>
+        <p className="text-muted">No differences among settled pairs.</p>
       ) : (
         <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-2">
           <Side
@@ -79,7 +79,7 @@ function Side({
       {count === 0 ? <p className="text-muted">None.</p> : null}
       <Groups groups={groups.slice(0, first)} hrefOf={hrefOf} />
       {rest.length === 0 ? null : (
-        <More count={rest.length} what="more patterns of signals, less often">
+        <More count={rest.length} what="less frequent patterns">
           <div className="flex flex-col gap-4 pt-3">
             <Groups groups={rest} hrefOf={hrefOf} />
           </div>

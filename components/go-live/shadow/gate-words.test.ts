@@ -21,7 +21,7 @@ describe('[GA14] a trend in words', () => {
     [
       'agreement',
       [point('2026-09-01T08:00:00Z', 20, 0.714), point('2026-09-01T09:00:00Z', 1_040, 0.71)],
-      '0.71 as at first, on one day, 1,040 pairs',
+      'unchanged at 0.71, on one day, 1,040 pairs',
     ],
     [
       'inline-time',

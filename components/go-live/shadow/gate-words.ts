@@ -48,7 +48,7 @@ export function trendWords(name: GateName, points: readonly TrendPoint[]): strin
   const words = valueWords(name)
   const [before, now] = [words(first.estimate), words(last.estimate)]
   const days = daysBetween(Date.parse(first.at), Date.parse(last.at))
-  const moved = before === now ? `${now} as at first` : `from ${before} to ${now}`
+  const moved = before === now ? `unchanged at ${now}` : `from ${before} to ${now}`
   return `${moved}, ${days === 1 ? 'on one day' : `over ${days} days`}, ${formatNumber(last.n)} ${COUNTED[name]}`
 }
 

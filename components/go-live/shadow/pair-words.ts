@@ -17,7 +17,7 @@ export function pairFilterWords(filter: PairFilter): readonly string[] {
     agent,
     proposed === null ? null : proposed === 'yes' ? 'proposed' : 'not proposed',
     said === null ? null : SAID_WORDS[said],
-    from === null ? null : `from ${confidenceWords(from)} on`,
+    from === null ? null : `${confidenceWords(from)} and above`,
     to === null || to === 1 ? null : `below ${confidenceWords(to)}`,
     pattern === null ? null : pattern === '' ? 'no signal' : `pattern ${pattern}`,
     part,
@@ -44,9 +44,9 @@ function peopleWords(filter: PairFilter): readonly (string | null)[] {
       : `${isolated(name)}: ${VERDICT_WORDS[value].done}`
   return [
     twice ? 'labeled by two or more people' : null,
-    full ? 'with all the labels they want' : null,
+    full ? 'fully labeled' : null,
     one === null ? null : answered(one, mine),
     other === null ? null : answered(other, theirs),
-    same ? 'of one opinion' : null,
+    same ? 'in agreement' : null,
   ]
 }

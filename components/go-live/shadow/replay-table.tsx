@@ -31,15 +31,15 @@ export function ReplayTable({ view, filter }: Props) {
           label="proposals that were replayed"
         />{' '}
         made since {view.since}
-        {view.capped ? ' (the newest 20,000; choose a later day for fewer)' : ''}, from{' '}
-        {view.match.toFixed(2)} confidence on.{' '}
+        {view.capped ? ' (the newest 20,000; choose a later day for fewer)' : ''}, at{' '}
+        {view.match.toFixed(2)} and above.{' '}
         {counts.unlabelled === 0
           ? null
           : guess === null
-            ? 'No blind sample tells how many of the unanswered ones would be wrong: too few labels reach that confidence.'
-            : `By blind sample ${guess.sample}, about ${guess.estimate.toFixed(1)} of the ${formatNumber(counts.unlabelled)} unanswered ones would be wrong (95%: ${guess.low.toFixed(1)} to ${guess.high.toFixed(1)}).`}
+            ? 'Too few blind labels at that confidence to say how many of the unreviewed ones would be wrong.'
+            : `By blind sample ${guess.sample}, about ${guess.estimate.toFixed(1)} of the ${formatNumber(counts.unlabelled)} unreviewed ones would be wrong (95%: ${guess.low.toFixed(1)} to ${guess.high.toFixed(1)}).`}
       </p>
-      <Table caption="What would have become of each proposal">
+      <Table caption="What would have happened to each proposal">
         <thead>
           <tr>
             <Th>Outcome</Th>

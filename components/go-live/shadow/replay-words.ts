@@ -15,7 +15,7 @@ export const REPLAY_WORDS: Readonly<
   unlabelled: { title: 'Not reviewed', meaning: 'No label and no decision by a person.' },
   undone: {
     title: 'Later undone',
-    meaning: 'A person approved it and undid that. Counted above as it is now.',
+    meaning: 'Approved by a person, then undone. Counted above by its present state.',
   },
   locked: {
     title: 'Protected: never applied',

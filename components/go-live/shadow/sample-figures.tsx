@@ -5,7 +5,6 @@ import { shareWords } from '@/components/go-live/figures/share-words'
 import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
 import { Section } from '@/components/ui/section'
-import { percent } from '@/lib/domain/gate'
 import { agreementHref } from '@/lib/filters/agreement-filter'
 import { pairsHref } from '@/lib/filters/pair-filter'
 import { toParams } from '@/lib/filters/url-value'
@@ -31,15 +30,18 @@ export function SampleFigures({
   return (
     <Section id="figures" title="What the sample says" titleClass="pb-2">
       <dl className="grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-2">
-        <Figure term={`Precision from ${percent(threshold)} on`} share={precision}>
+        <Figure term={`Precision at ${threshold.toFixed(2)} and above`} share={precision}>
           <Labels count={reach} href={pairsHref({ ...settled, from: threshold })} />
         </Figure>
-        <Figure term={`Recall from ${percent(threshold)} on (for information)`} share={recall}>
+        <Figure
+          term={`Recall at ${threshold.toFixed(2)} and above (for information)`}
+          share={recall}
+        >
           <Labels count={view.labels} href={pairsHref(settled)} />
         </Figure>
         <div>
           <dt className="text-label text-muted">
-            Agreement of people,{' '}
+            Agreement,{' '}
             <CountLink
               count={agreement.pairs}
               href={pairsHref({ agent, sample: sample?.id ?? null, twice: true })}
@@ -54,7 +56,7 @@ export function SampleFigures({
               className="link font-sans"
               href={agreementHref({ agent, sample: sample?.id ?? null })}
             >
-              Who agrees with whom
+              Agreement by reviewer
             </Link>
           </dd>
         </div>
@@ -62,7 +64,7 @@ export function SampleFigures({
           <dt className="text-label text-muted">Hidden checks</dt>
           <dd className="mono">
             {checks.hidden === 0
-              ? 'none hidden: no pair was known before'
+              ? 'none: no pair had a known answer'
               : checks.answered === 0
                 ? `${checks.hidden} hidden, none answered yet`
                 : `${checks.right} of ${checks.answered} answered as known`}
@@ -72,7 +74,7 @@ export function SampleFigures({
       <p className="text-label text-muted mt-2">
         Intervals: {STRATIFIED_METHOD}.{' '}
         <a href={labelsHref(sample?.id ?? null)} className="link" download>
-          The labels as a pair file
+          Labels as a file of pairs
         </a>{' '}
         (
         <a href={labelsHref(sample?.id ?? null, 'csv')} className="link" download>
@@ -92,7 +94,7 @@ function Figure({
 }: {
   readonly term: string
   readonly share: Estimate | NoEstimate | null
-  readonly children: ReactNode // the labels it rests on
+  readonly children: ReactNode // the labels behind it
 }) {
   return (
     <div>
@@ -107,7 +109,7 @@ function Figure({
 function Labels({ count, href }: { readonly count: number; readonly href: Route }) {
   return (
     <>
-      <CountLink count={count} href={href} label="labels it rests on" />{' '}
+      <CountLink count={count} href={href} label="labels behind it" />{' '}
       {count === 1 ? 'label' : 'labels'}
     </>
   )
@@ -120,6 +122,6 @@ function labelsHref(sample: string | null, format: 'csv' | null = null): string 
 
 function agreementWords(found: Agreement | NoAgreement): string {
   if (found.value === null)
-    return found.reason === 'no-items' ? 'unknown' : 'undefined (one answer only)'
+    return found.reason === 'no-items' ? 'unknown' : 'undefined (all answers are the same)'
   return `${found.value.toFixed(2)} [${found.low.toFixed(2)}, ${found.high.toFixed(2)}]`
 }

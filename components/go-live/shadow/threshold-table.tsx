@@ -26,7 +26,7 @@ export function ThresholdTable({
   return (
     <Section id="by-threshold" title="By threshold" titleClass="pb-2" className="max-w-3xl">
       <Table
-        caption={`What would be right of all that reaches a threshold, and how many of all supersessions among siblings reach it. Intervals: ${STRATIFIED_METHOD}.`}
+        caption={`Precision: the share of pairs at or above a threshold that are outdated. Recall: the share of all outdated facts found. Intervals: ${STRATIFIED_METHOD}.`}
         showCaption
       >
         <thead>
@@ -55,7 +55,7 @@ export function ThresholdTable({
                     said: 'settled',
                     from: threshold,
                   })}
-                  label={`labels from ${threshold.toFixed(2)} on`}
+                  label={`labels at ${threshold.toFixed(2)} and above`}
                 />
               </Td>
               <Td className={`mono text-right ${labels === 0 ? '' : 'whitespace-nowrap'}`}>

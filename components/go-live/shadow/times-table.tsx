@@ -83,7 +83,7 @@ function timeWords(ms: number | null): string {
 /** No p95 stands without its interval. */
 function p95Words({ estimate, low, high }: TimesRow) {
   if (estimate === null || high === null)
-    return <span className="text-muted font-sans">too few passes</span>
+    return <span className="text-muted font-sans">too few saves</span>
   return (
     <>
       {milliseconds(estimate)}{' '}

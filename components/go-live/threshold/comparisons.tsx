@@ -34,8 +34,8 @@ export function Comparisons({
       ))}
       {without === null ? null : (
         <p className="text-label text-muted max-w-3xl">
-          Without a signal: the readings as they were stored, less what it weighs; where there are
-          no weights, the strongest of the others. The other weights are not fitted anew.
+          Without a signal: the stored evidence minus its weight or, without weights, the strongest
+          other signal. The other weights are not refitted.
         </p>
       )}
     </div>
@@ -56,7 +56,7 @@ function FigureTable({
   readonly others: readonly Other[]
 }) {
   const rows = [
-    { name: 'As it was scored', ...now },
+    { name: 'As scored', ...now },
     ...others.map(({ name, found: { rate, matrix } }) => ({ name, rate, matrix })),
   ]
   return (
@@ -96,7 +96,7 @@ function ChangedPairs({ name, threshold, found }: Other & { readonly threshold: 
   return (
     <section aria-label={name}>
       <h3 className="pb-1 font-medium">
-        {name}: what comes and goes at {lineWords(threshold)}
+        {name}: changes at {lineWords(threshold)}
       </h3>
       <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-2">
         <ChangedSide

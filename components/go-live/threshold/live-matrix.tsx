@@ -65,7 +65,7 @@ export function LiveMatrix({
                         ? null
                         : pairsHref({ ...of, said: outcome, from: rate.threshold })
                     }
-                    label={`${word} from ${lineWords(rate.threshold)} on`}
+                    label={`${word} at ${lineWords(rate.threshold)} and above`}
                   />
                 </Td>
                 <Td className="mono text-right">

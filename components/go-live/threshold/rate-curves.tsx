@@ -53,7 +53,7 @@ export function RateCurves({
       )}
       <figcaption className="text-label text-muted mt-1 min-h-[2lh]">
         At {lineWords(rate.threshold)}: precision {precisionWords(rate.precision)}; recall{' '}
-        {recallWords(rate.recall)}. Weighed by the sizes of the strata.
+        {recallWords(rate.recall)}. Weighted by segment size.
       </figcaption>
       <Twin>
         <CurveTable curve={curve} of={of} />
@@ -193,7 +193,7 @@ const CurveTable = memo(function CurveTable({
               <CountLink
                 count={labels}
                 href={pairsHref({ ...of, said: 'settled', from: threshold })}
-                label={`labels from ${lineWords(threshold)} on`}
+                label={`labels at ${lineWords(threshold)} and above`}
               />
             </Td>
             <Td className="mono text-right whitespace-nowrap">{precisionWords(precision)}</Td>

@@ -83,7 +83,7 @@ export function ThresholdScreen({
             )}
             <div className="ml-11">
               <Switch
-                label="A second line: what is reviewed below it"
+                label="Second line: what is reviewed below it"
                 checked={two}
                 onChange={split}
               />
@@ -96,11 +96,7 @@ export function ThresholdScreen({
       </div>
       <PairsAtLine neighbours={neighbours} texts={texts} threshold={threshold} />
       <Workload load={view.load} lines={lines} inForce={inForce} rate={rate} wrong={wrong} />
-      <Section
-        id="compare"
-        title="The same labels, scored otherwise"
-        className="flex flex-col gap-4"
-      >
+      <Section id="compare" title="Compare another scoring" className="flex flex-col gap-4">
         <CompareControls compared={compared} view={view} onChange={compare} />
         <div aria-busy={waiting} className={waiting ? 'text-muted' : ''}>
           {children}

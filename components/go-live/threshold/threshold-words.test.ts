@@ -7,7 +7,7 @@ import { answerWords, judgedWords, recallWords } from './threshold-words'
 describe('[GA2] [GA51] recall in words', () => {
   it('where no stratum reaches the line it is none, and not a bare 0 %', () => {
     const below = { size: 200, sampled: 20, whole: 6, part: 0, reach: 'none' } as const
-    expect(recallWords(stratifiedRatio([below]))).toBe('none: no pair of the siblings reaches it')
+    expect(recallWords(stratifiedRatio([below]))).toBe('none: no pair at or above it')
   })
 
   it('where some may, it has its interval', () => {
@@ -21,7 +21,7 @@ describe('whether the detector was right about a pair', () => {
     ['right', true, '✓', 'right', 'text-ok'],
     ['wrong', true, '✕', 'wrong', 'text-bad'],
     ['right', false, '✕', 'missed', 'text-bad'],
-    ['wrong', false, '✓', 'rightly left out', 'text-ok'],
+    ['wrong', false, '✓', 'correctly skipped', 'text-ok'],
     ['unlabelled', true, '?', 'unlabeled', 'text-muted'],
     ['unlabelled', false, '?', 'unlabeled', 'text-muted'],
   ] as const)('labelled %s, proposed %s: %s %s', (outcome, proposed, glyph, word, tone) => {
@@ -39,7 +39,7 @@ it.each([
     { kind: 'none', threshold: 0.95, wrong: 0.12 },
     'No threshold meets 5%. Best: 0.95, where 12% are wrong.',
   ],
-  [{ kind: 'unlabeled' }, 'No labeled pair says yet which threshold to use.'],
+  [{ kind: 'unlabeled' }, 'Not enough labels yet to suggest a threshold.'],
 ] as const)('[GA73] the answer in one sentence: %j', (answer, sentence) => {
   expect(answerWords(answer, 0.05)).toBe(sentence)
 })

@@ -23,7 +23,7 @@ const UNLABELLED = { glyph: '?', word: 'unlabeled', tone: 'text-muted' } as cons
 export function judgedWords(outcome: Outcome, proposed: boolean) {
   if (outcome === 'unlabelled') return UNLABELLED
   const right = (outcome === 'right') === proposed
-  const word = proposed ? (right ? 'right' : 'wrong') : right ? 'rightly left out' : 'missed'
+  const word = proposed ? (right ? 'right' : 'wrong') : right ? 'correctly skipped' : 'missed'
   return { glyph: right ? '✓' : '✕', word, tone: right ? 'text-ok' : 'text-bad' } as const
 }
 
@@ -36,14 +36,14 @@ export function lineWords(share: number): string {
 export function precisionWords(share: Share): string {
   if (share.estimate !== null) return shareWords(share)
   if (share.reason === 'unsampled-stratum') return shareWords(share)
-  return 'unknown: no labeled pair reaches it'
+  return 'unknown: no labeled pair at or above it'
 }
 
 /** Returns recall with its interval, or why there is none. */
 export function recallWords(share: Share): string {
   if (share.estimate === null && share.reason === 'no-positives')
     return 'unknown: no outdated pair found yet'
-  if (share.estimate !== null && share.high === 0) return 'none: no pair of the siblings reaches it' // known, not estimated
+  if (share.estimate !== null && share.high === 0) return 'none: no pair at or above it' // known, not estimated
   return shareWords(share)
 }
 
@@ -67,7 +67,7 @@ export function wrongShareWords(precision: Share): string {
 
 /** Answers which threshold keeps wrong proposals within the limit (0–1). */
 export function answerWords(answer: ThresholdAnswer, limit: number): string {
-  if (answer.kind === 'unlabeled') return 'No labeled pair says yet which threshold to use.'
+  if (answer.kind === 'unlabeled') return 'Not enough labels yet to suggest a threshold.'
   const at = lineWords(answer.threshold)
   if (answer.kind === 'within')
     return `At ${at} and above, at most ${percent(answer.bound)} are wrong.`

@@ -31,14 +31,9 @@ export function Workload({
     proposalsHref({ agent: load.agentId, of, ...zoneEdges(zone, lines) })
   const lowest = lines.review ?? lines.apply
   return (
-    <Section
-      id="workload"
-      title="What it would be to review"
-      titleClass="pb-2"
-      className="max-w-3xl"
-    >
+    <Section id="workload" title="Review workload" titleClass="pb-2" className="max-w-3xl">
       <Table
-        caption={`Proposals of ${load.agentId ?? 'all agents'} by the confidence they have. A day: those that came in the last ${load.days} days, divided by ${load.days}.`}
+        caption={`Proposals of ${load.agentId ?? 'all agents'} by confidence. Per day: those from the last ${load.days} days, divided by ${load.days}.`}
         showCaption
       >
         <thead>
@@ -87,13 +82,12 @@ export function Workload({
         </li>
         {lowest < inForce ? (
           <li className="text-muted">
-            Below {lineWords(inForce)} nothing is proposed now, so what a lower line would bring is
-            not in these counts.
+            Nothing below {lineWords(inForce)} is proposed now, so these counts can’t show what a
+            lower threshold would add.
           </li>
         ) : null}
         <li className="text-muted">
-          This page changes nothing. The lines are <em>Threshold</em> and <em>Auto-apply limit</em>{' '}
-          in{' '}
+          This page changes nothing. Set <em>Threshold</em> and <em>Auto-apply limit</em> in{' '}
           <Link
             href={
               load.agentId === null
@@ -112,9 +106,9 @@ export function Workload({
 }
 
 function zoneWords(zone: Zone, { apply, review }: Lines): string {
-  if (zone === 'apply') return `Applied automatically, from ${lineWords(apply)} on`
-  if (zone === 'left') return `Left alone, below ${lineWords(review ?? apply)}`
+  if (zone === 'apply') return `Applied automatically, ${lineWords(apply)} and above`
+  if (zone === 'left') return `Not proposed, below ${lineWords(review ?? apply)}`
   return review === null
-    ? `Reviewed, from ${lineWords(apply)} on`
-    : `Reviewed, from ${lineWords(review)} to ${lineWords(apply)}`
+    ? `Reviewed, ${lineWords(apply)} and above`
+    : `Reviewed, ${lineWords(review)} to ${lineWords(apply)}`
 }

@@ -35,7 +35,7 @@ export function WrongCurve({
                 <line x2="28" y1="5" y2="5" stroke="var(--bad)" strokeWidth="2" />
                 <path d="M14 1 L18 9 L10 9 Z" fill="var(--bad)" />
               </svg>
-              wrong, if all from there on were applied
+              wrong, if all at or above it were applied
             </li>
             <li>shade: 95% interval</li>
           </ul>
@@ -50,8 +50,8 @@ export function WrongCurve({
       <figcaption className="text-label text-muted mt-1 min-h-[2lh]">
         {now.waiting === 0
           ? `No open proposal reaches ${lineWords(now.threshold)}.`
-          : `Of the ${formatNumber(now.waiting)} open from ${lineWords(now.threshold)} on, wrong: ${wrongCountWords(now)}.`}{' '}
-        By the labels, as if open proposals were like the sampled ones.
+          : `Of the ${formatNumber(now.waiting)} open at ${lineWords(now.threshold)} and above, wrong: ${wrongCountWords(now)}.`}{' '}
+        By the labels, assuming open proposals resemble the sampled ones.
       </figcaption>
       <Twin>
         <CountTable curve={curve} />
@@ -122,7 +122,7 @@ const CountTable = memo(function CountTable({ curve }: { readonly curve: readonl
       <thead>
         <tr>
           <Th>Threshold</Th>
-          <Th className="text-right">Open from there on</Th>
+          <Th className="text-right">Open at or above it</Th>
           <Th className="text-right">Wrong</Th>
         </tr>
       </thead>

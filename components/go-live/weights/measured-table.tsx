@@ -26,7 +26,7 @@ export function MeasuredTable({ set }: { readonly set: WeightSetView }) {
         </tr>
       </thead>
       <tbody>
-        <Row set={set} side="current" name={set.against} note="then in use" />
+        <Row set={set} side="current" name={set.against} note="in use then" />
         <Row set={set} side="candidate" name={set.detectorVersion} note="the refit" />
       </tbody>
     </Table>
@@ -74,13 +74,11 @@ function Row({
   )
 }
 
-/** What comes and goes at the threshold. */
+/** Changes at the threshold. */
 export function GainedAndLost({ set }: { readonly set: WeightSetView }) {
   return (
     <div>
-      <h3 className="pb-1 font-medium">
-        What comes and goes at {set.evaluation.threshold.toFixed(2)}
-      </h3>
+      <h3 className="pb-1 font-medium">Changes at {set.evaluation.threshold.toFixed(2)}</h3>
       <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-2">
         <ChangedSide
           title="Only the refit proposes"

@@ -26,12 +26,12 @@ export function RefitForm({
   return (
     <Section id="refit-title" title="Refit" className="flex flex-col gap-3">
       <p className="max-w-3xl">
-        Moves the default weights toward the answers given here. Each is held to within about one
-        bit, so a few answers move it little, and weights without evidence stay.
+        Moves the default weights toward the answers given here. Each stays within about one bit, so
+        a few answers move it little. Weights without evidence don’t move.
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <Segmented
-          label="What to refit by"
+          label="Fit to"
           value={by}
           options={[
             { value: 'labels-and-verdicts', label: 'Blind labels and decisions' },

@@ -22,7 +22,7 @@ export function useWeights({ agent, stored }: Pick<WeightsView, 'agent' | 'store
     problem: others.map(({ problem }) => problem).find((problem) => problem !== null) ?? null,
     refit: async (by: AnsweredBy) => {
       const done = await refitting.run({ agent, by })
-      if (done !== null) await settle('A candidate is fitted.')
+      if (done !== null) await settle('Refit done.')
     },
     sign: async ({ id, version, status }: WeightSetView) => {
       const done = await signing.run({ weightSet: id, version })
@@ -36,7 +36,7 @@ export function useWeights({ agent, stored }: Pick<WeightsView, 'agent' | 'store
       if (done !== null)
         await settle(
           done.left === 0
-            ? 'The open proposals are scored again.'
+            ? 'Open proposals rescored.'
             : `Scored again; ${formatNumber(done.left)} are left.`,
         )
     },
@@ -48,7 +48,7 @@ export function useWeights({ agent, stored }: Pick<WeightsView, 'agent' | 'store
       const { detectorWeights: _given, ...overrides } = stored.overrides
       const { version } = stored
       const done = await giving.run({ agent, version, overrides })
-      if (done !== null) await settle('The weights are given back.')
+      if (done !== null) await settle('Back to the earlier weights.')
     },
   }
 }

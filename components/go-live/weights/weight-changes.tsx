@@ -9,8 +9,7 @@ const FIRST = 8
 /** Which weights moved, most first. */
 export function WeightChanges({ set }: { readonly set: WeightSetView }) {
   const { changes, against } = set
-  if (changes.length === 0)
-    return <p className="text-muted">No weight moved by a thousandth of a bit.</p>
+  if (changes.length === 0) return <p className="text-muted">No weight moved noticeably.</p>
   const caption = `Weights that moved, in bits, against ${against}. One bit more doubles the odds.`
   return (
     <div className="max-w-2xl">

@@ -48,7 +48,7 @@ export function WeightSetItem({
                 variant="primary"
                 disabledReason={
                   set.outdated
-                    ? 'The weights in use are others by now: refit anew.'
+                    ? 'The weights in use have changed since. Refit again.'
                     : weights.pending
                       ? 'Working…'
                       : null
@@ -71,7 +71,7 @@ export function WeightSetItem({
                 disabledReason={weights.pending ? 'Working…' : null}
                 onClick={() => void weights.giveBack()}
               >
-                Give it back
+                Stop using it
               </Button>
             ) : null}
           </>
@@ -80,7 +80,7 @@ export function WeightSetItem({
         <p className="mt-1">{movementSentence(evaluation)}</p>
         {status === 'used' ? null : set.outdated ? (
           <p className="text-muted mt-1">
-            It was compared with {set.against}, which is not in use any more: refit anew.
+            It was compared with {set.against}, which is no longer in use. Refit again.
           </p>
         ) : (
           <p className="text-muted mt-1">

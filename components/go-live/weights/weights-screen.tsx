@@ -48,15 +48,15 @@ export function WeightsScreen({
         </p>
         {view.profile === 'seed' ? (
           <Notice tone="neutral" title="Scored by the seed profile.">
-            It takes the strongest of four signals and weighs nothing: weights count once the
-            scoring is set to default, in Settings.
+            It takes the strongest of four signals. Weights count once the scoring is set to default
+            in Settings.
           </Notice>
         ) : null}
       </div>
       {view.scoredOtherwise === 0 ? null : (
         <Notice
           tone="warn"
-          title={`${formatCount(view.scoredOtherwise, 'open proposal')} ${view.scoredOtherwise === 1 ? 'has' : 'have'} the score of other weights.`}
+          title={`${formatCount(view.scoredOtherwise, 'open proposal')} ${view.scoredOtherwise === 1 ? 'has' : 'have'} a score by other weights.`}
           actions={
             <Button
               disabledReason={weights.pending ? 'Working…' : null}
@@ -66,14 +66,14 @@ export function WeightsScreen({
             </Button>
           }
         >
-          Gives up to 2,000 of them the score and the evidence of the weights in use, as one
-          operation. None leaves Review; sort it by confidence to see which fall.
+          Gives up to 2,000 of them the score and evidence of the weights in use, as one operation.
+          None leaves Review. Sort by confidence to see which drop.
         </Notice>
       )}
       <RefitForm view={view} weights={weights} />
       <ProblemNotice problem={weights.problem} />
       {latest === undefined ? (
-        <p className="text-muted">Nothing was refitted yet.</p>
+        <p className="text-muted">No refit yet.</p>
       ) : (
         <WeightSetItem key={latest.id} set={latest} weights={weights} />
       )}

@@ -36,7 +36,7 @@ describe('[W9] [W48] what is said of a refit', () => {
     const of = evaluation(measured(18, 15, 10))
     expect(whatFalls(of)).toBe('recall falls')
     expect(verdictSentence(of)).toMatch(
-      /^Its confidences are nearer the truth, but recall falls: on 48 pairs/,
+      /^Its confidences are closer to the truth, but recall falls: on 48 pairs/,
     )
     expect(movementSentence(of)).toBe(
       'At 0.70 precision rises from 50% to 83%, recall falls from 80% to 60%.',

@@ -15,21 +15,21 @@ export function verdictSentence(evaluation: Evaluation): string {
   const { gain, measured } = evaluation
   const on = `${formatCount(measured.fired, 'pair')} that it had not seen`
   if (gain === null)
-    return `Too few aspects to tell: something fired on ${formatCount(measured.fired, 'pair')}, and it takes pairs of 30 aspects.`
+    return `Too few aspects to tell: signals fired on ${formatCount(measured.fired, 'pair')}, and 30 aspects are needed.`
   const interval = `${bits(gain.mean)} a pair [${signed(gain.low)}, ${signed(gain.high)}]`
   switch (judgeRefit(evaluation)) {
     case 'better': {
       const fallen = whatFalls(evaluation)
       return fallen === null
         ? `It is better: on ${on} it saves ${interval}.`
-        : `Its confidences are nearer the truth, but ${fallen}: on ${on} it saves ${interval}.`
+        : `Its confidences are closer to the truth, but ${fallen}: on ${on} it saves ${interval}.`
     }
     case 'worse':
       return `It is worse: on ${on} it saves ${interval}.`
     case 'not-shown':
       return gain.high < 0 && evaluation.flattered
         ? `Not comparable: on ${on} it saves ${interval}, but the weights in use may have been fitted to these very pairs.`
-        : `Not shown to be better: on ${on} it saves ${interval}. For that the interval would have to lie above ${signed(MIN_GAIN)}.`
+        : `Not shown to be better: on ${on} it saves ${interval}. The interval would have to be above ${signed(MIN_GAIN)}.`
   }
 }
 
@@ -103,14 +103,14 @@ export function measuredOn({
 
 /** Returns why a refit cannot be asked for, or null. */
 export function refitBlocker(answered: AnsweredCount | undefined, pending: boolean): string | null {
-  if (answered === undefined) return 'Nothing is answered yet.'
+  if (answered === undefined) return 'No answers yet.'
   return answered.problem ?? (pending ? 'Fitting…' : null)
 }
 
 /** Returns where the weights in use come from; '' where they are those of the agent itself. */
 export function originWords({ agent, inUse, shipped, from }: WeightsView): string {
   if (shipped) return ', the default'
-  if (inUse.includes('@')) return ', fitted for an earlier release: refit anew'
+  if (inUse.includes('@')) return ', fitted for an earlier release: refit'
   return agent === null || from === 'agent' ? '' : ', from the default'
 }
 

@@ -56,15 +56,13 @@ export function ChangesScreen({
         className="flex flex-col gap-2"
       >
         {decisions.total === 0 ? (
-          <p className="text-muted">
-            No decision came back to what had been decided before, or changed three times.
-          </p>
+          <p className="text-muted">No decision changed back, or changed three times.</p>
         ) : (
           <>
             <PlaceTable
               places={decisions.places}
               all={filter.agent === null}
-              caption="Decisions that came back to what had been decided before, or changed three times or more."
+              caption="Decisions that changed back, or changed three times or more."
             />
             {decisions.total > decisions.places.length ? (
               <p className="text-muted">

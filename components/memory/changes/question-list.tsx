@@ -17,9 +17,7 @@ export function QuestionList({
   return (
     <Section id="questions" title="Worth asking" className="flex flex-col gap-2">
       {suggested.length === 0 ? (
-        <p className="text-muted">
-          Nothing here came back or changed so often that a question would be justified.
-        </p>
+        <p className="text-muted">Nothing here changed often enough to ask about.</p>
       ) : (
         <ul className="border-line border-t">
           {suggested.map(({ sentence, agentId, chainId, proposalId }) => (
@@ -44,7 +42,7 @@ export function QuestionList({
                     href={`/memory/facts/${chainId}#timeline`}
                     className="link inline-flex min-h-6 items-center"
                   >
-                    Its chain
+                    Timeline
                   </Link>
                 )}
                 {proposalId === null ? null : (

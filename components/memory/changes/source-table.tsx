@@ -48,7 +48,7 @@ export function SourceTable({
       </nav>
       {rated.length === 0 ? null : (
         <Table
-          caption={`Share of facts superseded, highest first, with an exact 95% interval. Covers all time, whatever day and kind are chosen above. An older source has had more time.`}
+          caption={`Share of facts superseded, highest first, with an exact 95% interval. Covers all time, whatever day and kind are chosen above. An older source has had more time to be superseded.`}
           showCaption
         >
           <thead>

@@ -16,7 +16,7 @@ export function TakenBackList({
   return (
     <>
       <h3 className="font-medium">
-        {formatCount(total, 'pair')} whose approval was undone or answered otherwise later
+        {formatCount(total, 'pair')} whose approval was undone or later decided differently
       </h3>
       <ul className="border-line border-t">
         {pairs.map((pair) => (

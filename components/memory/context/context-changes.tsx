@@ -39,7 +39,7 @@ export function ContextChanges({
         <Notice tone="warn" title="Too much happened since that day to read all of it.">
           Only the newest 5,000 changes are read, those since {formatInstant(since.since)}.{' '}
           <Link className="link" href={`/activity?${new URLSearchParams({ agent: agentId })}`}>
-            The log has all
+            Activity has all
           </Link>
           .
         </Notice>

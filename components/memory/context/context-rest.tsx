@@ -28,7 +28,7 @@ export function ContextRest({ view }: { readonly view: ContextView }) {
       {notNow.total === 0 ? null : (
         <Rest
           id="not-now"
-          title={`${formatNumber(notNow.total)} not received: their time is over or has not come`}
+          title={`${formatNumber(notNow.total)} not received: they have ended or not begun`}
           shown={notNow.facts.length}
           total={notNow.total}
         >

@@ -32,7 +32,7 @@ export function ContextScreen({
       {json.shadow && !past ? (
         <Notice tone="warn" title="Shadow: approvals are recorded, and no fact changes.">
           {pending === 0
-            ? 'Nothing needs review. Approvals end nothing meanwhile: the agent still receives both facts.'
+            ? 'Nothing needs review. Until it goes live, the agent receives both facts of each pair, approved or not.'
             : `${formatCount(pending, 'proposal waits', 'proposals wait')} for review, and the agent receives both facts of each, even once it is approved.`}{' '}
           <Link className="link" href={`/go-live?${new URLSearchParams({ agent: json.agent })}`}>
             When it can go live
@@ -48,9 +48,7 @@ export function ContextScreen({
         <EmptyState
           title={past ? 'The agent would have received nothing.' : 'The agent receives nothing.'}
         >
-          {past
-            ? 'No fact of it was true then, by what was known.'
-            : 'No fact of it is active and true now.'}
+          {past ? 'It had no current facts then.' : 'It has no current facts.'}
         </EmptyState>
       ) : !filter.history ? null : (
         <ContextSections sections={view.sections} history={view.history} agentId={json.agent} />

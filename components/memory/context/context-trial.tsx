@@ -8,7 +8,7 @@ import { croppedLines } from './cropped-lines'
 import { TextDiff } from './text-diff'
 
 const WHY = {
-  closed: 'It does not wait for review any more.',
+  closed: 'It no longer needs review.',
   cannot: 'Approve is disabled, so nothing would change. Its page says why.',
   later:
     'The newer fact has not begun. Approving changes nothing today: the agent receives the older one until then.',

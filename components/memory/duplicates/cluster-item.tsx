@@ -54,7 +54,7 @@ export function ClusterItem({ cluster, view }: Props) {
       : planned.ok
         ? null
         : refusalMessage(planned.refusal).sentence
-  const label = `${members.length} facts that may say the same`
+  const label = `${members.length} possible duplicates`
   return (
     <li className="border-line border-b py-4">
       <article aria-label={label} className="flex flex-col gap-3">
@@ -213,7 +213,7 @@ function Preview({
       </p>
       {added || words === 'own' ? (
         <Segmented
-          label="Words of the kept fact"
+          label="Text of the kept fact"
           value={words}
           options={[
             { value: 'all', label: 'Combine texts' },

@@ -24,7 +24,7 @@ type Props = {
 export function DuplicatesScreen({ view, agents, counts, agentId }: Props) {
   const router = useRouter()
   if (view === null || agentId === null) {
-    return <EmptyState title="No facts yet">Import some, and duplicates show here.</EmptyState>
+    return <EmptyState title="No facts yet">Import facts to see duplicates here.</EmptyState>
   }
   return (
     <div className="flex flex-col gap-5">
@@ -56,7 +56,7 @@ export function DuplicatesScreen({ view, agents, counts, agentId }: Props) {
       </section>
       {view.modelProblem === null ? null : (
         <Notice tone="warn" title="The embedding model did not answer.">
-          {view.modelProblem} Until it does, words and tags alone are compared.
+          {view.modelProblem} Until it does, only words and tags are compared.
         </Notice>
       )}
       {view.shadow ? (

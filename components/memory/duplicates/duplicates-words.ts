@@ -39,7 +39,7 @@ export function summarySentences(
         ]),
     ...(view.keptApart === 0
       ? []
-      : [`${formatCount(view.keptApart, 'pair was', 'pairs were')} kept apart by somebody.`]),
+      : [`${formatCount(view.keptApart, 'pair was', 'pairs were')} marked not duplicates.`]),
   ]
 }
 
@@ -47,7 +47,7 @@ export function summarySentences(
 export function warningSentence(warning: MergeWarning): string {
   switch (warning.kind) {
     case 'differs':
-      return `They do not say the same (signal: ${warning.signal}).`
+      return `Their meaning differs (signal: ${warning.signal}).`
     case 'other-place':
       return `They do not have the same ${warning.what}.`
     case 'context':

@@ -13,7 +13,7 @@ export function useMerge() {
   })
   const keepApart = useOperation(markNotDuplicatesAction, {
     onAnswer: async ({ ok }) => {
-      if (ok) await settle('Kept apart. Undo it in Activity.')
+      if (ok) await settle('Marked not duplicates. Undo it in Activity.')
     },
   })
   return { merge, keepApart }

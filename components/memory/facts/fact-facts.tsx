@@ -77,7 +77,7 @@ function Source({ source }: { readonly source: SourceView }) {
       <p className="text-muted">
         {source.tier === 'hot'
           ? 'Hot tier'
-          : 'Cold tier: no fact from it is current. It returns with one.'}
+          : 'Cold tier: none of its facts is current. It returns when one is.'}
       </p>
     </div>
   )

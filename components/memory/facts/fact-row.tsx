@@ -26,7 +26,7 @@ export function FactRow({ fact }: { readonly fact: FactListPage['items'][number]
         {fact.chainLength > 1 ? <Badge>chain of {fact.chainLength}</Badge> : null}
         {fact.pendingProposalId === null ? null : (
           <Link href={`/p/${fact.pendingProposalId}`} className="link text-label min-h-6 leading-5">
-            Waits for review
+            Needs review
           </Link>
         )}
       </div>

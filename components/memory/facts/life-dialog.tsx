@@ -99,7 +99,7 @@ export function LifeDialog({ question, fact, head, onClose }: Props) {
           <Words question={question} fact={fact} head={head} />
         )}
         {(question === 'change' && how === 'restate') || question === 'again' ? (
-          <Field label="Since" hint="Optional, in your time. Empty: from now on.">
+          <Field label="Since" hint="Optional, in your local time. Empty: from now on.">
             {(control) => (
               <Input
                 {...control}

@@ -27,7 +27,7 @@ export function NoFacts({
         ))}
       >
         {hidden > 0 ? `${formatNumber(hidden)} superseded ones would match. ` : ''}
-        Take the filters away one by one:
+        Remove filters one by one:
       </EmptyState>
     )
   }
@@ -52,7 +52,7 @@ export function NoFacts({
         </Link>
       }
     >
-      Import what your agents remember, or stop the server and start it with{' '}
+      Import what your agents remember, or try the demo: stop the server and run{' '}
       <code className="mono">npm run demo</code> to look around in an example.
     </EmptyState>
   )

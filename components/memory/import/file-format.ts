@@ -5,14 +5,14 @@ const TIME =
 export const FILE_FIELDS = [
   {
     field: 'content',
-    takes: 'The text of the fact. The only field that must be there. Also read as text.',
+    takes: 'The text of the fact. Required. Also read as text.',
   },
   { field: 'agent', takes: 'Whose memory it is. Without it, the agent chosen above.' },
   {
     field: 'entity',
     takes: 'What the fact is about. Without entity and aspect it takes no part in detection.',
   },
-  { field: 'aspect', takes: 'Which side of the entity.' },
+  { field: 'aspect', takes: 'What about it, such as residence.' },
   {
     field: 'key',
     takes: 'A slot inside the aspect. Facts with two different keys are never compared.',
@@ -25,7 +25,7 @@ export const FILE_FIELDS = [
   { field: 'recordedAt', takes: `When it was written down. ${TIME} Also read as at.` },
   {
     field: 'validFrom, validUntil',
-    takes: 'Since when it is true, and until when. Without validFrom: recordedAt.',
+    takes: 'When it became true, and when it ended. Without validFrom: recordedAt.',
   },
   { field: 'protected', takes: 'true or false. A protected fact is never superseded.' },
   {

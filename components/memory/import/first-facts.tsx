@@ -31,7 +31,7 @@ export function FirstFacts({
           <CopyButton text={DEMO} label="Copy the command" />
         </span>
         <p className="text-muted min-w-0 flex-1 basis-64">
-          Run this in a terminal to see the demo. It has a store of its own.
+          Run this in a terminal to see the demo. It uses its own store.
         </p>
       </div>
     </section>

@@ -11,20 +11,20 @@ export function FormatGuide() {
           What a file looks like
         </h2>
         <p className="max-w-fact text-muted mt-1">
-          Plain text in UTF-8. Importing the same file twice adds nothing twice: rows are recognized
-          by their <code className="mono">id</code>, or by their words and time.
+          Plain text in UTF-8. Re-importing a file won’t create duplicates: rows are recognized by
+          their <code className="mono">id</code>, or by their words and time.
         </p>
       </div>
-      <FormatExample title="JSONL: one object a line" text={JSONL_EXAMPLE} />
+      <FormatExample title="JSONL: one object per line" text={JSONL_EXAMPLE} />
       <FormatExample
         title="CSV: a header row; comma, semicolon or tab"
         text={CSV_EXAMPLE}
         about="Tags are separated by |. metadata is a JSON object in its cell. The source is source.id, source.excerpt and source.session."
       />
       <FormatExample
-        title="Conversation: one line said, on each line"
+        title="Conversation: one message per line"
         text={CONVERSATION_EXAMPLE}
-        about="Or plain text: user: … on each line. Only what the user says is read: a name, a role, a preference, a plan, a decision, and corrections such as “not X, use Y”, “change from X to Y”, “instead of X, do Y” and “actually, use Y”. The older fact that holds X is looked for, and the pair is proposed; nothing is superseded without a decision. The preview counts the lines that say nothing to keep. A line may name its project."
+        about="Or plain text: user: … on each line. Only what the user says is read: a name, a role, a preference, a plan, a decision, and corrections such as “not X, use Y”, “change from X to Y”, “instead of X, do Y” and “actually, use Y”. The older fact that holds X is looked for, and the pair is proposed; nothing is superseded without a decision. The preview counts the lines with nothing to keep. A line may name its project."
       />
       <dl aria-label="Fields of a fact file" className="border-line border-t">
         {FILE_FIELDS.map(({ field, takes }) => (
@@ -44,7 +44,7 @@ export function FormatGuide() {
           the supersessions that Signet has made, and the pairs that it proposes:{' '}
           <code className="mono">supersession_proposal</code> events and pending ontology proposals.
           Our detector reads each pair; Signet’s own figure is shown next to ours. Facts that Signet
-          has archived come in and are not compared until you include them.
+          has archived are imported, but not compared until you include them.
         </p>
       </div>
     </section>

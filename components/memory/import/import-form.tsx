@@ -52,7 +52,7 @@ export function ImportForm({ agents, paths, pending, onProblem, onPreview }: Pro
       ) : (
         <Field
           label="Path of the database"
-          hint="It is read and never written, also while Signet has it open."
+          hint="Only read, never written, even while Signet has it open."
         >
           {(control) => (
             <Input
@@ -66,10 +66,7 @@ export function ImportForm({ agents, paths, pending, onProblem, onPreview }: Pro
           )}
         </Field>
       )}
-      <Field
-        label="Agent"
-        hint="Whose memory it is, for rows that name no agent. A new name is a new agent."
-      >
+      <Field label="Agent" hint="For rows that don’t name an agent. A new name creates an agent.">
         {(control) => (
           <>
             <Input

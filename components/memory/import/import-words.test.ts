@@ -30,7 +30,7 @@ test('the button says what it does', () => {
 
 test('a conversation says how many lines ask about an older fact', () => {
   expect(previewSentences({ ...EMPTY, added: 2, instead: 1 })).toEqual([
-    '1 line after which an older fact is looked for, to propose the pair',
+    '1 correction of an older fact, proposed for review',
   ])
 })
 

@@ -25,13 +25,17 @@ export function previewSentences(preview: ImportPreview): readonly string[] {
   return [
     changed === 0 ? '' : `${formatCount(changed, 'fact')} changed since the last import`,
     unchanged === 0 ? '' : `${formatCount(unchanged, 'fact')} already here and unchanged`,
-    confirmed === 0 ? '' : `${formatCount(confirmed, 'fact')} said again, which is confirmed`,
+    confirmed === 0
+      ? ''
+      : `${formatCount(confirmed, 'fact')} repeated, which confirms what is stored`,
     links === 0 ? '' : `${formatCount(links, 'supersession')} that the source has already made`,
     proposals === 0 ? '' : `${formatCount(proposals, 'new proposal')} that the source has recorded`,
     instead === 0
       ? ''
-      : `${formatCount(instead, 'line')} after which an older fact is looked for, to propose the pair`,
-    flagged === 0 ? '' : `${formatCount(flagged, 'row')} to look at`,
+      : `${formatCount(instead, 'correction')} of an older fact, proposed for review`,
+    flagged === 0
+      ? ''
+      : `${formatCount(flagged, 'row')} that ${flagged === 1 ? 'needs' : 'need'} a look`,
   ].filter((sentence) => sentence !== '')
 }
 

@@ -33,7 +33,7 @@ export function PreviewPanel({ preview, pending, renaming, onRename, onImport, o
   const obstacle = pending
     ? 'Importing…'
     : names.changed
-      ? 'First use the names that you typed.'
+      ? 'Confirm the names you typed first.'
       : nothing
         ? 'There is nothing new to import.'
         : null
@@ -108,7 +108,7 @@ export function Details({ sentences }: { readonly sentences: readonly string[] }
 function SampleTable({ sample }: { readonly sample: ImportPreview['sample'] }) {
   if (sample.length === 0) return null
   return (
-    <Table caption="The first facts, as they were understood" showCaption>
+    <Table caption="The first facts, as read" showCaption>
       <thead>
         <tr>
           <Th>Agent</Th>
@@ -145,7 +145,7 @@ function Undated() {
 
 function Unclassified() {
   return (
-    <span className="text-muted" title="Takes no part in detection until it is classified">
+    <span className="text-muted" title="Detection skips it until it is classified">
       none
     </span>
   )

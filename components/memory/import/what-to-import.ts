@@ -30,7 +30,7 @@ export function importProblem(form: FormData, from: 'file' | 'path'): Problem | 
   const [file, wal] = [fileOf(form), form.get('wal')]
   if (file === null) {
     return {
-      sentence: 'No facts yet: no file is chosen, or it is empty, and no text is pasted.',
+      sentence: 'There is nothing to import yet.',
       wayOut: 'Drop a .jsonl, .csv or .db file, or paste facts.',
     }
   }

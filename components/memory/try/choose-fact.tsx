@@ -49,7 +49,7 @@ export function ChooseFact({
       ) : query.isPending ? (
         <p className="text-muted">Looking…</p>
       ) : found.length === 0 ? (
-        <p className="text-muted">No fact has these words.</p>
+        <p className="text-muted">No fact contains these words.</p>
       ) : (
         <Choices title="Found" facts={found} onChoose={onChoose} />
       )}

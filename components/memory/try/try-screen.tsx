@@ -181,9 +181,9 @@ function missingOf({ older, newer }: TryQuery): string | null {
 
 function hintOf(shown: TryView): string {
   const missing = missingOf(shown.query)
-  if (missing === null) return 'There is no pair to look at yet.'
+  if (missing === null) return 'Choose a pair first.'
   return shown.older.fact === null && shown.newer.fact === null
-    ? 'Type two texts, or choose two facts, to see what detection makes of them.'
+    ? 'Type two texts, or choose two facts, to see what detection finds.'
     : 'Choose the fact to compare it with, or type its words.'
 }
 

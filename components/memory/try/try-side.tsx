@@ -145,7 +145,7 @@ function Chosen({
             })
           }
         >
-          Change its words here
+          Edit the text here
         </Button>
         <Button size="sm" onClick={() => onDraft(EMPTY_SIDE)}>
           Choose another

@@ -40,7 +40,7 @@ test('[AW8] what rules would say of the newer side says whether they are asked',
   expect(arrivalWords({ step: 'NOOP', classified: true })).toBe(
     'If the newer one arrived now, rules would say NOOP: it is not stored again; the older one is confirmed.',
   )
-  expect(arrivalWords({ step: 'ADD', classified: false })).toMatch(/is off\.$/u)
+  expect(arrivalWords({ step: 'ADD', classified: false })).toMatch(/is off here\.$/u)
 })
 
 describe('the verdict', () => {
@@ -50,7 +50,7 @@ describe('the verdict', () => {
       'Would not be proposed: 0.41 is below 0.70.',
     )
     expect(verdict({ confidence: 0, winningSignal: null }).sentence).toBe(
-      'Would not be proposed: nothing in the words speaks for a supersession.',
+      'Would not be proposed: nothing in the texts suggests a replacement.',
     )
     expect(verdict({ confidence: 0, winningSignal: null, profile: 'seed' }).sentence).toBe(
       'Would not be proposed: no signal fired.',
@@ -60,7 +60,7 @@ describe('the verdict', () => {
   test('what forbids asking outranks the words; what forbids approving does not', () => {
     const key = { kind: 'other-slot', of: 'key', older: 'a', newer: 'b' } as const
     expect(verdict({}, [key])).toMatchObject({ asked: false })
-    expect(verdict({}, [key, KNOWN]).sentence).toContain('although the words alone give 0.93')
+    expect(verdict({}, [key, KNOWN]).sentence).toContain('although the texts alone give 0.93')
     expect(verdict({}, [KNOWN]).sentence).toBe('Would be proposed at 0.93, and was already.')
     expect(verdict({}, [{ kind: 'constraint' }, { kind: 'protected' }])).toMatchObject({
       asked: true,
@@ -91,21 +91,19 @@ test('each hindrance is a sentence of its own', () => {
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].+[.:]$/)
   expect(
     hindranceSentence({ kind: 'other-slot', of: 'entity', older: 'Mara', newer: 'Ines' }),
-  ).toContain('their entities are “Mara” and “Ines”')
+  ).toContain('Their entities are “Mara” and “Ines”')
 })
 
 test('the other way round is a line', () => {
   const reversed = { confidence: 0.2, pattern: 'N', winningSignal: 'negation' } as const
   expect(reversedSentence({ reversed, scored: scored() })).toContain('0.20 (N), below the minimum')
   const nothing = { confidence: 0, pattern: '', winningSignal: null }
-  expect(reversedSentence({ reversed: nothing, scored: scored() })).toContain(
-    'nothing speaks for it',
-  )
+  expect(reversedSentence({ reversed: nothing, scored: scored() })).toContain('nothing suggests it')
 })
 
 test('similarity says by what', () => {
   const words = { kind: 'lexical', provider: 'words', value: 0.5, why: null } as const
-  expect(similaritySentence(words)).toMatch(/^Similarity 0\.50, by words in common\./)
+  expect(similaritySentence(words)).toMatch(/^Similarity 0\.50, by shared words\./)
   const meaning = { kind: 'embedding', provider: 'nomic', value: 0.914, why: null } as const
   expect(similaritySentence(meaning)).toMatch(/^Similarity 0\.91, by embeddings of nomic\./)
   const none = { kind: 'embedding', provider: 'nomic', value: null, why: 'It is down.' } as const

@@ -15,7 +15,7 @@ export function verdictOf({
   const given = confidenceWords(confidence)
   if (winningSignal === null) {
     const why =
-      profile === 'seed' ? 'no signal fired' : 'nothing in the words speaks for a supersession'
+      profile === 'seed' ? 'no signal fired' : 'nothing in the texts suggests a replacement'
     return { asked: false, sentence: `Would not be proposed: ${why}.` }
   }
   if (confidence < minConfidence) {
@@ -28,7 +28,7 @@ export function verdictOf({
   if (preventing.some(({ kind }) => kind !== 'known')) {
     return {
       asked: false,
-      sentence: `Would not be proposed, although the words alone give ${given}.`,
+      sentence: `Would not be proposed, although the texts alone give ${given}.`,
     }
   }
   return preventing.length > 0
@@ -44,23 +44,23 @@ export function hindranceSentence(hindrance: TryBlocker): string {
     case 'backwards':
       return 'By their times, the newer fact is on the older side. Detection compares them the other way around.'
     case 'other-slot':
-      return `They are not siblings: their ${PLURALS[hindrance.of]} are “${isolated(hindrance.older)}” and “${isolated(hindrance.newer)}”. Only facts of one agent, entity, aspect and key are compared.`
+      return `Their ${PLURALS[hindrance.of]} are “${isolated(hindrance.older)}” and “${isolated(hindrance.newer)}”. Only facts of one agent, entity, aspect and key are compared.`
     case 'unclassified':
-      return `The ${hindrance.side} fact has no entity or no aspect, so it is compared with nothing.`
+      return `The ${hindrance.side} fact has no entity or no aspect, so it isn’t compared.`
     case 'archived':
-      return `The ${hindrance.side} fact is archived at its source, so it is compared with nothing until somebody includes it.`
+      return `The ${hindrance.side} fact is archived at its source, so it isn’t compared until you include it.`
     case 'not-active':
       return `The ${hindrance.side} fact is ${hindrance.status}. Only active facts are compared.`
     case 'detection-off':
-      return 'Detection is switched off by the policy.'
+      return 'Detection is off in Settings.'
     case 'earlier':
-      return 'An earlier fact takes its place as the successor, so that versions stay a chain:'
+      return 'An earlier fact replaces it instead, so that versions stay in order:'
     case 'known':
       return knownSentence(hindrance)
     case 'constraint':
-      return 'The older fact is a constraint: it may be asked about, and is never superseded.'
+      return 'The older fact is a constraint. It can be proposed, but never replaced.'
     case 'protected':
-      return 'The older fact is protected: it may be asked about, and is not superseded until it is unprotected.'
+      return 'The older fact is protected. It can be proposed, but not replaced until it is unprotected.'
   }
 }
 
@@ -68,12 +68,12 @@ const PLURALS = { agent: 'agents', entity: 'entities', aspect: 'aspects', key: '
 
 function knownSentence({ status, verdict }: Extract<TryBlocker, { kind: 'known' }>): string {
   if (status === 'withdrawn')
-    return 'It was asked and withdrawn; it comes back when a text changes:'
+    return 'It was proposed and withdrawn. It comes back if a text changes:'
   if (status === 'decided' && verdict === 'keep_both')
-    return 'It was asked and both were kept; it is not asked again unless a text changes:'
+    return 'It was proposed and rejected. It comes back only if a text changes:'
   if (status === 'decided' && verdict !== null)
     return `It was asked and ${VERDICT_WORDS[verdict].done}:`
-  return status === 'stale' ? 'It is asked, and a text has changed since:' : 'It waits for review:'
+  return status === 'stale' ? 'It is proposed, and a text has changed since:' : 'It needs review:'
 }
 
 /** Returns what detection makes of the pair the other way round. */
@@ -82,31 +82,28 @@ export function reversedSentence({
   scored,
 }: Pick<TryResult, 'reversed' | 'scored'>): string {
   const { confidence, pattern, winningSignal } = reversed
-  const head = 'The other way round, the newer text first:'
-  if (winningSignal === null)
-    return `${head} ${confidenceWords(confidence)}, nothing speaks for it.`
+  const head = 'The other way around, the newer text first:'
+  if (winningSignal === null) return `${head} ${confidenceWords(confidence)}, nothing suggests it.`
   const over = confidence >= scored.minConfidence ? 'over' : 'below'
   return `${head} ${confidenceWords(confidence)} (${pattern}), ${over} the minimum.`
 }
 
 /** Returns what the newer one would be if it arrived now (rule AW8). */
 export function arrivalWords({ step, classified }: TryResult['arrival']): string {
-  const off = classified
-    ? ''
-    : ' Facts are not looked at before they are written here: “Classify before write” is off.'
+  const off = classified ? '' : ' “Classify before write” is off here.'
   return `If the newer one arrived now, rules would say ${step}: ${STEP_SENTENCES[step]}${off}`
 }
 
 const STEP_SENTENCES: Readonly<Record<TryResult['arrival']['step'], string>> = {
   ADD: 'it is new, unless a model says otherwise.',
-  UPDATE: 'it is stored, and takes the place of the older one as the policy has it.',
-  DELETE: 'it is stored, and a person is asked whether the older one ends.',
+  UPDATE: 'it is stored and replaces the older one, as the policy says.',
+  DELETE: 'it is stored, and a person decides whether the older one ends.',
   NOOP: 'it is not stored again; the older one is confirmed.',
 }
 
 /** Returns how alike the texts are, and by what: words in common are not meaning. */
 export function similaritySentence({ kind, provider, value, why }: TrySimilarity): string {
   if (value === null) return `Similarity: none. ${why ?? ''}`.trim()
-  const by = kind === 'lexical' ? 'by words in common' : `by embeddings of ${provider}`
+  const by = kind === 'lexical' ? 'by shared words' : `by embeddings of ${provider}`
   return `Similarity ${value.toFixed(2)}, ${by}. For information only; not part of the confidence.`
 }

@@ -12,7 +12,7 @@ export const OPERATION_WORDS: Readonly<Record<OperationKind, string>> = {
   disagree: 'Disagreement',
   settle: 'Settlement',
   'decide-many': 'Bulk decision',
-  supersede: 'Superseded by hand',
+  supersede: 'Replaced by hand',
   restate: 'Restated',
   reword: 'Reworded',
   retract: 'Retracted',

@@ -27,9 +27,9 @@ const SENTENCES: Readonly<Record<SignetRefusal['kind'], (path: string) => string
   vestige: (path) => otherStoreSentence(path, 'vestige'),
   openclaw: (path) => otherStoreSentence(path, 'openclaw'),
   damaged: (path) =>
-    `The database ${path} is damaged and cannot be read to its end; nothing was taken from it.`,
+    `The database ${path} is damaged and cannot be read to its end; nothing was imported from it.`,
   'too-much': (path) =>
-    `${path} holds more rows or text than can be imported at once; nothing was taken from it.`,
+    `${path} holds more rows or text than can be imported at once; nothing was imported from it.`,
   busy: (path) => `${path} is held by another program; try again in a moment.`,
   'not-readable': (path) =>
     `${path} cannot be opened for reading; check its permissions and those of its folder.`,

@@ -62,14 +62,14 @@ export function stepByRules(held: Held, minConfidence: number): RuledStep | null
     .toSorted((a, b) => b.confidence - a.confidence || b.target.atMs - a.target.atMs)
   const isReplaced = same !== null && found.some(({ target }) => target.atMs >= same.atMs)
   if (same !== null && !isReplaced && holdsNow(same, held))
-    return { step: 'NOOP', target: same, why: 'It says what this fact says already.' }
+    return { step: 'NOOP', target: same, why: 'This fact already says it.' }
   const [best] = found
   if (best === undefined) return null
   const { target, confidence } = best
   const { readings } = read.finding(target, arriving)
   return classifyByRules({ sameWords: false, confidence, minConfidence, readings }) === 'DELETE'
-    ? { step: 'DELETE', target, why: 'It denies this fact and puts nothing in its place.' }
-    : { step: 'UPDATE', target, why: 'Detection reads it as taking the place of this fact.' }
+    ? { step: 'DELETE', target, why: 'It denies this fact without a replacement.' }
+    : { step: 'UPDATE', target, why: 'Detection reads it as a replacement for this fact.' }
 }
 
 /** “Forget that X” denies the latest sibling that says X (rule AW9). */
@@ -82,7 +82,7 @@ function retractedStep({ arriving, pool }: Held): RuledStep | null {
         !isSacred && (says.includes(words) || words.includes(says)),
     ),
   )
-  return target === null ? null : { step: 'DELETE', target, why: 'It takes this fact back.' }
+  return target === null ? null : { step: 'DELETE', target, why: 'It retracts this fact.' }
 }
 
 /** True when nothing said since the stored fact may have replaced it; otherwise repeating the old text is news (rule A7). */

@@ -41,7 +41,7 @@ export async function classifyArrivals(
       ...read.flatMap(({ problem }) => problem ?? []),
       ...asked.slice(classifier.budget).map(({ arriving }) => ({
         index: arriving.index,
-        reason: 'The questions of one arrival are used up; rules alone say that it is new.',
+        reason: 'The limit of questions per fact is reached; rules alone say that it is new.',
       })),
     ],
   }

@@ -71,7 +71,7 @@ export function compareImported(input: FactInput, stored: FactRow, history: Hist
   if (history.worded) {
     const words =
       saysOtherwise || endsOtherwise
-        ? ['Its source says it otherwise; it was reworded or merged here and keeps its words.']
+        ? ['Its source words it differently; it was reworded or merged here and keeps its text.']
         : []
     return { ...NOTHING, flags: [...words, ...end.flags] }
   }
@@ -136,13 +136,13 @@ function whyKept(
 function whyGone({ touched, endedBy }: History): string | null {
   if (endedBy === null) return ''
   if (touched) return 'it was changed here'
-  return endedBy === 'any-row' ? 'another fact of its source has taken its place' : null
+  return endedBy === 'any-row' ? 'another fact of its source replaced it' : null
 }
 
 function deletedAtSource(stored: FactRow, { touched, successor }: History): Comparison {
   const why =
     whyKept({ kind: stored.kind, protected: stored.protected, touched }) ??
-    (successor ? 'it took the place of another fact here' : null)
+    (successor ? 'it replaced another fact here' : null)
   return why === null
     ? { ...NOTHING, retract: true }
     : flagged(`Its source has deleted this fact; here it stays, because ${why}.`)
@@ -155,9 +155,7 @@ function protectionFlags(
 ): readonly string[] {
   if (input.protected === stored.protected) return []
   if (stored.protected) {
-    return !touched
-      ? ['Its source does not protect this fact any more; here it stays protected.']
-      : []
+    return !touched ? ['Its source no longer protects this fact; here it stays protected.'] : []
   }
   return !touched
     ? []

@@ -33,7 +33,7 @@ export async function drawAgain(
     const undrawn = await undrawnApplications(tx, row)
     const chosen = inLot(row.id, undrawn).slice(0, missing)
     if (chosen.length === 0)
-      return refused({ kind: 'no-change', sentence: 'There is nothing to draw again yet.' })
+      return refused({ kind: 'no-change', sentence: 'There is nothing to sample again yet.' })
     const sampleId = request.newId()
     const open = await openProposals(tx, row)
     const beside = inLot(row.id, open).slice(0, chosen.length)

@@ -7,7 +7,7 @@ const CONTROL_CHARACTER = /\p{Cc}/u
 
 /** Returns what is wrong with a fact's text, as a sentence, or null. */
 export function contentProblem(content: string): string | null {
-  if (!VISIBLE.test(content)) return 'A fact needs words.'
+  if (!VISIBLE.test(content)) return 'A fact needs text.'
   if (content.length > MAX_CONTENT_LENGTH) {
     return `The fact has ${formatNumber(content.length)} characters; the limit is ${formatNumber(MAX_CONTENT_LENGTH)}.`
   }

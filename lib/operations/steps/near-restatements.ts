@@ -53,7 +53,7 @@ function restated(
   if (cosine < NEAR_RESTATEMENT || stored.isSacred || pool.inQuestion.has(stored.id)) return []
   const differs = saysSomethingElse(read.finding(stored, arriving))
   if (differs === null) return []
-  const why = `It restates this fact at ${cosine.toFixed(2)}, and the two differ (${differs}).`
+  const why = `It repeats this fact at ${cosine.toFixed(2)}, and the two differ (${differs}).`
   const { index } = arriving
   return [{ index, step: 'UPDATE', target: stored, by: model, why, asks: true }]
 }

@@ -42,7 +42,7 @@ export async function planRepair(
   const faults = await findFaultsAgain(tx, rule, keys)
   const [first] = faults
   if (first === undefined) {
-    const sentence = 'It is in order now; nothing is left to repair.'
+    const sentence = 'It is in order now, so there is nothing to repair.'
     return refused({ kind: 'no-change', sentence })
   }
   const { agentId } = first

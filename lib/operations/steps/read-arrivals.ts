@@ -31,8 +31,8 @@ export async function readArrivals(
   try {
     return await read(store, incoming)
   } catch (error) {
-    console.warn('the facts are stored without a look at what they do to others', error)
-    const reason = 'Looking at what it does to stored facts failed; it is stored as it is.'
+    console.warn('the facts are stored without comparing them with others', error)
+    const reason = 'Comparing it with stored facts failed, so it is stored as it is.'
     return { ...NOTHING, problems: [{ index: 0, reason }] }
   }
 }

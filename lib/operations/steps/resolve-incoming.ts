@@ -53,7 +53,7 @@ export async function confirmExisting(
     if (!isAsRead || policy.mutationsFrozen) {
       const reason = policy.mutationsFrozen
         ? refusalMessage({ kind: 'frozen' }).sentence
-        : 'The fact that says it already has changed meanwhile.'
+        : 'The fact that already says it has changed meanwhile.'
       problems.push({ index, reason: `${reason} It is stored as a fact of its own.` })
       continue
     }
@@ -168,15 +168,15 @@ function whyNotAsked(
   if (target.status !== 'active' || target.revision !== question.arrival.target.revision)
     return 'That fact has changed meanwhile, so nothing is asked.'
   if (target.protected || target.kind === 'constraint')
-    return 'Nothing supersedes that fact, so nothing is asked.'
+    return 'That fact can’t be replaced, so nothing is asked.'
   return question.open === undefined
     ? null
-    : `P-${question.open} asks about that fact already, so no second question is asked.`
+    : `P-${question.open} already asks about that fact, so it isn’t asked twice.`
 }
 
 function saidBy({ step, by }: Arrival): string {
   if (step === 'review') return `On arrival, ${byWords(by)}: not clear what it does. Please look.`
-  const does = step === 'DELETE' ? 'takes the older one back without a replacement' : 'replaces it'
+  const does = step === 'DELETE' ? 'retracts the older one without a replacement' : 'replaces it'
   return `On arrival, ${byWords(by)}: the newer ${does}.`
 }
 

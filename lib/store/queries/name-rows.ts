@@ -145,7 +145,7 @@ async function nameKeptApart(reader: Tx, ids: string[]): Promise<readonly Named[
   return rows.map(({ id, pairKey }) => [
     `kept-apart:${id}`,
     {
-      label: 'Two facts that are no duplicates',
+      label: 'Two facts that aren’t duplicates',
       href: `/memory/facts/${pairKey.split('|')[0] ?? ''}`,
     },
   ])

@@ -21,7 +21,7 @@ export default async function WeightsPage({
   return (
     <>
       <AgentHeader agent={agent} current="Advanced">
-        How much each piece of evidence counts, refitted to what people said here.
+        How much each piece of evidence counts, fitted to decisions made here.
       </AgentHeader>
       <div className="flex max-w-5xl flex-col gap-8 px-4 pt-4 pb-12 md:px-6">
         <WeightsScreen key={agent ?? ''} view={view} agents={agents} />

@@ -30,7 +30,7 @@ export default async function ErrorsPage({
             <Link href="/review/blind" className="link">
               Draw one
             </Link>{' '}
-            and label some of it: then this page says where detector and labels differ, and why.
+            and label some of it to see where detector and labels differ, and why.
           </EmptyState>
         ) : (
           <ErrorList errors={errors} of={{ agent: filter.agent, sample: sample.id }} whole />

@@ -50,7 +50,7 @@ export default async function ThresholdPage({
             <Link href="/review/blind" className="link">
               Draw one
             </Link>{' '}
-            and label some of it: then this page says what each threshold would give.
+            and label some of it to see what each threshold would give.
           </EmptyState>
         ) : (
           <>

@@ -47,7 +47,7 @@ export default async function TimesPage({
               id="by-agent"
               title="By agent"
               first="Agent"
-              caption={`p95: 95 of 100 passes take no longer; the interval is ${QUANTILE_METHOD}, and takes ${fewestForBound(0.95)} passes.`}
+              caption={`p95: 95 of 100 saves take no longer. Its interval is ${QUANTILE_METHOD}, and needs ${fewestForBound(0.95)} saves.`}
               rows={agents}
               all={all}
               hrefOf={agent === null ? (name) => timesHref({ agent: name }) : null}
@@ -56,7 +56,7 @@ export default async function TimesPage({
               id="by-day"
               title="By day"
               first="Day, UTC"
-              caption="A day without a pass is left out."
+              caption="Days without a save are not shown."
               rows={byDay}
               all={all}
               hrefOf={null}

@@ -25,7 +25,7 @@ export default async function RefitPairsPage({
       <div className="max-w-4xl px-4 pt-4 pb-12 md:px-6">
         {view === null ? (
           <EmptyState title="There is no list of this refit.">
-            It was withdrawn, or made before lists were kept: refit anew.
+            It was withdrawn, or is older than these lists. Refit again.
           </EmptyState>
         ) : (
           <RefitPairs view={view} filter={filter} />
