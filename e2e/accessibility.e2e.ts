@@ -144,13 +144,13 @@ const SCREENS: readonly Screen[] = [
       const [older, newer] = await agent.rows()
       return `/review/test?older=${older?.id}&newer=${newer?.id}`
     },
-    ready: 'The other way round',
+    ready: 'The other way around',
   },
   {
     name: 'try with the default scoring',
     at: () =>
       '/review/test?olderText=Nora+lives+in+Denver.&newerText=Nora+now+lives+in+Boulder.&profile=default',
-    ready: 'The other way round',
+    ready: 'The other way around',
   },
   {
     name: 'try with one side',

@@ -76,7 +76,10 @@ const WALKS: Readonly<
     ['Counted proposals', (agent) => `/go-live/agents/${agent.id}/proposals`],
     ['Errors', (agent) => `/go-live/agents/${agent.id}/errors`],
     ['Policy before and after', (agent) => `/go-live/agents/${agent.id}/report`],
-    ['What would have become', (agent) => `/go-live/agents/${agent.id}/what-if?match=0.5&list=all`],
+    [
+      'What would have happened',
+      (agent) => `/go-live/agents/${agent.id}/what-if?match=0.5&list=all`,
+    ],
     [
       'Compare another scoring',
       (agent) => `/go-live/agents/${agent.id}/threshold?review=0.5&against=default&without=V`,

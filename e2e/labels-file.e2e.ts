@@ -45,9 +45,9 @@ test('[B10] [B27] labels from a file: first a report, then one operation, then u
   await expect(shown).toBeFocused()
   await expect(shown).toContainText('5 rows for sample')
   await expect(shown).toContainText(`1 label of ${name}, 1 of Dee`)
-  await expect(shown).toContainText('"mood" means; left out')
+  await expect(shown).toContainText('Unknown fields were skipped: "mood"')
   await expect(
-    shown.getByRole('row', { name: /^4 .*conflicting.*settled otherwise/ }),
+    shown.getByRole('row', { name: /^4 .*conflicting.*settled differently/ }),
   ).toBeVisible()
   await expect(shown.getByRole('row', { name: /^5 .*unmatched.*has this id/ })).toBeVisible()
   await expect(shown.getByRole('row', { name: /^6 .*unmatched.*write keep_both/ })).toBeVisible()

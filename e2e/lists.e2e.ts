@@ -110,7 +110,7 @@ test('[GA17] the zones of the threshold page: open proposals, and arrivals', asy
   const cell = (zone: string) => page.locator(`tr[data-zone="${zone}"]`).getByRole('cell')
   await expect(cell('apply').getByRole('link')).toHaveCount(0)
   await follow(page, cell('review').first().getByRole('link'), '4 open proposals')
-  await expect(page.getByText(`${agent.id} · from 0.50 on · below 0.80`)).toBeVisible()
+  await expect(page.getByText(`${agent.id} · 0.50 and above · below 0.80`)).toBeVisible()
   await page.goto(at)
   await follow(
     page,

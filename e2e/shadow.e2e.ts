@@ -74,7 +74,7 @@ test('[GA6] what would have happened since a day; each number opens its list', a
   await expect(
     page.getByRole('heading', { name: 'It would have applied 4 proposals.' }),
   ).toBeVisible()
-  await expect(page.getByText('No blind sample tells')).toBeVisible()
+  await expect(page.getByText('Too few blind labels at that confidence')).toBeVisible()
   const table = page.getByRole('table', { name: 'What would have happened to each proposal' })
   await table
     .getByRole('row', { name: /^Wrong/ })

@@ -172,7 +172,7 @@ test('[GA52] a threshold is dragged in every chart, by mouse and by finger, in s
   await drag(page, grip('Precision and recall', 'apply'), { hundredths: -4, by: 'mouse' })
   await expect(page.getByRole('heading', { name: 'At 0.72', exact: true })).toBeVisible()
 
-  await page.getByRole('switch', { name: 'A second line' }).click()
+  await page.getByRole('switch', { name: 'Second line' }).click()
   const upper = page.getByRole('slider', { name: 'Applied automatically from, slider' })
   const lower = page.getByRole('slider', { name: 'Reviewed from, slider' })
   await expect(lower).toHaveValue('0.52')

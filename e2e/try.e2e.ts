@@ -99,7 +99,9 @@ test('a fact is compared with a sibling, and with another found by words', async
   await side(page, 'Newer')
     .getByRole('button', { name: /Never fire the kiln/ })
     .click()
-  await expect(result(page)).toContainText('They are not siblings')
+  await expect(result(page)).toContainText(
+    'Only facts of one agent, entity, aspect and key are compared.',
+  )
 })
 
 test('a bad id, a constraint and far too much text each get their sentence', async ({
@@ -114,7 +116,7 @@ test('a bad id, a constraint and far too much text each get their sentence', asy
   ])
   const [older, newer] = await agent.rows()
   const page = await visit('/review/test?older=nothing&newer=..%2F..')
-  await expect(page.getByText('There is no fact with this id.')).toHaveCount(2)
+  await expect(page.getByText('No fact has this id.')).toHaveCount(2)
   await page.goto(`/review/test?older=${older?.id}&newer=${newer?.id}`)
   await expect(result(page)).toContainText('The older fact is a constraint')
 

@@ -43,7 +43,7 @@ export function readingSentence(reading: Reading): string {
 function becauseSentence(because: Because): string {
   switch (because.kind) {
     case 'negation':
-      return `only the ${because.side} text negates (${quote(because.token)}); both speak of ${quoted(because.shared)}`
+      return `only the ${because.side} text negates (${quote(because.token)}); both mention ${quoted(because.shared)}`
     case 'antonym':
       return `${quote(because.older)} against ${quote(because.newer)}`
     case 'value':
@@ -56,8 +56,8 @@ function becauseSentence(because: Because): string {
         : `the newer says ${quote(because.cue)} of ${quoted(because.ended)}`
     case 'correction':
       return because.about.length === 0
-        ? `the newer corrects: ${quote(because.cue)}`
-        : `the newer corrects (${quote(because.cue)}) what is said of ${quoted(because.about)}`
+        ? `the newer fact makes a correction: ${quote(because.cue)}`
+        : `the newer corrects (${quote(because.cue)}) what is said about ${quoted(because.about)}`
     case 'number':
     case 'substitution':
     case 'key':
@@ -68,7 +68,7 @@ function becauseSentence(because: Because): string {
       return `the roles are exchanged: ${quote(because.older)}, ${quote(because.newer)}`
     case 'context':
       return because.older === '' || because.newer === ''
-        ? `only the ${because.older === '' ? 'newer' : 'older'} says for what: ${quote(`${because.older}${because.newer}`)}`
+        ? `only the ${because.older === '' ? 'newer' : 'older'} names a condition: ${quote(`${because.older}${because.newer}`)}`
         : `${quote(because.older)} against ${quote(because.newer)}`
     case 'refinement':
       return because.words.length === 0
@@ -82,10 +82,10 @@ function becauseSentence(because: Because): string {
         : because.mood === 'question'
           ? `the ${because.side} is a question`
           : because.mood === 'reported'
-            ? `the ${because.side} reports somebody's words (${quote(because.cue)})`
+            ? `the ${because.side} quotes someone (${quote(because.cue)})`
             : because.mood === 'history'
-              ? `the newer tells of the past (${quote(because.cue)}) what the older says of the present`
-              : `the ${because.side} states nothing yet (${quote(because.cue)})`
+              ? `the newer describes the past (${quote(because.cue)}), the older the present`
+              : `the ${because.side} is not a statement yet (${quote(because.cue)})`
     case 'overlap':
       return `${formatCount(because.shared, 'content word')} in common, ${formatShare(because.share)} of all`
     case 'register':
@@ -118,7 +118,7 @@ function failedSentence(failed: FailedCondition): string {
     case 'too-few-shared':
       return `shares ${failed.shared} content ${failed.shared === 1 ? 'word' : 'words'}, needs ${failed.needed}`
     case 'no-antonym-pair':
-      return 'no opposite pair, one member each side'
+      return 'no pair of opposite words'
     case 'no-shared-verb':
       return 'no verb in common'
     case 'same-value':
@@ -128,7 +128,7 @@ function failedSentence(failed: FailedCondition): string {
     case 'too-close':
       return `${formatHours(failed.hoursApart)} apart, needs more than ${failed.neededHours} h`
     case 'no-marker':
-      return 'no word of change in the newer text'
+      return 'no change wording in the newer text'
     case 'level':
       return 'did not fire'
   }
