@@ -7,6 +7,7 @@ export const DAY_MS = 86_400_000
 const MOST_TICKS = 4
 const MONTH_STEPS = [1, 2, 3, 6, 12, 24, 60, 120, 600, 1200]
 const SHORT_SPAN_DAYS = 75
+const LAST_LABEL = 0.8 // a label takes up to a fifth of the axis on a phone
 
 /** A stretch of time that is drawn from left to right, in epoch ms. */
 export type TimeAxis = { readonly from: number; readonly to: number }
@@ -38,7 +39,7 @@ export function ticksOf(axis: TimeAxis): readonly Tick[] {
     const step = Math.max(1, Math.ceil(days / MOST_TICKS)) * DAY_MS
     const count = Math.floor((axis.to - axis.from) / step)
     return Array.from({ length: count }, (_, nth) => axis.from + step * (nth + 1))
-      .filter((at) => shareOf(axis, at) < 0.95)
+      .filter((at) => shareOf(axis, at) <= LAST_LABEL)
       .map((at) => ({ at, label: formatDay(isoOf(at)).replace(/ \d+$/u, '') }))
   }
   for (const months of MONTH_STEPS) {
@@ -60,7 +61,7 @@ function monthsBetween(axis: TimeAxis, step: number): readonly number[] {
   for (let nth = Number(year) * 12 + Number(month); ; nth += 1) {
     const at = startOfMonth(nth)
     if (at >= axis.to) return found
-    if (nth % step === 0 && shareOf(axis, at) < 0.95) found.push(at)
+    if (nth % step === 0 && shareOf(axis, at) <= LAST_LABEL) found.push(at)
   }
 }
 
