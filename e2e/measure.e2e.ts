@@ -209,7 +209,7 @@ test('[B18] a pair someone else has since settled is reported and skipped', asyn
   await expect(page.getByText('1 of 3 labels')).toBeVisible()
   await labelByKey(page, 'r')
   await labelByKey(page, 'r')
-  await expect(page.getByRole('region', { name: /^You are done/ })).toContainText(
+  await expect(page.getByRole('region', { name: /^You’re done/ })).toContainText(
     '2 pairs: 2 rejected',
   )
 })
@@ -337,7 +337,7 @@ test('on a phone the answers are three targets of 48 px at the bottom, and keep 
   await expect(labelButton(page, 'Reject')).toBeFocused()
   await labelByKey(page, 'Enter')
   await labelByKey(page, 'Enter')
-  await expect(page.getByRole('heading', { name: /^You are done/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^You’re done/ })).toBeVisible()
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
   await lastLabel(page).getByRole('button', { name: 'Undo' }).click()
   await expect(shownPair(page)).toBeVisible()

@@ -197,7 +197,7 @@ test('how many open proposals would be wrong is shown as a chart, in words and i
   await listening(page)
   const figure = page.getByRole('figure', { name: 'Open proposals that would be wrong' })
   await expect(figure).toContainText(
-    /Of the 6 open from 0\.70 on, wrong: about 2, between \d and \d/,
+    /Of the 6 open at 0\.70 and above, wrong: about 2, between \d and \d/,
   )
   await figure.getByText('View as table').click()
   await expect(figure.getByRole('row', { name: /^0\.75/ }).getByRole('cell')).toHaveText([

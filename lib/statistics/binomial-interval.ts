@@ -1,7 +1,7 @@
 import { betaDensity, betaQuantile, regularizedBeta, solveRising } from './beta'
 
 /** The interval method, named wherever an interval is tabulated. */
-export const INTERVAL_METHOD = 'exact (Clopper–Pearson), two-sided, 95 %'
+export const INTERVAL_METHOD = 'exact (Clopper–Pearson), two-sided, 95%'
 
 /** Bounds of a share, 0–1. */
 export type Interval = { readonly low: number; readonly high: number }

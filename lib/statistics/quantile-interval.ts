@@ -1,7 +1,7 @@
 import { regularizedBeta } from './beta'
 
 /** The interval method, named wherever an interval is tabulated. */
-export const QUANTILE_METHOD = 'exact, by order statistics, two-sided, 95 %'
+export const QUANTILE_METHOD = 'exact, by order statistics, two-sided, 95%'
 
 /** A value and how often it occurred. */
 export type Counted = { readonly value: number; readonly count: number }

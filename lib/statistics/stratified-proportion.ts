@@ -1,7 +1,7 @@
 import { INTERVALS, type Interval, type IntervalMethod } from './binomial-interval'
 
 /** The method of stratified intervals, named wherever an interval is tabulated. */
-export const STRATIFIED_METHOD = 'stratified (Korn–Graubard, mid-P), two-sided, 95 %'
+export const STRATIFIED_METHOD = 'stratified (Korn–Graubard, mid-P), two-sided, 95%'
 
 /** One stratum of a random sample without replacement, in units. */
 export type Stratum = {
