@@ -71,6 +71,35 @@ test('[R26] a locked pair is unprotected where it is shown, and can be approved 
   await expect.poll(async () => (await agent.standing())[0]?.verdict).toBe('supersede')
 })
 
+test('[R26] [LF7] the constraint that locks a pair is retired from its card, with a reason and the verb', async ({
+  agent,
+  reviewer,
+}) => {
+  const [older, newer] = pairOf(90)
+  const [rule] = await agent.facts([{ ...older, kind: 'constraint' }, newer])
+  const { page } = await reviewer('Ada', `${agent.queue}&locked=1`)
+  await listening(page)
+  const more = page.getByRole('button', { name: 'More about the constraint' })
+  const item = page.getByRole('menuitem', { name: 'Retire constraint…' })
+  await more.click()
+  await expect(item).toHaveAttribute('aria-disabled', 'true') // in shadow, no fact changes
+  await agent.policy({ shadowMode: false })
+  await page.reload()
+  await listening(page)
+  await more.click()
+  await item.click()
+  await expect(dialog(page)).toHaveAccessibleName('Retire this constraint')
+  const retire = dialog(page).getByRole('button', { name: 'Retire', exact: true })
+  await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('he moved')
+  await expect(retire).toHaveAttribute('aria-disabled', 'true')
+  await dialog(page).getByRole('textbox', { name: 'Confirm' }).fill('retire')
+  await retire.click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByText('It was withdrawn, so nothing will change.')).toBeVisible()
+  const [row] = (await agent.rows()).filter(({ id }) => id === rule?.id)
+  expect(row?.status).toBe('retracted')
+})
+
 test('[R22] a pair that is locked while it is open keeps its place, says so, and is passed over', async ({
   agent,
   reviewer,

@@ -6,6 +6,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 
 import { ProblemNotice } from '@/components/shared/problem-notice'
+import { RetireDialog } from '@/components/shared/retire-dialog'
 import { useOperation } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
@@ -25,10 +26,11 @@ import { useLife } from './use-life'
 /** What can be done to a fact: the one action that fits it, and the rest in a menu. */
 export function FactActions({ page }: { readonly page: FactPageView }) {
   const [replacing, setReplacing] = useState(false)
-  const [question, setQuestion] = useState<LifeQuestion | null>(null)
+  const [question, setQuestion] = useState<LifeQuestion | 'retire' | null>(null)
   const { fact } = page
   const protect = useProtect(fact)
-  const life = useLife(fact.id)
+  const close = () => setQuestion(null)
+  const life = useLife(fact.id, close)
   const working = life.pending || protect.pending ? 'Working on it' : null
   const act = (what: FactAct) => {
     if (what === 'replace') return setReplacing(true)
@@ -81,15 +83,12 @@ export function FactActions({ page }: { readonly page: FactPageView }) {
       {protectionWords(fact) === null ? null : (
         <p className="text-label text-muted">{protectionWords(fact)}</p>
       )}
-      <ProblemNotice problem={protect.problem ?? life.problem} />
+      {question === null ? <ProblemNotice problem={protect.problem ?? life.problem} /> : null}
       <SupersedeDialog page={page} open={replacing} onClose={() => setReplacing(false)} />
-      {question === null ? null : (
-        <LifeDialog
-          question={question}
-          fact={fact}
-          head={headOf(page)}
-          onClose={() => setQuestion(null)}
-        />
+      {question === null ? null : question === 'retire' ? (
+        <RetireDialog fact={fact} life={life} onClose={close} />
+      ) : (
+        <LifeDialog question={question} fact={fact} head={headOf(page)} onClose={close} />
       )}
     </div>
   )

@@ -1,11 +1,10 @@
 import type { Refusal } from '@/lib/domain/refusal'
 import type { FactPageView } from '@/lib/views/facts'
 
-import type { LifeQuestion } from './life-dialog'
-import { lifeOffers } from './life-offers'
+import { lifeOffers, type LifeOffer } from './life-offers'
 import { supersedeRefusal } from './supersede-refusal'
 
-export type FactAct = LifeQuestion | 'include' | 'confirm' | 'replace' | 'protect'
+export type FactAct = LifeOffer['question'] | 'include' | 'confirm' | 'replace' | 'protect'
 export type FactOffer = { readonly act: FactAct; readonly obstacle: Refusal | null }
 
 type Page = Pick<FactPageView, 'fact' | 'chain' | 'shadow' | 'proposals'>

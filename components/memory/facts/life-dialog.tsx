@@ -14,7 +14,7 @@ import type { FactView } from '@/lib/views/fact-view'
 import { useLife } from './use-life'
 
 /** What can be said of a fact that takes more than one press. */
-export type LifeQuestion = 'change' | 'retract' | 'retire' | 'restore' | 'again'
+export type LifeQuestion = 'change' | 'retract' | 'restore' | 'again'
 
 type Props = {
   readonly question: LifeQuestion
@@ -26,7 +26,6 @@ type Props = {
 const TITLES: Readonly<Record<LifeQuestion, string>> = {
   change: 'Edit',
   retract: 'Retract without a replacement',
-  retire: 'Retire this constraint',
   restore: 'Restore this version',
   again: 'True again',
 }
@@ -34,7 +33,6 @@ const TITLES: Readonly<Record<LifeQuestion, string>> = {
 const VERBS: Readonly<Record<LifeQuestion, string>> = {
   change: 'Save',
   retract: 'Retract',
-  retire: 'Retire',
   restore: 'Restore',
   again: 'True again',
 }
@@ -44,11 +42,9 @@ export function LifeDialog({ question, fact, head, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [content, setContent] = useState(fact.content)
   const [since, setSince] = useState('')
-  const [repeated, setRepeated] = useState('')
   const [how, setHow] = useState<'restate' | 'reword'>('restate')
   const { run, pending, problem } = useLife(fact.id, onClose)
-  const confirm = () =>
-    void run(commandOf({ question, fact, head, how, content, since, reason, confirm: repeated }))
+  const confirm = () => void run(commandOf({ question, fact, head, how, content, since, reason }))
   return (
     <Dialog
       open
@@ -61,7 +57,11 @@ export function LifeDialog({ question, fact, head, onClose }: Props) {
           <Button
             variant="primary"
             disabledReason={
-              pending ? 'Working on it' : missing({ question, content, reason, repeated })
+              pending
+                ? 'Working on it'
+                : question === 'change' && content.trim() === ''
+                  ? 'Enter the text of the fact.'
+                  : null
             }
             onClick={confirm}
           >
@@ -112,37 +112,10 @@ export function LifeDialog({ question, fact, head, onClose }: Props) {
           </Field>
         ) : null}
         <ProblemNotice problem={problem} />
-        <ReasonField value={reason} onChange={setReason} required={question === 'retire'} />
-        {question === 'retire' ? (
-          <Field label="Confirm" hint="Type “retire” to confirm.">
-            {(control) => (
-              <Input
-                {...control}
-                autoComplete="off"
-                value={repeated}
-                onChange={(event) => setRepeated(event.target.value)}
-                className="max-w-60"
-              />
-            )}
-          </Field>
-        ) : null}
+        <ReasonField value={reason} onChange={setReason} />
       </div>
     </Dialog>
   )
-}
-
-/** What has still to be said, or null. */
-function missing(said: {
-  readonly question: LifeQuestion
-  readonly content: string
-  readonly reason: string
-  readonly repeated: string
-}): string | null {
-  if (said.question === 'change')
-    return said.content.trim() === '' ? 'Enter the text of the fact.' : null
-  if (said.question !== 'retire') return null
-  if (said.reason.trim() === '') return 'Give a reason.'
-  return said.repeated.trim().toLowerCase() === 'retire' ? null : 'Type “retire” to confirm.'
 }
 
 const HOW_WORDS = {
@@ -151,7 +124,7 @@ const HOW_WORDS = {
 } as const
 
 function Words({ question, fact, head }: Omit<Props, 'onClose'>) {
-  const ends = question === 'retract' || question === 'retire'
+  const ends = question === 'retract'
   return (
     <div className="flex flex-col gap-3">
       <Quote label={ends ? 'No longer true' : 'Current again'} fact={fact} />
@@ -167,8 +140,6 @@ const WHAT_HAPPENS: Readonly<Record<LifeQuestion, string>> = {
   change: '',
   retract:
     'True until now. It stays in history, the agent no longer receives it, and open questions about it are withdrawn.',
-  retire:
-    'The rule applied until now. It stays in history, the agent no longer receives it, and open questions about it are withdrawn. Undo brings it back.',
   restore:
     'What replaced it was a mistake and counts as never true. This version continues as if it had not ended.',
   again:
@@ -194,13 +165,11 @@ function commandOf(said: {
   readonly content: string
   readonly since: string
   readonly reason: string
-  readonly confirm: string
 }): WithoutKey<LifeInput> {
   const { question, fact, head, how, content } = said
   const common = { factId: fact.id, version: fact.version, reason: said.reason.trim() || null }
   const validFrom = said.since === '' ? null : new Date(said.since).toISOString()
   if (question === 'retract' || question === 'restore') return { ...common, verb: question }
-  if (question === 'retire') return { ...common, verb: question, confirm: said.confirm }
   if (question === 'change' && how === 'reword') return { ...common, verb: 'reword', content }
   const ends = question === 'again' && head !== null ? head : fact
   const { id: factId, version } = ends

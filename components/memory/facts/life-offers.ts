@@ -6,7 +6,10 @@ import type { LifeQuestion } from './life-dialog'
 
 // The server decides by `retractionRefusal` and `restoreRefusal`; these say beforehand what it would say.
 
-export type LifeOffer = { readonly question: LifeQuestion; readonly obstacle: Refusal | null }
+export type LifeOffer = {
+  readonly question: LifeQuestion | 'retire'
+  readonly obstacle: Refusal | null
+}
 
 /** Returns the current fact of the chain, where that is another one. */
 export function headOf({ fact, chain }: Pick<FactPageView, 'fact' | 'chain'>): FactView | null {
