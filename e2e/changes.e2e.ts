@@ -72,7 +72,7 @@ test('[PC5] a session with enough facts has a share, and its numbers link to the
   const { page } = await reviewer('Ada', `/memory/flip-flops?agent=${agent.id}`)
   const row = page.getByRole('row', { name: /inventory/ })
   await expect(row).toContainText('25%')
-  await expect(row).toContainText('5%–57%')
+  await expect(row).toContainText('5–57%')
   await page.getByRole('link', { name: 'Each source' }).click()
   await expect(page.getByText('12 sources have fewer than 10 facts, too few')).toBeVisible()
   await page.getByRole('link', { name: 'By session' }).click()

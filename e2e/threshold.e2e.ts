@@ -91,7 +91,7 @@ test('[GA53] charts have tables too, and the page is accessible with everything 
       .getByRole('figure', { name: 'Precision and recall' })
       .getByRole('row', { name: /^0\.70/ })
       .getByRole('cell'),
-  ).toHaveText(['5', /^60% \[/, /^100% \[/])
+  ).toHaveText(['5', /^60% \(/, /^100% \(/])
 
   // seed: without the value only the temporal strength of 0.70 is left
   const figures = page.getByRole('row', { name: /^Without V \(Value\)/ })
@@ -99,7 +99,7 @@ test('[GA53] charts have tables too, and the page is accessible with everything 
   const lost = page
     .getByRole('region', { name: 'Without V (Value)' })
     .locator('[data-changed="lost"]')
-  await expect(lost).toContainText('6 pairs (3 superseding, 2 not superseding, 1 unlabeled)')
+  await expect(lost).toContainText('6 pairs (3 outdated, 2 both kept, 1 unlabeled)')
   await expect(lost.getByText('0.75 → 0.70').first()).toBeVisible()
   await page.getByRole('checkbox', { name: 'V Value' }).uncheck()
   await expect(page).not.toHaveURL(/without/)

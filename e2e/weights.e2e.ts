@@ -59,7 +59,7 @@ test('[GA57] refit to the team’s answers, sign twice, see arrivals scored, res
   await expect(refit.getByRole('table').first()).toContainText('in use then')
   await expect(inUse(ada.page)).toContainText('the default')
   const lost = refit.locator('[data-changed^="only weighed"]')
-  await expect(lost).toContainText('24 pairs (0 superseding, 24 not superseding)')
+  await expect(lost).toContainText('24 pairs (0 outdated, 24 both kept)')
   await expect(lost.getByRole('link', { name: 'the proposal' }).first()).toBeVisible()
 
   await refit.getByRole('button', { name: 'Sign, first of two' }).click()

@@ -1,4 +1,4 @@
-import { formatNumber, formatShare } from '@/lib/language/format'
+import { formatInterval, formatNumber, formatShare } from '@/lib/language/format'
 
 import { confidenceWords } from './confidence-words'
 import { patternTitle } from './part-words'
@@ -70,7 +70,7 @@ export function patternLine(pattern: string, { right, labels, ...rest }: Counted
   if (labels === 0) return `${title}: no labels yet.`
   const counted = `${title}: ${formatNumber(right)} of ${formatNumber(labels)} right`
   if (labels < ENOUGH_LABELS) return `${counted}, too few to tell.`
-  const interval = `${formatShare(rest.low).slice(0, -1)}–${formatShare(rest.high)}`
+  const interval = formatInterval(formatShare(rest.low), formatShare(rest.high))
   return `${counted}, ${interval}${basisOf(rest)}.`
 }
 

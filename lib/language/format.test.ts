@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   formatBytes,
   formatCount,
+  formatInterval,
   formatDay,
   formatHours,
   formatInstant,
@@ -61,4 +62,15 @@ test.each([
   [12_345_678, '12.3 MB'],
 ])('[RT6] %d is written as %s', (bytes, words) => {
   expect(formatBytes(bytes)).toBe(words)
+})
+
+test.each([
+  ['13%', '23%', '13–23%'],
+  ['2.7%', '12%', '2.7–12%'],
+  ['0.71', '0.90', '0.71–0.90'],
+  ['4 ms', '9 ms', '4–9 ms'],
+  ['-0.02', '0.31', '-0.02 to 0.31'],
+  ['+0.10', '+0.30', '+0.10 to +0.30'],
+])('an interval from %s to %s names its unit once', (low, high, expected) => {
+  expect(formatInterval(low, high)).toBe(expected)
 })

@@ -21,6 +21,13 @@ export function formatShare(share: number): string {
   return shares.format(share)
 }
 
+/** Formats an interval between two formatted numbers, the unit once: `13–23%`, `0.71–0.90`, `−0.02 to 0.31`. */
+export function formatInterval(low: string, high: string): string {
+  if (/^[-−+]/u.test(low)) return `${low} to ${high}`
+  const unit = /[^\d.,]*$/u.exec(high)?.[0] ?? ''
+  return `${unit !== '' && low.endsWith(unit) ? low.slice(0, -unit.length) : low}–${high}`
+}
+
 /** Formats a count with its noun: `1 fact`, `1,234 facts`; `plural` is for irregular nouns. */
 export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
   return `${formatNumber(count)} ${plurals.select(count) === 'one' ? noun : plural}`

@@ -6,8 +6,8 @@ const FOUND = { value: -0.104, low: -0.3, high: 0.1, standardError: 0.1 }
 
 describe('agreement in words', () => {
   it.each([
-    [{ ...FOUND, observed: 0.5, expected: 0.5, items: 9 }, '−0.10 [−0.30, 0.10]'],
-    [{ ...FOUND, value: -0.001, observed: 0.5, expected: 0.5, items: 9 }, '0.00 [−0.30, 0.10]'],
+    [{ ...FOUND, observed: 0.5, expected: 0.5, items: 9 }, '−0.10 (−0.30 to 0.10)'],
+    [{ ...FOUND, value: -0.001, observed: 0.5, expected: 0.5, items: 9 }, '0.00 (−0.30 to 0.10)'],
     [{ value: null, reason: 'no-items', items: 0 }, 'unknown: no pair has two labels'],
     [{ value: null, reason: 'one-category', items: 3 }, 'undefined: all answers are the same'],
   ] as const)('[GA2] %j', (found, words) => {

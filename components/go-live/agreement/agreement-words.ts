@@ -1,5 +1,5 @@
 import type { DisputeState } from '@/lib/filters/agreement-filter'
-import { formatNumber } from '@/lib/language/format'
+import { formatInterval, formatNumber } from '@/lib/language/format'
 import type { Agreement, NoAgreement } from '@/lib/statistics/agreement'
 import type { Interval } from '@/lib/statistics/binomial-interval'
 
@@ -9,10 +9,10 @@ export function agreementWords(found: Agreement | NoAgreement): string {
     return found.reason === 'no-items'
       ? 'unknown: no pair has two labels'
       : 'undefined: all answers are the same'
-  return `${places(found.value)} [${places(found.low)}, ${places(found.high)}]`
+  return `${places(found.value)} (${formatInterval(places(found.low), places(found.high))})`
 }
 
-/** Returns a share of a count with its interval: 3 of 4, 19–99 %. */
+/** Returns a share of a count with its interval: 3 of 4, 19–99%. */
 export function shareOfWords(part: number, whole: number, interval: Interval | null): string {
   const counted = `${formatNumber(part)} of ${formatNumber(whole)}`
   return interval === null

@@ -1,4 +1,5 @@
 import { percent } from '@/lib/domain/gate'
+import { formatInterval } from '@/lib/language/format'
 import type { Estimate, NoEstimate } from '@/lib/statistics/stratified-proportion'
 
 const NOT_KNOWN = {
@@ -11,5 +12,5 @@ const NOT_KNOWN = {
 export function shareWords(share: Estimate | NoEstimate | null): string {
   if (share === null) return 'no sample'
   if (share.estimate === null) return NOT_KNOWN[share.reason]
-  return `${percent(share.estimate)} [${percent(share.low)}, ${percent(share.high)}]`
+  return `${percent(share.estimate)} (${formatInterval(percent(share.low), percent(share.high))})`
 }

@@ -4,7 +4,7 @@ import { daysBetween } from '@/lib/domain/trend'
 import { pairsHref } from '@/lib/filters/pair-filter'
 import { proposalsHref } from '@/lib/filters/proposals-filter'
 import { timesHref } from '@/lib/filters/times-filter'
-import { formatNumber } from '@/lib/language/format'
+import { formatInterval, formatNumber } from '@/lib/language/format'
 import type { TrendPoint } from '@/lib/views/gate-trends'
 
 /** What the number behind each check counts. */
@@ -53,7 +53,7 @@ export function trendWords(name: GateName, points: readonly TrendPoint[]): strin
 }
 
 function range(low: number | null, high: number | null, words: (share: number) => string): string {
-  return low === null || high === null ? '' : ` [${words(low)}, ${words(high)}]`
+  return low === null || high === null ? '' : ` (${formatInterval(words(low), words(high))})`
 }
 
 /** Returns where what a check counts is listed; null: nowhere. */

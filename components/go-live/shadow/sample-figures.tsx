@@ -8,6 +8,7 @@ import { Section } from '@/components/ui/section'
 import { agreementHref } from '@/lib/filters/agreement-filter'
 import { pairsHref } from '@/lib/filters/pair-filter'
 import { toParams } from '@/lib/filters/url-value'
+import { formatInterval } from '@/lib/language/format'
 import type { Agreement, NoAgreement } from '@/lib/statistics/agreement'
 import {
   STRATIFIED_METHOD,
@@ -123,5 +124,5 @@ function labelsHref(sample: string | null, format: 'csv' | null = null): string 
 function agreementWords(found: Agreement | NoAgreement): string {
   if (found.value === null)
     return found.reason === 'no-items' ? 'unknown' : 'undefined (all answers are the same)'
-  return `${found.value.toFixed(2)} [${found.low.toFixed(2)}, ${found.high.toFixed(2)}]`
+  return `${found.value.toFixed(2)} (${formatInterval(found.low.toFixed(2), found.high.toFixed(2))})`
 }

@@ -29,7 +29,7 @@ export function ChangedSide({
         {title}: {formatNumber(sum)} {sum === 1 ? 'pair' : 'pairs'}
         {sum === 0
           ? ''
-          : ` (${formatNumber(right)} superseding, ${formatNumber(wrong)} not superseding${unlabelled === 0 ? '' : `, ${formatNumber(unlabelled)} unlabeled`})`}
+          : ` (${formatNumber(right)} outdated, ${formatNumber(wrong)} both kept${unlabelled === 0 ? '' : `, ${formatNumber(unlabelled)} unlabeled`})`}
         {sum > pairs.length ? `, the first ${pairs.length} of them` : ''}
       </h4>
       {sum === 0 ? null : <Rows pairs={pairs.slice(0, FIRST)} proposed={proposed} />}

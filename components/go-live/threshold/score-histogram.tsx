@@ -55,9 +55,9 @@ export function ScoreHistogram({
       <PlotScale />
       <figcaption className="text-label text-muted mt-1 min-h-[2lh]">
         Counts of sampled pairs, unweighted. At or above {lineWords(marks.lines.apply)}:{' '}
-        {counted(reaching.right, 'superseding')} and {counted(reaching.wrong, 'not superseding')};
-        below it: {counted(below.right, 'superseding')} and{' '}
-        {counted(below.wrong, 'not superseding')}. The dotted line is the current threshold.
+        {counted(reaching.right, 'outdated')} and {counted(reaching.wrong, 'both kept')}; below it:{' '}
+        {counted(below.right, 'outdated')} and {counted(below.wrong, 'both kept')}. The dotted line
+        is the current threshold.
       </figcaption>
       <Twin>
         <HistogramTable bins={bins} of={of} />

@@ -12,7 +12,7 @@ describe('[GA2] [GA51] recall in words', () => {
 
   it('where some may, it has its interval', () => {
     const above = { size: 200, sampled: 20, whole: 6, part: 0 } as const
-    expect(recallWords(stratifiedRatio([above]))).toMatch(/^0% \[0%, \d+%\]$/)
+    expect(recallWords(stratifiedRatio([above]))).toMatch(/^0% \(0–\d+%\)$/)
   })
 })
 

@@ -3,7 +3,7 @@ import { percent } from '@/lib/domain/gate'
 import { nearestStep, type Outcome, type ThresholdRate } from '@/lib/domain/threshold'
 import type { ThresholdAnswer } from '@/lib/domain/threshold-answer'
 import { wrongCounts, type WrongCount } from '@/lib/domain/wrong-count'
-import { formatNumber } from '@/lib/language/format'
+import { formatInterval, formatNumber } from '@/lib/language/format'
 import type { Estimate, NoEstimate } from '@/lib/statistics/stratified-proportion'
 
 type Share = Estimate | NoEstimate
@@ -12,8 +12,8 @@ type Share = Estimate | NoEstimate
 export const OUTCOME_WORDS: Readonly<
   Record<Outcome, { readonly word: string; readonly means: string }>
 > = {
-  right: { word: 'superseding', means: 'labeled as outdated' },
-  wrong: { word: 'not superseding', means: 'labeled as keep both' },
+  right: { word: 'outdated', means: 'the label says that the newer fact replaces it' },
+  wrong: { word: 'both kept', means: 'the label says that both hold' },
   unlabelled: { word: 'unlabeled', means: 'sampled, not settled yet' },
 }
 
@@ -62,7 +62,7 @@ export function wrongCountWords(count: WrongCount): string {
 export function wrongShareWords(precision: Share): string {
   if (precision.estimate === null) return precisionWords(precision)
   const { estimate, low, high } = precision
-  return `${percent(1 - estimate)} [${percent(1 - high)}, ${percent(1 - low)}]`
+  return `${percent(1 - estimate)} (${formatInterval(percent(1 - high), percent(1 - low))})`
 }
 
 /** Answers which threshold keeps wrong proposals within the limit (0–1). */

@@ -25,7 +25,7 @@ describe('[W9] [W48] what is said of a refit', () => {
   test('better, where nothing falls', () => {
     const of = evaluation(measured(25, 20, 5))
     expect(verdictSentence(of)).toBe(
-      'It is better: on 48 pairs that it had not seen it saves +0.20 bits a pair [+0.10, +0.30].',
+      'It is better: on 48 pairs that it had not seen it saves +0.20 bits a pair (+0.10 to +0.30).',
     )
     expect(movementSentence(of)).toBe(
       'At 0.70 precision rises from 50% to 80%, recall stays at 80%.',

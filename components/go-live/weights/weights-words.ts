@@ -2,7 +2,7 @@ import { letterWord } from '@/components/review/signals/pattern-words'
 import { SIGNAL_LETTERS, SIGNAL_NAMES } from '@/lib/detection/finding'
 import { percent } from '@/lib/domain/gate'
 import { judgeRefit, MIN_GAIN, type WeightsMeasured } from '@/lib/domain/weight-set'
-import { formatCount, formatNumber } from '@/lib/language/format'
+import { formatCount, formatInterval, formatNumber } from '@/lib/language/format'
 import type { AnsweredCount, WeightChange, WeightSetView, WeightsView } from '@/lib/views/weights'
 
 type Evaluation = Pick<
@@ -16,7 +16,7 @@ export function verdictSentence(evaluation: Evaluation): string {
   const on = `${formatCount(measured.fired, 'pair')} that it had not seen`
   if (gain === null)
     return `Too few aspects to tell: signals fired on ${formatCount(measured.fired, 'pair')}, and 30 aspects are needed.`
-  const interval = `${bits(gain.mean)} a pair [${signed(gain.low)}, ${signed(gain.high)}]`
+  const interval = `${bits(gain.mean)} a pair (${formatInterval(signed(gain.low), signed(gain.high))})`
   switch (judgeRefit(evaluation)) {
     case 'better': {
       const fallen = whatFalls(evaluation)

@@ -4,7 +4,7 @@ import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
 import { MIN_FACTS } from '@/lib/domain/turnover-rates'
 import { changesHref, SOURCE_GROUPINGS, type ChangesFilter } from '@/lib/filters/changes-filter'
-import { formatCount, formatNumber } from '@/lib/language/format'
+import { formatCount, formatInterval, formatNumber } from '@/lib/language/format'
 import type { ChangesView, RatedSource } from '@/lib/views/changes'
 
 import { factsOfSource, sourceName } from './change-words'
@@ -120,7 +120,7 @@ function Row({ source, filter }: { readonly source: RatedSource; readonly filter
       <Td className="mono text-right whitespace-nowrap">
         {percent(rate)}
         <span className="text-label text-muted block">
-          {percent(interval.low)}–{percent(interval.high)}
+          {formatInterval(percent(interval.low), percent(interval.high))}
         </span>
       </Td>
     </tr>
