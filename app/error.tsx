@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { PageBody } from '@/components/ui/page-body'
 
 export default function PageError({
   error,
@@ -16,18 +17,16 @@ export default function PageError({
     console.error(error)
   }, [error])
   return (
-    <EmptyState
-      title="This page could not be shown."
-      actions={
-        <Button variant="primary" onClick={reset}>
-          Try again
-        </Button>
-      }
-    >
-      <p>Nothing was lost. Saved decisions are in the store.</p>
-      {error.digest === undefined ? null : (
-        <p className="mono mt-2">Error number in the server log: {error.digest}</p>
-      )}
-    </EmptyState>
+    <PageBody width="reading">
+      <EmptyState
+        title="This page could not be shown."
+        actions={<Button onClick={reset}>Try again</Button>}
+      >
+        <p>Nothing was lost. Saved decisions are in the store.</p>
+        {error.digest === undefined ? null : (
+          <p className="mono mt-2">Error number in the server log: {error.digest}</p>
+        )}
+      </EmptyState>
+    </PageBody>
   )
 }

@@ -180,7 +180,7 @@ test('18 · the navigation shows how much is pending and for how long', async ({
   const queue = page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: /^Review/ })
-  await expect(queue).toHaveAccessibleName(/\d+ waiting, oldest .+ ago/)
+  await expect(queue).toHaveAccessibleName(/\d+ to review, oldest waiting \d+ \w+/)
   const oldest = await store.read.proposal.findFirstOrThrow({
     where: { status: 'pending', unsure: false },
     orderBy: { createdAt: 'asc' },

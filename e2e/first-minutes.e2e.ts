@@ -6,10 +6,19 @@ import { expect, test } from './fixtures'
 import { freePort } from './free-port'
 import { ownServer } from './own-server'
 
+const FILTERED = [
+  '/activity',
+  '/memory',
+  '/memory/flip-flops',
+  '/memory/health',
+  '/review/blind',
+  '/review/patterns',
+] as const
+
 // A store of somebody's own, with nothing in it, and a browser that was never here: visible text only.
 test.use({ list: 'hidden' })
 
-test('[FM1] [FM2] [FM4] an empty store: intro, practice, example facts, and the first decision', async ({
+test('[FM1] [FM2] [FM4] [FM5] an empty store: intro, practice, example facts, and the first decision', async ({
   visit,
 }) => {
   test.slow()
@@ -67,6 +76,11 @@ test('[FM1] [FM2] [FM4] an empty store: intro, practice, example facts, and the 
     await expect(main.getByText('npm run demo')).toBeVisible()
     await page.goto(at('/go-live'))
     await expect(main).toContainText('Nothing to check yet')
+    for (const address of FILTERED) {
+      await page.goto(at(address))
+      await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(main.getByRole('combobox')).toHaveCount(0)
+    }
 
     await page.goto(at('/activity/import'))
     await press('Use example facts')

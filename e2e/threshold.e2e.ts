@@ -36,7 +36,7 @@ test('[GA52] a threshold is moved by keyboard: matrix, pairs and address follow'
   expect(await counts(page, 'right')).toEqual(['3', '0'])
   expect(await counts(page, 'wrong')).toEqual(['2', '0'])
   expect(await counts(page, 'unlabelled')).toEqual(['1', '0'])
-  await expect(page.locator('[data-rate="precision"]')).toContainText('60% [')
+  await expect(page.locator('[data-rate="precision"]')).toContainText('60% (')
 
   const slider = page.getByRole('slider', { name: 'Threshold, slider' })
   await slider.focus()

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 
 import { ActivityTabs } from '@/components/review/log/activity-tabs'
 import { LogList } from '@/components/review/log/log-list'
+import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
 import { parseLogFilter } from '@/lib/filters/log-filter'
 import { pageParams } from '@/lib/filters/url-value'
@@ -21,9 +22,9 @@ export default async function LogPage({ searchParams }: PageProps<'/activity'>) 
         Every operation, newest first. You can undo any of them, anytime. Times are UTC.
       </PageHeader>
       <ActivityTabs />
-      <div className="px-4 pt-4 pb-12 md:px-6">
+      <PageBody width="wide">
         <LogList first={first} firstFilter={filter} agents={agents} />
-      </div>
+      </PageBody>
     </>
   )
 }

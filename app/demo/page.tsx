@@ -5,6 +5,7 @@ import { DemoAgents } from '@/components/admin/demo/demo-agents'
 import { ResetDemo } from '@/components/admin/demo/reset-demo'
 import { StartDemo } from '@/components/admin/demo/start-demo'
 import { TryFactForm } from '@/components/admin/demo/try-fact-form'
+import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
 import { Section } from '@/components/ui/section'
 import { BEAT_FACT } from '@/lib/demo/beats'
@@ -24,7 +25,10 @@ export default async function Page() {
         Invented agents whose memories have gone stale, with decisions already made. Everything
         works as on real data. Nothing leaves this machine.
       </PageHeader>
-      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 px-4 pb-10 md:px-6 xl:grid-cols-[minmax(0,40rem)_minmax(0,32rem)]">
+      <PageBody
+        width="wide"
+        className="grid grid-cols-1 items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]"
+      >
         <Section id="path" title="Five minutes" titleClass="mb-2">
           <BeatList />
         </Section>
@@ -43,7 +47,7 @@ export default async function Page() {
             <DemoAgents agents={agents} />
           </Section>
         </div>
-      </div>
+      </PageBody>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { Link } from '@/components/ui/link'
+import { PageBody } from '@/components/ui/page-body'
 
 import { DOC_GROUPS } from './pages'
 
@@ -13,7 +14,10 @@ export function DocsFrame({
   readonly children: ReactNode
 }) {
   return (
-    <div className="grid grid-cols-1 items-start gap-x-12 px-4 pb-16 md:px-6 lg:grid-cols-[12rem_minmax(0,46rem)]">
+    <PageBody
+      width="wide"
+      className="grid grid-cols-1 items-start gap-x-12 lg:grid-cols-[12rem_minmax(0,1fr)]"
+    >
       <nav
         aria-label="Documentation"
         className="sticky top-(--strip-height) py-6 max-lg:hidden print:hidden"
@@ -26,8 +30,10 @@ export function DocsFrame({
           <PageList current={current} />
         </nav>
       </details>
-      <article className="min-w-0 pt-6 text-[0.9375rem] leading-6">{children}</article>
-    </div>
+      <article className="min-w-0 pt-6 text-[0.9375rem] leading-6 [&>:is(p,ul,ol)]:max-w-184">
+        {children}
+      </article>
+    </PageBody>
   )
 }
 

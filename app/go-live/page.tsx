@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation'
 import { AgentTable } from '@/components/go-live/shadow/agent-table'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Link } from '@/components/ui/link'
+import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
 import { parseShadowFilter, shadowHref } from '@/lib/filters/shadow-filter'
 import { pageParams } from '@/lib/filters/url-value'
@@ -26,7 +27,7 @@ export default async function GoLivePage({ searchParams }: PageProps<'/go-live'>
           How to go live
         </Link>
       </PageHeader>
-      <div className="flex max-w-6xl flex-col gap-4 px-4 pb-12 md:px-6">
+      <PageBody width="wide">
         {portfolio.agents.length > 0 ? null : (
           <section aria-labelledby="nothing" className="flex flex-col items-start gap-2">
             <h2 id="nothing" className="text-question">
@@ -37,7 +38,7 @@ export default async function GoLivePage({ searchParams }: PageProps<'/go-live'>
           </section>
         )}
         <AgentTable portfolio={portfolio} />
-      </div>
+      </PageBody>
     </>
   )
 }

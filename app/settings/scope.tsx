@@ -1,6 +1,7 @@
 import { ScopeList } from '@/components/admin/settings/scope-list'
 import { SettingsTabs, type SettingsPage } from '@/components/admin/settings/settings-tabs'
 import { Link } from '@/components/ui/link'
+import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
 import { pageParams, textValue } from '@/lib/filters/url-value'
 import { openDb } from '@/lib/server/db'
@@ -36,10 +37,13 @@ export function ScopedSettings({
         </Link>
       </PageHeader>
       <SettingsTabs agent={agent?.id ?? null} current={current} />
-      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 px-4 pt-4 pb-10 md:px-6 lg:grid-cols-[15rem_minmax(0,46rem)]">
+      <PageBody
+        width="wide"
+        className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[15rem_minmax(0,1fr)]"
+      >
         <ScopeList agents={agents} chosen={agent?.id ?? null} page={current} />
         <div className="min-w-0">{children}</div>
-      </div>
+      </PageBody>
     </>
   )
 }

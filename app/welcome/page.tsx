@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 
 import { IntroSeen } from '@/components/review/practice/intro-seen'
 import { ButtonLink } from '@/components/ui/button-link'
+import { PageBody } from '@/components/ui/page-body'
 
 export const metadata: Metadata = { title: 'Welcome' }
 
 /** What this is for, on one screen. */
 export default function WelcomePage() {
   return (
-    <div className="flex max-w-[760px] flex-col gap-6 px-4 py-8 md:px-6 md:pt-20">
+    <PageBody width="reading" className="flex flex-col gap-6 pt-8 md:pt-20">
       <div className="flex flex-col gap-2">
         <h1 className="text-ask">AI agents remember facts</h1>
         <p className="text-belief">Facts go stale, and the agent keeps using both.</p>
@@ -30,7 +31,7 @@ export default function WelcomePage() {
         <ButtonLink href="/activity/import">Import facts</ButtonLink>
       </div>
       <IntroSeen />
-    </div>
+    </PageBody>
   )
 }
 

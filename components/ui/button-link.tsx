@@ -9,6 +9,7 @@ export type Place =
   | `/review/blind/${string}`
   | `/docs/${string}`
   | `/activity/${string}`
+  | `/go-live/default/${string}`
   | `#${string}`
 
 const SHAPE =

@@ -8,7 +8,7 @@ import { announce } from './live-region'
 const VARIANTS = {
   primary: 'border-accent bg-accent text-bg hover:bg-accent/90',
   default: 'border-border bg-bg text-text hover:bg-surface',
-  quiet: 'border-transparent bg-transparent text-text hover:bg-surface',
+  quiet: 'border-transparent bg-line/60 text-text hover:bg-line',
   danger: 'border-bad bg-bg text-bad hover:bg-surface',
 } as const
 

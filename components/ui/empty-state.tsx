@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What stands where a list would be: what is so, why, and what can be done. */
+/** What a place without content says: what is missing, why, and what to do about it. */
 export function EmptyState({
   title,
   children,
@@ -11,12 +11,10 @@ export function EmptyState({
   readonly actions?: ReactNode
 }) {
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-16 text-center">
+    <div className="max-w-reading flex flex-col items-start gap-2 py-2">
       <p className="text-question">{title}</p>
       {children === undefined ? null : <div className="text-muted">{children}</div>}
-      {actions === undefined ? null : (
-        <div className="mt-2 flex flex-wrap justify-center gap-2">{actions}</div>
-      )}
+      {actions === undefined ? null : <div className="mt-1 flex flex-wrap gap-2">{actions}</div>}
     </div>
   )
 }

@@ -17,7 +17,7 @@ export function FormatExample({
         <span className="font-medium">{title}</span>
         <CopyButton text={text} label={`Copy the example of ${title.split(':')[0] ?? title}`} />
       </figcaption>
-      <div className="border-line bg-surface rounded-md border p-3">
+      <div className="border-line bg-surface rounded-md border p-3 [--ground:var(--surface)]">
         <ScrollBox label={title}>
           <pre className="mono">{text}</pre>
         </ScrollBox>

@@ -22,7 +22,7 @@ export function Tabs({
   readonly children?: React.ReactNode // at the right, acts on all of them
 }) {
   return (
-    <div className="border-line mx-4 flex flex-wrap items-end justify-between gap-x-4 border-b md:mx-6 print:hidden">
+    <div className="border-line mx-4 flex max-w-296 flex-wrap items-end justify-between gap-x-4 border-b md:mx-6 print:hidden">
       <nav aria-label={label}>
         <ul className="flex flex-wrap gap-x-1">
           {tabs.map(({ title, count = 0, href, current }) => (

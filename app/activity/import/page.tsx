@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import { FormatGuide } from '@/components/memory/import/format-guide'
 import { ImportFlow } from '@/components/memory/import/import-flow'
 import { Link } from '@/components/ui/link'
+import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
 import { openDb, settings } from '@/lib/server/db'
 import { readAgents } from '@/lib/views/agents'
@@ -22,14 +23,17 @@ export default async function Page() {
           How to import
         </Link>
       </PageHeader>
-      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 px-4 pb-10 md:px-6 xl:grid-cols-[minmax(0,40rem)_minmax(0,34rem)]">
+      <PageBody
+        width="wide"
+        className="grid grid-cols-1 items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]"
+      >
         <ImportFlow
           agents={agents.map(({ id }) => id)}
           paths={settings().importFolders.length > 0}
           empty={empty}
         />
         <FormatGuide />
-      </div>
+      </PageBody>
     </>
   )
 }

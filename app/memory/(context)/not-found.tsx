@@ -1,26 +1,25 @@
 import type { Metadata } from 'next'
 
+import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Link } from '@/components/ui/link'
+import { PageBody } from '@/components/ui/page-body'
 
 export const metadata: Metadata = { title: 'No such agent' }
 
 export default function NoSuchAgent() {
   return (
-    <EmptyState
-      title="There is no agent with this name."
-      actions={
-        <>
-          <Link className="link" href="/memory">
-            Choose an agent
-          </Link>
-          <Link className="link" href="/activity/import">
-            Import facts
-          </Link>
-        </>
-      }
-    >
-      An agent appears once it has a fact. Names are case-sensitive.
-    </EmptyState>
+    <PageBody width="reading">
+      <EmptyState
+        title="There is no agent with this name."
+        actions={
+          <>
+            <ButtonLink href="/memory">Choose an agent</ButtonLink>
+            <ButtonLink href="/activity/import">Import facts</ButtonLink>
+          </>
+        }
+      >
+        An agent appears once it has a fact. Names are case-sensitive.
+      </EmptyState>
+    </PageBody>
   )
 }

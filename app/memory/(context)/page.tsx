@@ -3,8 +3,9 @@ import { notFound } from 'next/navigation'
 
 import { ContextScreen } from '@/components/memory/context/context-screen'
 import { MemoryTabs } from '@/components/memory/facts/memory-tabs'
+import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Link } from '@/components/ui/link'
+import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
 import { parseContextFilter } from '@/lib/filters/context-filter'
 import { pageParams, textValue } from '@/lib/filters/url-value'
@@ -48,14 +49,12 @@ function NoAgent() {
     <>
       <PageHeader title="Memory">Each agent receives its current facts.</PageHeader>
       <MemoryTabs agent={null} current="Context" questions={null} />
-      <EmptyState
-        title="No agent has a fact yet."
-        actions={
-          <Link className="link" href="/activity/import">
-            Import facts
-          </Link>
-        }
-      />
+      <PageBody width="reading">
+        <EmptyState
+          title="No agent has a fact yet."
+          actions={<ButtonLink href="/activity/import">Import facts</ButtonLink>}
+        />
+      </PageBody>
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 
 import { DuplicatesScreen } from '@/components/memory/duplicates/duplicates-screen'
 import { MemoryTabs } from '@/components/memory/facts/memory-tabs'
+import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
 import { parseDuplicatesFilter } from '@/lib/filters/duplicates-filter'
 import { pageParams } from '@/lib/filters/url-value'
@@ -33,9 +34,9 @@ export default async function DuplicatesPage({ searchParams }: PageProps<'/memor
         current="Duplicates"
         questions={view === null ? null : { ...questions, duplicates: view.total }}
       />
-      <div className="max-w-4xl px-4 pt-4 pb-12 md:px-6">
+      <PageBody width="reading">
         <DuplicatesScreen view={view} agents={agents} counts={counts} agentId={agentId} />
-      </div>
+      </PageBody>
     </>
   )
 }

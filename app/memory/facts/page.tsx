@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation'
 
 import { FactList } from '@/components/memory/facts/fact-list'
 import { MemoryTabs } from '@/components/memory/facts/memory-tabs'
+import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
 import { DEFAULT_FACT_FILTER, parseFactFilter } from '@/lib/filters/fact-filter'
 import { pageParams } from '@/lib/filters/url-value'
@@ -39,7 +40,7 @@ export default async function FactsPage({ searchParams }: PageProps<'/memory/fac
           : 'What the agents remembered. The filters list today’s names.'}
       </PageHeader>
       <MemoryTabs agent={agent} current="Facts" questions={questions} />
-      <div className="px-4 pt-4 pb-12 md:px-6">
+      <PageBody width="wide">
         <FactList
           first={first}
           firstFilter={filter}
@@ -47,7 +48,7 @@ export default async function FactsPage({ searchParams }: PageProps<'/memory/fac
           facets={facets}
           unclassified={unclassified.total}
         />
-      </div>
+      </PageBody>
     </>
   )
 }

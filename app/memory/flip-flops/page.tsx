@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import { ChangesBar } from '@/components/memory/changes/changes-bar'
 import { ChangesScreen } from '@/components/memory/changes/changes-screen'
 import { MemoryTabs } from '@/components/memory/facts/memory-tabs'
+import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
 import { parseChangesFilter } from '@/lib/filters/changes-filter'
 import { pageParams } from '@/lib/filters/url-value'
@@ -29,10 +30,10 @@ export default async function ChangesPage({ searchParams }: PageProps<'/memory/f
         count.
       </PageHeader>
       <MemoryTabs agent={filter.agent} current="Flip-flops" questions={questions} />
-      <div className="flex flex-col gap-8 px-4 pt-4 pb-12 md:px-6">
-        <ChangesBar filter={filter} agents={agents} />
+      <PageBody width="wide">
+        {agents.length === 0 ? null : <ChangesBar filter={filter} agents={agents} />}
         <ChangesScreen view={view} filter={filter} />
-      </div>
+      </PageBody>
     </>
   )
 }

@@ -7,10 +7,12 @@ import { IntegrityAgent } from '@/components/admin/integrity/integrity-agent'
 import { LogCheck } from '@/components/admin/integrity/log-check'
 import { RuleList } from '@/components/admin/integrity/rule-list'
 import { MemoryTabs } from '@/components/memory/facts/memory-tabs'
-import { EmptyState } from '@/components/ui/empty-state'
+import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
+import { INTEGRITY_RULES } from '@/lib/domain/integrity'
 import { parseIntegrityFilter } from '@/lib/filters/integrity-filter'
 import { pageParams } from '@/lib/filters/url-value'
+import { formatCount } from '@/lib/language/format'
 import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
 import { readAgents } from '@/lib/views/agents'
@@ -40,28 +42,35 @@ export default async function IntegrityPage({ searchParams }: PageProps<'/memory
         Checks that stored facts fit together. Every repair can be undone.
       </PageHeader>
       <MemoryTabs agent={agent} current="Health" questions={questions} />
-      <div className="flex flex-col gap-4 px-4 pt-4 pb-12 md:px-6">
+      <PageBody width="wide" className="flex flex-col gap-4">
         <div className="flex flex-col gap-2">
           <FileCheck view={check} />
           {check.isDamaged ? null : <LogCheck view={readLogCheck(store)} />}
         </div>
         {view === null ? null : (
           <>
-            <IntegrityAgent agent={agent} agents={agents} counts={view.byAgent} />
+            {agents.length === 0 ? null : (
+              <IntegrityAgent agent={agent} agents={agents} counts={view.byAgent} />
+            )}
             <CheckedSentence view={view} />
-            <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
-              <RuleList view={view} agent={agent} />
-              {view.rule === null ? (
-                <EmptyState title="Nothing to repair.">
-                  The rules are checked again after every change.
-                </EmptyState>
-              ) : (
+            {view.rule === null ? (
+              <details>
+                <summary className="text-muted hover:text-text min-h-6 w-fit">
+                  {formatCount(INTEGRITY_RULES.length, 'rule')}, checked again after every change
+                </summary>
+                <div className="mt-2 max-w-72">
+                  <RuleList view={view} agent={agent} />
+                </div>
+              </details>
+            ) : (
+              <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
+                <RuleList view={view} agent={agent} />
                 <FaultList view={view} rule={view.rule} agent={agent} />
-              )}
-            </div>
+              </div>
+            )}
           </>
         )}
-      </div>
+      </PageBody>
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { Metadata } from 'next'
 import { measureQuery } from '@/components/go-live/samples/measure-queries'
 import { MeasureScreen } from '@/components/go-live/samples/measure-screen'
 import { ReviewTabs } from '@/components/review/queue/review-tabs'
+import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
 import { openDb } from '@/lib/server/db'
 import { currentReviewer } from '@/lib/server/reviewer'
@@ -25,11 +26,11 @@ export default async function MeasurePage() {
         labels count toward going live.
       </PageHeader>
       <ReviewTabs current="Blind review" />
-      <div className="px-4 pt-4 pb-8 md:px-6">
+      <PageBody width="reading">
         <HydrationBoundary state={dehydrate(client)}>
           <MeasureScreen agents={agents} reviewer={name} />
         </HydrationBoundary>
-      </div>
+      </PageBody>
     </>
   )
 }

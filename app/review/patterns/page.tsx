@@ -4,6 +4,7 @@ import type { Metadata } from 'next'
 import { boardQuery, sampleQuery } from '@/components/go-live/patterns/pattern-queries'
 import { PatternScreen } from '@/components/go-live/patterns/pattern-screen'
 import { ReviewTabs } from '@/components/review/queue/review-tabs'
+import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
 import { parsePatternFilter } from '@/lib/filters/pattern-filter'
 import { pageParams } from '@/lib/filters/url-value'
@@ -39,11 +40,11 @@ export default async function PatternsPage({ searchParams }: PageProps<'/review/
         pairs, then decide the rest together.
       </PageHeader>
       <ReviewTabs current="Patterns" />
-      <div className="px-4 pt-4 pb-6 md:px-6">
+      <PageBody width="wide">
         <HydrationBoundary state={dehydrate(client)}>
           <PatternScreen agents={agents} paintedSeed={seed} />
         </HydrationBoundary>
-      </div>
+      </PageBody>
     </>
   )
 }

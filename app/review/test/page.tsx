@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 
 import { TryScreen } from '@/components/memory/try/try-screen'
 import { ReviewTabs } from '@/components/review/queue/review-tabs'
+import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
 import { parseTryQuery } from '@/lib/filters/try-query'
 import { pageParams } from '@/lib/filters/url-value'
@@ -25,9 +26,9 @@ export default async function TryPage({ searchParams }: PageProps<'/review/test'
         Nothing is stored.
       </PageHeader>
       <ReviewTabs current="Test a pair" />
-      <div className="px-4 pt-4 pb-12 md:px-6">
+      <PageBody width="wide">
         <TryScreen view={view} similarity={similarity} />
-      </div>
+      </PageBody>
     </>
   )
 }

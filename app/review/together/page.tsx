@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 
+import { ReviewTabs } from '@/components/review/queue/review-tabs'
 import { TogetherScreen } from '@/components/review/together/together-screen'
 import { idValue, pageParams, textValue } from '@/lib/filters/url-value'
 import { openDb } from '@/lib/server/db'
@@ -12,7 +13,7 @@ export default async function TogetherPage({ searchParams }: PageProps<'/review/
   const query = queryOf(pageParams(await searchParams))
   if (query === null) notFound()
   const view = await readTogether(await openDb(), query)
-  return <TogetherScreen view={view} />
+  return <TogetherScreen view={view} tabs={<ReviewTabs current="Proposals" />} />
 }
 
 function queryOf(params: URLSearchParams): TogetherQuery | null {

@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import { BrowserSettings } from '@/components/admin/settings/browser-settings'
 import { KeySettings } from '@/components/admin/settings/key-settings'
 import { SettingsTabs } from '@/components/admin/settings/settings-tabs'
+import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
 
 export const metadata: Metadata = { title: 'Keys' }
@@ -15,10 +16,10 @@ export default function Page() {
         new key.
       </PageHeader>
       <SettingsTabs agent={null} current="/settings/keys" />
-      <div className="px-4 pt-4 md:px-6">
+      <PageBody width="reading" className="">
         <BrowserSettings />
-      </div>
-      <KeySettings />
+        <KeySettings />
+      </PageBody>
     </>
   )
 }

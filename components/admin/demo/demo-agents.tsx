@@ -18,7 +18,9 @@ export function DemoAgents({ agents }: { readonly agents: readonly AgentView[] }
                 {agent.title ?? agent.id}
               </Link>
             </h3>
-            <span className="mono text-muted shrink-0">{formatNumber(agent.pending)} open</span>
+            <span className="text-label text-muted shrink-0 tabular-nums">
+              {formatNumber(agent.pending)} open
+            </span>
           </div>
           {agent.about === null ? null : (
             <p className="max-w-fact text-muted mt-0.5">{agent.about}</p>

@@ -10,6 +10,11 @@ export function CheckedSentence({
   return (
     <p>
       <span className="font-medium">
+        {total === 0 ? (
+          <span aria-hidden="true" className="text-ok">
+            ✓{' '}
+          </span>
+        ) : null}
         {total === 0 ? 'No problems found.' : `${formatCount(total, 'problem')} found.`}
       </span>{' '}
       Checked {formatCount(checked.facts, 'fact')}, {formatCount(checked.sources, 'source')} and{' '}

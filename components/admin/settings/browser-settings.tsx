@@ -1,6 +1,7 @@
 'use client'
 
 import { THEME } from '@/components/admin/shell/theme'
+import { Panel } from '@/components/ui/panel'
 import { Segmented } from '@/components/ui/segmented'
 import { useStoredChoice } from '@/components/ui/stored-choice'
 
@@ -8,8 +9,7 @@ import { useStoredChoice } from '@/components/ui/stored-choice'
 export function BrowserSettings() {
   const theme = useStoredChoice(THEME)
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <span className="font-medium">Theme</span>
+    <Panel id="theme" title="Theme">
       <Segmented
         label="Theme"
         value={theme}
@@ -20,6 +20,6 @@ export function BrowserSettings() {
         ]}
         onChange={THEME.write}
       />
-    </div>
+    </Panel>
   )
 }

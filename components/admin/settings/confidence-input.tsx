@@ -55,7 +55,7 @@ export function ConfidenceInput({ title, hint, below, inForce, set, onSet }: Pro
             step={0.01}
             value={set}
             onChange={(event) => take(event.currentTarget.value)}
-            className="mono max-w-20"
+            className="max-w-20 tabular-nums"
           />
         </div>
       )}

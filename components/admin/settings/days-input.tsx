@@ -43,7 +43,7 @@ export function DaysInput({ title, below, inForce, set, onSet }: Props) {
           step={1}
           value={set}
           onChange={(event) => take(event.currentTarget.value)}
-          className="mono max-w-24"
+          className="max-w-24 tabular-nums"
         />
       )}
       <p id={hintId} className="sr-only">

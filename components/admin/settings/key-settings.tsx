@@ -68,7 +68,7 @@ export function KeySettings() {
   }
 
   return (
-    <div className="max-w-3xl px-4 pb-10 md:px-6">
+    <div>
       <Panel id="single" title="Single-key shortcuts">
         <SingleKeysSwitch />
         <p className="max-w-fact text-muted mt-0.5">

@@ -36,9 +36,11 @@ export function RetentionPanel({
               <Th scope="row" className="text-text font-normal">
                 {tier === 'hot' ? 'Hot' : 'Cold (archived)'}
               </Th>
-              <Td className="mono text-right">{formatNumber(view[tier].sources)}</Td>
-              <Td className="mono text-right">{formatNumber(view[tier].facts)}</Td>
-              <Td className="mono text-right whitespace-nowrap">{formatBytes(view[tier].bytes)}</Td>
+              <Td className="text-right tabular-nums">{formatNumber(view[tier].sources)}</Td>
+              <Td className="text-right tabular-nums">{formatNumber(view[tier].facts)}</Td>
+              <Td className="text-right whitespace-nowrap tabular-nums">
+                {formatBytes(view[tier].bytes)}
+              </Td>
             </tr>
           ))}
         </tbody>

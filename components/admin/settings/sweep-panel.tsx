@@ -160,7 +160,7 @@ function SweepProgress({ run, pending, onCancel }: RunProps) {
         </Button>
       </div>
       <Progress value={run.slotsDone} max={run.slotsTotal} label="Aspects done" />
-      <p className="mono text-muted">
+      <p className="text-label text-muted tabular-nums">
         {count(run.slotsDone)} of {count(run.slotsTotal)} aspects · {count(run.factsRead)} facts ·{' '}
         {count(run.pairsCompared)} pairs compared · {count(run.proposed)} proposed
       </p>

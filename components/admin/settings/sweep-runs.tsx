@@ -59,7 +59,7 @@ function SweepRunRow({ run }: { readonly run: SweepRunView }) {
         )}
       </Td>
       {[run.factsRead, run.pairsCompared, run.proposed, run.seenAgain].map((count, nth) => (
-        <Td key={nth} className="mono text-right">
+        <Td key={nth} className="text-right tabular-nums">
           {formatNumber(count)}
         </Td>
       ))}

@@ -15,12 +15,12 @@ import {
 import { ShellIcon } from '@/components/shared/shell-icon'
 import { Link } from '@/components/ui/link'
 import { useTick } from '@/components/ui/relative-time'
-import { formatDuration, formatInstant, formatNumber } from '@/lib/language/format'
+import { formatLongDuration, formatNumber } from '@/lib/language/format'
 import type { ShellView } from '@/lib/views/shell'
 
 import { useShell } from './use-shell'
 
-/** The places of the app; Review says how much waits and for how long. Where somebody labels blind, only the way back. */
+/** The places of the app; Review says how many proposals need review, and to a screen reader for how long. Where somebody labels blind, only the way back. */
 export function RailNav({ view }: { readonly view: ShellView }) {
   const shell = useShell(view)
   const pathname = usePathname()
@@ -37,7 +37,7 @@ export function RailNav({ view }: { readonly view: ShellView }) {
               href={section.href}
               aria-current={isCurrent(section, pathname) ? 'page' : undefined}
               title={`${section.title}: ${keyCaps(keysOf(section.key)[0] ?? '').join(' then ')}`}
-              className="marked text-muted hover:bg-bg hover:text-text aria-[current=page]:bg-bg aria-[current=page]:text-text md:max-xl:text-label max-[22.5rem]:text-label flex min-h-9 items-center gap-2 rounded-md px-2 aria-[current=page]:font-medium max-md:min-h-8 max-md:gap-1 max-md:px-1.5 max-[22.5rem]:px-1 md:max-xl:flex-col md:max-xl:gap-0.5 md:max-xl:px-1 md:max-xl:py-1.5"
+              className="marked rail-place"
             >
               <span className="inline-flex max-md:hidden">
                 <ShellIcon name={section.icon} />
@@ -62,36 +62,22 @@ function showCurrent(strip: HTMLElement | null): void {
 
 function Waiting({ section, shell }: { readonly section: Section; readonly shell: ShellView }) {
   if (section.href !== '/review' || shell.pending === 0) return null
-  // Written from the right end on: half of a page that is still coming in is painted, and what comes later moves nothing.
+  const { pending, oldestPendingAt } = shell
   return (
-    <span className="ml-auto inline-flex flex-row-reverse items-center gap-1.5 md:max-xl:ml-0 md:max-xl:flex-col-reverse md:max-xl:gap-0">
-      <span className="mono border-line text-text rounded-sm border px-1">
-        {formatNumber(shell.pending)}
-        <span className="sr-only"> waiting,</span>
-      </span>
-      {shell.oldestPendingAt === null ? null : <BacklogAge since={shell.oldestPendingAt} />}
+    <span className="border-line text-label text-text ml-auto rounded-sm border px-1 tabular-nums md:max-xl:ml-0">
+      {formatNumber(pending)}
+      <span className="sr-only"> to review,</span>
+      {oldestPendingAt === null ? null : <BacklogAge since={oldestPendingAt} />}
     </span>
   )
 }
 
-const LONG_MS = 3 * 24 * 60 * 60 * 1000
-
-/** How long the oldest proposal has been waiting; a warning after three days. Its place is kept free, so that nothing moves. */
+/** How long the oldest proposal has been waiting. */
 function BacklogAge({ since }: { readonly since: string }) {
   const nowMs = useTick()
-  const ageMs = nowMs === null ? null : Math.max(0, nowMs - Date.parse(since))
-  const late = ageMs !== null && ageMs > LONG_MS
   return (
-    <time
-      dateTime={since}
-      title={`Oldest waiting since ${formatInstant(since)}`}
-      className={`min-w-10 text-right text-[0.6875rem] leading-3.5 max-md:hidden md:max-xl:min-w-0 md:max-xl:text-center ${late ? 'text-warn font-semibold' : 'text-muted'}`}
-    >
-      <span className="whitespace-nowrap">
-        {late ? <span aria-hidden="true">! </span> : null}oldest
-      </span>{' '}
-      <span className="whitespace-nowrap">{ageMs === null ? '' : formatDuration(ageMs)}</span>
-      <span className="sr-only"> ago{late ? ', too long' : ''}</span>
+    <time dateTime={since} className="sr-only">
+      oldest waiting {nowMs === null ? '' : formatLongDuration(nowMs - Date.parse(since))}
     </time>
   )
 }

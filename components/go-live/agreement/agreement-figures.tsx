@@ -24,7 +24,7 @@ export function AgreementFigures({
         <Figure term="Fleiss’ κ" found={agreement.kappa} />
         <Figure term="Gwet’s AC1" found={agreement.ac1} />
       </dl>
-      <p className="text-muted mt-2 max-w-2xl">
+      <p className="text-muted mt-2 max-w-190">
         {agreement.pairs === 0 ? (
           'No pair is fully labeled by two people yet.'
         ) : (
@@ -64,7 +64,7 @@ function Figure({
   return (
     <div>
       <dt className="text-label text-muted">{term}</dt>
-      <dd className="mono flex flex-wrap items-center gap-x-3">
+      <dd className="flex flex-wrap items-center gap-x-3 tabular-nums">
         {agreementWords(found)}
         {found.value === null ? null : (
           <IntervalBar

@@ -76,7 +76,7 @@ function State({
       aria-current={current ? 'true' : undefined}
       className="link min-h-6 aria-[current=true]:font-semibold aria-[current=true]:no-underline"
     >
-      <span className="mono">{formatNumber(count)}</span>{' '}
+      <span className="tabular-nums">{formatNumber(count)}</span>{' '}
       {state === null ? 'in all' : STATE_WORDS[state].title}
     </Link>
   )

@@ -59,14 +59,14 @@ function Row({
       <Th scope="row" className="text-text font-normal">
         <bdi>{name}</bdi>
       </Th>
-      <Td className="mono text-right">
+      <Td className="text-right tabular-nums">
         <CountLink
           count={labels}
           href={pairsHref({ sample, one: name, full: true })}
           label={`labels of ${name}`}
         />
       </Td>
-      <Td className="mono text-right whitespace-nowrap">
+      <Td className="text-right whitespace-nowrap tabular-nums">
         {supersede === 0 ? (
           percentWords(supersede, labels)
         ) : (
@@ -79,17 +79,17 @@ function Row({
           </Link>
         )}
       </Td>
-      <Td className="mono whitespace-nowrap">
+      <Td className="whitespace-nowrap tabular-nums">
         {checks === 0 ? (
           <span className="text-muted">none answered</span>
         ) : (
           shareOfWords(right, checks, interval)
         )}
       </Td>
-      <Td className="mono text-right whitespace-nowrap">
+      <Td className="text-right whitespace-nowrap tabular-nums">
         {dwellMs === null ? <span className="text-muted">not measured</span> : dwellWords(dwellMs)}
       </Td>
-      <Td className="mono whitespace-nowrap">
+      <Td className="whitespace-nowrap tabular-nums">
         {adjudicated === 0 ? (
           <span className="text-muted">none adjudicated</span>
         ) : (

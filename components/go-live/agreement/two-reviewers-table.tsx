@@ -70,21 +70,21 @@ function Row({ two, sample }: { readonly two: TwoReviewers; readonly sample: str
       <Th scope="row" className="text-text font-normal">
         <bdi>{one}</bdi> and <bdi>{other}</bdi>
       </Th>
-      <Td className="mono text-right">
+      <Td className="text-right tabular-nums">
         <CountLink
           count={pairs}
           href={pairsHref({ sample, one, other, full: true })}
           label={`pairs of ${one} and ${other}`}
         />
       </Td>
-      <Td className="mono text-right">
+      <Td className="text-right tabular-nums">
         <CountLink
           count={agreed}
           href={pairsHref({ sample, one, other, full: true, same: true })}
           label={`pairs on which ${one} and ${other} agree`}
         />
       </Td>
-      <Td className="mono text-right">
+      <Td className="text-right tabular-nums">
         {differ === 0 ? (
           '0'
         ) : (
@@ -97,7 +97,7 @@ function Row({ two, sample }: { readonly two: TwoReviewers; readonly sample: str
           </Link>
         )}
       </Td>
-      <Td className="mono whitespace-nowrap">
+      <Td className="whitespace-nowrap tabular-nums">
         <span className={pairs < MIN_PAIRS ? 'text-muted' : ''}>{agreementWords(kappa)}</span>
         {pairs < MIN_PAIRS ? (
           <span className="text-warn ml-2 font-sans"> ! too few pairs</span>
@@ -146,7 +146,7 @@ function Confusion({
                 {values.map((theirs, column) => (
                   <Td
                     key={theirs}
-                    className={`mono text-right ${row === column ? 'bg-surface font-semibold' : ''}`}
+                    className={`text-right tabular-nums ${row === column ? 'bg-surface font-semibold' : ''}`}
                   >
                     <CountLink
                       count={table[row]?.[column] ?? 0}

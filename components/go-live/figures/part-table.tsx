@@ -25,7 +25,7 @@ export function PartTable({ title, first, parts, hrefOf }: Props) {
   const rest = parts.slice(FIRST)
   const caption = `${title}: share of labeled proposals that are wrong. Intervals: ${STRATIFIED_METHOD}.`
   return (
-    <Section id={id} title={title} titleClass="scroll-mt-10 pb-2" className="max-w-3xl">
+    <Section id={id} title={title} titleClass="scroll-mt-10 pb-2">
       {parts.length === 0 ? (
         <p className="text-muted">No proposal of the sample is labeled yet.</p>
       ) : (
@@ -92,14 +92,14 @@ function Rows({
               {name === '' ? 'no signal' : name}
               {labels < FEW ? <span className="text-label"> (few labels)</span> : null}
             </RowHeader>
-            <Td className="mono text-right">
+            <Td className="text-right tabular-nums">
               <CountLink
                 count={labels}
                 href={hrefOf(name)}
                 label={`labels, ${name || 'no signal'}`}
               />
             </Td>
-            <Td className="mono text-right whitespace-nowrap">{shareWords(rate)}</Td>
+            <Td className="text-right whitespace-nowrap tabular-nums">{shareWords(rate)}</Td>
           </tr>
         ))}
       </tbody>

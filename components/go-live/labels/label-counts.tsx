@@ -12,7 +12,7 @@ export function LabelCounts({ report }: { readonly report: LabelReport }) {
           <div key={term}>
             <dt className="text-label text-muted">{term}</dt>
             <dd>
-              <span className="mono text-question">{formatNumber(rows)}</span>
+              <span className="text-question tabular-nums">{formatNumber(rows)}</span>
               {rows === 0 ? null : <span className="text-label text-muted block">{means}</span>}
             </dd>
           </div>

@@ -19,7 +19,7 @@ export function LabelLineTable({ report: { lines } }: { readonly report: LabelRe
         <tbody>
           {lines.map(({ line, state, reason }, nth) => (
             <tr key={nth}>
-              <Td className="mono">{line ?? '–'}</Td>
+              <Td className="tabular-nums">{line ?? '–'}</Td>
               <Td className="min-w-48 wrap-anywhere">
                 <span className="mr-2">
                   <Badge tone={LINE_WORDS[state].tone}>{LINE_WORDS[state].words}</Badge>

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Link } from '@/components/ui/link'
 
 /** What stands where the board would be. */
 export function NoPatterns({
@@ -25,12 +25,8 @@ export function NoPatterns({
       title="Nothing is proposed yet"
       actions={
         <>
-          <Link className="link" href="/activity/import">
-            Import facts
-          </Link>
-          <Link className="link" href="/settings">
-            Run a sweep
-          </Link>
+          <ButtonLink href="/activity/import">Import facts</ButtonLink>
+          <ButtonLink href="/settings">Run a sweep</ButtonLink>
         </>
       }
     >

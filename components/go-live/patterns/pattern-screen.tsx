@@ -45,12 +45,14 @@ export function PatternScreen({
   const seed = filter.seed ?? firstSeed
   return (
     <div className="flex flex-col gap-5">
-      <PatternFilterBar
-        filter={filter}
-        agents={agents}
-        detectors={board?.detectors ?? []}
-        onChange={change}
-      />
+      {agents.length === 0 ? null : (
+        <PatternFilterBar
+          filter={filter}
+          agents={agents}
+          detectors={board?.detectors ?? []}
+          onChange={change}
+        />
+      )}
       <ListError title="The patterns could not be counted." query={query} />
       {board === undefined ? null : board.total === 0 ? (
         <NoPatterns
@@ -64,7 +66,7 @@ export function PatternScreen({
             aria-busy={query.isPlaceholderData}
             className={`flex flex-col gap-3 ${query.isPlaceholderData ? 'opacity-60' : ''}`}
           >
-            <figcaption className="max-w-3xl">
+            <figcaption className="max-w-190">
               <p className="text-ui font-medium">{boardFinding(board)}</p>
               <p className="text-label text-muted mt-1">
                 Counts current decisions given one at a time, some with the signals in view, so this
@@ -125,7 +127,7 @@ function PatternFilterBar({
   readonly onChange: (patch: Partial<BoardFilter>) => void
 }) {
   return (
-    <search aria-label="Patterns" className="grid max-w-2xl grid-cols-1 gap-3 sm:grid-cols-2">
+    <search aria-label="Patterns" className="grid max-w-190 grid-cols-1 gap-3 sm:grid-cols-2">
       <NameSelect
         label="Agent"
         any="All agents"

@@ -88,8 +88,8 @@ export function SignalTable({ bySignal }: Pick<PatternBoard, 'bySignal'>) {
               <span className="mono mr-2">{letter}</span>
               {letterWord(letter)}
             </RowHeader>
-            <Td className="mono">{rightOf(alone)}</Td>
-            <Td className="mono">{rightOf(anywhere)}</Td>
+            <Td className="tabular-nums">{rightOf(alone)}</Td>
+            <Td className="tabular-nums">{rightOf(anywhere)}</Td>
           </tr>
         ))}
       </tbody>
@@ -107,7 +107,7 @@ function Heads({ counts }: { readonly counts: Counts }) {
 
 function Figures({ column, counts }: { readonly column: PatternColumn; readonly counts: Counts }) {
   return counts.map(([name]) => (
-    <Td key={name} className="mono text-right">
+    <Td key={name} className="text-right tabular-nums">
       {formatNumber(column[name])}
     </Td>
   ))
@@ -117,8 +117,10 @@ function Shares({ record }: { readonly record: PatternRecord }) {
   const { labels, right } = record
   return (
     <>
-      <Td className="mono text-right">{labels === 0 ? '–' : `${labels - right}/${labels}`}</Td>
-      <Td className="mono text-right whitespace-nowrap">
+      <Td className="text-right tabular-nums">
+        {labels === 0 ? '–' : `${labels - right}/${labels}`}
+      </Td>
+      <Td className="text-right whitespace-nowrap tabular-nums">
         {labels === 0 ? 'unknown' : intervalWords(record)}
       </Td>
     </>

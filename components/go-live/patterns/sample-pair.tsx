@@ -92,7 +92,7 @@ function SideWords({ side, fact }: { side: Side; fact: PairFactView }) {
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
       <span className={side === 'older' ? 'text-older' : 'text-newer'}>{side}</span>
-      <span className="mono">{timeKnown ? formatDay(validFrom) : 'time unknown'}</span>
+      <span className="tabular-nums">{timeKnown ? formatDay(validFrom) : 'time unknown'}</span>
       <span className="min-w-0 wrap-anywhere" dir="auto">
         {sourceName(source)}
       </span>

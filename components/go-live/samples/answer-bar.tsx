@@ -17,25 +17,27 @@ export function AnswerBar({ onLabel, onUndo }: Props) {
   const undoKey = useKeyHint('undo')
   const reverseKey = useKeyHint('reverse')
   return (
-    <fieldset className="border-line flex flex-wrap items-center gap-2 border-t px-4 py-2 max-md:grid max-md:grid-cols-3 max-md:gap-1.5 max-md:px-2 md:px-6">
-      <legend className="sr-only">Label</legend>
-      {ANSWERS.map((answer) => (
-        <Answer key={answer.value} answer={answer} onLabel={onLabel} />
-      ))}
-      <div className="flex flex-1 items-center gap-2 max-md:col-span-3 max-md:justify-between">
-        <Button
-          variant="quiet"
-          kbd={reverseKey}
-          title="The older fact supersedes the newer"
-          onClick={() => onLabel('reverse')}
-        >
-          {VERDICT_WORDS.reverse.verb}
-        </Button>
-        <Button variant="quiet" kbd={undoKey} className="md:ml-auto" onClick={onUndo}>
-          Undo
-        </Button>
-      </div>
-    </fieldset>
+    <div className="border-line border-t">
+      <fieldset className="max-w-reading mx-auto flex flex-wrap items-center gap-2 px-4 py-2 max-md:grid max-md:grid-cols-3 max-md:gap-1.5 max-md:px-2 md:px-6">
+        <legend className="sr-only">Label</legend>
+        {ANSWERS.map((answer) => (
+          <Answer key={answer.value} answer={answer} onLabel={onLabel} />
+        ))}
+        <div className="flex flex-1 items-center gap-2 max-md:col-span-3 max-md:justify-between">
+          <Button
+            variant="quiet"
+            kbd={reverseKey}
+            title="The older fact supersedes the newer"
+            onClick={() => onLabel('reverse')}
+          >
+            {VERDICT_WORDS.reverse.verb}
+          </Button>
+          <Button variant="quiet" kbd={undoKey} className="md:ml-auto" onClick={onUndo}>
+            Undo
+          </Button>
+        </div>
+      </fieldset>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import { Link } from '@/components/ui/link'
+import { ButtonLink } from '@/components/ui/button-link'
 import { shadowHref } from '@/lib/filters/shadow-filter'
 import { formatCount, formatNumber } from '@/lib/language/format'
 
@@ -24,10 +24,7 @@ export function BlindEnd({
   const others = othersWords(progress)
   const yours = progress.yours
   return (
-    <section
-      aria-labelledby="end-title"
-      className="mx-auto flex w-full max-w-md flex-col gap-3 py-12 max-md:py-6"
-    >
+    <section aria-labelledby="end-title" className="flex flex-col gap-3 py-6">
       <h2 id="end-title" ref={title} tabIndex={-1} className="text-question outline-none">
         {yours + onTheirWay.length === 0
           ? `Nothing in sample ${number} is left for you`
@@ -49,13 +46,11 @@ export function BlindEnd({
           {formatNumber(progress.pairs)} {progress.settled === 1 ? 'is' : 'are'} settled.
         </p>
       )}
-      <p className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
-        <Link className="link" href="/review/blind">
-          All samples
-        </Link>
-        <Link className="link" href={shadowHref({ agent: null, sample: sampleId })}>
+      <p className="mt-1 flex flex-wrap gap-2">
+        <ButtonLink href="/review/blind">All samples</ButtonLink>
+        <ButtonLink href={shadowHref({ agent: null, sample: sampleId })}>
           See the results
-        </Link>
+        </ButtonLink>
       </p>
     </section>
   )

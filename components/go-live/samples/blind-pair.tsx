@@ -57,7 +57,7 @@ function SideWords({ side, fact }: { side: 'older' | 'newer'; fact: BlindFactVie
       <span className={`font-medium ${side === 'older' ? 'text-older' : 'text-newer'}`}>
         {side === 'older' ? 'Older' : 'Newer'}
       </span>
-      <span className="mono text-text">
+      <span className="text-text tabular-nums">
         {timeKnown ? `since ${formatDay(validFrom)}` : 'time unknown'}
       </span>
       <span className="min-w-0 wrap-anywhere" dir="auto">

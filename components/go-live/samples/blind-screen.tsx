@@ -16,6 +16,8 @@ import { leftWords } from './measure-words'
 import { useBlindWork, type BlindWorkState } from './use-blind-work'
 import { useLabels } from './use-labels'
 
+const COLUMN = 'mx-auto w-full max-w-reading px-4 md:px-6'
+
 /** One pair after another, by what it says alone (rule B3). */
 export function BlindScreen({
   sampleId,
@@ -41,7 +43,7 @@ export function BlindScreen({
   return (
     <>
       <Head state={state} />
-      <div className="flex flex-1 flex-col gap-4 px-4 pb-6 md:px-6">
+      <div className={`${COLUMN} flex flex-1 flex-col gap-4 pb-6`}>
         {failed === null ? null : (
           <Notice
             tone="bad"
@@ -83,7 +85,9 @@ function Head({ state: { work, left, labels, reviewer } }: { readonly state: Bli
   if (work === undefined) return null
   const { number: nth, agentTitle, progress } = work
   return (
-    <header className="flex flex-col gap-2 px-4 pt-5 pb-4 max-md:gap-1.5 max-md:pt-3 max-md:pb-3 md:px-6">
+    <header
+      className={`${COLUMN} flex flex-col gap-2 pt-5 pb-4 max-md:gap-1.5 max-md:pt-3 max-md:pb-3`}
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h1 className="text-title">
           Blind sample {nth}{' '}
@@ -93,9 +97,9 @@ function Head({ state: { work, left, labels, reviewer } }: { readonly state: Bli
         </h1>
         <p className={`text-muted ${reviewer === null ? '' : 'max-md:sr-only'}`}>
           {reviewer === null ? (
-            <button type="button" className="link min-h-6" onClick={() => void askReviewer()}>
-              Say who labels
-            </button>
+            <Button size="sm" onClick={() => void askReviewer()}>
+              Your name…
+            </Button>
           ) : (
             <>
               Labeled by <bdi className="text-text">{reviewer}</bdi>

@@ -21,7 +21,13 @@ import {
 const NO_PROBLEMS: DrawProblems = {}
 
 /** Draws a sample, and goes there. */
-export function DrawForm({ agents }: { readonly agents: readonly AgentView[] }) {
+export function DrawForm({
+  agents,
+  primary,
+}: {
+  readonly agents: readonly AgentView[]
+  readonly primary: boolean // nothing else on the page comes first
+}) {
   const client = useQueryClient()
   const way = useNavigate()
   const { run, pending, problem } = useOperation(drawSampleAction)
@@ -100,6 +106,10 @@ export function DrawForm({ agents }: { readonly agents: readonly AgentView[] }) 
           )}
         </Field>
       </div>
+      <p className="text-label text-muted">
+        If 5% are wrong, 300 pairs show 3–8%, and 100 pairs 2–11%. Second labels show how well
+        reviewers agree; a third person settles what two disagree on.
+      </p>
       <details>
         <summary className="text-muted hover:text-text min-h-6 w-fit py-1">More</summary>
         <div className="mt-2 max-w-72">
@@ -123,13 +133,17 @@ export function DrawForm({ agents }: { readonly agents: readonly AgentView[] }) 
       </details>
       <ProblemNotice problem={problem} />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="primary" disabledReason={pending ? 'Drawing…' : null}>
+        <Button
+          type="submit"
+          variant={primary ? 'primary' : 'default'}
+          disabledReason={pending ? 'Drawing…' : null}
+        >
           {pending ? 'Drawing…' : 'Draw'}
         </Button>
         <span className="text-label text-muted">
           {pending
             ? 'Compares all facts about the same thing. A large store takes a few seconds.'
-            : 'Where two people disagree, a third decides. No fact changes, and you can undo the sample.'}
+            : 'No fact changes, and you can undo the sample.'}
         </span>
       </div>
     </form>

@@ -7,19 +7,21 @@ import { isRetryable } from '@/components/shared/outbox/outbox'
 import { useSend } from '@/components/shared/outbox/use-send'
 import { useReviewerQuestion } from '@/components/shared/reviewer'
 import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Link } from '@/components/ui/link'
 import { ListError } from '@/components/ui/list-states'
 import { announce } from '@/components/ui/live-region'
 import { Notice } from '@/components/ui/notice'
+import { Section } from '@/components/ui/section'
 import { refusalMessage } from '@/lib/domain/refusal'
 import { formatCount } from '@/lib/language/format'
 import type { AgentView } from '@/lib/views/agents'
+import type { SampleView } from '@/lib/views/measure'
 
 import { DrawForm } from './draw-form'
 import { labelOutbox } from './label-outbox'
 import { measureQuery } from './measure-queries'
-import { SampleItem } from './sample-item'
+import { SampleItem, workIn } from './sample-item'
 import { sendLabel } from './use-send-label'
 
 /** Draws blind samples and lists them, with what of each is left for whoever looks. */
@@ -34,50 +36,68 @@ export function MeasureScreen({
   const reviewer = known ? name : painted
   const query = useQuery({ ...measureQuery(reviewer), placeholderData: keepPreviousData })
   const view = query.data
+  const open = view?.samples.filter(({ progress }) => workIn(progress) > 0) ?? []
+  const rest = view?.samples.filter((sample) => !open.includes(sample)) ?? []
   const [unsent, send] = useUnsentLabels(reviewer)
   return (
-    <div className="flex max-w-4xl flex-col gap-8">
-      <DrawForm agents={agents} />
-      <section aria-labelledby="samples-title" className="flex flex-col gap-3">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-          <h2 id="samples-title" className="text-question">
-            Samples
-          </h2>
-          {view === undefined || view.samples.length === 0 ? null : (
-            <p className="text-muted flex flex-wrap gap-x-4 gap-y-1">
+    <div className="flex flex-col gap-8">
+      <ListError title="The samples could not be read again." query={query} />
+      {unsent === 0 ? null : (
+        <Notice
+          tone="warn"
+          title={`${formatCount(unsent, 'label')} of yours ${unsent === 1 ? 'is' : 'are'} not saved yet.`}
+          actions={<Button onClick={send}>Send again</Button>}
+        >
+          Kept in this browser until it is saved.
+        </Notice>
+      )}
+      {open.length === 0 ? null : (
+        <Section id="open-title" title="Left for you" titleClass="pb-3">
+          <Samples samples={open} primary />
+        </Section>
+      )}
+      {agents.length === 0 ? (
+        <EmptyState
+          title="Nothing to sample yet"
+          actions={<ButtonLink href="/activity/import">Import facts</ButtonLink>}
+        >
+          A sample holds random pairs of comparable facts.
+        </EmptyState>
+      ) : (
+        <DrawForm agents={agents} primary={open.length === 0} />
+      )}
+      {view === undefined || view.samples.length === 0 ? null : (
+        <Section id="samples-title" title="Samples" className="flex flex-col gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <p className="text-muted">
               {formatCount(view.pairsSettled, 'pair')} settled in all, hidden checks not counted
-              <Link className="link" href="/go-live/default/agreement">
-                Agreement
-              </Link>
-              <Link className="link" href="/review/blind/import">
-                Labels from a file
-              </Link>
             </p>
-          )}
-        </div>
-        <ListError title="The samples could not be read again." query={query} />
-        {unsent === 0 ? null : (
-          <Notice
-            tone="warn"
-            title={`${formatCount(unsent, 'label')} of yours ${unsent === 1 ? 'is' : 'are'} not saved yet.`}
-            actions={<Button onClick={send}>Send again</Button>}
-          >
-            Kept in this browser until it is saved.
-          </Notice>
-        )}
-        {view?.samples.length === 0 ? (
-          <EmptyState title="No sample yet">
-            Draw one above and label it, alone or with others.
-          </EmptyState>
-        ) : (
-          <ol className="border-line border-t">
-            {view?.samples.map((sample) => (
-              <SampleItem key={sample.id} sample={sample} />
-            ))}
-          </ol>
-        )}
-      </section>
+            <p className="flex flex-wrap gap-2">
+              <ButtonLink href="/go-live/default/agreement">Agreement</ButtonLink>
+              <ButtonLink href="/review/blind/import">Labels from a file…</ButtonLink>
+            </p>
+          </div>
+          <Samples samples={rest} />
+        </Section>
+      )}
     </div>
+  )
+}
+
+function Samples({
+  samples,
+  primary = false,
+}: {
+  readonly samples: readonly SampleView[]
+  readonly primary?: boolean // the first is the next thing to do
+}) {
+  if (samples.length === 0) return null
+  return (
+    <ol className="border-line border-t">
+      {samples.map((sample, index) => (
+        <SampleItem key={sample.id} sample={sample} primary={primary && index === 0} />
+      ))}
+    </ol>
   )
 }
 

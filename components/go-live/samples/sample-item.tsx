@@ -1,3 +1,4 @@
+import { ButtonLink } from '@/components/ui/button-link'
 import { Link } from '@/components/ui/link'
 import { Progress } from '@/components/ui/progress'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -8,7 +9,13 @@ import { leftWords, progressWords, sampleOf } from './measure-words'
 import { StrataTable } from './strata-table'
 
 /** A blind sample: whose, by whom, how far, and what of it is left for whoever looks. */
-export function SampleItem({ sample }: { readonly sample: SampleView }) {
+export function SampleItem({
+  sample,
+  primary,
+}: {
+  readonly sample: SampleView
+  readonly primary: boolean
+}) {
   const { number, progress, operationId, leftOut, seed } = sample
   const title = `Sample ${sample.number}`
   return (
@@ -36,7 +43,7 @@ export function SampleItem({ sample }: { readonly sample: SampleView }) {
             {progressWords(progress).join(' · ')}
           </p>
         </div>
-        <Work number={number} title={title} progress={progress} />
+        <Work number={number} title={title} progress={progress} primary={primary} />
       </div>
       <details className="mt-2">
         <summary className="text-muted hover:text-text min-h-6 w-fit py-1">Sampled pairs</summary>
@@ -71,33 +78,31 @@ function checkWords({ strata, progress }: SampleView): string {
     : `${formatCount(checks, 'more pair')} ${checks === 1 ? 'is a hidden check' : 'are hidden checks'} with known answers, and not part of any estimate.`
 }
 
-const WORK =
-  'border-accent bg-accent text-bg hover:bg-accent/90 inline-flex min-h-8 items-center rounded-md border px-3 font-medium'
+/** Counts the pairs that a reviewer can label or settle. */
+export function workIn({ leftForYou, disputedForYou }: LabelProgress): number {
+  return leftForYou + disputedForYou
+}
 
 function Work({
   number,
   title,
   progress,
+  primary,
 }: {
   readonly number: number
   readonly title: string
   readonly progress: LabelProgress
+  readonly primary: boolean
 }) {
   const { leftForYou, disputedForYou } = progress
   const verb = leftForYou > 0 ? 'Label' : `Adjudicate ${formatNumber(disputedForYou)}`
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:w-72 md:justify-end">
       <span className="text-muted">{leftWords(progress)}</span>
-      {leftForYou + disputedForYou === 0 ? (
-        <Link className="link" href={`/review/blind/${number}`}>
-          Done<span className="sr-only"> with {title}</span>
-        </Link>
-      ) : (
-        <Link className={WORK} href={`/review/blind/${number}`}>
-          {verb}
-          <span className="sr-only"> {title}</span>
-        </Link>
-      )}
+      <ButtonLink href={`/review/blind/${number}`} primary={primary}>
+        {workIn(progress) === 0 ? 'Open' : verb}
+        <span className="sr-only"> {title}</span>
+      </ButtonLink>
     </div>
   )
 }

@@ -32,8 +32,8 @@ export function StrataTable({
             <Th scope="row" className="text-text font-normal">
               {name}
             </Th>
-            <Td className="mono text-right">{formatNumber(size)}</Td>
-            <Td className="mono text-right">
+            <Td className="text-right tabular-nums">{formatNumber(size)}</Td>
+            <Td className="text-right tabular-nums">
               <CountLink
                 count={drawn}
                 href={sampleId === null ? null : pairsHref({ sample: sampleId, stratum: name })}
@@ -46,8 +46,8 @@ export function StrataTable({
           <Th scope="row" className="text-text">
             all
           </Th>
-          <Td className="mono text-right">{formatNumber(sum(({ size }) => size))}</Td>
-          <Td className="mono text-right">{formatNumber(sum(({ drawn }) => drawn))}</Td>
+          <Td className="text-right tabular-nums">{formatNumber(sum(({ size }) => size))}</Td>
+          <Td className="text-right tabular-nums">{formatNumber(sum(({ drawn }) => drawn))}</Td>
         </tr>
       </tbody>
     </Table>

@@ -4,6 +4,7 @@ import { RowHeader, Table, Td, Th } from '@/components/ui/table'
 import { percent } from '@/lib/domain/gate'
 import { pairsHref } from '@/lib/filters/pair-filter'
 import type { ShadowFilter } from '@/lib/filters/shadow-filter'
+import { formatInterval } from '@/lib/language/format'
 import type { CalibrationView } from '@/lib/views/sample-figures'
 
 const SIDE = 200
@@ -43,19 +44,19 @@ export function Calibration({
               <tbody>
                 {bins.map(({ from, to, labels, confidence, rate, low, high }) => (
                   <tr key={from}>
-                    <RowHeader className="mono whitespace-nowrap">
+                    <RowHeader className="whitespace-nowrap tabular-nums">
                       {from.toFixed(1)}–{to.toFixed(1)}
                     </RowHeader>
-                    <Td className="mono text-right">
+                    <Td className="text-right tabular-nums">
                       <CountLink
                         count={labels}
                         href={pairsHref({ ...of, said: 'settled', from, to })}
                         label={`labels from ${from.toFixed(1)} to ${to.toFixed(1)}`}
                       />
                     </Td>
-                    <Td className="mono text-right">{confidence.toFixed(2)}</Td>
-                    <Td className="mono text-right whitespace-nowrap">
-                      {percent(rate)} [{percent(low)}, {percent(high)}]
+                    <Td className="text-right tabular-nums">{confidence.toFixed(2)}</Td>
+                    <Td className="text-right whitespace-nowrap tabular-nums">
+                      {percent(rate)} ({formatInterval(percent(low), percent(high))})
                     </Td>
                   </tr>
                 ))}

@@ -128,7 +128,7 @@ function Pairs({ pairs }: { readonly pairs: readonly ErrorView[] }) {
         <li key={pair.pairId} className="border-line flex flex-col gap-0.5 border-b py-2">
           <p className="text-label text-muted wrap-anywhere">
             <AgentName id={pair.agentId} /> · <bdi>{pair.entity}</bdi> › <bdi>{pair.aspect}</bdi> ·{' '}
-            <span className="mono">{confidenceWords(pair.confidence)}</span>
+            <span className="tabular-nums">{confidenceWords(pair.confidence)}</span>
             {pair.proposalId === null ? null : (
               <>
                 {' · '}

@@ -41,8 +41,8 @@ export function GateTrend({
                 <RowHeader dense className="min-w-28">
                   {formatInstant(point.at)}
                 </RowHeader>
-                <Td className="mono text-right">{formatNumber(point.n)}</Td>
-                <Td className="mono text-right whitespace-nowrap">
+                <Td className="text-right tabular-nums">{formatNumber(point.n)}</Td>
+                <Td className="text-right whitespace-nowrap tabular-nums">
                   {estimateWords({ ...gate, ...point })}
                 </Td>
                 {points.some(({ about }) => about !== null) ? (

@@ -35,7 +35,7 @@ export function LimitsForm({ view }: { readonly view: SwitchView }) {
       <summary className="text-muted hover:text-text min-h-6 w-fit">Change limits</summary>
       <form
         id="limits" // inside, so that a link to it opens the fold
-        className="mt-3 flex max-w-2xl scroll-mt-10 flex-col gap-2"
+        className="mt-3 flex max-w-190 scroll-mt-10 flex-col gap-2"
         onSubmit={(event) => {
           event.preventDefault()
           void phase.setLimits(gates)
@@ -51,7 +51,7 @@ export function LimitsForm({ view }: { readonly view: SwitchView }) {
               <span className="sr-only">Limit of “{CHECK_TITLES[name]}”</span>
               <Input
                 inputMode="decimal"
-                className="mono max-w-24"
+                className="max-w-24 tabular-nums"
                 value={limits[field] ?? ''}
                 placeholder={shown(field, view.limits[field])}
                 aria-invalid={isLimit(field, limits[field] ?? '') ? undefined : true}

@@ -16,7 +16,7 @@ export function LiveNotice({
   const { watch, first, second } = live
   const of = agent === null ? '' : `&agent=${encodeURIComponent(agent)}`
   return (
-    <Section id="since-live" title="Since going live" className="flex max-w-3xl flex-col gap-2">
+    <Section id="since-live" title="Since going live" className="flex max-w-190 flex-col gap-2">
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 sm:max-w-xl">
         <Line name="Auto-applied">
           <Link href={`/activity?kind=auto-apply${of}`} className="link">

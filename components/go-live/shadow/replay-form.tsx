@@ -60,7 +60,7 @@ export function ReplayForm({ filter, view, agents }: Props) {
             min={0}
             max={1}
             step={0.01}
-            className="mono max-w-28"
+            className="max-w-28 tabular-nums"
             value={match}
             onChange={(event) => setMatch(event.currentTarget.value)}
           />

@@ -49,7 +49,7 @@ export function ReplayTable({ view, filter }: Props) {
         <tbody>
           <tr>
             <RowHeader strong>Applied without a person</RowHeader>
-            <Td className="mono text-right">
+            <Td className="text-right tabular-nums">
               <CountLink
                 count={applied}
                 href={hrefOf('applied')}
@@ -85,7 +85,7 @@ function Line({
         {title}
         <p className="text-label text-muted font-normal">{meaning}</p>
       </RowHeader>
-      <Td className="mono text-right">
+      <Td className="text-right tabular-nums">
         <CountLink
           count={count}
           href={listHref(view, filter, list)}

@@ -22,25 +22,27 @@ export function SampleEvidence({
   return (
     <>
       <SampleFigures view={view} agent={filter.agent} />
-      <ThresholdTable
-        thresholds={thresholds}
-        inForce={threshold}
-        filter={filter}
-        sample={sample.id}
-      />
-      {calibration === null ? null : <Calibration calibration={calibration} of={drawn} />}
-      <PartTable
-        title="By pattern of signals"
-        first="Pattern"
-        parts={patterns}
-        hrefOf={(pattern) => pairsHref({ ...labelled, pattern })}
-      />
-      <PartTable
-        title="By segment"
-        first="Segment"
-        parts={slices}
-        hrefOf={(part) => pairsHref({ ...labelled, part })}
-      />
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 xl:grid-cols-2">
+        <ThresholdTable
+          thresholds={thresholds}
+          inForce={threshold}
+          filter={filter}
+          sample={sample.id}
+        />
+        <PartTable
+          title="By pattern of signals"
+          first="Pattern"
+          parts={patterns}
+          hrefOf={(pattern) => pairsHref({ ...labelled, pattern })}
+        />
+        {calibration === null ? null : <Calibration calibration={calibration} of={drawn} />}
+        <PartTable
+          title="By segment"
+          first="Segment"
+          parts={slices}
+          hrefOf={(part) => pairsHref({ ...labelled, part })}
+        />
+      </div>
     </>
   )
 }

@@ -50,7 +50,7 @@ export function SampleFigures({
             />{' '}
             {agreement.pairs === 1 ? 'pair' : 'pairs'} labeled twice
           </dt>
-          <dd className="mono">
+          <dd className="tabular-nums">
             <span className="whitespace-nowrap">Fleiss’ κ {agreementWords(agreement.kappa)}</span>{' '}
             <span className="whitespace-nowrap">AC1 {agreementWords(agreement.ac1)}</span>{' '}
             <Link
@@ -63,7 +63,7 @@ export function SampleFigures({
         </div>
         <div>
           <dt className="text-label text-muted">Hidden checks</dt>
-          <dd className="mono">
+          <dd className="tabular-nums">
             {checks.hidden === 0
               ? 'none: no pair had a known answer'
               : checks.answered === 0
@@ -102,7 +102,7 @@ function Figure({
       <dt className="text-label text-muted">
         {term}, {children}
       </dt>
-      <dd className="mono">{shareWords(share)}</dd>
+      <dd className="tabular-nums">{shareWords(share)}</dd>
     </div>
   )
 }

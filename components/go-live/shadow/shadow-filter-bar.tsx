@@ -25,7 +25,7 @@ export function ShadowFilterBar({
   return (
     <search
       aria-label="Agent and sample"
-      className="grid max-w-2xl grid-cols-1 gap-3 sm:grid-cols-2"
+      className="grid max-w-190 grid-cols-1 gap-3 sm:grid-cols-2"
     >
       <NameSelect
         label="Agent"

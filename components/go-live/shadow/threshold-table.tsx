@@ -24,7 +24,7 @@ export function ThresholdTable({
   const hrefAt = (at: number | null) =>
     thresholdHref({ ...filter, at, review: null, without: [], against: null })
   return (
-    <Section id="by-threshold" title="By threshold" titleClass="pb-2" className="max-w-3xl">
+    <Section id="by-threshold" title="By threshold" titleClass="pb-2">
       <Table
         caption={`Precision: the share of pairs at or above a threshold that are outdated. Recall: the share of all outdated facts found. Intervals: ${STRATIFIED_METHOD}.`}
         showCaption
@@ -41,12 +41,15 @@ export function ThresholdTable({
           {thresholds.map(({ threshold, labels, precision, recall }) => (
             <tr key={threshold} aria-current={threshold === inForce ? 'true' : undefined}>
               <RowHeader className="whitespace-nowrap">
-                <Link href={hrefAt(threshold === inForce ? null : threshold)} className="link mono">
+                <Link
+                  href={hrefAt(threshold === inForce ? null : threshold)}
+                  className="link tabular-nums"
+                >
                   {threshold.toFixed(2)}
                 </Link>
                 {threshold === inForce ? <span className="text-accent"> ◀ current</span> : null}
               </RowHeader>
-              <Td className="mono text-right">
+              <Td className="text-right tabular-nums">
                 <CountLink
                   count={labels}
                   href={pairsHref({
@@ -58,10 +61,10 @@ export function ThresholdTable({
                   label={`labels at ${threshold.toFixed(2)} and above`}
                 />
               </Td>
-              <Td className={`mono text-right ${labels === 0 ? '' : 'whitespace-nowrap'}`}>
+              <Td className={`text-right tabular-nums ${labels === 0 ? '' : 'whitespace-nowrap'}`}>
                 {precisionWords(precision)}
               </Td>
-              <Td className={`mono text-right ${labels === 0 ? '' : 'whitespace-nowrap'}`}>
+              <Td className={`text-right tabular-nums ${labels === 0 ? '' : 'whitespace-nowrap'}`}>
                 {recallWords(recall)}
               </Td>
             </tr>

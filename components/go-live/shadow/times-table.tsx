@@ -68,10 +68,12 @@ function Row({ row, children }: { readonly row: TimesRow; readonly children: Rea
   return (
     <tr>
       <RowHeader className="min-w-20 align-top wrap-anywhere">{children}</RowHeader>
-      <Td className="mono text-right max-sm:px-1">{formatNumber(passes)}</Td>
-      <Td className="mono text-right whitespace-nowrap max-sm:px-1">{timeWords(median)}</Td>
-      <Td className="mono text-right whitespace-nowrap max-sm:px-1">{p95Words(row)}</Td>
-      <Td className="mono text-right whitespace-nowrap max-sm:px-1">{timeWords(slowest)}</Td>
+      <Td className="text-right tabular-nums max-sm:px-1">{formatNumber(passes)}</Td>
+      <Td className="text-right whitespace-nowrap tabular-nums max-sm:px-1">{timeWords(median)}</Td>
+      <Td className="text-right whitespace-nowrap tabular-nums max-sm:px-1">{p95Words(row)}</Td>
+      <Td className="text-right whitespace-nowrap tabular-nums max-sm:px-1">
+        {timeWords(slowest)}
+      </Td>
     </tr>
   )
 }
@@ -88,7 +90,7 @@ function p95Words({ estimate, low, high }: TimesRow) {
     <>
       {milliseconds(estimate)}{' '}
       <span className="text-muted max-sm:text-label max-sm:block">
-        [{milliseconds(low ?? 0)}, {milliseconds(high)}]
+        ({milliseconds(low ?? 0)} to {milliseconds(high)})
       </span>
     </>
   )

@@ -21,7 +21,7 @@ export function CompareControls({
       without: out ? [...without, letter].toSorted() : without.filter((each) => each !== letter),
     })
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">
+    <div className="grid max-w-190 grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">
       <fieldset className="min-w-0">
         <legend className="font-medium">Without the signal</legend>
         {letters.length === 0 ? (

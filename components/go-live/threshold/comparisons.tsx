@@ -33,7 +33,7 @@ export function Comparisons({
         <ChangedPairs key={name} name={name} threshold={now.rate.threshold} found={found} />
       ))}
       {without === null ? null : (
-        <p className="text-label text-muted max-w-3xl">
+        <p className="text-label text-muted max-w-190">
           Without a signal: the stored evidence minus its weight or, without weights, the strongest
           other signal. The other weights are not refitted.
         </p>
@@ -80,11 +80,15 @@ function FigureTable({
             <RowHeader strong className="min-w-32 align-top">
               {name}
             </RowHeader>
-            <Td className="mono text-right">{formatNumber(reaching.right)}</Td>
-            <Td className="mono text-right">{formatNumber(reaching.wrong)}</Td>
-            <Td className="mono text-right">{formatNumber(reaching.unlabelled)}</Td>
-            <Td className="mono text-right whitespace-nowrap">{precisionWords(rate.precision)}</Td>
-            <Td className="mono text-right whitespace-nowrap">{recallWords(rate.recall)}</Td>
+            <Td className="text-right tabular-nums">{formatNumber(reaching.right)}</Td>
+            <Td className="text-right tabular-nums">{formatNumber(reaching.wrong)}</Td>
+            <Td className="text-right tabular-nums">{formatNumber(reaching.unlabelled)}</Td>
+            <Td className="text-right whitespace-nowrap tabular-nums">
+              {precisionWords(rate.precision)}
+            </Td>
+            <Td className="text-right whitespace-nowrap tabular-nums">
+              {recallWords(rate.recall)}
+            </Td>
           </tr>
         ))}
       </tbody>

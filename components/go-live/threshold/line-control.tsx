@@ -33,7 +33,7 @@ export function LineControl({
           step={0.01}
           value={value}
           onChange={(event) => take(event.currentTarget.value)}
-          className="mono max-w-20"
+          className="max-w-20 tabular-nums"
         />
       </div>
       {/* as wide as the drawings and half a thumb more at either end, so that the thumb stands under the line */}

@@ -27,13 +27,13 @@ export function LiveMatrix({
       <dl className="flex flex-col gap-2 pb-4">
         <div>
           <dt className="text-label text-muted">Precision</dt>
-          <dd className="mono" data-rate="precision">
+          <dd className="tabular-nums" data-rate="precision">
             {precisionWords(rate.precision)}
           </dd>
         </div>
         <div>
           <dt className="text-label text-muted">Recall</dt>
-          <dd className="mono" data-rate="recall">
+          <dd className="tabular-nums" data-rate="recall">
             {recallWords(rate.recall)}
           </dd>
         </div>
@@ -57,7 +57,7 @@ export function LiveMatrix({
                 <RowHeader strong className="whitespace-nowrap">
                   {word}
                 </RowHeader>
-                <Td className="mono text-right">
+                <Td className="text-right tabular-nums">
                   <CountLink
                     count={matrix.reaching[outcome]}
                     href={
@@ -68,7 +68,7 @@ export function LiveMatrix({
                     label={`${word} at ${lineWords(rate.threshold)} and above`}
                   />
                 </Td>
-                <Td className="mono text-right">
+                <Td className="text-right tabular-nums">
                   <CountLink
                     count={matrix.below[outcome]}
                     href={

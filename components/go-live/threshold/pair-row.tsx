@@ -23,7 +23,7 @@ export function PairRow({
   return (
     <li className="border-line flex flex-col gap-0.5 border-b py-2" data-pair={pair.id}>
       <p className="text-label text-muted flex flex-wrap gap-x-2">
-        <span className="mono text-text">{score}</span>
+        <span className="text-text tabular-nums">{score}</span>
         <span className={`font-medium ${tone}`}>
           <span aria-hidden="true">{glyph} </span>
           {word}

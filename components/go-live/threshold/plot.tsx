@@ -25,7 +25,7 @@ export function Plot({
   const grip = useDrag(onMove)
   return (
     <div aria-hidden="true" className="flex h-40">
-      <div className="text-label text-muted mono flex w-11 shrink-0 flex-col justify-between pr-2 text-right">
+      <div className="text-label text-muted flex w-11 shrink-0 flex-col justify-between pr-2 text-right tabular-nums">
         {scale.map((words, nth) => (
           <span key={nth} className="leading-none">
             {words}
@@ -87,7 +87,7 @@ const STEPS = [0, 0.2, 0.4, 0.6, 0.8, 1]
 /** The confidences under a drawing. */
 export function PlotScale() {
   return (
-    <div aria-hidden="true" className="text-label text-muted mono relative ml-11 h-4">
+    <div aria-hidden="true" className="text-label text-muted relative ml-11 h-4 tabular-nums">
       {STEPS.map((step) => (
         <span key={step} className="absolute -translate-x-1/2" style={{ left: `${step * 100}%` }}>
           {step === 0 || step === 1 ? step : step.toFixed(1)}

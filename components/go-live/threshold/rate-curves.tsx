@@ -186,18 +186,20 @@ const CurveTable = memo(function CurveTable({
       <tbody>
         {curve.map(({ threshold, labels, precision, recall }) => (
           <tr key={threshold}>
-            <RowHeader dense className="mono">
+            <RowHeader dense className="tabular-nums">
               {lineWords(threshold)}
             </RowHeader>
-            <Td className="mono text-right">
+            <Td className="text-right tabular-nums">
               <CountLink
                 count={labels}
                 href={pairsHref({ ...of, said: 'settled', from: threshold })}
                 label={`labels at ${lineWords(threshold)} and above`}
               />
             </Td>
-            <Td className="mono text-right whitespace-nowrap">{precisionWords(precision)}</Td>
-            <Td className="mono text-right whitespace-nowrap">{recallWords(recall)}</Td>
+            <Td className="text-right whitespace-nowrap tabular-nums">
+              {precisionWords(precision)}
+            </Td>
+            <Td className="text-right whitespace-nowrap tabular-nums">{recallWords(recall)}</Td>
           </tr>
         ))}
       </tbody>

@@ -79,7 +79,7 @@ function Bar({ bin, highest }: { readonly bin: ScoreBin; readonly highest: numbe
   return (
     <div className="flex h-full min-w-0 flex-1 flex-col justify-end px-px">
       {sum === 0 ? null : (
-        <span className="mono text-muted text-center text-[10px] leading-3 max-sm:hidden">
+        <span className="text-muted text-center text-[10px] leading-3 tabular-nums max-sm:hidden">
           {sum}
         </span>
       )}
@@ -138,11 +138,11 @@ const HistogramTable = memo(function HistogramTable({
       <tbody>
         {bins.map((bin) => (
           <tr key={bin.from}>
-            <RowHeader dense className="mono whitespace-nowrap">
+            <RowHeader dense className="whitespace-nowrap tabular-nums">
               {lineWords(bin.from)}–{lineWords(bin.to)}
             </RowHeader>
             {OUTCOMES.map((outcome) => (
-              <Td key={outcome} className="mono text-right">
+              <Td key={outcome} className="text-right tabular-nums">
                 <CountLink
                   count={bin[outcome]}
                   href={

@@ -31,7 +31,7 @@ export function Workload({
     proposalsHref({ agent: load.agentId, of, ...zoneEdges(zone, lines) })
   const lowest = lines.review ?? lines.apply
   return (
-    <Section id="workload" title="Review workload" titleClass="pb-2" className="max-w-3xl">
+    <Section id="workload" title="Review workload" titleClass="pb-2">
       <Table
         caption={`Proposals of ${load.agentId ?? 'all agents'} by confidence. Per day: those from the last ${load.days} days, divided by ${load.days}.`}
         showCaption
@@ -48,15 +48,15 @@ export function Workload({
           {ZONES.filter((zone) => zone !== 'apply' || lines.review !== null).map((zone) => (
             <tr key={zone} data-zone={zone}>
               <RowHeader strong>{zoneWords(zone, lines)}</RowHeader>
-              <Td className="mono text-right">
+              <Td className="text-right tabular-nums">
                 <CountLink
                   count={zones[zone].waiting}
                   href={zoneHref('open', zone)}
                   label={`open now: ${zoneWords(zone, lines)}`}
                 />
               </Td>
-              <Td className="mono text-right">{aDay(zones[zone].arrived, load.days)}</Td>
-              <Td className="mono text-right">
+              <Td className="text-right tabular-nums">{aDay(zones[zone].arrived, load.days)}</Td>
+              <Td className="text-right tabular-nums">
                 <CountLink
                   count={zones[zone].arrived}
                   href={zoneHref('arrived', zone)}

@@ -129,11 +129,11 @@ const CountTable = memo(function CountTable({ curve }: { readonly curve: readonl
       <tbody>
         {curve.map((each) => (
           <tr key={each.threshold}>
-            <RowHeader dense className="mono">
+            <RowHeader dense className="tabular-nums">
               {lineWords(each.threshold)}
             </RowHeader>
-            <Td className="mono text-right">{formatNumber(each.waiting)}</Td>
-            <Td className="mono text-right whitespace-nowrap">{wrongCountWords(each)}</Td>
+            <Td className="text-right tabular-nums">{formatNumber(each.waiting)}</Td>
+            <Td className="text-right whitespace-nowrap tabular-nums">{wrongCountWords(each)}</Td>
           </tr>
         ))}
       </tbody>

@@ -52,7 +52,7 @@ function Row({
         <span className="text-label text-muted block">{note}</span>
       </RowHeader>
       {REFIT_COUNTS.map((count) => (
-        <Td key={count} className="mono text-right">
+        <Td key={count} className="text-right tabular-nums">
           <CountLink
             count={of[count]}
             href={set.listed ? refitPairsHref({ refit: set.id, side, count }) : null}
@@ -60,14 +60,14 @@ function Row({
           />
         </Td>
       ))}
-      <Td className="mono text-right whitespace-nowrap">{of.loss.toFixed(3)} bits</Td>
-      <Td className="mono text-right">
+      <Td className="text-right whitespace-nowrap tabular-nums">{of.loss.toFixed(3)} bits</Td>
+      <Td className="text-right tabular-nums">
         {of.calibrationError === null ? 'unknown' : of.calibrationError.toFixed(3)}
       </Td>
-      <Td className="mono text-right whitespace-nowrap">
+      <Td className="text-right whitespace-nowrap tabular-nums">
         {of.rate === null ? 'no sample' : precisionWords(of.rate.precision)}
       </Td>
-      <Td className="mono text-right whitespace-nowrap">
+      <Td className="text-right whitespace-nowrap tabular-nums">
         {of.rate === null ? 'no sample' : recallWords(of.rate.recall)}
       </Td>
     </tr>

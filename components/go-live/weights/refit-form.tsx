@@ -25,7 +25,7 @@ export function RefitForm({
   const hindrance = refitBlocker(answered, weights.refitting)
   return (
     <Section id="refit-title" title="Refit" className="flex flex-col gap-3">
-      <p className="max-w-3xl">
+      <p className="max-w-190">
         Moves the default weights toward the answers given here. Each stays within about one bit, so
         a few answers move it little. Weights without evidence don’t move.
       </p>

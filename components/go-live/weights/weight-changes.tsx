@@ -12,7 +12,7 @@ export function WeightChanges({ set }: { readonly set: WeightSetView }) {
   if (changes.length === 0) return <p className="text-muted">No weight moved noticeably.</p>
   const caption = `Weights that moved, in bits, against ${against}. One bit more doubles the odds.`
   return (
-    <div className="max-w-2xl">
+    <div>
       <Rows caption={caption} changes={changes.slice(0, FIRST)} showCaption />
       {changes.length <= FIRST ? null : (
         <More count={changes.length - FIRST} what="more, moved less">
@@ -51,9 +51,11 @@ function Rows({
                 <span className="text-label text-muted block">{change.sentence}</span>
               )}
             </RowHeader>
-            <Td className="mono text-right">{signed(change.was)}</Td>
-            <Td className="mono text-right">{signed(change.is)}</Td>
-            <Td className="mono text-right font-medium">{signed(change.is - change.was)}</Td>
+            <Td className="text-right tabular-nums">{signed(change.was)}</Td>
+            <Td className="text-right tabular-nums">{signed(change.is)}</Td>
+            <Td className="text-right font-medium tabular-nums">
+              {signed(change.is - change.was)}
+            </Td>
           </tr>
         ))}
       </tbody>

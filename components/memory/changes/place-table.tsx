@@ -81,10 +81,10 @@ function Row({ place, all }: { readonly place: ChangedPlace; readonly all: boole
           )}
         </div>
       </Th>
-      <Td className="mono text-right">
+      <Td className="text-right tabular-nums">
         <CountLink count={changes} href={changesOfPlace(place)} label={`changes of ${name}`} />
       </Td>
-      <Td className="mono text-right">
+      <Td className="text-right tabular-nums">
         <CountLink
           count={returns}
           href={changesOfPlace(place)}

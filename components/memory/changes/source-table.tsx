@@ -100,7 +100,7 @@ function Row({ source, filter }: { readonly source: RatedSource; readonly filter
           ) : null}
         </div>
       </Th>
-      <Td className="mono text-right">
+      <Td className="text-right tabular-nums">
         <CountLink
           count={superseded}
           href={factsOfSource(source, { by, status: 'superseded' })}
@@ -110,14 +110,14 @@ function Row({ source, filter }: { readonly source: RatedSource; readonly filter
           <span className="text-label text-muted block">and {merged} merged</span>
         )}
       </Td>
-      <Td className="mono text-right">
+      <Td className="text-right tabular-nums">
         <CountLink
           count={facts}
           href={factsOfSource(source, { by, status: 'all' })}
           label={`facts of ${name}`}
         />
       </Td>
-      <Td className="mono text-right whitespace-nowrap">
+      <Td className="text-right whitespace-nowrap tabular-nums">
         {percent(rate)}
         <span className="text-label text-muted block">
           {formatInterval(percent(interval.low), percent(interval.high))}

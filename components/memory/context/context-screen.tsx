@@ -1,6 +1,7 @@
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
+import { PageBody } from '@/components/ui/page-body'
 import type { ContextFilter } from '@/lib/filters/context-filter'
 import { formatCount } from '@/lib/language/format'
 import type { AgentView } from '@/lib/views/agents'
@@ -27,7 +28,7 @@ export function ContextScreen({
   const past = filter.trueAt !== null || filter.knownAt !== null
   const pending = agents.find(({ id }) => id === json.agent)?.pending ?? 0
   return (
-    <div className="flex flex-col gap-6 px-4 pt-4 pb-12 md:px-6">
+    <PageBody width="wide">
       <ContextBar agentId={json.agent} filter={filter} agents={agents} waiting={view.waiting} />
       {json.shadow && !past ? (
         <Notice tone="warn" title="Shadow: approvals are recorded, and no fact changes.">
@@ -54,6 +55,6 @@ export function ContextScreen({
         <ContextSections sections={view.sections} history={view.history} agentId={json.agent} />
       )}
       <ContextRest view={view} />
-    </div>
+    </PageBody>
   )
 }

@@ -66,7 +66,7 @@ export function ContextSummary({
         <summary className="text-label text-muted flex min-h-6 w-fit items-center gap-2">
           Which facts come first
         </summary>
-        <p className="text-muted max-w-3xl pl-5">
+        <p className="text-muted max-w-190 pl-5">
           Whole facts are taken in this order while they fit: constraints, protected facts, then by
           importance (0.50 if unknown), confirmations, latest beginning or confirmation, and
           arrival. A token counts as four bytes of UTF-8: right for English, too few for other

@@ -21,7 +21,7 @@ export function TextDiff({
   const [asked, setAsked] = useState(false) // the viewer is loaded when it is first opened, and kept
   return (
     <>
-      <ol aria-label={label} className="border-line text-mono max-w-4xl border-y py-1 font-mono">
+      <ol aria-label={label} className="border-line text-mono border-y py-1 font-mono">
         {cropped.lines.map(({ sign, text }, nth) => (
           <Line key={nth} sign={sign} text={text} />
         ))}

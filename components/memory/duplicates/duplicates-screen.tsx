@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 
 import { NameSelect } from '@/components/shared/name-select'
+import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
@@ -24,7 +25,14 @@ type Props = {
 export function DuplicatesScreen({ view, agents, counts, agentId }: Props) {
   const router = useRouter()
   if (view === null || agentId === null) {
-    return <EmptyState title="No facts yet">Import facts to see duplicates here.</EmptyState>
+    return (
+      <EmptyState
+        title="No facts yet"
+        actions={<ButtonLink href="/activity/import">Import facts</ButtonLink>}
+      >
+        Possible duplicates show here.
+      </EmptyState>
+    )
   }
   return (
     <div className="flex flex-col gap-5">

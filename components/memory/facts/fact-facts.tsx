@@ -18,12 +18,12 @@ export function FactFacts({ fact }: { readonly fact: FactView }) {
         </Item>
         {fact.confidence === null ? null : (
           <Item term="Source confidence">
-            <span className="mono">{fact.confidence.toFixed(2)}</span>
+            <span className="tabular-nums">{fact.confidence.toFixed(2)}</span>
           </Item>
         )}
         {fact.importance === null ? null : (
           <Item term="Importance">
-            <span className="mono">{fact.importance.toFixed(2)}</span>
+            <span className="tabular-nums">{fact.importance.toFixed(2)}</span>
           </Item>
         )}
         {fact.tags.length === 0 ? null : (
@@ -42,6 +42,9 @@ export function FactFacts({ fact }: { readonly fact: FactView }) {
           </Item>
         ))}
         <Item term="Revision">{fact.revision} (edits to the text)</Item>
+        <Item term="Agent id">
+          <bdi className="mono wrap-anywhere select-all">{fact.agentId}</bdi>
+        </Item>
         <Item term="Id">
           <span className="mono wrap-anywhere select-all">{fact.id}</span>
         </Item>

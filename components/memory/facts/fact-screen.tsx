@@ -7,6 +7,7 @@ import { AgentName } from '@/components/shared/agent-name'
 import { FactMarks } from '@/components/shared/fact-marks'
 import { intervalWords } from '@/components/shared/interval-words'
 import { Link } from '@/components/ui/link'
+import { PageBody } from '@/components/ui/page-body'
 import { factFilterParams, DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
 import type { ChainFact, FactView } from '@/lib/views/fact-view'
 import type { FactPageView } from '@/lib/views/facts'
@@ -31,37 +32,39 @@ export function FactScreen({
 }) {
   const { fact } = page
   return (
-    <article className="flex max-w-[808px] flex-col gap-8 px-4 pt-5 pb-12 md:px-6">
-      <header className="flex flex-col gap-3">
-        <h1 className="sr-only">Fact</h1>
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <Place fact={fact} />
-          <AsOfControl />
-        </div>
-        <p dir="auto" className="text-statement wrap-anywhere whitespace-pre-wrap">
-          {fact.content}
-        </p>
-        <div className="flex flex-wrap gap-1.5 empty:hidden">
-          {/* What became of it later is no mark of the past. */}
-          <FactMarks fact={page.past === null ? fact : { ...fact, ...UNMARKED }} />
-        </div>
-        {page.past === null ? (
-          <>
-            <p dir="auto" className="text-muted wrap-anywhere">
-              {statusSentence(page)}
-            </p>
-            <FactActions key={fact.id} page={page} />
-          </>
-        ) : (
-          <p className="text-muted">{pastSentence(page.past, fact)}</p>
-        )}
-      </header>
-      <TimelineSection page={page} history={history} choice={choice} />
-      {history === null ? <FactHappened page={page} /> : <HistoryList history={history} />}
-      {page.past === null ? <FactProposals proposals={page.proposals} /> : null}
-      <FactSiblings fact={fact} siblings={page.siblings} isPast={page.past !== null} />
-      <FactFacts fact={fact} />
-    </article>
+    <PageBody width="reading">
+      <article className="flex flex-col gap-8">
+        <header className="flex flex-col gap-3">
+          <h1 className="sr-only">Fact</h1>
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <Place fact={fact} />
+            <AsOfControl />
+          </div>
+          <p dir="auto" className="text-statement wrap-anywhere whitespace-pre-wrap">
+            {fact.content}
+          </p>
+          <div className="flex flex-wrap gap-1.5 empty:hidden">
+            {/* What became of it later is no mark of the past. */}
+            <FactMarks fact={page.past === null ? fact : { ...fact, ...UNMARKED }} />
+          </div>
+          {page.past === null ? (
+            <>
+              <p dir="auto" className="text-muted wrap-anywhere">
+                {statusSentence(page)}
+              </p>
+              <FactActions key={fact.id} page={page} />
+            </>
+          ) : (
+            <p className="text-muted">{pastSentence(page.past, fact)}</p>
+          )}
+        </header>
+        <TimelineSection page={page} history={history} choice={choice} />
+        {history === null ? <FactHappened page={page} /> : <HistoryList history={history} />}
+        {page.past === null ? <FactProposals proposals={page.proposals} /> : null}
+        <FactSiblings fact={fact} siblings={page.siblings} isPast={page.past !== null} />
+        <FactFacts fact={fact} />
+      </article>
+    </PageBody>
   )
 }
 

@@ -42,7 +42,9 @@ export function MemoryTabs({
         {questions === null || current === 'Health' ? null : (
           <HealthLine agent={agent} questions={questions} />
         )}
-        {current === 'Context' || current === 'Facts' ? <AsOfControl /> : null}
+        {questions !== null && (current === 'Context' || current === 'Facts') ? (
+          <AsOfControl />
+        ) : null}
       </div>
     </Tabs>
   )

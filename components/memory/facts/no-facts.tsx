@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Link } from '@/components/ui/link'
 import { isolated } from '@/lib/domain/isolated'
 import type { FactListFilter } from '@/lib/filters/fact-filter'
 import { formatNumber } from '@/lib/language/format'
@@ -46,11 +46,7 @@ export function NoFacts({
   return (
     <EmptyState
       title={filter.agent === null ? 'No facts yet.' : 'This agent has no facts.'}
-      actions={
-        <Link href="/activity/import" className="link inline-flex min-h-6 items-center">
-          Import facts
-        </Link>
-      }
+      actions={<ButtonLink href="/activity/import">Import facts</ButtonLink>}
     >
       Import what your agents remember, or try the demo: stop the server and run{' '}
       <code className="mono">npm run demo</code> to look around in an example.

@@ -48,7 +48,7 @@ export function Scrubber({
           />
         )}
       </Field>
-      <div className="min-w-0 pt-1">
+      <div className="min-w-0 px-2 pt-1">
         {/* Half a thumb wider on each side, so that the thumb's middle is where the axis says. */}
         <input
           type="range"

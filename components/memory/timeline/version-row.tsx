@@ -55,7 +55,7 @@ export function VersionRow({
         </p>
         {link === null ? null : <Ended link={link} />}
       </div>
-      <div aria-hidden="true" className="relative h-6 md:h-full">
+      <div aria-hidden="true" className="relative mx-2 h-6 md:h-full">
         <span
           className="bg-accent absolute inset-y-0 w-px -translate-x-1/2 forced-colors:bg-[Highlight]"
           style={{ left: `${shareOf(axis, at) * 100}%` }}

@@ -117,7 +117,7 @@ function Head({
       className={`flex min-w-0 flex-wrap items-center gap-x-2 border-t-2 py-1.5 pr-3 pl-7 ${tone}`}
     >
       <span className="font-semibold uppercase">{side}</span>
-      <span className="mono text-text">{at === null ? 'time unknown' : formatDay(at)}</span>
+      <span className="text-text tabular-nums">{at === null ? 'time unknown' : formatDay(at)}</span>
       {gap === undefined || gap === '' ? null : <span className="text-muted">{gap}</span>}
     </div>
   )

@@ -162,7 +162,7 @@ function Working({ come, of }: { readonly come: number; readonly of: number }) {
   return (
     <div>
       <Progress value={come} max={of} label="Decided so far" />
-      <p className="text-label text-muted mono mt-1">
+      <p className="text-label text-muted mt-1 tabular-nums">
         {formatNumber(come)} of {formatNumber(of)}
       </p>
     </div>

@@ -90,7 +90,7 @@ function SelectionBar({
       >
         Clear
       </Button>
-      <span className="mono text-muted whitespace-nowrap max-md:sr-only md:mt-2 md:ml-auto">
+      <span className="text-label text-muted whitespace-nowrap tabular-nums max-md:sr-only md:mt-2 md:ml-auto">
         {formatNumber(count)} selected
       </span>
     </section>

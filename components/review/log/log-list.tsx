@@ -44,12 +44,14 @@ export function LogList({
   const { shown, arrived } = splitArrivals(operations, seen.key === key ? seen.seq : null)
   return (
     <div className="flex flex-col gap-5">
-      <LogFilterBar
-        filter={filter}
-        agents={agents}
-        actors={query.data?.pages[0]?.actors ?? []}
-        onChange={change}
-      />
+      {operations.length === 0 && activeLogFilters(filter).length === 0 ? null : (
+        <LogFilterBar
+          filter={filter}
+          agents={agents}
+          actors={query.data?.pages[0]?.actors ?? []}
+          onChange={change}
+        />
+      )}
       <ListError title="The log could not be read." query={query} />
       {arrived > 0 ? (
         <Button className="self-center" onClick={() => setSeen({ key, seq: newest })}>

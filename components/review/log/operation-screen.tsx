@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { AgentName } from '@/components/shared/agent-name'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
+import { PageBody } from '@/components/ui/page-body'
 import { Section } from '@/components/ui/section'
 import type { OperationSubject } from '@/lib/domain/operation'
 import { formatInstant } from '@/lib/language/format'
@@ -22,77 +23,79 @@ import { UndoneBy } from './undone-by'
 export function OperationScreen({ preview }: { readonly preview: UndoPreview }) {
   const { operation } = preview
   return (
-    <article className="flex max-w-4xl flex-col gap-6 px-4 pt-5 pb-12 md:px-6">
-      <header className="flex flex-col gap-2">
-        <p className="text-muted flex flex-wrap items-center gap-2">
-          <Link href="/activity" className="link inline-flex min-h-6 min-w-6 items-center">
-            Log
-          </Link>
-          <span aria-hidden="true">›</span>
-          <span className="mono">#{operation.seq}</span>
-          <Badge>{operationWords(operation)}</Badge>
-          {operation.inEffect ? null : <Badge tone="older">undone</Badge>}
-        </p>
-        <h1
-          dir="auto"
-          className={`text-title wrap-anywhere ${operation.inEffect ? '' : 'text-muted line-through'}`}
-        >
-          {operation.subject.title}
-        </h1>
-        {operation.found === undefined ? null : <FoundLine found={operation.found} />}
-        <div>
-          <UndoButton operation={operation} size="md" />
-        </div>
-      </header>
-      <dl className="grid gap-x-8 gap-y-3 md:grid-cols-2">
-        <Item term="By">
-          <bdi className="wrap-anywhere">{operation.actor}</bdi>
-          {operation.verified ? '' : ' (not verified)'}
-        </Item>
-        <Item term="When">{formatInstant(operation.at)}</Item>
-        {operation.agentId === null ? null : (
-          <Item term="Agent">
-            <AgentName id={operation.agentId} />
+    <PageBody width="reading">
+      <article className="flex flex-col gap-8">
+        <header className="flex flex-col gap-2">
+          <p className="text-muted flex flex-wrap items-center gap-2">
+            <Link href="/activity" className="link inline-flex min-h-6 min-w-6 items-center">
+              Activity
+            </Link>
+            <span aria-hidden="true">›</span>
+            <span className="mono">#{operation.seq}</span>
+            <Badge>{operationWords(operation)}</Badge>
+            {operation.inEffect ? null : <Badge tone="older">undone</Badge>}
+          </p>
+          <h1
+            dir="auto"
+            className={`text-title wrap-anywhere ${operation.inEffect ? '' : 'text-muted line-through'}`}
+          >
+            {operation.subject.title}
+          </h1>
+          {operation.found === undefined ? null : <FoundLine found={operation.found} />}
+          <div>
+            <UndoButton operation={operation} size="md" />
+          </div>
+        </header>
+        <dl className="grid gap-x-8 gap-y-3 md:grid-cols-2">
+          <Item term="By">
+            <bdi className="wrap-anywhere">{operation.actor}</bdi>
+            {operation.verified ? '' : ' (not verified)'}
           </Item>
-        )}
-        <Item term="Changed">{countWords(operation)}</Item>
-        {operation.reason === null ? null : (
-          <Item term="Reason">
-            <span dir="auto" className="block wrap-anywhere">
-              {operation.reason}
-            </span>
-          </Item>
-        )}
-        {operation.subject.merge === undefined ? null : (
-          <Item term="Similarity">{mergeWords(operation.subject.merge)}</Item>
-        )}
-        {operation.inEffect ? null : (
-          <Item term="In effect">
-            No: <UndoneBy operation={operation} />
-          </Item>
-        )}
-        <OperationSubjects subject={operation.subject} />
-      </dl>
-      {undoPlan(preview).kind === 'together' ? (
-        <TogetherNotice together={preview.together} />
-      ) : null}
-      <Section id="rows" title="Changes" className="flex flex-col gap-2">
-        {operation.inEffect ? null : (
-          <p className="text-muted">This is undone, so these changes no longer apply.</p>
-        )}
-        <UndoRows
-          rows={preview.rows}
-          caption={rowsCaption(preview)}
-          thenLabel={
-            !operation.inEffect
-              ? 'Before the undo'
-              : preview.together.length > 1
-                ? 'With all undone'
-                : 'When undone'
-          }
-        />
-      </Section>
-    </article>
+          <Item term="When">{formatInstant(operation.at)}</Item>
+          {operation.agentId === null ? null : (
+            <Item term="Agent">
+              <AgentName id={operation.agentId} />
+            </Item>
+          )}
+          <Item term="Changed">{countWords(operation)}</Item>
+          {operation.reason === null ? null : (
+            <Item term="Reason">
+              <span dir="auto" className="block wrap-anywhere">
+                {operation.reason}
+              </span>
+            </Item>
+          )}
+          {operation.subject.merge === undefined ? null : (
+            <Item term="Similarity">{mergeWords(operation.subject.merge)}</Item>
+          )}
+          {operation.inEffect ? null : (
+            <Item term="In effect">
+              No: <UndoneBy operation={operation} />
+            </Item>
+          )}
+          <OperationSubjects subject={operation.subject} />
+        </dl>
+        {undoPlan(preview).kind === 'together' ? (
+          <TogetherNotice together={preview.together} />
+        ) : null}
+        <Section id="rows" title="Changes" className="flex flex-col gap-2">
+          {operation.inEffect ? null : (
+            <p className="text-muted">This is undone, so these changes no longer apply.</p>
+          )}
+          <UndoRows
+            rows={preview.rows}
+            caption={rowsCaption(preview)}
+            thenLabel={
+              !operation.inEffect
+                ? 'Before the undo'
+                : preview.together.length > 1
+                  ? 'With all undone'
+                  : 'When undone'
+            }
+          />
+        </Section>
+      </article>
+    </PageBody>
   )
 }
 
@@ -116,7 +119,7 @@ function OperationSubjects({ subject }: { readonly subject: OperationSubject }) 
     ...(subject.proposalId === undefined
       ? []
       : [{ href: `/p/${subject.proposalId}`, words: 'The proposal' }]),
-    ...numbered('The fact', 'Fact', subject.factIds ?? []).map(({ id, words }) => ({
+    ...factLinks(subject).map(({ id, words }) => ({
       href: `/memory/facts/${id}`,
       words,
     })),
@@ -138,6 +141,17 @@ function OperationSubjects({ subject }: { readonly subject: OperationSubject }) 
       </dd>
     </div>
   )
+}
+
+/** Names the two facts of a pair by their sides. */
+function factLinks({ proposalId, factIds = [] }: OperationSubject) {
+  const [older, newer, ...others] = factIds
+  return proposalId !== undefined && older !== undefined && newer !== undefined && !others.length
+    ? [
+        { id: older, words: 'Older fact' },
+        { id: newer, words: 'Newer fact' },
+      ]
+    : numbered('The fact', 'Fact', factIds)
 }
 
 function numbered(one: string, each: string, ids: readonly string[]) {

@@ -42,6 +42,7 @@ const COLUMN_WORDS: Readonly<Record<string, string>> = {
   timeKnown: 'time from its source',
   validFrom: 'true since',
   validUntil: 'true until',
+  verdict: 'decision',
   value: 'answer',
   winningSignal: 'strongest signal',
 }

@@ -9,6 +9,7 @@ import { useKeys } from '@/components/shared/keys/use-keys'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { announce } from '@/components/ui/live-region'
+import { PageBody } from '@/components/ui/page-body'
 import { formatDay } from '@/lib/language/format'
 
 import { PRACTICE_PAIRS, UNDONE, type PairVerdict, type PracticePair } from './practice-pairs'
@@ -40,7 +41,7 @@ export function Practice({ empty }: { readonly empty: boolean }) {
   if (pair === undefined) return <Finished empty={empty} />
   const last = at === PRACTICE_PAIRS.length - 1
   return (
-    <div className="flex max-w-[760px] flex-col gap-3 px-4 pb-10 md:px-6">
+    <PageBody width="reading" className="flex flex-col gap-3">
       <p className="text-muted">
         Pair {at + 1} of {PRACTICE_PAIRS.length}
         {last ? ' · Decide it either way, then undo' : ''}
@@ -79,7 +80,7 @@ export function Practice({ empty }: { readonly empty: boolean }) {
           </Button>
         ) : null}
       </div>
-    </div>
+    </PageBody>
   )
 }
 
@@ -132,14 +133,14 @@ function SideHead({ side, day }: { readonly side: 'older' | 'newer'; readonly da
   return (
     <div className={`flex flex-wrap items-center gap-x-2 border-t-2 py-1.5 pr-3 pl-7 ${tone}`}>
       <span className="font-semibold uppercase">{side}</span>
-      <span className="mono text-text">{formatDay(day)}</span>
+      <span className="text-text tabular-nums">{formatDay(day)}</span>
     </div>
   )
 }
 
 function Finished({ empty }: { readonly empty: boolean }) {
   return (
-    <div className="flex max-w-[760px] flex-col items-start gap-4 px-4 pb-10 md:px-6">
+    <PageBody width="reading" className="flex flex-col items-start gap-4">
       <h2 className="text-ask">You’re ready to review</h2>
       <p className="text-belief">
         Approve uses the newer fact. Reject keeps both. Unsure leaves it to someone else. Undo works
@@ -154,6 +155,6 @@ function Finished({ empty }: { readonly empty: boolean }) {
           Review your pairs
         </ButtonLink>
       )}
-    </div>
+    </PageBody>
   )
 }

@@ -43,16 +43,11 @@ export function ConnectionStatus({
   return (
     <span className="text-bad">
       <span aria-hidden="true">! </span>
-      <button
-        type="button"
-        className="link text-bad min-h-6"
-        title="Show them"
-        onClick={() => setListed(true)}
-      >
+      <button type="button" className="act" title="Show them" onClick={() => setListed(true)}>
         {words}
       </button>
       {' · '}
-      <button type="button" className="link text-bad min-h-6" onClick={onRetry}>
+      <button type="button" className="act" onClick={onRetry}>
         Retry
       </button>
       {dialog}

@@ -13,7 +13,7 @@ export function HeldDecisions({ onDiscard }: { readonly onDiscard: (name: string
     <p key={name} className="text-warn min-h-6">
       {formatCount(count, 'unsaved decision')} of <span dir="auto">{name}</span>{' '}
       {count === 1 ? 'waits' : 'wait'} ·{' '}
-      <button type="button" className="link min-h-6" onClick={() => onDiscard(name)}>
+      <button type="button" className="act" onClick={() => onDiscard(name)}>
         Discard
       </button>
     </p>

@@ -49,7 +49,7 @@ export function LastSaid({ session, review, noting, onNoting, onShow }: BarProps
           {undone.text}
         </p>
         {undone.canRedo ? (
-          <button type="button" className="link min-h-6 shrink-0" onClick={review.redo}>
+          <button type="button" className="act shrink-0" onClick={review.redo}>
             Redo
           </button>
         ) : null}
@@ -149,7 +149,7 @@ function Last({
           ref={noteButton}
           type="button"
           // at the right end, where it stays whether or not there are reasons before it
-          className="hover:bg-bg ml-auto inline-flex min-h-6 max-w-72 items-center gap-1 rounded-sm px-1 max-md:max-w-36"
+          className="act ml-auto inline-flex max-w-72 items-center gap-1 max-md:max-w-36"
           onClick={() => onNoting(true)}
         >
           <Key>{noteKey}</Key>

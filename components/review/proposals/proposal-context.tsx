@@ -25,7 +25,7 @@ const Around = memo(function Around({ proposal }: { readonly proposal: ProposalV
         heading={
           <>
             Other active facts on this aspect{' '}
-            <span className="mono text-muted">{siblingCount}</span>
+            <span className="text-muted tabular-nums">{siblingCount}</span>
           </>
         }
       >
@@ -59,13 +59,13 @@ function Siblings({ proposal }: { readonly proposal: ProposalView }) {
       {likeness === null ? null : (
         <li className="text-label text-muted">
           Word overlap with the newer fact (older fact:{' '}
-          <span className="mono">{formatShare(likeness.older)}</span>)
+          <span className="tabular-nums">{formatShare(likeness.older)}</span>)
         </li>
       )}
       {siblings.map((fact, nth) => (
         <li key={fact.id} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
           <LikenessSlot value={likeness?.siblings[nth] ?? 0} older={likeness?.older ?? 1} />
-          <span className="mono text-muted shrink-0">{formatDay(fact.validFrom)}</span>
+          <span className="text-muted shrink-0 tabular-nums">{formatDay(fact.validFrom)}</span>
           <Link
             href={`/memory/facts/${fact.id}`}
             className="line-clamp-3 min-h-6 min-w-0 wrap-anywhere hover:underline"

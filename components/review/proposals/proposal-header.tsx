@@ -110,7 +110,7 @@ function SideHead({
       <Link href={`/memory/facts/${fact.id}`} className="font-semibold uppercase hover:underline">
         {side}
       </Link>
-      <span className="mono text-text">
+      <span className="text-text tabular-nums">
         {fact.timeKnown ? formatDay(fact.validFrom) : 'time unknown'}
       </span>
       {gap === undefined || gap === '' ? null : <span className="text-muted">{gap}</span>}

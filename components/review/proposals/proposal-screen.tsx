@@ -79,7 +79,7 @@ export function ProposalScreen({
 
   return (
     <div ref={container} className="flex min-h-0 flex-col md:h-[calc(100dvh-var(--strip-height))]">
-      <div className="border-line flex items-center justify-between gap-3 border-b px-4 py-1">
+      <div className="border-line flex items-center justify-between gap-3 border-b px-4 py-1 md:px-6">
         <Link className="link min-h-6" href={`/review?p=${painted.id}`}>
           ← Review
         </Link>

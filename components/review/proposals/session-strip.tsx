@@ -51,7 +51,7 @@ const Strip = memo(function Strip(props: Props & { readonly place: Place | null 
   return (
     <>
       {/* What grows begins at the left, so that nothing moves as it grows. */}
-      <div className="mono text-muted flex min-h-6 min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+      <div className="text-label text-muted flex min-h-6 min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 tabular-nums">
         {resume === null ? (
           <span className="max-md:hidden">{parts.join(' · ')}</span>
         ) : (
@@ -61,27 +61,17 @@ const Strip = memo(function Strip(props: Props & { readonly place: Place | null 
               {resume.total === null ? '' : ` of ${resume.total}`}
             </a>
             <span className="max-md:hidden"> · {dayAndTime(resume.lastAt, openedAt)}</span> ·{' '}
-            <button type="button" className="link min-h-6" onClick={sitting.startAnew}>
+            <button type="button" className="act" onClick={sitting.startAnew}>
               New session
             </button>{' '}
-            <button
-              type="button"
-              aria-label="Dismiss"
-              className="min-h-6 min-w-6"
-              onClick={sitting.dismiss}
-            >
+            <button type="button" aria-label="Dismiss" className="act" onClick={sitting.dismiss}>
               <span aria-hidden="true">✕</span>
             </button>
           </span>
         )}
         <span className="ml-auto flex items-center gap-x-3">
           {decided > 0 && resume === null ? (
-            <button
-              ref={opener}
-              type="button"
-              className="link min-h-6"
-              onClick={() => setSummary(true)}
-            >
+            <button ref={opener} type="button" className="act" onClick={() => setSummary(true)}>
               {finished ? 'Done. Summary' : 'Summary'}
             </button>
           ) : null}

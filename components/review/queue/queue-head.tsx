@@ -24,7 +24,7 @@ export function QueueHead({ queue, filter, onDiscard, onList, ...strip }: Props)
   const left = order.filter(({ id }) => !session.handled.has(id)).length
   return (
     <>
-      <div className="border-line relative flex min-h-[calc(1.75rem+9px)] items-center justify-end gap-3 border-b px-4 py-1">
+      <div className="border-line relative flex min-h-[calc(1.75rem+9px)] items-center justify-end gap-3 border-b px-4 py-1 md:px-6">
         <HeldDecisions onDiscard={onDiscard} />
         <SessionStrip {...strip} session={session} counted={counted} />
         <Button

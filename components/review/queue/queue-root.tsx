@@ -216,7 +216,7 @@ function Queue({
             />
           )}
           {/* The answers begin where the pair does. */}
-          <div className="bg-bg max-md:tall:fixed relative max-[1439px]:flex max-[1439px]:flex-col max-md:inset-x-0 max-md:bottom-0 max-md:z-30 md:[&_:is(fieldset,section):not(dialog_*)]:px-[max(1rem,calc(50%-380px))] max-md:group-data-[list=true]/queue:[&>:not(:has(>section,>dialog))]:hidden">
+          <div className="queue-foot">
             {proposal === null ? null : <HelpAtFirst session={session} />}
             <Answers dispatch={dispatch} onDecided={decidedTogether}>
               {proposal === null ? null : (

@@ -20,7 +20,7 @@ import type { useQueue } from './use-queue'
 const HowOrdered = dynamic(() => import('./how-ordered').then((loaded) => loaded.HowOrdered))
 const GroupBar = dynamic(() => import('./group-bar').then((loaded) => loaded.GroupBar))
 
-/** The list with its filters, beside the pair where it is shown. On phones it lies over the proposal, on request. */
+/** The list with its filters, beside the pair where it is shown. Below 1280 px it lies over the proposal, on request. */
 export function QueueSide({
   queue,
   filter,
@@ -46,10 +46,7 @@ export function QueueSide({
     [order, filter, problems, selectedId, labelled, loadingMore],
   )
   return (
-    <section
-      aria-label="List"
-      className="border-line bg-bg md:listed:flex hidden w-full min-w-0 shrink-0 flex-col border-r max-md:fixed max-md:inset-0 max-md:z-30 max-md:group-data-[list=true]/queue:flex min-[1440px]:w-90 md:w-70 lg:w-80"
-    >
+    <section aria-label="List" className="queue-side">
       <FilterBar
         filter={filter}
         counts={queue.counts}
@@ -93,7 +90,7 @@ export function QueueSide({
   )
 }
 
-/** On phones: the list covers the pair and its answers, so it says how to get back. What is chosen has its bar below. */
+/** Where the list covers the pair, it says how to get back. On phones, what is chosen has its bar below. */
 function BackToPair({
   isPair,
   onBack,
@@ -102,7 +99,7 @@ function BackToPair({
   readonly onBack: () => void
 }) {
   return (
-    <div className={`border-line border-t p-2 md:hidden ${useSelecting() ? 'mb-16' : ''}`}>
+    <div className={`border-line border-t p-2 xl:hidden ${useSelecting() ? 'max-md:mb-16' : ''}`}>
       <Button className="min-h-12 w-full" onClick={onBack}>
         {isPair ? 'Back to the pair' : 'Back'}
       </Button>

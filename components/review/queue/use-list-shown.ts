@@ -38,5 +38,5 @@ function keep(shown: 'hidden' | 'shown'): void {
 }
 
 function isNarrow(): boolean {
-  return window.matchMedia('(max-width: 767px)').matches
+  return window.matchMedia('(width < 80rem)').matches
 }

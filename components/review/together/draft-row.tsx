@@ -51,7 +51,7 @@ export function DraftRow({
         <span className="font-medium" dir="auto">
           {aspect}
         </span>
-        <span className="text-muted mono">
+        <span className="text-label text-muted tabular-nums">
           {formatDay(older.validFrom)} → {formatDay(newer.validFrom)}
         </span>
         {status === 'stale' ? <span className="text-muted">stale</span> : null}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import type { ReactNode } from 'react'
 
 import { BulkProblem, NotDecidedList } from '@/components/review/bulk/bulk-outcome'
 import { outcomeWords, proposalWords } from '@/components/review/bulk/bulk-words'
@@ -10,9 +11,9 @@ import { useKeys } from '@/components/shared/keys/use-keys'
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Link } from '@/components/ui/link'
 import { announce } from '@/components/ui/live-region'
 import { Notice } from '@/components/ui/notice'
+import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
 import { isolated } from '@/lib/domain/isolated'
 import type { VerdictValue } from '@/lib/domain/verdict'
@@ -31,7 +32,13 @@ const BESIDE =
 const NONE: TogetherView['proposals'] = []
 
 /** Questions that bear on one another, answered as one: a verdict for each, what the memory will say, then all at once. */
-export function TogetherScreen({ view }: { readonly view: TogetherView | null }) {
+export function TogetherScreen({
+  view,
+  tabs,
+}: {
+  readonly view: TogetherView | null
+  readonly tabs: ReactNode
+}) {
   const router = useRouter()
   const proposals = view?.proposals ?? NONE
   const { drafts, items, at, setAt, move, put, clear, preview, problem } = useDrafts(proposals)
@@ -68,18 +75,12 @@ export function TogetherScreen({ view }: { readonly view: TogetherView | null })
   const told = outcome === null ? null : { decided: outcome.decided, failed: outcome.failed.length }
   return (
     <>
-      <PageHeader
-        title={view === null ? 'Review together' : titleOf(view)}
-        actions={
-          <Link className="link inline-flex min-h-6 items-center" href="/review">
-            Back to Review
-          </Link>
-        }
-      >
+      <PageHeader title={view === null ? 'Review together' : titleOf(view)}>
         Open proposals about the same facts, oldest first. Decide each, then record them all as one
         operation.
       </PageHeader>
-      <div className="flex flex-col gap-3 px-4 md:px-6">
+      {tabs}
+      <div className="max-w-wide flex flex-col gap-3 px-4 pt-4 md:px-6">
         {outcome === null || told === null ? null : (
           <Notice
             tone={told.failed === 0 ? 'ok' : 'warn'}
@@ -104,12 +105,17 @@ export function TogetherScreen({ view }: { readonly view: TogetherView | null })
         {problem === null ? null : <Notice tone="warn" title={problem} />}
       </div>
       {view === null ? (
-        <EmptyState title="Nothing to review">
-          Every proposal about these facts is decided.
-        </EmptyState>
+        <PageBody width="reading">
+          <EmptyState title="Nothing to review">
+            Every proposal about these facts is decided.
+          </EmptyState>
+        </PageBody>
       ) : (
         <>
-          <div className="grid gap-x-8 gap-y-6 px-4 pt-3 pb-6 md:px-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <PageBody
+            width="wide"
+            className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+          >
             <div>
               <ol className="border-line border-t" aria-label="Open proposals, oldest first">
                 {proposals.map((proposal, index) => (
@@ -138,9 +144,9 @@ export function TogetherScreen({ view }: { readonly view: TogetherView | null })
                 </Notice>
               )}
             </section>
-          </div>
+          </PageBody>
           <div className="bg-bg border-line tall:sticky tall:bottom-0 z-10 mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 border-t px-4 py-2 md:px-6">
-            <p className="mono text-muted">
+            <p className="text-muted tabular-nums">
               {items.length} of {proposals.length} answered
             </p>
             <Button

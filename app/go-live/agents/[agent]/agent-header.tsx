@@ -27,7 +27,9 @@ export async function AgentHeader({
         {children}
       </PageHeader>
       <GoLiveTabs agent={agent} sample={sample} current={current} />
-      {heading === undefined ? null : <h2 className="text-section px-4 pt-4 md:px-6">{heading}</h2>}
+      {heading === undefined ? null : (
+        <h2 className="text-question px-4 pt-4 md:px-6">{heading}</h2>
+      )}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { SampleEvidence } from '@/components/go-live/shadow/sample-evidence'
 import { ShadowFilterBar } from '@/components/go-live/shadow/shadow-filter-bar'
 import { WhatIf } from '@/components/go-live/shadow/what-if'
 import { Link } from '@/components/ui/link'
+import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
 import { agentParams } from '@/lib/filters/agent-address'
 import { parseShadowFilter, type ShadowFilter } from '@/lib/filters/shadow-filter'
@@ -48,12 +49,12 @@ async function DefaultPage() {
         labels.
       </PageHeader>
       <GoLiveTabs agent={null} sample={null} current="Default" />
-      <div className="flex max-w-5xl flex-col gap-8 px-4 pt-4 pb-12 md:px-6">
+      <PageBody width="reading">
         <GoLiveBanner state={state} check={null} view={view} gates={[]} sample={null} whatIf="" />
         <LimitRequests view={view} />
         <LimitsForm key={limitsKey(view)} view={view} />
         {view.live === null ? null : <LiveNotice live={view.live} view={view} />}
-      </div>
+      </PageBody>
     </>
   )
 }
@@ -84,7 +85,7 @@ async function ReadinessPage({
           How to go live
         </Link>
       </AgentHeader>
-      <div className="flex max-w-6xl flex-col gap-8 px-4 pt-4 pb-12 md:px-6">
+      <PageBody width="wide">
         <ShadowFilterBar
           filter={filter}
           agents={agents}
@@ -115,7 +116,7 @@ async function ReadinessPage({
         {sample === null ? null : (
           <ErrorList errors={view.errors} of={{ agent, sample: sample.id }} />
         )}
-      </div>
+      </PageBody>
     </>
   )
 }

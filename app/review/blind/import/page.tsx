@@ -2,8 +2,9 @@ import type { Metadata } from 'next'
 
 import { LabelFormatGuide } from '@/components/go-live/labels/label-format-guide'
 import { LabelImportFlow } from '@/components/go-live/labels/label-import-flow'
+import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Link } from '@/components/ui/link'
+import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
 import { parseSampleQuery } from '@/lib/filters/sample-query'
 import { pageParams } from '@/lib/filters/url-value'
@@ -22,21 +23,22 @@ export default async function LabelImportPage({ searchParams }: PageProps<'/revi
         import.
       </PageHeader>
       {samples.length === 0 ? (
-        <EmptyState
-          title="No sample yet"
-          actions={
-            <Link className="link" href="/review/blind">
-              Create one
-            </Link>
-          }
-        >
-          Labels belong to the pairs of a sample.
-        </EmptyState>
+        <PageBody width="reading">
+          <EmptyState
+            title="No sample yet"
+            actions={<ButtonLink href="/review/blind">Draw a sample</ButtonLink>}
+          >
+            Labels belong to the pairs of a sample.
+          </EmptyState>
+        </PageBody>
       ) : (
-        <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 px-4 pb-10 md:px-6 xl:grid-cols-[minmax(0,40rem)_minmax(0,34rem)]">
+        <PageBody
+          width="wide"
+          className="grid grid-cols-1 items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]"
+        >
           <LabelImportFlow samples={samples} asked={asked} />
           <LabelFormatGuide />
-        </div>
+        </PageBody>
       )}
     </>
   )

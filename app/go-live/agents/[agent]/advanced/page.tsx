@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 
 import { WeightsScreen } from '@/components/go-live/weights/weights-screen'
+import { PageBody } from '@/components/ui/page-body'
 import { agentParams } from '@/lib/filters/agent-address'
 import { parseWeightsFilter } from '@/lib/filters/weights-filter'
 import { openDb } from '@/lib/server/db'
@@ -23,9 +24,9 @@ export default async function WeightsPage({
       <AgentHeader agent={agent} current="Advanced">
         How much each piece of evidence counts, fitted to decisions made here.
       </AgentHeader>
-      <div className="flex max-w-5xl flex-col gap-8 px-4 pt-4 pb-12 md:px-6">
+      <PageBody width="reading">
         <WeightsScreen key={agent ?? ''} view={view} agents={agents} />
-      </div>
+      </PageBody>
     </>
   )
 }

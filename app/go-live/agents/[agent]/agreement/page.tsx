@@ -6,8 +6,9 @@ import { AgreementNews } from '@/components/go-live/agreement/agreement-news'
 import { DisputeList } from '@/components/go-live/agreement/dispute-list'
 import { ReviewerTable } from '@/components/go-live/agreement/reviewer-table'
 import { TwoReviewersTable } from '@/components/go-live/agreement/two-reviewers-table'
+import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Link } from '@/components/ui/link'
+import { PageBody } from '@/components/ui/page-body'
 import { agentParams } from '@/lib/filters/agent-address'
 import { parseAgreementFilter } from '@/lib/filters/agreement-filter'
 import { openDb } from '@/lib/server/db'
@@ -33,24 +34,22 @@ export default async function AgreementPage({
         all its labels; until then, no one sees the others’ labels.
       </AgentHeader>
       {view.sample === null ? (
-        <EmptyState
-          title="No sample yet"
-          actions={
-            <Link className="link" href="/review/blind">
-              Create one
-            </Link>
-          }
-        >
-          Agreement is measured on pairs that two or three people label.
-        </EmptyState>
+        <PageBody width="reading">
+          <EmptyState
+            title="No sample yet"
+            actions={<ButtonLink href="/review/blind">Draw a sample</ButtonLink>}
+          >
+            Agreement is measured on pairs that two or three people label.
+          </EmptyState>
+        </PageBody>
       ) : (
-        <div className="flex max-w-5xl flex-col gap-8 px-4 pt-4 pb-12 md:px-6">
+        <PageBody width="wide">
           <AgreementFilterBar filter={filter} samples={view.samples} chosen={view.sample.id} />
           <AgreementFigures view={view} sample={view.sample} />
           <ReviewerTable reviewers={view.reviewers} filter={filter} />
           <TwoReviewersTable twos={view.twos} filter={filter} />
           <DisputeList view={view} sampleId={view.sample.id} filter={filter} />
-        </div>
+        </PageBody>
       )}
     </>
   )

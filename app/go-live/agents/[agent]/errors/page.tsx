@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 
 import { ErrorList } from '@/components/go-live/shadow/error-list'
+import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Link } from '@/components/ui/link'
+import { PageBody } from '@/components/ui/page-body'
 import { agentParams } from '@/lib/filters/agent-address'
 import { parseShadowFilter } from '@/lib/filters/shadow-filter'
 import { openDb } from '@/lib/server/db'
@@ -24,18 +25,18 @@ export default async function ErrorsPage({
         Pairs on which detector and blind labels differ, by the signals that fired on them
         {sample === null ? '.' : ` (sample ${sample.number}).`}
       </AgentHeader>
-      <div className="flex max-w-5xl flex-col gap-8 px-4 pt-4 pb-12 md:px-6">
+      <PageBody width="wide">
         {sample === null ? (
-          <EmptyState title="No blind sample covers this yet.">
-            <Link href="/review/blind" className="link">
-              Draw one
-            </Link>{' '}
-            and label some of it to see where detector and labels differ, and why.
+          <EmptyState
+            title="No blind sample covers this yet."
+            actions={<ButtonLink href="/review/blind">Draw a sample</ButtonLink>}
+          >
+            Label some of its pairs to see where detector and labels differ.
           </EmptyState>
         ) : (
           <ErrorList errors={errors} of={{ agent: filter.agent, sample: sample.id }} whole />
         )}
-      </div>
+      </PageBody>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 
 import { PairList } from '@/components/go-live/shadow/pair-list'
+import { PageBody } from '@/components/ui/page-body'
 import { agentParams } from '@/lib/filters/agent-address'
 import { parsePairFilter } from '@/lib/filters/pair-filter'
 import { openDb } from '@/lib/server/db'
@@ -26,9 +27,9 @@ export default async function PairsPage({
       >
         The sampled pairs behind a number.
       </AgentHeader>
-      <div className="max-w-4xl px-4 pt-4 pb-12 md:px-6">
+      <PageBody width="reading">
         <PairList view={view} filter={filter} />
-      </div>
+      </PageBody>
     </>
   )
 }

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
 
 import { CountedList } from '@/components/go-live/shadow/counted-list'
-import { Link } from '@/components/ui/link'
+import { ButtonLink } from '@/components/ui/button-link'
+import { PageBody } from '@/components/ui/page-body'
 import { agentParams } from '@/lib/filters/agent-address'
 import { parseProposalsFilter, type ProposalsFilter } from '@/lib/filters/proposals-filter'
 import { thresholdHref } from '@/lib/filters/threshold-filter'
@@ -21,17 +22,21 @@ export default async function ProposalsPage({
   const view = await readCountedProposals(await openDb(), filter, now())
   return (
     <>
-      <AgentHeader agent={filter.agent} current={null} heading="Counted proposals">
-        The proposals behind a number, newest first.{' '}
-        {filter.of === 'open' || filter.of === 'arrived' ? (
-          <Link href={thresholdOf(filter)} className="link">
-            Back to the threshold
-          </Link>
-        ) : null}
+      <AgentHeader
+        agent={filter.agent}
+        current={null}
+        heading="Counted proposals"
+        actions={
+          filter.of === 'open' || filter.of === 'arrived' ? (
+            <ButtonLink href={thresholdOf(filter)}>Show threshold</ButtonLink>
+          ) : null
+        }
+      >
+        The proposals behind a number, newest first.
       </AgentHeader>
-      <div className="max-w-4xl px-4 pt-4 pb-12 md:px-6">
+      <PageBody width="reading">
         <CountedList view={view} filter={filter} />
-      </div>
+      </PageBody>
     </>
   )
 }

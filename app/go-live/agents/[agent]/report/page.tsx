@@ -11,6 +11,7 @@ import {
 } from '@/components/go-live/shadow/report-sheet'
 import { StateBanner } from '@/components/go-live/shadow/state-banner'
 import { WhatIf } from '@/components/go-live/shadow/what-if'
+import { PageBody } from '@/components/ui/page-body'
 import { agentParams } from '@/lib/filters/agent-address'
 import { parseShadowFilter } from '@/lib/filters/shadow-filter'
 import { formatInstant } from '@/lib/language/format'
@@ -54,7 +55,10 @@ export default async function ReportPage({
         Report on going live · {title === agent ? null : <>{agent} · </>}
         {formatInstant(at.toISOString())}
       </AgentHeader>
-      <div className="flex max-w-5xl flex-col gap-6 px-4 pt-4 pb-12 md:px-6 print:max-w-none print:gap-3 print:py-0 print:text-[0.6875rem] print:leading-4">
+      <PageBody
+        width="wide"
+        className="flex flex-col gap-8 print:gap-3 print:py-0 print:text-[0.6875rem] print:leading-4"
+      >
         <StateBanner state={state} />
         <ReportChecks gates={view.gates} />
         <WhatIf view={replay} filter={past} />
@@ -62,7 +66,7 @@ export default async function ReportPage({
         <RelaxedLimits relaxed={phase.relaxed} links={false} />
         <ReportEvidence sample={view.sample} drawn={drawn} />
         <ReportSignatures view={phase} />
-      </div>
+      </PageBody>
     </>
   )
 }

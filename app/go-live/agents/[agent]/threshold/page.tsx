@@ -7,8 +7,10 @@ import {
   autoApplyWords,
   lineWords,
 } from '@/components/go-live/threshold/threshold-words'
+import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
+import { PageBody } from '@/components/ui/page-body'
 import { percent } from '@/lib/domain/gate'
 import { keepSettled, matrixAt, filterByAgent, ratesAt } from '@/lib/domain/threshold'
 import { agentParams } from '@/lib/filters/agent-address'
@@ -44,13 +46,13 @@ export default async function ThresholdPage({
           </>
         )}
       </AgentHeader>
-      <div className="flex max-w-5xl flex-col gap-8 px-4 pt-4 pb-12 md:px-6">
+      <PageBody width="wide">
         {sample === null ? (
-          <EmptyState title="No blind sample covers this yet.">
-            <Link href="/review/blind" className="link">
-              Draw one
-            </Link>{' '}
-            and label some of it to see what each threshold would give.
+          <EmptyState
+            title="No blind sample covers this yet."
+            actions={<ButtonLink href="/review/blind">Draw a sample</ButtonLink>}
+          >
+            Label some of its pairs to see what each threshold would give.
           </EmptyState>
         ) : (
           <>
@@ -75,7 +77,7 @@ export default async function ThresholdPage({
             </ThresholdScreen>
           </>
         )}
-      </div>
+      </PageBody>
     </>
   )
 }

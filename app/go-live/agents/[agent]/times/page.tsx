@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 
 import { TimesTable } from '@/components/go-live/shadow/times-table'
+import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Link } from '@/components/ui/link'
+import { PageBody } from '@/components/ui/page-body'
 import { milliseconds } from '@/lib/domain/inline-time'
 import { agentParams } from '@/lib/filters/agent-address'
 import { parseTimesFilter, timesHref } from '@/lib/filters/times-filter'
@@ -24,19 +25,20 @@ export default async function TimesPage({
   const { days, limit, all, agents, byDay } = view
   return (
     <>
-      <AgentHeader agent={agent} current={null} heading="Speed on save">
+      <AgentHeader
+        agent={agent}
+        current={null}
+        heading="Speed on save"
+        actions={
+          agent === null ? null : (
+            <ButtonLink href={timesHref({ agent: null })}>All agents</ButtonLink>
+          )
+        }
+      >
         How much longer saving a fact took because it was compared, in the last {days} days. The
         limit is {milliseconds(limit)}.
-        {agent === null ? null : (
-          <>
-            {' '}
-            <Link href={timesHref({ agent: null })} className="link">
-              All agents
-            </Link>
-          </>
-        )}
       </AgentHeader>
-      <div className="flex max-w-3xl flex-col gap-8 px-4 pt-4 pb-12 md:px-6">
+      <PageBody width="reading">
         {all.passes === 0 ? (
           <EmptyState title={`No save was timed in the last ${days} days.`}>
             Facts that agents save one by one are timed. Imports and sweeps are not.
@@ -63,7 +65,7 @@ export default async function TimesPage({
             />
           </>
         )}
-      </div>
+      </PageBody>
     </>
   )
 }

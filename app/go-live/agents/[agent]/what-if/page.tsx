@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import { ReplayForm } from '@/components/go-live/shadow/replay-form'
 import { ReplayList } from '@/components/go-live/shadow/replay-list'
 import { ReplayTable } from '@/components/go-live/shadow/replay-table'
+import { PageBody } from '@/components/ui/page-body'
 import { agentParams } from '@/lib/filters/agent-address'
 import { parseReplayFilter } from '@/lib/filters/replay-filter'
 import { now } from '@/lib/server/clock'
@@ -30,7 +31,7 @@ export default async function ReplayPage({
       <AgentHeader agent={agentId} current="What-if">
         What auto-apply would have done since that day.
       </AgentHeader>
-      <div className="flex max-w-4xl flex-col gap-8 px-4 pt-4 pb-12 md:px-6">
+      <PageBody width="reading">
         <ReplayForm
           key={`${view.since} ${view.match} ${agentId ?? ''}`}
           filter={filter}
@@ -41,7 +42,7 @@ export default async function ReplayPage({
         {filter.list === null ? null : (
           <ReplayList view={view} filter={filter} list={filter.list} />
         )}
-      </div>
+      </PageBody>
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 
 import { RefitPairs } from '@/components/go-live/weights/refit-pairs'
 import { EmptyState } from '@/components/ui/empty-state'
+import { PageBody } from '@/components/ui/page-body'
 import { agentParams } from '@/lib/filters/agent-address'
 import { parseRefitPairsFilter } from '@/lib/filters/refit-pairs-filter'
 import { openDb } from '@/lib/server/db'
@@ -22,7 +23,7 @@ export default async function RefitPairsPage({
       <AgentHeader agent={view?.agent ?? null} current="Advanced" heading="Pairs of a refit">
         The answered pairs that a number counts.
       </AgentHeader>
-      <div className="max-w-4xl px-4 pt-4 pb-12 md:px-6">
+      <PageBody width="reading">
         {view === null ? (
           <EmptyState title="There is no list of this refit.">
             It was withdrawn, or is older than these lists. Refit again.
@@ -30,7 +31,7 @@ export default async function RefitPairsPage({
         ) : (
           <RefitPairs view={view} filter={filter} />
         )}
-      </div>
+      </PageBody>
     </>
   )
 }
