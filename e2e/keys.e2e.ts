@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { KEYMAP } from '@/components/shared/keys/keymap'
+import { KEY_WORDS } from '@/components/shared/keys/key-words'
 
 import { expect, test } from './fixtures'
 import { answer, expectShown } from './screen'
@@ -15,7 +15,7 @@ type Strike = {
   readonly isComposing?: boolean
 }
 
-const APPROVE = KEYMAP[0].label
+const APPROVE = KEY_WORDS.approve.label
 
 /** Opens the keys page, ready for key presses. */
 async function openKeys(page: Page): Promise<void> {
@@ -54,7 +54,8 @@ test('a key is changed by pressing another; handler, hint and sheet follow, also
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keys' })
   await expect(sheet.locator('dt', { hasText: APPROVE }).locator('+ dd')).toHaveText('H')
-  for (const { label } of KEYMAP) await expect(sheet.getByText(label).first()).toBeAttached()
+  for (const { label } of Object.values(KEY_WORDS))
+    await expect(sheet.getByText(label).first()).toBeAttached()
   await sheet.getByRole('link', { name: 'Change the keys' }).click()
   await page.getByRole('button', { name: `Reset ${APPROVE}` }).click()
   await expect(page.getByRole('button', { name: `${APPROVE}: A, change` })).toBeVisible()

@@ -1,5 +1,6 @@
 import { shippedViews, type SavedView } from '@/components/review/queue/saved-views'
 import { keyCaps } from '@/components/shared/keys/key-caps'
+import { KEY_WORDS } from '@/components/shared/keys/key-words'
 import type { Binding } from '@/components/shared/keys/keymap'
 import { isolated } from '@/lib/domain/isolated'
 import { KEEP_BOTH_REASONS } from '@/lib/domain/verdict'
@@ -69,7 +70,8 @@ export function actionItems(actions: readonly Binding[]): readonly PaletteItem[]
 
 function labelOf(binding: Binding): string {
   if (binding.id === 'keySheet') return 'All keys'
-  return binding.group === 'Go to' ? `Go to ${binding.label}` : binding.label
+  const { label, group } = KEY_WORDS[binding.id]
+  return group === 'Go to' ? `Go to ${label}` : label
 }
 
 function actionItem(binding: Binding, of: { label: string; key: string }): PaletteItem {
@@ -79,13 +81,14 @@ function actionItem(binding: Binding, of: { label: string; key: string }): Palet
     group: groupOf(binding),
     label,
     note: '',
-    words: `${label} ${binding.group}`,
+    words: `${label} ${KEY_WORDS[binding.id].group}`,
     caps: keyCaps(key),
     choice: { kind: 'action', binding, key },
   }
 }
 
-function groupOf({ group }: Binding): string {
+function groupOf({ id }: Binding): string {
+  const { group } = KEY_WORDS[id]
   if (group === 'Go to') return PALETTE_GROUPS.pages
   return group === 'Decide' || group === 'Undo' ? PALETTE_GROUPS.decide : PALETTE_GROUPS.actions
 }

@@ -1,4 +1,5 @@
 import { keyCaps } from '@/components/shared/keys/key-caps'
+import { KEY_WORDS } from '@/components/shared/keys/key-words'
 import type { Binding } from '@/components/shared/keys/keymap'
 import { useKeyNames } from '@/components/shared/keys/use-key-hint'
 import { Button } from '@/components/ui/button'
@@ -24,7 +25,7 @@ export function KeyRow({
   readonly onRecord: (nth: number | null) => void
   readonly onReset: () => void
 }) {
-  const { label } = binding
+  const { label } = KEY_WORDS[binding.id]
   const named = useKeyNames()
   const shown = keys.length === 0 ? [''] : keys
   return (

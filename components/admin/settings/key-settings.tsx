@@ -7,7 +7,8 @@ import { keyCaps } from '@/components/shared/keys/key-caps'
 import { comboOf } from '@/components/shared/keys/key-combo'
 import { KEY_PRESETS, presetKeys, presetOf } from '@/components/shared/keys/key-presets'
 import { keyPressOf } from '@/components/shared/keys/key-press'
-import { FIXED_KEYS, keyProblem } from '@/components/shared/keys/key-rules'
+import { keyProblem } from '@/components/shared/keys/key-rules'
+import { FIXED_WORDS, KEY_WORDS, keyProblemWords } from '@/components/shared/keys/key-words'
 import {
   bindingOf,
   KEYMAP,
@@ -28,7 +29,7 @@ import { Segmented } from '@/components/ui/segmented'
 import { KeyRow } from './key-row'
 
 const BINDINGS: readonly Binding[] = KEYMAP
-const GROUPS = [...new Set(BINDINGS.map((each) => each.group))]
+const GROUPS = [...new Set(BINDINGS.map((each) => KEY_WORDS[each.id].group))]
 const OWN = 'own'
 
 type Place = { readonly id: KeyId; readonly nth: number }
@@ -50,10 +51,10 @@ export function KeySettings() {
     if (keys === null) return announce('Nothing changed.')
     const own = chosen.get(id) ?? bindingOf(id).keys
     if (own[nth] === keys) return setRefused(null)
-    const text = own.includes(keys) ? 'It already has this key.' : keyProblem(id, keys, chosen)
+    const text = own.includes(keys) ? 'It already has this key.' : refusalOf(id, keys, chosen)
     if (text !== null) return setRefused({ id, text: `${spokenKeys(keys)}: ${text}` })
     const next = new Map(chosen).set(id, own.length === 0 ? [keys] : own.with(nth, keys))
-    change(next, `${bindingOf(id).label}: ${spokenKeys(keys)}.`)
+    change(next, `${KEY_WORDS[id].label}: ${spokenKeys(keys)}.`)
   }
   useRecordedKey(place !== null, (keys) => (place === null ? undefined : recorded(place, keys)))
 
@@ -61,10 +62,10 @@ export function KeySettings() {
     const next = new Map(chosen)
     next.delete(id)
     for (const keys of bindingOf(id).keys) {
-      const text = keyProblem(id, keys, next)
+      const text = refusalOf(id, keys, next)
       if (text !== null) return setRefused({ id, text: `${spokenKeys(keys)}: ${text}` })
     }
-    change(next, `${bindingOf(id).label}: reset.`)
+    change(next, `${KEY_WORDS[id].label}: reset.`)
   }
 
   return (
@@ -91,13 +92,13 @@ export function KeySettings() {
       {GROUPS.map((group) => (
         <Panel key={group} id={group.toLowerCase().replace(' ', '-')} title={group}>
           <ul>
-            {BINDINGS.filter((each) => each.group === group).map((binding) => (
+            {BINDINGS.filter((each) => KEY_WORDS[each.id].group === group).map((binding) => (
               <KeyRow
                 key={binding.id}
                 binding={binding}
                 keys={chosen.get(binding.id) ?? binding.keys}
                 changed={chosen.has(binding.id)}
-                fixed={FIXED_KEYS[binding.id] ?? null}
+                fixed={FIXED_WORDS[binding.id] ?? null}
                 recording={place?.id === binding.id ? place.nth : null}
                 problem={refused?.id === binding.id ? refused.text : null}
                 onRecord={(nth) => {
@@ -152,4 +153,9 @@ function useRecordedKey(on: boolean, onKey: (keys: string | null) => void): void
       window.removeEventListener('keydown', take, true)
     }
   }, [on])
+}
+
+function refusalOf(...[id, keys, chosen]: Parameters<typeof keyProblem>): string | null {
+  const problem = keyProblem(id, keys, chosen)
+  return problem === null ? null : keyProblemWords(id, problem)
 }

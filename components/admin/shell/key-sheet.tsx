@@ -1,6 +1,7 @@
 import { keyCaps } from '@/components/shared/keys/key-caps'
+import { KEY_WORDS, type KeyGroup } from '@/components/shared/keys/key-words'
 import { KEYMAP } from '@/components/shared/keys/keymap'
-import type { Binding, KeyGroup } from '@/components/shared/keys/keymap'
+import type { Binding } from '@/components/shared/keys/keymap'
 import { SingleKeysSwitch } from '@/components/shared/keys/single-keys-switch'
 import { useKeysOf } from '@/components/shared/keys/use-key-hint'
 import { Dialog } from '@/components/ui/dialog'
@@ -24,7 +25,7 @@ export function KeySheet({
           <section key={group} className="mb-5 break-inside-avoid">
             <h3 className="text-label text-muted mb-1 font-medium">{group}</h3>
             <dl>
-              {KEYMAP.filter((binding) => binding.group === group).map((binding) => (
+              {KEYMAP.filter(({ id }) => KEY_WORDS[id].group === group).map((binding) => (
                 <KeyRow key={binding.id} binding={binding} />
               ))}
             </dl>
@@ -62,7 +63,7 @@ function KeyRow({ binding }: { readonly binding: Binding }) {
   const range = binding.id === 'reason' ? ['1–7'] : keysOf(binding.id)
   return (
     <div className="border-line flex min-h-7 items-center justify-between gap-3 border-b py-0.5 last:border-b-0">
-      <dt>{binding.label}</dt>
+      <dt>{KEY_WORDS[binding.id].label}</dt>
       <dd className="flex shrink-0 items-center gap-1">
         {range.map((keys, nth) => (
           <span key={keys} className="flex items-center gap-1">

@@ -47,7 +47,7 @@ export function presetKeys({ keys }: KeyPreset): ChosenKeys {
     .filter((each) => chosen.has(each.id))
     .flatMap((each) => each.keys.filter((key) => !keysIn(chosen, each.id).includes(key)))
   for (const { id, keys: own } of all) {
-    if (chosen.has(id) || FIXED_KEYS[id] !== undefined) continue
+    if (chosen.has(id) || FIXED_KEYS.has(id)) continue
     const free = (key: string) => keyProblem(id, key, chosen) === null
     const kept = own.flatMap((key) => (free(key) ? key : (freed.find(free) ?? [])))
     if (kept.join() !== own.join()) chosen.set(id, kept)

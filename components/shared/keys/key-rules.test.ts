@@ -5,6 +5,7 @@ import { keyHint } from './key-caps'
 import type { KeyPress } from './key-combo'
 import { KEY_PRESETS, presetKeys, presetOf } from './key-presets'
 import { FIXED_KEYS, keyProblem, soundChoice } from './key-rules'
+import { FIXED_WORDS, keyProblemWords } from './key-words'
 import { keyIndex, KEYMAP, keysIn, matchKey } from './keymap'
 import type { Binding, KeyId } from './keymap'
 import { keysText, readKeys } from './stored-keys'
@@ -29,7 +30,8 @@ function press(key: string, more: Partial<KeyPress> = {}): KeyPress {
 }
 
 function why(id: KeyId, keys: string, chosen = NO_CHOICE): string | null {
-  return keyProblem(id, keys, chosen)
+  const problem = keyProblem(id, keys, chosen)
+  return problem === null ? null : keyProblemWords(id, problem)
 }
 
 describe('what a binding may not have', () => {
@@ -61,7 +63,8 @@ describe('what a binding may not have', () => {
   test('G, Esc and what cannot be changed stay', () => {
     expect(why('next', 'g')).toMatch(/^G begins/)
     expect(why('next', 'escape')).toMatch(/^Esc/)
-    for (const id of Object.keys(FIXED_KEYS) as KeyId[]) expect(why(id, 'h')).toBe(FIXED_KEYS[id])
+    expect(new Set(Object.keys(FIXED_WORDS))).toEqual(FIXED_KEYS)
+    for (const id of FIXED_KEYS) expect(why(id, 'h')).toBe(FIXED_WORDS[id])
     expect(why('goQueue', 'g h')).toBeNull()
   })
 })
@@ -106,7 +109,7 @@ describe('a preset', () => {
       expect(soundChoice(chosen)).toEqual(chosen)
       for (const { id } of ALL) {
         expect(keysIn(chosen, id).length).toBeGreaterThan(0)
-        if (FIXED_KEYS[id] !== undefined) continue
+        if (FIXED_KEYS.has(id)) continue
         for (const keys of keysIn(chosen, id))
           expect([id, why(id, keys, chosen)]).toEqual([id, null])
       }

@@ -1,4 +1,3 @@
-/* oxlint-disable max-lines -- the registry is data */
 import { chosenKeys } from './chosen-keys'
 import type { ChosenKeys } from './chosen-keys'
 import { comboOf } from './key-combo'
@@ -7,214 +6,166 @@ import type { KeyPress } from './key-combo'
 /** Where a key is alive. `queue` has the keys of `proposal` too, both those that answer a `pair`; all have those of `global`. */
 export type KeyScope = 'global' | 'queue' | 'proposal' | 'pair' | 'chain' | 'try'
 
-export type KeyGroup = 'Decide' | 'Move' | 'Look' | 'Undo' | 'Go to' | 'Everywhere'
-
 type BindingShape = {
   readonly id: string
   readonly keys: readonly string[] // 'a', 'shift+a', 'mod+z' (Ctrl or ⌘), 'alt+shift+k', 'g q' (one after the other)
-  readonly label: string
-  readonly group: KeyGroup
   readonly scope: KeyScope
   readonly verdict?: true // guarded: never on auto-repeat, and by the screen's own rules
   readonly repeats?: true // may be held down
 }
 
-/** The one registry, with the keys as shipped: handlers, hints, the key sheet, settings and the browser tests read it. */
+/** The one registry, with the keys as shipped: handlers, hints, the key sheet, settings and the browser tests read it. What each key is called is in `key-words.ts`, which pages load when they name keys. */
 export const KEYMAP = [
   {
     id: 'approve',
     keys: ['a'],
-    label: 'Approve: use the newer',
-    group: 'Decide',
     scope: 'pair',
     verdict: true,
   },
   {
     id: 'reject',
     keys: ['r'],
-    label: 'Reject: keep both',
-    group: 'Decide',
     scope: 'pair',
     verdict: true,
   },
   {
     id: 'unsure',
     keys: ['u'],
-    label: 'Unsure: leave it to someone else',
-    group: 'Decide',
     scope: 'pair',
     verdict: true,
   },
   {
     id: 'reverse',
     keys: ['shift+a'],
-    label: 'Reverse: use the older',
-    group: 'Decide',
     scope: 'pair',
     verdict: true,
   },
   {
     id: 'reason',
     keys: ['1', '2', '3', '4', '5', '6', '7'],
-    label: 'Reason for the decision just made',
-    group: 'Decide',
     scope: 'proposal',
   },
   {
     id: 'note',
     keys: ['n'],
-    label: 'Note on the decision just made',
-    group: 'Decide',
     scope: 'proposal',
   },
-  { id: 'save', keys: ['mod+enter'], label: 'Save the note', group: 'Decide', scope: 'proposal' },
+  { id: 'save', keys: ['mod+enter'], scope: 'proposal' },
   {
     id: 'undo',
     keys: ['z', 'mod+z'],
-    label: 'Undo your last operation',
-    group: 'Undo',
     scope: 'global',
   },
-  { id: 'redo', keys: ['shift+z', 'mod+shift+z'], label: 'Redo', group: 'Undo', scope: 'global' },
+  { id: 'redo', keys: ['shift+z', 'mod+shift+z'], scope: 'global' },
   {
     id: 'next',
     keys: ['j', 'arrowdown'],
-    label: 'Next',
-    group: 'Move',
     scope: 'queue',
     repeats: true,
   },
   {
     id: 'previous',
     keys: ['k', 'arrowup'],
-    label: 'Previous',
-    group: 'Move',
     scope: 'queue',
     repeats: true,
   },
   {
     id: 'nextPending',
     keys: ['shift+n'],
-    label: 'Next undecided',
-    group: 'Move',
     scope: 'queue',
   },
-  { id: 'open', keys: ['enter'], label: 'Open on its own page', group: 'Move', scope: 'queue' },
-  { id: 'pick', keys: ['x'], label: 'Toggle selection', group: 'Move', scope: 'queue' },
+  { id: 'open', keys: ['enter'], scope: 'queue' },
+  { id: 'pick', keys: ['x'], scope: 'queue' },
   {
     id: 'pickNext',
     keys: ['shift+j', 'shift+arrowdown'],
-    label: 'Extend selection down',
-    group: 'Move',
     scope: 'queue',
     repeats: true,
   },
   {
     id: 'pickPrevious',
     keys: ['shift+k', 'shift+arrowup'],
-    label: 'Extend selection up',
-    group: 'Move',
     scope: 'queue',
     repeats: true,
   },
   {
     id: 'pickGroup',
     keys: ['shift+x'],
-    label: 'Select the whole group',
-    group: 'Move',
     scope: 'queue',
   },
-  { id: 'refresh', keys: ['.'], label: 'Load new arrivals', group: 'Move', scope: 'queue' },
-  { id: 'hideList', keys: ['\\'], label: 'Hide or show the list', group: 'Look', scope: 'queue' },
-  { id: 'views', keys: ['v'], label: 'Saved views', group: 'Look', scope: 'queue' },
-  { id: 'diffMode', keys: ['d'], label: 'Diff mode', group: 'Look', scope: 'proposal' },
-  { id: 'details', keys: ['e'], label: 'Details', group: 'Look', scope: 'proposal' },
+  { id: 'refresh', keys: ['.'], scope: 'queue' },
+  { id: 'hideList', keys: ['\\'], scope: 'queue' },
+  { id: 'views', keys: ['v'], scope: 'queue' },
+  { id: 'diffMode', keys: ['d'], scope: 'proposal' },
+  { id: 'details', keys: ['e'], scope: 'proposal' },
   {
     id: 'evidence',
     keys: ['shift+e'],
-    label: 'Step through the evidence',
-    group: 'Look',
     scope: 'proposal',
   },
   {
     id: 'nextChange',
     keys: ['w'],
-    label: 'Next change in a long text',
-    group: 'Look',
     scope: 'proposal',
     repeats: true,
   },
   {
     id: 'previousChange',
     keys: ['shift+w'],
-    label: 'Previous change',
-    group: 'Look',
     scope: 'proposal',
     repeats: true,
   },
-  { id: 'chain', keys: ['c'], label: 'Chain', group: 'Look', scope: 'proposal' },
+  { id: 'chain', keys: ['c'], scope: 'proposal' },
   {
     id: 'together',
     keys: ['t'],
-    label: 'Review its timeline together',
-    group: 'Look',
     scope: 'proposal',
   },
-  { id: 'siblings', keys: ['s'], label: 'Siblings', group: 'Look', scope: 'proposal' },
-  { id: 'metadata', keys: ['m'], label: 'Metadata', group: 'Look', scope: 'proposal' },
-  { id: 'source', keys: ['o'], label: 'Source', group: 'Look', scope: 'proposal' },
+  { id: 'siblings', keys: ['s'], scope: 'proposal' },
+  { id: 'metadata', keys: ['m'], scope: 'proposal' },
+  { id: 'source', keys: ['o'], scope: 'proposal' },
   {
     id: 'chainOlder',
     keys: ['['],
-    label: 'Older in the chain',
-    group: 'Look',
     scope: 'chain',
     repeats: true,
   },
   {
     id: 'chainNewer',
     keys: [']'],
-    label: 'Newer in the chain',
-    group: 'Look',
     scope: 'chain',
     repeats: true,
   },
-  { id: 'tryPair', keys: ['mod+enter'], label: 'Try the pair', group: 'Look', scope: 'try' },
-  { id: 'search', keys: ['/'], label: 'Search', group: 'Everywhere', scope: 'global' },
-  { id: 'copyLink', keys: ['y'], label: 'Copy the link', group: 'Everywhere', scope: 'global' },
+  { id: 'tryPair', keys: ['mod+enter'], scope: 'try' },
+  { id: 'search', keys: ['/'], scope: 'global' },
+  { id: 'copyLink', keys: ['y'], scope: 'global' },
   {
     id: 'back',
     keys: ['escape'],
-    label: 'Close',
-    group: 'Everywhere',
     scope: 'global',
   },
   {
     id: 'palette',
     keys: ['mod+k'],
-    label: 'Search or run a command',
-    group: 'Everywhere',
     scope: 'global',
   },
-  { id: 'keySheet', keys: ['?'], label: 'This sheet', group: 'Everywhere', scope: 'global' },
+  { id: 'keySheet', keys: ['?'], scope: 'global' },
   {
     id: 'toggleSingleKeys',
     keys: ['alt+shift+k'],
-    label: 'Single-key shortcuts on or off',
-    group: 'Everywhere',
     scope: 'global',
   },
-  { id: 'goQueue', keys: ['g r', 'g q'], label: 'Review', group: 'Go to', scope: 'global' },
-  { id: 'goMemory', keys: ['g m'], label: 'Memory', group: 'Go to', scope: 'global' },
-  { id: 'goShadow', keys: ['g o'], label: 'Go live', group: 'Go to', scope: 'global' },
-  { id: 'goLog', keys: ['g a', 'g l'], label: 'Activity', group: 'Go to', scope: 'global' },
-  { id: 'goPatterns', keys: ['g p'], label: 'Patterns', group: 'Go to', scope: 'global' },
-  { id: 'goMeasure', keys: ['g b'], label: 'Blind review', group: 'Go to', scope: 'global' },
-  { id: 'goTry', keys: ['g t'], label: 'Test a pair', group: 'Go to', scope: 'global' },
-  { id: 'goFacts', keys: ['g f'], label: 'Facts', group: 'Go to', scope: 'global' },
-  { id: 'goImport', keys: ['g i'], label: 'Import', group: 'Go to', scope: 'global' },
-  { id: 'goSettings', keys: ['g s'], label: 'Settings', group: 'Go to', scope: 'global' },
-  { id: 'goDemo', keys: ['g d'], label: 'Demo', group: 'Go to', scope: 'global' },
+  { id: 'goQueue', keys: ['g r', 'g q'], scope: 'global' },
+  { id: 'goMemory', keys: ['g m'], scope: 'global' },
+  { id: 'goShadow', keys: ['g o'], scope: 'global' },
+  { id: 'goLog', keys: ['g a', 'g l'], scope: 'global' },
+  { id: 'goPatterns', keys: ['g p'], scope: 'global' },
+  { id: 'goMeasure', keys: ['g b'], scope: 'global' },
+  { id: 'goTry', keys: ['g t'], scope: 'global' },
+  { id: 'goFacts', keys: ['g f'], scope: 'global' },
+  { id: 'goImport', keys: ['g i'], scope: 'global' },
+  { id: 'goSettings', keys: ['g s'], scope: 'global' },
+  { id: 'goDemo', keys: ['g d'], scope: 'global' },
 ] as const satisfies readonly BindingShape[]
 
 export type KeyId = (typeof KEYMAP)[number]['id']

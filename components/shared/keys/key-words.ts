@@ -1,0 +1,87 @@
+import type { KeyProblem } from './key-rules'
+import type { KeyId } from './keymap'
+
+export type KeyGroup = 'Decide' | 'Move' | 'Look' | 'Undo' | 'Go to' | 'Everywhere'
+
+/** What each key does, in words, and the group it is listed in. */
+export const KEY_WORDS: Readonly<
+  Record<KeyId, { readonly label: string; readonly group: KeyGroup }>
+> = {
+  approve: { label: 'Approve: use the newer', group: 'Decide' },
+  reject: { label: 'Reject: keep both', group: 'Decide' },
+  unsure: { label: 'Unsure: leave it to someone else', group: 'Decide' },
+  reverse: { label: 'Reverse: use the older', group: 'Decide' },
+  reason: { label: 'Reason for the decision just made', group: 'Decide' },
+  note: { label: 'Note on the decision just made', group: 'Decide' },
+  save: { label: 'Save the note', group: 'Decide' },
+  undo: { label: 'Undo your last operation', group: 'Undo' },
+  redo: { label: 'Redo', group: 'Undo' },
+  next: { label: 'Next', group: 'Move' },
+  previous: { label: 'Previous', group: 'Move' },
+  nextPending: { label: 'Next undecided', group: 'Move' },
+  open: { label: 'Open on its own page', group: 'Move' },
+  pick: { label: 'Toggle selection', group: 'Move' },
+  pickNext: { label: 'Extend selection down', group: 'Move' },
+  pickPrevious: { label: 'Extend selection up', group: 'Move' },
+  pickGroup: { label: 'Select the whole group', group: 'Move' },
+  refresh: { label: 'Load new arrivals', group: 'Move' },
+  hideList: { label: 'Hide or show the list', group: 'Look' },
+  views: { label: 'Saved views', group: 'Look' },
+  diffMode: { label: 'Diff mode', group: 'Look' },
+  details: { label: 'Details', group: 'Look' },
+  evidence: { label: 'Step through the evidence', group: 'Look' },
+  nextChange: { label: 'Next change in a long text', group: 'Look' },
+  previousChange: { label: 'Previous change', group: 'Look' },
+  chain: { label: 'Chain', group: 'Look' },
+  together: { label: 'Review its timeline together', group: 'Look' },
+  siblings: { label: 'Siblings', group: 'Look' },
+  metadata: { label: 'Metadata', group: 'Look' },
+  source: { label: 'Source', group: 'Look' },
+  chainOlder: { label: 'Older in the chain', group: 'Look' },
+  chainNewer: { label: 'Newer in the chain', group: 'Look' },
+  tryPair: { label: 'Try the pair', group: 'Look' },
+  search: { label: 'Search', group: 'Everywhere' },
+  copyLink: { label: 'Copy the link', group: 'Everywhere' },
+  back: { label: 'Close', group: 'Everywhere' },
+  palette: { label: 'Search or run a command', group: 'Everywhere' },
+  keySheet: { label: 'This sheet', group: 'Everywhere' },
+  toggleSingleKeys: { label: 'Single-key shortcuts on or off', group: 'Everywhere' },
+  goQueue: { label: 'Review', group: 'Go to' },
+  goMemory: { label: 'Memory', group: 'Go to' },
+  goShadow: { label: 'Go live', group: 'Go to' },
+  goLog: { label: 'Activity', group: 'Go to' },
+  goPatterns: { label: 'Patterns', group: 'Go to' },
+  goMeasure: { label: 'Blind review', group: 'Go to' },
+  goTry: { label: 'Test a pair', group: 'Go to' },
+  goFacts: { label: 'Facts', group: 'Go to' },
+  goImport: { label: 'Import', group: 'Go to' },
+  goSettings: { label: 'Settings', group: 'Go to' },
+  goDemo: { label: 'Demo', group: 'Go to' },
+}
+
+/** Why some keys stay where they are. */
+export const FIXED_WORDS: Readonly<Partial<Record<KeyId, string>>> = {
+  reason: 'Digits give reasons and never decide.',
+  save: 'Text fields block all other keys.',
+  tryPair: 'Text fields block all other keys.',
+  back: 'Esc always closes, and never decides.',
+  toggleSingleKeys: 'It must work when single keys are off.',
+}
+
+const PROBLEM_WORDS: Readonly<Record<Exclude<KeyProblem, object>, string>> = {
+  fixed: 'This key cannot be changed.',
+  'begins-pairs': 'G begins the pairs that go to a page: press a second key after it.',
+  closes: 'Esc closes and does nothing else.',
+  browser: 'Combinations with Ctrl or ⌘ belong to the browser.',
+  'two-keys': 'A decision is one key, not two.',
+  'removes-text': 'Backspace and Delete remove text elsewhere, so a slip would decide.',
+  'presses-buttons': 'Enter and Space press the focused button, so both would happen.',
+  moves: 'Arrows move, so one step too many would decide.',
+  'gives-reasons': 'Digits give reasons and never decide.',
+}
+
+/** Returns why a binding cannot have a key, as a sentence. */
+export function keyProblemWords(id: KeyId, problem: KeyProblem): string {
+  if (typeof problem === 'object') return `Taken by “${KEY_WORDS[problem.takenBy].label}”.`
+  return (problem === 'fixed' ? FIXED_WORDS[id] : undefined) ?? PROBLEM_WORDS[problem]
+}
