@@ -369,7 +369,7 @@ test('21 · agreement follows a label at once, without a reload', async ({
   await cy.page.goto(`/go-live/default/agreement?sample=${sample}`)
   const kappa = cy.page.getByRole('definition').first()
   await expect(cy.page.getByRole('term').first()).toHaveText('Fleiss’ κ')
-  await expect(kappa).toContainText('1.00 [')
+  await expect(kappa).toContainText('1.00 (')
   await cy.page.waitForTimeout(1_000) // it has heard by then
   await cy.page.evaluate(() => Object.assign(window, { stays: true }))
 
