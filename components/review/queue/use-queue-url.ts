@@ -6,26 +6,29 @@ const SETTLE_MS = 500
 
 /**
  * Keeps filter and selection in the address, once they have settled: a key held down writes once, never a request. Who leaves sooner
- * finds them there on the way back; written later, the address would call the page back, for Next drops a navigation on its way then.
- * Returns true where it said neither when the page was opened.
+ * finds them there on the way back. Returns true where the address said neither when the page was opened.
  */
 export function useQueueUrl(search: string, selectedId: string | null): boolean {
   const [unasked] = useState(() => typeof window !== 'undefined' && window.location.search === '')
   useEffect(() => {
-    const write = () => {
-      clearTimeout(timer)
-      const params = new URLSearchParams(search)
-      if (selectedId !== null) params.set('p', selectedId)
-      const wanted = params.size === 0 ? '/review' : `/review?${params.toString()}`
-      const shown = `${window.location.pathname}${window.location.search}`
-      if (wanted !== shown) window.history.replaceState(null, '', wanted)
-    }
-    const timer = setTimeout(write, SETTLE_MS)
-    const stop = onLeaving(write)
+    const params = new URLSearchParams(search)
+    if (selectedId !== null) params.set('p', selectedId)
+    const wanted = params.size === 0 ? '/review' : `/review?${params.toString()}`
+    const timer = setTimeout(() => replaceAddress(wanted), SETTLE_MS)
+    const stop = onLeaving(() => replaceAddress(wanted))
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [search, selectedId])
+  }) // after every render: the router writes the address it knows whenever it refreshes the page
   return unasked
+}
+
+/**
+ * Replaces the address without telling Next's router. Told, it would drop a refresh that is under way, ask for the page again, find
+ * that the answer is of another address than it holds, and after two such answers load the whole page anew.
+ */
+function replaceAddress(wanted: string): void {
+  if (wanted === `${window.location.pathname}${window.location.search}`) return
+  History.prototype.replaceState.call(window.history, window.history.state, '', wanted)
 }
