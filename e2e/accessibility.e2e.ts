@@ -159,7 +159,7 @@ const SCREENS: readonly Screen[] = [
   },
   {
     name: 'reviewed together',
-    at: async (agent) => `/review/together?p=${(await agent.proposals())[0]?.id}`,
+    at: (agent) => agent.versions(),
     ready: 'What the agent will receive',
   },
   {

@@ -212,15 +212,7 @@ test('[M6] [M10] a chain is reviewed together: drafts, the resulting memory, one
   agent,
   reviewer,
 }) => {
-  const towns = ['lives in Turku', 'now lives in Oulu', 'now lives in Vaasa']
-  await agent.facts(
-    towns.map((says, nth) => ({
-      entity: 'Mara',
-      aspect: 'home',
-      daysAgo: 90 - nth * 30,
-      content: `Mara ${says}.`,
-    })),
-  )
+  await agent.versions()
   await agent.policy({ shadowMode: false })
   const { name, page } = await reviewer('Ada', agent.queue)
   await settled(page)
@@ -243,7 +235,7 @@ test('[M6] [M10] a chain is reviewed together: drafts, the resulting memory, one
   const facts = await agent.rows()
   const newerOf = new Map(facts.map((fact) => [fact.content, fact.supersededById]))
   const idOf = new Map(facts.map((fact) => [fact.content, fact.id]))
-  const [turku, oulu, vaasa] = towns.map((says) => `Mara ${says}.`)
+  const [turku, oulu, vaasa] = facts.map(({ content }) => content)
   expect(newerOf.get(turku ?? '')).toBe(idOf.get(oulu ?? ''))
   expect(newerOf.get(oulu ?? '')).toBe(idOf.get(vaasa ?? ''))
   expect((await agent.operations(name)).map(({ kind }) => kind)).toEqual(['decide-many'])
@@ -252,6 +244,26 @@ test('[M6] [M10] a chain is reviewed together: drafts, the resulting memory, one
   await expect
     .poll(async () => (await agent.rows()).every(({ status }) => status === 'active'))
     .toBe(true)
+})
+
+test('[M6] once one is left open, its own page opens, where Z undoes what was decided', async ({
+  agent,
+  reviewer,
+}) => {
+  const together = await agent.versions()
+  const { page } = await reviewer('Ada', together)
+  const [, newest] = await agent.proposals()
+  await page.keyboard.press('r')
+  await page.getByRole('button', { name: 'Record 1 decision' }).click()
+  await expect(page).toHaveURL(`/p/${newest?.number}`)
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
+  await page.goto(together)
+  await expect(page).toHaveURL(`/p/${newest?.number}`)
+  await settled(page)
+  await page.keyboard.press('z')
+  await expect.poll(async () => (await agent.verdicts())[0]?.reverted).toBe(true)
+  await page.goto(together)
+  await expect(page.getByRole('region', { name: 'What the agent will receive' })).toBeVisible()
 })
 
 test('with a long list, the record button and its effect stay in sight', async ({
@@ -310,8 +322,14 @@ test('[M7] a group is selected as a whole, beyond what is loaded', async ({ agen
   await expect(selection(page)).toContainText('30 selected')
   await page.getByLabel('Sort').selectOption('group entity')
   await expect(group).toContainText('1 listed')
-  await group.getByRole('link', { name: 'Together' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Person')
+  await expect(group.getByRole('link', { name: 'Together' })).toBeHidden()
+})
+
+test('[M6] a group of two is reviewed together', async ({ agent, reviewer }) => {
+  await agent.versions()
+  const { page } = await reviewer('Ada', `${agent.queue}&group=entity`)
+  await page.getByRole('region', { name: 'Group' }).getByRole('link', { name: 'Together' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Mara')
 })
 
 for (const [group, counted] of [

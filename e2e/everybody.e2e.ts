@@ -48,10 +48,7 @@ const WALKS: Readonly<
     ['There is nothing at this address.', () => '/nowhere'],
   ],
   'how proposals are decided and measured': [
-    [
-      'What the agent will receive',
-      async (agent) => `/review/together?p=${(await agent.proposals())[0]?.id}`,
-    ],
+    ['What the agent will receive', (agent) => agent.versions()],
     ['Decide this one', (agent) => `/review/patterns?agent=${agent.id}&pattern=V%2BT&seed=1`],
     ['Draw a sample', () => '/review/blind'],
     ['Is the older fact outdated?', async (agent) => `/review/blind/${await agent.sample()}`],
@@ -447,7 +444,7 @@ for (const width of [390, 320]) {
     visit,
   }) => {
     await agent.pairs(1)
-    const [proposal] = await agent.proposals()
+    const together = await agent.versions()
     const page = await visit(agent.queue, { viewport: { width, height: 844 } })
     for (const place of await page
       .getByRole('navigation', { name: 'Main' })
@@ -457,7 +454,7 @@ for (const width of [390, 320]) {
     for (const [at, title] of [
       ['/settings', 'Settings'],
       ['/go-live/default/agreement', 'Go live'],
-      [`/review/together?p=${proposal?.id}`, 'Review'],
+      [together, 'Review'],
       ['/activity/import', 'Activity'],
     ] as const) {
       await page.goto(at)

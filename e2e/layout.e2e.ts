@@ -12,7 +12,7 @@ const MIDDLE = 208 + (1440 - 208) / 2
 type At = (agent: Agent) => string | Promise<string>
 
 const PAGES: readonly (readonly [keyof typeof RIGHT, At])[] = [
-  ['wide', async (agent) => `/review/together?p=${(await agent.proposals())[0]?.id}`],
+  ['wide', (agent) => agent.versions()],
   ['wide', (agent) => `/review/patterns?agent=${agent.id}`],
   ['reading', () => '/review/blind'],
   ['wide', async (agent) => `/review/blind/import?sample=${await agent.sample()}`],

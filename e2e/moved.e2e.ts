@@ -55,8 +55,10 @@ test('[NV2] the address of an agent, a fact and a fragment lead to theirs', asyn
   await agent.pairs(1)
   const [fact] = await agent.rows()
   const [proposal] = await agent.proposals()
+  const together = await agent.versions()
   for (const [old, now] of [
-    [`/together?p=${proposal?.id}`, `/review/together?p=${proposal?.id}`],
+    [`/together?p=${proposal?.id}`, `/p/${proposal?.number}`],
+    [together.replace('/review', ''), together],
     [`/shadow?agent=${agent.id}`, `/go-live/agents/${agent.id}`],
     [`/shadow/report?agent=${agent.id}`, `/go-live/agents/${agent.id}/report`],
     ['/shadow?agent=*', '/go-live/default'],

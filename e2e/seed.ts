@@ -139,6 +139,19 @@ export function agentOf(store: Store, id: string) {
         .map((row) => row.number)
         .toReversed()
     },
+    /** States three versions of one fact; returns where its two proposals are reviewed together. */
+    versions: async () => {
+      const towns = ['lives in Turku', 'now lives in Oulu', 'now lives in Vaasa']
+      await facts(
+        towns.map((says, nth) => ({
+          entity: 'Mara',
+          aspect: 'home',
+          daysAgo: 90 - nth * 30,
+          content: `Mara ${says}.`,
+        })),
+      )
+      return `/review/together?agent=${id}&entity=Mara`
+    },
     /** Imports a chain of two facts and makes the older one hold too long, as no import does. */
     overlap: async () => {
       const batch = batchOf({ facts: SEARCH.map((each) => fact(id, each)) })

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
 
 import { ReviewTabs } from '@/components/review/queue/review-tabs'
 import { TogetherScreen } from '@/components/review/together/together-screen'
@@ -13,6 +13,8 @@ export default async function TogetherPage({ searchParams }: PageProps<'/review/
   const query = queryOf(pageParams(await searchParams))
   if (query === null) notFound()
   const view = await readTogether(await openDb(), query)
+  const [first, second] = view?.proposals ?? []
+  if (first !== undefined && second === undefined) redirect(`/p/${first.number}`)
   return <TogetherScreen view={view} tabs={<ReviewTabs current="Proposals" />} />
 }
 

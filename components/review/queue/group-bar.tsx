@@ -26,6 +26,7 @@ export function GroupBar({ filter, proposal }: Props) {
   const groups = useGroups(filter)
   const [busy, setBusy] = useState(false)
   const narrowed = group === null ? null : narrowTo(filter, group, proposal)
+  const counts = group === null ? undefined : groups.get(groupKey(group, proposal))
 
   const select = async () => {
     if (narrowed === null || busy || (await requireReviewer()) === null) return
@@ -46,11 +47,10 @@ export function GroupBar({ filter, proposal }: Props) {
         {formatCount(groups.size, 'group')}
         {/* Seen in the list, whose lines of groups nobody hears. */}
         <span className="sr-only">
-          ; this one: <bdi>{groupName(filter, proposal)}</bdi>,{' '}
-          {groupCounts(groups.get(groupKey(group, proposal)))}
+          ; this one: <bdi>{groupName(filter, proposal)}</bdi>, {groupCounts(counts)}
         </span>
       </p>
-      {group === 'entity' || group === 'slot' ? (
+      {(group === 'entity' || group === 'slot') && counts?.listed !== 1 ? (
         <Link className="link text-label shrink-0" href={together(group, proposal)}>
           Together
         </Link>
