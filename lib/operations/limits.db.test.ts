@@ -153,6 +153,7 @@ describe('[GA75] a request', () => {
 
   it('that was withdrawn does not come back by redo', async () => {
     const { id } = valueOf(await set('Ada', LOOSE)).operation
+    expect((await readUndoPreview(store, id))?.redo).toBe('no-one')
     const withdrawn = valueOf(await undo('Ada', id)).operation
     expect(wordsOf(await undo('Ben', withdrawn.id))).toBe('The request was withdrawn.')
     expect(await readLimitRequests(store, 'scout')).toEqual([])
@@ -164,7 +165,10 @@ describe('[GA76] undo is no way around', () => {
     const asked = valueOf(await set('Ada', LOOSE)).operation
     const done = valueOf(await confirm('Ben')).operation
     expect(outcomeOf(await undo('Ada', asked.id))).toBe('blocked-by-later')
-    expect((await readUndoPreview(store, done.id))?.relaxes).toBeNull()
+    expect(await readUndoPreview(store, done.id)).toMatchObject({
+      relaxes: null,
+      redo: 'two-people',
+    })
     const undone = valueOf(await undo('Eve', done.id)).operation
     expect(await limitsOf('scout')).toMatchObject({ falsePositives: 0.05, waived: [] })
     expect(wordsOf(await undo('Ada', undone.id))).toBe(RELAXES)

@@ -17,7 +17,7 @@ import { readFound } from './found'
 import { operationView } from './operation-view'
 import type { OperationView } from './operation-view'
 import type { UndoPreview } from './undo-plan'
-import { liveAgain, planUndo, relaxedAgain, undoRows } from './undo-plan'
+import { liveAgain, planUndo, redoNeeds, relaxedAgain, undoRows } from './undo-plan'
 
 export type LogPage = {
   readonly items: readonly OperationView[]
@@ -96,6 +96,7 @@ export async function readUndoPreview(
     refusal,
     liveAgain: await liveAgain(store, rows),
     relaxes: operation.inEffect ? await relaxedAgain(store, rows) : null,
+    redo: operation.inEffect ? await redoNeeds(store, rows) : 'anyone',
     rows: await undoRows(store, rows, operation.inEffect),
     rowCount,
     questionsLost: await countQuestionsLost(

@@ -13,7 +13,7 @@ import type { Store } from '@/lib/store/port'
 import { loadUndone } from '@/lib/store/queries/load-undone'
 import { nameRows, type RowName } from '@/lib/store/queries/name-rows'
 import { withEverythingAfter } from '@/lib/store/queries/undo-rows'
-import { findRelaxed } from '@/lib/store/relaxed-limits'
+import { findRelaxed, type LimitsChange } from '@/lib/store/relaxed-limits'
 import { toLimits, toOperation, toPolicySnapshot } from '@/lib/store/rows'
 import { undoRefusal } from '@/lib/store/undo-refusal'
 
@@ -28,6 +28,9 @@ export type LiveAgain = {
   readonly signers: readonly string[]
 }
 
+/** Who may redo an undo: anyone, two people (rules GA22, GA76), or no one, for a withdrawn request (rule GA75). */
+export type RedoNeeds = 'anyone' | 'two-people' | 'no-one'
+
 /** What undoing an operation would restore, row by row, or why it is refused; for an undone one, what it had done. */
 export type UndoPreview = {
   readonly operation: OperationView
@@ -35,6 +38,7 @@ export type UndoPreview = {
   readonly refusal: Refusal | null // null: can be undone alone
   readonly liveAgain: LiveAgain | null // the phase that would return with it (rule GA22)
   readonly relaxes: { readonly agent: string | null } | null // whose limits it would relax (rule GA76)
+  readonly redo: RedoNeeds
   readonly rows: readonly UndoRow[] // at most 50
   readonly rowCount: number
   readonly questionsLost: number // open proposals about facts that would leave, withdrawn with them
@@ -157,16 +161,44 @@ export async function relaxedAgain(
   { read }: Pick<Store, 'read'>,
   touched: readonly TouchedRow[],
 ): Promise<UndoPreview['relaxes']> {
+  const relaxed = await findRelaxed(read, await limitsChanges(read, touched))
+  return relaxed === null ? null : { agent: agentOfPolicy(relaxed) }
+}
+
+/** Returns who could redo an undo. */
+export async function redoNeeds(
+  { read }: Pick<Store, 'read'>,
+  touched: readonly TouchedRow[],
+): Promise<RedoNeeds> {
+  const withdraws = touched.some(
+    ({ table, changes }) => table === 'limits' && takenBack({}, changes)['status'] === 'withdrawn',
+  )
+  if (withdraws) return 'no-one'
+  const endsLive = touched.some(
+    ({ table, changes }) =>
+      table === 'switch' &&
+      asLeft({}, changes)['status'] === 'live' &&
+      takenBack({}, changes)['status'] !== 'live',
+  )
+  if (endsLive) return 'two-people'
+  const redone = (await limitsChanges(read, touched)).map(({ policyId, before, after }) => ({
+    policyId,
+    before: after,
+    after: before,
+  }))
+  return (await findRelaxed(read, redone)) === null ? 'anyone' : 'two-people'
+}
+
+/** What an undo would make of stored limits. */
+async function limitsChanges(read: Store['read'], touched: readonly TouchedRow[]) {
   const rows = touched.filter(({ table }) => table === 'policy')
   const ids = rows.map(({ id }) => id)
   const stored = await loadRows(read, 'policy', ids)
   const limitsOf = ({ gates = '{}' }: Columns) => toLimits(plain(gates))
-  const changes = rows.map(({ id, changes: done }) => {
+  return rows.map(({ id, changes }): LimitsChange => {
     const now = stored.get(id) ?? {}
-    return { policyId: id, before: limitsOf(now), after: limitsOf(takenBack(now, done)) }
+    return { policyId: id, before: limitsOf(now), after: limitsOf(takenBack(now, changes)) }
   })
-  const relaxed = await findRelaxed(read, changes)
-  return relaxed === null ? null : { agent: agentOfPolicy(relaxed) }
 }
 
 function takenBack(now: Columns, changes: readonly Change[]): Columns {

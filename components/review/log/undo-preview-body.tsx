@@ -3,13 +3,18 @@ import { Notice } from '@/components/ui/notice'
 import { targetWords } from '@/lib/domain/phase-switch'
 import { refusalMessage } from '@/lib/domain/refusal'
 import { formatNumber } from '@/lib/language/format'
-import type { LiveAgain } from '@/lib/views/undo-plan'
-import type { UndoPreview } from '@/lib/views/undo-plan'
+import type { LiveAgain, RedoNeeds, UndoPreview } from '@/lib/views/undo-plan'
 
 import { rowWords } from './operation-words'
 import { TogetherNotice } from './together-notice'
 import { undoPlan } from './undo-plan'
 import { UndoRows } from './undo-rows'
+
+const REDO_WORDS: Readonly<Record<RedoNeeds, string>> = {
+  anyone: 'This is recorded under your name and can be undone.',
+  'two-people': 'This is recorded under your name. Redoing it takes two people.',
+  'no-one': 'This is recorded under your name. A withdrawn request can’t be redone.',
+}
 
 /** What is about to be undone, what stands in the way, and each row as it is and as it would be. */
 export function UndoPreviewBody({ preview }: { readonly preview: UndoPreview }) {
@@ -56,7 +61,7 @@ export function UndoPreviewBody({ preview }: { readonly preview: UndoPreview }) 
             </p>
           )}
           {preview.relaxes === null ? (
-            <p className="text-muted">This is recorded under your name and can be undone.</p>
+            <p className="text-muted">{REDO_WORDS[preview.redo]}</p>
           ) : null}
         </>
       )}
