@@ -24,5 +24,6 @@ export async function resetBeat(
     orderBy: { seq: 'desc' },
   })
   if (done.length === 0) return accepted(null)
-  return undoOperations(store, { operationIds: done.map(({ id }) => id) }, request)
+  const operationIds = done.map(({ id }) => id)
+  return undoOperations(store, { operationIds, restoresDemo: true }, request)
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BEATS } from '@/lib/demo/beats'
 import { STORIES } from '@/lib/demo/stories'
 import { GATE_NAMES } from '@/lib/domain/gate'
+import { loadLimits, loadPolicy } from '@/lib/store/policies'
 import { openTestStore } from '@/lib/store/testing'
 import { readBeatAddress } from '@/lib/views/beat-address'
 import { readShadow } from '@/lib/views/shadow'
@@ -10,7 +11,9 @@ import { readSwitch } from '@/lib/views/switch'
 
 import { decideProposal } from './decide-proposal'
 import { resetBeat } from './reset-beat'
+import { returnToShadow } from './return-to-shadow'
 import { seedDemo } from './seed-demo'
+import { setGates } from './set-gates'
 import { at, countedRequests, outcomeOf, valueOf } from './testing'
 
 const request = countedRequests()
@@ -76,6 +79,25 @@ it('[DM2] a reset of the beat undoes what was done since, and nothing older', as
   expect(await store.read.operation.count({ where: { inEffect: true, at: { lt: NOW } } })).toBe(
     seeded,
   )
+})
+
+it('[DM2] a reset takes one person, also after limits were tightened and an agent went back to shadow', async () => {
+  for (const agentId of ['lending-library', 'ferry-office']) {
+    const now = async () => {
+      const { limits } = await loadLimits(store.read, agentId)
+      const { policy } = await loadPolicy(store.read, agentId, store.environment)
+      return { limits, policy, live: (await readSwitch(store, agentId)).live }
+    }
+    const before = await now()
+    const { version } = await loadLimits(store.read, agentId)
+    const tight = { agentId, version, gates: { falsePositives: 0.001 } }
+    valueOf(await setGates(store, tight, request({ at: LATER })))
+    if (before.live !== null)
+      valueOf(await returnToShadow(store, { agentId, why: '' }, request({ at: LATER })))
+    expect(await now()).not.toEqual(before)
+    valueOf(await resetBeat(store, { agentId, since: NOW }, request({ at: LATER })))
+    expect(await now()).toEqual(before)
+  }
 })
 
 it('[DM2] a user’s store refuses it', async () => {

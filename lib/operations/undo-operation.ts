@@ -19,7 +19,10 @@ import { wideningRefusal } from './steps/widening-refusal'
 import { openWorkspace, type Workspace } from './steps/workspace'
 
 /** The operations to undo as one, in any order: they are undone newest first. */
-export type UndoOperations = { readonly operationIds: readonly string[] }
+export type UndoOperations = {
+  readonly operationIds: readonly string[]
+  readonly restoresDemo?: true // to what the demo began with, so nothing needs a second person (rule DM2)
+}
 
 const MOST_TOGETHER = 200
 
@@ -39,6 +42,7 @@ export async function undoOperations(
       problem: `Name between 1 and ${MOST_TOGETHER} operations to undo.`,
     })
   }
+  const restoresDemo = store.kind === 'demo' && command.restoresDemo === true
   const intent = { kind: 'undo', about: ids.toSorted().join(' '), request } as const
   return recordOperation(store, intent, async (tx, operationId) => {
     const rows = await tx.operation.findMany({
@@ -58,10 +62,10 @@ export async function undoOperations(
         return refused({ kind: 'changed-meanwhile' })
     }
     const reversed = mark.touched()
-    const widens = await wideningRefusal(tx, store, workspace)
-    if (widens !== null) return refused(widens)
-    const relaxes = await relaxingRefusal(tx, workspace)
-    if (relaxes !== null) return refused(relaxes)
+    const secondPerson = restoresDemo
+      ? null
+      : ((await wideningRefusal(tx, store, workspace)) ?? (await relaxingRefusal(tx, workspace)))
+    if (secondPerson !== null) return refused(secondPerson)
     if (await bringsBackOutdated(tx, store, workspace))
       return refused({ kind: 'changed-meanwhile' })
     const flips = targets.flatMap((target) => planFlips(target, operationId, (id) => log.get(id)))
