@@ -159,7 +159,7 @@ export const HARBOUR_SUPPORT = {
       ref: 'tone-3',
       entity: 'Harbour Bikes',
       aspect: 'tone',
-      content: 'Emoji only when the customer began it 🚲',
+      content: 'Emoji only when the customer began it',
       daysAgo: 104,
       source: {
         excerpt: 'They sent a bike emoji, you may send a bike emoji.',
@@ -379,7 +379,7 @@ export const HARBOUR_SUPPORT = {
       ref: 'ey-tr',
       entity: 'Emre Yıldız',
       aspect: 'language',
-      content: 'Mit seiner Mutter am Telefon hilft nur Türkisch 🙂',
+      content: 'Mit seiner Mutter am Telefon hilft nur Türkisch',
       daysAgo: 146,
       source: { excerpt: 'Annem aradı, lütfen Türkçe.', session: 'ticket-762' },
     },

@@ -4,7 +4,7 @@ export const NICHOLAI_ASSISTANT = {
   agent: 'nicholai-assistant',
   title: 'A person and his assistant',
   about:
-    "Nicholai Aubrey asks one assistant everything: where he lives, what he eats, whom he no longer dates. The queue's first pair lives here.",
+    'Nicholai Aubrey asks one assistant everything: where he lives, what he eats, whom he no longer dates. The demo starts with his two home towns.',
   phase: 'shadow',
   profile: 'default',
   facts: [

@@ -134,7 +134,7 @@ export const PLOT_NINETEEN = {
       ref: 'gre-2',
       entity: 'Greenhouse',
       aspect: 'residents',
-      content: 'Ladybirds arrive by mail in April 🐞',
+      content: 'Ladybirds arrive by mail in April',
       daysAgo: 179,
     },
     {
@@ -723,7 +723,7 @@ export const PLOT_NINETEEN = {
       ref: 'sl-3',
       entity: 'Slugs',
       aspect: 'population',
-      content: 'Hedgehog boxes went up along the fence 🦔',
+      content: 'Hedgehog boxes went up along the fence',
       daysAgo: 38,
     },
 

@@ -4,7 +4,7 @@ export const WADI_FIELD_STATION = {
   agent: 'wadi-field-station',
   title: 'A field station in four languages',
   about:
-    'Hydrologists share a hut, a jeep and an agent that takes notes in whatever language the wind was. 🌍',
+    'Hydrologists share a hut, a jeep and an agent that takes notes in whatever language the wind was.',
   phase: 'shadow',
   profile: 'default',
   facts: [
@@ -84,7 +84,7 @@ export const WADI_FIELD_STATION = {
       ref: 'ki-3',
       entity: 'Station Amal',
       aspect: 'kitchen',
-      content: 'Das Brot reicht bis Donnerstag 🍞',
+      content: 'Das Brot reicht bis Donnerstag',
       daysAgo: 79,
     },
 
@@ -577,7 +577,7 @@ export const WADI_FIELD_STATION = {
       ref: 'wr-3',
       entity: 'Weather',
       aspect: 'rule of thumb',
-      content: 'When goats climb, pack the tent 🐐',
+      content: 'When goats climb, pack the tent',
       daysAgo: 112,
     },
 
@@ -765,7 +765,7 @@ export const WADI_FIELD_STATION = {
       aspect: 'etiquette',
       content: 'Guests bring lemons. It became a rule by itself.',
       daysAgo: 337,
-      source: { excerpt: 'Si vous venez, apportez des citrons 🍋', session: 'logbook-189' },
+      source: { excerpt: 'Si vous venez, apportez des citrons', session: 'logbook-189' },
     },
     {
       ref: 'vi-2',
@@ -828,7 +828,7 @@ export const WADI_FIELD_STATION = {
       ref: 'sd-3',
       entity: 'Station Amal',
       aspect: 'shade',
-      content: "Kenji's umbrella covers the titration bench ☂️",
+      content: "Kenji's umbrella covers the titration bench",
       daysAgo: 104,
     },
 
