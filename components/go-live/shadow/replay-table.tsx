@@ -2,7 +2,7 @@ import { CountLink } from '@/components/ui/count-link'
 import { RowHeader, Table, Td, Th } from '@/components/ui/table'
 import { REPLAY_APPLIED, type ReplayOutcome } from '@/lib/domain/replay'
 import { replayHref, type ReplayFilter, type ReplayListName } from '@/lib/filters/replay-filter'
-import { formatNumber } from '@/lib/language/format'
+import { formatDay, formatNumber } from '@/lib/language/format'
 import type { ReplayView } from '@/lib/views/replay'
 
 import { REPLAY_WORDS } from './replay-words'
@@ -30,7 +30,7 @@ export function ReplayTable({ view, filter }: Props) {
           href={hrefOf('all')}
           label="proposals that were replayed"
         />{' '}
-        made since {view.since}
+        made since {formatDay(view.since)}
         {view.capped ? ' (the newest 20,000; choose a later day for fewer)' : ''}, at{' '}
         {view.match.toFixed(2)} and above.{' '}
         {counts.unlabelled === 0

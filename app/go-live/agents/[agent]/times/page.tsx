@@ -7,6 +7,7 @@ import { PageBody } from '@/components/ui/page-body'
 import { milliseconds } from '@/lib/domain/inline-time'
 import { agentParams } from '@/lib/filters/agent-address'
 import { parseTimesFilter, timesHref } from '@/lib/filters/times-filter'
+import { formatDay } from '@/lib/language/format'
 import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
 import { fewestForBound, QUANTILE_METHOD } from '@/lib/statistics/quantile-interval'
@@ -59,7 +60,7 @@ export default async function TimesPage({
               title="By day"
               first="Day, UTC"
               caption="Days without a save are not shown."
-              rows={byDay}
+              rows={byDay.map((row) => ({ ...row, name: formatDay(row.name) }))}
               all={all}
               hrefOf={null}
             />
