@@ -17,10 +17,12 @@ const answers = (page: Page) =>
 
 for (const [name, size] of [
   ['wide', { width: 1440, height: 900 }],
+  ['laptop', { width: 1280, height: 800 }],
   ['narrow', { width: 1024, height: 768 }],
+  ['tablet', { width: 768, height: 1024 }],
   ['phone', PHONE],
 ] as const) {
-  test(`[R9] ${name}: the answers stay in place, whatever was answered and why`, async ({
+  test(`[R9] ${name}: the answers stay in place, above what was answered and why`, async ({
     agent,
     reviewer,
   }) => {
@@ -29,6 +31,11 @@ for (const [name, size] of [
     await page.setViewportSize(size)
     await settled(page)
     const before = await places(answers(page))
+    const [foot, line] = [
+      await answers(page)[0]?.boundingBox(),
+      await lastDecision(page).boundingBox(),
+    ]
+    expect(line?.y).toBeGreaterThan(foot?.y ?? Infinity)
     await decideByKey(page, 'a')
     expect(await places(answers(page))).toEqual(before)
     await decideByKey(page, 'r')

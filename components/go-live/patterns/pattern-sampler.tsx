@@ -137,7 +137,7 @@ export function PatternSampler({
           <p className="text-label text-muted">These are all the open pairs.</p>
         ) : null}
       </div>
-      <div className="bg-bg sticky bottom-0 z-20 -mx-4 md:-mx-6">
+      <div className="bg-bg @container sticky bottom-0 z-20 -mx-4 md:-mx-6">
         <div className="border-line border-t px-4 py-0.5">
           <SessionStrip session={session} counted={null} unsaved={unsaved} onRetry={review.retry} />
         </div>

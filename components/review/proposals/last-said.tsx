@@ -29,7 +29,7 @@ export function LastSaid({ session, review, noting, onNoting, onShow }: BarProps
   const together = session.together.at(-1)
   if (refusal !== null && !noting) {
     return (
-      <p className="text-bad">
+      <p className="text-bad line-clamp-2 min-w-0">
         <span aria-hidden="true">✕ </span>
         {refusal.of === null ? null : (
           <>
@@ -99,16 +99,16 @@ function Last({
   const reasons = last.value === 'keep_both' && !noting
   return (
     <>
-      <p className="shrink-0">
+      <p className={noting ? 'shrink-0 max-md:hidden' : 'shrink-0'}>
         Last: <ProposalLink of={{ id: last.proposalId, number: last.number }} onShow={onShow} />{' '}
         {last.disagreed ? 'disagreed: ' : ''}
         <span aria-hidden="true">{VERDICT_WORDS[last.value].glyph} </span>
         {VERDICT_WORDS[last.value].done}.
       </p>
       {reasons ? (
-        <fieldset className="flex items-center gap-x-1 gap-y-0.5 max-[1439px]:order-last max-[1439px]:w-full max-md:overflow-x-auto max-md:contain-inline-size">
+        <fieldset className="flex shrink-0 items-center gap-x-1 px-0! max-md:order-last md:@max-[52rem]:order-last md:@max-[52rem]:w-full">
           <legend className="sr-only">Reason</legend>
-          <span className="text-muted mr-1 min-[1440px]:max-[1599px]:sr-only">Why?</span>
+          <span className="text-muted mr-1 @min-[52rem]:max-[1599px]:sr-only">Why?</span>
           {KEEP_BOTH_REASONS.map(({ id, label }, index) => (
             <button
               key={id}
@@ -149,7 +149,7 @@ function Last({
           ref={noteButton}
           type="button"
           // at the right end, where it stays whether or not there are reasons before it
-          className="act ml-auto inline-flex max-w-72 items-center gap-1 max-md:max-w-36"
+          className="act ml-auto inline-flex max-w-72 min-w-16 items-center gap-1 max-md:ml-0 max-md:max-w-36 max-md:shrink-0"
           onClick={() => onNoting(true)}
         >
           <Key>{noteKey}</Key>

@@ -98,7 +98,7 @@ export function ProposalScreen({
         {children}
       </ProposalDetail>
       {/* As high as both bars: a page that arrives in parts moves nothing when the second one comes. */}
-      <div className="bg-bg max-md:tall:sticky max-[1439px]:flex max-[1439px]:flex-col max-md:bottom-0 md:min-h-[5.5625rem] md:[&_:is(fieldset,section):not(dialog_*)]:px-[max(1rem,calc(50%-380px))]">
+      <div className="bg-bg max-md:tall:sticky @container max-md:bottom-0 md:min-h-[5.8125rem] md:max-[919px]:min-h-[7.3125rem] md:[&_:is(fieldset,section):not(dialog_*)]:px-[max(1rem,calc(50%-380px))]">
         <VerdictBar proposal={proposal} review={review} />
         <LastDecisionBar
           session={session}

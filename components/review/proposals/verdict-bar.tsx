@@ -13,7 +13,7 @@ export const ANSWERS = [
   { value: 'unsure', key: 'unsure', leadsTo: 'leave it to someone else' },
 ] as const
 
-/** The answers. Below 1440 px they lie at the foot, where they stay whatever is said above; below 768 px they are three targets of 48 px. */
+/** The answers, above the line about the last decision, which is one height whatever it says. Below 768 px they are three targets of 48 px. */
 export const VerdictBar = memo(function VerdictBar({
   proposal,
   review,
@@ -25,7 +25,7 @@ export const VerdictBar = memo(function VerdictBar({
 }) {
   const reason = (value: VerdictValue) => proposal.obstacles[value]?.sentence ?? null
   return (
-    <fieldset className="border-line bg-bg flex flex-wrap items-start gap-2 border-t px-4 pt-2 pb-1 max-[1439px]:order-last max-md:grid max-md:grid-cols-3 max-md:gap-1.5 max-md:px-2">
+    <fieldset className="border-line bg-bg flex flex-wrap items-start gap-2 border-t px-4 pt-2 pb-1 max-md:grid max-md:grid-cols-3 max-md:gap-1.5 max-md:px-2">
       <legend className="sr-only">Decision</legend>
       {ANSWERS.map((button) => (
         <Answer

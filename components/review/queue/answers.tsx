@@ -21,7 +21,7 @@ export function Answers({
   readonly children: ReactNode
 }) {
   return (
-    <div className="relative max-[1439px]:order-last max-md:has-[>section]:min-h-16 md:has-[>section]:min-h-12 max-md:group-data-[list=true]/queue:[&>fieldset]:hidden md:has-[>section]:[&>fieldset]:invisible has-[>section]:[&>fieldset>:is(button,[data-answer])]:invisible">
+    <div className="relative max-md:has-[>section]:min-h-16 md:has-[>section]:min-h-12 max-md:group-data-[list=true]/queue:[&>fieldset]:hidden md:has-[>section]:[&>fieldset]:invisible has-[>section]:[&>fieldset>:is(button,[data-answer])]:invisible">
       {children}
       <Selection {...bulk} />
     </div>
