@@ -58,6 +58,11 @@ export const DOC_GROUPS: readonly DocGroup[] = [
     title: 'Build',
     pages: [
       {
+        page: 'api',
+        title: 'HTTP API',
+        about: 'Let a program store facts, read what an agent knows, decide and undo.',
+      },
+      {
         page: 'detection',
         title: 'Detection',
         about: 'How well outdated facts are found, and how to measure it.',

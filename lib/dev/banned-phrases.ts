@@ -68,6 +68,7 @@ export const ALLOWED: readonly Allowed[] = [
   { file: 'lib/domain/part-words.ts', text: 'origin inline', because: STORED },
   { file: 'lib/operations/steps/apply-automatically.ts', text: 'by itself', because: STORED },
   { file: 'lib/store/watch.ts', text: 'applied by itself', because: STORED },
+  { file: 'lib/domain/program-refusal.ts', text: 'verdicts:write', because: NAME },
   { file: 'lib/importers/labels-file.ts', text: 'verdict', because: COLUMN },
   { file: 'lib/importers/labels-file.ts', text: 'labelled by', because: COLUMN },
   { file: 'lib/domain/common-words.ts', text: 'ability able', because: NAME },

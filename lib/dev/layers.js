@@ -100,6 +100,15 @@ export const LAYERS = {
     packages: ['server-only', 'next/headers', ...NODE, 'uuid', 'zod'],
   },
 
+  // what programs can ask and do, described once for every door
+  'lib/contract': {
+    may: lib('process domain filters operations views store'),
+    not: lib('store/generated'),
+    packages: ['zod'],
+    never: WORLD,
+    neverOf: RANDOM,
+  },
+
   // doors; a later row holds for its folder instead of an earlier one
   'lib/actions': {
     may: lib('domain filters operations views jobs server'),
@@ -107,7 +116,7 @@ export const LAYERS = {
     packages: ['server-only', 'node:crypto', 'zod'],
   },
   'lib/api': {
-    may: lib('process domain filters operations views jobs server web'),
+    may: lib('process domain filters contract operations views jobs server web store/tokens'),
     packages: ['server-only', 'node:crypto', 'zod'],
   },
   'lib/dev': {

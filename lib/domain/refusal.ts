@@ -1,5 +1,6 @@
 import { isolated, isolatedParts } from './isolated'
 import type { MergeBand } from './merge-score'
+import { programRefusalMessage, type ProgramRefusal } from './program-refusal'
 import { storeRefusalMessage, type StoreRefusal } from './store-refusal'
 import { VERDICT_WORDS, type VerdictValue } from './verdict'
 
@@ -21,10 +22,13 @@ export type Refusal =
         | 'pair'
         | 'switch'
         | 'weights'
+        | 'token'
+        | 'address'
     }
   | { readonly kind: 'other-agent' }
   | { readonly kind: 'bad-input'; readonly problem: string }
   | { readonly kind: 'no-reviewer' }
+  | ProgramRefusal
   | { readonly kind: 'constraint'; readonly side: FactRole }
   | { readonly kind: 'protected'; readonly side: FactRole }
   | { readonly kind: 'same-fact' }
@@ -56,7 +60,6 @@ export type Refusal =
   | { readonly kind: 'blocked-by-later'; readonly operations: readonly BlockingOperation[] }
   | { readonly kind: 'nothing-to-undo' }
   | { readonly kind: 'nothing-to-redo' }
-  | { readonly kind: 'key-reused' }
   | { readonly kind: 'sweep-running'; readonly runId: string }
   | { readonly kind: 'detector-off'; readonly field: string }
   | { readonly kind: 'import-problems'; readonly count: number }
@@ -97,6 +100,12 @@ export function refusalMessage(refusal: Refusal): {
         sentence: 'Choose your reviewer name first.',
         wayOut: 'It is recorded with each decision.',
       }
+    case 'no-token':
+    case 'scope-missing':
+    case 'needs-person':
+    case 'no-version':
+    case 'key-reused':
+      return programRefusalMessage(refusal)
     case 'constraint':
       return {
         sentence:
@@ -201,19 +210,10 @@ export function refusalMessage(refusal: Refusal): {
         wayOut: 'Undo them together, newest first.',
       }
     case 'nothing-to-undo':
-      return {
-        sentence: 'You have nothing to undo.',
-        wayOut: 'The log lists everyone’s operations.',
-      }
     case 'nothing-to-redo':
       return {
-        sentence: 'You have nothing to redo.',
+        sentence: `You have nothing to ${refusal.kind === 'nothing-to-undo' ? 'undo' : 'redo'}.`,
         wayOut: 'The log lists everyone’s operations.',
-      }
-    case 'key-reused':
-      return {
-        sentence: 'This request was already used for something else.',
-        wayOut: 'Reload the page and try again.',
       }
     case 'sweep-running':
       return { sentence: 'A sweep of this agent is running.', wayOut: 'Wait for it, or cancel it.' }

@@ -21,7 +21,7 @@ export function reviewerNameProblem(name: string): string | null {
     return 'The name mixes Latin letters with Cyrillic or Greek ones, which look alike. Use letters of one script.'
   if (RESERVED.includes(name.toLowerCase()))
     return `“${name}” is what the program calls itself; choose another name.`
-  return null
+  return /^agent:/iu.test(name) ? 'Names that begin with “agent:” are those of programs.' : null
 }
 
 /** True when two names can be the same person's: case, spacing and look-alike letters make no difference. */

@@ -1,11 +1,11 @@
 import type { Fact } from '@/lib/domain/fact'
 import type { FactInput } from '@/lib/domain/import-batch'
-import type { Operation, OperationRequest } from '@/lib/domain/operation'
+import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { withoutSecrets } from '@/lib/domain/secrets'
 import type { Store, Tx } from '@/lib/store/port'
-import { toFact, type FactRow } from '@/lib/store/rows'
+import type { FactRow } from '@/lib/store/rows'
 import { insertAgent } from '@/lib/store/sqlite/insert-agent'
 
 import type { Arrival, ArrivalProblem } from './steps/arrival'
@@ -13,13 +13,20 @@ import { arrivalTimes } from './steps/arrival-times'
 import { factProblem } from './steps/fact-problem'
 import { factRow } from './steps/fact-rows'
 import { fingerprint } from './steps/fingerprint'
+import { formerFacts, formerPass, inOrder } from './steps/former-ingest'
 import { openSourceBook } from './steps/known-sources'
 import { proposeForFacts, type InlinePass } from './steps/propose-for-facts'
 import { readArrivals, type ArrivalProviders } from './steps/read-arrivals'
 import { recordOperation, type Recorded } from './steps/record-operation'
 import { askAboutIncoming, confirmExisting } from './steps/resolve-incoming'
 import { settleTiers } from './steps/settle-tiers'
-import { findNamed, supersedeNamed, type Named } from './steps/supersede-named'
+import {
+  findNamed,
+  supersedeNamed,
+  unknownNamed,
+  withNamed,
+  type Named,
+} from './steps/supersede-named'
 import { shortened } from './steps/titles'
 import { openWorkspace } from './steps/workspace'
 
@@ -27,6 +34,7 @@ export type IngestFacts = {
   readonly facts: readonly FactInput[]
   readonly system: string
   readonly inline?: false // leave the inline pass to the caller
+  readonly named?: 'propose' // ask a person about the facts that new ones name; omitted: end them (rule AR1)
   readonly providers?: ArrivalProviders // what may be consulted about the facts before they are written; omitted: nothing
 }
 
@@ -86,9 +94,12 @@ export async function ingestFacts(
     const facts = places.filter((row) => row !== null)
     await insertAgent(tx, agentId, request.at)
     const named = await namedOf(tx, { inputs, rows: facts, system: command.system })
-    const unended = await supersedeNamed(tx, workspace, { named, environment, at: request.at })
+    const asks = command.named === 'propose'
+    const unended = asks
+      ? named.filter(({ target }) => target === null).map(unknownNamed)
+      : await supersedeNamed(tx, workspace, { named, environment, at: request.at })
     const { proposals, problems } = await askAboutIncoming(tx, {
-      arrivals: seen.arrivals,
+      arrivals: asks ? withNamed(seen.arrivals, named, places) : seen.arrivals,
       rowAt: (index) => places[index] ?? null,
       environment,
       request,
@@ -125,7 +136,7 @@ export async function ingestFacts(
           facts: facts.length,
           heardAgain: again.confirmed.size,
           asked: proposals.length,
-          applied: named.length - unended.length,
+          applied: asks ? 0 : named.length - unended.length,
         },
       },
       ...(reasons.length === 0 ? {} : { reason: reasons.join('\n') }),
@@ -188,8 +199,13 @@ function reasonOf({ reason }: ArrivalProblem): string {
   return withoutSecrets(reason)
 }
 
-function inOrder(rows: readonly FactRow[]): readonly Fact[] {
-  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(toFact)
+/** What the request contains. A fact without its own time takes the request's, which differs on a repeat. */
+function aboutOf({ facts, system }: IngestFacts, request: OperationRequest): string | null {
+  if (request.idempotencyKey === null) return null
+  const said = facts.map((fact) =>
+    fact.recordedAt?.getTime() === request.at.getTime() ? { ...fact, recordedAt: 'now' } : fact,
+  )
+  return fingerprint({ facts: said, system })
 }
 
 async function namedOf(
@@ -211,35 +227,6 @@ async function namedOf(
   })
 }
 
-/** What the request contains. A fact without its own time takes the request's, which differs on a repeat. */
-function aboutOf({ facts, system }: IngestFacts, request: OperationRequest): string | null {
-  if (request.idempotencyKey === null) return null
-  const said = facts.map((fact) =>
-    fact.recordedAt?.getTime() === request.at.getTime() ? { ...fact, recordedAt: 'now' } : fact,
-  )
-  return fingerprint({ facts: said, system })
-}
-
-/** What the inline pass proposed the first time (rule A5). */
-async function formerPass(store: Store, operation: Operation): Promise<InlinePass> {
-  const { agentId, actor, at, seq } = operation
-  const passes = await store.read.operation.findMany({
-    where: {
-      OR: [{ seq }, { kind: 'propose', agentId, actor, at, seq: { gt: seq } }],
-    },
-    orderBy: { seq: 'asc' },
-    take: 2, // its own proposals, and those of its pass
-    select: { changes: { where: { tableName: 'proposal' }, select: { rowId: true } } },
-  })
-  const ids = passes.flatMap(({ changes }) => changes.map(({ rowId }) => rowId))
-  const proposals = await store.read.proposal.findMany({
-    where: { id: { in: ids } },
-    orderBy: { number: 'asc' },
-    select: { id: true, number: true },
-  })
-  return { detection: 'done', proposals }
-}
-
 function ingestProblem(facts: readonly FactInput[]): string | null {
   if (facts.length === 0) return 'There is no fact to store.'
   if (facts.length > MOST_AT_ONCE)
@@ -251,25 +238,4 @@ function ingestProblem(facts: readonly FactInput[]): string | null {
     if (problem !== null) return problem
   }
   return null
-}
-
-/** The facts that an ingest stored or confirmed. */
-async function formerFacts(
-  store: Store,
-  operationSeq: number,
-): Promise<Pick<Ingested, 'facts' | 'confirmed'>> {
-  const changes = await store.read.change.findMany({
-    where: { operationSeq, tableName: 'fact' },
-    select: { rowId: true, before: true, after: true },
-  })
-  const rowsOf = async (selected: typeof changes) =>
-    inOrder(
-      await store.read.fact.findMany({ where: { id: { in: selected.map(({ rowId }) => rowId) } } }),
-    )
-  return {
-    facts: await rowsOf(changes.filter(({ before }) => before === null)),
-    confirmed: await rowsOf(
-      changes.filter(({ before, after }) => before !== null && after.includes('"confirmations"')),
-    ),
-  }
 }

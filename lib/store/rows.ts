@@ -26,6 +26,7 @@ import type {
   SamplePair as SamplePairRow,
   Source as SourceRow,
   SweepRun as SweepRunRow,
+  Token as TokenRow,
   Verdict as VerdictRow,
   WeightSet as WeightSetRow,
 } from './generated/client'
@@ -44,6 +45,7 @@ export type {
   SampleRow,
   SourceRow,
   SweepRunRow,
+  TokenRow,
   VerdictRow,
   WeightSetRow,
 }

@@ -1,5 +1,8 @@
 import type { z } from 'zod'
 
+/** Where a page of a list begins, and how many it has where the caller chooses: null is the first page. */
+export type ListPlace = string | null | { readonly cursor: string | null; readonly limit: number }
+
 const LONGEST_CURSOR = 8_000
 
 /** Encodes where a page ended, as an opaque cursor for the next one. */
@@ -19,4 +22,12 @@ export function decodeCursor<Position>(
   } catch {
     return null
   }
+}
+
+/** Returns the cursor and the length of a page; `most` where the caller does not choose. */
+export function placeOf(
+  place: ListPlace,
+  most: number,
+): { readonly cursor: string | null; readonly limit: number } {
+  return place === null || typeof place === 'string' ? { cursor: place, limit: most } : place
 }

@@ -27,7 +27,7 @@ import { chainFacts, readChainRows, trueThenOf } from './chain'
 import { chainLinkView } from './chain-link-view'
 import type { ChainLinkView } from './chain-link-view'
 import { currentIds } from './current-ids'
-import { decodeCursor, encodeCursor } from './cursor'
+import { decodeCursor, encodeCursor, placeOf, type ListPlace } from './cursor'
 import { readEndings } from './endings'
 import type { EndingView } from './endings'
 import { operationsThen, readSiblingsThen } from './fact-then'
@@ -98,15 +98,16 @@ const position = z.tuple([z.string(), z.string(), z.string(), z.string()])
 export async function readFactList(
   store: Store,
   filter: FactListFilter,
-  cursor: string | null,
+  place: ListPlace,
 ): Promise<FactListPage> {
+  const { cursor, limit } = placeOf(place, PAGE)
   const { read } = store
   const at = store.clock()
   const query = factQueryOf(filter, at)
   const asOf = asOfInstants(filter)
   const known = asOf.knownAt === null ? null : await readKnown(store, asOf.knownAt)
   const counted = (counts: FactQuery) => countFactsThen(store, { query: counts, known })
-  const page = { after: decodeCursor(cursor, position), limit: PAGE + 1 }
+  const page = { after: decodeCursor(cursor, position), limit: limit + 1 }
   const superseded = { ...query, status: 'superseded' } as const
   const hides = filter.status === 'current' && asOf.trueAt === null
   const shown = query.status === 'active' && asOf.trueAt === null
@@ -118,8 +119,8 @@ export async function readFactList(
     hides ? counted({ ...superseded, endsAfter: null }) : 0,
     hides ? counted(superseded) : 0,
   ])
-  const ids = found.slice(0, PAGE).map(({ id }) => id)
-  const last = found.length > PAGE ? found[PAGE - 1] : undefined
+  const ids = found.slice(0, limit).map(({ id }) => id)
+  const last = found.length > limit ? found[limit - 1] : undefined
   const rows = await loadFactsThen(store, ids, known)
   const [current, chains, pending] = await Promise.all([
     currentIds(store, [...rows.values()].map(toFact), asOf.trueAt ?? moment),

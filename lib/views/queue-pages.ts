@@ -12,7 +12,7 @@ import {
   type ProposalQuery,
 } from '@/lib/store/sqlite/find-proposals'
 
-import { decodeCursor, encodeCursor } from './cursor'
+import { decodeCursor, encodeCursor, placeOf, type ListPlace } from './cursor'
 
 const PAGE = 25
 
@@ -63,17 +63,18 @@ type FoundPage = {
 export async function pageInOrder(
   store: Store,
   query: ProposalQuery,
-  { filter, cursor }: { readonly filter: QueueFilter; readonly cursor: string | null },
+  { filter, place }: { readonly filter: QueueFilter; readonly place: ListPlace },
 ): Promise<FoundPage> {
+  const { cursor, limit } = placeOf(place, PAGE)
   const { group, sort } = filter
   const name = group ?? sort
   const shape = group === null ? POSITIONS[columnSort(sort)] : GROUP_POSITIONS[group]
   const position = decodeCursor(cursor, z.tuple([z.literal(name), lane, shape]))
-  const from = { lane: position?.[1], after: position?.[2] ?? null, limit: PAGE + 1 }
+  const from = { lane: position?.[1], after: position?.[2] ?? null, limit: limit + 1 }
   const found = await findInOrder(store, { query, order: orderOf(filter) }, from)
-  const last = found.length > PAGE ? found[PAGE - 1] : undefined
+  const last = found.length > limit ? found[limit - 1] : undefined
   return {
-    ids: found.slice(0, PAGE).map(({ id }) => id),
+    ids: found.slice(0, limit).map(({ id }) => id),
     nextCursor: last === undefined ? null : encodeCursor([name, last.lane, last.position]),
   }
 }

@@ -20,6 +20,7 @@ import {
 import { soonAfterWrite, untilNextWrite } from '@/lib/store/queries/until-next-write'
 import { countProposals, type ProposalQuery } from '@/lib/store/sqlite/find-proposals'
 
+import { placeOf as placeIn, type ListPlace } from './cursor'
 import type { ProposalView } from './proposal-view'
 import { readProposals } from './proposals'
 import { firstListed, pageInOrder, pageOfInformative } from './queue-pages'
@@ -68,14 +69,14 @@ const OPEN: Place = { statuses: ['pending', 'stale'], unsure: null, disputed: fa
 export async function readQueuePage(
   store: Store,
   filter: QueueFilter,
-  cursor: string | null,
+  place: ListPlace,
 ): Promise<QueuePage> {
   const query = queueQueryOf(filter)
   const { seq: asOf } = await storePlace(store.read)
   const [{ ids, nextCursor, labelled }, total] = await Promise.all([
     filter.group === null && filter.sort === 'informative'
-      ? pageOfInformative(store, query, cursor)
-      : pageInOrder(store, query, { filter, cursor }),
+      ? pageOfInformative(store, query, placeIn(place, 0).cursor)
+      : pageInOrder(store, query, { filter, place }),
     countQueue(store, query),
   ])
   // One that somebody decided since the ids were found would come as decided before it was ever shown here.

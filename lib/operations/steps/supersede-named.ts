@@ -4,10 +4,13 @@ import { findImported } from '@/lib/store/find-imported'
 import type { Store, Tx } from '@/lib/store/port'
 import { toFact, type FactRow } from '@/lib/store/rows'
 
+import type { Arrival } from './arrival'
 import { frozenAgents } from './frozen-agents'
 import { keyOfId } from './import-key'
 import { supersedeRows } from './supersede-rows'
 import type { Workspace } from './workspace'
+
+const NO_SUCH_FACT = 'The agent has no such fact.'
 
 /** A new fact with the fact it says it supersedes, as named and as stored. */
 export type Named = {
@@ -62,13 +65,21 @@ export async function supersedeNamed(
   const frozen = await frozenAgents(tx, agents, incoming.environment)
   for (const { row, supersedes, target } of incoming.named) {
     const reason = await endNamed(tx, workspace, { row, target, frozen, at: incoming.at })
-    if (reason !== null)
-      problems.push({
-        row,
-        reason: `It says that it supersedes “${supersedes}”. ${reason} The new fact is stored.`,
-      })
+    if (reason !== null) problems.push({ row, reason: problemOf(supersedes, reason) })
   }
   return problems
+}
+
+/** Says that a new fact names one that the agent does not have. */
+export function unknownNamed({ row, supersedes }: Named): {
+  readonly row: FactRow
+  readonly reason: string
+} {
+  return { row, reason: problemOf(supersedes, NO_SUCH_FACT) }
+}
+
+function problemOf(supersedes: string, reason: string): string {
+  return `It says that it supersedes “${supersedes}”. ${reason} The new fact is stored.`
 }
 
 async function endNamed(
@@ -80,7 +91,7 @@ async function endNamed(
   },
 ): Promise<string | null> {
   const { row, target, at } = incoming
-  if (target === null) return 'The agent has no such fact.'
+  if (target === null) return NO_SUCH_FACT
   if (incoming.frozen.has(row.agentId)) return refusalMessage({ kind: 'frozen' }).sentence
   const ends = toFact(workspace.get('fact', target.id) as FactRow)
   const stays = toFact(row)
@@ -90,4 +101,21 @@ async function endNamed(
   const columns = supersededColumns(ends, stays, at)
   await supersedeRows(tx, workspace, { factId: ends.id, columns, exceptProposal: null })
   return null
+}
+
+/** A fact that names what it replaces is asked about as such, whatever else was found about it. */
+export function withNamed(
+  arrivals: readonly Arrival[],
+  named: readonly Named[],
+  places: readonly (FactRow | null)[],
+): readonly Arrival[] {
+  const own = named.flatMap(({ row, target }): readonly Arrival[] => {
+    const index = places.indexOf(row)
+    const why = 'It names the older fact as the one it replaces.'
+    return target === null
+      ? []
+      : [{ index, step: 'UPDATE', target, by: 'the program', why, asks: true }]
+  })
+  const taken = new Set(own.map(({ index }) => index))
+  return [...arrivals.filter(({ index }) => !taken.has(index)), ...own]
 }

@@ -1,0 +1,475 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { fromWire } from '@/lib/contract/names'
+import { REFUSAL_STATUS } from '@/lib/contract/refusal-status'
+import { REGISTRY } from '@/lib/contract/registry'
+import { SCOPE_OF, writes } from '@/lib/contract/verb'
+import { SCOPES, type Scope } from '@/lib/domain/token'
+import { createToken } from '@/lib/operations/create-token'
+import { revokeToken } from '@/lib/operations/revoke-token'
+import { countedRequests, setOverrides, valueOf } from '@/lib/operations/testing'
+import { replaceOnce } from '@/lib/process/once'
+import { openTestStore } from '@/lib/store/testing'
+
+import { handle } from './door'
+import { openApi } from './open-api'
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let tokens = 0
+let keys = 0
+
+beforeEach(async () => {
+  store = await openTestStore()
+  replaceOnce('database', { opening: Promise.resolve(store), opened: null })
+})
+
+afterEach(async () => {
+  replaceOnce('database')
+  await store.remove()
+})
+
+type Granted = { readonly scopes?: readonly Scope[]; readonly agents?: readonly string[] | null }
+
+const DAY_MS = 86_400_000
+
+async function tokenFor({ scopes = SCOPES, agents = null }: Granted = {}): Promise<string> {
+  const at = new Date()
+  const { text } = valueOf(
+    await createToken(
+      store,
+      {
+        id: String((tokens += 1)).padStart(12, '0'),
+        secret: 'ab'.repeat(32),
+        name: 'notes bot',
+        owner: 'Dana',
+        scopes,
+        agents,
+        expiresAt: new Date(at.getTime() + DAY_MS),
+      },
+      { at },
+    ),
+  )
+  return text
+}
+
+type Sent = {
+  readonly token?: string | undefined
+  readonly body?: unknown
+  readonly key?: string | null
+  readonly version?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** What the tests read of any answer. */
+type Body = {
+  readonly type: string
+  readonly detail: string
+  readonly way_out: string
+  readonly current: unknown
+  readonly items: readonly {
+    readonly id: string
+    readonly seq: number
+    readonly kind: string
+    readonly proposals: unknown
+  }[]
+  readonly next_cursor: string | null
+  readonly facts: readonly {
+    readonly id: string
+    readonly proposals: readonly { readonly id: string; readonly number: number }[]
+    readonly problem: string | null
+  }[]
+  readonly entries: unknown
+  readonly operation_id: string
+  readonly operation: unknown
+  readonly fact: { readonly version: number; readonly confirmations: number }
+  readonly version: number
+  readonly status: unknown
+  readonly metadata: unknown
+}
+
+/** What the tests read of the document. */
+type Described = { readonly parameters: readonly { readonly in: string; readonly name: string }[] }
+type Document = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> }
+}
+
+async function send(method: 'GET' | 'POST', address: string, sent: Sent = {}) {
+  const { token, body, version, headers = {} } = sent
+  const key = sent.key === undefined ? `key-${String((keys += 1)).padStart(8, '0')}` : sent.key
+  const [path = ''] = address.split('?')
+  const request = new Request(`http://localhost:3000/api/v1${address}`, {
+    method,
+    headers: {
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...(method === 'POST' && { 'Content-Type': 'application/json' }),
+      ...(method === 'POST' && key !== null && { 'Idempotency-Key': key }),
+      ...(version !== undefined && { 'If-Match': version }),
+      ...headers,
+    },
+    ...(method === 'POST' && {
+      body: typeof body === 'string' ? body : JSON.stringify(body ?? {}),
+    }),
+  })
+  const parts = path.slice(1).split('/').map(decodeURIComponent)
+  const response = await handle(request, { params: Promise.resolve({ path: parts }) })
+  const text = await response.text()
+  return {
+    status: response.status,
+    tag: response.headers.get('etag') ?? '',
+    headers: response.headers,
+    text,
+    json: (text === '' ? {} : JSON.parse(text)) as Body,
+  }
+}
+
+const TURKU = { entity: 'Mara', aspect: 'home', content: 'Mara lives in Turku' }
+const OULU = { entity: 'Mara', aspect: 'home', content: 'Mara now lives in Oulu' }
+
+async function storeMara(token: string) {
+  const add = (fact: object) =>
+    send('POST', '/facts', { token, body: { agent: 'scout', facts: [fact] } })
+  const [older, newer] = [await add(TURKU), await add(OULU)]
+  const [stored] = newer.json.facts
+  const proposal = stored?.proposals[0] ?? { id: '', number: 0 }
+  return { older: older.json.facts[0]?.id ?? '', newer: stored?.id ?? '', proposal }
+}
+
+describe('the HTTP door', () => {
+  it('[DR1] asks for a token: none, a wrong, an expired and a revoked one are refused alike', async () => {
+    const token = await tokenFor()
+    expect((await send('GET', '/agents', { token })).status).toBe(200)
+    const wrong = token.replace(/.$/u, (last) => (last === 'c' ? 'd' : 'c'))
+    for (const sent of [{}, { token: wrong }, { token: 'pal_x' }]) {
+      const answer = await send('GET', '/agents', sent)
+      expect(answer.status).toBe(401)
+      expect(answer.headers.get('www-authenticate')).toContain('Bearer')
+    }
+    const cookie = await send('GET', '/agents', { headers: { cookie: `x=${token}` } })
+    expect(cookie.status).toBe(401)
+    const at = new Date()
+    const id = token.split('_')[1] ?? ''
+    valueOf(await revokeToken(store, { id }, { at }))
+    const revoked = await send('GET', '/agents', { token })
+    expect([revoked.status, revoked.json.detail]).toEqual([401, 'The token was revoked.'])
+    const again = await revokeToken(store, { id }, { at })
+    expect(again).toMatchObject({ refusal: { kind: 'not-found' } })
+    await store.transact((tx) =>
+      tx.token.updateMany({ data: { revokedAt: null, expiresAt: new Date(at.getTime() - 1) } }),
+    )
+    expect((await send('GET', '/agents', { token })).json.detail).toBe('The token has expired.')
+    const rows = await store.read.token.findMany()
+    expect(JSON.stringify(rows)).not.toContain('ab'.repeat(32))
+  })
+
+  it('[DR2] every verb asks for its scope, and no other will do', async () => {
+    for (const { verb, http } of REGISTRY) {
+      const { method } = http
+      const address = http.path.replace('{id}', 'nobody')
+      const scope = SCOPE_OF[verb.role]
+      const others = SCOPES.filter((each) => each !== scope)
+      const refused = await send(method, address, { token: await tokenFor({ scopes: others }) })
+      expect([verb.name, refused.status]).toEqual([verb.name, 403])
+      const wanted = verb.role === 'decide' ? 'needs-person' : 'scope-missing'
+      expect(refused.json.type).toBe(`/problems/${wanted}`)
+      const letIn = await send(method, address, { token: await tokenFor({ scopes: [scope] }) })
+      expect([verb.name, letIn.status]).not.toEqual([verb.name, 403])
+      expect([verb.name, letIn.status]).not.toEqual([verb.name, 401])
+    }
+    expect(await store.read.operation.count()).toBe(0)
+  })
+
+  it('[DR2] a token without verdicts:write ends nothing, and what it says replaces a fact is asked', async () => {
+    const token = await tokenFor({ scopes: ['facts:read', 'facts:write'] })
+    const add = (fact: object) =>
+      send('POST', '/facts', { token, body: { agent: 'scout', facts: [fact] } })
+    const older = await add(TURKU)
+    const id = older.json.facts[0]?.id ?? ''
+    const said = await add({ ...TURKU, content: 'Mara has a flat in Kuopio', supersedes: id })
+    expect(said.json.facts[0]?.proposals).toMatchObject([{ older_id: id }])
+    expect((await store.read.fact.findUnique({ where: { id } }))?.status).toBe('active')
+    const unknown = await add({ ...TURKU, content: 'Mara has a cat', supersedes: 'nobody' })
+    expect(unknown.json.facts[0]?.problem).toContain('has no such fact')
+    const { tag } = await send('GET', `/facts/${id}`, { token })
+    const retracted = await send('POST', `/facts/${id}/retract`, { token, version: tag })
+    expect(retracted.json).toMatchObject({ type: '/problems/needs-person', status: 403 })
+    expect(retracted.json.way_out).toContain(`http://localhost:3000/memory/facts/${id}`)
+  })
+
+  it('[DR2] an agent outside the token’s list does not exist for it', async () => {
+    const all = await tokenFor()
+    const { older, proposal } = await storeMara(all)
+    const token = await tokenFor({ agents: ['other'] })
+    for (const address of [
+      `/facts/${older}`,
+      `/facts/${older}/history`,
+      `/proposals/${proposal.id}`,
+      `/proposals/${proposal.number}`,
+      '/facts?agent=scout',
+      '/proposals?agent=scout',
+      '/context?agent=scout',
+    ])
+      expect([address, (await send('GET', address, { token })).status]).toEqual([address, 404])
+    expect((await send('GET', '/facts', { token })).json.items).toEqual([])
+    expect((await send('GET', '/agents', { token })).json.items).toEqual([])
+    const feed = await send('GET', '/operations', { token })
+    expect(feed.json.items).toEqual([])
+    const [operation] = await store.read.operation.findMany()
+    const own = await send('POST', `/operations/${operation?.id ?? ''}/undo`, { token })
+    expect(own.status).toBe(404)
+    const body = { agent: 'scout', facts: [TURKU] }
+    expect((await send('POST', '/facts', { token, body })).status).toBe(404)
+    const added = await send('POST', '/facts', { token, body: { facts: [TURKU] } })
+    expect(added.status).toBe(200) // of its only agent
+    expect((await send('GET', '/facts', { token })).json.items).toMatchObject([{ agent: 'other' }])
+  })
+
+  it('[DR3] a fact is stored, its contradiction found, listed, approved and undone', async () => {
+    const token = await tokenFor()
+    const { older, newer, proposal } = await storeMara(token)
+    await setOverrides(store, countedRequests('live')(), {
+      agentId: 'scout',
+      overrides: { shadowMode: false },
+    })
+    const listed = await send('GET', '/proposals?agent=scout&min_confidence=0.5', { token })
+    expect(listed.json.items).toMatchObject([
+      { number: proposal.number, older: { id: older }, newer: { id: newer }, status: 'pending' },
+    ])
+    const shown = await send('GET', `/proposals/P-${proposal.number}`, { token })
+    expect(shown.tag).toBe(`"${proposal.id}-v${shown.json.version}"`)
+    const decided = await send('POST', `/proposals/${proposal.number}/verdict`, {
+      token,
+      version: shown.tag,
+      body: { verdict: 'approve', note: 'She told me.' },
+    })
+    expect(decided.json).toMatchObject({ applied: true, proposal: { verdict: 'approve' } })
+    const [verdict] = await store.read.verdict.findMany({ include: { notes: true } })
+    expect(verdict).toMatchObject({ reviewer: 'Dana', notes: [{ note: 'She told me.' }] })
+    const history = await send('GET', `/facts/${newer}/history`, { token })
+    expect(history.json.entries).toMatchObject([
+      { fact: { id: older, status: 'superseded' }, current: false, by: 'Dana' },
+      { fact: { id: newer }, current: true, superseded_by: null },
+    ])
+    const context = await send('GET', '/context?agent=scout', { token })
+    expect(context.json.facts).toMatchObject([{ content: OULU.content }])
+    const undone = await send('POST', `/operations/${decided.json.operation_id}/undo`, { token })
+    expect(undone.json.operation).toMatchObject({
+      kind: 'undo',
+      undoes: [decided.json.operation_id],
+      proposals: [proposal.id],
+    })
+    expect((await send('GET', `/facts/${older}`, { token })).json.status).toBe('active')
+  })
+
+  it('[DR4] four clients with one key have one effect and get one answer; another request under it is refused', async () => {
+    const token = await tokenFor()
+    await storeMara(token)
+    const body = {
+      agent: 'scout',
+      facts: [{ ...OULU, content: 'Mara has moved to Vaasa' }, TURKU, { ...TURKU, aspect: 'job' }],
+    }
+    const sent = { token, body, key: 'one-key-for-all' }
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send('POST', '/facts', sent)))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(answers.filter(({ headers }) => headers.has('idempotency-replayed'))).toHaveLength(3)
+    expect(await store.read.operation.count({ where: { kind: 'ingest' } })).toBe(3)
+    const other = await send('POST', '/facts', { ...sent, body: { ...body, facts: [TURKU] } })
+    expect(other.status).toBe(422)
+    const someone = await send('POST', '/facts', { ...sent, token: await tokenFor() })
+    expect(someone.status).toBe(200) // keys belong to their token
+    expect(someone.text).not.toBe(answers[0]?.text)
+    for (const key of [null, 'short', 'with a space in it'])
+      expect((await send('POST', '/facts', { ...sent, key })).status).toBe(400)
+  })
+
+  it('[DR4] an answer that was lost before it was kept is the same in what it says was stored', async () => {
+    const token = await tokenFor()
+    const sent = { token, key: 'lost-answer', body: { agent: 'scout', facts: [TURKU, OULU] } }
+    const first = await send('POST', '/facts', sent)
+    await store.transact((tx) => tx.answer.deleteMany())
+    const again = await send('POST', '/facts', sent)
+    expect(again.json).toEqual(first.json)
+  })
+
+  it('[DR5] a change names the version it was made for, and is told the present one', async () => {
+    const token = await tokenFor()
+    const { older } = await storeMara(token)
+    const address = `/facts/${older}/confirm`
+    expect((await send('POST', address, { token })).status).toBe(428)
+    const { tag } = await send('GET', `/facts/${older}`, { token })
+    const confirmed = await send('POST', address, { token, version: tag })
+    expect(confirmed.json.fact.confirmations).toBe(1)
+    const late = await send('POST', address, { token, version: tag })
+    expect(late.status).toBe(412)
+    expect(late.json.current).toMatchObject({ id: older, version: confirmed.json.fact.version })
+    const same = { headers: { 'if-none-match': confirmed.tag } }
+    expect((await send('GET', `/facts/${older}`, { token, ...same })).status).toBe(304)
+  })
+
+  it('[DR6] what cannot be read is refused by name, and nothing is stored', async () => {
+    const token = await tokenFor()
+    const add = (body: unknown) => send('POST', '/facts', { token, body })
+    const facts = [TURKU]
+    for (const [body, detail] of [
+      ['{', 'The body is not JSON.'],
+      ['[]', 'The body must be a JSON object.'],
+      [{ agent: 'scout' }, /^facts: /u],
+      [
+        { agent: 'scout', facts: [{ ...TURKU, contnet: 'x' }] },
+        'There is no field “facts.0.contnet”.',
+      ],
+      [{ agent: 'scout', facts: [{ ...TURKU, validFrom: null }] }, /no field/u],
+      [{ agent: 'scout', facts: [{ ...TURKU, valid_from: 'May' }] }, /^facts\.0\.valid_from: /u],
+      [
+        { agent: 'scout', facts: [TURKU, { ...TURKU, content: ' ' }] },
+        'facts.1: A fact needs text.',
+      ],
+      [{ agent: '*', facts }, /\*/u],
+      [{ facts }, /^agent: name an agent/u],
+    ] as const) {
+      const answer = await add(body)
+      expect(answer.status).toBe(400)
+      expect(answer.headers.get('content-type')).toContain('application/problem+json')
+      expect(answer.json.detail).toMatch(detail)
+    }
+    expect(await store.read.fact.count()).toBe(0)
+    const some = await add({
+      agent: 'scout',
+      facts: [{ ...TURKU, content: ' ' }, TURKU],
+      skip_invalid: true,
+    })
+    expect(some.json.facts).toMatchObject([{ action: 'refused', id: null }, { action: 'added' }])
+    for (const [address, status] of [
+      ['/facts?limit=0', 400],
+      ['/facts?limit=many', 400],
+      ['/facts?nobody=1', 400],
+      ['/facts?cursor=x', 400],
+      ['/facts?known_at=2999-01-01T00:00:00Z', 400],
+      ['/nothing', 404],
+      ['/facts/x/y/z', 404],
+    ] as const)
+      expect([address, (await send('GET', address, { token })).status]).toEqual([address, status])
+    const wrong = await send('GET', '/sweeps', { token })
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST'])
+  })
+
+  it('[DR6] the user’s own names in metadata are left as they are', async () => {
+    const token = await tokenFor()
+    const metadata = { camelCase: 1, snake_case: { innerName: 2 } }
+    const body = { agent: 'scout', facts: [{ ...TURKU, metadata }] }
+    const added = await send('POST', '/facts', { token, body })
+    const shown = await send('GET', `/facts/${added.json.facts[0]?.id ?? ''}`, { token })
+    expect(shown.json.metadata).toEqual(metadata)
+  })
+
+  it('[DR7] lists page by cursor, which fits no other list, and the feed has every operation once', async () => {
+    const token = await tokenFor()
+    const facts = Array.from({ length: 7 }, (_each, n) => ({
+      ...TURKU,
+      entity: `Person ${n}`,
+      content: `Person ${n} lives in Turku`,
+    }))
+    await send('POST', '/facts', { token, body: { agent: 'scout', facts } })
+    const seen: string[] = []
+    let address: string | null = '/facts?limit=3'
+    while (address !== null) {
+      const page = await send('GET', address, { token })
+      seen.push(...page.json.items.map(({ id }) => id))
+      const next = /<\/api\/v1(.*)>; rel="next"/u.exec(page.headers.get('link') ?? '')?.[1]
+      expect(page.json.next_cursor === null).toBe(next === undefined)
+      address = next ?? null
+    }
+    expect(new Set(seen).size).toBe(7)
+    const { json } = await send('GET', '/facts?limit=3', { token })
+    const foreign = `/facts?limit=3&agent=scout&cursor=${json.next_cursor}`
+    expect((await send('GET', foreign, { token })).status).toBe(400)
+    const { proposal } = await storeMara(token)
+    const feed: number[] = []
+    const found: unknown[] = []
+    for (let since = 0; ; since = feed.at(-1) ?? 0) {
+      const page = await send('GET', `/operations?limit=2&since_operation=${since}`, { token })
+      if (page.json.items.length === 0) break
+      feed.push(...page.json.items.map(({ seq }) => seq))
+      found.push(
+        ...page.json.items.flatMap((each) => (each.kind === 'propose' ? [each.proposals] : [])),
+      )
+    }
+    const all = await store.read.operation.findMany({ orderBy: { seq: 'asc' } })
+    expect(found).toEqual([[proposal.id]])
+    expect(feed).toEqual(all.map(({ seq }) => seq))
+    const idle = await send('GET', `/operations?since_operation=${feed.at(-1)}`, { token })
+    const same = { headers: { 'if-none-match': idle.tag } }
+    const polled = await send('GET', `/operations?since_operation=${feed.at(-1)}`, {
+      token,
+      ...same,
+    })
+    expect(polled.status).toBe(304)
+  })
+
+  it('in shadow a verdict is recorded and says that it was not applied; frozen is refused', async () => {
+    const token = await tokenFor()
+    const { older, proposal } = await storeMara(token)
+    const { tag } = await send('GET', `/proposals/${proposal.id}`, { token })
+    const decided = await send('POST', `/proposals/${proposal.id}/verdict`, {
+      token,
+      version: tag,
+      body: { verdict: 'approve' },
+    })
+    expect(decided.json).toMatchObject({ applied: false, proposal: { status: 'decided' } })
+    await setOverrides(store, countedRequests('freeze')(), {
+      agentId: 'scout',
+      overrides: { mutationsFrozen: true },
+    })
+    const fact = await send('GET', `/facts/${older}`, { token })
+    const refused = await send('POST', `/facts/${older}/confirm`, { token, version: fact.tag })
+    expect([refused.status, refused.json.type]).toEqual([409, '/problems/frozen'])
+  })
+
+  it('[DR8] every answer has the shape that the document promises', async () => {
+    const token = await tokenFor()
+    const { older, proposal } = await storeMara(token)
+    const { json: feed } = await send('GET', '/operations', { token })
+    const ids: Readonly<Record<string, string>> = {
+      facts: older,
+      proposals: proposal.id,
+      operations: feed.items[0]?.id ?? '',
+    }
+    for (const { verb, http } of REGISTRY) {
+      if (http.method !== 'GET' || verb.name === 'sweeps.get') continue
+      const [noun = ''] = verb.name.split('.')
+      const query = noun === 'context' ? '?agent=scout' : ''
+      const address = `${http.path.replace('{id}', ids[noun] ?? '')}${query}`
+      const answer = await send('GET', address, { token })
+      expect([verb.name, answer.status]).toEqual([verb.name, 200])
+      expect(verb.output.parse(fromWire(answer.json))).toEqual(fromWire(answer.json))
+    }
+  })
+
+  it('[DR8] the document has every verb and every reference in it leads somewhere', () => {
+    const document = openApi() as Document
+    const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(listed.toSorted()).toEqual(
+      REGISTRY.map(({ http }) => `${http.method} ${http.path}`).toSorted(),
+    )
+    const text = JSON.stringify(document)
+    const names = [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/gu)].map(([, name]) => name)
+    expect(new Set(names).size).toBeGreaterThan(4)
+    for (const name of names) expect(document.components.schemas).toHaveProperty(name ?? '')
+    expect(text).not.toMatch(/\$defs|9007199254740991/u)
+    const fields = [...text.matchAll(/"properties":\{("[^}]*)/gu)].map(([, inner]) => inner)
+    expect(fields.join(' ')).not.toMatch(/"[a-z]+[A-Z]\w*":\{/u) // no name of ours got out
+    for (const { verb, http } of REGISTRY) {
+      const { parameters = [] } = document.paths[http.path]?.[http.method.toLowerCase()] ?? {}
+      const headers = parameters.filter((each) => each.in === 'header').map(({ name }) => name)
+      expect(headers).toEqual([
+        ...(writes(verb) ? ['Idempotency-Key'] : []),
+        ...(verb.versioned ? ['If-Match'] : []),
+      ])
+    }
+    expect(Object.values(REFUSAL_STATUS).every((status) => status >= 200 && status < 600)).toBe(
+      true,
+    )
+  })
+})

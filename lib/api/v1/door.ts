@@ -1,0 +1,101 @@
+import 'server-only'
+import { call, type Call } from '@/lib/contract/call'
+import { fromWire, toWire } from '@/lib/contract/names'
+import { REGISTRY } from '@/lib/contract/registry'
+import type { Services } from '@/lib/contract/verb'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
+import { elapsedMs, now } from '@/lib/server/clock'
+import { openDb } from '@/lib/server/db'
+import { newId } from '@/lib/server/ids'
+import { classifier, embeddingModel } from '@/lib/server/providers'
+import { sweepInBackground } from '@/lib/server/schedule'
+
+import { refusalResponse, valueResponse } from './answer'
+import { authenticate } from './authenticate'
+import { openApi } from './open-api'
+import { readBody, readKey, readQuery, readVersion } from './read-request'
+import { findRoute, type Route } from './routes'
+
+type Context = { readonly params: Promise<{ readonly path: readonly string[] }> }
+
+/** Answers a request below /api/v1. */
+export async function handle(request: Request, context: Context): Promise<Response> {
+  const { path } = await context.params
+  try {
+    if (path.length === 1 && path[0] === 'openapi.json') return Response.json(openApi())
+    const route = findRoute(request.method, path)
+    if (!('verb' in route)) return noRoute(route.methods)
+    return await answer(request, route)
+  } catch (error) {
+    const busy = storeRefusal(error)
+    if (busy !== null) return refusalResponse(busy)
+    const id = newId().slice(-12)
+    console.error(`request failed (${id})`, error)
+    return refusalResponse({ kind: 'failed', id })
+  }
+}
+
+async function answer(request: Request, route: Route): Promise<Response> {
+  const store = await openDb()
+  const at = now()
+  const principal = await authenticate(store, request, at)
+  if (!principal.ok) return refusalResponse(principal.refusal)
+  const input = await readInput(request, route)
+  if (!input.ok) return refusalResponse(input.refusal)
+  const services: Services = {
+    store,
+    providers: { classifier: classifier(), similarity: embeddingModel(store) },
+    startSweep: (command, by) => sweepInBackground({ ...command, trigger: 'button' }, by),
+  }
+  const asked: Call = {
+    input: input.value,
+    key: readKey(request.headers.get('idempotency-key')),
+    expectedVersion: readVersion(request.headers.get('if-match')),
+    principal: principal.value,
+    clock: { at, newId, elapsedMs },
+  }
+  const answered = await call(route.verb, services, asked)
+  if (answered.ok) return valueResponse(request, answered.value)
+  const { refusal } = answered
+  if (refusal.kind === 'needs-person')
+    return refusalResponse({ ...refusal, page: new URL(refusal.page, request.url).href })
+  if (refusal.kind !== 'changed-meanwhile' || !route.verb.versioned) return refusalResponse(refusal)
+  const read = REGISTRY.find(({ verb }) => verb.name === `${nounOf(route)}.get`)
+  const current =
+    read === undefined
+      ? null
+      : await call(read.verb, services, { ...asked, input: { id: route.id } })
+  return refusalResponse(
+    refusal,
+    current?.ok === true ? { current: toWire(current.value.value) } : {},
+  )
+}
+
+async function readInput(
+  request: Request,
+  { http, id, types }: Route,
+): Promise<Result<object, Refusal>> {
+  const read =
+    http.method === 'GET'
+      ? readQuery(new URL(request.url).searchParams, types)
+      : await readBody(request)
+  if (!read.ok) return read
+  if (id === null) return accepted(fromWire(read.value) as object)
+  return 'id' in read.value
+    ? refused({ kind: 'bad-input', problem: 'id: it is in the address already.' })
+    : accepted({ ...(fromWire(read.value) as object), id })
+}
+
+function nounOf({ verb }: Route): string {
+  return verb.name.split('.')[0] ?? ''
+}
+
+function noRoute(methods: readonly string[]): Response {
+  if (methods.length === 0) return refusalResponse({ kind: 'not-found', what: 'address' })
+  const problem = `Use ${methods.join(' or ')} here.`
+  const response = refusalResponse({ kind: 'bad-input', problem }, {}, 405)
+  response.headers.set('Allow', methods.join(', '))
+  return response
+}

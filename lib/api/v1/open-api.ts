@@ -1,0 +1,177 @@
+import { z } from 'zod'
+
+import { snakeCase } from '@/lib/contract/names'
+import { REFUSAL_STATUS } from '@/lib/contract/refusal-status'
+import { REGISTRY, type Listed } from '@/lib/contract/registry'
+import { SCOPE_OF, writes } from '@/lib/contract/verb'
+import { once } from '@/lib/process/once'
+
+type Json = Readonly<Record<string, unknown>>
+
+const HEADERS = {
+  key: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: true,
+    description: 'The same key with the same request has one effect and gets the same answer.',
+    schema: { type: 'string', minLength: 8, maxLength: 100 },
+  },
+  version: {
+    name: 'If-Match',
+    in: 'header',
+    required: true,
+    description: 'The ETag of the fact or proposal that the request was made for.',
+    schema: { type: 'string' },
+  },
+} as const
+
+const PROBLEM = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'way_out'],
+  properties: {
+    type: { type: 'string', enum: Object.keys(REFUSAL_STATUS).map((kind) => `/problems/${kind}`) },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'The problem, as a sentence.' },
+    way_out: { type: 'string', description: 'The next step.' },
+    blocked_by: { type: 'array', items: { type: 'string' } },
+    current: { description: 'The present state, when another version was named.' },
+  },
+} as const
+
+/** Returns the OpenAPI 3.1 document of every verb that HTTP reaches. */
+export function openApi(): Json {
+  return once('open-api', makeDocument)
+}
+
+function makeDocument(): Json {
+  const schemas: Record<string, unknown> = { Problem: PROBLEM }
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const listed of REGISTRY) {
+    const { method, path } = listed.http
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(listed, schemas) }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Palimpsest',
+      version: '1',
+      description:
+        'Store what an agent learns, find what contradicts it, decide, and undo anything. Send a token as bearer.',
+    },
+    servers: [{ url: '/api/v1' }],
+    security: [{ token: [] }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas,
+    },
+  }
+}
+
+function describe({ verb, http }: Listed, schemas: Record<string, unknown>): Json {
+  const input = schemaOf(verb.input, 'input', schemas)
+  const output = schemaOf(verb.output, 'output', schemas)
+  const { id, ...fields } = (input['properties'] ?? {}) as Json
+  const required = ((input['required'] ?? []) as readonly string[]).filter((name) => name !== 'id')
+  const inPath = http.path.includes('{id}')
+  const reads = http.method === 'GET'
+  const parameters = [
+    ...(inPath ? [{ name: 'id', in: 'path', required: true, schema: id }] : []),
+    ...(reads
+      ? Object.entries(fields).map(([name, schema]) => ({
+          name,
+          in: 'query',
+          required: required.includes(name),
+          schema,
+        }))
+      : []),
+    ...(writes(verb) ? [HEADERS.key] : []),
+    ...(verb.versioned ? [HEADERS.version] : []),
+  ]
+  return {
+    operationId: verb.name.replaceAll('.', '_'),
+    summary: verb.says,
+    tags: [verb.name.split('.')[0]],
+    description: `Scope: ${SCOPE_OF[verb.role]}.`,
+    parameters,
+    ...(!reads && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              properties: fields,
+              ...(required.length > 0 && { required }),
+              additionalProperties: false,
+            },
+          },
+        },
+      },
+    }),
+    responses: {
+      '200': {
+        description: 'Done.',
+        headers: { ETag: { schema: { type: 'string' } } },
+        content: { 'application/json': { schema: output } },
+      },
+      default: {
+        description: 'Refused, with the way out.',
+        content: {
+          'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+        },
+      },
+    },
+  }
+}
+
+/** Returns a shape as JSON Schema with the names that programs write; shapes with a name move to the components. */
+function schemaOf(
+  shape: z.ZodType,
+  io: 'input' | 'output',
+  schemas: Record<string, unknown>,
+): Json {
+  const {
+    $schema: _$schema,
+    $defs = {},
+    ...schema
+  } = z.toJSONSchema(shape, { io }) as Json & {
+    readonly $defs?: Json
+  }
+  for (const [name, inner] of Object.entries($defs)) schemas[name] = wireSchema(inner)
+  const own = wireSchema(schema) as Json
+  if (typeof own['id'] !== 'string') return own
+  const { id, ...named } = own
+  schemas[id as string] = named
+  return { $ref: `#/components/schemas/${id as string}` }
+}
+
+function wireSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(wireSchema)
+  if (typeof schema !== 'object' || schema === null) return schema
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([name, inner]) => !isNoise(name, inner, schema))
+      .map(([name, inner]): [string, unknown] => {
+        if (name === 'properties' && typeof inner === 'object' && inner !== null)
+          return [
+            name,
+            Object.fromEntries(
+              Object.entries(inner).map(([field, each]) => [snakeCase(field), wireSchema(each)]),
+            ),
+          ]
+        if (name === 'required' && Array.isArray(inner))
+          return [name, inner.map((field) => snakeCase(String(field)))]
+        if (name === '$ref' && typeof inner === 'string')
+          return [name, inner.replace('#/$defs/', '#/components/schemas/')]
+        return [name, wireSchema(inner)]
+      }),
+  )
+}
+
+/** What zod adds and no reader needs: the bounds of safe integers, and a pattern beside the format that says the same. */
+function isNoise(name: string, value: unknown, schema: object): boolean {
+  if (name === 'pattern') return 'format' in schema && schema.format === 'date-time'
+  return typeof value === 'number' && Math.abs(value) === Number.MAX_SAFE_INTEGER
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+
+import { FACT_KINDS } from '@/lib/domain/fact'
+import type { FactInput } from '@/lib/domain/import-batch'
+import { accepted, refused } from '@/lib/domain/result'
+import { ingestFacts, type Ingested } from '@/lib/operations/ingest-facts'
+import { factProblem } from '@/lib/operations/steps/fact-problem'
+
+import { dateOrNull } from './data'
+import { agentOf } from './reach'
+import * as shapes from './shapes'
+import { verb, type Services, type VerbRequest } from './verb'
+
+/** The system that facts from programs belong to. */
+const SYSTEM = 'api'
+
+const newFact = z
+  .strictObject({
+    content: shapes.content,
+    entity: shapes.name.nullish(),
+    aspect: shapes.name.nullish(),
+    key: shapes.name.nullish(),
+    kind: z.enum(FACT_KINDS).default('fact'),
+    tags: z.array(z.string().max(200)).max(100).default([]),
+    metadata: z.record(z.string(), z.unknown()).default({}),
+    confidence: shapes.share.nullish(),
+    importance: shapes.share.nullish(),
+    validFrom: shapes.instant.nullish(), // absent: now
+    validUntil: shapes.instant.nullish(),
+    supersedes: shapes.id.optional(), // id of the fact that this one replaces
+    externalId: shapes.id.nullish(),
+    session: z.string().max(200).nullish(),
+    excerpt: shapes.content.nullish(),
+  })
+  .meta({ id: 'NewFact' })
+
+type NewFact = z.infer<typeof newFact>
+
+const addedFact = z
+  .object({
+    action: z.enum(['added', 'confirmed', 'refused']), // confirmed: it was stored already
+    id: shapes.id.nullable(), // null when refused
+    proposals: z.array(
+      z.object({
+        id: shapes.id,
+        number: z.int(),
+        olderId: shapes.id,
+        newerId: shapes.id,
+        confidence: shapes.share,
+      }),
+    ),
+    problem: z.string().nullable(), // why it was refused, or what could not be done with it
+  })
+  .meta({ id: 'AddedFact' })
+
+export const add = verb({
+  name: 'facts.add',
+  says: 'Stores up to 500 facts of one agent as one operation, and proposes what they contradict.',
+  role: 'write',
+  input: z.strictObject({
+    agent: shapes.name.optional(),
+    facts: z.array(newFact).min(1).max(shapes.MOST_AT_ONCE),
+    skipInvalid: z.boolean().default(false), // store the others when one cannot be stored
+  }),
+  output: z.object({
+    operationId: shapes.id,
+    detection: z.enum(['done', 'off', 'failed']),
+    facts: z.array(addedFact), // in the order of the request
+  }),
+  run: async (services, { agent: named, facts, skipInvalid }, request) => {
+    const agent = agentOf(request, named)
+    if (!agent.ok) return agent
+    const inputs = facts.map((fact) => inputOf(fact, agent.value, request))
+    const problems = inputs.map(factProblem)
+    const first = problems.findIndex((problem) => problem !== null)
+    const whole = problems.every((problem) => problem !== null)
+    if (first >= 0 && (whole || !skipInvalid))
+      return refused({ kind: 'bad-input', problem: `facts.${first}: ${problems[first] ?? ''}` })
+    const kept = inputs.filter((_input, index) => problems[index] === null)
+    const stored = await ingestFacts(
+      services.store,
+      {
+        facts: kept,
+        system: SYSTEM,
+        providers: services.providers,
+        ...(request.principal.roles.has('decide') ? {} : { named: 'propose' as const }),
+      },
+      request,
+    )
+    if (!stored.ok) return stored
+    const rows = await addedRows(services, stored.value, kept)
+    const next = rows[Symbol.iterator]()
+    return accepted({
+      operationId: stored.value.operation.id,
+      detection: stored.value.inline.detection,
+      facts: problems.map((problem) =>
+        problem === null
+          ? (next.next().value ?? NOTHING)
+          : { ...NOTHING, action: 'refused' as const, problem },
+      ),
+    })
+  },
+})
+
+type Added = z.infer<typeof addedFact>
+
+const NOTHING: Added = { action: 'added', id: null, proposals: [], problem: null }
+
+function inputOf(fact: NewFact, agent: string, request: VerbRequest): FactInput {
+  const { externalId = null, session = null, excerpt = null, supersedes } = fact
+  return {
+    agent: agent.toWellFormed().trim(),
+    entity: fact.entity?.toWellFormed() ?? null,
+    aspect: fact.aspect?.toWellFormed() ?? null,
+    key: fact.key?.toWellFormed() ?? null,
+    kind: fact.kind,
+    content: fact.content.toWellFormed().trim(),
+    tags: fact.tags,
+    metadata: fact.metadata,
+    confidence: fact.confidence ?? null,
+    importance: fact.importance ?? null,
+    recordedAt: request.at,
+    validFrom: dateOrNull(fact.validFrom),
+    validUntil: dateOrNull(fact.validUntil),
+    protected: false,
+    status: 'active',
+    supersededBy: null,
+    supersededAt: null,
+    externalId,
+    ...(supersedes === undefined ? {} : { supersedes }),
+    source: { externalId, excerpt, session: session ?? request.actor },
+  }
+}
+
+/** What became of each fact, in their order: new facts have ids in the order in which they were given. */
+async function addedRows(
+  { store }: Services,
+  { facts, confirmed, arrivals, inline, flags }: Ingested,
+  inputs: readonly FactInput[],
+): Promise<readonly Added[]> {
+  const known = new Map(
+    arrivals.flatMap(({ index, step, target }) =>
+      step === 'NOOP' && confirmed.some(({ id }) => id === target.id)
+        ? [[index, target.id] as const]
+        : [],
+    ),
+  )
+  const proposals = await store.read.proposal.findMany({
+    where: { id: { in: inline.proposals.map(({ id }) => id) } },
+    select: { id: true, number: true, olderFactId: true, newerFactId: true, confidence: true },
+    orderBy: { number: 'asc' },
+  })
+  const fresh = facts[Symbol.iterator]()
+  const rest = confirmed[Symbol.iterator]() // a repeated request says no more which is which
+  return inputs.map((_input, index) => {
+    const again = known.get(index)
+    const next = again === undefined ? fresh.next().value : undefined
+    const id = again ?? next?.id ?? rest.next().value?.id ?? null
+    return {
+      action: next === undefined ? ('confirmed' as const) : ('added' as const),
+      id,
+      proposals: proposals
+        .filter(({ olderFactId, newerFactId }) => olderFactId === id || newerFactId === id)
+        .map(({ olderFactId, newerFactId, ...proposal }) => ({
+          ...proposal,
+          olderId: olderFactId,
+          newerId: newerFactId,
+        })),
+      problem: flags.find((flag) => flag.index === index)?.reason ?? null,
+    }
+  })
+}

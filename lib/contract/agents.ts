@@ -1,0 +1,94 @@
+import { z } from 'zod'
+
+import { accepted, refused } from '@/lib/domain/result'
+import { CONTEXT_BUDGETS, DEFAULT_CONTEXT_FILTER } from '@/lib/filters/context-filter'
+import { readAgents } from '@/lib/views/agents'
+import { readContextText } from '@/lib/views/context'
+
+import { dateOf } from './data'
+import { agentOf, reaches } from './reach'
+import * as shapes from './shapes'
+import { verb } from './verb'
+
+export const list = verb({
+  name: 'agents.list',
+  says: 'Lists the agents.',
+  role: 'read',
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(shapes.agent) }),
+  run: async ({ store }, _input, { principal }) => {
+    const agents = await readAgents(store)
+    return accepted({
+      items: agents
+        .filter(({ id }) => reaches(principal, id))
+        .map(({ id, title, shadow, activeFacts, pending }) => ({
+          id,
+          title,
+          live: !shadow,
+          currentFacts: activeFacts,
+          pendingProposals: pending,
+        })),
+    })
+  },
+})
+
+export const context = verb({
+  name: 'context.get',
+  says: 'Returns what an agent receives: current facts only, within a budget.',
+  role: 'read',
+  input: z.strictObject({
+    agent: shapes.name.optional(),
+    budget: z.enum(CONTEXT_BUDGETS).default(DEFAULT_CONTEXT_FILTER.budget), // in tokens
+    trueAt: shapes.instant.optional(),
+    knownAt: shapes.instant.optional(),
+  }),
+  output: z.object({
+    agent: z.string(),
+    live: z.boolean(),
+    markdown: z.string(),
+    tokens: z.int(),
+    leftOut: z.int(), // facts that did not fit
+    facts: z.array(
+      z.object({
+        id: shapes.id,
+        kind: z.string(),
+        entity: z.string().nullable(),
+        aspect: z.string().nullable(),
+        key: z.string().nullable(),
+        content: z.string(),
+        validFrom: shapes.instant,
+      }),
+    ),
+  }),
+  run: async ({ store }, { agent: named, budget, trueAt, knownAt }, request) => {
+    const agent = agentOf(request, named)
+    if (!agent.ok) return agent
+    if (knownAt !== undefined && dateOf(knownAt) > request.at)
+      return refused({ kind: 'bad-input', problem: 'known_at: it can’t be in the future.' })
+    const filter = {
+      ...DEFAULT_CONTEXT_FILTER,
+      budget,
+      trueAt: trueAt ?? null,
+      knownAt: knownAt ?? null,
+    }
+    const read = await readContextText(store, { agentId: agent.value, filter, at: request.at })
+    if (read === null) return refused({ kind: 'not-found', what: 'agent' })
+    const { json, markdown } = read
+    return accepted({
+      agent: json.agent,
+      live: !json.shadow,
+      markdown,
+      tokens: json.tokens,
+      leftOut: json.leftOut,
+      facts: json.facts.map(({ id, kind, entity, aspect, key, content, validFrom }) => ({
+        id,
+        kind,
+        entity,
+        aspect,
+        key,
+        content,
+        validFrom,
+      })),
+    })
+  },
+})

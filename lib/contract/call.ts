@@ -1,0 +1,125 @@
+import type { z } from 'zod'
+
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import { fingerprint } from '@/lib/operations/steps/fingerprint'
+import { once } from '@/lib/process/once'
+import { findAnswer, keepAnswer } from '@/lib/store/answers'
+
+import { snakeCase } from './names'
+import { SCOPE_OF, writes, type Principal, type Services, type Verb } from './verb'
+
+/** What a door read of a request. */
+export type Call = {
+  readonly input: unknown
+  readonly key: string | null // idempotency key, as the caller sent it
+  readonly expectedVersion: number | null
+  readonly principal: Principal
+  readonly clock: Pick<OperationRequest, 'at' | 'newId' | 'elapsedMs'>
+}
+
+export type Answered = {
+  readonly value: unknown
+  readonly replayed: boolean // the answer of an earlier request with this key
+}
+
+const KEY = /^[\x21-\x7e]{8,100}$/u
+
+/**
+ * Carries out a verb for a principal, the same way for every door: role, input, key and version are checked first, and whoever asks again
+ * under the same key gets the same answer with no second effect (rules DR2–DR4).
+ */
+export async function call(
+  verb: Verb,
+  services: Services,
+  { input, key, expectedVersion, principal, clock }: Call,
+): Promise<Result<Answered, Refusal>> {
+  if (!principal.roles.has(verb.role))
+    return refused(
+      verb.role === 'decide'
+        ? { kind: 'needs-person', page: pageOf(verb, input) }
+        : { kind: 'scope-missing', scope: SCOPE_OF[verb.role] },
+    )
+  const parsed = verb.input.safeParse(input)
+  if (!parsed.success) return refused({ kind: 'bad-input', problem: problemOf(parsed.error) })
+  if (verb.versioned && expectedVersion === null) return refused({ kind: 'no-version' })
+  const request = {
+    ...clock,
+    principal,
+    expectedVersion,
+    actor: actorOf(verb, principal),
+    verified: false,
+  }
+  if (!writes(verb)) {
+    const read = await verb.run(services, parsed.data, { ...request, idempotencyKey: null })
+    return read.ok ? accepted({ value: read.value, replayed: false }) : read
+  }
+  if (key === null || !KEY.test(key))
+    return refused({
+      kind: 'bad-input',
+      problem: 'Send an Idempotency-Key of 8 to 100 visible ASCII characters.',
+    })
+  const own = `${principal.id}/${key}`
+  const asked = fingerprint({ verb: verb.name, input: parsed.data, expectedVersion })
+  return afterEarlier(own, async () => {
+    const kept = await findAnswer(services.store.read, own)
+    if (kept !== null)
+      return kept.fingerprint === asked
+        ? accepted({ value: JSON.parse(kept.value) as unknown, replayed: true })
+        : refused({ kind: 'key-reused' })
+    const done = await verb.run(services, parsed.data, { ...request, idempotencyKey: own })
+    if (!done.ok) return done
+    const value = JSON.stringify(done.value)
+    await keepAnswer(services.store, { key: own, fingerprint: asked, value, at: request.at })
+    return accepted({ value: done.value, replayed: false })
+  })
+}
+
+/** A decision is the person's; everything else is the program's, for the person. */
+function actorOf({ role }: Verb, { program, person }: Principal): string {
+  return program === null || role === 'decide' ? person : `agent:${program} for ${person}`
+}
+
+/** Requests under one key wait for each other, so that the later ones find the answer of the first. */
+async function afterEarlier<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
+  const running = once('calls', () => new Map<string, Promise<unknown>>())
+  const earlier = running.get(key)
+  const mine = (earlier ?? Promise.resolve()).then(work, work)
+  running.set(key, mine)
+  try {
+    return await mine
+  } finally {
+    if (running.get(key) === mine) running.delete(key)
+  }
+}
+
+/** The page where a person does what a program may not. */
+function pageOf({ name }: Verb, input: unknown): string {
+  const id = typeof input === 'object' && input !== null && 'id' in input ? input.id : null
+  const [noun = ''] = name.split('.')
+  const place = PLACES[noun]
+  return typeof id !== 'string' || place === undefined
+    ? '/review'
+    : `${place}${encodeURIComponent(id)}`
+}
+
+const PLACES: Readonly<Record<string, string>> = {
+  facts: '/memory/facts/',
+  proposals: '/p/',
+  operations: '/activity/',
+}
+
+/** Names the field as programs write it. */
+function problemOf(error: z.ZodError): string {
+  const [issue] = error.issues
+  if (issue === undefined) return 'The request could not be read.'
+  const place = issue.path.map((part) =>
+    typeof part === 'string' ? snakeCase(part) : String(part),
+  )
+  if (issue.code === 'unrecognized_keys') {
+    const [key = ''] = issue.keys
+    return `There is no field “${[...place, snakeCase(key)].join('.').slice(0, 100)}”.`
+  }
+  return place.length === 0 ? `${issue.message}.` : `${place.join('.')}: ${issue.message}.`
+}

@@ -1,0 +1,114 @@
+import { instantFromMs } from '@/lib/domain/instant'
+import { parseInstant } from '@/lib/domain/parse-instant'
+import type { VerdictValue } from '@/lib/domain/verdict'
+import type { FactView } from '@/lib/views/fact-view'
+import type { FeedItem } from '@/lib/views/operation-feed'
+import type { ProposalView } from '@/lib/views/proposal-view'
+
+import type { FactData, OperationData, ProposalData, VerdictWord } from './shapes'
+
+const WORDS: Readonly<Record<VerdictValue, VerdictWord>> = {
+  supersede: 'approve',
+  keep_both: 'reject',
+  reverse: 'reverse',
+  unsure: 'unsure',
+}
+
+/** The stored value of each answer. */
+export const VALUES: Readonly<Record<VerdictWord, VerdictValue>> = {
+  approve: 'supersede',
+  reject: 'keep_both',
+  reverse: 'reverse',
+  unsure: 'unsure',
+}
+
+/** Returns the date of an instant whose shape was checked. */
+export function dateOf(instant: string): Date {
+  return instantFromMs(parseInstant(instant) ?? Number.NaN)
+}
+
+/** Returns the date of an instant that may be absent. */
+export function dateOrNull(instant: string | null | undefined): Date | null {
+  return typeof instant === 'string' ? dateOf(instant) : null
+}
+
+/** Returns a fact as programs receive it. */
+export function factData(view: FactView): FactData {
+  const { source } = view
+  return {
+    id: view.id,
+    agent: view.agentId,
+    entity: view.entity,
+    aspect: view.aspect,
+    key: view.key,
+    kind: view.kind,
+    content: view.content,
+    tags: [...view.tags],
+    metadata: { ...view.metadata },
+    confidence: view.confidence,
+    importance: view.importance,
+    recordedAt: view.recordedAt,
+    validFrom: view.validFrom,
+    validUntil: view.validUntil,
+    status: view.status,
+    supersededBy: view.supersededById,
+    supersededAt: view.supersededAt,
+    protected: view.protected,
+    confirmedAt: view.confirmedAt,
+    confirmations: view.confirmations,
+    version: view.version,
+    source:
+      source === null
+        ? null
+        : {
+            system: source.system,
+            externalId: source.externalId,
+            session: source.session,
+            excerpt: source.excerpt,
+          },
+  }
+}
+
+/** Returns a proposal as programs receive it. */
+export function proposalData(view: ProposalView): ProposalData {
+  return {
+    id: view.id,
+    number: view.number,
+    agent: view.agentId,
+    entity: view.entity,
+    aspect: view.aspect,
+    older: factData(view.older),
+    newer: factData(view.newer),
+    confidence: view.confidence,
+    signals: view.readings.flatMap(({ signal, fired }) => (fired ? [signal] : [])),
+    pattern: view.pattern,
+    origin: view.origin,
+    status: view.status,
+    verdict: view.verdict === null ? null : WORDS[view.verdict.value],
+    decidedBy: view.verdict?.reviewer ?? null,
+    disputed: view.disputed,
+    applied: view.applied,
+    createdAt: view.createdAt,
+    detectorVersion: view.detectorVersion,
+    version: view.version,
+    page: `/p/${view.number}`,
+  }
+}
+
+/** Returns an operation as programs receive it: data, no title. */
+export function operationData({ operation, facts, proposals }: FeedItem): OperationData {
+  return {
+    seq: operation.seq,
+    id: operation.id,
+    kind: operation.kind,
+    agent: operation.agentId,
+    actor: operation.actor,
+    at: operation.at.toISOString(),
+    reason: operation.reason,
+    undoes: [...(operation.subject.undoes ?? [])],
+    undoneBy: operation.undoneById,
+    inEffect: operation.inEffect,
+    facts: [...facts],
+    proposals: [...proposals],
+  }
+}

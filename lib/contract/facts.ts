@@ -1,0 +1,108 @@
+import { z } from 'zod'
+
+import { FACT_KINDS } from '@/lib/domain/fact'
+import { accepted, refused } from '@/lib/domain/result'
+import { DEFAULT_FACT_FILTER, FACT_LIST_STATUSES } from '@/lib/filters/fact-filter'
+import { readFact, readFactList, readFactPage } from '@/lib/views/facts'
+
+import { closeCursor, openCursor } from './cursors'
+import { dateOf, factData } from './data'
+import { listedAgent, reaches } from './reach'
+import * as shapes from './shapes'
+import { verb } from './verb'
+
+export const list = verb({
+  name: 'facts.list',
+  says: 'Lists facts, current ones unless a status is named.',
+  role: 'read',
+  input: z.strictObject({
+    agent: shapes.name.optional(),
+    entity: shapes.name.optional(),
+    aspect: shapes.name.optional(),
+    query: z.string().max(2_000).optional(), // words that a fact contains
+    status: z.enum(FACT_LIST_STATUSES).default(DEFAULT_FACT_FILTER.status),
+    kind: z.enum(FACT_KINDS).optional(),
+    trueAt: shapes.instant.optional(),
+    knownAt: shapes.instant.optional(),
+    ...shapes.PAGE,
+  }),
+  output: shapes.pageOf(shapes.fact),
+  run: async ({ store }, input, request) => {
+    const agent = listedAgent(request, input.agent)
+    if (!agent.ok) return agent
+    const filter = {
+      ...DEFAULT_FACT_FILTER,
+      agent: agent.value,
+      entity: input.entity ?? null,
+      aspect: input.aspect ?? null,
+      search: input.query ?? null,
+      status: input.status,
+      kind: input.kind ?? null,
+      trueAt: input.trueAt ?? null,
+      knownAt: input.knownAt ?? null,
+    }
+    if (input.knownAt !== undefined && dateOf(input.knownAt) > request.at)
+      return refused({ kind: 'bad-input', problem: 'known_at: it can’t be in the future.' })
+    const listed = { verb: 'facts.list', filter, principal: request.principal.id }
+    const cursor = openCursor(listed, input.cursor)
+    if (!cursor.ok) return cursor
+    const page = await readFactList(store, filter, { cursor: cursor.value, limit: input.limit })
+    return accepted({
+      items: page.items.map(factData),
+      nextCursor: closeCursor(listed, page.nextCursor),
+    })
+  },
+})
+
+export const get = verb({
+  name: 'facts.get',
+  says: 'Returns one fact.',
+  role: 'read',
+  input: z.strictObject({ id: shapes.id }),
+  output: shapes.fact,
+  run: async ({ store }, { id }, request) => {
+    const view = await readFact(store, id)
+    return view === null || !reaches(request.principal, view.agentId)
+      ? refused({ kind: 'not-found', what: 'fact' })
+      : accepted(factData(view))
+  },
+})
+
+export const history = verb({
+  name: 'facts.history',
+  says: 'Returns every version of a fact, oldest first, with who ended each.',
+  role: 'read',
+  input: z.strictObject({ id: shapes.id }),
+  output: z.object({
+    entries: z.array(
+      z.object({
+        fact: shapes.fact,
+        current: z.boolean(),
+        supersededBy: shapes.id.nullable(),
+        by: z.string().nullable(), // null: the source said so
+        at: shapes.instant.nullable(),
+        operationId: shapes.id.nullable(),
+        proposalId: shapes.id.nullable(),
+      }),
+    ),
+  }),
+  run: async ({ store }, { id }, request) => {
+    const page = await readFactPage(store, id)
+    if (page === null || !reaches(request.principal, page.fact.agentId))
+      return refused({ kind: 'not-found', what: 'fact' })
+    return accepted({
+      entries: page.chain.map((fact) => {
+        const link = page.links.find(({ olderId }) => olderId === fact.id)
+        return {
+          fact: factData(fact),
+          current: fact.current,
+          supersededBy: link?.newerId ?? null,
+          by: link?.by ?? null,
+          at: link?.at ?? null,
+          operationId: link?.operationId ?? null,
+          proposalId: link?.proposalId ?? null,
+        }
+      }),
+    })
+  },
+})

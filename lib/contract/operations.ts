@@ -1,0 +1,79 @@
+import { z } from 'zod'
+
+import { accepted, refused } from '@/lib/domain/result'
+import { undoOperations } from '@/lib/operations/undo-operation'
+import { readFeed, readFeedItem, type FeedItem } from '@/lib/views/operation-feed'
+
+import { operationData } from './data'
+import { reaches } from './reach'
+import * as shapes from './shapes'
+import { verb, type Services, type VerbRequest } from './verb'
+
+export const list = verb({
+  name: 'operations.list',
+  says: 'Returns the operations after a place in the log, in order and without gaps: the feed to follow.',
+  role: 'read',
+  input: z.strictObject({
+    sinceOperation: z.int().min(0).default(0), // seq of the last operation that was read
+    limit: shapes.PAGE.limit,
+  }),
+  output: z.object({ items: z.array(shapes.operation) }),
+  run: async ({ store }, { sinceOperation, limit }, { principal }) => {
+    const items = await readFeed(store, {
+      agents: principal.agents,
+      sinceSeq: sinceOperation,
+      limit,
+    })
+    return accepted({ items: items.map(operationData) })
+  },
+})
+
+export const get = verb({
+  name: 'operations.get',
+  says: 'Returns one operation of the log.',
+  role: 'read',
+  input: z.strictObject({ id: shapes.id }),
+  output: shapes.operation,
+  run: async (services, { id }, request) => {
+    const found = await findReached(services, id, request)
+    return found === null
+      ? refused({ kind: 'not-found', what: 'operation' })
+      : accepted(operationData(found))
+  },
+})
+
+export const undo = verb({
+  name: 'operations.undo',
+  says: 'Undoes an operation, alone or together with later ones that block it.',
+  role: 'decide',
+  input: z.strictObject({
+    id: shapes.id,
+    withLater: z.array(shapes.id).max(200).default([]), // the operations that a refusal named
+  }),
+  output: z.object({ operation: shapes.operation }),
+  run: async (services, { id, withLater }, request) => {
+    for (const each of [id, ...withLater]) {
+      if ((await findReached(services, each, request)) === null)
+        return refused({ kind: 'not-found', what: 'operation' })
+    }
+    const undone = await undoOperations(
+      services.store,
+      { operationIds: [id, ...withLater] },
+      request,
+    )
+    if (!undone.ok) return undone
+    const item = await readFeedItem(services.store, undone.value.operation.id)
+    return item === null
+      ? refused({ kind: 'not-found', what: 'operation' })
+      : accepted({ operation: operationData(item) })
+  },
+})
+
+async function findReached(
+  { store }: Services,
+  id: string,
+  { principal }: VerbRequest,
+): Promise<FeedItem | null> {
+  const item = await readFeedItem(store, id)
+  return item !== null && reaches(principal, item.operation.agentId) ? item : null
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+
+import { PROPOSAL_ORIGINS } from '@/lib/domain/proposal'
+import { accepted, refused } from '@/lib/domain/result'
+import { KEEP_BOTH_REASONS } from '@/lib/domain/verdict'
+import { DEFAULT_QUEUE_FILTER, QUEUE_STATUSES } from '@/lib/filters/queue-filter'
+import { annotateVerdict } from '@/lib/operations/annotate-verdict'
+import { decideProposal } from '@/lib/operations/decide-proposal'
+import { findProposalByNumber } from '@/lib/views/by-number'
+import { readProposal } from '@/lib/views/proposal-page'
+import type { ProposalView } from '@/lib/views/proposal-view'
+import { readQueuePage } from '@/lib/views/queue'
+
+import { closeCursor, openCursor } from './cursors'
+import { proposalData, VALUES } from './data'
+import { listedAgent, reaches } from './reach'
+import * as shapes from './shapes'
+import { verb, type Services, type VerbRequest } from './verb'
+
+const SORTS = ['newest', 'oldest', 'strongest', 'weakest'] as const
+
+export const list = verb({
+  name: 'proposals.list',
+  says: 'Lists proposals, those to review unless a status is named.',
+  role: 'read',
+  input: z.strictObject({
+    agent: shapes.name.optional(),
+    entity: shapes.name.optional(),
+    aspect: shapes.name.optional(),
+    query: z.string().max(2_000).optional(),
+    status: z.enum(QUEUE_STATUSES).default('pending'),
+    locked: z.boolean().default(false), // those whose older fact is protected or a constraint
+    pattern: z
+      .string()
+      .regex(/^[A-Z](?:\+[A-Z]){0,7}$/u)
+      .optional(),
+    origin: z.enum(PROPOSAL_ORIGINS).optional(),
+    minConfidence: shapes.share.optional(),
+    maxConfidence: shapes.share.optional(),
+    sort: z.enum(SORTS).default('newest'),
+    ...shapes.PAGE,
+  }),
+  output: shapes.pageOf(shapes.proposal),
+  run: async ({ store }, input, request) => {
+    const agent = listedAgent(request, input.agent)
+    if (!agent.ok) return agent
+    const filter = {
+      ...DEFAULT_QUEUE_FILTER,
+      agent: agent.value,
+      entity: input.entity ?? null,
+      aspect: input.aspect ?? null,
+      search: input.query ?? null,
+      status: input.status,
+      locked: input.locked,
+      pattern: input.pattern ?? null,
+      origin: input.origin ?? null,
+      minConfidence: input.minConfidence ?? null,
+      maxConfidence: input.maxConfidence ?? null,
+      sort: input.sort,
+    }
+    const listed = { verb: 'proposals.list', filter, principal: request.principal.id }
+    const cursor = openCursor(listed, input.cursor)
+    if (!cursor.ok) return cursor
+    const page = await readQueuePage(store, filter, { cursor: cursor.value, limit: input.limit })
+    return accepted({
+      items: page.items.map(proposalData),
+      nextCursor: closeCursor(listed, page.nextCursor),
+    })
+  },
+})
+
+export const get = verb({
+  name: 'proposals.get',
+  says: 'Returns one proposal, by its id or its number.',
+  role: 'read',
+  input: z.strictObject({ id: shapes.id }), // 142, P-142 or the id
+  output: shapes.proposal,
+  run: async (services, { id }, request) => {
+    const view = await findReached(services, id, request)
+    return view === null
+      ? refused({ kind: 'not-found', what: 'proposal' })
+      : accepted(proposalData(view))
+  },
+})
+
+export const decide = verb({
+  name: 'proposals.decide',
+  says: 'Records a person’s decision; approving supersedes the older fact where the agent is live.',
+  role: 'decide',
+  versioned: true,
+  input: z.strictObject({
+    id: shapes.id,
+    verdict: shapes.verdict,
+    reason: z.enum(KEEP_BOTH_REASONS.map((each) => each.id)).nullish(), // why both stay, of a rejection
+    note: shapes.reason.nullish(),
+  }),
+  output: z.object({
+    operationId: shapes.id,
+    applied: z.boolean(), // false: recorded only, as in shadow
+    withdrawn: z.array(shapes.id), // proposals about a fact that this verdict ended
+    proposal: shapes.proposal,
+  }),
+  run: async (services, { id, verdict, reason = null, note = null }, request) => {
+    const { store } = services
+    const before = await findReached(services, id, request)
+    if (before === null) return refused({ kind: 'not-found', what: 'proposal' })
+    const decided = await decideProposal(
+      store,
+      {
+        proposalId: before.id,
+        version: request.expectedVersion ?? 0,
+        value: VALUES[verdict],
+        dwellMs: null,
+        shownSignals: true,
+      },
+      request,
+    )
+    if (!decided.ok) return decided
+    const { operation, repeated, verdictId, withdrawn } = decided.value
+    if (!repeated && (reason !== null || note !== null)) {
+      const noted = await annotateVerdict(store, { verdictId, reason, note }, request)
+      if (!noted.ok) return noted
+    }
+    const after = await readProposal(store, before.id)
+    if (after === null) return refused({ kind: 'not-found', what: 'proposal' })
+    return accepted({
+      operationId: operation.id,
+      applied: after.applied,
+      withdrawn: [...withdrawn],
+      proposal: proposalData(after),
+    })
+  },
+})
+
+async function findReached(
+  { store }: Services,
+  asked: string,
+  { principal }: VerbRequest,
+): Promise<ProposalView | null> {
+  const number = /^(?:p-)?(\d{1,9})$/iu.exec(asked)?.[1]
+  const id = number === undefined ? asked : await findProposalByNumber(store, Number(number))
+  const view = id === null ? null : await readProposal(store, id)
+  return view !== null && reaches(principal, view.agentId) ? view : null
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+
+import { FACT_KINDS, FACT_STATUSES, MAX_CONTENT_LENGTH, MAX_NAME_LENGTH } from '@/lib/domain/fact'
+import { OPERATION_KINDS } from '@/lib/domain/operation'
+import { PROPOSAL_ORIGINS, PROPOSAL_STATUSES } from '@/lib/domain/proposal'
+import { MAX_NOTE_LENGTH } from '@/lib/domain/verdict'
+
+// Shapes that several verbs share. Instants are ISO 8601 in UTC.
+
+export const MOST_AT_ONCE = 500
+const MOST_LISTED = 200
+const LISTED = 50
+
+export const id = z.string().min(1).max(200)
+export const instant = z.iso.datetime()
+export const name = z.string().max(MAX_NAME_LENGTH)
+export const content = z.string().max(MAX_CONTENT_LENGTH)
+export const reason = z.string().max(MAX_NOTE_LENGTH)
+export const share = z.number().min(0).max(1)
+
+/** What every list takes. */
+export const PAGE = {
+  limit: z.int().min(1).max(MOST_LISTED).default(LISTED),
+  cursor: z.string().max(8_000).optional(),
+} as const
+
+export const fact = z
+  .object({
+    id,
+    agent: z.string(),
+    entity: z.string().nullable(),
+    aspect: z.string().nullable(),
+    key: z.string().nullable(),
+    kind: z.enum(FACT_KINDS),
+    content: z.string(),
+    tags: z.array(z.string()),
+    metadata: z.record(z.string(), z.unknown()),
+    confidence: share.nullable(),
+    importance: share.nullable(),
+    recordedAt: instant,
+    validFrom: instant,
+    validUntil: instant.nullable(),
+    status: z.enum(FACT_STATUSES),
+    supersededBy: id.nullable(),
+    supersededAt: instant.nullable(),
+    protected: z.boolean(),
+    confirmedAt: instant.nullable(),
+    confirmations: z.int().min(0),
+    version: z.int().min(1),
+    source: z
+      .object({
+        system: z.string(),
+        externalId: z.string().nullable(),
+        session: z.string().nullable(),
+        excerpt: z.string().nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'Fact' })
+
+/** The answers in words: what a person presses. */
+export const verdict = z.enum(['approve', 'reject', 'reverse', 'unsure'])
+
+export const proposal = z
+  .object({
+    id,
+    number: z.int(), // 142 of P-142
+    agent: z.string(),
+    entity: z.string(),
+    aspect: z.string(),
+    older: fact,
+    newer: fact,
+    confidence: share,
+    signals: z.array(z.string()), // those that fired
+    pattern: z.string(),
+    origin: z.enum(PROPOSAL_ORIGINS),
+    status: z.enum(PROPOSAL_STATUSES),
+    verdict: verdict.nullable(),
+    decidedBy: z.string().nullable(),
+    disputed: z.boolean(),
+    applied: z.boolean(), // the verdict changed facts
+    createdAt: instant,
+    detectorVersion: z.string(),
+    version: z.int().min(1),
+    page: z.string(), // where a person decides it
+  })
+  .meta({ id: 'Proposal' })
+
+export const operation = z
+  .object({
+    seq: z.int().min(1),
+    id,
+    kind: z.enum(OPERATION_KINDS),
+    agent: z.string().nullable(),
+    actor: z.string(),
+    at: instant,
+    reason: z.string().nullable(),
+    undoes: z.array(id),
+    undoneBy: id.nullable(), // while that is in effect
+    inEffect: z.boolean(),
+    facts: z.array(id), // that it changed
+    proposals: z.array(id),
+  })
+  .meta({ id: 'Operation' })
+
+export const agent = z
+  .object({
+    id: z.string(),
+    title: z.string().nullable(),
+    live: z.boolean(), // false: in shadow, decisions change no fact
+    currentFacts: z.int().min(0),
+    pendingProposals: z.int().min(0),
+  })
+  .meta({ id: 'Agent' })
+
+/** A page of a list. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), nextCursor: z.string().nullable() })
+}
+
+export type FactData = z.infer<typeof fact>
+export type ProposalData = z.infer<typeof proposal>
+export type OperationData = z.infer<typeof operation>
+export type VerdictWord = z.infer<typeof verdict>

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import type { SweepRunView } from '@/lib/views/settings-screen'
+import { readSweepRun } from '@/lib/views/sweeps'
+
+import { agentOf, reaches } from './reach'
+import * as shapes from './shapes'
+import { verb, type Services, type VerbRequest } from './verb'
+
+const sweep = z
+  .object({
+    id: shapes.id,
+    agent: z.string(),
+    entity: z.string().nullable(),
+    status: z.enum(['running', 'done', 'canceled', 'failed']),
+    slotsDone: z.int(),
+    slotsTotal: z.int(),
+    pairsCompared: z.int(),
+    proposed: z.int(),
+    startedAt: shapes.instant,
+    finishedAt: shapes.instant.nullable(),
+    operationId: shapes.id.nullable(),
+  })
+  .meta({ id: 'Sweep' })
+
+export const start = verb({
+  name: 'sweeps.start',
+  says: 'Starts comparing an agent’s stored facts, or those of one entity.',
+  role: 'write',
+  input: z.strictObject({ agent: shapes.name.optional(), entity: shapes.name.nullish() }),
+  output: sweep,
+  run: async (services, { agent: named, entity = null }, request) => {
+    const agent = agentOf(request, named)
+    if (!agent.ok) return agent
+    const started = await services.startSweep({ agentId: agent.value, entity }, request)
+    return started.ok ? read(services, started.value.runId, request) : started
+  },
+})
+
+export const get = verb({
+  name: 'sweeps.get',
+  says: 'Returns how far a sweep is.',
+  role: 'read',
+  input: z.strictObject({ id: shapes.id }),
+  output: sweep,
+  run: (services, { id }, request) => read(services, id, request),
+})
+
+async function read(
+  { store }: Services,
+  id: string,
+  { principal }: VerbRequest,
+): Promise<Result<z.infer<typeof sweep>, Refusal>> {
+  const run = await readSweepRun(store, id)
+  return run === null || !reaches(principal, run.agentId)
+    ? refused({ kind: 'not-found', what: 'sweep' })
+    : accepted(sweepData(run))
+}
+
+function sweepData(run: SweepRunView): z.infer<typeof sweep> {
+  return {
+    id: run.id,
+    agent: run.agentId,
+    entity: run.entity,
+    status: run.status === 'cancelled' ? 'canceled' : run.status,
+    slotsDone: run.slotsDone,
+    slotsTotal: run.slotsTotal,
+    pairsCompared: run.pairsCompared,
+    proposed: run.proposed,
+    startedAt: run.startedAt,
+    finishedAt: run.finishedAt,
+    operationId: run.operationId,
+  }
+}

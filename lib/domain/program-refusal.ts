@@ -1,0 +1,43 @@
+import type { Scope } from './token'
+
+/** Why a request is refused before what it asks for is looked at. */
+export type ProgramRefusal =
+  | { readonly kind: 'no-token'; readonly why: string }
+  | { readonly kind: 'scope-missing'; readonly scope: Scope }
+  | { readonly kind: 'needs-person'; readonly page: string } // where a person does it
+  | { readonly kind: 'no-version' }
+  | { readonly kind: 'key-reused' }
+
+/** Returns the sentence shown to whoever wrote the program, and what to do next. */
+export function programRefusalMessage(refusal: ProgramRefusal): {
+  readonly sentence: string
+  readonly wayOut: string
+} {
+  switch (refusal.kind) {
+    case 'no-token':
+      return {
+        sentence: refusal.why,
+        wayOut: 'Send “Authorization: Bearer pal_…”. Create a token with: npm run token -- create',
+      }
+    case 'scope-missing':
+      return {
+        sentence: `The token lacks the scope ${refusal.scope}.`,
+        wayOut: 'Use a token that has it.',
+      }
+    case 'needs-person':
+      return {
+        sentence: 'Only a person may do this.',
+        wayOut: `Ask one to open ${refusal.page}, or use a token with the scope verdicts:write.`,
+      }
+    case 'no-version':
+      return {
+        sentence: 'Say which version you saw.',
+        wayOut: 'Read the fact or proposal first, and send its ETag as If-Match.',
+      }
+    case 'key-reused':
+      return {
+        sentence: 'This request was already used for something else.',
+        wayOut: 'Reload the page and try again. A program sends another Idempotency-Key.',
+      }
+  }
+}

@@ -1,0 +1,77 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+import { z } from 'zod'
+
+import { SCOPES, type NewToken, type Token } from '@/lib/domain/token'
+
+import type { Store, Tx } from './port'
+import type { TokenRow } from './rows'
+
+const USED_AGAIN_MS = 60 * 60 * 1_000 // when a token was used last is known to the hour
+
+const scopes = z.array(z.enum(SCOPES))
+const agents = z.array(z.string())
+
+/** Stores a new token; of its secret, the hash. */
+export async function insertToken(
+  store: Store,
+  token: NewToken & { readonly id: string; readonly secret: string; readonly createdAt: Date },
+): Promise<void> {
+  const { secret, scopes: granted, agents: reached, ...columns } = token
+  await store.transact((tx) =>
+    tx.token.create({
+      data: {
+        ...columns,
+        scopes: JSON.stringify(granted),
+        agents: reached === null ? null : JSON.stringify(reached),
+        secretHash: hashOf(secret),
+      },
+    }),
+  )
+}
+
+/** Finds the token with this id and secret; null when there is none. Compares in constant time. */
+export async function findToken(
+  reader: Tx,
+  { id, secret }: { readonly id: string; readonly secret: string },
+): Promise<Token | null> {
+  const row = await reader.token.findUnique({ where: { id } })
+  if (row === null) return null
+  const same = timingSafeEqual(Buffer.from(row.secretHash), Buffer.from(hashOf(secret)))
+  return same ? toToken(row) : null
+}
+
+/** Reads every token, newest first. */
+export async function loadTokens(reader: Tx): Promise<readonly Token[]> {
+  return (await reader.token.findMany({ orderBy: { createdAt: 'desc' } })).map(toToken)
+}
+
+/** Notes that a token was used, at most once an hour. */
+export async function noteUse(store: Store, token: Token, at: Date): Promise<void> {
+  const { id, lastUsedAt } = token
+  if (lastUsedAt !== null && at.getTime() - lastUsedAt.getTime() < USED_AGAIN_MS) return
+  await store.transact((tx) => tx.token.update({ where: { id }, data: { lastUsedAt: at } }))
+}
+
+/** Revokes a token; false when there is none, or it was revoked before. */
+export async function revoke(store: Store, id: string, at: Date): Promise<boolean> {
+  return store.transact(async (tx) => {
+    const { count } = await tx.token.updateMany({
+      where: { id, revokedAt: null },
+      data: { revokedAt: at },
+    })
+    return count > 0
+  })
+}
+
+function toToken({ secretHash: _secretHash, ...row }: TokenRow): Token {
+  return {
+    ...row,
+    scopes: scopes.parse(JSON.parse(row.scopes)),
+    agents: row.agents === null ? null : agents.parse(JSON.parse(row.agents)),
+  }
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
