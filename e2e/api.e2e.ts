@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+
+import type { APIRequestContext } from '@playwright/test'
+
+import { createToken } from '@/lib/operations/create-token'
+import { valueOf } from '@/lib/operations/testing'
+import type { Store } from '@/lib/store/port'
+
+import { expect, test } from './fixtures'
+import { row } from './screen'
+
+const DAY_MS = 86_400_000
+const MOST_AT_ONCE = 500
+
+/** A token of a program, for everything that a person may decide. */
+async function tokenOf(store: Store): Promise<string> {
+  const at = new Date()
+  const { text } = valueOf(
+    await createToken(
+      store,
+      {
+        id: randomUUID().slice(-12),
+        secret: `${randomUUID()}${randomUUID()}`.replaceAll('-', ''),
+        name: 'notes bot',
+        owner: 'Dana',
+        scopes: ['facts:read', 'facts:write', 'verdicts:write'],
+        agents: null,
+        expiresAt: new Date(at.getTime() + DAY_MS),
+      },
+      { at },
+    ),
+  )
+  return text
+}
+
+type Answer = {
+  readonly facts: readonly {
+    readonly id: string
+    readonly proposals: readonly { readonly id: string; readonly number: number }[]
+  }[]
+  readonly operation_id: string
+}
+
+async function store500(request: APIRequestContext, token: string, agent: string): Promise<Answer> {
+  const rest = Array.from({ length: MOST_AT_ONCE - 2 }, (_each, n) => ({
+    entity: `Shelf ${n}`,
+    aspect: 'content',
+    content: `Shelf ${n} holds jars`,
+  }))
+  const answer = await request.post('/api/v1/facts', {
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Idempotency-Key': `facts of ${agent}`.replaceAll(' ', '-'),
+    },
+    data: {
+      agent,
+      facts: [
+        { entity: 'Mara', aspect: 'home', content: 'Mara lives in Turku' },
+        { entity: 'Mara', aspect: 'home', content: 'Mara now lives in Oulu' },
+        ...rest,
+      ],
+    },
+  })
+  expect(answer.status()).toBe(200)
+  return (await answer.json()) as Answer
+}
+
+test('[DR3] [DR4] a program stores 500 facts, a person sees the proposal, the program decides and undoes', async ({
+  agent,
+  store,
+  request,
+  reviewer,
+}) => {
+  const token = await tokenOf(store)
+  const headers = { Authorization: `Bearer ${token}` }
+  const stored = await store500(request, token, agent.id)
+  expect(stored.facts).toHaveLength(MOST_AT_ONCE)
+  expect(await store500(request, token, agent.id)).toEqual(stored)
+  const proposal = stored.facts[0]?.proposals[0] ?? { id: '', number: 0 }
+  const { page } = await reviewer('Ada', agent.queue)
+  await expect(row(page, proposal.number)).toBeVisible()
+  const shown = await request.get(`/api/v1/proposals/${proposal.number}`, { headers })
+  const decided = await request.post(`/api/v1/proposals/${proposal.number}/verdict`, {
+    headers: {
+      ...headers,
+      'Idempotency-Key': randomUUID(),
+      'If-Match': shown.headers()['etag'] ?? '',
+    },
+    data: { verdict: 'approve' },
+  })
+  expect(decided.status()).toBe(200)
+  await expect(row(page, proposal.number)).toHaveAccessibleName(/approved/i)
+  const { operation_id: operationId } = (await decided.json()) as Answer
+  const undone = await request.post(`/api/v1/operations/${operationId}/undo`, {
+    headers: { ...headers, 'Idempotency-Key': randomUUID() },
+    data: {},
+  })
+  expect(undone.status()).toBe(200)
+  await expect
+    .poll(async () => (await agent.standing()).map(({ status }) => status))
+    .toEqual(['pending'])
+})
+
+test('[DR1] without a token the API answers nobody, a page’s cookie or not', async ({
+  allowed,
+  reviewer,
+}) => {
+  allowed.push(/401/u)
+  const { page } = await reviewer('Ada', '/activity')
+  const status = await page.evaluate(async () => (await fetch('/api/v1/facts')).status)
+  expect(status).toBe(401)
+})
