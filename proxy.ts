@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { NextResponse, type NextRequest } from 'next/server'
 
 import { askedHost, isLoopback, trustsProxy } from '@/lib/web/asked-host'
-import { DATA_POLICY, NONCE_HEADER, pagePolicy } from '@/lib/web/content-policy'
+import { answersData, DATA_POLICY, NONCE_HEADER, pagePolicy } from '@/lib/web/content-policy'
 import { formRefusal } from '@/lib/web/form-refusal'
 import { movedTo } from '@/lib/web/moved'
 import { METHOD_HEADER, requestRefusal } from '@/lib/web/request-refusal'
@@ -21,7 +21,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const path = request.nextUrl.pathname
   const refusal =
     requestRefusal({ method, path, host, header }, process.env['PALIMPSEST_HOSTS']) ??
-    (path.startsWith('/api/') ? null : await formRefusal(request))
+    (answersData(path) ? null : await formRefusal(request))
   const moved =
     refusal === null && METHODS_OF_READING.has(method)
       ? movedTo(path, request.nextUrl.searchParams)
@@ -41,7 +41,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 
 function goOn(request: NextRequest, host: string): NextResponse {
   const nonce = randomBytes(16).toString('base64')
-  const policy = request.nextUrl.pathname.startsWith('/api/')
+  const policy = answersData(request.nextUrl.pathname)
     ? DATA_POLICY
     : pagePolicy(nonce, process.env.NODE_ENV === 'development')
   const headers = new Headers(request.headers)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import type { APIRequestContext } from '@playwright/test'
 
 import { createToken } from '@/lib/operations/create-token'
@@ -41,6 +42,11 @@ type Answer = {
   readonly operation_id: string
 }
 
+/** No connection is used again: one that was idle for as long as the server keeps it may close under the next request. */
+function headersOf(token: string) {
+  return { Authorization: `Bearer ${token}`, Connection: 'close' }
+}
+
 async function store500(request: APIRequestContext, token: string, agent: string): Promise<Answer> {
   const rest = Array.from({ length: MOST_AT_ONCE - 2 }, (_each, n) => ({
     entity: `Shelf ${n}`,
@@ -49,7 +55,7 @@ async function store500(request: APIRequestContext, token: string, agent: string
   }))
   const answer = await request.post('/api/v1/facts', {
     headers: {
-      Authorization: `Bearer ${token}`,
+      ...headersOf(token),
       'Idempotency-Key': `facts of ${agent}`.replaceAll(' ', '-'),
     },
     data: {
@@ -72,7 +78,7 @@ test('[DR3] [DR4] a program stores 500 facts, a person sees the proposal, the pr
   reviewer,
 }) => {
   const token = await tokenOf(store)
-  const headers = { Authorization: `Bearer ${token}` }
+  const headers = headersOf(token)
   const stored = await store500(request, token, agent.id)
   expect(stored.facts).toHaveLength(MOST_AT_ONCE)
   expect(await store500(request, token, agent.id)).toEqual(stored)
@@ -109,4 +115,31 @@ test('[DR1] without a token the API answers nobody, a page’s cookie or not', a
   const { page } = await reviewer('Ada', '/activity')
   const status = await page.evaluate(async () => (await fetch('/api/v1/facts')).status)
   expect(status).toBe(401)
+})
+
+test('[MC1] an agent stores facts by MCP, and a person finds the proposal where the agent says', async ({
+  agent,
+  baseURL,
+  store,
+  reviewer,
+}) => {
+  const client = new Client({ name: 'test', version: '1' })
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL('/mcp', baseURL), {
+      requestInit: { headers: { Authorization: `Bearer ${await tokenOf(store)}` } },
+    }),
+  )
+  for (const content of ['Mara lives in Turku', 'Mara now lives in Oulu'])
+    await client.callTool({
+      name: 'memory_store',
+      arguments: { agent: agent.id, entity: 'Mara', aspect: 'home', content },
+    })
+  const { structuredContent } = await client.callTool({
+    name: 'review',
+    arguments: { agent: agent.id },
+  })
+  const { page: address } = structuredContent as { readonly page: string }
+  const { page } = await reviewer('Ada', address)
+  await expect(page.getByRole('main')).toContainText('Oulu')
+  await client.close()
 })

@@ -59,8 +59,8 @@ export const DOC_GROUPS: readonly DocGroup[] = [
     pages: [
       {
         page: 'api',
-        title: 'HTTP API',
-        about: 'Let a program store facts, read what an agent knows, decide and undo.',
+        title: 'Programs and agents',
+        about: 'Connect an agent by MCP or HTTP: store facts, read, decide and undo.',
       },
       {
         page: 'detection',

@@ -79,7 +79,7 @@ describe('[RE6] documentation links', () => {
           : null,
       ),
     )
-    const isApi = (page: string) => page.startsWith('/api/')
+    const isApi = (page: string) => page.startsWith('/api/') || page === '/mcp'
     expect(named.filter((page) => !isApi(page) && !APP_PAGES.includes(page))).toEqual([])
     expect(
       named.filter((page) => isApi(page) && !existsSync(path.join('app', page, 'route.ts'))),

@@ -95,7 +95,9 @@ export const LAYERS = {
   // the process: what is open, what it is told by its environment, its clock
   'lib/web': { may: lib('filters'), packages: [...NODE] },
   'lib/server': {
-    may: lib('process domain detection demo store operations views jobs judge similarity web'),
+    may: lib(
+      'process domain detection contract demo store operations views jobs judge similarity web',
+    ),
     not: lib('store/generated'),
     packages: ['server-only', 'next/headers', ...NODE, 'uuid', 'zod'],
   },
@@ -116,8 +118,12 @@ export const LAYERS = {
     packages: ['server-only', 'node:crypto', 'zod'],
   },
   'lib/api': {
-    may: lib('process domain filters contract operations views jobs server web store/tokens'),
+    may: lib('process domain filters contract operations views jobs server web'),
     packages: ['server-only', 'node:crypto', 'zod'],
+  },
+  'lib/mcp': {
+    may: lib('process domain contract server'),
+    packages: ['server-only', '@modelcontextprotocol/server', 'zod'],
   },
   'lib/dev': {
     may: lib(
@@ -139,6 +145,7 @@ export const LAYERS = {
     packages: [...REACT, 'next/font/local', 'next/headers', 'marked', ...NODE],
   },
   'app/api': { may: lib('api'), packages: [] },
+  'app/mcp': { may: lib('mcp'), packages: [] },
 
   // shelves
   'components/ui': {

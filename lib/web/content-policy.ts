@@ -21,3 +21,8 @@ export function pagePolicy(nonce: string, development: boolean): string {
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+/** True for addresses that answer programs and scripts with data, never with a page. */
+export function answersData(path: string): boolean {
+  return path.startsWith('/api/') || path === '/mcp'
+}

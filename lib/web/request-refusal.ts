@@ -1,4 +1,5 @@
 import { isAllowedHost } from './asked-host'
+import { answersData } from './content-policy'
 
 const METHODS = ['GET', 'HEAD', 'POST']
 const MOST_BYTES = 4_000_000
@@ -43,7 +44,7 @@ export function requestRefusal(
 
 /** Node.js reads no more of a body than its length, so the length is the limit. */
 function bodyRefusal({ path, header }: IncomingRequest): RequestRefusal | null {
-  if (path.startsWith('/api/')) return null // these count while reading
+  if (answersData(path)) return null // these count while reading
   if (header('transfer-encoding') !== null)
     return refuse(411, 'Say how long the request is (Content-Length).')
   if (Number(header('content-length') ?? 0) <= MOST_BYTES) return null

@@ -2,18 +2,15 @@ import 'server-only'
 import { call, type Call } from '@/lib/contract/call'
 import { fromWire, toWire } from '@/lib/contract/names'
 import { REGISTRY } from '@/lib/contract/registry'
-import type { Services } from '@/lib/contract/verb'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
+import { refusalResponse, valueResponse } from '@/lib/server/answer'
+import { authenticate } from '@/lib/server/authenticate'
 import { elapsedMs, now } from '@/lib/server/clock'
-import { openDb } from '@/lib/server/db'
 import { newId } from '@/lib/server/ids'
-import { classifier, embeddingModel } from '@/lib/server/providers'
-import { sweepInBackground } from '@/lib/server/schedule'
+import { programServices } from '@/lib/server/program-services'
 
-import { refusalResponse, valueResponse } from './answer'
-import { authenticate } from './authenticate'
 import { openApi } from './open-api'
 import { readBody, readKey, readQuery, readVersion } from './read-request'
 import { findRoute, type Route } from './routes'
@@ -38,17 +35,12 @@ export async function handle(request: Request, context: Context): Promise<Respon
 }
 
 async function answer(request: Request, route: Route): Promise<Response> {
-  const store = await openDb()
+  const services = await programServices()
   const at = now()
-  const principal = await authenticate(store, request, at)
+  const principal = await authenticate(services.store, request, at)
   if (!principal.ok) return refusalResponse(principal.refusal)
   const input = await readInput(request, route)
   if (!input.ok) return refusalResponse(input.refusal)
-  const services: Services = {
-    store,
-    providers: { classifier: classifier(), similarity: embeddingModel(store) },
-    startSweep: (command, by) => sweepInBackground({ ...command, trigger: 'button' }, by),
-  }
   const asked: Call = {
     input: input.value,
     key: readKey(request.headers.get('idempotency-key')),

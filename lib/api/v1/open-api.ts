@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
-import { snakeCase } from '@/lib/contract/names'
 import { REFUSAL_STATUS } from '@/lib/contract/refusal-status'
 import { REGISTRY, type Listed } from '@/lib/contract/registry'
 import { SCOPE_OF, writes } from '@/lib/contract/verb'
+import { wireSchema } from '@/lib/contract/wire-schema'
 import { once } from '@/lib/process/once'
 
 type Json = Readonly<Record<string, unknown>>
@@ -126,52 +126,21 @@ function describe({ verb, http }: Listed, schemas: Record<string, unknown>): Jso
   }
 }
 
-/** Returns a shape as JSON Schema with the names that programs write; shapes with a name move to the components. */
+/** Returns a shape as programs write it; shapes with a name move to the components. */
 function schemaOf(
   shape: z.ZodType,
   io: 'input' | 'output',
   schemas: Record<string, unknown>,
 ): Json {
-  const {
-    $schema: _$schema,
-    $defs = {},
-    ...schema
-  } = z.toJSONSchema(shape, { io }) as Json & {
-    readonly $defs?: Json
-  }
-  for (const [name, inner] of Object.entries($defs)) schemas[name] = wireSchema(inner)
-  const own = wireSchema(schema) as Json
-  if (typeof own['id'] !== 'string') return own
-  const { id, ...named } = own
+  const { $defs = {}, ...own } = wireSchema(shape, io)
+  for (const [name, inner] of Object.entries($defs)) schemas[name] = inComponents(inner)
+  const schema = inComponents(own) as Json
+  if (typeof schema['id'] !== 'string') return schema
+  const { id, ...named } = schema
   schemas[id as string] = named
   return { $ref: `#/components/schemas/${id as string}` }
 }
 
-function wireSchema(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(wireSchema)
-  if (typeof schema !== 'object' || schema === null) return schema
-  return Object.fromEntries(
-    Object.entries(schema)
-      .filter(([name, inner]) => !isNoise(name, inner, schema))
-      .map(([name, inner]): [string, unknown] => {
-        if (name === 'properties' && typeof inner === 'object' && inner !== null)
-          return [
-            name,
-            Object.fromEntries(
-              Object.entries(inner).map(([field, each]) => [snakeCase(field), wireSchema(each)]),
-            ),
-          ]
-        if (name === 'required' && Array.isArray(inner))
-          return [name, inner.map((field) => snakeCase(String(field)))]
-        if (name === '$ref' && typeof inner === 'string')
-          return [name, inner.replace('#/$defs/', '#/components/schemas/')]
-        return [name, wireSchema(inner)]
-      }),
-  )
-}
-
-/** What zod adds and no reader needs: the bounds of safe integers, and a pattern beside the format that says the same. */
-function isNoise(name: string, value: unknown, schema: object): boolean {
-  if (name === 'pattern') return 'format' in schema && schema.format === 'date-time'
-  return typeof value === 'number' && Math.abs(value) === Number.MAX_SAFE_INTEGER
+function inComponents(schema: unknown): unknown {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'))
 }

@@ -2,10 +2,8 @@ import type { Principal, Role } from '@/lib/contract/verb'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { parseToken, tokenProblem, type Scope } from '@/lib/domain/token'
-import type { openDb } from '@/lib/server/db'
+import type { Store } from '@/lib/store/port'
 import { findToken, noteUse } from '@/lib/store/tokens'
-
-type Store = Awaited<ReturnType<typeof openDb>>
 
 const ROLES: Readonly<Record<Scope, Role>> = {
   'facts:read': 'read',

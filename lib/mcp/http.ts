@@ -1,0 +1,31 @@
+import 'server-only'
+import { createMcpHandler } from '@modelcontextprotocol/server'
+
+import { refusalResponse } from '@/lib/server/answer'
+import { authenticate } from '@/lib/server/authenticate'
+import { elapsedMs, now } from '@/lib/server/clock'
+import { newId } from '@/lib/server/ids'
+import { programServices } from '@/lib/server/program-services'
+
+import { buildServer, type Asked } from './server'
+
+const MOST_BYTES = 1_000_000
+
+/** Answers a request of an MCP client, old or new, without sessions. proxy.ts has checked its host and origin. */
+export async function handle(request: Request): Promise<Response> {
+  const services = await programServices()
+  const at = now()
+  const principal = await authenticate(services.store, request, at)
+  if (!principal.ok) return refusalResponse(principal.refusal)
+  const asked: Asked = {
+    services,
+    principal: principal.value,
+    clock: { at, newId, elapsedMs },
+    origin: new URL(request.url).origin,
+  }
+  const handler = createMcpHandler(() => buildServer(asked), {
+    maxRequestBodySize: MOST_BYTES,
+    onerror: (error) => console.warn('an MCP request was not answered', error),
+  })
+  return handler.fetch(request)
+}

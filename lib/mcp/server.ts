@@ -1,0 +1,102 @@
+import { fromJsonSchema, McpServer, type CallToolResult } from '@modelcontextprotocol/server'
+
+import { call, type Call } from '@/lib/contract/call'
+import { toWire } from '@/lib/contract/names'
+import { writes, type Principal, type Services } from '@/lib/contract/verb'
+import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
+import type { Result } from '@/lib/domain/result'
+
+import { fenced } from './fence'
+import { TOOLS, type CallVerb } from './tools'
+
+const INSTRUCTIONS =
+  'Palimpsest keeps what you learn and finds what went stale. Store each new statement with memory_store, with entity and aspect where you know them. When it makes a stored fact untrue, pass that fact’s id as supersedes. You propose; a person decides.'
+
+/** Read once: a server is built for each request. */
+const OUTPUTS = new Map(TOOLS.map(({ name, output }) => [name, fromJsonSchema(output)]))
+
+/** What a server for one request needs. */
+export type Asked = {
+  readonly services: Services
+  readonly principal: Principal
+  readonly clock: Call['clock']
+  readonly origin: string // of this server’s pages
+}
+
+/** Builds the server for one request: the tools that its token allows (rule MC1). */
+export function buildServer(asked: Asked): McpServer {
+  const { services, principal, clock, origin } = asked
+  const server = new McpServer(
+    { name: 'palimpsest', title: 'Palimpsest', version: '1' },
+    { instructions: INSTRUCTIONS },
+  )
+  const callVerb: CallVerb = (verb, input, more = {}) =>
+    call(verb, services, {
+      input,
+      key: more.key ?? (writes(verb) ? clock.newId() : null),
+      expectedVersion: more.expectedVersion ?? null,
+      principal,
+      clock,
+    })
+  for (const tool of TOOLS) {
+    if (!principal.roles.has(tool.verb.role)) continue
+    const output = OUTPUTS.get(tool.name)
+    server.registerTool(
+      tool.name,
+      {
+        title: tool.title,
+        description: tool.description,
+        inputSchema: tool.input,
+        ...(output !== undefined && { outputSchema: output }),
+        annotations: {
+          readOnlyHint: !writes(tool.verb),
+          destructiveHint: false, // everything can be undone
+          idempotentHint: tool.repeats,
+          openWorldHint: false,
+        },
+      },
+      async (args: unknown) =>
+        answerOf(await tool.run(callVerb, args), { id: clock.newId(), origin }),
+    )
+  }
+  return server
+}
+
+/** A refusal is an answer too, with its code and the way out (rule MC2). */
+function answerOf(
+  result: Result<unknown, Refusal>,
+  { id, origin }: { readonly id: string; readonly origin: string },
+): CallToolResult {
+  if (result.ok) {
+    const value = withAddresses(toWire(result.value), origin) as Record<string, unknown>
+    return { content: [{ type: 'text', text: fenced(value, id) }], structuredContent: value }
+  }
+  const { refusal } = result
+  const shown =
+    refusal.kind === 'needs-person' ? { ...refusal, page: `${origin}${refusal.page}` } : refusal
+  const { sentence, wayOut } = refusalMessage(shown)
+  return {
+    isError: true,
+    content: [{ type: 'text', text: `${sentence} ${wayOut}` }],
+    structuredContent: {
+      status: 'refused',
+      refusal: { code: refusal.kind, sentence, way_out: wayOut },
+    },
+  }
+}
+
+/** Makes the addresses of pages whole, for a person who is given the link. */
+function withAddresses(value: unknown, origin: string): unknown {
+  if (Array.isArray(value)) return value.map((each) => withAddresses(each, origin))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      name === 'page' && typeof inner === 'string'
+        ? `${origin}${inner}`
+        : name === 'metadata'
+          ? inner
+          : withAddresses(inner, origin),
+    ]),
+  )
+}
