@@ -9,7 +9,9 @@ export function chart(page: Page): Locator {
 
 /** A pattern's column. */
 export function column(page: Page, pattern: string): Locator {
-  return chart(page).getByRole('button', { name: new RegExp(`^${pattern.replace('+', '\\+')}: `) })
+  return chart(page).getByRole('button', {
+    name: new RegExp(`\\(${pattern.replace('+', '\\+')}\\): `),
+  })
 }
 
 /** The pairs drawn so far. */

@@ -16,11 +16,12 @@ type Props = {
   readonly title: string
   readonly first: string
   readonly parts: readonly PartRate[] // most labels first
+  readonly titleOf: (name: string) => string
   readonly hrefOf: (name: string) => Route // where the labels of a part are listed
 }
 
 /** How wrong each part of what is proposed is. */
-export function PartTable({ title, first, parts, hrefOf }: Props) {
+export function PartTable({ title, first, parts, titleOf, hrefOf }: Props) {
   const id = title.toLowerCase().replaceAll(' ', '-')
   const rest = parts.slice(FIRST)
   const caption = `${title}: share of labeled proposals that are wrong. Intervals: ${STRATIFIED_METHOD}.`
@@ -33,6 +34,7 @@ export function PartTable({ title, first, parts, hrefOf }: Props) {
           caption={caption}
           first={first}
           parts={parts.slice(0, FIRST)}
+          titleOf={titleOf}
           hrefOf={hrefOf}
           showCaption
         />
@@ -42,7 +44,13 @@ export function PartTable({ title, first, parts, hrefOf }: Props) {
           count={rest.length}
           what={rest.every(({ labels }) => labels < FEW) ? 'with few labels' : 'more'}
         >
-          <Rows caption={`${caption} The others.`} first={first} parts={rest} hrefOf={hrefOf} />
+          <Rows
+            caption={`${caption} The others.`}
+            first={first}
+            parts={rest}
+            titleOf={titleOf}
+            hrefOf={hrefOf}
+          />
         </More>
       )}
     </Section>
@@ -73,6 +81,7 @@ function Rows({
   caption,
   first,
   parts,
+  titleOf,
   hrefOf,
   showCaption = false,
 }: Omit<Props, 'title'> & { readonly caption: string; readonly showCaption?: boolean }) {
@@ -89,15 +98,11 @@ function Rows({
         {parts.map(({ name, labels, rate }) => (
           <tr key={name} className={labels < FEW ? 'text-muted' : ''}>
             <RowHeader className="wrap-anywhere">
-              {name === '' ? 'no signal' : name}
+              {titleOf(name)}
               {labels < FEW ? <span className="text-label"> (few labels)</span> : null}
             </RowHeader>
             <Td className="text-right tabular-nums">
-              <CountLink
-                count={labels}
-                href={hrefOf(name)}
-                label={`labels, ${name || 'no signal'}`}
-              />
+              <CountLink count={labels} href={hrefOf(name)} label={`labels, ${titleOf(name)}`} />
             </Td>
             <Td className="text-right whitespace-nowrap tabular-nums">{shareWords(rate)}</Td>
           </tr>

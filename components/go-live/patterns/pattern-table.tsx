@@ -1,9 +1,4 @@
-import {
-  intervalWords,
-  letterWord,
-  patternName,
-  patternWords,
-} from '@/components/review/signals/pattern-words'
+import { intervalWords, letterWord, patternWords } from '@/components/review/signals/pattern-words'
 import { RowHeader, Table, Td, Th } from '@/components/ui/table'
 import { formatNumber } from '@/lib/language/format'
 import { INTERVAL_METHOD } from '@/lib/statistics/binomial-interval'
@@ -49,16 +44,16 @@ export function PatternTable({
       <tbody>
         {columns.map((column) => (
           <tr key={column.pattern}>
-            <RowHeader dense>
+            <RowHeader dense className="min-w-40">
               <button
                 type="button"
                 aria-pressed={column.pattern === selected}
-                title={patternWords(column.pattern)}
                 onClick={() => onSelect(column.pattern)}
-                className="marked link mono min-h-6 whitespace-nowrap aria-pressed:font-semibold"
+                className="marked link min-h-6 text-left aria-pressed:font-semibold"
               >
-                {patternName(column.pattern)}
+                {patternWords(column.pattern)}
               </button>
+              <span className="mono text-muted block font-normal">{column.pattern}</span>
             </RowHeader>
             <Figures column={column} counts={FIRST} />
             <Shares record={column} />

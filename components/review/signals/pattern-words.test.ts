@@ -53,7 +53,7 @@ describe('[K3] a share stands with its interval', () => {
 test('a column says all that it shows', () => {
   const given = { pattern: 'N', total: 240, right: 4, wrong: 37, waiting: 194, unsure: 5 }
   expect(columnSentence(column(given))).toBe(
-    'N alone: 240 proposals, 194 waiting, 5 unsure, 37 of 41 wrong, 77–97%.',
+    'Only Negation (N): 240 proposals, 194 waiting, 5 unsure, 37 of 41 wrong, 77–97%.',
   )
 })
 
@@ -65,7 +65,7 @@ describe('the finding', () => {
       column({ pattern: 'A', wrong: 3 }),
     ])
     expect(boardFinding(board)).toBe(
-      '3 patterns among 78 proposals, 78 labels. Most often wrong: N alone, 37 of 41 wrong, 77–97%. Most often right: V+T, 3 of 34 wrong, 2–24%.',
+      '3 patterns among 78 proposals, 78 labels. Most often wrong: Only Negation (N), 37 of 41 wrong, 77–97%. Most often right: Value and Temporal (V+T), 3 of 34 wrong, 2–24%.',
     )
   })
 
@@ -74,7 +74,7 @@ describe('the finding', () => {
       '1 pattern among 3 proposals, 0 labels. No decisions yet.',
     )
     expect(boardFinding(boardOf([column({ right: 14 })]))).toContain(
-      'No pattern has 20 labels yet. Most labels: V alone, 0 of 14 wrong. Too few',
+      'No pattern has 20 labels yet. Most labels: Only Value (V), 0 of 14 wrong. Too few',
     )
   })
 })

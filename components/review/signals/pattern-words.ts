@@ -32,6 +32,11 @@ export function patternWords(pattern: string): string {
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
 }
 
+/** Returns a pattern in words, with its letters: 'Value and Temporal (V+T)'. */
+export function patternTitle(pattern: string): string {
+  return pattern === '' ? patternWords(pattern) : `${patternWords(pattern)} (${pattern})`
+}
+
 /** Returns an interval in whole percent: '3–23%'. */
 export function intervalWords({ low, high }: Pick<PatternRecord, 'low' | 'high'>): string {
   return `${percent(low)}–${formatShare(high)}`
@@ -50,7 +55,7 @@ export function wrongWords(record: PatternRecord): string {
 export function columnSentence(column: PatternColumn): string {
   const { pattern, total, waiting, unsure, stale, together } = column
   const parts = [
-    `${patternName(pattern)}: ${proposals(total)}`,
+    `${patternTitle(pattern)}: ${proposals(total)}`,
     `${waiting} waiting`,
     unsure > 0 ? `${unsure} unsure` : null,
     stale > 0 ? `${stale} stale` : null,
@@ -91,7 +96,7 @@ function proposals(number: number): string {
 }
 
 function named(column: PatternColumn): string {
-  return `${patternName(column.pattern)}, ${wrongWords(column)}`
+  return `${patternTitle(column.pattern)}, ${wrongWords(column)}`
 }
 
 /** Returns the share that is not right, 0–1; 0 without labels, which nobody is shown. */

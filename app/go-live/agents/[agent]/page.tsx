@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 
 import { checkAction } from '@/components/go-live/shadow/check-action'
 import { CheckList } from '@/components/go-live/shadow/check-list'
-import { ErrorList } from '@/components/go-live/shadow/error-list'
 import { GoLiveBanner } from '@/components/go-live/shadow/go-live-banner'
 import { GoLiveTabs } from '@/components/go-live/shadow/go-live-tabs'
 import { LimitRequests } from '@/components/go-live/shadow/limit-requests'
@@ -113,9 +112,6 @@ async function ReadinessPage({
         )}
         {phase.live === null ? null : <LiveNotice live={phase.live} view={phase} />}
         <SampleEvidence view={view} filter={filter} />
-        {sample === null ? null : (
-          <ErrorList errors={view.errors} of={{ agent, sample: sample.id }} />
-        )}
       </PageBody>
     </>
   )
