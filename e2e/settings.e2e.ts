@@ -36,6 +36,37 @@ test('the minimum confidence is set, shows its origin, and can be inherited agai
   await expect(form).toContainText('Current: 0.70, built in')
 })
 
+for (const [name, size] of [
+  ['wide', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  test(`${name}: the policy comes in groups, and saving is in sight from the first field to the last`, async ({
+    agent,
+    reviewer,
+  }) => {
+    await agent.pairs(1)
+    const { page } = await reviewer('Ada', `/settings?agent=${agent.id}`)
+    await page.setViewportSize(size)
+    const form = page.getByRole('region', { name: 'Policy' })
+    await expect(form.getByRole('heading', { level: 3 })).toHaveText([
+      'Going live',
+      'Detection',
+      'Duplicates',
+      'Retention',
+      'Advanced',
+    ])
+    const save = form.getByRole('button', { name: 'Save policy' })
+    await field(page, 'Detection').scrollIntoViewIfNeeded()
+    await expect(save).toBeInViewport({ ratio: 1 })
+    await field(page, 'Detection').getByRole('button', { name: 'Off', exact: true }).click()
+    await expect(form).toContainText('1 change not saved')
+    await save.click()
+    await expect(form.getByText('✓ Saved')).toBeInViewport()
+    await field(page, 'Preferences by key').scrollIntoViewIfNeeded()
+    await expect(save).toBeInViewport({ ratio: 1 })
+  })
+}
+
 test('[GA3] [GA38] increasing automation cannot be saved here, and says where to sign', async ({
   agent,
   reviewer,

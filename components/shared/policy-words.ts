@@ -86,25 +86,34 @@ export const FIELD_WORDS: Readonly<Record<PolicyField, FieldWords>> = {
   },
 }
 
-export const FIELD_ORDER = [
-  'shadowMode',
-  'mutationsFrozen',
-  'supersessionEnabled',
-  'detectorProfile',
-  'detectorWeights',
-  'supersessionMinConfidence',
-  'supersessionSweepEnabled',
-  'supersessionAutoApply',
-  'supersessionMatchConfidence',
-  'supersessionSemanticFallback',
-  'semanticContradictionEnabled',
-  'classifyBeforeWrite',
-  'preferenceKeys',
-  'mergeMatchThreshold',
-  'mergePossibleThreshold',
-  'mergeAutoApply',
-  'retentionDays',
-] as const satisfies readonly PolicyField[]
+/** The fields in the order of the settings, by what they are about. */
+export const FIELD_GROUPS = [
+  [
+    'Going live',
+    ['shadowMode', 'mutationsFrozen', 'supersessionAutoApply', 'supersessionMatchConfidence'],
+  ],
+  [
+    'Detection',
+    [
+      'supersessionEnabled',
+      'detectorProfile',
+      'detectorWeights',
+      'supersessionMinConfidence',
+      'supersessionSweepEnabled',
+    ],
+  ],
+  ['Duplicates', ['mergeMatchThreshold', 'mergePossibleThreshold', 'mergeAutoApply']],
+  ['Retention', ['retentionDays']],
+  [
+    'Advanced',
+    [
+      'supersessionSemanticFallback',
+      'semanticContradictionEnabled',
+      'classifyBeforeWrite',
+      'preferenceKeys',
+    ],
+  ],
+] as const satisfies readonly (readonly [string, readonly PolicyField[]])[]
 
 export const ORIGIN_WORDS: Readonly<Record<PolicyOrigin, string>> = {
   agent: 'set for this agent',

@@ -14,7 +14,10 @@ export type AppliedOutcome = {
   readonly skipped: readonly { readonly number: number; readonly refusal: Refusal }[]
 }
 
-type Saved = { readonly ignored: readonly string[] | null; readonly applied: AppliedOutcome | null }
+export type Saved = {
+  readonly ignored: readonly string[] | null
+  readonly applied: AppliedOutcome | null
+}
 
 /** Saves a policy, from the form or from an agent.yaml, and applies recorded approvals when asked. */
 export function useSavePolicy(view: PolicyView) {

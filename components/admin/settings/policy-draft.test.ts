@@ -4,7 +4,7 @@ import { BUILT_IN_POLICY } from '@/lib/domain/policy'
 import type { PolicyOrigin } from '@/lib/domain/policy'
 import type { PolicyView } from '@/lib/views/settings-screen'
 
-import { inheritedPolicy, sameOverrides, withOverride, wouldWiden } from './policy-draft'
+import { countChanges, inheritedPolicy, withOverride, wouldWiden } from './policy-draft'
 
 function view(more: Partial<PolicyView> = {}): PolicyView {
   const origin: PolicyOrigin = 'built-in'
@@ -42,8 +42,8 @@ test('a field is set, and given back', () => {
   const set = withOverride({}, 'supersessionMinConfidence', 0.8)
   expect(set).toEqual({ supersessionMinConfidence: 0.8 })
   expect(withOverride(set, 'supersessionMinConfidence', undefined)).toEqual({})
-  expect(sameOverrides(set, { supersessionMinConfidence: 0.8 })).toBe(true)
-  expect(sameOverrides(set, {})).toBe(false)
+  expect(countChanges(set, { supersessionMinConfidence: 0.8 })).toBe(0)
+  expect(countChanges(set, {})).toBe(1)
 })
 
 test('what is below an override is known from the default, and otherwise not', () => {

@@ -21,8 +21,9 @@ export function withOverride(
   return Object.fromEntries(entries.filter(([, each]) => each !== undefined))
 }
 
-export function sameOverrides(one: PolicyOverrides, other: PolicyOverrides): boolean {
-  return POLICY_FIELDS.every((field) => one[field] === other[field])
+/** Returns how many fields differ. */
+export function countChanges(one: PolicyOverrides, other: PolicyOverrides): number {
+  return POLICY_FIELDS.filter((field) => one[field] !== other[field]).length
 }
 
 /** True when saving lets more happen than now, which takes two signatures. What is not known is taken as it is; the server decides. */

@@ -2,7 +2,7 @@
 
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { SavedNotice } from '@/components/shared/saved-notice'
-import { useSavePolicy } from '@/components/shared/use-save-policy'
+import { useSavePolicy, type Saved } from '@/components/shared/use-save-policy'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { formatNumber } from '@/lib/language/format'
@@ -41,10 +41,17 @@ export function PolicyPanel({ view, defaults }: Props) {
         defaults={defaults}
         pending={policy.pending}
         onSave={(overrides) => void policy.save(overrides)}
-      />
-      <ProblemNotice problem={policy.problem} />
-      {policy.saved === null ? null : <SavedNotice {...policy.saved} />}
+        saved={policy.saved !== null}
+      >
+        <ProblemNotice problem={policy.problem} />
+      </PolicyForm>
+      {hasMore(policy.saved) ? <SavedNotice {...policy.saved} /> : null}
       <AgentYamlForm pending={policy.pending} onTake={(text) => void policy.take(text)} />
     </div>
   )
+}
+
+/** True when saving did more than to save. */
+function hasMore(saved: Saved | null): saved is Saved {
+  return saved !== null && (saved.applied !== null || (saved.ignored ?? []).length > 0)
 }

@@ -34,11 +34,11 @@ export function PolicyRow({ field, view, inherited, draft, onDraft }: Props) {
   const changed = set !== view.overrides[field]
   const choices = choicesOf(field)
   return (
-    <div className="border-line grid gap-x-6 gap-y-2 border-b py-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]">
+    <div className="border-line grid gap-x-6 gap-y-2 border-b py-3 last:border-b-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]">
       <div>
-        <h3 className="flex flex-wrap items-baseline gap-x-2 font-medium">
+        <h4 className="flex flex-wrap items-baseline gap-x-2 font-medium">
           {title} <code className="mono text-muted font-normal">{field}</code>
-        </h3>
+        </h4>
         <p className="max-w-fact text-muted mt-0.5">{sentence}</p>
         <p className="text-label mt-0.5">
           Current:{' '}
