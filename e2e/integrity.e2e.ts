@@ -12,8 +12,13 @@ test('[NV5] faults are found, repaired by keyboard, and restored by undo', async
   await agent.overlap()
   await agent.policy({ shadowMode: false })
   const { name, page } = await reviewer('Ada', `/memory?agent=${agent.id}`)
-  await page.getByRole('link', { name: '1 problem' }).click()
+  await page.getByRole('main').getByRole('link', { name: '1 problem' }).click()
   await expect(page.getByText('1 problem found.')).toBeVisible()
+  const place = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Memory' })
+  await expect(async () => {
+    await page.reload()
+    await expect(place).toHaveAccessibleName(/\d problems?$/, { timeout: 1_000 })
+  }).toPass() // counted after the page was shown
   await listening(page)
   await expect(page.getByRole('link', { name: 'Overlapping validity 1' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Circles none' })).toBeVisible()

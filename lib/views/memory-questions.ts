@@ -1,6 +1,6 @@
 import { INTEGRITY_RULES } from '@/lib/domain/integrity'
 import type { Store } from '@/lib/store/port'
-import { soonAfterWrite } from '@/lib/store/queries/until-next-write'
+import { onceCounted, soonAfterWrite } from '@/lib/store/queries/until-next-write'
 
 import { countChangedBack } from './changes'
 import { countDuplicates } from './duplicates'
@@ -34,6 +34,13 @@ export async function readMemoryQuestions(
       rules: INTEGRITY_RULES.length,
     }
   })
+}
+
+/** Returns how many problems the health rules find over all agents; 0 until they were counted, which no page waits for. */
+export async function readProblemsSoFar(store: Store, at: Date): Promise<number> {
+  const count = async () =>
+    (await readIntegrity(store, { agent: null, rule: null, page: 1 }, at)).total
+  return (await onceCounted(store, 'problems', count)) ?? 0
 }
 
 const plus = (a: number, b: number) => a + b

@@ -9,6 +9,7 @@ import { isDamage } from '@/lib/store/store-errors'
 
 import { readAgents } from './agents'
 import type { AgentView } from './agents'
+import { readProblemsSoFar } from './memory-questions'
 import { readQueueCounts } from './queue'
 
 /** The data of the shell, on every page. */
@@ -18,6 +19,7 @@ export type ShellView = {
   readonly canUndo: boolean // the reviewer has a decision in effect that the undo key undoes
   readonly pending: number
   readonly oldestPendingAt: string | null
+  readonly problems: number // findings of the health rules, as last counted
   readonly agents: readonly AgentView[]
   readonly readOnly: string | null // why nothing can be changed, and what to do
   readonly fellBack: readonly {
@@ -50,15 +52,13 @@ export async function readShell(
   }
 }
 
-type Parts = Pick<
-  ShellView,
-  'agents' | 'canUndo' | 'pending' | 'oldestPendingAt' | 'fellBack' | 'wentLive'
->
+type Parts = Omit<ShellView, 'store' | 'reviewer' | 'readOnly'>
 
 const NOTHING: Parts = {
   agents: [],
   pending: 0,
   oldestPendingAt: null,
+  problems: 0,
   fellBack: [],
   wentLive: [],
   canUndo: false,
@@ -71,14 +71,17 @@ async function readParts(
 ): Promise<Parts> {
   const dayAgo = instantFromMs(now.getTime() - DAY_MS)
   try {
-    const [agents, { byStatus, oldestPendingAt }, fellBack, wentLive, canUndo] = await Promise.all([
-      readAgents(store),
-      readQueueCounts(store, null),
-      findFellBack(store.read, MOST_NOTICES),
-      findWentLive(store.read, { since: dayAgo, most: MOST_NOTICES }),
-      reviewer !== null && hasOneToUndo(store, reviewer),
-    ])
-    return { agents, pending: byStatus.pending, oldestPendingAt, fellBack, wentLive, canUndo }
+    const [agents, { byStatus, oldestPendingAt }, problems, fellBack, wentLive, canUndo] =
+      await Promise.all([
+        readAgents(store),
+        readQueueCounts(store, null),
+        readProblemsSoFar(store, now),
+        findFellBack(store.read, MOST_NOTICES),
+        findWentLive(store.read, { since: dayAgo, most: MOST_NOTICES }),
+        reviewer !== null && hasOneToUndo(store, reviewer),
+      ])
+    const { pending } = byStatus
+    return { agents, pending, oldestPendingAt, problems, fellBack, wentLive, canUndo }
   } catch (error) {
     if (!isDamage(error)) throw error
     noteReadOnly(store.file, 'damaged')

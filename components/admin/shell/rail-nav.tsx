@@ -15,12 +15,12 @@ import {
 import { ShellIcon } from '@/components/shared/shell-icon'
 import { Link } from '@/components/ui/link'
 import { useTick } from '@/components/ui/relative-time'
-import { formatLongDuration, formatNumber } from '@/lib/language/format'
+import { formatCount, formatLongDuration, formatNumber } from '@/lib/language/format'
 import type { ShellView } from '@/lib/views/shell'
 
 import { useShell } from './use-shell'
 
-/** The places of the app; Review says how many proposals need review, and to a screen reader for how long. Where somebody labels blind, only the way back. */
+/** The places of the app; Review says how many proposals need review, and to a screen reader for how long; Memory, how many problems there are. Where somebody labels blind, only the way back. */
 export function RailNav({ view }: { readonly view: ShellView }) {
   const shell = useShell(view)
   const pathname = usePathname()
@@ -60,11 +60,25 @@ function showCurrent(strip: HTMLElement | null): void {
   strip.scrollLeft += place.left - frame.left - (frame.width - place.width) / 2
 }
 
+const BADGE = 'border-line text-label ml-auto rounded-sm border px-1 tabular-nums md:max-xl:ml-0'
+
 function Waiting({ section, shell }: { readonly section: Section; readonly shell: ShellView }) {
-  if (section.href !== '/review' || shell.pending === 0) return null
-  const { pending, oldestPendingAt } = shell
+  const { pending, oldestPendingAt, problems } = shell
+  if (section.href === '/memory' && problems > 0)
+    return (
+      <span className={`${BADGE} text-warn`}>
+        <span aria-hidden="true" className="max-md:hidden">
+          {formatNumber(problems)}
+        </span>
+        <span aria-hidden="true" className="md:hidden">
+          !
+        </span>
+        <span className="sr-only">{formatCount(problems, 'problem')}</span>
+      </span>
+    )
+  if (section.href !== '/review' || pending === 0) return null
   return (
-    <span className="border-line text-label text-text ml-auto rounded-sm border px-1 tabular-nums md:max-xl:ml-0">
+    <span className={`${BADGE} text-text`}>
       {formatNumber(pending)}
       <span className="sr-only"> to review,</span>
       {oldestPendingAt === null ? null : <BacklogAge since={oldestPendingAt} />}

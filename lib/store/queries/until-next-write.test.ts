@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Store } from '../port'
-import { forgetCounts, soonAfterWrite, untilNextWrite } from './until-next-write'
+import { forgetCounts, onceCounted, soonAfterWrite, untilNextWrite } from './until-next-write'
 
 const COST_MS = 50
 const REQUEST_EVERY_MS = 20
@@ -83,5 +83,22 @@ describe('forgetCounts', () => {
     expect(loads).toBe(2)
     expect(await soonAfterWrite(store, 'n', load)).toBe(1)
     expect(loads).toBe(3)
+  })
+})
+
+describe('onceCounted', () => {
+  it('[NV5] nothing waits for the first count, nor for one after a write', async () => {
+    expect(await onceCounted(store, 'n', load)).toBeNull()
+    expect(loads).toBe(0)
+    await vi.advanceTimersByTimeAsync(1_900)
+    expect(await onceCounted(store, 'n', load)).toBeNull()
+    await vi.advanceTimersByTimeAsync(200)
+    expect(await onceCounted(store, 'n', load)).toBe(0)
+    writes += 1
+    expect(await onceCounted(store, 'n', load)).toBe(0)
+    expect(loads).toBe(1)
+    await vi.advanceTimersByTimeAsync(COST_MS * 21)
+    expect(await onceCounted(store, 'n', load)).toBe(1)
+    expect(loads).toBe(2)
   })
 })

@@ -13,6 +13,8 @@ type Asked = { readonly name: string; readonly load: (earlier: unknown) => Promi
 const kept = new WeakMap<Store['read'], Map<string, Kept>>()
 const MOST_KEPT = 500
 const CHEAP_MS = 10
+const NEVER = -2
+const FIRST_MS = 100 // taken as the cost of what was not counted yet
 const REST = 20 // after counting, wait this many times as long, to leave time for requests
 
 /**
@@ -45,16 +47,37 @@ export async function soonAfterWrite<Value>(
   if (known === undefined) return keep(store, { name, writes, load })
   if (known.writes === writes) return known.value as Promise<Value>
   if (known.costMs <= CHEAP_MS) return keep(store, { name, writes, load })
-  if (!known.refreshing) {
-    known.refreshing = true
-    const rested = known.doneMs + known.costMs * REST
-    const timer = setTimeout(
-      () => void refresh(store, { name, load }, known),
-      Math.max(0, rested - performance.now()),
-    )
-    timer.unref()
-  }
+  refreshLater(store, { name, load }, known)
   return known.value as Promise<Value>
+}
+
+/**
+ * The same, and nothing waits for it, ever: null until it was counted for the first time, which begins some seconds after it was first
+ * asked for.
+ */
+export async function onceCounted<Value>(
+  store: Pick<Store, 'read'>,
+  name: string,
+  load: () => Promise<Value>,
+): Promise<Value | null> {
+  const entries = entriesOf(store)
+  const known = entries.get(name) ?? notCounted()
+  entries.set(name, known)
+  if (known.writes !== (await writesOf(store))) refreshLater(store, { name, load }, known)
+  return known.value as Promise<Value | null>
+}
+
+function notCounted(): Kept {
+  const value = Promise.resolve(null)
+  return { writes: NEVER, value, costMs: FIRST_MS, doneMs: performance.now(), refreshing: false }
+}
+
+function refreshLater(store: Pick<Store, 'read'>, asked: Asked, known: Kept): void {
+  if (known.refreshing) return
+  known.refreshing = true
+  const rested = known.doneMs + known.costMs * REST
+  const wait = Math.max(0, rested - performance.now())
+  setTimeout(() => void refresh(store, asked, known), wait).unref()
 }
 
 /** Counts in the background; until then, the earlier value is returned. */
