@@ -240,6 +240,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'import', at: () => '/activity/import', ready: 'What a file looks like' },
   { name: 'intro', at: () => '/welcome', ready: 'AI agents remember facts' },
   { name: 'practice', at: () => '/welcome/practice', ready: 'Pair 1 of 3' },
+  { name: 'access', at: () => '/settings/access', ready: 'Create token' },
   { name: 'settings', at: () => '/settings', ready: 'Default for all agents' },
   {
     name: 'sweeps of an agent',

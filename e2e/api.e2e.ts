@@ -7,6 +7,7 @@ import { createToken } from '@/lib/operations/create-token'
 import { valueOf } from '@/lib/operations/testing'
 import type { Store } from '@/lib/store/port'
 
+import { violations } from './axe'
 import { expect, test } from './fixtures'
 import { row } from './screen'
 
@@ -142,4 +143,31 @@ test('[MC1] an agent stores facts by MCP, and a person finds the proposal where 
   const { page } = await reviewer('Ada', address)
   await expect(page.getByRole('main')).toContainText('Oulu')
   await client.close()
+})
+
+test('[DR1] a token is made on the page, shown once, let in, and revoked', async ({
+  agent,
+  allowed,
+  request,
+  reviewer,
+}) => {
+  await agent.pairs(1)
+  const { page, name } = await reviewer('Ada', '/settings/access')
+  await page.getByLabel('Program').fill('garden bot')
+  await page.getByLabel('Agents').selectOption(agent.id)
+  await page.getByRole('button', { name: 'Create token' }).click()
+  const shown = page.getByRole('definition').first()
+  await expect(shown).toHaveText(/^pal_/u)
+  expect(await violations(page)).toEqual([])
+  const headers = headersOf(await shown.innerText())
+  const facts = await request.get('/api/v1/facts', { headers })
+  expect((await facts.json()) as object).toMatchObject({ items: [{ agent: agent.id }, {}] })
+  await page.reload()
+  await expect(page.getByText(/pal_/u)).toHaveCount(0)
+  const line = page.getByRole('row').filter({ hasText: name })
+  await expect(line).toContainText('read, store')
+  await line.getByRole('button', { name: 'Revoke' }).click()
+  await expect(line).toContainText('revoked')
+  allowed.push(/401/u)
+  expect((await request.get('/api/v1/facts', { headers })).status()).toBe(401)
 })

@@ -23,6 +23,7 @@ export const APP_PAGES: readonly string[] = [
   '/review/patterns',
   '/review/test',
   '/settings',
+  '/settings/access',
   '/settings/data',
   '/settings/keys',
   '/settings/sweeps',
