@@ -55,6 +55,7 @@ export function SignDialog({ open, onClose, view, gates, sample, whatIf, phase }
       title={waiting === null ? 'Sign to go live' : 'Sign second'}
       footer={
         <>
+          <Button onClick={onClose}>Cancel</Button>
           {waiting === null || waiting.operationId === null ? null : (
             <Button onClick={() => void withdraw(waiting.operationId ?? '')}>
               Withdraw the first signature
