@@ -3,37 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import type { APIRequestContext } from '@playwright/test'
 
-import { createToken } from '@/lib/operations/create-token'
-import { valueOf } from '@/lib/operations/testing'
-import type { Store } from '@/lib/store/port'
-
 import { violations } from './axe'
 import { expect, test } from './fixtures'
 import { row } from './screen'
+import { headersOf, tokenOf } from './token'
 
-const DAY_MS = 86_400_000
 const MOST_AT_ONCE = 500
-
-/** A token of a program, for everything that a person may decide. */
-async function tokenOf(store: Store): Promise<string> {
-  const at = new Date()
-  const { text } = valueOf(
-    await createToken(
-      store,
-      {
-        id: randomUUID().slice(-12),
-        secret: `${randomUUID()}${randomUUID()}`.replaceAll('-', ''),
-        name: 'notes bot',
-        owner: 'Dana',
-        scopes: ['facts:read', 'facts:write', 'verdicts:write'],
-        agents: null,
-        expiresAt: new Date(at.getTime() + DAY_MS),
-      },
-      { at },
-    ),
-  )
-  return text
-}
 
 type Answer = {
   readonly facts: readonly {
@@ -41,11 +16,6 @@ type Answer = {
     readonly proposals: readonly { readonly id: string; readonly number: number }[]
   }[]
   readonly operation_id: string
-}
-
-/** No connection is used again: one that was idle for as long as the server keeps it may close under the next request. */
-function headersOf(token: string) {
-  return { Authorization: `Bearer ${token}`, Connection: 'close' }
 }
 
 async function store500(request: APIRequestContext, token: string, agent: string): Promise<Answer> {
