@@ -15,7 +15,7 @@ import { readFact } from '@/lib/views/facts'
 import { dateOrNull, factData } from './data'
 import { reaches } from './reach'
 import * as shapes from './shapes'
-import { verb, type Services, type VerbRequest } from './verb'
+import { verb, type Services, type Verb, type VerbRequest } from './verb'
 
 const changed = z.object({
   operationId: shapes.id,
@@ -48,46 +48,43 @@ export const supersede = verb({
   },
 })
 
-const LIFE = { id: shapes.id, reason: shapes.reason.nullish() } as const
+const WITH_REASON = { id: shapes.id, reason: shapes.reason.nullish() } as const
 
-export const retract = verb({
-  name: 'facts.retract',
-  says: 'Ends a fact without a replacement.',
-  role: 'decide',
-  versioned: true,
-  input: z.strictObject(LIFE),
-  output: changed,
-  run: (services, { id, reason = null }, request) =>
-    change(services, { id, request }, (version) =>
-      retractFact(services.store, { factId: id, version, reason }, request),
-    ),
-})
+/** A change of one fact that takes no more than a reason. */
+function withReason(
+  described: Pick<Verb, 'name' | 'says' | 'role'>,
+  carryOut: (
+    store: Services['store'],
+    command: { readonly factId: string; readonly version: number; readonly reason: string | null },
+    request: VerbRequest,
+  ) => Promise<Result<Recorded, Refusal>>,
+) {
+  return verb({
+    ...described,
+    versioned: true,
+    input: z.strictObject(WITH_REASON),
+    output: changed,
+    run: (services, { id, reason = null }, request) =>
+      change(services, { id, request }, (version) =>
+        carryOut(services.store, { factId: id, version, reason }, request),
+      ),
+  })
+}
 
-export const restore = verb({
-  name: 'facts.restore',
-  says: 'Makes an earlier version current again.',
-  role: 'decide',
-  versioned: true,
-  input: z.strictObject(LIFE),
-  output: changed,
-  run: (services, { id, reason = null }, request) =>
-    change(services, { id, request }, (version) =>
-      restoreFact(services.store, { factId: id, version, reason }, request),
-    ),
-})
+export const retract = withReason(
+  { name: 'facts.retract', says: 'Ends a fact without a replacement.', role: 'decide' },
+  retractFact,
+)
 
-export const confirm = verb({
-  name: 'facts.confirm',
-  says: 'Records that a fact is still true.',
-  role: 'write',
-  versioned: true,
-  input: z.strictObject(LIFE),
-  output: changed,
-  run: (services, { id, reason = null }, request) =>
-    change(services, { id, request }, (version) =>
-      confirmFact(services.store, { factId: id, version, reason }, request),
-    ),
-})
+export const restore = withReason(
+  { name: 'facts.restore', says: 'Makes an earlier version current again.', role: 'decide' },
+  restoreFact,
+)
+
+export const confirm = withReason(
+  { name: 'facts.confirm', says: 'Records that a fact is still true.', role: 'write' },
+  confirmFact,
+)
 
 export const protect = verb({
   name: 'facts.protect',
@@ -107,7 +104,7 @@ export const reword = verb({
   says: 'Corrects the words of a fact, without a new version.',
   role: 'decide',
   versioned: true,
-  input: z.strictObject({ ...LIFE, content: shapes.content }),
+  input: z.strictObject({ ...WITH_REASON, content: shapes.content }),
   output: changed,
   run: (services, { id, content, reason = null }, request) =>
     change(services, { id, request }, (version) =>
@@ -125,7 +122,7 @@ export const restate = verb({
   role: 'decide',
   versioned: true,
   input: z.strictObject({
-    ...LIFE,
+    ...WITH_REASON,
     content: shapes.content,
     validFrom: shapes.instant.nullish(), // absent: now
   }),
