@@ -21,20 +21,29 @@ const newFact = z
     aspect: shapes.name.nullish(),
     key: shapes.name.nullish(),
     kind: z.enum(FACT_KINDS).default('fact'),
-    tags: z.array(z.string().max(200)).max(100).default([]),
-    metadata: z.record(z.string(), z.unknown()).default({}),
+    tags: z.array(shapes.text(200)).max(100).default([]),
+    metadata: shapes.metadata.default({}),
     confidence: shapes.share.nullish(),
     importance: shapes.share.nullish(),
     validFrom: shapes.instant.nullish(), // absent: now
     validUntil: shapes.instant.nullish(),
     supersedes: shapes.id.optional(), // id of the fact that this one replaces
     externalId: shapes.id.nullish(),
-    session: z.string().max(200).nullish(),
+    session: shapes.text(200).nullish(),
     excerpt: shapes.content.nullish(),
+  })
+  .refine(({ validFrom, validUntil }) => !endsFirst(validFrom, validUntil), {
+    path: ['validUntil'],
+    message: 'it is before valid_from',
   })
   .meta({ id: 'NewFact' })
 
 type NewFact = z.infer<typeof newFact>
+
+function endsFirst(from: string | null | undefined, until: string | null | undefined): boolean {
+  const [begins, ends] = [dateOrNull(from), dateOrNull(until)]
+  return begins !== null && ends !== null && ends < begins
+}
 
 const addedFact = z
   .object({
@@ -70,6 +79,8 @@ export const add = verb({
   run: async (services, { agent: named, facts, skipInvalid }, request) => {
     const agent = agentOf(request, named)
     if (!agent.ok) return agent
+    if (!request.principal.roles.has('decide') && facts.some(({ kind }) => kind === 'constraint'))
+      return refused({ kind: 'needs-person', page: '/memory/facts' })
     const inputs = facts.map((fact) => inputOf(fact, agent.value, request))
     const problems = inputs.map(factProblem)
     const first = problems.findIndex((problem) => problem !== null)
@@ -135,27 +146,20 @@ function inputOf(fact: NewFact, agent: string, request: VerbRequest): FactInput 
 /** What became of each fact, in their order: new facts have ids in the order in which they were given. */
 async function addedRows(
   { store }: Services,
-  { facts, confirmed, arrivals, inline, flags }: Ingested,
+  { operation, facts, inline, flags }: Ingested,
   inputs: readonly FactInput[],
 ): Promise<readonly Added[]> {
-  const known = new Map(
-    arrivals.flatMap(({ index, step, target }) =>
-      step === 'NOOP' && confirmed.some(({ id }) => id === target.id)
-        ? [[index, target.id] as const]
-        : [],
-    ),
-  )
+  const known = new Map(operation.subject.again)
   const proposals = await store.read.proposal.findMany({
     where: { id: { in: inline.proposals.map(({ id }) => id) } },
     select: { id: true, number: true, olderFactId: true, newerFactId: true, confidence: true },
     orderBy: { number: 'asc' },
   })
   const fresh = facts[Symbol.iterator]()
-  const rest = confirmed[Symbol.iterator]() // a repeated request says no more which is which
   return inputs.map((_input, index) => {
     const again = known.get(index)
     const next = again === undefined ? fresh.next().value : undefined
-    const id = again ?? next?.id ?? rest.next().value?.id ?? null
+    const id = again ?? next?.id ?? null
     return {
       action: next === undefined ? ('confirmed' as const) : ('added' as const),
       id,

@@ -8,15 +8,16 @@ import { once } from '@/lib/process/once'
 import { findAnswer, keepAnswer } from '@/lib/store/answers'
 
 import { snakeCase } from './names'
-import { SCOPE_OF, writes, type Principal, type Services, type Verb } from './verb'
+import { SCOPE_OF, writes, type Expected, type Principal, type Services, type Verb } from './verb'
 
 /** What a door read of a request. */
 export type Call = {
   readonly input: unknown
   readonly key: string | null // idempotency key, as the caller sent it
-  readonly expectedVersion: number | null
+  readonly expected: Expected | null
   readonly principal: Principal
   readonly clock: Pick<OperationRequest, 'at' | 'newId' | 'elapsedMs'>
+  readonly mayLackKey?: true // through a door whose callers cannot ask again
 }
 
 export type Answered = {
@@ -33,7 +34,7 @@ const KEY = /^[\x21-\x7e]{8,100}$/u
 export async function call(
   verb: Verb,
   services: Services,
-  { input, key, expectedVersion, principal, clock }: Call,
+  { input, key, expected, principal, clock, mayLackKey }: Call,
 ): Promise<Result<Answered, Refusal>> {
   if (!principal.roles.has(verb.role))
     return refused(
@@ -43,15 +44,15 @@ export async function call(
     )
   const parsed = verb.input.safeParse(input)
   if (!parsed.success) return refused({ kind: 'bad-input', problem: problemOf(parsed.error) })
-  if (verb.versioned && expectedVersion === null) return refused({ kind: 'no-version' })
+  if (verb.versioned && expected === null) return refused({ kind: 'no-version' })
   const request = {
     ...clock,
     principal,
-    expectedVersion,
+    expected,
     actor: actorOf(verb, principal),
     verified: false,
   }
-  if (!writes(verb)) {
+  if (!writes(verb) || (key === null && mayLackKey === true)) {
     const read = await verb.run(services, parsed.data, { ...request, idempotencyKey: null })
     return read.ok ? accepted({ value: read.value, replayed: false }) : read
   }
@@ -61,7 +62,7 @@ export async function call(
       problem: 'Send an Idempotency-Key of 8 to 100 visible ASCII characters.',
     })
   const own = `${principal.id}/${key}`
-  const asked = fingerprint({ verb: verb.name, input: parsed.data, expectedVersion })
+  const asked = fingerprint({ verb: verb.name, input: parsed.data, expected })
   return afterEarlier(own, async () => {
     const kept = await findAnswer(services.store.read, own)
     if (kept !== null)
@@ -71,7 +72,11 @@ export async function call(
     const done = await verb.run(services, parsed.data, { ...request, idempotencyKey: own })
     if (!done.ok) return done
     const value = JSON.stringify(done.value)
-    await keepAnswer(services.store, { key: own, fingerprint: asked, value, at: request.at })
+    try {
+      await keepAnswer(services.store, { key: own, fingerprint: asked, value, at: request.at })
+    } catch (error) {
+      console.warn('an answer was not kept; asked again, it is made anew from the log', error)
+    }
     return accepted({ value: done.value, replayed: false })
   })
 }

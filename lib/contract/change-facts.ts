@@ -13,7 +13,7 @@ import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
 import { readFact } from '@/lib/views/facts'
 
 import { dateOrNull, factData } from './data'
-import { reaches } from './reach'
+import { isOfAnother, reaches } from './reach'
 import * as shapes from './shapes'
 import { verb, type Services, type Verb, type VerbRequest } from './verb'
 
@@ -154,7 +154,8 @@ async function change(
   const before = await readFact(store, id)
   if (before === null || !reaches(request.principal, before.agentId))
     return refused({ kind: 'not-found', what: 'fact' })
-  const done = await carryOut(request.expectedVersion ?? 0)
+  if (isOfAnother(request, id)) return refused({ kind: 'changed-meanwhile' })
+  const done = await carryOut(request.expected?.version ?? 0)
   if (!done.ok) return done
   const { operation } = done.value
   const shown = 'factId' in done.value ? String(done.value.factId) : id

@@ -110,5 +110,6 @@ export function operationData({ operation, facts, proposals }: FeedItem): Operat
     inEffect: operation.inEffect,
     facts: [...facts],
     proposals: [...proposals],
+    changed: operation.changeCount,
   }
 }

@@ -19,7 +19,7 @@ export const list = verb({
     agent: shapes.name.optional(),
     entity: shapes.name.optional(),
     aspect: shapes.name.optional(),
-    query: z.string().max(2_000).optional(), // words that a fact contains
+    query: shapes.query.optional(), // words that a fact contains
     status: z.enum(FACT_LIST_STATUSES).default(DEFAULT_FACT_FILTER.status),
     kind: z.enum(FACT_KINDS).optional(),
     trueAt: shapes.instant.optional(),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
+import type { OperationKind } from '@/lib/domain/operation'
 import { accepted, refused } from '@/lib/domain/result'
 import { undoOperations } from '@/lib/operations/undo-operation'
+import { toOperation } from '@/lib/store/rows'
 import { readFeed, readFeedItem, type FeedItem } from '@/lib/views/operation-feed'
 
 import { operationData } from './data'
@@ -53,8 +55,11 @@ export const undo = verb({
   output: z.object({ operation: shapes.operation }),
   run: async (services, { id, withLater }, request) => {
     for (const each of [id, ...withLater]) {
-      if ((await findReached(services, each, request)) === null)
+      const found = await findReached(services, each, request)
+      if (found === null || !reaches(request.principal, found.operation.agentId))
         return refused({ kind: 'not-found', what: 'operation' })
+      if (!(await isAboutFacts(services, [found.operation.id])))
+        return refused({ kind: 'needs-person', page: `/activity/${found.operation.seq}` })
     }
     const undone = await undoOperations(
       services.store,
@@ -62,18 +67,55 @@ export const undo = verb({
       request,
     )
     if (!undone.ok) return undone
-    const item = await readFeedItem(services.store, undone.value.operation.id)
+    const item = await readFeedItem(services.store, undone.value.operation.id, null)
     return item === null
       ? refused({ kind: 'not-found', what: 'operation' })
       : accepted({ operation: operationData(item) })
   },
 })
 
-async function findReached(
+function findReached(
   { store }: Services,
   id: string,
   { principal }: VerbRequest,
 ): Promise<FeedItem | null> {
-  const item = await readFeedItem(store, id)
-  return item !== null && reaches(principal, item.operation.agentId) ? item : null
+  return readFeedItem(store, id, principal.agents)
+}
+
+/** What changes facts and proposals; policy, limits, labels and signatures are undone in the browser only. */
+const ABOUT_FACTS: ReadonlySet<OperationKind> = new Set<OperationKind>([
+  'ingest',
+  'import',
+  'propose',
+  'sweep',
+  'decide',
+  'disagree',
+  'settle',
+  'decide-many',
+  'supersede',
+  'restate',
+  'reword',
+  'retract',
+  'restore',
+  'confirm',
+  'merge',
+  'keep-apart',
+  'protect',
+  'unprotect',
+  'auto-apply',
+  'redetect',
+])
+
+/** True when the operations, and those that they undid, are about facts and proposals only. */
+async function isAboutFacts({ store }: Services, ids: readonly string[]): Promise<boolean> {
+  const seen = new Set<string>()
+  let next = [...ids]
+  while (next.length > 0) {
+    const rows = await store.read.operation.findMany({ where: { id: { in: next } } })
+    const operations = rows.map(toOperation)
+    for (const { id } of operations) seen.add(id)
+    if (operations.some(({ kind }) => kind !== 'undo' && !ABOUT_FACTS.has(kind))) return false
+    next = operations.flatMap(({ subject }) => subject.undoes ?? []).filter((id) => !seen.has(id))
+  }
+  return true
 }

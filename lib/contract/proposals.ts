@@ -13,7 +13,7 @@ import { readQueuePage } from '@/lib/views/queue'
 
 import { closeCursor, openCursor } from './cursors'
 import { proposalData, VALUES } from './data'
-import { listedAgent, reaches } from './reach'
+import { isOfAnother, listedAgent, reaches } from './reach'
 import * as shapes from './shapes'
 import { verb, type Services, type VerbRequest } from './verb'
 
@@ -27,7 +27,7 @@ export const list = verb({
     agent: shapes.name.optional(),
     entity: shapes.name.optional(),
     aspect: shapes.name.optional(),
-    query: z.string().max(2_000).optional(),
+    query: shapes.query.optional(),
     status: z.enum(QUEUE_STATUSES).default('pending'),
     locked: z.boolean().default(false), // those whose older fact is protected or a constraint
     pattern: z
@@ -104,11 +104,12 @@ export const decide = verb({
     const { store } = services
     const before = await findReached(services, id, request)
     if (before === null) return refused({ kind: 'not-found', what: 'proposal' })
+    if (isOfAnother(request, before.id)) return refused({ kind: 'changed-meanwhile' })
     const decided = await decideProposal(
       store,
       {
         proposalId: before.id,
-        version: request.expectedVersion ?? 0,
+        version: request.expected?.version ?? 0,
         value: VALUES[verdict],
         dwellMs: null,
         shownSignals: true,
@@ -116,10 +117,11 @@ export const decide = verb({
       request,
     )
     if (!decided.ok) return decided
-    const { operation, repeated, verdictId, withdrawn } = decided.value
-    if (!repeated && (reason !== null || note !== null)) {
-      const noted = await annotateVerdict(store, { verdictId, reason, note }, request)
-      if (!noted.ok) return noted
+    const { operation, verdictId, withdrawn } = decided.value
+    const noted = reason === null && note === null ? 1 : await countNotes(store, verdictId)
+    if (noted === 0) {
+      const annotated = await annotateVerdict(store, { verdictId, reason, note }, request)
+      if (!annotated.ok) return annotated
     }
     const after = await readProposal(store, before.id)
     if (after === null) return refused({ kind: 'not-found', what: 'proposal' })
@@ -131,6 +133,11 @@ export const decide = verb({
     })
   },
 })
+
+/** A request that is repeated because its note failed adds it now. */
+function countNotes(store: Services['store'], verdictId: string): Promise<number> {
+  return store.read.verdictNote.count({ where: { verdictId } })
+}
 
 async function findReached(
   { store }: Services,

@@ -36,3 +36,8 @@ export function listedAgent(
     ? accepted(null)
     : agentOf(request, named)
 }
+
+/** True when the version that the caller named is of another thing than the one that the request is about. */
+export function isOfAnother({ expected }: VerbRequest, id: string): boolean {
+  return expected !== null && expected.id !== null && expected.id !== id
+}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { FACT_KINDS, FACT_STATUSES, MAX_CONTENT_LENGTH, MAX_NAME_LENGTH } from '@/lib/domain/fact'
 import { OPERATION_KINDS } from '@/lib/domain/operation'
+import { parseInstant } from '@/lib/domain/parse-instant'
 import { PROPOSAL_ORIGINS, PROPOSAL_STATUSES } from '@/lib/domain/proposal'
 import { MAX_NOTE_LENGTH } from '@/lib/domain/verdict'
 
@@ -10,12 +11,31 @@ import { MAX_NOTE_LENGTH } from '@/lib/domain/verdict'
 export const MOST_AT_ONCE = 500
 const MOST_LISTED = 200
 const LISTED = 50
+const MOST_QUERY = 500
+const MOST_WORDS = 32
+const MOST_METADATA = 16_000 // characters of JSON
+const DEEPEST = 20
 
-export const id = z.string().min(1).max(200)
-export const instant = z.iso.datetime()
-export const name = z.string().max(MAX_NAME_LENGTH)
-export const content = z.string().max(MAX_CONTENT_LENGTH)
-export const reason = z.string().max(MAX_NOTE_LENGTH)
+/** Text that can be stored as it is: whole characters, and no NUL. */
+export function text(most: number) {
+  return z
+    .string()
+    .max(most)
+    .refine((value) => value.isWellFormed() && !value.includes('\u0000'), {
+      message: 'it contains half a character or NUL',
+    })
+}
+
+export const id = text(200).min(1)
+export const instant = z.iso.datetime().refine((value) => parseInstant(value) !== null, {
+  message: 'it is no time between the years 1 and 9999',
+})
+export const name = text(MAX_NAME_LENGTH)
+export const content = text(MAX_CONTENT_LENGTH)
+export const reason = text(MAX_NOTE_LENGTH)
+export const query = text(MOST_QUERY).refine((value) => value.split(/\s+/u).length <= MOST_WORDS, {
+  message: `it has more than ${MOST_WORDS} words`,
+})
 export const share = z.number().min(0).max(1)
 
 /** What every list takes. */
@@ -23,6 +43,20 @@ export const PAGE = {
   limit: z.int().min(1).max(MOST_LISTED).default(LISTED),
   cursor: z.string().max(8_000).optional(),
 } as const
+
+/** The user’s own names and values, which are kept as they are. */
+export const metadata = z
+  .record(z.string(), z.unknown())
+  .refine((value) => isKept(value, DEEPEST) && JSON.stringify(value).length <= MOST_METADATA, {
+    message: `it has more than ${MOST_METADATA} characters or ${DEEPEST} levels, or holds what JSON cannot keep`,
+  })
+
+/** True when JSON gives the value back as it is, and it is not nested too deeply. */
+function isKept(value: unknown, levels: number): boolean {
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value !== 'object' || value === null) return true
+  return levels > 0 && Object.values(value).every((inner) => isKept(inner, levels - 1))
+}
 
 export const fact = z
   .object({
@@ -98,8 +132,9 @@ export const operation = z
     undoes: z.array(id),
     undoneBy: id.nullable(), // while that is in effect
     inEffect: z.boolean(),
-    facts: z.array(id), // that it changed
+    facts: z.array(id), // that it changed, the first 1,000
     proposals: z.array(id),
+    changed: z.int().min(0), // rows in all
   })
   .meta({ id: 'Operation' })
 

@@ -36,9 +36,12 @@ export type Services = {
   ) => Promise<Result<{ readonly runId: string }, Refusal>>
 }
 
+/** A version that the caller saw, and of what; null: of what the request names. */
+export type Expected = { readonly id: string | null; readonly version: number }
+
 export type VerbRequest = OperationRequest & {
   readonly principal: Principal
-  readonly expectedVersion: number | null // of the target, as the caller saw it
+  readonly expected: Expected | null // what the caller saw
 }
 
 /** One thing that a program can do or ask, described once for every door. */

@@ -122,7 +122,7 @@ export const LAYERS = {
     packages: ['server-only', 'node:crypto', 'zod'],
   },
   'lib/mcp': {
-    may: lib('process domain contract server'),
+    may: lib('process domain contract operations server'),
     packages: ['server-only', '@modelcontextprotocol/server', 'zod'],
   },
   'lib/dev': {

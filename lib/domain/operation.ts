@@ -68,6 +68,7 @@ export type OperationSubject = {
   readonly proposalId?: string
   readonly factIds?: readonly string[] // a handful at most
   readonly counts?: Readonly<Record<string, number>>
+  readonly again?: readonly (readonly [index: number, factId: string])[] // of an arrival: what was stored already
   readonly undoes?: readonly string[] // ids, newest first; several when a chain was undone together
   readonly redo?: boolean
   readonly merge?: MergeRecord

@@ -1,6 +1,7 @@
 import 'server-only'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 
+import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
 import { refusalResponse } from '@/lib/server/answer'
 import { authenticate } from '@/lib/server/authenticate'
 import { elapsedMs, now } from '@/lib/server/clock'
@@ -13,6 +14,18 @@ const MOST_BYTES = 1_000_000
 
 /** Answers a request of an MCP client, old or new, without sessions. proxy.ts has checked its host and origin. */
 export async function handle(request: Request): Promise<Response> {
+  try {
+    return await answer(request)
+  } catch (error) {
+    const busy = storeRefusal(error)
+    if (busy !== null) return refusalResponse(busy)
+    const id = newId().slice(-12)
+    console.error(`an MCP request failed (${id})`, error)
+    return refusalResponse({ kind: 'failed', id })
+  }
+}
+
+async function answer(request: Request): Promise<Response> {
   const services = await programServices()
   const at = now()
   const principal = await authenticate(services.store, request, at)
@@ -25,6 +38,7 @@ export async function handle(request: Request): Promise<Response> {
   }
   const handler = createMcpHandler(() => buildServer(asked), {
     maxRequestBodySize: MOST_BYTES,
+    maxSubscriptions: 0, // nothing is sent on them, and each would stay open
     onerror: (error) => console.warn('an MCP request was not answered', error),
   })
   return handler.fetch(request)

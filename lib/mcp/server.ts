@@ -4,7 +4,8 @@ import { call, type Call } from '@/lib/contract/call'
 import { toWire } from '@/lib/contract/names'
 import { writes, type Principal, type Services } from '@/lib/contract/verb'
 import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
-import type { Result } from '@/lib/domain/result'
+import { refused, type Result } from '@/lib/domain/result'
+import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
 
 import { fenced } from './fence'
 import { TOOLS, type CallVerb } from './tools'
@@ -33,13 +34,15 @@ export function buildServer(asked: Asked): McpServer {
   const callVerb: CallVerb = (verb, input, more = {}) =>
     call(verb, services, {
       input,
-      key: more.key ?? (writes(verb) ? clock.newId() : null),
-      expectedVersion: more.expectedVersion ?? null,
+      key: more.key ?? null,
+      mayLackKey: true,
+      expected: more.expected ?? null,
       principal,
       clock,
     })
   for (const tool of TOOLS) {
     if (!principal.roles.has(tool.verb.role)) continue
+    if (tool.reads === true && !principal.roles.has('read')) continue
     const output = OUTPUTS.get(tool.name)
     server.registerTool(
       tool.name,
@@ -56,10 +59,29 @@ export function buildServer(asked: Asked): McpServer {
         },
       },
       async (args: unknown) =>
-        answerOf(await tool.run(callVerb, args), { id: clock.newId(), origin }),
+        answerOf(await attempted(() => tool.run(callVerb, args), clock), {
+          id: clock.newId(),
+          origin,
+        }),
     )
   }
   return server
+}
+
+/** An unexpected error is logged under an id; no details leave the server. */
+async function attempted(
+  work: () => Promise<Result<unknown, Refusal>>,
+  { newId }: Call['clock'],
+): Promise<Result<unknown, Refusal>> {
+  try {
+    return await work()
+  } catch (error) {
+    const busy = storeRefusal(error)
+    if (busy !== null) return refused(busy)
+    const id = newId().slice(-12)
+    console.error(`a tool failed (${id})`, error)
+    return refused({ kind: 'failed', id })
+  }
 }
 
 /** A refusal is an answer too, with its code and the way out (rule MC2). */

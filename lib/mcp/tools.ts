@@ -18,7 +18,7 @@ type Json = Readonly<Record<string, unknown>>
 export type CallVerb = (
   verb: Verb,
   input: unknown,
-  more?: Partial<Pick<Call, 'key' | 'expectedVersion'>>,
+  more?: Partial<Pick<Call, 'key' | 'expected'>>,
 ) => Promise<Result<Answered, Refusal>>
 
 /** A tool of the model. */
@@ -29,6 +29,7 @@ export type Tool = {
   readonly verb: Verb // what it comes down to, and so the scope it needs
   readonly input: z.ZodType
   readonly output: Json
+  readonly reads?: true // it reads too, which is a scope of its own
   readonly repeats: boolean // calling it again with the same arguments changes nothing more
   run(call: CallVerb, args: unknown): Promise<Result<unknown, Refusal>>
 }
@@ -177,6 +178,7 @@ export const TOOLS: readonly Tool[] = [
     title: 'Confirm a fact',
     description: 'Notes that a stored fact is still true.',
     verb: confirm,
+    reads: true,
     input: z.strictObject({ id: z.string(), reason: z.string().optional() }),
     output: wireSchema(confirm.output, 'output'),
     repeats: false,
@@ -185,7 +187,7 @@ export const TOOLS: readonly Tool[] = [
       const shown = await call(facts.get, { id: asked.id })
       if (!shown.ok) return shown
       const { version } = facts.get.output.parse(shown.value.value)
-      const done = await call(confirm, asked, { expectedVersion: version })
+      const done = await call(confirm, asked, { expected: { id: null, version } })
       return done.ok ? accepted(done.value.value) : done
     },
   },

@@ -110,12 +110,11 @@ export async function ingestFacts(
       ...problems,
       ...unended.map(({ row, reason }) => ({ index: places.indexOf(row), reason })),
     ]
+    const known = seen.arrivals.filter(({ index }) => again.confirmed.has(index))
     arrived = {
       rows: facts,
       asked: proposals.map(({ id, number }) => ({ id, number })),
-      confirmed: seen.arrivals.flatMap(({ index, target }) =>
-        again.confirmed.has(index) ? [target.id] : [],
-      ),
+      confirmed: known.map(({ target }) => target.id),
       flags,
     }
     await settleTiers(
@@ -132,6 +131,7 @@ export async function ingestFacts(
       subject: {
         title: titleOf(command.facts, facts.length),
         factIds,
+        ...(known.length > 0 && { again: known.map(({ index, target }) => [index, target.id]) }),
         counts: {
           facts: facts.length,
           heardAgain: again.confirmed.size,

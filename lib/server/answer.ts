@@ -21,7 +21,8 @@ export function valueResponse(
     ETag: tag,
     ...(replayed && { 'Idempotency-Replayed': 'true' }),
   })
-  if (request.method === 'GET' && request.headers.get('if-none-match') === tag) {
+  const holdsFacts = typeof value === 'object' && value !== null && 'older' in value // whose versions are not in its tag
+  if (request.method === 'GET' && !holdsFacts && request.headers.get('if-none-match') === tag) {
     headers.delete('Content-Type')
     return new Response(null, { status: 304, headers })
   }

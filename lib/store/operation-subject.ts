@@ -10,6 +10,7 @@ const subject = z.object({
   proposalId: z.string().optional(),
   factIds: z.array(z.string()).optional(),
   counts: z.record(z.string(), z.number()).optional(),
+  again: z.array(z.tuple([z.int(), z.string()])).optional(),
   undoes: z.array(z.string()).optional(),
   redo: z.boolean().optional(),
   merge: z

@@ -1,65 +1,104 @@
-import { grouped } from '@/lib/domain/grouped'
 import type { Operation } from '@/lib/domain/operation'
 import type { Store } from '@/lib/store/port'
 import { toOperation } from '@/lib/store/rows'
 
-/** An operation with the facts and proposals that it changed. */
+/** An operation with facts and proposals that it changed, at most 1,000 of each. */
 export type FeedItem = {
   readonly operation: Operation
   readonly facts: readonly string[]
   readonly proposals: readonly string[]
 }
 
+const MOST_NAMED = 1_000
+const MOST_LOOKED_AT = 30_000 // of an operation on several agents
+
+type Agents = readonly string[] | null // null: all, and what concerns no agent
+
 /**
  * Reads the operations after a place in the log, in order, without gaps: writers follow one another, so no operation appears later before
- * one that was read (rule DR7).
+ * one that was read (rule DR7). Of an operation on several agents, only the rows of those asked for are named.
  */
 export async function readFeed(
   store: Store,
-  asked: {
-    readonly agents: readonly string[] | null // null: all, and what concerns no agent
-    readonly sinceSeq: number
-    readonly limit: number
-  },
+  asked: { readonly agents: Agents; readonly sinceSeq: number; readonly limit: number },
 ): Promise<readonly FeedItem[]> {
-  const { agents, sinceSeq, limit } = asked
-  const rows = await store.read.operation.findMany({
-    where: {
-      seq: { gt: sinceSeq },
-      ...(agents === null ? {} : { agentId: { in: [...agents] } }),
-    },
-    orderBy: { seq: 'asc' },
-    take: limit,
-  })
-  return withChanged(store, rows.map(toOperation))
+  const { agents, limit } = asked
+  const items: FeedItem[] = []
+  let since = asked.sinceSeq
+  while (items.length < limit) {
+    const take = limit - items.length
+    const rows = await store.read.operation.findMany({
+      where: {
+        seq: { gt: since },
+        ...(agents === null ? {} : { OR: [{ agentId: null }, { agentId: { in: [...agents] } }] }),
+      },
+      orderBy: { seq: 'asc' },
+      take,
+    })
+    items.push(...(await withChanged(store, { operations: rows.map(toOperation), agents })))
+    since = rows.at(-1)?.seq ?? since
+    if (rows.length < take) break
+  }
+  return items
 }
 
-/** Reads one operation; null when there is none. */
-export async function readFeedItem(store: Store, id: string): Promise<FeedItem | null> {
+/** Reads one operation; null when there is none, or none about these agents. */
+export async function readFeedItem(
+  store: Store,
+  id: string,
+  agents: Agents,
+): Promise<FeedItem | null> {
   const row = await store.read.operation.findUnique({ where: { id } })
   if (row === null) return null
-  const [item] = await withChanged(store, [toOperation(row)])
+  if (agents !== null && row.agentId !== null && !agents.includes(row.agentId)) return null
+  const [item] = await withChanged(store, { operations: [toOperation(row)], agents })
   return item ?? null
 }
 
 async function withChanged(
   store: Store,
-  operations: readonly Operation[],
+  { operations, agents }: { readonly operations: readonly Operation[]; readonly agents: Agents },
 ): Promise<readonly FeedItem[]> {
+  const named = await Promise.all(
+    operations.map(async (operation) => {
+      const [facts, proposals] = await Promise.all([
+        changedIds(store, { operation, agents, table: 'fact' }),
+        changedIds(store, { operation, agents, table: 'proposal' }),
+      ])
+      return { operation, facts, proposals }
+    }),
+  )
+  return named.filter(
+    ({ operation, facts, proposals }) =>
+      agents === null || operation.agentId !== null || facts.length + proposals.length > 0,
+  )
+}
+
+async function changedIds(
+  store: Store,
+  {
+    operation,
+    agents,
+    table,
+  }: {
+    readonly operation: Operation
+    readonly agents: Agents
+    readonly table: 'fact' | 'proposal'
+  },
+): Promise<readonly string[]> {
   const changes = await store.read.change.findMany({
-    where: {
-      operationSeq: { in: operations.map(({ seq }) => seq) },
-      tableName: { in: ['fact', 'proposal'] },
-    },
-    orderBy: [{ operationSeq: 'asc' }, { position: 'asc' }],
-    select: { operationSeq: true, tableName: true, rowId: true },
+    where: { operationSeq: operation.seq, tableName: table },
+    orderBy: { position: 'asc' },
+    select: { rowId: true },
+    take: operation.agentId === null && agents !== null ? MOST_LOOKED_AT : MOST_NAMED,
   })
-  const bySeq = grouped(changes, ({ operationSeq }) => String(operationSeq))
-  return operations.map((operation) => {
-    const own = bySeq.get(String(operation.seq)) ?? []
-    const idsIn = (table: string) => [
-      ...new Set(own.flatMap(({ tableName, rowId }) => (tableName === table ? [rowId] : []))),
-    ]
-    return { operation, facts: idsIn('fact'), proposals: idsIn('proposal') }
-  })
+  const ids = [...new Set(changes.map(({ rowId }) => rowId))]
+  if (agents === null || operation.agentId !== null) return ids
+  const where = { id: { in: ids }, agentId: { in: [...agents] } }
+  const rows =
+    table === 'fact'
+      ? await store.read.fact.findMany({ where, select: { id: true } })
+      : await store.read.proposal.findMany({ where, select: { id: true } })
+  const reached = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => reached.has(id)).slice(0, MOST_NAMED)
 }

@@ -8,7 +8,9 @@ import { SCOPES, type Scope } from '@/lib/domain/token'
 import { createToken } from '@/lib/operations/create-token'
 import { revokeToken } from '@/lib/operations/revoke-token'
 import { countedRequests, setOverrides, valueOf } from '@/lib/operations/testing'
+import { undoOperations } from '@/lib/operations/undo-operation'
 import { replaceOnce } from '@/lib/process/once'
+import { keptByPeople } from '@/lib/store/sqlite/kept-by-people'
 import { openTestStore } from '@/lib/store/testing'
 
 import { handle } from './door'
@@ -423,6 +425,150 @@ describe('the HTTP door', () => {
     const fact = await send('GET', `/facts/${older}`, { token })
     const refused = await send('POST', `/facts/${older}/confirm`, { token, version: fact.tag })
     expect([refused.status, refused.json.type]).toEqual([409, '/problems/frozen'])
+  })
+
+  it('[DR2] [AW18] what a program confirms is not kept from ending, and a constraint takes a person', async () => {
+    const token = await tokenFor({ scopes: ['facts:read', 'facts:write'] })
+    const { older } = await storeMara(token)
+    const { tag } = await send('GET', `/facts/${older}`, { token })
+    const confirmed = await send('POST', `/facts/${older}/confirm`, { token, version: tag })
+    expect(confirmed.status).toBe(200)
+    const kept = await store.transact((tx) => keptByPeople(tx, 'scout', [older]))
+    expect([...kept]).toEqual([])
+    const body = { agent: 'scout', facts: [{ ...TURKU, kind: 'constraint' }] }
+    expect((await send('POST', '/facts', { token, body })).json.type).toBe('/problems/needs-person')
+    const person = await tokenFor()
+    expect((await send('POST', '/facts', { token: person, body })).status).toBe(200)
+  })
+
+  it('[DR2] a program undoes what changed facts, and neither policy nor an undo of it', async () => {
+    const token = await tokenFor()
+    await storeMara(token)
+    const overrides = { mutationsFrozen: true }
+    await setOverrides(store, countedRequests('freeze')(), { agentId: 'scout', overrides })
+    const policy = await store.read.operation.findFirstOrThrow({ where: { kind: 'set-policy' } })
+    const refused = await send('POST', `/operations/${policy.id}/undo`, { token })
+    expect(refused.json.type).toBe('/problems/needs-person')
+    const request = countedRequests('undo')()
+    const undone = valueOf(await undoOperations(store, { operationIds: [policy.id] }, request))
+    const again = await send('POST', `/operations/${undone.operation.id}/undo`, { token })
+    expect(again.json.type).toBe('/problems/needs-person')
+  })
+
+  it('[DR4] [R4] a decision that is sent again adds the note that was lost', async () => {
+    const token = await tokenFor()
+    const { proposal } = await storeMara(token)
+    const { tag } = await send('GET', `/proposals/${proposal.id}`, { token })
+    const body = { verdict: 'reject', reason: 'scope', note: 'Two homes.' }
+    const sent = { token, version: tag, body, key: 'with-a-note' }
+    const address = `/proposals/${proposal.id}/verdict`
+    expect((await send('POST', address, sent)).status).toBe(200)
+    await store.transact(async (tx) => {
+      await tx.verdictNote.deleteMany()
+      await tx.answer.deleteMany({ where: { key: { endsWith: 'with-a-note' } } })
+    })
+    expect((await send('POST', address, sent)).status).toBe(200)
+    expect(await store.read.verdictNote.findMany()).toMatchObject([{ note: 'Two homes.' }])
+    expect(await store.read.verdict.count()).toBe(1)
+  })
+
+  it('[DR4] an answer made anew names each fact of a batch as the first did', async () => {
+    const token = await tokenFor()
+    await send('POST', '/facts', { token, body: { agent: 'scout', facts: [TURKU] } })
+    const overrides = { classifyBeforeWrite: true }
+    await setOverrides(store, countedRequests('policy')(), { agentId: 'scout', overrides })
+    const facts = [TURKU, { ...TURKU, entity: 'Nils', content: 'Nils lives in Turku' }]
+    const sent = { token, key: 'known-and-new', body: { agent: 'scout', facts } }
+    const first = await send('POST', '/facts', sent)
+    expect(first.json.facts).toMatchObject([{ action: 'confirmed' }, { action: 'added' }])
+    await store.transact((tx) => tx.answer.deleteMany())
+    expect((await send('POST', '/facts', sent)).json).toEqual(first.json)
+  })
+
+  it('[DR5] a version of another thing is no version of this one, and a pair is sent again when a fact of it changed', async () => {
+    const token = await tokenFor()
+    const { older, newer, proposal } = await storeMara(token)
+    const foreign = await send('GET', `/facts/${newer}`, { token })
+    for (const address of [`/facts/${older}/confirm`, `/proposals/${proposal.id}/verdict`]) {
+      const body = address.endsWith('verdict') ? { verdict: 'approve' } : {}
+      const answer = await send('POST', address, { token, version: foreign.tag, body })
+      expect([address, answer.status]).toEqual([address, 412])
+    }
+    expect(await store.read.verdict.count()).toBe(0)
+    const pair = await send('GET', `/proposals/${proposal.id}`, { token })
+    const { tag } = await send('GET', `/facts/${older}`, { token })
+    await send('POST', `/facts/${older}/confirm`, { token, version: tag })
+    const same = { headers: { 'if-none-match': pair.tag } }
+    const read = await send('GET', `/proposals/${proposal.id}`, { token, ...same })
+    expect(read.status).toBe(200)
+  })
+
+  it('[DR6] what cannot be kept or searched is refused, and not changed in silence', async () => {
+    const token = await tokenFor()
+    const deep = (levels: number): object => (levels === 0 ? {} : { in: deep(levels - 1) })
+    const add = (fact: object | string) =>
+      send('POST', '/facts', {
+        token,
+        body:
+          typeof fact === 'string'
+            ? `{"agent":"scout","facts":[{"content":"x","metadata":${fact}}]}`
+            : { agent: 'scout', facts: [{ ...TURKU, ...fact }] },
+      })
+    for (const fact of [
+      { metadata: deep(30) },
+      { metadata: { long: 'x'.repeat(20_000) } },
+      '{"n":1e400}',
+      '{"__proto__":{"a":1}}',
+      { content: 'a\u0000b' },
+      { external_id: '\ud800' },
+      { valid_from: '0000-01-01T00:00:00Z' },
+      { valid_from: '2026-02-01T00:00:00Z', valid_until: '2026-01-01T00:00:00Z' },
+    ])
+      expect([JSON.stringify(fact).slice(0, 60), (await add(fact)).status]).toEqual([
+        JSON.stringify(fact).slice(0, 60),
+        400,
+      ])
+    const nested = '['.repeat(60) + ']'.repeat(60)
+    const all = await send('POST', '/facts', { token, body: `{"agent":"scout","facts":${nested}}` })
+    expect(all.status).toBe(400)
+    const large = await send('POST', '/facts', { token, body: `{"a":"${'x'.repeat(4_100_000)}"}` })
+    expect(large.status).toBe(413)
+    for (const query of [
+      'query=%00',
+      `query=${Array.from({ length: 40 }, (_each, n) => `w${n}`).join('+')}`,
+      'true_at=2020-01-01T00:00:00.1234567891Z',
+      '__proto__=x',
+    ])
+      expect([query, (await send('GET', `/facts?${query}`, { token })).status]).toEqual([
+        query,
+        400,
+      ])
+    expect(await store.read.fact.count()).toBe(0)
+  })
+
+  it('[DR7] an operation on several agents reaches each of their tokens, with the rows of its own agents', async () => {
+    const token = await tokenFor()
+    const stored = await Promise.all(
+      ['scout', 'other'].map((agent) =>
+        send('POST', '/facts', { token, body: { agent, facts: [TURKU] } }),
+      ),
+    )
+    const operationIds = stored.map(({ json }) => json.operation_id)
+    const request = countedRequests('joint')()
+    const undone = valueOf(await undoOperations(store, { operationIds }, request))
+    const own = await tokenFor({ agents: ['other'] })
+    const feed = await send('GET', '/operations', { token: own })
+    const last = feed.json.items.at(-1)
+    expect(last).toMatchObject({
+      id: undone.operation.id,
+      facts: [stored[1]?.json.facts[0]?.id],
+    })
+    const stranger = await tokenFor({ agents: ['third'] })
+    const seen = await send('GET', `/operations/${undone.operation.id}`, { token: stranger })
+    expect(seen.status).toBe(404)
+    expect(
+      (await send('POST', `/operations/${undone.operation.id}/undo`, { token: own })).status,
+    ).toBe(404)
   })
 
   it('[DR8] every answer has the shape that the document promises', async () => {

@@ -12,7 +12,7 @@ import { newId } from '@/lib/server/ids'
 import { programServices } from '@/lib/server/program-services'
 
 import { openApi } from './open-api'
-import { readBody, readKey, readQuery, readVersion } from './read-request'
+import { readBody, readKey, readQuery, readExpected } from './read-request'
 import { findRoute, type Route } from './routes'
 
 type Context = { readonly params: Promise<{ readonly path: readonly string[] }> }
@@ -40,11 +40,12 @@ async function answer(request: Request, route: Route): Promise<Response> {
   const principal = await authenticate(services.store, request, at)
   if (!principal.ok) return refusalResponse(principal.refusal)
   const input = await readInput(request, route)
+  if (input === 'too-large') return tooLarge()
   if (!input.ok) return refusalResponse(input.refusal)
   const asked: Call = {
     input: input.value,
     key: readKey(request.headers.get('idempotency-key')),
-    expectedVersion: readVersion(request.headers.get('if-match')),
+    expected: readExpected(request.headers.get('if-match')),
     principal: principal.value,
     clock: { at, newId, elapsedMs },
   }
@@ -68,12 +69,12 @@ async function answer(request: Request, route: Route): Promise<Response> {
 async function readInput(
   request: Request,
   { http, id, types }: Route,
-): Promise<Result<object, Refusal>> {
+): Promise<Result<object, Refusal> | 'too-large'> {
   const read =
     http.method === 'GET'
       ? readQuery(new URL(request.url).searchParams, types)
       : await readBody(request)
-  if (!read.ok) return read
+  if (read === 'too-large' || !read.ok) return read
   if (id === null) return accepted(fromWire(read.value) as object)
   return 'id' in read.value
     ? refused({ kind: 'bad-input', problem: 'id: it is in the address already.' })
@@ -90,4 +91,9 @@ function noRoute(methods: readonly string[]): Response {
   const response = refusalResponse({ kind: 'bad-input', problem }, {}, 405)
   response.headers.set('Allow', methods.join(', '))
   return response
+}
+
+function tooLarge(): Response {
+  const problem = 'The request is too large. At most 4 MB are read here.'
+  return refusalResponse({ kind: 'bad-input', problem }, {}, 413)
 }

@@ -1,27 +1,41 @@
+import type { Expected } from '@/lib/contract/verb'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 
 const MOST_BYTES = 4_000_000
+const DEEPEST = 40
 
 /** Reads a JSON body of at most 4 MB. */
-export async function readBody(request: Request): Promise<Result<object, Refusal>> {
+export async function readBody(request: Request): Promise<Result<object, Refusal> | 'too-large'> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\b/iu.test(type)) return bad('Send JSON: Content-Type: application/json.')
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > MOST_BYTES) return bad('The request is too large. At most 4 MB are read here.')
+    if (bytes > MOST_BYTES) return 'too-large'
     chunks.push(chunk)
   }
   try {
     const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
-    return typeof body === 'object' && body !== null && !Array.isArray(body)
-      ? accepted(body)
-      : bad('The body must be a JSON object.')
+    if (typeof body !== 'object' || body === null || Array.isArray(body))
+      return bad('The body must be a JSON object.')
+    return isOdd(body, DEEPEST)
+      ? bad('The body is nested too deeply, or names “__proto__”.')
+      : accepted(body)
   } catch {
     return bad('The body is not JSON.')
   }
+}
+
+/** True when a value is nested too deeply, or has a name that would be lost on the way. */
+function isOdd(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return (
+    levels === 0 ||
+    Object.hasOwn(value, '__proto__') ||
+    Object.values(value).some((inner) => isOdd(inner, levels - 1))
+  )
 }
 
 /** Reads a query as the input of a verb; `types` says which values are numbers or true and false. */
@@ -29,7 +43,7 @@ export function readQuery(
   params: URLSearchParams,
   types: ReadonlyMap<string, string>,
 ): Result<object, Refusal> {
-  const input: Record<string, unknown> = {}
+  const input: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   for (const [name, text] of params) {
     if (Object.hasOwn(input, name))
       return bad(`The parameter “${name.slice(0, 40)}” is given twice.`)
@@ -46,10 +60,10 @@ function valueOf(text: string, type: string | undefined): unknown {
   return text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text)
 }
 
-/** Reads the version of an If-Match header, `"<id>-v<version>"`; null when there is none that can be read. */
-export function readVersion(header: string | null): number | null {
-  const version = /^"?[^"]{1,200}-v(\d{1,9})"?$/u.exec(header?.trim() ?? '')?.[1]
-  return version === undefined ? null : Number(version)
+/** Reads an If-Match header, `"<id>-v<version>"`; null when there is none that can be read. */
+export function readExpected(header: string | null): Expected | null {
+  const [, id, version] = /^"?([^"]{1,200})-v(\d{1,9})"?$/u.exec(header?.trim() ?? '') ?? []
+  return id === undefined || version === undefined ? null : { id, version: Number(version) }
 }
 
 /** Reads an Idempotency-Key, quoted or bare; null when there is none. */

@@ -22,9 +22,11 @@ export async function keptByPeople(
       WHERE f."agentId" = ? AND f."id" IN (SELECT value FROM json_each(?))
         AND ((f."confirmedAt" IS NOT NULL AND (
               EXISTS (SELECT 1 FROM "Change" c JOIN "Operation" o ON o."seq" = c."operationSeq"
-                       WHERE c."tableName" = 'fact' AND c."rowId" = f."id" AND o."kind" = 'confirm' AND o."inEffect")
+                       WHERE c."tableName" = 'fact' AND c."rowId" = f."id" AND o."kind" = 'confirm' AND o."inEffect"
+                         AND o."actor" NOT LIKE 'agent:%')
               OR NOT EXISTS (SELECT 1 FROM "Change" c JOIN "Operation" o ON o."seq" = c."operationSeq"
-                       WHERE c."tableName" = 'fact' AND c."rowId" = f."id" AND o."kind" = 'ingest' AND o."inEffect"
+                       WHERE c."tableName" = 'fact' AND c."rowId" = f."id" AND o."inEffect"
+                         AND (o."kind" = 'ingest' OR (o."kind" = 'confirm' AND o."actor" LIKE 'agent:%'))
                          AND c."before" LIKE '%"confirmedAt":null%')))
           OR EXISTS (SELECT 1 FROM "Change" c JOIN "Operation" o ON o."seq" = c."operationSeq"
                       WHERE c."tableName" = 'fact' AND c."rowId" = f."id" AND o."kind" IN ('restore', 'repair') AND o."inEffect"
