@@ -103,6 +103,7 @@ export async function countDuplicates(
       thresholds: mergeThresholds(policy),
     })
     counts.set(agentId, clusters.length)
+    await pause() // many small agents are as long a wait for others as a large one
   }
   return counts
 }

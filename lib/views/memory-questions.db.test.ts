@@ -36,8 +36,11 @@ it('[NV5] counts the possible duplicates, flip-flops and problems of one agent, 
   expect(await read(null)).toMatchObject({ duplicates: 1, problems: 1 })
 })
 
-it('[NV5] says that duplicates are not counted where there are too many facts', async () => {
+it('[NV5] says that duplicates are not counted where there are too many facts or agents', async () => {
   const many = AGENTS.map(({ id }) => ({ id, activeFacts: 15_000 }))
   expect((await read(null, many)).duplicates).toBeNull()
   expect((await read('agent-a', many)).duplicates).toBe(0)
+  const others = Array.from({ length: 60 }, (_each, n) => ({ id: `agent-${n}`, activeFacts: 3 }))
+  expect((await read(null, [...AGENTS, ...others])).duplicates).toBeNull()
+  expect((await read('agent-a', [...AGENTS, ...others])).duplicates).toBe(0)
 })

@@ -8,11 +8,14 @@ import { readIntegrity } from './integrity'
 
 /** What the memory of an agent, or of all, raises for a person to look at. */
 export type MemoryQuestions = {
-  readonly duplicates: number | null // possible duplicates; null: too many facts to count
+  readonly duplicates: number | null // possible duplicates; null: too many facts or agents to count
   readonly changedBack: number // slots whose value changed back
   readonly problems: number // findings of the integrity rules
   readonly rules: number
 }
+
+const MOST_AGENTS = 50
+const NOT_COUNTED: ReadonlyMap<string, number> = new Map()
 
 /** Counts what the pages under Memory would list. The numbers are hints: they may be from shortly before the last write. */
 export async function readMemoryQuestions(
@@ -23,7 +26,7 @@ export async function readMemoryQuestions(
   const asked = agents.filter(({ id }) => agentId === null || id === agentId)
   return soonAfterWrite(store, `memory questions ${JSON.stringify(agentId)}`, async () => {
     const [counts, changedBack, { total }] = await Promise.all([
-      countDuplicates(store, asked),
+      asked.length > MOST_AGENTS ? NOT_COUNTED : countDuplicates(store, asked),
       countChangedBack(store, agentId),
       readIntegrity(store, { agent: agentId, rule: null, page: 1 }, at),
     ])
