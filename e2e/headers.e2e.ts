@@ -32,6 +32,8 @@ test('[WS1] every kind of response has the headers', async ({ baseURL, visit, ag
     headers: { 'Next-Action': name, Origin: baseURL ?? '', 'Content-Type': 'text/plain' },
     body,
   })
+  const unreadable = { RSC: '1', 'Next-Router-State-Tree': 'x' } // Next.js adds a hash of both to the address
+  const broken = await askRaw(baseURL, { path: '/review', headers: unreadable })
   const kinds: readonly (readonly [kind: string, status: number, asked: Asked])[] = [
     ['page', 200, { path: '/review' }],
     ['page that is not there', 404, { path: '/nowhere' }],
@@ -42,7 +44,7 @@ test('[WS1] every kind of response has the headers', async ({ baseURL, visit, ag
     ['action', 200, action(id, '[{"name":"Ada"}]')],
     ['action that is not there', 409, action('0'.repeat(42), '[]')],
     ['action whose arguments cannot be read', 400, action(id, 'not JSON')],
-    ['failure of Next.js', 500, action(id, '["$nx"]')], // a number of React's that is none
+    ['failure of Next.js', 500, { path: broken.headers.location ?? '', headers: unreadable }],
     ['stream', 200, { path: '/api/events' }],
     ['static file', 200, { path: file ?? '' }],
     ['static file that is not there', 404, { path: '/_next/static/nothing.js' }],
@@ -116,8 +118,8 @@ test('[WS2] [WS3] [WS13] a table of refused requests, each with a sentence', asy
       403,
       { ...from('http://127.0.0.1:9'), path: '/api/presence' },
     ],
-    ['a form that cannot be read', 400, form({})],
-    ['an action with such a form', 400, form(action.headers)],
+    ['a form', 400, form({})],
+    ['an action with a form', 400, form(action.headers)],
     ['an action without a list of arguments', 400, { ...from(`http://${host}`), body: 'garbage' }],
     ['too much', 413, { ...from(`http://${host}`, { 'Content-Length': '4000001' }) }],
   ]
