@@ -42,7 +42,7 @@ const SCREENS: readonly Screen[] = [
     at: async (agent) => {
       const [older, newer] = pairOf(90)
       await agent.facts([{ ...older, protected: true }, newer])
-      return `${agent.queue}&locked=1`
+      return `${agent.queue}&lane=locked`
     },
     ready: '1 proposal is locked.',
   },

@@ -77,7 +77,7 @@ test('[R9] [R17] a key that a pair does not accept gives the reason where the la
   const [older, newer] = pairOf(1)
   await agent.facts([{ ...older, protected: true }, newer])
   const [proposal] = await agent.proposals()
-  const { page } = await reviewer('Ada', `${agent.queue}&locked=1`)
+  const { page } = await reviewer('Ada', `${agent.queue}&lane=locked`)
   const bar = lastDecision(page)
   await settled(page)
   await page.keyboard.press('1')

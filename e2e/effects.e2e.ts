@@ -99,7 +99,7 @@ for (const lock of ['constraint', 'protected'] as const) {
       newer,
     ])
     await agent.policy({ shadowMode: false })
-    const { page } = await reviewer('Ada', `${agent.queue}&locked=1`)
+    const { page } = await reviewer('Ada', `${agent.queue}&lane=locked`)
     const why =
       lock === 'constraint' ? 'The older fact is a constraint.' : 'The older fact is protected.'
     const number = await settled(page)
@@ -130,7 +130,7 @@ test('a reworded pair is stale until redetection', async ({ agent, reviewer }) =
   await agent.sweep()
   await agent.policy({ supersessionSweepEnabled: false }) // or the schedule may detect it again first
   await agent.imports([older, { ...newer, content: 'Nora now lives in Colorado Springs.' }])
-  const { page } = await reviewer('Ada', `${agent.queue}&status=stale`)
+  const { page } = await reviewer('Ada', `${agent.queue}&lane=stale`)
   const main = page.getByRole('main')
   await expect(main).toContainText('The newer fact was reworded after this was proposed.')
   await expect(answer(page, 'Approve')).toHaveAttribute('aria-disabled', 'true')

@@ -255,7 +255,7 @@ test('the agent filter is visible and removable, also in an empty list', async (
   await expect(page).not.toHaveURL(/agent=/)
   await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible()
 
-  await page.goto(`${agent.queue}&status=unsure`)
+  await page.goto(`${agent.queue}&lane=unsure`)
   await expect(page.getByText(`Only ${agent.id} is shown.`)).toBeVisible()
   await listening(page)
   await page.getByRole('main').getByRole('button', { name: 'To review 2' }).last().click()

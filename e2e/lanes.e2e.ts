@@ -30,7 +30,7 @@ test('[R22] [R23] locked pairs are in a list of their own, and are rejected and 
   expect(await listedNumbers(page)).toEqual(open)
   await expect(answer(page, 'Approve')).not.toHaveAttribute('aria-disabled')
 
-  await page.goto(`${agent.queue}&locked=1`)
+  await page.goto(`${agent.queue}&lane=locked`)
   expect(await listedNumbers(page)).toEqual(locked)
   await expect(answer(page, 'Approve')).toHaveAttribute('aria-disabled', 'true')
   await expect(header(page)).toContainText(
@@ -55,7 +55,7 @@ test('[R26] a locked pair is unprotected where it is shown, and can be approved 
   reviewer,
 }) => {
   await lockedPair(agent, 90)
-  const { page } = await reviewer('Ada', `${agent.queue}&locked=1`)
+  const { page } = await reviewer('Ada', `${agent.queue}&lane=locked`)
   await listening(page)
   await expect(page.getByText('Approve is disabled: the older fact is protected.')).toBeVisible()
   await page.getByRole('button', { name: 'Unprotect…' }).click()
@@ -77,7 +77,7 @@ test('[R26] [LF7] the constraint that locks a pair is retired from its card, wit
 }) => {
   const [older, newer] = pairOf(90)
   const [rule] = await agent.facts([{ ...older, kind: 'constraint' }, newer])
-  const { page } = await reviewer('Ada', `${agent.queue}&locked=1`)
+  const { page } = await reviewer('Ada', `${agent.queue}&lane=locked`)
   await listening(page)
   const more = page.getByRole('button', { name: 'More about the constraint' })
   const item = page.getByRole('menuitem', { name: 'Retire constraint…' })
@@ -147,14 +147,26 @@ test('[R24] lanes say how many each holds, by key and pointer, and an empty one 
   await lanes(page).nth(1).focus()
   await page.keyboard.press('Enter')
   await expectShown(page, locked)
-  await expect(page).toHaveURL(/locked=1/)
+  await expect(page).toHaveURL(/lane=locked/)
   await lanes(page).nth(2).click()
   await expectShown(page, first)
-  await expect(page).toHaveURL(/status=unsure/)
+  await expect(page).toHaveURL(/lane=unsure/)
   await expect(page).not.toHaveURL(/locked/)
   await expect(lanes(page).nth(2)).toHaveAttribute('aria-current', 'true')
-  await page.goto(`${agent.queue}&status=stale`)
+  await page.goto(`${agent.queue}&lane=stale`)
   await expect(lanes(page)).toHaveText(['To review 1', 'Locked 1', 'Unsure 1', 'Stale 0'])
+})
+
+test('[F13] an older address of a lane shows it, and is rewritten', async ({ agent, reviewer }) => {
+  await agent.pairs(1)
+  const locked = await lockedPair(agent, 90)
+  const { page } = await reviewer('Ada', `${agent.queue}&locked=1`)
+  await expectShown(page, locked)
+  await expect(page).toHaveURL(/[?&]lane=locked/)
+  await expect(page).not.toHaveURL(/locked=1/)
+  await page.goto(`${agent.queue}&status=stale`)
+  await expect(lanes(page).last()).toHaveText('Stale 0')
+  await expect(page).toHaveURL(/[?&]lane=stale/)
 })
 
 test.describe('a new reviewer', () => {

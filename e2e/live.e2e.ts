@@ -74,7 +74,7 @@ test('[R5] [R11] the same key again disagrees, and a third person settles it', a
     .toEqual(['keep_both', 'supersede'])
   expect((await agent.standing()).at(-1)).toMatchObject({ status: 'decided', verdict: 'keep_both' })
 
-  const cleo = await reviewer('Cleo', `${agent.queue}&status=disputed`)
+  const cleo = await reviewer('Cleo', `${agent.queue}&lane=disputed`)
   await expectShown(cleo.page, first)
   const lane = lanes(cleo.page).filter({ hasText: 'Disputed' })
   await expect(lane).toHaveText('Disputed 1')

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { DEFAULT_QUEUE_FILTER, QUEUE_STATUSES, queueFilterParams } from '@/lib/filters/queue-filter'
 import { replaceOnce } from '@/lib/process/once'
 import { openTestStore } from '@/lib/store/testing'
 import { factRowOf, fill, proposalRowOf } from '@/lib/views/testing'
@@ -58,6 +59,15 @@ describe('the GET handlers', () => {
     expect(then).toMatchObject({ past: { trueThen: [], known: false } })
     expect(await status('true=some%20day')).toBe(400)
     expect(await status('whose=mine')).toBe(400)
+  })
+
+  it('[F13] every parameter of a queue address is known', async () => {
+    use(store)
+    const filter = { ...DEFAULT_QUEUE_FILTER, locked: true, sort: 'oldest', search: 'x' } as const
+    for (const status of QUEUE_STATUSES) {
+      const query = queueFilterParams({ ...filter, status }).toString()
+      expect([query, (await proposals(request(query))).status]).toEqual([query, 200])
+    }
   })
 
   it('return the same JSON as the pages, never cached', async () => {

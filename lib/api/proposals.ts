@@ -7,6 +7,7 @@ import { respond } from './respond'
 
 /** The parameters of a queue address, except the page. */
 export const QUEUE_PARAMS = [
+  'lane',
   'status',
   'sort',
   'group',

@@ -39,7 +39,7 @@ export const BEATS: readonly Beat[] = [
     say: 'The team never deploys on Friday: a constraint. A new fact says otherwise, and the pair arrives locked.',
     press: 'Save the fact below, then open the proposal.',
     agent: 'atlas-architecture',
-    start: { page: '/review?agent=atlas-architecture&locked=1' },
+    start: { page: '/review?agent=atlas-architecture&lane=locked' },
     typesFact: true,
   },
   {

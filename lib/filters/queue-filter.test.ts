@@ -57,7 +57,17 @@ describe('the queue filter in the URL', () => {
   })
 
   it('accepts any query, and is stable after one round trip', () => {
-    const names = fc.constantFrom('status', 'sort', 'min', 'max', 'pattern', 'q', 'locked', 'agent')
+    const names = fc.constantFrom(
+      'lane',
+      'status',
+      'sort',
+      'min',
+      'max',
+      'pattern',
+      'q',
+      'locked',
+      'agent',
+    )
     fc.assert(
       fc.property(fc.array(fc.tuple(names, anyText())), (pairs) => {
         const once = parseQueueFilter(new URLSearchParams(pairs))
@@ -91,6 +101,21 @@ describe('the queue filter in the URL', () => {
     ['entity=a%0Ab', { ...DEFAULT_QUEUE_FILTER, entity: 'a b' }],
   ])('reads %s', (query, expected) => {
     expect(read(query)).toEqual(expected)
+  })
+
+  it.each([
+    ['status=unsure', 'lane=unsure'],
+    ['status=disputed', 'lane=disputed'],
+    ['status=stale', 'lane=stale'],
+    ['locked=1', 'lane=locked'],
+    ['status=pending&locked=1', 'lane=locked'],
+    ['status=stale&locked=1', 'lane=stale&locked=1'],
+    ['lane=locked&status=decided', 'lane=locked'],
+    ['lane=review', ''],
+    ['status=decided&locked=1', 'status=decided&locked=1'],
+    ['status=withdrawn', 'status=withdrawn'],
+  ])('[F13] names the lane of %s', (query, expected) => {
+    expect(queueFilterParams(read(query)).toString()).toBe(expected)
   })
 
   it('cuts an overlong search between characters', () => {

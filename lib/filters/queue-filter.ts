@@ -31,6 +31,9 @@ export const QUEUE_STATUSES = [
  */
 export type QueueStatus = (typeof QUEUE_STATUSES)[number]
 
+/** The lanes beside the one that is shown unasked, as addresses name them. Decided and withdrawn are history, no lanes. */
+const LANES = ['locked', 'unsure', 'disputed', 'stale'] as const
+
 /** The queue filter, from the URL; every field may be absent. */
 export type QueueFilter = {
   readonly status: QueueStatus
@@ -90,8 +93,11 @@ export function lockedIn({ locked, status }: Pick<QueueFilter, 'locked' | 'statu
 export function parseQueueFilter(params: URLSearchParams): QueueFilter {
   const [min, max] = [shareValue(params, 'min'), shareValue(params, 'max')]
   const crossed = min !== null && max !== null && min > max
+  const lane = choiceValue(params, 'lane', LANES)
+  // Older addresses name a lane by `status`, and the locked one by `locked` alone.
+  const status = lane ?? choiceValue(params, 'status', QUEUE_STATUSES) ?? 'pending'
   return {
-    status: choiceValue(params, 'status', QUEUE_STATUSES) ?? DEFAULT_QUEUE_FILTER.status,
+    status: status === 'locked' ? 'pending' : status,
     sort: choiceValue(params, 'sort', QUEUE_SORTS) ?? DEFAULT_QUEUE_FILTER.sort,
     group: choiceValue(params, 'group', QUEUE_GROUPS),
     agent: textValue(params, 'agent'),
@@ -100,7 +106,7 @@ export function parseQueueFilter(params: URLSearchParams): QueueFilter {
     signal: choiceValue(params, 'signal', SIGNAL_NAMES),
     pattern: patternValue(params),
     origin: choiceValue(params, 'origin', PROPOSAL_ORIGINS),
-    locked: switchValue(params, 'locked'),
+    locked: lane === 'locked' || switchValue(params, 'locked'),
     context: switchValue(params, 'context'),
     single: switchValue(params, 'single'),
     impact: switchValue(params, 'impact'),
@@ -116,8 +122,12 @@ export function parseQueueFilter(params: URLSearchParams): QueueFilter {
 
 /** Returns the queue filter as URL parameters, without defaults. */
 export function queueFilterParams(filter: QueueFilter): URLSearchParams {
+  const { status } = filter
+  const kind = status === 'pending' && filter.locked ? 'locked' : status
+  const lane = LANES.find((each) => each === kind) ?? null
   return toParams({
-    status: filter.status === DEFAULT_QUEUE_FILTER.status ? null : filter.status,
+    lane,
+    status: lane === null && status !== 'pending' ? status : null,
     sort: filter.sort === DEFAULT_QUEUE_FILTER.sort ? null : filter.sort,
     group: filter.group,
     agent: filter.agent,
@@ -126,7 +136,7 @@ export function queueFilterParams(filter: QueueFilter): URLSearchParams {
     signal: filter.signal,
     pattern: filter.pattern,
     origin: filter.origin,
-    locked: filter.locked,
+    locked: filter.locked && lane !== 'locked',
     context: filter.context,
     single: filter.single,
     impact: filter.impact,

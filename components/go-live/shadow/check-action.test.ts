@@ -37,7 +37,7 @@ describe('[GA69] where each check is settled', () => {
     ],
     [gate('false-positives', 'open', { needed, draw: true }), 'Draw a sample', '/review/blind'],
     [gate('false-positives', 'failed'), 'Change threshold', '/go-live/agents/garden/threshold?'],
-    [gate('locked', 'failed'), 'Review 10', '/review?locked=1&agent=garden'],
+    [gate('locked', 'failed'), 'Review 10', '/review?lane=locked&agent=garden'],
     [
       gate('patterns', 'failed', { about: 'V+W' }),
       'Review this pattern',

@@ -34,7 +34,7 @@ export function checkAction(gate: Gate, of: Of): CheckAction {
       const query = `agent=${encodeURIComponent(agent)}`
       return passed
         ? { label: 'Show proposals', href: `/review?${query}` }
-        : { label: `Review ${formatNumber(n)}`, href: `/review?locked=1&${query}` }
+        : { label: `Review ${formatNumber(n)}`, href: `/review?lane=locked&${query}` }
     }
     case 'patterns':
       return about === null

@@ -63,7 +63,7 @@ export function countHref(
 ) {
   const { agent, sample } = of
   const labelled = { agent, sample, proposed: 'yes', said: 'settled' } as const
-  if (name === 'locked') return `/review?locked=1&agent=${encodeURIComponent(agent)}` as const
+  if (name === 'locked') return `/review?lane=locked&agent=${encodeURIComponent(agent)}` as const
   if (name === 'undone') return proposalsHref({ agent, of: 'approved' })
   if (name === 'inline-time') return timesHref({ agent })
   if (sample === null) return null

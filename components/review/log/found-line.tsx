@@ -35,7 +35,7 @@ export function FoundLine({
       {locked === 0 ? null : (
         <Link
           className="link inline-flex min-h-6 items-center"
-          href={`/review?import=${seq}&locked=1`}
+          href={`/review?import=${seq}&lane=locked`}
         >
           {formatNumber(locked)} locked
         </Link>

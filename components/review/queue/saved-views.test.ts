@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { parseQueueFilter, queueFilterParams } from '@/lib/filters/queue-filter'
 
-import { shippedViews, viewOf } from './saved-views'
+import { shippedViews, viewOf, viewsIn } from './saved-views'
 
 const views = shippedViews('Ana Lima')
 
@@ -22,6 +22,19 @@ describe('the views that ship', () => {
     expect(views).toHaveLength(5)
     expect(viewOf(views, '')).toBeNull()
     expect(viewOf(views, 'context=1&q=tea')).toBeNull()
+  })
+
+  test('[F13] one that was saved with an older address has today’s', () => {
+    const stored = JSON.stringify([
+      ['Later', 'status=unsure&agent=atlas'],
+      ['Kept', 'locked=1'],
+      ['Past', 'status=decided&by=Ada'],
+    ])
+    expect(viewsIn(stored).map(({ search }) => search)).toEqual([
+      'lane=unsure&agent=atlas',
+      'lane=locked',
+      'status=decided&by=Ada',
+    ])
   })
 
   test('[F4] one of somebody’s own for an agent is told from the one for all', () => {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import { createStore } from '@/components/ui/store'
+import { parseQueueFilter, queueFilterParams } from '@/lib/filters/queue-filter'
 
 /** A filter with its sort under a name. `search` is what the address of the queue carries. */
 export type SavedView = {
@@ -82,7 +83,7 @@ function readOwn(): readonly SavedView[] {
   } catch {
     return held.views // private windows may refuse
   }
-  if (text !== held.text) held = { text, views: parse(text) }
+  if (text !== held.text) held = { text, views: viewsIn(text) }
   return held.views
 }
 
@@ -98,13 +99,19 @@ function write(views: readonly SavedView[]): void {
   changed.set(null)
 }
 
-function parse(text: string): readonly SavedView[] {
+/** A view keeps the address it was saved with, and older addresses named lanes otherwise. */
+function today(search: string): string {
+  return queueFilterParams(parseQueueFilter(new URLSearchParams(search))).toString()
+}
+
+/** Returns the views that a browser has stored. */
+export function viewsIn(text: string): readonly SavedView[] {
   try {
     const rows: unknown = JSON.parse(text)
     if (!Array.isArray(rows)) return NONE
     return rows.flatMap((row: unknown) =>
       Array.isArray(row) && typeof row[0] === 'string' && typeof row[1] === 'string'
-        ? [{ name: row[0], search: row[1], sentence: 'Saved in this browser.', own: true }]
+        ? [{ name: row[0], search: today(row[1]), sentence: 'Saved in this browser.', own: true }]
         : [],
     )
   } catch {
