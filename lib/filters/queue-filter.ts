@@ -10,6 +10,7 @@ export const QUEUE_SORTS = [
   'weakest',
   'entity',
   'informative',
+  'record',
 ] as const
 export type QueueSort = (typeof QUEUE_SORTS)[number]
 

@@ -6,6 +6,7 @@ import { soonAfterWrite } from '@/lib/store/queries/until-next-write'
 import { countLabelled, findInformative, type Labelled } from '@/lib/store/sqlite/find-informative'
 import {
   findProposals,
+  NEWEST_FIRST,
   WEAKEST_FIRST,
   type ProposalOrder,
   type ProposalPosition,
@@ -14,13 +15,13 @@ import {
 
 import { decodeCursor, encodeCursor, placeOf, type ListPlace } from './cursor'
 
-const PAGE = 25
+export const PAGE = 25
 
-type ColumnSort = Exclude<QueueSort, 'informative'>
+type ColumnSort = Exclude<QueueSort, 'informative' | 'record'>
 
 /** The order of each column sort. */
 const ORDERS: Readonly<Record<ColumnSort, ProposalOrder>> = {
-  newest: { columns: ['id'], direction: 'desc' },
+  newest: NEWEST_FIRST,
   oldest: { columns: ['id'], direction: 'asc' },
   strongest: { columns: ['confidence', 'id'], direction: 'desc' },
   weakest: WEAKEST_FIRST,
@@ -53,7 +54,7 @@ const POSITIONS: Readonly<Record<ColumnSort, z.ZodType<readonly (string | number
 type Lane = boolean | null
 const lane = z.boolean().nullable()
 
-type FoundPage = {
+export type FoundPage = {
   readonly ids: readonly string[]
   readonly nextCursor: string | null
   readonly labelled?: Labelled
@@ -170,7 +171,8 @@ function orderOf({ group, sort }: QueueFilter): ProposalOrder {
   return group === null ? ORDERS[columnSort(sort)] : GROUP_ORDERS[group]
 }
 
-// The most informative are ranked among the first of the weakest-first list.
+// Two orders rank only the first of a list: the most informative among the weakest, the least reliable among the newest.
 function columnSort(sort: QueueSort): ColumnSort {
-  return sort === 'informative' ? 'weakest' : sort
+  if (sort === 'informative') return 'weakest'
+  return sort === 'record' ? 'newest' : sort
 }

@@ -23,6 +23,7 @@ import { countProposals, type ProposalQuery } from '@/lib/store/sqlite/find-prop
 import { placeOf as placeIn, type ListPlace } from './cursor'
 import type { ProposalView } from './proposal-view'
 import { readProposals } from './proposals'
+import { pageByRecord } from './queue-by-record'
 import { firstListed, pageInOrder, pageOfInformative } from './queue-pages'
 
 export type QueuePage = {
@@ -74,9 +75,7 @@ export async function readQueuePage(
   const query = queueQueryOf(filter)
   const { seq: asOf } = await storePlace(store.read)
   const [{ ids, nextCursor, labelled }, total] = await Promise.all([
-    filter.group === null && filter.sort === 'informative'
-      ? pageOfInformative(store, query, placeIn(place, 0).cursor)
-      : pageInOrder(store, query, { filter, place }),
+    findPage(store, filter, { query, place }),
     countQueue(store, query),
   ])
   // One that somebody decided since the ids were found would come as decided before it was ever shown here.
@@ -87,6 +86,17 @@ export async function readQueuePage(
       (query.locked === null || query.locked === isLocked(older)),
   )
   return { items, nextCursor, total, asOf, ...(labelled === undefined ? {} : { labelled }) }
+}
+
+function findPage(
+  store: Store,
+  filter: QueueFilter,
+  { query, place }: { readonly query: ProposalQuery; readonly place: ListPlace },
+) {
+  if (filter.group === null && filter.sort === 'informative')
+    return pageOfInformative(store, query, placeIn(place, 0).cursor)
+  if (filter.group === null && filter.sort === 'record') return pageByRecord(store, query, place)
+  return pageInOrder(store, query, { filter, place })
 }
 
 async function countQueue(store: Store, query: ProposalQuery): Promise<number> {

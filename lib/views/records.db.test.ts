@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { detectorOf } from '@/lib/detection/registry'
 import type { Tallies } from '@/lib/domain/pair-record'
+import { DEFAULT_QUEUE_FILTER } from '@/lib/filters/queue-filter'
 import { decideMany } from '@/lib/operations/decide-many'
 import { drawSample } from '@/lib/operations/draw-sample'
 import { labelPair } from '@/lib/operations/label-pair'
@@ -13,6 +14,8 @@ import type { ProposalRow } from '@/lib/store/rows'
 import { openTestStore } from '@/lib/store/testing'
 
 import { readProposals } from './proposals'
+import { readQueuePage } from './queue'
+import { MOST_BY_RECORD } from './queue-by-record'
 import { readAnswers } from './records'
 import { factRowOf, fill, pick, proposalRowOf, randomOf } from './testing'
 
@@ -172,3 +175,44 @@ it('[RS6] the details give the exact pattern and the confidence band', async () 
 function sorted(tallies: Tallies): readonly unknown[] {
   return [...tallies].toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
+
+describe('[F14] least reliable first', () => {
+  const filter = { ...DEFAULT_QUEUE_FILTER, sort: 'record' } as const
+
+  async function listed(between = async () => {}): Promise<readonly string[]> {
+    const ids: string[] = []
+    let cursor: string | null = null
+    do {
+      const page = await readQueuePage(store, filter, cursor)
+      ids.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor
+      await between()
+    } while (cursor !== null)
+    return ids
+  }
+
+  it('lists what was wrong most often first, what has no record last, and moves nothing while people answer', async () => {
+    const unknown = await propose(12, {}, ['The pier is open.', 'The pier is closed.'])
+    const better = await propose(50)
+    const worse = await propose(60, {}, NUMBERS)
+    await answer(better.slice(0, 20), 12)
+    await answer(worse.slice(0, 20), 6)
+    const left = [worse.slice(20), better.slice(20), unknown]
+    const wanted = left.flatMap((ids) => ids.toReversed())
+    expect(await listed()).toEqual(wanted)
+
+    const shown = wanted.slice(0, 20)
+    const again = await listed(async () => {
+      await answer(shown.splice(0), 20) // from here on, the others are right less often
+    })
+    expect(again).toEqual(wanted)
+    expect((await listed()).slice(0, 30)).toEqual(left[1]?.toReversed())
+  })
+
+  it('ranks the newest; the others follow, newest first', async () => {
+    await answer(await propose(20, {}, NUMBERS), 0)
+    const older = await propose(30, {}, NUMBERS)
+    const newer = await propose(MOST_BY_RECORD)
+    expect(await listed()).toEqual([...newer.toReversed(), ...older.toReversed()])
+  })
+})

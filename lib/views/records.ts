@@ -81,6 +81,67 @@ export function recordOf(proposal: Proposal, answers: Answers): RecordView {
   }
 }
 
+/** What the record of a proposal follows from, as of a version of the proposal. */
+export type Ranked = {
+  readonly number: number
+  readonly version: number
+  readonly seen: Seen | null // null: another system alone proposes it
+}
+
+/** Reads what the records of proposals follow from, by id; what is known of a version already is not read again. */
+export async function readRanked(
+  read: Tx,
+  ids: readonly string[],
+  known: ReadonlyMap<string, Ranked>,
+): Promise<ReadonlyMap<string, Ranked>> {
+  const now = await read.proposal.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, version: true },
+  })
+  const [same, other] = [new Map<string, Ranked>(), new Set<string>()]
+  for (const { id, version } of now) {
+    const before = known.get(id)
+    if (before?.version === version) same.set(id, before)
+    else other.add(id)
+  }
+  const rows = await read.proposal.findMany({
+    where: { id: { in: [...other] } },
+    select: {
+      id: true,
+      number: true,
+      version: true,
+      agentId: true,
+      pattern: true,
+      confidence: true,
+      readings: true,
+      foreignSystem: true,
+      foreignOnly: true,
+    },
+  })
+  for (const { id, number, version, foreignOnly, readings, ...row } of rows) {
+    const seen = foreignOnly ? null : seenIn({ ...row, ...toEvidence(readings) })
+    same.set(id, { number, version, seen })
+  }
+  return same
+}
+
+/** Returns what gives the share of pairs like one that was right, Infinity without a record. Alike pairs are counted once. */
+export function rightShares(answers: Answers): (ranked: Ranked) => number {
+  const known = new Map<string, number>()
+  return ({ seen }) => {
+    if (seen === null) return Infinity
+    const { agentId, pattern, kind } = seen
+    const key = JSON.stringify([agentId, pattern, kind])
+    const share = known.get(key) ?? shareOf(recordFor(seen, answers))
+    known.set(key, share)
+    return share
+  }
+}
+
+function shareOf(record: ReturnType<typeof recordFor>): number {
+  return record === null ? Infinity : record.right / record.labels
+}
+
 async function aloneNow(
   read: Tx,
   before: Kept['alone'],

@@ -3,17 +3,12 @@ import { memo, useEffect, useEffectEvent, useState } from 'react'
 
 import { useKeyHint, useKeyNames } from '@/components/shared/keys/use-key-hint'
 import { Button } from '@/components/ui/button'
-import { Input, Select } from '@/components/ui/field'
-import {
-  DEFAULT_QUEUE_FILTER,
-  type QueueFilter,
-  type QueueGroup,
-  type QueueSort,
-} from '@/lib/filters/queue-filter'
+import { Input } from '@/components/ui/field'
+import { DEFAULT_QUEUE_FILTER, type QueueFilter } from '@/lib/filters/queue-filter'
 import { formatNumber } from '@/lib/language/format'
 import type { QueueCounts, QueueFacets } from '@/lib/views/queue'
 
-import { activeFilters, GROUP_WORDS, isOpenList, SORT_WORDS } from './queue-filter-words'
+import { activeFilters, isOpenList } from './queue-filter-words'
 import { queueSearch } from './queue-queries'
 
 // Loaded when it is first opened: few sittings need it before the first verdict.
@@ -31,6 +26,11 @@ const ViewButton = dynamic(() => import('./view-button').then((loaded) => loaded
 const Lanes = dynamic(() => import('./lanes').then((loaded) => loaded.Lanes), {
   ssr: false,
   loading: () => <div className="h-7" />,
+})
+
+const SortSelect = dynamic(() => import('./sort-select').then((loaded) => loaded.SortSelect), {
+  ssr: false,
+  loading: () => <div className="border-border h-8 w-full rounded-md border" />,
 })
 
 type ChangeFilter = (change: Partial<QueueFilter>) => void
@@ -58,25 +58,7 @@ export const FilterBar = memo(function FilterBar({
       </div>
       <Lanes filter={filter} counts={counts} onChange={onChange} />
       <div className="flex gap-1.5">
-        <Select
-          aria-label="Sort"
-          className="min-w-0"
-          value={filter.group === null ? filter.sort : `${GROUPED}${filter.group}`}
-          onChange={(event) => onChange(orderChosen(event.target.value))}
-        >
-          {Object.entries(SORT_WORDS).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-          <optgroup label="Grouped by">
-            {Object.entries(GROUP_WORDS).map(([value, words]) => (
-              <option key={value} value={`${GROUPED}${value}`}>
-                {words}
-              </option>
-            ))}
-          </optgroup>
-        </Select>
+        <SortSelect sort={filter.sort} group={filter.group} onChange={onChange} />
         <Button
           size="md"
           className="shrink-0 whitespace-nowrap"
@@ -118,15 +100,6 @@ export const FilterBar = memo(function FilterBar({
 function isPlain(filter: QueueFilter): boolean {
   const { status } = DEFAULT_QUEUE_FILTER
   return isOpenList(filter) && queueSearch({ ...filter, agent: null, status, locked: false }) === ''
-}
-
-const GROUPED = 'group '
-
-/** One control: what is grouped has the order of its groups. */
-function orderChosen(chosen: string): Partial<QueueFilter> {
-  return chosen.startsWith(GROUPED)
-    ? { group: chosen.slice(GROUPED.length) as QueueGroup }
-    : { sort: chosen as QueueSort, group: null }
 }
 
 const TYPING_MS = 150

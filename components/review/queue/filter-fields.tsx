@@ -7,11 +7,12 @@ import {
   SEED_SIGNAL_NAMES,
   type SignalName,
 } from '@/lib/detection/finding'
+import { PROPOSAL_ORIGINS } from '@/lib/domain/proposal'
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 import type { QueueFacets } from '@/lib/views/queue'
 
-import { isOpenList, ORIGIN_CHOICES, STATUS_WORDS } from './queue-filter-words'
+import { FOUND_WORDS, isOpenList, STATUS_WORDS } from './queue-filter-words'
 
 /** The conditions, one control each. Text is taken over on Enter or when the field is left. */
 export function FilterFields({
@@ -60,19 +61,19 @@ export function FilterFields({
           ))}
         </Select>
       </Labelled>
-      <Labelled label="Origin">
+      <Labelled label="Found">
         <Select
           value={filter.origin ?? ''}
           onChange={(event) =>
             onChange({
-              origin: ORIGIN_CHOICES.find(([id]) => id === event.target.value)?.[0] ?? null,
+              origin: PROPOSAL_ORIGINS.find((each) => each === event.target.value) ?? null,
             })
           }
         >
           <option value="">any</option>
-          {ORIGIN_CHOICES.map(([id, words]) => (
-            <option key={id} value={id}>
-              {words}
+          {PROPOSAL_ORIGINS.map((each) => (
+            <option key={each} value={each}>
+              {FOUND_WORDS[each]}
             </option>
           ))}
         </Select>

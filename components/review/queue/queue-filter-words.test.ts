@@ -39,6 +39,7 @@ test.each<[Partial<QueueFilter>, string]>([
   [{ agent: 'a' }, 'agent: Anna’s assistant'],
   [{ agent: 'unknown' }, 'agent: unknown'],
   [{ signal: 'temporal' }, 'signal: temporal'],
+  [{ origin: 'inline' }, 'found on save'],
   [{ minConfidence: 0.7 }, 'confidence from 0.70'],
   [{ maxConfidence: 0.8 }, 'confidence to 0.80'],
   [{ minConfidence: 0.7, maxConfidence: 0.8 }, 'confidence 0.70–0.80'],

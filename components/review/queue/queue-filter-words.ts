@@ -1,6 +1,7 @@
 import { isolated } from '@/lib/domain/isolated'
+import type { ProposalOrigin } from '@/lib/domain/proposal'
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
-import type { QueueFilter, QueueGroup, QueueSort, QueueStatus } from '@/lib/filters/queue-filter'
+import type { QueueFilter, QueueStatus } from '@/lib/filters/queue-filter'
 import type { QueueFacets } from '@/lib/views/queue'
 
 export const STATUS_WORDS: Readonly<Record<QueueStatus, string>> = {
@@ -12,28 +13,13 @@ export const STATUS_WORDS: Readonly<Record<QueueStatus, string>> = {
   withdrawn: 'Withdrawn',
 }
 
-export const SORT_WORDS: Readonly<Record<QueueSort, string>> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  strongest: 'Strongest first',
-  weakest: 'Weakest first',
-  entity: 'By entity',
-  informative: 'Most informative',
+/** When a pair was found. */
+export const FOUND_WORDS: Readonly<Record<ProposalOrigin, string>> = {
+  inline: 'on save',
+  sweep: 'in a sweep',
+  import: 'imported',
+  manual: 'by hand',
 }
-
-export const GROUP_WORDS: Readonly<Record<QueueGroup, string>> = {
-  entity: 'Entity',
-  aspect: 'Aspect',
-  slot: 'Chain: entity and aspect',
-  pattern: 'Signal pattern',
-}
-
-export const ORIGIN_CHOICES = [
-  ['inline', 'on arrival'],
-  ['sweep', 'sweep'],
-  ['import', 'imported'],
-  ['manual', 'by hand'],
-] as const
 
 /** True for a list of what may still be answered; the others are history. */
 export function isOpenList({ status }: Pick<QueueFilter, 'status'>): boolean {
@@ -64,7 +50,7 @@ export function activeFilters(
           cleared: { signal: null },
         },
     pattern === null ? null : { words: `pattern: ${pattern}`, cleared: { pattern: null } },
-    origin === null ? null : { words: `origin: ${origin}`, cleared: { origin: null } },
+    origin === null ? null : { words: `found ${FOUND_WORDS[origin]}`, cleared: { origin: null } },
     filter.locked && filter.status !== 'pending'
       ? { words: 'locked', cleared: { locked: false } }
       : null,

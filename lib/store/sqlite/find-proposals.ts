@@ -42,6 +42,7 @@ export type ProposalOrder = {
 export type ProposalPosition = readonly (string | number)[]
 export type FoundProposal = { readonly id: string; readonly position: ProposalPosition }
 
+export const NEWEST_FIRST: ProposalOrder = { columns: ['id'], direction: 'desc' }
 export const WEAKEST_FIRST: ProposalOrder = { columns: ['confidence', 'id'], direction: 'asc' }
 
 /** Returns the complete condition of a query, for a list in the given order or (null) for a count. */
