@@ -63,6 +63,11 @@ export const DOC_GROUPS: readonly DocGroup[] = [
         about: 'Connect an agent by MCP or HTTP: store facts, read, decide and undo.',
       },
       {
+        page: 'cli',
+        title: 'Command line',
+        about: 'Store facts, decide and undo from a terminal or a script.',
+      },
+      {
         page: 'detection',
         title: 'Detection',
         about: 'How well outdated facts are found, and how to measure it.',

@@ -14,7 +14,8 @@ import { verb, type Services, type VerbRequest } from './verb'
 /** The system that facts from programs belong to. */
 const SYSTEM = 'api'
 
-const newFact = z
+/** One fact as a program states it. */
+export const newFact = z
   .strictObject({
     content: shapes.content,
     entity: shapes.name.nullish(),

@@ -11,29 +11,70 @@ import type { Verb } from './verb'
 export type Listed = {
   readonly verb: Verb
   readonly http: { readonly method: 'GET' | 'POST'; readonly path: string } // below /api/v1; {id} is an input
+  readonly cli: string // words of the command; those in capitals are inputs
 }
 
 /** Every verb, once, with every door. */
 export const REGISTRY: readonly Listed[] = [
-  { verb: agents.list, http: { method: 'GET', path: '/agents' } },
-  { verb: agents.context, http: { method: 'GET', path: '/context' } },
-  { verb: add, http: { method: 'POST', path: '/facts' } },
-  { verb: facts.list, http: { method: 'GET', path: '/facts' } },
-  { verb: facts.get, http: { method: 'GET', path: '/facts/{id}' } },
-  { verb: facts.history, http: { method: 'GET', path: '/facts/{id}/history' } },
-  { verb: changes.supersede, http: { method: 'POST', path: '/facts/{id}/supersede' } },
-  { verb: changes.retract, http: { method: 'POST', path: '/facts/{id}/retract' } },
-  { verb: changes.restore, http: { method: 'POST', path: '/facts/{id}/restore' } },
-  { verb: changes.restate, http: { method: 'POST', path: '/facts/{id}/restate' } },
-  { verb: changes.reword, http: { method: 'POST', path: '/facts/{id}/reword' } },
-  { verb: changes.confirm, http: { method: 'POST', path: '/facts/{id}/confirm' } },
-  { verb: changes.protect, http: { method: 'POST', path: '/facts/{id}/protect' } },
-  { verb: proposals.list, http: { method: 'GET', path: '/proposals' } },
-  { verb: proposals.get, http: { method: 'GET', path: '/proposals/{id}' } },
-  { verb: proposals.decide, http: { method: 'POST', path: '/proposals/{id}/verdict' } },
-  { verb: operations.list, http: { method: 'GET', path: '/operations' } },
-  { verb: operations.get, http: { method: 'GET', path: '/operations/{id}' } },
-  { verb: operations.undo, http: { method: 'POST', path: '/operations/{id}/undo' } },
-  { verb: sweeps.start, http: { method: 'POST', path: '/sweeps' } },
-  { verb: sweeps.get, http: { method: 'GET', path: '/sweeps/{id}' } },
+  { verb: agents.list, http: { method: 'GET', path: '/agents' }, cli: 'agents' },
+  { verb: agents.context, http: { method: 'GET', path: '/context' }, cli: 'context' },
+  { verb: add, http: { method: 'POST', path: '/facts' }, cli: 'fact add CONTENT' },
+  { verb: facts.list, http: { method: 'GET', path: '/facts' }, cli: 'fact list' },
+  { verb: facts.get, http: { method: 'GET', path: '/facts/{id}' }, cli: 'fact show ID' },
+  {
+    verb: facts.history,
+    http: { method: 'GET', path: '/facts/{id}/history' },
+    cli: 'fact history ID',
+  },
+  {
+    verb: changes.supersede,
+    http: { method: 'POST', path: '/facts/{id}/supersede' },
+    cli: 'fact supersede ID NEWER_ID',
+  },
+  {
+    verb: changes.retract,
+    http: { method: 'POST', path: '/facts/{id}/retract' },
+    cli: 'fact retract ID',
+  },
+  {
+    verb: changes.restore,
+    http: { method: 'POST', path: '/facts/{id}/restore' },
+    cli: 'fact restore ID',
+  },
+  {
+    verb: changes.restate,
+    http: { method: 'POST', path: '/facts/{id}/restate' },
+    cli: 'fact restate ID CONTENT',
+  },
+  {
+    verb: changes.reword,
+    http: { method: 'POST', path: '/facts/{id}/reword' },
+    cli: 'fact reword ID CONTENT',
+  },
+  {
+    verb: changes.confirm,
+    http: { method: 'POST', path: '/facts/{id}/confirm' },
+    cli: 'fact confirm ID',
+  },
+  {
+    verb: changes.protect,
+    http: { method: 'POST', path: '/facts/{id}/protect' },
+    cli: 'fact protect ID',
+  },
+  { verb: proposals.list, http: { method: 'GET', path: '/proposals' }, cli: 'queue' },
+  { verb: proposals.get, http: { method: 'GET', path: '/proposals/{id}' }, cli: 'queue show ID' },
+  {
+    verb: proposals.decide,
+    http: { method: 'POST', path: '/proposals/{id}/verdict' },
+    cli: 'decide ID ANSWER',
+  },
+  { verb: operations.list, http: { method: 'GET', path: '/operations' }, cli: 'log' },
+  { verb: operations.get, http: { method: 'GET', path: '/operations/{id}' }, cli: 'log show ID' },
+  {
+    verb: operations.undo,
+    http: { method: 'POST', path: '/operations/{id}/undo' },
+    cli: 'undo ID',
+  },
+  { verb: sweeps.start, http: { method: 'POST', path: '/sweeps' }, cli: 'sweep' },
+  { verb: sweeps.get, http: { method: 'GET', path: '/sweeps/{id}' }, cli: 'sweep show ID' },
 ]

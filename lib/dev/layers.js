@@ -133,8 +133,8 @@ export const LAYERS = {
     says: true, // at the terminal
   },
   'lib/cli': {
-    may: lib('domain detection evaluation store operations server web dev'),
-    packages: [...NODE],
+    may: lib('domain detection evaluation store contract operations server web dev'),
+    packages: [...NODE, 'tsx/esm/api', 'zod'],
     says: true,
   },
   app: {

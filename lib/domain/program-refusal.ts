@@ -17,7 +17,8 @@ export function programRefusalMessage(refusal: ProgramRefusal): {
     case 'no-token':
       return {
         sentence: refusal.why,
-        wayOut: 'Send “Authorization: Bearer pal_…”. Create a token with: npm run token -- create',
+        wayOut:
+          'Send “Authorization: Bearer pal_…”. Create a token with: npx palimpsest token create',
       }
     case 'scope-missing':
       return {

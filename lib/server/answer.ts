@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 
 import { toWire } from '@/lib/contract/names'
+import { problemOf } from '@/lib/contract/problem'
 import { REFUSAL_STATUS } from '@/lib/contract/refusal-status'
-import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
+import type { Refusal } from '@/lib/domain/refusal'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
@@ -37,22 +38,12 @@ export function refusalResponse(
   more: Readonly<Record<string, unknown>> = {},
   status = REFUSAL_STATUS[refusal.kind],
 ): Response {
-  const { sentence, wayOut } = refusalMessage(refusal)
+  const body = JSON.stringify(problemOf(refusal, more, status))
   if (refusal.kind === 'no-change') {
-    const body = JSON.stringify({ changed: false, sentence })
     return new Response(body, {
       headers: { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' },
     })
   }
-  const body = JSON.stringify({
-    type: `/problems/${refusal.kind}`,
-    title: refusal.kind.replaceAll('-', ' '),
-    status,
-    detail: sentence,
-    way_out: wayOut,
-    ...('operations' in refusal && { blocked_by: refusal.operations.map(({ id }) => id) }),
-    ...more,
-  })
   return new Response(body, {
     status,
     headers: {

@@ -42,6 +42,16 @@ function liveSweeps(): Set<string> {
   return once('live-sweeps', () => new Set())
 }
 
+/** The work on them, for a process that must not end before it. */
+function sweepWork(): Set<Promise<void>> {
+  return once('sweep-work', () => new Set())
+}
+
+/** Resolves when no sweep of this process is left to work on. */
+export async function sweepsEnded(): Promise<void> {
+  while (sweepWork().size > 0) await Promise.all(sweepWork())
+}
+
 async function workOn(store: Awaited<ReturnType<typeof openDb>>, runId: string): Promise<void> {
   liveSweeps().add(runId)
   try {
@@ -61,7 +71,11 @@ export async function sweepInBackground(
 ): Promise<Result<{ readonly runId: string }, Refusal>> {
   const store = await openDb()
   const started = await startSweep(store, { ...command, owner: owner() }, request)
-  if (started.ok) void workOn(store, started.value.runId)
+  if (started.ok) {
+    const work = workOn(store, started.value.runId)
+    sweepWork().add(work)
+    void work.then(() => sweepWork().delete(work))
+  }
   return started
 }
 

@@ -1,7 +1,6 @@
 import 'server-only'
-import { call, type Call } from '@/lib/contract/call'
-import { fromWire, toWire } from '@/lib/contract/names'
-import { REGISTRY } from '@/lib/contract/registry'
+import { answer as answerTo } from '@/lib/contract/answer'
+import { fromWire } from '@/lib/contract/names'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
@@ -42,28 +41,17 @@ async function answer(request: Request, route: Route): Promise<Response> {
   const input = await readInput(request, route)
   if (input === 'too-large') return tooLarge()
   if (!input.ok) return refusalResponse(input.refusal)
-  const asked: Call = {
+  const answered = await answerTo(route, services, {
     input: input.value,
     key: readKey(request.headers.get('idempotency-key')),
     expected: readExpected(request.headers.get('if-match')),
     principal: principal.value,
     clock: { at, newId, elapsedMs },
-  }
-  const answered = await call(route.verb, services, asked)
-  if (answered.ok) return valueResponse(request, answered.value)
-  const { refusal } = answered
-  if (refusal.kind === 'needs-person')
-    return refusalResponse({ ...refusal, page: new URL(refusal.page, request.url).href })
-  if (refusal.kind !== 'changed-meanwhile' || !route.verb.versioned) return refusalResponse(refusal)
-  const read = REGISTRY.find(({ verb }) => verb.name === `${nounOf(route)}.get`)
-  const current =
-    read === undefined
-      ? null
-      : await call(read.verb, services, { ...asked, input: { id: route.id } })
-  return refusalResponse(
-    refusal,
-    current?.ok === true ? { current: toWire(current.value.value) } : {},
-  )
+    origin: request.url,
+  })
+  return answered.ok
+    ? valueResponse(request, answered.value)
+    : refusalResponse(answered.refusal, answered.more)
 }
 
 async function readInput(
@@ -79,10 +67,6 @@ async function readInput(
   return 'id' in read.value
     ? refused({ kind: 'bad-input', problem: 'id: it is in the address already.' })
     : accepted({ ...(fromWire(read.value) as object), id })
-}
-
-function nounOf({ verb }: Route): string {
-  return verb.name.split('.')[0] ?? ''
 }
 
 function noRoute(methods: readonly string[]): Response {

@@ -1,3 +1,4 @@
+import { readValue } from '@/lib/contract/input-fields'
 import type { Expected } from '@/lib/contract/verb'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
@@ -47,17 +48,9 @@ export function readQuery(
   for (const [name, text] of params) {
     if (Object.hasOwn(input, name))
       return bad(`The parameter “${name.slice(0, 40)}” is given twice.`)
-    input[name] = valueOf(text, types.get(name))
+    input[name] = readValue(text, types.get(name))
   }
   return accepted(input)
-}
-
-/** What cannot be read stays a text, which the verb refuses by name. */
-function valueOf(text: string, type: string | undefined): unknown {
-  if (type === 'boolean')
-    return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text
-  if (type !== 'number' && type !== 'integer') return text
-  return text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text)
 }
 
 /** Reads an If-Match header, `"<id>-v<version>"`; null when there is none that can be read. */

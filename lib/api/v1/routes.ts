@@ -1,5 +1,4 @@
-import { z } from 'zod'
-
+import { inputFields } from '@/lib/contract/input-fields'
 import { snakeCase } from '@/lib/contract/names'
 import { REGISTRY, type Listed } from '@/lib/contract/registry'
 
@@ -41,12 +40,5 @@ function idIn(parts: readonly string[], path: readonly string[]): string | null 
 
 function typesOf({ verb, http }: Listed): ReadonlyMap<string, string> {
   if (http.method !== 'GET') return new Map()
-  const { properties = {} } = z.toJSONSchema(verb.input, { io: 'input' })
-  return new Map(
-    Object.entries(properties).flatMap(([name, schema]) =>
-      typeof schema === 'object' && typeof schema.type === 'string'
-        ? [[snakeCase(name), schema.type] as const]
-        : [],
-    ),
-  )
+  return new Map(inputFields(verb.input).map(({ name, type }) => [snakeCase(name), type]))
 }

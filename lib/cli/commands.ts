@@ -1,0 +1,21 @@
+import { REGISTRY } from '@/lib/contract/registry'
+
+import type { Command } from './command'
+import { TOKEN_COMMANDS } from './token'
+import { verbCommand } from './verb-command'
+
+/** Every command, in the order in which they are listed. */
+export const COMMANDS: readonly Command[] = [...REGISTRY.map(verbCommand), ...TOKEN_COMMANDS]
+
+/** The words of a command, without its inputs. */
+export function wordsOf({ usage }: Pick<Command, 'usage'>): readonly string[] {
+  return usage.split(' ').filter((word) => /^[a-z]/u.test(word))
+}
+
+/** Finds the command that the first words name: the one with the most words. */
+export function findCommand(words: readonly string[]): Command | null {
+  const [found = null] = COMMANDS.filter((command) =>
+    wordsOf(command).every((word, index) => words[index] === word),
+  ).toSorted((one, other) => wordsOf(other).length - wordsOf(one).length)
+  return found
+}

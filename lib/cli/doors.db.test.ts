@@ -1,0 +1,325 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { handle } from '@/lib/api/v1/door'
+import { newFact } from '@/lib/contract/add-facts'
+import { inputFields } from '@/lib/contract/input-fields'
+import { EXIT, REFUSAL_EXIT } from '@/lib/contract/refusal-exit'
+import { REFUSAL_STATUS } from '@/lib/contract/refusal-status'
+import { REGISTRY } from '@/lib/contract/registry'
+import { writes } from '@/lib/contract/verb'
+import { SCOPES, type Scope } from '@/lib/domain/token'
+import { createToken } from '@/lib/operations/create-token'
+import { countedRequests, setOverrides, valueOf } from '@/lib/operations/testing'
+import { replaceOnce } from '@/lib/process/once'
+import { openTestStore } from '@/lib/store/testing'
+
+import { COMMANDS, findCommand } from './commands'
+import type { Door } from './door'
+import { openLocalDoor } from './local-door'
+import { main } from './main'
+import { openServerDoor } from './server-door'
+import { optionName, placesOf } from './verb-words'
+
+const DAY_MS = 86_400_000
+const SERVER = 'http://127.0.0.1:3000'
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let tokens = 0
+
+async function fresh() {
+  store = await openTestStore()
+  replaceOnce('database', { opening: Promise.resolve(store), opened: null })
+}
+
+beforeEach(async () => {
+  await fresh()
+  vi.stubGlobal('fetch', (url: URL, init: RequestInit) => {
+    const request = new Request(url, init)
+    const path = url.pathname.replace('/api/v1/', '').split('/').map(decodeURIComponent)
+    return handle(request, { params: Promise.resolve({ path }) })
+  })
+})
+
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  replaceOnce('database')
+  await store.remove()
+})
+
+async function tokenFor(scopes: readonly Scope[] = SCOPES): Promise<string> {
+  const at = new Date()
+  const { text } = valueOf(
+    await createToken(
+      store,
+      {
+        id: String((tokens += 1)).padStart(12, '0'),
+        secret: 'ef'.repeat(32),
+        name: 'script',
+        owner: 'Dana',
+        scopes,
+        agents: null,
+        expiresAt: new Date(at.getTime() + DAY_MS),
+      },
+      { at },
+    ),
+  )
+  return text
+}
+
+type Place = 'store' | 'server'
+type Ran = { readonly code: number; readonly out: string; readonly err: string }
+type Options = {
+  readonly as?: string | undefined
+  readonly token?: string
+  readonly answers?: readonly boolean[] // of whoever sits at the terminal
+}
+
+/** Runs a command line as the program does, but for the store, which stays open. */
+async function run(place: Place, line: readonly string[], options: Options = {}): Promise<Ran> {
+  const { as = 'Dana', token = place === 'server' ? await tokenFor() : '', answers } = options
+  const [out, err]: [string[], string[]] = [[], []]
+  const left = [...(answers ?? [])]
+  const open = (): Promise<Door> =>
+    place === 'store'
+      ? openLocalDoor('as' in options ? options.as : as)
+      : Promise.resolve(openServerDoor(SERVER, token))
+  let door: Promise<Door> | null = null
+  const code = await main(line, {
+    from: '/',
+    json: line.includes('--json'),
+    yes: line.includes('--yes'),
+    interactive: answers !== undefined,
+    print: (text) => Promise.resolve(void out.push(text)),
+    say: (text) => void err.push(text),
+    confirm: (question) => {
+      err.push(question)
+      return Promise.resolve(left.shift() ?? false)
+    },
+    use: () => {},
+    door: () => (door ??= open()),
+    close: () => Promise.resolve(),
+  })
+  return { code, out: out.join('\n'), err: err.join('\n') }
+}
+
+/** What a run printed, with ids, times and the name of the actor replaced by where they first appear. */
+function alike(runs: readonly Ran[]): unknown {
+  const names = new Map<string, string>()
+  return runs.map(({ code, out }) => ({
+    code,
+    out: out
+      .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/gu, (id) => {
+        names.set(id, names.get(id) ?? `id${names.size}`)
+        return names.get(id) ?? ''
+      })
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, 'then')
+      .replaceAll('agent:script for Dana', 'Dana'),
+  }))
+}
+
+const HOME = ['--agent', 'scout', '--entity', 'Mara', '--aspect', 'home']
+
+/** Uses every verb once and more; returns what each command printed and the words that were used. */
+async function useAll(place: Place): Promise<{ ran: Ran[]; used: string[] }> {
+  const ran: Ran[] = []
+  const used: string[] = []
+  const use = async (...words: readonly string[]) => {
+    const done = await run(place, [...words, '--json'])
+    ran.push(done)
+    used.push(words.join(' '))
+    return done.out === '' ? {} : (JSON.parse(done.out.split('\n{')[0] ?? '') as Loose)
+  }
+  const older = idOf(await use('fact', 'add', 'Mara lives in Turku', ...HOME))
+  await setOverrides(store, countedRequests('live')(), {
+    agentId: 'scout',
+    overrides: { shadowMode: false },
+  })
+  const newer = idOf(await use('fact', 'add', 'Mara now lives in Oulu', ...HOME))
+  await use('agents')
+  await use('context', '--agent', 'scout', '--budget', '500')
+  await use('fact', 'list', '--entity', 'Mara', '--limit', '1')
+  await use('fact', 'show', older)
+  await use('fact', 'confirm', older, '--version', '1')
+  await use('fact', 'protect', older, '--version', '2')
+  await use('fact', 'protect', older, '--version', '3', '--off')
+  await use('fact', 'reword', older, 'Mara lives in Turku, Finland', '--version', '4')
+  await use('queue')
+  await use('queue', 'show', 'P-1')
+  await use('decide', '1', 'unsure', '--version', '1')
+  await use('decide', '1', 'reject', '--version', '2', '--note', 'she has two homes')
+  const other = idOf(
+    await use('fact', 'add', 'Mara has a cat', ...HOME.slice(0, 4), '--aspect', 'pet'),
+  )
+  await use('fact', 'restate', other, 'Mara has two cats', '--version', '1')
+  await use('fact', 'supersede', older, newer, '--version', '5', '--newer-version', '1')
+  await use('fact', 'restore', older, '--version', '6')
+  await use('fact', 'retract', newer, '--version', '2', '--reason', 'she never moved')
+  await use('fact', 'history', older)
+  await use('sweep', '--agent', 'scout', '--wait')
+  await use('sweep', 'show', 'nobody')
+  const log = await use('log', '--since', '1', '--limit', '1')
+  await use('log', 'show', String(log['id']))
+  await use('undo', '1')
+  await use('fact', 'show', 'nobody')
+  await use('decide', '1', 'maybe', '--version', '1')
+  await use('fact', 'list', '--limit', 'many')
+  await use('fact', 'list', '--status', 'gone')
+  await use('fact', 'retract', newer)
+  await use('fact', 'retract', newer, '--version', '1')
+  await use('decide', '1', 'approve', '--version', '1')
+  return { ran, used }
+}
+
+type Loose = Readonly<Record<string, unknown>>
+
+function idOf(answer: Loose): string {
+  const [first] = (answer['facts'] ?? []) as readonly { readonly id: string }[]
+  return first?.id ?? ''
+}
+
+/** Fields that are no option: pages are walked, switches stand for the others. */
+const SET_BY_COMMANDS = ['cursor', 'withLater', 'protected']
+
+describe('the command line', () => {
+  it('[CL1] every verb is a command, with every field of its input', () => {
+    for (const listed of REGISTRY) {
+      const command = findCommand(listed.cli.split(' '))
+      expect(command?.usage).toBe(listed.cli)
+      const shape = listed.verb.name === 'facts.add' ? newFact : listed.verb.input
+      const options = [...placesOf(listed), ...Object.keys(command?.options ?? {})]
+      const lacking = inputFields(shape)
+        .map(({ name }) => name)
+        .filter((name) => !options.includes(name) && !options.includes(optionName(listed, name)))
+      expect(lacking.filter((name) => !SET_BY_COMMANDS.includes(name))).toEqual([])
+      expect('key' in (command?.options ?? {})).toBe(writes(listed.verb))
+      expect('version' in (command?.options ?? {})).toBe(listed.verb.versioned)
+    }
+    expect(new Set(COMMANDS.map(({ usage }) => usage)).size).toBe(COMMANDS.length)
+  })
+
+  it('[CL1] on a store and on a server, every command does the same and is refused alike', async () => {
+    const here = await useAll('store')
+    await store.remove()
+    await fresh()
+    const there = await useAll('server')
+    expect(alike(there.ran)).toEqual(alike(here.ran))
+    const words = REGISTRY.map(({ cli }) => cli.replaceAll(/ [A-Z_]+/gu, ''))
+    expect(words.filter((each) => !here.used.some((used) => used.startsWith(each)))).toEqual([])
+    expect(new Set(here.ran.map(({ code }) => code))).toEqual(new Set([0, 2, 3]))
+  })
+
+  it('[CL2] every refusal has an exit code, and ends in nothing to do exactly where HTTP has no problem', () => {
+    expect(Object.keys(REFUSAL_EXIT).toSorted()).toEqual(Object.keys(REFUSAL_STATUS).toSorted())
+    for (const [kind, code] of Object.entries(REFUSAL_EXIT)) {
+      const status = REFUSAL_STATUS[kind as keyof typeof REFUSAL_STATUS]
+      expect([kind, code === EXIT.failed]).toEqual([kind, status === 500])
+      expect([kind, code === EXIT.unreadable]).toEqual([kind, status === 400])
+      expect([kind, status !== 200 || code === EXIT.nothing]).toEqual([kind, true])
+    }
+  })
+
+  it('[CL2] a refusal is said on stderr with the way out; with --json stdout has the problem as HTTP has it', async () => {
+    for (const place of ['store', 'server'] as const) {
+      const plain = await run(place, ['fact', 'show', 'nobody'])
+      expect(plain).toMatchObject({ code: 3, out: '' })
+      expect(plain.err).toContain('There is no such fact.')
+      const told = await run(place, ['fact', 'show', 'nobody', '--json'])
+      expect(JSON.parse(told.out)).toMatchObject({ type: '/problems/not-found', status: 404 })
+    }
+    const unknown = await run('store', ['fact', 'list', '--colour', 'red', '--json'])
+    expect(unknown.code).toBe(2)
+    expect(unknown.err).toContain('--colour')
+    expect(JSON.parse(unknown.out)).toMatchObject({ type: '/problems/bad-input' })
+    expect(await run('store', ['forget', 'me'])).toMatchObject({ code: 2, out: '' })
+    expect((await run('store', ['fact', 'show'])).err).toContain('palimpsest fact show ID')
+    expect((await run('store', ['fact'])).err).toContain('fact retract ID')
+    const help = await run('store', ['queue', '--help'])
+    expect([help.code, help.out]).toEqual([0, expect.stringContaining('--min-confidence')])
+  })
+
+  it('[CL2] what changes nothing ends with 4', async () => {
+    const id = idOf(
+      JSON.parse(
+        (await run('store', ['fact', 'add', 'Mara has a cat', ...HOME, '--json'])).out,
+      ) as Loose,
+    )
+    const again = await run('store', ['fact', 'protect', id, '--version', '1', '--off', '--json'])
+    expect([again.code, JSON.parse(again.out)]).toEqual([
+      4,
+      expect.objectContaining({ changed: false }),
+    ])
+  })
+
+  it('[CL3] on a store here whoever writes is named; reading asks for nobody', async () => {
+    expect((await run('store', ['fact', 'list'], { as: undefined })).code).toBe(0)
+    const refused = await run('store', ['fact', 'add', 'Mara has a cat', ...HOME], {
+      as: undefined,
+    })
+    expect(refused.code).toBe(3)
+    expect(refused.err).toContain('--as NAME')
+    await expect(run('store', ['agents'], { as: 'agent:x' })).resolves.toMatchObject({ code: 2 })
+    expect(await store.read.fact.count()).toBe(0)
+    await run('store', ['fact', 'add', 'Mara has a cat', ...HOME], { as: 'Jo' })
+    expect((await store.read.operation.findFirst())?.actor).toBe('Jo')
+  })
+
+  it('[CL4] a decision is for the version that was seen: named, or shown and agreed to', async () => {
+    await run('store', ['fact', 'add', 'Mara lives in Turku', ...HOME])
+    await run('store', ['fact', 'add', 'Mara now lives in Oulu', ...HOME])
+    expect(await run('store', ['decide', '1', 'approve'])).toMatchObject({ code: 3 })
+    const declined = await run('store', ['decide', '1', 'approve'], { answers: [false] })
+    expect(declined.code).toBe(4)
+    expect(declined.err).toContain('Mara now lives in Oulu')
+    expect(declined.err).toContain('Approve this proposal?')
+    expect(await store.read.verdict.count()).toBe(0)
+    expect((await run('store', ['decide', '1', 'unsure'], { answers: [true] })).code).toBe(0)
+    expect((await run('server', ['decide', 'P-1', 'reject', '--version', '1'])).code).toBe(3)
+    expect((await run('server', ['decide', 'P-1', 'reject', '--yes'])).code).toBe(0)
+    expect(await store.read.verdict.count()).toBe(2)
+  })
+
+  it('[CL4] an undo that later operations block names them, and takes them along when asked to', async () => {
+    await run('store', ['fact', 'add', 'Mara has a cat', ...HOME])
+    const { id } = await store.read.fact.findFirstOrThrow()
+    await run('store', ['fact', 'confirm', id, '--version', '1'])
+    const blocked = await run('store', ['undo', '1'])
+    expect([blocked.code, blocked.err]).toEqual([3, expect.stringContaining('--with-later')])
+    expect((await run('store', ['undo', '#1', '--with-later'])).code).toBe(2)
+    expect((await run('store', ['undo', '#1', '--with-later', '--yes'])).code).toBe(0)
+    expect((await store.read.operation.findMany()).map(({ kind }) => kind)).toContain('undo')
+  })
+
+  it('[CL5] a token without verdicts:write ends nothing by a command either', async () => {
+    const token = await tokenFor(['facts:read', 'facts:write'])
+    await run('server', ['fact', 'add', 'Mara has a cat', ...HOME], { token })
+    const { id } = await store.read.fact.findFirstOrThrow()
+    for (const { verb, cli } of REGISTRY.filter((each) => each.verb.role === 'decide')) {
+      const line = cli.split(' ').map((word) => (/^[A-Z]/u.test(word) ? id : word))
+      const refused = await run('server', [...line, '--yes', '--json'], { token })
+      expect([verb.name, refused.code]).toEqual([verb.name, 3])
+    }
+    expect((await store.read.fact.findUnique({ where: { id } }))?.status).toBe('active')
+    const none = await run('server', ['agents'], { token: '' })
+    expect([none.code, none.err]).toEqual([3, expect.stringContaining('PALIMPSEST_TOKEN')])
+  })
+
+  it('[CL5] stored text cannot steer the terminal', async () => {
+    const cunning = 'Mara has a cat\u001B[2J\u009B1mand\u202E more'
+    await run('store', ['fact', 'add', cunning, ...HOME])
+    const shown = await run('store', ['fact', 'list'])
+    const printed = await run('store', ['fact', 'list', '--json'])
+    for (const { out } of [shown, printed])
+      for (const steering of ['\u001B', '\u009B', '\u202E']) expect(out).not.toContain(steering)
+    expect(JSON.parse(printed.out)).toMatchObject({ content: cunning })
+  })
+
+  it('[CL1] lists go on over pages, up to the limit or to the end', async () => {
+    for (const name of ['a cat', 'a dog', 'a boat'])
+      await run('store', ['fact', 'add', `Mara has ${name}`, '--agent', 'scout'])
+    const lines = async (...words: string[]) =>
+      (await run('server', ['fact', 'list', '--json', ...words])).out.split('\n').length
+    expect([await lines('--limit', '2'), await lines('--all'), await lines()]).toEqual([2, 3, 3])
+    const log = await run('store', ['log', '--limit', '2'])
+    expect([log.out.split('\n').length, log.err]).toEqual([2, expect.stringContaining('--all')])
+  })
+})

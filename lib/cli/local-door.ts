@@ -1,0 +1,68 @@
+import { answer } from '@/lib/contract/answer'
+import { toWire } from '@/lib/contract/names'
+import { writes, type Principal } from '@/lib/contract/verb'
+import { cleanReviewerName, reviewerNameProblem } from '@/lib/domain/reviewer-name'
+import { UsageError } from '@/lib/evaluation/read-options'
+import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
+import { elapsedMs, now } from '@/lib/server/clock'
+import { newId } from '@/lib/server/ids'
+import { programServices } from '@/lib/server/program-services'
+import { sweepsEnded } from '@/lib/server/schedule'
+
+import type { Door } from './door'
+import { originOf } from './origin'
+import { refusalAnswer } from './refusal-answer'
+
+/** Opens the store of PALIMPSEST_DATA for the person who is named; a server may have it open too (rule CL3). */
+export async function openLocalDoor(as: string | undefined): Promise<Door> {
+  const person = personOf(as)
+  const services = await programServices()
+  return {
+    place: 'store',
+    ask: async ({ listed, input, version, key }) => {
+      if (person === null && writes(listed.verb)) return refusalAnswer({ kind: 'no-reviewer' })
+      try {
+        const answered = await answer(listed, services, {
+          input,
+          key,
+          expected: version === null ? null : { id: null, version },
+          principal: principalOf(person),
+          clock: { at: now(), newId, elapsedMs },
+          origin: originOf(process.env),
+        })
+        return answered.ok
+          ? { ok: true, value: toWire(answered.value.value) }
+          : refusalAnswer(answered.refusal, answered.more)
+      } catch (error) {
+        const busy = storeRefusal(error)
+        if (busy === null) throw error
+        return refusalAnswer(busy)
+      }
+    },
+    close: async () => {
+      await sweepsEnded()
+      await services.store.close()
+    },
+  }
+}
+
+/** Whoever may open the file of the store may do everything that a person may. */
+function principalOf(person: string | null): Principal {
+  return {
+    id: `person:${person ?? ''}`,
+    program: null,
+    person: person ?? '',
+    roles: new Set(['read', 'write', 'decide', 'admin']),
+    agents: null,
+  }
+}
+
+/** Reads the name of who acts; null when nobody is named, who may only read. */
+function personOf(as: string | undefined): string | null {
+  const given = as ?? process.env['PALIMPSEST_AS'] ?? ''
+  if (as === undefined && given.trim() === '') return null
+  const person = cleanReviewerName(given)
+  const problem = reviewerNameProblem(person)
+  if (problem !== null) throw new UsageError(`--as: ${problem}`)
+  return person
+}

@@ -1,0 +1,188 @@
+import { z } from 'zod'
+
+import { toWire } from '@/lib/contract/names'
+
+import { onOneLine, plain, plainJson } from './plain'
+
+// What people read. Programs read --json.
+
+const fact = z.object({
+  id: z.string(),
+  version: z.int(),
+  agent: z.string(),
+  entity: z.string().nullable(),
+  aspect: z.string().nullable(),
+  content: z.string(),
+  status: z.string(),
+  valid_from: z.string(),
+  protected: z.boolean(),
+})
+
+const proposal = z.object({
+  number: z.int(),
+  version: z.int(),
+  agent: z.string(),
+  entity: z.string(),
+  aspect: z.string(),
+  older: fact,
+  newer: fact,
+  confidence: z.number(),
+  status: z.string(),
+  verdict: z.string().nullable(),
+  decided_by: z.string().nullable(),
+  page: z.string(),
+})
+
+const operation = z.object({
+  seq: z.int(),
+  id: z.string(),
+  kind: z.string(),
+  agent: z.string().nullable(),
+  actor: z.string(),
+  at: z.string(),
+  reason: z.string().nullable(),
+  changed: z.int(),
+  in_effect: z.boolean(),
+})
+
+const agent = z.object({
+  id: z.string(),
+  title: z.string().nullable(),
+  live: z.boolean(),
+  current_facts: z.int(),
+  pending_proposals: z.int(),
+})
+
+const sweep = z.object({
+  id: z.string(),
+  agent: z.string(),
+  status: z.string(),
+  slots_done: z.int(),
+  slots_total: z.int(),
+  pairs_compared: z.int(),
+  proposed: z.int(),
+})
+
+const entry = z.object({
+  fact,
+  current: z.boolean(),
+  by: z.string().nullable(),
+  at: z.string().nullable(),
+})
+
+const added = z.object({
+  action: z.string(),
+  id: z.string().nullable(),
+  proposals: z.array(z.object({ number: z.int(), older_id: z.string() })),
+  problem: z.string().nullable(),
+})
+
+type Fact = z.infer<typeof fact>
+type Shown = { readonly shape: z.ZodType; readonly text: (value: never) => string }
+
+function shown<Value>(shape: z.ZodType<Value>, text: (value: Value) => string): Shown {
+  return { shape, text: text as Shown['text'] }
+}
+
+/** How each thing is shown; the first that fits. */
+const SHOWN: readonly Shown[] = [
+  shown(proposal, (each) =>
+    [
+      `P-${each.number}  version ${each.version}  confidence ${each.confidence.toFixed(2)}  ${each.agent} · ${each.entity} · ${each.aspect}`,
+      `  old  ${words(each.older)}`,
+      `  new  ${words(each.newer)}`,
+      each.verdict === null
+        ? `  ${each.status}`
+        : `  ${each.status}: ${each.verdict} by ${each.decided_by ?? 'nobody'}`,
+    ].join('\n'),
+  ),
+  shown(fact, factText),
+  shown(operation, (each) =>
+    [
+      `#${each.seq}`,
+      each.at,
+      each.kind,
+      each.agent ?? 'no agent',
+      each.actor,
+      `${each.changed} rows`,
+      ...(each.in_effect ? [] : ['undone']),
+      each.id,
+    ].join('  '),
+  ),
+  shown(agent, (each) =>
+    [
+      each.id,
+      each.live ? 'live' : 'shadow',
+      `${each.current_facts} facts`,
+      `${each.pending_proposals} to review`,
+      ...(each.title === null ? [] : [each.title]),
+    ].join('  '),
+  ),
+  shown(sweep, (each) =>
+    [
+      `Sweep of ${each.agent}: ${each.status}, ${each.slots_done} of ${each.slots_total} slots,`,
+      `${each.pairs_compared} pairs compared, ${each.proposed} proposed`,
+      `(${each.id})`,
+    ].join(' '),
+  ),
+  shown(z.object({ agent: z.string(), markdown: z.string() }), ({ markdown }) =>
+    markdown.trimEnd(),
+  ),
+  shown(z.object({ entries: z.array(entry) }), ({ entries }) =>
+    entries
+      .map(({ fact: each, current, by, at }) =>
+        [
+          factText(each),
+          current ? '  current' : at === null ? null : `  ended ${at} by ${by ?? 'its source'}`,
+        ]
+          .filter((line) => line !== null)
+          .join('\n'),
+      )
+      .join('\n'),
+  ),
+  shown(z.object({ operation_id: z.string(), facts: z.array(added) }), ({ operation_id, facts }) =>
+    [
+      ...facts.map(({ action, id, proposals, problem }) =>
+        [
+          id === null ? action : `${action}  ${id}`,
+          ...proposals.map(({ number, older_id: older }) => `  P-${number}: it may end ${older}`),
+          ...(problem === null ? [] : [`  ${problem}`]),
+        ].join('\n'),
+      ),
+      `Operation ${operation_id}`,
+    ].join('\n'),
+  ),
+  shown(
+    z.object({ operation_id: z.string(), applied: z.boolean(), proposal }),
+    ({ operation_id, applied, proposal: { number, verdict } }) =>
+      `P-${number}: ${verdict ?? 'open'}, ${applied ? 'applied' : 'recorded; no fact changed'}. Operation ${operation_id}`,
+  ),
+  shown(
+    z.object({ operation_id: z.string(), fact }),
+    ({ operation_id, fact: each }) => `${factText(each)}\nOperation ${operation_id}`,
+  ),
+  shown(
+    z.object({ operation }),
+    ({ operation: { seq, id, changed } }) =>
+      `Undone: ${changed} rows changed back. Operation #${seq}  ${id}`,
+  ),
+]
+
+/** Returns a value as lines for a person; one that nobody described, as JSON. */
+export function show(value: unknown): string {
+  for (const { shape, text } of SHOWN) {
+    const parsed = shape.safeParse(value)
+    if (parsed.success) return plain(text(parsed.data as never))
+  }
+  return plainJson(toWire(value), 2)
+}
+
+function factText(each: Fact): string {
+  const place = [each.agent, each.entity, each.aspect].filter((part) => part !== null).join(' · ')
+  const state = [each.status, ...(each.protected ? ['protected'] : [])].join(', ')
+  return `${each.id}  version ${each.version}  ${onOneLine(place)}\n  ${words(each)}  (${state})`
+}
+
+function words({ content, valid_from: from }: Pick<Fact, 'content' | 'valid_from'>): string {
+  return `${onOneLine(content)}  [since ${from.slice(0, 10)}]`
+}

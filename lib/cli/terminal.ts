@@ -1,0 +1,63 @@
+import { createInterface } from 'node:readline/promises'
+
+import type { Terminal } from './command'
+import type { Door } from './door'
+
+/** The terminal of one command line, and the door that it opened. */
+export type OpenTerminal = Terminal & {
+  use(where: { readonly as: string | undefined; readonly server: string | undefined }): void
+  close(): Promise<void>
+}
+
+const INTERRUPTED = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
+
+/** Opens the terminal: answers go to stdout, everything else to stderr. */
+export function openTerminal(from: string, line: readonly string[]): OpenTerminal {
+  let opening: Promise<Door> | null = null
+  let where: Parameters<OpenTerminal['use']>[0] = { as: undefined, server: undefined }
+  let readerGone = false
+  process.stdout.on('error', () => (readerGone = true)) // as “| head” does
+  // A process that exits in good order closes its store; whole operations stay (rule ST3).
+  for (const [signal, code] of Object.entries(INTERRUPTED))
+    process.once(signal, () => process.exit(code))
+  return {
+    from,
+    json: line.includes('--json'),
+    yes: line.includes('--yes'),
+    interactive: process.stdin.isTTY && process.stderr.isTTY,
+    print: (text) =>
+      new Promise((resolve) => {
+        if (readerGone) process.exit(0)
+        process.stdout.write(`${text}\n`, () => resolve())
+      }),
+    say: (text) => console.error(text),
+    confirm,
+    use: (named) => {
+      where = named
+    },
+    door: () => (opening ??= open(where)),
+    close: async () => {
+      if (opening === null) return
+      const door = await opening.catch(() => null)
+      await door?.close()
+    },
+  }
+}
+
+async function open({ as, server }: Parameters<OpenTerminal['use']>[0]): Promise<Door> {
+  if (server !== undefined) {
+    const { openServerDoor } = await import('./server-door')
+    return openServerDoor(server, process.env['PALIMPSEST_TOKEN'])
+  }
+  const { openLocalDoor } = await import('./local-door')
+  return openLocalDoor(as)
+}
+
+async function confirm(question: string): Promise<boolean> {
+  const reader = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return /^y(?:es)?$/iu.test((await reader.question(`${question} [y/N] `)).trim())
+  } finally {
+    reader.close()
+  }
+}

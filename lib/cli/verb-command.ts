@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+
+import { readValue, type InputField } from '@/lib/contract/input-fields'
+import { EXIT, type ExitCode } from '@/lib/contract/refusal-exit'
+import type { Listed } from '@/lib/contract/registry'
+import { writes } from '@/lib/contract/verb'
+import { readNumber, UsageError } from '@/lib/evaluation/read-options'
+
+import type { Command, Given, Option, Options, Terminal } from './command'
+import type { Answer, Asked } from './door'
+import { listItems } from './list-items'
+import { withOperationId } from './operation-id'
+import { printValue, refuse } from './print'
+import { seen } from './seen'
+import { undoWithLater } from './undo-with-later'
+import { fieldsOf, optionName, placesOf, SPECIAL } from './verb-words'
+import { waitForSweep } from './wait-for-sweep'
+
+const MOST_VERSION = 999_999_999
+
+/** Describes the command of a verb: its words, and an option for every field of its input. */
+export function verbCommand(listed: Listed): Command {
+  const { verb, cli: usage } = listed
+  return {
+    usage,
+    says: verb.says,
+    options: optionsOf(listed),
+    run: async (terminal, given) => carryOut(listed, terminal, given),
+  }
+}
+
+async function carryOut(listed: Listed, terminal: Terminal, given: Given): Promise<ExitCode> {
+  const { verb } = listed
+  const input = inputOf(listed, given)
+  if (isList(listed)) return listItems(terminal, { listed, input, given })
+  const asked: Asked = {
+    listed,
+    input,
+    version: versionOf(given),
+    key: typeof given.options['key'] === 'string' ? given.options['key'] : randomUUID(),
+  }
+  const door = await terminal.door()
+  const named = await withOperationId(door, asked)
+  if ('ok' in named) return refuse(terminal, named)
+  const whole = await seen(terminal, door, named)
+  if (whole === 'declined') return EXIT.nothing
+  if ('ok' in whole) return refuse(terminal, whole)
+  const answer = await door.ask(whole)
+  const last = await goOn(terminal, { asked: whole, answer, given })
+  if (!last.ok) return refuse(terminal, last)
+  await printValue(terminal, last.value)
+  return verb.name === 'sweeps.start' && statusOf(last.value) === 'failed' ? EXIT.failed : EXIT.done
+}
+
+/** What some verbs do after their first answer. */
+async function goOn(
+  terminal: Terminal,
+  done: { readonly asked: Asked; readonly answer: Answer; readonly given: Given },
+): Promise<Answer> {
+  const { asked, answer, given } = done
+  const { name } = asked.listed.verb
+  if (name === 'operations.undo' && given.options['with-later'] === true)
+    return undoWithLater(terminal, asked, answer)
+  const door = await terminal.door()
+  const waits = given.options['wait'] === true || door.place === 'store'
+  return name === 'sweeps.start' && waits ? waitForSweep(terminal, answer) : answer
+}
+
+function optionsOf(listed: Listed): Options {
+  const { verb } = listed
+  const places = placesOf(listed)
+  const options: Record<string, Option> = {}
+  for (const field of fieldsOf(listed))
+    if (!places.includes(field.name)) options[optionName(listed, field.name)] = optionOf(field)
+  for (const [name, says] of Object.entries(SPECIAL[verb.name]?.switches ?? {}))
+    options[name] = { type: 'boolean', says }
+  if (verb.versioned) options['version'] = { type: 'string', says: 'N, the version that you saw' }
+  if (writes(verb))
+    options['key'] = { type: 'string', says: 'KEY, to send it again without a second effect' }
+  if (isList(listed)) options['all'] = { type: 'boolean', says: 'list everything' }
+  return options
+}
+
+function optionOf({ type, choices }: InputField): Option {
+  if (type === 'boolean') return { type: 'boolean', says: '' }
+  const says = choices.length > 0 ? choices.join('|') : (VALUES[type] ?? 'TEXT')
+  return { type: 'string', says, ...(type === 'array' && { multiple: true }) }
+}
+
+const VALUES: Readonly<Record<string, string>> = {
+  number: 'NUMBER',
+  integer: 'NUMBER',
+  object: 'JSON',
+}
+
+function inputOf(listed: Listed, { texts, options }: Given): Readonly<Record<string, unknown>> {
+  const places = placesOf(listed)
+  const input: Record<string, unknown> = {}
+  for (const { name, type } of fieldsOf(listed)) {
+    const place = places.indexOf(name)
+    const value = place < 0 ? options[optionName(listed, name)] : texts[place]
+    if (value === undefined) continue
+    input[name] = typeof value === 'string' ? valueOf(value, type) : value
+  }
+  return SPECIAL[listed.verb.name]?.inputOf?.(input, options) ?? input
+}
+
+function valueOf(text: string, type: string): unknown {
+  if (type !== 'object') return readValue(text, type)
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text // which the verb refuses by name
+  }
+}
+
+function versionOf({ options }: Given): number | null {
+  const given = options['version']
+  return typeof given === 'string' ? whole('--version', given) : null
+}
+
+function whole(name: string, text: string): number {
+  const value = readNumber(name, text, [1, MOST_VERSION])
+  if (Number.isInteger(value)) return value
+  throw new UsageError(`"${name}" is "${text}"; it takes a whole number.`)
+}
+
+function isList(listed: Listed): boolean {
+  return fieldsOf(listed).some(({ name }) => name === 'limit')
+}
+
+function statusOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'status' in value ? value.status : null
+}

@@ -1,0 +1,70 @@
+import { newFact } from '@/lib/contract/add-facts'
+import { inputFields, type InputField } from '@/lib/contract/input-fields'
+import type { Listed } from '@/lib/contract/registry'
+
+import type { Given } from './command'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** What a command is called where it differs from the input of its verb. */
+export type Special = {
+  readonly fields?: readonly InputField[] // instead of those of the input
+  readonly names?: Readonly<Record<string, string>> // another option for a field
+  readonly places?: Readonly<Record<string, string>> // the field of a word in capitals
+  readonly switches?: Readonly<Record<string, string>> // options that are no field, with what they do
+  inputOf?(input: Json, options: Given['options']): Json
+}
+
+const AGENT: InputField = { name: 'agent', type: 'string', choices: [], required: true }
+
+/** By the name of the verb. */
+export const SPECIAL: Readonly<Record<string, Special>> = {
+  'facts.add': {
+    fields: [AGENT, ...inputFields(newFact)],
+    names: { key: 'fact-key' }, // --key is that of the request
+    inputOf: ({ agent, ...fact }) => ({ ...(agent !== undefined && { agent }), facts: [fact] }),
+  },
+  'facts.protect': {
+    switches: { off: 'remove the protection' },
+    inputOf: (input, { off }) => ({ ...input, protected: off !== true }),
+  },
+  'proposals.decide': { places: { ANSWER: 'verdict' } },
+  'operations.list': {
+    names: { sinceOperation: 'since' },
+    switches: { follow: 'continue with new operations until interrupted' },
+  },
+  'operations.undo': {
+    switches: { 'with-later': 'undo the later operations that block it, too' },
+  },
+  'sweeps.start': { switches: { wait: 'wait for its end; on a store here it always does' } },
+}
+
+/** Fields that a command sets itself. */
+const OWN: ReadonlySet<string> = new Set(['cursor', 'withLater', 'protected'])
+
+/** Returns the fields that are options or positions of a command. */
+export function fieldsOf({ verb }: Listed): readonly InputField[] {
+  return (SPECIAL[verb.name]?.fields ?? inputFields(verb.input)).filter(
+    ({ name }) => !OWN.has(name),
+  )
+}
+
+/** Returns the name of the option of a field: `validFrom` is `valid-from`. */
+export function optionName({ verb }: Listed, field: string): string {
+  return (
+    SPECIAL[verb.name]?.names?.[field] ??
+    field.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)
+  )
+}
+
+/** Returns the fields of the input that are given by their place: the words in capitals. */
+export function placesOf({ verb, cli }: Listed): readonly string[] {
+  return cli
+    .split(' ')
+    .filter((word) => /^[A-Z_]+$/u.test(word))
+    .map((word) => SPECIAL[verb.name]?.places?.[word] ?? camelCase(word.toLowerCase()))
+}
+
+function camelCase(word: string): string {
+  return word.replaceAll(/_([a-z])/gu, (_all, letter: string) => letter.toUpperCase())
+}
