@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { AUTOMATIC } from '@/lib/domain/reviewer-name'
+import { PALIMPSEST } from '@/lib/domain/actor'
 
 import { expect, test } from './fixtures'
 
@@ -116,9 +116,12 @@ test('label blind, see the gate pass, sign twice, go live, undo an application, 
     const nora = (await agent.rows()).filter(({ entity }) => entity === 'Nora')
     expect(nora.map(({ status }) => status)).toEqual(['superseded', 'active'])
     await expect
-      .poll(() => store.read.sample.count({ where: { agentId: agent.id, drawnBy: AUTOMATIC } }), {
-        timeout: WATCH_MS,
-      })
+      .poll(
+        () => store.read.sample.count({ where: { agentId: agent.id, drawnBy: PALIMPSEST.actor } }),
+        {
+          timeout: WATCH_MS,
+        },
+      )
       .toBe(1)
     await ada.page.goto(at)
     const since = ada.page.getByRole('region', { name: 'Since going live' })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { person } from '@/lib/domain/actor'
 import { protectFact } from '@/lib/operations/protect-fact'
 import { valueOf } from '@/lib/operations/testing'
 import { newId } from '@/lib/server/ids'
@@ -114,7 +115,7 @@ test('[R22] a pair that is locked while it is open keeps its place, says so, and
     where: { id: proposal?.olderFactId ?? '' },
   })
   const command = { factId: older.id, version: older.version, protect: true }
-  const by = { actor: 'Ben', verified: false, at: new Date(), newId, idempotencyKey: null }
+  const by = { ...person('Ben', 'page'), at: new Date(), newId, idempotencyKey: null }
   valueOf(await protectFact(store, command, by))
 
   await expect(answer(page, 'Approve')).toHaveAttribute('aria-disabled', 'true')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
+import { person } from '@/lib/domain/actor'
 import { keepInlineTimes } from '@/lib/operations/keep-inline-times'
 import { valueOf } from '@/lib/operations/testing'
 import { undoOperations } from '@/lib/operations/undo-operation'
@@ -55,8 +56,7 @@ test('[GA17] the check of undone approvals: all of them, and those that were und
   for (const number of numbers) await agent.decideAs('Ada', number, 'supersede')
   const [operation] = await agent.operations('Ada')
   const request = {
-    actor: 'Ben',
-    verified: false,
+    ...person('Ben', 'page'),
     at: new Date(),
     newId,
     idempotencyKey: null,

@@ -1,3 +1,4 @@
+import { person } from '@/lib/domain/actor'
 import { GATE_NAMES } from '@/lib/domain/gate'
 import type { FactInput } from '@/lib/domain/import-batch'
 import type { OperationRequest } from '@/lib/domain/operation'
@@ -37,7 +38,7 @@ export type FactWords = Partial<FactInput> & { readonly daysAgo?: number }
 
 /** Returns a request from a person without a browser. */
 function requestOf(actor: string): OperationRequest {
-  return { actor, verified: false, at: new Date(), newId, idempotencyKey: null }
+  return { ...person(actor, 'page'), at: new Date(), newId, idempotencyKey: null }
 }
 
 /** Returns a fact as an agent would state it. */

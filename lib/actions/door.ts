@@ -1,6 +1,7 @@
-import 'server-only'
 import { z } from 'zod'
+import 'server-only'
 
+import { person } from '@/lib/domain/actor'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { refused, type Result } from '@/lib/domain/result'
@@ -28,8 +29,7 @@ export async function enter<Input, Value>(
   const reviewer = await currentReviewer()
   if (reviewer === null) return refused({ kind: 'no-reviewer' })
   const request: OperationRequest = {
-    actor: reviewer.name,
-    verified: reviewer.verified,
+    ...person(reviewer.name, 'page'),
     at: now(),
     newId,
     idempotencyKey: keyOf(parsed.data),

@@ -27,6 +27,7 @@ export async function openLocalDoor(as: string | undefined): Promise<Door> {
           key,
           expected: version === null ? null : { id: null, version },
           principal: principalOf(person),
+          channel: 'cli',
           clock: { at: now(), newId, elapsedMs },
           origin: originOf(process.env),
         })

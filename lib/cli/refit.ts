@@ -1,4 +1,5 @@
 import { endWith } from '@/lib/dev/run'
+import { person } from '@/lib/domain/actor'
 import { refusalMessage } from '@/lib/domain/refusal'
 import { judgeRefit } from '@/lib/domain/weight-set'
 import { readCommand, UsageError } from '@/lib/evaluation/read-options'
@@ -35,7 +36,7 @@ try {
         by: options.has('--labels-only') ? 'labels' : 'labels-and-verdicts',
       },
       {
-        request: { actor: String(by), verified: false, at: now(), newId, idempotencyKey: null },
+        request: { ...person(String(by), 'cli'), at: now(), newId, idempotencyKey: null },
         breathe: () => Promise.resolve(),
       },
     )

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+import { person, program, type By, type Channel } from '@/lib/domain/actor'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
@@ -16,6 +17,7 @@ export type Call = {
   readonly key: string | null // idempotency key, as the caller sent it
   readonly expected: Expected | null
   readonly principal: Principal
+  readonly channel: Channel
   readonly clock: Pick<OperationRequest, 'at' | 'newId' | 'elapsedMs'>
   readonly mayLackKey?: true // through a door whose callers cannot ask again
 }
@@ -34,7 +36,7 @@ const KEY = /^[\x21-\x7e]{8,100}$/u
 export async function call(
   verb: Verb,
   services: Services,
-  { input, key, expected, principal, clock, mayLackKey }: Call,
+  { input, key, expected, principal, channel, clock, mayLackKey }: Call,
 ): Promise<Result<Answered, Refusal>> {
   if (!principal.roles.has(verb.role))
     return refused(
@@ -49,8 +51,7 @@ export async function call(
     ...clock,
     principal,
     expected,
-    actor: actorOf(verb, principal),
-    verified: false,
+    ...byOf(verb, principal, channel),
   }
   if (!writes(verb) || (key === null && mayLackKey === true)) {
     const read = await verb.run(services, parsed.data, { ...request, idempotencyKey: null })
@@ -82,8 +83,11 @@ export async function call(
 }
 
 /** A decision is the person's; everything else is the program's, for the person. */
-function actorOf({ role }: Verb, { program, person }: Principal): string {
-  return program === null || role === 'decide' ? person : `agent:${program} for ${person}`
+function byOf({ role }: Verb, principal: Principal, channel: Channel): By {
+  const { id, program: name, person: owner } = principal
+  return name === null || role === 'decide'
+    ? person(owner, channel)
+    : program({ id, name, owner }, channel)
 }
 
 /** Requests under one key wait for each other, so that the later ones find the answer of the first. */

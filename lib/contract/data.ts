@@ -1,3 +1,4 @@
+import { channelOf } from '@/lib/domain/actor'
 import { instantFromMs } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
 import type { VerdictValue } from '@/lib/domain/verdict'
@@ -103,6 +104,8 @@ export function operationData({ operation, facts, proposals }: FeedItem): Operat
     kind: operation.kind,
     agent: operation.agentId,
     actor: operation.actor,
+    actorId: operation.actorId,
+    channel: channelOf(operation.channel),
     at: operation.at.toISOString(),
     reason: operation.reason,
     undoes: [...(operation.subject.undoes ?? [])],

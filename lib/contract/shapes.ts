@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { CHANNELS } from '@/lib/domain/actor'
 import { FACT_KINDS, FACT_STATUSES, MAX_CONTENT_LENGTH, MAX_NAME_LENGTH } from '@/lib/domain/fact'
 import { OPERATION_KINDS } from '@/lib/domain/operation'
 import { parseInstant } from '@/lib/domain/parse-instant'
@@ -127,6 +128,8 @@ export const operation = z
     kind: z.enum(OPERATION_KINDS),
     agent: z.string().nullable(),
     actor: z.string(),
+    actorId: z.string(),
+    channel: z.enum(CHANNELS),
     at: instant,
     reason: z.string().nullable(),
     undoes: z.array(id),

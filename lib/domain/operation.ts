@@ -1,5 +1,6 @@
 import type { SignalName } from '@/lib/detection/finding'
 
+import type { By } from './actor'
 import type { MergeBand, MergeSignals } from './merge-score'
 
 /** Every kind of operation on facts, proposals and policy. Each is logged and reversible. */
@@ -81,7 +82,9 @@ export type Operation = {
   readonly kind: OperationKind
   readonly agentId: string | null
   readonly actor: string
+  readonly actorId: string // begins with its kind, see `actor.ts`
   readonly verified: boolean
+  readonly channel: string
   readonly at: Date
   readonly reason: string | null
   readonly subject: OperationSubject
@@ -93,9 +96,7 @@ export type Operation = {
 }
 
 /** Who asks, when, and the key that gives a repeated request one effect (rule A5). */
-export type OperationRequest = {
-  readonly actor: string
-  readonly verified: boolean
+export type OperationRequest = By & {
   readonly at: Date
   readonly newId: () => string // time-ordered ids
   readonly idempotencyKey: string | null

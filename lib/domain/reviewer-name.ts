@@ -1,10 +1,8 @@
+import { PALIMPSEST } from './actor'
 import { nameKey } from './fact'
 
-/** The actor when the product acts automatically, by rules that people enabled. */
-export const AUTOMATIC = 'Palimpsest'
-
 const MAX_NAME_LENGTH = 60
-const RESERVED = ['schedule', 'demo', 'system', AUTOMATIC.toLowerCase()]
+const RESERVED = ['schedule', 'demo', 'system', PALIMPSEST.actor.toLowerCase()]
 
 /** Normalizes a reviewer's name: NFC, single spaces. */
 export function cleanReviewerName(name: string): string {

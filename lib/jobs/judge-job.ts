@@ -4,10 +4,10 @@ import type { Judge } from '@/lib/judge/judge'
 import { judgePairs, type JudgedCounts } from '@/lib/operations/judge-pairs'
 import { proposeJudged } from '@/lib/operations/propose-judged'
 import { findInconclusivePairs } from '@/lib/operations/steps/find-inconclusive-pairs'
+import { runner } from '@/lib/operations/steps/runner'
 import { once } from '@/lib/process/once'
 import type { Store } from '@/lib/store/port'
 import { readPolicy } from '@/lib/views/policy'
-import { readSweepRun } from '@/lib/views/sweeps'
 
 export type JudgeWork = {
   readonly runId: string // of a finished sweep
@@ -25,7 +25,8 @@ export async function judgeSweep(
   work: JudgeWork,
   requestNow: () => OperationRequest,
 ): Promise<JudgeOutcome | null> {
-  const run = work.judge === null ? null : await readSweepRun(store, work.runId)
+  const run =
+    work.judge === null ? null : await store.read.sweepRun.findUnique({ where: { id: work.runId } })
   if (work.judge === null || run === null || run.status !== 'done') return null
   const judging = once('judging', () => new Set<string>()) // agents whose pairs the judge is working on
   if (judging.has(run.agentId)) return null // a slow model is still busy with the previous sweep
@@ -35,7 +36,7 @@ export async function judgeSweep(
       agentId: run.agentId,
       entityKey: run.entity === null ? null : nameKey(run.entity),
     }
-    const asRun = () => ({ ...requestNow(), actor: run.actor, verified: false })
+    const asRun = () => ({ ...requestNow(), ...runner(run) })
     return await judgeAgent(store, { ...scope, judge: work.judge }, asRun)
   } catch (error) {
     console.error(`the judge left the pairs of sweep ${work.runId}; a later one goes on`, error)

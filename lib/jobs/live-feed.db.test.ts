@@ -113,8 +113,8 @@ it('[L1] [L4] one that was away too long, or saw another store, is told to reloa
   await store.transact((tx) =>
     tx.$executeRawUnsafe(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600)
-       INSERT INTO "Operation" ("id", "kind", "actor", "verified", "at", "subject", "inEffect", "effectSeq", "changeCount")
-       SELECT 'made-' || i, 'set-policy', 'ada', 0, 0, '{"title":""}', 1, 0, 0 FROM n`,
+       INSERT INTO "Operation" ("id", "kind", "actor", "actorId", "verified", "channel", "at", "subject", "inEffect", "effectSeq", "changeCount")
+       SELECT 'made-' || i, 'set-policy', 'ada', 'person:ada', 0, 'page', 0, '{"title":""}', 1, 0, 0 FROM n`,
     ),
   )
   const seq = await lastSeq()

@@ -1,5 +1,5 @@
+import { PALIMPSEST, type By } from '@/lib/domain/actor'
 import type { OperationRequest } from '@/lib/domain/operation'
-import { AUTOMATIC } from '@/lib/domain/reviewer-name'
 import { watchSwitch } from '@/lib/operations/watch-switch'
 import type { Store } from '@/lib/store/port'
 
@@ -9,14 +9,14 @@ import type { Store } from '@/lib/store/port'
  */
 export async function watchLive(
   store: Store,
-  requestNow: () => Omit<OperationRequest, 'actor' | 'verified'>,
+  requestNow: () => Omit<OperationRequest, keyof By>,
 ): Promise<void> {
   const live = await store.read.phaseSwitch.findMany({
     where: { status: 'live' },
     select: { id: true },
   })
   for (const { id } of live) {
-    const request = { ...requestNow(), actor: AUTOMATIC, verified: true }
+    const request = { ...requestNow(), ...PALIMPSEST }
     await watchSwitch(store, { switchId: id }, request)
   }
 }

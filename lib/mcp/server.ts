@@ -38,6 +38,7 @@ export function buildServer(asked: Asked): McpServer {
       mayLackKey: true,
       expected: more.expected ?? null,
       principal,
+      channel: 'mcp',
       clock,
     })
   for (const tool of TOOLS) {

@@ -35,6 +35,7 @@ export async function confirmGates(
     workspace.patch('limits', row.id, {
       status: 'confirmed',
       secondSigner: request.actor,
+      secondSignerId: request.actorId,
       secondVerified: request.verified,
       secondAt: request.at,
     })

@@ -14,6 +14,7 @@ import { applyAutomatically } from './steps/apply-automatically'
 import { createSlotSearcher, type Candidate } from './steps/find-candidates'
 import { recordFindings, type RecordedFindings } from './steps/record-findings'
 import { appendToOperation, beginOperation } from './steps/record-operation'
+import { runner } from './steps/runner'
 
 const FACTS_A_READ = 500 // small enough that the server can answer in between, and that most of them die young
 
@@ -205,7 +206,7 @@ function sweepSubject(run: SweepRunRow, proposed: number): OperationSubject {
 
 /** A scheduled step belongs to the run, whichever process does the work. */
 function asActor(run: SweepRunRow, request: OperationRequest): OperationRequest {
-  return { ...request, actor: run.actor, verified: false, idempotencyKey: null }
+  return { ...request, ...runner(run), idempotencyKey: null }
 }
 
 async function finish(

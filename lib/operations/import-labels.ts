@@ -1,3 +1,4 @@
+import { person } from '@/lib/domain/actor'
 import type { LabelFile, LabelReport } from '@/lib/domain/label-file'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
@@ -48,6 +49,7 @@ export async function importLabels(
         sampleId,
         agentId: pair.agentId,
         reviewer,
+        reviewerId: person(reviewer, request.channel).actorId,
         verified: reviewer === importer && request.verified,
         value,
         role: 'label',

@@ -28,6 +28,8 @@ import { transactOrRefuse } from './steps/transact-or-refuse'
 const AT = new Date('2026-11-25T04:00:00Z')
 const PAGE = 4096
 
+const TITLE = 'x'.repeat(500)
+
 let filled = ''
 let folder = ''
 
@@ -38,7 +40,7 @@ beforeAll(async () => {
     tx.agent.createMany({
       data: Array.from({ length: 2_000 }, (_, nth) => ({
         id: `agent ${nth}`,
-        title: 'x'.repeat(500),
+        title: TITLE,
         about: null,
         createdAt: AT,
       })),
@@ -85,13 +87,15 @@ describe('store upkeep', () => {
   })
 
   it.each([0.3, 0.5, 0.7, 0.9])(
-    '[ST8] [ST16] finds damage at %f of the file, then refuses every write and changes nothing',
+    '[ST8] [ST16] finds damage at %f of the agents, then refuses every write and changes nothing',
     async (share) => {
       const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
       const file = path.join(folder, 'palimpsest.db')
       const bytes = readFileSync(file)
-      const from = Math.floor((bytes.length / PAGE) * share)
-      bytes.fill(0xa5, from * PAGE, (from + 12) * PAGE)
+      const pages = Array.from({ length: bytes.length / PAGE }, (_, nth) => nth * PAGE)
+      const agents = pages.filter((page) => bytes.subarray(page, page + PAGE).includes(TITLE))
+      const from = Math.floor(agents.length * share)
+      for (const page of agents.slice(from, from + 12)) bytes.fill(0xa5, page, page + PAGE)
       writeFileSync(file, bytes)
       const store = await openStore(folder)
       await keepUp(store, AT)

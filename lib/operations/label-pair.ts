@@ -58,6 +58,7 @@ export async function labelPair(
           sampleId: pair.sampleId,
           agentId: pair.agentId,
           reviewer: request.actor,
+          reviewerId: request.actorId,
           verified: request.verified,
           value: command.value,
           role,

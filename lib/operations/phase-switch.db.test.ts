@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { PALIMPSEST } from '@/lib/domain/actor'
 import type { GateName, LimitOverrides } from '@/lib/domain/gate'
 import type { FactInput } from '@/lib/domain/import-batch'
-import { AUTOMATIC } from '@/lib/domain/reviewer-name'
 import { loadPolicy } from '@/lib/store/policies'
 import { openTestStore } from '@/lib/store/testing'
 import { readUndoPreview } from '@/lib/views/operation-log'
@@ -251,7 +251,7 @@ describe('automatic approval (GA4)', () => {
     const inline = await arrive('home')
     expect(inline).toMatchObject({ status: 'decided', verdict: 'supersede', applied: true })
     const verdict = await store.read.verdict.findFirstOrThrow({ where: { proposalId: inline.id } })
-    expect(verdict).toMatchObject({ reviewer: AUTOMATIC, verified: true, blind: false })
+    expect(verdict).toMatchObject({ reviewer: PALIMPSEST.actor, verified: true, blind: false })
     const older = await store.read.fact.findUniqueOrThrow({ where: { id: inline.olderFactId } })
     expect(older).toMatchObject({ status: 'superseded', supersededById: inline.newerFactId })
 
@@ -396,7 +396,7 @@ describe('the watch (GA5)', () => {
     return (await switchRow()).id
   }
   const watch = (switchId: string) =>
-    watchSwitch(store, { switchId }, requests({ actor: AUTOMATIC }))
+    watchSwitch(store, { switchId }, { ...requests(), ...PALIMPSEST })
 
   it('[GA5] draws the first application again, blind, outside the gates’ samples', async () => {
     const switchId = await live()
@@ -407,7 +407,7 @@ describe('the watch (GA5)', () => {
     await watch(switchId)
     const samples = await store.read.sample.findMany({ include: { pairs: true } })
     expect(samples).toHaveLength(1)
-    expect(samples[0]).toMatchObject({ watchOf: switchId, drawnBy: AUTOMATIC })
+    expect(samples[0]).toMatchObject({ watchOf: switchId, drawnBy: PALIMPSEST.actor })
     expect(samples[0]?.pairs).toMatchObject([
       { proposalId: id, pairKey, wanted: 1, olderText: 'Mara lives in Turku' },
     ])
@@ -424,7 +424,7 @@ describe('the watch (GA5)', () => {
     expect((await policyNow()).shadowMode).toBe(true)
     expect(await switchRow()).toMatchObject({
       status: 'returned',
-      returnedBy: AUTOMATIC,
+      returnedBy: PALIMPSEST.actor,
       why: state?.why,
     })
     expect(await watch(switchId)).toBeNull()

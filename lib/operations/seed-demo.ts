@@ -1,4 +1,5 @@
 import type { Story, StoryDecision, StoryFact, StoryManual } from '@/lib/demo/story'
+import { demoActor } from '@/lib/domain/actor'
 import { GATE_NAMES } from '@/lib/domain/gate'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { BUILT_IN_POLICY } from '@/lib/domain/policy'
@@ -48,8 +49,7 @@ export async function seedDemo(store: Store, seed: SeedDemo): Promise<void> {
   }
   await keepInlineTimes(store, seed.at)
   await seedDemoSamples(store, seed.stories, (actor, daysAgo) => ({
-    actor,
-    verified: false,
+    ...demoActor(actor),
     at: daysBefore(seed.at, daysAgo),
     newId: seed.newId,
     idempotencyKey: null,
@@ -60,8 +60,7 @@ function storyteller(store: Store, story: Story, seed: SeedDemo) {
   const { agent } = story
   const at = (daysAgo: number) => daysBefore(seed.at, daysAgo)
   const by = (actor: string, daysAgo: number): OperationRequest => ({
-    actor,
-    verified: false,
+    ...demoActor(actor),
     at: at(daysAgo),
     newId: seed.newId,
     idempotencyKey: null,

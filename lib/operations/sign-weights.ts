@@ -68,6 +68,7 @@ function firstSignature(tx: Tx, row: WeightSetRow, request: OperationRequest): D
   workspace.patch('weights', row.id, {
     status: 'waiting',
     firstSigner: request.actor,
+    firstSignerId: request.actorId,
     firstVerified: request.verified,
     firstAt: request.at,
   })
@@ -90,6 +91,7 @@ async function secondSignature(
   workspace.patch('weights', row.id, {
     status: 'used',
     secondSigner: request.actor,
+    secondSignerId: request.actorId,
     secondVerified: request.verified,
     secondAt: request.at,
   })

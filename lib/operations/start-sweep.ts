@@ -51,6 +51,7 @@ export async function startSweep(
         status: 'running',
         trigger: command.trigger,
         actor: request.actor,
+        actorId: request.actorId,
         startedAt: request.at,
         heartbeatAt: request.at,
         owner: command.owner,

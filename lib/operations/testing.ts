@@ -1,3 +1,4 @@
+import { person, type Channel } from '@/lib/domain/actor'
 import type { FactInput, ImportBatch, RecordedProposal } from '@/lib/domain/import-batch'
 import { instantFromMs } from '@/lib/domain/instant'
 import type { OperationRequest } from '@/lib/domain/operation'
@@ -18,6 +19,7 @@ import { startSweep } from './start-sweep'
 /** What a test sets on a request; the rest is counted. */
 export type RequestFields = {
   readonly actor?: string
+  readonly channel?: Channel
   readonly at?: Date
   readonly idempotencyKey?: string
 }
@@ -33,8 +35,7 @@ export function countedRequests(prefix = 'id'): Requests {
   let requests = 0
   const newId = () => `${prefix}-${String((ids += 1)).padStart(8, '0')}`
   return (fields = {}) => ({
-    actor: fields.actor ?? 'ada',
-    verified: false,
+    ...person(fields.actor ?? 'ada', fields.channel ?? 'page'),
     at: fields.at ?? instantFromMs(START_MS + (requests += 1) * SECOND_MS),
     newId,
     idempotencyKey: fields.idempotencyKey ?? null,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { SCHEDULE } from '@/lib/domain/actor'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
@@ -34,7 +35,7 @@ function owner(): string {
 }
 
 function scheduler(): OperationRequest {
-  return { actor: 'schedule', verified: true, at: now(), newId, idempotencyKey: null }
+  return { ...SCHEDULE, at: now(), newId, idempotencyKey: null }
 }
 
 /** The runs this process is working on. */

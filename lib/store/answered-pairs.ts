@@ -1,4 +1,5 @@
 import type { FactText } from '@/lib/detection/statement'
+import { THROUGH_A_MODEL } from '@/lib/domain/actor'
 import { isRight, settlePair } from '@/lib/domain/blind-sample'
 import { factText } from '@/lib/domain/fact-text'
 import { JUDGED_PATTERN } from '@/lib/domain/proposal'
@@ -137,10 +138,15 @@ async function readDecided(reader: Tx, agentId: string | null): Promise<readonly
 
 const MOST_VERDICTS = 5_000 // the newest
 
-/** Verdicts given in bulk or automatically: no one looked at the pair itself. */
+/** Verdicts given in bulk, automatically or through a model: nothing shows that a person looked at the pair itself. */
 async function readTogether(reader: Tx): Promise<ReadonlySet<string>> {
   const operations = await reader.operation.findMany({
-    where: { kind: { in: ['decide-many', 'auto-apply'] } },
+    where: {
+      OR: [
+        { kind: { in: ['decide-many', 'auto-apply'] } },
+        { channel: { in: [...THROUGH_A_MODEL] } },
+      ],
+    },
     select: { id: true },
   })
   const verdicts = await reader.verdict.findMany({

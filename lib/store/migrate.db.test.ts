@@ -205,6 +205,53 @@ describe('0017_foreign_figures', () => {
   })
 })
 
+describe('0024_actors', () => {
+  it('[DR9] the names of a store that is there already become people, programs and the product', async () => {
+    const former = path.join(folder, 'former')
+    cpSync('prisma', former, {
+      recursive: true,
+      filter: (from) => !/00(?:2[4-9]|[3-9]\d)_/u.test(from),
+    })
+    const file = path.join(folder, STORE_FILE)
+    await migrate(file, former)
+    const actors = ['Ada', 'agent:My bot for Ben', 'Palimpsest', 'schedule', 'demo']
+    const db = new Database(file)
+    for (const [index, actor] of actors.entries())
+      insertInto(db, 'Operation', { seq: index + 1, id: actor, kind: 'ingest', actor })
+    insertInto(db, 'Verdict', { id: 'v', reviewer: 'Zoë' })
+    insertInto(db, 'Label', { id: 'l', reviewer: 'Ada' })
+    insertInto(db, 'PhaseSwitch', { id: 's', firstSigner: 'Ada', returnedBy: 'Palimpsest' })
+    insertInto(db, 'WeightSet', { id: 'w', madeBy: 'Ada', firstSigner: 'Ben' })
+    insertInto(db, 'LimitRequest', { id: 'r', firstSigner: 'Ada' })
+    insertInto(db, 'SweepRun', { id: 'run', actor: 'schedule' })
+    db.close()
+    expect(await migrate(file)).toContain('0024_actors')
+    const migrated = new Database(file)
+    const rows = (columns: string, table: string) =>
+      migrated.prepare(`SELECT ${columns} FROM "${table}"`).raw().all()
+    expect(rows('"actorId", "channel"', 'Operation')).toEqual([
+      ['person:Ada', 'page'],
+      ['agent:My bot', 'http'],
+      ['system:palimpsest', 'job'],
+      ['service:schedule', 'job'],
+      ['system:demo', 'job'],
+    ])
+    expect(rows('"reviewerId", "channel"', 'Verdict')).toEqual([['person:Zoë', 'page']])
+    expect(rows('"reviewerId"', 'Label')).toEqual([['person:Ada']])
+    expect(rows('"firstSignerId", "secondSignerId", "returnedById"', 'PhaseSwitch')).toEqual([
+      ['person:Ada', null, 'system:palimpsest'],
+    ])
+    expect(rows('"madeById", "firstSignerId", "secondSignerId"', 'WeightSet')).toEqual([
+      ['person:Ada', 'person:Ben', null],
+    ])
+    expect(rows('"firstSignerId", "secondSignerId"', 'LimitRequest')).toEqual([
+      ['person:Ada', null],
+    ])
+    expect(rows('"actorId"', 'SweepRun')).toEqual([['service:schedule']])
+    migrated.close()
+  })
+})
+
 /** Inserts a row; a column that is not given is null where it may be, else an empty object or 0. */
 function insertInto(
   db: Database.Database,

@@ -1,3 +1,4 @@
+import { PALIMPSEST } from '@/lib/domain/actor'
 import type { Gate } from '@/lib/domain/gate'
 import {
   countChecks,
@@ -6,7 +7,6 @@ import {
   type GoLiveState,
 } from '@/lib/domain/go-live-state'
 import { judgeGates } from '@/lib/domain/judge-gates'
-import { AUTOMATIC } from '@/lib/domain/reviewer-name'
 import { gatherEvidence } from '@/lib/store/gate-evidence'
 import { loadLimits, loadPolicy } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
@@ -130,7 +130,7 @@ async function returnOf({ read }: Store, row: PhaseSwitchRow) {
   })
   return {
     by: row.returnedBy ?? '',
-    automatic: row.returnedBy === AUTOMATIC,
+    automatic: row.returnedById === PALIMPSEST.actorId,
     at: (row.returnedAt ?? row.firstAt).toISOString(),
     why: row.why ?? '',
     operationId: ended?.operation.id ?? null,

@@ -1,3 +1,4 @@
+import { channelOf, type Channel } from '@/lib/domain/actor'
 import { isolatedParts } from '@/lib/domain/isolated'
 import type { OperationKind, OperationSubject } from '@/lib/domain/operation'
 import type { LoggedOperation } from '@/lib/store/queries/load-operations'
@@ -11,6 +12,7 @@ export type OperationView = {
   readonly agentId: string | null
   readonly actor: string
   readonly verified: boolean
+  readonly channel: Channel
   readonly at: string
   readonly reason: string | null
   readonly subject: OperationSubject
@@ -31,6 +33,7 @@ export function operationView({ operation, undoneBySeq }: LoggedOperation): Oper
     agentId: operation.agentId,
     actor: operation.actor,
     verified: operation.verified,
+    channel: channelOf(operation.channel),
     at: operation.at.toISOString(),
     reason: operation.reason,
     subject: { ...operation.subject, title: isolatedParts(operation.subject.title) },

@@ -1,5 +1,6 @@
 import type { Finding } from '@/lib/detection/finding'
 import { normalizeText } from '@/lib/detection/normalize-text'
+import { person } from '@/lib/domain/actor'
 import { nameKey } from '@/lib/domain/fact'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { BUILT_IN_POLICY } from '@/lib/domain/policy'
@@ -20,7 +21,7 @@ export function nextId(): string {
 
 /** Returns a person's request with its own idempotency key. */
 export function requestOf(actor = 'ana', at = AT): OperationRequest {
-  return { actor, verified: false, at, newId: nextId, idempotencyKey: nextId() }
+  return { ...person(actor, 'page'), at, newId: nextId, idempotencyKey: nextId() }
 }
 
 /** Returns a fact row with ordinary defaults. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { THROUGH_A_MODEL } from '@/lib/domain/actor'
 import { KEEP_BOTH_REASONS, VERDICT_VALUES } from '@/lib/domain/verdict'
 import type { KeepBothReason, VerdictValue } from '@/lib/domain/verdict'
 import type { NotedVerdict } from '@/lib/store/queries/load-verdicts'
@@ -14,6 +15,7 @@ export type VerdictView = {
   readonly reverted: boolean
   readonly reason: KeepBothReason | null
   readonly note: string | null
+  readonly throughModel: boolean // and so in no estimate (rule DR9)
 }
 
 const verdictValue = z.enum(VERDICT_VALUES)
@@ -30,5 +32,6 @@ export function verdictView({ verdict, reason, note }: NotedVerdict): VerdictVie
     reverted: verdict.reverted,
     reason: KEEP_BOTH_REASONS.find(({ id }) => id === reason)?.id ?? null,
     note,
+    throughModel: THROUGH_A_MODEL.some((channel) => channel === verdict.channel),
   }
 }

@@ -26,6 +26,7 @@ const operation = (id: string, at: string) => ({
   agentId: 'a',
   actor: 'Ada',
   verified: false,
+  channel: 'page' as const,
   reason: null,
   subject: { title: 'Still true' },
   undoes: null,

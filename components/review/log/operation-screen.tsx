@@ -6,6 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { PageBody } from '@/components/ui/page-body'
 import { Section } from '@/components/ui/section'
+import { CHANNEL_WORDS } from '@/lib/domain/channel-words'
 import type { OperationSubject } from '@/lib/domain/operation'
 import { formatInstant } from '@/lib/language/format'
 import type { UndoPreview } from '@/lib/views/undo-plan'
@@ -22,6 +23,7 @@ import { UndoneBy } from './undone-by'
 /** One operation whole: what, who, when, the rows it touched, and the way back. */
 export function OperationScreen({ preview }: { readonly preview: UndoPreview }) {
   const { operation } = preview
+  const channel = CHANNEL_WORDS[operation.channel]
   return (
     <PageBody width="reading">
       <article className="flex flex-col gap-8">
@@ -50,6 +52,7 @@ export function OperationScreen({ preview }: { readonly preview: UndoPreview }) 
           <Item term="By">
             <bdi className="wrap-anywhere">{operation.actor}</bdi>
             {operation.verified ? '' : ' (not verified)'}
+            {channel === null ? '' : `, ${channel}`}
           </Item>
           <Item term="When">{formatInstant(operation.at)}</Item>
           {operation.agentId === null ? null : (

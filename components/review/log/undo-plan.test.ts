@@ -10,6 +10,7 @@ const operation = (id: string, seq: number): OperationView => ({
   kind: 'decide',
   agentId: null,
   actor: 'Mara',
+  channel: 'page',
   verified: false,
   at: '2026-03-12T00:00:00.000Z',
   reason: null,

@@ -28,6 +28,7 @@ export function answered(view: PairView, intent: VerdictIntent): PairView {
     reverted: false,
     reason: null,
     note: null,
+    throughModel: false,
   }
   if (intent.beside === true) {
     return { ...view, disputed: true, dissent: answer }

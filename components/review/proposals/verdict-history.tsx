@@ -58,7 +58,7 @@ export function VerdictHistory({ view }: { readonly view: ProposalPageView }) {
 }
 
 function Verdict({ verdict }: { verdict: VerdictView }) {
-  const { value, reviewer, verified, at, reverted, reason, note } = verdict
+  const { value, reviewer, verified, at, reverted, reason, note, throughModel } = verdict
   const label = KEEP_BOTH_REASONS.find((each) => each.id === reason)?.label
   return (
     <li>
@@ -71,6 +71,7 @@ function Verdict({ verdict }: { verdict: VerdictView }) {
       <p className="text-label text-muted">
         <RelativeTime at={at} />
         {reverted ? ' · undone' : ''}
+        {throughModel ? ' · through a model: counts in no estimate' : ''}
       </p>
       {note === null ? null : (
         <blockquote

@@ -11,6 +11,7 @@ export function VerdictWords({ verdict }: { readonly verdict: VerdictView }) {
       <span aria-hidden="true">{glyph} </span>
       {done} by <span dir="auto">{verdict.reviewer}</span>
       {verdict.verified ? '' : ' (not verified)'}
+      {verdict.throughModel ? ', through a model' : ''}
       {reason === undefined ? '' : `, ${reason.label.toLowerCase()}`},{' '}
       <RelativeTime at={verdict.at} />
     </>

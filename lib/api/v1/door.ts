@@ -46,6 +46,7 @@ async function answer(request: Request, route: Route): Promise<Response> {
     key: readKey(request.headers.get('idempotency-key')),
     expected: readExpected(request.headers.get('if-match')),
     principal: principal.value,
+    channel: 'http',
     clock: { at, newId, elapsedMs },
     origin: request.url,
   })

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
+import { person } from '@/lib/domain/actor'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { parseFactsJsonl } from '@/lib/importers/facts-jsonl'
 import { importFacts } from '@/lib/operations/import-facts'
@@ -17,7 +18,7 @@ const WARM_UP = 200 // like a server that has been running for a while
 
 /** The request for a measured operation. */
 export function benchRequest(): OperationRequest {
-  return { actor: 'bench', verified: true, at: now(), newId, idempotencyKey: null, elapsedMs }
+  return { ...person('bench', 'cli'), at: now(), newId, idempotencyKey: null, elapsedMs }
 }
 
 /** Import speed, in facts per second: from text to commit, and the search index filled afterwards. */

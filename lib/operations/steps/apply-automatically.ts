@@ -1,10 +1,10 @@
+import { PALIMPSEST } from '@/lib/domain/actor'
 import { canAutoApply, canAutoApplyByKey, canEndAutomatically } from '@/lib/domain/automatic'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { automaticPasses, keyPasses } from '@/lib/domain/policy'
 import type { Proposal } from '@/lib/domain/proposal'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import { AUTOMATIC } from '@/lib/domain/reviewer-name'
 import { detectorVersionOf } from '@/lib/store/detectors'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
@@ -38,7 +38,7 @@ export async function applyAutomatically(
   { at, newId }: Pick<OperationRequest, 'at' | 'newId'>,
 ): Promise<Result<Recorded, Refusal>> {
   const { agentId, pass } = command
-  const request = { actor: AUTOMATIC, verified: true, at, newId, idempotencyKey: null }
+  const request = { ...PALIMPSEST, at, newId, idempotencyKey: null }
   const intent = { kind: 'auto-apply', about: null, request } as const
   return recordOperation(store, intent, async (tx, operationId) => {
     const { policy } = await loadPolicy(tx, agentId, store.environment)

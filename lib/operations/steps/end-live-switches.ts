@@ -9,7 +9,7 @@ export async function endLiveSwitches(
   workspace: Workspace,
   ending: {
     readonly agentId: string | null
-    readonly request: Pick<OperationRequest, 'actor' | 'at'>
+    readonly request: Pick<OperationRequest, 'actor' | 'actorId' | 'at'>
     readonly why: string
     readonly status?: 'replaced' // another phase was signed for
   },
@@ -20,6 +20,7 @@ export async function endLiveSwitches(
     workspace.patch('switch', id, {
       status: ending.status ?? 'returned',
       returnedBy: ending.request.actor,
+      returnedById: ending.request.actorId,
       returnedAt: ending.request.at,
       why: ending.why,
     })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { PALIMPSEST } from '@/lib/domain/actor'
 import { GATE_NAMES } from '@/lib/domain/gate'
 import type { FactInput } from '@/lib/domain/import-batch'
 import type { PolicyOverrides } from '@/lib/domain/policy'
-import { AUTOMATIC } from '@/lib/domain/reviewer-name'
 import { labelledPairs } from '@/lib/store/labels'
 import { loadPolicy, policyIdOf } from '@/lib/store/policies'
 import { countApprovals } from '@/lib/store/queries/gate-counts'
@@ -251,7 +251,7 @@ describe('what is applied and counted (GA4, GA5)', () => {
       supersessionAutoApply: true,
     })
     await arrive('home')
-    const watch = () => watchSwitch(store, { switchId }, requests({ actor: AUTOMATIC }))
+    const watch = () => watchSwitch(store, { switchId }, { ...requests(), ...PALIMPSEST })
     await watch()
     const pairs = await store.read.samplePair.findMany()
     expect(pairs.map(({ stratum }) => stratum).toSorted()).toEqual(['applied by itself', 'open'])

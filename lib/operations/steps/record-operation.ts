@@ -184,7 +184,9 @@ async function insertEntry(
   const operation = {
     ...columns,
     actor: request.actor,
+    actorId: request.actorId,
     verified: request.verified,
+    channel: request.channel,
     at: request.at,
   }
   const seq = await insertOperation(tx, { ...operation, idempotencyKey: request.idempotencyKey })

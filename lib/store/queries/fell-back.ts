@@ -1,4 +1,4 @@
-import { AUTOMATIC } from '@/lib/domain/reviewer-name'
+import { PALIMPSEST } from '@/lib/domain/actor'
 
 import type { Tx } from '../port'
 
@@ -8,7 +8,7 @@ export async function findFellBack(
   most: number,
 ): Promise<readonly { readonly agent: string | null; readonly why: string }[]> {
   const ended = await reader.phaseSwitch.findMany({
-    where: { status: 'returned', returnedBy: AUTOMATIC },
+    where: { status: 'returned', returnedById: PALIMPSEST.actorId },
     orderBy: { id: 'desc' },
     take: 100,
     select: { id: true, agentId: true, why: true },

@@ -1,6 +1,5 @@
-import { AUTOMATIC } from '@/lib/domain/reviewer-name'
-
 import type { Tx } from '../port'
+import { givenByPerson } from '../sqlite/own-answers'
 
 /** Counts open proposals whose older fact is protected or a constraint, for an agent or all. */
 export async function countLocked(reader: Tx, agentId: string | null): Promise<number> {
@@ -28,11 +27,10 @@ export async function countApprovals(
   const rows = await reader.$queryRawUnsafe<Record<keyof DayApprovals, bigint | number>[]>(
     `SELECT "at" / 86400000 AS "day", COUNT(*) AS "approvals", SUM(CASE WHEN "reverted" THEN 1 ELSE 0 END) AS "undone"
        FROM "Verdict"
-      WHERE "value" = 'supersede' AND "at" >= ? AND NOT ("reviewer" = ? AND "verified")
+      WHERE "value" = 'supersede' AND "at" >= ? AND ${givenByPerson('"Verdict"')}
         AND (? IS NULL OR "agentId" = ?)
       GROUP BY 1 ORDER BY 1`,
     since.getTime(),
-    AUTOMATIC, // no one approved these
     agentId,
     agentId,
   )

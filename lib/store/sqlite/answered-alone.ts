@@ -1,4 +1,5 @@
 import type { Tx } from '../port'
+import { givenByPerson } from './own-answers'
 
 /** A proposal whose verdict in force was given one at a time. */
 export type AnsweredAlone = {
@@ -15,7 +16,7 @@ export type AnsweredAlone = {
 const MOST = 2_000
 
 const COLUMNS = `p."id", p."agentId", p."pattern", p."confidence", p."readings", p."foreignSystem", p."verdict"`
-const COUNTS = `p."status" = 'decided' AND NOT p."disputed" AND NOT p."foreignOnly" AND p."origin" <> 'manual'
+const COUNTS = `${givenByPerson('v')} AND p."status" = 'decided' AND NOT p."disputed" AND NOT p."foreignOnly" AND p."origin" <> 'manual'
   AND p."verdict" IN ('supersede', 'keep_both', 'reverse')`
 
 // CROSS JOIN fixes the order in both: every row is found through an index.

@@ -1,8 +1,8 @@
 import { instantFromMs } from '@/lib/domain/instant'
-import { AUTOMATIC } from '@/lib/domain/reviewer-name'
 
 import type { Tx } from '../port'
 import { allOf, condition, type Condition } from './condition'
+import { givenByPerson } from './own-answers'
 
 const EXCERPT = 400
 
@@ -91,7 +91,7 @@ export async function findApprovals(
 ): Promise<CountedRows<CountedApproval>> {
   const where = allOf([
     condition(`v."value" = 'supersede' AND v."at" >= ?`, since.getTime()),
-    condition('NOT (v."reviewer" = ? AND v."verified")', AUTOMATIC), // no one approved these
+    condition(givenByPerson('v')),
     agentId === null ? null : condition('v."agentId" = ?', agentId),
     undone ? condition('v."reverted"') : null,
   ])

@@ -4,6 +4,7 @@ import { BUILT_IN_POLICY } from '@/lib/domain/policy'
 import type { Tx } from '../port'
 import { allOf, condition, type Condition } from './condition'
 import { WEAKEST_FIRST, whereOf, type FoundProposal, type ProposalQuery } from './find-proposals'
+import { operationsOf } from './own-answers'
 
 /** How many proposals are ranked: the weakest ones. The others follow, weakest first. */
 export const MOST_RANKED = 1_000
@@ -35,16 +36,16 @@ export async function countLabelled(reader: Tx, agentId: string | null): Promise
   )
 }
 
-/** Automatic applications are no one's answer (rule GA45). An index of operations finds them. */
+/** Automatic applications are no one's answer (rule GA45), and those through a model count as none (rule DR9). */
 async function countByItself(
   reader: Tx,
   agentId: string | null,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await reader.$queryRawUnsafe<{ pattern: string; n: number | bigint }[]>(
-    `SELECT p."pattern" AS "pattern", COUNT(*) AS n FROM "Operation" o
+    `SELECT p."pattern" AS "pattern", COUNT(*) AS n FROM ${operationsOf(['auto-apply'])} o
       CROSS JOIN "Verdict" v ON v."operationId" = o."id"
       CROSS JOIN "Proposal" p ON p."id" = v."proposalId" AND p."verdictId" = v."id"
-      WHERE o."kind" = 'auto-apply' AND p."status" = 'decided' AND NOT p."foreignOnly" ${agentId === null ? '' : 'AND p."agentId" = ?'}
+      WHERE p."status" = 'decided' AND NOT p."foreignOnly" ${agentId === null ? '' : 'AND p."agentId" = ?'}
       GROUP BY p."pattern"`,
     ...(agentId === null ? [] : [agentId]),
   )

@@ -1,10 +1,10 @@
 import { canEndAutomatically } from '@/lib/domain/automatic'
 import { instantFromMs } from '@/lib/domain/instant'
-import { AUTOMATIC } from '@/lib/domain/reviewer-name'
 import { VERDICT_VALUES, type VerdictValue } from '@/lib/domain/verdict'
 
 import type { Tx } from '../port'
 import { allOf, condition } from './condition'
+import { givenByPerson } from './own-answers'
 
 const MOST = 20_000
 const EXCERPT = 400
@@ -60,16 +60,14 @@ export async function findReplayed(
        MAX(p."createdAt", n."recordedAt") AS "at", n."validFrom" AS "begins",
        o."confidence" AS "olderConfidence", n."confidence" AS "newerConfidence",
        substr(o."content", 1, ${EXCERPT}) AS "older", substr(n."content", 1, ${EXCERPT}) AS "newer",
-       CASE WHEN p."status" <> 'decided' OR (v."reviewer" = ? AND v."verified") THEN NULL ELSE p."verdict" END AS "verdict",
+       CASE WHEN p."status" <> 'decided' OR NOT ${givenByPerson('v')} THEN NULL ELSE p."verdict" END AS "verdict",
        EXISTS (SELECT 1 FROM "Verdict" u WHERE u."proposalId" = p."id" AND u."value" = 'supersede' AND u."reverted"
-         AND NOT (u."reviewer" = ? AND u."verified")) AS "undone"
+         AND ${givenByPerson('u')}) AS "undone"
      FROM "Proposal" p
      JOIN "Fact" o ON o."id" = p."olderFactId"
      JOIN "Fact" n ON n."id" = p."newerFactId"
      LEFT JOIN "Verdict" v ON v."id" = p."verdictId"
      WHERE ${where.text} ORDER BY p."number" DESC LIMIT ${MOST + 1}`,
-    AUTOMATIC,
-    AUTOMATIC,
     ...where.values,
   )
   return {

@@ -13,18 +13,20 @@ export type NewOperation = Omit<Operation, 'seq' | 'effectSeq' | 'inEffect' | 'u
  * time. It is one statement, because a reviewer waits for it.
  */
 export async function insertOperation(tx: Tx, operation: NewOperation): Promise<number> {
-  const { id, kind, agentId, actor, verified, at, reason, subject, undoes } = operation
+  const { id, kind, agentId, at, reason, subject, undoes } = operation
   const [row] = await query<{ readonly seq: number }>(
     tx,
-    `INSERT INTO "Operation" ("seq", "id", "kind", "agentId", "actor", "verified", "at", "reason", "subject", "undoes",
+    `INSERT INTO "Operation" ("seq", "id", "kind", "agentId", "actor", "actorId", "verified", "channel", "at", "reason", "subject", "undoes",
        "undoneById", "inEffect", "effectSeq", "changeCount", "idempotencyKey")
-     SELECT COALESCE(MAX("seq"), 0) + 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, true, COALESCE(MAX("seq"), 0) + 1, ?, ? FROM "Operation"
+     SELECT COALESCE(MAX("seq"), 0) + 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, true, COALESCE(MAX("seq"), 0) + 1, ?, ? FROM "Operation"
      RETURNING "seq"`,
     id,
     kind,
     agentId,
-    actor,
-    verified,
+    operation.actor,
+    operation.actorId,
+    operation.verified,
+    operation.channel,
     at,
     reason,
     JSON.stringify(subject),

@@ -23,10 +23,10 @@ export async function keptByPeople(
         AND ((f."confirmedAt" IS NOT NULL AND (
               EXISTS (SELECT 1 FROM "Change" c JOIN "Operation" o ON o."seq" = c."operationSeq"
                        WHERE c."tableName" = 'fact' AND c."rowId" = f."id" AND o."kind" = 'confirm' AND o."inEffect"
-                         AND o."actor" NOT LIKE 'agent:%')
+                         AND o."actorId" NOT LIKE 'agent:%')
               OR NOT EXISTS (SELECT 1 FROM "Change" c JOIN "Operation" o ON o."seq" = c."operationSeq"
                        WHERE c."tableName" = 'fact' AND c."rowId" = f."id" AND o."inEffect"
-                         AND (o."kind" = 'ingest' OR (o."kind" = 'confirm' AND o."actor" LIKE 'agent:%'))
+                         AND (o."kind" = 'ingest' OR (o."kind" = 'confirm' AND o."actorId" LIKE 'agent:%'))
                          AND c."before" LIKE '%"confirmedAt":null%')))
           OR EXISTS (SELECT 1 FROM "Change" c JOIN "Operation" o ON o."seq" = c."operationSeq"
                       WHERE c."tableName" = 'fact' AND c."rowId" = f."id" AND o."kind" IN ('restore', 'repair') AND o."inEffect"

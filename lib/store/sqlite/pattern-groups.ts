@@ -1,5 +1,6 @@
 import type { Tx } from '../port'
 import { allOf, condition, type Condition } from './condition'
+import { operationsOf } from './own-answers'
 
 /** The number of proposals of one pattern and detector with one status and verdict. */
 export type PatternGroup = {
@@ -40,7 +41,7 @@ export function groupByPattern(
   )
 }
 
-/** Counts in the same way those whose verdict in force was given in bulk or automatically. */
+/** Counts in the same way those whose verdict in force was given in bulk, automatically or through a model. */
 export function groupDecidedTogether(
   reader: Tx,
   agentId: string | null,
@@ -49,10 +50,10 @@ export function groupDecidedTogether(
   const ofAgent = agentId === null ? '' : 'AND p."agentId" = ?'
   return groups(
     reader,
-    `SELECT p."pattern", p."detectorVersion", p."status", p."unsure", p."verdict", 1 AS "n" FROM "Operation" o
+    `SELECT p."pattern", p."detectorVersion", p."status", p."unsure", p."verdict", 1 AS "n" FROM ${operationsOf(['decide-many', 'auto-apply'])} o
       CROSS JOIN "Verdict" v ON v."operationId" = o."id"
       CROSS JOIN "Proposal" p ON p."id" = v."proposalId" AND p."verdictId" = v."id"
-      WHERE o."kind" IN ('decide-many', 'auto-apply') AND p."status" <> 'withdrawn' AND NOT p."foreignOnly" ${ofAgent}`,
+      WHERE p."status" <> 'withdrawn' AND NOT p."foreignOnly" ${ofAgent}`,
     agentId,
   )
 }
