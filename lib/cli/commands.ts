@@ -1,11 +1,16 @@
 import { REGISTRY } from '@/lib/contract/registry'
 
 import type { Command } from './command'
+import { MCP_COMMAND } from './mcp'
 import { TOKEN_COMMANDS } from './token'
 import { verbCommand } from './verb-command'
 
 /** Every command, in the order in which they are listed. */
-export const COMMANDS: readonly Command[] = [...REGISTRY.map(verbCommand), ...TOKEN_COMMANDS]
+export const COMMANDS: readonly Command[] = [
+  ...REGISTRY.map(verbCommand),
+  ...TOKEN_COMMANDS,
+  MCP_COMMAND,
+]
 
 /** The words of a command, without its inputs. */
 export function wordsOf({ usage }: Pick<Command, 'usage'>): readonly string[] {

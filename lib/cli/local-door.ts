@@ -1,8 +1,6 @@
 import { answer } from '@/lib/contract/answer'
 import { toWire } from '@/lib/contract/names'
 import { writes, type Principal } from '@/lib/contract/verb'
-import { cleanReviewerName, reviewerNameProblem } from '@/lib/domain/reviewer-name'
-import { UsageError } from '@/lib/evaluation/read-options'
 import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
 import { elapsedMs, now } from '@/lib/server/clock'
 import { newId } from '@/lib/server/ids'
@@ -11,6 +9,7 @@ import { sweepsEnded } from '@/lib/server/schedule'
 
 import type { Door } from './door'
 import { originOf } from './origin'
+import { personOf } from './person'
 import { refusalAnswer } from './refusal-answer'
 
 /** Opens the store of PALIMPSEST_DATA for the person who is named; a server may have it open too (rule CL3). */
@@ -56,14 +55,4 @@ function principalOf(person: string | null): Principal {
     roles: new Set(['read', 'write', 'decide', 'admin']),
     agents: null,
   }
-}
-
-/** Reads the name of who acts; null when nobody is named, who may only read. */
-function personOf(as: string | undefined): string | null {
-  const given = as ?? process.env['PALIMPSEST_AS'] ?? ''
-  if (as === undefined && given.trim() === '') return null
-  const person = cleanReviewerName(given)
-  const problem = reviewerNameProblem(person)
-  if (problem !== null) throw new UsageError(`--as: ${problem}`)
-  return person
 }

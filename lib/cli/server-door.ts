@@ -40,7 +40,7 @@ export function openServerDoor(address: string, token: string | undefined): Door
 }
 
 /** Reads the address of a server. */
-function serverOf(address: string): URL {
+export function serverOf(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null
   if (url === null || !/^https?:$/u.test(url.protocol))
     throw new UsageError(

@@ -123,7 +123,12 @@ export const LAYERS = {
   },
   'lib/mcp': {
     may: lib('process domain contract operations server'),
-    packages: ['server-only', '@modelcontextprotocol/server', 'zod'],
+    packages: [
+      'server-only',
+      '@modelcontextprotocol/server',
+      '@modelcontextprotocol/server/stdio',
+      'zod',
+    ],
   },
   'lib/dev': {
     may: lib(
@@ -133,8 +138,14 @@ export const LAYERS = {
     says: true, // at the terminal
   },
   'lib/cli': {
-    may: lib('domain detection evaluation store contract operations server web dev'),
-    packages: [...NODE, 'tsx/esm/api', 'zod'],
+    may: lib('domain detection evaluation store contract operations server web mcp dev'),
+    packages: [
+      ...NODE,
+      '@modelcontextprotocol/client',
+      '@modelcontextprotocol/server/stdio',
+      'tsx/esm/api',
+      'zod',
+    ],
     says: true,
   },
   app: {

@@ -1,0 +1,88 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { openStore } from '@/lib/store/open-store'
+import { STORE_FILE } from '@/lib/store/store-files'
+
+import { startProgram } from './run-testing'
+
+let folder = ''
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
+})
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const start = (...line: readonly string[]) =>
+  startProgram(line, { env: { PALIMPSEST_DATA: 'store' }, cwd: folder })
+
+const files = () => readdirSync(path.join(folder, 'store')).toSorted()
+
+describe('the program palimpsest', () => {
+  it('[CL3] several processes write to one store that a server has open: each change is there once, in order', async () => {
+    const server = await openStore(path.join(folder, 'store'))
+    const following = start('log', '--follow', '--json')
+    let followed = ''
+    following.child.stdout.on('data', (text: string) => (followed += text))
+    const places = ['Turku', 'Oulu', 'Vaasa']
+    const done = await Promise.all(
+      places.map(
+        (place) =>
+          start('fact', 'add', `Mara has a flat in ${place}`, '--agent', 'scout', '--as', 'Dana')
+            .ended,
+      ),
+    )
+    expect(done.map(({ code, err }) => [code, err])).toEqual(places.map(() => [0, '']))
+    const rows = await server.read.operation.findMany({ orderBy: { seq: 'asc' } })
+    expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3])
+    expect(await server.read.fact.count()).toBe(3)
+    for (let tries = 0; tries < 100 && followed.split('\n').length <= 3; tries += 1)
+      await pause(100)
+    following.child.kill('SIGINT')
+    expect((await following.ended).code).toBe(130)
+    expect(
+      followed
+        .trim()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { seq: number }).seq),
+    ).toEqual([1, 2, 3])
+    await server.close()
+    expect(files()).toEqual([STORE_FILE, `${STORE_FILE}.lock`])
+  })
+
+  it('[CL3] a sweep of a store here ends before the command does', async () => {
+    const add = (content: string) =>
+      start(
+        'fact',
+        'add',
+        content,
+        '--agent',
+        'scout',
+        '--entity',
+        'Mara',
+        '--aspect',
+        'home',
+        '--as',
+        'Dana',
+      ).ended
+    await add('Mara lives in Turku')
+    const { code, out } = await start('sweep', '--agent', 'scout', '--as', 'Dana', '--json').ended
+    expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ status: 'done' })])
+    expect(files()).toEqual([STORE_FILE, `${STORE_FILE}.lock`])
+  })
+
+  it('[CL2] what cannot be opened or reached ends with 1 and a sentence', async () => {
+    const gone = await start('agents', '--server', 'http://127.0.0.1:9').ended
+    expect([gone.code, gone.err]).toEqual([1, expect.stringContaining('does not answer')])
+    const odd = startProgram(['agents'], { env: { PALIMPSEST_DATA: '/dev/null/x' }, cwd: folder })
+    const { code, err } = await odd.ended
+    expect([code, err.split('\n').length]).toEqual([1, 2])
+  })
+})
