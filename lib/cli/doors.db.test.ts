@@ -102,7 +102,7 @@ async function run(place: Place, line: readonly string[], options: Options = {})
   return { code, out: out.join('\n'), err: err.join('\n') }
 }
 
-/** What a run printed, with ids, times and the name of the actor replaced by where they first appear. */
+/** What a run printed, with ids, times and the name of the actor replaced by where they first appear, and the channel left out. */
 function alike(runs: readonly Ran[]): unknown {
   const names = new Map<string, string>()
   return runs.map(({ code, out }) => ({
@@ -113,7 +113,8 @@ function alike(runs: readonly Ran[]): unknown {
         return names.get(id) ?? ''
       })
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, 'then')
-      .replaceAll('agent:script for Dana', 'Dana'),
+      .replaceAll('agent:script for Dana', 'Dana')
+      .replaceAll(/"actor_id":"[^"]*","channel":"(?:cli|http)"/gu, '"by":"…"'),
   }))
 }
 
@@ -150,6 +151,7 @@ async function useAll(place: Place): Promise<{ ran: Ran[]; used: string[] }> {
   const other = idOf(
     await use('fact', 'add', 'Mara has a cat', ...HOME.slice(0, 4), '--aspect', 'pet'),
   )
+  await use('fact', 'propose', older, other, '--reason', 'she has room for one')
   await use('fact', 'restate', other, 'Mara has two cats', '--version', '1')
   await use('fact', 'supersede', older, newer, '--version', '5', '--newer-version', '1')
   await use('fact', 'restore', older, '--version', '6')

@@ -13,6 +13,7 @@ import { TOOLS } from '@/lib/mcp/tools'
 import { createToken } from '@/lib/operations/create-token'
 import { valueOf } from '@/lib/operations/testing'
 import { replaceOnce } from '@/lib/process/once'
+import { KEY_FILE } from '@/lib/store/reviewer-key'
 import { STORE_FILE } from '@/lib/store/store-files'
 import { openTestStore } from '@/lib/store/testing'
 
@@ -80,6 +81,7 @@ describe('MCP over stdio', () => {
       expect(readdirSync(path.join(folder, 'store')).toSorted()).toEqual([
         STORE_FILE,
         `${STORE_FILE}.lock`,
+        KEY_FILE,
       ])
     },
   )

@@ -4,6 +4,7 @@ import { UsageError } from '@/lib/evaluation/read-options'
 import { serveOverStdio } from '@/lib/mcp/stdio'
 import { elapsedMs, now } from '@/lib/server/clock'
 import { newId } from '@/lib/server/ids'
+import { programKey } from '@/lib/server/program-key'
 import { programServices } from '@/lib/server/program-services'
 
 import type { Command, Given, Terminal } from './command'
@@ -62,6 +63,7 @@ async function serve(_terminal: Terminal, { options }: Given): Promise<ExitCode>
         elapsedMs,
       },
       origin: originOf(process.env),
+      key: programKey(services.store),
     })
   } finally {
     await services.store.close()

@@ -80,7 +80,8 @@ export const add = verb({
   run: async (services, { agent: named, facts, skipInvalid }, request) => {
     const agent = agentOf(request, named)
     if (!agent.ok) return agent
-    if (!request.principal.roles.has('decide') && facts.some(({ kind }) => kind === 'constraint'))
+    const mayEnd = request.principal.roles.has('decide') && request.channel !== 'mcp' // not at a model’s word
+    if (!mayEnd && facts.some(({ kind }) => kind === 'constraint'))
       return refused({ kind: 'needs-person', page: '/memory/facts' })
     const inputs = facts.map((fact) => inputOf(fact, agent.value, request))
     const problems = inputs.map(factProblem)
@@ -95,7 +96,7 @@ export const add = verb({
         facts: kept,
         system: SYSTEM,
         providers: services.providers,
-        ...(request.principal.roles.has('decide') ? {} : { named: 'propose' as const }),
+        ...(mayEnd ? {} : { named: 'propose' as const }),
       },
       request,
     )

@@ -4,7 +4,7 @@ import type { OperationKind } from '@/lib/domain/operation'
 import { accepted, refused } from '@/lib/domain/result'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { toOperation } from '@/lib/store/rows'
-import { readFeed, readFeedItem, type FeedItem } from '@/lib/views/operation-feed'
+import { readFeed, readFeedItem, readNewest, type FeedItem } from '@/lib/views/operation-feed'
 
 import { operationData } from './data'
 import { reaches } from './reach'
@@ -17,15 +17,15 @@ export const list = verb({
   role: 'read',
   input: z.strictObject({
     sinceOperation: z.int().min(0).default(0), // seq of the last operation that was read
+    last: z.int().min(1).max(200).optional(), // the newest so many instead, in order
     limit: shapes.PAGE.limit,
   }),
   output: z.object({ items: z.array(shapes.operation) }),
-  run: async ({ store }, { sinceOperation, limit }, { principal }) => {
-    const items = await readFeed(store, {
-      agents: principal.agents,
-      sinceSeq: sinceOperation,
-      limit,
-    })
+  run: async ({ store }, { sinceOperation, last, limit }, { principal: { agents } }) => {
+    const items =
+      last === undefined
+        ? await readFeed(store, { agents, sinceSeq: sinceOperation, limit })
+        : await readNewest(store, { agents, limit: last })
     return accepted({ items: items.map(operationData) })
   },
 })

@@ -6,7 +6,9 @@ import { KEEP_BOTH_REASONS } from '@/lib/domain/verdict'
 import { DEFAULT_QUEUE_FILTER, QUEUE_STATUSES } from '@/lib/filters/queue-filter'
 import { annotateVerdict } from '@/lib/operations/annotate-verdict'
 import { decideProposal } from '@/lib/operations/decide-proposal'
+import { proposePair } from '@/lib/operations/propose-pair'
 import { findProposalByNumber } from '@/lib/views/by-number'
+import { readFact } from '@/lib/views/facts'
 import { readProposal } from '@/lib/views/proposal-page'
 import type { ProposalView } from '@/lib/views/proposal-view'
 import { readQueuePage } from '@/lib/views/queue'
@@ -80,6 +82,34 @@ export const get = verb({
     return view === null
       ? refused({ kind: 'not-found', what: 'proposal' })
       : accepted(proposalData(view))
+  },
+})
+
+export const propose = verb({
+  name: 'proposals.propose',
+  says: 'Asks a person whether one stored fact supersedes another; ends nothing.',
+  role: 'write',
+  input: z.strictObject({
+    olderId: shapes.id,
+    newerId: shapes.id,
+    reason: shapes.reason.nullish(),
+  }),
+  output: z.object({
+    proposal: shapes.proposal,
+    changed: z.boolean(), // false: the pair was on record already
+  }),
+  run: async ({ store }, { olderId, newerId, reason = null }, request) => {
+    for (const id of [olderId, newerId]) {
+      const fact = await readFact(store, id)
+      if (fact === null || !reaches(request.principal, fact.agentId))
+        return refused({ kind: 'not-found', what: 'fact' })
+    }
+    const asked = await proposePair(store, { olderId, newerId, reason }, request)
+    if (!asked.ok) return asked
+    const view = await readProposal(store, asked.value.proposalId)
+    return view === null
+      ? refused({ kind: 'not-found', what: 'proposal' })
+      : accepted({ proposal: proposalData(view), changed: asked.value.recorded !== null })
   },
 })
 

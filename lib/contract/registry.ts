@@ -64,6 +64,11 @@ export const REGISTRY: readonly Listed[] = [
   { verb: proposals.list, http: { method: 'GET', path: '/proposals' }, cli: 'queue' },
   { verb: proposals.get, http: { method: 'GET', path: '/proposals/{id}' }, cli: 'queue show ID' },
   {
+    verb: proposals.propose,
+    http: { method: 'POST', path: '/proposals' },
+    cli: 'fact propose OLDER_ID NEWER_ID',
+  },
+  {
     verb: proposals.decide,
     http: { method: 'POST', path: '/proposals/{id}/verdict' },
     cli: 'decide ID ANSWER',

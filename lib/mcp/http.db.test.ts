@@ -109,7 +109,8 @@ describe('the MCP door', () => {
     const pairs = await use(client, 'contradictions')
     expect(pairs.data['items']).toMatchObject([{ number: 1 }])
     const card = await use(client, 'review')
-    expect(card.data).toMatchObject({ number: 1, page: 'http://localhost:3000/p/1' })
+    const shown = { number: 1, page: 'http://localhost:3000/p/1' }
+    expect(card.data).toMatchObject({ status: 'open', proposal: shown })
     const confirmed = await use(client, 'memory_confirm', { id: older.data['id'] })
     expect(confirmed.data).toMatchObject({ fact: { confirmations: 1 } })
     const history = await use(client, 'memory_history', { id: newer.data['id'] })

@@ -6,6 +6,7 @@ import { refusalResponse } from '@/lib/server/answer'
 import { authenticate } from '@/lib/server/authenticate'
 import { elapsedMs, now } from '@/lib/server/clock'
 import { newId } from '@/lib/server/ids'
+import { programKey } from '@/lib/server/program-key'
 import { programServices } from '@/lib/server/program-services'
 
 import { buildServer, type Asked } from './server'
@@ -35,6 +36,7 @@ async function answer(request: Request): Promise<Response> {
     principal: principal.value,
     clock: { at, newId, elapsedMs },
     origin: new URL(request.url).origin,
+    key: programKey(services.store),
   }
   const handler = createMcpHandler(() => buildServer(asked), {
     maxRequestBodySize: MOST_BYTES,

@@ -1,17 +1,28 @@
-import { fromJsonSchema, McpServer, type CallToolResult } from '@modelcontextprotocol/server'
+import {
+  createRequestStateCodec,
+  fromJsonSchema,
+  McpServer,
+  type CallToolResult,
+  type RequestStateCodec,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
 
 import { call, type Call } from '@/lib/contract/call'
 import { toWire } from '@/lib/contract/names'
-import { writes, type Principal, type Services } from '@/lib/contract/verb'
+import type { Principal, Services } from '@/lib/contract/verb'
 import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
 import { refused, type Result } from '@/lib/domain/result'
 import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
 
 import { fenced } from './fence'
-import { TOOLS, type CallVerb } from './tools'
+import { askThrough, type Asked as PersonAsked } from './person'
+import { plansOf } from './plans'
+import { PLAN_SECONDS } from './supersede-tools'
+import type { CallVerb, ToPerson } from './tool'
+import { TOOLS } from './tools'
 
 const INSTRUCTIONS =
-  'Palimpsest keeps what you learn and finds what went stale. Store each new statement with memory_store, with entity and aspect where you know them. When it makes a stored fact untrue, pass that fact’s id as supersedes. You propose; a person decides.'
+  'Palimpsest keeps what you learn and finds what went stale. Store each new statement with memory_store, with entity and aspect where you know them. When it makes a stored fact untrue, pass that fact’s id as supersedes. You propose; a person decides. Pass confirm only when the person agreed.'
 
 /** Read once: a server is built for each request. */
 const OUTPUTS = new Map(TOOLS.map(({ name, output }) => [name, fromJsonSchema(output)]))
@@ -22,14 +33,23 @@ export type Asked = {
   readonly principal: Principal
   readonly clock: Call['clock']
   readonly origin: string // of this server’s pages
+  readonly key: string // signs what comes back from the client
 }
 
 /** Builds the server for one request: the tools that its token allows (rule MC1). */
 export function buildServer(asked: Asked): McpServer {
   const { services, principal, clock, origin } = asked
+  const codec = createRequestStateCodec({
+    key: asked.key,
+    ttlSeconds: PLAN_SECONDS,
+    bind: () => principal.id,
+  })
   const server = new McpServer(
     { name: 'palimpsest', title: 'Palimpsest', version: '1' },
-    { instructions: INSTRUCTIONS },
+    {
+      instructions: INSTRUCTIONS,
+      requestState: { verify: (state, context) => codec.verify(state, context) },
+    },
   )
   const callVerb: CallVerb = (verb, input, more = {}) =>
     call(verb, services, {
@@ -38,12 +58,11 @@ export function buildServer(asked: Asked): McpServer {
       mayLackKey: true,
       expected: more.expected ?? null,
       principal,
-      channel: 'mcp',
+      channel: more.channel ?? 'mcp',
       clock,
     })
   for (const tool of TOOLS) {
-    if (!principal.roles.has(tool.verb.role)) continue
-    if (tool.reads === true && !principal.roles.has('read')) continue
+    if (tool.needs.some((role) => !principal.roles.has(role))) continue
     const output = OUTPUTS.get(tool.name)
     server.registerTool(
       tool.name,
@@ -53,17 +72,25 @@ export function buildServer(asked: Asked): McpServer {
         inputSchema: tool.input,
         ...(output !== undefined && { outputSchema: output }),
         annotations: {
-          readOnlyHint: !writes(tool.verb),
+          readOnlyHint: tool.reads,
           destructiveHint: false, // everything can be undone
           idempotentHint: tool.repeats,
           openWorldHint: false,
         },
       },
-      async (args: unknown) =>
-        answerOf(await attempted(() => tool.run(callVerb, args), clock), {
-          id: clock.newId(),
-          origin,
-        }),
+      async (args: unknown, context: ServerContext) => {
+        const around = {
+          call: callVerb,
+          ask: askThrough(context, {
+            codec: codec as RequestStateCodec<PersonAsked>,
+            capabilities: server.server.getClientCapabilities(),
+          }),
+          plans: plansOf(codec, context),
+          decides: principal.roles.has('decide'),
+        }
+        const done = await attempted(() => tool.run(args, around), clock)
+        return 'asks' in done ? done.asks : answerOf(done, { id: clock.newId(), origin })
+      },
     )
   }
   return server
@@ -71,9 +98,9 @@ export function buildServer(asked: Asked): McpServer {
 
 /** An unexpected error is logged under an id; no details leave the server. */
 async function attempted(
-  work: () => Promise<Result<unknown, Refusal>>,
+  work: () => Promise<Result<unknown, Refusal> | ToPerson>,
   { newId }: Call['clock'],
-): Promise<Result<unknown, Refusal>> {
+): Promise<Result<unknown, Refusal> | ToPerson> {
   try {
     return await work()
   } catch (error) {

@@ -28,10 +28,7 @@ export async function readFeed(
   while (items.length < limit) {
     const take = limit - items.length
     const rows = await store.read.operation.findMany({
-      where: {
-        seq: { gt: since },
-        ...(agents === null ? {} : { OR: [{ agentId: null }, { agentId: { in: [...agents] } }] }),
-      },
+      where: { seq: { gt: since }, ...concerns(agents) },
       orderBy: { seq: 'asc' },
       take,
     })
@@ -40,6 +37,19 @@ export async function readFeed(
     if (rows.length < take) break
   }
   return items
+}
+
+/** Reads the newest operations that concern these agents, in order. */
+export async function readNewest(
+  store: Store,
+  { agents, limit }: { readonly agents: Agents; readonly limit: number },
+): Promise<readonly FeedItem[]> {
+  const rows = await store.read.operation.findMany({
+    where: concerns(agents),
+    orderBy: { seq: 'desc' },
+    take: limit,
+  })
+  return withChanged(store, { operations: rows.toReversed().map(toOperation), agents })
 }
 
 /** Reads one operation; null when there is none, or none about these agents. */
@@ -53,6 +63,10 @@ export async function readFeedItem(
   if (agents !== null && row.agentId !== null && !agents.includes(row.agentId)) return null
   const [item] = await withChanged(store, { operations: [toOperation(row)], agents })
   return item ?? null
+}
+
+function concerns(agents: Agents) {
+  return agents === null ? {} : { OR: [{ agentId: null }, { agentId: { in: [...agents] } }] }
 }
 
 async function withChanged(

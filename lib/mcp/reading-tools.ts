@@ -1,0 +1,100 @@
+import { z } from 'zod'
+
+import * as agents from '@/lib/contract/agents'
+import * as facts from '@/lib/contract/facts'
+import * as proposals from '@/lib/contract/proposals'
+import { wireSchema } from '@/lib/contract/wire-schema'
+
+import { agent, cursor, instant, limit } from './arguments'
+import { passing, type Tool } from './tool'
+
+const searchShape = z.strictObject({
+  query: z.string().optional().describe('Words that the fact contains.'),
+  entity: z.string().optional(),
+  as_of: instant.optional().describe('The moment at which the facts were true.'),
+  known_at: instant.optional().describe('As the store knew it then.'),
+  include_superseded: z.boolean().default(false),
+  agent,
+  limit,
+  cursor,
+})
+
+export const search: Tool = {
+  name: 'memory_search',
+  title: 'Search facts',
+  description: 'Finds facts by words or by what they are about; superseded ones only on request.',
+  needs: ['read'],
+  reads: true,
+  input: searchShape,
+  output: wireSchema(facts.list.output, 'output'),
+  repeats: true,
+  run: passing(facts.list, (args) => {
+    const { as_of: trueAt, include_superseded: all, ...rest } = searchShape.parse(args)
+    return {
+      ...rest,
+      ...(trueAt !== undefined && { true_at: trueAt }),
+      ...(all && { status: 'all' }),
+    }
+  }),
+}
+
+export const context: Tool = {
+  name: 'memory_context',
+  title: 'What the agent knows',
+  description: 'Returns what the agent receives: current facts only, the most important first.',
+  needs: ['read'],
+  reads: true,
+  input: z.strictObject({
+    agent,
+    budget: z.enum(['500', '1000', '2000', '4000', '8000', '16000']).optional(),
+    true_at: instant.optional(),
+  }),
+  output: wireSchema(agents.context.output, 'output'),
+  repeats: true,
+  run: passing(agents.context),
+}
+
+const idShape = z.strictObject({ id: z.string() })
+
+export const get: Tool = {
+  name: 'memory_get',
+  title: 'Read a fact',
+  description: 'Returns one fact by its id.',
+  needs: ['read'],
+  reads: true,
+  input: idShape,
+  output: wireSchema(facts.get.output, 'output'),
+  repeats: true,
+  run: passing(facts.get),
+}
+
+export const history: Tool = {
+  name: 'memory_history',
+  title: 'History of a fact',
+  description: 'Returns every version of a fact, oldest first, with who ended each.',
+  needs: ['read'],
+  reads: true,
+  input: idShape,
+  output: wireSchema(facts.history.output, 'output'),
+  repeats: true,
+  run: passing(facts.history),
+}
+
+export const contradictions: Tool = {
+  name: 'contradictions',
+  title: 'Facts that contradict each other',
+  description:
+    'Lists pairs of facts that a person must still decide: the newer may make the older untrue. Look here before you rely on either.',
+  needs: ['read'],
+  reads: true,
+  input: z.strictObject({
+    entity: z.string().optional(),
+    min_confidence: z.number().min(0).max(1).optional(),
+    agent,
+    limit,
+    cursor,
+  }),
+  output: wireSchema(proposals.list.output, 'output'),
+  repeats: true,
+  run: passing(proposals.list),
+}

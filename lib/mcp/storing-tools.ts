@@ -1,0 +1,82 @@
+import { z } from 'zod'
+
+import { add } from '@/lib/contract/add-facts'
+import { confirm as confirmVerb } from '@/lib/contract/change-facts'
+import * as facts from '@/lib/contract/facts'
+import { fromWire } from '@/lib/contract/names'
+import { wireSchema } from '@/lib/contract/wire-schema'
+import { accepted, refused } from '@/lib/domain/result'
+
+import { agent, instant } from './arguments'
+import type { Json, Tool } from './tool'
+
+const stored = z.object({
+  id: z.string().nullable(),
+  action: z.enum(['added', 'confirmed', 'proposed', 'refused']),
+  proposals: z.array(z.looseObject({ id: z.string(), number: z.int() })),
+  problem: z.string().nullable(),
+})
+
+const storeShape = z.strictObject({
+  content: z.string().describe('One statement, as a sentence.'),
+  entity: z.string().optional().describe('Whom or what it is about, such as “Mara”.'),
+  aspect: z.string().optional().describe('Which side of it, such as “home”.'),
+  key: z.string().optional().describe('The name of a preference or setting.'),
+  kind: z.enum(['fact', 'preference', 'decision', 'constraint']).optional(),
+  valid_from: instant.optional(),
+  supersedes: z.string().optional().describe('The id of the fact that this one makes untrue.'),
+  source: z.string().optional().describe('The words it was taken from.'),
+  metadata: z.record(z.string(), z.unknown()).optional(),
+  agent,
+  idempotency_key: z.string().optional(),
+})
+
+export const store: Tool = {
+  name: 'memory_store',
+  title: 'Store a fact',
+  description:
+    'Stores one statement and compares it with what is stored. When a new statement makes an old one untrue, pass the old id as supersedes; do not store both. What contradicts a stored fact becomes a proposal for a person.',
+  needs: ['write'],
+  reads: false,
+  input: storeShape,
+  output: wireSchema(stored, 'output'),
+  repeats: false,
+  run: async (args, { call }) => {
+    const { agent: whose, idempotency_key: key, source, ...fact } = storeShape.parse(args)
+    const answered = await call(
+      add,
+      {
+        ...(whose !== undefined && { agent: whose }),
+        facts: [{ ...(fromWire(fact) as Json), ...(source !== undefined && { excerpt: source }) }],
+      },
+      key === undefined ? {} : { key },
+    )
+    if (!answered.ok) return answered
+    const [first] = add.output.parse(answered.value.value).facts
+    if (first === undefined) return refused({ kind: 'not-found', what: 'fact' })
+    return accepted(
+      first.action === 'added' && first.proposals.length > 0
+        ? { ...first, action: 'proposed' }
+        : first,
+    )
+  },
+}
+
+export const confirm: Tool = {
+  name: 'memory_confirm',
+  title: 'Confirm a fact',
+  description: 'Notes that a stored fact is still true.',
+  needs: ['read', 'write'],
+  reads: false,
+  input: z.strictObject({ id: z.string(), reason: z.string().optional() }),
+  output: wireSchema(confirmVerb.output, 'output'),
+  repeats: false,
+  run: async (args, { call }) => {
+    const asked = fromWire(args) as { readonly id: string }
+    const shown = await call(facts.get, { id: asked.id })
+    if (!shown.ok) return shown
+    const { version } = facts.get.output.parse(shown.value.value)
+    const done = await call(confirmVerb, asked, { expected: { id: null, version } })
+    return done.ok ? accepted(done.value.value) : done
+  },
+}
