@@ -109,8 +109,8 @@ test('[MC1] an agent stores facts by MCP, and a person finds the proposal where 
     name: 'review',
     arguments: { agent: agent.id },
   })
-  const { page: address } = structuredContent as { readonly page: string }
-  const { page } = await reviewer('Ada', address)
+  const { proposal } = structuredContent as { readonly proposal: { readonly page: string } }
+  const { page } = await reviewer('Ada', proposal.page)
   await expect(page.getByRole('main')).toContainText('Oulu')
   await client.close()
 })
