@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 
 import { z } from 'zod'
 
+import { program } from '@/lib/domain/actor'
 import { SCOPES, type NewToken, type Token } from '@/lib/domain/token'
 
 import type { Store, Tx } from './port'
@@ -44,6 +45,20 @@ export async function findToken(
 /** Reads every token, newest first. */
 export async function loadTokens(reader: Tx): Promise<readonly Token[]> {
   return (await reader.token.findMany({ orderBy: { createdAt: 'desc' } })).map(toToken)
+}
+
+const MOST_LOOKED_AT = 1_000 // of one program’s entries, the newest
+
+/** Counts what a token’s program wrote since an instant, not what its person decided through it; 1,000 stands for more. */
+export async function countWritten(reader: Tx, token: Token, since: Date): Promise<number> {
+  const { actor, actorId } = program(token, 'http')
+  const newest = await reader.operation.findMany({
+    where: { actor },
+    orderBy: { seq: 'desc' },
+    take: MOST_LOOKED_AT,
+    select: { actorId: true, at: true },
+  })
+  return newest.filter((entry) => entry.actorId === actorId && entry.at >= since).length
 }
 
 /** Notes that a token was used, at most once an hour. */

@@ -1,12 +1,15 @@
 'use client'
 
+import type { Route } from 'next'
+
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { useAction, useDone } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { RowHeader, Table, Td, Th } from '@/components/ui/table'
 import { revokeTokenAction } from '@/lib/actions/tokens'
-import { formatDay } from '@/lib/language/format'
+import { formatCount, formatDay } from '@/lib/language/format'
 import type { TokenView } from '@/lib/views/tokens'
 
 /** Every token that was made, with what it may do and when it was used. */
@@ -26,6 +29,7 @@ export function TokenTable({ tokens }: { readonly tokens: readonly TokenView[] }
             <Th>May</Th>
             <Th>Agents</Th>
             <Th>Used</Th>
+            <Th>Last 7 days</Th>
             <Th>Until</Th>
             <Th className="relative">
               <span className="sr-only">Revoke</span>
@@ -46,6 +50,18 @@ export function TokenTable({ tokens }: { readonly tokens: readonly TokenView[] }
               <Td>{token.agents === null ? 'all' : <bdi>{token.agents.join(', ')}</bdi>}</Td>
               <Td className="whitespace-nowrap">
                 {token.lastUsedAt === null ? 'never' : <RelativeTime at={token.lastUsedAt} />}
+              </Td>
+              <Td className="whitespace-nowrap">
+                {token.written === 0 ? (
+                  'nothing'
+                ) : (
+                  <Link
+                    href={`/activity?actor=${encodeURIComponent(token.actor)}` as Route}
+                    className="link"
+                  >
+                    {formatCount(token.written, 'entry', 'entries')}
+                  </Link>
+                )}
               </Td>
               <Td className="whitespace-nowrap">
                 {token.state === 'valid' ? formatDay(token.expiresAt) : token.state}
