@@ -1,17 +1,14 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { SCOPES, type Scope } from '@/lib/domain/token'
-import { createToken } from '@/lib/operations/create-token'
-import { countedRequests, setOverrides, valueOf } from '@/lib/operations/testing'
+import { countedRequests, setOverrides } from '@/lib/operations/testing'
 import { replaceOnce } from '@/lib/process/once'
 import { insertAgent } from '@/lib/store/sqlite/insert-agent'
 import { openTestStore } from '@/lib/store/testing'
 
 import { handle } from './http'
+import { connectClient, tokenFor, URL_OF_SERVER } from './testing'
 
-const URL_OF_SERVER = 'http://localhost:3000/mcp'
-const DAY_MS = 86_400_000
 const WRITER: readonly Scope[] = ['facts:read', 'facts:write']
 
 type Form = { readonly message: string; readonly requestedSchema: unknown }
@@ -19,7 +16,6 @@ type Answer = { action: 'accept' | 'decline' | 'cancel'; content?: Record<string
 type Data = Readonly<Record<string, unknown>>
 
 let store: Awaited<ReturnType<typeof openTestStore>>
-let tokens = 0
 
 beforeEach(async () => {
   store = await openTestStore()
@@ -31,47 +27,17 @@ afterEach(async () => {
   await store.remove()
 })
 
-async function tokenFor(scopes: readonly Scope[]): Promise<string> {
-  const at = new Date()
-  const { text } = valueOf(
-    await createToken(
-      store,
-      {
-        id: String((tokens += 1)).padStart(12, '0'),
-        secret: 'ab'.repeat(32),
-        name: 'codex',
-        owner: 'Dana',
-        scopes,
-        agents: ['scout'],
-        expiresAt: new Date(at.getTime() + DAY_MS),
-      },
-      { at },
-    ),
-  )
-  return text
-}
-
 /** A client with a token; `person` answers the forms that it shows. */
 async function connect(scopes: readonly Scope[], person?: (form: Form) => Answer) {
-  const token = await tokenFor(scopes)
-  const client = new Client(
-    { name: 'test', version: '1' },
-    {
-      versionNegotiation: { mode: 'auto' },
-      capabilities: person === undefined ? {} : { elicitation: { form: {} } },
-    },
-  )
+  const client = await connectClient(await tokenFor(store, scopes), {
+    versionNegotiation: { mode: 'auto' },
+    capabilities: person === undefined ? {} : { elicitation: { form: {} } },
+  })
   if (person !== undefined)
     client.setRequestHandler('elicitation/create', ({ params }) => {
       if (!('requestedSchema' in params)) throw new Error('not a form')
       return person(params)
     })
-  await client.connect(
-    new StreamableHTTPClientTransport(new URL(URL_OF_SERVER), {
-      requestInit: { headers: { Authorization: `Bearer ${token}` } },
-      fetch: (url, init) => handle(new Request(url, init)),
-    }),
-  )
   return async (name: string, args: Record<string, unknown> = {}): Promise<Data> => {
     const { structuredContent } = await client.callTool({ name, arguments: args })
     return structuredContent as Data
@@ -301,7 +267,7 @@ describe('decisions through a model', () => {
 
 /** Sends requests of 2026 as they are, from a client that shows forms. */
 async function rawClient() {
-  const token = await tokenFor(SCOPES)
+  const token = await tokenFor(store)
   return async (
     name: string,
     args: Record<string, unknown>,

@@ -5,20 +5,26 @@ import {
   type CallToolResult,
   type RequestStateCodec,
   type ServerContext,
+  type Tool as ListedTool,
 } from '@modelcontextprotocol/server'
+import { z } from 'zod'
 
-import { call, type Call } from '@/lib/contract/call'
+import { call, type Answered, type Call } from '@/lib/contract/call'
 import { toWire } from '@/lib/contract/names'
 import type { Principal, Services } from '@/lib/contract/verb'
 import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
-import { refused, type Result } from '@/lib/domain/result'
+import { accepted, refused, type Result } from '@/lib/domain/result'
 import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
 
+import { accepting, ALIASES } from './accept'
 import { fenced } from './fence'
 import { askThrough, type Asked as PersonAsked } from './person'
 import { plansOf } from './plans'
+import { registerPrompts } from './prompts'
+import { registerResources } from './resources'
+import { review } from './review-tools'
 import { PLAN_SECONDS } from './supersede-tools'
-import type { CallVerb, ToPerson } from './tool'
+import type { CallVerb, Tool, ToPerson } from './tool'
 import { TOOLS } from './tools'
 
 const INSTRUCTIONS =
@@ -26,6 +32,10 @@ const INSTRUCTIONS =
 
 /** Read once: a server is built for each request. */
 const OUTPUTS = new Map(TOOLS.map(({ name, output }) => [name, fromJsonSchema(output)]))
+
+const INPUTS = new Map(
+  TOOLS.map(({ name, input }) => [name, z.toJSONSchema(input, { io: 'input' })]),
+)
 
 /** What a server for one request needs. */
 export type Asked = {
@@ -61,39 +71,58 @@ export function buildServer(asked: Asked): McpServer {
       channel: more.channel ?? 'mcp',
       clock,
     })
-  for (const tool of TOOLS) {
-    if (tool.needs.some((role) => !principal.roles.has(role))) continue
+  const offered = TOOLS.filter(({ needs }) => needs.every((role) => principal.roles.has(role)))
+  for (const tool of offered) {
     const output = OUTPUTS.get(tool.name)
-    server.registerTool(
-      tool.name,
-      {
-        title: tool.title,
-        description: tool.description,
-        inputSchema: tool.input,
-        ...(output !== undefined && { outputSchema: output }),
-        annotations: {
-          readOnlyHint: tool.reads,
-          destructiveHint: false, // everything can be undone
-          idempotentHint: tool.repeats,
-          openWorldHint: false,
+    const names = [...ALIASES].flatMap(([alias, of]) => (of === tool.name ? [alias] : []))
+    for (const name of [tool.name, ...names])
+      server.registerTool(
+        name,
+        {
+          inputSchema: accepting(tool.name, tool.input),
+          ...(output !== undefined && { outputSchema: output }),
         },
-      },
-      async (args: unknown, context: ServerContext) => {
-        const around = {
-          call: callVerb,
-          ask: askThrough(context, {
-            codec: codec as RequestStateCodec<PersonAsked>,
-            capabilities: server.server.getClientCapabilities(),
-          }),
-          plans: plansOf(codec, context),
-          decides: principal.roles.has('decide'),
-        }
-        const done = await attempted(() => tool.run(args, around), clock)
-        return 'asks' in done ? done.asks : answerOf(done, { id: clock.newId(), origin })
-      },
-    )
+        async (args: unknown, context: ServerContext) => {
+          const around = {
+            call: callVerb,
+            ask: askThrough(context, {
+              codec: codec as RequestStateCodec<PersonAsked>,
+              capabilities: server.server.getClientCapabilities(),
+            }),
+            plans: plansOf(codec, context),
+            decides: principal.roles.has('decide'),
+          }
+          const done = await attempted(() => tool.run(args, around), clock)
+          return 'asks' in done ? done.asks : answerOf(done, { id: clock.newId(), origin })
+        },
+      )
   }
+  if (offered.length > 0)
+    server.server.setRequestHandler('tools/list', () => ({ tools: offered.map(listed) }))
+  registerResources(server, async (verb, input) => {
+    const read = await attempted(() => callVerb(verb, input), clock)
+    if ('asks' in read) throw new Error('a resource asks nobody')
+    return read.ok ? accepted(fenced(toWire((read.value as Answered).value), clock.newId())) : read
+  })
+  if (offered.includes(review)) registerPrompts(server)
   return server
+}
+
+/** A tool as it is listed; other names of it are left out. */
+function listed({ name, title, description, output, reads, repeats }: Tool): ListedTool {
+  return {
+    name,
+    title,
+    description,
+    inputSchema: INPUTS.get(name) as ListedTool['inputSchema'],
+    outputSchema: output as ListedTool['outputSchema'],
+    annotations: {
+      readOnlyHint: reads,
+      destructiveHint: false, // everything can be undone
+      idempotentHint: repeats,
+      openWorldHint: false,
+    },
+  }
 }
 
 /** An unexpected error is logged under an id; no details leave the server. */

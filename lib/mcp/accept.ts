@@ -1,0 +1,34 @@
+import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server'
+import type { z } from 'zod'
+
+import { snakeCase } from '@/lib/contract/names'
+
+/** Other names of arguments, under which users of other memories know them. */
+const OTHER_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  memory_store: { text: 'content' },
+}
+
+/** Accepts `oldId` for `old_id`, and what other memories call an argument. The published shape stays as it is (rule MC8). */
+export function accepting(tool: string, shape: z.ZodType): StandardSchemaWithJSON {
+  const standard = shape['~standard'] as StandardSchemaWithJSON['~standard']
+  return {
+    '~standard': { ...standard, validate: (args) => standard.validate(ourNames(tool, args)) },
+  }
+}
+
+function ourNames(tool: string, args: unknown): unknown {
+  if (typeof args !== 'object' || args === null || Array.isArray(args)) return args
+  return Object.fromEntries(
+    Object.entries(args).map(([name, value]) => {
+      const snake = snakeCase(name)
+      return [OTHER_NAMES[tool]?.[snake] ?? snake, value]
+    }),
+  )
+}
+
+/** Other names of tools. They can be called, and are in no list (rule MC8). */
+export const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['undo', 'merge_undo'],
+  ['memory_list', 'memory_search'],
+  ['memory_recall', 'memory_search'],
+])

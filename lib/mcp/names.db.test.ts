@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { replaceOnce } from '@/lib/process/once'
+import { openTestStore } from '@/lib/store/testing'
+
+import { ALIASES } from './accept'
+import { connectClient, tokenFor } from './testing'
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+
+beforeEach(async () => {
+  store = await openTestStore()
+  replaceOnce('database', { opening: Promise.resolve(store), opened: null })
+})
+
+afterEach(async () => {
+  replaceOnce('database')
+  await store.remove()
+})
+
+describe('other names', () => {
+  it.each([{ versionNegotiation: { mode: 'auto' as const } }, {}])(
+    '[MC8] tools and arguments answer to the names that users of other memories know, and list only ours: %o',
+    async (options) => {
+      const client = await connectClient(await tokenFor(store), options)
+      const use = (name: string, args: Record<string, unknown>) =>
+        client.callTool({ name, arguments: args })
+      await use('memory_store', { text: 'Mara lives in Turku', validFrom: '2026-01-01T00:00:00Z' })
+      for (const name of ['memory_list', 'memory_recall', 'memory_search']) {
+        const found = await use(name, { includeSuperseded: true, query: 'Turku' })
+        expect(found.structuredContent).toMatchObject({
+          items: [{ valid_from: '2026-01-01T00:00:00.000Z' }],
+        })
+      }
+      expect((await use('undo', {})).structuredContent).toMatchObject({ status: 'listed' })
+      const { tools } = await client.listTools()
+      const names = tools.map(({ name }) => name)
+      expect([...ALIASES.keys()].filter((alias) => names.includes(alias))).toEqual([])
+      expect([...ALIASES.values()].filter((name) => !names.includes(name))).toEqual([])
+      expect(JSON.stringify(tools)).not.toMatch(/"(?:text|validFrom|includeSuperseded)":/u)
+      const misspelt = await use('memory_store', { content: 'x', validfrom: 'y' })
+      expect(JSON.stringify(misspelt)).toContain('validfrom')
+    },
+  )
+
+  it('[MC9] facts, proposals and contexts can be read by their addresses, of its own agents', async () => {
+    const client = await connectClient(await tokenFor(store))
+    const stored = async (content: string) => {
+      const args = { content, entity: 'Mara', aspect: 'home' }
+      const { structuredContent } = await client.callTool({ name: 'memory_store', arguments: args })
+      return (structuredContent as { readonly id: string }).id
+    }
+    const older = await stored('Mara lives in Turku')
+    await stored('Mara now lives in Oulu')
+    const read = async (uri: string) => {
+      const [content] = (await client.readResource({ uri })).contents
+      return content !== undefined && 'text' in content ? content.text : ''
+    }
+    expect(await read(`palimpsest://fact/${older}`)).toMatch(/^Quoted data [^]*lives in Turku/u)
+    expect(await read('palimpsest://proposal/P-1')).toContain('Oulu')
+    expect(await read('palimpsest://context/scout')).toContain('Turku')
+    for (const missing of ['fact/nobody', 'context/other', 'proposal/P-9'])
+      await expect(read(`palimpsest://${missing}`)).rejects.toThrow(/not found/iu)
+    const { resourceTemplates } = await client.listResourceTemplates()
+    expect(resourceTemplates).toHaveLength(3)
+    const { prompts } = await client.listPrompts()
+    expect(prompts.map(({ name }) => name)).toEqual(['review_next', 'what_changed'])
+    const { messages } = await client.getPrompt({ name: 'review_next' })
+    expect(JSON.stringify(messages)).toContain('Call review.')
+  })
+})
