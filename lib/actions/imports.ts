@@ -19,12 +19,10 @@ import { readImport, type ImportSource } from '@/lib/jobs/read-import'
 import { uploadsFolder } from '@/lib/jobs/temporary-folder'
 import type { Asked } from '@/lib/jobs/waiting'
 import { importFacts } from '@/lib/operations/import-facts'
+import { previewImport } from '@/lib/operations/preview-import'
 import { forecastPairs } from '@/lib/operations/steps/forecast-pairs'
 import { findFormerImport, type FormerImportRequest } from '@/lib/operations/steps/former-import'
-import { frozenAgents } from '@/lib/operations/steps/frozen-agents'
-import { findNewPairs } from '@/lib/operations/steps/import-proposals'
-import { importRows } from '@/lib/operations/steps/import-rows'
-import { agentsToChange, planImport, type ImportPlan } from '@/lib/operations/steps/plan-import'
+import type { ImportPlan } from '@/lib/operations/steps/plan-import'
 import { openDb, settings } from '@/lib/server/db'
 import { sweepInBackground } from '@/lib/server/schedule'
 import { readAgents } from '@/lib/views/agents'
@@ -115,18 +113,11 @@ async function previewAs(
 ): Promise<ImportPreview> {
   const store = await openDb()
   const batch = renameAgents(read, names)
-  const plan = await planImport(store.read, batch)
-  const frozen = await frozenAgents(store.read, agentsToChange(plan), store.environment)
-  const rows = await importRows(store.read, { plan, batch, request })
-  const { pairs, problems } = await findNewPairs(store.read, { batch, rows })
+  const { plan, proposals, problems, frozen } = await previewImport(store, batch, request)
   const stored = new Map((await readAgents(store)).map(({ id, activeFacts }) => [id, activeFacts]))
   const called = new Map(names.map(({ from, to }) => [from, to]))
   return {
-    ...previewOf(batch, {
-      ...plan,
-      proposals: pairs.length,
-      problems: [...plan.problems, ...problems],
-    }),
+    ...previewOf(batch, { ...plan, proposals, problems }),
     instead: newInstead(batch, plan),
     pairs: await forecastPairs(store.read, plan),
     frozen: [...frozen],

@@ -1,13 +1,21 @@
 import { REGISTRY } from '@/lib/contract/registry'
 
 import type { Command } from './command'
+import { DOCTOR_COMMAND } from './doctor'
+import { EXPORT_COMMAND } from './export'
+import { IMPORT_COMMAND } from './import'
 import { MCP_COMMAND } from './mcp'
+import { SERVE_COMMAND } from './serve-command'
 import { TOKEN_COMMANDS } from './token'
 import { verbCommand } from './verb-command'
 
 /** Every command, in the order in which they are listed. */
 export const COMMANDS: readonly Command[] = [
-  ...REGISTRY.map(verbCommand),
+  SERVE_COMMAND,
+  DOCTOR_COMMAND,
+  ...REGISTRY.flatMap(verbCommand),
+  IMPORT_COMMAND,
+  EXPORT_COMMAND,
   ...TOKEN_COMMANDS,
   MCP_COMMAND,
 ]

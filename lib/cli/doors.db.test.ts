@@ -1,3 +1,7 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { handle } from '@/lib/api/v1/door'
@@ -46,7 +50,10 @@ afterEach(async () => {
   await store.remove()
 })
 
-async function tokenFor(scopes: readonly Scope[] = SCOPES): Promise<string> {
+async function tokenFor(
+  scopes: readonly Scope[] = SCOPES,
+  agents: readonly string[] | null = null,
+): Promise<string> {
   const at = new Date()
   const { text } = valueOf(
     await createToken(
@@ -57,7 +64,7 @@ async function tokenFor(scopes: readonly Scope[] = SCOPES): Promise<string> {
         name: 'script',
         owner: 'Dana',
         scopes,
-        agents: null,
+        agents,
         expiresAt: new Date(at.getTime() + DAY_MS),
       },
       { at },
@@ -179,12 +186,17 @@ function idOf(answer: Loose): string {
   return first?.id ?? ''
 }
 
+/** The verbs with a command of their own; import and export use the others. */
+const COMMANDED = REGISTRY.flatMap(({ cli, ...listed }) =>
+  cli === null ? [] : [{ ...listed, cli }],
+)
+
 /** Fields that are no option: pages are walked, switches stand for the others. */
 const SET_BY_COMMANDS = ['cursor', 'withLater', 'protected']
 
 describe('the command line', () => {
   it('[CL1] every verb is a command, with every field of its input', () => {
-    for (const listed of REGISTRY) {
+    for (const listed of COMMANDED) {
       const command = findCommand(listed.cli.split(' '))
       expect(command?.usage).toBe(listed.cli)
       const shape = listed.verb.name === 'facts.add' ? newFact : listed.verb.input
@@ -205,7 +217,7 @@ describe('the command line', () => {
     await fresh()
     const there = await useAll('server')
     expect(alike(there.ran)).toEqual(alike(here.ran))
-    const words = REGISTRY.map(({ cli }) => cli.replaceAll(/ [A-Z_]+/gu, ''))
+    const words = COMMANDED.map(({ cli }) => cli.replaceAll(/ [A-Z_]+/gu, ''))
     expect(words.filter((each) => !here.used.some((used) => used.startsWith(each)))).toEqual([])
     expect(new Set(here.ran.map(({ code }) => code))).toEqual(new Set([0, 2, 3]))
   })
@@ -295,7 +307,7 @@ describe('the command line', () => {
     const token = await tokenFor(['facts:read', 'facts:write'])
     await run('server', ['fact', 'add', 'Mara has a cat', ...HOME], { token })
     const { id } = await store.read.fact.findFirstOrThrow()
-    for (const { verb, cli } of REGISTRY.filter((each) => each.verb.role === 'decide')) {
+    for (const { verb, cli } of COMMANDED.filter((each) => each.verb.role === 'decide')) {
       const line = cli.split(' ').map((word) => (/^[A-Z]/u.test(word) ? id : word))
       const refused = await run('server', [...line, '--yes', '--json'], { token })
       expect([verb.name, refused.code]).toEqual([verb.name, 3])
@@ -313,6 +325,165 @@ describe('the command line', () => {
     for (const { out } of [shown, printed])
       for (const steering of ['\u001B', '\u009B', '\u202E']) expect(out).not.toContain(steering)
     expect(JSON.parse(printed.out)).toMatchObject({ content: cunning })
+  })
+
+  it('[CL6] [DR12] a file is previewed, imported once it is confirmed, and known when it comes again', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
+    const file = path.join(folder, 'facts.jsonl')
+    const rows = [
+      { id: 'a', entity: 'Mara', aspect: 'home', content: 'Mara lives in Turku' },
+      {
+        id: 'b',
+        entity: 'Mara',
+        aspect: 'home',
+        content: 'Mara now lives in Oulu',
+        supersedes: 'a',
+      },
+    ]
+    writeFileSync(file, rows.map((row) => JSON.stringify(row)).join('\n'))
+    try {
+      for (const place of ['store', 'server'] as const) {
+        await store.remove()
+        await fresh()
+        const line = ['import', file, '--agent', 'scout']
+        const preview = await run(place, line)
+        expect([preview.code, preview.out]).toEqual([0, expect.stringContaining('2 new')])
+        expect(preview.err).toContain('--yes')
+        expect((await run(place, line, { answers: [false] })).code).toBe(4)
+        expect(await store.read.fact.count()).toBe(0)
+        const done = await run(place, [...line, '--json'], { answers: [true] })
+        expect(done.code).toBe(0)
+        expect(await store.read.fact.count({ where: { status: 'superseded' } })).toBe(1)
+        expect(await run(place, [...line, '--yes'])).toMatchObject({ code: 4 })
+      }
+      const token = await tokenFor(['facts:read', 'facts:write'])
+      expect(
+        (await run('server', ['import', file, '--agent', 'scout', '--yes'], { token })).code,
+      ).toBe(3)
+      expect((await run('store', ['import', path.join(folder, 'none')])).code).toBe(2)
+      const elsewhere = await tokenFor(SCOPES, ['other'])
+      const foreign = await run('server', ['import', file, '--agent', 'scout', '--yes'], {
+        token: elsewhere,
+      })
+      expect([foreign.code, foreign.err]).toEqual([3, expect.stringContaining('no such agent')])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  it('[CL6] what is exported imports again into an empty store: the same facts, current or not', async () => {
+    const add = async (content: string, ...more: string[]) =>
+      idOf(
+        JSON.parse(
+          (await run('store', ['fact', 'add', content, ...HOME, ...more, '--json'])).out,
+        ) as Loose,
+      )
+    await add(
+      'Mara lives in Turku',
+      '--tags',
+      'home',
+      '--tags',
+      'city',
+      '--metadata',
+      '{"fromChat":{"someKey":1}}',
+    )
+    await setOverrides(store, countedRequests('live')(), {
+      agentId: 'scout',
+      overrides: { shadowMode: false },
+    })
+    const older = await add(
+      'Mara lives in Vaasa',
+      '--valid-from',
+      '2020-01-01T00:00:00Z',
+      '--confidence',
+      '0.5',
+    )
+    const newer = await add(
+      'Mara moved to Oulu',
+      '--external-id',
+      'x1',
+      '--excerpt',
+      'I moved',
+      '--session',
+      's1',
+    )
+    await run('store', ['fact', 'supersede', older, newer, '--yes'])
+    const wrong = await add('Mara has a yacht', '--fact-key', 'boat')
+    await run('store', ['fact', 'retract', wrong, '--yes'])
+    const kept = await add(
+      'Never call Mara before noon',
+      '--kind',
+      'constraint',
+      '--importance',
+      '0.9',
+    )
+    await run('store', ['fact', 'protect', kept, '--yes'])
+    const undone = await add('Mara has a dog')
+    const [last] = await store.read.operation.findMany({
+      where: { kind: 'ingest' },
+      orderBy: { seq: 'desc' },
+      take: 1,
+    })
+    await run('store', ['undo', String(last?.seq), '--with-later', '--yes'])
+    const { out, code } = await run('server', ['export', '--facts'])
+    expect([code, out.includes(undone)]).toEqual([0, false])
+    await store.remove()
+    await fresh()
+    const folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
+    const file = path.join(folder, 'facts.jsonl')
+    writeFileSync(file, out)
+    const done = await run('server', ['import', file, '--yes', '--json'])
+    rmSync(folder, { recursive: true })
+    expect(JSON.parse(done.out)).toMatchObject({ added: 5, problems: [] })
+    const again = (await run('store', ['export', '--facts'])).out
+    const linesOf = (text: string) => {
+      const rows = text.split('\n').map((line) => JSON.parse(line) as Loose)
+      const contents = new Map(rows.map(({ id, content }) => [id, content]))
+      return rows
+        .map(({ id: _id, superseded_by: by, ...row }): Loose => ({
+          ...row,
+          by: contents.get(by) ?? null,
+        }))
+        .toSorted((one, other) => String(one['content']).localeCompare(String(other['content'])))
+    }
+    expect(linesOf(again)).toEqual(linesOf(out))
+  })
+
+  it('[CL6] [DR12] the log and the labels are exported too, and one of them at a time', async () => {
+    await run('store', ['fact', 'add', 'Mara has a cat', ...HOME])
+    const log = await run('server', ['export', '--operations'])
+    expect(log.out.split('\n').map((line) => (JSON.parse(line) as Loose)['kind'])).toEqual([
+      'ingest',
+    ])
+    expect(await run('server', ['export', '--labels'])).toMatchObject({ code: 0, out: '' })
+    expect((await run('store', ['export'])).code).toBe(2)
+    expect((await run('store', ['export', '--facts', '--labels'])).code).toBe(2)
+  })
+
+  it('[CL7] the doctor makes no store, and says what is wrong', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
+    vi.stubEnv('PALIMPSEST_DATA', path.join(folder, 'store'))
+    vi.stubEnv('PORT', '0')
+    try {
+      const { code, out } = await run('store', ['doctor', '--json'])
+      const { checks } = JSON.parse(out) as { checks: { name: string; ok: boolean }[] }
+      expect(code).toBe(1)
+      expect(checks.filter(({ ok }) => !ok).map(({ name }) => name)).toEqual(['port'])
+      expect(checks.map(({ name }) => name)).toEqual([
+        'node',
+        'settings',
+        'store',
+        'port',
+        'judge',
+        'embeddings',
+      ])
+      expect(existsSync(path.join(folder, 'store'))).toBe(false)
+      vi.stubEnv('PALIMPSEST_SHADOW_MODE', 'maybe')
+      expect((await run('store', ['doctor'])).out).toContain('PALIMPSEST_SHADOW_MODE')
+    } finally {
+      vi.unstubAllEnvs()
+      rmSync(folder, { recursive: true })
+    }
   })
 
   it('[CL1] lists go on over pages, up to the limit or to the end', async () => {

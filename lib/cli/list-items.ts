@@ -1,14 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { inputFields } from '@/lib/contract/input-fields'
 import { EXIT, type ExitCode } from '@/lib/contract/refusal-exit'
 import type { Listed } from '@/lib/contract/registry'
 
-import type { Given, Terminal } from './command'
-import type { Answer, Door } from './door'
+import type { Given, Refused, Terminal } from './command'
+import type { Door } from './door'
 import { printItems, refuse } from './print'
 
 type Json = Readonly<Record<string, unknown>>
-type Page = { readonly items: readonly Json[]; readonly next: Json | null }
+
+type Wanted = {
+  readonly listed: Listed
+  readonly input: Json
+  readonly most?: number // omitted: all
+  readonly follow?: boolean // continue with new items
+}
 
 const MOST_A_PAGE = 200
 const USUAL = 50
@@ -24,44 +31,70 @@ export async function listItems(
   }: { readonly listed: Listed; readonly input: Json; readonly given: Given },
 ): Promise<ExitCode> {
   const { all = false, follow = false } = given.options
-  const limit = input['limit'] ?? USUAL
-  const most = all === true || follow === true ? Number.POSITIVE_INFINITY : limit
+  const { limit = USUAL } = input
+  const most = all === true || follow === true ? Number.POSITIVE_INFINITY : Number(limit)
   const door = await terminal.door()
-  let left = typeof most === 'number' ? most : MOST_A_PAGE
-  let more: Json = {}
-  for (let first = true; first || left > 0; first = false) {
-    const wanted = typeof most === 'number' && most >= 1 ? Math.min(left, MOST_A_PAGE) : limit // what is no number is refused by name
-    const read = await readPage(door, { listed, input: { ...input, ...more, limit: wanted } })
-    if ('ok' in read) return read.ok ? EXIT.failed : refuse(terminal, read)
-    await printItems(terminal, read.items)
-    left -= read.items.length
-    if (read.next !== null) more = read.next
-    const ended = read.next === null || (isFeed(listed) && read.items.length < Number(wanted))
-    if (ended && follow === true) await pause(FOLLOW_MS)
-    else if (ended) return EXIT.done
+  let count = 0
+  const wanted = { listed, input, follow: follow === true, ...(most >= 1 && { most }) }
+  // A limit that is no number is refused by its name.
+  for await (const page of most >= 1 ? readItems(door, wanted) : once(door, wanted)) {
+    if ('ok' in page) return refuse(terminal, page)
+    await printItems(terminal, page)
+    count += page.length
   }
-  if (!terminal.json) terminal.say('There may be more: --all lists everything.')
+  if (count >= most && !terminal.json) terminal.say('There may be more: --all lists everything.')
   return EXIT.done
+}
+
+/** Reads the items of a list page by page; a refusal ends it. */
+export async function* readItems(
+  door: Door,
+  { listed, input, most = Number.POSITIVE_INFINITY, follow = false }: Wanted,
+): AsyncGenerator<readonly Json[] | Refused> {
+  const isPaged = inputFields(listed.verb.input).some(({ name }) => name === 'limit')
+  let left = most
+  let place: Json = {}
+  while (left > 0) {
+    const limit = Math.min(left, MOST_A_PAGE)
+    const page = await readPage(door, {
+      listed,
+      input: { ...input, ...place, ...(isPaged && { limit }) },
+    })
+    if ('ok' in page) return yield page
+    yield page.items
+    left -= page.items.length
+    const ended = page.next === null || (isFeed(listed) && page.items.length < limit)
+    if (page.next !== null) place = page.next
+    if (ended && !follow) return
+    if (ended) await pause(FOLLOW_MS)
+  }
+}
+
+async function* once(
+  door: Door,
+  { listed, input }: Wanted,
+): AsyncGenerator<readonly Json[] | Refused> {
+  const page = await readPage(door, { listed, input })
+  yield 'ok' in page ? page : page.items
 }
 
 async function readPage(
   door: Door,
-  { listed, input }: { readonly listed: Listed; readonly input: Json },
-): Promise<Page | Answer> {
+  { listed, input }: Pick<Wanted, 'listed' | 'input'>,
+): Promise<{ readonly items: readonly Json[]; readonly next: Json | null } | Refused> {
   const answer = await door.ask({ listed, input, version: null, key: '' })
   if (!answer.ok) return answer
   const { items, next_cursor: cursor } = answer.value as {
     readonly items: readonly Json[]
     readonly next_cursor?: string | null
   }
-  if (isFeed(listed)) {
-    const last = items.at(-1)
+  const last = items.at(-1)
+  if (isFeed(listed))
     return { items, next: last === undefined ? null : { sinceOperation: last['seq'] } }
-  }
   return { items, next: typeof cursor === 'string' ? { cursor } : null }
 }
 
-/** The log has no cursor: it goes on after the last operation. */
+/** The log has no cursor: it continues after the last operation. */
 function isFeed({ verb }: Listed): boolean {
   return verb.name === 'operations.list'
 }

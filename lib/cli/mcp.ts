@@ -1,16 +1,14 @@
 import { EXIT, type ExitCode } from '@/lib/contract/refusal-exit'
 import { newTokenProblem } from '@/lib/domain/token'
 import { UsageError } from '@/lib/evaluation/read-options'
-import { serveOverStdio } from '@/lib/mcp/stdio'
 import { elapsedMs, now } from '@/lib/server/clock'
 import { newId } from '@/lib/server/ids'
 import { programKey } from '@/lib/server/program-key'
-import { programServices } from '@/lib/server/program-services'
 
 import type { Command, Given, Terminal } from './command'
-import { bridgeToServer } from './mcp-bridge'
 import { originOf } from './origin'
 import { personOf } from './person'
+import { exitOnSignals } from './terminal'
 
 const DAY_MS = 86_400_000
 const USUAL = 'mcp'
@@ -28,6 +26,7 @@ export const MCP_COMMAND: Command = {
 async function serve(_terminal: Terminal, { options }: Given): Promise<ExitCode> {
   const { server, as, agent, program = USUAL } = options
   if (typeof server === 'string') {
+    const { bridgeToServer } = await import('./mcp-bridge')
     await bridgeToServer(server, process.env['PALIMPSEST_TOKEN'])
     return EXIT.done
   }
@@ -43,6 +42,10 @@ async function serve(_terminal: Terminal, { options }: Given): Promise<ExitCode>
     at,
   )
   if (problem !== null) throw new UsageError(problem)
+  // Other commands start sooner without these.
+  const { serveOverStdio } = await import('@/lib/mcp/stdio')
+  const { programServices } = await import('@/lib/server/program-services')
+  exitOnSignals()
   const services = await programServices()
   try {
     await serveOverStdio({

@@ -17,9 +17,6 @@ export function openTerminal(from: string, line: readonly string[]): OpenTermina
   let where: Parameters<OpenTerminal['use']>[0] = { as: undefined, server: undefined }
   let readerGone = false
   process.stdout.on('error', () => (readerGone = true)) // as “| head” does
-  // A process that exits in good order closes its store; whole operations stay (rule ST3).
-  for (const [signal, code] of Object.entries(INTERRUPTED))
-    process.once(signal, () => process.exit(code))
   return {
     from,
     json: line.includes('--json'),
@@ -44,11 +41,18 @@ export function openTerminal(from: string, line: readonly string[]): OpenTermina
   }
 }
 
+/** A process that exits in good order closes its store; whole operations stay (rule ST3). Nothing else here needs its end to be told. */
+export function exitOnSignals(): void {
+  for (const [signal, code] of Object.entries(INTERRUPTED))
+    process.once(signal, () => process.exit(code))
+}
+
 async function open({ as, server }: Parameters<OpenTerminal['use']>[0]): Promise<Door> {
   if (server !== undefined) {
     const { openServerDoor } = await import('./server-door')
     return openServerDoor(server, process.env['PALIMPSEST_TOKEN'])
   }
+  exitOnSignals()
   const { openLocalDoor } = await import('./local-door')
   return openLocalDoor(as)
 }

@@ -17,6 +17,7 @@ import type { Command, Given, Terminal } from './command'
 import { plain, plainJson } from './plain'
 import { refuse } from './print'
 import { refusalAnswer } from './refusal-answer'
+import { exitOnSignals } from './terminal'
 
 const DEFAULT_SCOPES = 'facts:read,facts:write'
 const DEFAULT_DAYS = '90'
@@ -59,6 +60,7 @@ async function onStore(terminal: Terminal, given: Given, work: Work): Promise<Ex
     throw new UsageError(
       'Tokens are made in the store itself, or in the browser: Settings › Access.',
     )
+  exitOnSignals()
   const { dataDirectory, storeKind, policy } = readSettings(process.env)
   const store = await openStore(dataDirectory, { kind: storeKind, environment: policy })
   try {

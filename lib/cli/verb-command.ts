@@ -18,15 +18,18 @@ import { waitForSweep } from './wait-for-sweep'
 
 const MOST_VERSION = 999_999_999
 
-/** Describes the command of a verb: its words, and an option for every field of its input. */
-export function verbCommand(listed: Listed): Command {
+/** Describes the command of a verb, if it has one: its words, and an option for every field of its input. */
+export function verbCommand(listed: Listed): readonly Command[] {
   const { verb, cli: usage } = listed
-  return {
-    usage,
-    says: verb.says,
-    options: optionsOf(listed),
-    run: async (terminal, given) => carryOut(listed, terminal, given),
-  }
+  if (usage === null) return []
+  return [
+    {
+      usage,
+      says: verb.says,
+      options: optionsOf(listed),
+      run: async (terminal, given) => carryOut(listed, terminal, given),
+    },
+  ]
 }
 
 async function carryOut(listed: Listed, terminal: Terminal, given: Given): Promise<ExitCode> {

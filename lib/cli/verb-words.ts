@@ -59,7 +59,7 @@ export function optionName({ verb }: Listed, field: string): string {
 
 /** Returns the fields of the input that are given by their place: the words in capitals. */
 export function placesOf({ verb, cli }: Listed): readonly string[] {
-  return cli
+  return (cli ?? '')
     .split(' ')
     .filter((word) => /^[A-Z_]+$/u.test(word))
     .map((word) => SPECIAL[verb.name]?.places?.[word] ?? camelCase(word.toLowerCase()))

@@ -2,6 +2,8 @@ import { add } from './add-facts'
 import * as agents from './agents'
 import * as changes from './change-facts'
 import * as facts from './facts'
+import * as imports from './imports'
+import * as labels from './labels'
 import * as operations from './operations'
 import * as proposals from './proposals'
 import * as sweeps from './sweeps'
@@ -11,7 +13,7 @@ import type { Verb } from './verb'
 export type Listed = {
   readonly verb: Verb
   readonly http: { readonly method: 'GET' | 'POST'; readonly path: string } // below /api/v1; {id} is an input
-  readonly cli: string // words of the command; those in capitals are inputs
+  readonly cli: string | null // words of its command, with inputs in capitals; null: import and export use it
 }
 
 /** Every verb, once, with every door. */
@@ -82,4 +84,7 @@ export const REGISTRY: readonly Listed[] = [
   },
   { verb: sweeps.start, http: { method: 'POST', path: '/sweeps' }, cli: 'sweep' },
   { verb: sweeps.get, http: { method: 'GET', path: '/sweeps/{id}' }, cli: 'sweep show ID' },
+  { verb: imports.preview, http: { method: 'POST', path: '/imports/preview' }, cli: null },
+  { verb: imports.create, http: { method: 'POST', path: '/imports' }, cli: null },
+  { verb: labels.list, http: { method: 'GET', path: '/labels' }, cli: null },
 ]

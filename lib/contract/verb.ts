@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+import type { ImportBatch } from '@/lib/domain/import-batch'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
@@ -30,6 +31,11 @@ export type Principal = {
 export type Services = {
   readonly store: Store
   readonly providers: ArrivalProviders // what may be consulted about arriving facts
+  /** Reads a file of facts apart from this process; `agent` is that of rows that name none. */
+  readonly readFacts: (
+    file: { readonly name: string; readonly text: string; readonly agent: string | null },
+    at: Date,
+  ) => Promise<Result<ImportBatch, Refusal>>
   readonly startSweep: (
     command: { readonly agentId: string; readonly entity: string | null },
     request: OperationRequest,

@@ -1,0 +1,58 @@
+import { EXIT, type ExitCode } from '@/lib/contract/refusal-exit'
+import { REGISTRY } from '@/lib/contract/registry'
+import { UsageError } from '@/lib/evaluation/read-options'
+
+import type { Command, Given, Terminal } from './command'
+import { importableFact } from './importable-fact'
+import { readItems } from './list-items'
+import { plainJson } from './plain'
+import { refuse } from './print'
+
+type Json = Readonly<Record<string, unknown>>
+type What = {
+  readonly verb: string
+  readonly input: Json
+  readonly line: (item: Json) => Json | null // null: left out
+}
+
+/** What can be exported, by the name of its switch. */
+const WHAT: Readonly<Record<string, What>> = {
+  facts: { verb: 'facts.list', input: { status: 'all' }, line: importableFact },
+  labels: { verb: 'labels.list', input: {}, line: (label) => label },
+  operations: { verb: 'operations.list', input: {}, line: (operation) => operation },
+}
+
+export const EXPORT_COMMAND: Command = {
+  usage: 'export',
+  says: 'Prints everything as JSON lines: facts that can be imported again, labels, or operations.',
+  options: {
+    facts: { type: 'boolean', says: 'every fact, current or not' },
+    labels: { type: 'boolean', says: 'the settled pairs of blind samples' },
+    operations: { type: 'boolean', says: 'the log' },
+    agent: { type: 'string', says: 'NAME, only what is of this agent; not with --operations' },
+  },
+  run: exportAll,
+}
+
+async function exportAll(terminal: Terminal, { options }: Given): Promise<ExitCode> {
+  const [name, ...others] = Object.keys(WHAT).filter((each) => options[each] === true)
+  const what = name === undefined ? undefined : WHAT[name]
+  if (what === undefined || others.length > 0)
+    throw new UsageError('Say what to export: --facts, --labels or --operations.')
+  const { agent } = options
+  if (typeof agent === 'string' && name === 'operations')
+    throw new UsageError('The log is exported whole: leave --agent out.')
+  const listed = REGISTRY.find(({ verb }) => verb.name === what.verb)
+  if (listed === undefined) throw new Error(`There is no verb ${what.verb}.`)
+  const input = { ...what.input, ...(typeof agent === 'string' && { agent }) }
+  let lines = 0
+  for await (const page of readItems(await terminal.door(), { listed, input })) {
+    if ('ok' in page) return refuse(terminal, page)
+    for (const line of page.map(what.line).filter((each) => each !== null)) {
+      await terminal.print(plainJson(line))
+      lines += 1
+    }
+  }
+  terminal.say(`${lines} lines`)
+  return EXIT.done
+}

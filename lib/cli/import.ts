@@ -1,0 +1,118 @@
+import { isUtf8 } from 'node:buffer'
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { EXIT, type ExitCode } from '@/lib/contract/refusal-exit'
+import { REGISTRY } from '@/lib/contract/registry'
+import { UsageError } from '@/lib/evaluation/read-options'
+
+import type { Command, Given, Terminal } from './command'
+import { onOneLine } from './plain'
+import { printValue, refuse } from './print'
+
+const OPTIONS = {
+  agent: { type: 'string', says: 'NAME, for rows that name none' },
+  name: { type: 'string', says: 'NAME of the file, when it comes from stdin' },
+  'skip-invalid': { type: 'boolean', says: 'import the others when a row cannot be read' },
+  key: { type: 'string', says: 'KEY, to send it again without a second effect' },
+} as const
+
+export const IMPORT_COMMAND: Command = {
+  usage: 'import FILE',
+  says: 'Shows what importing a file would do (- is stdin), asks, and imports it as one operation.',
+  options: OPTIONS,
+  run: importFile,
+}
+
+/** Without a terminal and without --yes it is a preview and no more. */
+async function importFile(terminal: Terminal, { texts, options }: Given): Promise<ExitCode> {
+  const [file = '-'] = texts
+  const named = typeof options['name'] === 'string' ? options['name'] : null
+  const input = {
+    name: named ?? (file === '-' ? 'stdin' : path.basename(file)),
+    text: await textOf(terminal, file),
+    ...(typeof options['agent'] === 'string' && { agent: options['agent'] }),
+  }
+  const key = typeof options['key'] === 'string' ? options['key'] : randomUUID()
+  const door = await terminal.door()
+  if (!terminal.yes) {
+    const outlook = await door.ask({
+      listed: listedAs('imports.preview'),
+      input,
+      version: null,
+      key,
+    })
+    if (!outlook.ok) return refuse(terminal, outlook)
+    await printCounts(terminal, outlook.value as Counts)
+    if (!terminal.interactive || file === '-') {
+      terminal.say('Nothing was imported. Add --yes to import it.')
+      return EXIT.done
+    }
+    if (!(await terminal.confirm('Import it?'))) return EXIT.nothing
+  }
+  const skipInvalid = options['skip-invalid'] === true
+  const done = await door.ask({
+    listed: listedAs('imports.create'),
+    input: { ...input, skipInvalid },
+    version: null,
+    key,
+  })
+  if (!done.ok) return refuse(terminal, done)
+  await printCounts(terminal, done.value as Counts)
+  return EXIT.done
+}
+
+async function textOf({ from }: Terminal, file: string): Promise<string> {
+  const bytes = file === '-' ? await readStdin() : await readBytes(path.resolve(from, file))
+  if (isUtf8(bytes)) return bytes.toString('utf8')
+  throw new UsageError(
+    `“${file}” is not text in UTF-8. A Signet database is imported in the browser, at /activity/import.`,
+  )
+}
+
+async function readStdin(): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Uint8Array))
+  return Buffer.concat(chunks)
+}
+
+async function readBytes(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    throw new UsageError(`“${file}” cannot be read (${code}).`)
+  }
+}
+
+function listedAs(name: string) {
+  const listed = REGISTRY.find(({ verb }) => verb.name === name)
+  if (listed === undefined) throw new Error(`There is no verb ${name}.`)
+  return listed
+}
+
+type Counts = {
+  readonly system: string
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+  readonly proposals: number
+  readonly problems: readonly { severity: string; line: number | null; reason: string }[]
+  readonly operation_id?: string
+}
+
+async function printCounts(terminal: Terminal, counts: Counts): Promise<void> {
+  if (terminal.json) return printValue(terminal, counts)
+  const { system, added, changed, unchanged, proposals, problems, operation_id: id } = counts
+  await terminal.print(
+    `Read as ${system}: ${added} new, ${changed} changed, ${unchanged} known, ${proposals} proposals.`,
+  )
+  for (const { severity, line, reason } of problems)
+    terminal.say(
+      onOneLine(
+        `${severity === 'refuse' ? 'Refused' : 'Note'}${line === null ? '' : `, line ${line}`}: ${reason}`,
+      ),
+    )
+  if (id !== undefined) await terminal.print(`Operation ${id}`)
+}

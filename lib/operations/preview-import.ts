@@ -1,0 +1,28 @@
+import type { ImportBatch, ImportProblem } from '@/lib/domain/import-batch'
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Store } from '@/lib/store/port'
+
+import { frozenAgents } from './steps/frozen-agents'
+import { findNewPairs } from './steps/import-proposals'
+import { importRows } from './steps/import-rows'
+import { agentsToChange, planImport, type ImportPlan } from './steps/plan-import'
+
+export type ImportOutlook = {
+  readonly plan: ImportPlan
+  readonly proposals: number
+  readonly problems: readonly ImportProblem[] // beside those of the batch
+  readonly frozen: ReadonlySet<string> // agents that an import would have to change
+}
+
+/** Returns what importing a batch would do now. Writes nothing. */
+export async function previewImport(
+  store: Store,
+  batch: ImportBatch,
+  request: OperationRequest,
+): Promise<ImportOutlook> {
+  const plan = await planImport(store.read, batch)
+  const frozen = await frozenAgents(store.read, agentsToChange(plan), store.environment)
+  const rows = await importRows(store.read, { plan, batch, request })
+  const { pairs, problems } = await findNewPairs(store.read, { batch, rows })
+  return { plan, proposals: pairs.length, problems: [...plan.problems, ...problems], frozen }
+}
