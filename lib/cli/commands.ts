@@ -5,6 +5,7 @@ import { DOCTOR_COMMAND } from './doctor'
 import { EXPORT_COMMAND } from './export'
 import { IMPORT_COMMAND } from './import'
 import { MCP_COMMAND } from './mcp'
+import { MERGE_COMMANDS } from './merge'
 import { SERVE_COMMAND } from './serve-command'
 import { TOKEN_COMMANDS } from './token'
 import { verbCommand } from './verb-command'
@@ -14,6 +15,7 @@ export const COMMANDS: readonly Command[] = [
   SERVE_COMMAND,
   DOCTOR_COMMAND,
   ...REGISTRY.flatMap(verbCommand),
+  ...MERGE_COMMANDS,
   IMPORT_COMMAND,
   EXPORT_COMMAND,
   ...TOKEN_COMMANDS,

@@ -170,6 +170,21 @@ async function useAll(place: Place): Promise<{ ran: Ran[]; used: string[] }> {
   await use('log', 'show', String(log['id']))
   await use('undo', '1')
   await use('fact', 'show', 'nobody')
+  await use('merge', 'candidates', '--agent', 'scout')
+  await use('policy', 'show', '--agent', 'scout')
+  const stored = '{"supersession_min_confidence": 0.8, "shadow_mode": false}'
+  await use('policy', 'set', stored, '--agent', 'scout', '--version', '1')
+  await use('policy', 'set', stored, '--agent', 'scout', '--version', '1')
+  await use(
+    'policy',
+    'set',
+    '{"supersession_auto_apply": true}',
+    '--agent',
+    'scout',
+    '--version',
+    '2',
+  )
+  await use('policy', 'set', '{"certainty": 1}', '--agent', 'scout', '--version', '2')
   await use('decide', '1', 'maybe', '--version', '1')
   await use('fact', 'list', '--limit', 'many')
   await use('fact', 'list', '--status', 'gone')
@@ -206,7 +221,8 @@ describe('the command line', () => {
         .filter((name) => !options.includes(name) && !options.includes(optionName(listed, name)))
       expect(lacking.filter((name) => !SET_BY_COMMANDS.includes(name))).toEqual([])
       expect('key' in (command?.options ?? {})).toBe(writes(listed.verb))
-      expect('version' in (command?.options ?? {})).toBe(listed.verb.versioned)
+      const isVersioned = listed.verb.versioned || listed.verb.name === 'policy.set'
+      expect('version' in (command?.options ?? {})).toBe(isVersioned)
     }
     expect(new Set(COMMANDS.map(({ usage }) => usage)).size).toBe(COMMANDS.length)
   })
@@ -484,6 +500,64 @@ describe('the command line', () => {
       vi.unstubAllEnvs()
       rmSync(folder, { recursive: true })
     }
+  })
+
+  it('[CL8] [DR13] duplicates are found, their merge is planned, agreed to, done and undone', async () => {
+    for (const place of ['store', 'server'] as const) {
+      await store.remove()
+      await fresh()
+      const said = ['Mara keeps bees in her garden', 'Mara keeps bees in the garden']
+      for (const content of said)
+        await run('store', ['fact', 'add', content, ...HOME, '--agent', 'scout'])
+      await setOverrides(store, countedRequests('live')(), {
+        agentId: 'scout',
+        overrides: { shadowMode: false },
+      })
+      const found = JSON.parse(
+        (await run(place, ['merge', 'candidates', '--agent', 'scout', '--json'])).out,
+      ) as {
+        readonly groups: readonly { readonly facts: readonly { readonly id: string }[] }[]
+      }
+      const ids = found.groups[0]?.facts.map(({ id }) => id) ?? []
+      expect(ids).toHaveLength(2)
+      const plan = await run(place, ['merge', 'plan', ...ids])
+      expect([plan.code, plan.out]).toEqual([0, expect.stringContaining('stays: Mara keeps bees')])
+      expect((await run(place, ['merge', 'apply', ...ids])).code).toBe(2)
+      expect((await run(place, ['merge', 'apply', ...ids], { answers: [false] })).code).toBe(4)
+      expect(await store.read.fact.count({ where: { status: 'active' } })).toBe(2)
+      const token = await tokenFor(['facts:read', 'facts:write'])
+      expect((await run('server', ['merge', 'apply', ...ids, '--yes'], { token })).code).toBe(3)
+      expect((await run(place, ['merge', 'apply', ...ids], { answers: [true] })).code).toBe(0)
+      expect(await store.read.fact.count({ where: { status: 'active' } })).toBe(1)
+      const merged = await store.read.operation.findFirstOrThrow({ where: { kind: 'merge' } })
+      expect((await run(place, ['undo', String(merged.seq)])).code).toBe(0)
+      expect(await store.read.fact.count({ where: { status: 'active' } })).toBe(2)
+      expect((await run(place, ['merge', 'plan', ids[0] ?? '', 'nobody'])).code).toBe(3)
+    }
+  })
+
+  it('[DR13] a policy is set with the scope admin, for an agent of the token; more automation takes two people', async () => {
+    await run('store', ['fact', 'add', 'Mara has a cat', ...HOME])
+    const set = (stored: string, token: string, ...more: readonly string[]) =>
+      run('server', ['policy', 'set', stored, '--version', '0', '--json', ...more], { token })
+    const strict = '{"supersession_min_confidence": 0.9}'
+    const deciding = await tokenFor(['facts:read', 'facts:write', 'verdicts:write'])
+    expect((await set(strict, deciding, '--agent', 'scout')).code).toBe(3)
+    const own = await tokenFor(SCOPES, ['scout'])
+    const all = await set(strict, own)
+    expect(JSON.parse(all.out)).toMatchObject({ type: '/problems/not-found' })
+    const live = await set('{"shadow_mode": false}', own, '--agent', 'scout')
+    expect(JSON.parse(live.out)).toMatchObject({ type: '/problems/needs-signatures' })
+    const done = await set(strict, own, '--agent', 'scout')
+    expect(JSON.parse(done.out)).toMatchObject({
+      version: 1,
+      values: { supersession_min_confidence: 0.9 },
+      origins: { supersession_min_confidence: 'agent' },
+    })
+    const late = await set('{}', own, '--agent', 'scout')
+    expect(JSON.parse(late.out)).toMatchObject({ type: '/problems/changed-meanwhile' })
+    const shown = await run('server', ['policy', 'show', '--agent', 'other'], { token: own })
+    expect(shown.code).toBe(3)
   })
 
   it('[CL1] lists go on over pages, up to the limit or to the end', async () => {

@@ -1,5 +1,5 @@
 import { EXIT, type ExitCode } from '@/lib/contract/refusal-exit'
-import { REGISTRY } from '@/lib/contract/registry'
+import { verbNamed } from '@/lib/contract/registry'
 import { UsageError } from '@/lib/evaluation/read-options'
 
 import type { Command, Given, Terminal } from './command'
@@ -42,8 +42,7 @@ async function exportAll(terminal: Terminal, { options }: Given): Promise<ExitCo
   const { agent } = options
   if (typeof agent === 'string' && name === 'operations')
     throw new UsageError('The log is exported whole: leave --agent out.')
-  const listed = REGISTRY.find(({ verb }) => verb.name === what.verb)
-  if (listed === undefined) throw new Error(`There is no verb ${what.verb}.`)
+  const listed = verbNamed(what.verb)
   const input = { ...what.input, ...(typeof agent === 'string' && { agent }) }
   let lines = 0
   for await (const page of readItems(await terminal.door(), { listed, input })) {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { EXIT, type ExitCode } from '@/lib/contract/refusal-exit'
-import { REGISTRY } from '@/lib/contract/registry'
+import { verbNamed } from '@/lib/contract/registry'
 import { UsageError } from '@/lib/evaluation/read-options'
 
 import type { Command, Given, Terminal } from './command'
@@ -38,7 +38,7 @@ async function importFile(terminal: Terminal, { texts, options }: Given): Promis
   const door = await terminal.door()
   if (!terminal.yes) {
     const outlook = await door.ask({
-      listed: listedAs('imports.preview'),
+      listed: verbNamed('imports.preview'),
       input,
       version: null,
       key,
@@ -53,7 +53,7 @@ async function importFile(terminal: Terminal, { texts, options }: Given): Promis
   }
   const skipInvalid = options['skip-invalid'] === true
   const done = await door.ask({
-    listed: listedAs('imports.create'),
+    listed: verbNamed('imports.create'),
     input: { ...input, skipInvalid },
     version: null,
     key,
@@ -84,12 +84,6 @@ async function readBytes(file: string): Promise<Buffer> {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     throw new UsageError(`“${file}” cannot be read (${code}).`)
   }
-}
-
-function listedAs(name: string) {
-  const listed = REGISTRY.find(({ verb }) => verb.name === name)
-  if (listed === undefined) throw new Error(`There is no verb ${name}.`)
-  return listed
 }
 
 type Counts = {

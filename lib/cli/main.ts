@@ -85,7 +85,8 @@ function parse(command: Command, words: readonly string[]): Given {
 function assertPlaces({ usage }: Command, { texts }: Given): void {
   const places = usage.split(' ').filter((word) => /^\[?[A-Z]/u.test(word))
   const needed = places.filter((word) => !word.startsWith('['))
-  if (texts.length < needed.length || texts.length > places.length)
+  const most = usage.endsWith('...') ? Number.POSITIVE_INFINITY : places.length
+  if (texts.length < needed.length || texts.length > most)
     throw new UsageError(`It is used as: palimpsest ${usage}`)
 }
 

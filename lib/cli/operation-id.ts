@@ -1,4 +1,4 @@
-import { REGISTRY } from '@/lib/contract/registry'
+import { verbNamed } from '@/lib/contract/registry'
 
 import type { Refused } from './command'
 import { idText, type Asked, type Door } from './door'
@@ -6,10 +6,10 @@ import { idText, type Asked, type Door } from './door'
 /** Replaces the number of an operation (#12), which the log shows, by its id. */
 export async function withOperationId(door: Door, asked: Asked): Promise<Asked | Refused> {
   const number = Number(/^#?(\d{1,9})$/u.exec(idText(asked.input))?.[1])
-  const listed = REGISTRY.find(({ verb }) => verb.name === 'operations.list')
-  if (!asked.listed.verb.name.startsWith('operations.') || listed === undefined) return asked
+  if (!asked.listed.verb.name.startsWith('operations.')) return asked
   if (!Number.isInteger(number) || number < 1) return asked
   const input = { sinceOperation: number - 1, limit: 1 }
+  const listed = verbNamed('operations.list')
   const read = await door.ask({ listed, input, version: null, key: '' })
   if (!read.ok) return read
   const { items } = read.value as { readonly items: readonly { seq: number; id: string }[] }

@@ -128,6 +128,25 @@ const SHOWN: readonly Shown[] = [
   shown(z.object({ agent: z.string(), markdown: z.string() }), ({ markdown }) =>
     markdown.trimEnd(),
   ),
+  shown(
+    z.object({
+      groups: z.array(
+        z.object({ facts: z.array(fact), survivor_id: z.string(), confidence: z.number() }),
+      ),
+      page: z.int(),
+      pages: z.int(),
+    }),
+    ({ groups, page, pages }) =>
+      [
+        ...groups.map(({ facts, survivor_id: survivor, confidence }) =>
+          [
+            `Similarity ${confidence.toFixed(2)}, ${survivor} would stay`,
+            ...facts.map(factText),
+          ].join('\n'),
+        ),
+        `Page ${page} of ${pages}`,
+      ].join('\n'),
+  ),
   shown(z.object({ entries: z.array(entry) }), ({ entries }) =>
     entries
       .map(({ fact: each, current, by, at }) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { readValue, type InputField } from '@/lib/contract/input-fields'
+import { fromWire } from '@/lib/contract/names'
 import { EXIT, type ExitCode } from '@/lib/contract/refusal-exit'
 import type { Listed } from '@/lib/contract/registry'
 import { writes } from '@/lib/contract/verb'
@@ -39,7 +40,7 @@ async function carryOut(listed: Listed, terminal: Terminal, given: Given): Promi
   const asked: Asked = {
     listed,
     input,
-    version: versionOf(given),
+    version: verb.versioned ? versionOf(given) : null,
     key: typeof given.options['key'] === 'string' ? given.options['key'] : randomUUID(),
   }
   const door = await terminal.door()
@@ -103,15 +104,16 @@ function inputOf(listed: Listed, { texts, options }: Given): Readonly<Record<str
     const place = places.indexOf(name)
     const value = place < 0 ? options[optionName(listed, name)] : texts[place]
     if (value === undefined) continue
-    input[name] = typeof value === 'string' ? valueOf(value, type) : value
+    input[name] = typeof value === 'string' ? valueOf(value, { name, type }) : value
   }
   return SPECIAL[listed.verb.name]?.inputOf?.(input, options) ?? input
 }
 
-function valueOf(text: string, type: string): unknown {
+function valueOf(text: string, { name, type }: Pick<InputField, 'name' | 'type'>): unknown {
   if (type !== 'object') return readValue(text, type)
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    return name === 'metadata' ? value : fromWire(value) // which holds the user’s own names
   } catch {
     return text // which the verb refuses by name
   }

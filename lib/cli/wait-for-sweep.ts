@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { REGISTRY } from '@/lib/contract/registry'
+import { verbNamed } from '@/lib/contract/registry'
 
 import type { Terminal } from './command'
 import type { Answer } from './door'
@@ -9,11 +9,11 @@ const LOOK_MS = 250
 
 /** Waits until a sweep has ended, showing how far it is; returns its last state. */
 export async function waitForSweep(terminal: Terminal, started: Answer): Promise<Answer> {
-  const listed = REGISTRY.find(({ verb }) => verb.name === 'sweeps.get')
+  const listed = verbNamed('sweeps.get')
   const door = await terminal.door()
   let state = started
   let shown = ''
-  while (state.ok && listed !== undefined) {
+  while (state.ok) {
     const { id, status, slots_done: done, slots_total: total } = state.value as Sweep
     if (status !== 'running') break
     const progress = `${done} of ${total} slots`

@@ -4,7 +4,9 @@ import * as changes from './change-facts'
 import * as facts from './facts'
 import * as imports from './imports'
 import * as labels from './labels'
+import * as merges from './merges'
 import * as operations from './operations'
+import * as policy from './policy'
 import * as proposals from './proposals'
 import * as sweeps from './sweeps'
 import type { Verb } from './verb'
@@ -13,7 +15,7 @@ import type { Verb } from './verb'
 export type Listed = {
   readonly verb: Verb
   readonly http: { readonly method: 'GET' | 'POST'; readonly path: string } // below /api/v1; {id} is an input
-  readonly cli: string | null // words of its command, with inputs in capitals; null: import and export use it
+  readonly cli: string | null // words of its command, with inputs in capitals; null: a command of its own uses it
 }
 
 /** Every verb, once, with every door. */
@@ -84,7 +86,23 @@ export const REGISTRY: readonly Listed[] = [
   },
   { verb: sweeps.start, http: { method: 'POST', path: '/sweeps' }, cli: 'sweep' },
   { verb: sweeps.get, http: { method: 'GET', path: '/sweeps/{id}' }, cli: 'sweep show ID' },
+  {
+    verb: merges.candidates,
+    http: { method: 'GET', path: '/duplicates' },
+    cli: 'merge candidates',
+  },
+  { verb: merges.plan, http: { method: 'POST', path: '/merges/plan' }, cli: null },
+  { verb: merges.apply, http: { method: 'POST', path: '/merges' }, cli: null },
+  { verb: policy.get, http: { method: 'GET', path: '/policy' }, cli: 'policy show' },
+  { verb: policy.set, http: { method: 'POST', path: '/policy' }, cli: 'policy set STORED' },
   { verb: imports.preview, http: { method: 'POST', path: '/imports/preview' }, cli: null },
   { verb: imports.create, http: { method: 'POST', path: '/imports' }, cli: null },
   { verb: labels.list, http: { method: 'GET', path: '/labels' }, cli: null },
 ]
+
+/** Returns a verb by its name. */
+export function verbNamed(name: string): Listed {
+  const listed = REGISTRY.find(({ verb }) => verb.name === name)
+  if (listed === undefined) throw new Error(`There is no verb ${name}.`)
+  return listed
+}

@@ -1,18 +1,15 @@
-import { detectorOf } from '@/lib/detection/registry'
-import type { Fact } from '@/lib/domain/fact'
-import { planMerge, type MergePlan, type MergeWords } from '@/lib/domain/merge-plan'
-import { mergeThresholds } from '@/lib/domain/merge-score'
-import type { MergeRecord, OperationRequest } from '@/lib/domain/operation'
+import type { MergeWords } from '@/lib/domain/merge-plan'
+import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import { scoreMerge, type EmbeddingScores } from '@/lib/domain/score-merge'
+import type { EmbeddingScores } from '@/lib/domain/score-merge'
 import { supersededColumns } from '@/lib/domain/supersede'
-import { loadPolicy } from '@/lib/store/policies'
-import type { Store, Tx } from '@/lib/store/port'
+import type { Store } from '@/lib/store/port'
 import { toFact } from '@/lib/store/rows'
 
 import { fingerprint } from './steps/fingerprint'
 import { manualChangeRefusal } from './steps/manual-change-refusal'
+import { planMergeNow } from './steps/plan-merge-now'
 import { recordOperation, type Recorded } from './steps/record-operation'
 import { rewordRow } from './steps/reword-row'
 import { settleQuestions } from './steps/settle-questions'
@@ -42,14 +39,13 @@ export async function mergeFacts(
   const { members, survivorId, words, reason } = command
   const about = fingerprint({ members, survivorId, words, reason })
   return recordOperation(store, { kind: 'merge', about, request }, async (tx) => {
-    const rows = await tx.fact.findMany({ where: { id: { in: members.map(({ id }) => id) } } })
-    const facts = members.flatMap(({ id }) => rows.filter((row) => row.id === id).map(toFact))
-    const [first] = facts
-    if (first === undefined || facts.length < members.length)
-      return refused({ kind: 'not-found', what: 'fact' })
-    const planned = await planNow(tx, store, { command, facts })
+    const ids = members.map(({ id }) => id)
+    const planned = await planMergeNow(tx, store, { ...command, ids })
     if (!planned.ok) return planned
-    const { plan, record } = planned.value
+    const { rows, plan, record } = planned.value
+    const facts = rows.map(toFact)
+    const [first] = facts
+    if (first === undefined) return refused({ kind: 'not-found', what: 'fact' })
     if (facts.some(({ version }, index) => version !== members[index]?.version))
       return refused({ kind: 'changed-meanwhile' })
     const { agentId } = first
@@ -94,35 +90,3 @@ export async function mergeFacts(
     })
   })
 }
-
-async function planNow(
-  tx: Tx,
-  store: Store,
-  merge: { readonly command: MergeFacts; readonly facts: readonly Fact[] },
-): Promise<Result<{ readonly plan: MergePlan; readonly record: MergeRecord }, Refusal>> {
-  const { command, facts } = merge
-  const { policy } = await loadPolicy(tx, facts[0]?.agentId ?? null, store.environment)
-  const pairs = scoreMerge(detectorOf('default'), facts, command.embedded)
-  const planned = planMerge({
-    members: facts,
-    survivorId: command.survivorId,
-    words: command.words,
-    pairs,
-    thresholds: mergeThresholds(policy),
-    autoApply: policy.mergeAutoApply,
-  })
-  if (!planned.ok) return planned
-  const { confidence, band } = planned.value
-  const [least] = pairs.toSorted((a, b) => a.score - b.score)
-  return accepted({
-    plan: planned.value,
-    record: {
-      score: confidence,
-      band,
-      signals: least?.signals ?? UNSEEN,
-      differs: pairs.find(({ differs }) => differs !== null)?.differs ?? null,
-    },
-  })
-}
-
-const UNSEEN = { embedding: null, tags: null, tokens: null } as const

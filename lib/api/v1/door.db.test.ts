@@ -583,7 +583,7 @@ describe('the HTTP door', () => {
     for (const { verb, http } of REGISTRY) {
       if (http.method !== 'GET' || verb.name === 'sweeps.get') continue
       const [noun = ''] = verb.name.split('.')
-      const query = noun === 'context' ? '?agent=scout' : ''
+      const query = noun === 'context' || noun === 'merges' ? '?agent=scout' : ''
       const address = `${http.path.replace('{id}', ids[noun] ?? '')}${query}`
       const answer = await send('GET', address, { token })
       expect([verb.name, answer.status]).toEqual([verb.name, 200])
