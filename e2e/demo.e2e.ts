@@ -51,7 +51,7 @@ test('[AW1] [AW4] [AW8] a known statement confirms the stored fact, and the log 
   await page.getByRole('link', { name: /^Open P-\d+/ }).click()
   await expect(page.getByRole('main')).toContainText('retracts the older one')
   await page.goto('/activity')
-  await page.getByRole('link', { name: /Heard again: the office/ }).click()
+  await page.getByRole('link', { name: /Confirmed: the office/ }).click()
   const main = page.getByRole('main')
   await expect(main).toContainText(
     '“the office opens at nine” (palimpsest, session typed by Petra)',

@@ -2,6 +2,7 @@ import type { SignalName } from '@/lib/detection/finding'
 
 import type { By } from './actor'
 import type { MergeBand, MergeSignals } from './merge-score'
+import type { OperationEvent } from './operation-event'
 
 /** Every kind of operation on facts, proposals and policy. Each is logged and reversible. */
 export const OPERATION_KINDS = [
@@ -65,7 +66,7 @@ export type MergeRecord = {
 
 /** The subject of an operation, for the log and for navigating back to it. */
 export type OperationSubject = {
-  readonly title: string // one line, 'Approved P-142: lives in Denver → now lives in Colorado Springs'
+  readonly event: OperationEvent
   readonly proposalId?: string
   readonly factIds?: readonly string[] // a handful at most
   readonly counts?: Readonly<Record<string, number>>

@@ -299,7 +299,7 @@ describe('a Signet store, read and imported', () => {
       const command = { factId: id, version }
       const { operation } = valueOf(await includeArchived(store, command, requests()))
       expect(operation.subject).toMatchObject({
-        title: 'Included in detection: 2 archived facts about Mara',
+        event: { type: 'included', facts: 2, entity: 'Mara' },
         counts: { facts: 2 },
       })
       expect(await includeArchived(store, command, requests())).toMatchObject({

@@ -61,7 +61,7 @@ export async function applyRecorded(
     return accepted({
       agentId: command.agentId,
       subject: {
-        title: `Applied ${applied} recorded ${applied === 1 ? 'approval' : 'approvals'}`,
+        event: { type: 'applied-recorded', applied },
         counts: { applied, skipped: skipped.length },
       },
       updates: workspace.updates(),

@@ -2,7 +2,6 @@ import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { archivedBefore } from '@/lib/domain/retention'
-import { formatCount } from '@/lib/language/format'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
 import { writeRetentionRun } from '@/lib/store/retention-runs'
@@ -58,7 +57,7 @@ export async function archiveSources(
     return accepted({
       agentId,
       subject: {
-        title: `Moved ${formatCount(moved, 'source')} to the cold tier`,
+        event: { type: 'archived', sources: moved },
         counts: { moved },
       },
       updates: workspace.updates(),

@@ -284,7 +284,7 @@ describe('[AW4] a repeated statement confirms the stored fact', () => {
     expect(done.facts).toEqual([])
     expect(done.confirmed).toMatchObject([{ confirmations: 1, revision: 1 }])
     expect(done.operation.subject).toMatchObject({
-      title: `Heard again: ${LINUX.content}.`,
+      event: { type: 'stored', only: `${LINUX.content}.`, stored: 0, again: 1 },
       counts: { facts: 0, heardAgain: 1 },
     })
     for (const part of [LINUX.content, 'm-9', 'so I said', 'tuesday'])

@@ -38,7 +38,10 @@ export async function confirmFact(
     })
     return accepted({
       agentId: row.agentId,
-      subject: { title: `Still true: ${shortened(row.content)}`, factIds: [row.id] },
+      subject: {
+        event: { type: 'changed', how: 'confirmed', content: shortened(row.content) },
+        factIds: [row.id],
+      },
       reason: command.reason,
       updates: workspace.updates(),
     })

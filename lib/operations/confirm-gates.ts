@@ -1,4 +1,3 @@
-import { limitSummary } from '@/lib/domain/limit-words'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
@@ -9,6 +8,7 @@ import { toLimits } from '@/lib/store/rows'
 
 import { changePolicy } from './steps/policy-change'
 import { recordOperation, type Recorded } from './steps/record-operation'
+import { limitsOf } from './steps/titles'
 import { openWorkspace } from './steps/workspace'
 
 export type ConfirmGates = {
@@ -45,7 +45,13 @@ export async function confirmGates(
     return accepted({
       agentId,
       subject: {
-        title: `Limits of ${agentId ?? 'all agents'}: ${limitSummary(before, after)}; requested by ${firstSigner}, confirmed by ${request.actor}`,
+        event: {
+          type: 'limits-set',
+          agent: agentId,
+          before: limitsOf(before),
+          after: limitsOf(after),
+          by: [firstSigner, request.actor],
+        },
       },
       policies,
       updates: workspace.updates(),

@@ -196,9 +196,8 @@ async function commitBatch(tx: Tx, step: Step): Promise<RecordedFindings['asked'
 }
 
 function sweepSubject(run: SweepRunRow, proposed: number): OperationSubject {
-  const what = run.entity === null ? run.agentId : `${run.agentId}, ${run.entity}`
   return {
-    title: `Sweep of ${what}: ${proposed} ${proposed === 1 ? 'proposal' : 'proposals'}`,
+    event: { type: 'swept', agent: run.agentId, entity: run.entity, proposed },
     counts: { proposed },
     about: run.id,
   }

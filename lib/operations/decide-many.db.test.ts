@@ -108,7 +108,7 @@ describe('bulk verdicts as one operation', () => {
     expect(others).toEqual([])
     expect(operation).toMatchObject({ id: done.operationId, agentId: 'scout', changeCount: 240 })
     expect(JSON.parse(operation?.subject ?? '')).toMatchObject({
-      title: 'Rejected 120 proposals (signals V)',
+      event: { type: 'decided-together', values: ['keep_both'], decided: 120, label: 'signals V' },
       counts: { decided: 120, notDecided: 0, applied: 0, withdrawn: 0 },
     })
     expect(await store.read.proposal.count({ where: { verdict: 'keep_both' } })).toBe(120)

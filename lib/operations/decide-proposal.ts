@@ -2,14 +2,13 @@ import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { roleOfAnswer } from '@/lib/domain/role-of-answer'
-import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { Store } from '@/lib/store/port'
 
 import { answerBeside } from './steps/answer-beside'
 import { decideInWorkspace, versionRefusal, currentVerdict } from './steps/decide-in-workspace'
 import { loadQuestion } from './steps/load-question'
 import { recordOperation, type Recorded } from './steps/record-operation'
-import { pairTitle } from './steps/titles'
+import { pairOf } from './steps/titles'
 import type { Answer } from './steps/verdict-row'
 import { openWorkspace } from './steps/workspace'
 
@@ -69,7 +68,12 @@ export async function decideProposal(
     return accepted({
       agentId: question.proposal.agentId,
       subject: {
-        title: `${role === 'settle' ? 'Settled: ' : ''}${capitalised(VERDICT_WORDS[command.value].done)} ${pairTitle(question.proposal, loaded.rows)}`,
+        event: {
+          type: 'decided',
+          verdict: command.value,
+          settled: role === 'settle',
+          ...pairOf(question.proposal, loaded.rows),
+        },
         proposalId: command.proposalId,
         factIds: [question.older.id, question.newer.id],
         counts: { applied: superseded ? 1 : 0, withdrawn: withdrawn.length },
@@ -103,8 +107,4 @@ export async function decideProposal(
 /** Undoing what the current verdict applied is refused; a disagreement undoes nothing. */
 function isAboutFacts({ kind }: Refusal): boolean {
   return kind === 'shadow' || kind === 'frozen'
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
+import { eventTitle } from '@/lib/domain/event-title'
 import type { VerdictValue } from '@/lib/domain/verdict'
 import { openTestStore } from '@/lib/store/testing'
 import { readProposal } from '@/lib/views/proposal-page'
@@ -78,7 +79,7 @@ it('[R5] [R11] a third answer settles it, replaces both and takes effect on the 
   await answer('ada', 'keep_both', true)
   const { operation } = await answer('cleo', 'keep_both')
   expect(operation.kind).toBe('decide')
-  expect(operation.subject.title).toMatch(/^Settled: Rejected/)
+  expect(eventTitle(operation.subject.event)).toMatch(/^Settled: Rejected/)
   expect((await older()).status).toBe('active')
   expect(await view()).toMatchObject({
     disputed: false,

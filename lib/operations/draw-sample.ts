@@ -238,7 +238,13 @@ async function record(
     return accepted({
       agentId,
       subject: {
-        title: `Drew blind sample ${number}: ${pairs.length} pairs of ${agentId ?? 'all agents'}`,
+        event: {
+          type: 'sample-drawn',
+          sample: number,
+          pairs: pairs.length,
+          of: 'agent',
+          agent: agentId,
+        },
         counts: { pairs: pairs.length },
       },
       sample: {

@@ -101,12 +101,14 @@ export async function importFacts(
     return accepted({
       agentId: agents.length === 1 ? (agents[0] ?? null) : null,
       subject: {
-        title: `Imported ${batch.name}: ${[
-          `${rows.facts.length} added`,
-          ...(plan.changed > 0 ? [`${plan.changed} changed`] : []),
-          ...(plan.confirmed > 0 ? [`${plan.confirmed - unconfirmed.length} confirmed`] : []),
-          ...(proposals.length > 0 ? [`${proposals.length} proposals`] : []),
-        ].join(', ')}`,
+        event: {
+          type: 'imported',
+          name: batch.name,
+          added: rows.facts.length,
+          changed: plan.changed,
+          confirmed: plan.confirmed > 0 ? plan.confirmed - unconfirmed.length : null,
+          proposals: proposals.length,
+        },
         counts: {
           added: rows.facts.length,
           changed: plan.changed,

@@ -80,7 +80,10 @@ describe('importing labels', () => {
       kind: 'label',
       actor: 'ada',
       agentId: 'scout',
-      subject: { title: 'Labels from file team.jsonl: 3', counts: { labels: 3 } },
+      subject: {
+        event: { type: 'labels-imported', file: 'team.jsonl', labels: 3 },
+        counts: { labels: 3 },
+      },
       changeCount: 3,
     })
     expect(await labels()).toMatchObject([

@@ -40,7 +40,7 @@ export async function importLabels(
     return accepted({
       agentId: agents.size === 1 ? (labels[0]?.pair.agentId ?? null) : null,
       subject: {
-        title: `Labels from file ${file.name}: ${labels.length}`, // the log does not show the labels: others may still label these pairs
+        event: { type: 'labels-imported', file: file.name, labels: labels.length }, // not the labels: others may still label these pairs
         counts: { labels: labels.length },
       },
       labels: labels.map(({ pair, reviewer, value }) => ({

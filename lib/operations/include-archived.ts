@@ -37,7 +37,7 @@ export async function includeArchived(
     return accepted({
       agentId,
       subject: {
-        title: `Included in detection: ${rows.length} archived ${rows.length === 1 ? 'fact' : 'facts'} about ${shortened(entity ?? '')}`,
+        event: { type: 'included', facts: rows.length, entity: shortened(entity ?? '') },
         factIds: [asked.id],
         counts: { facts: rows.length },
       },

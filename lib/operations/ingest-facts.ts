@@ -1,6 +1,7 @@
 import type { Fact } from '@/lib/domain/fact'
 import type { FactInput } from '@/lib/domain/import-batch'
 import type { OperationRequest } from '@/lib/domain/operation'
+import type { OperationEvent } from '@/lib/domain/operation-event'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { withoutSecrets } from '@/lib/domain/secrets'
@@ -129,7 +130,7 @@ export async function ingestFacts(
     return accepted({
       agentId,
       subject: {
-        title: titleOf(command.facts, facts.length),
+        event: eventOf(command.facts, facts.length),
         factIds,
         ...(known.length > 0 && { again: known.map(({ index, target }) => [index, target.id]) }),
         counts: {
@@ -186,13 +187,10 @@ async function isRepeated(store: Store, { idempotencyKey }: OperationRequest): P
   return (await store.read.operation.findUnique({ where: { idempotencyKey } })) !== null
 }
 
-function titleOf(inputs: readonly FactInput[], stored: number): string {
-  const [first] = inputs
-  const again = inputs.length - stored
-  if (inputs.length === 1)
-    return `${stored === 1 ? 'Stored' : 'Heard again'}: ${shortened(first?.content ?? '')}`
-  const heard = again === 0 ? '' : `, heard ${again} again`
-  return `Stored ${stored} ${stored === 1 ? 'fact' : 'facts'}${heard}`
+function eventOf(inputs: readonly FactInput[], stored: number): OperationEvent {
+  const [first, ...others] = inputs
+  const only = first === undefined || others.length > 0 ? null : shortened(first.content)
+  return { type: 'stored', only, stored, again: inputs.length - stored }
 }
 
 function reasonOf({ reason }: ArrivalProblem): string {

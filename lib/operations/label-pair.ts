@@ -46,11 +46,18 @@ export async function labelPair(
         kind: 'no-change',
         sentence: `Others have labeled this pair since${settlePair(said, pair.wanted).state === 'settled' ? ' and agree' : ''}; no label was recorded.`,
       })
-    const nth = `pair ${pair.position + 1} of sample ${pair.sample.number}`
     return accepted({
       kind: role === 'label' ? 'label' : 'adjudicate',
       agentId: pair.agentId,
-      subject: { title: role === 'label' ? `Labelled ${nth}` : `Adjudicated ${nth}` }, // the log does not show the label: others may still label this pair
+      subject: {
+        // Not the label: others may still label this pair.
+        event: {
+          type: 'labeled',
+          pair: pair.position + 1,
+          sample: pair.sample.number,
+          role,
+        },
+      },
       labels: [
         {
           id: request.newId(),

@@ -108,7 +108,7 @@ describe('[LF7] retiring a constraint', () => {
     expect(done.operation).toMatchObject({
       kind: 'retire',
       reason: 'the rule is over',
-      subject: { title: 'Retired: Never ring Mara at night' },
+      subject: { event: { how: 'retired', content: 'Never ring Mara at night' } },
     })
     expect(await factRowOf(store, rule.id)).toMatchObject({
       status: 'retracted',

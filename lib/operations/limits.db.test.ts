@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { eventTitle } from '@/lib/domain/event-title'
 import type { LimitOverrides } from '@/lib/domain/gate'
 import { refusalMessage } from '@/lib/domain/refusal'
 import { loadLimits } from '@/lib/store/policies'
@@ -54,7 +55,7 @@ describe('[GA74] relaxing a limit takes two people', () => {
   it('is requested by one and takes effect when another confirms it', async () => {
     const asked = valueOf(await set('Ada', LOOSE)).operation
     expect(asked).toMatchObject({ kind: 'ask-gates', actor: 'Ada', agentId: 'scout' })
-    expect(asked.subject.title).toBe(
+    expect(eventTitle(asked.subject.event)).toBe(
       'Requested limits of scout: False positives at most 10%, Approvals undone off',
     )
     expect(await limitsOf('scout')).toMatchObject({ falsePositives: 0.05, waived: [] })
@@ -74,7 +75,7 @@ describe('[GA74] relaxing a limit takes two people', () => {
 
     const done = valueOf(await confirm('Ben')).operation
     expect(done).toMatchObject({ kind: 'set-gates', actor: 'Ben' })
-    expect(done.subject.title).toContain('requested by Ada, confirmed by Ben')
+    expect(eventTitle(done.subject.event)).toContain('requested by Ada, confirmed by Ben')
     expect(await limitsOf('scout')).toMatchObject({ falsePositives: 0.1, waived: ['undone'] })
     expect(await readLimitRequests(store, 'scout')).toEqual([])
     const { relaxed } = await readSwitch(store, 'scout')

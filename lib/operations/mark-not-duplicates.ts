@@ -48,7 +48,10 @@ export async function markNotDuplicates(
     return accepted({
       agentId: first.agentId,
       subject: {
-        title: `Kept apart: ${rows.map((row) => shortened(row.content)).join(' · ')}`.slice(0, 400),
+        event: {
+          type: 'kept-apart',
+          contents: rows.slice(0, 6).map((row) => shortened(row.content)),
+        },
         factIds: ids.slice(0, 10),
         counts: { pairs: keptApart.length },
       },

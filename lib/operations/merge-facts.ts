@@ -80,7 +80,7 @@ export async function mergeFacts(
     return accepted({
       agentId,
       subject: {
-        title: `Merged ${facts.length} facts into: ${shortened(survivor.content)}`,
+        event: { type: 'merged', facts: facts.length, into: shortened(survivor.content) },
         factIds: [survivorId, ...plan.endedIds].slice(0, 10),
         counts: { merged: plan.endedIds.length, withdrawn },
         merge: record,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { PALIMPSEST } from '@/lib/domain/actor'
+import { eventTitle } from '@/lib/domain/event-title'
 import type { GateName, LimitOverrides } from '@/lib/domain/gate'
 import type { FactInput } from '@/lib/domain/import-batch'
 import { loadPolicy } from '@/lib/store/policies'
@@ -121,7 +122,7 @@ describe('signing (GA3)', () => {
     )
     const live = valueOf(await sign('bob', { waiting }))
     expect(live.operation).toMatchObject({ kind: 'go-live', actor: 'bob', verified: false })
-    expect(live.operation.subject.title).toContain('signed by ada and bob')
+    expect(eventTitle(live.operation.subject.event)).toContain('signed by ada and bob')
     expect(await policyNow()).toMatchObject({
       shadowMode: false,
       supersessionSweepEnabled: false,

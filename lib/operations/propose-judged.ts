@@ -57,7 +57,7 @@ export async function proposeJudged(
     return accepted({
       agentId: judge.agentId,
       subject: {
-        title: `The model proposed ${proposed} ${proposed === 1 ? 'pair' : 'pairs'} that no heuristic decides`,
+        event: { type: 'judged', proposed },
         counts: { proposed: proposals.length, askedAgain: updates.length },
       },
       proposals,

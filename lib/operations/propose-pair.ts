@@ -11,7 +11,7 @@ import { nextProposalNumber } from '@/lib/store/sqlite/next-proposal-number'
 
 import { detectionOf } from './steps/import-proposals'
 import { recordOperation, type Recorded } from './steps/record-operation'
-import { pairTitle } from './steps/titles'
+import { pairOf } from './steps/titles'
 
 export type ProposePair = {
   readonly olderId: string
@@ -64,7 +64,7 @@ export async function proposePair(
     return accepted({
       agentId,
       subject: {
-        title: `Proposed ${pairTitle(row, sides)}`,
+        event: { type: 'proposed', ...pairOf(row, sides) },
         proposalId: row.id,
         counts: { proposed: 1 },
       },

@@ -41,7 +41,11 @@ export async function protectFact(
     return accepted({
       agentId: row.agentId,
       subject: {
-        title: `${command.protect ? 'Protected' : 'Unprotected'}: ${shortened(row.content)}`,
+        event: {
+          type: 'changed',
+          how: command.protect ? 'protected' : 'unprotected',
+          content: shortened(row.content),
+        },
         factIds: [row.id],
       },
       updates: workspace.updates(),

@@ -12,7 +12,7 @@ import { toFact, toProposal } from '@/lib/store/rows'
 
 import { detectedColumns } from './steps/detected-columns'
 import { recordOperation, type Recorded } from './steps/record-operation'
-import { pairTitle } from './steps/titles'
+import { pairOf } from './steps/titles'
 import { openWorkspace } from './steps/workspace'
 
 export type RedetectProposal = { readonly proposalId: string; readonly version: number }
@@ -86,7 +86,7 @@ export async function redetectProposal(
       return accepted({
         agentId: proposal.agentId,
         subject: {
-          title: `${fires ? 'Detected again' : 'Withdrawn: no signal fires anymore'} ${pairTitle(proposal, { older, newer })}`,
+          event: { type: 'detected-again', fires, ...pairOf(proposal, { older, newer }) },
           proposalId: proposal.id,
           factIds: [older.id, newer.id],
         },

@@ -65,7 +65,7 @@ export async function refitWeights(
     return accepted({
       agentId,
       subject: {
-        title: `Refitted the weights of ${agentId ?? 'all agents'} to ${pairs.length} answered pairs: ${detectorVersion}`,
+        event: { type: 'refitted', agent: agentId, pairs: pairs.length, detector: detectorVersion },
         counts: { labels: blind, verdicts },
       },
       weightSets: [

@@ -1,4 +1,3 @@
-import { FAULT_NAMES } from '@/lib/domain/integrity'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
@@ -45,15 +44,16 @@ export async function repairFaults(
     if (seen !== command.seen) return refused({ kind: 'changed-meanwhile' })
     const factIds = [...new Set(repaired.flatMap((fault) => fault.factIds))].slice(0, 10)
     const [fact] = factIds.slice(0, 1).map((id) => workspace.get('fact', id))
-    const name = FAULT_NAMES[command.rule]
     const content = fact?.['content']
-    const one = repaired.length === 1 && typeof content === 'string'
     return accepted({
       agentId,
       subject: {
-        title: one
-          ? `Repaired: ${name}: ${shortened(content)}`
-          : `Repaired: ${name}${repaired.length === 1 ? '' : `, ${repaired.length} times`}`,
+        event: {
+          type: 'repaired',
+          rule: command.rule,
+          times: repaired.length,
+          content: repaired.length === 1 && typeof content === 'string' ? shortened(content) : null,
+        },
         factIds,
         counts: { repaired: repaired.length, leftOut },
       },

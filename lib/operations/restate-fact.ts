@@ -74,7 +74,12 @@ export async function restateFact(
     return accepted({
       agentId: older.agentId,
       subject: {
-        title: `Restated: ${shortened(older.content)} → ${shortened(content)}`,
+        event: {
+          type: 'replaced',
+          how: 'restated',
+          older: shortened(older.content),
+          newer: shortened(content),
+        },
         factIds: [older.id, added.id],
         counts: { facts: 1, applied: 1, withdrawn: withdrawn.length },
       },

@@ -45,7 +45,7 @@ export async function restoreFact(
     return accepted({
       agentId: row.agentId,
       subject: {
-        title: `Restored: ${shortened(row.content)}`,
+        event: { type: 'changed', how: 'restored', content: shortened(row.content) },
         factIds: [row.id, ...later.map(({ id }) => id)].slice(0, 10),
         counts: { ended: later.filter(({ status }) => status === 'active').length },
       },

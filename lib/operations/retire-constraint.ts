@@ -25,6 +25,6 @@ export async function retireConstraint(
     return refused({ kind: 'bad-input', problem: 'Give a reason for retiring the constraint.' })
   if (confirm.trim().toLowerCase() !== 'retire')
     return refused({ kind: 'bad-input', problem: 'Type “retire” to confirm.' })
-  const how = { kind: 'retire', title: 'Retired', refusalOf: retirementRefusal } as const
+  const how = { kind: 'retire', how: 'retired', refusalOf: retirementRefusal } as const
   return endFact(store, { ...how, factId, version, reason }, request)
 }

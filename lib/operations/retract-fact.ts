@@ -19,6 +19,6 @@ export async function retractFact(
   { factId, version, reason }: RetractFact,
   request: OperationRequest,
 ): Promise<Result<Recorded, Refusal>> {
-  const how = { kind: 'retract', title: 'Retracted', refusalOf: retractionRefusal } as const
+  const how = { kind: 'retract', how: 'retracted', refusalOf: retractionRefusal } as const
   return endFact(store, { ...how, factId, version, reason }, request)
 }

@@ -41,7 +41,7 @@ export async function returnToShadow(
     return accepted({
       agentId,
       reason: why === '' ? null : why,
-      subject: { title: `Back to shadow: ${agentId ?? 'all agents'}` },
+      subject: { event: { type: 'returned-to-shadow', agent: agentId } },
       policies,
       updates: workspace.updates(),
     })

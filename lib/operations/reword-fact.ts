@@ -51,7 +51,12 @@ export async function rewordFact(
     return accepted({
       agentId: fact.agentId,
       subject: {
-        title: `Reworded: ${shortened(fact.content)} → ${shortened(content)}`,
+        event: {
+          type: 'replaced',
+          how: 'reworded',
+          older: shortened(fact.content),
+          newer: shortened(content),
+        },
         factIds: [factId],
       },
       reason,

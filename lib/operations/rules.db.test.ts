@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 
+import { eventTitle } from '@/lib/domain/event-title'
 import type { FactInput } from '@/lib/domain/import-batch'
 import type { PolicyOverrides } from '@/lib/domain/policy'
 import { VERDICT_VALUES, type VerdictValue } from '@/lib/domain/verdict'
@@ -911,7 +912,9 @@ describe('policy', () => {
     const set = (version: number, overrides: PolicyOverrides, agentId: string | null = 'scout') =>
       setPolicy(store, { agentId, version, overrides }, requests())
     const first = valueOf(await set(0, { supersessionMinConfidence: 0.6 }))
-    expect(first.operation.subject.title).toBe('Policy of scout: Threshold inherited → 0.60')
+    expect(eventTitle(first.operation.subject.event)).toBe(
+      'Policy of scout: Threshold inherited → 0.60',
+    )
     expect(outcomeOf(await set(0, { supersessionMinConfidence: 0.8 }))).toBe('changed-meanwhile')
     expect(outcomeOf(await set(1, { supersessionMinConfidence: 0.6 }))).toBe('no-change')
     expect(outcomeOf(await set(0, { supersessionMinConfidence: 0.6 }, 'nobody'))).toBe('not-found')

@@ -45,7 +45,7 @@ export async function scoreAgain(
     return accepted({
       agentId,
       subject: {
-        title: `Scored ${ids.length} open ${ids.length === 1 ? 'proposal' : 'proposals'} again: ${below} below the threshold now`,
+        event: { type: 'scored-again', scored: ids.length, below },
         counts: { scored: ids.length, belowThreshold: below },
       },
       updates: workspace.updates(),

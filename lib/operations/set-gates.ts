@@ -1,5 +1,4 @@
 import { LIMIT_FIELDS, maxLimit, type LimitOverrides } from '@/lib/domain/gate'
-import { limitSummary } from '@/lib/domain/limit-words'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { loosens } from '@/lib/domain/relaxed-gates'
@@ -11,6 +10,7 @@ import type { Store } from '@/lib/store/port'
 import { fingerprint } from './steps/fingerprint'
 import { changePolicy } from './steps/policy-change'
 import { recordOperation, type Draft, type Recorded } from './steps/record-operation'
+import { limitsOf } from './steps/titles'
 import { openWorkspace } from './steps/workspace'
 
 export type SetGates = {
@@ -39,29 +39,41 @@ export async function setGates(
     if (JSON.stringify(stored(before.overrides)) === JSON.stringify(gates))
       return refused({ kind: 'no-change', sentence: 'These are already its limits.' })
     const after = await limitsWith(tx, { agentId, gates })
-    const title = `${agentId ?? 'all agents'}: ${limitSummary(before.limits, after)}`
     if (loosens(before.limits, after)) {
       const waiting = await tx.limitRequest.findFirst({ where: { agentId, status: 'waiting' } })
       if (waiting !== null) return refused(ONE_AT_A_TIME)
       const seen = { own: before.overrides, before: before.limits, after }
-      return accepted(requested({ agentId, gates, seen, title }, request))
+      return accepted(requested({ agentId, gates, seen }, request))
     }
     const workspace = openWorkspace(tx)
     const policies = await changePolicy(tx, workspace, { agentId, gates })
-    const subject = { title: `Limits of ${title}` }
-    return accepted({ agentId, subject, policies, updates: workspace.updates() })
+    const event = {
+      type: 'limits-set',
+      agent: agentId,
+      before: limitsOf(before.limits),
+      after: limitsOf(after),
+      by: null,
+    } as const
+    return accepted({ agentId, subject: { event }, policies, updates: workspace.updates() })
   })
 }
 
 function requested(
-  asked: Omit<SetGates, 'version'> & { readonly seen: LimitsSeen; readonly title: string },
+  asked: Omit<SetGates, 'version'> & { readonly seen: LimitsSeen },
   request: OperationRequest,
 ): Draft {
-  const { agentId, gates, seen, title } = asked
+  const { agentId, gates, seen } = asked
   return {
     kind: 'ask-gates',
     agentId,
-    subject: { title: `Requested limits of ${title}` },
+    subject: {
+      event: {
+        type: 'limits-requested',
+        agent: agentId,
+        before: limitsOf(seen.before),
+        after: limitsOf(seen.after),
+      },
+    },
     limitRequests: [
       {
         id: request.newId(),

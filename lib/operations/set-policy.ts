@@ -5,7 +5,6 @@ import {
   type PolicyField,
   type PolicyOverrides,
 } from '@/lib/domain/policy'
-import { POLICY_TITLES, policyValueWords } from '@/lib/domain/policy-words'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { SHIPPED_WEIGHTS } from '@/lib/domain/weight-set'
@@ -60,8 +59,16 @@ export async function setPolicy(
     if (changed.includes('detectorWeights') && !givenBack && command.unsigned !== true)
       return refused({ kind: 'bad-input', problem: SIGNED_FOR })
     const subject = {
-      title: `Policy of ${command.agentId ?? 'all agents'}: ${changed.map((field) => `${POLICY_TITLES[field]} ${words(field, before.overrides[field])} → ${words(field, overrides[field])}`).join(', ')}`,
-    }
+      event: {
+        type: 'policy-set',
+        agent: command.agentId,
+        changes: changed.map((field) => ({
+          field,
+          before: before.overrides[field] ?? null,
+          after: overrides[field] ?? null,
+        })),
+      },
+    } as const
     const moved = await movedBy(tx, store, {
       agentId: command.agentId,
       before: before.overrides,
@@ -96,7 +103,3 @@ function withinBounds(field: PolicyField, value: Policy[PolicyField] | undefined
 
 const SIGNED_FOR =
   'Weights are switched under Go live › Advanced. Using new ones takes two signatures.'
-
-function words(field: PolicyField, value: Policy[PolicyField] | undefined): string {
-  return value === undefined ? 'inherited' : policyValueWords(field, value)
-}

@@ -1,11 +1,6 @@
 import { closedGates } from '@/lib/domain/gate'
 import type { OperationRequest } from '@/lib/domain/operation'
-import {
-  switchOverrides,
-  targetWords,
-  type SwitchSnapshot,
-  type SwitchTarget,
-} from '@/lib/domain/phase-switch'
+import { switchOverrides, type SwitchSnapshot, type SwitchTarget } from '@/lib/domain/phase-switch'
 import { widensReach, type Policy } from '@/lib/domain/policy'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
@@ -169,7 +164,7 @@ function firstSignature(command: SignLive, { snapshot, request }: Signing): Draf
   }
   return {
     agentId,
-    subject: { title: `Signed 1 of 2 for ${agentId ?? 'all agents'}: ${targetWords(command)}` },
+    subject: { event: { type: 'live-signed', agent: agentId, toPhase, autoApply } },
     switches: [row],
   }
 }
@@ -204,7 +199,13 @@ async function secondSignature(
     kind: 'go-live',
     agentId,
     subject: {
-      title: `${agentId ?? 'All agents'} went live: ${targetWords(command)}; signed by ${waiting.firstSigner} and ${request.actor}`,
+      event: {
+        type: 'went-live',
+        agent: agentId,
+        toPhase: command.toPhase,
+        autoApply: command.autoApply,
+        by: [waiting.firstSigner, request.actor],
+      },
     },
     policies,
     updates: workspace.updates(),

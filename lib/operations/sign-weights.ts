@@ -74,7 +74,7 @@ function firstSignature(tx: Tx, row: WeightSetRow, request: OperationRequest): D
   })
   return {
     agentId: row.agentId,
-    subject: { title: `Signed for the weights ${row.detectorVersion}, first of two` },
+    subject: { event: { type: 'weights-signed', detector: row.detectorVersion } },
     updates: workspace.updates(),
   }
 }
@@ -101,7 +101,12 @@ async function secondSignature(
     kind: 'use-weights',
     agentId,
     subject: {
-      title: `${agentId ?? 'All agents'}: weights ${detectorVersion}, signed by ${row.firstSigner} and ${request.actor}`,
+      event: {
+        type: 'weights-used',
+        agent: agentId,
+        detector: detectorVersion,
+        by: [row.firstSigner ?? '', request.actor],
+      },
     },
     policies,
     updates: workspace.updates(),

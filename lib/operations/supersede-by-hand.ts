@@ -64,7 +64,12 @@ export async function supersedeByHand(
     return accepted({
       agentId: older.agentId,
       subject: {
-        title: `Replaced by hand: ${shortened(older.content)} → ${shortened(newer.content)}`,
+        event: {
+          type: 'replaced',
+          how: 'by-hand',
+          older: shortened(older.content),
+          newer: shortened(newer.content),
+        },
         factIds: [older.id, newer.id],
         counts: { applied: 1, withdrawn: withdrawn.length },
       },

@@ -1,5 +1,6 @@
 import { planFlips, undoOrder } from '@/lib/domain/flips'
 import type { Operation, OperationRequest } from '@/lib/domain/operation'
+import type { OperationEvent } from '@/lib/domain/operation-event'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { toChange } from '@/lib/store/changes'
@@ -79,7 +80,7 @@ export async function undoOperations(
     return accepted({
       agentId: agents.size === 1 ? first.agentId : null,
       subject: {
-        title: undoTitle(targets, redo),
+        event: undoEvent(targets, redo),
         ...(first.subject.proposalId === undefined ? {} : { proposalId: first.subject.proposalId }),
         ...(first.subject.factIds === undefined ? {} : { factIds: first.subject.factIds }),
         undoes: targets.map((target) => target.id),
@@ -132,11 +133,12 @@ async function reverseOperation(tx: Tx, workspace: Workspace, target: Operation)
   return changes.every((change) => workspace.reverse(change))
 }
 
-function undoTitle(targets: readonly Operation[], redo: boolean): string {
-  const verb = redo ? 'Redid' : 'Undid'
+function undoEvent(targets: readonly Operation[], redo: boolean): OperationEvent {
   const [first] = targets
-  if (targets.length > 1)
-    return `${verb} ${targets.length} operations: ${targets.map((t) => `#${t.seq}`).join(', ')}`
-  const title = first?.subject.title ?? ''
-  return redo ? title.replace(/^Undid/, 'Redid') : `Undid #${first?.seq ?? ''} ${title}`
+  if (first === undefined || targets.length > 1)
+    return { type: 'undid-together', seqs: targets.map(({ seq }) => seq), redo }
+  const { seq, subject } = first
+  if (redo && (subject.event.type === 'undid' || subject.event.type === 'undid-together'))
+    return { ...subject.event, redo }
+  return { type: 'undid', seq, redo, of: subject.event }
 }

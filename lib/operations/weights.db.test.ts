@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { eventTitle } from '@/lib/domain/event-title'
 import { labelledPairs } from '@/lib/store/labels'
 import { loadPolicy } from '@/lib/store/policies'
 import { toEvaluation } from '@/lib/store/refit-evaluation'
@@ -110,7 +111,7 @@ describe('signing for weights (GA11)', () => {
     expect(outcomeOf(await sign(' Ada'))).toBe('same-signer')
     const second = valueOf(await sign('bob'))
     expect(second.operation.kind).toBe('use-weights')
-    expect(second.operation.subject.title).toContain('signed by ada and bob')
+    expect(eventTitle(second.operation.subject.event)).toContain('signed by ada and bob')
     expect((await policyNow()).detectorWeights).toBe('weighed-15-refit-1')
     expect(outcomeOf(await sign('cem'))).toBe('changed-meanwhile')
     expect(await arrive('home')).toBeNull() // one more home, as the team labels it

@@ -1,4 +1,5 @@
 import type { Change } from '@/lib/domain/change'
+import { eventTitle } from '@/lib/domain/event-title'
 import type { Operation } from '@/lib/domain/operation'
 import type { BlockingOperation } from '@/lib/domain/refusal'
 
@@ -40,7 +41,7 @@ export async function flippedBeneath(
 
 function named(operation: Operation) {
   const { id, seq, subject, actor } = operation
-  return { id, seq, title: subject.title, actor, operation }
+  return { id, seq, title: eventTitle(subject.event), actor, operation }
 }
 
 /** Returns the fields of an operation that a refusal may send to the browser. */

@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { SIGNAL_NAMES } from '@/lib/detection/finding'
 import { MERGE_BANDS } from '@/lib/domain/merge-score'
 import type { OperationSubject } from '@/lib/domain/operation'
+import { OPERATION_EVENT } from '@/lib/domain/operation-event'
 
 const likeness = z.number().nullable()
 const subject = z.object({
-  title: z.string(),
+  event: OPERATION_EVENT.optional(),
+  title: z.string().optional(), // of an entry from before events were kept
   proposalId: z.string().optional(),
   factIds: z.array(z.string()).optional(),
   counts: z.record(z.string(), z.number()).optional(),
@@ -26,8 +28,9 @@ const subject = z.object({
 
 /** Parses the subject of an operation. */
 export function toSubject(text: string): OperationSubject {
-  const value = subject.parse(JSON.parse(text))
-  return Object.fromEntries(
-    Object.entries(value).filter(([, part]) => part !== undefined),
-  ) as unknown as OperationSubject
+  const { title = '', event = { type: 'former', title }, ...rest } = subject.parse(JSON.parse(text))
+  return {
+    event,
+    ...Object.fromEntries(Object.entries(rest).filter(([, part]) => part !== undefined)),
+  }
 }

@@ -1,4 +1,5 @@
 import { channelOf, type Channel } from '@/lib/domain/actor'
+import { eventTitle } from '@/lib/domain/event-title'
 import { isolatedParts } from '@/lib/domain/isolated'
 import type { OperationKind, OperationSubject } from '@/lib/domain/operation'
 import type { LoggedOperation } from '@/lib/store/queries/load-operations'
@@ -15,7 +16,8 @@ export type OperationView = {
   readonly channel: Channel
   readonly at: string
   readonly reason: string | null
-  readonly subject: OperationSubject
+  readonly title: string
+  readonly subject: Omit<OperationSubject, 'event'>
   readonly undoes: string | null
   readonly undoneById: string | null
   readonly undoneBySeq: number | null
@@ -26,6 +28,7 @@ export type OperationView = {
 
 /** Returns an operation for the screens. */
 export function operationView({ operation, undoneBySeq }: LoggedOperation): OperationView {
+  const { event, ...subject } = operation.subject
   return {
     id: operation.id,
     seq: operation.seq,
@@ -36,7 +39,8 @@ export function operationView({ operation, undoneBySeq }: LoggedOperation): Oper
     channel: channelOf(operation.channel),
     at: operation.at.toISOString(),
     reason: operation.reason,
-    subject: { ...operation.subject, title: isolatedParts(operation.subject.title) },
+    title: isolatedParts(eventTitle(event)),
+    subject,
     undoes: operation.undoes,
     undoneById: operation.undoneById,
     undoneBySeq,

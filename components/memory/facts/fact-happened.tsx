@@ -51,7 +51,7 @@ function Done({ operation }: { readonly operation: OperationView }) {
         dir="auto"
         className={`line-clamp-2 min-h-6 wrap-anywhere hover:underline ${operation.inEffect ? '' : 'text-muted line-through'}`}
       >
-        {operation.subject.title}
+        {operation.title}
       </Link>
       <p className="text-label text-muted flex flex-wrap items-center gap-x-3">
         <span>{operationWords(operation)}</span>

@@ -92,7 +92,7 @@ function Done({
         dir="auto"
         className="text-muted line-clamp-2 min-h-6 wrap-anywhere hover:underline"
       >
-        {operation.subject.title}
+        {operation.title}
       </Link>
       <p className="text-label text-muted flex flex-wrap items-center gap-x-3">
         <span className="mono">#{operation.seq}</span>

@@ -34,7 +34,7 @@ export function OperationRow({
           dir="auto"
           className={`line-clamp-3 min-h-6 wrap-anywhere hover:underline ${undone ? 'text-muted line-through' : ''}`}
         >
-          {operation.subject.title}
+          {operation.title}
         </Link>
         <p className="text-label text-muted flex flex-wrap items-center gap-x-3 gap-y-1">
           <span>{operationWords(operation)}</span>

@@ -7,7 +7,6 @@ import { Link } from '@/components/ui/link'
 import { PageBody } from '@/components/ui/page-body'
 import { Section } from '@/components/ui/section'
 import { CHANNEL_WORDS } from '@/lib/domain/channel-words'
-import type { OperationSubject } from '@/lib/domain/operation'
 import { formatInstant } from '@/lib/language/format'
 import type { UndoPreview } from '@/lib/views/undo-plan'
 
@@ -41,7 +40,7 @@ export function OperationScreen({ preview }: { readonly preview: UndoPreview }) 
             dir="auto"
             className={`text-title wrap-anywhere ${operation.inEffect ? '' : 'text-muted line-through'}`}
           >
-            {operation.subject.title}
+            {operation.title}
           </h1>
           {operation.found === undefined ? null : <FoundLine found={operation.found} />}
           <div>
@@ -117,7 +116,9 @@ function Item({ term, children }: { readonly term: string; readonly children: Re
 }
 
 /** Ways from an operation to what it was about. */
-function OperationSubjects({ subject }: { readonly subject: OperationSubject }) {
+type Subject = UndoPreview['operation']['subject']
+
+function OperationSubjects({ subject }: { readonly subject: Subject }) {
   const links = [
     ...(subject.proposalId === undefined
       ? []
@@ -147,7 +148,7 @@ function OperationSubjects({ subject }: { readonly subject: OperationSubject }) 
 }
 
 /** Names the two facts of a pair by their sides. */
-function factLinks({ proposalId, factIds = [] }: OperationSubject) {
+function factLinks({ proposalId, factIds = [] }: Subject) {
   const [older, newer, ...others] = factIds
   return proposalId !== undefined && older !== undefined && newer !== undefined && !others.length
     ? [

@@ -22,7 +22,7 @@ export function TogetherNotice({ together }: { readonly together: readonly Opera
               #{operation.seq}
             </Link>
             <span dir="auto" className="line-clamp-2 pt-0.5 wrap-anywhere">
-              {operation.subject.title}
+              {operation.title}
               <span className="text-muted">
                 {' '}
                 (<bdi>{operation.actor}</bdi>)

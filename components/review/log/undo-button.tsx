@@ -27,7 +27,7 @@ export function UndoButton({
     <>
       <Button
         size={size}
-        aria-label={`${way.verb} #${operation.seq}: ${operation.subject.title}`}
+        aria-label={`${way.verb} #${operation.seq}: ${operation.title}`}
         onClick={() => setOpen(true)}
       >
         {way.verb}

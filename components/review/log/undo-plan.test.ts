@@ -14,7 +14,8 @@ const operation = (id: string, seq: number): OperationView => ({
   verified: false,
   at: '2026-03-12T00:00:00.000Z',
   reason: null,
-  subject: { title: id },
+  title: id,
+  subject: {},
   undoes: null,
   undoneById: null,
   undoneBySeq: null,
@@ -49,7 +50,8 @@ const logged = (fields: Partial<OperationView>) => ({
   kind: 'decide' as const,
   inEffect: true,
   undoneById: null,
-  subject: { title: 'Approved P-1' },
+  title: 'Approved P-1',
+  subject: {},
   ...fields,
 })
 
@@ -67,7 +69,7 @@ describe('[U1] the way back from an operation', () => {
 
   it('of an undo is redo, of a redo is undo', () => {
     expect(wayBack(logged({ kind: 'undo' }))?.verb).toBe('Redo')
-    expect(wayBack(logged({ kind: 'undo', subject: { title: '', redo: true } }))?.verb).toBe('Undo')
+    expect(wayBack(logged({ kind: 'undo', subject: { redo: true } }))?.verb).toBe('Undo')
   })
 
   it('does not exist when nobody knows what undid it', () => {

@@ -22,7 +22,7 @@ export function UndoPreviewBody({ preview }: { readonly preview: UndoPreview }) 
   return (
     <>
       <p dir="auto" className="wrap-anywhere">
-        {preview.operation.subject.title}
+        {preview.operation.title}
         <span className="text-muted">
           {' '}
           (#{preview.operation.seq}, <bdi>{preview.operation.actor}</bdi>)

@@ -21,7 +21,7 @@ export function useUndoOperation(operationId: string, onUndone: (seq: number) =>
         return client.invalidateQueries({ queryKey: ['undo-preview', operationId] })
       }
       const { operation } = answer.value
-      announce(`Done: ${operation.subject.title}`)
+      announce(`Done: ${operation.title}`)
       // Everything the browser holds may have changed; the preview of what is done would only be refused.
       await client.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] !== 'undo-preview',

@@ -117,7 +117,7 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
         const held = ownVersions.current.get(proposalId)
         ownVersions.current.set(proposalId, ownStep(held, version, version + 1)) // the decision that had no answer
         raise(proposals)
-        const text = `Undone: ${undone.map((each) => each.subject.title).join('; ')}`
+        const text = `Undone: ${undone.map((each) => each.title).join('; ')}`
         dispatch({ type: 'undone', key, proposals, text })
         return announce(text)
       }

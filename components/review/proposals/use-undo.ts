@@ -120,8 +120,8 @@ export function useUndo(review: {
       if (result.ok) {
         const { proposals, undone, operation } = result.value
         raise(proposals)
-        const titles = undone.map((each) => each.subject.title).join('; ')
-        const text = intent.kind === 'redo' ? operation.subject.title : `Undone: ${titles}`
+        const titles = undone.map((each) => each.title).join('; ')
+        const text = intent.kind === 'redo' ? operation.title : `Undone: ${titles}`
         const together = undone.some(({ kind }) => kind === 'decide-many')
         if (intent.kind === 'redo') dispatch({ type: 'redone', key: intent.key, proposals, text })
         else settleUndo(intent.step, { proposals, text, together })

@@ -86,7 +86,7 @@ function Verdict({ verdict }: { verdict: VerdictView }) {
 }
 
 function Operation({ operation }: { operation: OperationView }) {
-  const { id, seq, subject, actor, at, inEffect, undoneBySeq } = operation
+  const { id, seq, title, actor, at, inEffect, undoneBySeq } = operation
   return (
     <li className="flex gap-2">
       <span className="mono text-muted shrink-0 pt-px">#{seq}</span>
@@ -96,7 +96,7 @@ function Operation({ operation }: { operation: OperationView }) {
           dir="auto"
           className={`wrap-anywhere hover:underline ${inEffect ? '' : 'text-muted line-through'}`}
         >
-          {subject.title}
+          {title}
         </Link>{' '}
         {undoneBySeq === null ? null : <Badge>undone by #{undoneBySeq}</Badge>}
         <span className="text-label text-muted block">

@@ -1,9 +1,8 @@
 import type { OperationRequest } from '@/lib/domain/operation'
-import { VERDICT_WORDS } from '@/lib/domain/verdict'
 
 import type { LoadedQuestion } from './load-question'
 import type { Draft } from './record-operation'
-import { pairTitle } from './titles'
+import { pairOf } from './titles'
 import { verdictRow, type Answer } from './verdict-row'
 import type { Workspace } from './workspace'
 
@@ -28,13 +27,16 @@ export function answerBeside(
     answer.proposalId,
     role === 'disagree' ? { disputed: true } : { disputed: false, verdictId: id },
   )
-  const { done } = VERDICT_WORDS[answer.value]
-  const verb = role === 'disagree' ? 'Disagreed' : 'Settled'
   return {
     kind: role,
     agentId: question.proposal.agentId,
     subject: {
-      title: `${verb} (${done}) ${pairTitle(question.proposal, rows)}`,
+      event: {
+        type: 'answered-beside',
+        verdict: answer.value,
+        settled: role === 'settle',
+        ...pairOf(question.proposal, rows),
+      },
       proposalId: answer.proposalId,
       factIds: [question.older.id, question.newer.id],
     },

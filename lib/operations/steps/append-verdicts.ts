@@ -4,7 +4,7 @@ import type { Tx } from '@/lib/store/port'
 import type { Settled } from './decide-in-workspace'
 import { appendToOperation, beginOperation } from './record-operation'
 import type { Run } from './run-of-verdicts'
-import { togetherTitle } from './titles'
+import { togetherEvent } from './titles'
 import type { Workspace } from './workspace'
 
 /** Writes the verdicts of one part with their changes and notes; the first one begins the operation. */
@@ -27,13 +27,13 @@ export async function appendVerdicts(
       id: run.operationId,
       kind: 'decide-many',
       agentId: run.agentId,
-      subject: { title: '', about: run.about },
+      subject: { event: togetherEvent({ decided: 0, values: [], label }), about: run.about },
       request: run.request,
     }))
   const verdicts = settled.map(({ verdict }) => verdict)
   const values = run.command.items.map(({ value }) => value)
   const subject = {
-    title: togetherTitle({ decided, values, label }),
+    event: togetherEvent({ decided, values, label }),
     about: run.about,
     counts: {
       decided,

@@ -106,10 +106,11 @@ function draftOf(
   return {
     agentId,
     subject: {
-      title:
-        verdicts.length === 1
-          ? `Applied P-${String(number)} by itself`
-          : `Applied ${verdicts.length} proposals by itself`,
+      event: {
+        type: 'applied-automatically' as const,
+        applied: verdicts.length,
+        number: verdicts.length === 1 && typeof number === 'number' ? number : null,
+      },
       ...(verdicts.length === 1 && only !== undefined ? { proposalId: only.proposalId } : {}),
       counts: { applied: verdicts.length },
     },

@@ -50,7 +50,13 @@ export async function drawAgain(
     return accepted({
       agentId: row.agentId,
       subject: {
-        title: `Drew blind sample ${number} of a live phase: ${pairs.length} pairs`,
+        event: {
+          type: 'sample-drawn',
+          sample: number,
+          pairs: pairs.length,
+          of: 'live-phase',
+          agent: row.agentId,
+        },
         counts: { pairs: pairs.length },
       },
       sample: {

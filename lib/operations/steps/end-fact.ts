@@ -15,7 +15,7 @@ import { openWorkspace } from './workspace'
 
 type EndFact = {
   readonly kind: 'retract' | 'retire'
-  readonly title: string
+  readonly how: 'retracted' | 'retired'
   readonly factId: string
   readonly version: number
   readonly reason: string | null
@@ -45,7 +45,10 @@ export async function endFact(
     await settleTiers(workspace)
     return accepted({
       agentId: fact.agentId,
-      subject: { title: `${command.title}: ${shortened(fact.content)}`, factIds: [fact.id] },
+      subject: {
+        event: { type: 'changed', how: command.how, content: shortened(fact.content) },
+        factIds: [fact.id],
+      },
       reason: command.reason,
       updates: workspace.updates(),
     })

@@ -92,7 +92,11 @@ async function propose(
     return accepted({
       agentId,
       subject: {
-        title: `Proposed ${proposals.length + updates.length} from ${facts.length} new ${facts.length === 1 ? 'fact' : 'facts'}`,
+        event: {
+          type: 'found-on-save',
+          proposed: proposals.length + updates.length,
+          facts: facts.length,
+        },
         counts: { proposed: proposals.length, askedAgain: updates.length },
       },
       proposals,

@@ -1,40 +1,38 @@
+import type { GateLimits } from '@/lib/domain/gate'
+import type { OperationEvent } from '@/lib/domain/operation-event'
 import type { Proposal } from '@/lib/domain/proposal'
 import { withoutSecrets } from '@/lib/domain/secrets'
 import type { VerdictValue } from '@/lib/domain/verdict'
-import { formatCount } from '@/lib/language/format'
 
 const SHORT = 60
 
-/** Returns a pair's title in the log: 'P-142: lives in Denver → now lives in Lisbon'. */
-export function pairTitle(
-  proposal: Pick<Proposal, 'number'>,
-  facts: {
-    readonly older: { readonly content: string }
-    readonly newer: { readonly content: string }
-  },
-): string {
-  return `P-${proposal.number}: ${shortened(facts.older.content)} → ${shortened(facts.newer.content)}`
+/** Returns a pair for the log: its number and the beginnings of both texts. */
+export function pairOf(
+  { number }: Pick<Proposal, 'number'>,
+  { older, newer }: Record<'older' | 'newer', { readonly content: string }>,
+) {
+  return { number, older: shortened(older.content), newer: shortened(newer.content) }
 }
 
-const DONE: Readonly<Record<VerdictValue, string>> = {
-  supersede: 'Approved',
-  keep_both: 'Rejected',
-  reverse: 'Reversed',
-  unsure: 'Marked unsure',
+/** Returns limits as the log keeps them. */
+export function limitsOf(limits: GateLimits) {
+  const { falsePositives, pattern, slice, agreement, undone, inlineMs, waived } = limits
+  return { falsePositives, pattern, slice, agreement, undone, inlineMs, waived: [...waived] }
 }
 
-/** Returns the log title of verdicts given together: 'Rejected 194 proposals (signals V+T)'. */
-export function togetherTitle(verdicts: {
+/** Returns what verdicts given together did, for the log. */
+export function togetherEvent(verdicts: {
   readonly decided: number
   readonly values: readonly VerdictValue[] // the requested ones
   readonly label: string | null
-}): string {
-  const kinds = [...new Set(verdicts.values)]
-  const [only] = kinds
-  const verb = only === undefined || kinds.length > 1 ? 'Decided' : DONE[only]
-  const what = `${formatCount(verdicts.decided, 'proposal')}`
-  const label = verdicts.label === null ? '' : ` (${shortened(verdicts.label)})`
-  return verb === DONE.unsure ? `Marked ${what} unsure${label}` : `${verb} ${what}${label}`
+}): OperationEvent {
+  const { decided, values, label } = verdicts
+  return {
+    type: 'decided-together',
+    values: [...new Set(values)],
+    decided,
+    label: label === null ? null : shortened(label),
+  }
 }
 
 /** Returns the beginning of a text, on one line, without splitting a character. */
