@@ -16,7 +16,8 @@ export function accepting(tool: string, shape: z.ZodType): StandardSchemaWithJSO
   }
 }
 
-function ourNames(tool: string, args: unknown): unknown {
+/** Returns arguments under our names. */
+export function ourNames(tool: string, args: unknown): unknown {
   if (typeof args !== 'object' || args === null || Array.isArray(args)) return args
   return Object.fromEntries(
     Object.entries(args).map(([name, value]) => {
@@ -29,6 +30,7 @@ function ourNames(tool: string, args: unknown): unknown {
 /** Other names of tools. They can be called, and are in no list (rule MC8). */
 export const ALIASES: ReadonlyMap<string, string> = new Map([
   ['undo', 'merge_undo'],
+  ['find_duplicates', 'merge_candidates'],
   ['memory_list', 'memory_search'],
   ['memory_recall', 'memory_search'],
 ])

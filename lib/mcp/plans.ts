@@ -1,13 +1,30 @@
 import type { RequestStateCodec, ServerContext } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 
-const planShape = z.object({
+import { MERGE_WORDS } from '@/lib/domain/merge-plan'
+
+export const PLAN_SECONDS = 600
+
+const mergeShape = z.object({
+  plan: z.literal('merge'),
+  members: z.array(z.object({ id: z.string(), version: z.int() })),
+  survivorId: z.string(),
+  words: z.enum(MERGE_WORDS),
+  content: z.string(), // of the survivor then
+})
+
+const supersedeShape = z.object({
   plan: z.literal('supersede'),
   olderId: z.string(),
   olderVersion: z.int(),
   newerId: z.string(),
   newerVersion: z.int(),
 })
+
+const planShape = z.discriminatedUnion('plan', [mergeShape, supersedeShape])
+
+export type MergePlan = z.infer<typeof mergeShape>
+export type SupersedePlan = z.infer<typeof supersedeShape>
 
 /** What was planned, over the versions that were looked at. */
 export type Plan = z.infer<typeof planShape>

@@ -17,13 +17,13 @@ import { accepted, refused, type Result } from '@/lib/domain/result'
 import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
 
 import { accepting, ALIASES } from './accept'
+import { dedup } from './dedup-tool'
 import { fenced } from './fence'
 import { askThrough, type Asked as PersonAsked } from './person'
-import { plansOf } from './plans'
+import { PLAN_SECONDS, plansOf } from './plans'
 import { registerPrompts } from './prompts'
 import { registerResources } from './resources'
 import { review } from './review-tools'
-import { PLAN_SECONDS } from './supersede-tools'
 import type { CallVerb, Tool, ToPerson } from './tool'
 import { TOOLS } from './tools'
 
@@ -71,8 +71,11 @@ export function buildServer(asked: Asked): McpServer {
       channel: more.channel ?? 'mcp',
       clock,
     })
-  const offered = TOOLS.filter(({ needs }) => needs.every((role) => principal.roles.has(role)))
-  for (const tool of offered) {
+  const allowed = [...TOOLS, dedup].filter(({ needs }) =>
+    needs.every((role) => principal.roles.has(role)),
+  )
+  const offered = allowed.filter((tool) => tool !== dedup)
+  for (const tool of allowed) {
     const output = OUTPUTS.get(tool.name)
     const names = [...ALIASES].flatMap(([alias, of]) => (of === tool.name ? [alias] : []))
     for (const name of [tool.name, ...names])
@@ -91,6 +94,7 @@ export function buildServer(asked: Asked): McpServer {
             }),
             plans: plansOf(codec, context),
             decides: principal.roles.has('decide'),
+            administers: principal.roles.has('admin'),
           }
           const done = await attempted(() => tool.run(args, around), clock)
           return 'asks' in done ? done.asks : answerOf(done, { id: clock.newId(), origin })

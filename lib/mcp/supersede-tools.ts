@@ -10,8 +10,9 @@ import { accepted, refused, type Result } from '@/lib/domain/result'
 
 import { confirm, reason } from './arguments'
 import { readFact, STATUSES } from './fact-tools'
+import { applyMerge } from './merge-tools'
 import type { Said } from './person'
-import type { Plan } from './plans'
+import { PLAN_SECONDS, type SupersedePlan } from './plans'
 import type { Around, CallVerb, ToPerson, Tool } from './tool'
 
 const outcome = z.object({
@@ -115,7 +116,7 @@ async function afterAsking(
   })
 }
 
-function planOf({ older, newer }: Sides): Plan {
+function planOf({ older, newer }: Sides): SupersedePlan {
   return {
     plan: 'supersede',
     olderId: older.id,
@@ -125,7 +126,7 @@ function planOf({ older, newer }: Sides): Plan {
   }
 }
 
-function askAbout(sides: Sides, plan: Plan) {
+function askAbout(sides: Sides, plan: SupersedePlan) {
   const { older, newer } = sides
   return {
     message: `Does the newer statement make the older one untrue?\nOlder: “${older.content}”\nNewer: “${newer.content}”`,
@@ -180,8 +181,6 @@ const planned = z.object({
   expiresInSeconds: z.int(),
 })
 
-export const PLAN_SECONDS = 600
-
 export const planSupersede: Tool = {
   name: 'plan_supersede',
   title: 'Plan a supersession',
@@ -228,6 +227,7 @@ export const applyPlan: Tool = {
         kind: 'bad-input',
         problem: 'plan_id: the plan has expired, or is not yours. Plan again.',
       })
+    if (plan.plan === 'merge') return applyMerge(plan, { args, confirmed }, around)
     const sides = await sidesOf(call, plan)
     if (!sides.ok) return sides
     const { older, newer } = sides.value

@@ -25,6 +25,7 @@ export type Around = {
   readonly ask: AskPerson
   readonly plans: Plans
   readonly decides: boolean // the token lets its person decide
+  readonly administers: boolean // and set policy
 }
 
 /** A question to the person, to be passed on as it is. */

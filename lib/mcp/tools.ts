@@ -1,4 +1,5 @@
 import * as ofFacts from './fact-tools'
+import * as merging from './merge-tools'
 import * as reading from './reading-tools'
 import * as reviewing from './review-tools'
 import * as storing from './storing-tools'
@@ -17,9 +18,12 @@ export const TOOLS: readonly Tool[] = [
   storing.confirm,
   ofFacts.restore,
   reading.contradictions,
+  merging.candidates,
+  merging.planMerge,
   superseding.planSupersede,
   superseding.applyPlan,
   reviewing.undo,
   ofFacts.protect,
+  merging.mergePolicy,
   reviewing.review,
 ]
