@@ -8,7 +8,7 @@ import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 
 import { agent, confirm } from './arguments'
-import { STATUSES } from './fact-tools'
+import type { STATUSES } from './fact-tools'
 import { UNANSWERED } from './person'
 import { PLAN_SECONDS, type MergePlan } from './plans'
 import { passing, type Around, type ToPerson, type Tool } from './tool'
