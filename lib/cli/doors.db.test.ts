@@ -207,7 +207,7 @@ const COMMANDED = REGISTRY.flatMap(({ cli, ...listed }) =>
 )
 
 /** Fields that are no option: pages are walked, switches stand for the others. */
-const SET_BY_COMMANDS = ['cursor', 'withLater', 'protected']
+const SET_BY_COMMANDS = ['cursor', 'last', 'withLater', 'protected']
 
 describe('the command line', () => {
   it('[CL1] every verb is a command, with every field of its input', () => {
@@ -568,5 +568,15 @@ describe('the command line', () => {
     expect([await lines('--limit', '2'), await lines('--all'), await lines()]).toEqual([2, 3, 3])
     const log = await run('store', ['log', '--limit', '2'])
     expect([log.out.split('\n').length, log.err]).toEqual([2, expect.stringContaining('--all')])
+    const seqs = async (...words: string[]) =>
+      (await run('server', ['log', '--json', ...words])).out
+        .split('\n')
+        .map((line) => (JSON.parse(line) as Loose)['seq'])
+    expect(await seqs('--limit', '2')).toEqual([2, 3])
+    expect(await seqs('--since', '0', '--limit', '2')).toEqual([1, 2])
+    expect([await seqs(), await seqs('--all')]).toEqual([
+      [1, 2, 3],
+      [1, 2, 3],
+    ])
   })
 })

@@ -15,6 +15,7 @@ type Wanted = {
   readonly input: Json
   readonly most?: number // omitted: all
   readonly follow?: boolean // continue with new items
+  readonly newest?: number // begin with so many newest ones, of the log
 }
 
 const MOST_A_PAGE = 200
@@ -33,9 +34,16 @@ export async function listItems(
   const { all = false, follow = false } = given.options
   const { limit = USUAL } = input
   const most = all === true || follow === true ? Number.POSITIVE_INFINITY : Number(limit)
+  const isNewest = isFeed(listed) && input['sinceOperation'] === undefined && all !== true
   const door = await terminal.door()
   let count = 0
-  const wanted = { listed, input, follow: follow === true, ...(most >= 1 && { most }) }
+  const wanted = {
+    listed,
+    input,
+    follow: follow === true,
+    ...(most >= 1 && { most }),
+    ...(isNewest && { newest: Number(limit) }),
+  }
   // A limit that is no number is refused by its name.
   for await (const page of most >= 1 ? readItems(door, wanted) : once(door, wanted)) {
     if ('ok' in page) return refuse(terminal, page)
@@ -49,17 +57,18 @@ export async function listItems(
 /** Reads the items of a list page by page; a refusal ends it. */
 export async function* readItems(
   door: Door,
-  { listed, input, most = Number.POSITIVE_INFINITY, follow = false }: Wanted,
+  { listed, input, most = Number.POSITIVE_INFINITY, follow = false, newest }: Wanted,
 ): AsyncGenerator<readonly Json[] | Refused> {
   const isPaged = inputFields(listed.verb.input).some(({ name }) => name === 'limit')
   let left = most
-  let place: Json = {}
+  let place: Json = newest === undefined ? {} : { last: newest }
   while (left > 0) {
     const limit = Math.min(left, MOST_A_PAGE)
     const page = await readPage(door, {
       listed,
       input: { ...input, ...place, ...(isPaged && { limit }) },
     })
+    if ('last' in place) place = { sinceOperation: 0 } // an empty log is followed from its beginning
     if ('ok' in page) return yield page
     yield page.items
     left -= page.items.length

@@ -26,7 +26,7 @@ export function verbCommand(listed: Listed): readonly Command[] {
   return [
     {
       usage,
-      says: verb.says,
+      says: SPECIAL[verb.name]?.says ?? verb.says,
       options: optionsOf(listed),
       run: async (terminal, given) => carryOut(listed, terminal, given),
     },

@@ -8,6 +8,7 @@ type Json = Readonly<Record<string, unknown>>
 
 /** What a command is called where it differs from the input of its verb. */
 export type Special = {
+  readonly says?: string // what it does, in one sentence
   readonly fields?: readonly InputField[] // instead of those of the input
   readonly names?: Readonly<Record<string, string>> // another option for a field
   readonly places?: Readonly<Record<string, string>> // the field of a word in capitals
@@ -20,16 +21,19 @@ const AGENT: InputField = { name: 'agent', type: 'string', choices: [], required
 /** By the name of the verb. */
 export const SPECIAL: Readonly<Record<string, Special>> = {
   'facts.add': {
+    says: 'Stores a fact, and proposes what it contradicts.',
     fields: [AGENT, ...inputFields(newFact)],
     names: { key: 'fact-key' }, // --key is that of the request
     inputOf: ({ agent, ...fact }) => ({ ...(agent !== undefined && { agent }), facts: [fact] }),
   },
   'facts.protect': {
+    says: 'Protects a fact from being superseded; --off removes the protection.',
     switches: { off: 'remove the protection' },
     inputOf: (input, { off }) => ({ ...input, protected: off !== true }),
   },
   'proposals.decide': { places: { ANSWER: 'verdict' } },
   'operations.list': {
+    says: 'Lists the newest operations, or those after --since.',
     names: { sinceOperation: 'since' },
     switches: { follow: 'continue with new operations until interrupted' },
   },
@@ -40,7 +44,7 @@ export const SPECIAL: Readonly<Record<string, Special>> = {
 }
 
 /** Fields that a command sets itself. */
-const OWN: ReadonlySet<string> = new Set(['cursor', 'withLater', 'protected'])
+const OWN: ReadonlySet<string> = new Set(['cursor', 'last', 'withLater', 'protected'])
 
 /** Returns the fields that are options or positions of a command. */
 export function fieldsOf({ verb }: Listed): readonly InputField[] {
