@@ -4,7 +4,7 @@ import { BeatList } from '@/components/admin/demo/beat-list'
 import { DemoAgents } from '@/components/admin/demo/demo-agents'
 import { ResetDemo } from '@/components/admin/demo/reset-demo'
 import { StartDemo } from '@/components/admin/demo/start-demo'
-import { TryFactForm } from '@/components/admin/demo/try-fact-form'
+import { AddFactForm } from '@/components/memory/add/add-fact-form'
 import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
 import { Section } from '@/components/ui/section'
@@ -40,7 +40,7 @@ export default async function Page() {
             {agents.length === 0 ? (
               <p className="text-muted">The store is empty. Reset the demo to fill it.</p>
             ) : (
-              <TryFactForm agents={agents} start={BEAT_FACT} />
+              <AddFactForm agents={agents} start={BEAT_FACT} />
             )}
           </section>
           <Section id="who" title="Agents" titleClass="mb-2">

@@ -100,6 +100,7 @@ describe('a typed fact', () => {
     key: 'city\uD800',
     kind: 'fact',
     content: 'lives in Turku\uD800',
+    since: null,
     idempotencyKey: 'key-number-1',
   } as const
 

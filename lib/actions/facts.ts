@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 import { arrivalSentence } from '@/lib/domain/arrival'
 import { FACT_KINDS, type FactKind } from '@/lib/domain/fact'
+import { instantFromMs, startOfDay } from '@/lib/domain/instant'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { MAX_NOTE_LENGTH } from '@/lib/domain/verdict'
@@ -19,11 +20,12 @@ import { enter, idShape, keyShape } from './door'
 
 export type IngestFactInput = {
   readonly agent: string
-  readonly entity: string
-  readonly aspect: string
+  readonly entity: string | null
+  readonly aspect: string | null
   readonly key: string | null
   readonly kind: FactKind
   readonly content: string
+  readonly since: string | null // a day; null: now
   readonly idempotencyKey: string
 }
 
@@ -38,11 +40,12 @@ export type IngestFactOutcome = {
 
 const ingestShape = z.object({
   agent: z.string(),
-  entity: z.string(),
-  aspect: z.string(),
+  entity: z.string().nullable(),
+  aspect: z.string().nullable(),
   key: z.string().nullable(),
   kind: z.enum(FACT_KINDS),
   content: z.string(),
+  since: z.iso.date().nullable(),
   idempotencyKey: keyShape,
 })
 
@@ -54,17 +57,17 @@ export async function ingestFactAction(
     const store = await openDb()
     const fact = {
       agent: typed.agent.toWellFormed().trim(),
-      entity: typed.entity.toWellFormed(),
-      aspect: typed.aspect.toWellFormed(),
+      entity: typed.entity?.toWellFormed() ?? null,
+      aspect: typed.aspect?.toWellFormed() ?? null,
       key: typed.key?.toWellFormed() ?? null,
       kind: typed.kind,
-      content: typed.content.toWellFormed(),
+      content: typed.content.toWellFormed().trim(),
       tags: [],
       metadata: {},
       confidence: null,
       importance: null,
       recordedAt: request.at,
-      validFrom: null,
+      validFrom: typed.since === null ? null : instantFromMs(startOfDay(typed.since)),
       validUntil: null,
       protected: false,
       status: 'active',

@@ -183,6 +183,7 @@ export const LAYERS = {
   ),
   'components/review/practice': wing('review/diff review/proposals'),
   'components/review/together': wing('review/bulk review/log review/proposals review/signals'),
+  'components/memory/add': wing(),
   'components/memory/as-of': wing(),
   'components/memory/changes': wing(),
   'components/memory/import': wing('review/log'),
@@ -210,7 +211,10 @@ export const LAYERS = {
   'components/go-live/patterns': wing(
     'review/bulk review/diff review/live review/proposals review/queue review/signals',
   ),
-  'components/admin/demo': { ...wing(), may: [...wing().may, 'lib/demo/beats'] },
+  'components/admin/demo': {
+    ...wing('memory/add'),
+    may: [...wing('memory/add').may, 'lib/demo/beats'],
+  },
   'components/admin/integrity': wing('review/log'),
   'components/admin/palette': wing('memory/as-of review/queue'),
   'components/admin/shell': wing('admin/demo admin/palette memory/as-of'),

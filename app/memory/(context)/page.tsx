@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 
+import { AddFactLink } from '@/components/memory/add/add-fact-link'
 import { ContextScreen } from '@/components/memory/context/context-screen'
 import { MemoryTabs } from '@/components/memory/facts/memory-tabs'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -34,7 +35,7 @@ export default async function ContextPage({ searchParams }: PageProps<'/memory'>
   const agent = agents.find(({ id }) => id === agentId)
   return (
     <>
-      <PageHeader title="Memory">
+      <PageHeader title="Memory" actions={<AddFactLink agent={agentId} />}>
         The current facts, preferences and decisions of <bdi>{agent?.title ?? agentId}</bdi>, as the
         agent would get them.
       </PageHeader>
@@ -52,7 +53,12 @@ function NoAgent() {
       <PageBody width="reading">
         <EmptyState
           title="No agent has a fact yet."
-          actions={<ButtonLink href="/activity/import">Import facts</ButtonLink>}
+          actions={
+            <>
+              <ButtonLink href="/activity/import">Import facts</ButtonLink>
+              <AddFactLink agent={null} />
+            </>
+          }
         />
       </PageBody>
     </>

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 
+import { AddFactLink } from '@/components/memory/add/add-fact-link'
 import { FactList } from '@/components/memory/facts/fact-list'
 import { MemoryTabs } from '@/components/memory/facts/memory-tabs'
 import { PageBody } from '@/components/ui/page-body'
@@ -34,7 +35,7 @@ export default async function FactsPage({ searchParams }: PageProps<'/memory/fac
   ])
   return (
     <>
-      <PageHeader title="Memory">
+      <PageHeader title="Memory" actions={<AddFactLink agent={agent} />}>
         {trueAt === null && knownAt === null
           ? 'What the agents remember now. Superseded facts are hidden. Show them below.'
           : 'What the agents remembered. The filters list today’s names.'}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent } from 'react'
 
+import { AddFactForm } from '@/components/memory/add/add-fact-form'
 import { keyPressOf } from '@/components/shared/keys/key-press'
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { useOperation } from '@/components/shared/use-action'
@@ -12,7 +13,6 @@ import { BEAT_FACT, BEATS } from '@/lib/demo/beats'
 import type { AgentView } from '@/lib/views/agents'
 
 import { present, type Presenting } from './presenting'
-import { TryFactForm } from './try-fact-form'
 
 /** What a presenter says and does now, and the way to the next beat. */
 export function PresenterRail({
@@ -66,7 +66,7 @@ export function PresenterRail({
       <h2 className="text-question">{shown.title}</h2>
       <p>{shown.say}</p>
       <p className="text-muted">{shown.press}</p>
-      {shown.typesFact === true ? <TryFactForm agents={agents} start={BEAT_FACT} /> : null}
+      {shown.typesFact === true ? <AddFactForm agents={agents} start={BEAT_FACT} /> : null}
       <div className="flex flex-wrap gap-2">
         <Button
           variant="primary"

@@ -1,18 +1,18 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { useOperation } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
-import { Field, Input, Select, Textarea } from '@/components/ui/field'
+import { Field, Input, Select, Textarea, type ControlProps } from '@/components/ui/field'
 import { announce } from '@/components/ui/live-region'
 import { ingestFactAction } from '@/lib/actions/facts'
-import { MAX_CONTENT_LENGTH, MAX_NAME_LENGTH } from '@/lib/domain/fact'
+import { FACT_KINDS, MAX_CONTENT_LENGTH, MAX_NAME_LENGTH } from '@/lib/domain/fact'
 
-import { TryFactOutcome } from './try-fact-outcome'
-import type { Arrived } from './try-fact-outcome'
+import { AddedFact } from './added-fact'
+import type { Arrived } from './added-fact'
 
 type Props = {
   readonly agents: readonly { readonly id: string; readonly title: string | null }[]
@@ -22,10 +22,11 @@ type Props = {
     readonly aspect: string
     readonly content: string
   }
+  readonly whole?: boolean // any agent, with everything that can be said of a fact
 }
 
 /** Writes one fact, as an agent would, and shows what detection made of it. */
-export function TryFactForm({ agents, start }: Props) {
+export function AddFactForm({ agents, start, whole = false }: Props) {
   const queryClient = useQueryClient()
   const ingesting = useOperation(ingestFactAction)
   const [arrived, setArrived] = useState<Arrived | null>(null)
@@ -35,8 +36,15 @@ export function TryFactForm({ agents, start }: Props) {
       return typeof value === 'string' ? value.trim() : ''
     }
     setArrived(null)
-    const slot = { agent: text('agent'), entity: text('entity'), aspect: text('aspect') }
-    const fact = { ...slot, content: text('content'), key: null, kind: 'fact' as const }
+    const fact = {
+      agent: text('agent'),
+      entity: text('entity') || null,
+      aspect: text('aspect') || null,
+      content: text('content'),
+      key: null,
+      kind: FACT_KINDS.find((kind) => kind === text('kind')) ?? 'fact',
+      since: text('since') || null,
+    }
     const done = await ingesting.run(fact)
     if (done === null) return
     setArrived(done)
@@ -52,34 +60,38 @@ export function TryFactForm({ agents, start }: Props) {
       }}
     >
       <Field label="Agent">
-        {(control) => (
-          <Select {...control} name="agent" defaultValue={start.agent}>
-            {agents.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title ?? id}
-              </option>
-            ))}
-          </Select>
-        )}
+        {(control) =>
+          whole ? (
+            <AgentInput control={control} agents={agents} start={start.agent} />
+          ) : (
+            <Select {...control} name="agent" defaultValue={start.agent}>
+              {agents.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title ?? id}
+                </option>
+              ))}
+            </Select>
+          )
+        }
       </Field>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="Entity">
+        <Field label="Entity" {...(whole && { hint: 'Whom or what it is about, such as Mara.' })}>
           {(control) => (
             <Input
               {...control}
               name="entity"
-              required
+              required={!whole}
               maxLength={MAX_NAME_LENGTH}
               defaultValue={start.entity}
             />
           )}
         </Field>
-        <Field label="Aspect">
+        <Field label="Aspect" {...(whole && { hint: 'Which side of it, such as home.' })}>
           {(control) => (
             <Input
               {...control}
               name="aspect"
-              required
+              required={!whole}
               maxLength={MAX_NAME_LENGTH}
               defaultValue={start.aspect}
             />
@@ -98,6 +110,22 @@ export function TryFactForm({ agents, start }: Props) {
           />
         )}
       </Field>
+      {whole ? (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field label="Kind">
+            {(control) => (
+              <Select {...control} name="kind" defaultValue="fact">
+                {FACT_KINDS.map((kind) => (
+                  <option key={kind}>{kind}</option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label="True since" hint="If empty, it is true from now on.">
+            {(control) => <Input {...control} type="date" name="since" />}
+          </Field>
+        </div>
+      ) : null}
       <div>
         <Button
           type="submit"
@@ -108,8 +136,41 @@ export function TryFactForm({ agents, start }: Props) {
         </Button>
       </div>
       <ProblemNotice problem={ingesting.problem} />
-      {arrived === null ? null : <TryFactOutcome arrived={arrived} />}
+      {arrived === null ? null : <AddedFact arrived={arrived} />}
     </form>
+  )
+}
+
+/** The agent by its name; one that is new begins with this fact. */
+function AgentInput({
+  control,
+  agents,
+  start,
+}: {
+  readonly control: ControlProps
+  readonly agents: Props['agents']
+  readonly start: string
+}) {
+  const known = useId()
+  return (
+    <>
+      <Input
+        {...control}
+        name="agent"
+        list={known}
+        required
+        maxLength={MAX_NAME_LENGTH}
+        defaultValue={start}
+        autoComplete="off"
+      />
+      <datalist id={known}>
+        {agents.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title ?? id}
+          </option>
+        ))}
+      </datalist>
+    </>
   )
 }
 

@@ -13,7 +13,7 @@ export type Arrived = {
 }
 
 /** The proposals that the new fact brought, or why it brought none. */
-export function TryFactOutcome({ arrived }: { readonly arrived: Arrived }) {
+export function AddedFact({ arrived }: { readonly arrived: Arrived }) {
   const { fact, proposals, operationId } = arrived
   return (
     <Notice
