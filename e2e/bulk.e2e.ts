@@ -266,6 +266,33 @@ test('[M6] once one is left open, its own page opens, where Z undoes what was de
   await expect(page.getByRole('region', { name: 'What the agent will receive' })).toBeVisible()
 })
 
+test('[M6] what could not be recorded stays listed when one is left', async ({
+  agent,
+  reviewer,
+}) => {
+  await agent.facts(
+    ['lives in Turku', 'now lives in Oulu', 'now lives in Vaasa'].map((says, nth) => ({
+      entity: 'Mara',
+      aspect: 'home',
+      daysAgo: 90 - nth * 30,
+      content: `Mara ${says}.`,
+    })),
+  )
+  const { page } = await reviewer('Ada', `/review/together?agent=${agent.id}&entity=Mara`)
+  const [first] = await agent.proposals()
+  const other = await reviewer('Ben', `/p/${first?.number}`)
+  await page.keyboard.press('a')
+  await settled(other.page)
+  await other.page.keyboard.press('r')
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
+  await page.getByRole('button', { name: 'Record 1 decision' }).click()
+  await expect(page.getByRole('main').getByText('Decided 0. 1 was not:')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Open proposals, oldest first' })).toContainText(
+    'Vaasa',
+  )
+  await expect(page).toHaveURL(/failed=1/)
+})
+
 test('with a long list, the record button and its effect stay in sight', async ({
   agent,
   reviewer,

@@ -38,8 +38,8 @@ test('[R22] [R23] locked pairs are in a list of their own, and are rejected and 
     '2 proposals are locked. Reject them or unprotect the facts.',
   )
   await header(page).getByRole('button', { name: 'Keep both for all 2' }).click()
-  await expect(dialog(page)).toHaveAccessibleName('Reject 2 proposals?')
-  await dialog(page).getByRole('button', { name: 'Reject 2' }).click()
+  await expect(dialog(page)).toHaveAccessibleName('Keep both for all 2?')
+  await dialog(page).getByRole('button', { name: 'Keep both for all 2' }).click()
   await expect(dialog(page)).toHaveAccessibleName('Rejected 2.')
   await page.keyboard.press('Escape')
   await expect(header(page)).toContainText('No locked proposals are left here.')

@@ -96,6 +96,7 @@ test('[G2] [A2] a refused action says why', async ({ agent, reviewer }) => {
   await expect(await moreActions(page, 'Retract…')).toHaveAccessibleDescription(
     /is in shadow, so no fact changes/,
   )
+  await expect(page.getByRole('menu').getByText(/is in shadow, so no fact changes/)).toHaveCount(1)
 })
 
 test('duplicates are merged as previewed, marked as not duplicates, and undone', async ({

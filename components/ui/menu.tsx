@@ -38,6 +38,7 @@ export function Menu({
     document.addEventListener('pointerdown', outside)
     return () => document.removeEventListener('pointerdown', outside)
   }, [open])
+  const shared = sharedReason(items)
   const close = () => {
     setOpen(false)
     trigger.current?.focus()
@@ -75,8 +76,18 @@ export function Menu({
           onKeyDown={walk}
           className={`border-border bg-bg absolute z-30 mt-1 flex min-w-48 flex-col rounded-md border p-1 max-sm:inset-x-4 sm:w-max sm:max-w-80 ${side === 'left' ? 'sm:left-0' : 'sm:right-0'}`}
         >
+          {shared === null ? null : (
+            <span id={`${id}-reason`} className="text-label text-muted px-2.5 py-1">
+              {shared}
+            </span>
+          )}
           {items.map((item) => (
-            <Item key={item.label} item={item} close={close} />
+            <Item
+              key={item.label}
+              item={item}
+              close={close}
+              saidBy={item.disabledReason === shared && shared !== null ? `${id}-reason` : null}
+            />
           ))}
         </div>
       ) : null}
@@ -84,7 +95,15 @@ export function Menu({
   )
 }
 
-function Item({ item, close }: { readonly item: MenuItem; readonly close: () => void }) {
+function Item({
+  item,
+  close,
+  saidBy,
+}: {
+  readonly item: MenuItem
+  readonly close: () => void
+  readonly saidBy: string | null // the id of the reason, where the menu says it for several
+}) {
   const { label, disabledReason = null } = item
   const reasonId = useId()
   if ('href' in item) {
@@ -108,7 +127,7 @@ function Item({ item, close }: { readonly item: MenuItem; readonly close: () => 
       tabIndex={-1}
       aria-label={label}
       aria-disabled={off || undefined}
-      aria-describedby={off ? reasonId : undefined}
+      aria-describedby={off ? (saidBy ?? reasonId) : undefined}
       onClick={() => {
         if (off) return announce(disabledReason)
         close()
@@ -117,13 +136,19 @@ function Item({ item, close }: { readonly item: MenuItem; readonly close: () => 
       className={`${ITEM} ${off ? 'text-muted' : ''}`}
     >
       {label}
-      {off ? (
+      {off && saidBy === null ? (
         <span id={reasonId} className="text-label">
           {disabledReason}
         </span>
       ) : null}
     </button>
   )
+}
+
+/** Returns why several items cannot be chosen, where that is the same reason; the menu says it once. */
+function sharedReason(items: readonly MenuItem[]): string | null {
+  const reasons = items.flatMap(({ disabledReason }) => disabledReason ?? [])
+  return reasons.find((reason, nth) => reasons.indexOf(reason) !== nth) ?? null
 }
 
 /** Moves the focus among the items; false if the key does not. */

@@ -21,7 +21,7 @@ export function Segmented<Value extends string>({
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className="marked text-label text-muted hover:text-text aria-pressed:bg-text aria-pressed:text-bg min-h-6.5 rounded-[5px] px-2.5"
+          className="marked text-label text-muted hover:text-text aria-pressed:bg-line aria-pressed:text-text min-h-6.5 rounded-[5px] px-2.5 aria-pressed:font-semibold"
         >
           {option.label}
         </button>

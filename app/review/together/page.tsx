@@ -10,11 +10,13 @@ import { readTogether, type TogetherQuery } from '@/lib/views/together'
 export const metadata: Metadata = { title: 'Review together' }
 
 export default async function TogetherPage({ searchParams }: PageProps<'/review/together'>) {
-  const query = queryOf(pageParams(await searchParams))
+  const params = pageParams(await searchParams)
+  const query = queryOf(params)
   if (query === null) notFound()
   const view = await readTogether(await openDb(), query)
   const [first, second] = view?.proposals ?? []
-  if (first !== undefined && second === undefined) redirect(`/p/${first.number}`)
+  const failed = params.has('failed') // what was not recorded, and why, is on the page
+  if (first !== undefined && second === undefined && !failed) redirect(`/p/${first.number}`)
   return <TogetherScreen view={view} tabs={<ReviewTabs current="Proposals" />} />
 }
 

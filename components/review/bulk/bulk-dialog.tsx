@@ -76,7 +76,7 @@ export function BulkDialog({
           ? outcomeWords(value, { ...told, failed: 0 })
           : frozen === null
             ? 'Loading proposals'
-            : questionWords(value, count)
+            : questionWords(value, count, target.verb)
       }
       footer={
         outcome === null ? (
@@ -90,7 +90,7 @@ export function BulkDialog({
                 variant="primary"
                 disabledReason={pending ? 'Working on it' : null}
               >
-                {verbWords(value, count)}
+                {verbWords(value, count, target.verb)}
               </Button>
             )}
           </>

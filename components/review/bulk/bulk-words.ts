@@ -13,14 +13,16 @@ export function proposalWords(count: number): string {
   return formatCount(count, 'proposal')
 }
 
-/** Returns what the button does: `Reject 194`. */
-export function verbWords(value: VerdictValue, count: number): string {
+/** Returns what the button does: `Reject 194`, or with a verb of its own, `Keep both for all 194`. */
+export function verbWords(value: VerdictValue, count: number, verb?: string): string {
+  if (verb !== undefined) return count === 1 ? verb : `${verb} for all ${formatNumber(count)}`
   if (value === 'unsure') return `Mark ${formatNumber(count)} unsure`
   return `${VERDICT_WORDS[value].verb} ${formatNumber(count)}`
 }
 
 /** Returns the question above it: `Reject 194 proposals?`. */
-export function questionWords(value: VerdictValue, count: number): string {
+export function questionWords(value: VerdictValue, count: number, verb?: string): string {
+  if (verb !== undefined) return `${verbWords(value, count, verb)}?`
   if (value === 'unsure') return `Mark ${proposalWords(count)} unsure?`
   return `${VERDICT_WORDS[value].verb} ${proposalWords(count)}?`
 }

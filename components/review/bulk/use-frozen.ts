@@ -8,9 +8,10 @@ import { refusalMessage } from '@/lib/domain/refusal'
 import type { FrozenView } from '@/lib/views/bulk'
 
 /** What is to be decided together: what was chosen, or what fits a filter of the queue (as its URL carries it). */
-export type BulkTarget =
-  | { readonly title: string | null; readonly items: readonly BulkItem[] }
-  | { readonly title: string | null; readonly filter: string }
+export type BulkTarget = {
+  readonly title: string | null
+  readonly verb?: string // of the button that asked, where it is not the decision's own
+} & ({ readonly items: readonly BulkItem[] } | { readonly filter: string })
 
 /**
  * Freezes the target once: whatever happens to the filter or the queue while the question is open, it asks about these. Of what was

@@ -1,9 +1,12 @@
+import { verbWords } from '@/components/review/bulk/bulk-words'
 import { ask } from '@/components/review/bulk/selection'
 import { Button } from '@/components/ui/button'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 import { formatNumber } from '@/lib/language/format'
 
 import { queueSearch } from './queue-queries'
+
+const VERB = 'Keep both'
 
 /** What can be done about locked pairs; all of them can be answered at once. */
 export function LockedLane({
@@ -27,9 +30,11 @@ export function LockedLane({
             </p>
             <Button
               size="sm"
-              onClick={() => ask('keep_both', { title: 'Locked', filter: queueSearch(filter) })}
+              onClick={() =>
+                ask('keep_both', { title: 'Locked', verb: VERB, filter: queueSearch(filter) })
+              }
             >
-              {one ? 'Keep both' : `Keep both for all ${formatNumber(left)}`}
+              {verbWords('keep_both', left, VERB)}
             </Button>
           </>
         )}

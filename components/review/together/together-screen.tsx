@@ -69,6 +69,7 @@ export function TogetherScreen({
     announce(outcomeWords(null, { decided: done.decided, failed: done.failed.length }))
     clear()
     globalThis.scrollTo({ top: 0 }) // where it is said, and undone
+    if (done.failed.length > 0) keepHere()
     router.refresh()
   }
 
@@ -164,6 +165,13 @@ export function TogetherScreen({
       )}
     </>
   )
+}
+
+/** Has the page stay when one question is left: it says which decisions were not recorded, and why. */
+function keepHere(): void {
+  const params = new URLSearchParams(window.location.search)
+  params.set('failed', '1')
+  window.history.replaceState(null, '', `?${params.toString()}`)
 }
 
 function titleOf({ about, entity, proposals, agentTitle, agentId }: TogetherView): string {
