@@ -293,6 +293,23 @@ test('[M6] what could not be recorded stays listed when one is left', async ({
   await expect(page).toHaveURL(/failed=1/)
 })
 
+test('on a small phone a dialog scrolls inside, and its answer stays in sight', async ({
+  agent,
+  reviewer,
+}) => {
+  await agent.pairs(6)
+  const { page } = await reviewer('Ada', agent.queue)
+  await settled(page)
+  await page.keyboard.press('x')
+  for (let nth = 0; nth < 5; nth += 1) await page.keyboard.press('Shift+J')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: 'Reject 6 proposals?' })
+  await expect(dialog.getByRole('button', { name: 'Reject 6' })).toBeInViewport()
+  await expect(dialog.getByRole('heading', { name: 'Reject 6 proposals?' })).toBeInViewport()
+  expect(await dialog.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0)
+})
+
 test('with a long list, the record button and its effect stay in sight', async ({
   agent,
   reviewer,

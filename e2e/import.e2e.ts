@@ -221,7 +221,7 @@ test('files without facts are refused with a sentence', async ({ agent, reviewer
   await preview(page).getByRole('button', { name: 'Choose something else' }).click()
 
   await previewFile(page, agent.id, { name: 'notes.pdf', text: 'just some words' })
-  await expect(refusal('neither JSON lines nor CSV')).toBeVisible()
+  await expect(refusal('isn’t JSON Lines, CSV')).toBeVisible()
   await page.getByRole('button', { name: 'Preview' }).click()
   expect(await agent.rows()).toEqual([])
 })

@@ -122,7 +122,7 @@ test('duplicates are merged as previewed, marked as not duplicates, and undone',
     page.getByText('2 clusters among 6 current facts: 1 match, 1 possible.'),
   ).toBeVisible()
   const [key, tea] = [page.getByRole('article').first(), page.getByRole('article').last()]
-  await expect(key.getByText('The other one ends as its older version')).toBeVisible()
+  await expect(key.getByText('The other one becomes an older version of it.')).toBeVisible()
   await tea.getByRole('radio', { name: 'Keep: Mila drinks green tea in the morning.' }).check()
   await expect(tea.getByRole('insertion')).toHaveText(
     'Mila drinks green tea in the morning, mostly.',

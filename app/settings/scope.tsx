@@ -1,4 +1,5 @@
 import { ScopeList } from '@/components/admin/settings/scope-list'
+import { ScopeSelect } from '@/components/admin/settings/scope-select'
 import { SettingsTabs, type SettingsPage } from '@/components/admin/settings/settings-tabs'
 import { Link } from '@/components/ui/link'
 import { PageBody } from '@/components/ui/page-body'
@@ -41,6 +42,13 @@ export function ScopedSettings({
         width="wide"
         className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[15rem_minmax(0,1fr)]"
       >
+        <div className="lg:hidden">
+          <ScopeSelect
+            agents={agents.map(({ id, title }) => ({ id, title }))}
+            chosen={agent?.id ?? null}
+            page={current}
+          />
+        </div>
         <ScopeList agents={agents} chosen={agent?.id ?? null} page={current} />
         <div className="min-w-0">{children}</div>
       </PageBody>

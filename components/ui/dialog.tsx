@@ -67,7 +67,7 @@ export function Dialog({
               <span aria-hidden="true">✕</span>
             </Button>
           </div>
-          <div className="overflow-y-auto p-4">{children}</div>
+          <div className="relative overflow-y-auto p-4">{children}</div>
           {footer === undefined ? null : (
             <div
               data-answers

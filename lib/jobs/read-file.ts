@@ -36,7 +36,7 @@ export function readFile(
   }
   const format = detectFormat(name, firstCharacters(file))
   if (format === null) {
-    const problem = `“${name}” is neither JSON lines nor CSV nor a conversation nor a Signet database.`
+    const problem = `“${name}” isn’t JSON Lines, CSV, a conversation or a Signet database.`
     return refused({ kind: 'bad-input', problem })
   }
   const importer = IMPORTERS[format]

@@ -30,7 +30,7 @@ export default async function Page() {
         <Panel
           id="connect"
           title="Connect an agent"
-          about="Create a token, and paste what it gives you into the agent’s settings."
+          about="Create a token, then paste the result into the agent’s settings."
         >
           <TokenForm agents={agents.map(({ id, title }) => ({ id, title }))} />
         </Panel>

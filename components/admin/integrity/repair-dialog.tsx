@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { rowWords } from '@/components/review/log/operation-words'
 import { UndoRows } from '@/components/review/log/undo-rows'
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { useDone, useOperation } from '@/components/shared/use-action'
@@ -85,11 +84,7 @@ export function RepairDialog({
         {(repair.problem ?? refusal) ? <ProblemNotice problem={repair.problem ?? refusal} /> : null}
         {shown === null ? null : (
           <>
-            <UndoRows
-              rows={shown.rows}
-              caption={`What changes: ${rowWords(shown.rowCount)}`}
-              thenLabel="Then"
-            />
+            <UndoRows rows={shown.rows} caption="What changes" thenLabel="After repair" />
             {shown.leftOut === 0 ? null : (
               <p>
                 {shown.leftOut === 1 ? 'One is' : `${shown.leftOut} are`} unchanged: protected facts

@@ -16,8 +16,8 @@ const ITEM =
 /** Whose settings: the default, or one agent’s. */
 export function ScopeList({ agents, chosen, page }: Props) {
   return (
-    <nav aria-label="Whose settings" className="lg:sticky lg:top-12">
-      <ul className="flex max-h-64 flex-col gap-0.5 overflow-y-auto lg:max-h-[calc(100dvh-8rem)]">
+    <nav aria-label="Whose settings" className="top-12 max-lg:hidden lg:sticky">
+      <ul className="flex max-h-[calc(100dvh-8rem)] flex-col gap-0.5 overflow-y-auto">
         <li>
           <Link href={page} aria-current={chosen === null ? 'page' : undefined} className={ITEM}>
             Default for all agents

@@ -70,7 +70,7 @@ export function TokenForm({
             />
           )}
         </Field>
-        <Field label="May">
+        <Field label="Permissions">
           {(control) => (
             <Select
               {...control}

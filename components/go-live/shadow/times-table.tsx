@@ -8,7 +8,7 @@ import { milliseconds } from '@/lib/domain/inline-time'
 import { formatNumber } from '@/lib/language/format'
 import type { TimesRow } from '@/lib/views/inline-times'
 
-/** How long inline passes took, a row for each agent or day, their sum last. */
+/** How long comparing took on saves, a row for each agent or day, their sum last. */
 export function TimesTable({
   id,
   title,
@@ -32,7 +32,7 @@ export function TimesTable({
         <thead>
           <tr>
             <Th>{first}</Th>
-            <Th className="text-right max-sm:px-1">Passes</Th>
+            <Th className="text-right max-sm:px-1">Saves</Th>
             <Th className="text-right max-sm:px-1">Median</Th>
             <Th className="text-right max-sm:px-1">p95</Th>
             <Th className="text-right max-sm:px-1">Slowest</Th>

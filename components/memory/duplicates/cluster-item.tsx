@@ -71,7 +71,7 @@ export function ClusterItem({ cluster, view }: Props) {
           </span>
         </div>
         <fieldset className="flex flex-col">
-          <legend className="text-label text-muted pb-1">Which one is kept</legend>
+          <legend className="text-label text-muted pb-1">Keep which one?</legend>
           {members.map((member) => (
             <Member
               key={member.id}
@@ -95,7 +95,6 @@ export function ClusterItem({ cluster, view }: Props) {
         <ProblemNotice problem={merge.problem ?? keepApart.problem} />
         <div className="flex flex-wrap gap-2">
           <Button
-            variant="primary"
             disabledReason={working ?? closed}
             onClick={() =>
               void merge.run({
@@ -156,7 +155,7 @@ function Member({
           {fact.tags.length === 0 ? null : <span dir="auto">{fact.tags.join(', ')}</span>}
           <FactMarks fact={fact} />
           <Link href={`/memory/facts/${fact.id}`} className="link inline-flex min-h-6 items-center">
-            open
+            Open
           </Link>
           {leaves?.out === true ? <span>stays as it is</span> : null}
         </p>
@@ -164,10 +163,10 @@ function Member({
       {leaves === null ? null : (
         <Button
           variant="quiet"
-          aria-label={`${leaves.out ? 'Take in' : 'Leave out'}: ${fact.content}`}
+          aria-label={`${leaves.out ? 'Include' : 'Leave out'}: ${fact.content}`}
           onClick={leaves.toggle}
         >
-          {leaves.out ? 'Take in' : 'Leave out'}
+          {leaves.out ? 'Include' : 'Leave out'}
         </Button>
       )}
     </div>
@@ -207,8 +206,10 @@ function Preview({
         </p>
       )}
       <p className="text-label text-muted">
-        {plan.endedIds.length === 1 ? 'The other one ends' : 'The others end'} as its older{' '}
-        {plan.endedIds.length === 1 ? 'version' : 'versions'}, kept and undoable.
+        {plan.endedIds.length === 1
+          ? 'The other one becomes an older version of it.'
+          : 'The others become older versions of it.'}{' '}
+        Undo brings {plan.endedIds.length === 1 ? 'it' : 'them'} back.
         {plan.changesSurvivor ? ' Open questions about the kept fact are asked again.' : ''}
       </p>
       {added || words === 'own' ? (

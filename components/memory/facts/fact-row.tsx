@@ -23,22 +23,19 @@ export function FactRow({ fact }: { readonly fact: FactListPage['items'][number]
           </span>
         )}
         <FactMarks fact={fact} />
-        {fact.chainLength > 1 ? <Badge>chain of {fact.chainLength}</Badge> : null}
+        {fact.chainLength > 1 ? <Badge>{fact.chainLength} versions</Badge> : null}
         {fact.pendingProposalId === null ? null : (
           <Link href={`/p/${fact.pendingProposalId}`} className="link text-label min-h-6 leading-5">
             Needs review
           </Link>
         )}
       </div>
-      <p className="text-label text-muted flex shrink-0 flex-wrap gap-x-3 leading-5 lg:w-96 lg:justify-end">
+      <p className="text-label text-muted flex shrink-0 flex-wrap gap-x-3 leading-5 lg:justify-end">
         <span className="tabular-nums">{intervalWords(fact)}</span>
-        <span dir="auto" className="max-w-32 truncate lg:w-20 lg:text-right">
-          {fact.source?.system ?? 'no source'}
-        </span>
         <Link
           href={`/review/test?older=${fact.id}`}
           aria-describedby={`fact-${fact.id}`}
-          className="hover:text-text min-h-6 underline-offset-2 hover:underline"
+          className="link min-h-6"
         >
           Compare…
         </Link>

@@ -5,24 +5,24 @@ const TIME =
 export const FILE_FIELDS = [
   {
     field: 'content',
-    takes: 'The text of the fact. Required. Also read as text.',
+    takes: 'The text of the fact. Required. Also accepted as text.',
   },
   { field: 'agent', takes: 'Whose memory it is. Without it, the agent chosen above.' },
   {
     field: 'entity',
-    takes: 'What the fact is about. Without entity and aspect it takes no part in detection.',
+    takes: 'What the fact is about. Without entity and aspect it is never compared.',
   },
-  { field: 'aspect', takes: 'What about it, such as residence.' },
+  { field: 'aspect', takes: 'Which part of it, such as residence.' },
   {
     field: 'key',
-    takes: 'A slot inside the aspect. Facts with two different keys are never compared.',
+    takes: 'Narrows the aspect. Facts with different keys are never compared.',
   },
   {
     field: 'kind',
     takes: 'fact, preference, decision or constraint. A constraint is never superseded.',
   },
-  { field: 'id', takes: 'The id of the row in its own system.' },
-  { field: 'recordedAt', takes: `When it was written down. ${TIME} Also read as at.` },
+  { field: 'id', takes: 'The row’s id in its own system.' },
+  { field: 'recordedAt', takes: `When it was written down. ${TIME} Also accepted as at.` },
   {
     field: 'validFrom, validUntil',
     takes: 'When it became true, and when it ended. Without validFrom: recordedAt.',
@@ -34,7 +34,7 @@ export const FILE_FIELDS = [
   },
   {
     field: 'supersedes',
-    takes: 'The id of the fact that it replaces: in this file, stored before, or ours.',
+    takes: 'The id of the fact that it replaces: in this file, stored before, or by our id.',
   },
   { field: 'supersededAt', takes: 'When it was replaced.' },
   { field: 'tags', takes: 'A list of texts.' },
@@ -42,7 +42,7 @@ export const FILE_FIELDS = [
     field: 'metadata',
     takes: 'An object. Where two facts differ in a shared key, a reviewer sees a warning.',
   },
-  { field: 'confidence, importance', takes: 'Numbers from 0 to 1, as the source says.' },
+  { field: 'confidence, importance', takes: 'Numbers from 0 to 1, given by the source.' },
   { field: 'source', takes: 'An object with id, excerpt and session: where the fact came from.' },
 ] as const
 

@@ -24,7 +24,7 @@ export function FormatGuide() {
       <FormatExample
         title="Conversation: one message per line"
         text={CONVERSATION_EXAMPLE}
-        about="Or plain text: user: … on each line. Only what the user says is read: a name, a role, a preference, a plan, a decision, and corrections such as “not X, use Y”, “change from X to Y”, “instead of X, do Y” and “actually, use Y”. The older fact that holds X is looked for, and the pair is proposed; nothing is superseded without a decision. The preview counts the lines with nothing to keep. A line may name its project."
+        about="Plain text works too, with user: … on each line. Only the user’s lines are read, for names, roles, preferences, plans, decisions and corrections such as “not X, use Y” or “actually, use Y”. A correction is proposed against the older fact; nothing is replaced without a decision. The preview counts the lines with nothing to keep. A line can name its project."
       />
       <dl aria-label="Fields of a fact file" className="border-line border-t">
         {FILE_FIELDS.map(({ field, takes }) => (
@@ -41,7 +41,7 @@ export function FormatGuide() {
         <h3 className="font-medium">Signet</h3>
         <p className="max-w-fact text-muted mt-1">
           A <code className="mono">memories.db</code>, read and never changed. It brings attributes,
-          the supersessions that Signet has made, and the pairs that it proposes:{' '}
+          the replacements that Signet has made, and the pairs that it proposes:{' '}
           <code className="mono">supersession_proposal</code> events and pending ontology proposals.
           Our detector reads each pair; Signet’s own figure is shown next to ours. Facts that Signet
           has archived are imported, but not compared until you include them.

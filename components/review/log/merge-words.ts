@@ -20,7 +20,7 @@ const SIGNAL_TITLES: Readonly<Record<MergeSignal, string>> = {
 }
 
 const UNSEEN: Readonly<Record<MergeSignal, string>> = {
-  embedding: 'not asked',
+  embedding: 'not used',
   tags: 'neither has any',
   tokens: 'neither has any',
 }

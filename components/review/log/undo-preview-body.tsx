@@ -42,11 +42,7 @@ export function UndoPreviewBody({ preview }: { readonly preview: UndoPreview }) 
       {preview.liveAgain === null ? null : <LiveAgainNotice back={preview.liveAgain} />}
       {plan.kind === 'refused' || preview.liveAgain !== null ? null : (
         <>
-          <UndoRows
-            rows={preview.rows}
-            caption={`What changes: ${rowWords(preview.rowCount)}`}
-            thenLabel="Then"
-          />
+          <UndoRows rows={preview.rows} caption="What changes" thenLabel="After undo" />
           {preview.rows.length < preview.rowCount ? (
             <p className="text-muted">
               {preview.rows.length} of {rowWords(preview.rowCount)} are shown.
@@ -55,9 +51,8 @@ export function UndoPreviewBody({ preview }: { readonly preview: UndoPreview }) 
           {preview.questionsLost === 0 ? null : (
             <p>
               {preview.questionsLost === 1
-                ? '1 open question about facts that leave is withdrawn with them'
-                : `${formatNumber(preview.questionsLost)} open questions about facts that leave are withdrawn with them`}
-              ; redo asks again.
+                ? '1 open question about these facts is withdrawn. Redo asks it again.'
+                : `${formatNumber(preview.questionsLost)} open questions about these facts are withdrawn. Redo asks them again.`}
             </p>
           )}
           {preview.relaxes === null ? (

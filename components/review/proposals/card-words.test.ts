@@ -34,6 +34,10 @@ const asked = (fields: Partial<Asked> = {}): Asked => ({
   ...fields,
 })
 
+test('[RD2] of a reworded pair, the values of the earlier wording are not said', () => {
+  expect(sentence(asked({ status: 'stale' }))).toBe('The agent believes both of these.')
+})
+
 const sentence = (proposal: Asked) => {
   const { lead, values, tail } = beliefOf(proposal)
   return `${lead}${values.map((value, at) => `${at === 0 ? ' ' : ' and '}*${value}*`).join('')}${tail}`

@@ -27,12 +27,13 @@ export type Belief = {
 }
 
 /** Returns what the agent receives now on the subject of a pair. */
-export function beliefOf({ effect, reason, siblingCount }: Asked): Belief {
+export function beliefOf({ effect, reason, siblingCount, status }: Asked): Belief {
+  const valued = reason.valued && status !== 'stale' // the values are of the earlier wording
   const more =
     siblingCount === 0 ? '' : `, and ${formatCount(siblingCount, 'more fact')} about this`
   const [side] = effect.received
   if (effect.received.length === 2) {
-    return reason.valued
+    return valued
       ? {
           lead: 'The agent believes two things:',
           values: [reason.from, reason.to],
@@ -43,7 +44,7 @@ export function beliefOf({ effect, reason, siblingCount }: Asked): Belief {
   if (side === undefined)
     return { lead: 'The agent receives neither of these facts.', values: [], tail: '' }
   const value = side === 'older' ? reason.from : reason.to
-  return reason.valued
+  return valued
     ? { lead: 'The agent believes', values: [value], tail: `${more}.` }
     : { lead: `The agent believes only the ${side} of these${more}.`, values: [], tail: '' }
 }

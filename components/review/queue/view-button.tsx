@@ -46,7 +46,7 @@ export function ViewButton({
       </h2>
       {plain ? null : (
         <p className="text-label text-muted mt-1 min-h-4 truncate">
-          {view?.sentence ?? 'Another filter or order; it can be saved here.'}
+          {view?.sentence ?? 'Unsaved filter or order. Save it here.'}
         </p>
       )}
       {open === null ? null : (

@@ -17,6 +17,8 @@ import { AgentHeader } from '../agent-header'
 
 export const metadata: Metadata = { title: 'Speed on save' }
 
+const P95 = `p95: 95 of 100 saves take no longer. Its interval is ${QUANTILE_METHOD}, and needs ${fewestForBound(0.95)} saves.`
+
 export default async function TimesPage({
   params,
   searchParams,
@@ -46,20 +48,26 @@ export default async function TimesPage({
           </EmptyState>
         ) : (
           <>
-            <TimesTable
-              id="by-agent"
-              title="By agent"
-              first="Agent"
-              caption={`p95: 95 of 100 saves take no longer. Its interval is ${QUANTILE_METHOD}, and needs ${fewestForBound(0.95)} saves.`}
-              rows={agents}
-              all={all}
-              hrefOf={agent === null ? (name) => timesHref({ agent: name }) : null}
-            />
+            {agent === null ? (
+              <TimesTable
+                id="by-agent"
+                title="By agent"
+                first="Agent"
+                caption={P95}
+                rows={agents}
+                all={all}
+                hrefOf={(name) => timesHref({ agent: name })}
+              />
+            ) : null}
             <TimesTable
               id="by-day"
               title="By day"
               first="Day, UTC"
-              caption="Days without a save are not shown."
+              caption={
+                agent === null
+                  ? 'Days without a save are not shown.'
+                  : `${P95} Days without a save are not shown.`
+              }
               rows={byDay.map((row) => ({ ...row, name: formatDay(row.name) }))}
               all={all}
               hrefOf={null}
