@@ -167,7 +167,7 @@ test('duplicates are merged as previewed, marked as not duplicates, and undone',
   const main = page.getByRole('main')
   await expect(main.getByText('the same habit')).toBeVisible()
   await expect(
-    main.getByText(/, possible: embedding not asked, tags neither has any, words/),
+    main.getByText(/, possible: embedding not used, tags neither has any, words/),
   ).toBeVisible()
   await expect(main.getByRole('columnheader', { name: 'Before the undo' })).toBeVisible()
 })

@@ -9,7 +9,8 @@ import {
   type SupersededColumns,
   type SupersessionSides,
 } from './supersede'
-import { VERDICT_WORDS, type VerdictValue } from './verdict'
+import { VERDICT_WORDS } from './terms'
+import type { VerdictValue } from './verdict'
 
 /** Everything a verdict depends on. The facts are as they would be without the verdict being replaced, if any. */
 export type Question = {

@@ -7,7 +7,8 @@ import type { OperationEvent } from './operation-event'
 import { targetWords } from './phase-switch'
 import type { PolicyField } from './policy'
 import { POLICY_TITLES, policyValueWords } from './policy-words'
-import { VERDICT_WORDS, type VerdictValue } from './verdict'
+import { VERDICT_WORDS } from './terms'
+import type { VerdictValue } from './verdict'
 
 /** Returns what an operation did as one line for the log: `Approved P-142: lives in Denver → now lives in Lisbon`. */
 export function eventTitle(event: OperationEvent): string {

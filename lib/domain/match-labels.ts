@@ -3,7 +3,8 @@ import { nameKey } from './fact'
 import { grouped } from './grouped'
 import type { LabelFile, LabelFileRow, PairSides, ReportLine } from './label-file'
 import { isSamePerson } from './reviewer-name'
-import { VERDICT_WORDS, type VerdictValue } from './verdict'
+import { VERDICT_WORDS } from './terms'
+import type { VerdictValue } from './verdict'
 
 /** A drawn pair that a row of a file can identify. */
 export type NamedPair = {

@@ -1,6 +1,6 @@
 import { isolated } from './isolated'
-import { KIND_WORDS } from './kind-words'
 import type { PairKind } from './reason'
+import { KIND_WORDS } from './terms'
 
 // The lead of a pattern, first that is among its letters (review reference 3.2).
 const LEADS: readonly (readonly [letter: string, kind: PairKind])[] = [

@@ -1,36 +1,8 @@
-import {
-  SIGNAL_LETTERS,
-  type Because,
-  type FailedCondition,
-  type Reading,
-  type SignalName,
-} from '@/lib/detection/finding'
+import type { Because, FailedCondition, Reading } from '@/lib/detection/finding'
 import { formatCount, formatHours, formatShare } from '@/lib/language/format'
 
 import { isolated } from './isolated'
 import { LEVEL_SENTENCES } from './level-sentences'
-
-/** The letter and label of each signal. */
-export const SIGNAL_LABELS: Readonly<
-  Record<SignalName, { readonly letter: string; readonly label: string }>
-> = {
-  negation: { letter: SIGNAL_LETTERS.negation, label: 'Negation' },
-  antonym: { letter: SIGNAL_LETTERS.antonym, label: 'Antonym' },
-  value: { letter: SIGNAL_LETTERS.value, label: 'Value' },
-  temporal: { letter: SIGNAL_LETTERS.temporal, label: 'Temporal' },
-  change: { letter: SIGNAL_LETTERS.change, label: 'Change wording' },
-  correction: { letter: SIGNAL_LETTERS.correction, label: 'Correction' },
-  number: { letter: SIGNAL_LETTERS.number, label: 'Number' },
-  substitution: { letter: SIGNAL_LETTERS.substitution, label: 'One word replaced' },
-  reversal: { letter: SIGNAL_LETTERS.reversal, label: 'Roles reversed' },
-  key: { letter: SIGNAL_LETTERS.key, label: 'Key' },
-  context: { letter: SIGNAL_LETTERS.context, label: 'Context' },
-  refinement: { letter: SIGNAL_LETTERS.refinement, label: 'Refinement' },
-  paraphrase: { letter: SIGNAL_LETTERS.paraphrase, label: 'Paraphrase' },
-  mood: { letter: SIGNAL_LETTERS.mood, label: 'Mood' },
-  overlap: { letter: SIGNAL_LETTERS.overlap, label: 'Shared words' },
-  register: { letter: SIGNAL_LETTERS.register, label: 'Register' },
-}
 
 /** Returns why a signal fired or did not, as a short phrase. */
 export function readingSentence(reading: Reading): string {

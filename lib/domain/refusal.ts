@@ -2,7 +2,8 @@ import { isolated, isolatedParts } from './isolated'
 import type { MergeBand } from './merge-score'
 import { programRefusalMessage, type ProgramRefusal } from './program-refusal'
 import { storeRefusalMessage, type StoreRefusal } from './store-refusal'
-import { VERDICT_WORDS, type VerdictValue } from './verdict'
+import { VERDICT_WORDS } from './terms'
+import type { VerdictValue } from './verdict'
 
 /** The fact a refusal is about: a side of a pair, or the requested one. */
 export type FactRole = 'older' | 'newer' | 'asked'
@@ -254,6 +255,4 @@ export function refusalMessage(refusal: Refusal): {
   }
 }
 
-function theFact(role: FactRole): string {
-  return role === 'asked' ? 'The fact' : `The ${role} fact`
-}
+const theFact = (role: FactRole) => (role === 'asked' ? 'The fact' : `The ${role} fact`)

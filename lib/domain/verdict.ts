@@ -2,16 +2,6 @@
 export const VERDICT_VALUES = ['supersede', 'keep_both', 'reverse', 'unsure'] as const
 export type VerdictValue = (typeof VERDICT_VALUES)[number]
 
-/** The customer's words for the stored values. Mapped only here. */
-export const VERDICT_WORDS: Readonly<
-  Record<VerdictValue, { readonly verb: string; readonly done: string; readonly glyph: string }>
-> = {
-  supersede: { verb: 'Approve', done: 'approved', glyph: '✓' },
-  keep_both: { verb: 'Reject', done: 'rejected, both kept', glyph: '✕' },
-  reverse: { verb: 'Reverse', done: 'reversed', glyph: '⇄' },
-  unsure: { verb: 'Unsure', done: 'marked unsure', glyph: '?' },
-}
-
 /** Why both facts stay. The position in the list is the shortcut digit. */
 export const KEEP_BOTH_REASONS = [
   { id: 'scope', label: 'Different context' },

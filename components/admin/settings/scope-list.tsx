@@ -1,5 +1,5 @@
-import { PHASE_WORDS } from '@/components/shared/phase-words'
 import { Link } from '@/components/ui/link'
+import { MODE_WORDS } from '@/lib/domain/terms'
 import type { AgentView } from '@/lib/views/agents'
 
 import type { SettingsPage } from './settings-tabs'
@@ -39,7 +39,7 @@ export function ScopeList({ agents, chosen, page }: Props) {
               <span
                 className={`text-label shrink-0 font-normal ${agent.shadow ? 'text-muted' : 'text-warn'}`}
               >
-                {agent.shadow ? PHASE_WORDS[1].name : 'Live'}
+                {agent.shadow ? MODE_WORDS.shadow : MODE_WORDS.live}
               </span>
             </Link>
           </li>

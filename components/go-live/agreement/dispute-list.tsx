@@ -3,7 +3,8 @@ import { PairTexts } from '@/components/review/reading/pair-texts'
 import { AgentName } from '@/components/shared/agent-name'
 import { Link } from '@/components/ui/link'
 import { Section } from '@/components/ui/section'
-import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
+import { VERDICT_WORDS } from '@/lib/domain/terms'
+import type { VerdictValue } from '@/lib/domain/verdict'
 import {
   agreementHref,
   DISPUTE_STATES,

@@ -3,6 +3,7 @@ import { Link } from '@/components/ui/link'
 import { Section } from '@/components/ui/section'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { ReviewerStrip } from '@/lib/domain/reviewer-agreement'
+import { VERDICT_WORDS } from '@/lib/domain/terms'
 import { agreementHref, type AgreementFilter } from '@/lib/filters/agreement-filter'
 import { pairsHref } from '@/lib/filters/pair-filter'
 
@@ -29,7 +30,7 @@ export function ReviewerTable({
             <tr>
               <Th>Person</Th>
               <Th className="text-right">Labels</Th>
-              <Th className="text-right">Approved</Th>
+              <Th className="text-right">{VERDICT_WORDS.supersede.state}</Th>
               <Th>Hidden checks right</Th>
               <Th className="text-right">Median time</Th>
               <Th>Adjudicated in their favor</Th>

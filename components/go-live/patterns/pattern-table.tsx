@@ -1,5 +1,6 @@
 import { intervalWords, letterWord, patternWords } from '@/components/review/signals/pattern-words'
 import { RowHeader, Table, Td, Th } from '@/components/ui/table'
+import { LIST_WORDS, VERDICT_WORDS } from '@/lib/domain/terms'
 import { formatNumber } from '@/lib/language/format'
 import { INTERVAL_METHOD } from '@/lib/statistics/binomial-interval'
 import type { PatternBoard, PatternColumn, PatternRecord } from '@/lib/views/pattern-board'
@@ -14,9 +15,9 @@ const FIRST = [
 const THEN = [
   ['right', 'Right'],
   ['wrong', 'Wrong'],
-  ['reversed', 'Reversed'],
-  ['unsure', 'Unsure'],
-  ['stale', 'Stale'],
+  ['reversed', VERDICT_WORDS.reverse.state],
+  ['unsure', LIST_WORDS.unsure],
+  ['stale', LIST_WORDS.stale],
   ['together', 'Together'],
 ] as const satisfies Counts
 

@@ -10,7 +10,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { isolated } from '@/lib/domain/isolated'
-import { VERDICT_WORDS } from '@/lib/domain/verdict'
+import { VERDICT_WORDS } from '@/lib/domain/terms'
 import { formatDay } from '@/lib/language/format'
 import type { PairFactView, PairView } from '@/lib/views/pair-view'
 

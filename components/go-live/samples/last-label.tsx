@@ -1,7 +1,7 @@
 import { useKeyHint } from '@/components/shared/keys/use-key-hint'
 import { Button } from '@/components/ui/button'
 import { Kbd } from '@/components/ui/kbd'
-import { VERDICT_WORDS } from '@/lib/domain/verdict'
+import { VERDICT_WORDS } from '@/lib/domain/terms'
 import { formatCount } from '@/lib/language/format'
 
 import { lastStep, type BlindSession } from './blind-session'

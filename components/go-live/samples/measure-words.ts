@@ -1,5 +1,6 @@
 import { isolated } from '@/lib/domain/isolated'
-import { VERDICT_VALUES, VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
+import { VERDICT_WORDS } from '@/lib/domain/terms'
+import { VERDICT_VALUES, type VerdictValue } from '@/lib/domain/verdict'
 import { formatCount, formatNumber } from '@/lib/language/format'
 import type { LabelProgress, SampleView } from '@/lib/views/measure'
 

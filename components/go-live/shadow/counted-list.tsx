@@ -2,6 +2,7 @@ import { Link } from '@/components/ui/link'
 import { PagesNav } from '@/components/ui/pages-nav'
 import { Section } from '@/components/ui/section'
 import { confidenceWords } from '@/lib/domain/confidence-words'
+import { VERDICT_WORDS } from '@/lib/domain/terms'
 import { proposalsHref } from '@/lib/filters/proposals-filter'
 import type { Counted, ProposalsFilter } from '@/lib/filters/proposals-filter'
 import { formatInstant, formatNumber } from '@/lib/language/format'
@@ -45,8 +46,8 @@ function Approval({ approval }: { readonly approval: NonNullable<CountedView['ap
   return (
     <p className="text-label text-muted">
       <span className={`font-medium ${undone ? 'text-warn' : 'text-ok'}`}>
-        <span aria-hidden="true">{undone ? '↶' : '✓'}</span>{' '}
-        {undone ? 'approved, undone since' : 'approved'}
+        <span aria-hidden="true">{undone ? '↶' : '✓'}</span> {VERDICT_WORDS.supersede.done}
+        {undone ? ', undone since' : ''}
       </span>{' '}
       by <bdi>{by}</bdi> on {formatInstant(at)},{' '}
       <Link href={`/activity/${operationId}`} className="link">

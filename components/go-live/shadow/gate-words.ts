@@ -1,5 +1,6 @@
 import { percent, type Gate, type GateName, type GateState } from '@/lib/domain/gate'
 import { milliseconds } from '@/lib/domain/inline-time'
+import { CHECK_WORDS } from '@/lib/domain/terms'
 import { daysBetween } from '@/lib/domain/trend'
 import { pairsHref } from '@/lib/filters/pair-filter'
 import { proposalsHref } from '@/lib/filters/proposals-filter'
@@ -21,10 +22,10 @@ export const COUNTED: Readonly<Record<GateName, string>> = {
 export const STATE_WORDS: Readonly<
   Record<GateState, { readonly glyph: string; readonly word: string; readonly tone: string }>
 > = {
-  passed: { glyph: '✓', word: 'Passed', tone: 'text-ok' },
-  failed: { glyph: '✕', word: 'Failed', tone: 'text-bad' },
-  open: { glyph: '?', word: 'Inconclusive', tone: 'text-warn' },
-  waived: { glyph: '–', word: 'Not required', tone: 'text-muted' },
+  passed: { glyph: '✓', word: CHECK_WORDS.passed, tone: 'text-ok' },
+  failed: { glyph: '✕', word: CHECK_WORDS.failed, tone: 'text-bad' },
+  open: { glyph: '?', word: CHECK_WORDS.open, tone: 'text-warn' },
+  waived: { glyph: '–', word: CHECK_WORDS.waived, tone: 'text-muted' },
 }
 
 /** Returns the estimate of a check with its interval, as the table shows it. */

@@ -1,6 +1,6 @@
 import { confidenceWords } from '@/lib/domain/confidence-words'
 import { isolated } from '@/lib/domain/isolated'
-import { VERDICT_WORDS } from '@/lib/domain/verdict'
+import { VERDICT_WORDS } from '@/lib/domain/terms'
 import type { PairFilter } from '@/lib/filters/pair-filter'
 
 const SAID_WORDS = {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { GoLiveKind, GoLiveState } from '@/lib/domain/go-live-state'
+import { MODE_WORDS } from '@/lib/domain/terms'
 
 const CALM = { box: 'border-line bg-surface', glyph: '–', word: 'text-muted' }
 const OK = { box: 'border-ok bg-ok/8', glyph: '✓', word: 'text-ok' }
@@ -15,10 +16,10 @@ export const STATE_LOOKS: Readonly<Record<GoLiveKind, typeof CALM & { readonly n
   'half-signed': { ...WARN, name: 'One signature' },
   'not-yet': { ...CALM, name: 'Not yet' },
   empty: { ...CALM, name: 'Nothing to check yet' },
-  shadow: { ...CALM, name: 'Shadow' },
+  shadow: { ...CALM, name: MODE_WORDS.shadow },
   slipping: { ...WARN, name: 'Live, slipping' },
   unsigned: { ...WARN, name: 'Live, unsigned' },
-  live: { ...OK, name: 'Live' },
+  live: { ...OK, name: MODE_WORDS.live },
 }
 
 /** Whether it is live, why, and what to do next. */

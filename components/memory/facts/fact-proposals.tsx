@@ -1,6 +1,6 @@
 import { Link } from '@/components/ui/link'
 import { Section } from '@/components/ui/section'
-import { VERDICT_WORDS } from '@/lib/domain/verdict'
+import { VERDICT_WORDS } from '@/lib/domain/terms'
 import type { FactPageView } from '@/lib/views/facts'
 
 type Item = FactPageView['proposals'][number]

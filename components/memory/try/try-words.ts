@@ -1,6 +1,6 @@
 import { confidenceWords } from '@/lib/domain/confidence-words'
 import { isolated } from '@/lib/domain/isolated'
-import { VERDICT_WORDS } from '@/lib/domain/verdict'
+import { VERDICT_WORDS } from '@/lib/domain/terms'
 import type { TryResult, TrySimilarity } from '@/lib/views/try'
 import type { TryBlocker } from '@/lib/views/try-blockers'
 

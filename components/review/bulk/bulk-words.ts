@@ -1,12 +1,6 @@
-import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
+import { LIST_WORDS, VERDICT_WORDS } from '@/lib/domain/terms'
+import type { VerdictValue } from '@/lib/domain/verdict'
 import { formatCount, formatNumber } from '@/lib/language/format'
-
-const DONE: Readonly<Record<VerdictValue, string>> = {
-  supersede: 'Approved',
-  keep_both: 'Rejected',
-  reverse: 'Reversed',
-  unsure: 'Marked unsure:',
-}
 
 /** Returns a number of proposals as people say it: `1 proposal`, `1,204 proposals`. */
 export function proposalWords(count: number): string {
@@ -32,7 +26,13 @@ export function outcomeWords(
   value: VerdictValue | null, // null: each had its own
   { decided, failed }: { readonly decided: number; readonly failed: number },
 ): string {
-  const done = `${value === null ? 'Decided' : DONE[value]} ${formatNumber(decided)}.`
+  const did =
+    value === null
+      ? LIST_WORDS.decided
+      : value === 'unsure'
+        ? 'Marked unsure:'
+        : VERDICT_WORDS[value].state
+  const done = `${did} ${formatNumber(decided)}.`
   if (failed === 0) return done
   return `${done} ${formatNumber(failed)} ${failed === 1 ? 'was' : 'were'} not:`
 }

@@ -1,5 +1,5 @@
 import { GUARD_NAMES, type SignalName, type Span } from '@/lib/detection/finding'
-import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
+import { SIGNAL_LABELS } from '@/lib/domain/terms'
 import type { ReadingView } from '@/lib/views/reading-view'
 
 export type Side = 'older' | 'newer'

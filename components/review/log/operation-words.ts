@@ -1,4 +1,5 @@
 import type { OperationKind } from '@/lib/domain/operation'
+import { FOUND_WORDS } from '@/lib/domain/terms'
 import { formatCount, formatNumber } from '@/lib/language/format'
 import type { OperationView } from '@/lib/views/operation-view'
 
@@ -6,7 +7,7 @@ import type { OperationView } from '@/lib/views/operation-view'
 export const OPERATION_WORDS: Readonly<Record<OperationKind, string>> = {
   ingest: 'Added a fact',
   import: 'Import',
-  propose: 'Found on save',
+  propose: FOUND_WORDS.inline,
   sweep: 'Sweep',
   decide: 'Decision',
   disagree: 'Disagreement',

@@ -1,6 +1,6 @@
 import type { ChangeTable } from '@/lib/domain/change'
-import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
-import { VERDICT_WORDS } from '@/lib/domain/verdict'
+import { SIGNAL_LABELS } from '@/lib/domain/terms'
+import { VERDICT_WORDS } from '@/lib/domain/terms'
 import { formatInstant } from '@/lib/language/format'
 
 /** What a row of each table is to people. */

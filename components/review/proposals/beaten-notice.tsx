@@ -1,7 +1,8 @@
 import { keyHint } from '@/components/shared/keys/key-caps'
 import { Kbd } from '@/components/ui/kbd'
 import { Notice } from '@/components/ui/notice'
-import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
+import { VERDICT_WORDS } from '@/lib/domain/terms'
+import type { VerdictValue } from '@/lib/domain/verdict'
 import type { VerdictView } from '@/lib/views/verdict-view'
 
 import { VerdictWords } from './verdict-words'

@@ -1,4 +1,4 @@
-import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
+import { SIGNAL_LABELS } from '@/lib/domain/terms'
 import { formatCount, formatDay } from '@/lib/language/format'
 import type { ProposalView } from '@/lib/views/proposal-view'
 

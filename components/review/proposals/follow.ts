@@ -9,7 +9,7 @@ import { getJson } from '@/components/shared/get-json'
 import { afterPaint } from '@/components/ui/after-paint'
 import { announce } from '@/components/ui/live-region'
 import type { OperationKind } from '@/lib/domain/operation'
-import { VERDICT_WORDS } from '@/lib/domain/verdict'
+import { VERDICT_WORDS } from '@/lib/domain/terms'
 import type { LiveMessage, LiveProposal } from '@/lib/views/live'
 import type { ProposalView } from '@/lib/views/proposal-view'
 

@@ -2,7 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react'
 
 import { useKeyHint } from '@/components/shared/keys/use-key-hint'
 import { Kbd } from '@/components/ui/kbd'
-import { KEEP_BOTH_REASONS, VERDICT_WORDS, type KeepBothReason } from '@/lib/domain/verdict'
+import { VERDICT_WORDS } from '@/lib/domain/terms'
+import { KEEP_BOTH_REASONS, type KeepBothReason } from '@/lib/domain/verdict'
 import { formatCount } from '@/lib/language/format'
 
 import type { BarProps } from './last-decision-bar'

@@ -1,7 +1,7 @@
 import { useKept } from '@/components/shared/outbox/use-outbox'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { VERDICT_WORDS } from '@/lib/domain/verdict'
+import { VERDICT_WORDS } from '@/lib/domain/terms'
 
 import { verdictOutbox } from './outbox'
 import { proposalName } from './review-words'

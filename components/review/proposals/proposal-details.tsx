@@ -6,6 +6,7 @@ import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useNextFrame } from '@/components/ui/use-next-frame'
 import type { SignalName } from '@/lib/detection/finding'
+import { FOUND_WORDS } from '@/lib/domain/terms'
 import { patternFilterParams } from '@/lib/filters/pattern-filter'
 import { formatTimes } from '@/lib/language/format'
 import type { ProposalView } from '@/lib/views/proposal-view'
@@ -20,13 +21,6 @@ type DetailsProps = {
 /** Everything beside the consequence and the reason. It comes one frame after the texts: the frame that answers a key draws what is asked. */
 export function ProposalDetails({ proposal, onFocus }: DetailsProps) {
   return <Drawn proposal={useNextFrame(proposal)} onFocus={onFocus} />
-}
-
-const ORIGIN_WORDS: Readonly<Record<ProposalView['origin'], string>> = {
-  inline: 'Found on save',
-  sweep: 'Found in a sweep',
-  import: 'Imported',
-  manual: 'Added by hand',
 }
 
 const Drawn = memo(function Drawn({ proposal, onFocus }: DetailsProps) {
@@ -55,7 +49,7 @@ const Drawn = memo(function Drawn({ proposal, onFocus }: DetailsProps) {
       <section aria-label="Where it came from" className="border-line text-muted border-t pt-2">
         <h3 className="text-label font-semibold">Where it came from</h3>
         <p>
-          {ORIGIN_WORDS[origin]}, <RelativeTime at={createdAt} />
+          {FOUND_WORDS[origin]}, <RelativeTime at={createdAt} />
           {seen > 1 ? `; detected ${formatTimes(seen)}` : ''}.
         </p>
         <p className="mono wrap-anywhere">

@@ -3,7 +3,7 @@ import { statusWords } from '@/components/shared/standing-words'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { LockGlyph } from '@/components/ui/lock-glyph'
-import { VERDICT_WORDS } from '@/lib/domain/verdict'
+import { MODE_WORDS, VERDICT_WORDS } from '@/lib/domain/terms'
 import { formatDay } from '@/lib/language/format'
 import type { EndingView } from '@/lib/views/endings'
 import type { FactView } from '@/lib/views/fact-view'
@@ -54,10 +54,10 @@ export function ProposalHeader({
 function Consequence({ proposal: { status, shadow } }: { proposal: ProposalView }) {
   if (status === 'decided' || status === 'withdrawn') return null
   return shadow ? (
-    <Badge title="Decisions are recorded; no fact changes.">Shadow</Badge>
+    <Badge title="Decisions are recorded; no fact changes.">{MODE_WORDS.shadow}</Badge>
   ) : (
     <Badge tone="warn" title="Approving changes what the agent remembers.">
-      Live
+      {MODE_WORDS.live}
     </Badge>
   )
 }

@@ -1,5 +1,6 @@
 import { confidenceWords } from '@/lib/domain/confidence-words'
-import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
+import { VERDICT_WORDS } from '@/lib/domain/terms'
+import type { VerdictValue } from '@/lib/domain/verdict'
 import type { ProposalView } from '@/lib/views/proposal-view'
 
 /** Returns the name of a proposal as people say it. */

@@ -7,7 +7,7 @@ import { useKeys, type KeyHandlers } from '@/components/shared/keys/use-keys'
 import { useNavigate } from '@/components/shared/use-navigate'
 import { announce } from '@/components/ui/live-region'
 import { togglePart, type PartName } from '@/components/ui/part'
-import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
+import { SIGNAL_LABELS } from '@/lib/domain/terms'
 import { KEEP_BOTH_REASONS } from '@/lib/domain/verdict'
 import type { PairView } from '@/lib/views/pair-view'
 

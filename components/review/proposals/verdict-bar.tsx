@@ -2,7 +2,8 @@ import { memo } from 'react'
 
 import { useKeyHint } from '@/components/shared/keys/use-key-hint'
 import { Button } from '@/components/ui/button'
-import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
+import { VERDICT_WORDS } from '@/lib/domain/terms'
+import type { VerdictValue } from '@/lib/domain/verdict'
 import type { PairView } from '@/lib/views/pair-view'
 
 import type { Review } from './use-review'

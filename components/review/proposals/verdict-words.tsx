@@ -1,5 +1,6 @@
 import { RelativeTime } from '@/components/ui/relative-time'
-import { KEEP_BOTH_REASONS, VERDICT_WORDS } from '@/lib/domain/verdict'
+import { VERDICT_WORDS } from '@/lib/domain/terms'
+import { KEEP_BOTH_REASONS } from '@/lib/domain/verdict'
 import type { VerdictView } from '@/lib/views/verdict-view'
 
 /** What somebody answered, why and when, in one line. */

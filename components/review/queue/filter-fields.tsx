@@ -8,11 +8,11 @@ import {
   type SignalName,
 } from '@/lib/detection/finding'
 import { PROPOSAL_ORIGINS } from '@/lib/domain/proposal'
-import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
+import { FOUND_WORDS, LIST_WORDS, SIGNAL_LABELS } from '@/lib/domain/terms'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 import type { QueueFacets } from '@/lib/views/queue'
 
-import { FOUND_WORDS, isOpenList, STATUS_WORDS } from './queue-filter-words'
+import { isOpenList } from './queue-filter-words'
 
 /** The conditions, one control each. Text is taken over on Enter or when the field is left. */
 export function FilterFields({
@@ -56,12 +56,12 @@ export function FilterFields({
           <option value="">Open</option>
           {HISTORY.map((each) => (
             <option key={each} value={each}>
-              {STATUS_WORDS[each]}
+              {LIST_WORDS[each]}
             </option>
           ))}
         </Select>
       </Labelled>
-      <Labelled label="Found">
+      <Labelled label="How it was found">
         <Select
           value={filter.origin ?? ''}
           onChange={(event) =>

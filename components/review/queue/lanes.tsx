@@ -1,8 +1,7 @@
+import { LIST_WORDS } from '@/lib/domain/terms'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 import { formatNumber } from '@/lib/language/format'
 import type { QueueCounts } from '@/lib/views/queue'
-
-import { STATUS_WORDS } from './queue-filter-words'
 
 type Lane = Pick<QueueFilter, 'status' | 'locked'>
 type Props = {
@@ -52,7 +51,7 @@ export function Lanes({ filter, counts, onChange }: Props) {
 
 /** Returns what a list is called. */
 export function laneName({ status, locked }: Lane): string {
-  return locked && status === 'pending' ? 'Locked' : STATUS_WORDS[status]
+  return LIST_WORDS[locked && status === 'pending' ? 'locked' : status]
 }
 
 /** Returns how many proposals a list has, whatever narrows it. */

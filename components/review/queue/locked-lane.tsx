@@ -1,6 +1,7 @@
 import { verbWords } from '@/components/review/bulk/bulk-words'
 import { ask } from '@/components/review/bulk/selection'
 import { Button } from '@/components/ui/button'
+import { LIST_WORDS } from '@/lib/domain/terms'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 import { formatNumber } from '@/lib/language/format'
 
@@ -31,7 +32,11 @@ export function LockedLane({
             <Button
               size="sm"
               onClick={() =>
-                ask('keep_both', { title: 'Locked', verb: VERB, filter: queueSearch(filter) })
+                ask('keep_both', {
+                  title: LIST_WORDS.locked,
+                  verb: VERB,
+                  filter: queueSearch(filter),
+                })
               }
             >
               {verbWords('keep_both', left, VERB)}

@@ -1,25 +1,7 @@
 import { isolated } from '@/lib/domain/isolated'
-import type { ProposalOrigin } from '@/lib/domain/proposal'
-import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
-import type { QueueFilter, QueueStatus } from '@/lib/filters/queue-filter'
+import { FOUND_WORDS, SIGNAL_LABELS } from '@/lib/domain/terms'
+import type { QueueFilter } from '@/lib/filters/queue-filter'
 import type { QueueFacets } from '@/lib/views/queue'
-
-export const STATUS_WORDS: Readonly<Record<QueueStatus, string>> = {
-  pending: 'To review',
-  unsure: 'Unsure',
-  disputed: 'Disputed',
-  stale: 'Stale',
-  decided: 'Decided',
-  withdrawn: 'Withdrawn',
-}
-
-/** When a pair was found. */
-export const FOUND_WORDS: Readonly<Record<ProposalOrigin, string>> = {
-  inline: 'on save',
-  sweep: 'in a sweep',
-  import: 'imported',
-  manual: 'by hand',
-}
 
 /** True for a list of what may still be answered; the others are history. */
 export function isOpenList({ status }: Pick<QueueFilter, 'status'>): boolean {
@@ -50,7 +32,9 @@ export function activeFilters(
           cleared: { signal: null },
         },
     pattern === null ? null : { words: `pattern: ${pattern}`, cleared: { pattern: null } },
-    origin === null ? null : { words: `found ${FOUND_WORDS[origin]}`, cleared: { origin: null } },
+    origin === null
+      ? null
+      : { words: FOUND_WORDS[origin].toLowerCase(), cleared: { origin: null } },
     filter.locked && filter.status !== 'pending'
       ? { words: 'locked', cleared: { locked: false } }
       : null,

@@ -8,6 +8,7 @@ import type { RowProblem } from '@/components/review/proposals/review-events'
 import { proposalName } from '@/components/review/proposals/review-words'
 import { isWaiting } from '@/components/review/proposals/session-rows'
 import { isLocked } from '@/lib/domain/locked'
+import { LIST_WORDS, VERDICT_WORDS } from '@/lib/domain/terms'
 import type { VerdictValue } from '@/lib/domain/verdict'
 import { formatDay } from '@/lib/language/format'
 import type { ProposalView } from '@/lib/views/proposal-view'
@@ -146,18 +147,16 @@ function stateOf(
   if (problem !== null) {
     return { words: problem.kind === 'unsaved' ? 'Not saved' : 'Not recorded' }
   }
-  if (disputed) return { words: 'Disputed' }
-  if (status === 'decided' && verdict !== null) return ANSWERED[verdict.value]
-  if (isLocked(older)) return { words: 'Locked' }
-  if (unsure) return ANSWERED.unsure
-  return { words: status === 'stale' ? 'Stale' : null }
+  if (disputed) return { words: LIST_WORDS.disputed }
+  if (status === 'decided' && verdict !== null) return answered(verdict.value)
+  if (isLocked(older)) return { words: LIST_WORDS.locked }
+  if (unsure) return answered('unsure')
+  return { words: status === 'stale' ? LIST_WORDS.stale : null }
 }
 
-const ANSWERED: Readonly<Record<VerdictValue, RowState>> = {
-  supersede: { sign: '✓ ', words: 'Approved' },
-  keep_both: { sign: '✕ ', words: 'Rejected' },
-  reverse: { sign: '⇄ ', words: 'Reversed' },
-  unsure: { sign: '? ', words: 'Unsure' },
+function answered(value: VerdictValue): RowState {
+  const { glyph, state } = VERDICT_WORDS[value]
+  return { sign: `${glyph} `, words: state }
 }
 
 export function rowId(id: string): string {

@@ -3,7 +3,7 @@ import { useEffect, useState, type RefObject } from 'react'
 import { isLong } from '@/components/review/diff/word-pieces'
 import type { Span } from '@/lib/detection/finding'
 import { isolated } from '@/lib/domain/isolated'
-import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
+import { SIGNAL_LABELS } from '@/lib/domain/terms'
 import type { ProposalView } from '@/lib/views/proposal-view'
 import type { ReadingView } from '@/lib/views/reading-view'
 

@@ -1,6 +1,6 @@
 import { EVIDENCE_NAMES, SEED_SIGNAL_NAMES, type SignalName } from '@/lib/detection/finding'
 import { confidenceWords } from '@/lib/domain/confidence-words'
-import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
+import { SIGNAL_LABELS } from '@/lib/domain/terms'
 import type { ReadingView } from '@/lib/views/reading-view'
 
 const EVIDENCE: readonly SignalName[] = EVIDENCE_NAMES

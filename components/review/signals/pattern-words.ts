@@ -1,5 +1,5 @@
-import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
 import { ENOUGH_LABELS } from '@/lib/domain/record-words'
+import { SIGNAL_LABELS } from '@/lib/domain/terms'
 import { formatCount, formatShare } from '@/lib/language/format'
 import type { PatternBoard, PatternColumn, PatternRecord } from '@/lib/views/pattern-board'
 

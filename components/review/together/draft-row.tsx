@@ -6,7 +6,8 @@ import { ConfidenceBadge, PatternLetters } from '@/components/review/signals/con
 import { keyHint } from '@/components/shared/keys/key-caps'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
-import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
+import { VERDICT_WORDS } from '@/lib/domain/terms'
+import type { VerdictValue } from '@/lib/domain/verdict'
 import { formatDay } from '@/lib/language/format'
 import type { ProposalView } from '@/lib/views/proposal-view'
 

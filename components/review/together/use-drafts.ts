@@ -6,7 +6,8 @@ import { requireReviewer, useReviewer } from '@/components/shared/reviewer'
 import { announce } from '@/components/ui/live-region'
 import { previewManyAction, type PreviewManyOutcome } from '@/lib/actions/bulk'
 import { refusalMessage } from '@/lib/domain/refusal'
-import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
+import { VERDICT_WORDS } from '@/lib/domain/terms'
+import type { VerdictValue } from '@/lib/domain/verdict'
 import type { ProposalView } from '@/lib/views/proposal-view'
 
 export type Drafts = ReadonlyMap<string, VerdictValue>

@@ -1,0 +1,104 @@
+import { SIGNAL_LETTERS, type SignalName } from '@/lib/detection/finding'
+
+import type { GateState } from './gate'
+import type { Phase } from './policy'
+import type { ProposalOrigin } from './proposal'
+import type { PairKind } from './reason'
+import type { VerdictValue } from './verdict'
+
+// The terms of the screens, each spelled here and nowhere else (rule RE12). What they mean is in app/docs/glossary.md.
+
+/** The customer's words for the stored answers: the verb, what was done, how the row stands, its sign. */
+export const VERDICT_WORDS: Readonly<
+  Record<
+    VerdictValue,
+    {
+      readonly verb: string
+      readonly done: string
+      readonly state: string
+      readonly glyph: string
+    }
+  >
+> = {
+  supersede: { verb: 'Approve', done: 'approved', state: 'Approved', glyph: '✓' },
+  keep_both: { verb: 'Reject', done: 'rejected, both kept', state: 'Rejected', glyph: '✕' },
+  reverse: { verb: 'Reverse', done: 'reversed', state: 'Reversed', glyph: '⇄' },
+  unsure: { verb: 'Unsure', done: 'marked unsure', state: 'Unsure', glyph: '?' },
+}
+
+/** The lists of proposals: the lanes of what is open, then history. */
+export const LIST_WORDS = {
+  pending: 'To review',
+  locked: 'Locked',
+  unsure: VERDICT_WORDS.unsure.state,
+  disputed: 'Disputed',
+  stale: 'Stale',
+  decided: 'Decided',
+  withdrawn: 'Withdrawn',
+} as const
+
+/** When a pair was found. */
+export const FOUND_WORDS: Readonly<Record<ProposalOrigin, string>> = {
+  inline: 'Found on save',
+  sweep: 'Found in a sweep',
+  import: 'Imported',
+  manual: 'Added by hand',
+}
+
+/** Whether decisions change memory. */
+export const MODE_WORDS = { shadow: 'Shadow', live: 'Live' } as const
+
+/** The phases of the Signet document. */
+export const PHASE_NAMES: Readonly<Record<Phase, string>> = {
+  1: MODE_WORDS.shadow,
+  2: 'Live for new facts',
+  3: 'Live for new facts and sweeps',
+}
+
+/** The results of a check. */
+export const CHECK_WORDS: Readonly<Record<GateState, string>> = {
+  passed: 'Passed',
+  failed: 'Failed',
+  open: 'Inconclusive',
+  waived: 'Not required',
+}
+
+/** The kinds of a pair, for lists and filters. */
+export const KIND_WORDS: Readonly<Record<PairKind, string>> = {
+  correction: 'Correction',
+  reversal: 'Order reversed',
+  opposite: 'Opposite',
+  denied: 'Denied',
+  number: 'Number',
+  value: 'Value',
+  'same-slot': 'Same slot',
+  ended: 'Ended',
+  changed: 'Changed',
+  later: 'Later',
+  'same-meaning': 'Same meaning',
+  model: 'Model only',
+  imported: 'Imported',
+  other: 'Other',
+}
+
+/** The letter and label of each signal. */
+export const SIGNAL_LABELS: Readonly<
+  Record<SignalName, { readonly letter: string; readonly label: string }>
+> = {
+  negation: { letter: SIGNAL_LETTERS.negation, label: 'Negation' },
+  antonym: { letter: SIGNAL_LETTERS.antonym, label: 'Antonym' },
+  value: { letter: SIGNAL_LETTERS.value, label: 'Value' },
+  temporal: { letter: SIGNAL_LETTERS.temporal, label: 'Temporal' },
+  change: { letter: SIGNAL_LETTERS.change, label: 'Change wording' },
+  correction: { letter: SIGNAL_LETTERS.correction, label: 'Correction' },
+  number: { letter: SIGNAL_LETTERS.number, label: 'Number' },
+  substitution: { letter: SIGNAL_LETTERS.substitution, label: 'One word replaced' },
+  reversal: { letter: SIGNAL_LETTERS.reversal, label: 'Roles reversed' },
+  key: { letter: SIGNAL_LETTERS.key, label: 'Key' },
+  context: { letter: SIGNAL_LETTERS.context, label: 'Context' },
+  refinement: { letter: SIGNAL_LETTERS.refinement, label: 'Refinement' },
+  paraphrase: { letter: SIGNAL_LETTERS.paraphrase, label: 'Paraphrase' },
+  mood: { letter: SIGNAL_LETTERS.mood, label: 'Mood' },
+  overlap: { letter: SIGNAL_LETTERS.overlap, label: 'Shared words' },
+  register: { letter: SIGNAL_LETTERS.register, label: 'Register' },
+}
