@@ -38,7 +38,7 @@ export default async function Page() {
           <Panel
             id="tokens"
             title="Tokens"
-            about="A revoked token is refused from its next request on."
+            about="A revoked token stops working with its next request."
           >
             <TokenTable tokens={tokens} />
           </Panel>

@@ -27,7 +27,7 @@ export function TwoReviewersTable({ twos, filter }: Props) {
         <Rows
           twos={twos.slice(0, FIRST)}
           filter={filter}
-          caption={`Cohen’s κ with its 95% interval. Below ${MIN_PAIRS} pairs it says little about two people.`}
+          caption={`Cohen’s κ with its 95% interval. Below ${MIN_PAIRS} pairs, it says little.`}
         />
       )}
       {rest.length === 0 ? null : (
@@ -123,7 +123,7 @@ function Confusion({
       </summary>
       <div className="mt-1 max-w-xl">
         <Table
-          caption={`Rows: ${one}. Columns: ${other}. How often each answer met each.`}
+          caption={`Rows: ${one}. Columns: ${other}. How often each pair of answers occurred.`}
           showCaption
         >
           <thead>

@@ -15,7 +15,7 @@ const FIELDS = [
   },
   {
     field: 'older, newer',
-    takes: 'Both texts, exactly as sampled. Also read as old and new.',
+    takes: 'Both texts, exactly as sampled. Also accepted as old and new.',
   },
   { field: 'id', takes: 'The id of the pair, as in an exported label file.' },
   { field: 'older_fact, newer_fact', takes: 'The ids of both facts.' },

@@ -11,7 +11,7 @@ export const REPLAY_WORDS: Readonly<
     title: 'Right',
     meaning: 'A blind label, or else a person’s decision, says that the older fact is outdated.',
   },
-  wrong: { title: 'Wrong', meaning: 'It says that both hold.' },
+  wrong: { title: 'Wrong', meaning: 'It says that both are true.' },
   unlabelled: { title: 'Not reviewed', meaning: 'No label and no decision by a person.' },
   undone: {
     title: 'Later undone',
@@ -22,16 +22,16 @@ export const REPLAY_WORDS: Readonly<
     meaning: 'The older fact is a constraint or protected.',
   },
   context: {
-    title: 'Left to a person, the contexts differ',
+    title: 'Left to a person: the contexts differ',
     meaning: 'A shared metadata key has another value.',
   },
   unsure: {
-    title: 'Left to a person, the newer fact is less sure or has not begun',
+    title: 'Left to a person: the newer fact is less sure or has not begun',
     meaning:
       'Its confidence is lower than that of the older fact, or it begins after the proposal.',
   },
   below: {
-    title: 'Left to a person, below the auto-apply limit',
+    title: 'Left to a person: below the auto-apply limit',
     meaning: 'Or proposed by the model alone.',
   },
 }

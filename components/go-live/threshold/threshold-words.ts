@@ -13,7 +13,7 @@ export const OUTCOME_WORDS: Readonly<
   Record<Outcome, { readonly word: string; readonly means: string }>
 > = {
   right: { word: 'outdated', means: 'the label says that the newer fact replaces it' },
-  wrong: { word: 'both kept', means: 'the label says that both hold' },
+  wrong: { word: 'both kept', means: 'the label says that both are true' },
   unlabelled: { word: 'unlabeled', means: 'sampled, not settled yet' },
 }
 

@@ -67,7 +67,7 @@ export function WeightsScreen({
           }
         >
           Gives up to 2,000 of them the score and evidence of the weights in use, as one operation.
-          None leaves Review. Sort by confidence to see which drop.
+          All of them stay in Review. Sort by confidence to see which drop.
         </Notice>
       )}
       <RefitForm view={view} weights={weights} />

@@ -57,7 +57,7 @@ export function QuestionList({
       )}
       {total > suggested.length ? (
         <p className="text-muted">
-          The clearest {suggested.length} of {formatNumber(total)}; narrow the filter for the
+          The clearest {suggested.length} of {formatNumber(total)}; narrow the filter to see the
           others.
         </p>
       ) : null}

@@ -36,7 +36,7 @@ export function ContextChanges({
       className="flex flex-col gap-2"
     >
       {since.complete ? null : (
-        <Notice tone="warn" title="Too much happened since that day to read all of it.">
+        <Notice tone="warn" title="Too many changes since that day to show them all.">
           Only the newest 5,000 changes are read, those since {formatInstant(since.since)}.{' '}
           <Link className="link" href={`/activity?${new URLSearchParams({ agent: agentId })}`}>
             Activity has all

@@ -120,7 +120,7 @@ function HistorySentence({
   const { shown, elsewhere } = history
   return (
     <p className="text-muted">
-      {shown === 0 ? 'None of the facts that it receives replaced another.' : null}
+      {shown === 0 ? 'No fact that it receives has replaced another.' : null}
       {shown === 0 ? null : `${formatNumber(shown)} superseded, struck through. `}
       {elsewhere === 0 ? null : (
         <>

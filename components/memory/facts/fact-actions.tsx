@@ -76,8 +76,8 @@ export function FactActions({ page }: { readonly page: FactPageView }) {
       </div>
       {fact.archived ? (
         <p className="text-label text-muted wrap-anywhere">
-          Including it includes every archived fact about <bdi>{fact.entity}</bdi>. The next sweep
-          compares them.
+          Including this fact also includes every archived fact about <bdi>{fact.entity}</bdi>. The
+          next sweep compares them.
         </p>
       ) : null}
       {protectionWords(fact) === null ? null : (

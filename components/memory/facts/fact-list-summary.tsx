@@ -53,14 +53,14 @@ export function FactListSummary({
       )}
       {filter.status === 'unclassified' ? (
         <p className="text-muted">
-          These take no part in detection: they have no entity or no aspect, or their source has
-          archived it. Open an archived fact to include it.
+          Detection skips these: they have no entity or no aspect, or their source has archived it.
+          Open an archived fact to include it.
         </p>
       ) : unclassified > 0 ? (
         <p className="text-muted flex flex-wrap items-center gap-x-2">
           {unclassified === 1
-            ? '1 fact is unclassified or archived and takes no part in detection.'
-            : `${formatNumber(unclassified)} facts are unclassified or archived and take no part in detection.`}
+            ? '1 fact is unclassified or archived, so detection skips it.'
+            : `${formatNumber(unclassified)} facts are unclassified or archived, so detection skips them.`}
           <Button size="sm" onClick={() => onChange({ status: 'unclassified' })}>
             Show {unclassified === 1 ? 'it' : 'them'}
           </Button>

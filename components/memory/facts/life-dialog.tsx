@@ -141,7 +141,7 @@ const WHAT_HAPPENS: Readonly<Record<LifeQuestion, string>> = {
   retract:
     'True until now. It stays in history, the agent no longer receives it, and open questions about it are withdrawn.',
   restore:
-    'What replaced it was a mistake and counts as never true. This version continues as if it had not ended.',
+    'Its replacement was a mistake and counts as never true. This version continues as if it had not ended.',
   again:
     'A new version with this text replaces the current one. What was true in between stays in history.',
 }

@@ -7,7 +7,7 @@ import { undoOperationAction } from '@/lib/actions/undo'
 
 const NO_ANSWER = {
   sentence: 'The server did not answer.',
-  wayOut: 'Try again: asking twice has one effect.',
+  wayOut: 'Try again. It won’t be undone twice.',
 }
 
 /** Undoes an operation, or several together, newest first. */

@@ -159,7 +159,7 @@ const HISTORY = ['decided', 'withdrawn'] as const
 const SIGNAL_GROUPS: readonly (readonly [string, readonly SignalName[]])[] = [
   ['Both ways of scoring', SEED_SIGNAL_NAMES],
   ['Default scoring', EVIDENCE_NAMES.slice(SEED_SIGNAL_NAMES.length)],
-  ['Guards of the default', GUARD_NAMES],
+  ['Guards, default scoring', GUARD_NAMES],
 ]
 
 const SHARE = { type: 'number', min: 0, max: 1, step: 0.01, inputMode: 'decimal' } as const

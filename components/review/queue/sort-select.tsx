@@ -16,7 +16,7 @@ const SORTS: Readonly<Record<QueueSort, string>> = {
 const GROUPS: Readonly<Record<QueueGroup, string>> = {
   entity: 'Entity',
   aspect: 'Aspect',
-  slot: 'Chain: entity and aspect',
+  slot: 'Entity and aspect',
   pattern: 'Signal pattern',
 }
 

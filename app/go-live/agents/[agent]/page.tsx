@@ -79,7 +79,7 @@ async function ReadinessPage({
   return (
     <>
       <AgentHeader agent={agent} sample={filter.sample} current="Readiness">
-        Whether it may go live, by blind labels and its own limits.{' '}
+        Ready to go live? Blind-label results against its own limits.{' '}
         <Link href="/docs/going-live" className="link whitespace-nowrap">
           How to go live
         </Link>

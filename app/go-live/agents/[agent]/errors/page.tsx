@@ -22,7 +22,7 @@ export default async function ErrorsPage({
   return (
     <>
       <AgentHeader agent={filter.agent} sample={filter.sample} current={null} heading="Errors">
-        Pairs on which detector and blind labels differ, by the signals that fired on them
+        Pairs where the detector and the blind labels differ, by the signals that fired
         {sample === null ? '.' : ` (sample ${sample.number}).`}
       </AgentHeader>
       <PageBody width="wide">

@@ -34,7 +34,7 @@ export default async function ThresholdPage({
   return (
     <>
       <AgentHeader agent={agent} sample={sampleId} current="Threshold">
-        What each threshold would mean, by blind labels.{' '}
+        What each threshold would mean, based on blind labels.{' '}
         {sample === null ? null : (
           <>
             From{' '}

@@ -21,7 +21,7 @@ export default async function RefitPairsPage({
   return (
     <>
       <AgentHeader agent={view?.agent ?? null} current="Advanced" heading="Pairs of a refit">
-        The answered pairs that a number counts.
+        The answered pairs behind a number.
       </AgentHeader>
       <PageBody width="reading">
         {view === null ? (
