@@ -130,6 +130,18 @@ describe('a file and a log of two moments of one opening', () => {
   })
 })
 
+it('[ST18] an older file next to an empty log opens as it is: nothing in either says what was lost', async () => {
+  await write('a')
+  checkpoint('TRUNCATE')
+  const older = copyNow()
+  await write('b')
+  const { log } = copyNow()
+  for (const nothing of [Buffer.alloc(0), log.subarray(0, 32)]) {
+    take({ file: older.file, log: nothing })
+    expect(await agents()).toEqual(['a'])
+  }
+})
+
 describe('a log that is damaged', () => {
   /** Four commits; `where` is the end of each of them. */
   async function fourCommits() {
