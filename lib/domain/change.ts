@@ -65,6 +65,8 @@ export function diffRow(row: {
     (name) => plain(row.before[name]) !== plain(row.after[name]),
   )
   if (names.length === 0) return null
+  // Another successor is another supersession, though the status stays (rule A19).
+  if (names.includes('supersededById') && !names.includes('status')) names.push('status')
   return {
     table: row.table,
     id: row.id,

@@ -1,4 +1,5 @@
 import type { Fact } from './fact'
+import { instantFromMs } from './instant'
 
 /** The fields that say when a fact was current. */
 export type FactPeriod = Pick<Fact, 'status' | 'validFrom' | 'validUntil' | 'supersededAt'>
@@ -24,6 +25,17 @@ export function periodOf(fact: FactPeriod, successorFrom: Date | null): Period {
   const from = fact.validFrom.getTime()
   const isUndone = fact.status === 'retracted' && fact.supersededAt === null
   return { from, end: isUndone ? from : findEnd(fact, successorFrom) }
+}
+
+/**
+ * Returns the end of a superseded fact that is yet to come when it is superseded, because its successor begins later (rule T4), or null if
+ * it ended at once. Until then, a fact that begins earlier may end it sooner (rule A19).
+ */
+export function laterEnd(fact: FactPeriod, successorFrom: Date | null): Date | null {
+  if (fact.status !== 'superseded' || fact.supersededAt === null) return null
+  const { from, end } = periodOf(fact, successorFrom)
+  const soonest = Math.max(from, fact.supersededAt.getTime())
+  return end !== null && end > soonest ? instantFromMs(end) : null
 }
 
 /**

@@ -19,8 +19,12 @@ export type Question = {
   readonly newer: Fact
   readonly successorsOfOlder: readonly string[]
   readonly successorsOfNewer: readonly string[]
+  readonly laterEnds: LaterEnds
   readonly policy: Policy
 }
+
+/** When a superseded side ends, if its successor begins later (see `laterEnd`). */
+export type LaterEnds = { readonly older: Date | null; readonly newer: Date | null }
 
 /** What a verdict changes. */
 export type Decision = {
@@ -74,13 +78,26 @@ export function verdictRefusal(question: Question, value: VerdictValue): Refusal
   return supersessionRefusal(sides)
 }
 
-/** Returns why a pair cannot be asked again: one of its facts is no longer active (rule LF8). */
+/** Returns why a pair cannot be asked: one of its facts has ended (rules LF6, LF8). */
 export function askingObstacle({
   older,
   newer,
-}: Pick<Question, 'older' | 'newer'>): Refusal | null {
-  if (older.status !== 'active') return { kind: 'not-active', side: 'older' }
-  return newer.status === 'active' ? null : { kind: 'not-active', side: 'newer' }
+  laterEnds,
+}: Pick<Question, 'older' | 'newer' | 'laterEnds'>): Refusal | null {
+  if (hasEnded(older, laterEnds.older, newer.validFrom))
+    return { kind: 'not-active', side: 'older' }
+  if (hasEnded(newer, laterEnds.newer, older.validFrom))
+    return { kind: 'not-active', side: 'newer' }
+  return null
+}
+
+/** True unless a fact is active, or superseded but only ends after the other fact of a pair begins. */
+export function hasEnded(
+  { status }: Pick<Fact, 'status'>,
+  laterEnd: Date | null,
+  otherFrom: Date,
+): boolean {
+  return status !== 'active' && (laterEnd === null || laterEnd <= otherFrom)
 }
 
 /** Returns which facts changed since the pair was proposed (rule P3), or null. */
@@ -102,6 +119,7 @@ function sidesOf(question: Question, value: VerdictValue): SupersessionSides | n
       stays: newer,
       endsSide: 'older',
       successorsOfStays: question.successorsOfNewer,
+      endsLater: question.laterEnds.older,
     }
   }
   if (value === 'reverse') {

@@ -7,6 +7,7 @@ export type SupersessionSides = {
   readonly stays: Fact
   readonly endsSide: 'older' | 'newer' // 'newer' for a reversal
   readonly successorsOfStays: readonly string[] // ids along the chain from `stays` to its current fact
+  readonly endsLater?: Date | null // when `ends` ends, if it is superseded by a fact that begins later (see `laterEnd`)
 }
 
 /** The columns that superseding changes (rule A3). */
@@ -15,7 +16,7 @@ export type SupersededColumns = Pick<
   'status' | 'supersededById' | 'supersededAt' | 'validUntil'
 >
 
-/** Returns why `ends` may not be superseded by `stays` (rules S2, G1, G2, G3, A4), or null when it may. */
+/** Returns why `ends` may not be superseded by `stays` (rules S2, G1, G2, G3, A4, A19), or null when it may. */
 export function supersessionRefusal(sides: SupersessionSides): Refusal | null {
   const { ends, stays, endsSide } = sides
   const staysSide = endsSide === 'older' ? 'newer' : 'older'
@@ -23,13 +24,18 @@ export function supersessionRefusal(sides: SupersessionSides): Refusal | null {
   if (ends.id === stays.id) return { kind: 'same-fact' }
   if (ends.kind === 'constraint') return { kind: 'constraint', side: endsSide }
   if (ends.protected) return { kind: 'protected', side: endsSide }
-  if (ends.status === 'superseded') {
+  if (ends.status === 'superseded' && !endsSooner(sides)) {
     return { kind: 'already-superseded', by: ends.supersededById, side: endsSide }
   }
   if (ends.status === 'retracted') return { kind: 'not-active', side: endsSide }
   if (stays.status === 'retracted') return { kind: 'not-active', side: staysSide }
   if (sides.successorsOfStays.includes(ends.id)) return { kind: 'cycle' }
   return null
+}
+
+/** True if `ends` has a successor that is yet to begin, and `stays` begins before it (rule A19). */
+function endsSooner({ ends, stays, endsLater = null }: SupersessionSides): boolean {
+  return endsLater !== null && ends.validFrom < stays.validFrom && stays.validFrom < endsLater
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
+import { laterEndsOf } from '@/lib/store/queries/later-ends'
 import { toFact, type FactRow } from '@/lib/store/rows'
 
 import { loadQuestion } from './steps/load-question'
@@ -97,6 +98,7 @@ async function applyOne(
       newer,
       successorsOfOlder: await successorsInWorkspace(tx, workspace, older),
       successorsOfNewer: await successorsInWorkspace(tx, workspace, newer),
+      laterEnds: await laterEndsOf(tx, { older, newer }),
     },
     loaded.question.proposal.verdict,
     one.at,

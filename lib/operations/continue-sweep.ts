@@ -53,7 +53,7 @@ export function openSweep(store: Store, work: SweepWork): SweepWorker {
       const policy = toPolicySnapshot(run.policySnapshot) // as it was when the run began
       const batch = emptyBatch(run)
       const detector = await loadDetector(store.read, policy)
-      const reading = { store, run, policy, detector, factsAStep }
+      const reading = { store, run, policy, detector, factsAStep, at: request.at }
       while (hasRoom(batch, factsAStep) && compareNext(batch, reading)) {
         await breathe()
       }
@@ -91,13 +91,17 @@ type Reading = {
   readonly policy: Policy
   readonly detector: AnyDetector
   readonly factsAStep: number
+  readonly at: Date
 }
 
 /** Adds the next slots to a batch; false when there are none left. */
-function compareNext(to: Batch, { store, run, policy, detector, factsAStep }: Reading): boolean {
+function compareNext(
+  to: Batch,
+  { store, run, policy, detector, factsAStep, at }: Reading,
+): boolean {
   const entityKey = run.entity === null ? null : nameKey(run.entity)
   const limit = Math.min(FACTS_A_READ, factsAStep - to.facts)
-  const slots = store.scan.nextSlots({ agentId: run.agentId, entityKey }, to.after, limit)
+  const slots = store.scan.nextSlots({ agentId: run.agentId, entityKey, at }, to.after, limit)
   const last = slots.at(-1)?.[0]
   if (last === undefined) return false
   // One searcher per read: it numbers every word it meets, and a million facts hold too many words for memory.
@@ -106,7 +110,7 @@ function compareNext(to: Batch, { store, run, policy, detector, factsAStep }: Re
   for (const slot of slots) {
     to.facts += slot.length
     if (slot.length < 2) continue
-    to.slots += 1
+    if (slot[1]?.endsAt === null) to.slots += 1 // two active ones, which come first and were counted at the start
     const minConfidence = policy.supersessionMinConfidence
     const preferences = policy.preferenceKeys !== 'off'
     const found = search({ facts: slot, recorded, focus: null, minConfidence, preferences })

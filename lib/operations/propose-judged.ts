@@ -86,7 +86,7 @@ async function toCandidates(
     const slot =
       slots.get(name) ??
       open(
-        store.scan.slot(judge.agentId, position),
+        store.scan.slot(judge.agentId, position, { at: null }),
         indexRecorded(store.scan.recordedPairs(judge.agentId, position, position)),
       )
     slots.set(name, slot)

@@ -8,6 +8,7 @@ import { accepted, refused, type Result } from '@/lib/domain/result'
 import { loadDetector } from '@/lib/store/detectors'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
+import { laterEndsOf } from '@/lib/store/queries/later-ends'
 import { toFact, toProposal } from '@/lib/store/rows'
 
 import { detectedColumns } from './steps/detected-columns'
@@ -48,7 +49,7 @@ export async function redetectProposal(
           sentence: 'The facts haven’t changed since this was proposed.',
         })
       }
-      const dead = askingObstacle(facts)
+      const dead = askingObstacle({ ...facts, laterEnds: await laterEndsOf(tx, facts) })
       if (dead !== null) return refused(dead)
       const [older, newer] = inOrder(facts.older, facts.newer)
       const { policy } = await loadPolicy(tx, proposal.agentId, store.environment)

@@ -3,6 +3,7 @@ import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { supersededColumns, supersessionRefusal } from '@/lib/domain/supersede'
 import type { Store } from '@/lib/store/port'
+import { laterEnds } from '@/lib/store/queries/later-ends'
 import { toFact } from '@/lib/store/rows'
 import { successorsOf } from '@/lib/store/successors'
 
@@ -45,6 +46,7 @@ export async function supersedeByHand(
       stays: newer,
       endsSide: 'older',
       successorsOfStays: await successorsOf(tx, newer),
+      endsLater: (await laterEnds(tx, [older])).get(older.id) ?? null,
     })
     if (refusal !== null) return refused(refusal)
     if (older.version !== command.olderVersion || newer.version !== command.newerVersion) {

@@ -104,7 +104,27 @@ async function emptied(store: Store): Promise<boolean> {
 async function countDeadQuestions({ read }: Pick<Store, 'read'>): Promise<number> {
   const ended = { status: { not: 'active' } }
   const open = { status: { in: ['pending', 'stale'] } }
-  return read.proposal.count({ where: { ...open, OR: [{ older: ended }, { newer: ended }] } })
+  const successor = { include: { supersededBy: true } } as const
+  const rows = await read.proposal.findMany({
+    where: { ...open, OR: [{ older: ended }, { newer: ended }] },
+    include: { older: successor, newer: successor },
+  })
+  type Side = (typeof rows)[number]['older']
+  // What a later fact will end is asked about while the other begins before (rule A18).
+  const isOver = (fact: Side, other: Side) => {
+    const { status, supersededBy, validFrom, validUntil, supersededAt } = fact
+    return (
+      status !== 'active' &&
+      !(
+        status === 'superseded' &&
+        [supersededBy?.validFrom, validUntil].every(
+          (end) =>
+            end && [supersededAt, validFrom, other.validFrom].every((each) => each && end > each),
+        )
+      )
+    )
+  }
+  return rows.filter(({ older, newer }) => isOver(older, newer) || isOver(newer, older)).length
 }
 
 /** Returns the kept tally of the proposals beside one that is counted now, as texts that must agree (rule A10). */

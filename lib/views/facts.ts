@@ -200,7 +200,7 @@ async function readSiblings(store: Store, row: SourcedFactRow): Promise<readonly
   const { agentId, entityKey, aspectKey } = row
   if (entityKey === null || aspectKey === null) return []
   const question = { slot: { agentId, entityKey, aspectKey }, facts: [row] }
-  const [siblings] = await loadSiblings(store.read, [question], MOST_SIBLINGS)
+  const [siblings] = await loadSiblings(store.read, [question], { most: MOST_SIBLINGS, at: null })
   return siblings?.newest.map(factBrief) ?? []
 }
 

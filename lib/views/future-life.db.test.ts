@@ -31,19 +31,33 @@ type Told = {
   readonly from: number // days
   readonly until: number | null // by its source
   readonly retractedOn: number | null
-  readonly by: { readonly id: string; readonly on: number } | null // what replaced it, and when that was decided
+  readonly by: Replaced | null
+}
+type Replaced = {
+  readonly id: string
+  readonly on: number // when it was decided
+  readonly atMost: number // when it would have ended by its former successor, which begins later (rule A19)
 }
 type Model = ReadonlyMap<string, Told>
 
-function isTrue(model: Model, { from, until, retractedOn, by }: Told, day: number): boolean {
+function isTrue(model: Model, told: Told, day: number): boolean {
+  return told.from <= day && day < endOf(model, told)
+}
+
+function endOf(model: Model, { from, until, retractedOn, by }: Told): number {
   const successor = by === null ? undefined : model.get(by.id)
   const replaced =
     by === null || successor === undefined
       ? Infinity
-      : successor.from > from
-        ? successor.from
-        : by.on
-  return from <= day && day < Math.min(until ?? Infinity, retractedOn ?? Infinity, replaced)
+      : Math.min(successor.from > from ? successor.from : by.on, by.atMost)
+  return Math.min(until ?? Infinity, retractedOn ?? Infinity, replaced)
+}
+
+/** A fact that has a successor gets another only if that begins before it ends. */
+function mayReplace(model: Model, told: Told, successor: Told): boolean {
+  const end = endOf(model, told)
+  const isLater = told.by !== null && end > Math.max(told.by.on, told.from)
+  return told.by === null || (isLater && told.from < successor.from && successor.from < end)
 }
 
 let store: Awaited<ReturnType<typeof openTestStore>> | null = null
@@ -53,7 +67,7 @@ afterEach(async () => {
 })
 
 it.each(SEEDS)(
-  '[T6] [T4] [TT1] facts that begin later are true when the model says so: seed %i',
+  '[T6] [T4] [TT1] [A19] facts that begin later are true when the model says so: seed %i',
   async (seed) => {
     const random = seeded(seed)
     const pick = <Item>(items: readonly Item[]): Item => {
@@ -91,6 +105,21 @@ it.each(SEEDS)(
       const imported = valueOf(await importFacts(opened, { batch, skipRefused: false }, request()))
       done(imported.recorded?.operation.id, new Map([...model, [id, told]]))
     }
+    const replace = async (olderId: string, newerId: string) => {
+      const [older, newer] = [await rowOf(olderId), await rowOf(newerId)]
+      const sides = { olderId: older.id, newerId: newer.id, reason: null }
+      const versions = { olderVersion: older.version, newerVersion: newer.version }
+      const replaced = await supersedeByHand(opened, { ...sides, ...versions }, request())
+      const [told, successor] = [model.get(olderId), model.get(newerId)]
+      if (told === undefined || successor === undefined) throw new Error('nobody said so')
+      const may = mayReplace(model, told, successor)
+      const outcome = replaced.ok ? 'ok' : replaced.refusal.kind
+      expect(outcome).not.toBe(may ? 'already-superseded' : 'ok')
+      if (!replaced.ok) return
+      const atMost = told.by === null ? Infinity : endOf(model, told)
+      const by = { id: newerId, on: today, atMost }
+      done(replaced.value.operation.id, new Map([...model, [olderId, { ...told, by }]]))
+    }
     const steps = {
       add: () => {
         const from = pick(DAYS)
@@ -109,16 +138,15 @@ it.each(SEEDS)(
       },
       replace: async () => {
         const ids = [...model.keys()]
-        if (ids.length < 2) return
-        const [older, newer] = [await rowOf(pick(ids)), await rowOf(pick(ids))]
-        const [olderId, newerId] = [older, newer].map(({ importKey }) => importKey?.slice(5) ?? '')
-        const sides = { olderId: older.id, newerId: newer.id, reason: null }
-        const versions = { olderVersion: older.version, newerVersion: newer.version }
-        const replaced = await supersedeByHand(opened, { ...sides, ...versions }, request())
-        const told = model.get(olderId ?? '')
-        if (!replaced.ok || told === undefined) return
-        const by = { id: newerId ?? '', on: today }
-        done(replaced.value.operation.id, new Map([...model, [olderId ?? '', { ...told, by }]]))
+        if (ids.length > 1) await replace(pick(ids), pick(ids))
+      },
+      sooner: async () => {
+        const pairs = [...model].flatMap(([id, told]) =>
+          [...model]
+            .filter(([, other]) => told.by !== null && mayReplace(model, told, other))
+            .map(([other]) => [id, other] as const),
+        )
+        if (pairs.length > 0) await replace(...pick(pairs))
       },
       retract: async () => {
         if (model.size === 0) return
@@ -169,6 +197,8 @@ it.each(SEEDS)(
       expect(faults.map(({ rule }) => rule)).toEqual([])
     }
 
+    for (const from of DAYS)
+      await tell(`place-${from}`, { from, until: null, retractedOn: null, by: null })
     for (let step = 0; step < STEPS; step += 1) {
       const names = [
         'add',
@@ -177,6 +207,8 @@ it.each(SEEDS)(
         'date',
         'replace',
         'replace',
+        'sooner',
+        'sooner',
         'retract',
         'undo',
         'wait',

@@ -33,11 +33,13 @@ const LATEST = instantFromMs(8.64e15)
  * ends.
  */
 export function proposalEffect(question: Question, around: Around): EffectView {
-  const { older, newer } = question
+  const { older, newer, laterEnds } = question
   const sides = [['older', older] as const, ['newer', newer] as const]
-  const isInContext = (fact: Fact) =>
-    isCurrentAt(fact, around.at, fact.supersededById === newer.id ? newer.validFrom : null)
-  const received = sides.filter(([, fact]) => isInContext(fact)).map(([side]) => side)
+  const isInContext = (fact: Fact, laterEnd: Date | null) =>
+    isCurrentAt(fact, around.at, fact.supersededById === newer.id ? newer.validFrom : laterEnd)
+  const received = sides
+    .filter(([side, fact]) => isInContext(fact, laterEnds[side]))
+    .map(([side]) => side)
   const activeBefore = around.siblings + received.length
   const ending = liveEnding(question)
   if (ending === null) {

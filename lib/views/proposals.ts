@@ -5,6 +5,7 @@ import type { Store } from '@/lib/store/port'
 import { agentTitles, openAboutOlder, openSharingFact } from '@/lib/store/queries/around-proposals'
 import { formerWords } from '@/lib/store/queries/former-words'
 import { lastActiveOfSource } from '@/lib/store/queries/last-active-of-source'
+import { laterEnds } from '@/lib/store/queries/later-ends'
 import { loadPairs, type Pair } from '@/lib/store/queries/load-pairs'
 import { loadPolicies } from '@/lib/store/queries/load-policies'
 import { loadSiblings } from '@/lib/store/queries/load-siblings'
@@ -50,7 +51,7 @@ export async function readProposals(
     loadSiblings(
       read,
       pairs.map(({ slot, older, newer }) => ({ slot, facts: [older, newer] })),
-      MOST_SIBLINGS,
+      { most: MOST_SIBLINGS, at: store.clock() },
     ),
     loadVerdicts(
       read,
@@ -88,7 +89,11 @@ export async function readProposals(
       policy: policies.get(agentOf(pair)) ?? BUILT_IN_POLICY,
     }),
   )
-  const [chains, endings, reworded] = await Promise.all([
+  const [ends, chains, endings, reworded] = await Promise.all([
+    laterEnds(
+      read,
+      questions.flatMap(({ older, newer }) => [older, newer]),
+    ),
     successorsOfMany(
       read,
       questions.flatMap(({ older, newer }) =>
@@ -114,6 +119,10 @@ export async function readProposals(
         ...question,
         successorsOfOlder: chainOf(chains, question.older),
         successorsOfNewer: chainOf(chains, question.newer),
+        laterEnds: {
+          older: ends.get(question.older.id) ?? null,
+          newer: ends.get(question.newer.id) ?? null,
+        },
       },
       blocked: taken?.kind === 'refused' ? taken.refusal : null,
       at: store.clock(),
@@ -169,6 +178,7 @@ function questionOf(
     newer: asBefore(pair.newer),
     successorsOfOlder: [],
     successorsOfNewer: [],
+    laterEnds: { older: null, newer: null },
     policy: known.policy,
   }
 }

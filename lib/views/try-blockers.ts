@@ -1,4 +1,5 @@
 import type { AnyDetector } from '@/lib/detection/detector'
+import { hasEnded } from '@/lib/domain/decide'
 import { compareByTime, nameKey, type Fact, type FactStatus } from '@/lib/domain/fact'
 import { factText } from '@/lib/domain/fact-text'
 import { instantFromMs } from '@/lib/domain/instant'
@@ -6,6 +7,7 @@ import type { Policy } from '@/lib/domain/policy'
 import { pairKeyOf, PROPOSAL_STATUSES, type ProposalStatus } from '@/lib/domain/proposal'
 import { VERDICT_VALUES, type VerdictValue } from '@/lib/domain/verdict'
 import type { Store } from '@/lib/store/port'
+import { laterEndsOf } from '@/lib/store/queries/later-ends'
 import type { ScannedFact } from '@/lib/store/sqlite/scan'
 
 /** Why a pair would not be proposed, or could not be approved, whatever its words. */
@@ -56,9 +58,12 @@ export async function tryBlockers(store: Store, tried: Tried): Promise<readonly 
   const { older, newer } = facts
   if (older.id === newer.id) return [{ kind: 'same-fact' }]
   found.push(...slotBlockers(older, newer))
+  const ends = await laterEndsOf(store.read, facts)
   for (const side of ['older', 'newer'] as const) {
     const { status } = facts[side]
-    if (status !== 'active') found.push({ kind: 'not-active', side, status })
+    const other = side === 'older' ? newer : older
+    if (status !== 'active' && hasEnded(facts[side], ends[side], other.validFrom))
+      found.push({ kind: 'not-active', side, status })
   }
   const siblings = found.length === 0
   const known = await knownPair(store, older, newer)
@@ -121,7 +126,7 @@ function earlierSuccessor(
       .map(({ pairKey }) => pairKey),
   )
   const between = store.scan
-    .slot(older.agentId, slot)
+    .slot(older.agentId, slot, { at: store.clock() })
     .map((fact) => ({ fact, at: { id: fact.id, validFrom: instantFromMs(fact.validFrom) } }))
     .filter(({ at }) => compareByTime(older, at) < 0 && compareByTime(at, newer) < 0)
     .filter(({ fact }) => isSibling(older, fact) && !settled.has(pairKeyOf(older.id, fact.id)))

@@ -144,7 +144,7 @@ async function siblingsOf(store: Store, row: SourcedFactRow | null): Promise<rea
   if (row === null || row.entityKey === null || row.aspectKey === null) return []
   const { agentId, entityKey, aspectKey } = row
   const question = { slot: { agentId, entityKey, aspectKey }, facts: [row] }
-  const [siblings] = await loadSiblings(store.read, [question], MOST_SIBLINGS)
+  const [siblings] = await loadSiblings(store.read, [question], { most: MOST_SIBLINGS, at: null })
   return siblings?.newest.map(factBrief) ?? []
 }
 

@@ -58,6 +58,7 @@ export async function applyAutomatically(
       const proposal = toProposal(workspace.get('proposal', id) as ProposalRow)
       const sides = sidesOf(workspace, proposal)
       if (kept.has(proposal.olderFactId) || !canEndAutomatically(sides, at)) continue
+      if (sides.older.status !== 'active') continue // it has a successor already (rule A19)
       const inBand =
         byBand === true &&
         canAutoApply(proposal, policy) &&

@@ -117,7 +117,7 @@ async function readEntity(
   ])
   const marks = new Map([...marked, ...beside].map((row) => [row.id, row]))
   const rows = [
-    ...store.scan.slot(agentId, { entityKey, aspectKey }),
+    ...store.scan.slot(agentId, { entityKey, aspectKey }, { at: null }),
     ...beside.map((row) => ({
       ...row,
       aspect: row.aspect ?? '',

@@ -7,6 +7,7 @@ import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { VerdictValue } from '@/lib/domain/verdict'
 import type { Tx } from '@/lib/store/port'
+import { laterEndsOf } from '@/lib/store/queries/later-ends'
 import {
   toFact,
   toProposal,
@@ -120,6 +121,7 @@ async function heldQuestion(
     newer,
     successorsOfOlder: await successorsInWorkspace(tx, workspace, older),
     successorsOfNewer: await successorsInWorkspace(tx, workspace, newer),
+    laterEnds: await laterEndsOf(tx, { older, newer }),
     policy: asked.policy,
   }
 }

@@ -18,7 +18,7 @@ export type Candidate = {
 }
 
 export type SlotSearch = {
-  readonly facts: readonly ScannedFact[] // the active siblings of one slot
+  readonly facts: readonly ScannedFact[] // the siblings of one slot
   readonly recorded: ReadonlyMap<string, RecordedPair> // by pairKey
   readonly focus: ReadonlySet<string> | null // ids of newly arrived facts; null = all pairs
   readonly minConfidence: number
@@ -51,6 +51,9 @@ function searchSlot({ detector, prepare }: Search, search: SlotSearch): SlotFind
   const statements = facts.map((fact) => prepare(factText(fact)))
   const keys = facts.map((fact) => (fact.key === null ? null : nameKey(fact.key)))
   const keyed = keys.some((key) => key !== null)
+  const endsLater = facts.some(({ endsAt }) => endsAt !== null)
+  const isSibling = (older: number, newer: number) =>
+    sameKey(keys[older], keys[newer]) && begins(facts[newer]) < end(facts[older])
   const { recorded, focus } = search
   // most slots of a sweep have nothing on record and need no positions
   const positions: ReadonlyMap<string, number> =
@@ -76,14 +79,19 @@ function searchSlot({ detector, prepare }: Search, search: SlotSearch): SlotFind
       ...(focus === null
         ? {}
         : { focus: new Set([...focus].flatMap((id) => positions.get(id) ?? [])) }),
-      ...(keyed
-        ? { isSibling: (older: number, newer: number) => sameKey(keys[older], keys[newer]) }
-        : {}),
+      ...(keyed || endsLater ? { isSibling } : {}),
       ...(recorded.size === 0 ? {} : { blocked: isBlocked }),
     },
   )
   const found: readonly NotedPair[] = search.preferences
-    ? withPreferences(result.found, preferencePairs(facts, { keys, focus, isBlocked }))
+    ? withPreferences(
+        result.found,
+        preferencePairs(facts, {
+          keys,
+          focus,
+          isBlocked: (older, newer) => !isSibling(older, newer) || isBlocked(older, newer),
+        }),
+      )
     : result.found
   const candidates = found.flatMap(({ older, newer, note }): readonly Candidate[] => {
     const [a, b] = [facts[older], facts[newer]]
@@ -97,6 +105,15 @@ function searchSlot({ detector, prepare }: Search, search: SlotSearch): SlotFind
 
 function byTime(a: ScannedFact, b: ScannedFact): number {
   return a.validFrom - b.validFrom || (a.id < b.id ? -1 : 1)
+}
+
+function begins(fact: ScannedFact | undefined): number {
+  return fact?.validFrom ?? Infinity
+}
+
+/** A fact whose successor begins later has none of the siblings that begin after it (rule A18). */
+function end(fact: ScannedFact | undefined): number {
+  return fact?.endsAt ?? Infinity
 }
 
 function sameKey(older: string | null | undefined, newer: string | null | undefined): boolean {

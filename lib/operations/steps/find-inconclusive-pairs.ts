@@ -66,7 +66,7 @@ async function findFresh(
   search: Searching,
   sacred: ReadonlySet<string>,
 ): Promise<readonly InconclusivePair[]> {
-  const scope = { agentId: search.judge.agentId, entityKey: search.entityKey }
+  const scope = { agentId: search.judge.agentId, entityKey: search.entityKey, at: null }
   const newest = keepNewest(search.most)
   let after: SlotPosition | null = null
   for (;;) {
@@ -173,7 +173,7 @@ async function readSlot(store: Store, { judge, entityKey }: InconclusiveSearch, 
     return { facts: [], recorded: indexRecorded([]), older: undefined, newer: undefined }
   }
   const slot = { entityKey: position.entityKey, aspectKey: position.aspectKey }
-  const facts = store.scan.slot(agentId, slot)
+  const facts = store.scan.slot(agentId, slot, { at: null })
   return {
     facts,
     recorded: indexRecorded(store.scan.recordedPairs(agentId, slot, slot)),

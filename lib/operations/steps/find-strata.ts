@@ -68,7 +68,11 @@ export function openStrata(
       const { detector, policy } = scoring
       let after: SlotPosition | null = null
       for (;;) {
-        const slots = store.scan.nextSlots({ agentId, entityKey: null }, after, FACTS_A_READ)
+        const slots = store.scan.nextSlots(
+          { agentId, entityKey: null, at: null },
+          after,
+          FACTS_A_READ,
+        )
         const last = slots.at(-1)?.[0]
         if (last === undefined) return
         after = { entityKey: last.entityKey, aspectKey: last.aspectKey }

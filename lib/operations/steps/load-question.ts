@@ -1,6 +1,7 @@
 import type { Question } from '@/lib/domain/decide'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
+import { laterEndsOf } from '@/lib/store/queries/later-ends'
 import { toFact, toProposal, type FactRow, type ProposalRow } from '@/lib/store/rows'
 import { successorsOf } from '@/lib/store/successors'
 
@@ -35,6 +36,7 @@ export async function loadQuestion(
       newer: toFact(newer),
       successorsOfOlder: await successorsOf(tx, toFact(older)),
       successorsOfNewer: await successorsOf(tx, toFact(newer)),
+      laterEnds: await laterEndsOf(tx, { older: toFact(older), newer: toFact(newer) }),
       policy,
     },
   }

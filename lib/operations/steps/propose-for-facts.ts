@@ -23,7 +23,7 @@ export type InlinePass = {
 type Written = Pick<Fact, 'id' | 'agentId' | 'entity' | 'aspect' | 'status'>
 
 /**
- * The inline pass: compares newly written facts with their active siblings, after their transaction. Its duration is recorded whatever the
+ * The inline pass: compares newly written facts with their siblings, after their transaction. Its duration is recorded whatever the
  * outcome, unless there was nothing to compare (rule GA13).
  */
 export async function proposeForFacts(
@@ -68,6 +68,7 @@ async function propose(
     detector,
     minConfidence: policy.supersessionMinConfidence,
     preferences: policy.preferenceKeys !== 'off',
+    at: request.at,
   })
   if (candidates.length === 0) return { detection: 'done', proposals: [] }
   const intent = {
@@ -119,15 +120,16 @@ function searchSlots(
     readonly detector: AnyDetector
     readonly minConfidence: number
     readonly preferences: boolean
+    readonly at: Date
   },
 ): readonly Candidate[] {
-  const { detector, minConfidence, preferences } = search
+  const { detector, minConfidence, preferences, at } = search
   const searchSlot = createSlotSearcher(detector, openPreparer(detector))
   const focus = new Set(facts.map((fact) => fact.id))
   return slotsOf(facts).flatMap(({ agentId, slot }) => {
     const recorded = store.scan.recordedPairs(agentId, slot, slot)
     return searchSlot({
-      facts: store.scan.slot(agentId, slot),
+      facts: store.scan.slot(agentId, slot, { at }),
       recorded: new Map(recorded.map((pair) => [pair.pairKey, pair])),
       focus,
       minConfidence,

@@ -6,12 +6,13 @@ import {
 } from '@/lib/store/queries/questions-about'
 import { isArchived, type FactRow } from '@/lib/store/rows'
 
+import { askable, sidesOf } from './askable'
 import type { Workspace } from './workspace'
 
 const OPEN: readonly unknown[] = ['pending', 'stale']
 
 /**
- * Keeps proposals in step with their facts (rule LF6): a proposal is open only while both facts are active, so ending a fact withdraws its
+ * Keeps proposals in step with their facts (rule LF6): a proposal is open only while neither fact has ended, so ending a fact withdraws its
  * proposals and reviving it reopens them, as changes of this operation. `flags` are the flips an undo is about to make.
  */
 export async function settleQuestions(
@@ -19,11 +20,9 @@ export async function settleQuestions(
   workspace: Workspace,
   flags: ReadonlyMap<string, boolean> = new Map(),
 ): Promise<void> {
-  await workspace.load('proposal', await openProposalsAbout(tx, factsThat(workspace, 'end')))
-  await workspace.load(
-    'proposal',
-    await withdrawnProposalsAbout(tx, factsThat(workspace, 'return')),
-  )
+  const { ended, back: returned } = movedFacts(workspace)
+  await workspace.load('proposal', await openProposalsAbout(tx, ended))
+  await workspace.load('proposal', await withdrawnProposalsAbout(tx, returned))
   const held = (statuses: readonly unknown[]) =>
     workspace
       .ids('proposal')
@@ -31,16 +30,13 @@ export async function settleQuestions(
   const [open, away, woken] = [held(OPEN), held(['withdrawn']), wokenIn(workspace)]
   const asked = new Set(await stillAsked(tx, [...away, ...woken], flags))
   const back = away.filter((id) => asked.has(id))
-  await workspace.load(
-    'fact',
-    [...open, ...back].flatMap((id) => sidesOf(workspace, id)),
-  )
+  const live = await askable(tx, workspace, [...open, ...back])
   for (const id of open) {
-    if (!askable(workspace, id) || (woken.includes(id) && !asked.has(id)))
+    if (!live.has(id) || (woken.includes(id) && !asked.has(id)))
       workspace.patch('proposal', id, { status: 'withdrawn' })
   }
   for (const id of back) {
-    if (askable(workspace, id) && !aboutArchived(workspace, id))
+    if (live.has(id) && !aboutArchived(workspace, id))
       workspace.patch('proposal', id, { status: saysTheSame(workspace, id) ? 'pending' : 'stale' })
   }
 }
@@ -54,13 +50,6 @@ function wokenIn(workspace: Workspace): readonly string[] {
       return table === 'proposal' && was === 'withdrawn' && OPEN.includes(is)
     })
     .map(({ id }) => id)
-}
-
-/** A fact that arrives in this operation is not held, but is active. */
-function askable(workspace: Workspace, id: string): boolean {
-  return sidesOf(workspace, id).every(
-    (side) => (workspace.get('fact', side)?.['status'] ?? 'active') === 'active',
-  )
 }
 
 /** Rule SG6. */
@@ -79,17 +68,21 @@ function saysTheSame(workspace: Workspace, id: string): boolean {
   )
 }
 
-/** Facts that this operation ends or revives. */
-function factsThat(workspace: Workspace, what: 'end' | 'return'): readonly string[] {
-  const active = what === 'return'
-  return workspace
+/** Facts that this operation ends or revives. One that gets a later end again (rule A19) has ended and is back. */
+function movedFacts(workspace: Workspace) {
+  const moved = workspace
     .updates()
     .filter(({ table, after }) => table === 'fact' && after['status'] !== undefined)
-    .filter(({ after }) => (after['status'] === 'active') === active)
-    .map(({ id }) => id)
-}
-
-function sidesOf(workspace: Workspace, proposalId: string): readonly string[] {
-  const row = workspace.get('proposal', proposalId)
-  return [row?.['olderFactId'], row?.['newerFactId']].filter((id) => typeof id === 'string')
+  const isActive = ({ after }: (typeof moved)[number]) => after['status'] === 'active'
+  const endsLater = ({ id, after }: (typeof moved)[number]) => {
+    const row = workspace.get('fact', id) as FactRow | null
+    const { validUntil = null, supersededAt = null } = row ?? {}
+    const isSuperseded = after['status'] === 'superseded'
+    return isSuperseded && validUntil !== null && supersededAt !== null && validUntil > supersededAt
+  }
+  const idsOf = (list: typeof moved) => list.map(({ id }) => id)
+  return {
+    ended: idsOf(moved.filter((each) => !isActive(each))),
+    back: idsOf(moved.filter((each) => isActive(each) || endsLater(each))),
+  }
 }

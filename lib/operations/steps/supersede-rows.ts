@@ -3,11 +3,12 @@ import type { SupersededColumns } from '@/lib/domain/supersede'
 import type { Tx } from '@/lib/store/port'
 import { openProposalsAbout } from '@/lib/store/queries/questions-about'
 
+import { askable } from './askable'
 import type { Workspace } from './workspace'
 
 /**
- * Writes a supersession into the workspace: the fact ends, and its other open proposals, on either side, are withdrawn because it is no
- * longer a sibling. Returns the ids of those proposals. The fact must be loaded.
+ * Writes a supersession into the workspace: the fact ends, and its other open proposals, on either side, are withdrawn unless they are about
+ * the time before (rule LF6). Returns the ids of those proposals. The fact must be loaded.
  */
 export async function supersedeRows(
   tx: Tx,
@@ -22,9 +23,11 @@ export async function supersedeRows(
   workspace.patch('fact', factId, columns)
   const others = await openProposalsAbout(tx, [factId])
   await workspace.load('proposal', others)
-  const withdrawn = others.filter(
+  const open = others.filter(
     (id) => id !== ended.exceptProposal && isOpen(workspace.get('proposal', id)),
   )
+  const live = await askable(tx, workspace, open)
+  const withdrawn = open.filter((id) => !live.has(id))
   for (const id of withdrawn) workspace.patch('proposal', id, { status: 'withdrawn' })
   return withdrawn
 }

@@ -1,3 +1,4 @@
+import { instantFromMs } from '@/lib/domain/instant'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 import type { VerdictValue } from '@/lib/domain/verdict'
@@ -33,10 +34,14 @@ const VERBS =
   'decide decide decide supersede protect retract restore reword restate confirm arrive arrive merge merge apart undo undo undo undo'.split(
     ' ',
   )
+const beginsLater = (index: number) => instantFromMs(Date.UTC(2027, 0, 40 - index))
 const VALUES: readonly VerdictValue[] = ['supersede', 'keep_both', 'reverse', 'unsure']
 
-/** Fills an empty store with fourteen facts and eight proposals about them, and goes live. */
-export async function seedLife(opened: Store) {
+/**
+ * Fills an empty store with fourteen facts and eight proposals about them, and goes live. With `later`, some facts begin after everything
+ * that happens.
+ */
+export async function seedLife(opened: Store, { later = false } = {}) {
   const requests = countedRequests()
   const overrides = { shadowMode: false, classifyBeforeWrite: true }
   await setOverrides(opened, requests(), { agentId: null, overrides })
@@ -48,7 +53,7 @@ export async function seedLife(opened: Store) {
       tags: [`t${index % 3}`],
       metadata: index % 4 === 0 ? { project: String(index % 8) } : {},
       externalId: String(index),
-      validFrom: requests().at,
+      validFrom: later && index % 5 > 0 && index % 2 === 0 ? beginsLater(index) : requests().at,
       source:
         index % 3 === 2
           ? null

@@ -1,16 +1,15 @@
+import { isCurrentAt } from '@/lib/domain/current'
 import { nameKey, type Fact } from '@/lib/domain/fact'
 
 import type { Tx } from '../port'
 import { toFact, type FactRow } from '../rows'
 import { siblingsBySlot, type KeyedSiblings, type Slot } from '../sqlite/slot-siblings'
+import { laterEnds } from './later-ends'
 
 /** Facts of one slot whose siblings are wanted, without these facts themselves. */
 export type SiblingQuestion = {
   readonly slot: Slot
-  readonly facts: readonly Pick<
-    FactRow,
-    'id' | 'agentId' | 'entityKey' | 'aspectKey' | 'key' | 'status'
-  >[]
+  readonly facts: readonly FactRow[]
 }
 
 export type Siblings = {
@@ -18,17 +17,21 @@ export type Siblings = {
   readonly count: number
 }
 
-/** Loads the active siblings of several facts or pairs at once (rule S5: two different keys are never siblings). */
+/**
+ * Loads the siblings of several facts or pairs at once (rule S5: two different keys are never siblings): those that are current at an
+ * instant, or without one, all active ones.
+ */
 export async function loadSiblings(
   reader: Tx,
   questions: readonly SiblingQuestion[],
-  most: number,
+  { most, at }: { readonly most: number; readonly at: Date | null },
 ): Promise<readonly Siblings[]> {
   const slots = new Map(questions.map(({ slot }) => [nameOf(slot), slot]))
   const names = [...slots.keys()]
-  const keyed = await siblingsBySlot(reader, [...slots.values()], most + 2)
+  const keyed = await siblingsBySlot(reader, [...slots.values()], { newest: most + 2, at })
+  const counts = await counting(reader, questions, at)
   const found = questions.map((question) =>
-    siblingIds(question, keyed[names.indexOf(nameOf(question.slot))] ?? [], most),
+    siblingIds(question, keyed[names.indexOf(nameOf(question.slot))] ?? [], { most, counts }),
   )
   const ids = [...new Set(found.flatMap((each) => each.ids))]
   const rows = ids.length === 0 ? [] : await reader.fact.findMany({ where: { id: { in: ids } } })
@@ -39,6 +42,22 @@ export async function loadSiblings(
   }))
 }
 
+type Counts = (fact: FactRow) => boolean
+
+/** Returns whether a fact of a question was among those that were counted. */
+async function counting(
+  reader: Tx,
+  questions: readonly SiblingQuestion[],
+  at: Date | null,
+): Promise<Counts> {
+  if (at === null) return ({ status }) => status === 'active'
+  const ends = await laterEnds(
+    reader,
+    questions.flatMap(({ facts }) => facts.map(toFact)),
+  )
+  return (fact) => isCurrentAt(toFact(fact), at, ends.get(fact.id) ?? null)
+}
+
 function nameOf(slot: Slot): string {
   return JSON.stringify([slot.agentId, slot.entityKey, slot.aspectKey])
 }
@@ -46,14 +65,14 @@ function nameOf(slot: Slot): string {
 function siblingIds(
   { slot, facts }: SiblingQuestion,
   groups: readonly KeyedSiblings[],
-  most: number,
+  { most, counts }: { readonly most: number; readonly counts: Counts },
 ): { readonly ids: readonly string[]; readonly count: number } {
   const keys = facts.map(({ key }) => keyOf(key))
   const open = keys.includes(null)
   const fitting = groups.filter(({ key }) => open || key === null || keys.includes(keyOf(key)))
   const own = facts.filter(
     (fact) =>
-      fact.status === 'active' &&
+      counts(fact) &&
       fact.agentId === slot.agentId &&
       fact.entityKey === slot.entityKey &&
       fact.aspectKey === slot.aspectKey,

@@ -41,7 +41,7 @@ export async function takeBackInMemory(
     .toSorted((a, b) => b.operation.effectSeq - a.operation.effectSeq)
   const found = new Map<string, TakenBack>()
   for (const pair of applied) {
-    found.set(pair.proposal.id, await takeBack(reader, endedFact(pair), endings))
+    found.set(pair.proposal.id, await takeBack(reader, pair, endings))
   }
   return found
 }
@@ -50,11 +50,13 @@ function endedFact(pair: Pair): FactRow {
   return pair.proposal.verdict === 'reverse' ? pair.newer : pair.older
 }
 
-async function takeBack(reader: Tx, row: FactRow, endings: readonly Ending[]): Promise<TakenBack> {
+async function takeBack(reader: Tx, pair: Pair, endings: readonly Ending[]): Promise<TakenBack> {
+  const row = endedFact(pair)
+  const successor = row === pair.older ? pair.newer : pair.older
   const own = endings.filter(({ change }) => change.id === row.id)
   const ending = own.find(
     ({ change, operation }) =>
-      change.after['status'] === 'superseded' && APPLYING.includes(operation.kind),
+      change.after['supersededById'] === successor.id && APPLYING.includes(operation.kind),
   )
   if (ending === undefined) return { kind: 'refused', refusal: { kind: 'changed-meanwhile' } }
   const { change, operation } = ending

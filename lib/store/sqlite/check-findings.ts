@@ -3,21 +3,26 @@ import { execute, query } from './direct'
 
 const ROWS_A_STATEMENT = 5_000
 
-/** Returns which of these facts are no longer active or no longer at the given revision; usually none. */
+/** Returns which of these facts have ended since they were read, or are no longer at the given revision; usually none. */
 export async function findMoved(
   tx: Tx,
-  facts: readonly { readonly id: string; readonly revision: number }[],
+  facts: readonly {
+    readonly id: string
+    readonly revision: number
+    readonly endsAt: number | null
+  }[],
 ): Promise<ReadonlySet<string>> {
   const moved = new Set<string>()
   for (let from = 0; from < facts.length; from += ROWS_A_STATEMENT) {
     const part = facts
       .slice(from, from + ROWS_A_STATEMENT)
-      .map(({ id, revision }) => [id, revision])
+      .map(({ id, revision, endsAt }) => [id, revision, endsAt])
     const rows = await query<{ readonly id: string }>(
       tx,
       `SELECT json_extract(j.value, '$[0]') AS "id" FROM json_each(?) j
         WHERE NOT EXISTS (SELECT 1 FROM "Fact" f WHERE f."id" = json_extract(j.value, '$[0]')
-          AND f."revision" = json_extract(j.value, '$[1]') AND f."status" = 'active')`,
+          AND f."revision" = json_extract(j.value, '$[1]')
+          AND (f."status" = 'active' OR f."status" = 'superseded' AND f."validUntil" >= json_extract(j.value, '$[2]')))`,
       JSON.stringify(part),
     )
     for (const row of rows) moved.add(row.id)

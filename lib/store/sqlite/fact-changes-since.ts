@@ -26,7 +26,11 @@ type Row = {
 }
 
 const status = z.enum(FACT_STATUSES)
-const columns = z.object({ status: status.optional(), content: z.string().optional() })
+const columns = z.object({
+  status: status.optional(),
+  content: z.string().optional(),
+  validUntil: z.string().nullable().optional(),
+})
 const kind = z.enum(OPERATION_KINDS)
 
 /** Reads the logged changes of an agent's facts since an instant, oldest first. With more than `limit`, only the newest. */
@@ -53,13 +57,19 @@ export async function factChangesSince(
   }
 }
 
+/** A fact that was yet to end when its successor began was received like an active one (rule T4). */
+function statusThen(before: z.infer<typeof columns>, atMs: number): LoggedChange['statusBefore'] {
+  const isYetToEnd = before.status === 'superseded' && Date.parse(before.validUntil ?? '') > atMs
+  return isYetToEnd ? 'active' : (before.status ?? null)
+}
+
 function loggedChange(row: Row): LoggedChange {
   const before = row.before === null ? null : columns.parse(JSON.parse(row.before))
   const after = columns.parse(JSON.parse(row.after))
   return {
     factId: row.factId,
     created: before === null,
-    statusBefore: before?.status ?? null,
+    statusBefore: before === null ? null : statusThen(before, Number(row.atMs)),
     statusAfter: after.status ?? null,
     contentBefore: before?.content ?? null,
     operation: {

@@ -98,14 +98,17 @@ export function wrongTiers(reader: Tx, scope: FaultScope): Promise<readonly Faul
   )
 }
 
-/** Finds open questions with a side that is not active (rule LF6). */
+/** Finds open questions with a side that had ended before the other began, or that was retracted (rule LF6). */
 export function openQuestions(reader: Tx, scope: FaultScope): Promise<readonly Fault[]> {
   const within = scoped(scope, { agent: 'p."agentId"', key: 'p."id"' })
-  const about = (side: string) =>
+  const about = (side: string, other: string) =>
     `SELECT 'open-question' AS "rule", p."id" AS "key", p."agentId", json_array(p."olderFactId", p."newerFactId") AS "factIds"
        FROM "Fact" f CROSS JOIN "Proposal" p ON p."${side}" = f."id" AND p."status" IN ('pending', 'stale')
-      WHERE f."status" IN ('superseded', 'retracted') AND ${KNOWN_AGENT} AND ${within.text}`
-  return faults(reader, `${about('olderFactId')} UNION ${about('newerFactId')}`, within, within)
+      WHERE f."status" IN ('superseded', 'retracted') AND ${KNOWN_AGENT} AND ${within.text}
+        AND NOT (f."status" = 'superseded' AND EXISTS (SELECT 1 FROM "Fact" s JOIN "Fact" o ON o."id" = p."${other}"
+              WHERE s."id" = f."supersededById" AND s."validFrom" > f."validFrom" AND MIN(f."validUntil", s."validFrom") > MAX(f."supersededAt", o."validFrom")))`
+  const [one, two] = [about('olderFactId', 'newerFactId'), about('newerFactId', 'olderFactId')]
+  return faults(reader, `${one} UNION ${two}`, within, within)
 }
 
 /** Finds agents with facts but without a row, skipping through the index from agent to agent. */

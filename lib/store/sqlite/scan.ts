@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import { prepareChangedFacts, type ChangedFacts } from './changed-since'
 import { BUSY_TIMEOUT_MS } from './connection'
 
-/** The columns of an active fact that detection needs, as stored; times in epoch milliseconds. */
+/** The columns of a fact that detection needs, as stored; times in epoch milliseconds. */
 export type ScannedFact = {
   readonly id: string
   readonly entity: string
@@ -17,6 +17,7 @@ export type ScannedFact = {
   readonly validFrom: number
   readonly timeKnown: number
   readonly revision: number
+  readonly endsAt: number | null // of a superseded fact that is still current; null: it is active
 }
 
 export type SlotPosition = { readonly entityKey: string; readonly aspectKey: string }
@@ -36,10 +37,17 @@ export type RecordedPair = {
 /** The facts to read: an agent's, or those of one of its entities. */
 export type ScanScope = { readonly agentId: string; readonly entityKey: string | null }
 
+/** `at`: superseded facts that are still current then are read as well (rule A18); null: only active ones. */
+type ScanOptions = { readonly at: Date | null }
+
 export type Scan = {
-  /** Active, classified facts after a slot, by slot and arrival; about `limit` of them, in whole slots. */
-  nextSlots(scope: ScanScope, after: SlotPosition | null, limit: number): readonly ScannedFact[][]
-  slot(agentId: string, position: SlotPosition): readonly ScannedFact[]
+  /** Classified facts after a slot, by slot and arrival; about `limit` active ones, in whole slots. */
+  nextSlots(
+    scope: ScanScope & ScanOptions,
+    after: SlotPosition | null,
+    limit: number,
+  ): readonly ScannedFact[][]
+  slot(agentId: string, position: SlotPosition, options: ScanOptions): readonly ScannedFact[]
   /** Pairs ever proposed in the slots from one to another, inclusive. */
   recordedPairs(agentId: string, from: SlotPosition, to: SlotPosition): readonly RecordedPair[]
   countSlots(agentId: string, entityKey: string | null): number
@@ -65,7 +73,9 @@ type ScannedRow = readonly [
   revision: number,
 ]
 
-function toFact(row: ScannedRow): ScannedFact {
+type LaterRow = readonly [...ScannedRow, endsAt: number]
+
+function toFact(row: ScannedRow | LaterRow): ScannedFact {
   return {
     id: row[0],
     entity: row[1],
@@ -79,6 +89,7 @@ function toFact(row: ScannedRow): ScannedFact {
     validFrom: row[9],
     timeKnown: row[10],
     revision: row[11],
+    endsAt: null,
   }
 }
 
@@ -109,6 +120,24 @@ export function openScan(file: string): Scan {
     `SELECT "id", "pairKey", "olderFactId", "newerFactId", "status", "verdict", "olderRevision", "newerRevision"
        FROM "Proposal" WHERE "agentId" = ? AND ("entityKey", "aspectKey") >= (?, ?) AND ("entityKey", "aspectKey") <= (?, ?)`,
   )
+  // The plus signs let SQLite find these few by their end.
+  const later = db
+    .prepare<[string, number, number, string, string, string, string], LaterRow>(
+      `SELECT ${COLUMNS.replaceAll(/"\w+"/gu, 'f.$&')}, MIN(f."validUntil", s."validFrom")
+         FROM "Fact" f JOIN "Fact" s ON s."id" = f."supersededById"
+        WHERE f."agentId" = ? AND f."status" = 'superseded' AND f."validUntil" > ? AND s."validFrom" > MAX(?, f."validFrom")
+          AND (+f."entityKey", +f."aspectKey") >= (?, ?) AND (+f."entityKey", +f."aspectKey") <= (?, ?)`,
+    )
+    .raw()
+  const stillCurrent = (
+    agentId: string,
+    { from, to, at }: { readonly from: SlotPosition; readonly to: SlotPosition; readonly at: Date },
+  ): readonly ScannedFact[] => {
+    const ms = at.getTime()
+    return later
+      .all(agentId, ms, ms, from.entityKey, from.aspectKey, to.entityKey, to.aspectKey)
+      .map((row) => ({ ...toFact(row), endsAt: row[12] }))
+  }
   const count = db.prepare<[string], { readonly n: number }>(
     `SELECT COUNT(*) AS n FROM (SELECT 1 ${ACTIVE} AND "aspectKey" IS NOT NULL AND "entityKey" IS NOT NULL GROUP BY "entityKey", "aspectKey" HAVING COUNT(*) > 1)`,
   )
@@ -116,7 +145,7 @@ export function openScan(file: string): Scan {
     `SELECT COUNT(*) AS n FROM (SELECT 1 ${ACTIVE} AND "entityKey" = ? AND "aspectKey" IS NOT NULL GROUP BY "aspectKey" HAVING COUNT(*) > 1)`,
   )
   return {
-    nextSlots({ agentId, entityKey }, position, limit) {
+    nextSlots({ agentId, entityKey, at }, position, limit) {
       const aspectKey = position?.aspectKey ?? ''
       const rows =
         entityKey === null
@@ -128,10 +157,16 @@ export function openScan(file: string): Scan {
         for (const row of rest.iterate(agentId, end.entityKey, end.aspectKey, end.id))
           rows.push(toFact(row))
       }
-      return bySlot(rows)
+      const slots = bySlot(rows)
+      const [from, to] = [slots[0]?.[0], slots.at(-1)?.[0]]
+      if (at !== null && from !== undefined && to !== undefined)
+        addToSlots(slots, stillCurrent(agentId, { from, to, at }))
+      return slots
     },
-    slot(agentId, position) {
-      return oneSlot.all(agentId, position.entityKey, position.aspectKey).map(toFact)
+    slot(agentId, position, { at }) {
+      const active = oneSlot.all(agentId, position.entityKey, position.aspectKey).map(toFact)
+      if (at === null) return active
+      return [...active, ...stillCurrent(agentId, { from: position, to: position, at })]
     },
     recordedPairs(agentId, from, to) {
       return pairs.all(agentId, from.entityKey, from.aspectKey, to.entityKey, to.aspectKey)
@@ -145,6 +180,15 @@ export function openScan(file: string): Scan {
       db.close()
     },
   }
+}
+
+function addToSlots(slots: readonly ScannedFact[][], facts: readonly ScannedFact[]): void {
+  if (facts.length === 0) return
+  const nameOf = ({ entityKey, aspectKey }: SlotPosition) => JSON.stringify([entityKey, aspectKey])
+  const bySlotName = new Map(
+    slots.flatMap((slot) => slot.slice(0, 1).map((fact) => [nameOf(fact), slot])),
+  )
+  for (const fact of facts) bySlotName.get(nameOf(fact))?.push(fact)
 }
 
 function bySlot(rows: readonly ScannedFact[]): readonly ScannedFact[][] {

@@ -1,4 +1,6 @@
 import type { Tx } from '../port'
+import { condition, type Condition } from './condition'
+import { currentAt, notCurrentAt } from './current-at'
 
 export type Slot = {
   readonly agentId: string
@@ -6,32 +8,34 @@ export type Slot = {
   readonly aspectKey: string
 }
 
-/** The active facts of a slot with one key: their number, and the newest. */
+/** The facts of a slot with one key: their number, and the newest. */
 export type KeyedSiblings = {
   readonly key: string | null
   readonly count: number
   readonly newestIds: readonly string[]
 }
 
-/** Returns the active facts of each slot by key, with at most `newest` ids per key, newest first. */
+/**
+ * Returns the facts of each slot by key, with at most `newest` ids per key, newest first: those that are current at an instant (rule T4), or
+ * without one, all active ones.
+ */
 export async function siblingsBySlot(
   reader: Tx,
   slots: readonly Slot[],
-  newest: number,
+  { newest, at }: { readonly newest: number; readonly at: Date | null },
 ): Promise<readonly (readonly KeyedSiblings[])[]> {
   if (slots.length === 0) return []
+  const asked = JSON.stringify(slots.map((slot) => [slot.agentId, slot.entityKey, slot.aspectKey]))
+  const kinds = at === null ? [ACTIVE] : [activeAt(at), endingAfter(at)]
   const rows = await reader.$queryRawUnsafe<
     { slot: number | bigint; id: string; key: string | null; n: number | bigint }[]
   >(
     `SELECT "slot", "id", "key", "n" FROM (
-       SELECT s."key" AS "slot", f."id" AS "id", f."key" AS "key",
-              ROW_NUMBER() OVER (PARTITION BY s."key", f."key" ORDER BY f."id" DESC) AS "place",
-              COUNT(*) OVER (PARTITION BY s."key", f."key") AS "n"
-         FROM json_each(?) s CROSS JOIN "Fact" f
-        WHERE f."agentId" = json_extract(s.value, '$[0]') AND f."status" = 'active'
-          AND f."entityKey" = json_extract(s.value, '$[1]') AND f."aspectKey" = json_extract(s.value, '$[2]'))
+       SELECT "slot", "id", "key", ROW_NUMBER() OVER (PARTITION BY "slot", "key" ORDER BY "id" DESC) AS "place",
+              COUNT(*) OVER (PARTITION BY "slot", "key") AS "n"
+         FROM (${kinds.map(({ text }) => inSlots(text)).join(' UNION ALL ')}))
       WHERE "place" <= ? ORDER BY "slot", "key", "place"`,
-    JSON.stringify(slots.map((slot) => [slot.agentId, slot.entityKey, slot.aspectKey])),
+    ...kinds.flatMap(({ values }) => [asked, ...values]),
     newest,
   )
   const found: Map<string | null, { key: string | null; count: number; newestIds: string[] }>[] =
@@ -43,4 +47,31 @@ export async function siblingsBySlot(
     bySlot?.set(row.key, group)
   }
   return found.map((groups) => [...groups.values()])
+}
+
+const SLOT = `"entityKey" = json_extract(s.value, '$[1]') AND f."aspectKey" = json_extract(s.value, '$[2]')`
+const ACTIVE = condition(`f."status" = 'active' AND f.${SLOT}`)
+
+function inSlots(which: string): string {
+  return `SELECT s."key" AS "slot", f."id" AS "id", f."key" AS "key"
+            FROM json_each(?) s CROSS JOIN "Fact" f WHERE f."agentId" = json_extract(s.value, '$[0]') AND ${which}`
+}
+
+/** Leaves out those that are not current, which an index finds: they are few, and the index of the slots does not hold times. */
+function activeAt(at: Date): Condition {
+  const { text, values } = notCurrentAt(at, null)
+  return condition(
+    `${ACTIVE.text} AND f."id" NOT IN (SELECT f."id" FROM "Fact" f WHERE ${text})`,
+    ...values,
+  )
+}
+
+/** The plus signs let SQLite find these few by their end. */
+function endingAfter(at: Date): Condition {
+  const { text, values } = currentAt(at)
+  return condition(
+    `f."status" = 'superseded' AND f."validUntil" > ? AND +f.${SLOT.replace('f."aspectKey"', '+f."aspectKey"')} AND (${text})`,
+    at.getTime(),
+    ...values,
+  )
 }
