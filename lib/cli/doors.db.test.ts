@@ -120,6 +120,7 @@ function alike(runs: readonly Ran[]): unknown {
         return names.get(id) ?? ''
       })
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, 'then')
+      .replaceAll(/wh_[\w-]{22}|whsec_[\w+/=]+/gu, 'hook')
       .replaceAll('agent:script for Dana', 'Dana')
       .replaceAll(/"actor_id":"[^"]*","channel":"(?:cli|http)"/gu, '"by":"…"'),
   }))
@@ -169,6 +170,13 @@ async function useAll(place: Place): Promise<{ ran: Ran[]; used: string[] }> {
   const log = await use('log', '--since', '1', '--limit', '1')
   await use('log', 'show', String(log['id']))
   await use('undo', '1')
+  const made = await use('webhook', 'create', 'https://10.0.0.7/', '--events', 'proposal.created')
+  const { id: hook } = made['webhook'] as { readonly id: string }
+  await use('webhook', 'test', hook)
+  await use('webhook', 'rotate', hook)
+  await use('webhook', 'list')
+  await use('webhook', 'revoke', hook)
+  await use('webhook', 'test', hook)
   await use('fact', 'show', 'nobody')
   await use('merge', 'candidates', '--agent', 'scout')
   await use('policy', 'show', '--agent', 'scout')

@@ -10,6 +10,7 @@ import * as policy from './policy'
 import * as proposals from './proposals'
 import * as sweeps from './sweeps'
 import type { Verb } from './verb'
+import * as webhooks from './webhooks'
 
 /** A verb with the doors through which it is reached. */
 export type Listed = {
@@ -98,6 +99,23 @@ export const REGISTRY: readonly Listed[] = [
   { verb: imports.preview, http: { method: 'POST', path: '/imports/preview' }, cli: null },
   { verb: imports.create, http: { method: 'POST', path: '/imports' }, cli: null },
   { verb: labels.list, http: { method: 'GET', path: '/labels' }, cli: null },
+  { verb: webhooks.list, http: { method: 'GET', path: '/webhooks' }, cli: 'webhook list' },
+  { verb: webhooks.create, http: { method: 'POST', path: '/webhooks' }, cli: 'webhook create URL' },
+  {
+    verb: webhooks.rotate,
+    http: { method: 'POST', path: '/webhooks/{id}/rotate' },
+    cli: 'webhook rotate ID',
+  },
+  {
+    verb: webhooks.revoke,
+    http: { method: 'POST', path: '/webhooks/{id}/revoke' },
+    cli: 'webhook revoke ID',
+  },
+  {
+    verb: webhooks.test,
+    http: { method: 'POST', path: '/webhooks/{id}/test' },
+    cli: 'webhook test ID',
+  },
 ]
 
 /** Returns a verb by its name. */

@@ -5,6 +5,7 @@ import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 import type { Scope } from '@/lib/domain/token'
+import type { SendWebhook } from '@/lib/operations/deliver-webhooks'
 import type { ArrivalProviders } from '@/lib/operations/steps/read-arrivals'
 import type { Store } from '@/lib/store/port'
 
@@ -36,6 +37,8 @@ export type Services = {
     file: { readonly name: string; readonly text: string; readonly agent: string | null },
     at: Date,
   ) => Promise<Result<ImportBatch, Refusal>>
+  readonly sendWebhook: SendWebhook
+  readonly secretFor: (seed: string) => string // the same for the same seed, and known to nobody else
   readonly startSweep: (
     command: { readonly agentId: string; readonly entity: string | null },
     request: OperationRequest,
@@ -55,6 +58,7 @@ export type Verb<Input = unknown, Output = unknown> = {
   readonly name: string
   readonly says: string // one sentence, for documents
   readonly role: Role
+  readonly onlyReads?: true // whatever its role
   readonly input: z.ZodType<Input>
   readonly output: z.ZodType<Output>
   readonly versioned: boolean // changes something the caller saw: asks for its version
@@ -69,6 +73,6 @@ export function verb<Input, Output>(
 }
 
 /** True when a verb writes. */
-export function writes({ role }: Pick<Verb, 'role'>): boolean {
-  return role !== 'read'
+export function writes({ role, onlyReads }: Pick<Verb, 'role' | 'onlyReads'>): boolean {
+  return role !== 'read' && onlyReads !== true
 }

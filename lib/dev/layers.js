@@ -56,6 +56,12 @@ export const LAYERS = {
     never: ['Date', 'process'],
     neverOf: RANDOM,
   },
+  'lib/webhooks': {
+    may: lib('domain'),
+    packages: [...NODE],
+    never: ['Date', 'fetch', 'process'],
+    neverOf: RANDOM,
+  },
   'lib/similarity': {
     may: lib('domain judge'),
     packages: ['@ai-sdk/openai-compatible', 'ai', 'node:crypto'],
@@ -96,7 +102,7 @@ export const LAYERS = {
   'lib/web': { may: lib('filters'), packages: [...NODE] },
   'lib/server': {
     may: lib(
-      'process domain detection contract demo store operations views jobs judge similarity web',
+      'process domain detection contract demo store operations views jobs judge similarity web webhooks',
     ),
     not: lib('store/generated'),
     packages: ['server-only', 'next/headers', ...NODE, 'uuid', 'zod'],

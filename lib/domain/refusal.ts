@@ -24,6 +24,7 @@ export type Refusal =
         | 'switch'
         | 'weights'
         | 'token'
+        | 'webhook'
         | 'address'
     }
   | { readonly kind: 'other-agent' }
@@ -59,8 +60,7 @@ export type Refusal =
   | { readonly kind: 'same-signer' }
   | { readonly kind: 'already-undone'; readonly by: string }
   | { readonly kind: 'blocked-by-later'; readonly operations: readonly BlockingOperation[] }
-  | { readonly kind: 'nothing-to-undo' }
-  | { readonly kind: 'nothing-to-redo' }
+  | { readonly kind: 'nothing-to-undo' | 'nothing-to-redo' }
   | { readonly kind: 'sweep-running'; readonly runId: string }
   | { readonly kind: 'detector-off'; readonly field: string }
   | { readonly kind: 'import-problems'; readonly count: number }

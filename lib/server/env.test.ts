@@ -46,6 +46,15 @@ test('[AW1] [AW7] handling of arriving facts comes from the environment; blank i
   expect(() => readSettings({ PALIMPSEST_PREFERENCE_KEYS: 'ask' })).toThrow(/off, propose, apply/u)
 })
 
+test('[WH5] private networks that webhooks may reach come from the environment', () => {
+  const reaches = (text?: string) =>
+    readSettings({ PALIMPSEST_WEBHOOK_NETWORKS: text }).webhookNetworks.check('10.0.0.7')
+  expect([reaches(), reaches(''), reaches('127.0.0.1,10.0.0.0/8')]).toEqual([false, false, true])
+  expect(() => readSettings({ PALIMPSEST_WEBHOOK_NETWORKS: 'intranet' })).toThrow(
+    'PALIMPSEST_WEBHOOK_NETWORKS: must be addresses or networks, such as 127.0.0.1,10.0.0.0/8',
+  )
+})
+
 test('an invalid value is refused with a sentence', () => {
   const refusal = (name: string, text: string) => {
     try {

@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net'
 import path from 'node:path'
 
 import { z } from 'zod'
@@ -16,6 +17,7 @@ import {
   type JudgeSettings,
   type ModelServer,
 } from '@/lib/judge/config'
+import { readNetworks } from '@/lib/webhooks/networks'
 
 const flag = z
   .enum(['true', 'false', '1', '0'], 'must be true or false')
@@ -48,6 +50,15 @@ const shape = z.object({
     .enum(PREFERENCE_KEY_CHOICES, `must be one of ${PREFERENCE_KEY_CHOICES.join(', ')}`)
     .optional(),
   PALIMPSEST_IMPORT_FOLDERS: z.string().default(''),
+  PALIMPSEST_WEBHOOK_NETWORKS: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const list = readNetworks(text)
+      if (list !== null) return list
+      context.addIssue('must be addresses or networks, such as 127.0.0.1,10.0.0.0/8')
+      return z.NEVER
+    }),
   PALIMPSEST_RETENTION_DAYS: number(0, MAX_RETENTION_DAYS)
     .pipe(z.number('must be whole').int('must be a whole number of days'))
     .optional(),
@@ -62,6 +73,7 @@ export type Settings = {
   readonly storeKind: 'user' | 'demo'
   readonly sweepMinutes: number
   readonly importFolders: 'all' | readonly string[] // folders from which files may be imported by path
+  readonly webhookNetworks: BlockList // that webhooks may reach, beside public addresses
   readonly policy: PolicyOverrides
   readonly judge: JudgeSettings | null // null: not configured
   readonly embeddings: ModelServer | null
@@ -102,6 +114,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     storeKind: values.PALIMPSEST_STORE,
     sweepMinutes: values.PALIMPSEST_SWEEP_MINUTES,
     importFolders: importFolders(values.PALIMPSEST_IMPORT_FOLDERS, environment),
+    webhookNetworks: values.PALIMPSEST_WEBHOOK_NETWORKS,
     policy: {
       supersessionEnabled: values.PALIMPSEST_SUPERSESSION_ENABLED,
       supersessionSweepEnabled: values.PALIMPSEST_SUPERSESSION_SWEEP_ENABLED,

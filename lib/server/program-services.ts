@@ -10,6 +10,7 @@ import { inFolder, uploadsFolder } from '@/lib/jobs/temporary-folder'
 import { openDb, settings } from './db'
 import { classifier, embeddingModel } from './providers'
 import { sweepInBackground } from './schedule'
+import { secretFor, webhookSender } from './webhooks'
 
 /** Returns what a verb may use in this process. */
 export async function programServices(): Promise<Services> {
@@ -18,6 +19,8 @@ export async function programServices(): Promise<Services> {
     store,
     providers: { classifier: classifier(), similarity: embeddingModel(store) },
     readFacts,
+    sendWebhook: webhookSender(),
+    secretFor: (seed) => secretFor(store, seed),
     startSweep: (command, request) => sweepInBackground({ ...command, trigger: 'button' }, request),
   }
 }

@@ -25,6 +25,7 @@ import { now } from './clock'
 import { openDb, openedDb, settings } from './db'
 import { newId } from './ids'
 import { judge } from './providers'
+import { sendWebhooks } from './webhooks'
 
 const TICK_MS = 10_000
 const SETTLED_S = 20 // when a server starts, its first pages come first
@@ -143,6 +144,7 @@ async function tick(): Promise<void> {
     await watchLive(store, scheduler)
     await moveToCold(store, scheduler)
     await indexWaiting(store)
+    void sendWebhooks(store)
   } catch (error) {
     console.error('the schedule missed a beat', error)
   }

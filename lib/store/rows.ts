@@ -28,6 +28,8 @@ import type {
   SweepRun as SweepRunRow,
   Token as TokenRow,
   Verdict as VerdictRow,
+  Webhook as WebhookRow,
+  WebhookDelivery as WebhookDeliveryRow,
   WeightSet as WeightSetRow,
 } from './generated/client'
 import { toSubject } from './operation-subject'
@@ -47,6 +49,8 @@ export type {
   SweepRunRow,
   TokenRow,
   VerdictRow,
+  WebhookDeliveryRow,
+  WebhookRow,
   WeightSetRow,
 }
 

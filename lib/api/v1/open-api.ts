@@ -4,6 +4,8 @@ import { REFUSAL_STATUS } from '@/lib/contract/refusal-status'
 import { REGISTRY, type Listed } from '@/lib/contract/registry'
 import { SCOPE_OF, writes } from '@/lib/contract/verb'
 import { wireSchema } from '@/lib/contract/wire-schema'
+import { WEBHOOK_EVENTS, type WebhookEvent } from '@/lib/domain/webhook'
+import { webhookBody } from '@/lib/domain/webhook-body'
 import { once } from '@/lib/process/once'
 
 type Json = Readonly<Record<string, unknown>>
@@ -62,6 +64,9 @@ function makeDocument(): Json {
     servers: [{ url: '/api/v1' }],
     security: [{ token: [] }],
     paths,
+    webhooks: Object.fromEntries(
+      WEBHOOK_EVENTS.map((type) => [type, describeWebhook(type, schemas)]),
+    ),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       schemas,
@@ -124,6 +129,49 @@ function describe({ verb, http }: Listed, schemas: Record<string, unknown>): Jso
       },
     },
   }
+}
+
+/** What a receiver gets. */
+function describeWebhook(type: WebhookEvent, schemas: Record<string, unknown>): Json {
+  return {
+    post: {
+      summary: WEBHOOK_SAYS[type],
+      security: [],
+      parameters: Object.entries(WEBHOOK_HEADERS).map(([name, description]) => ({
+        name,
+        in: 'header',
+        required: true,
+        description,
+        schema: { type: 'string' },
+      })),
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(webhookBody, 'output', schemas) } },
+      },
+      responses: {
+        '2XX': { description: 'Received. Any other answer is tried again for three days.' },
+        '410': { description: 'Nothing more is to be sent.' },
+      },
+    },
+  }
+}
+
+const WEBHOOK_HEADERS = {
+  'webhook-id': 'The same on every try: a message that was received before can be ignored.',
+  'webhook-timestamp': 'Seconds since 1970, of this try.',
+  'webhook-signature':
+    'One or two times “v1,” and the HMAC-SHA256 of “id.timestamp.body” as base64, by Standard Webhooks.',
+} as const
+
+const WEBHOOK_SAYS: Readonly<Record<WebhookEvent, string>> = {
+  'proposal.created': 'Proposals were created.',
+  'proposal.decided': 'Proposals were decided.',
+  'proposal.disputed': 'Someone answered a decided proposal differently.',
+  'fact.superseded': 'Facts were superseded.',
+  'fact.restored': 'Facts are current again.',
+  'fact.retracted': 'Facts were retracted.',
+  'operation.undone': 'Operations were undone or redone.',
+  'phase.returned': 'An agent, or all that inherit the default, went back to shadow.',
 }
 
 /** Returns a shape as programs write it; shapes with a name move to the components. */

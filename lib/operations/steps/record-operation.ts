@@ -31,7 +31,9 @@ import {
   insertSources,
 } from '@/lib/store/sqlite/bulk-insert'
 import { insertOperation } from '@/lib/store/sqlite/insert-operation'
+import { isListening } from '@/lib/store/webhooks'
 
+import { announce } from './announce'
 import { transactOrRefuse } from './transact-or-refuse'
 
 /** What an operation will do, decided before anything is written. */
@@ -136,7 +138,7 @@ async function write(
 
   const changes = changesOf(draft)
   const { kind, about, request } = intent
-  const operation = await insertEntry(tx, {
+  const { operation, listening } = await insertEntry(tx, {
     id: operationId,
     kind: draft.kind ?? kind,
     agentId: draft.agentId,
@@ -147,6 +149,7 @@ async function write(
     request,
   })
   await insertChanges(tx, { seq: operation.seq, firstPosition: 0 }, changes)
+  if (listening) await announce(tx, { operation, changes, firstPosition: 0 })
   if (draft.afterwards) await draft.afterwards(operation.seq)
   return operation
 }
@@ -162,13 +165,14 @@ export async function beginOperation(
     readonly id?: string // chosen beforehand when its rows refer to it
   },
 ): Promise<Operation> {
-  return insertEntry(tx, {
+  const { operation } = await insertEntry(tx, {
     ...entry,
     id: entry.id ?? entry.request.newId(),
     reason: null,
     undoes: null,
     changeCount: 0,
   })
+  return operation
 }
 
 async function insertEntry(
@@ -179,7 +183,7 @@ async function insertEntry(
   > & {
     readonly request: OperationRequest
   },
-): Promise<Operation> {
+): Promise<{ readonly operation: Operation; readonly listening: boolean }> {
   const { request, ...columns } = entry
   const operation = {
     ...columns,
@@ -189,29 +193,31 @@ async function insertEntry(
     channel: request.channel,
     at: request.at,
   }
-  const seq = await insertOperation(tx, { ...operation, idempotencyKey: request.idempotencyKey })
-  return { ...operation, seq, effectSeq: seq, inEffect: true, undoneById: null }
+  const { idempotencyKey } = request
+  const { seq, listening } = await insertOperation(tx, { ...operation, idempotencyKey })
+  return {
+    operation: { ...operation, seq, effectSeq: seq, inEffect: true, undoneById: null },
+    listening,
+  }
 }
 
 /** Adds rows to an operation written in parts, each in its own transaction (a sweep, batch by batch). */
 export async function appendToOperation(
   tx: Tx,
-  operation: {
-    readonly seq: number
-    readonly changeCount: number
-    readonly subject: OperationSubject
-  },
+  operation: Operation,
   draft: Pick<Draft, 'updates' | 'proposals' | 'verdicts'>,
 ): Promise<void> {
   if (draft.proposals) await insertProposals(tx, draft.proposals)
   if (draft.verdicts) await tx.verdict.createMany({ data: [...draft.verdicts] })
   if (draft.updates && !(await applyChanges(tx, draft.updates))) throw new RolledBack()
   const changes = changesOf(draft)
-  await insertChanges(tx, { seq: operation.seq, firstPosition: operation.changeCount }, changes)
+  const firstPosition = operation.changeCount
+  await insertChanges(tx, { seq: operation.seq, firstPosition }, changes)
+  if (await isListening(tx)) await announce(tx, { operation, changes, firstPosition })
   await tx.operation.update({
     where: { seq: operation.seq },
     data: {
-      changeCount: operation.changeCount + changes.length,
+      changeCount: firstPosition + changes.length,
       subject: JSON.stringify(operation.subject),
     },
   })

@@ -9,17 +9,20 @@ export type NewOperation = Omit<Operation, 'seq' | 'effectSeq' | 'inEffect' | 'u
 }
 
 /**
- * Appends an operation to the log, in effect, and returns its position. Positions have no gaps, because only one transaction writes at a
- * time. It is one statement, because a reviewer waits for it.
+ * Appends an operation to the log, in effect, and returns its position, and whether a webhook listens. Positions have no gaps, because only
+ * one transaction writes at a time. It is one statement, because a reviewer waits for it.
  */
-export async function insertOperation(tx: Tx, operation: NewOperation): Promise<number> {
+export async function insertOperation(
+  tx: Tx,
+  operation: NewOperation,
+): Promise<{ readonly seq: number; readonly listening: boolean }> {
   const { id, kind, agentId, at, reason, subject, undoes } = operation
-  const [row] = await query<{ readonly seq: number }>(
+  const [row] = await query<{ readonly seq: number; readonly listening: number }>(
     tx,
     `INSERT INTO "Operation" ("seq", "id", "kind", "agentId", "actor", "actorId", "verified", "channel", "at", "reason", "subject", "undoes",
        "undoneById", "inEffect", "effectSeq", "changeCount", "idempotencyKey")
      SELECT COALESCE(MAX("seq"), 0) + 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, true, COALESCE(MAX("seq"), 0) + 1, ?, ? FROM "Operation"
-     RETURNING "seq"`,
+     RETURNING "seq", EXISTS (SELECT 1 FROM "Webhook" WHERE "disabledAt" IS NULL) AS "listening"`,
     id,
     kind,
     agentId,
@@ -34,5 +37,5 @@ export async function insertOperation(tx: Tx, operation: NewOperation): Promise<
     operation.changeCount,
     operation.idempotencyKey,
   )
-  return Number(row?.seq)
+  return { seq: Number(row?.seq), listening: row?.listening === 1 }
 }
