@@ -141,3 +141,29 @@ test('[DR1] a token is made on the page, shown once, let in, and revoked', async
   allowed.push(/401/u)
   expect((await request.get('/api/v1/facts', { headers })).status()).toBe(401)
 })
+
+test('[WH2] a webhook is made on the page, its secret shown once, tested and revoked', async ({
+  agent,
+  reviewer,
+}) => {
+  await agent.pairs(1)
+  const { page } = await reviewer('Ada', '/settings/access')
+  const url = `https://10.0.0.7/${agent.id}`
+  await page.getByLabel('Address').fill(url)
+  await page.getByLabel('About').selectOption(agent.id)
+  await page.getByRole('button', { name: 'Create webhook' }).click()
+  await expect(page.getByRole('definition').first()).toHaveText(/^whsec_/u)
+  expect(await violations(page)).toEqual([])
+  await page.reload()
+  await expect(page.getByText(/whsec_/u)).toHaveCount(0)
+  const line = page.getByRole('list', { name: 'Webhooks' }).getByRole('listitem')
+  const mine = line.filter({ hasText: url })
+  await expect(mine).toContainText(`Sends all events of ${agent.id}`)
+  await mine.getByRole('button', { name: 'Send a test' }).click()
+  await expect(mine).toContainText('webhooks may not reach')
+  await mine.getByRole('button', { name: 'New secret' }).click()
+  await expect(mine.getByRole('definition').first()).toHaveText(/^whsec_/u)
+  await mine.getByRole('button', { name: 'Revoke' }).click()
+  await expect(mine).toContainText('Revoked')
+  await expect(mine.getByRole('button')).toHaveCount(0)
+})

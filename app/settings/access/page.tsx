@@ -3,6 +3,8 @@ import type { Metadata } from 'next'
 import { SettingsTabs } from '@/components/admin/settings/settings-tabs'
 import { TokenForm } from '@/components/admin/settings/token-form'
 import { TokenTable } from '@/components/admin/settings/token-table'
+import { WebhookForm } from '@/components/admin/settings/webhook-form'
+import { WebhookList } from '@/components/admin/settings/webhook-list'
 import { Link } from '@/components/ui/link'
 import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
@@ -11,12 +13,19 @@ import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
 import { readAgents } from '@/lib/views/agents'
 import { readTokens } from '@/lib/views/tokens'
+import { readWebhooks } from '@/lib/views/webhooks'
 
 export const metadata: Metadata = { title: 'Access' }
 
 export default async function Page() {
   const store = await openDb()
-  const [tokens, agents] = await Promise.all([readTokens(store, now()), readAgents(store)])
+  const at = now()
+  const [tokens, webhooks, known] = await Promise.all([
+    readTokens(store, at),
+    readWebhooks(store, at),
+    readAgents(store),
+  ])
+  const agents = known.map(({ id, title }) => ({ id, title }))
   return (
     <>
       <PageHeader title="Settings">
@@ -32,7 +41,7 @@ export default async function Page() {
           title="Connect an agent"
           about="Create a token, then paste the result into the agent’s settings."
         >
-          <TokenForm agents={agents.map(({ id, title }) => ({ id, title }))} />
+          <TokenForm agents={agents} />
         </Panel>
         {tokens.length === 0 ? null : (
           <Panel
@@ -43,6 +52,23 @@ export default async function Page() {
             <TokenTable tokens={tokens} />
           </Panel>
         )}
+        <Panel
+          id="webhooks"
+          title="Webhooks"
+          about={
+            <>
+              A webhook posts what happens to an address of yours, signed with its secret.{' '}
+              <Link href="/docs/api#webhooks" className="link whitespace-nowrap">
+                Events and signatures
+              </Link>
+            </>
+          }
+        >
+          <div className="flex flex-col gap-4">
+            <WebhookForm agents={agents} />
+            {webhooks.length === 0 ? null : <WebhookList webhooks={webhooks} />}
+          </div>
+        </Panel>
       </PageBody>
     </>
   )
