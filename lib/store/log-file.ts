@@ -123,9 +123,13 @@ function follows(frame: Buffer, before: Sum, order: Order): boolean {
   return first === stored[0] && second === stored[1]
 }
 
-/** True if the file begins like a log for pages of this size. */
-export function isLog(file: string, pageSize: number): boolean {
-  return isHeader(readStart(file, HEADER), pageSize)
+/**
+ * True if the file begins like something else than a log for pages of this size. One that is too short for a header says nothing: another
+ * process may just have emptied it, at a checkpoint.
+ */
+export function isNoLog(file: string, pageSize: number): boolean {
+  const header = readStart(file, HEADER)
+  return header.length === HEADER && !isHeader(header, pageSize)
 }
 
 function isHeader(bytes: Buffer, pageSize: number): boolean {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 
 import { findLogFault, type LogFault, type WriteCount } from './log-fault'
-import { isLog } from './log-file'
+import { isNoLog } from './log-file'
 import { isNumbered } from './opening-number'
 import { isHot, isOwnJournal } from './own-journal'
 import { isDamage, StoreError } from './store-errors'
@@ -40,7 +40,7 @@ export function assertWhole(file: string, { damagedLog = false } = {}): void {
     )
   }
   if (sizeOf(log) < LOG_HEADER) return // too short for a commit
-  if (!isLog(log, header.pageSize)) {
+  if (isNoLog(log, header.pageSize)) {
     throw new StoreError(
       `${logName} next to ${file} is damaged or is not a log. ${UNTOUCHED} Put the right log back, or restore a backup: npm run restore -- FILE.`,
     )

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { isNoLog } from './log-file'
+
+let folder = ''
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
+})
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('the file of a log', () => {
+  it.each([
+    ['emptied since its size was read', 0, false],
+    ['too short for a header', 31, false],
+    ['of something else', 32, true],
+  ])('[ST19] %s', (_, length, expected) => {
+    const file = path.join(folder, 'palimpsest.db-wal')
+    writeFileSync(file, Buffer.alloc(length, 0xa5))
+    expect(isNoLog(file, 4_096)).toBe(expected)
+  })
+})
