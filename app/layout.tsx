@@ -19,6 +19,9 @@ import { mono, sans } from './fonts'
 import './globals.css'
 import { Providers } from './providers'
 
+// Every page is of a store, so none is made while the program is built (rule ST21).
+export const dynamic = 'force-dynamic'
+
 export const metadata: Metadata = {
   title: { default: 'Palimpsest', template: '%s · Palimpsest' },
   description: 'Review of what AI agents remember: find stale facts, decide, undo anything.',
