@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { register } from '@/instrumentation'
 
-const started = vi.hoisted(() => vi.fn())
+const started = vi.hoisted(() => vi.fn<() => void>())
 
 vi.mock('@/lib/server/schedule', () => ({ startSchedule: started }))
 vi.mock('@/lib/web/prepare-requests', () => ({ prepareRequests: () => {} }))
