@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 
 import { NextResponse, type NextRequest } from 'next/server'
 
+import { admit } from '@/lib/server/page-door'
 import { askedHost, isLoopback, trustsProxy } from '@/lib/web/asked-host'
 import { answersData, DATA_POLICY, NONCE_HEADER, pagePolicy } from '@/lib/web/content-policy'
 import { formRefusal } from '@/lib/web/form-refusal'
 import { movedTo } from '@/lib/web/moved'
-import { METHOD_HEADER, requestRefusal } from '@/lib/web/request-refusal'
+import { METHOD_HEADER, requestRefusal, type IncomingRequest } from '@/lib/web/request-refusal'
 
 const POLICY = 'Content-Security-Policy'
 const METHODS_OF_READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
@@ -19,23 +20,36 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const method =
     request.method === 'GET' ? (header(METHOD_HEADER) ?? request.method) : request.method
   const path = request.nextUrl.pathname
+  const incoming = { method, path, host, header }
   const refusal =
-    requestRefusal({ method, path, host, header }, process.env['PALIMPSEST_HOSTS']) ??
+    requestRefusal(incoming, process.env['PALIMPSEST_HOSTS']) ??
     (answersData(path) ? null : await formRefusal(request))
-  const moved =
-    refusal === null && METHODS_OF_READING.has(method)
-      ? movedTo(path, request.nextUrl.searchParams)
-      : null
-  const answer =
-    refusal !== null
-      ? refused(refusal)
-      : moved !== null
-        ? NextResponse.redirect(new URL(moved, request.nextUrl), 308)
-        : goOn(request, host ?? '')
+  const answer = refusal !== null ? refused(refusal) : await answerTo(request, incoming)
   if (host !== null && !isLoopback(host)) {
     // Browsers heed it only over TLS, which is the only way to use Palimpsest off loopback.
     answer.headers.set('Strict-Transport-Security', `max-age=${ONE_YEAR_SECONDS}`)
   }
+  return answer
+}
+
+/** Lets through who may read here (rule WS14), to the page’s new address if it moved. */
+async function answerTo(request: NextRequest, incoming: IncomingRequest): Promise<NextResponse> {
+  const cookie = (name: string) => request.cookies.get(name)?.value
+  const admitted = await admit({ ...incoming, cookie })
+  if (admitted.refusal !== null) return asData(admitted.refusal)
+  const { pathname, searchParams } = request.nextUrl
+  const moved = METHODS_OF_READING.has(incoming.method) ? movedTo(pathname, searchParams) : null
+  const answer =
+    moved === null
+      ? goOn(request, incoming.host ?? '')
+      : NextResponse.redirect(new URL(moved, request.nextUrl), 308)
+  if (admitted.cookie !== null) answer.cookies.set(admitted.cookie)
+  return answer
+}
+
+function asData({ body, status, headers }: Response): NextResponse {
+  const answer = new NextResponse(body, { status, headers })
+  answer.headers.set(POLICY, DATA_POLICY)
   return answer
 }
 

@@ -59,6 +59,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   agent: async ({ store }, use) => {
     await use(agentOf(store, `e2e-${randomUUID().slice(0, 8)}`))
   },
+  request: async ({ request }, use) => {
+    await request.get('/docs', { headers: { accept: 'text/html' } }) // begins a session, as a browser does
+    await use(request)
+  },
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed
   allowed: async ({}, use) => use([]),
   visit: async ({ browser, allowed, details, list }, use) => {

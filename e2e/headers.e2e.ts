@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 
 import { chooseName, expect, test } from './fixtures'
-import { askRaw, type Asked } from './raw'
+import { askRaw, sessionOf, type Asked } from './raw'
 import { listening } from './watch-page'
 
 const BASELINE = {
@@ -33,7 +33,10 @@ test('[WS1] every kind of response has the headers', async ({ baseURL, visit, ag
     body,
   })
   const unreadable = { RSC: '1', 'Next-Router-State-Tree': 'x' } // Next.js adds a hash of both to the address
-  const broken = await askRaw(baseURL, { path: '/review', headers: unreadable })
+  const session = await sessionOf(baseURL)
+  const ask = (asked: Asked) =>
+    askRaw(baseURL, { ...asked, headers: { ...session, ...asked.headers } })
+  const broken = await ask({ path: '/review', headers: unreadable })
   const kinds: readonly (readonly [kind: string, status: number, asked: Asked])[] = [
     ['page', 200, { path: '/review' }],
     ['page that is not there', 404, { path: '/nowhere' }],
@@ -52,10 +55,15 @@ test('[WS1] every kind of response has the headers', async ({ baseURL, visit, ag
     ['old address', 308, { path: '/queue?agent=a' }],
     ['redirect of Next.js', 308, { path: '//evil' }],
     ['malformed', 400, { path: '/p/%ff' }],
+    [
+      'JSON without a session',
+      401,
+      { path: '/api/counts', headers: { Host: '192.168.7.7', Cookie: '' } },
+    ],
     ['foreign host', 421, { path: '/review', headers: { Host: 'evil.example' } }],
   ]
   for (const [kind, status, asked] of kinds) {
-    const { statusCode, headers } = await askRaw(baseURL, asked)
+    const { statusCode, headers } = await ask(asked)
     expect({ kind, status: statusCode, ...headers }).toMatchObject({ kind, status, ...BASELINE })
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['content-security-policy']).not.toMatch(/unsafe-eval|script-src[^;]*unsafe/u)
@@ -65,10 +73,7 @@ test('[WS1] every kind of response has the headers', async ({ baseURL, visit, ag
     ...BASELINE,
     'strict-transport-security': 'max-age=31536000',
   })
-  const policies = [
-    await askRaw(baseURL, { path: '/review' }),
-    await askRaw(baseURL, { path: '/review' }),
-  ]
+  const policies = [await ask({ path: '/review' }), await ask({ path: '/review' })]
   const [first, second] = policies.map(({ headers }) => headers['content-security-policy'])
   expect(first).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}' 'strict-dynamic'/u)
   expect(first).not.toBe(second)
@@ -147,7 +152,8 @@ test('[WS1] no page on another port can frame Palimpsest', async ({
   })
   await new Promise<void>((done) => outside.listen(0, '127.0.0.1', done))
   try {
-    const page = await visit(`http://127.0.0.1:${(outside.address() as AddressInfo).port}/`)
+    const page = await visit('/docs') // begins a session, which the frame would carry
+    await page.goto(`http://127.0.0.1:${(outside.address() as AddressInfo).port}/`)
     const frame = page.frameLocator('iframe')
     await expect(frame.locator('body')).toHaveCount(1)
     await expect(frame.getByText('Palimpsest')).toHaveCount(0)

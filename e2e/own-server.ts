@@ -63,7 +63,7 @@ export function ownServer(
 
 async function answers(port: number): Promise<boolean> {
   try {
-    return (await fetch(`http://127.0.0.1:${port}/api/shell`)).ok
+    return (await fetch(`http://127.0.0.1:${port}/api/v1/openapi.json`)).ok
   } catch {
     return false // not yet
   }

@@ -34,3 +34,9 @@ export function askRaw(base: string | undefined, asked: Asked): Promise<Answer> 
     else sent.flushHeaders()
   })
 }
+
+/** Opens a page as a browser does, and returns the header of its session. */
+export async function sessionOf(base: string | undefined): Promise<{ readonly Cookie: string }> {
+  const { headers } = await askRaw(base, { path: '/docs', headers: { Accept: 'text/html' } })
+  return { Cookie: headers['set-cookie']?.[0]?.split(';')[0] ?? '' }
+}

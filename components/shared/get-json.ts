@@ -1,4 +1,4 @@
-/** Reads a GET handler. Its errors are `{ error: sentence }`; anything else is told neutrally. */
+/** Reads a GET handler. Its errors are `{ error: sentence }`, or a problem where the session has ended; anything else is told neutrally. */
 export async function getJson<Value>(url: string): Promise<Value> {
   const response = await fetch(url, { headers: { accept: 'application/json' } })
   if (!response.ok) throw new Error(await problemOf(response))
@@ -8,13 +8,9 @@ export async function getJson<Value>(url: string): Promise<Value> {
 async function problemOf(response: Response): Promise<string> {
   try {
     const body: unknown = await response.json()
-    if (
-      body !== null &&
-      typeof body === 'object' &&
-      'error' in body &&
-      typeof body.error === 'string'
-    ) {
-      return body.error
+    if (body !== null && typeof body === 'object') {
+      if ('error' in body && typeof body.error === 'string') return body.error
+      if ('detail' in body && typeof body.detail === 'string') return body.detail
     }
   } catch {
     // not JSON: say nothing of what it was

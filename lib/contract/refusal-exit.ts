@@ -11,6 +11,7 @@ export const REFUSAL_EXIT: Readonly<Record<Refusal['kind'], ExitCode>> = {
   'import-problems': EXIT.unreadable,
   'no-reviewer': EXIT.refused,
   'no-token': EXIT.refused,
+  'no-session': EXIT.refused,
   'scope-missing': EXIT.refused,
   'needs-person': EXIT.refused,
   'demo-only': EXIT.refused,

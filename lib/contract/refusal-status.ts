@@ -6,6 +6,7 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal['kind'], number>> = {
   'import-problems': 400,
   'no-reviewer': 401,
   'no-token': 401,
+  'no-session': 401,
   'scope-missing': 403,
   'needs-person': 403,
   'demo-only': 403,

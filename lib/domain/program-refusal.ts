@@ -3,6 +3,7 @@ import type { Scope } from './token'
 /** Why a request is refused before what it asks for is looked at. */
 export type ProgramRefusal =
   | { readonly kind: 'no-token'; readonly why: string }
+  | { readonly kind: 'no-session' }
   | { readonly kind: 'scope-missing'; readonly scope: Scope }
   | { readonly kind: 'needs-person'; readonly page: string } // where a person does it
   | { readonly kind: 'no-version' }
@@ -19,6 +20,11 @@ export function programRefusalMessage(refusal: ProgramRefusal): {
         sentence: refusal.why,
         wayOut:
           'Send “Authorization: Bearer pal_…”. Create a token with: npx palimpsest token create',
+      }
+    case 'no-session':
+      return {
+        sentence: 'Only pages of Palimpsest read this address, and this request belongs to none.',
+        wayOut: 'In a browser, load the page again. A program sends its token to /api/v1 or /mcp.',
       }
     case 'scope-missing':
       return {

@@ -102,6 +102,7 @@ export function refusalMessage(refusal: Refusal): {
         wayOut: 'It is recorded with each decision.',
       }
     case 'no-token':
+    case 'no-session':
     case 'scope-missing':
     case 'needs-person':
     case 'no-version':

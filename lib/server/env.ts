@@ -81,17 +81,25 @@ export type Settings = {
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/iu
 
-/** Any folder while only this machine is served; otherwise the listed folders (separated as in PATH). */
-function importFolders(
-  listed: string,
-  { HOST: host = '127.0.0.1', PALIMPSEST_HOSTS: names = '' }: NodeJS.Dict<string>,
-): 'all' | readonly string[] {
-  const folders = listed.split(path.delimiter).filter((folder) => folder.trim() !== '')
-  if (folders.length > 0) return folders
+/** Returns whether the server is for this machine only: it listens on loopback and answers for no other name. */
+export function isForThisMachine({
+  HOST: host = '127.0.0.1',
+  PALIMPSEST_HOSTS: names = '',
+}: NodeJS.Dict<string>): boolean {
   const others = names
     .split(',')
     .filter((name) => !LOOPBACK.test(name.trim()) && name.trim() !== '')
-  return LOOPBACK.test(host) && others.length === 0 ? 'all' : []
+  return LOOPBACK.test(host) && others.length === 0
+}
+
+/** Any folder while only this machine is served; otherwise the listed folders (separated as in PATH). */
+function importFolders(
+  listed: string,
+  environment: NodeJS.Dict<string>,
+): 'all' | readonly string[] {
+  const folders = listed.split(path.delimiter).filter((folder) => folder.trim() !== '')
+  if (folders.length > 0) return folders
+  return isForThisMachine(environment) ? 'all' : []
 }
 
 /** An empty variable, as in a template file, counts as unset and not as 0. */

@@ -42,6 +42,11 @@ export async function findToken(
   return same ? toToken(row) : null
 }
 
+/** Returns whether a token was ever created here, also one that has expired or was revoked. */
+export async function hasTokens(reader: Tx): Promise<boolean> {
+  return (await reader.token.findFirst({ select: { id: true } })) !== null
+}
+
 /** Reads every token, newest first. */
 export async function loadTokens(reader: Tx): Promise<readonly Token[]> {
   return (await reader.token.findMany({ orderBy: { createdAt: 'desc' } })).map(toToken)

@@ -1,0 +1,56 @@
+import 'server-only'
+import { readOrMakeKey } from '@/lib/store/reviewer-key'
+import { hasTokens } from '@/lib/store/tokens'
+import { isLoopback } from '@/lib/web/asked-host'
+import { CLIENT_HEADER } from '@/lib/web/client'
+import { isPageCookie, pageCookieName, sealPage } from '@/lib/web/page-cookie'
+import { opensPage, takesTokens } from '@/lib/web/page-request'
+import type { IncomingRequest } from '@/lib/web/request-refusal'
+import { SESSION_SECONDS } from '@/lib/web/reviewer-cookie'
+
+import { refusalResponse } from './answer'
+import { now } from './clock'
+import { openDb, settings } from './db'
+import { isForThisMachine } from './env'
+
+/** What to do with a request: refuse it, or let it through, with a cookie for its browser. */
+export type Admission =
+  | { readonly refusal: Response }
+  | { readonly refusal: null; readonly cookie: SessionCookie | null }
+
+type SessionCookie = {
+  readonly name: string
+  readonly value: string
+  readonly httpOnly: true
+  readonly sameSite: 'strict'
+  readonly path: '/'
+  readonly maxAge: number
+}
+
+/**
+ * Lets a request through that carries the session of a page or opens a page, which begins one. Any other is refused once a token was
+ * created, and wherever others than this machine are served (rule WS14). The store is asked only about requests without a session.
+ */
+export async function admit(
+  request: IncomingRequest & { readonly cookie: (name: string) => string | undefined },
+): Promise<Admission> {
+  if (takesTokens(request.path)) return { refusal: null, cookie: null }
+  const key = readOrMakeKey(settings().dataDirectory)
+  const name = pageCookieName(key)
+  if (isPageCookie(request.cookie(name) ?? '', now(), key)) return { refusal: null, cookie: null }
+  if (opensPage(request)) return { refusal: null, cookie: cookieOf(name, key) }
+  return isLocal(request) && !(await hasTokens((await openDb()).read))
+    ? { refusal: null, cookie: null }
+    : { refusal: refusalResponse({ kind: 'no-session' }) }
+}
+
+function cookieOf(name: string, key: string): SessionCookie {
+  const value = sealPage(now(), key)
+  return { name, value, httpOnly: true, sameSite: 'strict', path: '/', maxAge: SESSION_SECONDS }
+}
+
+/** True when the request comes from this machine, and no other is served. */
+function isLocal({ host, header }: IncomingRequest): boolean {
+  const client = header(CLIENT_HEADER)?.replace(/^::ffff:/u, '') ?? ''
+  return isForThisMachine(process.env) && isLoopback(host ?? '') && isLoopback(client)
+}

@@ -1,0 +1,17 @@
+import type { IncomingRequest } from './request-refusal'
+
+/** Returns whether an address checks tokens itself, so that no page’s session counts there. */
+export function takesTokens(path: string): boolean {
+  return path === '/mcp' || path.startsWith('/api/v1/')
+}
+
+/**
+ * Returns whether this request may begin a session: a browser opens a page, or runs an action of one, which names its reviewer itself.
+ * Browsers say what they fetch for, except over plain HTTP from another machine.
+ */
+export function opensPage({ method, path, header }: IncomingRequest): boolean {
+  if (path.startsWith('/api/') || path === '/mcp') return false
+  if (method === 'POST') return header('next-action') !== null
+  const purpose = header('sec-fetch-dest')
+  return purpose === null ? (header('accept') ?? '').includes('text/html') : purpose === 'document'
+}
