@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field, Input } from '@/components/ui/field'
-import type { LifeInput } from '@/lib/actions/life'
+import type { ChangeFactInput } from '@/lib/actions/facts'
 import type { FactView } from '@/lib/views/fact-view'
 
 import { ProblemNotice } from './problem-notice'
@@ -12,13 +12,13 @@ import type { Problem, WithoutKey } from './use-action'
 
 /** Asks why a constraint is over, and for the verb once more, before it is retired (rule LF7). */
 export function RetireDialog({
-  fact: { id: factId, version, content },
+  fact: { id, version, content },
   life: { run, pending, problem },
   onClose,
 }: {
   readonly fact: FactView
   readonly life: {
-    readonly run: (input: WithoutKey<LifeInput>) => Promise<unknown>
+    readonly run: (input: WithoutKey<ChangeFactInput>) => Promise<unknown>
     readonly pending: boolean
     readonly problem: Problem | null
   }
@@ -44,7 +44,7 @@ export function RetireDialog({
             variant="primary"
             disabledReason={pending ? 'Working on it' : missing}
             onClick={() =>
-              void run({ verb: 'retire', factId, version, reason: reason.trim(), confirm })
+              void run({ verb: 'retire', id, version, reason: reason.trim(), confirm })
             }
           >
             Retire

@@ -7,7 +7,7 @@ import { replaceOnce } from '@/lib/process/once'
 import { openTestStore } from '@/lib/store/testing'
 
 import { decideManyAction, freezeAction } from './bulk'
-import { ingestFactAction } from './facts'
+import { addFactAction } from './facts'
 import { runImportAction } from './imports'
 import { setPolicyAction } from './policy'
 import { tryPairAction } from './try'
@@ -95,28 +95,30 @@ describe('import', () => {
 describe('a typed fact', () => {
   const typed = {
     agent: 'scout\uD800',
-    entity: 'Mara\uD800',
-    aspect: 'home\uD800',
-    key: 'city\uD800',
-    kind: 'fact',
-    content: 'lives in Turku\uD800',
-    since: null,
+    facts: [
+      {
+        entity: 'Mara\uD800',
+        aspect: 'home\uD800',
+        key: 'city\uD800',
+        content: 'lives in Turku\uD800',
+      },
+    ],
     idempotencyKey: 'key-number-1',
   } as const
 
   it('[A5] is stored well-formed, and once', async () => {
-    const { fact } = valueOf(await ingestFactAction(typed))
+    const { fact } = valueOf(await addFactAction(typed))
     const row = await store.read.fact.findUniqueOrThrow({ where: { id: fact.id } })
     const words = [row.agentId, row.entity, row.aspect, row.key, row.content]
     expect(words.every((text) => text?.endsWith('\uFFFD') === true)).toBe(true)
-    expect(valueOf(await ingestFactAction(typed)).fact.id).toBe(fact.id)
-    const other = await ingestFactAction({ ...typed, content: 'lives in Oulu' })
+    expect(valueOf(await addFactAction(typed)).fact.id).toBe(fact.id)
+    const other = await addFactAction({ ...typed, facts: [{ content: 'lives in Oulu' }] })
     expect(other).toMatchObject({ refusal: { kind: 'key-reused' } })
   })
 
   it('[R1] a time with a fraction of a millisecond is refused on entry', async () => {
     const { proposal } = await seedPair(store, requests())
-    const verdict = { proposalId: proposal.id, version: proposal.version, value: 'unsure' } as const
+    const verdict = { id: proposal.id, version: proposal.version, value: 'unsure' } as const
     const decide = (dwellMs: number) =>
       decideAction({ ...verdict, dwellMs, idempotencyKey: 'key-number-1' })
     expect(await decide(0.5)).toMatchObject({ refusal: { kind: 'bad-input' } })

@@ -1,19 +1,24 @@
 import { z } from 'zod'
 import 'server-only'
 
+import { carryOut } from '@/lib/contract/call'
+import { writes, type PageVerb, type Principal, type Services } from '@/lib/contract/verb'
 import { person } from '@/lib/domain/actor'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
-import { refused, type Result } from '@/lib/domain/result'
+import { accepted, refused, type Result } from '@/lib/domain/result'
 import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
 import { elapsedMs, now } from '@/lib/server/clock'
 import { newId } from '@/lib/server/ids'
+import { programServices } from '@/lib/server/program-services'
 import { currentReviewer } from '@/lib/server/reviewer'
 
 /** Ids come from the browser and are only compared; this keeps absurd ones out of queries. */
 export const idShape = z.string().min(1).max(200)
 
 export const keyShape = z.string().min(8).max(100)
+
+const MOST_DWELL_MS = 86_400_000
 
 /**
  * Runs an action: validates its argument (anyone who can post can call it), identifies the reviewer, and passes both on. An unexpected
@@ -36,6 +41,74 @@ export async function enter<Input, Value>(
     elapsedMs,
   }
   return guarded(() => carryOut(parsed.data, request))
+}
+
+/** What a page sends with the input of a verb. */
+const sentShape = z.looseObject({
+  idempotencyKey: z.string().nullable().default(null),
+  dwellMs: z.int().min(0).max(MOST_DWELL_MS).nullable().default(null),
+  blind: z.boolean().default(false),
+})
+
+type Fixed<Value> = Value extends object
+  ? { readonly [Name in keyof Value]: Fixed<Value[Name]> }
+  : Value
+
+/** What an action takes: the input of its verb, and the key under which it counts once. */
+export type Sent<Asked extends PageVerb> = Fixed<z.input<Asked['input']>> & Keyed
+
+export type Keyed = { readonly idempotencyKey: string }
+
+/** What an action takes, too, whose verb changes something that the page shows. */
+export type Seen = { readonly version: number }
+
+/** Carries out a verb for the reviewer of this browser. */
+export async function ask<Shape extends z.ZodType, Done>(
+  verb: PageVerb<Shape, Done>,
+  sent: unknown,
+): Promise<Result<Done, Refusal>> {
+  return askAndShow(verb, sent, (done) => Promise.resolve(accepted(done)))
+}
+
+/** Carries out a verb, and reads what the page shows of it. `blind`: without what the detector found (rule K6). */
+export async function askAndShow<Shape extends z.ZodType, Done, Value>(
+  verb: PageVerb<Shape, Done>,
+  sent: unknown,
+  show: (done: Done, services: Services, blind: boolean) => Promise<Result<Value, Refusal>>,
+): Promise<Result<Value, Refusal>> {
+  const parsed = sentShape.safeParse(wellFormed(sent))
+  if (!parsed.success) return refused({ kind: 'bad-input', problem: problemOf(parsed.error) })
+  const { idempotencyKey: key, dwellMs, blind, ...rest } = parsed.data
+  const { version, ...others } = rest
+  const reviewer = await currentReviewer()
+  if (reviewer === null && writes(verb)) return refused({ kind: 'no-reviewer' })
+  return guarded(async () => {
+    const services = await programServices()
+    const done = await carryOut(verb, services, {
+      input: verb.versioned === true ? others : rest,
+      key,
+      expected: typeof version === 'number' ? { id: null, version } : null,
+      principal: principalOf(reviewer?.name ?? ''),
+      channel: 'page',
+      clock: { at: now(), newId, elapsedMs },
+      shown: { dwellMs, evidence: !blind },
+    })
+    return done.ok ? show(done.value, services, blind) : done
+  })
+}
+
+/** The reviewer of a browser may do what a person may. */
+function principalOf(name: string): Principal {
+  const roles = new Set(['read', 'write', 'decide', 'admin'] as const)
+  return { id: `person:${name}`, program: null, person: name, roles, agents: null }
+}
+
+/** What people paste may hold half characters. */
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed()
+  if (Array.isArray(value)) return value.map(wellFormed)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, wellFormed(inner)]))
 }
 
 /** Runs an action's work; an unexpected error becomes a neutral sentence with an id that is also in the server log. */

@@ -4,9 +4,12 @@ import path from 'node:path'
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { ACTIONS, sentFor } from '@/lib/actions/testing'
 import { handle } from '@/lib/api/v1/door'
 import { newFact } from '@/lib/contract/add-facts'
 import { inputFields } from '@/lib/contract/input-fields'
+import { toWire } from '@/lib/contract/names'
+import { PAGE_VERBS } from '@/lib/contract/page-verbs'
 import { EXIT, REFUSAL_EXIT } from '@/lib/contract/refusal-exit'
 import { REFUSAL_STATUS } from '@/lib/contract/refusal-status'
 import { REGISTRY } from '@/lib/contract/registry'
@@ -21,8 +24,16 @@ import { COMMANDS, findCommand } from './commands'
 import type { Door } from './door'
 import { openLocalDoor } from './local-door'
 import { main } from './main'
+import { refusalAnswer } from './refusal-answer'
 import { openServerDoor } from './server-door'
 import { optionName, placesOf } from './verb-words'
+
+let reviewer: string | null = 'Dana' // of the browser
+
+vi.mock('@/lib/server/reviewer', () => ({
+  currentReviewer: () =>
+    Promise.resolve(reviewer === null ? null : { name: reviewer, verified: false }),
+}))
 
 const DAY_MS = 86_400_000
 const SERVER = 'http://127.0.0.1:3000'
@@ -46,6 +57,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   vi.unstubAllGlobals()
+  reviewer = 'Dana'
   replaceOnce('database')
   await store.remove()
 })
@@ -73,7 +85,7 @@ async function tokenFor(
   return text
 }
 
-type Place = 'store' | 'server'
+type Place = 'store' | 'server' | 'page'
 type Ran = { readonly code: number; readonly out: string; readonly err: string }
 type Options = {
   readonly as?: string | undefined
@@ -87,9 +99,11 @@ async function run(place: Place, line: readonly string[], options: Options = {})
   const [out, err]: [string[], string[]] = [[], []]
   const left = [...(answers ?? [])]
   const open = (): Promise<Door> =>
-    place === 'store'
-      ? openLocalDoor('as' in options ? options.as : as)
-      : Promise.resolve(openServerDoor(SERVER, token))
+    place === 'server'
+      ? Promise.resolve(openServerDoor(SERVER, token))
+      : openLocalDoor('as' in options ? options.as : as).then(
+          place === 'page' ? throughPages : (local) => local,
+        )
   let door: Promise<Door> | null = null
   const code = await main(line, {
     from: '/',
@@ -109,6 +123,28 @@ async function run(place: Place, line: readonly string[], options: Options = {})
   return { code, out: out.join('\n'), err: err.join('\n') }
 }
 
+/** A door whose verbs are carried out by the actions of the pages, where they have one. */
+function throughPages(local: Door): Door {
+  return {
+    ...local,
+    ask: async (asked) => {
+      const { page } = asked.listed
+      if (page === undefined) return local.ask(asked)
+      const done = await ACTIONS.get(page)?.(sentFor(asked))
+      if (done === undefined) throw new Error(`There is no action ${page}.`)
+      return done.ok ? { ok: true, value: toWire(done.value) } : refusalAnswer(done.refusal)
+    },
+  }
+}
+
+/** How each run ended: the refusal, or nothing. */
+function endings(runs: readonly Ran[]): unknown {
+  return runs.map(({ code, out }) => {
+    const said = code === 0 ? {} : (JSON.parse(out) as Loose)
+    return [code, said['type'] ?? said['sentence'] ?? null]
+  })
+}
+
 /** What a run printed, with ids, times and the name of the actor replaced by where they first appear, and the channel left out. */
 function alike(runs: readonly Ran[]): unknown {
   const names = new Map<string, string>()
@@ -122,7 +158,7 @@ function alike(runs: readonly Ran[]): unknown {
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, 'then')
       .replaceAll(/wh_[\w-]{22}|whsec_[\w+/=]+/gu, 'hook')
       .replaceAll('agent:script for Dana', 'Dana')
-      .replaceAll(/"actor_id":"[^"]*","channel":"(?:cli|http)"/gu, '"by":"…"'),
+      .replaceAll(/"actor_id":"[^"]*","channel":"(?:cli|http|page)"/gu, '"by":"…"'),
   }))
 }
 
@@ -171,7 +207,7 @@ async function useAll(place: Place): Promise<{ ran: Ran[]; used: string[] }> {
   await use('log', 'show', String(log['id']))
   await use('undo', '1')
   const made = await use('webhook', 'create', 'https://10.0.0.7/', '--events', 'proposal.created')
-  const { id: hook } = made['webhook'] as { readonly id: string }
+  const { id: hook } = (made['webhook'] ?? made) as { readonly id: string }
   await use('webhook', 'test', hook)
   await use('webhook', 'rotate', hook)
   await use('webhook', 'list')
@@ -205,7 +241,7 @@ async function useAll(place: Place): Promise<{ ran: Ran[]; used: string[] }> {
 type Loose = Readonly<Record<string, unknown>>
 
 function idOf(answer: Loose): string {
-  const [first] = (answer['facts'] ?? []) as readonly { readonly id: string }[]
+  const [first] = (answer['facts'] ?? [answer['fact']]) as readonly { readonly id: string }[]
   return first?.id ?? ''
 }
 
@@ -244,6 +280,36 @@ describe('the command line', () => {
     const words = COMMANDED.map(({ cli }) => cli.replaceAll(/ [A-Z_]+/gu, ''))
     expect(words.filter((each) => !here.used.some((used) => used.startsWith(each)))).toEqual([])
     expect(new Set(here.ran.map(({ code }) => code))).toEqual(new Set([0, 2, 3]))
+  })
+
+  it('[DR14] through its page, every verb does the same and is refused alike', async () => {
+    const here = await useAll('store')
+    const log = ['log', '--since', '0', '--limit', '200', '--json']
+    const logged = alike([await run('store', log)])
+    await store.remove()
+    await fresh()
+    const there = await useAll('page')
+    expect(await store.read.operation.count({ where: { channel: 'page' } })).toBeGreaterThan(10)
+    expect(endings(there.ran)).toEqual(endings(here.ran))
+    expect(alike([await run('store', log)])).toEqual(logged)
+  })
+
+  it('[DR14] every action of the pages is that of a verb, reads what anyone posts, and asks who writes', async () => {
+    const listed = [...REGISTRY, ...PAGE_VERBS].flatMap(({ verb, page }) =>
+      page === undefined ? [] : [{ verb, page }],
+    )
+    expect([...ACTIONS.keys()].toSorted()).toEqual(
+      [...new Set(listed.map(({ page }) => page))].toSorted(),
+    )
+    for (const { verb, page } of listed)
+      for (const sent of [null, 7, { id: 7, idempotencyKey: {} }])
+        expect([verb.name, await ACTIONS.get(page)?.(sent)]).toMatchObject([
+          verb.name,
+          { ok: false, refusal: { kind: 'bad-input' } },
+        ])
+    reviewer = null
+    const decided = await ACTIONS.get('undoLastAction')?.({ idempotencyKey: 'key-number-1' })
+    expect(decided).toMatchObject({ refusal: { kind: 'no-reviewer' } })
   })
 
   it('[CL2] every refusal has an exit code, and ends in nothing to do exactly where HTTP has no problem', () => {

@@ -6,13 +6,13 @@ import { accepted, refused } from '@/lib/domain/result'
 import { ingestFacts, type Ingested } from '@/lib/operations/ingest-facts'
 import { factProblem } from '@/lib/operations/steps/fact-problem'
 
-import { dateOrNull } from './data'
+import { dateOrNull, saidBy } from './data'
 import { agentOf } from './reach'
 import * as shapes from './shapes'
-import { verb, type Services, type VerbRequest } from './verb'
+import { answering, type Services, type VerbRequest } from './verb'
 
-/** The system that facts from programs belong to. */
-const SYSTEM = 'api'
+/** The system that facts belong to which programs and people state. */
+const SYSTEM = { program: 'api', person: 'palimpsest' } as const
 
 /** One fact as a program states it. */
 export const newFact = z
@@ -63,7 +63,7 @@ const addedFact = z
   })
   .meta({ id: 'AddedFact' })
 
-export const add = verb({
+export const add = answering({
   name: 'facts.add',
   says: 'Stores up to 500 facts of one agent as one operation, and proposes what they contradict.',
   role: 'write',
@@ -87,25 +87,31 @@ export const add = verb({
     const problems = inputs.map(factProblem)
     const first = problems.findIndex((problem) => problem !== null)
     const whole = problems.every((problem) => problem !== null)
-    if (first >= 0 && (whole || !skipInvalid))
-      return refused({ kind: 'bad-input', problem: `facts.${first}: ${problems[first] ?? ''}` })
+    if (first >= 0 && (whole || !skipInvalid)) {
+      const problem = problems[first] ?? ''
+      const place = facts.length === 1 ? '' : `facts.${first}: `
+      return refused({ kind: 'bad-input', problem: `${place}${problem}` })
+    }
     const kept = inputs.filter((_input, index) => problems[index] === null)
     const stored = await ingestFacts(
       services.store,
       {
         facts: kept,
-        system: SYSTEM,
+        system: request.channel === 'page' ? SYSTEM.person : SYSTEM.program,
         providers: services.providers,
         ...(mayEnd ? {} : { named: 'propose' as const }),
       },
       request,
     )
-    if (!stored.ok) return stored
-    const rows = await addedRows(services, stored.value, kept)
+    return stored.ok ? accepted({ ...stored.value, problems }) : stored
+  },
+  answer: async (services, { problems, ...stored }) => {
+    const kept = problems.filter((problem) => problem === null).length
+    const rows = await addedRows(services, stored, kept)
     const next = rows[Symbol.iterator]()
     return accepted({
-      operationId: stored.value.operation.id,
-      detection: stored.value.inline.detection,
+      operationId: stored.operation.id,
+      detection: stored.inline.detection,
       facts: problems.map((problem) =>
         problem === null
           ? (next.next().value ?? NOTHING)
@@ -141,7 +147,7 @@ function inputOf(fact: NewFact, agent: string, request: VerbRequest): FactInput 
     supersededAt: null,
     externalId,
     ...(supersedes === undefined ? {} : { supersedes }),
-    source: { externalId, excerpt, session: session ?? request.actor },
+    source: { externalId, excerpt, session: session ?? saidBy(request) },
   }
 }
 
@@ -149,7 +155,7 @@ function inputOf(fact: NewFact, agent: string, request: VerbRequest): FactInput 
 async function addedRows(
   { store }: Services,
   { operation, facts, inline, flags }: Ingested,
-  inputs: readonly FactInput[],
+  count: number,
 ): Promise<readonly Added[]> {
   const known = new Map(operation.subject.again)
   const proposals = await store.read.proposal.findMany({
@@ -158,7 +164,7 @@ async function addedRows(
     orderBy: { number: 'asc' },
   })
   const fresh = facts[Symbol.iterator]()
-  return inputs.map((_input, index) => {
+  return Array.from({ length: count }, (_none, index) => {
     const again = known.get(index)
     const next = again === undefined ? fresh.next().value : undefined
     const id = again ?? next?.id ?? null

@@ -9,7 +9,17 @@ import { once } from '@/lib/process/once'
 import { findAnswer, keepAnswer } from '@/lib/store/answers'
 
 import { snakeCase } from './names'
-import { SCOPE_OF, writes, type Expected, type Principal, type Services, type Verb } from './verb'
+import {
+  SCOPE_OF,
+  writes,
+  type Expected,
+  type Principal,
+  type Verb,
+  type Services,
+  type Shown,
+  type PageVerb,
+  type VerbRequest,
+} from './verb'
 
 /** What a door read of a request. */
 export type Call = {
@@ -19,6 +29,7 @@ export type Call = {
   readonly principal: Principal
   readonly channel: Channel
   readonly clock: Pick<OperationRequest, 'at' | 'newId' | 'elapsedMs'>
+  readonly shown?: Shown // a page to a person
   readonly mayLackKey?: true // through a door whose callers cannot ask again
 }
 
@@ -30,14 +41,80 @@ export type Answered = {
 const KEY = /^[\x21-\x7e]{8,100}$/u
 
 /**
- * Carries out a verb for a principal, the same way for every door: role, input, key and version are checked first, and whoever asks again
- * under the same key gets the same answer with no second effect (rules DR2–DR4).
+ * Answers a program, the same way for every door: role, input, key and version are checked first, and whoever asks again under the same key
+ * gets the same answer with no second effect (rules DR2–DR4).
  */
 export async function call(
   verb: Verb,
   services: Services,
-  { input, key, expected, principal, channel, clock, mayLackKey }: Call,
+  { key, mayLackKey, ...asked }: Call,
 ): Promise<Result<Answered, Refusal>> {
+  const checked = check(verb, asked)
+  if (!checked.ok) return checked
+  const { input, request } = checked.value
+  const answer = async (idempotencyKey: string | null): Promise<Result<unknown, Refusal>> => {
+    const keyed = { ...request, idempotencyKey }
+    const done = await verb.run(services, input, keyed)
+    return done.ok ? verb.answer(services, done.value, keyed) : done
+  }
+  if (!writes(verb) || (key === null && mayLackKey === true)) {
+    const read = await answer(null)
+    return read.ok ? accepted({ value: read.value, replayed: false }) : read
+  }
+  if (key === null || !KEY.test(key)) return NO_KEY
+  const { principal, expected, clock } = asked
+  const own = `${principal.id}/${key}`
+  const print = fingerprint({ verb: verb.name, input, expected })
+  return afterEarlier(own, async () => {
+    const kept = await findAnswer(services.store.read, own)
+    if (kept !== null)
+      return kept.fingerprint === print
+        ? accepted({ value: JSON.parse(kept.value) as unknown, replayed: true })
+        : refused({ kind: 'key-reused' })
+    const made = await answer(own)
+    if (!made.ok) return made
+    const value = JSON.stringify(made.value)
+    try {
+      await keepAnswer(services.store, { key: own, fingerprint: print, value, at: clock.at })
+    } catch (error) {
+      console.warn('an answer was not kept; asked again, it is made anew from the log', error)
+    }
+    return accepted({ value: made.value, replayed: false })
+  })
+}
+
+/**
+ * Carries out a verb for a page, after the same checks. Its key is that of the operation, whose log gives a repeated request one effect
+ * (rule A5); no answer is kept, because a page shows what is there now.
+ */
+export async function carryOut<Shape extends z.ZodType, Done>(
+  verb: PageVerb<Shape, Done>,
+  services: Services,
+  { key, ...asked }: Omit<Call, 'mayLackKey'>,
+): Promise<Result<Done, Refusal>> {
+  const checked = check(verb, asked)
+  if (!checked.ok) return checked
+  const { input, request } = checked.value
+  if (writes(verb) && verb.natural !== true && (key === null || !KEY.test(key))) return NO_KEY
+  return verb.run(services, input, { ...request, idempotencyKey: key })
+}
+
+const NO_KEY: Result<never, Refusal> = refused({
+  kind: 'bad-input',
+  problem: 'Send an Idempotency-Key of 8 to 100 visible ASCII characters.',
+})
+
+/** Checks role, input and version. */
+function check<Shape extends z.ZodType>(
+  verb: PageVerb<Shape>,
+  { input, expected, principal, channel, clock, shown = SHOWN }: Omit<Call, 'key' | 'mayLackKey'>,
+): Result<
+  {
+    readonly input: z.output<Shape>
+    readonly request: Omit<VerbRequest, 'idempotencyKey'>
+  },
+  Refusal
+> {
   if (!principal.roles.has(verb.role))
     return refused(
       verb.role === 'decide'
@@ -46,44 +123,15 @@ export async function call(
     )
   const parsed = verb.input.safeParse(input)
   if (!parsed.success) return refused({ kind: 'bad-input', problem: problemOf(parsed.error) })
-  if (verb.versioned && expected === null) return refused({ kind: 'no-version' })
-  const request = {
-    ...clock,
-    principal,
-    expected,
-    ...byOf(verb, principal, channel),
-  }
-  if (!writes(verb) || (key === null && mayLackKey === true)) {
-    const read = await verb.run(services, parsed.data, { ...request, idempotencyKey: null })
-    return read.ok ? accepted({ value: read.value, replayed: false }) : read
-  }
-  if (key === null || !KEY.test(key))
-    return refused({
-      kind: 'bad-input',
-      problem: 'Send an Idempotency-Key of 8 to 100 visible ASCII characters.',
-    })
-  const own = `${principal.id}/${key}`
-  const asked = fingerprint({ verb: verb.name, input: parsed.data, expected })
-  return afterEarlier(own, async () => {
-    const kept = await findAnswer(services.store.read, own)
-    if (kept !== null)
-      return kept.fingerprint === asked
-        ? accepted({ value: JSON.parse(kept.value) as unknown, replayed: true })
-        : refused({ kind: 'key-reused' })
-    const done = await verb.run(services, parsed.data, { ...request, idempotencyKey: own })
-    if (!done.ok) return done
-    const value = JSON.stringify(done.value)
-    try {
-      await keepAnswer(services.store, { key: own, fingerprint: asked, value, at: request.at })
-    } catch (error) {
-      console.warn('an answer was not kept; asked again, it is made anew from the log', error)
-    }
-    return accepted({ value: done.value, replayed: false })
-  })
+  if (verb.versioned === true && expected === null) return refused({ kind: 'no-version' })
+  const by = byOf(verb, principal, channel)
+  return accepted({ input: parsed.data, request: { ...clock, principal, expected, shown, ...by } })
 }
 
+const SHOWN: Shown = { dwellMs: null, evidence: true }
+
 /** A decision is the person's; everything else is the program's, for the person. */
-function byOf({ role }: Verb, principal: Principal, channel: Channel): By {
+function byOf({ role }: PageVerb, principal: Principal, channel: Channel): By {
   const { id, program: name, person: owner } = principal
   return name === null || role === 'decide'
     ? person(owner, channel)
@@ -104,7 +152,7 @@ async function afterEarlier<Value>(key: string, work: () => Promise<Value>): Pro
 }
 
 /** The page where a person does what a program may not. */
-function pageOf({ name }: Verb, input: unknown): string {
+function pageOf({ name }: PageVerb, input: unknown): string {
   const id = typeof input === 'object' && input !== null && 'id' in input ? input.id : null
   const [noun = ''] = name.split('.')
   const place = PLACES[noun]

@@ -1,4 +1,4 @@
-import { channelOf } from '@/lib/domain/actor'
+import { channelOf, type By } from '@/lib/domain/actor'
 import { instantFromMs } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
 import type { VerdictValue } from '@/lib/domain/verdict'
@@ -8,7 +8,8 @@ import type { ProposalView } from '@/lib/views/proposal-view'
 
 import type { FactData, OperationData, ProposalData, VerdictWord } from './shapes'
 
-const WORDS: Readonly<Record<VerdictValue, VerdictWord>> = {
+/** The word of each stored value. */
+export const WORDS: Readonly<Record<VerdictValue, VerdictWord>> = {
   supersede: 'approve',
   keep_both: 'reject',
   reverse: 'reverse',
@@ -115,4 +116,9 @@ export function operationData({ operation, facts, proposals }: FeedItem): Operat
     proposals: [...proposals],
     changed: operation.changeCount,
   }
+}
+
+/** The conversation that a fact comes from which nobody named: on a page a person typed it. */
+export function saidBy({ channel, actor }: Pick<By, 'channel' | 'actor'>): string {
+  return channel === 'page' ? `typed by ${actor}` : actor
 }

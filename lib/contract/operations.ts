@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 import type { OperationKind } from '@/lib/domain/operation'
 import { accepted, refused } from '@/lib/domain/result'
+import { takeBack as takeBackSent } from '@/lib/operations/take-back'
+import { redoLast as redoOwnLast, undoLast as undoOwnLast } from '@/lib/operations/undo-last'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { toOperation } from '@/lib/store/rows'
 import { readFeed, readFeedItem, readNewest, type FeedItem } from '@/lib/views/operation-feed'
@@ -9,7 +11,7 @@ import { readFeed, readFeedItem, readNewest, type FeedItem } from '@/lib/views/o
 import { operationData } from './data'
 import { reaches } from './reach'
 import * as shapes from './shapes'
-import { verb, type Services, type VerbRequest } from './verb'
+import { answering, pageVerb, verb, type Services, type VerbRequest } from './verb'
 
 export const list = verb({
   name: 'operations.list',
@@ -44,7 +46,7 @@ export const get = verb({
   },
 })
 
-export const undo = verb({
+export const undo = answering({
   name: 'operations.undo',
   says: 'Undoes an operation, alone or together with later ones that block it.',
   role: 'decide',
@@ -54,24 +56,46 @@ export const undo = verb({
   }),
   output: z.object({ operation: shapes.operation }),
   run: async (services, { id, withLater }, request) => {
-    for (const each of [id, ...withLater]) {
+    const operationIds = [id, ...withLater]
+    for (const each of request.channel === 'page' ? [] : operationIds) {
       const found = await findReached(services, each, request)
       if (found === null || !reaches(request.principal, found.operation.agentId))
         return refused({ kind: 'not-found', what: 'operation' })
       if (!(await isAboutFacts(services, [found.operation.id])))
         return refused({ kind: 'needs-person', page: `/activity/${found.operation.seq}` })
     }
-    const undone = await undoOperations(
-      services.store,
-      { operationIds: [id, ...withLater] },
-      request,
-    )
-    if (!undone.ok) return undone
-    const item = await readFeedItem(services.store, undone.value.operation.id, null)
+    return undoOperations(services.store, { operationIds }, request)
+  },
+  answer: async ({ store }, { operation }) => {
+    const item = await readFeedItem(store, operation.id, null)
     return item === null
       ? refused({ kind: 'not-found', what: 'operation' })
       : accepted({ operation: operationData(item) })
   },
+})
+
+export const undoLast = pageVerb({
+  name: 'operations.undo-last',
+  says: 'Undoes the person’s own last decision.',
+  role: 'decide',
+  input: z.strictObject({}),
+  run: ({ store }, _input, request) => undoOwnLast(store, request),
+})
+
+export const redoLast = pageVerb({
+  name: 'operations.redo-last',
+  says: 'Redoes what the person undid last.',
+  role: 'decide',
+  input: z.strictObject({}),
+  run: ({ store }, _input, request) => redoOwnLast(store, request),
+})
+
+export const takeBack = pageVerb({
+  name: 'operations.take-back',
+  says: 'Undoes what was sent under a key, if it was recorded: without an answer the page cannot know.',
+  role: 'decide',
+  input: z.strictObject({ sentKey: shapes.key }),
+  run: ({ store }, command, request) => takeBackSent(store, command, request),
 })
 
 function findReached(

@@ -7,17 +7,17 @@ import { DEFAULT_QUEUE_FILTER, QUEUE_STATUSES } from '@/lib/filters/queue-filter
 import { annotateVerdict } from '@/lib/operations/annotate-verdict'
 import { decideProposal } from '@/lib/operations/decide-proposal'
 import { proposePair } from '@/lib/operations/propose-pair'
+import { redetectProposal } from '@/lib/operations/redetect-proposal'
 import { findProposalByNumber } from '@/lib/views/by-number'
 import { readFact } from '@/lib/views/facts'
 import { readProposal } from '@/lib/views/proposal-page'
-import type { ProposalView } from '@/lib/views/proposal-view'
 import { readQueuePage } from '@/lib/views/queue'
 
 import { closeCursor, openCursor } from './cursors'
 import { proposalData, VALUES } from './data'
 import { isOfAnother, listedAgent, reaches } from './reach'
 import * as shapes from './shapes'
-import { verb, type Services, type VerbRequest } from './verb'
+import { answering, pageVerb, verb, type Services, type VerbRequest } from './verb'
 
 const SORTS = ['newest', 'oldest', 'strongest', 'weakest'] as const
 
@@ -78,7 +78,8 @@ export const get = verb({
   input: z.strictObject({ id: shapes.id }), // 142, P-142 or the id
   output: shapes.proposal,
   run: async (services, { id }, request) => {
-    const view = await findReached(services, id, request)
+    const found = await findReached(services, id, request)
+    const view = found === null ? null : await readProposal(services.store, found)
     return view === null
       ? refused({ kind: 'not-found', what: 'proposal' })
       : accepted(proposalData(view))
@@ -113,7 +114,7 @@ export const propose = verb({
   },
 })
 
-export const decide = verb({
+export const decide = answering({
   name: 'proposals.decide',
   says: 'Records a person’s decision; approving supersedes the older fact where the agent is live.',
   role: 'decide',
@@ -121,6 +122,7 @@ export const decide = verb({
   input: z.strictObject({
     id: shapes.id,
     verdict: shapes.verdict,
+    beside: z.boolean().default(false), // next to what somebody else decided, which stays
     reason: z.enum(KEEP_BOTH_REASONS.map((each) => each.id)).nullish(), // why both stay, of a rejection
     note: shapes.reason.nullish(),
   }),
@@ -130,19 +132,22 @@ export const decide = verb({
     withdrawn: z.array(shapes.id), // proposals about a fact that this verdict ended
     proposal: shapes.proposal,
   }),
-  run: async (services, { id, verdict, reason = null, note = null }, request) => {
+  run: async (services, { id, verdict, beside, reason = null, note = null }, request) => {
     const { store } = services
-    const before = await findReached(services, id, request)
-    if (before === null) return refused({ kind: 'not-found', what: 'proposal' })
-    if (isOfAnother(request, before.id)) return refused({ kind: 'changed-meanwhile' })
+    const proposalId = await findReached(services, id, request)
+    if (proposalId === null) return refused({ kind: 'not-found', what: 'proposal' })
+    if (isOfAnother(request, proposalId)) return refused({ kind: 'changed-meanwhile' })
+    const { dwellMs, evidence } = request.shown
+    const version = request.expected?.version ?? 0
     const decided = await decideProposal(
       store,
       {
-        proposalId: before.id,
-        version: request.expected?.version ?? 0,
+        proposalId,
+        version,
         value: VALUES[verdict],
-        dwellMs: null,
-        shownSignals: true,
+        beside,
+        dwellMs,
+        shownSignals: evidence,
       },
       request,
     )
@@ -153,14 +158,18 @@ export const decide = verb({
       const annotated = await annotateVerdict(store, { verdictId, reason, note }, request)
       if (!annotated.ok) return annotated
     }
-    const after = await readProposal(store, before.id)
-    if (after === null) return refused({ kind: 'not-found', what: 'proposal' })
-    return accepted({
-      operationId: operation.id,
-      applied: after.applied,
-      withdrawn: [...withdrawn],
-      proposal: proposalData(after),
-    })
+    return accepted({ operationId: operation.id, verdictId, proposalId, withdrawn })
+  },
+  answer: async ({ store }, { operationId, proposalId, withdrawn }) => {
+    const after = await readProposal(store, proposalId)
+    return after === null
+      ? refused({ kind: 'not-found', what: 'proposal' })
+      : accepted({
+          operationId,
+          applied: after.applied,
+          withdrawn: [...withdrawn],
+          proposal: proposalData(after),
+        })
   },
 })
 
@@ -169,13 +178,50 @@ function countNotes(store: Services['store'], verdictId: string): Promise<number
   return store.read.verdictNote.count({ where: { verdictId } })
 }
 
+/** Rule R4. */
+export const annotate = pageVerb({
+  name: 'proposals.annotate',
+  says: 'Adds a reason or a note to a decision.',
+  role: 'decide',
+  natural: true,
+  input: z.strictObject({
+    verdictId: shapes.id,
+    reason: z.enum(KEEP_BOTH_REASONS.map((each) => each.id)).nullable(),
+    note: shapes.reason.nullable(),
+  }),
+  run: async ({ store }, command, request) => {
+    const noted = await annotateVerdict(store, command, request)
+    return noted.ok ? accepted({ verdictId: command.verdictId }) : noted
+  },
+})
+
+export const redetect = pageVerb({
+  name: 'proposals.redetect',
+  says: 'Runs the detector again on a proposal whose facts changed.',
+  role: 'decide',
+  versioned: true,
+  input: z.strictObject({ id: shapes.id }),
+  run: async ({ store }, { id: proposalId }, request) => {
+    const version = request.expected?.version ?? 0
+    const done = await redetectProposal(store, { proposalId, version }, request)
+    return done.ok ? accepted({ operationId: done.value.operation.id, proposalId }) : done
+  },
+})
+
+/** Finds the id of a proposal that the principal may know of. */
 async function findReached(
-  { store }: Services,
+  services: Services,
   asked: string,
   { principal }: VerbRequest,
-): Promise<ProposalView | null> {
+): Promise<string | null> {
+  const id = await findId(services, asked)
+  if (id === null || principal.agents === null) return id
+  const view = await readProposal(services.store, id)
+  return view !== null && reaches(principal, view.agentId) ? id : null
+}
+
+/** 142, P-142 or the id. */
+function findId({ store }: Services, asked: string): Promise<string | null> {
   const number = /^(?:p-)?(\d{1,9})$/iu.exec(asked)?.[1]
-  const id = number === undefined ? asked : await findProposalByNumber(store, Number(number))
-  const view = id === null ? null : await readProposal(store, id)
-  return view !== null && reaches(principal, view.agentId) ? view : null
+  return number === undefined ? Promise.resolve(asked) : findProposalByNumber(store, Number(number))
 }

@@ -15,15 +15,21 @@ import * as webhooks from './webhooks'
 /** A verb with the doors through which it is reached. */
 export type Listed = {
   readonly verb: Verb
+  readonly page?: string // the action of `lib/actions`; most questions have views of their own
   readonly http: { readonly method: 'GET' | 'POST'; readonly path: string } // below /api/v1; {id} is an input
   readonly cli: string | null // words of its command, with inputs in capitals; null: a command of its own uses it
 }
 
-/** Every verb, once, with every door. */
+/** Every verb that programs reach, once, with every door; those of pages alone are in `page-verbs.ts`. */
 export const REGISTRY: readonly Listed[] = [
   { verb: agents.list, http: { method: 'GET', path: '/agents' }, cli: 'agents' },
   { verb: agents.context, http: { method: 'GET', path: '/context' }, cli: 'context' },
-  { verb: add, http: { method: 'POST', path: '/facts' }, cli: 'fact add CONTENT' },
+  {
+    verb: add,
+    page: 'addFactAction',
+    http: { method: 'POST', path: '/facts' },
+    cli: 'fact add CONTENT',
+  },
   { verb: facts.list, http: { method: 'GET', path: '/facts' }, cli: 'fact list' },
   { verb: facts.get, http: { method: 'GET', path: '/facts/{id}' }, cli: 'fact show ID' },
   {
@@ -33,36 +39,43 @@ export const REGISTRY: readonly Listed[] = [
   },
   {
     verb: changes.supersede,
+    page: 'changeFactAction',
     http: { method: 'POST', path: '/facts/{id}/supersede' },
     cli: 'fact supersede ID NEWER_ID',
   },
   {
     verb: changes.retract,
+    page: 'changeFactAction',
     http: { method: 'POST', path: '/facts/{id}/retract' },
     cli: 'fact retract ID',
   },
   {
     verb: changes.restore,
+    page: 'changeFactAction',
     http: { method: 'POST', path: '/facts/{id}/restore' },
     cli: 'fact restore ID',
   },
   {
     verb: changes.restate,
+    page: 'changeFactAction',
     http: { method: 'POST', path: '/facts/{id}/restate' },
     cli: 'fact restate ID CONTENT',
   },
   {
     verb: changes.reword,
+    page: 'changeFactAction',
     http: { method: 'POST', path: '/facts/{id}/reword' },
     cli: 'fact reword ID CONTENT',
   },
   {
     verb: changes.confirm,
+    page: 'changeFactAction',
     http: { method: 'POST', path: '/facts/{id}/confirm' },
     cli: 'fact confirm ID',
   },
   {
     verb: changes.protect,
+    page: 'changeFactAction',
     http: { method: 'POST', path: '/facts/{id}/protect' },
     cli: 'fact protect ID',
   },
@@ -75,6 +88,7 @@ export const REGISTRY: readonly Listed[] = [
   },
   {
     verb: proposals.decide,
+    page: 'decideAction',
     http: { method: 'POST', path: '/proposals/{id}/verdict' },
     cli: 'decide ID ANSWER',
   },
@@ -82,6 +96,7 @@ export const REGISTRY: readonly Listed[] = [
   { verb: operations.get, http: { method: 'GET', path: '/operations/{id}' }, cli: 'log show ID' },
   {
     verb: operations.undo,
+    page: 'undoOperationAction',
     http: { method: 'POST', path: '/operations/{id}/undo' },
     cli: 'undo ID',
   },

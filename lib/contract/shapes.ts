@@ -28,6 +28,7 @@ export function text(most: number) {
 }
 
 export const id = text(200).min(1)
+export const key = text(100).min(8) // idempotency key
 export const instant = z.iso.datetime().refine((value) => parseInstant(value) !== null, {
   message: 'it is no time between the years 1 and 9999',
 })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { ImportBatch } from '@/lib/domain/import-batch'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
-import type { Result } from '@/lib/domain/result'
+import { accepted, type Result } from '@/lib/domain/result'
 import type { Scope } from '@/lib/domain/token'
 import type { SendWebhook } from '@/lib/operations/deliver-webhooks'
 import type { ArrivalProviders } from '@/lib/operations/steps/read-arrivals'
@@ -48,31 +48,65 @@ export type Services = {
 /** A version that the caller saw, and of what; null: of what the request names. */
 export type Expected = { readonly id: string | null; readonly version: number }
 
+/** How a page showed what a person answers. */
+export type Shown = {
+  readonly dwellMs: number | null // how long
+  readonly evidence: boolean // with what the detector found
+}
+
 export type VerbRequest = OperationRequest & {
   readonly principal: Principal
   readonly expected: Expected | null // what the caller saw
+  readonly shown: Shown
 }
 
-/** One thing that a program can do or ask, described once for every door. */
-export type Verb<Input = unknown, Output = unknown> = {
+/** One thing that can be done or asked, described once for every door. */
+export type PageVerb<Shape extends z.ZodType = z.ZodType, Done = unknown> = {
   readonly name: string
   readonly says: string // one sentence, for documents
   readonly role: Role
   readonly onlyReads?: true // whatever its role
-  readonly input: z.ZodType<Input>
-  readonly output: z.ZodType<Output>
-  readonly versioned: boolean // changes something the caller saw: asks for its version
-  run(services: Services, input: Input, request: VerbRequest): Promise<Result<Output, Refusal>>
+  readonly versioned?: true // changes something the caller saw: asks for its version
+  readonly natural?: true // doing it twice is doing it once: a page sends no key
+  readonly input: Shape
+  run(
+    services: Services,
+    input: z.output<Shape>,
+    request: VerbRequest,
+  ): Promise<Result<Done, Refusal>>
 }
 
-/** Describes a verb; a verb that writes asks for an idempotency key. */
-export function verb<Input, Output>(
-  described: Omit<Verb<Input, Output>, 'versioned'> & { readonly versioned?: true },
-): Verb<Input, Output> {
-  return { versioned: false, ...described }
+/** A verb that programs reach, too: `answer` makes of what was done what they receive. */
+export type Verb<Shape extends z.ZodType = z.ZodType, Done = unknown, Output = unknown> = PageVerb<
+  Shape,
+  Done
+> & {
+  readonly output: z.ZodType<Output>
+  answer(services: Services, done: Done, request: VerbRequest): Promise<Result<Output, Refusal>>
+}
+
+/** Describes a verb of pages. */
+export function pageVerb<Shape extends z.ZodType, Done>(
+  described: PageVerb<Shape, Done>,
+): PageVerb<Shape, Done> {
+  return described
+}
+
+/** Describes a verb that returns what programs receive. */
+export function verb<Shape extends z.ZodType, Output>(
+  described: PageVerb<Shape, Output> & { readonly output: z.ZodType<Output> },
+): Verb<Shape, Output, Output> {
+  return { ...described, answer: (_services, done) => Promise.resolve(accepted(done)) }
+}
+
+/** Describes a verb whose answer to programs is another than what pages show of it. */
+export function answering<Shape extends z.ZodType, Done, Output>(
+  described: Verb<Shape, Done, Output>,
+): Verb<Shape, Done, Output> {
+  return described
 }
 
 /** True when a verb writes. */
-export function writes({ role, onlyReads }: Pick<Verb, 'role' | 'onlyReads'>): boolean {
+export function writes({ role, onlyReads }: Pick<PageVerb, 'role' | 'onlyReads'>): boolean {
   return role !== 'read' && onlyReads !== true
 }

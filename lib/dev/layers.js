@@ -108,7 +108,7 @@ export const LAYERS = {
     packages: ['server-only', 'next/headers', ...NODE, 'uuid', 'zod'],
   },
 
-  // what programs can ask and do, described once for every door
+  // what can be asked and done, described once for every door
   'lib/contract': {
     may: lib('process domain filters operations views store'),
     not: lib('store/generated'),
@@ -119,7 +119,7 @@ export const LAYERS = {
 
   // doors; a later row holds for its folder instead of an earlier one
   'lib/actions': {
-    may: lib('domain filters operations views jobs server'),
+    may: lib('domain filters contract operations views jobs server'),
     types: lib('web'),
     packages: ['server-only', 'node:crypto', 'zod'],
   },

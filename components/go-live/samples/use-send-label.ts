@@ -80,7 +80,7 @@ export function useSendLabel(of: {
       if (!label.ok) return null
       states.current.set(intent.key, label.value)
       const { operationId } = label.value
-      return undoOperationAction({ operationId, together: [], blind: true, idempotencyKey: key })
+      return undoOperationAction({ id: operationId, blind: true, idempotencyKey: key })
     },
     onAnswer: (result, { intent }) => {
       if (result === null || result.ok) return tookBack(intent)

@@ -55,7 +55,7 @@ export function usePhase(view: SwitchView) {
       return true
     },
     withdraw: async (operationId: string): Promise<boolean> => {
-      const answer = await undoing.run({ operationId, together: [] })
+      const answer = await undoing.run({ id: operationId })
       if (answer !== null) await settle('First signature withdrawn.')
       return answer !== null
     },
@@ -63,7 +63,7 @@ export function usePhase(view: SwitchView) {
       if ((await confirming.run(request)) !== null) await settle('Limits confirmed.')
     },
     withdrawLimits: async (operationId: string) => {
-      const answer = await undoing.run({ operationId, together: [] })
+      const answer = await undoing.run({ id: operationId })
       if (answer !== null) await settle('Request withdrawn.')
     },
     goBack: async (why: string): Promise<boolean> => {

@@ -41,7 +41,7 @@ export function useWeights({ agent, stored }: Pick<WeightsView, 'agent' | 'store
         )
     },
     takeBack: async (operationId: string) => {
-      const done = await undoing.run({ operationId, together: [] })
+      const done = await undoing.run({ id: operationId })
       if (done !== null) await settle('Undone.')
     },
     giveBack: async () => {

@@ -8,11 +8,10 @@ import { useOperation } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
 import { Field, Input, Select, Textarea, type ControlProps } from '@/components/ui/field'
 import { announce } from '@/components/ui/live-region'
-import { ingestFactAction } from '@/lib/actions/facts'
+import { addFactAction, type AddFactOutcome } from '@/lib/actions/facts'
 import { FACT_KINDS, MAX_CONTENT_LENGTH, MAX_NAME_LENGTH } from '@/lib/domain/fact'
 
 import { AddedFact } from './added-fact'
-import type { Arrived } from './added-fact'
 
 type Props = {
   readonly agents: readonly { readonly id: string; readonly title: string | null }[]
@@ -28,24 +27,23 @@ type Props = {
 /** Writes one fact, as an agent would, and shows what detection made of it. */
 export function AddFactForm({ agents, start, whole = false }: Props) {
   const queryClient = useQueryClient()
-  const ingesting = useOperation(ingestFactAction)
-  const [arrived, setArrived] = useState<Arrived | null>(null)
+  const ingesting = useOperation(addFactAction)
+  const [arrived, setArrived] = useState<AddFactOutcome | null>(null)
   const send = async (form: FormData) => {
     const text = (name: string) => {
       const value = form.get(name)
       return typeof value === 'string' ? value.trim() : ''
     }
     setArrived(null)
+    const since = text('since')
     const fact = {
-      agent: text('agent'),
       entity: text('entity') || null,
       aspect: text('aspect') || null,
       content: text('content'),
-      key: null,
       kind: FACT_KINDS.find((kind) => kind === text('kind')) ?? 'fact',
-      since: text('since') || null,
+      validFrom: since === '' ? null : `${since}T00:00:00Z`,
     }
-    const done = await ingesting.run(fact)
+    const done = await ingesting.run({ agent: text('agent'), facts: [fact] })
     if (done === null) return
     setArrived(done)
     announce(announcement(done))
@@ -174,7 +172,7 @@ function AgentInput({
   )
 }
 
-function announcement({ heardAgain, proposals }: Arrived): string {
+function announcement({ heardAgain, proposals }: AddFactOutcome): string {
   if (heardAgain) return 'Restated. The stored fact is confirmed.'
   return proposals.length === 0
     ? 'Stored. Nothing was proposed.'

@@ -1,19 +1,10 @@
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
+import type { AddFactOutcome } from '@/lib/actions/facts'
 import { formatCount, formatTimes } from '@/lib/language/format'
-import type { FactView } from '@/lib/views/fact-view'
-
-export type Arrived = {
-  readonly operationId: string
-  readonly fact: FactView
-  readonly proposals: readonly { readonly id: string; readonly number: number }[]
-  readonly detection: 'done' | 'off' | 'failed'
-  readonly heardAgain: boolean
-  readonly seen: readonly string[]
-}
 
 /** The proposals that the new fact brought, or why it brought none. */
-export function AddedFact({ arrived }: { readonly arrived: Arrived }) {
+export function AddedFact({ arrived }: { readonly arrived: AddFactOutcome }) {
   const { fact, proposals, operationId } = arrived
   return (
     <Notice
@@ -45,7 +36,7 @@ export function AddedFact({ arrived }: { readonly arrived: Arrived }) {
   )
 }
 
-function outcomeTitle({ proposals, detection, heardAgain, fact }: Arrived): string {
+function outcomeTitle({ proposals, detection, heardAgain, fact }: AddFactOutcome): string {
   if (heardAgain) {
     return `Restated. The agent already knows it. The stored fact is confirmed, ${formatTimes(fact.confirmations)} so far.`
   }

@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { announce } from '@/components/ui/live-region'
 import { Menu, type MenuItem } from '@/components/ui/menu'
-import { protectAction } from '@/lib/actions/facts'
+import { changeFactAction } from '@/lib/actions/facts'
 import { refusalMessage } from '@/lib/domain/refusal'
 import type { FactView } from '@/lib/views/fact-view'
 import type { FactPageView } from '@/lib/views/facts'
@@ -36,7 +36,7 @@ export function FactActions({ page }: { readonly page: FactPageView }) {
     if (what === 'replace') return setReplacing(true)
     if (what === 'protect') return protect.run()
     if (what !== 'confirm' && what !== 'include') return setQuestion(what)
-    void life.run({ verb: what, factId: fact.id, version: fact.version, reason: null })
+    void life.run({ verb: what, id: fact.id, version: fact.version })
   }
   const { review, offers } = factOffers(page)
   const [first, ...others] = offers
@@ -98,15 +98,18 @@ export function FactActions({ page }: { readonly page: FactPageView }) {
 function useProtect(fact: FactView) {
   const router = useRouter()
   const client = useQueryClient()
-  const { run, ...rest } = useOperation(protectAction, {
-    onAnswer: async ({ ok }, { protect }) => {
-      if (ok) announce(protect ? 'Protected.' : 'Unprotected.')
+  const { run, ...rest } = useOperation(changeFactAction, {
+    onAnswer: async ({ ok }) => {
+      if (ok) announce(fact.protected ? 'Unprotected.' : 'Protected.')
       router.refresh()
       await client.invalidateQueries({ queryKey: ['facts'] })
     },
   })
-  const { id: factId, version } = fact
-  return { ...rest, run: () => void run({ factId, version, protect: !fact.protected }) }
+  const { id, version } = fact
+  return {
+    ...rest,
+    run: () => void run({ verb: 'protect', id, version, protected: !fact.protected }),
+  }
 }
 
 const WORDS: Readonly<Record<FactAct, string>> = {

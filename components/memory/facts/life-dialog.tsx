@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field, Input, Textarea } from '@/components/ui/field'
 import { Segmented } from '@/components/ui/segmented'
-import type { LifeInput } from '@/lib/actions/life'
+import type { ChangeFactInput } from '@/lib/actions/facts'
 import { MAX_CONTENT_LENGTH } from '@/lib/domain/fact'
 import type { FactView } from '@/lib/views/fact-view'
 
@@ -165,13 +165,13 @@ function commandOf(said: {
   readonly content: string
   readonly since: string
   readonly reason: string
-}): WithoutKey<LifeInput> {
+}): WithoutKey<ChangeFactInput> {
   const { question, fact, head, how, content } = said
-  const common = { factId: fact.id, version: fact.version, reason: said.reason.trim() || null }
+  const common = { id: fact.id, version: fact.version, reason: said.reason.trim() || null }
   const validFrom = said.since === '' ? null : new Date(said.since).toISOString()
   if (question === 'retract' || question === 'restore') return { ...common, verb: question }
   if (question === 'change' && how === 'reword') return { ...common, verb: 'reword', content }
   const ends = question === 'again' && head !== null ? head : fact
-  const { id: factId, version } = ends
-  return { ...common, factId, version, verb: 'restate', content, validFrom }
+  const { id, version } = ends
+  return { ...common, id, version, verb: 'restate', content, validFrom }
 }

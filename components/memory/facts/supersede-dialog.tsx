@@ -4,18 +4,16 @@ import { useState } from 'react'
 import { getJson } from '@/components/shared/get-json'
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { ReasonField } from '@/components/shared/reason-field'
-import { shellQuery } from '@/components/shared/shell-query'
-import { useDone, useOperation } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
-import { supersedeAction } from '@/lib/actions/facts'
 import { refusalMessage } from '@/lib/domain/refusal'
 import type { FactPageView } from '@/lib/views/facts'
 
 import { ChooseNewer } from './choose-newer'
 import { SupersedePreview } from './supersede-preview'
 import { newerRefusal } from './supersede-refusal'
+import { useLife } from './use-life'
 
 type Props = { readonly page: FactPageView; readonly open: boolean; readonly onClose: () => void }
 
@@ -29,21 +27,15 @@ function OpenDialog({ page, onClose }: Props) {
   const [newerId, setNewerId] = useState<string | null>(null)
   const [reason, setReason] = useState('')
   const newer = useFact(newerId)
-  const done = useDone()
-  const { run, pending, problem, setProblem } = useOperation(supersedeAction, {
-    onAnswer: async ({ ok }) => {
-      if (!ok) return
-      onClose()
-      await done('Replaced. Undo it in Activity.', ['facts'], shellQuery().queryKey)
-    },
-  })
+  const { run, pending, problem, setProblem } = useLife(page.fact.id, onClose)
   const obstacle = newer.data ? newerRefusal(page.fact, newer.data) : null
   const ready = newer.data !== undefined && obstacle === null && !pending
   const confirm = () => {
     if (!newer.data) return
     void run({
-      olderId: page.fact.id,
-      olderVersion: page.fact.version,
+      verb: 'supersede',
+      id: page.fact.id,
+      version: page.fact.version,
       newerId: newer.data.id,
       newerVersion: newer.data.version,
       reason: reason.trim() || null,

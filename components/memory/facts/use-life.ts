@@ -4,15 +4,16 @@ import { useRouter } from 'next/navigation'
 import { shellQuery } from '@/components/shared/shell-query'
 import { useOperation } from '@/components/shared/use-action'
 import { announce } from '@/components/ui/live-region'
-import { lifeAction, type LifeInput } from '@/lib/actions/life'
+import { changeFactAction, type ChangeFactInput } from '@/lib/actions/facts'
 
-const SAID: Readonly<Record<LifeInput['verb'], string>> = {
+const SAID: Readonly<Record<Exclude<ChangeFactInput['verb'], 'protect'>, string>> = {
   confirm: 'Confirmed: still true.',
   include: 'Included. The next sweep compares it.',
   retract: 'Retracted. Undo it in Activity.',
   retire: 'Retired. Undo it in Activity.',
   restore: 'Restored. Undo it in Activity.',
   reword: 'Edited. Undo it in Activity.',
+  supersede: 'Replaced. Undo it in Activity.',
   restate: 'Stored as the new version. Undo it in Activity.',
 }
 
@@ -20,10 +21,10 @@ const SAID: Readonly<Record<LifeInput['verb'], string>> = {
 export function useLife(factId: string, onDone?: () => void) {
   const router = useRouter()
   const client = useQueryClient()
-  return useOperation(lifeAction, {
+  return useOperation(changeFactAction, {
     onAnswer: async (answer, { verb }) => {
       if (!answer.ok) return
-      announce(SAID[verb])
+      if (verb !== 'protect') announce(SAID[verb])
       onDone?.()
       if (answer.value.factId === factId) router.refresh()
       else router.push(`/memory/facts/${answer.value.factId}`)

@@ -30,6 +30,6 @@ export function useUndoOperation(operationId: string, onUndone: (seq: number) =>
       onUndone(operation.seq)
     },
   })
-  const undo = (together: readonly string[]) => void run({ operationId, together })
+  const undo = (withLater: readonly string[]) => void run({ id: operationId, withLater })
   return { undo, pending, problem }
 }

@@ -3,7 +3,7 @@ import { useOperation } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { announce } from '@/components/ui/live-region'
-import { protectAction } from '@/lib/actions/facts'
+import { changeFactAction } from '@/lib/actions/facts'
 import type { FactView } from '@/lib/views/fact-view'
 
 /** Asks before a fact loses its protection. The pair follows the log, and can be approved then. */
@@ -14,14 +14,14 @@ export function UnprotectDialog({
   readonly fact: FactView
   readonly onClose: () => void
 }) {
-  const { run, pending, problem } = useOperation(protectAction, {
+  const { run, pending, problem } = useOperation(changeFactAction, {
     onAnswer: ({ ok }) => {
       if (!ok) return
       announce('Unprotected.')
       onClose()
     },
   })
-  const { id: factId, version, content } = fact
+  const { id, version, content } = fact
   return (
     <Dialog
       open
@@ -33,7 +33,7 @@ export function UnprotectDialog({
           <Button
             variant="primary"
             disabledReason={pending ? 'Working on it' : null}
-            onClick={() => void run({ factId, version, protect: false })}
+            onClick={() => void run({ verb: 'protect', id, version, protected: false })}
           >
             Unprotect
           </Button>

@@ -57,7 +57,7 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
       if (mustWait(intent)) throw new Error('An earlier decision must be saved first.')
       // A second answer given before the first came back was painted at the version that the first has since raised.
       return decideAction({
-        proposalId,
+        id: proposalId,
         version: versionToSend(ownVersions.current.get(proposalId), version),
         value: intent.value,
         beside: intent.beside,

@@ -14,7 +14,7 @@ import { proposalName } from './review-words'
 export function useRedetect(dispatch: Dispatch<ReviewEvent>): (proposal: ProposalView) => void {
   return useSend({
     send: ({ id, version }: ProposalView) =>
-      redetectAction({ proposalId: id, version, idempotencyKey: newKey() }),
+      redetectAction({ id, version, idempotencyKey: newKey() }),
     onAnswer: async (result, { number }) => {
       if (!result.ok) return announce((await wordsOf(result.refusal)).sentence)
       dispatch({ type: 'seen', proposal: result.value.proposal })

@@ -104,11 +104,10 @@ export function useUndo(review: {
         if (plan.kind === 'wait') throw new Error('The decision is still being sent.')
         if (plan.kind === 'ask' || plan.kind === 'nothing') return plan.kind
         if (plan.kind === 'last') return undoLastAction(asked)
-        const { operationId } = plan
-        return undoOperationAction({ operationId, together: [], ...asked })
+        return undoOperationAction({ id: plan.operationId, ...asked })
       }
-      const { operationId, together } = intent
-      return undoOperationAction({ operationId, together, ...asked })
+      const { operationId: id, together: withLater } = intent
+      return undoOperationAction({ id, withLater, ...asked })
     },
     onAnswer: async (result, intent) => {
       if (result === 'ask') return takeBack(intent.step ?? '')

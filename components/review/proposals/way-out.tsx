@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { announce } from '@/components/ui/live-region'
 import { Menu } from '@/components/ui/menu'
-import { lifeAction } from '@/lib/actions/life'
+import { changeFactAction } from '@/lib/actions/facts'
 import { refusalMessage } from '@/lib/domain/refusal'
 import type { FactView } from '@/lib/views/fact-view'
 import type { ProposalView, RefusalView } from '@/lib/views/proposal-view'
@@ -62,7 +62,7 @@ function Unprotect({ fact }: { readonly fact: FactView }) {
 /** Exceptional, and so in a menu: rejecting is the way out for a pair that a rule locks. The pair follows the log (rule LF7). */
 function Retire({ proposal: { older, shadow } }: { readonly proposal: ProposalView }) {
   const [asking, setAsking] = useState(false)
-  const life = useOperation(lifeAction, {
+  const life = useOperation(changeFactAction, {
     onAnswer: ({ ok }) => {
       if (!ok) return
       announce('Retired. Undo it in Activity.')

@@ -1,0 +1,39 @@
+import { VALUES } from '@/lib/contract/data'
+import type { Listed } from '@/lib/contract/registry'
+import type { Refusal } from '@/lib/domain/refusal'
+import type { Result } from '@/lib/domain/result'
+
+import * as facts from './facts'
+import * as undo from './undo'
+import * as verdicts from './verdicts'
+
+type Action = (sent: unknown) => Promise<Result<unknown, Refusal>>
+
+/** Every action of the pages by its name, as somebody posts to it who may send anything. */
+export const ACTIONS: ReadonlyMap<string, Action> = new Map(
+  Object.entries({ ...facts, ...undo, ...verdicts } as Record<string, unknown>).flatMap(
+    ([name, action]) => (typeof action === 'function' ? [[name, action as Action]] : []),
+  ),
+)
+
+/** What a page sends to the action of a verb. */
+export function sentFor({
+  listed: { verb },
+  input: { verdict, ...rest },
+  version,
+  key,
+}: {
+  readonly listed: Listed
+  readonly input: Readonly<Record<string, unknown>>
+  readonly version: number | null
+  readonly key: string
+}): object {
+  const [noun = '', does = ''] = verb.name.split('.')
+  return {
+    ...rest,
+    ...(verb.versioned === true && noun === 'facts' && { verb: does }),
+    ...(verdict !== undefined && { value: VALUES[verdict as keyof typeof VALUES] }),
+    ...(version !== null && { version }),
+    idempotencyKey: key,
+  }
+}
