@@ -167,7 +167,7 @@ describe('[GA66] the state of an agent, from stored evidence', () => {
       'shadow',
       { gates: null },
       'New agents start in shadow',
-      'Decisions are recorded, and no fact changes: built in.',
+      'Decisions are recorded, and no fact changes.',
       undefined,
     ],
   ])('%s', (kind, patch, headline, second, action) => {

@@ -145,7 +145,10 @@ function shadowState(evidence: GoLiveEvidence): Told {
     return {
       kind: 'shadow',
       headline: 'New agents start in shadow',
-      second: `Decisions are recorded, and no fact changes: ${ORIGINS[evidence.origin]}.`,
+      second:
+        evidence.origin === 'built-in'
+          ? 'Decisions are recorded, and no fact changes.'
+          : `Decisions are recorded, and no fact changes: ${ORIGINS[evidence.origin]}.`,
       action: null,
     }
   if (evidence.proposals === 0)

@@ -42,7 +42,10 @@ export function inlineTimeGate(
   return {
     ...judged,
     state: 'open',
-    why: `${longer}, but may take more than ${milliseconds(limit)}. More saves will settle it.`,
+    why:
+      estimate > limit
+        ? `${longer} ${limited}, by too few saves to be sure. More saves will settle it.`
+        : `${longer}, but may take more than ${milliseconds(limit)}. More saves will settle it.`,
   }
 }
 

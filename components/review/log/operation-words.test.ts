@@ -4,14 +4,14 @@ import { countWords, numberWord, operationWords } from './operation-words'
 
 describe('operations in words', () => {
   it.each([
-    [{ changeCount: 1, subject: {} }, '1 item'],
-    [{ changeCount: 1204, subject: {} }, '1,204 items'],
+    [{ changeCount: 1, subject: {} }, '1 change'],
+    [{ changeCount: 1204, subject: {} }, '1,204 changes'],
     [{ changeCount: 3, subject: { counts: { applied: 1, withdrawn: 0 } } }, '1 applied'],
     [
       { changeCount: 9, subject: { counts: { proposed: 14, seenAgain: 2 } } },
       '14 proposed · 2 seen again',
     ],
-    [{ changeCount: 2, subject: { counts: { proposed: 0 } } }, '2 items'],
+    [{ changeCount: 2, subject: { counts: { proposed: 0 } } }, '2 changes'],
   ])('counts %j', (operation, words) => {
     expect(countWords(operation)).toBe(words)
   })

@@ -61,9 +61,9 @@ export function countWords(operation: Pick<OperationView, 'changeCount' | 'subje
   return named.length > 0 ? named.join(' · ') : rowWords(operation.changeCount)
 }
 
-/** Returns in words how many facts, proposals and the like an operation touches. */
+/** Returns in words how many rows of any kind an operation changes. */
 export function rowWords(count: number): string {
-  return formatCount(count, 'item')
+  return formatCount(count, 'change')
 }
 
 /** Returns a small number as people write it in a sentence. */

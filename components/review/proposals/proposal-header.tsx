@@ -105,7 +105,7 @@ function SideHead({
   const tone = side === 'older' ? 'text-older border-older' : 'text-newer border-newer'
   return (
     <div
-      className={`flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 border-t-2 py-1.5 pr-3 pl-7 ${tone}`}
+      className={`flex min-w-0 flex-wrap content-start items-center gap-x-2 gap-y-1 border-t-2 py-1.5 pr-3 pl-7 ${tone}`}
     >
       <Link href={`/memory/facts/${fact.id}`} className="font-semibold uppercase hover:underline">
         {side}
