@@ -351,6 +351,36 @@ describe('a fact that a later one will end', () => {
     expect(outcomeOf(await applyAutomatically(store, command, requests()))).toBe(outcome)
   })
 
+  it.each([
+    ['ends what it names', {}, 1],
+    ['is asked about', { named: 'propose' }, 0],
+  ] as const)(
+    '[A19] [AR1] a fact that names it and %s leaves its end to a person',
+    async (_, how, flags) => {
+      await approved()
+      const facts = [{ ...said('Initech', null), supersedes: await idOf('Acme') }]
+      const stored = valueOf(
+        await ingestFacts(store, { facts, system: 'file', ...how }, requests()),
+      )
+      expect(stored.flags).toHaveLength(flags)
+      expect(stored.flags.map(({ reason }) => reason).join('')).toMatch(
+        flags === 0 ? /^$/ : /already/,
+      )
+      const [acme, globex] = await Promise.all([idOf('Acme'), idOf('Globex')])
+      const where = { id: acme }
+      expect(await store.read.fact.findUniqueOrThrow({ where })).toMatchObject({
+        supersededById: globex,
+      })
+      expect(await asked()).toEqual([
+        'Acme>Globex decided',
+        'Acme>Initech pending',
+        'Initech>Globex pending',
+      ])
+      await approve('Acme', 'Initech')
+      expect(await employerAt(TODAY)).toBe('Initech')
+    },
+  )
+
   it('[A19] [T6] ends at the first of both when its source moves the earlier one behind the other', async () => {
     await approved()
     await importOne('Initech', JANUARY)

@@ -1,8 +1,11 @@
+import { hasEnded } from '@/lib/domain/decide'
+import type { Fact } from '@/lib/domain/fact'
 import type { FactInput } from '@/lib/domain/import-batch'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { refusalMessage } from '@/lib/domain/refusal'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
+import { laterEnds } from '@/lib/store/queries/later-ends'
 import { toFact, type FactRow, type ProposalRow } from '@/lib/store/rows'
 import { nextProposalNumber } from '@/lib/store/sqlite/next-proposal-number'
 
@@ -105,11 +108,12 @@ export async function askAboutIncoming(
   const asking = incoming.arrivals.filter(({ asks }) => asks)
   if (asking.length === 0) return { proposals: [], problems: [] }
   const ids = [...new Set(asking.map(({ target }) => target.id))]
-  const targets = await tx.fact.findMany({ where: { id: { in: ids } } })
+  const targets = (await tx.fact.findMany({ where: { id: { in: ids } } })).map(toFact)
   const asked = await tx.proposal.findMany({
     where: { olderFactId: { in: ids }, status: { in: ['pending', 'stale'] } },
     select: { olderFactId: true, number: true },
   })
+  const ends = await laterEnds(tx, targets)
   const numberOf = new Map(asked.map(({ olderFactId, number }) => [olderFactId, number]))
   const proposals: ProposalRow[] = []
   const problems: ArrivalProblem[] = []
@@ -121,12 +125,17 @@ export async function askAboutIncoming(
     const target = targets.find(({ id }) => id === arrival.target.id)
     if (row === null) continue
     const said = `${saidBy(arrival)} ${arrival.why}`
-    const left = whyNotAsked(target, { arrival, row, open: numberOf.get(arrival.target.id) })
+    const left = whyNotAsked(target, {
+      arrival,
+      row,
+      laterEnd: ends.get(arrival.target.id) ?? null,
+      open: numberOf.get(arrival.target.id),
+    })
     if (left !== null || target === undefined) {
       problems.push({ index: arrival.index, reason: `${said} ${left ?? ''}`.trim() })
       continue
     }
-    const [older, newer] = [toFact(target), toFact(row)]
+    const [older, newer] = [target, toFact(row)]
     const finding = detect(older, newer)
     numberOf.set(older.id, number)
     const made = importedRow({
@@ -156,16 +165,19 @@ function inOrderOfTime(
 }
 
 function whyNotAsked(
-  target: FactRow | undefined,
+  target: Fact | undefined,
   question: {
     readonly arrival: Arrival
     readonly row: FactRow
+    readonly laterEnd: Date | null
     readonly open: number | undefined
   },
 ): string | null {
   if (target === undefined || target.agentId !== question.row.agentId)
     return 'The agent has no such fact.'
-  if (target.status !== 'active' || target.revision !== question.arrival.target.revision)
+  if (hasEnded(target, question.laterEnd, question.row.validFrom))
+    return 'That fact has ended already, so nothing is asked.'
+  if (target.revision !== question.arrival.target.revision)
     return 'That fact has changed meanwhile, so nothing is asked.'
   if (target.protected || target.kind === 'constraint')
     return 'That fact can’t be replaced, so nothing is asked.'
