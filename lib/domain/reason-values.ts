@@ -12,15 +12,23 @@ const WITH_VALUES: readonly SignalName[] = [
   'substitution',
 ]
 
-/** Both sides of the first signal that has both, without the words that they begin and end with alike. */
+/**
+ * Both sides of the first signal that has both, without the words that they begin and end with alike. Where a fact changed since, its words
+ * must still be there.
+ */
 export function valuesOf(
   counted: readonly FiredReading[],
-  { older, newer }: { readonly older: string; readonly newer: string },
+  {
+    older,
+    newer,
+    changed,
+  }: { readonly older: string; readonly newer: string; readonly changed: boolean },
 ): { readonly from: string; readonly to: string } | null {
   for (const name of WITH_VALUES) {
     const because = counted.find(({ signal }) => signal === name)?.because
     if (because === undefined || !('older' in because) || !('newer' in because)) continue
     if (because.older === '' || because.newer === '' || because.older === because.newer) continue
+    if (changed && !(holdsWord(older, because.older) && holdsWord(newer, because.newer))) continue
     const [from, to] = withoutCommonEnds(because.older, because.newer)
     const unit = because.kind === 'number' ? sharedUnit(older, newer, because) : ''
     return { from: cut(from), to: cut(`${to}${unit}`) }

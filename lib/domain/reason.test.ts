@@ -25,6 +25,7 @@ function reason(
     profile,
     older,
     newer,
+    changed: false,
     hoursApart: 2_400,
     contextDifferences: [],
     model: null,
@@ -230,3 +231,20 @@ it('[RS4] the kind of a pair follows from its readings alone, as its reason says
 function flat(text: string): string {
   return text.toLowerCase().replaceAll(/\s+/gu, ' ')
 }
+
+it('[RS3] once a fact was reworded, values that it no longer has give way to both texts', () => {
+  const [older, newer] = ['Mara lives in Turku.', 'Mara now lives in Oulu.']
+  const words = ({ from, to, valued }: Reason) => [from, to, valued]
+  expect(words(reason(older, newer))).toEqual(['Turku', 'Oulu', true])
+  const since = { newer: 'Mara now lives in Espoo.', changed: true }
+  expect(words(reason(older, newer, since))).toEqual([
+    'lives in Turku',
+    'now lives in Espoo',
+    false,
+  ])
+  expect(words(reason(older, newer, { newer: 'Mara now lives in Oulu!', changed: true }))).toEqual([
+    'Turku',
+    'Oulu',
+    true,
+  ])
+})

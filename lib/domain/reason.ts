@@ -49,6 +49,7 @@ export type Evidence = {
   readonly profile: ProfileName
   readonly older: string
   readonly newer: string
+  readonly changed: boolean // a fact changed since: the words that were found may be gone
   readonly hoursApart: number | null
   readonly contextDifferences: readonly {
     readonly key: string
@@ -105,6 +106,7 @@ export function kindOf(
     ...found,
     older: '',
     newer: '',
+    changed: false,
     hoursApart: null,
     contextDifferences: [],
     model: found.judged ? { contradicts: true, reasoning: '' } : null,

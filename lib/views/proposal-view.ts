@@ -142,6 +142,7 @@ export function proposalView(parts: ProposalParts): ProposalView {
   const hoursApart = older.timeKnown && newer.timeKnown ? Math.round(hours * 100) / 100 : null
   const differences = contextDifferences(older, newer)
   const foreign = foreignOf(proposal)
+  const stale = staleSides(question)
   const judged = { proposal, older, newer, policy: question.policy, judgement: parts.judgement }
   return {
     id: proposal.id,
@@ -173,6 +174,7 @@ export function proposalView(parts: ProposalParts): ProposalView {
       profile: proposal.profile,
       older: older.content,
       newer: newer.content,
+      changed: stale !== null,
       hoursApart,
       contextDifferences: differences,
       model: modelOf(judged),
@@ -200,7 +202,7 @@ export function proposalView(parts: ProposalParts): ProposalView {
     disputed: proposal.disputed,
     dissent: parts.dissent === null ? null : verdictView(parts.dissent),
     applied: proposal.applied,
-    staleSides: staleSides(question),
+    staleSides: stale,
     priorRejection: open && parts.rejection !== null ? verdictView(parts.rejection) : null,
     formerWords: perSide(parts.formerWords, older, newer),
     endings: perSide(parts.endings, older, newer),
