@@ -88,6 +88,7 @@ export function proposalData(view: ProposalView): ProposalData {
     status: view.status,
     verdict: view.verdict === null ? null : WORDS[view.verdict.value],
     decidedBy: view.verdict?.reviewer ?? null,
+    decidedIn: view.verdict?.operationId ?? null,
     disputed: view.disputed,
     applied: view.applied,
     createdAt: view.createdAt,

@@ -15,6 +15,7 @@ import { readQueuePage } from '@/lib/views/queue'
 
 import { closeCursor, openCursor } from './cursors'
 import { proposalData, VALUES } from './data'
+import { proposalWords } from './proposal-words'
 import { isOfAnother, listedAgent, reaches } from './reach'
 import * as shapes from './shapes'
 import { answering, pageVerb, verb, type Services, type VerbRequest } from './verb'
@@ -73,16 +74,16 @@ export const list = verb({
 
 export const get = verb({
   name: 'proposals.get',
-  says: 'Returns one proposal, by its id or its number.',
+  says: 'Returns one proposal, by its id or its number, with the sentences that a person decides by.',
   role: 'read',
   input: z.strictObject({ id: shapes.id }), // 142, P-142 or the id
-  output: shapes.proposal,
+  output: shapes.proposalInWords,
   run: async (services, { id }, request) => {
     const found = await findReached(services, id, request)
     const view = found === null ? null : await readProposal(services.store, found)
     return view === null
       ? refused({ kind: 'not-found', what: 'proposal' })
-      : accepted(proposalData(view))
+      : accepted({ ...proposalData(view), words: proposalWords(view) })
   },
 })
 

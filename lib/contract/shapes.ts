@@ -113,6 +113,7 @@ export const proposal = z
     status: z.enum(PROPOSAL_STATUSES),
     verdict: verdict.nullable(),
     decidedBy: z.string().nullable(),
+    decidedIn: id.nullable(), // the operation of that verdict, by which it is undone
     disputed: z.boolean(),
     applied: z.boolean(), // the verdict changed facts
     createdAt: instant,
@@ -121,6 +122,25 @@ export const proposal = z
     page: z.string(), // where a person decides it
   })
   .meta({ id: 'Proposal' })
+
+/** What a person reads before they decide: the sentences of the page. */
+const words = z.object({
+  belief: z.string(), // what the agent believes now
+  why: z.string(),
+  caution: z.string().nullable(),
+  record: z.string(), // how pairs like it were answered
+  signals: z.string(), // those that speak for it
+  older: z.string(), // since when it is said to be true
+  newer: z.string(), // and how much later that is
+  effect: z.object({
+    heading: z.string(),
+    receives: z.array(z.string()), // the agent then, the newest three
+    notes: z.array(z.string()),
+  }),
+  blocked: z.partialRecord(verdict, z.string()), // why an answer cannot be given now
+})
+
+export const proposalInWords = proposal.extend({ words }).meta({ id: 'ProposalInWords' })
 
 export const operation = z
   .object({
@@ -159,5 +179,6 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 
 export type FactData = z.infer<typeof fact>
 export type ProposalData = z.infer<typeof proposal>
+export type ProposalInWords = z.infer<typeof proposalInWords>
 export type OperationData = z.infer<typeof operation>
 export type VerdictWord = z.infer<typeof verdict>

@@ -110,7 +110,7 @@ export const LAYERS = {
 
   // what can be asked and done, described once for every door
   'lib/contract': {
-    may: lib('process domain filters operations views store'),
+    may: lib('process domain language filters operations views store'),
     not: lib('store/generated'),
     packages: ['zod'],
     never: WORLD,

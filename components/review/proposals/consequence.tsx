@@ -2,9 +2,8 @@ import dynamic from 'next/dynamic'
 import { memo } from 'react'
 
 import { Link } from '@/components/ui/link'
+import { beliefOf, resultOf } from '@/lib/domain/proposal-words'
 import type { ProposalView } from '@/lib/views/proposal-view'
-
-import { beliefOf, resultOf } from './card-words'
 
 // Most proposals can be approved.
 const WayOut = dynamic(() => import('./way-out').then((loaded) => loaded.WayOut))

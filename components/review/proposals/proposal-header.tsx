@@ -3,13 +3,13 @@ import { statusWords } from '@/components/shared/standing-words'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { LockGlyph } from '@/components/ui/lock-glyph'
+import { gapWords } from '@/lib/domain/proposal-words'
 import { MODE_WORDS, VERDICT_WORDS } from '@/lib/domain/terms'
 import { formatDay } from '@/lib/language/format'
 import type { EndingView } from '@/lib/views/endings'
 import type { FactView } from '@/lib/views/fact-view'
 import type { ProposalView } from '@/lib/views/proposal-view'
 
-import { gapWords } from './effect-sentences'
 import { proposalName } from './review-words'
 
 /** Which proposal, about what, and the one question. */

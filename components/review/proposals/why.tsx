@@ -4,9 +4,9 @@ import { useKeyHint } from '@/components/shared/keys/use-key-hint'
 import { Button } from '@/components/ui/button'
 import { useStoredChoice } from '@/components/ui/stored-choice'
 import { confidenceWords } from '@/lib/domain/confidence-words'
+import { signalNames } from '@/lib/domain/proposal-words'
 import type { ProposalView } from '@/lib/views/proposal-view'
 
-import { signalNames } from './card-words'
 import { DETAILS, showDetails } from './details'
 
 /** One reason in words, how often pairs like this were right, and the signals in one line; the rest is in the details. */

@@ -263,6 +263,42 @@ describe('the HTTP door', () => {
     expect((await send('GET', `/facts/${older}`, { token })).json.status).toBe('active')
   })
 
+  it('[DR15] one proposal comes with the sentences of the page, and with the operation that decided it', async () => {
+    const token = await tokenFor()
+    const { older, proposal } = await storeMara(token)
+    const read = () => send('GET', `/proposals/P-${proposal.number}`, { token })
+    const open = await read()
+    expect(open.json).toMatchObject({
+      words: {
+        belief: 'The agent believes two things: Turku and Oulu.',
+        effect: {
+          heading: 'If you approve and this agent goes live, it will receive',
+          receives: [OULU.content],
+        },
+        blocked: {},
+      },
+      decided_in: null,
+    })
+    const body = { verdict: 'unsure' }
+    const sent = { token, version: open.tag, body }
+    const decided = await send('POST', `/proposals/${proposal.number}/verdict`, sent)
+    expect((await read()).json).toMatchObject({ decided_in: decided.json.operation_id })
+    const { tag } = await send('GET', `/facts/${older}`, { token })
+    await send('POST', `/facts/${older}/protect`, {
+      token,
+      version: tag,
+      body: { protected: true },
+    })
+    expect((await read()).json).toMatchObject({
+      words: {
+        blocked: { approve: expect.stringContaining('protected') },
+        effect: { heading: expect.stringMatching(/^Approve is disabled: /u) },
+      },
+    })
+    const listed = await send('GET', '/proposals?status=unsure', { token })
+    expect(listed.text).not.toContain('"words"')
+  })
+
   it('[DR4] four clients with one key have one effect and get one answer; another request under it is refused', async () => {
     const token = await tokenFor()
     await storeMara(token)

@@ -1,19 +1,18 @@
 import { describe, expect, test } from 'vitest'
 
-import { beliefOf, resultOf, signalNames } from './card-words'
+import { beliefOf, gapWords, resultOf, signalNames } from './proposal-words'
 
 type Asked = Parameters<typeof resultOf>[0]
 
-const fact = (id: string, day: string) =>
-  ({ id, content: `says ${id}`, validFrom: `${day}T00:00:00.000Z` }) as Asked['older']
+const fact = (id: string, day: string) => ({
+  id,
+  content: `says ${id}`,
+  validFrom: `${day}T00:00:00.000Z`,
+})
 
 const EFFECT: Asked['effect'] = {
-  activeBefore: 2,
-  activeAfter: 1,
   received: ['older', 'newer'],
   receivedAfter: ['newer'],
-  olderValidUntil: null,
-  olderEndsNow: false,
   laterAt: null,
   sourceColdAfterDays: null,
   alsoWithdraws: 0,
@@ -28,8 +27,8 @@ const asked = (fields: Partial<Asked> = {}): Asked => ({
   applied: false,
   status: 'pending',
   verdict: null,
-  obstacles: { supersede: null, reverse: null, keep_both: null, unsure: null },
-  reason: { kind: 'value', from: 'Denver', to: 'Boulder', valued: true, why: '', caution: null },
+  obstacles: { supersede: null },
+  reason: { from: 'Denver', to: 'Boulder', valued: true },
   effect: EFFECT,
   ...fields,
 })
@@ -89,11 +88,10 @@ describe('[RD2] what it will receive', () => {
 
   test('[R26] where it cannot be approved, the reason and the way out take its place', () => {
     const refusal = {
-      kind: 'protected',
       sentence: 'The older fact is protected.',
       wayOut: 'Unprotect it first, or reject to keep both.',
     }
-    const obstacles = { ...asked().obstacles, supersede: refusal } as Asked['obstacles']
+    const obstacles = { supersede: refusal }
     expect(resultOf(asked({ obstacles }))).toEqual({
       heading: 'Approve is disabled: the older fact is protected.',
       lines: [],
@@ -102,7 +100,7 @@ describe('[RD2] what it will receive', () => {
     })
   })
 
-  test('what else happens is said, and nothing that does not', () => {
+  test('[T5] what else happens is said, until when the older fact stays too, and nothing that does not', () => {
     const effect = { ...EFFECT, alsoWithdraws: 2, sourceColdAfterDays: 1 }
     expect(resultOf(asked({ effect })).notes).toEqual([
       'The older fact moves to history. Undo brings it back.',
@@ -124,4 +122,9 @@ test('the signals that speak for it are named, those against it are not', () => 
     'change wording, number',
   )
   expect(signalNames([reading('value', false, 0)])).toBe('none')
+})
+
+test('a gap that is not known is said so', () => {
+  expect(gapWords({ hoursApart: null })).toBe('')
+  expect(gapWords({ hoursApart: 984 })).toBe('41 days later')
 })

@@ -1,22 +1,36 @@
-import { SIGNAL_LABELS } from '@/lib/domain/terms'
-import { formatCount, formatDay } from '@/lib/language/format'
-import type { ProposalView } from '@/lib/views/proposal-view'
+import type { SignalName } from '@/lib/detection/finding'
+import { formatCount, formatDay, formatLongDuration } from '@/lib/language/format'
 
-type Asked = Pick<
-  ProposalView,
-  | 'older'
-  | 'newer'
-  | 'siblings'
-  | 'siblingCount'
-  | 'effect'
-  | 'shadow'
-  | 'applied'
-  | 'status'
-  | 'obstacles'
-  | 'reason'
-  | 'verdict'
->
+import type { ProposalStatus } from './proposal'
+import type { Reason } from './reason'
+import { SIGNAL_LABELS } from './terms'
+import type { VerdictValue } from './verdict'
 
+type Said = { readonly id: string; readonly content: string; readonly validFrom: string }
+type Side = 'older' | 'newer'
+
+/** What of a proposal its sentences are made of. */
+type Asked = Readonly<Record<Side, Said>> & {
+  readonly siblings: readonly Said[]
+  readonly siblingCount: number
+  readonly effect: {
+    readonly received: readonly Side[] // which of the two the agent receives before approval
+    readonly receivedAfter: readonly Side[]
+    readonly laterAt: string | null
+    readonly sourceColdAfterDays: number | null
+    readonly alsoWithdraws: number
+  }
+  readonly shadow: boolean
+  readonly applied: boolean
+  readonly status: ProposalStatus
+  readonly obstacles: {
+    readonly supersede: { readonly sentence: string; readonly wayOut: string } | null
+  }
+  readonly reason: Pick<Reason, 'from' | 'to' | 'valued'>
+  readonly verdict: { readonly value: VerdictValue } | null
+}
+
+const HOUR_MS = 3_600_000
 const MOST_LINES = 3
 
 /** What the agent believes now: `The agent believes two things: **Denver** and **Colorado Springs**.` */
@@ -83,9 +97,7 @@ function headingOf({ applied, shadow, status, verdict }: Asked): string {
 function received(proposal: Asked): Pick<Result, 'lines' | 'more'> {
   const { effect, siblings, siblingCount } = proposal
   const sides = effect.receivedAfter.map((side) => proposal[side])
-  const facts = [...sides, ...siblings].toSorted(
-    (a, b) => Date.parse(b.validFrom) - Date.parse(a.validFrom),
-  )
+  const facts = [...sides, ...siblings].toSorted((a, b) => b.validFrom.localeCompare(a.validFrom))
   const hidden = sides.length + siblingCount - Math.min(facts.length, MOST_LINES)
   return {
     lines: facts.slice(0, MOST_LINES).map(({ id, content }) => ({ id, content })),
@@ -118,8 +130,19 @@ function notesOf({ shadow, applied }: Asked, effect: Asked['effect']): readonly 
 }
 
 /** Returns the names of the signals that speak for it, as people say them: `value, change wording`. */
-export function signalNames(readings: ProposalView['readings']): string {
+export function signalNames(
+  readings: readonly {
+    readonly signal: SignalName
+    readonly fired: boolean
+    readonly weight: number
+  }[],
+): string {
   const fired = readings.filter(({ fired: did, weight }) => did && weight >= 0)
   if (fired.length === 0) return 'none'
   return fired.map(({ signal }) => SIGNAL_LABELS[signal].label.toLowerCase()).join(', ')
+}
+
+/** Returns how much later the newer fact is, as people say it; nothing where a time is unknown. */
+export function gapWords({ hoursApart }: { readonly hoursApart: number | null }): string {
+  return hoursApart === null ? '' : `${formatLongDuration(hoursApart * HOUR_MS)} later`
 }
