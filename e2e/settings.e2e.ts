@@ -51,6 +51,7 @@ for (const [name, size] of [
     await expect(form.getByRole('heading', { level: 3 })).toHaveText([
       'Going live',
       'Detection',
+      'Decisions',
       'Duplicates',
       'Retention',
       'Advanced',

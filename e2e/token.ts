@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 
+import type { Scope } from '@/lib/domain/token'
 import { createToken } from '@/lib/operations/create-token'
 import { valueOf } from '@/lib/operations/testing'
 import type { Store } from '@/lib/store/port'
 
 const DAY_MS = 86_400_000
 
-/** A token of a program, for everything that a person may decide. */
-export async function tokenOf(store: Store): Promise<string> {
+const DECIDES: readonly Scope[] = ['facts:read', 'facts:write', 'verdicts:write']
+
+/** A token of a program, by default for everything that a person may decide. */
+export async function tokenOf(store: Store, scopes = DECIDES): Promise<string> {
   const at = new Date()
   const { text } = valueOf(
     await createToken(
@@ -17,7 +20,7 @@ export async function tokenOf(store: Store): Promise<string> {
         secret: `${randomUUID()}${randomUUID()}`.replaceAll('-', ''),
         name: 'notes bot',
         owner: 'Dana',
-        scopes: ['facts:read', 'facts:write', 'verdicts:write'],
+        scopes,
         agents: null,
         expiresAt: new Date(at.getTime() + DAY_MS),
       },

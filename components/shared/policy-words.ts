@@ -64,6 +64,11 @@ export const FIELD_WORDS: Readonly<Record<PolicyField, FieldWords>> = {
     title: POLICY_TITLES.mergeAutoApply,
     sentence: 'Merge duplicates without a confirmation. Nothing merges automatically.',
   },
+  answersThroughModel: {
+    title: POLICY_TITLES.answersThroughModel,
+    sentence:
+      'Where a client shows no form, its model may say in a second call what you answered. When off, it gives you the page’s link instead.',
+  },
   classifyBeforeWrite: {
     title: POLICY_TITLES.classifyBeforeWrite,
     sentence:
@@ -102,6 +107,7 @@ export const FIELD_GROUPS = [
       'supersessionSweepEnabled',
     ],
   ],
+  ['Decisions', ['answersThroughModel']],
   ['Duplicates', ['mergeMatchThreshold', 'mergePossibleThreshold', 'mergeAutoApply']],
   ['Retention', ['retentionDays']],
   [

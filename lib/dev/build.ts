@@ -21,7 +21,7 @@ export async function buildIfNeeded(warnings: 'allowed' | 'refused' = 'allowed')
     console.log(`Still building (${Math.round((Date.now() - startedMs) / 1000)} s).`)
   }, STILL_BUILDING_MS)
   try {
-    await runQuietly('prisma', ['generate', '--config', 'prisma/prisma.config.ts'], warnings) // the build needs the client
+    await runQuietly('npm', ['run', '-s', 'generate'], warnings) // the build needs what is generated
     await runQuietly('next', ['build'], warnings)
   } finally {
     clearInterval(progress)

@@ -11,7 +11,8 @@ let root = ''
 
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
-  mkdirSync(path.join(root, 'lib', 'store', 'generated'), { recursive: true })
+  for (const folder of ['store', 'mcp'])
+    mkdirSync(path.join(root, 'lib', folder, 'generated'), { recursive: true })
   put('lib/a.ts', 'a')
   put('lib/b.ts', 'b')
 })
@@ -38,7 +39,7 @@ it('[RE2] a changed, added, moved or removed source changes the hash', () => {
   expect(new Set([before, changed, added, gone]).size).toBe(4)
 })
 
-it('[RE2] tests, project texts and the generated client are not sources', () => {
+it('[RE2] tests, project texts and what is generated are not sources', () => {
   const before = hashSources(root)
   for (const name of [
     'lib/a.test.ts',
@@ -46,6 +47,7 @@ it('[RE2] tests, project texts and the generated client are not sources', () => 
     'lib/a.soak.test.ts',
     'lib/SPEC.md',
     'lib/store/generated/client.ts',
+    'lib/mcp/generated/review-card.ts',
   ])
     put(name, 'x')
   expect(hashSources(root)).toBe(before)

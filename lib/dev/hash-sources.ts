@@ -21,7 +21,7 @@ const SOURCES = [
   'tsconfig.json',
 ]
 const NO_SOURCE = /\.test\.tsx?$|\.e2e\.ts$|\.md$/u
-const GENERATED = path.join('lib', 'store', 'generated')
+const GENERATED = ['store', 'mcp'].map((folder) => path.join('lib', folder, 'generated'))
 
 /** Returns one hash of the name and content of everything a build is made of, so that removing a source changes it too. */
 export function hashSources(root: string): string {
@@ -35,7 +35,7 @@ export function hashSources(root: string): string {
 
 function filesIn(root: string, place: string): readonly string[] {
   const full = path.join(root, place)
-  if (place === GENERATED || NO_SOURCE.test(place) || !existsSync(full)) return []
+  if (GENERATED.includes(place) || NO_SOURCE.test(place) || !existsSync(full)) return []
   if (!statSync(full).isDirectory()) return [place]
   return readdirSync(full)
     .toSorted()

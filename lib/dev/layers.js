@@ -140,7 +140,7 @@ export const LAYERS = {
     may: lib(
       'language statistics detection domain filters importers evaluation store operations views server',
     ),
-    packages: ['@playwright/test', 'better-sqlite3', 'typescript/unstable/**', ...NODE],
+    packages: ['@playwright/test', 'better-sqlite3', 'esbuild', 'typescript/unstable/**', ...NODE],
     says: true, // at the terminal
   },
   'lib/cli': {
@@ -177,6 +177,7 @@ export const LAYERS = {
 
   // wings: review, memory and go-live, and admin, which holds the frame around them
   'components/review/diff': wing('', ['diff', 'react-diff-viewer-continued']),
+  'components/review/card': wing('review/diff', ['@modelcontextprotocol/ext-apps']),
   'components/review/live': wing(),
   'components/review/signals': wing(),
   'components/review/log': wing(),

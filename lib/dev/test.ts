@@ -35,12 +35,8 @@ const CHROMIUM = {
 const tally: Tally = { passed: 0, failed: 0 }
 
 try {
-  const generated = await runUnlessStopped('prisma', [
-    'generate',
-    '--config',
-    'prisma/prisma.config.ts',
-  ])
-  if (generated !== 0) throw new Error('“prisma generate” failed.')
+  const generated = await runUnlessStopped('npm', ['run', '-s', 'generate'])
+  if (generated !== 0) throw new Error('“npm run generate” failed.')
   const suites = process.argv.includes('--soak') ? SOAK : TEST
   if (suites.checks) for (const { ok } of await checkSources()) tally[ok ? 'passed' : 'failed'] += 1
   await vitest(suites.vitest)

@@ -22,6 +22,7 @@ export const POLICY_OVERRIDE_SHAPES = {
   mergeMatchThreshold: z.number().min(0).max(1).optional(),
   mergePossibleThreshold: z.number().min(0).max(1).optional(),
   mergeAutoApply: flag,
+  answersThroughModel: flag,
   classifyBeforeWrite: flag,
   preferenceKeys: z.enum(PREFERENCE_KEY_CHOICES).optional(),
   retentionDays: z.number().int().min(0).max(MAX_RETENTION_DAYS).optional(),

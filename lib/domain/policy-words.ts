@@ -15,6 +15,7 @@ export const POLICY_TITLES: Readonly<Record<PolicyField, string>> = {
   mergeMatchThreshold: 'Duplicates: match',
   mergePossibleThreshold: 'Duplicates: possible',
   mergeAutoApply: 'Merge without confirming',
+  answersThroughModel: 'Answers through a model',
   classifyBeforeWrite: 'Classify before write',
   preferenceKeys: 'Preferences by key',
   retentionDays: 'Retention',

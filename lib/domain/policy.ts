@@ -18,6 +18,7 @@ export type Policy = {
   readonly mergeMatchThreshold: number // 0–1; Vestige's two duplicate thresholds and its auto_apply
   readonly mergePossibleThreshold: number // 0–1
   readonly mergeAutoApply: boolean // matches need no confirmation
+  readonly answersThroughModel: boolean // ours: a model may pass a person’s answer on, in two calls
   readonly classifyBeforeWrite: boolean // name from the OpenClaw document
   readonly preferenceKeys: PreferenceKeys // for two preferences under one key (Copilot CLI)
   readonly retentionDays: number // ours: days from the end of a source's last fact to its move to the cold tier; 0: never
@@ -55,6 +56,7 @@ export const BUILT_IN_POLICY: Policy = {
   mergeMatchThreshold: 0.86,
   mergePossibleThreshold: 0.72,
   mergeAutoApply: false,
+  answersThroughModel: true,
   classifyBeforeWrite: false,
   preferenceKeys: 'off',
   retentionDays: 30,

@@ -5,9 +5,19 @@ export type ProgramRefusal =
   | { readonly kind: 'no-token'; readonly why: string }
   | { readonly kind: 'no-session' }
   | { readonly kind: 'scope-missing'; readonly scope: Scope }
-  | { readonly kind: 'needs-person'; readonly page: string } // where a person does it
+  | {
+      readonly kind: 'needs-person'
+      readonly page: string // where a person does it
+      readonly because?: 'policy' | 'page-only' // the token may, but no model may pass the answer on, or only the page can
+    }
   | { readonly kind: 'no-version' }
   | { readonly kind: 'key-reused' }
+
+const INSTEAD = {
+  scope: ', or use a token with the scope verdicts:write.',
+  policy: '. This agent’s policy lets no model pass an answer on.',
+  'page-only': '.',
+} as const
 
 /** Returns the sentence shown to whoever wrote the program, and what to do next. */
 export function programRefusalMessage(refusal: ProgramRefusal): {
@@ -34,7 +44,7 @@ export function programRefusalMessage(refusal: ProgramRefusal): {
     case 'needs-person':
       return {
         sentence: 'Only a person may do this.',
-        wayOut: `Ask one to open ${refusal.page}, or use a token with the scope verdicts:write.`,
+        wayOut: `Ask one to open ${refusal.page}${INSTEAD[refusal.because ?? 'scope']}`,
       }
     case 'no-version':
       return {

@@ -250,6 +250,45 @@ describe('decisions through a model', () => {
     expect(rule).toMatchObject({ refusal: { code: 'needs-person' } })
   })
 
+  it('[MC10] where the policy lets no model pass an answer on, a client without forms gets the page', async () => {
+    const use = await connect(SCOPES)
+    const [older, newer] = await contradiction(use)
+    const { id, version } = (await use('review'))['proposal'] as Data
+    const { operation_id: done } = await use('memory_confirm', { id: older })
+    const overrides = { shadowMode: false, answersThroughModel: false }
+    await setOverrides(store, countedRequests()(), { agentId: 'scout', overrides })
+    const facts = () => store.read.fact.findMany({ orderBy: { id: 'asc' } })
+    const before = await facts()
+    const page = `http://localhost:3000/memory/facts/${older}`
+    for (const [tool, args, where] of [
+      ['review', { proposal_id: id, version, verdict: 'approve' }, 'http://localhost:3000/p/1'],
+      ['memory_retract', { id: older, confirm: true }, page],
+      ['memory_restore', { id: older, confirm: true }, page],
+      ['protect', { id: older, confirm: true }, page],
+      ['merge_undo', { operation_id: done, confirm: true }, '/activity/'],
+      ['merge_policy', { agent: 'scout', match_threshold: 0.9, confirm: true }, '/settings'],
+    ] as const) {
+      const { refusal } = (await use(tool, args)) as { readonly refusal?: Data }
+      expect(refusal).toMatchObject({ code: 'needs-person' })
+      expect(refusal?.['way_out']).toContain(where)
+      expect(refusal?.['way_out']).toContain('policy')
+    }
+    const merge = await use('plan_merge', { member_ids: [older, newer] })
+    expect(await use('apply_plan', { plan_id: merge['plan_id'], confirm: true })).toMatchObject({
+      refusal: { code: 'needs-person' },
+    })
+    const plan = await use('plan_supersede', { old_id: older, new_id: newer })
+    for (const asked of [
+      await use('memory_supersede', { old_id: older, new_id: newer, confirm: true }),
+      await use('apply_plan', { plan_id: plan['plan_id'], confirm: true }),
+    ])
+      expect(asked).toMatchObject({ status: 'proposed', proposal_id: id })
+    expect(await facts()).toEqual(before)
+    expect(await verdicts()).toEqual([])
+    const form = await connect(SCOPES, () => ({ action: 'accept', content: {} }))
+    expect(await form('memory_retract', { id: older })).toMatchObject({ status: 'applied' })
+  })
+
   it('[MC6] in shadow a supersession is proposed, and nothing said is lost', async () => {
     const use = await connect(SCOPES)
     const older = await use('memory_store', { content: 'The office is in Turku' })

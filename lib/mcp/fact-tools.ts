@@ -11,7 +11,7 @@ import { accepted, refused, type Result } from '@/lib/domain/result'
 
 import { confirm, reason } from './arguments'
 import { UNANSWERED } from './person'
-import type { CallVerb, Tool } from './tool'
+import { whyNotHere, type CallVerb, type Tool } from './tool'
 
 /** What became of a change that a person decides. */
 export const STATUSES = ['applied', 'proposed', ...UNANSWERED] as const
@@ -46,14 +46,16 @@ function deciding(
     input: shape,
     output: wireSchema(outcome, 'output'),
     repeats: true,
-    run: async (args, { call, ask, decides }) => {
+    run: async (args, around) => {
+      const { call, ask } = around
       const { confirm: confirmed, reason: why, ...rest } = shape.parse(args)
       const id = String(rest['id'])
       const found = await readFact(call, id)
       if (!found.ok) return found
-      const { content, version } = found.value
+      const { agent, content, version } = found.value
       const page = `/memory/facts/${encodeURIComponent(id)}`
-      if (!decides) return refused({ kind: 'needs-person', page })
+      const refusal = await whyNotHere(around, { agent, page })
+      if (refusal !== null) return refused(refusal)
       const said = await ask({
         tool: described.name,
         args,

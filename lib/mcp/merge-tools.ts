@@ -11,7 +11,7 @@ import { agent, confirm } from './arguments'
 import type { STATUSES } from './fact-tools'
 import { UNANSWERED } from './person'
 import { PLAN_SECONDS, type MergePlan } from './plans'
-import { passing, type Around, type ToPerson, type Tool } from './tool'
+import { passing, whyNotHere, type Around, type ToPerson, type Tool } from './tool'
 
 const DUPLICATES = '/memory/duplicates'
 
@@ -70,16 +70,22 @@ export const planMerge: Tool = {
 export async function applyMerge(
   plan: MergePlan,
   { args, confirmed }: { readonly args: unknown; readonly confirmed: boolean },
-  { call, ask, decides }: Around,
+  around: Around,
 ): Promise<Result<unknown, Refusal> | ToPerson> {
+  const { call, ask, decides } = around
   if (!decides) return refused({ kind: 'needs-person', page: DUPLICATES })
   const { members, survivorId, words, content } = plan
   const texts = []
+  let agent: string | null = null // of them all
   for (const { id } of members) {
     const found = await call(facts.get, { id })
     if (!found.ok) return found
-    texts.push(facts.get.output.parse(found.value.value).content)
+    const fact = facts.get.output.parse(found.value.value)
+    texts.push(fact.content)
+    agent = fact.agent
   }
+  const refusal = await whyNotHere(around, { agent, page: DUPLICATES })
+  if (refusal !== null) return refused(refusal)
   const said = await ask({
     tool: 'apply_plan',
     args,
@@ -134,7 +140,8 @@ export const mergePolicy: Tool = {
   input: policyShape,
   output: wireSchema(policyOutcome, 'output'),
   repeats: true,
-  run: async (args, { call, ask, administers }) => {
+  run: async (args, around) => {
+    const { call, ask, administers } = around
     const { agent: whose, confirm: confirmed, ...asked } = policyShape.parse(args)
     const of = whose === undefined ? {} : { agent: whose }
     const read = await call(policy.get, of)
@@ -150,6 +157,11 @@ export const mergePolicy: Tool = {
     const now = mergeValues(values)
     if (Object.keys(changes).length === 0) return accepted({ status: 'read', ...now })
     if (!administers) return refused({ kind: 'scope-missing', scope: 'admin' })
+    const refusal = await whyNotHere(
+      { ...around, decides: administers },
+      { agent: whose ?? null, page: '/settings' },
+    )
+    if (refusal !== null) return refused(refusal)
     const then = mergeValues({ ...values, ...changes })
     const said = await ask({
       tool: 'merge_policy',

@@ -12,6 +12,8 @@ import type { Expected } from '@/lib/contract/verb'
 import type { Channel } from '@/lib/domain/actor'
 import { fingerprint } from '@/lib/operations/steps/fingerprint'
 
+import { CARD_MIME_TYPE } from './card'
+
 /** What a person is asked through the client. */
 export type Question = {
   readonly tool: string
@@ -50,17 +52,36 @@ const canShowForms = z.looseObject({
 })
 
 /** True when the client says in this request that it shows forms. */
-function showsForms(declared: unknown): boolean {
+function formsIn(declared: unknown): boolean {
   const parsed = canShowForms.safeParse(declared)
   if (!parsed.success) return false
   const { elicitation } = parsed.data
   return elicitation.form !== undefined || Object.keys(elicitation).length === 0
 }
 
-/** What the client says of itself in this request; null from clients of 2025. */
-function declaredIn({ mcpReq }: ServerContext): unknown {
+const canShowCards = z.looseObject({
+  extensions: z.looseObject({
+    'io.modelcontextprotocol/ui': z.looseObject({ mimeTypes: z.array(z.string()) }),
+  }),
+})
+
+/** True when the client says that it shows cards. */
+function cardsIn(declared: unknown): boolean {
+  const parsed = canShowCards.safeParse(declared)
+  return (
+    parsed.success &&
+    parsed.data.extensions['io.modelcontextprotocol/ui'].mimeTypes.includes(CARD_MIME_TYPE)
+  )
+}
+
+/** Returns how the client can ask its person: by what it says in this request, or once for the connection, as clients of 2025 do. */
+export function waysToAsk(
+  { mcpReq }: ServerContext,
+  ofConnection: unknown,
+): { readonly forms: boolean; readonly cards: boolean } {
   const envelope: Readonly<Record<string, unknown>> = mcpReq.envelope ?? {}
-  return envelope[CLIENT_CAPABILITIES_META_KEY] ?? null
+  const declared = envelope[CLIENT_CAPABILITIES_META_KEY] ?? ofConnection
+  return { forms: formsIn(declared), cards: cardsIn(declared) }
 }
 
 /**
@@ -69,13 +90,10 @@ function declaredIn({ mcpReq }: ServerContext): unknown {
  */
 export function askThrough(
   context: ServerContext,
-  given: {
-    readonly codec: RequestStateCodec<Asked>
-    readonly capabilities: unknown // of the connection, for clients that declare them once
-  },
+  given: { readonly codec: RequestStateCodec<Asked>; readonly forms: boolean },
 ): AskPerson {
   return async ({ tool, args, message, form, shown, confirmed }) => {
-    if (!showsForms(declaredIn(context) ?? given.capabilities))
+    if (!given.forms)
       return confirmed
         ? { kind: 'given', channel: 'two-step', content: {}, shown }
         : { kind: 'unanswered', status: 'needs_confirmation' }

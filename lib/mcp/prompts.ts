@@ -6,7 +6,7 @@ const PROMPTS = [
     name: 'review_next',
     title: 'Review the next proposal',
     description: 'Shows the next pair of facts that contradict each other, and asks you.',
-    text: 'Call review. Show me both facts word for word, with their dates, and say in one sentence what the agent will receive if I approve. Do not advise me. When I answer, call review again with the proposal’s id and version and what I decided.',
+    text: 'Call review. If it appears as a card, I answer there, and you wait. Otherwise show me both facts word for word, with their dates, and say in one sentence what the agent will receive if I approve. Do not advise me. When I answer, call review again with the proposal’s id and version and what I decided.',
   },
   {
     name: 'what_changed',

@@ -5,13 +5,13 @@ import * as operations from '@/lib/contract/operations'
 import * as proposals from '@/lib/contract/proposals'
 import * as shapes from '@/lib/contract/shapes'
 import { wireSchema } from '@/lib/contract/wire-schema'
-import type { Refusal } from '@/lib/domain/refusal'
-import { accepted, refused, type Result } from '@/lib/domain/result'
+import { accepted, refused } from '@/lib/domain/result'
 import { KEEP_BOTH_REASONS } from '@/lib/domain/verdict'
 
 import { agent, confirm } from './arguments'
 import { UNANSWERED } from './person'
-import type { CallVerb, Tool } from './tool'
+import { readNext, readProposal } from './read-proposal'
+import { whyNotHere, type Tool } from './tool'
 
 const why = z.enum(KEEP_BOTH_REASONS.map(({ id }) => id))
 
@@ -25,8 +25,8 @@ const reviewShape = z.strictObject({
 })
 
 const reviewed = z.object({
-  status: z.enum(['open', 'decided', ...UNANSWERED]),
-  proposal: shapes.proposal,
+  status: z.enum(['open', 'on_card', 'decided', ...UNANSWERED]),
+  proposal: shapes.proposalInWords,
   operationId: z.string().optional(),
 })
 
@@ -40,22 +40,27 @@ export const review: Tool = {
   name: 'review',
   title: 'Review a proposal',
   description:
-    'Returns one proposal with both facts, by its number or the next one. A person decides it, at the address in page: give them the link. Or show it to them, and call again with its version and what they said.',
+    'Returns one proposal with both facts, by its number or the next one. A person decides it: on the card, where the client shows it, or at the address in page. Or show it to them, and call again with its version and what they said.',
   needs: ['read', 'write'],
   reads: false,
   input: reviewShape,
   output: wireSchema(reviewed, 'output'),
+  card: 'shown',
   repeats: true,
-  run: async (args, { call, ask, decides }) => {
+  run: async (args, around) => {
+    const { call, ask } = around
     const { proposal_id: id, version, verdict, agent: whose, ...words } = reviewShape.parse(args)
-    const found = id === undefined ? await next(call, whose) : await byId(call, id)
+    const found = id === undefined ? await readNext(call, whose) : await readProposal(call, id)
     if (!found.ok) return found
     const proposal = found.value
     if (verdict === undefined) return accepted({ status: 'open', proposal })
     if (id === undefined)
       return refused({ kind: 'bad-input', problem: 'proposal_id: name the proposal you showed.' })
     if (version === undefined) return refused({ kind: 'no-version' })
-    if (!decides) return refused({ kind: 'needs-person', page: proposal.page })
+    if (around.decides && around.cards && !around.forms)
+      return accepted({ status: 'on_card', proposal })
+    const refusal = await whyNotHere(around, proposal)
+    if (refusal !== null) return refused(refusal)
     const said = await ask({
       tool: 'review',
       args,
@@ -73,30 +78,10 @@ export const review: Tool = {
       { expected: said.shown[0] ?? null, channel: said.channel },
     )
     if (!done.ok) return done
-    const decided = proposals.decide.output.parse(done.value.value)
-    return accepted({
-      status: 'decided',
-      proposal: decided.proposal,
-      operationId: decided.operationId,
-    })
+    const { operationId } = proposals.decide.output.parse(done.value.value)
+    const after = await readProposal(call, proposal.id)
+    return after.ok ? accepted({ status: 'decided', proposal: after.value, operationId }) : after
   },
-}
-
-type Proposal = z.infer<typeof shapes.proposal>
-
-async function byId(call: CallVerb, id: string): Promise<Result<Proposal, Refusal>> {
-  const found = await call(proposals.get, { id })
-  return found.ok ? accepted(proposals.get.output.parse(found.value.value)) : found
-}
-
-async function next(call: CallVerb, whose: string | undefined): Promise<Result<Proposal, Refusal>> {
-  const listed = await call(proposals.list, {
-    limit: 1,
-    ...(whose !== undefined && { agent: whose }),
-  })
-  if (!listed.ok) return listed
-  const [first] = proposals.list.output.parse(listed.value.value).items
-  return first === undefined ? refused({ kind: 'not-found', what: 'proposal' }) : accepted(first)
 }
 
 const LAST = 20
@@ -127,7 +112,8 @@ export const undo: Tool = {
   input: undoShape,
   output: wireSchema(undone, 'output'),
   repeats: false,
-  run: async (args, { call, ask, decides }) => {
+  run: async (args, around) => {
+    const { call, ask } = around
     const { operation_id: id, confirm: confirmed, ...rest } = undoShape.parse(args)
     if (id === undefined) {
       const listed = await call(operations.list, { last: LAST })
@@ -142,7 +128,11 @@ export const undo: Tool = {
     const found = await call(operations.get, { id })
     if (!found.ok) return found
     const operation = operations.get.output.parse(found.value.value)
-    if (!decides) return refused({ kind: 'needs-person', page: `/activity/${operation.id}` })
+    const refusal = await whyNotHere(around, {
+      agent: operation.agent,
+      page: `/activity/${operation.id}`,
+    })
+    if (refusal !== null) return refused(refusal)
     const said = await ask({
       tool: 'merge_undo',
       args,

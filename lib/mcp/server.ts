@@ -17,9 +17,10 @@ import { accepted, refused, type Result } from '@/lib/domain/result'
 import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
 
 import { accepting, ALIASES } from './accept'
+import { asideForCard, CARD_META, registerCard, sealsOf } from './card'
 import { dedup } from './dedup-tool'
 import { fenced } from './fence'
-import { askThrough, type Asked as PersonAsked } from './person'
+import { askThrough, waysToAsk, type Asked as PersonAsked } from './person'
 import { PLAN_SECONDS, plansOf } from './plans'
 import { registerPrompts } from './prompts'
 import { registerResources } from './resources'
@@ -86,18 +87,25 @@ export function buildServer(asked: Asked): McpServer {
           ...(output !== undefined && { outputSchema: output }),
         },
         async (args: unknown, context: ServerContext) => {
+          const ways = waysToAsk(context, server.server.getClientCapabilities())
           const around = {
             call: callVerb,
             ask: askThrough(context, {
               codec: codec as RequestStateCodec<PersonAsked>,
-              capabilities: server.server.getClientCapabilities(),
+              forms: ways.forms,
             }),
             plans: plansOf(codec, context),
+            seals: sealsOf(codec, context),
+            ...ways,
             decides: principal.roles.has('decide'),
             administers: principal.roles.has('admin'),
           }
           const done = await attempted(() => tool.run(args, around), clock)
-          return 'asks' in done ? done.asks : answerOf(done, { id: clock.newId(), origin })
+          if ('asks' in done) return done.asks
+          const answer = answerOf(done, { id: clock.newId(), origin })
+          return done.ok && tool.card !== undefined
+            ? { ...answer, _meta: await asideForCard(done.value, around) }
+            : answer
         },
       )
   }
@@ -108,12 +116,13 @@ export function buildServer(asked: Asked): McpServer {
     if ('asks' in read) throw new Error('a resource asks nobody')
     return read.ok ? accepted(fenced(toWire((read.value as Answered).value), clock.newId())) : read
   })
+  registerCard(server)
   if (offered.includes(review)) registerPrompts(server)
   return server
 }
 
 /** A tool as it is listed; other names of it are left out. */
-function listed({ name, title, description, output, reads, repeats }: Tool): ListedTool {
+function listed({ name, title, description, output, card, reads, repeats }: Tool): ListedTool {
   return {
     name,
     title,
@@ -126,6 +135,7 @@ function listed({ name, title, description, output, reads, repeats }: Tool): Lis
       idempotentHint: repeats,
       openWorldHint: false,
     },
+    ...(card !== undefined && { _meta: CARD_META[card] }),
   }
 }
 

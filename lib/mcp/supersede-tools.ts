@@ -13,7 +13,7 @@ import { readFact, STATUSES } from './fact-tools'
 import { applyMerge } from './merge-tools'
 import type { Said } from './person'
 import { PLAN_SECONDS, type SupersedePlan } from './plans'
-import type { Around, CallVerb, ToPerson, Tool } from './tool'
+import { whyNotHere, type Around, type CallVerb, type ToPerson, type Tool } from './tool'
 
 const outcome = z.object({
   status: z.enum(STATUSES),
@@ -61,6 +61,11 @@ async function propose(
     newContent: newer.content,
     page: proposal.page,
   })
+}
+
+/** True when a person can answer through the client; otherwise the pair becomes a proposal. */
+async function answeredHere(around: Around, { older }: Sides): Promise<boolean> {
+  return (await whyNotHere(around, { agent: older.agent, page: '/review' })) === null
 }
 
 async function apply(
@@ -157,10 +162,10 @@ export const supersede: Tool = {
   repeats: true,
   run: async (args, around) => {
     const asked = supersedeShape.parse(args)
-    const { call, ask, decides } = around
+    const { call, ask } = around
     const sides = await sidesOf(call, { olderId: asked.old_id, newerId: asked.new_id })
     if (!sides.ok) return sides
-    if (!decides) return propose(call, sides.value, asked.reason)
+    if (!(await answeredHere(around, sides.value))) return propose(call, sides.value, asked.reason)
     const said = await ask({
       tool: 'memory_supersede',
       args,
@@ -220,7 +225,7 @@ export const applyPlan: Tool = {
   repeats: true,
   run: async (args, around) => {
     const { plan_id: handle, confirm: confirmed } = applyShape.parse(args)
-    const { call, ask, plans, decides } = around
+    const { call, ask, plans } = around
     const plan = await plans.open(handle)
     if (plan === null)
       return refused({
@@ -233,7 +238,7 @@ export const applyPlan: Tool = {
     const { older, newer } = sides.value
     if (older.version !== plan.olderVersion || newer.version !== plan.newerVersion)
       return refused({ kind: 'changed-meanwhile' })
-    if (!decides) return propose(call, sides.value, undefined)
+    if (!(await answeredHere(around, sides.value))) return propose(call, sides.value, undefined)
     const said = await ask({
       tool: 'apply_plan',
       args,

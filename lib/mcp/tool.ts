@@ -3,10 +3,12 @@ import type { z } from 'zod'
 
 import type { Answered, Call } from '@/lib/contract/call'
 import { fromWire } from '@/lib/contract/names'
+import * as policy from '@/lib/contract/policy'
 import type { Role, Verb } from '@/lib/contract/verb'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, type Result } from '@/lib/domain/result'
 
+import type { Seals } from './card'
 import type { AskPerson } from './person'
 import type { Plans } from './plans'
 
@@ -24,7 +26,10 @@ export type Around = {
   readonly call: CallVerb
   readonly ask: AskPerson
   readonly plans: Plans
+  readonly seals: Seals
   readonly decides: boolean // the token lets its person decide
+  readonly forms: boolean // the client can ask them by a form
+  readonly cards: boolean // and shows them the review card
   readonly administers: boolean // and set policy
 }
 
@@ -40,8 +45,26 @@ export type Tool = {
   readonly input: z.ZodType
   readonly output: Json
   readonly reads: boolean // changes nothing
+  readonly card?: 'shown' | 'only' // its answer is shown on the review card; it is for the card only, not for the model
   readonly repeats: boolean // calling it again with the same arguments changes nothing more
   run(args: unknown, around: Around): Promise<Result<unknown, Refusal> | ToPerson>
+}
+
+/**
+ * Returns why a person cannot answer through this client about facts of an agent, or null. Without forms the model would say what they
+ * answered, which the agent’s policy can forbid (rule MC10).
+ */
+export async function whyNotHere(
+  { call, decides, forms }: Pick<Around, 'call' | 'decides' | 'forms'>,
+  { agent, page }: { readonly agent: string | null; readonly page: string },
+): Promise<Refusal | null> {
+  if (!decides) return { kind: 'needs-person', page }
+  if (forms) return null
+  const read = await call(policy.get, agent === null ? {} : { agent })
+  if (!read.ok) return read.refusal
+  return policy.get.output.parse(read.value.value).values['answersThroughModel'] === false
+    ? { kind: 'needs-person', page, because: 'policy' }
+    : null
 }
 
 /** Passes arguments on as the verb’s input, and its answer back. */

@@ -1,3 +1,4 @@
+import { decideOnCard } from './card-tool'
 import * as ofFacts from './fact-tools'
 import * as merging from './merge-tools'
 import * as reading from './reading-tools'
@@ -26,4 +27,5 @@ export const TOOLS: readonly Tool[] = [
   ofFacts.protect,
   merging.mergePolicy,
   reviewing.review,
+  decideOnCard,
 ]

@@ -46,6 +46,12 @@ test('[AW1] [AW7] handling of arriving facts comes from the environment; blank i
   expect(() => readSettings({ PALIMPSEST_PREFERENCE_KEYS: 'ask' })).toThrow(/off, propose, apply/u)
 })
 
+test('[MC10] answers through a model can be switched off in the environment', () => {
+  const { policy } = readSettings({ PALIMPSEST_ANSWERS_THROUGH_MODEL: 'false' })
+  expect(policy.answersThroughModel).toBe(false)
+  expect(readSettings({}).policy.answersThroughModel).toBeUndefined()
+})
+
 test('[WH5] private networks that webhooks may reach come from the environment', () => {
   const reaches = (text?: string) =>
     readSettings({ PALIMPSEST_WEBHOOK_NETWORKS: text }).webhookNetworks.check('10.0.0.7')

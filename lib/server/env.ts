@@ -45,6 +45,7 @@ const shape = z.object({
   PALIMPSEST_DETECTOR_PROFILE: z
     .enum(PROFILE_NAMES, `must be one of ${PROFILE_NAMES.join(', ')}`)
     .optional(),
+  PALIMPSEST_ANSWERS_THROUGH_MODEL: flag.optional(),
   PALIMPSEST_CLASSIFY_BEFORE_WRITE: flag.optional(),
   PALIMPSEST_PREFERENCE_KEYS: z
     .enum(PREFERENCE_KEY_CHOICES, `must be one of ${PREFERENCE_KEY_CHOICES.join(', ')}`)
@@ -135,6 +136,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       mergeMatchThreshold: values.VESTIGE_MERGE_MATCH_THRESHOLD,
       mergePossibleThreshold: values.VESTIGE_MERGE_POSSIBLE_THRESHOLD,
       mergeAutoApply: values.VESTIGE_MERGE_AUTO_APPLY,
+      answersThroughModel: values.PALIMPSEST_ANSWERS_THROUGH_MODEL,
       classifyBeforeWrite: values.PALIMPSEST_CLASSIFY_BEFORE_WRITE,
       preferenceKeys: values.PALIMPSEST_PREFERENCE_KEYS,
       retentionDays: values.PALIMPSEST_RETENTION_DAYS,

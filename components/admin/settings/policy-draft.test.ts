@@ -26,6 +26,7 @@ function view(more: Partial<PolicyView> = {}): PolicyView {
       mergeMatchThreshold: origin,
       mergePossibleThreshold: origin,
       mergeAutoApply: origin,
+      answersThroughModel: origin,
       classifyBeforeWrite: origin,
       preferenceKeys: origin,
       retentionDays: origin,
