@@ -2,8 +2,12 @@ import type { Principal, Role } from '@/lib/contract/verb'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { parseToken, tokenProblem, type Scope } from '@/lib/domain/token'
+import { once } from '@/lib/process/once'
 import type { Store } from '@/lib/store/port'
 import { findToken, noteUse } from '@/lib/store/tokens'
+import { createPace } from '@/lib/web/pace'
+
+import { settings } from './db'
 
 const ROLES: Readonly<Record<Scope, Role>> = {
   'facts:read': 'read',
@@ -12,7 +16,7 @@ const ROLES: Readonly<Record<Scope, Role>> = {
   admin: 'admin',
 }
 
-/** Returns who sends a request, by its bearer token. Never reads a cookie: a page of another site could send that. */
+/** Returns who sends a request, by its bearer token, and counts the request against its limit (rule DR16). Never reads a cookie: a page of another site could send that. */
 export async function authenticate(
   store: Store,
   request: Request,
@@ -25,6 +29,8 @@ export async function authenticate(
   if (token === null) return refused({ kind: 'no-token', why: 'There is no such token.' })
   const why = tokenProblem(token, at)
   if (why !== null) return refused({ kind: 'no-token', why })
+  const pace = once('token-pace', () => createPace({ request: settings().tokenRequests }))
+  if (!pace('request', token.id, at.getTime())) return refused({ kind: 'too-fast' })
   noteUse(store, token, at).catch((error: unknown) => {
     console.warn(`the use of token ${token.id} was not noted`, error)
   })

@@ -3,7 +3,7 @@ import { headers } from 'next/headers'
 
 import { once } from '@/lib/process/once'
 import { CLIENT_HEADER } from '@/lib/web/client'
-import { createPace, type PacedKind } from '@/lib/web/pace'
+import { createPace, OF_CLIENTS, type PacedKind } from '@/lib/web/pace'
 
 import { now } from './clock'
 import { currentReviewer } from './reviewer'
@@ -15,5 +15,6 @@ import { currentReviewer } from './reviewer'
 export async function isWithinPace(kind: PacedKind): Promise<boolean> {
   const address = (await headers()).get(CLIENT_HEADER) ?? 'unknown'
   const name = kind === 'name' ? null : (await currentReviewer())?.name
-  return once('pace', createPace)(kind, `${address} ${name ?? ''}`, now().getTime())
+  const pace = once('pace', () => createPace(OF_CLIENTS))
+  return pace(kind, `${address} ${name ?? ''}`, now().getTime())
 }

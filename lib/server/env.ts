@@ -34,6 +34,7 @@ const shape = z.object({
   PALIMPSEST_DATA: z.string().min(1).default('./data'),
   PALIMPSEST_STORE: z.enum(['user', 'demo']).default('user'),
   PALIMPSEST_SWEEP_MINUTES: number(1, 10_080).default(30), // Signet's maintenance interval
+  PALIMPSEST_TOKEN_REQUESTS: number(60, 1_000_000).default(6_000),
   PALIMPSEST_TRUST_PROXY: flag.optional(), // read by lib/web/asked-host.ts
   PALIMPSEST_SUPERSESSION_ENABLED: flag.optional(),
   PALIMPSEST_SUPERSESSION_SWEEP_ENABLED: flag.optional(),
@@ -73,6 +74,7 @@ export type Settings = {
   readonly dataDirectory: string
   readonly storeKind: 'user' | 'demo'
   readonly sweepMinutes: number
+  readonly tokenRequests: number // a minute, of one token
   readonly importFolders: 'all' | readonly string[] // folders from which files may be imported by path
   readonly webhookNetworks: BlockList // that webhooks may reach, beside public addresses
   readonly policy: PolicyOverrides
@@ -122,6 +124,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataDirectory: path.resolve(/* turbopackIgnore: true */ values.PALIMPSEST_DATA),
     storeKind: values.PALIMPSEST_STORE,
     sweepMinutes: values.PALIMPSEST_SWEEP_MINUTES,
+    tokenRequests: values.PALIMPSEST_TOKEN_REQUESTS,
     importFolders: importFolders(values.PALIMPSEST_IMPORT_FOLDERS, environment),
     webhookNetworks: values.PALIMPSEST_WEBHOOK_NETWORKS,
     policy: {

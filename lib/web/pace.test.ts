@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
-import { createPace, createShares } from './pace'
+import { createPace, createShares, OF_CLIENTS } from './pace'
 
 const START_MS = Date.UTC(2026, 10, 25)
 
 describe('pace', () => {
   it('[WS6] a client may use a minute’s worth at once, then the refill; others are not delayed', () => {
-    const goes = createPace()
+    const goes = createPace(OF_CLIENTS)
     const ask = (client: string, atMs: number) => goes('import', client, START_MS + atMs)
     expect(Array.from({ length: 61 }, () => ask('ada', 0)).filter(Boolean)).toHaveLength(60)
     expect(ask('ada', 500)).toBe(false)
@@ -18,7 +18,7 @@ describe('pace', () => {
   })
 
   it('[WS6] a clock that is set back locks no one out', () => {
-    const goes = createPace()
+    const goes = createPace(OF_CLIENTS)
     for (let times = 0; times < 200; times += 1) goes('import', 'ada', START_MS)
     const yesterday = START_MS - 24 * 60 * 60 * 1000
     expect(goes('import', 'ada', yesterday)).toBe(false)
@@ -26,7 +26,7 @@ describe('pace', () => {
   })
 
   it('[WS6] remembers a limited number of clients', () => {
-    const goes = createPace()
+    const goes = createPace(OF_CLIENTS)
     for (let times = 0; times < 60; times += 1) goes('import', 'ada', START_MS)
     for (let client = 0; client < 10_000; client += 1) goes('import', `${client}`, START_MS)
     expect(goes('import', 'ada', START_MS)).toBe(true)

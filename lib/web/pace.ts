@@ -2,19 +2,21 @@ const MINUTE_MS = 60_000
 const MOST_CLIENTS = 10_000
 
 /** How often one client may ask for something expensive, per minute. Reviewing stays far below these limits. */
-const A_MINUTE = { upload: 60, import: 60, bulk: 120, name: 120 } as const
+export const OF_CLIENTS = { upload: 60, import: 60, bulk: 120, name: 120 } as const
 
-export type PacedKind = keyof typeof A_MINUTE
+export type PacedKind = keyof typeof OF_CLIENTS
 
 type Bucket = { left: number; atMs: number }
 
 /** Returns whether a client may continue, and counts the call: a minute's worth at once, then at the refill rate. */
-export type Pace = (kind: PacedKind, client: string, nowMs: number) => boolean
+export type Pace<Kind extends string> = (kind: Kind, client: string, nowMs: number) => boolean
 
-export function createPace(): Pace {
+export function createPace<Kind extends string>(
+  aMinute: Readonly<Record<Kind, number>>,
+): Pace<Kind> {
   const buckets = new Map<string, Bucket>()
   return (kind, client, nowMs) => {
-    const most = A_MINUTE[kind]
+    const most = aMinute[kind]
     const name = `${kind} ${client}`
     const before = buckets.get(name)
     // A clock set back refills nothing and removes nothing.
