@@ -1,5 +1,5 @@
-import { VALUES } from '@/lib/contract/data'
 import type { Listed } from '@/lib/contract/registry'
+import { VALUES } from '@/lib/contract/verdict-words'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 

@@ -1,7 +1,7 @@
 'use server'
 
-import { WORDS } from '@/lib/contract/data'
 import { annotate, decide, redetect } from '@/lib/contract/proposals'
+import { WORDS } from '@/lib/contract/verdict-words'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { VerdictValue } from '@/lib/domain/verdict'

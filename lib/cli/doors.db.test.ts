@@ -417,7 +417,7 @@ describe('the command line', () => {
     expect(JSON.parse(printed.out)).toMatchObject({ content: cunning })
   })
 
-  it('[CL6] [DR12] a file is previewed, imported once it is confirmed, and known when it comes again', async () => {
+  it('[CL6] [CL10] [DR12] a file is previewed, imported once it is confirmed, and known when it comes again', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
     const file = path.join(folder, 'facts.jsonl')
     const rows = [
@@ -440,6 +440,8 @@ describe('the command line', () => {
         expect([preview.code, preview.out]).toEqual([0, expect.stringContaining('2 new')])
         expect(preview.err).toContain('--yes')
         expect((await run(place, line, { answers: [false] })).code).toBe(4)
+        const dry = await run(place, [...line, '--dry-run', '--yes', '--json'])
+        expect([dry.code, JSON.parse(dry.out)]).toEqual([0, expect.objectContaining({ added: 2 })])
         expect(await store.read.fact.count()).toBe(0)
         const done = await run(place, [...line, '--json'], { answers: [true] })
         expect(done.code).toBe(0)
@@ -550,6 +552,27 @@ describe('the command line', () => {
     expect((await run('store', ['export', '--facts', '--labels'])).code).toBe(2)
   })
 
+  it('[CL9] what is exported as CSV has a header, quotes what needs it, and no cell is a formula', async () => {
+    const content = '=1+1, said "Mara"\n\u001b[31m'
+    await run('store', ['fact', 'add', content, ...HOME])
+    for (const place of ['store', 'server'] as const) {
+      const { out, code } = await run(place, ['export', '--facts', '--format', 'csv'])
+      const [header, ...rest] = out.split('\r\n')
+      expect([code, header]).toEqual([
+        0,
+        expect.stringMatching(/^id,agent,entity,aspect,key,kind,/u),
+      ])
+      expect(rest.join()).toContain(`,"'=1+1, said ""Mara""\n\ufffd[31m",`)
+    }
+    const log = await run('server', ['export', '--operations', '--format', 'csv'])
+    expect(log.out).toMatch(/^seq,id,kind,agent,.*\r\n1,/u)
+    for (const wrong of [
+      ['--format', 'xml'],
+      ['--format', 'csv', '--json'],
+    ])
+      expect((await run('store', ['export', '--facts', ...wrong])).code).toBe(2)
+  })
+
   it('[CL7] the doctor makes no store, and says what is wrong', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
     vi.stubEnv('PALIMPSEST_DATA', path.join(folder, 'store'))
@@ -576,7 +599,7 @@ describe('the command line', () => {
     }
   })
 
-  it('[CL8] [DR13] duplicates are found, their merge is planned, agreed to, done and undone', async () => {
+  it('[CL8] [CL10] [DR13] duplicates are found, their merge is planned, agreed to, done and undone', async () => {
     for (const place of ['store', 'server'] as const) {
       await store.remove()
       await fresh()
@@ -596,6 +619,9 @@ describe('the command line', () => {
       expect(ids).toHaveLength(2)
       const plan = await run(place, ['merge', 'plan', ...ids])
       expect([plan.code, plan.out]).toEqual([0, expect.stringContaining('stays: Mara keeps bees')])
+      const dry = await run(place, ['merge', 'apply', ...ids, '--dry-run', '--yes'])
+      expect([dry.code, dry.out]).toEqual([0, plan.out])
+      expect(await store.read.operation.count({ where: { kind: 'merge' } })).toBe(0)
       expect((await run(place, ['merge', 'apply', ...ids])).code).toBe(2)
       expect((await run(place, ['merge', 'apply', ...ids], { answers: [false] })).code).toBe(4)
       expect(await store.read.fact.count({ where: { status: 'active' } })).toBe(2)

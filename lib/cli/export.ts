@@ -1,11 +1,12 @@
 import { EXIT, type ExitCode } from '@/lib/contract/refusal-exit'
 import { verbNamed } from '@/lib/contract/registry'
+import { csvLine } from '@/lib/domain/csv-line'
 import { UsageError } from '@/lib/evaluation/read-options'
 
 import type { Command, Given, Terminal } from './command'
 import { importableFact } from './importable-fact'
 import { readItems } from './list-items'
-import { plainJson } from './plain'
+import { plain, plainJson } from './plain'
 import { refuse } from './print'
 
 type Json = Readonly<Record<string, unknown>>
@@ -24,11 +25,12 @@ const WHAT: Readonly<Record<string, What>> = {
 
 export const EXPORT_COMMAND: Command = {
   usage: 'export',
-  says: 'Prints everything as JSON lines: facts that can be imported again, labels, or operations.',
+  says: 'Prints everything as JSON lines or CSV: facts that can be imported again, labels, or operations.',
   options: {
     facts: { type: 'boolean', says: 'every fact, current or not' },
     labels: { type: 'boolean', says: 'the settled pairs of blind samples' },
     operations: { type: 'boolean', says: 'the log' },
+    format: { type: 'string', says: 'jsonl|csv; default jsonl. CSV is for spreadsheets' },
     agent: { type: 'string', says: 'NAME, only what is of this agent; not with --operations' },
   },
   run: exportAll,
@@ -39,7 +41,10 @@ async function exportAll(terminal: Terminal, { options }: Given): Promise<ExitCo
   const what = name === undefined ? undefined : WHAT[name]
   if (what === undefined || others.length > 0)
     throw new UsageError('Say what to export: --facts, --labels or --operations.')
-  const { agent } = options
+  const { agent, format = 'jsonl' } = options
+  if (format !== 'jsonl' && format !== 'csv') throw new UsageError('--format is jsonl or csv.')
+  if (format === 'csv' && terminal.json)
+    throw new UsageError('--json prints JSON lines: leave out --format csv, or --json.')
   if (typeof agent === 'string' && name === 'operations')
     throw new UsageError('The log is exported whole: leave --agent out.')
   const listed = verbNamed(what.verb)
@@ -48,10 +53,16 @@ async function exportAll(terminal: Terminal, { options }: Given): Promise<ExitCo
   for await (const page of readItems(await terminal.door(), { listed, input })) {
     if ('ok' in page) return refuse(terminal, page)
     for (const line of page.map(what.line).filter((each) => each !== null)) {
-      await terminal.print(plainJson(line))
+      if (format === 'csv' && lines === 0) await terminal.print(csvText(Object.keys(line)))
+      await terminal.print(format === 'csv' ? csvText(Object.values(line)) : plainJson(line))
       lines += 1
     }
   }
   terminal.say(`${lines} lines`)
   return EXIT.done
+}
+
+/** A line without its line feed, which printing adds. Every line of one export has the same names. */
+function csvText(cells: readonly unknown[]): string {
+  return `${plain(csvLine(cells))}\r`
 }

@@ -15,6 +15,7 @@ const OPTIONS = {
   agent: { type: 'string', says: 'NAME, for rows that name none' },
   name: { type: 'string', says: 'NAME of the file, when it comes from stdin' },
   'skip-invalid': { type: 'boolean', says: 'import the others when a row cannot be read' },
+  'dry-run': { type: 'boolean', says: 'only show what it would do' },
   key: { type: 'string', says: 'KEY, to send it again without a second effect' },
 } as const
 
@@ -36,7 +37,8 @@ async function importFile(terminal: Terminal, { texts, options }: Given): Promis
   }
   const key = typeof options['key'] === 'string' ? options['key'] : randomUUID()
   const door = await terminal.door()
-  if (!terminal.yes) {
+  const isDry = options['dry-run'] === true
+  if (isDry || !terminal.yes) {
     const outlook = await door.ask({
       listed: verbNamed('imports.preview'),
       input,
@@ -45,6 +47,7 @@ async function importFile(terminal: Terminal, { texts, options }: Given): Promis
     })
     if (!outlook.ok) return refuse(terminal, outlook)
     await printCounts(terminal, outlook.value as Counts)
+    if (isDry) return EXIT.done
     if (!terminal.interactive || file === '-') {
       terminal.say('Nothing was imported. Add --yes to import it.')
       return EXIT.done

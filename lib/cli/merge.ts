@@ -34,6 +34,7 @@ export const MERGE_COMMANDS: readonly Command[] = [
     says: 'Shows what merging facts would do, asks, and merges them.',
     options: {
       ...OPTIONS,
+      'dry-run': { type: 'boolean', says: 'only show what it would do' },
       reason: { type: 'string', says: 'TEXT' },
       key: { type: 'string', says: 'KEY, to send it again without a second effect' },
     },
@@ -45,6 +46,10 @@ export const MERGE_COMMANDS: readonly Command[] = [
 async function applyMerge(terminal: Terminal, given: Given): Promise<ExitCode> {
   const planned = await plan(terminal, given)
   if (!planned.ok) return refuse(terminal, planned)
+  if (given.options['dry-run'] === true) {
+    await printPlan(terminal, planned.value as Plan)
+    return EXIT.done
+  }
   const { members, survivor_id: survivorId, words } = planned.value as Plan
   if (!terminal.yes) {
     if (!terminal.interactive)

@@ -155,6 +155,7 @@ async function afterEarlier<Value>(key: string, work: () => Promise<Value>): Pro
 function pageOf({ name }: PageVerb, input: unknown): string {
   const id = typeof input === 'object' && input !== null && 'id' in input ? input.id : null
   const [noun = ''] = name.split('.')
+  if (noun === 'imports') return '/activity/import'
   const place = PLACES[noun]
   return typeof id !== 'string' || place === undefined
     ? '/review'

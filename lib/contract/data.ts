@@ -1,28 +1,13 @@
 import { channelOf, type By } from '@/lib/domain/actor'
 import { instantFromMs } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
-import type { VerdictValue } from '@/lib/domain/verdict'
 import type { FactView } from '@/lib/views/fact-view'
 import type { FeedItem } from '@/lib/views/operation-feed'
 import type { ProposalView } from '@/lib/views/proposal-view'
 
-import type { FactData, OperationData, ProposalData, VerdictWord } from './shapes'
-
-/** The word of each stored value. */
-export const WORDS: Readonly<Record<VerdictValue, VerdictWord>> = {
-  supersede: 'approve',
-  keep_both: 'reject',
-  reverse: 'reverse',
-  unsure: 'unsure',
-}
-
-/** The stored value of each answer. */
-export const VALUES: Readonly<Record<VerdictWord, VerdictValue>> = {
-  approve: 'supersede',
-  reject: 'keep_both',
-  reverse: 'reverse',
-  unsure: 'unsure',
-}
+import { eventData } from './events'
+import type { FactData, OperationData, ProposalData } from './shapes'
+import { WORDS } from './verdict-words'
 
 /** Returns the date of an instant whose shape was checked. */
 export function dateOf(instant: string): Date {
@@ -99,7 +84,7 @@ export function proposalData(view: ProposalView): ProposalData {
 }
 
 /** Returns an operation as programs receive it: data, no title. */
-export function operationData({ operation, facts, proposals }: FeedItem): OperationData {
+export function operationData({ operation, facts, proposals, event }: FeedItem): OperationData {
   return {
     seq: operation.seq,
     id: operation.id,
@@ -116,6 +101,7 @@ export function operationData({ operation, facts, proposals }: FeedItem): Operat
     facts: [...facts],
     proposals: [...proposals],
     changed: operation.changeCount,
+    event: event === null ? null : eventData(event),
   }
 }
 

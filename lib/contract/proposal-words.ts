@@ -4,8 +4,8 @@ import { formatDay } from '@/lib/language/format'
 import type { FactView } from '@/lib/views/fact-view'
 import type { ProposalView } from '@/lib/views/proposal-view'
 
-import { VALUES } from './data'
-import { verdict, type ProposalInWords, type VerdictWord } from './shapes'
+import { verdict, type ProposalInWords } from './shapes'
+import { VALUES, type VerdictWord } from './verdict-words'
 
 /** Returns the sentences that the page shows about a proposal (rule DR15). */
 export function proposalWords(view: ProposalView): ProposalInWords['words'] {

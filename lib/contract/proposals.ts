@@ -14,11 +14,12 @@ import { readProposal } from '@/lib/views/proposal-page'
 import { readQueuePage } from '@/lib/views/queue'
 
 import { closeCursor, openCursor } from './cursors'
-import { proposalData, VALUES } from './data'
+import { proposalData } from './data'
 import { proposalWords } from './proposal-words'
 import { isOfAnother, listedAgent, reaches } from './reach'
 import * as shapes from './shapes'
 import { answering, pageVerb, verb, type Services, type VerbRequest } from './verb'
+import { VALUES } from './verdict-words'
 
 const SORTS = ['newest', 'oldest', 'strongest', 'weakest'] as const
 

@@ -7,6 +7,9 @@ import { parseInstant } from '@/lib/domain/parse-instant'
 import { PROPOSAL_ORIGINS, PROPOSAL_STATUSES } from '@/lib/domain/proposal'
 import { MAX_NOTE_LENGTH } from '@/lib/domain/verdict'
 
+import { event } from './events'
+import { VERDICT_WORDS } from './verdict-words'
+
 // Shapes that several verbs share. Instants are ISO 8601 in UTC.
 
 export const MOST_AT_ONCE = 500
@@ -94,8 +97,7 @@ export const fact = z
   })
   .meta({ id: 'Fact' })
 
-/** The answers in words: what a person presses. */
-export const verdict = z.enum(['approve', 'reject', 'reverse', 'unsure'])
+export const verdict = z.enum(VERDICT_WORDS)
 
 export const proposal = z
   .object({
@@ -159,6 +161,7 @@ export const operation = z
     facts: z.array(id), // that it changed, the first 1,000
     proposals: z.array(id),
     changed: z.int().min(0), // rows in all
+    event: event.nullable(), // null when it is also about agents beyond the token’s
   })
   .meta({ id: 'Operation' })
 
@@ -181,4 +184,3 @@ export type FactData = z.infer<typeof fact>
 export type ProposalData = z.infer<typeof proposal>
 export type ProposalInWords = z.infer<typeof proposalInWords>
 export type OperationData = z.infer<typeof operation>
-export type VerdictWord = z.infer<typeof verdict>

@@ -9,7 +9,6 @@ import { VERDICT_VALUES } from './verdict'
 
 const agent = z.string().nullable() // null: all agents
 const count = z.int()
-const verdict = z.enum(VERDICT_VALUES)
 const sides = { older: z.string(), newer: z.string() } as const
 const pair = { number: z.int(), ...sides } as const // of a proposal
 const target = { toPhase: z.union([z.literal(2), z.literal(3)]), autoApply: z.boolean() } as const
@@ -20,68 +19,75 @@ const signers = z.tuple([z.string(), z.string()])
 const event = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
   z.object({ type: z.literal(type), ...shape })
 
-const PLAIN = [
-  event('stored', { only: z.string().nullable(), stored: count, again: count }), // only: of a single fact
-  event('imported', {
-    name: z.string(),
-    added: count,
-    changed: count,
-    confirmed: count.nullable(),
-    proposals: count,
-  }),
-  event('found-on-save', { proposed: count, facts: count }),
-  event('proposed', pair), // at somebody’s word
-  event('judged', { proposed: count }),
-  event('swept', { agent: z.string(), entity: z.string().nullable(), proposed: count }),
-  event('decided', { verdict, settled: z.boolean(), ...pair }),
-  event('answered-beside', { verdict, settled: z.boolean(), ...pair }),
-  event('decided-together', {
-    values: z.array(verdict),
-    decided: count,
-    label: z.string().nullable(),
-  }),
-  event('applied-automatically', { applied: count, number: z.int().nullable() }),
-  event('applied-recorded', { applied: count }),
-  event('replaced', { how: z.enum(['by-hand', 'restated', 'reworded']), ...sides }),
-  event('changed', {
-    how: z.enum(['retracted', 'retired', 'restored', 'confirmed', 'protected', 'unprotected']),
-    content: z.string(),
-  }),
-  event('merged', { facts: count, into: z.string() }),
-  event('kept-apart', { contents: z.array(z.string()) }),
-  event('archived', { sources: count }),
-  event('included', { facts: count, entity: z.string() }),
-  event('repaired', {
-    rule: z.enum(INTEGRITY_RULES),
-    times: count,
-    content: z.string().nullable(),
-  }),
-  event('policy-set', {
-    agent,
-    changes: z.array(z.object({ field: z.enum(POLICY_FIELDS), before: value, after: value })),
-  }),
-  event('limits-set', { agent, before: limits, after: limits, by: signers.nullable() }), // by: of looser ones
-  event('limits-requested', { agent, before: limits, after: limits }),
-  event('live-signed', { agent, ...target }), // the first of two
-  event('went-live', { agent, ...target, by: signers }),
-  event('returned-to-shadow', { agent }),
-  event('refitted', { agent, pairs: count, detector: z.string() }),
-  event('weights-signed', { detector: z.string() }),
-  event('weights-used', { agent, detector: z.string(), by: signers }),
-  event('detected-again', { fires: z.boolean(), ...pair }),
-  event('scored-again', { scored: count, below: count }),
-  event('sample-drawn', {
-    sample: z.int(),
-    pairs: count,
-    of: z.enum(['agent', 'live-phase']),
-    agent,
-  }),
-  event('labeled', { pair: z.int(), sample: z.int(), role: z.enum(['label', 'adjudication']) }),
-  event('labels-imported', { file: z.string(), labels: count }),
-  event('undid-together', { seqs: z.array(z.int()), redo: z.boolean() }),
-  event('former', { title: z.string() }), // of an entry from before events were kept
-] as const
+/** The events, with a verdict in the words of whoever reads them. */
+export const eventShapes = <Verdict extends z.ZodType>(verdict: Verdict) =>
+  [
+    event('stored', { only: z.string().nullable(), stored: count, again: count }), // only: of a single fact
+    event('imported', {
+      name: z.string(),
+      added: count,
+      changed: count,
+      confirmed: count.nullable(),
+      proposals: count,
+    }),
+    event('found-on-save', { proposed: count, facts: count }),
+    event('proposed', pair), // at somebody’s word
+    event('judged', { proposed: count }),
+    event('swept', { agent: z.string(), entity: z.string().nullable(), proposed: count }),
+    event('decided', { verdict, settled: z.boolean(), ...pair }),
+    event('answered-beside', { verdict, settled: z.boolean(), ...pair }),
+    event('decided-together', {
+      values: z.array(verdict),
+      decided: count,
+      label: z.string().nullable(),
+    }),
+    event('applied-automatically', { applied: count, number: z.int().nullable() }),
+    event('applied-recorded', { applied: count }),
+    event('replaced', { how: z.enum(['by-hand', 'restated', 'reworded']), ...sides }),
+    event('changed', {
+      how: z.enum(['retracted', 'retired', 'restored', 'confirmed', 'protected', 'unprotected']),
+      content: z.string(),
+    }),
+    event('merged', { facts: count, into: z.string() }),
+    event('kept-apart', { contents: z.array(z.string()) }),
+    event('archived', { sources: count }),
+    event('included', { facts: count, entity: z.string() }),
+    event('repaired', {
+      rule: z.enum(INTEGRITY_RULES),
+      times: count,
+      content: z.string().nullable(),
+    }),
+    event('policy-set', {
+      agent,
+      changes: z.array(z.object({ field: z.enum(POLICY_FIELDS), before: value, after: value })),
+    }),
+    event('limits-set', { agent, before: limits, after: limits, by: signers.nullable() }), // by: of looser ones
+    event('limits-requested', { agent, before: limits, after: limits }),
+    event('live-signed', { agent, ...target }), // the first of two
+    event('went-live', { agent, ...target, by: signers }),
+    event('returned-to-shadow', { agent }),
+    event('refitted', { agent, pairs: count, detector: z.string() }),
+    event('weights-signed', { detector: z.string() }),
+    event('weights-used', { agent, detector: z.string(), by: signers }),
+    event('detected-again', { fires: z.boolean(), ...pair }),
+    event('scored-again', { scored: count, below: count }),
+    event('sample-drawn', {
+      sample: z.int(),
+      pairs: count,
+      of: z.enum(['agent', 'live-phase']),
+      agent,
+    }),
+    event('labeled', { pair: z.int(), sample: z.int(), role: z.enum(['label', 'adjudication']) }),
+    event('labels-imported', { file: z.string(), labels: count }),
+    event('undid-together', { seqs: z.array(z.int()), redo: z.boolean() }),
+    event('former', { title: z.string() }), // of an entry from before events were kept
+  ] as const
 
+/** The shape of an undo, around that of what it undid. */
+export const undoneShape = <Event extends z.ZodType>(undone: () => Event) =>
+  event('undid', { seq: z.int(), redo: z.boolean(), of: z.lazy(undone) })
+
+const PLAIN = eventShapes(z.enum(VERDICT_VALUES))
 const plainEvent = z.discriminatedUnion('type', PLAIN)
 
 export type PlainEvent = z.infer<typeof plainEvent>
@@ -99,9 +105,5 @@ export type OperationEvent =
 /** The shape of a stored event. */
 export const OPERATION_EVENT: z.ZodType<OperationEvent> = z.discriminatedUnion('type', [
   ...PLAIN,
-  event('undid', {
-    seq: z.int(),
-    redo: z.boolean(),
-    of: z.lazy((): z.ZodType<OperationEvent> => OPERATION_EVENT),
-  }),
+  undoneShape((): z.ZodType<OperationEvent> => OPERATION_EVENT),
 ])

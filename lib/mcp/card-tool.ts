@@ -3,6 +3,7 @@ import { z } from 'zod'
 import * as operations from '@/lib/contract/operations'
 import * as proposals from '@/lib/contract/proposals'
 import * as shapes from '@/lib/contract/shapes'
+import type { VerdictWord } from '@/lib/contract/verdict-words'
 import { wireSchema } from '@/lib/contract/wire-schema'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
@@ -60,7 +61,7 @@ export const decideOnCard: Tool = {
 async function decide(
   call: CallVerb,
   { id }: shapes.ProposalInWords,
-  { version, verdict }: { readonly version: number; readonly verdict: shapes.VerdictWord },
+  { version, verdict }: { readonly version: number; readonly verdict: VerdictWord },
 ): Promise<Result<string, Refusal>> {
   const decided = await call(
     proposals.decide,

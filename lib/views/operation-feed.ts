@@ -1,4 +1,5 @@
 import type { Operation } from '@/lib/domain/operation'
+import type { OperationEvent } from '@/lib/domain/operation-event'
 import type { Store } from '@/lib/store/port'
 import { toOperation } from '@/lib/store/rows'
 
@@ -7,6 +8,7 @@ export type FeedItem = {
   readonly operation: Operation
   readonly facts: readonly string[]
   readonly proposals: readonly string[]
+  readonly event: OperationEvent | null // null when it is also about agents that were not asked for
 }
 
 const MOST_NAMED = 1_000
@@ -79,7 +81,8 @@ async function withChanged(
         changedIds(store, { operation, agents, table: 'fact' }),
         changedIds(store, { operation, agents, table: 'proposal' }),
       ])
-      return { operation, facts, proposals }
+      const isWhole = agents === null || operation.agentId !== null
+      return { operation, facts, proposals, event: isWhole ? operation.subject.event : null }
     }),
   )
   return named.filter(

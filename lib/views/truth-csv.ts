@@ -1,4 +1,4 @@
-import { guardFormula } from '@/lib/domain/csv-formula'
+import { csvLine } from '@/lib/domain/csv-line'
 
 import type { TruthLine } from './ground-truth'
 
@@ -26,14 +26,8 @@ const COLUMNS = [
   'answers',
 ] as const satisfies readonly (keyof TruthLine)[]
 
-/** Returns settled pairs as CSV (RFC 4180) with a header; signals and answers are JSON, missing values are empty. No cell is a formula. */
+/** Returns settled pairs as CSV with a header; signals and answers are JSON. */
 export function truthCsv(lines: readonly TruthLine[]): string {
-  const rows = lines.map((line) => COLUMNS.map((column) => cell(line[column])))
-  return [COLUMNS, ...rows].map((cells) => `${cells.join(',')}\r\n`).join('')
-}
-
-function cell(value: TruthLine[keyof TruthLine]): string {
-  if (value === null) return ''
-  const text = guardFormula(typeof value === 'object' ? JSON.stringify(value) : String(value))
-  return /[",\r\n;\t\0]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const rows = lines.map((line) => COLUMNS.map((column) => line[column]))
+  return [COLUMNS, ...rows].map((cells) => `${csvLine(cells)}\r\n`).join('')
 }

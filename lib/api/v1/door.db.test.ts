@@ -73,6 +73,7 @@ type Body = {
     readonly seq: number
     readonly kind: string
     readonly proposals: unknown
+    readonly event: unknown
   }[]
   readonly next_cursor: string | null
   readonly facts: readonly {
@@ -582,7 +583,7 @@ describe('the HTTP door', () => {
     expect(await store.read.fact.count()).toBe(0)
   })
 
-  it('[DR7] an operation on several agents reaches each of their tokens, with the rows of its own agents', async () => {
+  it('[DR7] [DR18] an operation on several agents reaches each of their tokens, with the rows of its own agents', async () => {
     const token = await tokenFor()
     const stored = await Promise.all(
       ['scout', 'other'].map((agent) =>
@@ -598,6 +599,7 @@ describe('the HTTP door', () => {
     expect(last).toMatchObject({
       id: undone.operation.id,
       facts: [stored[1]?.json.facts[0]?.id],
+      event: null, // it also tells of the other agent
     })
     const stranger = await tokenFor({ agents: ['third'] })
     const seen = await send('GET', `/operations/${undone.operation.id}`, { token: stranger })
@@ -605,6 +607,51 @@ describe('the HTTP door', () => {
     expect(
       (await send('POST', `/operations/${undone.operation.id}/undo`, { token: own })).status,
     ).toBe(404)
+  })
+
+  it('[DR18] an operation says as data what it did, with answers in the words of programs', async () => {
+    const token = await tokenFor()
+    await setOverrides(store, countedRequests('lead')(), {
+      agentId: null,
+      overrides: { shadowMode: false },
+    })
+    const { proposal } = await storeMara(token)
+    const { tag } = await send('GET', `/proposals/${proposal.id}`, { token })
+    const body = { verdict: 'reject' }
+    const decided = await send('POST', `/proposals/${proposal.id}/verdict`, {
+      token,
+      body,
+      version: tag,
+    })
+    await send('POST', `/operations/${decided.json.operation_id}/undo`, { token })
+    const { json } = await send('GET', '/operations?last=200', { token })
+    const told = {
+      type: 'decided',
+      verdict: 'reject',
+      number: proposal.number,
+      older: TURKU.content,
+      newer: OULU.content,
+    }
+    expect(json.items.map(({ event }) => event)).toEqual([
+      expect.objectContaining({ type: 'policy-set', agent: null }),
+      { type: 'stored', only: TURKU.content, stored: 1, again: 0 },
+      { type: 'stored', only: OULU.content, stored: 1, again: 0 },
+      { type: 'found-on-save', proposed: 1, facts: 1 },
+      expect.objectContaining(told),
+      { type: 'undid', seq: 5, redo: false, of: expect.objectContaining(told) as object },
+    ])
+  })
+
+  it('[DR12] a file needs a token that decides, and without one the answer names the page that imports', async () => {
+    const token = await tokenFor({ scopes: ['facts:read', 'facts:write'] })
+    const file = { name: 'facts.jsonl', text: JSON.stringify(TURKU), agent: 'scout' }
+    expect((await send('POST', '/imports/preview', { token, body: file })).status).toBe(200)
+    const refused = await send('POST', '/imports', { token, body: file })
+    expect([refused.status, refused.json.way_out]).toEqual([
+      403,
+      expect.stringContaining('/activity/import'),
+    ])
+    expect(await store.read.fact.count()).toBe(0)
   })
 
   it('[DR8] every answer has the shape that the document promises', async () => {

@@ -41,13 +41,30 @@ const PROBLEM = {
   },
 } as const
 
+/** Nothing to do: no problem, but not what was asked for (rule A4). */
+const NO_CHANGE = {
+  type: 'object',
+  required: ['changed', 'sentence'],
+  properties: { changed: { const: false }, sentence: { type: 'string' } },
+  additionalProperties: false,
+} as const
+
+const REFUSED = {
+  description: 'Refused, with the way out.',
+  headers: {
+    'Retry-After': { description: 'Seconds, with 429 and 503.', schema: { type: 'integer' } },
+    'WWW-Authenticate': { description: 'With 401.', schema: { type: 'string' } },
+  },
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+} as const
+
 /** Returns the OpenAPI 3.1 document of every verb that HTTP reaches. */
 export function openApi(): Json {
   return once('open-api', makeDocument)
 }
 
 function makeDocument(): Json {
-  const schemas: Record<string, unknown> = { Problem: PROBLEM }
+  const schemas: Record<string, unknown> = { Problem: PROBLEM, NoChange: NO_CHANGE }
   const paths: Record<string, Record<string, unknown>> = {}
   for (const listed of REGISTRY) {
     const { method, path } = listed.http
@@ -60,6 +77,7 @@ function makeDocument(): Json {
       version: '1',
       description:
         'Store what an agent learns, find what contradicts it, decide, and undo anything. Send a token as bearer.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api/v1' }],
     security: [{ token: [] }],
@@ -69,6 +87,7 @@ function makeDocument(): Json {
     ),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      responses: { Refused: REFUSED },
       schemas,
     },
   }
@@ -81,6 +100,7 @@ function describe({ verb, http }: Listed, schemas: Record<string, unknown>): Jso
   const required = ((input['required'] ?? []) as readonly string[]).filter((name) => name !== 'id')
   const inPath = http.path.includes('{id}')
   const reads = http.method === 'GET'
+  const pages = 'cursor' in fields
   const parameters = [
     ...(inPath ? [{ name: 'id', in: 'path', required: true, schema: id }] : []),
     ...(reads
@@ -118,15 +138,29 @@ function describe({ verb, http }: Listed, schemas: Record<string, unknown>): Jso
     responses: {
       '200': {
         description: 'Done.',
-        headers: { ETag: { schema: { type: 'string' } } },
-        content: { 'application/json': { schema: output } },
-      },
-      default: {
-        description: 'Refused, with the way out.',
+        headers: {
+          ETag: { schema: { type: 'string' } },
+          ...(writes(verb) && {
+            'Idempotency-Replayed': {
+              description: 'Present when an earlier request with this key gave the answer.',
+              schema: { const: 'true' },
+            },
+          }),
+          ...(pages && {
+            Link: { description: 'The next page.', schema: { type: 'string' } },
+          }),
+        },
         content: {
-          'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+          'application/json': {
+            schema: writes(verb)
+              ? { anyOf: [output, { $ref: '#/components/schemas/NoChange' }] }
+              : output,
+          },
         },
       },
+      ...(reads && { '304': { description: 'Unchanged: If-None-Match names the ETag.' } }),
+      '4XX': { $ref: '#/components/responses/Refused' },
+      '5XX': { $ref: '#/components/responses/Refused' },
     },
   }
 }
@@ -135,6 +169,7 @@ function describe({ verb, http }: Listed, schemas: Record<string, unknown>): Jso
 function describeWebhook(type: WebhookEvent, schemas: Record<string, unknown>): Json {
   return {
     post: {
+      operationId: `webhook_${type.replace('.', '_')}`,
       summary: WEBHOOK_SAYS[type],
       security: [],
       parameters: Object.entries(WEBHOOK_HEADERS).map(([name, description]) => ({

@@ -7,14 +7,15 @@ import { fileURLToPath } from 'node:url'
 import { formatNumber } from '@/lib/language/format'
 
 import { measureCore } from './core'
+import { measureDecide, type DecideFigures } from './decide'
 import { measureFirstPage, type FirstPageFigures } from './first-page'
 import { measureIngest, measureInline, type IngestFigures } from './ingest'
 import { measureSlot } from './slot'
 import { fillStore, measureSweep, type SweepFigures } from './sweep'
 import { measureViews, type ViewFigure } from './views'
 
-// npm run bench [-- --json] [-- --large] [-- --views]: measures the design's performance budgets; --views: only the memory screens. Each
-// sweep runs in a separate process, to measure its own peak memory.
+// npm run bench [-- --json] [-- --large] [-- --views] [-- --webhooks]: measures the design's performance budgets; --views: only the
+// memory screens; --webhooks: only what one adds to a decision. Each sweep runs in a separate process, to measure its own peak memory.
 
 const SWEEPS = [10_000, 100_000]
 const LARGE = 1_000_000
@@ -35,6 +36,10 @@ if (task === 'fill' && directory !== undefined) {
   console.table(await viewsOf(MEMORY))
 } else if (task === 'inline') {
   process.send?.(await measureInline(400))
+} else if (task === 'decide') {
+  process.send?.(await measureDecide())
+} else if (process.argv.includes('--webhooks')) {
+  console.table([await inOwnProcess(['decide'])])
 } else {
   await main()
 }
@@ -45,6 +50,7 @@ async function main(): Promise<void> {
   const aspect = [measureSlot(1_000), measureSlot(10_000)]
   const ingest = await measureIngest(100_000)
   const inlineMs = (await inOwnProcess(['inline'])) as Awaited<ReturnType<typeof measureInline>>
+  const decideMs = (await inOwnProcess(['decide'])) as DecideFigures
   const sweep: SweepFigures[] = []
   for (const size of sizes) {
     sweep.push(await sweepOf(size))
@@ -53,7 +59,17 @@ async function main(): Promise<void> {
   for (const size of QUEUES) firstPage.push(await firstPageOf(size))
   const views = await viewsOf(MEMORY)
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
-  const result = { ...core, sweep, aspect, ...ingest, inlineMs, firstPage, views, machine }
+  const result = {
+    ...core,
+    sweep,
+    aspect,
+    ...ingest,
+    inlineMs,
+    decideMs,
+    firstPage,
+    views,
+    machine,
+  }
   if (process.argv.includes('--json')) console.log(JSON.stringify(result))
   else print(result)
 }
@@ -106,6 +122,7 @@ type Figures = ReturnType<typeof measureCore> &
     readonly sweep: readonly SweepFigures[]
     readonly aspect: readonly { readonly facts: number; readonly seconds: number }[]
     readonly inlineMs: { readonly p50: number; readonly p99: number }
+    readonly decideMs: DecideFigures
     readonly firstPage: readonly FirstPageFigures[]
     readonly views: readonly ViewFigure[]
     readonly machine: string
@@ -137,6 +154,10 @@ function print(figures: Figures): void {
     {
       what: 'inline pass on a batch of 8',
       figure: `p50 ${figures.inlineMs.p50} ms, p99 ${figures.inlineMs.p99} ms`,
+    },
+    {
+      what: 'a decision, without and with a webhook',
+      figure: `p50 ${figures.decideMs.alone} ms and ${figures.decideMs.withWebhook} ms (${figures.decideMs.ratio} ×)`,
     },
     ...figures.aspect.map(({ facts, seconds }) => ({
       what: `one aspect of ${formatNumber(facts)}`,

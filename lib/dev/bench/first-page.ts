@@ -49,19 +49,7 @@ export async function measureFirstPage(
 }
 
 async function readAfterVerdict(store: Store, sort: (typeof QUEUE_SORTS)[number]): Promise<number> {
-  const open = await store.read.proposal.findFirstOrThrow({ where: { status: 'pending' } })
-  const decided = await decideProposal(
-    store,
-    {
-      proposalId: open.id,
-      version: open.version,
-      value: 'keep_both',
-      dwellMs: null,
-      shownSignals: true,
-    },
-    benchRequest(),
-  )
-  if (!decided.ok) throw new Error(`verdict refused: ${decided.refusal.kind}`)
+  await decideOne(store)
   const began = performance.now()
   const filter = { ...DEFAULT_QUEUE_FILTER, sort }
   const [page] = await Promise.all([
@@ -73,8 +61,22 @@ async function readAfterVerdict(store: Store, sort: (typeof QUEUE_SORTS)[number]
   return performance.now() - began
 }
 
+/** Answers an open proposal and returns how long that took, in milliseconds. */
+export async function decideOne(store: Store): Promise<number> {
+  const open = await store.read.proposal.findFirstOrThrow({ where: { status: 'pending' } })
+  const answer = { value: 'keep_both', dwellMs: null, shownSignals: true } as const
+  const began = performance.now()
+  const decided = await decideProposal(
+    store,
+    { proposalId: open.id, version: open.version, ...answer },
+    benchRequest(),
+  )
+  if (!decided.ok) throw new Error(`verdict refused: ${decided.refusal.kind}`)
+  return performance.now() - began
+}
+
 /** Two facts per aspect, one proposal each: a statement, and its end a day later. */
-async function fillQueue(store: Store, proposals: number): Promise<void> {
+export async function fillQueue(store: Store, proposals: number): Promise<void> {
   for (let from = 0; from < proposals * 2; from += IMPORT_BATCH) {
     const to = Math.min(proposals * 2, from + IMPORT_BATCH)
     const facts = madeFacts({ from, to, siblings: 2, seed: 5 }).map((fact, nth) => ({

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+
+import type { APIRequestContext, APIResponse } from '@playwright/test'
+import addFormats from 'ajv-formats'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+
+import { SCOPES } from '@/lib/domain/token'
+
+import { expect, test } from './fixtures'
+import { headersOf, tokenOf } from './token'
+
+type Json = Readonly<Record<string, unknown>>
+type Named = { readonly operationId: string; readonly parameters: readonly { name: string }[] }
+type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Named>>>> }
+
+/** What the tests read of any answer. */
+type Read = {
+  readonly id: string
+  readonly version: number
+  readonly operation_id: string
+  readonly survivor_id: string
+  readonly words: string
+  readonly members: readonly object[]
+  readonly type: string
+  readonly webhook: { readonly id: string }
+  readonly fact: { readonly version: number }
+  readonly items: readonly { readonly id: string; readonly event: { readonly type: string } }[]
+  readonly facts: readonly {
+    readonly id: string
+    readonly proposals: readonly { readonly id: string }[]
+  }[]
+}
+
+type Sent = {
+  readonly id?: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: Json
+  readonly headers?: Readonly<Record<string, string>>
+  readonly token?: string
+  readonly status?: number
+}
+
+/** Sends what the document describes, and holds every answer against it. */
+async function clientOf(request: APIRequestContext, token: string) {
+  const document = (await (await request.get('/api/v1/openapi.json')).json()) as Document & Json
+  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true })
+  addFormats.default(ajv)
+  ajv.addVocabulary(Object.keys(document))
+  ajv.addSchema(document, 'api')
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, each]) => ({ ...each, method, path })),
+  )
+  const unasked = new Set(operations.map(({ operationId }) => operationId))
+
+  /** Why an answer is not what the document promises under a status; empty when it is. */
+  const problems = (place: readonly string[], value: unknown): string => {
+    const pointer = place.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
+    const holds = ajv.compile({ $ref: `api#/${pointer.map(encodeURIComponent).join('/')}` })
+    return holds(value) ? '' : ajv.errorsText(holds.errors)
+  }
+
+  const ask = async (name: string, sent: Sent = {}): Promise<Read & { readonly tag: string }> => {
+    const { id = '', query = {}, body = {}, status = 200 } = sent
+    const found = operations.find(({ operationId }) => operationId === name)
+    if (found === undefined) throw new Error(`The document has no ${name}.`)
+    const { method, path, parameters } = found
+    const reads = method === 'get'
+    const answer: APIResponse = await request.fetch(`/api/v1${path.replace('{id}', id)}`, {
+      method,
+      params: { ...query },
+      headers: {
+        ...headersOf(sent.token ?? token),
+        ...(reads ? {} : { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() }),
+        ...sent.headers,
+      },
+      ...(reads ? {} : { data: body }),
+    })
+    const text = await answer.text()
+    const told = `${name}: ${text.slice(0, 500)}`
+    expect(answer.status(), told).toBe(status)
+    const isDone = status === 200
+    const type = isDone ? 'application/json' : 'application/problem+json'
+    expect(answer.headers()['content-type'], told).toContain(type)
+    const value = JSON.parse(text) as Read
+    const schema = isDone
+      ? ['paths', path, method, 'responses', '200', 'content', type, 'schema']
+      : ['components', 'responses', 'Refused', 'content', type, 'schema']
+    expect(problems(schema, value), told).toBe('')
+    if (isDone) {
+      unasked.delete(name)
+      const known = parameters.map((each) => each.name)
+      expect(Object.keys(query).filter((each) => !known.includes(each))).toEqual([])
+      const input = ['paths', path, method, 'requestBody', 'content', 'application/json', 'schema']
+      if (!reads) expect(problems(input, body), told).toBe('')
+    } else expect(value).toMatchObject({ status })
+    return { ...value, tag: answer.headers()['etag'] ?? '' }
+  }
+  return { ask, unasked, names: operations }
+}
+
+test('[DR17] every route answers and refuses as the document says', async ({
+  agent,
+  request,
+  store,
+}) => {
+  test.setTimeout(300_000)
+  const client = await clientOf(request, await tokenOf(store, SCOPES))
+  const { ask } = client
+  const of = { agent: agent.id }
+  const add = async (...contents: readonly string[]) => {
+    const facts = contents.map((content) => ({ entity: 'Mara', aspect: 'home', content }))
+    return (await ask('facts_add', { body: { ...of, facts } })).facts.map(({ id }) => id)
+  }
+  const [older = ''] = await add('Mara lives in Turku')
+  await agent.policy({ shadowMode: false, supersessionSweepEnabled: true })
+  const stored = await ask('facts_add', {
+    body: { ...of, facts: [{ entity: 'Mara', aspect: 'home', content: 'Mara now lives in Oulu' }] },
+  })
+  const [newer] = stored.facts
+  const id = newer?.proposals[0]?.id ?? ''
+
+  await ask('agents_list')
+  await ask('context_get', { query: of })
+  await ask('facts_list', { query: { ...of, status: 'all', limit: '1' } })
+  await ask('facts_history', { id: older })
+  await ask('proposals_list', { query: of })
+  const proposal = await ask('proposals_get', { id })
+  const seen = { 'If-Match': proposal.tag }
+  const verdict = { verdict: 'approve' }
+  await ask('proposals_decide', { id, body: verdict, status: 428 })
+  await ask('proposals_decide', { id, body: { verdict: 'yes' }, headers: seen, status: 400 })
+  await ask('proposals_decide', { id: 'nobody', body: verdict, headers: seen, status: 404 })
+  const decided = await ask('proposals_decide', { id, body: verdict, headers: seen })
+  await ask('proposals_decide', { id, body: verdict, headers: seen, status: 409 })
+  const log = await ask('operations_list', { query: { since_operation: '0', limit: '200' } })
+  expect(log.items.every(({ event }) => event.type !== '')).toBe(true)
+  const last = await ask('operations_get', { id: decided.operation_id })
+  expect(last).toMatchObject({ event: { type: 'decided', verdict: 'approve' } })
+  await ask('operations_undo', { id: decided.operation_id })
+  await ask('operations_undo', { id: decided.operation_id, status: 409 })
+
+  /** Sends a change of a fact on its present version. */
+  const change = async (name: string, fact: string, body: Json = {}, status = 200) => {
+    const { tag } = await ask('facts_get', { id: fact })
+    return ask(name, { id: fact, body, headers: { 'If-Match': tag }, status })
+  }
+  const other = { 'If-Match': `"${older}-v99"` }
+  await ask('facts_retract', { id: older, headers: other, status: 412 })
+  await change('facts_confirm', older)
+  await change('facts_protect', older, { protected: true })
+  await change('facts_retract', older, { reason: 'It was wrong.' }, 409)
+  await change('facts_protect', older, { protected: true }) // nothing to do
+  await change('facts_protect', older, { protected: false })
+  const likes = ['likes tea', 'likes jam', 'likes soup', 'likes rye']
+  const [first = '', second = '', third = '', fourth = ''] = await add(...likes)
+  const { version } = await ask('facts_get', { id: second })
+  await ask('proposals_propose', { body: { older_id: first, newer_id: third } })
+  await change('facts_supersede', first, { newer_id: second, newer_version: version })
+  await change('facts_restore', first)
+  await change('facts_reword', first, { content: 'likes green tea' })
+  await change('facts_restate', third, { content: 'likes pea soup' })
+  await change('facts_retract', fourth)
+
+  const run = await ask('sweeps_start', { body: of })
+  await ask('sweeps_get', { id: run.id })
+  const twins = await add('Mara keeps her skates in the cellar', 'Mara keeps skates in the cellar')
+  await ask('merges_candidates', { query: of })
+  const planned = await ask('merges_plan', { body: { ids: twins } })
+  const { members, survivor_id: survivor, words } = planned
+  await ask('merges_apply', {
+    body: { members, survivor_id: survivor, words, confirmed: true },
+  })
+  const policy = await ask('policy_get', { query: of })
+  const stands = { ...of, version: policy.version }
+  await ask('policy_set', {
+    body: { ...stands, stored: { shadow_mode: true, supersession_min_confidence: 0.8 } },
+  })
+  const file = { name: 'facts.jsonl', text: '{"content":"Mara sails","entity":"Mara"}', ...of }
+  await ask('imports_preview', { body: file })
+  await ask('imports_create', { body: file })
+  await ask('imports_create', { body: { ...file, text: 'nothing' }, status: 400 })
+  await ask('labels_list', { query: of })
+
+  const { webhook } = await ask('webhooks_create', {
+    body: { url: 'https://10.0.0.7/hook', agents: [agent.id], events: ['proposal.decided'] },
+  })
+  await ask('webhooks_create', { body: { url: 'nowhere' }, status: 400 })
+  await ask('webhooks_list')
+  await ask('webhooks_rotate', { id: webhook.id })
+  await ask('webhooks_test', { id: webhook.id })
+  await ask('webhooks_revoke', { id: webhook.id })
+  expect([...client.unasked]).toEqual([])
+})
+
+test('[DR17] every route refuses a wrong token, a missing scope, an unknown field and a used key as the document says', async ({
+  agent,
+  request,
+  store,
+}) => {
+  const { ask, names } = await clientOf(request, await tokenOf(store, SCOPES))
+  const poor = await tokenOf(store, ['facts:read'])
+  for (const { operationId: name, method } of names) {
+    const id = 'nobody'
+    await ask(name, { id, token: 'pal_x', status: 401 })
+    const odd = method === 'get' ? { query: { nonsense: '1' } } : { body: { nonsense: 1 } }
+    await ask(name, { id, ...odd, status: 400 })
+    const mayRead = ['merges_plan', 'imports_preview'].includes(name)
+    if (method === 'post' && !mayRead) await ask(name, { id, token: poor, status: 403 })
+  }
+  const headers = { 'Idempotency-Key': randomUUID() }
+  const body = (content: string) => ({ agent: agent.id, facts: [{ content }] })
+  await ask('facts_add', { body: body('Mara sails'), headers })
+  await ask('facts_add', { body: body('Mara rows'), headers, status: 422 })
+  await ask('facts_add', { body: body('Mara'), headers: { 'Idempotency-Key': 'x' }, status: 400 })
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+import { eventShapes, undoneShape, type OperationEvent } from '@/lib/domain/operation-event'
+
+import { WORDS, VERDICT_WORDS } from './verdict-words'
+
+const SHAPES = eventShapes(z.enum(VERDICT_WORDS))
+const plainEvent = z.discriminatedUnion('type', SHAPES)
+
+/** What an operation did, as programs receive it; an undo carries what it undid. */
+export type EventData =
+  | z.infer<typeof plainEvent>
+  | {
+      readonly type: 'undid'
+      readonly seq: number
+      readonly redo: boolean
+      readonly of: EventData
+    }
+
+export const event: z.ZodType<EventData> = z
+  .discriminatedUnion('type', [...SHAPES, undoneShape((): z.ZodType<EventData> => event)])
+  .meta({ id: 'OperationEvent' })
+
+/** Returns an event with verdicts in the words of programs. */
+export function eventData(stored: OperationEvent): EventData {
+  if (stored.type === 'undid') return { ...stored, of: eventData(stored.of) }
+  if (stored.type === 'decided' || stored.type === 'answered-beside')
+    return { ...stored, verdict: WORDS[stored.verdict] }
+  if (stored.type === 'decided-together')
+    return { ...stored, values: stored.values.map((value) => WORDS[value]) }
+  return stored
+}
