@@ -54,6 +54,7 @@ describe('[RD2] what the agent believes', () => {
     ],
     [{ reason: WORDS }, 'The agent believes both of these.'],
     [{ effect: ONLY_NEWER }, 'The agent believes *Boulder*.'],
+    [{ applied: true }, 'The agent believes *Boulder*.'],
     [{ effect: ONLY_NEWER, reason: WORDS }, 'The agent believes only the newer of these.'],
     [{ effect: { ...EFFECT, received: [] } }, 'The agent receives neither of these facts.'],
   ])('%o', (fields, words) => {
@@ -72,7 +73,7 @@ describe('[RD2] what it will receive', () => {
 
   test.each([
     [{ shadow: true }, 'If you approve and this agent goes live, it will receive'],
-    [{ applied: true, status: 'decided' }, 'Since it was approved, the agent receives'],
+    [{ applied: true }, 'Since it was approved, the agent receives'],
     [
       { status: 'decided', shadow: true, verdict: { value: 'supersede' } },
       'Once this agent goes live, it will receive',

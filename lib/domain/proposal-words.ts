@@ -41,12 +41,13 @@ export type Belief = {
 }
 
 /** Returns what the agent receives now on the subject of a pair. */
-export function beliefOf({ effect, reason, siblingCount, status }: Asked): Belief {
+export function beliefOf({ applied, effect, reason, siblingCount, status }: Asked): Belief {
+  const received = applied ? effect.receivedAfter : effect.received // the effect may be of before
   const valued = reason.valued && status !== 'stale' // the values are of the earlier wording
   const more =
     siblingCount === 0 ? '' : `, and ${formatCount(siblingCount, 'more fact')} about this`
-  const [side] = effect.received
-  if (effect.received.length === 2) {
+  const [side] = received
+  if (received.length === 2) {
     return valued
       ? {
           lead: 'The agent believes two things:',

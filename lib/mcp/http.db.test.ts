@@ -181,6 +181,19 @@ describe('the MCP door', () => {
       'Mcp-Method': 'subscriptions/listen',
     })
     expect(await heard.text()).toContain('error') // and the answer ends
+    const call = {
+      jsonrpc: '2.0',
+      id: 4,
+      method: 'tools/call',
+      params: { name: 'memory_store', arguments: TURKU },
+    }
+    const old = { ...bearer, 'MCP-Protocol-Version': '2025-06-18', Host: 'memory.example:3000' }
+    await (await post(call, old)).text()
+    const { id } = await store.read.fact.findFirstOrThrow()
+    const retract = { ...call, params: { name: 'memory_retract', arguments: { id } } }
+    const writer = await tokenFor(store, ['facts:read', 'facts:write'])
+    const refused = await post(retract, { ...old, Authorization: `Bearer ${writer}` })
+    expect(await refused.text()).toContain('http://memory.example:3000/memory/facts/')
     const got = await handle(new Request(URL_OF_SERVER, { headers: bearer }))
     expect(got.status).toBe(405)
   })
