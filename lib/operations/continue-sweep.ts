@@ -1,22 +1,17 @@
 import { z } from 'zod'
 
-import type { AnyDetector } from '@/lib/detection/detector'
-import { nameKey } from '@/lib/domain/fact'
 import type { OperationRequest, OperationSubject } from '@/lib/domain/operation'
 import { automaticPasses, keyPasses, type Policy } from '@/lib/domain/policy'
 import { loadDetector } from '@/lib/store/detectors'
 import type { Store, Tx } from '@/lib/store/port'
 import type { SweepRunRow } from '@/lib/store/rows'
 import { toOperation, toPolicySnapshot } from '@/lib/store/rows'
-import type { ScannedFact, SlotPosition } from '@/lib/store/sqlite/scan'
 
 import { applyAutomatically } from './steps/apply-automatically'
-import { createSlotSearcher, type Candidate } from './steps/find-candidates'
+import { compareNext, withCounts, type SweepBatch } from './steps/read-sweep'
 import { recordFindings, type RecordedFindings } from './steps/record-findings'
 import { appendToOperation, beginOperation } from './steps/record-operation'
 import { runner } from './steps/runner'
-
-const FACTS_A_READ = 500 // small enough that the server can answer in between, and that most of them die young
 
 const FACTS_A_STEP = 16_000 // large enough to be worth a commit
 const MOST_FOUND = 1_000 // more in one step would lock others out of the store
@@ -44,8 +39,9 @@ export function openSweep(store: Store, work: SweepWork): SweepWorker {
   const { runId, owner, factsAStep = FACTS_A_STEP, breathe = atOnce } = work
   return {
     async step(request) {
-      const run = await store.read.sweepRun.findUnique({ where: { id: runId } })
-      if (run === null || run.activeKey === null || run.owner !== owner) return false // ended, or taken over
+      const row = await store.read.sweepRun.findUnique({ where: { id: runId } })
+      if (row === null || row.activeKey === null || row.owner !== owner) return false // ended, or taken over
+      const run = withCounts(store, row)
       if (run.cancelRequested) {
         await finish(store, run, { status: 'cancelled', at: request.at })
         return false
@@ -57,8 +53,13 @@ export function openSweep(store: Store, work: SweepWork): SweepWorker {
       while (hasRoom(batch, factsAStep) && compareNext(batch, reading)) {
         await breathe()
       }
-      if (batch.facts === 0) {
-        await finish(store, run, { status: 'done', at: request.at })
+      if (batch.slots === 0) {
+        await finish(store, run, {
+          status: 'done',
+          at: request.at,
+          slotsTotal: run.slotsDone,
+          unclassified: run.unclassified,
+        })
         return false
       }
       return commitStep(store, { run, batch, policy, request })
@@ -68,64 +69,13 @@ export function openSweep(store: Store, work: SweepWork): SweepWorker {
 
 const atOnce = () => Promise.resolve()
 
-type Batch = {
-  readonly candidates: Candidate[]
-  facts: number
-  slots: number
-  pairs: number
-  after: SlotPosition | null // progress so far
-}
-
-function emptyBatch({ checkpoint }: SweepRunRow): Batch {
+function emptyBatch({ checkpoint }: SweepRunRow): SweepBatch {
   const after = checkpoint === null ? null : checkpointShape.parse(JSON.parse(checkpoint))
   return { candidates: [], facts: 0, slots: 0, pairs: 0, after }
 }
 
-function hasRoom({ facts, candidates }: Batch, factsAStep: number): boolean {
+function hasRoom({ facts, candidates }: SweepBatch, factsAStep: number): boolean {
   return facts < factsAStep && candidates.length < MOST_FOUND
-}
-
-type Reading = {
-  readonly store: Store
-  readonly run: SweepRunRow
-  readonly policy: Policy
-  readonly detector: AnyDetector
-  readonly factsAStep: number
-  readonly at: Date
-}
-
-/** Adds the next slots to a batch; false when there are none left. */
-function compareNext(
-  to: Batch,
-  { store, run, policy, detector, factsAStep, at }: Reading,
-): boolean {
-  const entityKey = run.entity === null ? null : nameKey(run.entity)
-  const limit = Math.min(FACTS_A_READ, factsAStep - to.facts)
-  const slots = store.scan.nextSlots({ agentId: run.agentId, entityKey, at }, to.after, limit)
-  const last = slots.at(-1)?.[0]
-  if (last === undefined) return false
-  // One searcher per read: it numbers every word it meets, and a million facts hold too many words for memory.
-  const search = createSlotSearcher(detector)
-  const recorded = recordedBySlot(slots, store, run.agentId)
-  for (const slot of slots) {
-    to.facts += slot.length
-    if (slot.length < 2) continue
-    if (slot[1]?.endsAt === null) to.slots += 1 // two active ones, which come first and were counted at the start
-    const minConfidence = policy.supersessionMinConfidence
-    const preferences = policy.preferenceKeys !== 'off'
-    const found = search({ facts: slot, recorded, focus: null, minConfidence, preferences })
-    to.candidates.push(...found.candidates)
-    to.pairs += found.pairsCompared
-  }
-  to.after = { entityKey: last.entityKey, aspectKey: last.aspectKey }
-  return true
-}
-
-function recordedBySlot(slots: readonly (readonly ScannedFact[])[], store: Store, agentId: string) {
-  const [from, to] = [slots[0]?.[0], slots.at(-1)?.[0]]
-  if (from === undefined || to === undefined) return new Map()
-  const pairs = store.scan.recordedPairs(agentId, from, to)
-  return new Map(pairs.map((pair) => [pair.pairKey, pair]))
 }
 
 class TakenOver extends Error {}
@@ -151,7 +101,7 @@ async function commitStep(store: Store, step: Step): Promise<boolean> {
 
 type Step = {
   readonly run: SweepRunRow
-  readonly batch: Batch
+  readonly batch: SweepBatch
   readonly policy: Policy
   readonly request: OperationRequest
 }
@@ -187,6 +137,8 @@ async function commitBatch(tx: Tx, step: Step): Promise<RecordedFindings['asked'
     data: {
       checkpoint: JSON.stringify(batch.after),
       heartbeatAt: request.at,
+      slotsTotal: run.slotsTotal,
+      unclassified: run.unclassified,
       slotsDone: run.slotsDone + batch.slots,
       factsRead: run.factsRead + batch.facts,
       pairsCompared: run.pairsCompared + batch.pairs,
@@ -219,18 +171,15 @@ async function finish(
     readonly status: 'done' | 'cancelled' | 'failed'
     readonly at: Date
     readonly error?: string
+    readonly slotsTotal?: number // what was counted at the start may have lost its facts since
+    readonly unclassified?: number
   },
 ): Promise<void> {
+  const { at, error = null, ...columns } = end
   await store.transact((tx) =>
     tx.sweepRun.updateMany({
       where: { id: run.id, activeKey: { not: null }, owner: run.owner },
-      data: {
-        status: end.status,
-        activeKey: null,
-        finishedAt: end.at,
-        heartbeatAt: end.at,
-        error: end.error ?? null,
-      },
+      data: { ...columns, activeKey: null, finishedAt: at, heartbeatAt: at, error },
     }),
   )
 }

@@ -130,41 +130,48 @@ describe('a process killed mid-work', () => {
     expect(tiers).toEqual([{ tier: standing === 1 ? 'cold' : 'hot', _count: 300 }])
   })
 
-  it('[P1] [P5] [A12] a killed sweep resumes at its checkpoint and finds the same proposals', async () => {
-    const undisturbed = await openTestStore()
-    try {
-      const whole = await openSlots(undisturbed)
-      await workOn(undisturbed, whole)
-      const runId = await openSlots(store)
-      await killRepeatedly('sweep', { seed: 13, most: 3 })
-      const { slotsDone } = await totals(store, runId)
-      expect(slotsDone).toBeGreaterThanOrEqual(KILLS * 5)
-      expect(slotsDone).toBeLessThan(SLOTS)
-      const { at: now } = requests()
-      const taken = await takeOverSweeps(store, {
-        owner: 'last',
-        at: now,
-        live: [],
-        silentMs: -1, // regardless of its last sign of life
-      })
-      expect(taken).toEqual([runId])
-      await workOn(store, runId)
-      expect(await proposedBy(store)).toEqual(await proposedBy(undisturbed))
-      const [mine, theirs] = await Promise.all([totals(store, runId), totals(undisturbed, whole)])
-      expect(mine).toEqual(theirs)
-      expect(await store.read.operation.count({ where: { kind: 'sweep' } })).toBe(1)
-      await expectWhole([])
-    } finally {
-      await undisturbed.remove()
-    }
-  })
+  it.each([
+    ['everything', 'button'],
+    ['changed', 'schedule'],
+  ] as const)(
+    '[P1] [P5] [A12] [SW5] a killed sweep (%s) resumes at its checkpoint and finds the same proposals',
+    async (reads, trigger) => {
+      const undisturbed = await openTestStore()
+      try {
+        const whole = await openSlots(undisturbed, trigger)
+        await workOn(undisturbed, whole)
+        const runId = await openSlots(store, trigger)
+        await killRepeatedly('sweep', { seed: 13, most: 3 })
+        const { slotsDone } = await totals(store, runId)
+        expect(slotsDone).toBeGreaterThanOrEqual(KILLS * 5)
+        expect(slotsDone).toBeLessThan(SLOTS)
+        const { at: now } = requests()
+        const taken = await takeOverSweeps(store, {
+          owner: 'last',
+          at: now,
+          live: [],
+          silentMs: -1, // regardless of its last sign of life
+        })
+        expect(taken).toEqual([runId])
+        await workOn(store, runId)
+        expect(await proposedBy(store)).toEqual(await proposedBy(undisturbed))
+        const [mine, theirs] = await Promise.all([totals(store, runId), totals(undisturbed, whole)])
+        expect(mine).toEqual(theirs)
+        expect(mine).toMatchObject({ reads, slotsDone: SLOTS + (reads === 'everything' ? 1 : 0) })
+        expect(await store.read.operation.count({ where: { kind: 'sweep' } })).toBe(1)
+        await expectWhole([])
+      } finally {
+        await undisturbed.remove()
+      }
+    },
+  )
 })
 
 const SLOTS = 100
 const FACTS_A_SLOT = 8
 
-/** Imports slots full of versions of one statement and opens a sweep whose process has died. */
-async function openSlots(opened: Store): Promise<string> {
+/** Sweeps one fact, imports slots full of versions of one statement and opens a sweep whose process has died. */
+async function openSlots(opened: Store, trigger: 'button' | 'schedule'): Promise<string> {
   const facts = Array.from({ length: SLOTS * FACTS_A_SLOT }, (_none, index) =>
     factInput({
       entity: `entity ${Math.floor(index / FACTS_A_SLOT)}`,
@@ -174,14 +181,17 @@ async function openSlots(opened: Store): Promise<string> {
     }),
   )
   const name = countedRequests()
+  const first = batchOf({ facts: [factInput({ entity: 'first', externalId: 'first' })] })
+  valueOf(await importFacts(opened, { batch: first, skipRefused: false }, name()))
+  const sweep = { agentId: 'scout', entity: null, trigger, owner: 'gone' } as const
+  await workOn(opened, valueOf(await startSweep(opened, sweep, name())).runId)
   const command = { batch: batchOf({ facts }), skipRefused: false }
   valueOf(await importFacts(opened, command, name()))
-  const sweep = { agentId: 'scout', entity: null, trigger: 'button', owner: 'gone' } as const
   return valueOf(await startSweep(opened, sweep, name())).runId
 }
 
 async function workOn(opened: Store, runId: string): Promise<void> {
-  const next = countedRequests('last')
+  const next = countedRequests(`last-${runId}`)
   const { owner } = await opened.read.sweepRun.findUniqueOrThrow({ where: { id: runId } })
   const worker = openSweep(opened, { runId, owner, factsAStep: 40 })
   let more = true
@@ -200,6 +210,7 @@ function totals(opened: Store, runId: string) {
     where: { id: runId },
     select: {
       status: true,
+      reads: true,
       slotsTotal: true,
       slotsDone: true,
       factsRead: true,

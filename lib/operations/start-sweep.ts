@@ -1,4 +1,3 @@
-import { nameKey } from '@/lib/domain/fact'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
@@ -6,12 +5,10 @@ import { detectorVersionOf } from '@/lib/store/detectors'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
 
+import { chooseReads, type SweepScope } from './steps/choose-reads'
 import { transactOrRefuse } from './steps/transact-or-refuse'
 
-export type StartSweep = {
-  readonly agentId: string
-  readonly entity: string | null // null = the whole agent
-  readonly trigger: 'button' | 'schedule' | 'import' | 'demo'
+export type StartSweep = SweepScope & {
   readonly owner: string // the process that will work on it
 }
 
@@ -24,7 +21,6 @@ export async function startSweep(
   command: StartSweep,
   request: OperationRequest,
 ): Promise<Result<{ readonly runId: string }, Refusal>> {
-  const entityKey = command.entity === null ? null : nameKey(command.entity)
   return transactOrRefuse(store, async (tx) => {
     const agent = await tx.agent.findUnique({ where: { id: command.agentId } })
     if (agent === null) return refused({ kind: 'not-found', what: 'agent' })
@@ -34,13 +30,7 @@ export async function startSweep(
     }
     const open = await tx.sweepRun.findUnique({ where: { activeKey: command.agentId } })
     if (open !== null) return refused({ kind: 'sweep-running', runId: open.id })
-    const unclassified = await tx.fact.count({
-      where: {
-        agentId: command.agentId,
-        status: 'active',
-        OR: [{ entityKey: null }, { aspectKey: null }],
-      },
-    })
+    const { reads, since, upTo, rules } = await chooseReads(tx, command, { policy, at: request.at })
     const runId = request.newId()
     await tx.sweepRun.create({
       data: {
@@ -58,17 +48,21 @@ export async function startSweep(
         finishedAt: null,
         cancelRequested: false,
         checkpoint: null,
-        slotsTotal: store.scan.countSlots(command.agentId, entityKey),
+        slotsTotal: 0, // its first step counts them, without holding the store
         slotsDone: 0,
         factsRead: 0,
         pairsCompared: 0,
         proposed: 0,
         seenAgain: 0,
-        unclassified,
+        unclassified: 0,
         policySnapshot: JSON.stringify(policy),
         detectorVersion: detectorVersionOf(policy),
         operationId: null,
         error: null,
+        reads,
+        since,
+        upTo,
+        rules,
       },
     })
     return accepted({ runId })

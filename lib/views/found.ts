@@ -11,6 +11,7 @@ const SWEEP_STATES = ['running', 'failed', 'cancelled', 'done'] as const
 export type FoundView = FoundCounts & {
   readonly seq: number // of the operation
   readonly sweep: (typeof SWEEP_STATES)[number] | 'none' // of several: the one that matters most
+  readonly reads: 'everything' | 'changed' | null // null: there was no sweep
   readonly slotsTotal: number
   readonly slotsDone: number
   readonly pairsCompared: number
@@ -34,12 +35,19 @@ export async function readFound(store: Store, operation: Operation): Promise<Fou
     ...counts,
     seq,
     sweep: SWEEP_STATES.find((each) => states.has(each)) ?? 'none',
+    reads: readsOf(runs),
     slotsTotal: sum((run) => run.slotsTotal),
     slotsDone: sum((run) => run.slotsDone),
     pairsCompared: sum((run) => run.pairsCompared),
     seenAgain: sum((run) => run.seenAgain),
     unclassified: sum((run) => run.unclassified),
   }
+}
+
+/** What several sweeps read is called changed facts only where all of them read no more. */
+function readsOf(runs: readonly SweepRow[]): FoundView['reads'] {
+  if (runs.length === 0) return null
+  return runs.every(({ reads }) => reads === 'changed') ? 'changed' : 'everything'
 }
 
 async function sweepOf(store: Store, { subject }: Operation): Promise<readonly SweepRow[]> {

@@ -16,6 +16,7 @@ export type SweepRunView = {
   readonly id: string
   readonly agentId: string
   readonly entity: string | null
+  readonly reads: 'everything' | 'changed' // changed: only the slots that changed since an earlier sweep
   readonly status: 'running' | 'done' | 'cancelled' | 'failed'
   readonly trigger: string
   readonly actor: string

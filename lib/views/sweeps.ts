@@ -12,6 +12,7 @@ const MOST_RUNS = 20
 const NONE_JUDGED = { answered: 0, unchecked: 0 }
 const MINUTE_MS = 60_000
 
+const sweepReads = z.enum(['everything', 'changed'])
 const runStatus = z.enum(['running', 'done', 'cancelled', 'failed'])
 
 /** Reads the newest sweeps, and when the next one is scheduled. */
@@ -75,6 +76,7 @@ function sweepRunView(row: SweepRow): SweepRunView {
     id: row.id,
     agentId: row.agentId,
     entity: row.entity,
+    reads: sweepReads.parse(row.reads),
     status: runStatus.parse(row.status),
     trigger: row.trigger,
     actor: row.actor,

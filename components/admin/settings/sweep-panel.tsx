@@ -16,7 +16,7 @@ import { cancelSweepAction, startSweepAction } from '@/lib/actions/sweeps'
 import { formatNumber } from '@/lib/language/format'
 import type { SweepRunView, SweepsView } from '@/lib/views/settings-screen'
 
-import { SweepRuns } from './sweep-runs'
+import { READS, SweepRuns } from './sweep-runs'
 
 type Props = {
   readonly agent: string
@@ -50,7 +50,8 @@ export function SweepPanel({ agent, painted, entities, enabled }: Props) {
           'No sweeps are scheduled: Periodic sweep or Detection is off in the policy. For live agents, sweeps need two signatures under Go live.'
         ) : (
           <>
-            Every {sweeps.intervalMinutes} minutes; next <RelativeTime at={sweeps.nextDueAt} />.
+            Changed facts every {sweeps.intervalMinutes} minutes, everything once a week; next{' '}
+            <RelativeTime at={sweeps.nextDueAt} />.
           </>
         )}
       </p>
@@ -114,7 +115,7 @@ function SweepForm({ entities, pending, onStart }: FormProps) {
       }}
     >
       <div className="w-full max-w-72">
-        <Field label="Entity" hint="Optional. Leave empty to sweep the whole agent.">
+        <Field label="Entity" hint="Optional. Leave empty to sweep everything of the agent.">
           {(control) => (
             <>
               <Input {...control} name="entity" list={`${control.id}-names`} autoComplete="off" />
@@ -150,7 +151,7 @@ function SweepProgress({ run, pending, onCancel }: RunProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-medium">
-          Sweeping {run.entity ?? 'the whole agent'}{' '}
+          Sweeping {run.entity ?? 'the whole agent'}: {READS[run.reads]}{' '}
           <span className="text-muted font-normal">
             started by {run.actor} <RelativeTime at={run.startedAt} />
           </span>

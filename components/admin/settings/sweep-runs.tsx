@@ -12,6 +12,9 @@ const OUTCOMES = {
   failed: { tone: 'bad', word: '✕ failed' },
 } as const
 
+/** What a sweep read, in words. */
+export const READS = { everything: 'everything', changed: 'changed facts only' } as const
+
 /** The last sweeps with their totals. */
 export function SweepRuns({ runs }: { readonly runs: readonly SweepRunView[] }) {
   if (runs.length === 0) return <p className="text-muted">No sweep has run yet.</p>
@@ -48,7 +51,10 @@ function SweepRunRow({ run }: { readonly run: SweepRunView }) {
           by {run.trigger === 'schedule' ? 'schedule' : run.actor}
         </span>
       </Td>
-      <Td className="min-w-24">{run.entity ?? 'whole agent'}</Td>
+      <Td className="min-w-24">
+        {run.entity ?? 'whole agent'}
+        <span className="text-label text-muted block">{READS[run.reads]}</span>
+      </Td>
       <Td className="min-w-40">
         <Badge tone={tone}>{word}</Badge>
         {run.error === null ? null : <p className="text-label text-bad mt-1">{run.error}</p>}

@@ -10,6 +10,7 @@ const DONE: FoundView = {
   found: 0,
   open: 0,
   locked: 0,
+  reads: 'everything',
   slotsTotal: 4,
   slotsDone: 4,
   pairsCompared: 9,
@@ -19,14 +20,17 @@ const DONE: FoundView = {
 const say = (change: Partial<FoundView>) => foundSentence({ ...DONE, ...change })
 
 describe('what an import or a sweep found', () => {
-  it('[I19] one line says how many proposals, or that nothing is outdated and what was skipped', () => {
-    expect(say({ found: 3 })).toBe('Sweep finished: 3 proposals found.')
+  it('[I19] [SW3] one line says how many proposals, or that nothing is outdated and what was skipped', () => {
+    expect(say({ found: 3 })).toBe('Sweep finished: 3 proposals found. Read: everything.')
+    expect(say({ found: 3, reads: 'changed' })).toBe(
+      'Sweep finished: 3 proposals found. Read: changed facts only.',
+    )
     expect(foundWords({ ...DONE, found: 1 })?.count).toBe('1 proposal found')
     expect(say({ unclassified: 1 })).toBe(
-      'Nothing outdated found. Compared 9 pairs. 1 fact skipped: no entity or aspect.',
+      'Nothing outdated found. Compared 9 pairs. Read: everything. 1 fact skipped: no entity or aspect.',
     )
     expect(say({ seenAgain: 2 })).toBe(
-      'Nothing new found. Compared 9 pairs. 2 pairs already proposed.',
+      'Nothing new found. Compared 9 pairs. 2 pairs already proposed. Read: everything.',
     )
   })
 
@@ -41,7 +45,7 @@ describe('what an import or a sweep found', () => {
   })
 
   it('says nothing of an import that was not swept, unless its source brought proposals', () => {
-    expect(foundWords({ ...DONE, sweep: 'none' })).toBeNull()
-    expect(say({ sweep: 'none', found: 4 })).toBe('4 proposals found.')
+    expect(foundWords({ ...DONE, sweep: 'none', reads: null })).toBeNull()
+    expect(say({ sweep: 'none', reads: null, found: 4 })).toBe('4 proposals found.')
   })
 })

@@ -16,6 +16,8 @@ const LEADS = {
   failed: 'Sweep failed: ',
 } as const
 
+const READ = { everything: ' Read: everything.', changed: ' Read: changed facts only.' } as const
+
 /** Says what was found; null where nothing was looked for. */
 export function foundWords(view: FoundView): FoundWords | null {
   const { sweep, found } = view
@@ -31,15 +33,16 @@ export function foundWords(view: FoundView): FoundWords | null {
     view.unclassified === 0
       ? ''
       : ` ${formatCount(view.unclassified, 'fact')} skipped: no entity or aspect.`
-  if (found > 0) return { lead, count: countOf(found), rest: `.${skipped}` }
-  if (sweep !== 'done') return { lead: `${lead}nothing found.`, count: '', rest: skipped }
+  const after = view.reads === null || sweep !== 'done' ? skipped : `${READ[view.reads]}${skipped}`
+  if (found > 0) return { lead, count: countOf(found), rest: `.${after}` }
+  if (sweep !== 'done') return { lead: `${lead}nothing found.`, count: '', rest: after }
   const compared = `Compared ${formatCount(view.pairsCompared, 'pair')}.`
   return view.seenAgain === 0
-    ? { lead: `Nothing outdated found. ${compared}`, count: '', rest: skipped }
+    ? { lead: `Nothing outdated found. ${compared}`, count: '', rest: after }
     : {
         lead: `Nothing new found. ${compared} ${formatCount(view.seenAgain, 'pair')} already proposed.`,
         count: '',
-        rest: skipped,
+        rest: after,
       }
 }
 

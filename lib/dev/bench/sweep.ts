@@ -6,8 +6,11 @@ import { openSweep } from '@/lib/operations/continue-sweep'
 import { importFacts } from '@/lib/operations/import-facts'
 import { startSweep } from '@/lib/operations/start-sweep'
 import { openStore } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
+import type { SweepRunRow } from '@/lib/store/rows'
 import { STORE_FILE } from '@/lib/store/store-files'
 
+import { median } from './core'
 import { benchRequest } from './ingest'
 import { madeFacts } from './made-facts'
 
@@ -17,11 +20,14 @@ export type SweepFigures = {
   readonly proposals: number
   readonly seconds: number
   readonly readSeconds: number // the same columns and rows, only read by the driver
+  readonly changedPercent: number // time of a sweep after 1% of the slots changed, in % of one of everything; median of three
   readonly peakRssMb: number // of the sweep, including the store's own cache
 }
 
 const IMPORT_BATCH = 50_000
 const READS = 3
+const CHANGES = 3
+const SIBLINGS = 10
 const READ_AT_ONCE = 2_000
 
 /** Fills the store in `directory` with facts in aspects of ten. */
@@ -29,7 +35,7 @@ export async function fillStore(directory: string, facts: number): Promise<void>
   const store = await openStore(directory)
   for (let from = 0; from < facts; from += IMPORT_BATCH) {
     const to = Math.min(facts, from + IMPORT_BATCH)
-    const made = madeFacts({ from, to, siblings: 10, seed: 4 })
+    const made = madeFacts({ from, to, siblings: SIBLINGS, seed: 4 })
     const batch = {
       system: 'bench',
       name: `facts from ${from}`,
@@ -56,14 +62,17 @@ export async function measureSweep(directory: string, facts: number): Promise<Sw
   const store = await openStore(directory)
   globalThis.gc?.()
   let peak = process.memoryUsage.rss()
-  const began = performance.now()
-  const command = { agentId: 'bench', entity: null, trigger: 'button', owner: 'bench' } as const
-  const started = await startSweep(store, command, benchRequest())
-  if (!started.ok) throw new Error(`sweep refused: ${started.refusal.kind}`)
-  const worker = openSweep(store, { runId: started.value.runId, owner: 'bench' })
-  while (await worker.step(benchRequest())) peak = Math.max(peak, process.memoryUsage.rss())
-  const seconds = (performance.now() - began) / 1000
-  const run = await store.read.sweepRun.findUniqueOrThrow({ where: { id: started.value.runId } })
+  const { run, seconds } = await sweepNow(store, 'button', () => {
+    peak = Math.max(peak, process.memoryUsage.rss())
+  })
+  const shares: number[] = []
+  for (let round = 0; round < CHANGES; round++) {
+    const slots = await changeSlots(store, { facts, round })
+    const few = await sweepNow(store, 'schedule')
+    if (few.run.slotsDone !== slots) throw new Error(`${few.run.slotsDone} of ${slots} slots`)
+    const all = await sweepNow(store, 'button')
+    shares.push((few.seconds / all.seconds) * 100)
+  }
   await store.close()
   if (run.factsRead !== facts || run.status !== 'done') {
     throw new Error(`the sweep read ${run.factsRead} of ${facts}`)
@@ -74,8 +83,40 @@ export async function measureSweep(directory: string, facts: number): Promise<Sw
     proposals: run.proposed,
     seconds: Number(seconds.toFixed(2)),
     readSeconds: Number(readSeconds.toFixed(2)),
+    changedPercent: Number(median(shares).toFixed(2)),
     peakRssMb: Math.round(peak / 2 ** 20),
   }
+}
+
+/** Sweeps to the end. */
+async function sweepNow(
+  store: Store,
+  trigger: 'button' | 'schedule',
+  look: () => void = () => {},
+): Promise<{ readonly run: SweepRunRow; readonly seconds: number }> {
+  const began = performance.now()
+  const command = { agentId: 'bench', entity: null, trigger, owner: 'bench' } as const
+  const started = await startSweep(store, command, benchRequest())
+  if (!started.ok) throw new Error(`sweep refused: ${started.refusal.kind}`)
+  const { runId } = started.value
+  const worker = openSweep(store, { runId, owner: 'bench' })
+  while (await worker.step(benchRequest())) look()
+  const seconds = (performance.now() - began) / 1000
+  return { run: await store.read.sweepRun.findUniqueOrThrow({ where: { id: runId } }), seconds }
+}
+
+/** Adds a fact to every hundredth slot; returns how many these are. */
+async function changeSlots(
+  store: Store,
+  { facts, round }: { readonly facts: number; readonly round: number },
+): Promise<number> {
+  const changed = madeFacts({ from: 0, to: facts / SIBLINGS, siblings: 1, seed: 6 + round })
+    .filter((_fact, slot) => slot % 100 === round)
+    .map((fact, nth) => ({ ...fact, externalId: `changed-${round}-${nth}` }))
+  const batch = { system: 'bench', name: 'changed', facts: changed, proposals: [], problems: [] }
+  const done = await importFacts(store, { batch, skipRefused: false }, benchRequest())
+  if (!done.ok) throw new Error(`import refused: ${done.refusal.kind}`)
+  return changed.length
 }
 
 type ReadRow = { readonly entityKey: string; readonly aspectKey: string; readonly id: string }

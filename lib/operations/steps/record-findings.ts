@@ -17,9 +17,11 @@ import type { ScannedFact } from '@/lib/store/sqlite/scan'
 import type { Candidate } from './find-candidates'
 import { openWorkspace } from './workspace'
 
+export type CandidateToRecord = Candidate & { readonly unchanged?: boolean } // nothing changed since it was last looked for (rule P9)
+
 export type FindingsToRecord = {
   readonly agentId: string
-  readonly candidates: readonly (Candidate & { readonly note?: string })[] // note: what something other than the detector said
+  readonly candidates: readonly CandidateToRecord[]
   readonly origin: ProposalOrigin
   readonly policy: Policy
   readonly at: Date
@@ -30,12 +32,12 @@ export type RecordedFindings = {
   readonly proposals: readonly ProposalRow[] // to insert
   readonly updates: readonly GuardedChange[] // stale or answered proposals asked again, and those that only another system had proposed
   readonly asked: readonly { readonly id: string; readonly number: number }[] // both of the above
-  readonly seenAgain: number
+  readonly seenAgain: number // pairs that were on record
 }
 
 /**
  * Turns findings into proposal rows, inside the transaction that writes them. Facts that changed or left since the detector read them are
- * skipped (the next sweep sees them); a pair that is already open counts as seen again (rule P1).
+ * skipped (the next sweep sees them); a pair that is already open counts as seen again, unless its slot is as it was (rules P1, P9).
  */
 export async function recordFindings(tx: Tx, found: FindingsToRecord): Promise<RecordedFindings> {
   if (found.candidates.length === 0) return { proposals: [], updates: [], asked: [], seenAgain: 0 }
@@ -46,6 +48,7 @@ export async function recordFindings(tx: Tx, found: FindingsToRecord): Promise<R
   const snapshot = JSON.stringify(found.policy)
   const proposals: ProposalRow[] = []
   const seenIds: string[] = []
+  let seenAgain = 0
   const askAgain: { id: string; row: ProposalRow }[] = []
   const alsoOurs: { id: string; row: ProposalRow }[] = []
   let number = await nextProposalNumber(tx)
@@ -56,7 +59,8 @@ export async function recordFindings(tx: Tx, found: FindingsToRecord): Promise<R
     const step = stepFor(pair, candidate)
     if (step === 'ask') proposals.push({ ...row(), id: found.newId(), number: number++ })
     if (pair !== undefined && step === 'seen') {
-      seenIds.push(pair.id)
+      seenAgain += 1
+      if (candidate.unchanged !== true) seenIds.push(pair.id)
       if (pair.status === 'pending' && Boolean(pair.foreignOnly))
         alsoOurs.push({ id: pair.id, row: row() })
     }
@@ -77,7 +81,7 @@ export async function recordFindings(tx: Tx, found: FindingsToRecord): Promise<R
       number: Number(workspace.get('proposal', id)?.['number']),
     })),
   ].map((row) => ({ id: row.id, number: row.number }))
-  return { proposals, updates: workspace.updates(), asked, seenAgain: seenIds.length }
+  return { proposals, updates: workspace.updates(), asked, seenAgain }
 }
 
 /**

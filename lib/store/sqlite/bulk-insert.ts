@@ -5,6 +5,7 @@ import type { Tx } from '../port'
 import type { FactRow, ProposalRow, SamplePairRow, SampleRow, SourceRow } from '../rows'
 import { execute } from './direct'
 import { addToTally } from './proposal-tally'
+import { noteSlotsOf } from './slots'
 
 const ROWS_A_STATEMENT = 2_000 // keeps the JSON of one statement in the low megabytes
 
@@ -33,6 +34,12 @@ export async function insertProposals(tx: Tx, rows: readonly ProposalRow[]): Pro
   await addToTally(
     tx,
     rows.map(({ id }) => id),
+  )
+  // A sweep that finds a pair which our detector has just proposed does nothing with it; any other one makes a difference (rule SW1).
+  const others = rows.filter(({ status, foreignOnly }) => status !== 'pending' || foreignOnly)
+  await noteSlotsOf(
+    tx,
+    others.flatMap(({ olderFactId, newerFactId }) => [olderFactId, newerFactId]),
   )
 }
 

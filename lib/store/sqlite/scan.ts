@@ -1,7 +1,15 @@
 import Database from 'better-sqlite3'
 
 import { prepareChangedFacts, type ChangedFacts } from './changed-since'
+import {
+  prepareChangedSlots,
+  type ChangedSlots,
+  type ScanScope,
+  type SlotPosition,
+} from './changed-slots'
 import { BUSY_TIMEOUT_MS } from './connection'
+
+export type { SlotPosition } from './changed-slots'
 
 /** The columns of a fact that detection needs, as stored; times in epoch milliseconds. */
 export type ScannedFact = {
@@ -20,8 +28,6 @@ export type ScannedFact = {
   readonly endsAt: number | null // of a superseded fact that is still current; null: it is active
 }
 
-export type SlotPosition = { readonly entityKey: string; readonly aspectKey: string }
-
 /** What is on record about a pair. */
 export type RecordedPair = {
   readonly id: string
@@ -34,11 +40,14 @@ export type RecordedPair = {
   readonly newerRevision: number
 }
 
-/** The facts to read: an agent's, or those of one of its entities. */
-export type ScanScope = { readonly agentId: string; readonly entityKey: string | null }
-
 /** `at`: superseded facts that are still current then are read as well (rule A18); null: only active ones. */
 type ScanOptions = { readonly at: Date | null }
+
+export type ChangedRead = {
+  readonly slots: readonly (readonly ScannedFact[])[] // of those with active facts
+  readonly slotsRead: number
+  readonly last: SlotPosition
+}
 
 export type Scan = {
   /** Classified facts after a slot, by slot and arrival; about `limit` active ones, in whole slots. */
@@ -46,11 +55,17 @@ export type Scan = {
     scope: ScanScope & ScanOptions,
     after: SlotPosition | null,
     limit: number,
-  ): readonly ScannedFact[][]
+  ): readonly (readonly ScannedFact[])[]
   slot(agentId: string, position: SlotPosition, options: ScanOptions): readonly ScannedFact[]
   /** Pairs ever proposed in the slots from one to another, inclusive. */
   recordedPairs(agentId: string, from: SlotPosition, to: SlotPosition): readonly RecordedPair[]
-  countSlots(agentId: string, entityKey: string | null): number
+  /** The same of slots that changed after a write (rule SW1); null: there are no more. */
+  nextChanged(
+    scope: ScanScope & ScanOptions & { readonly since: number },
+    after: SlotPosition | null,
+    limit: number,
+  ): ChangedRead | null
+  readonly slots: ChangedSlots
   readonly changed: ChangedFacts
   close(): void
 }
@@ -138,12 +153,13 @@ export function openScan(file: string): Scan {
       .all(agentId, ms, ms, from.entityKey, from.aspectKey, to.entityKey, to.aspectKey)
       .map((row) => ({ ...toFact(row), endsAt: row[12] }))
   }
-  const count = db.prepare<[string], { readonly n: number }>(
-    `SELECT COUNT(*) AS n FROM (SELECT 1 ${ACTIVE} AND "aspectKey" IS NOT NULL AND "entityKey" IS NOT NULL GROUP BY "entityKey", "aspectKey" HAVING COUNT(*) > 1)`,
-  )
-  const countOfEntity = db.prepare<[string, string], { readonly n: number }>(
-    `SELECT COUNT(*) AS n FROM (SELECT 1 ${ACTIVE} AND "entityKey" = ? AND "aspectKey" IS NOT NULL GROUP BY "aspectKey" HAVING COUNT(*) > 1)`,
-  )
+  const withStillCurrent = (agentId: string, slots: readonly ScannedFact[][], at: Date | null) => {
+    const [from, to] = [slots[0]?.[0], slots.at(-1)?.[0]]
+    if (at !== null && from !== undefined && to !== undefined)
+      addToSlots(slots, stillCurrent(agentId, { from, to, at }))
+    return slots
+  }
+  const changedSlots = prepareChangedSlots(db)
   return {
     nextSlots({ agentId, entityKey, at }, position, limit) {
       const aspectKey = position?.aspectKey ?? ''
@@ -157,11 +173,21 @@ export function openScan(file: string): Scan {
         for (const row of rest.iterate(agentId, end.entityKey, end.aspectKey, end.id))
           rows.push(toFact(row))
       }
-      const slots = bySlot(rows)
-      const [from, to] = [slots[0]?.[0], slots.at(-1)?.[0]]
-      if (at !== null && from !== undefined && to !== undefined)
-        addToSlots(slots, stillCurrent(agentId, { from, to, at }))
-      return slots
+      return withStillCurrent(agentId, bySlot(rows), at)
+    },
+    nextChanged({ agentId, entityKey, at, since }, position, limit) {
+      const slots: ScannedFact[][] = []
+      let [slotsRead, facts, last] = [0, 0, position]
+      for (const next of changedSlots.next({ agentId, entityKey }, { since, position }, limit)) {
+        if (facts >= limit) break
+        const slot = oneSlot.all(agentId, next.entityKey, next.aspectKey).map(toFact)
+        if (slot.length > 0) slots.push(slot)
+        slotsRead += 1
+        facts += slot.length
+        last = next
+      }
+      if (last === null || slotsRead === 0) return null
+      return { slots: withStillCurrent(agentId, slots, at), slotsRead, last }
     },
     slot(agentId, position, { at }) {
       const active = oneSlot.all(agentId, position.entityKey, position.aspectKey).map(toFact)
@@ -171,10 +197,7 @@ export function openScan(file: string): Scan {
     recordedPairs(agentId, from, to) {
       return pairs.all(agentId, from.entityKey, from.aspectKey, to.entityKey, to.aspectKey)
     },
-    countSlots(agentId, entityKey) {
-      const row = entityKey === null ? count.get(agentId) : countOfEntity.get(agentId, entityKey)
-      return row?.n ?? 0
-    },
+    slots: changedSlots,
     changed: prepareChangedFacts(db),
     close() {
       db.close()

@@ -1,0 +1,77 @@
+import type Database from 'better-sqlite3'
+
+export type SlotPosition = { readonly entityKey: string; readonly aspectKey: string }
+
+/** The facts to read: an agent's, or those of one of its entities. */
+export type ScanScope = { readonly agentId: string; readonly entityKey: string | null }
+
+/** Reads which slots changed after a write (rule SW1); the triggers of migration 0026 note them. */
+export type ChangedSlots = {
+  next(scope: ScanScope, query: ChangedAfter, limit: number): readonly SlotPosition[]
+  /** Those from one slot to another, inclusive. */
+  between(query: {
+    readonly agentId: string
+    readonly since: number
+    readonly from: SlotPosition
+    readonly to: SlotPosition
+  }): readonly SlotPosition[]
+  /** Those that changed after a write; null: all that ever held a fact. */
+  count(scope: ScanScope, since: number | null): number
+  /** How many active facts of an agent have no slot. */
+  unclassified(agentId: string): number
+}
+
+export type ChangedAfter = {
+  readonly since: number
+  readonly position: SlotPosition | null // null: from the first slot on
+}
+
+const ACTIVE = `FROM "Fact" WHERE "agentId" = @agent AND "status" = 'active'`
+
+/** Prepares the statements on an open connection. */
+export function prepareChangedSlots(db: Database.Database): ChangedSlots {
+  const select = (condition: string) =>
+    `SELECT "entityKey", "aspectKey" FROM "Slot" WHERE "agentId" = ? AND ${condition}`
+  const next = db.prepare<[string, string, string, number, number], SlotPosition>(
+    `${select('("entityKey", "aspectKey") > (?, ?)')} AND "since" > ? ORDER BY "entityKey", "aspectKey" LIMIT ?`,
+  )
+  const nextOfEntity = db.prepare<[string, string, string, number, number], SlotPosition>(
+    `${select('"entityKey" = ? AND "aspectKey" > ?')} AND "since" > ? ORDER BY "aspectKey" LIMIT ?`,
+  )
+  const between = db.prepare<[string, string, string, string, string, number], SlotPosition>(
+    `${select('("entityKey", "aspectKey") >= (?, ?) AND ("entityKey", "aspectKey") <= (?, ?)')} AND "since" > ?`,
+  )
+  const count = db.prepare<[string, number], { readonly n: number }>(
+    `SELECT COUNT(*) AS n FROM "Slot" WHERE "agentId" = ? AND "since" > ?`,
+  )
+  const countOfEntity = db.prepare<[string, number, string], { readonly n: number }>(
+    `SELECT COUNT(*) AS n FROM "Slot" WHERE "agentId" = ? AND "since" > ? AND "entityKey" = ?`,
+  )
+  // One seek an entity, because those with a slot are nearly all.
+  const unclassified = db.prepare<{ readonly agent: string }, { readonly n: number }>(
+    `WITH RECURSIVE "named" ("place") AS (
+       SELECT MIN("entityKey") ${ACTIVE} AND "entityKey" IS NOT NULL
+        UNION ALL SELECT (SELECT MIN("entityKey") ${ACTIVE} AND "entityKey" > "place") FROM "named" WHERE "place" IS NOT NULL)
+     SELECT (SELECT COUNT(*) ${ACTIVE} AND "entityKey" IS NULL)
+          + (SELECT SUM((SELECT COUNT(*) ${ACTIVE} AND "entityKey" = "place" AND "aspectKey" IS NULL)) FROM "named") AS n`,
+  )
+  return {
+    next({ agentId, entityKey }, { since, position }, limit) {
+      const aspectKey = position?.aspectKey ?? ''
+      return entityKey === null
+        ? next.all(agentId, position?.entityKey ?? '', aspectKey, since, limit)
+        : nextOfEntity.all(agentId, entityKey, aspectKey, since, limit)
+    },
+    between({ agentId, since, from, to }) {
+      return between.all(agentId, from.entityKey, from.aspectKey, to.entityKey, to.aspectKey, since)
+    },
+    count({ agentId, entityKey }, since) {
+      const row =
+        entityKey === null
+          ? count.get(agentId, since ?? -1)
+          : countOfEntity.get(agentId, since ?? -1, entityKey)
+      return row?.n ?? 0
+    },
+    unclassified: (agent) => unclassified.get({ agent })?.n ?? 0,
+  }
+}
