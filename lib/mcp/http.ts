@@ -3,12 +3,12 @@ import { createMcpHandler } from '@modelcontextprotocol/server'
 
 import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
 import { refusalResponse } from '@/lib/server/answer'
+import { askedOrigin } from '@/lib/server/asked-origin'
 import { authenticate } from '@/lib/server/authenticate'
 import { elapsedMs, now } from '@/lib/server/clock'
 import { newId } from '@/lib/server/ids'
 import { programKey } from '@/lib/server/program-key'
 import { programServices } from '@/lib/server/program-services'
-import { askedHost, trustsProxy } from '@/lib/web/asked-host'
 
 import { buildServer, type Asked } from './server'
 
@@ -36,7 +36,7 @@ async function answer(request: Request): Promise<Response> {
     services,
     principal: principal.value,
     clock: { at, newId, elapsedMs },
-    origin: originOf(request),
+    origin: askedOrigin(request),
     key: programKey(services.store),
   }
   const handler = createMcpHandler(() => buildServer(asked), {
@@ -45,11 +45,4 @@ async function answer(request: Request): Promise<Response> {
     onerror: (error) => console.warn('an MCP request was not answered', error),
   })
   return handler.fetch(request)
-}
-
-/** The address that the client used: Next.js names its own host in the URL of a request. */
-function originOf({ url, headers }: Request): string {
-  const { origin, protocol } = new URL(url)
-  const host = askedHost((name) => headers.get(name), trustsProxy(process.env))
-  return host === null ? origin : `${protocol}//${host}`
 }
