@@ -38,7 +38,7 @@ export function useSavePolicy(view: PolicyView) {
     problem: setting.problem ?? reading.problem ?? applying.problem,
     save: async (overrides: PolicyOverrides) => {
       setSaved(null)
-      const done = await setting.run({ agent, version, overrides })
+      const done = await setting.run({ agent, version, stored: overrides })
       if (done !== null) await settle({ ignored: null, applied: null })
     },
     take: async (text: string) => {

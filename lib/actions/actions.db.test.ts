@@ -133,7 +133,7 @@ describe('policy', () => {
       setPolicyAction({
         agent: 'scout',
         version,
-        overrides,
+        stored: overrides,
         idempotencyKey: `key-number-${version}`,
       })
     const done = valueOf(await set(0, { detectorProfile: 'default' }))

@@ -54,8 +54,11 @@ type Fixed<Value> = Value extends object
   ? { readonly [Name in keyof Value]: Fixed<Value[Name]> }
   : Value
 
+/** What a verb asks for. */
+export type Input<Asked extends PageVerb> = Fixed<z.input<Asked['input']>>
+
 /** What an action takes: the input of its verb, and the key under which it counts once. */
-export type Sent<Asked extends PageVerb> = Fixed<z.input<Asked['input']>> & Keyed
+export type Sent<Asked extends PageVerb> = Input<Asked> & Keyed
 
 export type Keyed = { readonly idempotencyKey: string }
 

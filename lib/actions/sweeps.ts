@@ -1,42 +1,32 @@
 'use server'
 
-import { z } from 'zod'
-
+import { cancel, start } from '@/lib/contract/sweeps'
+import type { Services } from '@/lib/contract/verb'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import { openDb } from '@/lib/server/db'
-import { stopSweep, sweepInBackground } from '@/lib/server/schedule'
 import type { SweepRunView } from '@/lib/views/settings-screen'
 import { readSweepRun } from '@/lib/views/sweeps'
 
-import { enter, idShape } from './door'
-
-export type StartSweepInput = { readonly agent: string; readonly entity: string | null }
-
-const startShape = z.object({ agent: idShape, entity: idShape.nullable() })
-const cancelShape = z.object({ runId: idShape })
+import { askAndShow, type Input } from './door'
 
 /** Starts a sweep of an agent, or of one entity, in the background. */
 export async function startSweepAction(
-  input: StartSweepInput,
+  sent: Input<typeof start>,
 ): Promise<Result<SweepRunView, Refusal>> {
-  return enter(startShape, input, async ({ agent, entity }, request) => {
-    const started = await sweepInBackground({ agentId: agent, entity, trigger: 'button' }, request)
-    return started.ok ? viewOf(started.value.runId) : started
-  })
+  return askAndShow(start, sent, show)
 }
 
 /** Asks a running sweep to stop. */
-export async function cancelSweepAction(input: {
-  readonly runId: string
-}): Promise<Result<SweepRunView, Refusal>> {
-  return enter(cancelShape, input, async ({ runId }, request) => {
-    const cancelled = await stopSweep(runId, request.at)
-    return cancelled.ok ? viewOf(runId) : cancelled
-  })
+export async function cancelSweepAction(
+  sent: Input<typeof cancel>,
+): Promise<Result<SweepRunView, Refusal>> {
+  return askAndShow(cancel, sent, show)
 }
 
-async function viewOf(runId: string): Promise<Result<SweepRunView, Refusal>> {
-  const run = await readSweepRun(await openDb(), runId)
+async function show(
+  { runId }: { readonly runId: string },
+  { store }: Services,
+): Promise<Result<SweepRunView, Refusal>> {
+  const run = await readSweepRun(store, runId)
   return run === null ? refused({ kind: 'not-found', what: 'sweep' }) : accepted(run)
 }

@@ -3,7 +3,11 @@ import { VALUES } from '@/lib/contract/verdict-words'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 
+import * as bulk from './bulk'
 import * as facts from './facts'
+import * as merge from './merge'
+import * as policy from './policy'
+import * as sweeps from './sweeps'
 import * as undo from './undo'
 import * as verdicts from './verdicts'
 
@@ -11,8 +15,16 @@ type Action = (sent: unknown) => Promise<Result<unknown, Refusal>>
 
 /** Every action of the pages by its name, as somebody posts to it who may send anything. */
 export const ACTIONS: ReadonlyMap<string, Action> = new Map(
-  Object.entries({ ...facts, ...undo, ...verdicts } as Record<string, unknown>).flatMap(
-    ([name, action]) => (typeof action === 'function' ? [[name, action as Action]] : []),
+  Object.entries({
+    ...bulk,
+    ...facts,
+    ...merge,
+    ...policy,
+    ...sweeps,
+    ...undo,
+    ...verdicts,
+  } as Record<string, unknown>).flatMap(([name, action]) =>
+    typeof action === 'function' ? [[name, action as Action]] : [],
   ),
 )
 

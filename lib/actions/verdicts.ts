@@ -10,7 +10,7 @@ import { readPair, readProposal, readVerdict } from '@/lib/views/proposal-page'
 import type { ProposalView } from '@/lib/views/proposal-view'
 import type { VerdictView } from '@/lib/views/verdict-view'
 
-import { askAndShow, type Seen, type Sent } from './door'
+import { askAndShow, type Input, type Seen, type Sent } from './door'
 
 export type DecideInput = Omit<Sent<typeof decide>, 'verdict'> &
   Seen & {
@@ -43,7 +43,7 @@ export async function decideAction(sent: DecideInput): Promise<Result<DecideOutc
 
 /** Adds a reason after a verdict (rule R4). */
 export async function annotateVerdictAction(
-  sent: Omit<Sent<typeof annotate>, 'idempotencyKey'>,
+  sent: Input<typeof annotate>,
 ): Promise<Result<VerdictView, Refusal>> {
   return askAndShow(annotate, sent, async ({ verdictId }, { store }) => {
     const verdict = await readVerdict(store, verdictId)

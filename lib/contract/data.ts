@@ -1,6 +1,9 @@
 import { channelOf, type By } from '@/lib/domain/actor'
 import { instantFromMs } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, type Result } from '@/lib/domain/result'
+import type { Recorded } from '@/lib/operations/steps/record-operation'
 import type { FactView } from '@/lib/views/fact-view'
 import type { FeedItem } from '@/lib/views/operation-feed'
 import type { ProposalView } from '@/lib/views/proposal-view'
@@ -103,6 +106,13 @@ export function operationData({ operation, facts, proposals, event }: FeedItem):
     changed: operation.changeCount,
     event: event === null ? null : eventData(event),
   }
+}
+
+/** What a page is told of what was recorded. */
+export function recorded(
+  done: Result<Recorded, Refusal>,
+): Result<{ readonly operationId: string }, Refusal> {
+  return done.ok ? accepted({ operationId: done.value.operation.id }) : done
 }
 
 /** The conversation that a fact comes from which nobody named: on a page a person typed it. */

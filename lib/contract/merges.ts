@@ -4,16 +4,17 @@ import { MAX_IN_CLUSTER } from '@/lib/domain/merge-clusters'
 import { MERGE_WORDS, suggestSurvivor, suggestWords } from '@/lib/domain/merge-plan'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
+import { markNotDuplicates } from '@/lib/operations/mark-not-duplicates'
 import { mergeFacts } from '@/lib/operations/merge-facts'
 import { planMergeNow } from '@/lib/operations/steps/plan-merge-now'
 import { readDuplicates, readEmbedded } from '@/lib/views/duplicates'
 import type { FactView } from '@/lib/views/fact-view'
 import { readFact } from '@/lib/views/facts'
 
-import { factData } from './data'
+import { factData, recorded } from './data'
 import { agentOf, reaches } from './reach'
 import * as shapes from './shapes'
-import { verb, type Services, type VerbRequest } from './verb'
+import { answering, pageVerb, verb, type Services, type VerbRequest } from './verb'
 
 const BANDS = ['match', 'possible', 'non_match'] as const
 
@@ -118,7 +119,7 @@ export const plan = verb({
   },
 })
 
-export const apply = verb({
+export const apply = answering({
   name: 'merges.apply',
   says: 'Merges facts into one: the others end as its older versions.',
   role: 'decide',
@@ -130,22 +131,35 @@ export const apply = verb({
     survivorId: shapes.id,
     words: z.enum(MERGE_WORDS),
     confirmed: z.boolean().default(false), // by someone who saw the plan
-    reason: shapes.reason.nullish(),
+    reason: shapes.reason.nullable().default(null),
   }),
   output: z.object({ operationId: shapes.id, fact: shapes.fact }), // the survivor
-  run: async (services, { reason = null, ...command }, request) => {
+  run: async (services, command, request) => {
     const { store, providers } = services
     const asked = command.members.map(({ id }) => id)
     const read = await readMembers(services, asked, request)
     if (!read.ok) return read
     const embedded = await readEmbedded(store, providers.similarity, asked)
-    const done = await mergeFacts(store, { ...command, reason, embedded }, request)
-    if (!done.ok) return done
-    const survivor = await readFact(store, command.survivorId)
+    const done = await mergeFacts(store, { ...command, embedded }, request)
+    return done.ok
+      ? accepted({ operationId: done.value.operation.id, survivorId: command.survivorId })
+      : done
+  },
+  answer: async ({ store }, { operationId, survivorId }) => {
+    const survivor = await readFact(store, survivorId)
     return survivor === null
       ? refused({ kind: 'not-found', what: 'fact' })
-      : accepted({ operationId: done.value.operation.id, fact: factData(survivor) })
+      : accepted({ operationId, fact: factData(survivor) })
   },
+})
+
+export const keepApart = pageVerb({
+  name: 'merges.keep-apart',
+  says: 'Marks facts as not duplicates of one another.',
+  role: 'decide',
+  input: z.strictObject({ ids, reason: shapes.reason.nullable() }),
+  run: async ({ store }, { ids: factIds, reason }, request) =>
+    recorded(await markNotDuplicates(store, { factIds, reason }, request)),
 })
 
 /** Reads the facts that are named, all of which the principal must reach. */

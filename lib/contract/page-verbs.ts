@@ -1,6 +1,10 @@
+import * as bulk from './bulk'
 import * as changes from './change-facts'
+import * as merges from './merges'
 import * as operations from './operations'
+import * as policy from './policy'
 import * as proposals from './proposals'
+import * as sweeps from './sweeps'
 import type { PageVerb } from './verb'
 
 /** The verbs of pages alone, with their actions in `lib/actions`: what stays in the browser (rule DR14). */
@@ -9,7 +13,14 @@ export const PAGE_VERBS: readonly { readonly verb: PageVerb; readonly page: stri
   { verb: changes.retire, page: 'changeFactAction' },
   { verb: proposals.annotate, page: 'annotateVerdictAction' },
   { verb: proposals.redetect, page: 'redetectAction' },
+  { verb: bulk.decideMany, page: 'decideManyAction' },
+  { verb: bulk.previewMany, page: 'previewManyAction' },
+  { verb: bulk.freeze, page: 'freezeAction' },
   { verb: operations.undoLast, page: 'undoLastAction' },
   { verb: operations.redoLast, page: 'redoLastAction' },
   { verb: operations.takeBack, page: 'takeBackAction' },
+  { verb: sweeps.cancel, page: 'cancelSweepAction' },
+  { verb: merges.keepApart, page: 'markNotDuplicatesAction' },
+  { verb: policy.importYaml, page: 'importAgentYamlAction' },
+  { verb: policy.applyRecorded, page: 'applyRecordedAction' },
 ]

@@ -7,7 +7,7 @@ import { readSweepRun } from '@/lib/views/sweeps'
 
 import { agentOf, reaches } from './reach'
 import * as shapes from './shapes'
-import { verb, type Services, type VerbRequest } from './verb'
+import { answering, pageVerb, verb, type Services, type VerbRequest } from './verb'
 
 const sweep = z
   .object({
@@ -26,18 +26,28 @@ const sweep = z
   })
   .meta({ id: 'Sweep' })
 
-export const start = verb({
+export const start = answering({
   name: 'sweeps.start',
   says: 'Starts comparing an agent’s stored facts, or those of one entity.',
   role: 'write',
+  natural: true, // while one runs, another is refused
   input: z.strictObject({ agent: shapes.name.optional(), entity: shapes.name.nullish() }),
   output: sweep,
   run: async (services, { agent: named, entity = null }, request) => {
     const agent = agentOf(request, named)
     if (!agent.ok) return agent
-    const started = await services.startSweep({ agentId: agent.value, entity }, request)
-    return started.ok ? read(services, started.value.runId, request) : started
+    return services.startSweep({ agentId: agent.value, entity }, request)
   },
+  answer: (services, { runId }, request) => read(services, runId, request),
+})
+
+export const cancel = pageVerb({
+  name: 'sweeps.cancel',
+  says: 'Asks a running sweep to stop.',
+  role: 'write',
+  natural: true,
+  input: z.strictObject({ id: shapes.id }),
+  run: ({ stopSweep }, { id }, { at }) => stopSweep(id, at),
 })
 
 export const get = verb({

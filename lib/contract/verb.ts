@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 
 import type { ImportBatch } from '@/lib/domain/import-batch'
+import type { LabelFile } from '@/lib/domain/label-file'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, type Result } from '@/lib/domain/result'
@@ -37,12 +38,23 @@ export type Services = {
     file: { readonly name: string; readonly text: string; readonly agent: string | null },
     at: Date,
   ) => Promise<Result<ImportBatch, Refusal>>
+  readonly breathe: () => Promise<void> // lets other requests be answered between parts of long work
+  readonly random: () => number
   readonly sendWebhook: SendWebhook
   readonly secretFor: (seed: string) => string // the same for the same seed, and known to nobody else
   readonly startSweep: (
     command: { readonly agentId: string; readonly entity: string | null },
     request: OperationRequest,
   ) => Promise<Result<{ readonly runId: string }, Refusal>>
+  readonly stopSweep: (
+    runId: string,
+    at: Date,
+  ) => Promise<Result<{ readonly runId: string }, Refusal>>
+  /** Reads an uploaded file of labels. */
+  readonly readLabels: (
+    upload: string,
+    request: OperationRequest,
+  ) => Promise<Result<LabelFile, Refusal>>
 }
 
 /** A version that the caller saw, and of what; null: of what the request names. */

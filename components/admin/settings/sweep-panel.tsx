@@ -41,7 +41,7 @@ export function SweepPanel({ agent, painted, entities, enabled }: Props) {
     if ((await starting.run({ agent, entity })) !== null) await refresh('The sweep has started.')
   }
   const cancel = async (runId: string) => {
-    if ((await cancelling.run({ runId })) !== null) await refresh('The sweep was cancelled.')
+    if ((await cancelling.run({ id: runId })) !== null) await refresh('The sweep was cancelled.')
   }
   return (
     <div className="flex flex-col gap-4">

@@ -45,9 +45,9 @@ export function useWeights({ agent, stored }: Pick<WeightsView, 'agent' | 'store
       if (done !== null) await settle('Undone.')
     },
     giveBack: async () => {
-      const { detectorWeights: _given, ...overrides } = stored.overrides
+      const { detectorWeights: _given, ...kept } = stored.overrides
       const { version } = stored
-      const done = await giving.run({ agent, version, overrides })
+      const done = await giving.run({ agent, version, stored: kept })
       if (done !== null) await settle('Back to the earlier weights.')
     },
   }

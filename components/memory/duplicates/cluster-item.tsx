@@ -111,7 +111,7 @@ export function ClusterItem({ cluster, view }: Props) {
           <Button
             disabledReason={working}
             onClick={() =>
-              void keepApart.run({ factIds: members.map(({ id }) => id), reason: null })
+              void keepApart.run({ ids: members.map(({ id }) => id), reason: null })
             }
           >
             Not duplicates
