@@ -1,15 +1,10 @@
 'use server'
 
-import { z } from 'zod'
-
+import { archive } from '@/lib/contract/sources'
 import type { Refusal } from '@/lib/domain/refusal'
-import { accepted, type Result } from '@/lib/domain/result'
-import { archiveSources } from '@/lib/operations/archive-sources'
-import { openDb } from '@/lib/server/db'
+import type { Result } from '@/lib/domain/result'
 
-import { enter, idShape, keyShape } from './door'
-
-const shape = z.object({ agent: idShape, idempotencyKey: keyShape })
+import { ask, type Sent } from './door'
 
 export type MovedToCold = {
   readonly moved: number
@@ -19,12 +14,7 @@ export type MovedToCold = {
 
 /** Moves sources that are due to the cold tier now, a few thousand at a time. */
 export async function moveToColdAction(
-  input: z.infer<typeof shape>,
+  sent: Sent<typeof archive>,
 ): Promise<Result<MovedToCold, Refusal>> {
-  return enter(shape, input, async ({ agent }, request) => {
-    const done = await archiveSources(await openDb(), { agentId: agent, by: 'person' }, request)
-    if (!done.ok) return done
-    const { moved, more, operation } = done.value
-    return accepted({ moved, more, operationId: operation.id })
-  })
+  return ask(archive, sent)
 }

@@ -5,11 +5,16 @@ import type { Result } from '@/lib/domain/result'
 
 import * as bulk from './bulk'
 import * as facts from './facts'
+import * as measure from './measure'
 import * as merge from './merge'
+import * as phase from './phase'
 import * as policy from './policy'
+import * as repairs from './repairs'
+import * as retention from './retention'
 import * as sweeps from './sweeps'
 import * as undo from './undo'
 import * as verdicts from './verdicts'
+import * as weights from './weights'
 
 type Action = (sent: unknown) => Promise<Result<unknown, Refusal>>
 
@@ -18,11 +23,16 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map(
   Object.entries({
     ...bulk,
     ...facts,
+    ...measure,
     ...merge,
+    ...phase,
     ...policy,
+    ...repairs,
+    ...retention,
     ...sweeps,
     ...undo,
     ...verdicts,
+    ...weights,
   } as Record<string, unknown>).flatMap(([name, action]) =>
     typeof action === 'function' ? [[name, action as Action]] : [],
   ),

@@ -600,7 +600,7 @@ describe('the command line', () => {
   })
 
   it('[CL8] [CL10] [DR13] duplicates are found, their merge is planned, agreed to, done and undone', async () => {
-    for (const place of ['store', 'server'] as const) {
+    for (const place of ['store', 'server', 'page'] as const) {
       await store.remove()
       await fresh()
       const said = ['Mara keeps bees in her garden', 'Mara keeps bees in the garden']

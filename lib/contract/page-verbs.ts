@@ -1,11 +1,16 @@
 import * as bulk from './bulk'
 import * as changes from './change-facts'
+import * as gates from './gates'
 import * as merges from './merges'
 import * as operations from './operations'
 import * as policy from './policy'
 import * as proposals from './proposals'
+import * as repairs from './repairs'
+import * as samples from './samples'
+import * as sources from './sources'
 import * as sweeps from './sweeps'
 import type { PageVerb } from './verb'
+import * as weights from './weights'
 
 /** The verbs of pages alone, with their actions in `lib/actions`: what stays in the browser (rule DR14). */
 export const PAGE_VERBS: readonly { readonly verb: PageVerb; readonly page: string }[] = [
@@ -23,4 +28,18 @@ export const PAGE_VERBS: readonly { readonly verb: PageVerb; readonly page: stri
   { verb: merges.keepApart, page: 'markNotDuplicatesAction' },
   { verb: policy.importYaml, page: 'importAgentYamlAction' },
   { verb: policy.applyRecorded, page: 'applyRecordedAction' },
+  { verb: gates.sign, page: 'signLiveAction' },
+  { verb: gates.toShadow, page: 'returnToShadowAction' },
+  { verb: gates.setLimits, page: 'setGatesAction' },
+  { verb: gates.confirmLimits, page: 'confirmGatesAction' },
+  { verb: samples.draw, page: 'drawSampleAction' },
+  { verb: samples.label, page: 'labelPairAction' },
+  { verb: samples.previewLabels, page: 'previewLabelsAction' },
+  { verb: samples.addLabels, page: 'importLabelsAction' },
+  { verb: weights.refit, page: 'refitWeightsAction' },
+  { verb: weights.sign, page: 'signWeightsAction' },
+  { verb: weights.rescore, page: 'scoreAgainAction' },
+  { verb: repairs.preview, page: 'previewRepairAction' },
+  { verb: repairs.apply, page: 'repairAction' },
+  { verb: sources.archive, page: 'moveToColdAction' },
 ]

@@ -25,7 +25,7 @@ export function useWeights({ agent, stored }: Pick<WeightsView, 'agent' | 'store
       if (done !== null) await settle('Refit done.')
     },
     sign: async ({ id, version, status }: WeightSetView) => {
-      const done = await signing.run({ weightSet: id, version })
+      const done = await signing.run({ id, version })
       if (done !== null)
         await settle(
           status === 'waiting' ? 'Signed. The weights are in use.' : 'Signed, first of two.',

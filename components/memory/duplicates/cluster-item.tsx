@@ -110,9 +110,7 @@ export function ClusterItem({ cluster, view }: Props) {
           </Button>
           <Button
             disabledReason={working}
-            onClick={() =>
-              void keepApart.run({ ids: members.map(({ id }) => id), reason: null })
-            }
+            onClick={() => void keepApart.run({ ids: members.map(({ id }) => id), reason: null })}
           >
             Not duplicates
           </Button>
