@@ -22,6 +22,7 @@ const requests = countedRequests()
 let store: Awaited<ReturnType<typeof openTestStore>>
 
 beforeEach(async () => {
+  replaceOnce('pace') // of another file in this process
   store = await openTestStore()
   replaceOnce('database', { opening: Promise.resolve(store), opened: null })
 })

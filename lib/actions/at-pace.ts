@@ -4,17 +4,10 @@ import { refused, type Result } from '@/lib/domain/result'
 import { isWithinPace } from '@/lib/server/client-pace'
 import type { PacedKind } from '@/lib/web/pace'
 
-import { enter } from './door'
-
 /** Does something expensive, unless this client asks too often. */
 export async function atPace<Value>(
   kind: PacedKind,
   work: () => Promise<Result<Value, Refusal>>,
 ): Promise<Result<Value, Refusal>> {
   return (await isWithinPace(kind)) ? work() : refused({ kind: 'too-fast' })
-}
-
-/** Returns `enter` for a rate-limited kind of action. */
-export function enterAtPace(kind: PacedKind): typeof enter {
-  return (shape, argument, carryOut) => atPace(kind, () => enter(shape, argument, carryOut))
 }

@@ -3,8 +3,6 @@ import 'server-only'
 
 import { carryOut } from '@/lib/contract/call'
 import { writes, type PageVerb, type Principal, type Services } from '@/lib/contract/verb'
-import { person } from '@/lib/domain/actor'
-import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
@@ -13,35 +11,7 @@ import { newId } from '@/lib/server/ids'
 import { programServices } from '@/lib/server/program-services'
 import { currentReviewer } from '@/lib/server/reviewer'
 
-/** Ids come from the browser and are only compared; this keeps absurd ones out of queries. */
-export const idShape = z.string().min(1).max(200)
-
-export const keyShape = z.string().min(8).max(100)
-
 const MOST_DWELL_MS = 86_400_000
-
-/**
- * Runs an action: validates its argument (anyone who can post can call it), identifies the reviewer, and passes both on. An unexpected
- * error is logged under an id; no details leave the server.
- */
-export async function enter<Input, Value>(
-  shape: z.ZodType<Input>,
-  argument: unknown,
-  carryOut: (input: Input, request: OperationRequest) => Promise<Result<Value, Refusal>>,
-): Promise<Result<Value, Refusal>> {
-  const parsed = shape.safeParse(argument)
-  if (!parsed.success) return refused({ kind: 'bad-input', problem: problemOf(parsed.error) })
-  const reviewer = await currentReviewer()
-  if (reviewer === null) return refused({ kind: 'no-reviewer' })
-  const request: OperationRequest = {
-    ...person(reviewer.name, 'page'),
-    at: now(),
-    newId,
-    idempotencyKey: keyOf(parsed.data),
-    elapsedMs,
-  }
-  return guarded(() => carryOut(parsed.data, request))
-}
 
 /** What a page sends with the input of a verb. */
 const sentShape = z.looseObject({
@@ -127,11 +97,6 @@ export async function guarded<Value>(
     console.error(`action failed (${id})`, error)
     return refused({ kind: 'failed', id })
   }
-}
-
-function keyOf(input: unknown): string | null {
-  if (typeof input !== 'object' || input === null || !('idempotencyKey' in input)) return null
-  return typeof input.idempotencyKey === 'string' ? input.idempotencyKey : null
 }
 
 function problemOf(error: z.ZodError): string {

@@ -1,19 +1,25 @@
-import type { Listed } from '@/lib/contract/registry'
+import type { PageVerb } from '@/lib/contract/verb'
 import { VALUES } from '@/lib/contract/verdict-words'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 
 import * as bulk from './bulk'
+import * as demo from './demo'
 import * as facts from './facts'
+import * as imports from './imports'
 import * as measure from './measure'
 import * as merge from './merge'
+import * as people from './people'
 import * as phase from './phase'
 import * as policy from './policy'
 import * as repairs from './repairs'
 import * as retention from './retention'
 import * as sweeps from './sweeps'
+import * as tokens from './tokens'
+import * as tries from './try'
 import * as undo from './undo'
 import * as verdicts from './verdicts'
+import * as webhooks from './webhooks'
 import * as weights from './weights'
 
 type Action = (sent: unknown) => Promise<Result<unknown, Refusal>>
@@ -22,16 +28,22 @@ type Action = (sent: unknown) => Promise<Result<unknown, Refusal>>
 export const ACTIONS: ReadonlyMap<string, Action> = new Map(
   Object.entries({
     ...bulk,
+    ...demo,
     ...facts,
+    ...imports,
     ...measure,
     ...merge,
+    ...people,
     ...phase,
     ...policy,
     ...repairs,
     ...retention,
     ...sweeps,
+    ...tokens,
+    ...tries,
     ...undo,
     ...verdicts,
+    ...webhooks,
     ...weights,
   } as Record<string, unknown>).flatMap(([name, action]) =>
     typeof action === 'function' ? [[name, action as Action]] : [],
@@ -40,12 +52,12 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map(
 
 /** What a page sends to the action of a verb. */
 export function sentFor({
-  listed: { verb },
+  verb,
   input: { verdict, ...rest },
   version,
   key,
 }: {
-  readonly listed: Listed
+  readonly verb: PageVerb
   readonly input: Readonly<Record<string, unknown>>
   readonly version: number | null
   readonly key: string

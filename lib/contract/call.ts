@@ -95,7 +95,7 @@ export async function carryOut<Shape extends z.ZodType, Done>(
   const checked = check(verb, asked)
   if (!checked.ok) return checked
   const { input, request } = checked.value
-  if (writes(verb) && verb.natural !== true && (key === null || !KEY.test(key))) return NO_KEY
+  if (writes(verb) && verb.keyless !== true && (key === null || !KEY.test(key))) return NO_KEY
   return verb.run(services, input, { ...request, idempotencyKey: key })
 }
 

@@ -41,7 +41,7 @@ export const toShadow = pageVerb({
 
 export const setLimits = pageVerb({
   name: 'gates.set',
-  says: 'Sets the limits of the gates, or requests looser ones.',
+  says: 'Sets the limits of the checks, or requests looser ones.',
   role: 'admin',
   input: z.strictObject({
     agent,

@@ -1,5 +1,6 @@
 import * as bulk from './bulk'
 import * as changes from './change-facts'
+import * as demo from './demo'
 import * as gates from './gates'
 import * as merges from './merges'
 import * as operations from './operations'
@@ -8,7 +9,10 @@ import * as proposals from './proposals'
 import * as repairs from './repairs'
 import * as samples from './samples'
 import * as sources from './sources'
+import * as imports from './staged-imports'
 import * as sweeps from './sweeps'
+import * as tokens from './tokens'
+import { tryPair } from './try'
 import type { PageVerb } from './verb'
 import * as weights from './weights'
 
@@ -28,6 +32,13 @@ export const PAGE_VERBS: readonly { readonly verb: PageVerb; readonly page: stri
   { verb: merges.keepApart, page: 'markNotDuplicatesAction' },
   { verb: policy.importYaml, page: 'importAgentYamlAction' },
   { verb: policy.applyRecorded, page: 'applyRecordedAction' },
+  { verb: imports.open, page: 'previewImportAction' },
+  { verb: imports.rename, page: 'renameAgentsAction' },
+  { verb: imports.run, page: 'runImportAction' },
+  { verb: tokens.create, page: 'createTokenAction' },
+  { verb: tokens.revoke, page: 'revokeTokenAction' },
+  { verb: tryPair, page: 'tryPairAction' },
+  { verb: demo.resetBeat, page: 'resetBeatAction' },
   { verb: gates.sign, page: 'signLiveAction' },
   { verb: gates.toShadow, page: 'returnToShadowAction' },
   { verb: gates.setLimits, page: 'setGatesAction' },

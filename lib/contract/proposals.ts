@@ -185,7 +185,7 @@ export const annotate = pageVerb({
   name: 'proposals.annotate',
   says: 'Adds a reason or a note to a decision.',
   role: 'decide',
-  natural: true,
+  keyless: true,
   input: z.strictObject({
     verdictId: shapes.id,
     reason: z.enum(KEEP_BOTH_REASONS.map((each) => each.id)).nullable(),

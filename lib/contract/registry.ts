@@ -125,19 +125,27 @@ export const REGISTRY: readonly Listed[] = [
   { verb: imports.create, http: { method: 'POST', path: '/imports' }, cli: null },
   { verb: labels.list, http: { method: 'GET', path: '/labels' }, cli: null },
   { verb: webhooks.list, http: { method: 'GET', path: '/webhooks' }, cli: 'webhook list' },
-  { verb: webhooks.create, http: { method: 'POST', path: '/webhooks' }, cli: 'webhook create URL' },
+  {
+    verb: webhooks.create,
+    page: 'createWebhookAction',
+    http: { method: 'POST', path: '/webhooks' },
+    cli: 'webhook create URL',
+  },
   {
     verb: webhooks.rotate,
+    page: 'rotateWebhookAction',
     http: { method: 'POST', path: '/webhooks/{id}/rotate' },
     cli: 'webhook rotate ID',
   },
   {
     verb: webhooks.revoke,
+    page: 'revokeWebhookAction',
     http: { method: 'POST', path: '/webhooks/{id}/revoke' },
     cli: 'webhook revoke ID',
   },
   {
     verb: webhooks.test,
+    page: 'testWebhookAction',
     http: { method: 'POST', path: '/webhooks/{id}/test' },
     cli: 'webhook test ID',
   },

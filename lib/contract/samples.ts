@@ -33,7 +33,7 @@ export const draw = pageVerb({
 
 export const label = pageVerb({
   name: 'samples.label',
-  says: 'Records a person’s blind answer to a drawn pair.',
+  says: 'Records a person’s blind answer to a sampled pair.',
   role: 'decide',
   input: z.strictObject({ pairId: shapes.id, value: z.enum(VERDICT_VALUES) }),
   run: async ({ store }, command, request) =>
@@ -46,7 +46,7 @@ export const previewLabels = pageVerb({
   name: 'samples.preview-labels',
   says: 'Says what importing a file of labels into a sample would do. Writes nothing.',
   role: 'decide',
-  natural: true,
+  keyless: true,
   input: z.strictObject(file),
   run: async ({ store, readLabels }, { upload, sampleId }, request) => {
     const read = await readLabels(upload, request)

@@ -30,13 +30,13 @@ export const start = answering({
   name: 'sweeps.start',
   says: 'Starts comparing an agent’s stored facts, or those of one entity.',
   role: 'write',
-  natural: true, // while one runs, another is refused
+  keyless: true, // while one runs, another is refused
   input: z.strictObject({ agent: shapes.name.optional(), entity: shapes.name.nullish() }),
   output: sweep,
   run: async (services, { agent: named, entity = null }, request) => {
     const agent = agentOf(request, named)
     if (!agent.ok) return agent
-    return services.startSweep({ agentId: agent.value, entity }, request)
+    return services.startSweep({ agentId: agent.value, entity, trigger: 'button' }, request)
   },
   answer: (services, { runId }, request) => read(services, runId, request),
 })
@@ -45,7 +45,7 @@ export const cancel = pageVerb({
   name: 'sweeps.cancel',
   says: 'Asks a running sweep to stop.',
   role: 'write',
-  natural: true,
+  keyless: true,
   input: z.strictObject({ id: shapes.id }),
   run: ({ stopSweep }, { id }, { at }) => stopSweep(id, at),
 })

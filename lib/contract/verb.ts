@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { ImportBatch } from '@/lib/domain/import-batch'
+import type { ImportBatch, ImportSource } from '@/lib/domain/import-batch'
 import type { LabelFile } from '@/lib/domain/label-file'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
@@ -9,6 +9,7 @@ import type { Scope } from '@/lib/domain/token'
 import type { SendWebhook } from '@/lib/operations/deliver-webhooks'
 import type { ArrivalProviders } from '@/lib/operations/steps/read-arrivals'
 import type { Store } from '@/lib/store/port'
+import type { TrySimilarity } from '@/lib/views/try'
 
 /** What a verb does to the store, and so what it needs of whoever asks. */
 export type Role = 'read' | 'write' | 'decide' | 'admin'
@@ -29,6 +30,16 @@ export type Principal = {
   readonly agents: readonly string[] | null // null: all
 }
 
+type Side = string | { readonly content: string }
+
+/** Files that a person opened, which wait for the next step. */
+export type StagedImports = {
+  read(source: ImportSource, request: OperationRequest): Promise<Result<ImportBatch, Refusal>>
+  keep(batch: ImportBatch, request: OperationRequest): string | null // its token; null: no room
+  find(token: string, request: OperationRequest): ImportBatch | null
+  drop(token: string): void
+}
+
 /** What a verb may use beside its input. */
 export type Services = {
   readonly store: Store
@@ -40,10 +51,18 @@ export type Services = {
   ) => Promise<Result<ImportBatch, Refusal>>
   readonly breathe: () => Promise<void> // lets other requests be answered between parts of long work
   readonly random: () => number
+  readonly newToken: () => { readonly id: string; readonly secret: string }
+  readonly similarityOf: (older: Side, newer: Side) => Promise<TrySimilarity>
+  readonly filledAt: (agent: { readonly id: string; readonly createdAt: Date }) => Date | null // of the demo
+  readonly staged: StagedImports
   readonly sendWebhook: SendWebhook
   readonly secretFor: (seed: string) => string // the same for the same seed, and known to nobody else
   readonly startSweep: (
-    command: { readonly agentId: string; readonly entity: string | null },
+    command: {
+      readonly agentId: string
+      readonly entity: string | null
+      readonly trigger: 'button' | 'import'
+    },
     request: OperationRequest,
   ) => Promise<Result<{ readonly runId: string }, Refusal>>
   readonly stopSweep: (
@@ -79,7 +98,7 @@ export type PageVerb<Shape extends z.ZodType = z.ZodType, Done = unknown> = {
   readonly role: Role
   readonly onlyReads?: true // whatever its role
   readonly versioned?: true // changes something the caller saw: asks for its version
-  readonly natural?: true // doing it twice is doing it once: a page sends no key
+  readonly keyless?: true // a page sends no key: doing it twice does no harm
   readonly input: Shape
   run(
     services: Services,

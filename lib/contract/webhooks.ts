@@ -11,7 +11,7 @@ import { testWebhook } from '@/lib/operations/test-webhook'
 import { readWebhooks, type WebhookView } from '@/lib/views/webhooks'
 
 import * as shapes from './shapes'
-import { verb, type Principal, type Services, type VerbRequest } from './verb'
+import { answering, verb, type Principal, type Services, type VerbRequest } from './verb'
 
 const MOST_AGENTS = 200
 
@@ -48,14 +48,15 @@ export const list = verb({
     accepted({ items: (await reached(services, request)).map(dataOf) }),
 })
 
-export const create = verb({
+export const create = answering({
   name: 'webhooks.create',
   says: 'Makes a webhook and returns its secret once.',
   role: 'admin',
+  keyless: true,
   input: z.strictObject({
-    url: shapes.text(500),
+    url: shapes.text(500).trim(),
     events: z.array(z.enum(WEBHOOK_EVENTS)).default([...WEBHOOK_EVENTS]),
-    agents: z.array(shapes.name).max(MOST_AGENTS).optional(), // all that the token may know of, otherwise
+    agents: z.array(shapes.name).max(MOST_AGENTS).nullish(), // all that the token may know of, otherwise
     texts: z.boolean().default(false),
   }),
   output: withSecret,
@@ -65,7 +66,7 @@ export const create = verb({
     const foreign = agents?.some((agent) => principal.agents?.includes(agent) === false) ?? false
     if (foreign) return refused({ kind: 'not-found', what: 'agent' })
     const seed = seedOf(request)
-    const made = await createWebhook(
+    return createWebhook(
       services.store,
       {
         ...wanted,
@@ -77,34 +78,37 @@ export const create = verb({
       },
       request,
     )
-    return made.ok ? shown(services, made.value, request) : made
   },
+  answer: shown,
 })
 
-export const rotate = verb({
+export const rotate = answering({
   name: 'webhooks.rotate',
   says: 'Gives a webhook a new secret; the former one signs too for a day.',
   role: 'admin',
+  keyless: true,
   input: z.strictObject({ id: shapes.id }),
   output: withSecret,
   run: async (services, { id }, request) => {
     if ((await find(services, id, request)) === null) return NOT_THERE
     const secret = services.secretFor(`${id} ${seedOf(request)}`)
-    const rotated = await rotateWebhook(services.store, { id, secret }, request)
-    return rotated.ok ? shown(services, rotated.value, request) : rotated
+    return rotateWebhook(services.store, { id, secret }, request)
   },
+  answer: shown,
 })
 
-export const revoke = verb({
+export const revoke = answering({
   name: 'webhooks.revoke',
   says: 'Revokes a webhook: nothing more is sent.',
   role: 'admin',
+  keyless: true,
   input: z.strictObject({ id: shapes.id }),
   output: webhook,
   run: async (services, { id }, request) => {
     if ((await find(services, id, request)) === null) return NOT_THERE
-    const revoked = await revokeWebhook(services.store, { id }, request)
-    if (!revoked.ok) return revoked
+    return revokeWebhook(services.store, { id }, request)
+  },
+  answer: async (services, { id }, request) => {
     const view = await find(services, id, request)
     return view === null ? NOT_THERE : accepted(dataOf(view))
   },
@@ -114,6 +118,7 @@ export const test = verb({
   name: 'webhooks.test',
   says: 'Sends a test and returns how it ended; a disabled webhook is on again when it arrives.',
   role: 'admin',
+  keyless: true,
   input: z.strictObject({ id: shapes.id }),
   output: z.object({
     status: z.int().nullable(), // of the receiver

@@ -119,7 +119,7 @@ export const LAYERS = {
 
   // doors; a later row holds for its folder instead of an earlier one
   'lib/actions': {
-    may: lib('domain filters contract operations views jobs server'),
+    may: lib('domain contract operations views server'),
     types: lib('web'),
     packages: ['server-only', 'node:crypto', 'zod'],
   },

@@ -74,3 +74,11 @@ export type ImportBatch = {
   readonly instead?: readonly StatedReplacement[] // from a conversation
   readonly problems: readonly ImportProblem[]
 }
+
+/** What to import: an upload, a database with its -wal file, or a Signet database by its path. */
+export type ImportSource = {
+  readonly upload: string | null // tokens
+  readonly wal: string | null
+  readonly path: string | null // as typed
+  readonly agent: string | null // for rows that name none
+}

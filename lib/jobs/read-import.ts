@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises'
 import path from 'node:path'
 
-import type { ImportBatch } from '@/lib/domain/import-batch'
+import type { ImportBatch, ImportSource } from '@/lib/domain/import-batch'
 import type { Refusal } from '@/lib/domain/refusal'
 import { refused, type Result } from '@/lib/domain/result'
 
@@ -10,14 +10,6 @@ import { readApart } from './read-apart'
 import { inFolder } from './temporary-folder'
 import { uploads } from './uploads'
 import type { Asked } from './waiting'
-
-/** What to import: an upload, a database with its -wal file, or a Signet database by its path. */
-export type ImportSource = {
-  readonly upload: string | null // tokens
-  readonly wal: string | null
-  readonly path: string | null // as typed
-  readonly agent: string | null // for rows that name none
-}
 
 type Asking = {
   readonly asked: Asked

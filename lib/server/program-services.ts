@@ -1,18 +1,25 @@
 import 'server-only'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { Services } from '@/lib/contract/verb'
 import type { ImportBatch } from '@/lib/domain/import-batch'
 import type { LabelFile } from '@/lib/domain/label-file'
+import type { OperationRequest } from '@/lib/domain/operation'
 import { refused } from '@/lib/domain/result'
+import { importPreviews } from '@/lib/jobs/import-previews'
 import { readApart } from '@/lib/jobs/read-apart'
+import { readImport } from '@/lib/jobs/read-import'
 import { inFolder, uploadsFolder } from '@/lib/jobs/temporary-folder'
 import { uploads } from '@/lib/jobs/uploads'
+import type { Asked } from '@/lib/jobs/waiting'
 
 import { openDb, settings } from './db'
+import { filledAt } from './demo-store'
 import { classifier, embeddingModel } from './providers'
 import { stopSweep, sweepInBackground } from './schedule'
+import { similarityOf } from './similarity-of'
 import { secretFor, webhookSender } from './webhooks'
 
 /** Returns what a verb may use in this process. */
@@ -28,7 +35,11 @@ export async function programServices(): Promise<Services> {
     secretFor: (seed) => secretFor(store, seed),
     readLabels,
     stopSweep,
-    startSweep: (command, request) => sweepInBackground({ ...command, trigger: 'button' }, request),
+    startSweep: sweepInBackground,
+    newToken,
+    similarityOf: (older, newer) => similarityOf(store, older, newer),
+    filledAt,
+    staged,
   }
 }
 
@@ -55,4 +66,35 @@ function breathe(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve)
   })
+}
+
+const ID_BYTES = 6
+const SECRET_BYTES = 32
+
+function newToken(): ReturnType<Services['newToken']> {
+  return {
+    id: randomBytes(ID_BYTES).toString('hex'),
+    secret: randomBytes(SECRET_BYTES).toString('hex'),
+  }
+}
+
+const staged: Services['staged'] = {
+  read: (source, request) => {
+    const { dataDirectory, importFolders: folders } = settings()
+    return readImport(source, {
+      asked: askedBy(request),
+      root: uploadsFolder(dataDirectory),
+      folders,
+    })
+  },
+  keep: (batch, request) => {
+    const token = randomUUID()
+    return importPreviews().keep(token, batch, askedBy(request)) ? token : null
+  },
+  find: (token, request) => importPreviews().find(token, askedBy(request)),
+  drop: (token) => importPreviews().drop(token),
+}
+
+function askedBy({ actor, at }: OperationRequest): Asked {
+  return { reviewer: actor, at }
 }

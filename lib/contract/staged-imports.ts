@@ -1,0 +1,221 @@
+import { z } from 'zod'
+
+import type { ImportBatch, ImportProblem } from '@/lib/domain/import-batch'
+import type { Refusal } from '@/lib/domain/refusal'
+import {
+  agentNamesProblem,
+  agentsOfBatch,
+  renameAgents,
+  type AgentName,
+} from '@/lib/domain/rename-agents'
+import { accepted, refused } from '@/lib/domain/result'
+import { importFacts } from '@/lib/operations/import-facts'
+import { previewImport } from '@/lib/operations/preview-import'
+import { forecastPairs } from '@/lib/operations/steps/forecast-pairs'
+import { findFormerImport, type FormerImportRequest } from '@/lib/operations/steps/former-import'
+import type { ImportPlan } from '@/lib/operations/steps/plan-import'
+import { readAgents } from '@/lib/views/agents'
+import type { ImportPreview, SweepRunView } from '@/lib/views/settings-screen'
+import { readSweepRun } from '@/lib/views/sweeps'
+
+import * as shapes from './shapes'
+import { pageVerb, type Services, type VerbRequest } from './verb'
+
+// Imports in steps: a person opens a file, looks, names the agents, and then imports what was opened.
+
+/** What importing did, or would do. */
+export type Imported = ImportPreview & {
+  readonly operationId: string | null // null: nothing was new
+  readonly sweeps: readonly SweepRunView[]
+  readonly sweepRefusals: readonly { readonly agent: string; readonly refusal: Refusal }[]
+}
+
+const MOST_PROBLEMS = 200
+const SAMPLE = 5
+
+const agents = z
+  .array(z.strictObject({ from: z.string().max(200), to: shapes.text(1_000) }))
+  .max(1_000)
+
+export const open = pageVerb({
+  name: 'imports.open',
+  says: 'Reads a file, or a Signet database on this machine, and previews its import. Writes nothing.',
+  role: 'decide',
+  keyless: true,
+  input: z.strictObject({
+    upload: shapes.id.nullable(), // tokens
+    wal: shapes.id.nullable(),
+    path: shapes.text(4_096).nullable(),
+    agent: shapes.text(200).nullable(), // for rows that name none
+  }),
+  run: async (services, source, request) => {
+    const batch = await services.staged.read(source, request)
+    if (!batch.ok) return batch
+    const token = services.staged.keep(batch.value, request)
+    if (token === null)
+      return refused({
+        kind: 'bad-input',
+        problem: 'Too many imports are waiting to be confirmed. Try again in an hour.',
+      })
+    return accepted({ ...(await previewAs(services, batch.value, { names: [], request })), token })
+  },
+})
+
+export const rename = pageVerb({
+  name: 'imports.rename',
+  says: 'Previews the same import with other agent names. Writes nothing.',
+  role: 'decide',
+  keyless: true,
+  input: z.strictObject({ token: shapes.id, agents }),
+  run: async (services, { token, agents: typed }, request) => {
+    const batch = services.staged.find(token, request)
+    if (batch === null) return refused({ kind: 'preview-gone' })
+    const names = trimmed(typed)
+    const problem = agentNamesProblem(batch, names)
+    if (problem !== null) return refused({ kind: 'bad-input', problem })
+    return accepted({ ...(await previewAs(services, batch, { names, request })), token })
+  },
+})
+
+export const run = pageVerb({
+  name: 'imports.run',
+  says: 'Imports what was opened as one operation, and sweeps its agents if asked to.',
+  role: 'decide',
+  input: z.strictObject({
+    token: shapes.id,
+    agents: agents.default([]), // as previewed
+    skipRefused: z.boolean(),
+    sweep: z.boolean(),
+  }),
+  run: async (services, { token, agents: typed, skipRefused, sweep }, request) => {
+    const { store, staged } = services
+    const read = staged.find(token, request)
+    if (read === null) {
+      // An import drops its preview, so a repeated request has none; the log knows its result (rule A5).
+      const former = await findFormerImport(store, request)
+      if (former === null) return refused({ kind: 'preview-gone' })
+      return former.ok ? accepted(await formerOutcome(services, former.value)) : former
+    }
+    const names = trimmed(typed)
+    const problem = agentNamesProblem(read, names)
+    if (problem !== null) return refused({ kind: 'bad-input', problem })
+    const batch = renameAgents(read, names)
+    const done = await importFacts(store, { batch, skipRefused }, request)
+    if (!done.ok) return done
+    const { recorded, plan, proposals, problems, agents: touched } = done.value
+    const former = recorded?.repeated === true ? await findFormerImport(store, request) : null
+    if (former?.ok === true) return accepted(await formerOutcome(services, former.value))
+    if (recorded !== null) staged.drop(token) // without a log entry, a repeated request still needs the preview
+    const outcome: Imported = {
+      ...previewOf(batch, { ...plan, proposals, problems }),
+      operationId: recorded?.operation.id ?? null,
+      ...(await sweepAgents(services, sweep ? touched : [], request)),
+    }
+    return accepted(outcome)
+  },
+})
+
+function trimmed(names: readonly AgentName[]): readonly AgentName[] {
+  return names.map(({ from, to }) => ({ from, to: to.trim() }))
+}
+
+/** Previews importing a batch under these agent names. */
+async function previewAs(
+  { store }: Services,
+  read: ImportBatch,
+  { names, request }: { readonly names: readonly AgentName[]; readonly request: VerbRequest },
+): Promise<ImportPreview> {
+  const batch = renameAgents(read, names)
+  const { plan, proposals, problems, frozen } = await previewImport(store, batch, request)
+  const stored = new Map((await readAgents(store)).map(({ id, activeFacts }) => [id, activeFacts]))
+  const called = new Map(names.map(({ from, to }) => [from, to]))
+  return {
+    ...previewOf(batch, { ...plan, proposals, problems }),
+    instead: newInstead(batch, plan),
+    pairs: await forecastPairs(store.read, plan),
+    frozen: [...frozen],
+    agents: agentsOfBatch(read).map(({ name: from, facts }) => {
+      const to = called.get(from) ?? from
+      return { from, to, facts, stored: stored.get(to) ?? 0 }
+    }),
+  }
+}
+
+async function sweepAgents(
+  { store, startSweep }: Services,
+  touched: readonly string[],
+  request: VerbRequest,
+): Promise<Pick<Imported, 'sweeps' | 'sweepRefusals'>> {
+  const sweeps: SweepRunView[] = []
+  const sweepRefusals: { agent: string; refusal: Refusal }[] = []
+  for (const agentId of touched) {
+    const started = await startSweep({ agentId, entity: null, trigger: 'import' }, request)
+    if (!started.ok) {
+      sweepRefusals.push({ agent: agentId, refusal: started.refusal })
+      continue
+    }
+    const run = await readSweepRun(store, started.value.runId)
+    if (run !== null) sweeps.push(run)
+  }
+  return { sweeps, sweepRefusals }
+}
+
+/** Answers a repeated request from the log, which does not keep single rows and their problems. */
+async function formerOutcome(
+  { store }: Services,
+  { operation, sweepRunIds, ...counts }: FormerImportRequest,
+): Promise<Imported> {
+  const sweeps = await Promise.all(sweepRunIds.map((id) => readSweepRun(store, id)))
+  return {
+    ...counts,
+    problems: [],
+    sample: [],
+    operationId: operation.id,
+    sweeps: sweeps.filter((run) => run !== null),
+    sweepRefusals: [],
+  }
+}
+
+/** Leaves out lines already read at an earlier import. */
+function newInstead({ instead = [] }: ImportBatch, plan: ImportPlan): number {
+  const added = new Set(
+    plan.facts.flatMap(({ step, input }) =>
+      step === 'add' ? [JSON.stringify([input.agent, input.externalId])] : [],
+    ),
+  )
+  return instead.filter(({ agent, newerExternalId }) =>
+    added.has(JSON.stringify([agent, newerExternalId])),
+  ).length
+}
+
+function previewOf(
+  batch: ImportBatch,
+  plan: Pick<ImportPlan, 'added' | 'changed' | 'unchanged' | 'links' | 'confirmed'> & {
+    readonly proposals: number
+    readonly problems: readonly ImportProblem[]
+  },
+): ImportPreview {
+  const problems = [...new Set([...batch.problems, ...plan.problems])]
+  return {
+    system: batch.system,
+    name: batch.name,
+    added: plan.added,
+    changed: plan.changed,
+    unchanged: plan.unchanged,
+    links: plan.links,
+    confirmed: plan.confirmed,
+    proposals: plan.proposals,
+    refused: problems.filter((problem) => problem.severity === 'refuse').length,
+    flagged: problems.filter((problem) => problem.severity === 'flag').length,
+    problems: problems.slice(0, MOST_PROBLEMS),
+    sample: batch.facts
+      .slice(0, SAMPLE)
+      .map(({ agent, entity, aspect, content, validFrom, recordedAt }) => ({
+        agent,
+        entity,
+        aspect,
+        content,
+        from: (validFrom ?? recordedAt)?.toISOString() ?? null,
+      })),
+  }
+}
