@@ -16,6 +16,7 @@ import * as webhooks from './webhooks'
 export type Listed = {
   readonly verb: Verb
   readonly page?: string // the action of `lib/actions`; most questions have views of their own
+  readonly mcp?: string // the tool that carries it out
   readonly http: { readonly method: 'GET' | 'POST'; readonly path: string } // below /api/v1; {id} is an input
   readonly cli: string | null // words of its command, with inputs in capitals; null: a command of its own uses it
 }
@@ -23,35 +24,55 @@ export type Listed = {
 /** Every verb that programs reach, once, with every door; those of pages alone are in `page-verbs.ts`. */
 export const REGISTRY: readonly Listed[] = [
   { verb: agents.list, http: { method: 'GET', path: '/agents' }, cli: 'agents' },
-  { verb: agents.context, http: { method: 'GET', path: '/context' }, cli: 'context' },
+  {
+    verb: agents.context,
+    mcp: 'memory_context',
+    http: { method: 'GET', path: '/context' },
+    cli: 'context',
+  },
   {
     verb: add,
     page: 'addFactAction',
+    mcp: 'memory_store',
     http: { method: 'POST', path: '/facts' },
     cli: 'fact add CONTENT',
   },
-  { verb: facts.list, http: { method: 'GET', path: '/facts' }, cli: 'fact list' },
-  { verb: facts.get, http: { method: 'GET', path: '/facts/{id}' }, cli: 'fact show ID' },
+  {
+    verb: facts.list,
+    mcp: 'memory_search',
+    http: { method: 'GET', path: '/facts' },
+    cli: 'fact list',
+  },
+  {
+    verb: facts.get,
+    mcp: 'memory_get',
+    http: { method: 'GET', path: '/facts/{id}' },
+    cli: 'fact show ID',
+  },
   {
     verb: facts.history,
+    mcp: 'memory_history',
     http: { method: 'GET', path: '/facts/{id}/history' },
     cli: 'fact history ID',
   },
   {
     verb: changes.supersede,
     page: 'changeFactAction',
+    mcp: 'memory_supersede',
     http: { method: 'POST', path: '/facts/{id}/supersede' },
     cli: 'fact supersede ID NEWER_ID',
   },
   {
     verb: changes.retract,
     page: 'changeFactAction',
+    mcp: 'memory_retract',
     http: { method: 'POST', path: '/facts/{id}/retract' },
     cli: 'fact retract ID',
   },
   {
     verb: changes.restore,
     page: 'changeFactAction',
+    mcp: 'memory_restore',
     http: { method: 'POST', path: '/facts/{id}/restore' },
     cli: 'fact restore ID',
   },
@@ -70,33 +91,58 @@ export const REGISTRY: readonly Listed[] = [
   {
     verb: changes.confirm,
     page: 'changeFactAction',
+    mcp: 'memory_confirm',
     http: { method: 'POST', path: '/facts/{id}/confirm' },
     cli: 'fact confirm ID',
   },
   {
     verb: changes.protect,
     page: 'changeFactAction',
+    mcp: 'protect',
     http: { method: 'POST', path: '/facts/{id}/protect' },
     cli: 'fact protect ID',
   },
-  { verb: proposals.list, http: { method: 'GET', path: '/proposals' }, cli: 'queue' },
-  { verb: proposals.get, http: { method: 'GET', path: '/proposals/{id}' }, cli: 'queue show ID' },
+  {
+    verb: proposals.list,
+    mcp: 'contradictions',
+    http: { method: 'GET', path: '/proposals' },
+    cli: 'queue',
+  },
+  {
+    verb: proposals.get,
+    mcp: 'review',
+    http: { method: 'GET', path: '/proposals/{id}' },
+    cli: 'queue show ID',
+  },
   {
     verb: proposals.propose,
+    mcp: 'memory_supersede',
     http: { method: 'POST', path: '/proposals' },
     cli: 'fact propose OLDER_ID NEWER_ID',
   },
   {
     verb: proposals.decide,
     page: 'decideAction',
+    mcp: 'review',
     http: { method: 'POST', path: '/proposals/{id}/verdict' },
     cli: 'decide ID ANSWER',
   },
-  { verb: operations.list, http: { method: 'GET', path: '/operations' }, cli: 'log' },
-  { verb: operations.get, http: { method: 'GET', path: '/operations/{id}' }, cli: 'log show ID' },
+  {
+    verb: operations.list,
+    mcp: 'merge_undo',
+    http: { method: 'GET', path: '/operations' },
+    cli: 'log',
+  },
+  {
+    verb: operations.get,
+    mcp: 'merge_undo',
+    http: { method: 'GET', path: '/operations/{id}' },
+    cli: 'log show ID',
+  },
   {
     verb: operations.undo,
     page: 'undoOperationAction',
+    mcp: 'merge_undo',
     http: { method: 'POST', path: '/operations/{id}/undo' },
     cli: 'undo ID',
   },
@@ -109,15 +155,33 @@ export const REGISTRY: readonly Listed[] = [
   { verb: sweeps.get, http: { method: 'GET', path: '/sweeps/{id}' }, cli: 'sweep show ID' },
   {
     verb: merges.candidates,
+    mcp: 'merge_candidates',
     http: { method: 'GET', path: '/duplicates' },
     cli: 'merge candidates',
   },
-  { verb: merges.plan, http: { method: 'POST', path: '/merges/plan' }, cli: null },
-  { verb: merges.apply, page: 'mergeAction', http: { method: 'POST', path: '/merges' }, cli: null },
-  { verb: policy.get, http: { method: 'GET', path: '/policy' }, cli: 'policy show' },
+  {
+    verb: merges.plan,
+    mcp: 'plan_merge',
+    http: { method: 'POST', path: '/merges/plan' },
+    cli: null,
+  },
+  {
+    verb: merges.apply,
+    page: 'mergeAction',
+    mcp: 'apply_plan',
+    http: { method: 'POST', path: '/merges' },
+    cli: null,
+  },
+  {
+    verb: policy.get,
+    mcp: 'merge_policy',
+    http: { method: 'GET', path: '/policy' },
+    cli: 'policy show',
+  },
   {
     verb: policy.set,
     page: 'setPolicyAction',
+    mcp: 'merge_policy',
     http: { method: 'POST', path: '/policy' },
     cli: 'policy set STORED',
   },
