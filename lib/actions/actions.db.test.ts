@@ -13,10 +13,6 @@ import { setPolicyAction } from './policy'
 import { tryPairAction } from './try'
 import { decideAction } from './verdicts'
 
-vi.mock('@/lib/server/reviewer', () => ({
-  currentReviewer: () => Promise.resolve({ name: 'ada', verified: false }),
-}))
-
 const requests = countedRequests()
 
 let store: Awaited<ReturnType<typeof openTestStore>>
@@ -24,6 +20,7 @@ let store: Awaited<ReturnType<typeof openTestStore>>
 beforeEach(async () => {
   replaceOnce('pace') // of another file in this process
   store = await openTestStore()
+  replaceOnce('reviewer', { name: 'ada', verified: false })
   replaceOnce('database', { opening: Promise.resolve(store), opened: null })
 })
 
@@ -31,6 +28,7 @@ afterEach(async () => {
   vi.useRealTimers()
   replaceOnce('pace')
   replaceOnce('database')
+  replaceOnce('reviewer')
   await store.remove()
 })
 

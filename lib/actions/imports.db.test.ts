@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { createSignetStore } from '@/lib/connectors/fixtures/create-signet-store'
 import type { AgentName } from '@/lib/domain/rename-agents'
@@ -12,16 +12,13 @@ import { openTestStore } from '@/lib/store/testing'
 
 import { previewImportAction, renameAgentsAction, runImportAction } from './imports'
 
-vi.mock('@/lib/server/reviewer', () => ({
-  currentReviewer: () => Promise.resolve({ name: 'ada', verified: false }),
-}))
-
 let store: Awaited<ReturnType<typeof openTestStore>>
 let folder = ''
 let file = ''
 
 beforeEach(async () => {
   store = await openTestStore()
+  replaceOnce('reviewer', { name: 'ada', verified: false })
   replaceOnce('database', { opening: Promise.resolve(store), opened: null })
   folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
   file = path.join(folder, 'memories.db')
@@ -30,6 +27,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   replaceOnce('database')
+  replaceOnce('reviewer')
   await store.remove()
   rmSync(folder, { recursive: true, force: true })
 })

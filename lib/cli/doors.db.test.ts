@@ -28,13 +28,6 @@ import { refusalAnswer } from './refusal-answer'
 import { openServerDoor } from './server-door'
 import { optionName, placesOf } from './verb-words'
 
-let reviewer: string | null = 'Dana' // of the browser
-
-vi.mock('@/lib/server/reviewer', () => ({
-  currentReviewer: () =>
-    Promise.resolve(reviewer === null ? null : { name: reviewer, verified: false }),
-}))
-
 const DAY_MS = 86_400_000
 const SERVER = 'http://127.0.0.1:3000'
 
@@ -48,6 +41,7 @@ async function fresh() {
 
 beforeEach(async () => {
   await fresh()
+  replaceOnce('reviewer', { name: 'Dana', verified: false })
   vi.stubGlobal('fetch', (url: URL, init: RequestInit) => {
     const request = new Request(url, init)
     const path = url.pathname.replace('/api/v1/', '').split('/').map(decodeURIComponent)
@@ -57,7 +51,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   vi.unstubAllGlobals()
-  reviewer = 'Dana'
+  replaceOnce('reviewer')
   replaceOnce('database')
   await store.remove()
 })
@@ -308,7 +302,7 @@ describe('the command line', () => {
           verb.name,
           { ok: false, refusal: { kind: 'bad-input' } },
         ])
-    reviewer = null
+    replaceOnce('reviewer')
     for (const { verb, page } of listed) {
       const asked = { verb, input: {}, version: 1, key: 'key-number-1' }
       const done = await ACTIONS.get(page)?.(sentFor(asked))
