@@ -129,7 +129,8 @@ test('[DR17] every route answers and refuses as the document says', async ({
   const verdict = { verdict: 'approve' }
   await ask('proposals_decide', { id, body: verdict, status: 428 })
   await ask('proposals_decide', { id, body: { verdict: 'yes' }, headers: seen, status: 400 })
-  await ask('proposals_decide', { id: 'nobody', body: verdict, headers: seen, status: 404 })
+  const nobody = { 'If-Match': '"nobody-v1"' }
+  await ask('proposals_decide', { id: 'nobody', body: verdict, headers: nobody, status: 404 })
   const decided = await ask('proposals_decide', { id, body: verdict, headers: seen })
   await ask('proposals_decide', { id, body: verdict, headers: seen, status: 409 })
   const log = await ask('operations_list', { query: { since_operation: '0', limit: '200' } })
