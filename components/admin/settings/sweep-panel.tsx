@@ -115,7 +115,7 @@ function SweepForm({ entities, pending, onStart }: FormProps) {
       }}
     >
       <div className="w-full max-w-72">
-        <Field label="Entity" hint="Optional. Leave empty to sweep everything of the agent.">
+        <Field label="Entity" hint="Optional. Leave empty to sweep all of the agent’s facts.">
           {(control) => (
             <>
               <Input {...control} name="entity" list={`${control.id}-names`} autoComplete="off" />
