@@ -5,7 +5,7 @@ import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
 import { elapsedMs, now } from '@/lib/server/clock'
 import { newId } from '@/lib/server/ids'
 import { programServices } from '@/lib/server/program-services'
-import { sweepsEnded } from '@/lib/server/schedule'
+import { sweepsEnded } from '@/lib/server/sweeps'
 
 import type { Door } from './door'
 import { originOf } from './origin'

@@ -54,7 +54,10 @@ export async function call(
   const { input, request } = checked.value
   const answer = async (idempotencyKey: string | null): Promise<Result<unknown, Refusal>> => {
     const keyed = { ...request, idempotencyKey }
-    const done = await verb.run(services, input, keyed)
+    const done =
+      verb.takesLong === true && services.beside !== undefined
+        ? await services.beside(verb.name, input, keyed)
+        : await verb.run(services, input, keyed)
     return done.ok ? verb.answer(services, done.value, keyed) : done
   }
   if (!writes(verb) || (key === null && mayLackKey === true)) {

@@ -42,6 +42,7 @@ export const preview = verb({
   name: 'imports.preview',
   says: 'Says what importing a file of facts would do. Writes nothing.',
   role: 'read',
+  takesLong: true,
   input: z.strictObject(FILE),
   output: z.object(COUNTS),
   run: async (services, input, request) => {
@@ -57,6 +58,7 @@ export const create = verb({
   name: 'imports.create',
   says: 'Imports a file of facts as one operation: JSON lines, CSV or a conversation.',
   role: 'decide', // a file can end, change and protect facts
+  takesLong: true,
   input: z.strictObject({
     ...FILE,
     skipInvalid: z.boolean().default(false), // import the others when a row cannot be read

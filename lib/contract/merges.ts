@@ -22,6 +22,7 @@ export const candidates = verb({
   name: 'merges.candidates',
   says: 'Lists an agent’s possible duplicates, 20 groups at a time.',
   role: 'read',
+  takesLong: true,
   input: z.strictObject({
     agent: shapes.name.optional(),
     page: z.int().min(1).max(100_000).default(1),

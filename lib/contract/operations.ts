@@ -4,7 +4,6 @@ import type { OperationKind } from '@/lib/domain/operation'
 import { accepted, refused } from '@/lib/domain/result'
 import { takeBack as takeBackSent } from '@/lib/operations/take-back'
 import { redoLast as redoOwnLast, undoLast as undoOwnLast } from '@/lib/operations/undo-last'
-import { undoOperations } from '@/lib/operations/undo-operation'
 import { toOperation } from '@/lib/store/rows'
 import { readFeed, readFeedItem, readNewest, type FeedItem } from '@/lib/views/operation-feed'
 
@@ -64,7 +63,7 @@ export const undo = answering({
       if (!(await isAboutFacts(services, [found.operation.id])))
         return refused({ kind: 'needs-person', page: `/activity/${found.operation.seq}` })
     }
-    return undoOperations(services.store, { operationIds }, request)
+    return services.undo(services.store, { operationIds }, request)
   },
   answer: async ({ store }, { operation }) => {
     const item = await readFeedItem(store, operation.id, null)
@@ -79,7 +78,7 @@ export const undoLast = pageVerb({
   says: 'Undoes the person’s own last decision.',
   role: 'decide',
   input: z.strictObject({}),
-  run: ({ store }, _input, request) => undoOwnLast(store, request),
+  run: (services, _input, request) => undoOwnLast(services.store, request, services.undo),
 })
 
 export const redoLast = pageVerb({
@@ -87,7 +86,7 @@ export const redoLast = pageVerb({
   says: 'Redoes what the person undid last.',
   role: 'decide',
   input: z.strictObject({}),
-  run: ({ store }, _input, request) => redoOwnLast(store, request),
+  run: (services, _input, request) => redoOwnLast(services.store, request, services.undo),
 })
 
 export const takeBack = pageVerb({
@@ -95,7 +94,8 @@ export const takeBack = pageVerb({
   says: 'Undoes what was sent under a key, if it was recorded: without an answer the page cannot know.',
   role: 'decide',
   input: z.strictObject({ sentKey: shapes.key }),
-  run: ({ store }, command, request) => takeBackSent(store, command, request),
+  run: ({ store, undo: carryOut }, { sentKey }, request) =>
+    takeBackSent(store, { sentKey, undo: carryOut }, request),
 })
 
 function findReached(

@@ -8,6 +8,7 @@ import { accepted, type Result } from '@/lib/domain/result'
 import type { Scope } from '@/lib/domain/token'
 import type { SendWebhook } from '@/lib/operations/deliver-webhooks'
 import type { ArrivalProviders } from '@/lib/operations/steps/read-arrivals'
+import type { undoOperations } from '@/lib/operations/undo-operation'
 import type { Store } from '@/lib/store/port'
 import type { TrySimilarity } from '@/lib/views/try'
 
@@ -43,6 +44,13 @@ export type StagedImports = {
 /** What a verb may use beside its input. */
 export type Services = {
   readonly store: Store
+  /** Carries out a verb that takes long, beside the event loop; absent where it is done already. */
+  readonly beside?: (
+    verb: string, // its name
+    input: unknown,
+    request: VerbRequest,
+  ) => Promise<Result<unknown, Refusal>>
+  readonly undo: typeof undoOperations
   readonly providers: ArrivalProviders // what may be consulted about arriving facts
   /** Reads a file of facts apart from this process; `agent` is that of rows that name none. */
   readonly readFacts: (
@@ -97,6 +105,7 @@ export type PageVerb<Shape extends z.ZodType = z.ZodType, Done = unknown> = {
   readonly says: string // one sentence, for documents
   readonly role: Role
   readonly onlyReads?: true // whatever its role
+  readonly takesLong?: true // a server does it beside its event loop
   readonly versioned?: true // changes something the caller saw: asks for its version
   readonly keyless?: true // a page sends no key: doing it twice does no harm
   readonly input: Shape

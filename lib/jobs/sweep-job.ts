@@ -16,12 +16,13 @@ const BUSY_PAUSE_MS = 1_000
  */
 export async function runSweep(
   store: Store,
-  work: SweepWork,
+  work: SweepWork & { readonly isLeft?: () => boolean }, // then it is left after the step that is under way
   requestNow: () => OperationRequest,
 ): Promise<void> {
+  const { isLeft = () => false } = work
   const worker = openSweep(store, { ...work, breathe: () => pause(0) })
   try {
-    while (await stepWhenFree(worker, requestNow)) await pause(0)
+    while (!isLeft() && (await stepWhenFree(worker, requestNow))) await pause(0)
   } catch (error) {
     console.error(`sweep ${work.runId} failed`, error)
     await failSweep(store, work, requestNow().at)

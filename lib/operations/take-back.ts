@@ -12,14 +12,15 @@ import { undoOperations } from './undo-operation'
  */
 export async function takeBack(
   store: Store,
-  command: { readonly sentKey: string },
+  command: { readonly sentKey: string; readonly undo?: typeof undoOperations },
   request: OperationRequest,
 ): Promise<Result<Recorded, Refusal>> {
+  const { sentKey, undo = undoOperations } = command
   const row = await store.read.operation.findUnique({
-    where: { idempotencyKey: command.sentKey },
+    where: { idempotencyKey: sentKey },
     select: { id: true, actor: true },
   })
   return row?.actor === request.actor
-    ? undoOperations(store, { operationIds: [row.id] }, request)
+    ? undo(store, { operationIds: [row.id] }, request)
     : refused({ kind: 'nothing-to-undo' })
 }

@@ -12,22 +12,24 @@ import { undoOperations } from './undo-operation'
 export async function undoLast(
   store: Store,
   request: OperationRequest,
+  undo: typeof undoOperations = undoOperations,
 ): Promise<Result<Recorded, Refusal>> {
   const id = (await alreadyDone(store, request)) ?? (await lastToUndo(store, request.actor))
   return id === null
     ? refused({ kind: 'nothing-to-undo' })
-    : undoOperations(store, { operationIds: [id] }, request)
+    : undo(store, { operationIds: [id] }, request)
 }
 
 /** Redoes what the reviewer undid last. */
 export async function redoLast(
   store: Store,
   request: OperationRequest,
+  undo: typeof undoOperations = undoOperations,
 ): Promise<Result<Recorded, Refusal>> {
   const id = (await alreadyDone(store, request)) ?? (await lastToRedo(store, request.actor))
   return id === null
     ? refused({ kind: 'nothing-to-redo' })
-    : undoOperations(store, { operationIds: [id] }, request)
+    : undo(store, { operationIds: [id] }, request)
 }
 
 /** A repeated request means the same operation as the first time (rule A5), not the one before it. */

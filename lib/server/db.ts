@@ -1,6 +1,7 @@
 import 'server-only'
+import { jobs } from '@/lib/jobs/jobs'
 import { once } from '@/lib/process/once'
-import { openStore } from '@/lib/store/open-store'
+import { connectStore, openStore, type StoreOptions } from '@/lib/store/open-store'
 import type { Store } from '@/lib/store/port'
 
 import { now } from './clock'
@@ -36,6 +37,7 @@ export async function replaceDb(work: () => Promise<void>): Promise<Store> {
   const previous = openDb()
   const closedAndWorked = (async () => {
     const store = await previous
+    await jobs().stop() // its connections close first
     await store.close()
     await work()
   })()
@@ -60,10 +62,22 @@ function remember(opening: Promise<Store>): Promise<Store> {
   return opening
 }
 
+/** Opens the store that another thread of this process has open, with connections of this thread's own. */
+export function openBeside(file: string): Promise<Store> {
+  return remember(connectStore(file, options()).then(afterItsIds))
+}
+
 async function open(): Promise<Store> {
-  const { dataDirectory, storeKind, policy } = settings()
-  const options = { kind: storeKind, environment: policy, clock: now, say: console.warn }
-  const store = await openStore(dataDirectory, options)
+  return afterItsIds(await openStore(settings().dataDirectory, options()))
+}
+
+function options(): StoreOptions {
+  const { storeKind: kind, policy } = settings()
+  return { kind, environment: policy, clock: now, say: console.warn }
+}
+
+/** New ids sort after those of the store. */
+async function afterItsIds(store: Store): Promise<Store> {
   const newest = await store.read.fact.findFirst({ orderBy: { id: 'desc' }, select: { id: true } })
   if (newest !== null) continueAfter(newest.id)
   return store

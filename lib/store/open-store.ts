@@ -20,7 +20,7 @@ import { assertWhole } from './whole-store'
 
 const TRANSACTION_LIMIT_MS = 30 * 60_000 // a large import is one transaction
 const WAIT_LIMIT_MS = 5 * 60_000
-const BUSY = { limitMs: 15_000, pauseMs: 100 } // how long a write waits for other processes
+const BUSY = { limitMs: 60_000, pauseMs: 10 } // how long a write waits for other threads and processes: a large import is one write
 
 export type StoreOptions = {
   readonly kind?: StoreKind

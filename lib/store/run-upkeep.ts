@@ -44,7 +44,8 @@ export async function runUpkeep<Task extends keyof Answers>(
 }
 
 function endAtExit(running: Set<ChildProcess>): Set<ChildProcess> {
-  process.once('exit', () => {
+  // Before the store is closed, whose listener was there first.
+  process.prependOnceListener('exit', () => {
     for (const child of running) child.kill('SIGKILL') // a running child keeps the store from being closed
   })
   return running

@@ -8,9 +8,8 @@ import { parseDuplicatesFilter } from '@/lib/filters/duplicates-filter'
 import { pageParams } from '@/lib/filters/url-value'
 import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
-import { modelOf } from '@/lib/server/similarity-of'
+import { findDuplicates } from '@/lib/server/duplicates-job'
 import { readAgents } from '@/lib/views/agents'
-import { countDuplicates, readDuplicates } from '@/lib/views/duplicates'
 import { readMemoryQuestions } from '@/lib/views/memory-questions'
 
 export const metadata: Metadata = { title: 'Duplicates' }
@@ -19,13 +18,8 @@ export default async function DuplicatesPage({ searchParams }: PageProps<'/memor
   const { agent: asked, page } = parseDuplicatesFilter(pageParams(await searchParams))
   const store = await openDb()
   const agents = await readAgents(store)
-  const counts = await countDuplicates(store, agents)
-  const first = agents.find(({ id }) => (counts.get(id) ?? 0) > 0) ?? agents[0]
-  const agentId = asked ?? first?.id ?? null
-  const [view, questions] = await Promise.all([
-    agentId === null ? null : readDuplicates(store, modelOf(store), { agentId, page }),
-    readMemoryQuestions(store, agents, { agentId, at: now() }),
-  ])
+  const { agentId, counts, view } = await findDuplicates({ agent: asked, page })
+  const questions = await readMemoryQuestions(store, agents, { agentId, at: now() })
   return (
     <>
       <PageHeader title="Memory">Possible duplicates. Nothing merges without a preview.</PageHeader>

@@ -10,6 +10,7 @@ import { measureCore } from './core'
 import { measureDecide, type DecideFigures } from './decide'
 import { measureFirstPage, type FirstPageFigures } from './first-page'
 import { measureIngest, measureInline, type IngestFigures } from './ingest'
+import { measureLoad } from './load'
 import { measureSlot } from './slot'
 import { fillStore, measureSweep, type SweepFigures } from './sweep'
 import { measureViews, type ViewFigure } from './views'
@@ -34,6 +35,8 @@ if (task === 'fill' && directory !== undefined) {
   process.send?.(await measureViews(directory, Number(facts)))
 } else if (process.argv.includes('--views')) {
   console.table(await viewsOf(MEMORY))
+} else if (process.argv.includes('--load')) {
+  console.table(await measureLoad())
 } else if (task === 'inline') {
   process.send?.(await measureInline(400))
 } else if (task === 'decide') {

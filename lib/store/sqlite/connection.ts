@@ -4,11 +4,14 @@ import type Database from 'better-sqlite3'
 import { StoreClosed } from '../store-errors'
 import { keepStatements } from './keep-statements'
 
-/**
- * How long a statement waits for another process that holds the write lock, in milliseconds. It is short, because the wait blocks the
- * whole process; `transact` tries again after pauses.
- */
+/** How long a reader waits for a lock, in milliseconds. It is short, because the wait blocks the whole thread. */
 export const BUSY_TIMEOUT_MS = 100
+
+/**
+ * How long a write waits for whoever holds the write lock. That may be the next thread with a part of its work, so that it is met often:
+ * `transact` tries again after a pause in which this thread does other work.
+ */
+const WRITE_TIMEOUT_MS = 1
 
 /**
  * WAL with FULL: a commit is on disk before it is acknowledged, so neither a killed process nor a power cut loses a decision. The default
@@ -33,7 +36,11 @@ export class SqliteAdapterFactory extends PrismaBetterSqlite3 {
   /** `outsider`: a reader in another process, which must not delete the store's log when it exits. */
   constructor(path: string, role: 'writer' | 'reader' | 'outsider') {
     super(
-      { url: `file:${path}`, timeout: BUSY_TIMEOUT_MS, readonly: role === 'outsider' },
+      {
+        url: `file:${path}`,
+        timeout: role === 'writer' ? WRITE_TIMEOUT_MS : BUSY_TIMEOUT_MS,
+        readonly: role === 'outsider',
+      },
       { timestampFormat: 'unixepoch-ms' },
     )
     this.#pragmas = role === 'writer' ? WRITER : READER

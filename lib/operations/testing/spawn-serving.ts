@@ -1,0 +1,44 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type ServedTask = 'sweep' | 'import' | 'undo'
+
+/**
+ * Has a task done by a server with a thread for jobs, on the store in a directory. Sends the signal that many milliseconds after the task
+ * began; null: once it is done. Returns how long it took.
+ */
+export async function serveTask(
+  directory: string,
+  { task, facts = 0 }: { readonly task: ServedTask; readonly facts?: number },
+  end: { readonly signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'; readonly afterMs: number | null },
+): Promise<number> {
+  const child = fork(path.join(import.meta.dirname, 'serving.ts'), [task, String(facts)], {
+    execArgv: ['--conditions=react-server', '--import', 'tsx'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      PALIMPSEST_DATA: directory,
+      PALIMPSEST_SWEEP_MINUTES: '10080',
+      PALIMPSEST_DETECTOR_PROFILE: 'seed',
+    },
+  })
+  const closed = once(child, 'close')
+  let said = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const until = async (word: string) => {
+    while (!said.includes(word)) {
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`the server ended before it said “${word}”`)
+      await pause(2)
+    }
+  }
+  await until('begun')
+  const begun = performance.now()
+  await (end.afterMs === null ? until('done') : pause(end.afterMs))
+  const ms = performance.now() - begun
+  child.kill(end.signal)
+  await closed
+  return ms
+}

@@ -1,0 +1,8 @@
+import { FIND_DUPLICATES } from './duplicates-job'
+import { ROUND } from './round'
+import { START_SWEEP } from './sweeps'
+import { UNDO } from './undo-beside'
+import { CARRY_OUT_VERB } from './verb-job'
+
+/** Every job that a thread can be asked for. */
+export const ALL_JOBS = [CARRY_OUT_VERB, FIND_DUPLICATES, ROUND, START_SWEEP, UNDO] as const

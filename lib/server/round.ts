@@ -1,0 +1,22 @@
+import { indexWaiting } from '@/lib/jobs/index-job'
+import type { Job } from '@/lib/jobs/jobs'
+import { moveToCold } from '@/lib/jobs/retention-job'
+import { watchLive } from '@/lib/jobs/watch-job'
+
+import { openDb } from './db'
+import { scheduler, sweepOnSchedule } from './sweeps'
+
+/**
+ * One round of the schedule: sweeps that are due or whose worker died, watching what is live, moves to the cold tier, words for the search
+ * index.
+ */
+export const ROUND: Job<{ readonly at: Date }, void> = {
+  name: 'round',
+  run: async ({ at }) => {
+    const store = await openDb()
+    await sweepOnSchedule(store, at)
+    await watchLive(store, scheduler)
+    await moveToCold(store, scheduler)
+    await indexWaiting(store)
+  },
+}

@@ -1,0 +1,35 @@
+import { REGISTRY } from '@/lib/contract/registry'
+import type { Services, VerbRequest } from '@/lib/contract/verb'
+import type { Refusal } from '@/lib/domain/refusal'
+import type { Result } from '@/lib/domain/result'
+import { jobs, type Job } from '@/lib/jobs/jobs'
+
+import { fromRequestData, toRequestData, type RequestData } from './request-data'
+import { verbServices } from './verb-services'
+
+type Asked = {
+  readonly verb: string
+  readonly input: unknown // checked
+  readonly asked: RequestData
+} & Pick<VerbRequest, 'principal' | 'expected' | 'shown'>
+
+/** Carries out a verb of the contract that takes long. */
+export const CARRY_OUT_VERB: Job<Asked, Result<unknown, Refusal>> = {
+  name: 'carry-out-verb',
+  run: async ({ verb: name, input, asked, ...by }) => {
+    const found = REGISTRY.find(({ verb }) => verb.name === name)
+    if (found === undefined) throw new Error(`no verb is called ${name}`)
+    return found.verb.run(await verbServices(), input, { ...fromRequestData(asked), ...by })
+  },
+}
+
+/** Has a verb carried out as a job. */
+export const beside: NonNullable<Services['beside']> = (name, input, request) =>
+  jobs().enqueue(CARRY_OUT_VERB, {
+    verb: name,
+    input,
+    asked: toRequestData(request),
+    principal: request.principal,
+    expected: request.expected,
+    shown: request.shown,
+  })
