@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { once } from '@/lib/process/once'
+import { replaceOnce } from '@/lib/process/once'
 import { openDb } from '@/lib/server/db'
 import { programServices } from '@/lib/server/program-services'
 import { startSchedule } from '@/lib/server/schedule'
@@ -18,7 +18,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => 
 setInterval(() => {}, 1_000) // a server stays
 
 const request = { ...countedRequests()(), at: new Date() }
-once('keep-up', () => ({ runs: true })) // no check of the file while the test looks at it
+replaceOnce('keep-up', { runs: true }) // no check of the file while the test looks at it
 startSchedule()
 const store = await openDb()
 
