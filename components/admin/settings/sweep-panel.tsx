@@ -151,7 +151,7 @@ function SweepProgress({ run, pending, onCancel }: RunProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-medium">
-          Sweeping {run.entity ?? 'the whole agent'}: {READS[run.reads]}{' '}
+          Sweeping {run.entity ?? 'the whole agent'} ({READS[run.reads]}){' '}
           <span className="text-muted font-normal">
             started by {run.actor} <RelativeTime at={run.startedAt} />
           </span>
@@ -162,8 +162,9 @@ function SweepProgress({ run, pending, onCancel }: RunProps) {
       </div>
       <Progress value={run.slotsDone} max={run.slotsTotal} label="Aspects done" />
       <p className="text-label text-muted tabular-nums">
-        {count(run.slotsDone)} of {count(run.slotsTotal)} aspects · {count(run.factsRead)} facts ·{' '}
-        {count(run.pairsCompared)} pairs compared · {count(run.proposed)} proposed
+        {run.slotsTotal === 0
+          ? 'Counting aspects…'
+          : `${count(run.slotsDone)} of ${count(run.slotsTotal)} aspects · ${count(run.factsRead)} facts · ${count(run.pairsCompared)} pairs compared · ${count(run.proposed)} proposed`}
       </p>
     </section>
   )
