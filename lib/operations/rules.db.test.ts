@@ -288,7 +288,7 @@ describe('protection', () => {
 })
 
 describe('propose', () => {
-  it('[P1] [P9] inline pass and sweeps share one proposal; it is seen again when its slot changed, not when it is read again', async () => {
+  it('[P1] [P9] inline pass and sweeps share one proposal; it is seen again as often as its slot is read again', async () => {
     valueOf(await ingest({ content: 'the queue is redis' }))
     const { inline } = valueOf(
       await ingest({ content: 'the queue is kafka', validFrom: at('2026-03-15') }),
@@ -302,10 +302,9 @@ describe('propose', () => {
     ])
     expect(first.operationId).toBeNull()
     const after = await snapshot(store)
-    expect(after.proposals).toMatchObject([{ seen: 2 }]) // the second sweep found nothing changed
+    expect(after.proposals).toMatchObject([{ seen: 3 }])
     expect(after.facts).toEqual(before.facts)
-    valueOf(await ingest({ content: 'the queue is in the cellar', validFrom: at('2026-03-20') }))
-    await sweep(store, requests)
+    await sweep(store, requests, { trigger: 'schedule' }) // nothing changed, so nothing is read
     expect((await snapshot(store)).proposals).toMatchObject([{ seen: 3 }])
   })
 

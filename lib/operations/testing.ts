@@ -14,7 +14,7 @@ import { decideProposal } from './decide-proposal'
 import { importFacts } from './import-facts'
 import { setGates, type SetGates } from './set-gates'
 import { setPolicy } from './set-policy'
-import { startSweep } from './start-sweep'
+import { startSweep, type StartSweep } from './start-sweep'
 
 /** What a test sets on a request; the rest is counted. */
 export type RequestFields = {
@@ -202,12 +202,13 @@ export async function sweep(
     readonly agentId?: string
     readonly entity?: string
     readonly factsAStep?: number
+    readonly trigger?: StartSweep['trigger']
   } = {},
 ) {
   const command = {
     agentId: options.agentId ?? 'scout',
     entity: options.entity ?? null,
-    trigger: 'button',
+    trigger: options.trigger ?? 'button',
     owner: 'test',
   } as const
   const { runId } = valueOf(await startSweep(store, command, requests({ actor: 'sweeper' })))

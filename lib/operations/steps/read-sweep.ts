@@ -11,15 +11,12 @@ const FACTS_A_READ = 500 // small enough that the server can answer in between, 
 
 /** What one step of a sweep has read and found so far. */
 export type SweepBatch = {
-  readonly candidates: SweepCandidate[]
+  readonly candidates: Candidate[]
   facts: number
   slots: number
   pairs: number
   after: SlotPosition | null // progress so far
 }
-
-/** `unchanged`: nothing in the slot changed since the last sweep, so finding the pair again says nothing new (rule P9). */
-export type SweepCandidate = Candidate & { readonly unchanged: boolean }
 
 export type SweepReading = {
   readonly store: Store
@@ -55,9 +52,7 @@ export function compareNext(to: SweepBatch, reading: SweepReading): boolean {
     const recorded = read.recordedIn(facts)
     const found = search({ facts, recorded, focus: null, minConfidence, preferences })
     to.pairs += found.pairsCompared
-    if (found.candidates.length === 0) continue
-    const unchanged = read.isUnchanged(facts)
-    for (const candidate of found.candidates) to.candidates.push({ ...candidate, unchanged })
+    to.candidates.push(...found.candidates)
   }
   to.slots += read.slotsRead
   to.after = read.last
@@ -69,7 +64,6 @@ type Read = {
   readonly slotsRead: number // with those that have no active fact left
   readonly last: SlotPosition
   readonly recordedIn: (facts: readonly ScannedFact[]) => ReadonlyMap<string, RecordedPair>
-  readonly isUnchanged: (facts: readonly ScannedFact[]) => boolean
 }
 
 function readAll({ after, facts }: SweepBatch, reading: SweepReading): Read | null {
@@ -80,18 +74,11 @@ function readAll({ after, facts }: SweepBatch, reading: SweepReading): Read | nu
   const [from, to] = [slots[0]?.[0], slots.at(-1)?.[0]]
   if (from === undefined || to === undefined) return null
   const recorded = byPair(store.scan.recordedPairs(agentId, from, to))
-  const { since } = run
-  const changed =
-    since === null
-      ? null
-      : new Set(store.scan.slots.between({ agentId, since, from, to }).map(nameOf))
   return {
     slots,
     slotsRead: slots.length,
     last: positionOf(to),
     recordedIn: () => recorded,
-    isUnchanged: ([fact]) =>
-      changed !== null && fact !== undefined && !changed.has(nameOf(positionOf(fact))),
   }
 }
 
@@ -106,7 +93,6 @@ function readChanged(batch: SweepBatch, { store, run, factsAStep, at }: SweepRea
     ...read,
     recordedIn: ([fact]) =>
       fact === undefined ? new Map() : byPair(store.scan.recordedPairs(agentId, fact, fact)),
-    isUnchanged: () => false,
   }
 }
 
@@ -116,10 +102,6 @@ function entityOf({ entity }: SweepRunRow): string | null {
 
 function positionOf({ entityKey, aspectKey }: SlotPosition): SlotPosition {
   return { entityKey, aspectKey }
-}
-
-function nameOf({ entityKey, aspectKey }: SlotPosition): string {
-  return JSON.stringify([entityKey, aspectKey])
 }
 
 function byPair(pairs: readonly RecordedPair[]): ReadonlyMap<string, RecordedPair> {

@@ -17,11 +17,9 @@ import type { ScannedFact } from '@/lib/store/sqlite/scan'
 import type { Candidate } from './find-candidates'
 import { openWorkspace } from './workspace'
 
-export type CandidateToRecord = Candidate & { readonly unchanged?: boolean } // nothing changed since it was last looked for (rule P9)
-
 export type FindingsToRecord = {
   readonly agentId: string
-  readonly candidates: readonly CandidateToRecord[]
+  readonly candidates: readonly Candidate[]
   readonly origin: ProposalOrigin
   readonly policy: Policy
   readonly at: Date
@@ -37,7 +35,7 @@ export type RecordedFindings = {
 
 /**
  * Turns findings into proposal rows, inside the transaction that writes them. Facts that changed or left since the detector read them are
- * skipped (the next sweep sees them); a pair that is already open counts as seen again, unless its slot is as it was (rules P1, P9).
+ * skipped (the next sweep sees them); a pair that is already open counts as seen again (rules P1, P9).
  */
 export async function recordFindings(tx: Tx, found: FindingsToRecord): Promise<RecordedFindings> {
   if (found.candidates.length === 0) return { proposals: [], updates: [], asked: [], seenAgain: 0 }
@@ -48,7 +46,6 @@ export async function recordFindings(tx: Tx, found: FindingsToRecord): Promise<R
   const snapshot = JSON.stringify(found.policy)
   const proposals: ProposalRow[] = []
   const seenIds: string[] = []
-  let seenAgain = 0
   const askAgain: { id: string; row: ProposalRow }[] = []
   const alsoOurs: { id: string; row: ProposalRow }[] = []
   let number = await nextProposalNumber(tx)
@@ -59,8 +56,7 @@ export async function recordFindings(tx: Tx, found: FindingsToRecord): Promise<R
     const step = stepFor(pair, candidate)
     if (step === 'ask') proposals.push({ ...row(), id: found.newId(), number: number++ })
     if (pair !== undefined && step === 'seen') {
-      seenAgain += 1
-      if (candidate.unchanged !== true) seenIds.push(pair.id)
+      seenIds.push(pair.id)
       if (pair.status === 'pending' && Boolean(pair.foreignOnly))
         alsoOurs.push({ id: pair.id, row: row() })
     }
@@ -81,7 +77,7 @@ export async function recordFindings(tx: Tx, found: FindingsToRecord): Promise<R
       number: Number(workspace.get('proposal', id)?.['number']),
     })),
   ].map((row) => ({ id: row.id, number: row.number }))
-  return { proposals, updates: workspace.updates(), asked, seenAgain }
+  return { proposals, updates: workspace.updates(), asked, seenAgain: seenIds.length }
 }
 
 /**

@@ -16,6 +16,8 @@ import { liveOn, seedLife, type Life } from './random-life'
 // One random life, swept now and then. Lived twice, with sweeps that read only what changed and with sweeps that read everything, it must
 // end with the same proposals.
 
+type Proposals = Awaited<ReturnType<typeof snapshot>>['proposals']
+
 const HOUR_MS = 3_600_000
 const START_MS = Date.UTC(2026, 8, 1, 12)
 const DOINGS =
@@ -34,7 +36,7 @@ const POLICIES: readonly PolicyOverrides[] = [
 
 /** What a life leads to: the proposals, and how many facts its sweeps read. */
 export type Lived = {
-  readonly proposals: Awaited<ReturnType<typeof snapshot>>['proposals']
+  readonly proposals: readonly Omit<Proposals[number], 'seen' | 'lastSeenAt'>[]
   readonly proposed: number // by the sweeps
   readonly read: number
   readonly changedOnly: number // sweeps that read only what changed
@@ -145,5 +147,7 @@ export async function liveAndSweep(
   await sweep(life.trigger)
   const { proposals } = await snapshot(store)
   const { proposed: left } = await sweep('button')
-  return { proposals, proposed, read, changedOnly, said, left }
+  // How often a question was seen says how often its slot was read (rule P9).
+  const asked = proposals.map(({ seen: _seen, lastSeenAt: _last, ...rest }) => rest)
+  return { proposals: asked, proposed, read, changedOnly, said, left }
 }

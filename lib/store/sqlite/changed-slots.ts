@@ -8,13 +8,6 @@ export type ScanScope = { readonly agentId: string; readonly entityKey: string |
 /** Reads which slots changed after a write (rule SW1); the triggers of migration 0026 note them. */
 export type ChangedSlots = {
   next(scope: ScanScope, query: ChangedAfter, limit: number): readonly SlotPosition[]
-  /** Those from one slot to another, inclusive. */
-  between(query: {
-    readonly agentId: string
-    readonly since: number
-    readonly from: SlotPosition
-    readonly to: SlotPosition
-  }): readonly SlotPosition[]
   /** Those that changed after a write; null: all that ever held a fact. */
   count(scope: ScanScope, since: number | null): number
   /** How many active facts of an agent have no slot. */
@@ -38,9 +31,6 @@ export function prepareChangedSlots(db: Database.Database): ChangedSlots {
   const nextOfEntity = db.prepare<[string, string, string, number, number], SlotPosition>(
     `${select('"entityKey" = ? AND "aspectKey" > ?')} AND "since" > ? ORDER BY "aspectKey" LIMIT ?`,
   )
-  const between = db.prepare<[string, string, string, string, string, number], SlotPosition>(
-    `${select('("entityKey", "aspectKey") >= (?, ?) AND ("entityKey", "aspectKey") <= (?, ?)')} AND "since" > ?`,
-  )
   const count = db.prepare<[string, number], { readonly n: number }>(
     `SELECT COUNT(*) AS n FROM "Slot" WHERE "agentId" = ? AND "since" > ?`,
   )
@@ -61,9 +51,6 @@ export function prepareChangedSlots(db: Database.Database): ChangedSlots {
       return entityKey === null
         ? next.all(agentId, position?.entityKey ?? '', aspectKey, since, limit)
         : nextOfEntity.all(agentId, entityKey, aspectKey, since, limit)
-    },
-    between({ agentId, since, from, to }) {
-      return between.all(agentId, from.entityKey, from.aspectKey, to.entityKey, to.aspectKey, since)
     },
     count({ agentId, entityKey }, since) {
       const row =
