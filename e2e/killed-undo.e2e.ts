@@ -19,7 +19,7 @@ test('[U6] a server killed mid-undo has all of it or nothing, on the page and in
 }) => {
   test.slow()
   allowed.push(
-    /ERR_CONNECTION|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|Failed to fetch|NetworkError/,
+    /ERR_CONNECTION|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|Failed to fetch|NetworkError|ChunkLoadError/, // what a page says whose server was killed
   )
   const directory = await mkdtemp(path.join(tmpdir(), 'palimpsest-killed-'))
   const port = await freePort()
