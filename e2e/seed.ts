@@ -106,6 +106,13 @@ export function pairOf(nth: number): readonly [FactWords, FactWords] {
   ]
 }
 
+async function openSweepOf(store: Store, agentId: string, pace: { factsAStep?: number } = {}) {
+  const command = { agentId, entity: null, trigger: 'button', owner: 'e2e' } as const
+  const { runId } = valueOf(await startSweep(store, command, requestOf('sweeper')))
+  const worker = openSweep(store, { runId, owner: 'e2e', ...pace })
+  return () => worker.step(requestOf('sweeper'))
+}
+
 export function agentOf(store: Store, id: string) {
   let made = 0
 
@@ -177,11 +184,11 @@ export function agentOf(store: Store, id: string) {
     },
     /** Sweeps it to the end in this process. */
     sweep: async () => {
-      const command = { agentId: id, entity: null, trigger: 'button', owner: 'e2e' } as const
-      const { runId } = valueOf(await startSweep(store, command, requestOf('sweeper')))
-      const worker = openSweep(store, { runId, owner: 'e2e' })
-      while (await worker.step(requestOf('sweeper')));
+      const step = await openSweepOf(store, id)
+      while (await step());
     },
+    /** Opens a sweep that this process works on, an aspect each time the step is called: false when it has ended. */
+    slowSweep: () => openSweepOf(store, id, { factsAStep: 1 }),
     /** Decides as a person in another browser. */
     decideAs: async (reviewer: string, number: number, value: VerdictValue) => {
       const row = await store.read.proposal.findUniqueOrThrow({ where: { number } })
