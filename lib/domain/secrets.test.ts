@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { withoutSecrets } from './secrets'
+import { mayHoldSecret, withoutSecrets } from './secrets'
 
 describe('withoutSecrets', () => {
   it.each([
@@ -24,5 +24,33 @@ describe('withoutSecrets', () => {
     'Mara lives in Turku since 2026-03-01',
   ])('[P8] has no secrets: %s', (text) => {
     expect(withoutSecrets(text)).toBe(text)
+  })
+
+  const SECRETS = [
+    'sk-live-SECRET-XYZ',
+    'rk_ant_abcdef',
+    'sk-abcdefghij0123456789',
+    'gho_abcdefghij0123456789',
+    'github_pat_abcdefghij0123456789',
+    'glpat-abcdefghij012345',
+    'npm_abcdefghij0123456789',
+    'xoxb-0123456789',
+    'AKIAIOSFODNN7EXAMPLE',
+    'ASIAIOSFODNN7EXAMPLE',
+    'AIzaabcdefghij0123456789abcdefghij',
+    'eyJhbGciOiJIUzI1.eyJzdWIiOiIx.c2lnbmF0dXJl',
+    '-----BEGIN PRIVATE KEY-----\nMIIE',
+    'PassPhrase\n is "hunter22',
+    'ACCESS KEY: "a1b2c3d4"',
+    'auth-token=a1b2c3d4',
+  ]
+  const AROUND = ['', '\n', '\t', '"', '\\', 'in a sentence: ', 'ſ ', 'é-']
+
+  it.each(SECRETS)('[P8] finds a trace of a secret in any text around it: %s', (secret) => {
+    for (const before of AROUND) {
+      const text = `${before}${secret} and more`
+      expect(withoutSecrets(text)).not.toBe(text)
+      expect(mayHoldSecret(JSON.stringify({ note: [text] }))).toBe(true)
+    }
   })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { PROFILE_NAMES, SIGNAL_NAMES, type Finding, type Reading } from '@/lib/detection/finding'
-import { withoutSecrets } from '@/lib/domain/secrets'
+import { mayHoldSecret, withoutSecrets } from '@/lib/domain/secrets'
 
 type Evidence = Pick<Finding, 'profile' | 'prior' | 'readings'>
 
@@ -20,9 +20,11 @@ const evidence = z.object({
  * weight; they are written as [signal, level, weight], which halves the row.
  */
 export function fromEvidence({ prior, profile, readings: found }: Evidence): string {
-  return JSON.stringify(
-    { prior, profile, readings: found.map(toStored) },
-    (_name, value: unknown) => (typeof value === 'string' ? withoutSecrets(value) : value),
+  const said = { prior, profile, readings: found.map(toStored) }
+  const text = JSON.stringify(said)
+  if (!mayHoldSecret(text)) return text
+  return JSON.stringify(said, (_name, value: unknown) =>
+    typeof value === 'string' ? withoutSecrets(value) : value,
   )
 }
 

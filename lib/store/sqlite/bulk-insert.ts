@@ -3,11 +3,13 @@ import type { Change } from '@/lib/domain/change'
 import { Prisma } from '../generated/client'
 import type { Tx } from '../port'
 import type { FactRow, ProposalRow, SamplePairRow, SampleRow, SourceRow } from '../rows'
-import { execute } from './direct'
+import { execute, executeEach } from './direct'
 import { addToTally } from './proposal-tally'
 import { noteSlotsOf } from './slots'
 
 const ROWS_A_STATEMENT = 2_000 // keeps the JSON of one statement in the low megabytes
+
+const PROPOSAL = Object.values(Prisma.ProposalScalarFieldEnum)
 
 /** Inserts facts in order. A fact may name a later one as its successor, because references are checked at commit. */
 export async function insertFacts(tx: Tx, rows: readonly FactRow[]): Promise<void> {
@@ -26,11 +28,12 @@ export async function insertSources(tx: Tx, rows: readonly SourceRow[]): Promise
 
 /** Inserts proposals in order and updates the tally. */
 export async function insertProposals(tx: Tx, rows: readonly ProposalRow[]): Promise<void> {
-  await insertRows(tx, {
-    table: 'Proposal',
-    columns: Object.values(Prisma.ProposalScalarFieldEnum),
-    rows,
-  })
+  // Row by row: readings are long, and to dig the other columns out of a JSON text with them takes longer than the whole insert.
+  await executeEach(
+    tx,
+    `INSERT INTO "Proposal" (${PROPOSAL.map((column) => `"${column}"`).join(', ')}) VALUES (${PROPOSAL.map(() => '?').join(', ')})`,
+    rows.map((row) => PROPOSAL.map((column) => row[column] ?? null)),
+  )
   await addToTally(
     tx,
     rows.map(({ id }) => id),

@@ -22,6 +22,16 @@ export async function execute(tx: Tx, sql: string, ...values: readonly unknown[]
     .run(...values.map(bound)).changes
 }
 
+/** The same once for each list of values. */
+export async function executeEach(
+  tx: Tx,
+  sql: string,
+  lists: Iterable<readonly unknown[]>,
+): Promise<void> {
+  const statement = connectionOf(tx).prepare<unknown[]>(sql)
+  for (const values of lists) statement.run(...values.map(bound))
+}
+
 /** The same for a statement that returns rows. Times are in epoch milliseconds, booleans 0 or 1. */
 export async function query<Row>(
   tx: Tx,
