@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { importPreviews } from '@/lib/jobs/import-previews'
 import { startSweep } from '@/lib/operations/start-sweep'
 import { batchOf, countedRequests, factInput, seedPair, valueOf } from '@/lib/operations/testing'
 import { replaceOnce } from '@/lib/process/once'
+import { keepPreview } from '@/lib/store/import-previews'
 import { openTestStore } from '@/lib/store/testing'
 
 import { decideManyAction, freezeAction } from './bulk'
@@ -34,8 +34,8 @@ afterEach(async () => {
 
 const FACT = factInput({ externalId: 'a' })
 
-function keepPreview(batch: ReturnType<typeof batchOf>) {
-  importPreviews().keep('token', batch, { reviewer: 'ada', at: new Date() })
+function open(batch: ReturnType<typeof batchOf>) {
+  return keepPreview(store, { token: 'token', batch }, { reviewer: 'ada', at: new Date() })
 }
 
 function run(key: string, sweep = false) {
@@ -61,7 +61,7 @@ describe('pace', () => {
 
 describe('import', () => {
   it('[A5] repeated after its preview was dropped, it returns its first result', async () => {
-    keepPreview(batchOf({ name: 'a:b.jsonl', facts: [FACT] }))
+    await open(batchOf({ name: 'a:b.jsonl', facts: [FACT] }))
     const first = valueOf(await run('key-number-1'))
     const again = valueOf(await run('key-number-1'))
     expect(again).toEqual({ ...first, sample: [] })
@@ -70,20 +70,20 @@ describe('import', () => {
   })
 
   it('[A5] an import that changes nothing can be repeated too', async () => {
-    keepPreview(batchOf({ facts: [FACT] }))
+    await open(batchOf({ facts: [FACT] }))
     valueOf(await run('key-number-1'))
-    keepPreview(batchOf({ facts: [FACT] }))
+    await open(batchOf({ facts: [FACT] }))
     const first = valueOf(await run('key-number-2'))
     expect(first).toMatchObject({ operationId: null, unchanged: 1 })
     expect(valueOf(await run('key-number-2'))).toEqual(first)
   })
 
   it('[A5] a sweep that cannot start during another is reported', async () => {
-    keepPreview(batchOf({ facts: [FACT] }))
+    await open(batchOf({ facts: [FACT] }))
     valueOf(await run('key-number-1'))
     const command = { agentId: 'scout', entity: null, trigger: 'button', owner: 'test' } as const
     const { runId } = valueOf(await startSweep(store, command, requests()))
-    keepPreview(batchOf({ facts: [FACT, factInput({ externalId: 'b' })] }))
+    await open(batchOf({ facts: [FACT, factInput({ externalId: 'b' })] }))
     expect(valueOf(await run('key-number-2', true))).toMatchObject({
       sweeps: [],
       sweepRefusals: [{ agent: 'scout', refusal: { kind: 'sweep-running', runId } }],

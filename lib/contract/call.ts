@@ -54,10 +54,7 @@ export async function call(
   const { input, request } = checked.value
   const answer = async (idempotencyKey: string | null): Promise<Result<unknown, Refusal>> => {
     const keyed = { ...request, idempotencyKey }
-    const done =
-      verb.takesLong === true && services.beside !== undefined
-        ? await services.beside(verb.name, input, keyed)
-        : await verb.run(services, input, keyed)
+    const done = await run(verb, services, { input, request: keyed })
     return done.ok ? verb.answer(services, done.value, keyed) : done
   }
   if (!writes(verb) || (key === null && mayLackKey === true)) {
@@ -99,7 +96,17 @@ export async function carryOut<Shape extends z.ZodType, Done>(
   if (!checked.ok) return checked
   const { input, request } = checked.value
   if (writes(verb) && verb.keyless !== true && (key === null || !KEY.test(key))) return NO_KEY
-  return verb.run(services, input, { ...request, idempotencyKey: key })
+  return run(verb, services, { input, request: { ...request, idempotencyKey: key } })
+}
+
+function run<Shape extends z.ZodType, Done>(
+  verb: PageVerb<Shape, Done>,
+  services: Services,
+  { input, request }: { readonly input: z.output<Shape>; readonly request: VerbRequest },
+): Promise<Result<Done, Refusal>> {
+  return verb.takesLong === true && services.beside !== undefined
+    ? services.beside(verb, input, request)
+    : verb.run(services, input, request)
 }
 
 const NO_KEY: Result<never, Refusal> = refused({

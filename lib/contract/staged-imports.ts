@@ -41,6 +41,7 @@ export const open = pageVerb({
   name: 'imports.open',
   says: 'Reads a file, or a Signet database on this machine, and previews its import. Writes nothing.',
   role: 'decide',
+  takesLong: true,
   keyless: true,
   input: z.strictObject({
     upload: shapes.id.nullable(), // tokens
@@ -51,7 +52,7 @@ export const open = pageVerb({
   run: async (services, source, request) => {
     const batch = await services.staged.read(source, request)
     if (!batch.ok) return batch
-    const token = services.staged.keep(batch.value, request)
+    const token = await services.staged.keep(batch.value, request)
     if (token === null)
       return refused({
         kind: 'bad-input',
@@ -65,10 +66,11 @@ export const rename = pageVerb({
   name: 'imports.rename',
   says: 'Previews the same import with other agent names. Writes nothing.',
   role: 'decide',
+  takesLong: true,
   keyless: true,
   input: z.strictObject({ token: shapes.id, agents }),
   run: async (services, { token, agents: typed }, request) => {
-    const batch = services.staged.find(token, request)
+    const batch = await services.staged.find(token, request)
     if (batch === null) return refused({ kind: 'preview-gone' })
     const names = trimmed(typed)
     const problem = agentNamesProblem(batch, names)
@@ -81,6 +83,7 @@ export const run = pageVerb({
   name: 'imports.run',
   says: 'Imports what was opened as one operation, and sweeps its agents if asked to.',
   role: 'decide',
+  takesLong: true,
   input: z.strictObject({
     token: shapes.id,
     agents: agents.default([]), // as previewed
@@ -89,7 +92,7 @@ export const run = pageVerb({
   }),
   run: async (services, { token, agents: typed, skipRefused, sweep }, request) => {
     const { store, staged } = services
-    const read = staged.find(token, request)
+    const read = await staged.find(token, request)
     if (read === null) {
       // An import drops its preview, so a repeated request has none; the log knows its result (rule A5).
       const former = await findFormerImport(store, request)
@@ -105,7 +108,7 @@ export const run = pageVerb({
     const { recorded, plan, proposals, problems, agents: touched } = done.value
     const former = recorded?.repeated === true ? await findFormerImport(store, request) : null
     if (former?.ok === true) return accepted(await formerOutcome(services, former.value))
-    if (recorded !== null) staged.drop(token) // without a log entry, a repeated request still needs the preview
+    if (recorded !== null) await staged.drop(token) // without a log entry, a repeated request still needs the preview
     const outcome: Imported = {
       ...previewOf(batch, { ...plan, proposals, problems }),
       operationId: recorded?.operation.id ?? null,

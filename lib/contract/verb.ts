@@ -36,20 +36,20 @@ type Side = string | { readonly content: string }
 /** Files that a person opened, which wait for the next step. */
 export type StagedImports = {
   read(source: ImportSource, request: OperationRequest): Promise<Result<ImportBatch, Refusal>>
-  keep(batch: ImportBatch, request: OperationRequest): string | null // its token; null: no room
-  find(token: string, request: OperationRequest): ImportBatch | null
-  drop(token: string): void
+  keep(batch: ImportBatch, request: OperationRequest): Promise<string | null> // its token; null: no room
+  find(token: string, request: OperationRequest): Promise<ImportBatch | null>
+  drop(token: string): Promise<void>
 }
 
 /** What a verb may use beside its input. */
 export type Services = {
   readonly store: Store
   /** Carries out a verb that takes long, beside the event loop; absent where it is done already. */
-  readonly beside?: (
-    verb: string, // its name
-    input: unknown,
+  readonly beside?: <Shape extends z.ZodType, Done>(
+    verb: PageVerb<Shape, Done>,
+    input: z.output<Shape>,
     request: VerbRequest,
-  ) => Promise<Result<unknown, Refusal>>
+  ) => Promise<Result<Done, Refusal>>
   readonly undo: typeof undoOperations
   readonly providers: ArrivalProviders // what may be consulted about arriving facts
   /** Reads a file of facts apart from this process; `agent` is that of rows that name none. */

@@ -4,12 +4,12 @@ import path from 'node:path'
 import type { ImportBatch, ImportSource } from '@/lib/domain/import-batch'
 import type { Refusal } from '@/lib/domain/refusal'
 import { refused, type Result } from '@/lib/domain/result'
+import type { Asked } from '@/lib/domain/waiting'
 
 import { importPath } from './import-path'
 import { readApart } from './read-apart'
 import { inFolder } from './temporary-folder'
-import { uploads } from './uploads'
-import type { Asked } from './waiting'
+import { dropUpload, findUpload } from './uploads'
 
 type Asking = {
   readonly asked: Asked
@@ -22,20 +22,20 @@ export async function readImport(
   { upload, wal, path: typed, agent }: ImportSource,
   asking: Asking,
 ): Promise<Result<ImportBatch, Refusal>> {
-  const { asked } = asking
+  const { asked, root } = asking
   const whose = agent?.trim() ?? ''
   const options = { agent: whose === '' ? null : whose, nowMs: asked.at.getTime() }
   if (upload === null) return readStoreAt(typed?.trim() ?? '', options, asking)
-  const file = uploads().find(upload, asked)
-  const log = wal === null ? null : uploads().find(wal, asked)
+  const file = await findUpload(root, upload, asked)
+  const log = wal === null ? null : await findUpload(root, wal, asked)
   if (file === null || (wal !== null && log === null)) return refused({ kind: 'preview-gone' })
   try {
     if (log !== null) await rename(log.file, `${file.file}-wal`)
     const task = { what: 'facts', file: file.file, name: file.name, ...options } as const
     return await readApart<ImportBatch>(task, file.folder)
   } finally {
-    uploads().drop(upload)
-    if (wal !== null) uploads().drop(wal)
+    await dropUpload(file)
+    if (log !== null) await dropUpload(log)
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { MAX_UPLOAD_BYTES } from '@/lib/domain/upload'
 
-import { receiveUpload, uploads } from './uploads'
+import { dropUpload, findUpload, receiveUpload } from './uploads'
 
 let root = ''
 
@@ -43,14 +43,26 @@ describe('uploads', () => {
   it('[UP5] a file is written as it arrives, readable only by its owner, until it is dropped', async () => {
     const { body } = bodyOf(3, Buffer.from('abc'))
     expect(await receiveUpload(body, { token: 't', name: 'a.csv', root }, asked)).toBe('kept')
-    const upload = uploads().find('t', asked)
+    const upload = await findUpload(root, 't', asked)
     expect(upload).toMatchObject({ name: 'a.csv', bytes: 9 })
     expect(readFileSync(upload?.file ?? '', 'utf8')).toBe('abcabcabc')
     expect(statSync(upload?.file ?? '').mode & 0o777).toBe(0o600)
     expect(statSync(upload?.folder ?? '').mode & 0o777).toBe(0o700)
-    expect(uploads().find('t', { ...asked, reviewer: 'bo' })).toBeNull()
-    uploads().drop('t')
-    await expect.poll(() => readdirSync(root)).toEqual([])
+    expect(await findUpload(root, 't', { ...asked, reviewer: 'bo' })).toBeNull()
+    if (upload !== null) await dropUpload(upload)
+    expect(readdirSync(root)).toEqual([])
+  })
+
+  it('[UP4] a person keeps the latest four; what is not whole yet is not found', async () => {
+    mkdirSync(path.join(root, 'file-arriving'))
+    for (const [minute, token] of ['a', 'b', 'c', 'd', 'e'].entries()) {
+      const at = new Date(asked.at.getTime() + minute * 60_000)
+      const { body } = bodyOf(1, Buffer.from(token))
+      await receiveUpload(body, { token, name: token, root }, { reviewer: 'ada', at })
+    }
+    expect(await findUpload(root, 'a', asked)).toBeNull()
+    expect(await findUpload(root, 'e', asked)).toMatchObject({ name: 'e' })
+    expect(readdirSync(root)).toHaveLength(5)
   })
 
   it('[UP5] an oversized one is refused before the rest arrives, leaves nothing, and the rest is read', async () => {

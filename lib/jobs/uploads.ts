@@ -1,11 +1,11 @@
-import { open, rm } from 'node:fs/promises'
+import { open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
+import { instantFromMs } from '@/lib/domain/instant'
 import { MAX_UPLOAD_BYTES } from '@/lib/domain/upload'
-import { once } from '@/lib/process/once'
+import { makeRoom, mayTake, type Asked, type Waiting } from '@/lib/domain/waiting'
 
 import { newFolder } from './temporary-folder'
-import { waitingRoom, type Asked, type Waiting } from './waiting'
 
 /** A file from a browser, kept in its own folder until it is read. */
 export type Upload = {
@@ -16,16 +16,16 @@ export type Upload = {
 }
 
 const ROOM = 20 * MAX_UPLOAD_BYTES
+const FILE = 'upload'
+const ABOUT = 'about.json' // written last: a folder without it holds nothing yet
 
-/** Uploads waiting to be read. */
-export function uploads(): Waiting<Upload> {
-  return once('uploads', () =>
-    waitingRoom<Upload>({
-      room: ROOM,
-      sizeOf: ({ bytes }) => bytes,
-      onDrop: ({ folder }) => void rm(folder, { recursive: true, force: true }),
-    }),
-  )
+/** What is written next to a file. */
+type About = {
+  readonly token: string
+  readonly name: string
+  readonly reviewer: string
+  readonly atMs: number
+  readonly bytes: number
 }
 
 /** Streams a body to a file and keeps it under the token; `too-large` as soon as it is, `no-room` when others wait. */
@@ -34,17 +34,60 @@ export async function receiveUpload(
   upload: { readonly token: string; readonly name: string; readonly root: string },
   asked: Asked,
 ): Promise<'kept' | 'too-large' | 'no-room'> {
-  const folder = await newFolder(upload.root)
-  const file = path.join(folder, 'upload')
+  const { token, name, root } = upload
+  const folder = await newFolder(root)
   let kept = false
   try {
-    const bytes = await writeBody(body, file)
+    const bytes = await writeBody(body, path.join(folder, FILE))
     if (bytes === null) return 'too-large'
-    kept = uploads().keep(upload.token, { name: upload.name, folder, file, bytes }, asked)
-    return kept ? 'kept' : 'no-room'
+    const waiting = await readWaiting(root)
+    const drop = makeRoom(waiting, bytes, { ...asked, room: ROOM })
+    if (drop === null) return 'no-room'
+    for (const each of waiting) if (drop.includes(each.token)) await dropUpload(each)
+    const { reviewer, at } = asked
+    await writeAbout(folder, { token, name, bytes, reviewer, atMs: at.getTime() })
+    kept = true
+    return 'kept'
   } finally {
     if (!kept) await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Returns an upload to its owner; null when it belongs to someone else, was dropped, or waited for an hour. */
+export async function findUpload(
+  root: string,
+  token: string,
+  asked: Asked,
+): Promise<Upload | null> {
+  const found = (await readWaiting(root)).find((each) => each.token === token)
+  return found !== undefined && mayTake(found, asked) ? found : null
+}
+
+/** Removes an upload. */
+export async function dropUpload({ folder }: Pick<Upload, 'folder'>): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** Reads from the disk which uploads wait, so that every process that serves the folder finds them. */
+async function readWaiting(root: string): Promise<readonly (Upload & Waiting)[]> {
+  const names = await readdir(root).catch(() => [])
+  const waiting = await Promise.all(
+    names.map(async (name) => {
+      const folder = path.join(root, name)
+      const text = await readFile(path.join(folder, ABOUT), 'utf8').catch(() => null)
+      if (text === null) return []
+      const { atMs, ...about }: About = JSON.parse(text)
+      const file = path.join(folder, FILE)
+      return [{ ...about, at: instantFromMs(atMs), size: about.bytes, folder, file }]
+    }),
+  )
+  return waiting.flat()
+}
+
+async function writeAbout(folder: string, about: About): Promise<void> {
+  const whole = path.join(folder, `${ABOUT}.part`)
+  await writeFile(whole, JSON.stringify(about), { flag: 'wx', mode: 0o600 })
+  await rename(whole, path.join(folder, ABOUT))
 }
 
 /** Returns the number of bytes; null, keeping no more of them, when there are too many. */

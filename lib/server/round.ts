@@ -2,13 +2,14 @@ import { indexWaiting } from '@/lib/jobs/index-job'
 import type { Job } from '@/lib/jobs/jobs'
 import { moveToCold } from '@/lib/jobs/retention-job'
 import { watchLive } from '@/lib/jobs/watch-job'
+import { dropOldPreviews } from '@/lib/store/import-previews'
 
 import { openDb } from './db'
 import { scheduler, sweepOnSchedule } from './sweeps'
 
 /**
  * One round of the schedule: sweeps that are due or whose worker died, watching what is live, moves to the cold tier, words for the search
- * index.
+ * index, previews that nobody imported.
  */
 export const ROUND: Job<{ readonly at: Date }, void> = {
   name: 'round',
@@ -18,5 +19,6 @@ export const ROUND: Job<{ readonly at: Date }, void> = {
     await watchLive(store, scheduler)
     await moveToCold(store, scheduler)
     await indexWaiting(store)
+    await dropOldPreviews(store, at)
   },
 }

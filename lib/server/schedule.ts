@@ -1,7 +1,5 @@
-import { importPreviews } from '@/lib/jobs/import-previews'
 import { jobs } from '@/lib/jobs/jobs'
 import { clearOldFolders, uploadsFolder } from '@/lib/jobs/temporary-folder'
-import { uploads } from '@/lib/jobs/uploads'
 import { keepInlineTimes, keepInlineTimesAtExit } from '@/lib/operations/keep-inline-times'
 import { isReadOnly, keepUp } from '@/lib/operations/keep-up'
 import { once } from '@/lib/process/once'
@@ -51,8 +49,6 @@ async function upkeep(store: Store, at: Date): Promise<void> {
 
 async function tick(): Promise<void> {
   const at = now()
-  importPreviews().dropExpired(at)
-  uploads().dropExpired(at)
   try {
     await clearOldFolders(uploadsFolder(settings().dataDirectory), at)
     const store = await openDb()

@@ -1,5 +1,8 @@
+import type { z } from 'zod'
+
+import { PAGE_VERBS } from '@/lib/contract/page-verbs'
 import { REGISTRY } from '@/lib/contract/registry'
-import type { Services, VerbRequest } from '@/lib/contract/verb'
+import type { PageVerb, Services, VerbRequest } from '@/lib/contract/verb'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 import { jobs, type Job } from '@/lib/jobs/jobs'
@@ -17,15 +20,19 @@ type Asked = {
 export const CARRY_OUT_VERB: Job<Asked, Result<unknown, Refusal>> = {
   name: 'carry-out-verb',
   run: async ({ verb: name, input, asked, ...by }) => {
-    const found = REGISTRY.find(({ verb }) => verb.name === name)
+    const found = [...REGISTRY, ...PAGE_VERBS].find(({ verb }) => verb.name === name)
     if (found === undefined) throw new Error(`no verb is called ${name}`)
     return found.verb.run(await verbServices(), input, { ...fromRequestData(asked), ...by })
   },
 }
 
 /** Has a verb carried out as a job. */
-export const beside: NonNullable<Services['beside']> = (name, input, request) =>
-  jobs().enqueue(CARRY_OUT_VERB, {
+export const beside: NonNullable<Services['beside']> = <Shape extends z.ZodType, Done>(
+  { name }: PageVerb<Shape, Done>,
+  input: z.output<Shape>,
+  request: VerbRequest,
+) =>
+  jobs().enqueue(CARRY_OUT_VERB as Job<Asked, Result<Done, Refusal>>, {
     verb: name,
     input,
     asked: toRequestData(request),

@@ -8,12 +8,13 @@ import type { ImportBatch } from '@/lib/domain/import-batch'
 import type { LabelFile } from '@/lib/domain/label-file'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { refused } from '@/lib/domain/result'
-import { importPreviews } from '@/lib/jobs/import-previews'
+import type { Asked } from '@/lib/domain/waiting'
 import { readApart } from '@/lib/jobs/read-apart'
 import { readImport } from '@/lib/jobs/read-import'
 import { inFolder, uploadsFolder } from '@/lib/jobs/temporary-folder'
-import { uploads } from '@/lib/jobs/uploads'
-import type { Asked } from '@/lib/jobs/waiting'
+import { findUpload } from '@/lib/jobs/uploads'
+import { dropPreview, findPreview, keepPreview } from '@/lib/store/import-previews'
+import type { Store } from '@/lib/store/port'
 
 import { openDb, settings } from './db'
 import { filledAt } from './demo-store'
@@ -41,7 +42,7 @@ export async function verbServices(): Promise<Omit<Services, 'beside'>> {
     newToken,
     similarityOf: (older, newer) => similarityOf(store, older, newer),
     filledAt,
-    staged,
+    staged: stagedIn(store),
   }
 }
 
@@ -56,11 +57,11 @@ const readFacts: Services['readFacts'] = ({ name, text, agent }, at) =>
   })
 
 /** The upload is kept for the second step, and for a repeat of it (rule A5), until it expires. */
-const readLabels: Services['readLabels'] = async (token, { actor, at }) => {
-  const upload = uploads().find(token, { reviewer: actor, at })
+const readLabels: Services['readLabels'] = async (token, request) => {
+  const upload = await findUpload(uploadsFolder(settings().dataDirectory), token, askedBy(request))
   if (upload === null) return refused({ kind: 'preview-gone' })
   const { file, folder, name } = upload
-  const task = { what: 'labels', file, name, agent: null, nowMs: at.getTime() } as const
+  const task = { what: 'labels', file, name, agent: null, nowMs: request.at.getTime() } as const
   return readApart<LabelFile>(task, folder)
 }
 
@@ -80,21 +81,20 @@ function newToken(): ReturnType<Services['newToken']> {
   }
 }
 
-const staged: Services['staged'] = {
-  read: (source, request) => {
-    const { dataDirectory, importFolders: folders } = settings()
-    return readImport(source, {
-      asked: askedBy(request),
-      root: uploadsFolder(dataDirectory),
-      folders,
-    })
-  },
-  keep: (batch, request) => {
-    const token = randomUUID()
-    return importPreviews().keep(token, batch, askedBy(request)) ? token : null
-  },
-  find: (token, request) => importPreviews().find(token, askedBy(request)),
-  drop: (token) => importPreviews().drop(token),
+function stagedIn(store: Store): Services['staged'] {
+  return {
+    read: (source, request) => {
+      const { dataDirectory, importFolders: folders } = settings()
+      const root = uploadsFolder(dataDirectory)
+      return readImport(source, { asked: askedBy(request), root, folders })
+    },
+    keep: async (batch, request) => {
+      const token = randomUUID()
+      return (await keepPreview(store, { token, batch }, askedBy(request))) ? token : null
+    },
+    find: (token, request) => findPreview(store.read, token, askedBy(request)),
+    drop: (token) => dropPreview(store, token),
+  }
 }
 
 function askedBy({ actor, at }: OperationRequest): Asked {

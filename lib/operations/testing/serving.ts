@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { create } from '@/lib/contract/imports'
 import { replaceOnce } from '@/lib/process/once'
 import { openDb } from '@/lib/server/db'
 import { programServices } from '@/lib/server/program-services'
@@ -37,7 +38,7 @@ const TASKS: Readonly<Record<ServedTask, () => Promise<unknown>>> = {
     const { beside } = await programServices()
     const input = { name: 'many.jsonl', text: lines.join('\n'), skipInvalid: false }
     process.stdout.write('begun\n')
-    await beside?.('imports.create', input, {
+    await beside?.(create, input, {
       ...request,
       principal: {
         id: 'person:a',
