@@ -363,7 +363,7 @@ it('[AR10] the same value under a key confirms the fact instead of adding one', 
 describe('“forget that …” takes something back and is not a fact', () => {
   const told = async () => {
     const read = { agentId: 'scout', at: at('2030-01-01'), limit: 20 }
-    const { facts } = await findContextFacts(store.read, read)
+    const facts = await findContextFacts(store.read, read)
     return facts.map(({ content }) => content).toSorted()
   }
 

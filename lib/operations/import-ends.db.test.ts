@@ -38,7 +38,7 @@ async function take(...rows: readonly Row[]) {
 }
 
 const contents = async (day: string) => {
-  const { facts } = await findContextFacts(store.read, { agentId: 'scout', at: at(day), limit: 20 })
+  const facts = await findContextFacts(store.read, { agentId: 'scout', at: at(day), limit: 20 })
   return facts.map(({ content }) => content)
 }
 

@@ -92,9 +92,8 @@ export async function readContext(store: Store, asked: Asked): Promise<ContextVi
   if (known === null) return null
   const past = isPast(asOfInstants(filter)) // present-day details are left out
   const composed = await compose(store, asked)
-  const received = composed.json.current
   const [notNow, since, waiting] = await Promise.all([
-    past ? NONE : findNotNow(read, { agentId, at, limit: MOST_LISTED, received }),
+    past ? NONE : findNotNow(read, { agentId, at, limit: MOST_LISTED }),
     filter.since === null || past
       ? null
       : readContextChanges(store, { agentId, since: instantFromMs(startOfDay(filter.since)) }),

@@ -1,12 +1,31 @@
-import { isPast, type AsOf } from '@/lib/domain/as-of'
+import type { AsOf } from '@/lib/domain/as-of'
 import { compareByRank } from '@/lib/domain/context'
 import { firstOf } from '@/lib/domain/first-of'
 
 import type { Store } from '../port'
 import { toFact } from '../rows'
 import { findContextFacts, type StoredContextFact } from '../sqlite/context-facts'
-import { changedThatFit } from './facts-then'
-import { loadFactsThen, readKnown } from './known-at'
+import type { FactQuery } from '../sqlite/find-facts'
+import { changedThatFit, countFactsThen } from './facts-then'
+import { loadFactsThen, readKnown, type Known } from './known-at'
+
+const EVERYTHING: FactQuery = {
+  status: null,
+  unclassified: false,
+  agentId: null,
+  entityKey: null,
+  aspectKey: null,
+  kind: null,
+  protectedOnly: false,
+  words: null,
+  system: null,
+  session: null,
+  sourceId: null,
+  trueAt: null,
+  endsAfter: null,
+  notCurrentAt: null,
+  untouchedSince: null,
+}
 
 /**
  * Finds what an agent would have received at an instant (rule TT4), by what was known then or, with a true-at alone, by what is known now.
@@ -22,38 +41,27 @@ export async function findContextThen(
   },
 ): Promise<{ readonly facts: readonly StoredContextFact[]; readonly total: number }> {
   const { agentId, asOf, at, limit } = asked
-  if (!isPast(asOf)) return findContextFacts(store.read, { agentId, at, limit })
   const known = asOf.knownAt === null ? null : await readKnown(store, asOf.knownAt)
   const ended = asOf.trueAt !== null
-  const names = { agentId, entityKey: null, aspectKey: null, kind: null, words: null }
-  const anywhere = { system: null, session: null, sourceId: null }
   const query = {
-    ...names,
-    ...anywhere,
+    ...EVERYTHING,
+    agentId,
     status: ended ? null : 'active',
-    unclassified: false,
-    protectedOnly: false,
+    trueAt: at,
+    endsAfter: ended ? null : at,
   } as const
-  const [still, changed] = await Promise.all([
+  const [still, changed, total] = await Promise.all([
     findContextFacts(store.read, {
       agentId,
       at,
       limit,
       of: { ended, untouchedSince: known?.seq ?? null },
     }),
-    changedThatFit(store, {
-      query: {
-        ...query,
-        trueAt: at,
-        endsAfter: ended ? null : at,
-        notCurrentAt: null,
-        untouchedSince: null,
-      },
-      known,
-    }),
+    changedThatFit(store, { query, known }),
+    countCurrent(store, { agentId, at, known, ended }),
   ])
-  const first = firstOf([...still.facts, ...changed], limit, compareByRank)
-  const stands = new Map(still.facts.map((fact) => [fact.id, fact]))
+  const first = firstOf([...still, ...changed], limit, compareByRank)
+  const stands = new Map(still.map((fact) => [fact.id, fact]))
   const rows = await loadFactsThen(
     store,
     first.flatMap(({ id }) => (stands.has(id) ? [] : [id])),
@@ -64,6 +72,28 @@ export async function findContextThen(
       const row = rows.get(id)
       return stands.get(id) ?? (row === undefined ? [] : [toFact(row)])
     }),
-    total: still.total + changed.length,
+    total,
   }
+}
+
+/** Counts active facts, without the few that are not current, and the few others that are (rule T4): each count has its index. */
+async function countCurrent(
+  store: Pick<Store, 'read'>,
+  asked: {
+    readonly agentId: string
+    readonly at: Date
+    readonly known: Known | null
+    readonly ended: boolean // those that ended since count too
+  },
+): Promise<number> {
+  const { agentId, at, known, ended } = asked
+  const count = (query: Partial<FactQuery>) =>
+    countFactsThen(store, { query: { ...EVERYTHING, agentId, ...query }, known })
+  const [active, notCurrent, ...others] = await Promise.all([
+    count({ status: 'active' }),
+    count({ status: 'active', notCurrentAt: at }),
+    count({ status: 'superseded', ...(ended ? { trueAt: at } : { endsAfter: at }) }),
+    ended ? count({ status: 'retracted', trueAt: at }) : 0,
+  ])
+  return others.reduce((sum, each) => sum + each, active - notCurrent)
 }

@@ -1,10 +1,11 @@
 import { compareByRank, type ContextFact } from '@/lib/domain/context'
+import { FACT_KINDS } from '@/lib/domain/fact'
 import { firstOf } from '@/lib/domain/first-of'
+import { instantFromMs } from '@/lib/domain/instant'
 
 import type { Tx } from '../port'
-import { toFact } from '../rows'
 import { allOf, condition } from './condition'
-import { currentAt, endsAfter, untouchedSince } from './current-at'
+import { endedSince, endsAfter, notCurrentAt, untouchedSince } from './current-at'
 
 /** The facts of an agent that are current at a moment (rule T4), most important first. */
 export type ContextQuery = { readonly agentId: string; readonly at: Date; readonly limit: number }
@@ -18,13 +19,45 @@ export type StoredContextFact = ContextFact & {
   readonly timeKnown: boolean
 }
 
+type Row = readonly [
+  id: string,
+  entity: string | null,
+  aspect: string | null,
+  key: string | null,
+  kind: string,
+  content: string,
+  importance: number | null,
+  isProtected: number,
+  confirmations: number,
+  confirmedAt: number | null,
+  validFrom: number,
+  validUntil: number | null,
+  timeKnown: number,
+]
+
+const COLUMNS = [
+  'id',
+  'entity',
+  'aspect',
+  'key',
+  'kind',
+  'content',
+  'importance',
+  'protected',
+  'confirmations',
+  'confirmedAt',
+  'validFrom',
+  'validUntil',
+  'timeKnown',
+]
+
 const TRUE_AT = '+"validFrom" <= ? AND ("validUntil" IS NULL OR "validUntil" > ?)'
 
-// The order of `compareByRank`.
+// The order of `compareByRank`. An index holds it (Fact_rank_idx), so the first facts are read without the others.
 const BY_RANK = `("kind" = 'constraint') DESC, "protected" DESC, COALESCE("importance", 0.5) DESC, "confirmations" DESC,
   MAX("validFrom", COALESCE("confirmedAt", "validFrom")) DESC, "id" DESC`
 
-/** Finds the first facts by rank (rule TO2) and counts all of them. */
+/** Finds the first facts by rank (rule TO2). */
 export async function findContextFacts(
   reader: Tx,
   {
@@ -33,63 +66,43 @@ export async function findContextFacts(
     limit,
     of = { ended: false, untouchedSince: null },
   }: ContextQuery & { readonly of?: Then },
-): Promise<{ readonly facts: readonly StoredContextFact[]; readonly total: number }> {
-  const ofAgent = condition('f."agentId" = ?', agentId)
+): Promise<readonly StoredContextFact[]> {
+  const inStatus = (status: 'active' | 'superseded' | 'retracted') =>
+    condition(`f."agentId" = ? AND f."status" = '${status}'`, agentId)
   // Current facts are active, or superseded by a fact that has not begun. Each kind has its index.
-  const kinds = of.ended
-    ? [[ofAgent, currentAt(at)]]
-    : [
-        [
-          ofAgent,
-          condition(`f."status" = 'active'`),
-          condition(TRUE_AT, at.getTime(), at.getTime()),
-        ],
-        [endsAfter(at, agentId)],
-      ]
+  const kinds = [
+    [inStatus('active'), condition(TRUE_AT, at.getTime(), at.getTime())],
+    ...(of.ended
+      ? [
+          [inStatus('superseded'), endedSince(at)],
+          [inStatus('retracted'), endedSince(at)],
+        ]
+      : [[endsAfter(at, agentId)]]),
+  ]
   const untouched = of.untouchedSince === null ? null : untouchedSince(of.untouchedSince)
   const found = await Promise.all(
-    kinds.map(async (kind) => {
+    kinds.map((kind) => {
       const { text: where, values } = allOf([...kind, untouched])
-      const [[counted], facts] = await Promise.all([
-        reader.$queryRawUnsafe<{ n: number | bigint }[]>(
-          `SELECT COUNT(*) AS n FROM "Fact" f WHERE ${where}`,
-          ...values,
-        ),
-        first(reader, { where, values, order: BY_RANK, limit }),
-      ])
-      return { facts, total: Number(counted?.n ?? 0) }
+      return first(reader, { where, values, order: BY_RANK, limit })
     }),
   )
-  return {
-    facts: firstOf(
-      found.flatMap(({ facts }) => facts),
-      limit,
-      compareByRank,
-    ),
-    total: found.reduce((sum, { total }) => sum + total, 0),
-  }
+  return firstOf(found.flat(), limit, compareByRank)
 }
 
-/**
- * Finds active facts that the agent does not receive because they have ended or not begun, latest beginning first. `received` is the number
- * of facts that are current at that moment; it usually shows that there are none to look for.
- */
+/** Finds active facts that the agent does not receive because they have ended or not begun, latest beginning first, and counts them all. */
 export async function findNotNow(
   reader: Tx,
-  { agentId, at, limit, received }: ContextQuery & { readonly received: number },
+  { agentId, at, limit }: ContextQuery,
 ): Promise<{ readonly facts: readonly StoredContextFact[]; readonly total: number }> {
-  const ending = endsAfter(at, agentId)
+  const { text: where, values } = notCurrentAt(at, agentId)
   const [counted] = await reader.$queryRawUnsafe<{ n: number | bigint }[]>(
-    `SELECT COUNT(*) + (SELECT COUNT(*) FROM "Fact" f WHERE ${ending.text}) AS n FROM "Fact"
-      WHERE "agentId" = ? AND "status" = 'active'`,
-    ...ending.values,
-    agentId,
+    `SELECT COUNT(*) AS n FROM "Fact" f WHERE ${where}`,
+    ...values,
   )
-  const total = Math.max(0, Number(counted?.n ?? 0) - received)
+  const total = Number(counted?.n ?? 0)
   if (total === 0) return { facts: [], total }
-  const where = `"agentId" = ? AND "status" = 'active' AND NOT (${TRUE_AT})`
   const order = '"validFrom" DESC, "id"'
-  return { facts: await first(reader, { where, values: [agentId, at, at], order, limit }), total }
+  return { facts: await first(reader, { where, values, order, limit }), total }
 }
 
 type Ordered = {
@@ -103,12 +116,31 @@ async function first(
   reader: Tx,
   { where, values, order, limit }: Ordered,
 ): Promise<readonly StoredContextFact[]> {
-  const ids = await reader.$queryRawUnsafe<{ id: string }[]>(
-    `SELECT "id" FROM "Fact" f WHERE ${where} ORDER BY ${order} LIMIT ?`,
+  // One value: returning hundreds of rows would cost more than reading them.
+  const [found] = await reader.$queryRawUnsafe<{ readonly rows: string }[]>(
+    `SELECT json_group_array(json_array(${COLUMNS.map((column) => `"${column}"`).join(', ')})) AS "rows"
+       FROM (SELECT * FROM "Fact" f WHERE ${where} ORDER BY ${order} LIMIT ?)`,
     ...values,
     limit,
   )
-  const rows = await reader.fact.findMany({ where: { id: { in: ids.map(({ id }) => id) } } })
-  const byId = new Map(rows.map((row) => [row.id, toFact(row)]))
-  return ids.flatMap(({ id }) => byId.get(id) ?? [])
+  return (JSON.parse(found?.rows ?? '[]') as Row[]).map(toContextFact)
+}
+
+function toContextFact(row: Row): StoredContextFact {
+  const [, , , , , , importance, isProtected, confirmations, confirmedAt, from, until, known] = row
+  return {
+    id: row[0],
+    entity: row[1],
+    aspect: row[2],
+    key: row[3],
+    kind: FACT_KINDS.find((kind) => kind === row[4]) ?? 'fact',
+    content: row[5],
+    importance,
+    protected: isProtected === 1,
+    confirmations,
+    confirmedAt: confirmedAt === null ? null : instantFromMs(confirmedAt),
+    validFrom: instantFromMs(from),
+    validUntil: until === null ? null : instantFromMs(until),
+    timeKnown: known === 1,
+  }
 }

@@ -38,6 +38,16 @@ export function endsAfter(at: Date, agentId: string | null): Condition {
   )
 }
 
+/** Returns the same as `currentAt` for a fact `f` that is not active. An index finds those that had not ended by their end. */
+export function endedSince(at: Date): Condition {
+  const { text, values } = currentAt(at)
+  return condition(
+    `(f."validUntil" > ? OR f."validUntil" IS NULL) AND (${text})`,
+    at.getTime(),
+    ...values,
+  )
+}
+
 /** Returns the condition that a fact `f` of an agent (null: any agent) is active but not current at an instant. Indexes find these few. */
 export function notCurrentAt(at: Date, agentId: string | null): Condition {
   const { text, values } = inAgents(agentId)

@@ -1,6 +1,6 @@
 import type { Tx } from '../port'
 import { allOf, condition, type Condition } from './condition'
-import { currentAt, endsAfter, notCurrentAt, untouchedSince } from './current-at'
+import { currentAt, endedSince, endsAfter, notCurrentAt, untouchedSince } from './current-at'
 import { holdsEach, planSearch, type Search } from './search-words'
 
 /** Selects the facts of a list. Names are normalized; null means no condition. */
@@ -90,7 +90,7 @@ function conditionsOf(query: FactQuery, search: Search | null): readonly (Condit
     query.protectedOnly ? condition('f."protected"') : null,
     equal('f."sourceId"', query.sourceId),
     ofSources(query),
-    query.trueAt === null ? null : currentAt(query.trueAt),
+    query.trueAt === null ? null : trueAtOf(query, query.trueAt),
     query.notCurrentAt === null ? null : notCurrentAt(query.notCurrentAt, query.agentId),
     query.untouchedSince === null ? null : untouchedSince(query.untouchedSince),
     search === null ? null : holdsEach(search, (held) => held),
@@ -98,6 +98,10 @@ function conditionsOf(query: FactQuery, search: Search | null): readonly (Condit
       ? null
       : condition('f."id" IN (SELECT value FROM json_each(?))', search.rare),
   ]
+}
+
+function trueAtOf({ status }: FactQuery, at: Date): Condition {
+  return status === null || status === 'active' ? currentAt(at) : endedSince(at)
 }
 
 function isEnding(query: FactQuery): query is FactQuery & { readonly endsAfter: Date } {
