@@ -24,7 +24,7 @@ const LONG = [
   'stopped.e2e.ts',
   'uploads.e2e.ts',
 ]
-const ALL = ['sitting', 'long', 'app', 'demo']
+const ALL = ['sitting', 'long', 'peers', 'app', 'demo']
 
 export default defineConfig({
   testDir: '.',
@@ -64,6 +64,8 @@ export default defineConfig({
     { name: 'sitting', testMatch: 'sitting.e2e.ts' },
     // Servers of their own, kills, stops and large uploads.
     { name: 'long', testMatch: LONG },
+    // Programs of others at our doors; `npm run peers` installs them.
+    { name: 'peers', testMatch: 'peers/*.peer.ts' },
     {
       name: 'app',
       testIgnore: ['latency.e2e.ts', 'demo.e2e.ts', 'campaign.e2e.ts', 'sitting.e2e.ts', ...LONG],

@@ -15,12 +15,12 @@ export function wireSchema(
 
 function renamed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(renamed)
-  if (typeof schema !== 'object' || schema === null) return schema
+  if (!isObject(schema)) return schema
   return Object.fromEntries(
-    Object.entries(schema)
+    Object.entries(portable(schema))
       .filter(([name, inner]) => !isNoise(name, inner, schema))
       .map(([name, inner]): [string, unknown] => {
-        if (name === 'properties' && typeof inner === 'object' && inner !== null)
+        if (name === 'properties' && isObject(inner))
           return [
             name,
             Object.fromEntries(
@@ -32,6 +32,24 @@ function renamed(schema: unknown): unknown {
         return [name, renamed(inner)]
       }),
   )
+}
+
+/** Says the same in the words that narrower dialects know too: one type each, and no schema that is empty or `false`. */
+function portable(schema: Json): Json {
+  const { type, ...rest } = schema
+  if (Array.isArray(type)) return { ...rest, anyOf: type.map((each: unknown) => ({ type: each })) }
+  if (schema['items'] === false) {
+    const { items: _none, ...closed } = schema // its maxItems says that no more follow
+    return closed
+  }
+  const { additionalProperties: others } = schema
+  return isObject(others) && Object.keys(others).length === 0
+    ? { ...schema, additionalProperties: true }
+    : schema
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null
 }
 
 /** What zod adds and no reader needs: the bounds of safe integers, and a pattern beside the format that says the same. */

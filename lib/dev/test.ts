@@ -21,7 +21,7 @@ const TEST: Suites = { checks: true, vitest: ['unit', 'db'], playwright: [['app'
 const SOAK: Suites = {
   checks: false,
   vitest: ['soak'],
-  playwright: [['sitting', 'long'], ['campaign'], ['latency']], // the last two use the whole machine
+  playwright: [['sitting', 'long', 'peers'], ['campaign'], ['latency']], // the last two use the whole machine
 }
 
 type Tally = { passed: number; failed: number }

@@ -18,6 +18,21 @@ afterEach(async () => {
   await store.remove()
 })
 
+/** Where a schema says what narrower dialects do not take. */
+function oddities(schema: unknown, place: string): readonly string[] {
+  if (Array.isArray(schema))
+    return schema.flatMap((each, nth) => oddities(each, `${place}[${nth}]`))
+  if (typeof schema !== 'object' || schema === null) return []
+  return Object.entries(schema).flatMap(([name, inner]: [string, unknown]) => {
+    const here = `${place}.${name}`
+    if (name === 'type' && Array.isArray(inner)) return [here]
+    if (name === 'items' && inner === false) return [here]
+    const isSchema = name === 'items' || name === 'additionalProperties'
+    if (isSchema && JSON.stringify(inner) === '{}') return [here]
+    return oddities(inner, here)
+  })
+}
+
 describe('other names', () => {
   it.each([{ versionNegotiation: { mode: 'auto' as const } }, {}])(
     '[MC8] tools and arguments answer to the names that users of other memories know, and list only ours: %o',
@@ -42,6 +57,15 @@ describe('other names', () => {
       expect(JSON.stringify(misspelt)).toContain('validfrom')
     },
   )
+
+  it('[MC13] every schema of a tool names one type at a time, and none is empty or a bare false', async () => {
+    const { tools } = await (await connectClient(await tokenFor(store))).listTools()
+    const odd = tools.flatMap(({ name, inputSchema, outputSchema }) =>
+      [inputSchema, outputSchema].flatMap((schema) => oddities(schema, name)),
+    )
+    expect(tools.length).toBeGreaterThan(5)
+    expect(odd).toEqual([])
+  })
 
   it('[MC9] facts, proposals and contexts can be read by their addresses, of its own agents', async () => {
     const client = await connectClient(await tokenFor(store))

@@ -7,11 +7,11 @@ import {
   type ServerContext,
   type Tool as ListedTool,
 } from '@modelcontextprotocol/server'
-import { z } from 'zod'
 
 import { call, type Answered, type Call } from '@/lib/contract/call'
 import { toWire } from '@/lib/contract/names'
 import type { Principal, Services } from '@/lib/contract/verb'
+import { wireSchema } from '@/lib/contract/wire-schema'
 import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
@@ -34,9 +34,7 @@ const INSTRUCTIONS =
 /** Read once: a server is built for each request. */
 const OUTPUTS = new Map(TOOLS.map(({ name, output }) => [name, fromJsonSchema(output)]))
 
-const INPUTS = new Map(
-  TOOLS.map(({ name, input }) => [name, z.toJSONSchema(input, { io: 'input' })]),
-)
+const INPUTS = new Map(TOOLS.map(({ name, input }) => [name, wireSchema(input, 'input')]))
 
 /** What a server for one request needs. */
 export type Asked = {

@@ -345,6 +345,24 @@ describe('the HTTP door', () => {
     expect((await send('GET', `/facts/${older}`, { token, ...same })).status).toBe(304)
   })
 
+  it('[DR6] a request without a body says no more than its address', async () => {
+    const token = await tokenFor()
+    const { proposal } = await storeMara(token)
+    const { tag } = await send('GET', `/proposals/${proposal.id}`, { token })
+    const body = { verdict: 'approve' }
+    const decided = await send('POST', `/proposals/${proposal.id}/verdict`, {
+      token,
+      body,
+      version: tag,
+    })
+    const nothing = { token, body: '', headers: { 'Content-Type': '' } }
+    const undone = await send('POST', `/operations/${decided.json.operation_id}/undo`, nothing)
+    expect(undone.status).toBe(200)
+    const added = await send('POST', '/facts', nothing)
+    expect(added.status).toBe(400)
+    expect(added.json.detail).toMatch(/^facts: /u)
+  })
+
   it('[DR6] what cannot be read is refused by name, and nothing is stored', async () => {
     const token = await tokenFor()
     const add = (body: unknown) => send('POST', '/facts', { token, body })

@@ -122,7 +122,7 @@ function describe({ verb, http }: Listed, schemas: Record<string, unknown>): Jso
     parameters,
     ...(!reads && {
       requestBody: {
-        required: true,
+        required: required.length > 0,
         content: {
           'application/json': {
             schema: {
