@@ -1,10 +1,12 @@
 import { z } from 'zod'
 
 import { eventShapes, undoneShape, type OperationEvent } from '@/lib/domain/operation-event'
+import { POLICY_FIELDS } from '@/lib/domain/policy'
 
+import { snakeCase } from './names'
 import { WORDS, VERDICT_WORDS } from './verdict-words'
 
-const SHAPES = eventShapes(z.enum(VERDICT_WORDS))
+const SHAPES = eventShapes(z.enum(VERDICT_WORDS), z.enum(POLICY_FIELDS.map(snakeCase)))
 const plainEvent = z.discriminatedUnion('type', SHAPES)
 
 /** What an operation did, as programs receive it; an undo carries what it undid. */
@@ -21,12 +23,16 @@ export const event: z.ZodType<EventData> = z
   .discriminatedUnion('type', [...SHAPES, undoneShape((): z.ZodType<EventData> => event)])
   .meta({ id: 'OperationEvent' })
 
-/** Returns an event with verdicts in the words of programs. */
+/** Returns an event with verdicts and fields of the policy in the words of programs. */
 export function eventData(stored: OperationEvent): EventData {
   if (stored.type === 'undid') return { ...stored, of: eventData(stored.of) }
   if (stored.type === 'decided' || stored.type === 'answered-beside')
     return { ...stored, verdict: WORDS[stored.verdict] }
   if (stored.type === 'decided-together')
     return { ...stored, values: stored.values.map((value) => WORDS[value]) }
+  if (stored.type === 'policy-set') {
+    const changes = stored.changes.map((each) => ({ ...each, field: snakeCase(each.field) }))
+    return { ...stored, changes }
+  }
   return stored
 }

@@ -19,8 +19,11 @@ const signers = z.tuple([z.string(), z.string()])
 const event = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
   z.object({ type: z.literal(type), ...shape })
 
-/** The events, with a verdict in the words of whoever reads them. */
-export const eventShapes = <Verdict extends z.ZodType>(verdict: Verdict) =>
+/** The events, with verdicts and fields of the policy in the words of whoever reads them. */
+export const eventShapes = <Verdict extends z.ZodType, Field extends z.ZodType>(
+  verdict: Verdict,
+  field: Field,
+) =>
   [
     event('stored', { only: z.string().nullable(), stored: count, again: count }), // only: of a single fact
     event('imported', {
@@ -59,7 +62,7 @@ export const eventShapes = <Verdict extends z.ZodType>(verdict: Verdict) =>
     }),
     event('policy-set', {
       agent,
-      changes: z.array(z.object({ field: z.enum(POLICY_FIELDS), before: value, after: value })),
+      changes: z.array(z.object({ field, before: value, after: value })),
     }),
     event('limits-set', { agent, before: limits, after: limits, by: signers.nullable() }), // by: of looser ones
     event('limits-requested', { agent, before: limits, after: limits }),
@@ -87,7 +90,7 @@ export const eventShapes = <Verdict extends z.ZodType>(verdict: Verdict) =>
 export const undoneShape = <Event extends z.ZodType>(undone: () => Event) =>
   event('undid', { seq: z.int(), redo: z.boolean(), of: z.lazy(undone) })
 
-const PLAIN = eventShapes(z.enum(VERDICT_VALUES))
+const PLAIN = eventShapes(z.enum(VERDICT_VALUES), z.enum(POLICY_FIELDS))
 const plainEvent = z.discriminatedUnion('type', PLAIN)
 
 export type PlainEvent = z.infer<typeof plainEvent>

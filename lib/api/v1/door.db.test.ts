@@ -651,7 +651,11 @@ describe('the HTTP door', () => {
       newer: OULU.content,
     }
     expect(json.items.map(({ event }) => event)).toEqual([
-      expect.objectContaining({ type: 'policy-set', agent: null }),
+      {
+        type: 'policy-set',
+        agent: null,
+        changes: [expect.objectContaining({ field: 'shadow_mode' })],
+      },
       { type: 'stored', only: TURKU.content, stored: 1, again: 0 },
       { type: 'stored', only: OULU.content, stored: 1, again: 0 },
       { type: 'found-on-save', proposed: 1, facts: 1 },
