@@ -77,13 +77,13 @@ describe('the past, queried repeatedly', () => {
       return { factId: id, version, reason: null }
     }
     const steps = [
-      async () => confirmFact(store, await commandFor(turku), requests()),
       async () =>
         rewordFact(
           store,
           { ...(await commandFor(turku)), content: 'Mara lives in Espoo' },
           requests(),
         ),
+      async () => confirmFact(store, await commandFor(turku), requests()),
       () => take('Mara lives in Leeds'),
       async () => protectFact(store, { ...(await commandFor(oulu)), protect: true }, requests()),
       async () => retractFact(store, await commandFor(ghent), requests()),

@@ -77,6 +77,7 @@ async function expectPast(life: Life, { at, facts }: Past, moment: Date): Promis
     at,
   })
   expect(saidBy(received?.json.facts ?? [])).toEqual(saidBy(trueThen))
+  expect(received?.json.current).toBe(trueThen.length)
 
   for (const { id } of [facts[0], facts[7], facts.at(-1)].flatMap((fact) => fact ?? [])) {
     const chain = await readChain(life.store, id, { trueAt: moment, knownAt: at })

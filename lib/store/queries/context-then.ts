@@ -4,10 +4,14 @@ import { firstOf } from '@/lib/domain/first-of'
 
 import type { Store } from '../port'
 import { toFact } from '../rows'
+import { changedAmong } from '../sqlite/changed-among'
 import { findContextFacts, type StoredContextFact } from '../sqlite/context-facts'
 import type { FactQuery } from '../sqlite/find-facts'
 import { changedThatFit, countFactsThen } from './facts-then'
 import { loadFactsThen, readKnown, type Known } from './known-at'
+
+const NONE: ReadonlySet<string> = new Set()
+const idOf = ({ id }: { readonly id: string }) => id
 
 const EVERYTHING: FactQuery = {
   status: null,
@@ -61,10 +65,12 @@ export async function findContextThen(
     countCurrent(store, { agentId, at, known, ended }),
   ])
   const first = firstOf([...still, ...changed], limit, compareByRank)
-  const stands = new Map(still.map((fact) => [fact.id, fact]))
+  const reworded =
+    known === null ? NONE : await changedAmong(store.read, still.map(idOf), known.seq)
+  const stands = new Map(still.flatMap((fact) => (reworded.has(fact.id) ? [] : [[fact.id, fact]])))
   const rows = await loadFactsThen(
     store,
-    first.flatMap(({ id }) => (stands.has(id) ? [] : [id])),
+    first.map(idOf).filter((id) => !stands.has(id)),
     known,
   )
   return {
@@ -78,7 +84,7 @@ export async function findContextThen(
 
 /** Counts active facts, without the few that are not current, and the few others that are (rule T4): each count has its index. */
 async function countCurrent(
-  store: Pick<Store, 'read'>,
+  store: Pick<Store, 'read' | 'scan'>,
   asked: {
     readonly agentId: string
     readonly at: Date

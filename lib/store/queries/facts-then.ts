@@ -15,7 +15,7 @@ import {
 } from '../sqlite/find-facts'
 import { oneColumn } from '../sqlite/one-column'
 import { wordsOf } from '../sqlite/search-words'
-import { comparePositions, positionOf, type Known } from './known-at'
+import { comparePositions, knownWithWords, positionOf, type Known } from './known-at'
 import { untilNextWrite } from './until-next-write'
 
 type Asked = { readonly query: FactQuery; readonly known: Known | null }
@@ -25,7 +25,7 @@ type Asked = { readonly query: FactQuery; readonly known: Known | null }
  * `endsAfter`, superseded facts that are current then are listed with the active ones (rule T4).
  */
 export async function findFactsThen(
-  store: Pick<Store, 'read'>,
+  store: Pick<Store, 'read' | 'scan'>,
   asked: Asked,
   page: { readonly after: FactPosition | null; readonly limit: number },
 ): Promise<readonly FoundFact[]> {
@@ -43,7 +43,10 @@ export async function findFactsThen(
 }
 
 /** Counts what `findFactsThen` finds. */
-export async function countFactsThen(store: Pick<Store, 'read'>, asked: Asked): Promise<number> {
+export async function countFactsThen(
+  store: Pick<Store, 'read' | 'scan'>,
+  asked: Asked,
+): Promise<number> {
   const { query, known } = asked
   const [changed, ...parts] = await Promise.all([
     changedThatFit(store, asked),
@@ -92,10 +95,12 @@ const kept = new WeakMap<Known, Map<string, Promise<readonly FactThen[]>>>()
 
 /** Returns facts that matched then and have changed since, as they were. The result is kept, because the past does not change. */
 export async function changedThatFit(
-  store: Pick<Store, 'read'>,
-  { query, known }: Asked,
+  store: Pick<Store, 'read' | 'scan'>,
+  { query, known: moved }: Asked,
 ): Promise<readonly FactThen[]> {
-  if (known === null || known.changed.size === 0) return []
+  if (moved === null) return []
+  const known = query.words === null ? moved : await knownWithWords(store, moved)
+  if (known.changed.size === 0) return []
   const entries = kept.get(known) ?? new Map<string, Promise<readonly FactThen[]>>()
   kept.set(known, entries)
   const name = JSON.stringify(query)

@@ -3,41 +3,56 @@ import type { Columns } from '@/lib/domain/change'
 
 import { toColumns } from '../changes'
 import type { Store } from '../port'
-import type { FactThen } from '../sqlite/changed-since'
+import type { FactThen, Which } from '../sqlite/changed-since'
 import type { FactPosition } from '../sqlite/find-facts'
 import type { SourcedFactRow } from './load-pairs'
 
 /** What the store said at an instant: its last operation, and the facts that changed since, as they were. */
 export type Known = {
   readonly seq: number
+  readonly which: Which // changes that count
   readonly changed: ReadonlyMap<string, FactThen> // without those that arrived since
 }
 
 type Kept = { readonly newest: number; readonly known: Known }
+type KeptBySeq = Map<number, Kept>
 
 const MOST_KEPT = 4
 const MOST_BETWEEN = 1_000 // facts
 const UNPAIRED = /[\uD800-\uFFFF]/ // from here on, UTF-16 and UTF-8 sort differently
-const kept = new WeakMap<Store['read'], Map<number, Kept>>()
+const kept = new WeakMap<Store['read'], Readonly<Record<Which, KeptBySeq>>>()
 
 /**
- * Returns what the store said at an instant (rule TT2), from the log. The cost grows with what has happened since then or, if a nearby
- * moment was read before, with what happened between the two.
+ * Returns what the store said at an instant (rule TT2), from the log, without the words of facts. The cost grows with what has happened
+ * since then to more than words or, if a nearby moment was read before, with what happened between the two.
  */
 export async function readKnown(store: Pick<Store, 'read' | 'scan'>, at: Date): Promise<Known> {
-  const { read, scan } = store
-  const [last, until] = await Promise.all([
-    read.operation.findFirst({ orderBy: { seq: 'desc' }, select: { seq: true } }),
-    read.operation.findFirst({
-      where: { at: { lte: at } },
-      orderBy: { seq: 'desc' },
-      select: { seq: true },
-    }),
-  ])
+  const until = await store.read.operation.findFirst({
+    where: { at: { lte: at } },
+    orderBy: { seq: 'desc' },
+    select: { seq: true },
+  })
+  return readKnownAfter(store, until?.seq ?? 0, 'moves')
+}
+
+/** Returns the same with the words of facts, to look for some. */
+export async function knownWithWords(
+  store: Pick<Store, 'read' | 'scan'>,
+  known: Known,
+): Promise<Known> {
+  return known.which === 'words' ? known : readKnownAfter(store, known.seq, 'words')
+}
+
+async function readKnownAfter(
+  { read, scan }: Pick<Store, 'read' | 'scan'>,
+  seq: number,
+  which: Which,
+): Promise<Known> {
+  const last = await read.operation.findFirst({ orderBy: { seq: 'desc' }, select: { seq: true } })
   const newest = last?.seq ?? 0
-  const seq = until?.seq ?? 0
-  const entries = kept.get(read) ?? new Map<number, Kept>()
-  kept.set(read, entries)
+  const all = kept.get(read) ?? { moves: new Map(), words: new Map() }
+  kept.set(read, all)
+  const entries = all[which]
   for (const [each, { newest: then }] of entries) if (then > newest) entries.delete(each) // this is another store's log
   const earlier = entries.get(seq)
   if (earlier?.newest === newest) return earlier.known
@@ -45,7 +60,8 @@ export async function readKnown(store: Pick<Store, 'read' | 'scan'>, at: Date): 
     earlier === undefined
       ? (fromNear(scan, seq, upToDate(scan, nearest(entries, seq), newest)) ?? {
           seq,
-          changed: scan.changed.since(seq, seq),
+          which,
+          changed: scan.changed.since(seq, seq, which),
         })
       : upToDate(scan, earlier, newest)
   const [first] = entries.keys()
@@ -55,7 +71,7 @@ export async function readKnown(store: Pick<Store, 'read' | 'scan'>, at: Date): 
   return known
 }
 
-function nearest(entries: ReadonlyMap<number, Kept>, seq: number): Kept | null {
+function nearest(entries: KeptBySeq, seq: number): Kept | null {
   const [near] = [...entries].toSorted(([a], [b]) => Math.abs(a - seq) - Math.abs(b - seq))
   return near?.[1] ?? null
 }
@@ -68,8 +84,8 @@ function upToDate(scan: Store['scan'], kept: Kept, newest: number): Known
 function upToDate(scan: Store['scan'], kept: Kept | null, newest: number): Known | null
 function upToDate(scan: Store['scan'], kept: Kept | null, newest: number): Known | null {
   if (kept === null || kept.newest === newest) return kept?.known ?? null
-  const { seq } = kept.known
-  const more = scan.changed.since(seq, kept.newest)
+  const { seq, which } = kept.known
+  const more = scan.changed.since(seq, kept.newest, which)
   if (more.size === 0) return kept.known
   const changed = new Map(more)
   for (const [id, fact] of kept.known.changed) {
@@ -79,19 +95,20 @@ function upToDate(scan: Store['scan'], kept: Kept | null, newest: number): Known
       normalizedContent === fact.normalizedContent ? fact : { ...fact, normalizedContent },
     )
   }
-  return { seq, changed }
+  return { seq, which, changed }
 }
 
 /** Derives one moment from another: only facts touched in between differ. Null: too many were touched, or no moment is kept. */
 function fromNear(scan: Store['scan'], seq: number, near: Known | null): Known | null {
   if (near === null) return null
+  const { which } = near
   const [after, upTo] = seq < near.seq ? [seq, near.seq] : [near.seq, seq]
-  const touched = scan.changed.touched(after, upTo, MOST_BETWEEN)
+  const touched = scan.changed.touched({ after, upTo, which }, MOST_BETWEEN)
   if (touched === null) return null
   const changed = new Map(near.changed)
   for (const id of touched) changed.delete(id)
-  for (const [id, fact] of scan.changed.among(touched, seq)) changed.set(id, fact)
-  return { seq, changed }
+  for (const [id, fact] of scan.changed.among(touched, seq, which)) changed.set(id, fact)
+  return { seq, which, changed }
 }
 
 /** Forgets what is kept about a store, because its file is about to be replaced. */
@@ -123,7 +140,7 @@ export function comparePositions(a: FactPosition, b: FactPosition): number {
 export async function loadFactsThen(
   { read }: Pick<Store, 'read'>,
   ids: readonly string[],
-  known: Known | null,
+  known: Pick<Known, 'seq'> | null,
 ): Promise<ReadonlyMap<string, SourcedFactRow>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()

@@ -3,8 +3,10 @@ import type Database from 'better-sqlite3'
 import { instantFromMs } from '@/lib/domain/instant'
 
 import type { FactRow } from '../rows'
+import { EFFECT, EFFECT_OF_CHANGE } from './change-effect'
 
-const COLUMNS = [
+/** The columns that lists filter, sort, rank and count by. */
+export const COLUMNS = [
   'id',
   'agentId',
   'entityKey',
@@ -30,19 +32,25 @@ type RawColumns<Names extends readonly (keyof FactRow)[]> = {
 /** A row as the driver returns it: the state before a change, and the columns. */
 type Stored = readonly [before: string, ...columns: RawColumns<typeof COLUMNS>]
 
-/** The columns of a past fact that lists filter, sort and rank by. The rest is read only for facts that are shown. */
+/** A past fact, without what is read only for facts that are shown. */
 export type FactThen = Pick<FactRow, (typeof COLUMNS)[number]> & {
-  readonly normalizedContent: string | null // null: unchanged since
+  readonly normalizedContent: string | null // null: unchanged since, or not asked for
 }
 
-/** Reads facts as they were after an operation, from the changes since, by id. */
+/** Which changes count: those that moved a fact in lists, or all, its words included. */
+export type Which = 'moves' | 'words'
+
+/** Reads facts as they were after an operation, from the changes since that count, by id. */
 export type ChangedFacts = {
   /** Facts that changed after `after`, as they were after `seq`. Facts that arrived after `seq` are left out. */
-  since(seq: number, after: number): ReadonlyMap<string, FactThen>
+  since(seq: number, after: number, which: Which): ReadonlyMap<string, FactThen>
   /** Those of some facts that changed after `seq`, as they were then. Facts that arrived after it are left out. */
-  among(ids: readonly string[], seq: number): ReadonlyMap<string, FactThen>
+  among(ids: readonly string[], seq: number, which: Which): ReadonlyMap<string, FactThen>
   /** The facts touched by operations after one and up to another. Null: more than `most`. */
-  touched(after: number, upTo: number, most: number): readonly string[] | null
+  touched(
+    range: { readonly after: number; readonly upTo: number; readonly which: Which },
+    most: number,
+  ): readonly string[] | null
 }
 
 /**
@@ -57,32 +65,41 @@ export function prepareChangedFacts(db: Database.Database): ChangedFacts {
        AND NOT EXISTS (SELECT 1 FROM "Change" n WHERE n."tableName" = 'fact' AND n."rowId" = c."rowId"
                           AND n."operationSeq" > ? AND n."before" IS NULL)
      ORDER BY c."operationSeq" DESC, c."position" DESC`
-  // The plus sign makes SQLite read in log order, in which pages are adjacent.
-  const since = db
-    .prepare<[number, number], Stored>(
-      select('"Change" c', `c."operationSeq" > ? AND +c."tableName" = 'fact'`),
-    )
-    .raw()
-  const among = db
-    .prepare<[string, number, number], Stored>(
-      select(
-        `(SELECT value FROM json_each(?)) i
-         CROSS JOIN "Change" c ON c."tableName" = 'fact' AND c."rowId" = i."value"`,
-        'c."operationSeq" > ?',
-      ),
-    )
-    .raw()
-  const touched = db
-    .prepare<[number, number, number], string>(
-      `SELECT DISTINCT "rowId" FROM "Change"
-        WHERE "operationSeq" > ? AND "operationSeq" <= ? AND +"tableName" = 'fact' LIMIT ?`,
-    )
-    .pluck()
+  const prepare = (changed: string, touching: string) => ({
+    since: db
+      .prepare<[number, number], Stored>(
+        select('"Change" c', `c."operationSeq" > ? AND ${changed}`),
+      )
+      .raw(),
+    among: db
+      .prepare<[string, number, number], Stored>(
+        select(
+          `(SELECT value FROM json_each(?)) i
+           CROSS JOIN "Change" c ON c."tableName" = 'fact' AND c."rowId" = i."value"`,
+          `c."operationSeq" > ? AND (${changed}) IS TRUE`,
+        ),
+      )
+      .raw(),
+    touched: db
+      .prepare<[number, number, number], string>(
+        `SELECT DISTINCT c."rowId" FROM "Change" c
+          WHERE c."operationSeq" > ? AND c."operationSeq" <= ? AND ${touching} LIMIT ?`,
+      )
+      .pluck(),
+  })
+  const readers = {
+    moves: prepare(
+      `${EFFECT_OF_CHANGE} = ${EFFECT.moved}`,
+      `${EFFECT_OF_CHANGE} IN (${EFFECT.moved}, ${EFFECT.created})`,
+    ),
+    // The plus sign makes SQLite read in log order, in which pages are adjacent.
+    words: prepare(`+c."tableName" = 'fact'`, `+c."tableName" = 'fact'`),
+  }
   return {
-    since: (seq, after) => takenBack(since.all(after, seq)),
-    among: (ids, seq) => takenBack(among.all(JSON.stringify(ids), seq, seq)),
-    touched: (after, upTo, most) => {
-      const ids = touched.all(after, upTo, most + 1)
+    since: (seq, after, which) => takenBack(readers[which].since.all(after, seq)),
+    among: (ids, seq, which) => takenBack(readers[which].among.all(JSON.stringify(ids), seq, seq)),
+    touched: ({ after, upTo, which }, most) => {
+      const ids = readers[which].touched.all(after, upTo, most + 1)
       return ids.length > most ? null : ids
     },
   }

@@ -79,7 +79,8 @@ export async function findContextFacts(
         ]
       : [[endsAfter(at, agentId)]]),
   ]
-  const untouched = of.untouchedSince === null ? null : untouchedSince(of.untouchedSince)
+  const untouched =
+    of.untouchedSince === null ? null : untouchedSince(of.untouchedSince, { words: false })
   const found = await Promise.all(
     kinds.map((kind) => {
       const { text: where, values } = allOf([...kind, untouched])

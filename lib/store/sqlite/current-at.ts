@@ -1,3 +1,4 @@
+import { EFFECT, EFFECT_OF_CHANGE } from './change-effect'
 import { condition, type Condition } from './condition'
 
 /**
@@ -68,10 +69,14 @@ function inAgents(agentId: string | null): Condition {
     : condition('f."agentId" = ?', agentId)
 }
 
-/** Returns the condition that no operation has changed a fact `f` since the given one. */
-export function untouchedSince(seq: number): Condition {
+/**
+ * Returns the condition that no operation has moved a fact `f` in lists since the given one or, with `words`, changed it at all. The fact
+ * leads to its changes: written as an inequality, the effect matches no index.
+ */
+export function untouchedSince(seq: number, { words }: { readonly words: boolean }): Condition {
+  const effect = words ? '' : ` AND ${EFFECT_OF_CHANGE} <> ${EFFECT.none}`
   return condition(
-    `NOT EXISTS (SELECT 1 FROM "Change" c WHERE c."tableName" = 'fact' AND c."rowId" = f."id" AND c."operationSeq" > ?)`,
+    `NOT EXISTS (SELECT 1 FROM "Change" c WHERE c."tableName" = 'fact' AND c."rowId" = f."id" AND c."operationSeq" > ?${effect})`,
     seq,
   )
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../port'
+import { EFFECT, EFFECT_OF_CHANGE } from './change-effect'
 import { allOf, condition, type Condition } from './condition'
 import { currentAt, endedSince, endsAfter, notCurrentAt, untouchedSince } from './current-at'
 import { holdsEach, planSearch, type Search } from './search-words'
@@ -19,7 +20,7 @@ export type FactQuery = {
   readonly trueAt: Date | null // only facts that were true then (rule TT1)
   readonly endsAfter: Date | null // of superseded facts, only those still current then (rule T4)
   readonly notCurrentAt: Date | null // only active facts that have not begun then or have ended (rule T4)
-  readonly untouchedSince: number | null // only facts unchanged since this operation
+  readonly untouchedSince: number | null // only facts that have not moved since this operation or, with `words`, changed
 }
 
 export type FactPosition = readonly [
@@ -65,13 +66,17 @@ export async function countFacts(reader: Tx, query: FactQuery): Promise<number> 
   return Number(rows[0]?.n ?? 0)
 }
 
-/** Counts the facts of `findFacts` that have changed since an operation. */
+/** Counts the facts of `findFacts` that have moved in lists since an operation or, where words are looked for, changed at all. */
 export async function countTouched(reader: Tx, query: FactQuery, seq: number): Promise<number> {
   const where = allOf(conditionsOf(query, await planSearch(reader, query.words)))
+  const touched =
+    query.words === null
+      ? `${EFFECT_OF_CHANGE} IN (${EFFECT.moved}, ${EFFECT.created})`
+      : `+c."tableName" = 'fact'`
   const rows = await reader.$queryRawUnsafe<{ n: number | bigint }[]>(
     // Starts from the log, which usually has few of many facts.
     `SELECT COUNT(*) AS n FROM
-       (SELECT DISTINCT c."rowId" FROM "Change" c WHERE c."operationSeq" > ? AND +c."tableName" = 'fact') c
+       (SELECT DISTINCT c."rowId" FROM "Change" c WHERE c."operationSeq" > ? AND ${touched}) c
        CROSS JOIN "Fact" f ON f."id" = c."rowId" WHERE ${where.text}`,
     seq,
     ...where.values,
@@ -92,7 +97,9 @@ function conditionsOf(query: FactQuery, search: Search | null): readonly (Condit
     ofSources(query),
     query.trueAt === null ? null : trueAtOf(query, query.trueAt),
     query.notCurrentAt === null ? null : notCurrentAt(query.notCurrentAt, query.agentId),
-    query.untouchedSince === null ? null : untouchedSince(query.untouchedSince),
+    query.untouchedSince === null
+      ? null
+      : untouchedSince(query.untouchedSince, { words: query.words !== null }),
     search === null ? null : holdsEach(search, (held) => held),
     search === null || search.rare === null
       ? null
