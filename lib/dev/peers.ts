@@ -33,11 +33,22 @@ const PEERS = {
     packages: { '@redocly/cli': '2.77.0' },
     files: { cli: '@redocly/cli/bin/cli.js' },
   },
+  codex: {
+    packages: { '@openai/codex': '0.169.0' },
+    files: { cli: '@openai/codex/bin/codex.js' },
+  },
+  claude: {
+    packages: { '@anthropic-ai/claude-code-linux-x64': '2.1.331' },
+    files: { cli: '@anthropic-ai/claude-code-linux-x64/claude' },
+  },
 } as const
 
 export type PeerName = keyof typeof PEERS
 
 export const PEER_NAMES = Object.keys(PEERS) as readonly PeerName[]
+
+/** What CI installs; the rest is large, and is installed by its name. */
+export const IN_CI: readonly PeerName[] = ['conformance', 'inspector', 'redocly']
 
 const ROOT = path.resolve('.cache/peers')
 

@@ -175,12 +175,15 @@ describe('the MCP door', () => {
         },
       },
     }
+    const logged = vi.spyOn(console, 'warn').mockReturnValue()
     const heard = await post(listen, {
       ...bearer,
       'MCP-Protocol-Version': '2026-07-28',
       'Mcp-Method': 'subscriptions/listen',
     })
     expect(await heard.text()).toContain('error') // and the answer ends
+    expect(logged).not.toHaveBeenCalled() // every client of 2026 asks
+    logged.mockRestore()
     const call = {
       jsonrpc: '2.0',
       id: 4,

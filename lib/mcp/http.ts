@@ -42,7 +42,14 @@ async function answer(request: Request): Promise<Response> {
   const handler = createMcpHandler(() => buildServer(asked), {
     maxRequestBodySize: MOST_BYTES,
     maxSubscriptions: 0, // nothing is sent on them, and each would stay open
-    onerror: (error) => console.warn('an MCP request was not answered', error),
+    onerror: (error) => {
+      if (!isRefusedSubscription(error)) console.warn('an MCP request was not answered', error)
+    },
   })
   return handler.fetch(request)
+}
+
+/** Every client of 2026 asks to listen, and is told that there is nothing to hear. */
+function isRefusedSubscription({ message }: Error): boolean {
+  return message.startsWith('subscriptions/listen refused')
 }
