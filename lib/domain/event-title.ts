@@ -132,9 +132,9 @@ function storedTitle({ only, stored, again }: Of<'stored'>): string {
   return `Stored ${formatCount(stored, 'fact')}${again === 0 ? '' : `, confirmed ${again}`}`
 }
 
-function importedWords({ added, changed, confirmed, proposals }: Of<'imported'>): string {
+function importedWords({ added, changed, confirmed, proposals, left }: Of<'imported'>): string {
   return [
-    `${added} added`,
+    left === undefined ? `${added} added` : `${added} of ${added + left} added`,
     ...(changed > 0 ? [`${changed} changed`] : []),
     ...(confirmed === null ? [] : [`${confirmed} confirmed`]),
     ...(proposals > 0 ? [formatCount(proposals, 'proposal')] : []),

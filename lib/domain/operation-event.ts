@@ -32,6 +32,7 @@ export const eventShapes = <Verdict extends z.ZodType, Field extends z.ZodType>(
       changed: count,
       confirmed: count.nullable(),
       proposals: count,
+      left: count.optional(), // facts that are still being written
     }),
     event('found-on-save', { proposed: count, facts: count }),
     event('proposed', pair), // at somebody’s word

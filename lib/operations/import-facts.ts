@@ -1,31 +1,37 @@
 import type { ImportBatch, ImportProblem } from '@/lib/domain/import-batch'
 import type { OperationRequest } from '@/lib/domain/operation'
-import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
+import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import { retractedColumns } from '@/lib/domain/retract'
-import { supersededColumns, supersessionRefusal } from '@/lib/domain/supersede'
+import { keepOpenImport } from '@/lib/store/open-imports'
+import { pack } from '@/lib/store/packed'
 import type { Store, Tx } from '@/lib/store/port'
-import { toFact, type FactRow } from '@/lib/store/rows'
+import { toOperation, type FactRow } from '@/lib/store/rows'
 import { nextProposalNumber } from '@/lib/store/sqlite/next-proposal-number'
 
+import { changeStored } from './steps/change-stored'
 import { confirmRepeated } from './steps/confirm-repeated'
 import { fingerprint } from './steps/fingerprint'
 import { formerImport } from './steps/former-import'
 import { frozenAgents } from './steps/frozen-agents'
 import { keyOfId } from './steps/import-key'
 import { importProposals } from './steps/import-proposals'
-import { importRows, type ImportRows } from './steps/import-rows'
+import { importRows } from './steps/import-rows'
 import { moveEnds } from './steps/move-ends'
 import { admitFacts, planImport, type ImportPlan } from './steps/plan-import'
 import { proposeInstead } from './steps/propose-instead'
 import { recordOperation, type Recorded } from './steps/record-operation'
 import { settleImportedQuestions } from './steps/settle-imported-questions'
 import { settleTiers } from './steps/settle-tiers'
-import { successorsInWorkspace } from './steps/successors-in-workspace'
+import { splitImport } from './steps/split-import'
 import { supersedeNamed } from './steps/supersede-named'
-import { openWorkspace, type Workspace } from './steps/workspace'
+import { openWorkspace } from './steps/workspace'
+import { IN_PARTS, writeRest, type Parts } from './write-rest'
 
-export type ImportFacts = { readonly batch: ImportBatch; readonly skipRefused: boolean }
+export type ImportFacts = {
+  readonly batch: ImportBatch
+  readonly skipRefused: boolean
+  readonly parts?: Parts
+}
 
 export type ImportOutcome = {
   readonly recorded: Recorded | null // null: nothing new, so nothing was written
@@ -36,24 +42,32 @@ export type ImportOutcome = {
 }
 
 /**
- * Imports a batch as one operation in one transaction: all or nothing. Importing the same batch again changes nothing. Rows that the
- * importer refused stop the import unless the caller chose to skip them.
+ * Imports a batch as one operation. What it changes, and the entry in the log, are one transaction; many new facts follow in parts (rule
+ * I20). Importing the same batch again changes nothing. Rows that the importer refused stop the import unless the caller chose to skip them.
  */
 export async function importFacts(
   store: Store,
   command: ImportFacts,
   request: OperationRequest,
 ): Promise<Result<ImportOutcome, Refusal>> {
-  const { batch } = command
-  const admitted = admitFacts(batch)
-  const bad = countOf('refuse', [...batch.problems, ...admitted.problems])
+  const { parts = IN_PARTS } = command
+  const admitted = admitFacts(command.batch)
+  const bad = countOf('refuse', [...command.batch.problems, ...admitted.problems])
   if (bad > 0 && !command.skipRefused) return refused({ kind: 'import-problems', count: bad })
   const agents = [...new Set(admitted.facts.map((fact) => fact.agent))]
   let done: Outcome | null = null
+  const split = await splitImport(store.read, command.batch, { atLeast: parts.facts, request })
+  const { first: batch, rest } = split
+  const payload = rest.facts.length === 0 ? null : await pack(rest)
   const intent = { kind: 'import', about: aboutOf(command, request), request } as const
-  const recorded = await recordOperation(store, intent, async (tx) => {
-    const plan = await planImport(tx, batch)
-    const rows = await importRows(tx, { plan, batch, request })
+  const recorded = await recordOperation(store, intent, async (tx, operationId) => {
+    const planned = await planImport(tx, batch)
+    const plan = {
+      ...planned,
+      unchanged: planned.unchanged + split.unchanged,
+      links: planned.links + split.links,
+    }
+    const rows = await importRows(tx, { plan, batch, request, idOf: split.idOf })
     await makeAgents(tx, agents, request.at)
     const workspace = openWorkspace(tx)
     workspace.hold(
@@ -95,7 +109,7 @@ export async function importFacts(
     )
     const frozen = await frozenAgents(tx, touched, store.environment)
     if (frozen.size > 0) return refused({ kind: 'frozen' })
-    if (rows.facts.length + updates.length + proposals.length === 0) {
+    if (rows.facts.length + updates.length + proposals.length + rest.facts.length === 0) {
       return refused({ kind: 'no-change', sentence: 'The store already has all of it.' })
     }
     return accepted({
@@ -108,6 +122,7 @@ export async function importFacts(
           changed: plan.changed,
           confirmed: plan.confirmed > 0 ? plan.confirmed - unconfirmed.length : null,
           proposals: proposals.length,
+          ...(payload === null ? {} : { left: rest.facts.length }),
         },
         counts: {
           added: rows.facts.length,
@@ -125,11 +140,25 @@ export async function importFacts(
       sources: rows.sources,
       proposals,
       updates,
+      afterwards: async () => {
+        if (payload !== null) await keepOpenImport(tx, operationId, payload)
+      },
     })
   })
   if (!recorded.ok && recorded.refusal.kind !== 'no-change') return recorded
-  const outcome = done ?? formerOutcome(recorded, batch)
-  return accepted({ ...outcome, recorded: recorded.ok ? recorded.value : null, agents })
+  const written = recorded.ok ? await withRest(store, recorded.value, parts) : null
+  const outcome: Outcome = done ?? formerOutcome(written, batch)
+  const added = written === null ? outcome.plan.added : formerImport(written.operation).added
+  const plan = { ...outcome.plan, added }
+  return accepted({ ...outcome, plan, recorded: written, agents })
+}
+
+/** Writes the rest of an import that was begun; returns it as the log has it then. */
+async function withRest(store: Store, begun: Recorded, parts: Parts): Promise<Recorded> {
+  const { id } = begun.operation
+  await writeRest(store, id, parts)
+  const row = await store.read.operation.findUniqueOrThrow({ where: { id } })
+  return { ...begun, operation: toOperation(row) }
 }
 
 function flagOf(system: string, row: FactRow, reason: string): ImportProblem {
@@ -141,9 +170,9 @@ function flagOf(system: string, row: FactRow, reason: string): ImportProblem {
 type Outcome = Omit<ImportOutcome, 'recorded' | 'agents'>
 
 /** A repeated request returns its first result (rule A5). */
-function formerOutcome(recorded: Result<Recorded, Refusal>, batch: ImportBatch): Outcome {
+function formerOutcome(recorded: Recorded | null, batch: ImportBatch): Outcome {
   const nothing = { added: 0, changed: 0, unchanged: 0, links: 0, confirmed: 0, proposals: 0 }
-  const former = recorded.ok ? formerImport(recorded.value.operation) : nothing
+  const former = recorded === null ? nothing : formerImport(recorded.operation)
   const { added, changed, unchanged, links, confirmed, proposals } = former
   return {
     plan: { added, changed, unchanged, links, confirmed },
@@ -160,64 +189,6 @@ function aboutOf({ batch, skipRefused }: ImportFacts, request: OperationRequest)
 
 function countOf(severity: ImportProblem['severity'], problems: readonly ImportProblem[]): number {
   return problems.filter((problem) => problem.severity === severity).length
-}
-
-async function changeStored(
-  tx: Tx,
-  workspace: Workspace,
-  imported: { readonly plan: ImportPlan; readonly rows: ImportRows; readonly at: Date },
-): Promise<readonly ImportProblem[]> {
-  const { plan, rows, at } = imported
-  const problems: ImportProblem[] = []
-  if (plan.facts.some(({ supersede }) => supersede)) workspace.hold('fact', rows.facts) // successors
-  for (const { input, stored, step, patch, reworded, supersede, retract } of plan.facts) {
-    if (stored === null || (step === 'keep' && !supersede && !retract)) continue
-    const revision = stored.revision + (reworded ? 1 : 0)
-    workspace.patch('fact', stored.id, { ...patch, revision })
-    if (retract)
-      workspace.patch('fact', stored.id, retractedColumns(toFact({ ...stored, ...patch }), at))
-    if (!supersede) continue
-    const now = { ...stored, ...patch }
-    const successorId =
-      input.supersededBy === null ? null : rows.idOf(input.agent, input.supersededBy)
-    const successor =
-      successorId === null ? null : (workspace.get('fact', successorId) as FactRow | null)
-    const refusal = await pointerRefusal(tx, workspace, { stored: now, successor })
-    if (refusal !== null) {
-      const reason = `${refusalMessage(refusal).sentence} The source says that it is superseded; here it stays active.`
-      problems.push({ severity: 'flag', line: null, ref: input.externalId, reason })
-      workspace.patch('fact', stored.id, { validUntil: stored.validUntil })
-      continue
-    }
-    const supersededAt = input.supersededAt ?? at
-    workspace.patch(
-      'fact',
-      stored.id,
-      successor === null
-        ? { status: 'superseded', supersededById: successorId, supersededAt }
-        : supersededColumns(
-            now,
-            { ...successor, validFrom: rows.beginsOf(successor.id) ?? successor.validFrom },
-            supersededAt,
-          ),
-    )
-  }
-  return problems
-}
-
-/** The source may know less than the store: its pointer must not form a cycle with decisions made here since (rule G3). */
-async function pointerRefusal(
-  tx: Tx,
-  workspace: Workspace,
-  { stored, successor }: { readonly stored: FactRow; readonly successor: FactRow | null },
-): Promise<Refusal | null> {
-  if (successor === null) return null
-  return supersessionRefusal({
-    ends: toFact(stored),
-    stays: toFact(successor),
-    endsSide: 'older',
-    successorsOfStays: await successorsInWorkspace(tx, workspace, successor),
-  })
 }
 
 async function makeAgents(tx: Tx, agents: readonly string[], at: Date): Promise<void> {

@@ -5,6 +5,7 @@ import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { toChange } from '@/lib/store/changes'
 import { detectorVersionOf } from '@/lib/store/detectors'
+import { endOpenImports } from '@/lib/store/open-imports'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
 import { loadUndone } from '@/lib/store/queries/load-undone'
@@ -54,6 +55,7 @@ export async function undoOperations(
 
     const refusal = await undoRefusal(tx, operations, store.environment)
     if (refusal !== null) return refused(refusal)
+    await endOpenImports(tx, ids) // what is undone before all of it is written is not written on
     const log = await loadUndone(tx, operations)
     const { order: targets } = undoOrder(operations, (id) => log.get(id))
     const workspace = openWorkspace(tx)

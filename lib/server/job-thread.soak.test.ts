@@ -8,6 +8,7 @@ import { openSweep, takeOverSweeps } from '@/lib/operations/continue-sweep'
 import { importFacts } from '@/lib/operations/import-facts'
 import { batchOf, countedRequests, factInput, valueOf } from '@/lib/operations/testing'
 import { serveTask } from '@/lib/operations/testing/spawn-serving'
+import { writeRests } from '@/lib/operations/write-rest'
 import { checkLog } from '@/lib/store/check-log'
 import { logFindings } from '@/lib/store/log-findings'
 import { openStore } from '@/lib/store/open-store'
@@ -104,23 +105,44 @@ describe('a server whose thread works on a sweep', () => {
 const imported = (store: Store) =>
   store.read.fact.count({ where: { agentId: 'imported', status: 'active' } })
 
+/** Finishes what an import left, as the next server does. */
+async function expectFinished(store: Store, facts = FACTS): Promise<void> {
+  await writeRests(store)
+  const operations = await store.read.operation.count({ where: { kind: 'import' } })
+  expect([operations, await imported(store)]).toEqual(operations === 0 ? [0, 0] : [1, facts])
+  await expectWhole(store)
+}
+
 describe('a server whose thread imports, or undoes an import', () => {
   const task = { task: 'import', facts: FACTS } as const
 
-  it('[JB3] [I1] killed while it imports, all of it is there or nothing', async () => {
+  it('[JB5] [I21] killed while it imports, nothing is there, or the next one writes the rest', async () => {
     for (const afterMs of KILLED_AFTER_MS) {
       await serveTask(folder, task, { signal: 'SIGKILL', afterMs })
       await withStore(expectWhole)
-      expect([0, FACTS]).toContain(await withStore(imported))
+      await withStore(expectFinished)
       rmSync(folder, { recursive: true, force: true })
     }
   })
 
-  it('[JB3] [ST3] asked to stop while it imports, it finishes that and leaves one complete file', async () => {
-    await serveTask(folder, task, { signal: 'SIGTERM', afterMs: 50 })
+  it.each(['SIGKILL', 'SIGTERM'] as const)(
+    '[JB5] [I21] ended by %s between two parts, the next one writes the rest',
+    async (signal) => {
+      const long = { task: 'import', facts: 4 * FACTS } as const
+      await serveTask(folder, long, { signal, afterMs: 0, after: 'writing' })
+      const written = await withStore(imported)
+      expect(written).toBeGreaterThan(0)
+      expect(written).toBeLessThan(long.facts)
+      await withStore(expectWhole)
+      await withStore((store) => expectFinished(store, long.facts))
+    },
+  )
+
+  it('[JB5] [ST3] asked to stop while it imports, it finishes a part and leaves one complete file', async () => {
+    await serveTask(folder, task, { signal: 'SIGTERM', afterMs: 400 })
     expect(filesIn(folder)).toEqual(WHOLE)
     await withStore(expectWhole)
-    expect([0, FACTS]).toContain(await withStore(imported))
+    await withStore(expectFinished)
   })
 
   it('[JB3] [U6] killed while it undoes an import, all of it is undone or nothing', async () => {

@@ -1,17 +1,11 @@
-import { promisify } from 'node:util'
-import { deserialize, serialize } from 'node:v8'
-import { constants, gunzip, gzip } from 'node:zlib'
-
 import type { ImportBatch } from '@/lib/domain/import-batch'
 import { isOver, makeRoom, mayTake, type Asked, type Waiting } from '@/lib/domain/waiting'
 
+import { pack, unpack } from './packed'
 import type { Store, Tx } from './port'
 import { execute } from './sqlite/direct'
 
 const ROOM = 1_500_000 // rows, about 700 bytes each before they are compressed
-
-const pack = promisify(gzip)
-const unpack = promisify(gunzip)
 
 /**
  * Keeps a batch that was previewed under a token, for its owner's next step in whatever process; false when others have left no room.
@@ -23,7 +17,7 @@ export async function keepPreview(
   asked: Asked,
 ): Promise<boolean> {
   const size = batch.facts.length + batch.proposals.length + batch.problems.length
-  const payload = await pack(serialize(batch), { level: constants.Z_BEST_SPEED })
+  const payload = await pack(batch)
   return store.transact(async (tx) => {
     const gone = makeRoom(await readWaiting(tx), size, { ...asked, room: ROOM })
     if (gone === null) return false
@@ -49,7 +43,7 @@ export async function findPreview(
 ): Promise<ImportBatch | null> {
   const row = await reader.importPreview.findUnique({ where: { token } })
   if (row === null || !mayTake(row, asked)) return null
-  return deserialize(await unpack(row.payload)) as ImportBatch
+  return unpack<ImportBatch>(row.payload)
 }
 
 /** Forgets a batch. */

@@ -29,9 +29,10 @@ export async function importRows(
     readonly plan: ImportPlan
     readonly batch: ImportBatch
     readonly request: OperationRequest
+    readonly idOf?: (agent: string, importKey: string) => string | null // of facts that have an id already
   },
 ): Promise<ImportRows> {
-  const { plan, batch, request } = imported
+  const { plan, batch, request, idOf: givenId = () => null } = imported
   const context = { system: batch.system, at: request.at, newId: request.newId }
   const added = plan.facts.filter(({ step }) => step === 'add').map(({ input }) => input)
   const sources = await openSourceBook(tx, added, context)
@@ -42,7 +43,7 @@ export async function importRows(
       stored ??
       factRow(input, {
         at,
-        newId,
+        newId: () => givenId(input.agent, importKey) ?? newId(),
         importKey,
         sourceId: sources.idFor(input),
         recordedAt: recordedAtOf(input),

@@ -37,6 +37,9 @@ export type ImportPlan = {
   readonly again: ReadonlyMap<string, Date> // when, by our id
 }
 
+/** What is said of a fact that a batch has twice. */
+export const TWICE = 'This fact is in the batch twice. The first was used.'
+
 const AS_IT_COMES: Comparison = {
   patch: {},
   reworded: false,
@@ -81,7 +84,7 @@ export async function planImport(reader: Tx, batch: ImportBatch): Promise<Import
       const flag = (reason: string) =>
         problems.push({ severity: 'flag', line: null, ref: input.externalId, reason })
       if (seen.has(importKey)) {
-        flag('This fact is in the batch twice. The first was used.')
+        flag(TWICE)
         continue
       }
       seen.add(importKey)

@@ -205,8 +205,10 @@ async function insertEntry(
 export async function appendToOperation(
   tx: Tx,
   operation: Operation,
-  draft: Pick<Draft, 'updates' | 'proposals' | 'verdicts'>,
+  draft: Pick<Draft, 'updates' | 'sources' | 'facts' | 'proposals' | 'verdicts'>,
 ): Promise<void> {
+  if (draft.sources) await insertSources(tx, draft.sources)
+  if (draft.facts) await insertFacts(tx, draft.facts)
   if (draft.proposals) await insertProposals(tx, draft.proposals)
   if (draft.verdicts) await tx.verdict.createMany({ data: [...draft.verdicts] })
   if (draft.updates && !(await applyChanges(tx, draft.updates))) throw new RolledBack()

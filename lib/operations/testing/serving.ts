@@ -38,7 +38,7 @@ const TASKS: Readonly<Record<ServedTask, () => Promise<unknown>>> = {
     const { beside } = await programServices()
     const input = { name: 'many.jsonl', text: lines.join('\n'), skipInvalid: false }
     process.stdout.write('begun\n')
-    await beside?.(create, input, {
+    const done = beside?.(create, input, {
       ...request,
       principal: {
         id: 'person:a',
@@ -50,6 +50,9 @@ const TASKS: Readonly<Record<ServedTask, () => Promise<unknown>>> = {
       expected: null,
       shown: { dwellMs: null, evidence: true },
     })
+    while ((await store.read.fact.count()) === 0) await pause(5)
+    process.stdout.write('writing\n')
+    await done
   },
 
   undo: async () => {

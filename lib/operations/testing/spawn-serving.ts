@@ -7,12 +7,16 @@ export type ServedTask = 'sweep' | 'import' | 'undo'
 
 /**
  * Has a task done by a server with a thread for jobs, on the store in a directory. Sends the signal that many milliseconds after the task
- * began; null: once it is done. Returns how long it took.
+ * began, or after it wrote something; null: once it is done. Returns how long it took.
  */
 export async function serveTask(
   directory: string,
   { task, facts = 0 }: { readonly task: ServedTask; readonly facts?: number },
-  end: { readonly signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'; readonly afterMs: number | null },
+  end: {
+    readonly signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'
+    readonly afterMs: number | null
+    readonly after?: 'begun' | 'writing'
+  },
 ): Promise<number> {
   const child = fork(path.join(import.meta.dirname, 'serving.ts'), [task, String(facts)], {
     execArgv: ['--conditions=react-server', '--import', 'tsx'],
@@ -34,7 +38,7 @@ export async function serveTask(
       await pause(2)
     }
   }
-  await until('begun')
+  await until(end.after ?? 'begun')
   const begun = performance.now()
   await (end.afterMs === null ? until('done') : pause(end.afterMs))
   const ms = performance.now() - begun

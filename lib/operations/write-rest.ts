@@ -1,0 +1,153 @@
+import type { OperationSubject } from '@/lib/domain/operation'
+import { once } from '@/lib/process/once'
+import { findImported } from '@/lib/store/find-imported'
+import { giveWay } from '@/lib/store/give-way'
+import {
+  endOpenImports,
+  findOpenImport,
+  findOpenImports,
+  type Rest,
+} from '@/lib/store/open-imports'
+import type { Store, Tx } from '@/lib/store/port'
+import { toOperation, type FactRow } from '@/lib/store/rows'
+
+import { disjointSets } from './steps/disjoint-sets'
+import { appendToOperation } from './steps/record-operation'
+
+/** How the new facts of a large import are written. */
+export type Parts = {
+  readonly facts: number // in one part, or more when they are linked
+  readonly breathe: () => Promise<void> // lets others write between parts
+}
+
+export const IN_PARTS: Parts = { facts: 1_000, breathe: giveWay }
+
+/**
+ * Writes what is left of an import, part by part (rule I20). Resolves once all of it is written, or the import was undone. Doing it again,
+ * or in two processes, writes nothing twice.
+ */
+export async function writeRest(
+  store: Store,
+  operationId: string,
+  parts: Parts = IN_PARTS,
+): Promise<void> {
+  const working = once('imports', () => new Map<string, Promise<void>>())
+  const work = working.get(operationId) ?? writeParts(store, operationId, parts)
+  working.set(operationId, work)
+  try {
+    await work
+  } finally {
+    working.delete(operationId)
+  }
+}
+
+/** Writes what is left of every import, of those too whose process ended (rule I21). */
+export async function writeRests(store: Store): Promise<void> {
+  for (const operationId of await findOpenImports(store.read)) await writeRest(store, operationId)
+}
+
+async function writeParts(store: Store, operationId: string, parts: Parts): Promise<void> {
+  const rest = await findOpenImport(store.read, operationId)
+  if (rest === null) return
+  const lists = inParts(rest.facts, parts.facts)
+  for (const [nth, facts] of lists.entries()) {
+    const part = { operationId, rest, facts, isLast: nth === lists.length - 1 }
+    if (!(await store.transact((tx) => writePart(tx, part)))) return
+    await parts.breathe()
+  }
+}
+
+type Part = {
+  readonly operationId: string
+  readonly rest: Rest
+  readonly facts: readonly FactRow[]
+  readonly isLast: boolean
+}
+
+/** Returns false, with nothing written, when the import is over. */
+async function writePart(tx: Tx, { operationId, rest, facts, isLast }: Part): Promise<boolean> {
+  if ((await tx.openImport.count({ where: { operationId } })) === 0) return false
+  const where = { id: operationId }
+  const operation = toOperation(await tx.operation.findUniqueOrThrow({ where }))
+  const fresh = await notStored(tx, facts)
+  const draft = { facts: fresh, sources: await sourcesOf(tx, fresh, rest) }
+  const subject = withPart(operation.subject, { facts: fresh, isLast })
+  await appendToOperation(tx, { ...operation, subject }, draft)
+  if (isLast) await endOpenImports(tx, [operationId])
+  return true
+}
+
+/** Leaves out what is stored already: by this import before its process ended, or by another one meanwhile. */
+async function notStored(tx: Tx, facts: readonly FactRow[]): Promise<readonly FactRow[]> {
+  const stored = new Map<string, string>() // ids here, by the ids they would have had
+  for (const agentId of new Set(facts.map((fact) => fact.agentId))) {
+    const own = facts.filter((fact) => fact.agentId === agentId)
+    const keys = own.flatMap(({ importKey }) => importKey ?? [])
+    const found = await findImported(tx, agentId, keys)
+    for (const { id, importKey } of own) {
+      const row = found.get(importKey ?? '')
+      if (row !== undefined) stored.set(id, row.id)
+    }
+  }
+  return facts
+    .filter(({ id }) => !stored.has(id))
+    .map((fact) => {
+      const successor = stored.get(fact.supersededById ?? '')
+      return successor === undefined ? fact : { ...fact, supersededById: successor }
+    })
+}
+
+async function sourcesOf(
+  tx: Tx,
+  facts: readonly FactRow[],
+  { sources }: Rest,
+): Promise<Rest['sources']> {
+  const used = new Set(facts.map(({ sourceId }) => sourceId))
+  const needed = sources.filter(({ id }) => used.has(id))
+  const where = { id: { in: needed.map(({ id }) => id) } }
+  const stored = await tx.source.findMany({ where, select: { id: true } })
+  const known = new Set(stored.map(({ id }) => id))
+  return needed.filter(({ id }) => !known.has(id))
+}
+
+/** What the log says of an import once these facts are stored, too. */
+function withPart(
+  subject: OperationSubject,
+  { facts, isLast }: Pick<Part, 'facts' | 'isLast'>,
+): OperationSubject {
+  const { event, counts = {} } = subject
+  if (event.type !== 'imported') throw new Error(`no import: ${event.type}`)
+  const { left = 0, ...imported } = event
+  return {
+    ...subject,
+    event: {
+      ...imported,
+      added: event.added + facts.length,
+      ...(isLast ? {} : { left: left - facts.length }),
+    },
+    counts: { ...counts, added: (counts['added'] ?? 0) + facts.length },
+  }
+}
+
+/** Puts facts into parts of about this many. A fact is in one part with the fact that ends it. */
+function inParts(facts: readonly FactRow[], size: number): readonly (readonly FactRow[])[] {
+  const places = new Map(facts.map(({ id }, at) => [id, at]))
+  const sets = disjointSets(facts.length)
+  for (const [at, { supersededById }] of facts.entries()) {
+    const successor = places.get(supersededById ?? '')
+    if (successor !== undefined) sets.join(at, successor)
+  }
+  const groups = new Map<number, FactRow[]>()
+  for (const [at, fact] of facts.entries()) {
+    const group = groups.get(sets.of(at)) ?? []
+    group.push(fact)
+    groups.set(sets.of(at), group)
+  }
+  const parts: FactRow[][] = []
+  for (const group of groups.values()) {
+    const last = parts.at(-1)
+    if (last === undefined || last.length >= size) parts.push([...group])
+    else last.push(...group)
+  }
+  return parts
+}
