@@ -26,6 +26,8 @@ export async function runSweep(
   } catch (error) {
     console.error(`sweep ${work.runId} failed`, error)
     await failSweep(store, work, requestNow().at)
+  } finally {
+    await worker.close()
   }
 }
 

@@ -1,34 +1,34 @@
-import { z } from 'zod'
-
 import type { OperationRequest, OperationSubject } from '@/lib/domain/operation'
 import { automaticPasses, keyPasses, type Policy } from '@/lib/domain/policy'
-import { loadDetector } from '@/lib/store/detectors'
+import { readDetector } from '@/lib/store/detectors'
 import type { Store, Tx } from '@/lib/store/port'
 import type { SweepRunRow } from '@/lib/store/rows'
 import { toOperation, toPolicySnapshot } from '@/lib/store/rows'
 
 import { applyAutomatically } from './steps/apply-automatically'
-import { compareNext, withCounts, type SweepBatch } from './steps/read-sweep'
+import type { SweepHelper } from './steps/compare-ahead'
+import { readingOf, withCounts } from './steps/read-sweep'
 import { recordFindings, type RecordedFindings } from './steps/record-findings'
 import { appendToOperation, beginOperation } from './steps/record-operation'
 import { runner } from './steps/runner'
-
-const FACTS_A_STEP = 16_000 // large enough to be worth a commit
-const MOST_FOUND = 1_000 // more in one step would lock others out of the store
-
-const checkpointShape = z.object({ entityKey: z.string(), aspectKey: z.string() })
+import { addPart, emptyBatch, FACTS_A_STEP, hasRoom, type SweepBatch } from './steps/sweep-batch'
+import { openParts } from './steps/sweep-parts'
 
 export type SweepWork = {
   readonly runId: string
   readonly owner: string // the process working on it; a different owner in the row means it was taken over
   readonly factsAStep?: number
   readonly breathe?: () => Promise<void> // lets the server answer others between reads
+  readonly startHelper?: () => SweepHelper // for a run that is large enough; call `close` in the end
+  readonly manySlots?: number // from which on a run is large enough
 }
 
 /** Works on a sweep one step at a time. */
 export type SweepWorker = {
   /** Reads and compares the next facts and commits the findings with the checkpoint; true while more remains. */
   step(request: OperationRequest): Promise<boolean>
+  /** Ends the other thread, if there is one. */
+  close(): Promise<void>
 }
 
 /**
@@ -37,7 +37,9 @@ export type SweepWorker = {
  */
 export function openSweep(store: Store, work: SweepWork): SweepWorker {
   const { runId, owner, factsAStep = FACTS_A_STEP, breathe = atOnce } = work
+  const parts = openParts(store, { ...work, breathe })
   return {
+    close: () => parts.close(),
     async step(request) {
       const row = await store.read.sweepRun.findUnique({ where: { id: runId } })
       if (row === null || row.activeKey === null || row.owner !== owner) return false // ended, or taken over
@@ -48,9 +50,12 @@ export function openSweep(store: Store, work: SweepWork): SweepWorker {
       }
       const policy = toPolicySnapshot(run.policySnapshot) // as it was when the run began
       const batch = emptyBatch(run)
-      const detector = await loadDetector(store.read, policy)
-      const reading = { store, run, policy, detector, factsAStep, at: request.at }
-      while (hasRoom(batch, factsAStep) && compareNext(batch, reading)) {
+      const detector = await readDetector(store.read, policy)
+      const task = { run, reading: readingOf(run, policy, request.at), detector }
+      while (hasRoom(batch, factsAStep)) {
+        const part = await parts.next(task, batch.after, factsAStep - batch.facts)
+        if (part === null) break
+        addPart(batch, part)
         await breathe()
       }
       if (batch.slots === 0) {
@@ -68,15 +73,6 @@ export function openSweep(store: Store, work: SweepWork): SweepWorker {
 }
 
 const atOnce = () => Promise.resolve()
-
-function emptyBatch({ checkpoint }: SweepRunRow): SweepBatch {
-  const after = checkpoint === null ? null : checkpointShape.parse(JSON.parse(checkpoint))
-  return { candidates: [], facts: 0, slots: 0, pairs: 0, after }
-}
-
-function hasRoom({ facts, candidates }: SweepBatch, factsAStep: number): boolean {
-  return facts < factsAStep && candidates.length < MOST_FOUND
-}
 
 class TakenOver extends Error {}
 

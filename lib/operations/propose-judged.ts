@@ -3,6 +3,7 @@ import type { Policy } from '@/lib/domain/policy'
 import { JUDGED_PATTERN } from '@/lib/domain/proposal'
 import { accepted, refused } from '@/lib/domain/result'
 import { loadDetector } from '@/lib/store/detectors'
+import { encodeFinding } from '@/lib/store/evidence-column'
 import { contradictionsToPropose, type Contradiction, type JudgeName } from '@/lib/store/judgements'
 import type { Store } from '@/lib/store/port'
 import type { ScannedFact } from '@/lib/store/sqlite/scan'
@@ -110,7 +111,7 @@ function toCandidate(slot: SlotGate, said: Contradiction, judge: JudgeName): Can
     older,
     newer,
     finding: {
-      ...slot.findingOf(older, newer), // the heuristics' readings, unchanged
+      ...encodeFinding(slot.findingOf(older, newer)), // the heuristics' readings, unchanged
       confidence: said.confidence,
       winningSignal: null,
       pattern: JUDGED_PATTERN,

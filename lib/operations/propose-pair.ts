@@ -4,6 +4,7 @@ import { contextDifferences, pairKeyOf } from '@/lib/domain/proposal'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { withoutSecrets } from '@/lib/domain/secrets'
+import { encodeFinding } from '@/lib/store/evidence-column'
 import { newProposal } from '@/lib/store/new-proposal'
 import type { Store } from '@/lib/store/port'
 import { toFact } from '@/lib/store/rows'
@@ -49,7 +50,7 @@ export async function proposePair(
     }
     const { policy, detect } = await detectionOf(tx, agentId, store.environment)
     const row = newProposal(
-      { ...sides, finding: detect(sides.older, sides.newer) },
+      { ...sides, finding: encodeFinding(detect(sides.older, sides.newer)) },
       {
         id: request.newId(),
         number: await nextProposalNumber(tx),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 
 import { SCHEDULE } from '@/lib/domain/actor'
 import type { OperationRequest } from '@/lib/domain/operation'
@@ -20,6 +21,7 @@ import { openDb, settings } from './db'
 import { newId } from './ids'
 import { judge } from './providers'
 import { fromRequestData, toRequestData, type RequestData } from './request-data'
+import { startSweepHelper } from './sweep-helper'
 
 type Command = Omit<StartSweep, 'owner'>
 
@@ -62,7 +64,9 @@ async function workOn(store: Store, runId: string): Promise<void> {
   const { owner, live } = here
   live.add(runId)
   try {
-    await runSweep(store, { runId, owner, isLeft: () => here.leaving }, scheduler)
+    const work = { runId, owner, isLeft: () => here.leaving }
+    const startHelper = () => startSweepHelper(store.file)
+    await runSweep(store, availableParallelism() > 1 ? { ...work, startHelper } : work, scheduler)
     if (!here.leaving) await judgeSweep(store, { runId, judge: judge() }, scheduler)
   } catch (error) {
     console.error(`sweep ${runId} was left; it is taken up again`, error)

@@ -13,11 +13,11 @@ import type { Tx } from './port'
 type ScoringPolicy = Pick<Policy, 'detectorProfile' | 'detectorWeights'>
 
 const byName = z.partialRecord(z.enum(SIGNAL_NAMES), z.record(z.string(), z.number()))
-const figures = z.object({ prior: z.number(), weights: byName, shares: byName })
+const figuresShape = z.object({ prior: z.number(), weights: byName, shares: byName })
 
 /** Parses stored weights. Throws if they are malformed. */
 export function toFigures(text: string): WeightFigures {
-  const { prior, weights, shares } = figures.parse(JSON.parse(text))
+  const { prior, weights, shares } = figuresShape.parse(JSON.parse(text))
   return {
     prior,
     weights: weights as WeightFigures['weights'],
@@ -27,18 +27,35 @@ export function toFigures(text: string): WeightFigures {
 
 const known = new Map<string, AnyDetector>() // by version and figures
 
-/** Returns the detector that a policy selects. Throws if it names weights that are not in the store. */
-export async function loadDetector(reader: Tx, policy: ScoringPolicy): Promise<AnyDetector> {
-  const { detectorProfile, detectorWeights } = policy
+/** What makes a detector, as plain data that can go to another thread. */
+export type DetectorData = { readonly policy: ScoringPolicy; readonly figures: string | null }
+
+/** Reads what makes the detector that a policy selects. Throws if it names weights that are not in the store. */
+export async function readDetector(
+  reader: Tx,
+  { detectorProfile, detectorWeights }: ScoringPolicy,
+): Promise<DetectorData> {
+  const policy = { detectorProfile, detectorWeights }
   if (detectorProfile === 'seed' || detectorWeights === SHIPPED_WEIGHTS)
-    return detectorOf(detectorProfile)
+    return { policy, figures: null }
   const row = await reader.weightSet.findUnique({ where: { detectorVersion: detectorWeights } })
   if (row === null) throw new Error(`The store has no weights "${detectorWeights}".`)
+  return { policy, figures: row.figures }
+}
+
+/** Returns the detector that this makes, the same one each time. */
+export function toDetector({ policy, figures }: DetectorData): AnyDetector {
+  if (figures === null) return detectorOf(policy.detectorProfile)
   const version = detectorVersionOf(policy)
-  const name = `${version} ${row.figures}`
-  const found = known.get(name) ?? createWeighedDetector({ version, ...toFigures(row.figures) })
+  const name = `${version} ${figures}`
+  const found = known.get(name) ?? createWeighedDetector({ version, ...toFigures(figures) })
   known.set(name, found)
   return found
+}
+
+/** Returns the detector that a policy selects. Throws if it names weights that are not in the store. */
+export async function loadDetector(reader: Tx, policy: ScoringPolicy): Promise<AnyDetector> {
+  return toDetector(await readDetector(reader, policy))
 }
 
 /** Returns the detector name that findings under a policy carry. It also names the release if that differs from the weights'. */

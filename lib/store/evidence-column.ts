@@ -33,6 +33,18 @@ function toStored(reading: Reading): unknown {
   return [reading.signal, reading.level ?? '', reading.weight ?? 0]
 }
 
+/** A finding as a proposal keeps it. One text is far less to hold, or to send to another thread, than the readings. */
+export type EncodedFinding = Pick<
+  Finding,
+  'confidence' | 'winningSignal' | 'pattern' | 'detectorVersion'
+> & { readonly readings: string }
+
+/** Encodes a finding for its proposal. */
+export function encodeFinding(finding: Finding): EncodedFinding {
+  const { confidence, winningSignal, pattern, detectorVersion } = finding
+  return { confidence, winningSignal, pattern, detectorVersion, readings: fromEvidence(finding) }
+}
+
 /** Parses the evidence of a proposal. A bare list dates from before profiles existed. */
 export function toEvidence(text: string): Evidence {
   const value: unknown = JSON.parse(text)

@@ -1,8 +1,7 @@
-import type { Finding } from '@/lib/detection/finding'
 import { nameKey, type Fact } from '@/lib/domain/fact'
 import { pairKeyOf } from '@/lib/domain/proposal'
 
-import { fromEvidence } from './evidence-column'
+import type { EncodedFinding } from './evidence-column'
 import type { ProposalRow } from './rows'
 
 type Side = Pick<Fact, 'id' | 'entity' | 'aspect' | 'revision'>
@@ -16,11 +15,11 @@ type Given = Partial<ProposalRow> &
 
 /** Returns the row of a proposal that no one has answered yet. */
 export function newProposal(
-  { older, newer, finding }: Record<'older' | 'newer', Side> & { readonly finding: Finding },
+  { older, newer, finding }: Record<'older' | 'newer', Side> & { readonly finding: EncodedFinding },
   given: Given,
 ): ProposalRow {
   const { entity, aspect } = older
-  const { confidence, winningSignal, pattern, detectorVersion } = finding
+  const { readings, confidence, winningSignal, pattern, detectorVersion } = finding
   return {
     olderFactId: older.id,
     newerFactId: newer.id,
@@ -30,7 +29,7 @@ export function newProposal(
     aspect: aspect ?? '',
     entityKey: nameKey(entity ?? ''),
     aspectKey: nameKey(aspect ?? ''),
-    readings: fromEvidence(finding),
+    readings,
     confidence,
     winningSignal,
     pattern,

@@ -4,6 +4,7 @@ import { person } from '@/lib/domain/actor'
 import { nameKey } from '@/lib/domain/fact'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { BUILT_IN_POLICY } from '@/lib/domain/policy'
+import { encodeFinding } from '@/lib/store/evidence-column'
 import { newProposal } from '@/lib/store/new-proposal'
 import type { Store } from '@/lib/store/port'
 import type { FactRow, ProposalRow, SourceRow } from '@/lib/store/rows'
@@ -79,7 +80,7 @@ export function proposalRowOf(
 ): ProposalRow {
   const id = nextId()
   return newProposal(
-    { older, newer, finding: FINDING },
+    { older, newer, finding: encodeFinding(FINDING) },
     {
       id,
       number: lastNumber,

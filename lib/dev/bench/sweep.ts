@@ -1,10 +1,12 @@
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 
 import Database from 'better-sqlite3'
 
 import { openSweep } from '@/lib/operations/continue-sweep'
 import { importFacts } from '@/lib/operations/import-facts'
 import { startSweep } from '@/lib/operations/start-sweep'
+import { startSweepHelper } from '@/lib/server/sweep-helper'
 import { openStore } from '@/lib/store/open-store'
 import type { Store } from '@/lib/store/port'
 import type { SweepRunRow } from '@/lib/store/rows'
@@ -99,8 +101,11 @@ async function sweepNow(
   const started = await startSweep(store, command, benchRequest())
   if (!started.ok) throw new Error(`sweep refused: ${started.refusal.kind}`)
   const { runId } = started.value
-  const worker = openSweep(store, { runId, owner: 'bench' })
+  const breathe = () => setImmediate()
+  const startHelper = () => startSweepHelper(store.file)
+  const worker = openSweep(store, { runId, owner: 'bench', breathe, startHelper })
   while (await worker.step(benchRequest())) look()
+  await worker.close()
   const seconds = (performance.now() - began) / 1000
   return { run: await store.read.sweepRun.findUniqueOrThrow({ where: { id: runId } }), seconds }
 }

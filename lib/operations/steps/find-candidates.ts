@@ -1,10 +1,10 @@
 import type { AnyDetector, PreparedText } from '@/lib/detection/detector'
-import type { Finding } from '@/lib/detection/finding'
 import { findSupersessions } from '@/lib/detection/slot-pairs'
 import type { FactText } from '@/lib/detection/statement'
 import { nameKey } from '@/lib/domain/fact'
 import { factText } from '@/lib/domain/fact-text'
 import { pairKeyOf } from '@/lib/domain/proposal'
+import { encodeFinding, type EncodedFinding } from '@/lib/store/evidence-column'
 import type { RecordedPair, ScannedFact } from '@/lib/store/sqlite/scan'
 
 import { preferencePairs, withPreferences, type NotedPair } from './preference-pairs'
@@ -13,7 +13,7 @@ import { preferencePairs, withPreferences, type NotedPair } from './preference-p
 export type Candidate = {
   readonly older: ScannedFact
   readonly newer: ScannedFact
-  readonly finding: Finding
+  readonly finding: EncodedFinding
   readonly note?: string // what something other than the detector said
 }
 
@@ -98,7 +98,7 @@ function searchSlot({ detector, prepare }: Search, search: SlotSearch): SlotFind
     const [x, y] = [statements[older], statements[newer]]
     if (a === undefined || b === undefined || x === undefined || y === undefined) return []
     const said = note === undefined ? {} : { note }
-    return [{ older: a, newer: b, finding: detector.detect(x, y), ...said }]
+    return [{ older: a, newer: b, finding: encodeFinding(detector.detect(x, y)), ...said }]
   })
   return { candidates, pairsCompared: result.pairsCompared }
 }

@@ -8,6 +8,7 @@ import { contextDifferences, pairKeyOf } from '@/lib/domain/proposal'
 import { withoutSecrets } from '@/lib/domain/secrets'
 import { systemName } from '@/lib/domain/system-name'
 import { loadDetector } from '@/lib/store/detectors'
+import { encodeFinding } from '@/lib/store/evidence-column'
 import { newProposal } from '@/lib/store/new-proposal'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
@@ -108,21 +109,24 @@ export function importedRow(parts: {
   readonly seen: { readonly first: Date; readonly last: Date; readonly times: number }
 }): ProposalRow {
   const { older, newer, finding, policy, foreign, seen } = parts
-  return newProposal(parts, {
-    id: parts.id,
-    number: parts.number,
-    agentId: older.agentId,
-    origin: 'import',
-    contextDiffers: contextDifferences(older, newer).length > 0,
-    policySnapshot: JSON.stringify(policy),
-    note: withoutSecrets(parts.note),
-    foreignSystem: foreign?.system ?? null,
-    foreignConfidence: foreign?.confidence ?? null,
-    foreignOnly: foreign !== null && !reachesThreshold(finding, policy),
-    createdAt: seen.first,
-    seen: seen.times,
-    lastSeenAt: seen.last,
-  })
+  return newProposal(
+    { older, newer, finding: encodeFinding(finding) },
+    {
+      id: parts.id,
+      number: parts.number,
+      agentId: older.agentId,
+      origin: 'import',
+      contextDiffers: contextDifferences(older, newer).length > 0,
+      policySnapshot: JSON.stringify(policy),
+      note: withoutSecrets(parts.note),
+      foreignSystem: foreign?.system ?? null,
+      foreignConfidence: foreign?.confidence ?? null,
+      foreignOnly: foreign !== null && !reachesThreshold(finding, policy),
+      createdAt: seen.first,
+      seen: seen.times,
+      lastSeenAt: seen.last,
+    },
+  )
 }
 
 type Detection = {

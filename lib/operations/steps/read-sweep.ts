@@ -3,28 +3,51 @@ import { nameKey } from '@/lib/domain/fact'
 import type { Policy } from '@/lib/domain/policy'
 import type { Store } from '@/lib/store/port'
 import type { SweepRunRow } from '@/lib/store/rows'
-import type { RecordedPair, ScannedFact, SlotPosition } from '@/lib/store/sqlite/scan'
+import type { RecordedPair, Scan, ScannedFact, SlotPosition } from '@/lib/store/sqlite/scan'
 
 import { createSlotSearcher, type Candidate } from './find-candidates'
 
-const FACTS_A_READ = 500 // small enough that the server can answer in between, and that most of them die young
+/** What is read at once: few enough facts that the server can answer in between, and that most of them die young. */
+export const FACTS_A_READ = 500
 
-/** What one step of a sweep has read and found so far. */
-export type SweepBatch = {
-  readonly candidates: Candidate[]
-  facts: number
-  slots: number
-  pairs: number
-  after: SlotPosition | null // progress so far
+/** What a sweep reads and what it proposes, as plain data that can go to another thread. */
+export type SweepReading = {
+  readonly agentId: string
+  readonly entityKey: string | null // null = the whole agent
+  readonly since: number | null // only slots that changed after this write; null = everything
+  readonly at: Date
+  readonly minConfidence: number // 0–1
+  readonly preferences: boolean
 }
 
-export type SweepReading = {
-  readonly store: Store
-  readonly run: SweepRunRow
-  readonly policy: Policy
-  readonly detector: AnyDetector
-  readonly factsAStep: number
-  readonly at: Date
+/** Slots in the order of a sweep, without the first and with the last; null = from the beginning, to the end. */
+export type Stretch = {
+  readonly after: SlotPosition | null
+  readonly until: SlotPosition | null
+}
+
+/** The slots of one read, compared. */
+export type SweepPart = {
+  readonly candidates: readonly Candidate[]
+  readonly facts: number
+  readonly slots: number // with those that have no active fact left
+  readonly pairs: number
+  readonly last: SlotPosition
+}
+
+/** What compares: a connection that reads, and a detector. */
+export type Comparer = { readonly scan: Scan; readonly detector: AnyDetector }
+
+/** Returns what a run reads and proposes by its policy. */
+export function readingOf(run: SweepRunRow, policy: Policy, at: Date): SweepReading {
+  return {
+    agentId: run.agentId,
+    entityKey: entityOf(run),
+    since: run.reads === 'changed' ? (run.since ?? -1) : null,
+    at,
+    minConfidence: policy.supersessionMinConfidence,
+    preferences: policy.preferenceKeys !== 'off',
+  }
 }
 
 /** Counts the slots that a run is to read, and the facts that it skips: once, by its first step, which holds no lock (rule SW6). */
@@ -37,62 +60,81 @@ export function withCounts(store: Store, run: SweepRunRow): SweepRunRow {
   return { ...run, slotsTotal, unclassified: slots.unclassified(agentId) }
 }
 
-/** Adds the next slots to a batch; false when there are none left. */
-export function compareNext(to: SweepBatch, reading: SweepReading): boolean {
-  const { policy, detector } = reading
-  const read = reading.run.reads === 'changed' ? readChanged(to, reading) : readAll(to, reading)
-  if (read === null) return false
+/** Reads about `limit` facts of a stretch, in whole slots, and compares them; null when there are none left. */
+export function comparePart(
+  { scan, detector }: Comparer,
+  reading: SweepReading,
+  { limit, ...stretch }: Stretch & { readonly limit: number },
+): SweepPart | null {
+  const read =
+    reading.since === null
+      ? readAll(scan, { ...reading, until: stretch.until }, { after: stretch.after, limit })
+      : readChanged(scan, { ...reading, since: reading.since }, { after: stretch.after, limit })
+  if (read === null) return null
   // One searcher per read: it numbers every word it meets, and a million facts hold too many words for memory.
   const search = createSlotSearcher(detector)
-  const minConfidence = policy.supersessionMinConfidence
-  const preferences = policy.preferenceKeys !== 'off'
+  const { minConfidence, preferences } = reading
+  const candidates: Candidate[] = []
+  let [countedFacts, pairs] = [0, 0]
   for (const facts of read.slots) {
-    to.facts += facts.length
+    countedFacts += facts.length
     if (facts.length < 2) continue
     const recorded = read.recordedIn(facts)
     const found = search({ facts, recorded, focus: null, minConfidence, preferences })
-    to.pairs += found.pairsCompared
-    to.candidates.push(...found.candidates)
+    pairs += found.pairsCompared
+    candidates.push(...found.candidates)
   }
-  to.slots += read.slotsRead
-  to.after = read.last
-  return true
+  return { candidates, facts: countedFacts, slots: read.slotsRead, pairs, last: read.last }
+}
+
+/** Compares a stretch to its end, read by read. */
+export function compareStretch(
+  comparer: Comparer,
+  reading: SweepReading,
+  { after, until }: Stretch,
+): readonly SweepPart[] {
+  const parts: SweepPart[] = []
+  for (;;) {
+    const from = parts.at(-1)?.last ?? after
+    const part = comparePart(comparer, reading, { after: from, until, limit: FACTS_A_READ })
+    if (part === null) return parts
+    parts.push(part)
+  }
 }
 
 type Read = {
   readonly slots: readonly (readonly ScannedFact[])[]
-  readonly slotsRead: number // with those that have no active fact left
+  readonly slotsRead: number
   readonly last: SlotPosition
   readonly recordedIn: (facts: readonly ScannedFact[]) => ReadonlyMap<string, RecordedPair>
 }
 
-function readAll({ after, facts }: SweepBatch, reading: SweepReading): Read | null {
-  const { store, run, factsAStep, at } = reading
-  const { agentId } = run
-  const limit = Math.min(FACTS_A_READ, factsAStep - facts)
-  const slots = store.scan.nextSlots({ agentId, entityKey: entityOf(run), at }, after, limit)
+type From = { readonly after: SlotPosition | null; readonly limit: number }
+
+function readAll(
+  scan: Scan,
+  scope: SweepReading & { readonly until: SlotPosition | null },
+  { after, limit }: From,
+): Read | null {
+  const slots = scan.nextSlots(scope, after, limit)
   const [from, to] = [slots[0]?.[0], slots.at(-1)?.[0]]
   if (from === undefined || to === undefined) return null
-  const recorded = byPair(store.scan.recordedPairs(agentId, from, to))
-  return {
-    slots,
-    slotsRead: slots.length,
-    last: positionOf(to),
-    recordedIn: () => recorded,
-  }
+  const recorded = byPair(scan.recordedPairs(scope.agentId, from, to))
+  return { slots, slotsRead: slots.length, last: positionOf(to), recordedIn: () => recorded }
 }
 
 /** Reads slots that changed, wherever they are: what is on record is read slot by slot, because most of what is between them is not. */
-function readChanged(batch: SweepBatch, { store, run, factsAStep, at }: SweepReading): Read | null {
-  const { agentId } = run
-  const scope = { agentId, entityKey: entityOf(run), at, since: run.since ?? -1 }
-  const limit = Math.min(FACTS_A_READ, factsAStep - batch.facts)
-  const read = store.scan.nextChanged(scope, batch.after, limit)
+function readChanged(
+  scan: Scan,
+  scope: SweepReading & { readonly since: number },
+  { after, limit }: From,
+): Read | null {
+  const read = scan.nextChanged(scope, after, limit)
   if (read === null) return null
   return {
     ...read,
     recordedIn: ([fact]) =>
-      fact === undefined ? new Map() : byPair(store.scan.recordedPairs(agentId, fact, fact)),
+      fact === undefined ? new Map() : byPair(scan.recordedPairs(scope.agentId, fact, fact)),
   }
 }
 

@@ -8,6 +8,7 @@ import {
   type SlotPosition,
 } from './changed-slots'
 import { BUSY_TIMEOUT_MS } from './connection'
+import { prepareSlotAhead, type SlotAhead } from './slots-ahead'
 
 export type { SlotPosition } from './changed-slots'
 
@@ -50,9 +51,9 @@ export type ChangedRead = {
 }
 
 export type Scan = {
-  /** Classified facts after a slot, by slot and arrival; about `limit` active ones, in whole slots. */
+  /** Classified facts after a slot and up to `until`, by slot and arrival; about `limit` active ones, in whole slots. */
   nextSlots(
-    scope: ScanScope & ScanOptions,
+    scope: ScanScope & ScanOptions & { readonly until?: SlotPosition | null },
     after: SlotPosition | null,
     limit: number,
   ): readonly (readonly ScannedFact[])[]
@@ -65,6 +66,7 @@ export type Scan = {
     after: SlotPosition | null,
     limit: number,
   ): ChangedRead | null
+  readonly slotAhead: SlotAhead
   readonly slots: ChangedSlots
   readonly changed: ChangedFacts
   close(): void
@@ -122,6 +124,9 @@ export function openScan(file: string): Scan {
   const after = select<[string, string, string, number]>(
     `("entityKey", "aspectKey") > (?, ?) AND "aspectKey" IS NOT NULL ${ORDER} LIMIT ?`,
   )
+  const between = select<[string, string, string, string, string, number]>(
+    `("entityKey", "aspectKey") > (?, ?) AND ("entityKey", "aspectKey") <= (?, ?) AND "aspectKey" IS NOT NULL ${ORDER} LIMIT ?`,
+  )
   const rest = select<[string, string, string, string]>(
     `"entityKey" = ? AND "aspectKey" = ? AND "id" > ? ORDER BY "id"`,
   )
@@ -161,12 +166,16 @@ export function openScan(file: string): Scan {
   }
   const changedSlots = prepareChangedSlots(db)
   return {
-    nextSlots({ agentId, entityKey, at }, position, limit) {
+    nextSlots({ agentId, entityKey, at, until = null }, position, limit) {
       const aspectKey = position?.aspectKey ?? ''
-      const rows =
-        entityKey === null
-          ? after.all(agentId, position?.entityKey ?? '', aspectKey, limit).map(toFact)
-          : afterInEntity.all(agentId, entityKey, aspectKey, limit).map(toFact)
+      const from = [agentId, position?.entityKey ?? '', aspectKey] as const
+      const read =
+        entityKey !== null
+          ? afterInEntity.all(agentId, entityKey, aspectKey, limit)
+          : until === null
+            ? after.all(...from, limit)
+            : between.all(...from, until.entityKey, until.aspectKey, limit)
+      const rows = read.map(toFact)
       const end = rows.at(-1)
       // The limit may have split the last slot, so its rest is read too.
       if (end !== undefined && rows.length === limit) {
@@ -197,6 +206,7 @@ export function openScan(file: string): Scan {
     recordedPairs(agentId, from, to) {
       return pairs.all(agentId, from.entityKey, from.aspectKey, to.entityKey, to.aspectKey)
     },
+    slotAhead: prepareSlotAhead(db),
     slots: changedSlots,
     changed: prepareChangedFacts(db),
     close() {

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+import type { SweepRunRow } from '@/lib/store/rows'
+import type { SlotPosition } from '@/lib/store/sqlite/scan'
+
+import type { Candidate } from './find-candidates'
+import type { SweepPart } from './read-sweep'
+
+export const FACTS_A_STEP = 16_000 // large enough to be worth a commit
+const MOST_FOUND = 1_000 // more in one step would lock others out of the store
+
+const checkpointShape = z.object({ entityKey: z.string(), aspectKey: z.string() })
+
+/** What one step of a sweep has read and found so far. */
+export type SweepBatch = {
+  readonly candidates: Candidate[]
+  facts: number
+  slots: number
+  pairs: number
+  after: SlotPosition | null // progress so far
+}
+
+/** Returns the batch of a step that begins where the last one ended. */
+export function emptyBatch({ checkpoint }: SweepRunRow): SweepBatch {
+  const after = checkpoint === null ? null : checkpointShape.parse(JSON.parse(checkpoint))
+  return { candidates: [], facts: 0, slots: 0, pairs: 0, after }
+}
+
+/** Adds a part to a batch. */
+export function addPart(to: SweepBatch, part: SweepPart): void {
+  to.candidates.push(...part.candidates)
+  to.facts += part.facts
+  to.slots += part.slots
+  to.pairs += part.pairs
+  to.after = part.last
+}
+
+/** True when a step is to read on. */
+export function hasRoom({ facts, candidates }: SweepBatch, factsAStep: number): boolean {
+  return facts < factsAStep && candidates.length < MOST_FOUND
+}

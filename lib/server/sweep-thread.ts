@@ -1,0 +1,32 @@
+import { constants, setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+
+import { compareStretch } from '@/lib/operations/steps/read-sweep'
+import { toDetector } from '@/lib/store/detectors'
+import { openScan } from '@/lib/store/sqlite/scan'
+
+import type { ToHelper, FromHelper, HelperStart } from './sweep-helper'
+
+// The program of the second thread of a sweep. It reads, on a connection of its own, and writes nothing.
+
+// On Linux this holds for the thread alone. Whoever waits for the server goes first.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
+const { file }: HelperStart = workerData
+const scan = openScan(file)
+const answer = (message: FromHelper) => parentPort?.postMessage(message)
+
+parentPort?.on('message', (message: ToHelper) => {
+  if (message === 'close') {
+    scan.close()
+    process.exit()
+  }
+  const { id, task } = message
+  try {
+    const comparer = { scan, detector: toDetector(task.detector) }
+    answer({ id, parts: compareStretch(comparer, task.reading, task.stretch) })
+  } catch (error) {
+    answer({ id, error })
+  }
+})
+answer('ready')
