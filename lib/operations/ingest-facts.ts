@@ -159,9 +159,7 @@ export async function ingestFacts(
     command.inline === false
       ? { detection: 'done' as const, proposals: [] }
       : await proposeForFacts(store, facts, request)
-  const confirmed = await store.read.fact.findMany({
-    where: { id: { in: [...arrived.confirmed] } },
-  })
+  const confirmed = await confirmedFacts(store, arrived.confirmed)
   return accepted({
     ...recorded.value,
     facts,
@@ -177,6 +175,10 @@ type Arrived = {
   readonly asked: InlinePass['proposals'] // stored with the facts
   readonly confirmed: readonly string[] // ids of confirmed facts
   readonly flags: Ingested['flags']
+}
+
+async function confirmedFacts(store: Store, ids: readonly string[]): Promise<readonly FactRow[]> {
+  return ids.length === 0 ? [] : store.read.fact.findMany({ where: { id: { in: [...ids] } } })
 }
 
 const NO_PROVIDERS: ArrivalProviders = { classifier: null, similarity: null }

@@ -13,7 +13,10 @@ export async function keepAnswer(
   store: Store,
   answer: KeptAnswer & { readonly key: string; readonly at: Date },
 ): Promise<void> {
-  await store.transact((tx) =>
-    tx.answer.upsert({ where: { key: answer.key }, create: answer, update: {} }),
+  const { key, fingerprint, value, at } = answer
+  await store.transact(
+    (tx) => tx.$executeRaw`
+      INSERT INTO "Answer" ("key", "fingerprint", "value", "at") VALUES (${key}, ${fingerprint}, ${value}, ${at.getTime()})
+      ON CONFLICT ("key") DO NOTHING`,
   )
 }
