@@ -260,6 +260,22 @@ describe('an import in parts', () => {
     expect(logFindings(await checkLog(store.read))).toEqual([])
   })
 
+  it('[I22] what is written until the undo has its turn is taken back, too', async () => {
+    const dies = { ...PARTS, breathe: () => Promise.reject(new Error('killed')) }
+    await expect(take(store, MANY, dies)).rejects.toThrow('killed')
+    const { id: operationId } = await store.read.operation.findFirstOrThrow()
+    const late: Store = {
+      ...store,
+      transact: async (work) => {
+        await writeRests(store)
+        return store.transact(work)
+      },
+    }
+    const command = { operationIds: [operationId] }
+    valueOf(await undoOperations(late, command, countedRequests('u')()))
+    expect(await store.read.fact.count({ where: { status: 'retracted' } })).toBe(7)
+  })
+
   it('[I20] another import of the file between two parts stores nothing twice', async () => {
     let nth = 0
     const other = async () => {

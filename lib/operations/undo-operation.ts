@@ -1,3 +1,4 @@
+import type { Change } from '@/lib/domain/change'
 import { planFlips, undoOrder } from '@/lib/domain/flips'
 import type { Operation, OperationRequest } from '@/lib/domain/operation'
 import type { OperationEvent } from '@/lib/domain/operation-event'
@@ -46,6 +47,7 @@ export async function undoOperations(
   }
   const restoresDemo = store.kind === 'demo' && command.restoresDemo === true
   const intent = { kind: 'undo', about: ids.toSorted().join(' '), request } as const
+  const read = await readChanges(store, ids)
   return recordOperation(store, intent, async (tx, operationId) => {
     const rows = await tx.operation.findMany({
       where: { id: { in: ids } },
@@ -61,7 +63,7 @@ export async function undoOperations(
     const workspace = openWorkspace(tx)
     const mark = workspace.mark()
     for (const target of targets) {
-      if (!(await reverseOperation(tx, workspace, target)))
+      if (!(await reverseOperation(tx, workspace, { target, read })))
         return refused({ kind: 'changed-meanwhile' })
     }
     const reversed = mark.touched()
@@ -111,12 +113,36 @@ async function bringsBackOutdated(
   return false
 }
 
-async function reverseOperation(tx: Tx, workspace: Workspace, target: Operation): Promise<boolean> {
-  const rows = await tx.change.findMany({
-    where: { operationSeq: target.seq },
+type Read = ReadonlyMap<number, readonly Change[]>
+
+/** Reads what operations changed, by their place in the log, before others have to wait for the undo. */
+async function readChanges(store: Store, ids: readonly string[]): Promise<Read> {
+  const targets = await store.read.operation.findMany({
+    where: { id: { in: [...ids] } },
+    select: { seq: true },
+  })
+  const read = new Map<number, readonly Change[]>()
+  for (const { seq } of targets) read.set(seq, await changesOf(store.read, seq))
+  return read
+}
+
+/** Newest first. */
+async function changesOf(reader: Tx, operationSeq: number): Promise<readonly Change[]> {
+  const rows = await reader.change.findMany({
+    where: { operationSeq },
     orderBy: { position: 'desc' },
   })
-  const changes = rows.map(toChange).filter((change) => change.table !== 'source') // tiers are restored separately (rule A6)
+  return rows.map(toChange)
+}
+
+async function reverseOperation(
+  tx: Tx,
+  workspace: Workspace,
+  { target, read }: { readonly target: Operation; readonly read: Read },
+): Promise<boolean> {
+  const early = read.get(target.seq) ?? []
+  const all = early.length === target.changeCount ? early : await changesOf(tx, target.seq) // written on since
+  const changes = all.filter((change) => change.table !== 'source') // tiers are restored separately (rule A6)
   for (const table of [
     'fact',
     'proposal',

@@ -43,7 +43,9 @@ export function openWorkspace(tx: Tx): Workspace {
   const rows = new Map<string, Held>()
   const nameOf = (table: ChangeTable, id: string) => `${table}:${id}`
   const journal: { readonly held: Held; readonly before: Columns }[] = []
+  let updates: readonly GuardedChange[] | null = null // until a row changes
   const change = (held: Held, columns: Columns) => {
+    updates = null
     journal.push({ held, before: held.next })
     held.next = { ...held.next, ...columns }
   }
@@ -85,12 +87,14 @@ export function openWorkspace(tx: Tx): Workspace {
       return {
         touched: () => [...new Set(journal.slice(from).map(({ held }) => held))],
         rollBack() {
+          updates = null
           for (const { held, before } of journal.splice(from).toReversed()) held.next = before
         },
       }
     },
     updates() {
-      return [...rows.values()].flatMap((held) => {
+      updates ??= [...rows.values()].flatMap((held) => {
+        if (held.next === held.stored) return []
         const difference = diffRow({
           table: held.table,
           id: held.id,
@@ -101,6 +105,7 @@ export function openWorkspace(tx: Tx): Workspace {
         const version = held.stored['version']
         return [{ ...difference, version: typeof version === 'number' ? version : null }]
       })
+      return updates
     },
   }
 }
