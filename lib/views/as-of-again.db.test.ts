@@ -97,4 +97,24 @@ describe('the past, queried repeatedly', () => {
       expect(await then()).toEqual(first)
     }
   })
+
+  it('[TT2] has no facts that arrived since, however many changed', async () => {
+    const MANY = 1_100
+    const take = async (facts: number, validUntil: Date | null) => {
+      const inputs = Array.from({ length: facts }, (_none, nth) =>
+        factInput({ externalId: String(nth), content: `keeps part ${nth}`, validUntil }),
+      )
+      const command = { batch: batchOf({ facts: inputs }), skipRefused: false }
+      valueOf(await importFacts(store, command, requests()))
+    }
+    await take(MANY, null)
+    const { at } = await store.read.operation.findFirstOrThrow({ orderBy: { seq: 'desc' } })
+    await take(MANY + 5, new Date('2020-01-01T00:00:00.000Z'))
+    await take(MANY + 5, new Date('2021-01-01T00:00:00.000Z'))
+    const knownAt = at.toISOString()
+    const list = await readFactList(store, { ...DEFAULT_FACT_FILTER, knownAt }, null)
+    expect([list.total, list.notCurrent]).toEqual([MANY, 0])
+    const asked = { agentId: 'scout', filter: { ...DEFAULT_CONTEXT_FILTER, knownAt }, at }
+    expect((await readContextText(store, asked))?.json.current).toBe(MANY)
+  })
 })

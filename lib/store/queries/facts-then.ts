@@ -60,11 +60,11 @@ async function countStill(
   query: FactQuery,
   known: Known | null,
 ): Promise<number> {
-  // These counts depend on the moment of the request, so they cannot be kept. The facts are few.
+  // These depend on the moment of the request, so they cannot be kept. The facts are few and lead to their changes.
+  if (query.endsAfter !== null || query.notCurrentAt !== null)
+    return countFacts(store.read, stillAsThen({ query, known }))
   const counted = (name: string, count: () => Promise<number>) =>
-    query.endsAfter === null && query.notCurrentAt === null
-      ? untilNextWrite(store, `${name} ${JSON.stringify(query)}`, count)
-      : count()
+    untilNextWrite(store, `${name} ${JSON.stringify(query)}`, count)
   const [now, touched] = await Promise.all([
     counted('facts', () => countFacts(store.read, query)),
     known === null

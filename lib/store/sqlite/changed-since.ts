@@ -29,6 +29,8 @@ type RawColumns<Names extends readonly (keyof FactRow)[]> = {
   readonly [At in keyof Names]: Raw<FactRow[Names[At]]>
 }
 
+const FEW = 1_000 // changes
+
 /** A row as the driver returns it: the state before a change, and the columns. */
 type Stored = readonly [before: string, ...columns: RawColumns<typeof COLUMNS>]
 
@@ -62,17 +64,13 @@ export function prepareChangedFacts(db: Database.Database): ChangedFacts {
     SELECT c."before", ${COLUMNS.map((column) => `f."${column}"`).join(', ')}
       FROM ${from} CROSS JOIN "Fact" f ON f."id" = c."rowId"
      WHERE ${where} AND c."before" IS NOT NULL
-       AND NOT EXISTS (SELECT 1 FROM "Change" n WHERE n."tableName" = 'fact' AND n."rowId" = c."rowId"
-                          AND n."operationSeq" > ? AND n."before" IS NULL)
      ORDER BY c."operationSeq" DESC, c."position" DESC`
   const prepare = (changed: string, touching: string) => ({
     since: db
-      .prepare<[number, number], Stored>(
-        select('"Change" c', `c."operationSeq" > ? AND ${changed}`),
-      )
+      .prepare<[number], Stored>(select('"Change" c', `c."operationSeq" > ? AND ${changed}`))
       .raw(),
     among: db
-      .prepare<[string, number, number], Stored>(
+      .prepare<[string, number], Stored>(
         select(
           `(SELECT value FROM json_each(?)) i
            CROSS JOIN "Change" c ON c."tableName" = 'fact' AND c."rowId" = i."value"`,
@@ -95,9 +93,30 @@ export function prepareChangedFacts(db: Database.Database): ChangedFacts {
     // The plus sign makes SQLite read in log order, in which pages are adjacent.
     words: prepare(`+c."tableName" = 'fact'`, `+c."tableName" = 'fact'`),
   }
+  const createdSince = db
+    .prepare<[number], string>(
+      `SELECT c."rowId" FROM "Change" c WHERE ${EFFECT_OF_CHANGE} = ${EFFECT.created} AND c."operationSeq" > ?`,
+    )
+    .pluck()
+  const createdAmong = db
+    .prepare<[string, number], string>(
+      `SELECT i."value" FROM json_each(?) i WHERE EXISTS (SELECT 1 FROM "Change" c
+        WHERE c."tableName" = 'fact' AND c."rowId" = i."value" AND c."operationSeq" > ? AND c."before" IS NULL)`,
+    )
+    .pluck()
+  /** Leaves out facts that arrived since. Looking up each of many changes would take longer than reading all arrivals. */
+  const thereAt = (seq: number, rows: readonly Stored[]): readonly Stored[] => {
+    const created = new Set(
+      rows.length > FEW
+        ? createdSince.all(seq)
+        : createdAmong.all(JSON.stringify(rows.map((row) => row[1])), seq),
+    )
+    return created.size === 0 ? rows : rows.filter((row) => !created.has(row[1]))
+  }
   return {
-    since: (seq, after, which) => takenBack(readers[which].since.all(after, seq)),
-    among: (ids, seq, which) => takenBack(readers[which].among.all(JSON.stringify(ids), seq, seq)),
+    since: (seq, after, which) => takenBack(thereAt(seq, readers[which].since.all(after))),
+    among: (ids, seq, which) =>
+      takenBack(thereAt(seq, readers[which].among.all(JSON.stringify(ids), seq))),
     touched: ({ after, upTo, which }, most) => {
       const ids = readers[which].touched.all(after, upTo, most + 1)
       return ids.length > most ? null : ids
