@@ -9,8 +9,8 @@ import { openDb } from './db'
 import { scheduler, sweepOnSchedule } from './sweeps'
 
 /**
- * One round of the schedule: the rest of imports whose process ended, sweeps that are due or whose worker died, watching what is live, moves to the cold tier, words for the search
- * index, previews that nobody imported.
+ * One round of the schedule: the rest of imports whose process ended, sweeps that are due or whose worker died, watching what is live, moves
+ * to the cold tier, words for the search index, previews that nobody imported.
  */
 export const ROUND: Job<{ readonly at: Date }, void> = {
   name: 'round',
