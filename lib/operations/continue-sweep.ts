@@ -43,7 +43,7 @@ export function openSweep(store: Store, work: SweepWork): SweepWorker {
     async step(request) {
       const row = await store.read.sweepRun.findUnique({ where: { id: runId } })
       if (row === null || row.activeKey === null || row.owner !== owner) return false // ended, or taken over
-      const run = withCounts(store, row)
+      const run = await withCounts(store, row)
       if (run.cancelRequested) {
         await finish(store, run, { status: 'cancelled', at: request.at })
         return false

@@ -4,7 +4,7 @@ import { pairKeyOf } from '@/lib/domain/proposal'
 import type { AskJudge, Judge, JudgedText, Judgement, JudgeQuestion } from '@/lib/judge/judge'
 import { loadJudgements, saveJudgements, type JudgementRow } from '@/lib/store/judgements'
 import type { Store } from '@/lib/store/port'
-import type { ScannedFact } from '@/lib/store/sqlite/scan'
+import type { ScannedFact } from '@/lib/store/scan'
 
 import type { InconclusivePair } from './steps/find-inconclusive-pairs'
 import { fingerprint } from './steps/fingerprint'
@@ -76,7 +76,7 @@ function toQuestion(pair: InconclusivePair): Put {
 }
 
 function toJudgedText(fact: ScannedFact): JudgedText {
-  const at = fact.timeKnown === 1 ? instantFromMs(fact.validFrom).toISOString() : null
+  const at = fact.timeKnown ? instantFromMs(fact.validFrom).toISOString() : null
   return { content: fact.content, kind: fact.kind, at }
 }
 

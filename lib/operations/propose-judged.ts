@@ -6,7 +6,7 @@ import { loadDetector } from '@/lib/store/detectors'
 import { encodeFinding } from '@/lib/store/evidence-column'
 import { contradictionsToPropose, type Contradiction, type JudgeName } from '@/lib/store/judgements'
 import type { Store } from '@/lib/store/port'
-import type { ScannedFact } from '@/lib/store/sqlite/scan'
+import type { ScannedFact } from '@/lib/store/scan'
 
 import { createPairGate, indexRecorded, type SlotGate } from './steps/pair-gate'
 import { recordFindings, type FindingsToRecord } from './steps/record-findings'
@@ -87,8 +87,8 @@ async function toCandidates(
     const slot =
       slots.get(name) ??
       open(
-        store.scan.slot(judge.agentId, position, { at: null }),
-        indexRecorded(store.scan.recordedPairs(judge.agentId, position, position)),
+        await store.scan.slot(judge.agentId, position, { at: null }),
+        indexRecorded(await store.scan.recordedPairs(judge.agentId, position, position)),
       )
     slots.set(name, slot)
     const candidate = toCandidate(slot, said, judge)

@@ -453,7 +453,7 @@ describe('propose', () => {
 
   it('[P5] facts are stored when detection fails, and the next sweep finds the pair', async () => {
     valueOf(await ingest({ content: 'the queue is redis' }))
-    store.scan.close() // the connection that detection reads through
+    await store.scan.close() // the connection that detection reads through
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const command = { facts: [factInput({ content: 'the queue is kafka' })], system: 'api' }
     const result = valueOf(await ingestFacts(store, command, requests()))

@@ -14,19 +14,25 @@ if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_
 
 const { file }: HelperStart = workerData
 const scan = openScan(file)
+const breathe = () => Promise.resolve() // nobody else waits for this thread
 const answer = (message: FromHelper) => parentPort?.postMessage(message)
 
-parentPort?.on('message', (message: ToHelper) => {
+async function work(message: ToHelper): Promise<void> {
   if (message === 'close') {
-    scan.close()
+    await scan.close()
     process.exit()
   }
   const { id, task } = message
   try {
-    const comparer = { scan, detector: toDetector(task.detector) }
-    answer({ id, parts: compareStretch(comparer, task.reading, task.stretch) })
+    const comparer = { scan, detector: toDetector(task.detector), breathe }
+    answer({ id, parts: await compareStretch(comparer, task.reading, task.stretch) })
   } catch (error) {
     answer({ id, error })
   }
+}
+
+let last = Promise.resolve()
+parentPort?.on('message', (message: ToHelper) => {
+  last = last.then(() => work(message)) // one after the other
 })
 answer('ready')

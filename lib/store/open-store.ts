@@ -13,7 +13,7 @@ import type { Store, StoreKind, Tx } from './port'
 import { makePrivateFolder, tighten, type Say } from './private-files'
 import { SqliteAdapterFactory } from './sqlite/connection'
 import { connectDirectly, execute } from './sqlite/direct'
-import { openScan, type Scan } from './sqlite/scan'
+import { openScan } from './sqlite/scan'
 import { isDamage, isDiskError, StoreClosed, StoreReadOnly, toStoreError } from './store-errors'
 import { lockOf, STORE_FILE } from './store-files'
 import { assertWhole } from './whole-store'
@@ -79,7 +79,7 @@ export async function connectStore(file: string, options: StoreOptions = {}): Pr
   const writer = connect(file, 'writer')
   const reader = connect(file, 'reader')
   let kind: StoreKind
-  let scan: Scan
+  let scan: ReturnType<typeof openScan>
   try {
     kind = await retryWhileBusy(() => readOrSetKind(writer.client, options.kind ?? 'user'), BUSY)
     scan = openScan(file)
@@ -114,13 +114,13 @@ export async function connectStore(file: string, options: StoreOptions = {}): Pr
     close: async () => {
       closed = true // queued writes still run
       await last
-      scan.close()
+      await scan.close()
       await reader.close()
       await writer.close()
     },
     closeAtExit: () => {
       closed = true
-      scan.close()
+      scan.closeAtExit()
       reader.adapter.closeAtExit()
       writer.adapter.closeAtExit()
     },
@@ -142,11 +142,11 @@ async function connectReadOnly(file: string, options: StoreOptions): Promise<Sto
       environment: options.environment ?? {},
       transact: () => Promise.reject(new StoreReadOnly('full')),
       close: async () => {
-        scan.close()
+        await scan.close()
         await reader.close()
       },
       closeAtExit: () => {
-        scan.close()
+        scan.closeAtExit()
         reader.adapter.closeAtExit()
       },
     }

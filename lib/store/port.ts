@@ -1,7 +1,7 @@
 import type { PolicyOverrides } from '@/lib/domain/policy'
 
 import type { Prisma, PrismaClient } from './generated/client'
-import type { Scan } from './sqlite/scan'
+import type { Scan } from './scan'
 
 /** A store that people work on, or the demo. */
 export type StoreKind = 'user' | 'demo'

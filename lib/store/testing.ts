@@ -85,7 +85,7 @@ async function connectCopy({ from, ...options }: TestStoreOptions): Promise<Stor
 /** Deletes every row but the one that says what the store is; false where a connection does not answer any more. */
 async function emptied(store: Store): Promise<boolean> {
   try {
-    store.scan.slots.next({ agentId: '', entityKey: null }, { since: 0, position: null }, 1)
+    await store.scan.slotAhead('', null, 0)
     await store.transact(async (tx) => {
       await execute(tx, 'PRAGMA defer_foreign_keys = ON')
       const tables = await query<{ readonly name: string }>(

@@ -8,7 +8,7 @@ import { pairKeyOf, PROPOSAL_STATUSES, type ProposalStatus } from '@/lib/domain/
 import { VERDICT_VALUES, type VerdictValue } from '@/lib/domain/verdict'
 import type { Store } from '@/lib/store/port'
 import { laterEndsOf } from '@/lib/store/queries/later-ends'
-import type { ScannedFact } from '@/lib/store/sqlite/scan'
+import type { ScannedFact } from '@/lib/store/scan'
 
 /** Why a pair would not be proposed, or could not be approved, whatever its words. */
 export type TryBlocker =
@@ -68,7 +68,7 @@ export async function tryBlockers(store: Store, tried: Tried): Promise<readonly 
   const siblings = found.length === 0
   const known = await knownPair(store, older, newer)
   if (known !== null) found.push(known)
-  else if (siblings) found.push(...earlierSuccessor(store, facts, tried))
+  else if (siblings) found.push(...(await earlierSuccessor(store, facts, tried)))
   if (older.kind === 'constraint') found.push({ kind: 'constraint' })
   if (older.protected) found.push({ kind: 'protected' })
   return found
@@ -113,20 +113,20 @@ async function knownPair(store: Store, older: Fact, newer: Fact): Promise<TryBlo
 }
 
 /** Rules D5 and P6: of the newer siblings that fire, the earliest is proposed; if it was withdrawn, none replaces it. */
-function earlierSuccessor(
+async function earlierSuccessor(
   store: Store,
   { older, newer }: NonNullable<Tried['facts']>,
   { detector, policy }: Tried,
-): readonly TryBlocker[] {
+): Promise<readonly TryBlocker[]> {
   const slot = { entityKey: nameKey(older.entity ?? ''), aspectKey: nameKey(older.aspect ?? '') }
+  const recorded = await store.scan.recordedPairs(older.agentId, slot, slot)
   const settled = new Set(
-    store.scan
-      .recordedPairs(older.agentId, slot, slot)
+    recorded
       .filter(({ status, verdict }) => status === 'decided' && verdict !== 'supersede')
       .map(({ pairKey }) => pairKey),
   )
-  const between = store.scan
-    .slot(older.agentId, slot, { at: store.clock() })
+  const facts = await store.scan.slot(older.agentId, slot, { at: store.clock() })
+  const between = facts
     .map((fact) => ({ fact, at: { id: fact.id, validFrom: instantFromMs(fact.validFrom) } }))
     .filter(({ at }) => compareByTime(older, at) < 0 && compareByTime(at, newer) < 0)
     .filter(({ fact }) => isSibling(older, fact) && !settled.has(pairKeyOf(older.id, fact.id)))

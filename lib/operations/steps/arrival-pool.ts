@@ -5,7 +5,7 @@ import type { FactInput } from '@/lib/domain/import-batch'
 import { likenessTo } from '@/lib/domain/likeness'
 import type { Store } from '@/lib/store/port'
 import { toMetadata, toTags } from '@/lib/store/rows'
-import type { RecordedPair } from '@/lib/store/sqlite/scan'
+import type { RecordedPair } from '@/lib/store/scan'
 
 import type { ArrivalTimes } from './arrival-times'
 
@@ -86,7 +86,7 @@ export function openPools(store: Store, agentId: string): (arriving: Arriving) =
     const asked =
       standing.get(slot) ??
       inQuestionOf(
-        store.scan.recordedPairs(agentId, { entityKey, aspectKey }, { entityKey, aspectKey }),
+        await store.scan.recordedPairs(agentId, { entityKey, aspectKey }, { entityKey, aspectKey }),
       )
     standing.set(slot, asked)
     return {
@@ -117,13 +117,12 @@ async function readEntity(
   ])
   const marks = new Map([...marked, ...beside].map((row) => [row.id, row]))
   const rows = [
-    ...store.scan.slot(agentId, { entityKey, aspectKey }, { at: null }),
+    ...(await store.scan.slot(agentId, { entityKey, aspectKey }, { at: null })),
     ...beside.map((row) => ({
       ...row,
       aspect: row.aspect ?? '',
       aspectKey: row.aspectKey ?? '',
       validFrom: row.validFrom.getTime(),
-      timeKnown: row.timeKnown ? 1 : 0,
     })),
   ]
   return rows.map((row) => ({
@@ -136,7 +135,7 @@ async function readEntity(
     content: row.content,
     normalizedContent: normalizeText(row.content),
     atMs: row.validFrom,
-    timeKnown: row.timeKnown === 1,
+    timeKnown: row.timeKnown,
     tags: toTags(marks.get(row.id)?.tags ?? '[]'),
     metadata: toMetadata(row.metadata),
     revision: row.revision,

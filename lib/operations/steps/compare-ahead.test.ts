@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import type { SlotPosition } from '@/lib/store/sqlite/scan'
+import type { SlotPosition } from '@/lib/store/scan'
 
 import { compareAhead } from './compare-ahead'
 import type { Stretch, SweepPart } from './read-sweep'
@@ -62,7 +62,8 @@ function crewOf({ slots, stretch, read, coins }: Life, failing: 'never' | 'here'
     here: (each) => compare('here', each),
     there: (each) => compare('there', each),
     isReady: () => coin() < 0.8,
-    slotAhead: (after) => {
+    slotAhead: async (after) => {
+      await pause()
       const slot = numberOf(after) + stretch
       return slot < slots ? positionOf(slot) : null
     },

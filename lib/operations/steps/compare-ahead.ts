@@ -1,5 +1,5 @@
 import type { DetectorData } from '@/lib/store/detectors'
-import type { SlotPosition } from '@/lib/store/sqlite/scan'
+import type { SlotPosition } from '@/lib/store/scan'
 
 import type { Stretch, SweepPart, SweepReading } from './read-sweep'
 
@@ -27,7 +27,7 @@ export type Crew = {
   readonly here: (stretch: Stretch) => Promise<readonly SweepPart[]>
   readonly there: (stretch: Stretch) => Promise<readonly SweepPart[]>
   readonly isReady: () => boolean // the other thread
-  readonly slotAhead: (after: SlotPosition | null) => SlotPosition | null
+  readonly slotAhead: (after: SlotPosition | null) => Promise<SlotPosition | null>
 }
 
 type Planned = Stretch & {
@@ -47,35 +47,46 @@ export function compareAhead(
   let plannedTo: SlotPosition | null | 'end' = null
   let reached: SlotPosition | null = null
   let hasFailed = false
+  let taken: Promise<unknown> = Promise.resolve() // by whichever thread asked last
 
   const begin = (after: SlotPosition | null): void => {
     stretches = []
     plannedTo = after
     reached = after
   }
-  const plan = (): Planned | null => {
+  const plan = async (): Promise<Planned | null> => {
     if (plannedTo === 'end') return null
-    const [after, until] = [plannedTo, crew.slotAhead(plannedTo)]
-    const back = Promise.resolve()
-    const stretch: Planned = { after, until, state: 'free', parts: [], back }
+    const [after, mine] = [plannedTo, stretches]
+    const until = await crew.slotAhead(after)
+    if (stretches !== mine) return null // everything was planned anew meanwhile
+    const stretch: Planned = { after, until, state: 'free', parts: [], back: Promise.resolve() }
     stretches.push(stretch)
     plannedTo = until ?? 'end'
     return stretch
   }
-  const nextFree = (): Planned | null => {
+  const choose = async (by: 'here' | 'there'): Promise<Planned | null> => {
+    if (by === 'there' && (hasFailed || !crew.isReady())) return null
+    if (by === 'there' && stretches.filter(({ state }) => state === by).length === MOST_AWAY)
+      return null
     const free = stretches.find(({ state }) => state === 'free')
-    if (free !== undefined) return free
     const waiting = stretches.flatMap(({ parts }) => parts)
     const found = waiting.reduce((sum, { candidates }) => sum + candidates.length, 0)
-    return stretches.length < MOST_AHEAD && found < MOST_FOUND_AHEAD ? plan() : null
+    const mayPlan =
+      stretches.length === 0 || (stretches.length < MOST_AHEAD && found < MOST_FOUND_AHEAD)
+    const stretch = free ?? (mayPlan ? await plan() : null)
+    if (stretch !== null) stretch.state = by
+    return stretch
   }
-  const giveAway = (): void => {
-    if (hasFailed || !crew.isReady()) return
+  /** Takes the next free stretch, after whoever asked before. */
+  const take = (by: 'here' | 'there'): Promise<Planned | null> => {
+    const turn = taken.then(() => choose(by))
+    taken = turn.catch(() => {})
+    return turn
+  }
+  const giveAway = async (): Promise<void> => {
     for (;;) {
-      if (stretches.filter(({ state }) => state === 'there').length === MOST_AWAY) return
-      const stretch = nextFree()
+      const stretch = await take('there')
       if (stretch === null) return
-      stretch.state = 'there'
       stretch.back = crew.there({ after: stretch.after, until: stretch.until }).then(
         (parts) => finish(stretch, parts),
         () => {
@@ -88,12 +99,11 @@ export function compareAhead(
   const finish = (stretch: Planned, parts: readonly SweepPart[]): void => {
     stretch.parts = [...parts]
     stretch.state = 'compared'
-    giveAway()
+    giveAway().catch(() => {}) // what cannot be read is met here again
   }
   const workOn = async (stretch: Planned): Promise<void> => {
-    stretch.state = 'here'
-    giveAway()
     try {
+      await giveAway()
       finish(stretch, await crew.here(stretch))
     } catch (error) {
       begin(reached)
@@ -104,20 +114,20 @@ export function compareAhead(
   return async (after) => {
     if (!isSame(after, reached)) begin(after) // a step failed and is done again
     for (;;) {
-      const first = stretches[0] ?? plan()
-      if (first === null) return null
-      const part = first.parts.shift()
+      const [first] = stretches
+      const part = first?.parts.shift()
       if (part !== undefined) {
         reached = part.last
         return part
       }
-      if (first.state === 'compared') {
+      if (first?.state === 'compared') {
         stretches.shift()
         continue
       }
-      const free = first.state === 'free' ? first : nextFree()
-      if (free === null) await first.back
-      else await workOn(free)
+      const stretch = await take('here')
+      if (stretch !== null) await workOn(stretch)
+      else if (stretches.length === 0) return null
+      else await stretches[0]?.back
     }
   }
 }

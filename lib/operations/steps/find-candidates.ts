@@ -5,7 +5,7 @@ import { nameKey } from '@/lib/domain/fact'
 import { factText } from '@/lib/domain/fact-text'
 import { pairKeyOf } from '@/lib/domain/proposal'
 import { encodeFinding, type EncodedFinding } from '@/lib/store/evidence-column'
-import type { RecordedPair, ScannedFact } from '@/lib/store/sqlite/scan'
+import type { RecordedPair, ScannedFact } from '@/lib/store/scan'
 
 import { preferencePairs, withPreferences, type NotedPair } from './preference-pairs'
 

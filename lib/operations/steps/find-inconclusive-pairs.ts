@@ -10,7 +10,7 @@ import {
   type JudgeName,
 } from '@/lib/store/judgements'
 import type { Store } from '@/lib/store/port'
-import type { ScannedFact, SlotPosition } from '@/lib/store/sqlite/scan'
+import type { ScannedFact, SlotPosition } from '@/lib/store/scan'
 
 import { createPairGate, indexRecorded, type SlotGate } from './pair-gate'
 
@@ -70,7 +70,7 @@ async function findFresh(
   const newest = keepNewest(search.most)
   let after: SlotPosition | null = null
   for (;;) {
-    const slots: readonly (readonly ScannedFact[])[] = store.scan.nextSlots(
+    const slots: readonly (readonly ScannedFact[])[] = await store.scan.nextSlots(
       scope,
       after,
       FACTS_A_STEP,
@@ -79,7 +79,7 @@ async function findFresh(
     if (first === undefined || last === undefined) return newest.pairs()
     const ids = slots.filter(({ length }) => length > 1).flatMap((facts) => facts.map(idOf))
     const judged = await loadJudgedPairs(store.read, search.judge, ids)
-    const recorded = indexRecorded(store.scan.recordedPairs(scope.agentId, first, last))
+    const recorded = indexRecorded(await store.scan.recordedPairs(scope.agentId, first, last))
     const open = createPairGate({ policy: search.policy, detector: search.detector }, sacred) // one per step: it numbers every word it meets
     for (const facts of slots) {
       if (facts.length < 2) continue
@@ -173,10 +173,10 @@ async function readSlot(store: Store, { judge, entityKey }: InconclusiveSearch, 
     return { facts: [], recorded: indexRecorded([]), older: undefined, newer: undefined }
   }
   const slot = { entityKey: position.entityKey, aspectKey: position.aspectKey }
-  const facts = store.scan.slot(agentId, slot, { at: null })
+  const facts = await store.scan.slot(agentId, slot, { at: null })
   return {
     facts,
-    recorded: indexRecorded(store.scan.recordedPairs(agentId, slot, slot)),
+    recorded: indexRecorded(await store.scan.recordedPairs(agentId, slot, slot)),
     older: facts.find(({ id }) => id === pair.olderFactId),
     newer: facts.find(({ id }) => id === pair.newerFactId),
   }

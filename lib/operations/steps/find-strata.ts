@@ -8,8 +8,8 @@ import { seededRank } from '@/lib/domain/seeded-rank'
 import { loadRows } from '@/lib/store/load-rows'
 import type { Store } from '@/lib/store/port'
 import { toFact } from '@/lib/store/rows'
+import type { RecordedPair, ScannedFact, SlotPosition } from '@/lib/store/scan'
 import { isScoredOtherwise } from '@/lib/store/scored-otherwise'
-import type { RecordedPair, ScannedFact, SlotPosition } from '@/lib/store/sqlite/scan'
 
 const FACTS_A_READ = 2_000
 const MOST_SIBLINGS = 400 // in one aspect: 80,000 pairs, each of which is compared
@@ -68,7 +68,7 @@ export function openStrata(
       const { detector, policy } = scoring
       let after: SlotPosition | null = null
       for (;;) {
-        const slots = store.scan.nextSlots(
+        const slots = await store.scan.nextSlots(
           { agentId, entityKey: null, at: null },
           after,
           FACTS_A_READ,

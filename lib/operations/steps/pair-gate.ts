@@ -11,7 +11,7 @@ import {
   MAX_CHARACTERS,
   shouldAskJudge,
 } from '@/lib/domain/should-ask-judge'
-import type { RecordedPair, ScannedFact } from '@/lib/store/sqlite/scan'
+import type { RecordedPair, ScannedFact } from '@/lib/store/scan'
 
 /** A slot's active siblings, oldest first, and which of their pairs the heuristics leave open. */
 export type SlotGate = {

@@ -1,7 +1,7 @@
 import { normalizeText } from '@/lib/detection/normalize-text'
 import { retractedIn } from '@/lib/domain/retraction'
 import { saysTheSameWords } from '@/lib/domain/same-again'
-import type { ScannedFact } from '@/lib/store/sqlite/scan'
+import type { ScannedFact } from '@/lib/store/scan'
 
 /** Two positions in a slot, and why the pair is proposed if not because of the detector. */
 export type NotedPair = { readonly older: number; readonly newer: number; readonly note?: string }

@@ -8,7 +8,7 @@ import { loadDetector } from '@/lib/store/detectors'
 import { noteInlineTime } from '@/lib/store/inline-times'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
-import type { SlotPosition } from '@/lib/store/sqlite/scan'
+import type { SlotPosition } from '@/lib/store/scan'
 
 import { applyAutomatically } from './apply-automatically'
 import { createSlotSearcher, type Candidate } from './find-candidates'
@@ -64,7 +64,7 @@ async function propose(
   if (!policy.supersessionEnabled) return { detection: 'off', proposals: [] }
 
   const detector = await loadDetector(store.read, policy)
-  const candidates = searchSlots(store, facts, {
+  const candidates = await searchSlots(store, facts, {
     detector,
     minConfidence: policy.supersessionMinConfidence,
     preferences: policy.preferenceKeys !== 'off',
@@ -113,7 +113,7 @@ async function propose(
   return { detection: 'done', proposals: recordedAs }
 }
 
-function searchSlots(
+async function searchSlots(
   store: Store,
   facts: readonly Written[],
   search: {
@@ -122,20 +122,23 @@ function searchSlots(
     readonly preferences: boolean
     readonly at: Date
   },
-): readonly Candidate[] {
+): Promise<readonly Candidate[]> {
   const { detector, minConfidence, preferences, at } = search
   const searchSlot = createSlotSearcher(detector, openPreparer(detector))
   const focus = new Set(facts.map((fact) => fact.id))
-  return slotsOf(facts).flatMap(({ agentId, slot }) => {
-    const recorded = store.scan.recordedPairs(agentId, slot, slot)
-    return searchSlot({
-      facts: store.scan.slot(agentId, slot, { at }),
+  const found: Candidate[] = []
+  for (const { agentId, slot } of slotsOf(facts)) {
+    const recorded = await store.scan.recordedPairs(agentId, slot, slot)
+    const { candidates } = searchSlot({
+      facts: await store.scan.slot(agentId, slot, { at }),
       recorded: new Map(recorded.map((pair) => [pair.pairKey, pair])),
       focus,
       minConfidence,
       preferences,
-    }).candidates
-  })
+    })
+    found.push(...candidates)
+  }
+  return found
 }
 
 function slotsOf(

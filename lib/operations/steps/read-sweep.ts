@@ -3,7 +3,7 @@ import { nameKey } from '@/lib/domain/fact'
 import type { Policy } from '@/lib/domain/policy'
 import type { Store } from '@/lib/store/port'
 import type { SweepRunRow } from '@/lib/store/rows'
-import type { RecordedPair, Scan, ScannedFact, SlotPosition } from '@/lib/store/sqlite/scan'
+import type { RecordedPair, Scan, ScannedFact, SlotPosition } from '@/lib/store/scan'
 
 import { createSlotSearcher, type Candidate } from './find-candidates'
 
@@ -35,8 +35,12 @@ export type SweepPart = {
   readonly last: SlotPosition
 }
 
-/** What compares: a connection that reads, and a detector. */
-export type Comparer = { readonly scan: Scan; readonly detector: AnyDetector }
+/** What compares: a connection that reads, a detector, and what lets others be answered between reads. */
+export type Comparer = {
+  readonly scan: Scan
+  readonly detector: AnyDetector
+  readonly breathe: () => Promise<void>
+}
 
 /** Returns what a run reads and proposes by its policy. */
 export function readingOf(run: SweepRunRow, policy: Policy, at: Date): SweepReading {
@@ -51,25 +55,29 @@ export function readingOf(run: SweepRunRow, policy: Policy, at: Date): SweepRead
 }
 
 /** Counts the slots that a run is to read, and the facts that it skips: once, by its first step, which holds no lock (rule SW6). */
-export function withCounts(store: Store, run: SweepRunRow): SweepRunRow {
+export async function withCounts(store: Store, run: SweepRunRow): Promise<SweepRunRow> {
   if (run.checkpoint !== null) return run
   const { agentId } = run
   const scope = { agentId, entityKey: entityOf(run) }
-  const { slots } = store.scan
-  const slotsTotal = slots.count(scope, run.reads === 'changed' ? run.since : null)
-  return { ...run, slotsTotal, unclassified: slots.unclassified(agentId) }
+  const since = run.reads === 'changed' ? run.since : null
+  const slotsTotal = await store.scan.countSlots(scope, since)
+  return { ...run, slotsTotal, unclassified: await store.scan.countUnclassified(agentId) }
 }
 
 /** Reads about `limit` facts of a stretch, in whole slots, and compares them; null when there are none left. */
-export function comparePart(
-  { scan, detector }: Comparer,
+export async function comparePart(
+  { scan, detector }: Omit<Comparer, 'breathe'>,
   reading: SweepReading,
   { limit, ...stretch }: Stretch & { readonly limit: number },
-): SweepPart | null {
+): Promise<SweepPart | null> {
   const read =
     reading.since === null
-      ? readAll(scan, { ...reading, until: stretch.until }, { after: stretch.after, limit })
-      : readChanged(scan, { ...reading, since: reading.since }, { after: stretch.after, limit })
+      ? await readAll(scan, { ...reading, until: stretch.until }, { after: stretch.after, limit })
+      : await readChanged(
+          scan,
+          { ...reading, since: reading.since },
+          { after: stretch.after, limit },
+        )
   if (read === null) return null
   // One searcher per read: it numbers every word it meets, and a million facts hold too many words for memory.
   const search = createSlotSearcher(detector)
@@ -79,7 +87,7 @@ export function comparePart(
   for (const facts of read.slots) {
     countedFacts += facts.length
     if (facts.length < 2) continue
-    const recorded = read.recordedIn(facts)
+    const recorded = await read.recordedIn(facts)
     const found = search({ facts, recorded, focus: null, minConfidence, preferences })
     pairs += found.pairsCompared
     candidates.push(...found.candidates)
@@ -88,17 +96,18 @@ export function comparePart(
 }
 
 /** Compares a stretch to its end, read by read. */
-export function compareStretch(
+export async function compareStretch(
   comparer: Comparer,
   reading: SweepReading,
   { after, until }: Stretch,
-): readonly SweepPart[] {
+): Promise<readonly SweepPart[]> {
   const parts: SweepPart[] = []
   for (;;) {
     const from = parts.at(-1)?.last ?? after
-    const part = comparePart(comparer, reading, { after: from, until, limit: FACTS_A_READ })
+    const part = await comparePart(comparer, reading, { after: from, until, limit: FACTS_A_READ })
     if (part === null) return parts
     parts.push(part)
+    await comparer.breathe()
   }
 }
 
@@ -106,35 +115,35 @@ type Read = {
   readonly slots: readonly (readonly ScannedFact[])[]
   readonly slotsRead: number
   readonly last: SlotPosition
-  readonly recordedIn: (facts: readonly ScannedFact[]) => ReadonlyMap<string, RecordedPair>
+  readonly recordedIn: (facts: readonly ScannedFact[]) => Promise<ReadonlyMap<string, RecordedPair>>
 }
 
 type From = { readonly after: SlotPosition | null; readonly limit: number }
 
-function readAll(
+async function readAll(
   scan: Scan,
   scope: SweepReading & { readonly until: SlotPosition | null },
   { after, limit }: From,
-): Read | null {
-  const slots = scan.nextSlots(scope, after, limit)
+): Promise<Read | null> {
+  const slots = await scan.nextSlots(scope, after, limit)
   const [from, to] = [slots[0]?.[0], slots.at(-1)?.[0]]
   if (from === undefined || to === undefined) return null
-  const recorded = byPair(scan.recordedPairs(scope.agentId, from, to))
-  return { slots, slotsRead: slots.length, last: positionOf(to), recordedIn: () => recorded }
+  const recorded = byPair(await scan.recordedPairs(scope.agentId, from, to))
+  return { slots, slotsRead: slots.length, last: positionOf(to), recordedIn: async () => recorded }
 }
 
 /** Reads slots that changed, wherever they are: what is on record is read slot by slot, because most of what is between them is not. */
-function readChanged(
+async function readChanged(
   scan: Scan,
   scope: SweepReading & { readonly since: number },
   { after, limit }: From,
-): Read | null {
-  const read = scan.nextChanged(scope, after, limit)
+): Promise<Read | null> {
+  const read = await scan.nextChanged(scope, after, limit)
   if (read === null) return null
   return {
     ...read,
-    recordedIn: ([fact]) =>
-      fact === undefined ? new Map() : byPair(scan.recordedPairs(scope.agentId, fact, fact)),
+    recordedIn: async ([fact]) =>
+      fact === undefined ? new Map() : byPair(await scan.recordedPairs(scope.agentId, fact, fact)),
   }
 }
 

@@ -5,6 +5,7 @@ import type { GuardedChange } from '@/lib/store/changes'
 import { newProposal } from '@/lib/store/new-proposal'
 import type { Tx } from '@/lib/store/port'
 import { toMetadata, type ProposalRow } from '@/lib/store/rows'
+import type { ScannedFact } from '@/lib/store/scan'
 import {
   recordSeenAgain,
   findKnownPairs,
@@ -12,7 +13,6 @@ import {
   type KnownPair,
 } from '@/lib/store/sqlite/check-findings'
 import { nextProposalNumber } from '@/lib/store/sqlite/next-proposal-number'
-import type { ScannedFact } from '@/lib/store/sqlite/scan'
 
 import type { Candidate } from './find-candidates'
 import { openWorkspace } from './workspace'

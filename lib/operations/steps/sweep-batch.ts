@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { SweepRunRow } from '@/lib/store/rows'
-import type { SlotPosition } from '@/lib/store/sqlite/scan'
+import type { SlotPosition } from '@/lib/store/scan'
 
 import type { Candidate } from './find-candidates'
 import type { SweepPart } from './read-sweep'

@@ -1,10 +1,16 @@
 import { toDetector, type DetectorData } from '@/lib/store/detectors'
 import type { Store } from '@/lib/store/port'
 import type { SweepRunRow } from '@/lib/store/rows'
-import type { SlotPosition } from '@/lib/store/sqlite/scan'
+import type { SlotPosition } from '@/lib/store/scan'
 
 import { compareAhead, FACTS_A_STRETCH, type SweepHelper } from './compare-ahead'
-import { comparePart, FACTS_A_READ, type SweepPart, type SweepReading } from './read-sweep'
+import {
+  comparePart,
+  compareStretch,
+  FACTS_A_READ,
+  type SweepPart,
+  type SweepReading,
+} from './read-sweep'
 
 const MANY_SLOTS = 20_000 // another thread takes a second or two of a core before it helps; with fewer slots that is most of the sweep
 
@@ -38,7 +44,11 @@ export function openParts(
     if (task === null) throw new Error('no step has begun')
     return task
   }
-  const comparer = () => ({ scan: store.scan, detector: toDetector(current().detector) })
+  const comparer = () => ({
+    scan: store.scan,
+    detector: toDetector(current().detector),
+    breathe: work.breathe,
+  })
   const ahead = compareAhead({
     slotAhead: (after) => store.scan.slotAhead(current().reading.agentId, after, FACTS_A_STRETCH),
     isReady: () => helper?.isReady() === true,
@@ -46,16 +56,7 @@ export function openParts(
       const { reading, detector } = current()
       return helper?.compare({ reading, detector, stretch }) ?? Promise.reject(new Error('alone'))
     },
-    here: async ({ after, until }) => {
-      const parts: SweepPart[] = []
-      for (;;) {
-        const from = { after: parts.at(-1)?.last ?? after, until, limit: FACTS_A_READ }
-        const part = comparePart(comparer(), current().reading, from)
-        if (part === null) return parts
-        parts.push(part)
-        await work.breathe()
-      }
-    },
+    here: (stretch) => compareStretch(comparer(), current().reading, stretch),
   })
   return {
     next: async (asked, after, most) => {

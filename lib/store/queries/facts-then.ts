@@ -2,9 +2,9 @@ import { isCurrentAt } from '@/lib/domain/current'
 import { firstOf } from '@/lib/domain/first-of'
 import { instantFromMs } from '@/lib/domain/instant'
 
+import type { FactThen } from '../changed-facts'
 import type { Store } from '../port'
 import { toLasting } from '../rows'
-import type { FactThen } from '../sqlite/changed-since'
 import {
   countFacts,
   countTouched,

@@ -1,9 +1,9 @@
 import { rewindRow } from '@/lib/domain/as-of'
 import type { Columns } from '@/lib/domain/change'
 
+import type { FactThen, Which } from '../changed-facts'
 import { toColumns } from '../changes'
 import type { Store } from '../port'
-import type { FactThen, Which } from '../sqlite/changed-since'
 import type { FactPosition } from '../sqlite/find-facts'
 import type { SourcedFactRow } from './load-pairs'
 
@@ -14,7 +14,7 @@ export type Known = {
   readonly changed: ReadonlyMap<string, FactThen> // without those that arrived since
 }
 
-type Kept = { readonly newest: number; readonly known: Known }
+type Kept = { readonly newest: number; readonly known: Promise<Known> }
 type KeptBySeq = Map<number, Kept>
 
 const MOST_KEPT = 4
@@ -56,18 +56,12 @@ async function readKnownAfter(
   for (const [each, { newest: then }] of entries) if (then > newest) entries.delete(each) // this is another store's log
   const earlier = entries.get(seq)
   if (earlier?.newest === newest) return earlier.known
-  const known =
-    earlier === undefined
-      ? (fromNear(scan, seq, upToDate(scan, nearest(entries, seq), newest)) ?? {
-          seq,
-          which,
-          changed: scan.changed.since(seq, seq, which),
-        })
-      : upToDate(scan, earlier, newest)
+  const known = derive(scan, { seq, which, newest }, nearest(entries, seq))
   const [first] = entries.keys()
   if (earlier === undefined && entries.size >= MOST_KEPT && first !== undefined)
     entries.delete(first)
   entries.set(seq, { newest, known })
+  known.catch(() => entries.delete(seq))
   return known
 }
 
@@ -76,19 +70,30 @@ function nearest(entries: KeptBySeq, seq: number): Kept | null {
   return near?.[1] ?? null
 }
 
+/** Returns a moment that is kept, one derived from it, or else one that is read from the log. */
+async function derive(
+  scan: Store['scan'],
+  { seq, which, newest }: { readonly seq: number; readonly which: Which; readonly newest: number },
+  near: Kept | null,
+): Promise<Known> {
+  const known = near === null ? null : await upToDate(scan, near, newest)
+  if (known?.seq === seq) return known
+  const derived = known === null ? null : await fromNear(scan, seq, known)
+  return derived ?? { seq, which, changed: await scan.changed.since(seq, seq, which) }
+}
+
 /**
  * The past does not change, so facts that were found as changed before stay valid. Only a text that had not changed by then may have
  * changed since.
  */
-function upToDate(scan: Store['scan'], kept: Kept, newest: number): Known
-function upToDate(scan: Store['scan'], kept: Kept | null, newest: number): Known | null
-function upToDate(scan: Store['scan'], kept: Kept | null, newest: number): Known | null {
-  if (kept === null || kept.newest === newest) return kept?.known ?? null
-  const { seq, which } = kept.known
-  const more = scan.changed.since(seq, kept.newest, which)
-  if (more.size === 0) return kept.known
+async function upToDate(scan: Store['scan'], entry: Kept, newest: number): Promise<Known> {
+  const known = await entry.known
+  if (entry.newest === newest) return known
+  const { seq, which } = known
+  const more = await scan.changed.since(seq, entry.newest, which)
+  if (more.size === 0) return known
   const changed = new Map(more)
-  for (const [id, fact] of kept.known.changed) {
+  for (const [id, fact] of known.changed) {
     const normalizedContent = fact.normalizedContent ?? more.get(id)?.normalizedContent ?? null
     changed.set(
       id,
@@ -98,16 +103,15 @@ function upToDate(scan: Store['scan'], kept: Kept | null, newest: number): Known
   return { seq, which, changed }
 }
 
-/** Derives one moment from another: only facts touched in between differ. Null: too many were touched, or no moment is kept. */
-function fromNear(scan: Store['scan'], seq: number, near: Known | null): Known | null {
-  if (near === null) return null
+/** Derives one moment from another: only facts touched in between differ. Null: too many were touched. */
+async function fromNear(scan: Store['scan'], seq: number, near: Known): Promise<Known | null> {
   const { which } = near
   const [after, upTo] = seq < near.seq ? [seq, near.seq] : [near.seq, seq]
-  const touched = scan.changed.touched({ after, upTo, which }, MOST_BETWEEN)
+  const touched = await scan.changed.touched({ after, upTo, which }, MOST_BETWEEN)
   if (touched === null) return null
   const changed = new Map(near.changed)
   for (const id of touched) changed.delete(id)
-  for (const [id, fact] of scan.changed.among(touched, seq, which)) changed.set(id, fact)
+  for (const [id, fact] of await scan.changed.among(touched, seq, which)) changed.set(id, fact)
   return { seq, which, changed }
 }
 

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 
+import { LISTED } from '../changed-facts'
 import { Prisma } from '../generated/client'
 import { openTestStore } from '../testing'
 import { EFFECT, EFFECT_OF_CHANGE, SHOWN_ONLY } from './change-effect'
-import { COLUMNS } from './changed-since'
 
 it('[TT2] a column of a fact is either one that lists go by or one that is only shown', () => {
   const all: readonly string[] = Object.values(Prisma.FactScalarFieldEnum)
-  expect([...COLUMNS, ...SHOWN_ONLY].toSorted()).toEqual(all.toSorted())
+  expect([...LISTED, ...SHOWN_ONLY].toSorted()).toEqual(all.toSorted())
 })
 
 it('[TT2] changes that moved a fact in lists are found through their index', async () => {

@@ -2,27 +2,9 @@ import type Database from 'better-sqlite3'
 
 import { instantFromMs } from '@/lib/domain/instant'
 
+import { LISTED, type ChangedFacts, type FactThen } from '../changed-facts'
 import type { FactRow } from '../rows'
 import { EFFECT, EFFECT_OF_CHANGE } from './change-effect'
-
-/** The columns that lists filter, sort, rank and count by. */
-export const COLUMNS = [
-  'id',
-  'agentId',
-  'entityKey',
-  'aspectKey',
-  'kind',
-  'status',
-  'protected',
-  'importance',
-  'confirmations',
-  'sourceId',
-  'supersededById',
-  'validFrom',
-  'validUntil',
-  'supersededAt',
-  'confirmedAt',
-] as const satisfies readonly (keyof FactRow)[]
 
 type Raw<Value> = Value extends Date | boolean ? number : Value
 type RawColumns<Names extends readonly (keyof FactRow)[]> = {
@@ -32,28 +14,7 @@ type RawColumns<Names extends readonly (keyof FactRow)[]> = {
 const FEW = 1_000 // changes
 
 /** A row as the driver returns it: the state before a change, and the columns. */
-type Stored = readonly [before: string, ...columns: RawColumns<typeof COLUMNS>]
-
-/** A past fact, without what is read only for facts that are shown. */
-export type FactThen = Pick<FactRow, (typeof COLUMNS)[number]> & {
-  readonly normalizedContent: string | null // null: unchanged since, or not asked for
-}
-
-/** Which changes count: those that moved a fact in lists, or all, its words included. */
-export type Which = 'moves' | 'words'
-
-/** Reads facts as they were after an operation, from the changes since that count, by id. */
-export type ChangedFacts = {
-  /** Facts that changed after `after`, as they were after `seq`. Facts that arrived after `seq` are left out. */
-  since(seq: number, after: number, which: Which): ReadonlyMap<string, FactThen>
-  /** Those of some facts that changed after `seq`, as they were then. Facts that arrived after it are left out. */
-  among(ids: readonly string[], seq: number, which: Which): ReadonlyMap<string, FactThen>
-  /** The facts touched by operations after one and up to another. Null: more than `most`. */
-  touched(
-    range: { readonly after: number; readonly upTo: number; readonly which: Which },
-    most: number,
-  ): readonly string[] | null
-}
+type Stored = readonly [before: string, ...columns: RawColumns<typeof LISTED>]
 
 /**
  * Prepares these queries without Prisma and for these columns only, because an import may have changed every fact, and a person is waiting
@@ -61,7 +22,7 @@ export type ChangedFacts = {
  */
 export function prepareChangedFacts(db: Database.Database): ChangedFacts {
   const select = (from: string, where: string) => `
-    SELECT c."before", ${COLUMNS.map((column) => `f."${column}"`).join(', ')}
+    SELECT c."before", ${LISTED.map((column) => `f."${column}"`).join(', ')}
       FROM ${from} CROSS JOIN "Fact" f ON f."id" = c."rowId"
      WHERE ${where} AND c."before" IS NOT NULL
      ORDER BY c."operationSeq" DESC, c."position" DESC`
@@ -114,10 +75,10 @@ export function prepareChangedFacts(db: Database.Database): ChangedFacts {
     return created.size === 0 ? rows : rows.filter((row) => !created.has(row[1]))
   }
   return {
-    since: (seq, after, which) => takenBack(thereAt(seq, readers[which].since.all(after))),
-    among: (ids, seq, which) =>
+    since: async (seq, after, which) => takenBack(thereAt(seq, readers[which].since.all(after))),
+    among: async (ids, seq, which) =>
       takenBack(thereAt(seq, readers[which].among.all(JSON.stringify(ids), seq))),
-    touched: ({ after, upTo, which }, most) => {
+    touched: async ({ after, upTo, which }, most) => {
       const ids = readers[which].touched.all(after, upTo, most + 1)
       return ids.length > most ? null : ids
     },
@@ -136,13 +97,13 @@ function takenBack(rows: readonly Stored[]): ReadonlyMap<string, FactThen> {
   return facts
 }
 
-const TAKEN_BACK: ReadonlySet<string> = new Set([...COLUMNS, 'normalizedContent'])
+const TAKEN_BACK: ReadonlySet<string> = new Set([...LISTED, 'normalizedContent'])
 const INSTANTS: ReadonlySet<string> = new Set([
   'validFrom',
   'validUntil',
   'supersededAt',
   'confirmedAt',
-] satisfies readonly (typeof COLUMNS)[number][])
+] satisfies readonly (typeof LISTED)[number][])
 
 /** Assigns fields in place: rows of one shape are several times as fast to filter. */
 function takeBack(fact: FactThen, before: string): void {

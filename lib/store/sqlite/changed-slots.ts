@@ -1,20 +1,14 @@
 import type Database from 'better-sqlite3'
 
-export type SlotPosition = { readonly entityKey: string; readonly aspectKey: string }
-
-/** The facts to read: an agent's, or those of one of its entities. */
-export type ScanScope = { readonly agentId: string; readonly entityKey: string | null }
+import type { Scan, ScanScope, SlotPosition } from '../scan'
 
 /** Reads which slots changed after a write (rule SW1); the triggers of migration 0026 note them. */
 export type ChangedSlots = {
-  next(scope: ScanScope, query: ChangedAfter, limit: number): readonly SlotPosition[]
-  /** Those that changed after a write; null: all that ever held a fact. */
-  count(scope: ScanScope, since: number | null): number
-  /** How many active facts of an agent have no slot. */
-  unclassified(agentId: string): number
+  readonly next: (scope: ScanScope, query: ChangedAfter, limit: number) => readonly SlotPosition[]
+  readonly counts: Pick<Scan, 'countSlots' | 'countUnclassified'>
 }
 
-export type ChangedAfter = {
+type ChangedAfter = {
   readonly since: number
   readonly position: SlotPosition | null // null: from the first slot on
 }
@@ -46,19 +40,21 @@ export function prepareChangedSlots(db: Database.Database): ChangedSlots {
           + (SELECT SUM((SELECT COUNT(*) ${ACTIVE} AND "entityKey" = "place" AND "aspectKey" IS NULL)) FROM "named") AS n`,
   )
   return {
-    next({ agentId, entityKey }, { since, position }, limit) {
+    next: ({ agentId, entityKey }, { since, position }, limit) => {
       const aspectKey = position?.aspectKey ?? ''
       return entityKey === null
         ? next.all(agentId, position?.entityKey ?? '', aspectKey, since, limit)
         : nextOfEntity.all(agentId, entityKey, aspectKey, since, limit)
     },
-    count({ agentId, entityKey }, since) {
-      const row =
-        entityKey === null
-          ? count.get(agentId, since ?? -1)
-          : countOfEntity.get(agentId, since ?? -1, entityKey)
-      return row?.n ?? 0
+    counts: {
+      async countSlots({ agentId, entityKey }, since) {
+        const row =
+          entityKey === null
+            ? count.get(agentId, since ?? -1)
+            : countOfEntity.get(agentId, since ?? -1, entityKey)
+        return row?.n ?? 0
+      },
+      countUnclassified: async (agent) => unclassified.get({ agent })?.n ?? 0,
     },
-    unclassified: (agent) => unclassified.get({ agent })?.n ?? 0,
   }
 }

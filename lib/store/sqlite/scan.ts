@@ -1,76 +1,10 @@
 import Database from 'better-sqlite3'
 
-import { prepareChangedFacts, type ChangedFacts } from './changed-since'
-import {
-  prepareChangedSlots,
-  type ChangedSlots,
-  type ScanScope,
-  type SlotPosition,
-} from './changed-slots'
+import type { RecordedPair, Scan, ScannedFact, SlotPosition } from '../scan'
+import { prepareChangedFacts } from './changed-since'
+import { prepareChangedSlots } from './changed-slots'
 import { BUSY_TIMEOUT_MS } from './connection'
-import { prepareSlotAhead, type SlotAhead } from './slots-ahead'
-
-export type { SlotPosition } from './changed-slots'
-
-/** The columns of a fact that detection needs, as stored; times in epoch milliseconds. */
-export type ScannedFact = {
-  readonly id: string
-  readonly entity: string
-  readonly aspect: string
-  readonly entityKey: string
-  readonly aspectKey: string
-  readonly key: string | null
-  readonly kind: string
-  readonly content: string
-  readonly metadata: string
-  readonly validFrom: number
-  readonly timeKnown: number
-  readonly revision: number
-  readonly endsAt: number | null // of a superseded fact that is still current; null: it is active
-}
-
-/** What is on record about a pair. */
-export type RecordedPair = {
-  readonly id: string
-  readonly pairKey: string
-  readonly olderFactId: string
-  readonly newerFactId: string
-  readonly status: string
-  readonly verdict: string | null
-  readonly olderRevision: number
-  readonly newerRevision: number
-}
-
-/** `at`: superseded facts that are still current then are read as well (rule A18); null: only active ones. */
-type ScanOptions = { readonly at: Date | null }
-
-export type ChangedRead = {
-  readonly slots: readonly (readonly ScannedFact[])[] // of those with active facts
-  readonly slotsRead: number
-  readonly last: SlotPosition
-}
-
-export type Scan = {
-  /** Classified facts after a slot and up to `until`, by slot and arrival; about `limit` active ones, in whole slots. */
-  nextSlots(
-    scope: ScanScope & ScanOptions & { readonly until?: SlotPosition | null },
-    after: SlotPosition | null,
-    limit: number,
-  ): readonly (readonly ScannedFact[])[]
-  slot(agentId: string, position: SlotPosition, options: ScanOptions): readonly ScannedFact[]
-  /** Pairs ever proposed in the slots from one to another, inclusive. */
-  recordedPairs(agentId: string, from: SlotPosition, to: SlotPosition): readonly RecordedPair[]
-  /** The same of slots that changed after a write (rule SW1); null: there are no more. */
-  nextChanged(
-    scope: ScanScope & ScanOptions & { readonly since: number },
-    after: SlotPosition | null,
-    limit: number,
-  ): ChangedRead | null
-  readonly slotAhead: SlotAhead
-  readonly slots: ChangedSlots
-  readonly changed: ChangedFacts
-  close(): void
-}
+import { prepareSlotAhead } from './slots-ahead'
 
 /** Parses these columns from a list, which the driver returns in half the time of an object. */
 const COLUMNS =
@@ -104,7 +38,7 @@ function toFact(row: ScannedRow | LaterRow): ScannedFact {
     content: row[7],
     metadata: row[8],
     validFrom: row[9],
-    timeKnown: row[10],
+    timeKnown: row[10] === 1,
     revision: row[11],
     endsAt: null,
   }
@@ -117,7 +51,7 @@ const ORDER = 'ORDER BY "entityKey", "aspectKey", "id"'
  * Opens a read-only connection that reads active facts in slot order. It does not use Prisma, because a sweep reads every fact, and turning
  * a million rows into objects twice would take longer than comparing them.
  */
-export function openScan(file: string): Scan {
+export function openScan(file: string): Scan & { closeAtExit(): void } {
   const db = new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
   const select = <Values extends unknown[]>(condition: string) =>
     db.prepare<Values, ScannedRow>(`SELECT ${COLUMNS} ${ACTIVE} AND ${condition}`).raw()
@@ -164,9 +98,10 @@ export function openScan(file: string): Scan {
       addToSlots(slots, stillCurrent(agentId, { from, to, at }))
     return slots
   }
-  const changedSlots = prepareChangedSlots(db)
+  const { next: changedSlots, counts } = prepareChangedSlots(db)
+  const closeAtExit = () => void db.close()
   return {
-    nextSlots({ agentId, entityKey, at, until = null }, position, limit) {
+    async nextSlots({ agentId, entityKey, at, until = null }, position, limit) {
       const aspectKey = position?.aspectKey ?? ''
       const from = [agentId, position?.entityKey ?? '', aspectKey] as const
       const read =
@@ -184,10 +119,10 @@ export function openScan(file: string): Scan {
       }
       return withStillCurrent(agentId, bySlot(rows), at)
     },
-    nextChanged({ agentId, entityKey, at, since }, position, limit) {
+    async nextChanged({ agentId, entityKey, at, since }, position, limit) {
       const slots: ScannedFact[][] = []
       let [slotsRead, facts, last] = [0, 0, position]
-      for (const next of changedSlots.next({ agentId, entityKey }, { since, position }, limit)) {
+      for (const next of changedSlots({ agentId, entityKey }, { since, position }, limit)) {
         if (facts >= limit) break
         const slot = oneSlot.all(agentId, next.entityKey, next.aspectKey).map(toFact)
         if (slot.length > 0) slots.push(slot)
@@ -198,20 +133,19 @@ export function openScan(file: string): Scan {
       if (last === null || slotsRead === 0) return null
       return { slots: withStillCurrent(agentId, slots, at), slotsRead, last }
     },
-    slot(agentId, position, { at }) {
+    async slot(agentId, position, { at }) {
       const active = oneSlot.all(agentId, position.entityKey, position.aspectKey).map(toFact)
       if (at === null) return active
       return [...active, ...stillCurrent(agentId, { from: position, to: position, at })]
     },
-    recordedPairs(agentId, from, to) {
+    async recordedPairs(agentId, from, to) {
       return pairs.all(agentId, from.entityKey, from.aspectKey, to.entityKey, to.aspectKey)
     },
     slotAhead: prepareSlotAhead(db),
-    slots: changedSlots,
+    ...counts,
     changed: prepareChangedFacts(db),
-    close() {
-      db.close()
-    },
+    close: async () => closeAtExit(),
+    closeAtExit,
   }
 }
 

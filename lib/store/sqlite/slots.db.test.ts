@@ -26,10 +26,11 @@ const mark = async (opened: Store) =>
 async function noted(work: Parameters<Store['transact']>[0]): Promise<readonly string[]> {
   since = await mark(store)
   await store.transact(work)
-  const scope = { agentId: 'scout', entityKey: null }
-  return store.scan.slots
-    .next(scope, { since, position: null }, 100)
-    .map(({ aspectKey }) => aspectKey)
+  const slots = await store.read.slot.findMany({
+    where: { agentId: 'scout', since: { gt: since } },
+    orderBy: [{ entityKey: 'asc' }, { aspectKey: 'asc' }],
+  })
+  return slots.map(({ aspectKey }) => aspectKey)
 }
 
 beforeEach(async () => {
@@ -126,21 +127,21 @@ describe('slots that changed', () => {
   })
 
   it('[SW6] active facts without a slot are counted, whatever changes', async () => {
-    const counted = () => store.scan.slots.unclassified('scout')
-    expect(counted()).toBe(0)
+    const counted = () => store.scan.countUnclassified('scout')
+    expect(await counted()).toBe(0)
     const nowhere = factRowOf({ ...PLACE, entity: null, aspect: null, content: 'likes tea' })
     await store.transact((tx) => insertFacts(tx, [nowhere]))
-    expect(counted()).toBe(1)
+    expect(await counted()).toBe(1)
     const change = (id: string, data: Record<string, unknown>) =>
       store.transact((tx) => tx.fact.update({ where: { id }, data }))
     await change(older.id, { aspectKey: null })
-    expect(counted()).toBe(2)
+    expect(await counted()).toBe(2)
     await change(older.id, { status: 'retracted' })
     await change(nowhere.id, { content: 'likes coffee' })
-    expect(counted()).toBe(1)
+    expect(await counted()).toBe(1)
     await change(nowhere.id, { entityKey: 'mara', aspectKey: 'drinks' })
-    expect(counted()).toBe(0)
+    expect(await counted()).toBe(0)
     await change(older.id, { status: 'active' })
-    expect(counted()).toBe(1)
+    expect(await counted()).toBe(1)
   })
 })

@@ -1,0 +1,41 @@
+import type { FactRow } from './rows'
+
+/** The columns that lists filter, sort, rank and count by. */
+export const LISTED = [
+  'id',
+  'agentId',
+  'entityKey',
+  'aspectKey',
+  'kind',
+  'status',
+  'protected',
+  'importance',
+  'confirmations',
+  'sourceId',
+  'supersededById',
+  'validFrom',
+  'validUntil',
+  'supersededAt',
+  'confirmedAt',
+] as const satisfies readonly (keyof FactRow)[]
+
+/** A past fact, without what is read only for facts that are shown. */
+export type FactThen = Pick<FactRow, (typeof LISTED)[number]> & {
+  readonly normalizedContent: string | null // null: unchanged since, or not asked for
+}
+
+/** Which changes count: those that moved a fact in lists, or all, its words included. */
+export type Which = 'moves' | 'words'
+
+/** Reads facts as they were after an operation, from the changes since that count, by id. */
+export type ChangedFacts = {
+  /** Facts that changed after `after`, as they were after `seq`. Facts that arrived after `seq` are left out. */
+  since(seq: number, after: number, which: Which): Promise<ReadonlyMap<string, FactThen>>
+  /** Those of some facts that changed after `seq`, as they were then. Facts that arrived after it are left out. */
+  among(ids: readonly string[], seq: number, which: Which): Promise<ReadonlyMap<string, FactThen>>
+  /** The facts touched by operations after one and up to another. Null: more than `most`. */
+  touched(
+    range: { readonly after: number; readonly upTo: number; readonly which: Which },
+    most: number,
+  ): Promise<readonly string[] | null>
+}
