@@ -4,6 +4,7 @@ import { expect, test } from './fixtures'
 import { expectShown } from './screen'
 import { decideByKey, listening } from './watch-page'
 
+const SETTLE_MS = 500 // as use-queue-url.ts has it
 const SLOW_MS = 900 // longer than the address takes to settle
 
 test('[F5] a queue that is refreshed on a slow network is not loaded anew and keeps title and address', async ({
@@ -31,6 +32,65 @@ test('[F5] a queue that is refreshed on a slow network is not loaded anew and ke
   await expect.poll(async () => (await agent.verdicts()).length).toBe(3)
   expect(loads()).toEqual([])
   expect(await untitled()).toEqual([])
+})
+
+test('[F5] a queue that was left does not write its address over that of the next page, however slow the machine', async ({
+  agent,
+  visit,
+}) => {
+  await agent.pairs(2)
+  const page = await visit(agent.queue)
+  await expect(page).toHaveURL(/p=/)
+  // As on a slow machine: what the queue still means to write is due as soon as the next page is drawn.
+  await page.evaluate((settleMs) => {
+    const due = new Map<number, () => void>()
+    const { history } = window
+    const [wait, stop] = [window.setTimeout.bind(window), window.clearTimeout.bind(window)]
+    const push = history.pushState.bind(history)
+    const later = (run: () => void, ms?: number) => {
+      const timer = wait(run, ms)
+      if (ms === settleMs) due.set(timer, run)
+      return timer
+    }
+    Object.assign(window, {
+      setTimeout: later,
+      clearTimeout: (timer: number) => {
+        due.delete(timer)
+        stop(timer)
+      },
+    })
+    history.pushState = (...parameters) => {
+      push(...parameters)
+      queueMicrotask(() => due.forEach((run) => run()))
+    }
+  }, SETTLE_MS)
+  await page.keyboard.press('j')
+  await page.locator('[data-top=true]').getByRole('link', { name: 'older', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Fact', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/memory\/facts\//)
+})
+
+test('[F5] two filters that are set before the page has followed the first both stay', async ({
+  visit,
+}) => {
+  const page = await visit('/activity')
+  const fields = [page.getByLabel('Kind'), page.getByLabel('From', { exact: true })]
+  const [kind, from] = await Promise.all(fields.map((field) => field.elementHandle()))
+  await page.evaluate(
+    ([select, input]) => {
+      if (!(select instanceof HTMLSelectElement && input instanceof HTMLInputElement)) return
+      select.selectedIndex = 1
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+      // React looks for a value that it has not set itself.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+        input,
+        '2020-01-01',
+      )
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    },
+    [kind, from],
+  )
+  await expect(page).toHaveURL(/kind=\w+&from=2020-01-01/)
 })
 
 type RouterWindow = { readonly next: { readonly router: { readonly refresh: () => void } } }

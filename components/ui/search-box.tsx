@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { Field, Input } from './field'
+import { useSettled } from './use-settled'
 
 const PAUSE_MS = 200
 
@@ -18,16 +19,13 @@ export function SearchBox({
 }) {
   const [typed, setTyped] = useState(value ?? '')
   const [settled, setSettled] = useState(value)
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const settle = useSettled(PAUSE_MS)
   if (value !== settled) {
     // Cleared or changed from outside, unless it is what was just typed.
     setSettled(value)
     if ((value ?? '') !== typed.trim()) setTyped(value ?? '')
   }
-  const search = (text: string) => {
-    clearTimeout(pause.current)
-    onSearch(text.trim() === '' ? null : text.trim())
-  }
+  const search = (text: string) => onSearch(text.trim() === '' ? null : text.trim())
   return (
     <Field label={label}>
       {(control) => (
@@ -41,11 +39,11 @@ export function SearchBox({
           onChange={(event) => {
             const text = event.target.value
             setTyped(text)
-            clearTimeout(pause.current)
-            pause.current = setTimeout(() => search(text), PAUSE_MS)
+            settle(() => search(text))
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) search(typed)
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing)
+              settle(() => search(typed), 0)
           }}
         />
       )}

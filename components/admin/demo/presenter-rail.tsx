@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 import { AddFactForm } from '@/components/memory/add/add-fact-form'
 import { keyPressOf } from '@/components/shared/keys/key-press'
@@ -39,7 +39,8 @@ export function PresenterRail({
     event.preventDefault()
     go(beat + step)
   })
-  useEffect(() => {
+  // With the paint, not after it: who sees the rail may press at once.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

@@ -1,17 +1,16 @@
 'use client'
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 
 import { useNews } from '@/components/review/live/use-news'
 import { boardFinding, detectorWords } from '@/components/review/signals/pattern-words'
 import { NameSelect } from '@/components/shared/name-select'
 import { newKey } from '@/components/shared/new-key'
+import { useAddressFilter } from '@/components/shared/use-address-filter'
 import { Button } from '@/components/ui/button'
 import { ListError } from '@/components/ui/list-states'
 import { parsePatternFilter, patternFilterParams } from '@/lib/filters/pattern-filter'
-import type { PatternFilter } from '@/lib/filters/pattern-filter'
 import type { AgentView } from '@/lib/views/agents'
 
 import { NoPatterns } from './no-patterns'
@@ -29,7 +28,10 @@ export function PatternScreen({
   readonly agents: readonly AgentView[]
   readonly paintedSeed: string
 }) {
-  const { filter, change } = usePatternFilter()
+  const { filter, change } = useAddressFilter('/review/patterns', {
+    parse: parsePatternFilter,
+    toParams: patternFilterParams,
+  })
   const { agent, detector, pattern } = filter
   const [asTable, setAsTable] = useState(false)
   const [come, setCome] = useState(false)
@@ -153,20 +155,6 @@ function useBoardNews(): void {
     concerns: (message) => message?.kind !== 'presence', // on 'ready' too: what came between the page and this
     onNews: () => client.invalidateQueries({ queryKey: ['patterns'] }),
   })
-}
-
-/** What the board is about, which lives in the address. */
-function usePatternFilter() {
-  const filter = parsePatternFilter(new URLSearchParams(useSearchParams().toString()))
-  const change = (patch: Partial<PatternFilter>) => {
-    const query = patternFilterParams({ ...filter, ...patch }).toString()
-    window.history.replaceState(
-      null,
-      '',
-      query === '' ? '/review/patterns' : `/review/patterns?${query}`,
-    )
-  }
-  return { filter, change }
 }
 
 /** Returns a seed for a new random order. */

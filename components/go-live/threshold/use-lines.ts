@@ -1,5 +1,5 @@
 import { useRouter } from 'next/navigation'
-import { useEffect, useState, useTransition } from 'react'
+import { useLayoutEffect, useState, useTransition } from 'react'
 
 import { onLeaving } from '@/components/shared/leaving'
 import { moveLine, nearestStep, type Lines } from '@/lib/domain/threshold'
@@ -41,7 +41,7 @@ export function useLines(filter: ThresholdFilter, shown: Lines) {
     startTransition(() => router.replace(href, { scroll: false }))
   }
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!moved) return
     const timer = setTimeout(() => go(lines, compared), SETTLE_MS)
     const stop = onLeaving(() => {

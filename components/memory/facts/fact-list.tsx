@@ -1,8 +1,8 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRouter, useSearchParams } from 'next/navigation'
 
+import { useAddressFilter } from '@/components/shared/use-address-filter'
 import { ListError, LoadMore } from '@/components/ui/list-states'
 import { factFilterParams, parseFactFilter } from '@/lib/filters/fact-filter'
 import type { FactListFilter } from '@/lib/filters/fact-filter'
@@ -29,7 +29,11 @@ export function FactList({
   readonly facets: FactFacets
   readonly unclassified: number
 }) {
-  const { filter, change } = useFactFilter()
+  const { filter, change } = useAddressFilter('/memory/facts', {
+    parse: parseFactFilter,
+    toParams: factFilterParams,
+    agentIsPage: true,
+  })
   const isFirst = factFilterParams(filter).toString() === factFilterParams(firstFilter).toString()
   const query = useInfiniteQuery({
     ...factsQuery(filter),
@@ -63,19 +67,4 @@ export function FactList({
       <LoadMore query={query} />
     </div>
   )
-}
-
-/** The filter of the fact list, which lives in the address. Another agent is another page; the rest is not. */
-function useFactFilter() {
-  const router = useRouter()
-  const filter = parseFactFilter(new URLSearchParams(useSearchParams().toString()))
-  const change = (patch: Partial<FactListFilter>) => {
-    // As the address is now: a search that waited for a pause must not bring back what was changed since.
-    const latest = parseFactFilter(new URLSearchParams(window.location.search))
-    const query = factFilterParams({ ...latest, ...patch }).toString()
-    const address = query === '' ? '/memory/facts' : (`/memory/facts?${query}` as const)
-    if ('agent' in patch) router.replace(address, { scroll: false })
-    else window.history.replaceState(null, '', address)
-  }
-  return { filter, change }
 }

@@ -3,13 +3,13 @@
 import { useState } from 'react'
 
 import { useAsOf } from '@/components/memory/as-of/use-as-of'
+import { useSettled } from '@/components/ui/use-settled'
 import type { ChainLinkView } from '@/lib/views/chain-link-view'
 import type { ChainFact } from '@/lib/views/fact-view'
 
 import { Belief } from './belief'
 import { Scrubber } from './scrubber'
 import { axisOf, DAY_MS, isoOf } from './time-axis'
-import { useSettled } from './use-settled'
 import { versionBars } from './version-bars'
 import { VersionRow } from './version-row'
 

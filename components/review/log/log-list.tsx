@@ -1,9 +1,9 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 
+import { useAddressFilter } from '@/components/shared/use-address-filter'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ListError, LoadMore } from '@/components/ui/list-states'
@@ -30,7 +30,10 @@ export function LogList({
   readonly firstFilter: LogFilter
   readonly agents: readonly AgentView[]
 }) {
-  const { filter, change } = useLogFilter()
+  const { filter, change } = useAddressFilter('/activity', {
+    parse: parseLogFilter,
+    toParams: logFilterParams,
+  })
   const key = logFilterParams(filter).toString()
   const isFirst = key === logFilterParams(firstFilter).toString()
   const query = useInfiniteQuery({
@@ -115,14 +118,4 @@ function activeLogFilters(
   return named
     .filter(([field]) => filter[field] !== null)
     .map(([field, label]) => ({ label, without: { [field]: null } }))
-}
-
-/** The filter of the log, which lives in the address. */
-function useLogFilter() {
-  const filter = parseLogFilter(new URLSearchParams(useSearchParams().toString()))
-  const change = (patch: Partial<LogFilter>) => {
-    const query = logFilterParams({ ...filter, ...patch }).toString()
-    window.history.replaceState(null, '', query === '' ? '/activity' : `/activity?${query}`)
-  }
-  return { filter, change }
 }

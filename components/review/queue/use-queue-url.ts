@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 import { onLeaving } from '@/components/shared/leaving'
 
@@ -10,7 +10,8 @@ const SETTLE_MS = 500
  */
 export function useQueueUrl(search: string, selectedId: string | null): boolean {
   const [unasked] = useState(() => typeof window !== 'undefined' && window.location.search === '')
-  useEffect(() => {
+  // With the paint, not after it: what is late must not write over the address of the next page.
+  useLayoutEffect(() => {
     const params = new URLSearchParams(search)
     if (selectedId !== null) params.set('p', selectedId)
     const wanted = params.size === 0 ? '/review' : `/review?${params.toString()}`
