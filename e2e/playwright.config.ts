@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { defineConfig } from '@playwright/test'
 
 import { findChromium } from '../lib/dev/find-chromium'
+import { makeTestFolder, removeTestFolder } from '../lib/dev/test-folder'
 import { freePort } from './free-port'
 
 // Every worker reads this file again, so the first reading passes its choices on in the environment.
-process.env['E2E_DATA'] ??= path.join(tmpdir(), `palimpsest-e2e-${randomUUID()}`)
+process.env['E2E_DATA'] ??= dataOfRun()
 process.env['E2E_PORT'] ??= String(await freePort())
 process.env['E2E_DEMO_PORT'] ??= String(await freePort())
 
@@ -36,7 +35,6 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
-  globalTeardown: './remove-data.ts',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     browserName: 'chromium',
@@ -83,6 +81,13 @@ export default defineConfig({
   ],
   webServer: [server('app', port), server('demo', demoPort)],
 })
+
+/** Makes a folder for the stores of the run, which is removed when the servers have ended. */
+function dataOfRun(): string {
+  const folder = makeTestFolder('e2e')
+  process.once('exit', () => removeTestFolder(folder))
+  return folder
+}
 
 function server(name: 'app' | 'demo', at: string) {
   return {

@@ -1,14 +1,4 @@
-import { createHash } from 'node:crypto'
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -73,12 +63,13 @@ const folderOfTests = process.env['PALIMPSEST_TEST_STORES'] // set while tests r
 const idle: Store[] = []
 const NO_TALLIES = { kept: '', counted: '' }
 
-/** One migrated file is copied, which is faster than migrating each. */
+/** In tests, one migrated file is copied, which is faster than migrating each. */
 async function connectCopy({ from, ...options }: TestStoreOptions): Promise<Store> {
-  const base = from ?? (await migratedFile())
   const folder = mkdtempSync(path.join(folderOfTests ?? tmpdir(), 'store-'))
   const file = path.join(folder, STORE_FILE)
-  copyFileSync(base, file)
+  const whole = from ?? (folderOfTests === undefined ? null : await migratedFile(folderOfTests))
+  if (whole === null) await migrate(file)
+  else copyFileSync(whole, file)
   return connectStore(file, options)
 }
 
@@ -148,13 +139,11 @@ export async function readTallies(
 
 let base: Promise<string> | null = null
 
-/** The migrated file is shared by all test processes; its name follows the migrations, so a new one makes a new file. */
-function migratedFile(): Promise<string> {
+/** Makes the file that all test processes of a run copy. */
+function migratedFile(folder: string): Promise<string> {
   base ??= (async () => {
-    const folder = path.join(tmpdir(), `palimpsest-migrated-${migrationsHash()}`)
     const file = path.join(folder, STORE_FILE)
     if (existsSync(file)) return file
-    mkdirSync(folder, { recursive: true })
     const scratch = mkdtempSync(path.join(folder, 'new-'))
     await migrate(path.join(scratch, STORE_FILE))
     renameSync(path.join(scratch, STORE_FILE), file) // whoever is last wins, with the same file
@@ -162,16 +151,4 @@ function migratedFile(): Promise<string> {
     return file
   })()
   return base
-}
-
-function migrationsHash(): string {
-  const hash = createHash('sha256')
-  for (const name of readdirSync('prisma/migrations', {
-    recursive: true,
-    encoding: 'utf8',
-  }).toSorted()) {
-    if (name.endsWith('.sql'))
-      hash.update(name).update(readFileSync(path.join('prisma/migrations', name)))
-  }
-  return hash.digest('hex').slice(0, 16)
 }
