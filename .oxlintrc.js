@@ -1,8 +1,13 @@
-import { LAYERS } from './lib/dev/layers.js'
+import { ENGINE, LAYERS } from './lib/dev/layers.js'
 
 // The rules of `npm run lint`. What each folder may import comes from layers.js.
 
 const TESTS = ['**/*.test.ts', '**/*.e2e.ts', '**/testing.ts', 'lib/operations/testing/**']
+
+/** What sends SQL: only the folders of statements may. */
+const RAW = ['$queryRaw', '$queryRawUnsafe', '$executeRaw', '$executeRawUnsafe'].map(
+  (property) => ({ property, message: `SQL is written in ${ENGINE.statements}.` }),
+)
 
 /** The patterns that match a folder, or one file, as it is imported. */
 const at = (place) => [`@/${place}`, `@/${place}/**`]
@@ -40,7 +45,7 @@ function overrideOf([folder, layer]) {
     rules: {
       'no-restricted-imports': restrictedImports(folder, layer),
       ...(never.length === 0 ? {} : { 'no-restricted-globals': ['error', ...never] }),
-      ...(neverOf.length === 0 ? {} : { 'no-restricted-properties': ['error', ...neverOf] }),
+      'no-restricted-properties': ['error', ...RAW, ...neverOf],
       ...(says ? { 'no-console': 'off' } : {}),
     },
   }
@@ -80,6 +85,10 @@ export default {
   },
   overrides: [
     ...Object.entries(LAYERS).map(overrideOf),
+    {
+      files: [`${ENGINE.statements}/**`, `${ENGINE.folder}/**`],
+      rules: { 'no-restricted-properties': 'off' },
+    },
     {
       files: [
         'app/**/{page,layout,template,loading,error,not-found,default,global-error}.tsx',

@@ -6,7 +6,7 @@ import { detectorOf } from '@/lib/detection/registry'
 import { newId } from '@/lib/server/ids'
 import { fromEvidence } from '@/lib/store/evidence-column'
 import type { Store } from '@/lib/store/port'
-import { insertFacts, insertProposals } from '@/lib/store/sqlite/bulk-insert'
+import { insertFacts, insertProposals } from '@/lib/store/sql/bulk-insert'
 
 import { expect, test } from './fixtures'
 import { rows } from './screen'

@@ -29,6 +29,18 @@ const pure = (others = '', packages = []) => ({
   neverOf: RANDOM,
 })
 
+/** Only `lib/store` knows the engine: what Prisma generates for it, and the folder of its own statements. */
+const INSIDE = lib('store/generated store/sqlite')
+
+/** The engine's folder within `lib/store`, and which files may import it besides the statements. */
+export const ENGINE = {
+  folder: 'lib/store/sqlite',
+  statements: 'lib/store/sql',
+  openedBy: ['check-log', 'open-scan', 'open-store', 'testing'].map(
+    (name) => `lib/store/${name}.ts`,
+  ),
+}
+
 export const LAYERS = {
   // pure
   'lib/language': pure('', ['eld/small']),
@@ -76,7 +88,7 @@ export const LAYERS = {
   },
   'lib/operations': {
     may: lib('process domain detection language evaluation importers store'),
-    not: lib('store/generated'),
+    not: INSIDE,
     types: lib('demo judge similarity'),
     packages: ['zod', 'node:crypto', 'node:fs'],
     never: WORLD,
@@ -84,7 +96,7 @@ export const LAYERS = {
   },
   'lib/views': {
     may: lib('domain detection language statistics filters store'),
-    not: lib('store/generated'),
+    not: INSIDE,
     types: lib('demo'),
     packages: ['server-only', 'zod'],
     never: WORLD,
@@ -93,6 +105,7 @@ export const LAYERS = {
   'lib/jobs': {
     may: lib('process domain operations views importers connectors'),
     types: lib('store judge'), // lib/server hands the functions in
+    not: INSIDE,
     packages: [...NODE],
     never: ['Date', 'fetch', 'crypto'],
     neverOf: RANDOM,
@@ -104,14 +117,14 @@ export const LAYERS = {
     may: lib(
       'process domain detection contract demo store operations views jobs judge similarity web webhooks',
     ),
-    not: lib('store/generated'),
+    not: INSIDE,
     packages: ['server-only', 'next/headers', ...NODE, 'uuid', 'zod'],
   },
 
   // what can be asked and done, described once for every door
   'lib/contract': {
     may: lib('process domain language filters operations views store'),
-    not: lib('store/generated'),
+    not: INSIDE,
     packages: ['zod'],
     never: WORLD,
     neverOf: RANDOM,
@@ -140,11 +153,13 @@ export const LAYERS = {
     may: lib(
       'language statistics detection domain filters importers evaluation store operations views server',
     ),
+    not: INSIDE,
     packages: ['@playwright/test', 'better-sqlite3', 'esbuild', 'typescript/unstable/**', ...NODE],
     says: true, // at the terminal
   },
   'lib/cli': {
     may: lib('domain detection evaluation store contract operations server web mcp dev'),
+    not: INSIDE,
     packages: [
       ...NODE,
       '@modelcontextprotocol/client',

@@ -1,22 +1,31 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { LAYERS } from './layers.js'
+import { ENGINE, LAYERS } from './layers.js'
 
 type Row = { readonly may: readonly string[]; readonly types?: readonly string[] }
 
 const rows = new Map<string, Row>(Object.entries(LAYERS))
 const FLOORS = ['ui', 'shared', 'review', 'memory', 'go-live', 'admin']
 
-const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((file) => /^(?:lib|components)\/.*\.tsx?$/u.test(file) && existsSync(file))
+  .filter((file) => /^(?:lib|components|app|e2e|prisma)\/.*\.tsx?$/u.test(file) && existsSync(file))
+const sources = files.filter((file) => /^(?:lib|components)\//u.test(file))
 
 /** The table row of a file: `lib/store`, `components/ui`, `components/review/queue`. */
 function rowOf(file: string): string {
@@ -68,8 +77,20 @@ describe('[RE10] the layer table', () => {
   })
 })
 
+describe('[RE13] the engine of the store', () => {
+  const importsEngine = (file: string) =>
+    /from '(?:@\/lib\/store|\.{1,2})\/sqlite\//u.test(readFileSync(file, 'utf8'))
+
+  it('is imported by the statements, by what opens it and by its tests', () => {
+    const importing = files.filter(
+      (file) => !file.startsWith(`${ENGINE.statements}/`) && importsEngine(file),
+    )
+    expect(importing.toSorted()).toEqual(ENGINE.openedBy)
+  })
+})
+
 describe('[RE10] lint follows the layer table', () => {
-  const refused = (file: string, line: string): boolean => {
+  const refused = (file: string, line: string, rule = 'no-restricted-imports'): boolean => {
     const folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-lint-'))
     try {
       for (const each of ['.oxlintrc.js', 'lib/dev/layers.js'])
@@ -79,10 +100,10 @@ describe('[RE10] lint follows the layer table', () => {
       writeFileSync(path.join(folder, file), `${line}\n`)
       const { stdout } = spawnSync(
         path.resolve('node_modules/.bin/oxlint'),
-        ['-c', '.oxlintrc.js', '-A', 'all', '-W', 'no-restricted-imports', '--format=unix'],
+        ['-c', '.oxlintrc.js', '-A', 'all', '-W', rule, '--format=unix'],
         { cwd: folder, encoding: 'utf8' },
       )
-      return stdout.includes('no-restricted-imports')
+      return stdout.includes(rule)
     } finally {
       rmSync(folder, { recursive: true })
     }
@@ -115,5 +136,14 @@ describe('[RE10] lint follows the layer table', () => {
     ],
   ])('%s', (_rule, file, line, expected) => {
     expect(refused(file, line)).toBe(expected)
+  })
+
+  it.each([
+    ['lib/store/sql/x.ts', false],
+    ['lib/store/x.ts', true],
+    ['lib/views/x.ts', true],
+  ])('[RE13] SQL in %s', (file, expected) => {
+    const lines = ['tx.$queryRawUnsafe("SELECT 1")', 'tx.$executeRaw`DELETE FROM "Fact"`']
+    for (const line of lines) expect(refused(file, line, 'no-restricted-properties')).toBe(expected)
   })
 })

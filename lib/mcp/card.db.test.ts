@@ -5,7 +5,7 @@ import { SCOPES, type Scope } from '@/lib/domain/token'
 import { decideMany } from '@/lib/operations/decide-many'
 import { countedRequests, setOverrides, valueOf } from '@/lib/operations/testing'
 import { replaceOnce } from '@/lib/process/once'
-import { insertAgent } from '@/lib/store/sqlite/insert-agent'
+import { insertAgent } from '@/lib/store/sql/insert-agent'
 import { openTestStore } from '@/lib/store/testing'
 
 import { connectClient, tokenFor } from './testing'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Scope } from '@/lib/domain/token'
 import { countedRequests, setOverrides } from '@/lib/operations/testing'
 import { replaceOnce } from '@/lib/process/once'
-import { insertAgent } from '@/lib/store/sqlite/insert-agent'
+import { insertAgent } from '@/lib/store/sql/insert-agent'
 import { openTestStore } from '@/lib/store/testing'
 
 import { connectClient, tokenFor } from './testing'

@@ -5,7 +5,7 @@ import { archivedBefore } from '@/lib/domain/retention'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
 import { writeRetentionRun } from '@/lib/store/retention-runs'
-import { findArchivable } from '@/lib/store/sqlite/retention'
+import { findArchivable } from '@/lib/store/sql/retention'
 
 import { recordOperation, type Recorded } from './steps/record-operation'
 import { openWorkspace } from './steps/workspace'

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkLog } from '@/lib/store/check-log'
 import { logFindings } from '@/lib/store/log-findings'
 import type { Tx } from '@/lib/store/port'
-import { execute } from '@/lib/store/sqlite/direct'
 import { openTestStore } from '@/lib/store/testing'
 
 import { importFacts } from './import-facts'
@@ -44,7 +43,7 @@ async function lived() {
 }
 
 function damage(sql: string, ...values: readonly unknown[]) {
-  return store.transact((tx: Tx) => execute(tx, sql, ...values))
+  return store.transact((tx: Tx) => tx.$executeRawUnsafe(sql, ...values))
 }
 
 async function findings(): Promise<readonly string[]> {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { instantFromMs } from '@/lib/domain/instant'
 import { isRetentionDue } from '@/lib/domain/retention'
-import { latestArrivals } from '@/lib/store/sqlite/latest-arrivals'
+import { latestArrivals } from '@/lib/store/sql/latest-arrivals'
 import { openTestStore } from '@/lib/store/testing'
 import { readSweepSchedule } from '@/lib/views/sweeps'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { parseConversation } from '@/lib/importers/conversation/conversation'
-import { findContextFacts } from '@/lib/store/sqlite/context-facts'
+import { findContextFacts } from '@/lib/store/sql/context-facts'
 import { openTestStore } from '@/lib/store/testing'
 
 import { importFacts } from './import-facts'

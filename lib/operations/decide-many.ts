@@ -4,7 +4,7 @@ import { accepted, refused, type Result } from '@/lib/domain/result'
 import { formatNumber } from '@/lib/language/format'
 import type { Store, Tx } from '@/lib/store/port'
 import { toOperation } from '@/lib/store/rows'
-import { orderInTime, type Placed } from '@/lib/store/sqlite/order-in-time'
+import { orderInTime, type Placed } from '@/lib/store/sql/order-in-time'
 
 import { decidePart, rehearse, type EndedFact } from './steps/decide-part'
 import { fingerprint } from './steps/fingerprint'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { parseFactsJsonl } from '@/lib/importers/facts-jsonl'
-import { findContextFacts } from '@/lib/store/sqlite/context-facts'
-import { findFaults } from '@/lib/store/sqlite/find-faults'
+import { findContextFacts } from '@/lib/store/sql/context-facts'
+import { findFaults } from '@/lib/store/sql/find-faults'
 import { openTestStore } from '@/lib/store/testing'
 
 import { importFacts } from './import-facts'

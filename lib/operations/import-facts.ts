@@ -6,7 +6,7 @@ import { keepOpenImport } from '@/lib/store/open-imports'
 import { pack } from '@/lib/store/packed'
 import type { Store, Tx } from '@/lib/store/port'
 import { toOperation, type FactRow } from '@/lib/store/rows'
-import { nextProposalNumber } from '@/lib/store/sqlite/next-proposal-number'
+import { nextProposalNumber } from '@/lib/store/sql/next-proposal-number'
 
 import { changeStored } from './steps/change-stored'
 import { confirmRepeated } from './steps/confirm-repeated'

@@ -7,7 +7,7 @@ import { accepted, refused, type Result } from '@/lib/domain/result'
 import { withoutSecrets } from '@/lib/domain/secrets'
 import type { Store, Tx } from '@/lib/store/port'
 import type { FactRow } from '@/lib/store/rows'
-import { insertAgent } from '@/lib/store/sqlite/insert-agent'
+import { insertAgent } from '@/lib/store/sql/insert-agent'
 
 import type { Arrival, ArrivalProblem } from './steps/arrival'
 import { arrivalTimes } from './steps/arrival-times'

@@ -1,5 +1,6 @@
-import { addInlineTimes, addInlineTimesNow, noteCounts, takeCounts } from '@/lib/store/inline-times'
+import { noteCounts, takeCounts } from '@/lib/store/inline-times'
 import type { Store } from '@/lib/store/port'
+import { addInlineTimes, addInlineTimesNow } from '@/lib/store/sql/add-inline-times'
 
 /**
  * Writes how long this process's inline passes took since the last call (rule GA60). Bookkeeping, not an operation; what cannot be written

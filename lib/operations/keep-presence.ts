@@ -1,7 +1,7 @@
 import { instantFromMs } from '@/lib/domain/instant'
 import { PRESENCE_MS } from '@/lib/domain/presence'
-import { takeLeases } from '@/lib/store/leases'
 import type { Store } from '@/lib/store/port'
+import { takeLeases } from '@/lib/store/sql/leases'
 
 export type KeepPresence = {
   readonly tab: string

@@ -4,9 +4,13 @@ import { JUDGED_PATTERN } from '@/lib/domain/proposal'
 import { accepted, refused } from '@/lib/domain/result'
 import { loadDetector } from '@/lib/store/detectors'
 import { encodeFinding } from '@/lib/store/evidence-column'
-import { contradictionsToPropose, type Contradiction, type JudgeName } from '@/lib/store/judgements'
+import type { JudgeName } from '@/lib/store/judgements'
 import type { Store } from '@/lib/store/port'
 import type { ScannedFact } from '@/lib/store/scan'
+import {
+  contradictionsToPropose,
+  type Contradiction,
+} from '@/lib/store/sql/contradictions-to-propose'
 
 import { createPairGate, indexRecorded, type SlotGate } from './steps/pair-gate'
 import { recordFindings, type FindingsToRecord } from './steps/record-findings'

@@ -8,7 +8,7 @@ import { encodeFinding } from '@/lib/store/evidence-column'
 import { newProposal } from '@/lib/store/new-proposal'
 import type { Store } from '@/lib/store/port'
 import { toFact } from '@/lib/store/rows'
-import { nextProposalNumber } from '@/lib/store/sqlite/next-proposal-number'
+import { nextProposalNumber } from '@/lib/store/sql/next-proposal-number'
 
 import { detectionOf } from './steps/import-proposals'
 import { recordOperation, type Recorded } from './steps/record-operation'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FactInput } from '@/lib/domain/import-batch'
 import { instantFromMs } from '@/lib/domain/instant'
 import { moveToCold } from '@/lib/jobs/retention-job'
-import { findFaults } from '@/lib/store/sqlite/find-faults'
+import { findFaults } from '@/lib/store/sql/find-faults'
 import { openTestStore } from '@/lib/store/testing'
 import { readRetention } from '@/lib/views/retention'
 

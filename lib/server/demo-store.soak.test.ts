@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { STORIES } from '@/lib/demo/stories'
 import { openStore } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
-import { findFaults } from '@/lib/store/sqlite/find-faults'
+import { findFaults } from '@/lib/store/sql/find-faults'
 
 import { ensureDemoStore, removeDemoStore } from './demo-store'
 import { newId } from './ids'

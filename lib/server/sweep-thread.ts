@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 import { compareStretch } from '@/lib/operations/steps/read-sweep'
 import { toDetector } from '@/lib/store/detectors'
-import { openScan } from '@/lib/store/sqlite/scan'
+import { openScanOnly } from '@/lib/store/open-scan'
 
 import type { ToHelper, FromHelper, HelperStart } from './sweep-helper'
 
@@ -13,7 +13,7 @@ import type { ToHelper, FromHelper, HelperStart } from './sweep-helper'
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const { file }: HelperStart = workerData
-const scan = openScan(file)
+const scan = openScanOnly(file)
 const breathe = () => Promise.resolve() // nobody else waits for this thread
 const answer = (message: FromHelper) => parentPort?.postMessage(message)
 

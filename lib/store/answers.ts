@@ -1,4 +1,5 @@
 import type { Store, Tx } from './port'
+import { insertAnswer } from './sql/insert-answer'
 
 /** What was answered to a request, and a fingerprint of what it asked. */
 export type KeptAnswer = { readonly fingerprint: string; readonly value: string }
@@ -13,10 +14,5 @@ export async function keepAnswer(
   store: Store,
   answer: KeptAnswer & { readonly key: string; readonly at: Date },
 ): Promise<void> {
-  const { key, fingerprint, value, at } = answer
-  await store.transact(
-    (tx) => tx.$executeRaw`
-      INSERT INTO "Answer" ("key", "fingerprint", "value", "at") VALUES (${key}, ${fingerprint}, ${value}, ${at.getTime()})
-      ON CONFLICT ("key") DO NOTHING`,
-  )
+  await store.transact((tx) => insertAnswer(tx, answer))
 }

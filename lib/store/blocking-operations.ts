@@ -3,8 +3,8 @@ import { eventTitle } from '@/lib/domain/event-title'
 import type { Operation } from '@/lib/domain/operation'
 import type { BlockingOperation } from '@/lib/domain/refusal'
 
-import { operationsAfterOn, operationsBeneath } from './later-operations'
 import type { Tx } from './port'
+import { operationsAfterOn, operationsBeneath } from './sql/later-operations'
 
 /**
  * Returns what blocks the undo of an operation (rule U3): later operations in effect that touched one of its rows, newest first. An

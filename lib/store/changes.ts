@@ -4,11 +4,13 @@ import { CHANGE_TABLES, type Change, type ChangeTable, type Columns } from '@/li
 
 import type { Change as ChangeRow } from './generated/client'
 import type { Tx } from './port'
-import { insertChanges } from './sqlite/bulk-insert'
-import { updateRows, type GuardedUpdate } from './sqlite/bulk-update'
-import { addToTally, takeFromTally } from './sqlite/proposal-tally'
+import { insertChanges } from './sql/bulk-insert'
+import { updateRows } from './sql/bulk-update'
+import { addToTally, takeFromTally } from './sql/proposal-tally'
 
 export { insertChanges }
+
+type GuardedUpdate = Parameters<typeof updateRows>[2][number]
 
 /** A change, and the version that its row must still have; null for tables without versions. */
 export type GuardedChange = Change & { readonly version: number | null }

@@ -4,7 +4,7 @@ import type { OperationKind } from '@/lib/domain/operation'
 import { toChange } from './changes'
 import { loadRowsAfter } from './load-rows'
 import type { Tx } from './port'
-import { findLostRows } from './sqlite/find-lost-rows'
+import { findLostRows } from './sql/find-lost-rows'
 
 /** A row that differs from the log. */
 export type RowFault = {

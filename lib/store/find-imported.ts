@@ -1,6 +1,6 @@
 import type { Tx } from './port'
 import type { FactRow, SourceRow } from './rows'
-import { knownImportKeys } from './sqlite/known-import-keys'
+import { knownImportKeys } from './sql/known-import-keys'
 
 const KEYS_A_STATEMENT = 2_000
 

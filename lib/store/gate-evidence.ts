@@ -14,9 +14,9 @@ import { measureAgreement } from '@/lib/domain/sample-agreement'
 import { readInlineTimes, type DayTimes } from './inline-times'
 import type { LabelledPair } from './labels'
 import type { Store, Tx } from './port'
-import { countApprovals, countLocked, type DayApprovals } from './queries/gate-counts'
 import type { SampleScope } from './samples'
 import { countScoredOtherwise } from './scored-otherwise'
+import { countApprovals, countLocked, type DayApprovals } from './sql/gate-counts'
 
 const DAY_MS = 86_400_000
 

@@ -3,7 +3,7 @@ import { isOver, makeRoom, mayTake, type Asked, type Waiting } from '@/lib/domai
 
 import { pack, unpack } from './packed'
 import type { Store, Tx } from './port'
-import { execute } from './sqlite/direct'
+import { insertImportPreview } from './sql/packed-rows'
 
 const ROOM = 1_500_000 // rows, about 700 bytes each before they are compressed
 
@@ -22,15 +22,7 @@ export async function keepPreview(
     const gone = makeRoom(await readWaiting(tx), size, { ...asked, room: ROOM })
     if (gone === null) return false
     await tx.importPreview.deleteMany({ where: { token: { in: [...gone] } } })
-    await execute(
-      tx,
-      'INSERT INTO "ImportPreview" ("token", "reviewer", "at", "size", "payload") VALUES (?, ?, ?, ?, ?)',
-      token,
-      asked.reviewer,
-      asked.at,
-      size,
-      payload,
-    )
+    await insertImportPreview(tx, { token, reviewer: asked.reviewer, at: asked.at, size, payload })
     return true
   })
 }

@@ -1,11 +1,8 @@
 import { once } from '@/lib/process/once'
 
 import type { Store, Tx } from './port'
-import { runAtOnce } from './sqlite/at-once'
-import { execute } from './sqlite/direct'
 
 const DAY_MS = 86_400_000
-const KEPT_DAYS = 60
 
 /** How many of an agent's inline passes took a given time on a given day. */
 export type InlineTimeCount = {
@@ -45,24 +42,6 @@ function waitingOf(store: Store): Map<string, InlineTimeCount> {
   const waiting = all.get(store) ?? new Map<string, InlineTimeCount>()
   all.set(store, waiting)
   return waiting
-}
-
-const ADD = `INSERT INTO "InlineTime" ("agentId", "day", "tenths", "count")
-     SELECT value ->> 'agentId', value ->> 'day', value ->> 'tenths', value ->> 'count' FROM json_each(?) WHERE TRUE
-     ON CONFLICT ("agentId", "day", "tenths") DO UPDATE SET "count" = "InlineTime"."count" + excluded."count"`
-
-/** Adds counts to the stored ones, and deletes those that are too old to be shown. */
-export async function addInlineTimes(
-  tx: Tx,
-  { counts, at }: { readonly counts: readonly InlineTimeCount[]; readonly at: Date },
-): Promise<void> {
-  await execute(tx, ADD, JSON.stringify(counts))
-  await execute(tx, 'DELETE FROM "InlineTime" WHERE "day" <= ?', dayOf(at) - KEPT_DAYS)
-}
-
-/** The synchronous form, for a process that is about to exit. Throws if another process holds the store too long. */
-export function addInlineTimesNow(store: Store, counts: readonly InlineTimeCount[]): void {
-  runAtOnce(store.file, ADD, JSON.stringify(counts))
 }
 
 /** How many passes took a given time, and on which day. */
@@ -106,6 +85,7 @@ function withinDays({ agentId, at, days }: Parameters<typeof readInlineCounts>[1
   return { day: { gt: today - days, lte: today }, ...(agentId === null ? {} : { agentId }) }
 }
 
-function dayOf(at: Date): number {
+/** Returns the day of an instant, since 1970, in UTC. */
+export function dayOf(at: Date): number {
   return Math.floor(at.getTime() / DAY_MS)
 }

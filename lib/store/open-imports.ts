@@ -1,7 +1,7 @@
 import { unpack } from './packed'
 import type { Tx } from './port'
 import type { FactRow, SourceRow } from './rows'
-import { execute } from './sqlite/direct'
+import { insertOpenImport } from './sql/packed-rows'
 
 /** The new facts of an import that follow in parts, with the sources that only they have (rule I20). */
 export type Rest = { readonly facts: readonly FactRow[]; readonly sources: readonly SourceRow[] }
@@ -12,12 +12,7 @@ export async function keepOpenImport(
   operationId: string,
   payload: Uint8Array,
 ): Promise<void> {
-  await execute(
-    tx,
-    'INSERT INTO "OpenImport" ("operationId", "payload") VALUES (?, ?)',
-    operationId,
-    payload,
-  )
+  await insertOpenImport(tx, { operationId, payload })
 }
 
 /** Returns what an import began with as still to write; null once it is over. */

@@ -9,11 +9,13 @@ import { isStoreBusy } from './is-busy'
 import { migrate } from './migrate'
 import { closedWhole, isOpenHere } from './open-here'
 import { beginOpening, endOpening } from './opening'
-import type { Store, StoreKind, Tx } from './port'
+import type { Search, Store, StoreKind, Tx } from './port'
 import { makePrivateFolder, tighten, type Say } from './private-files'
 import { SqliteAdapterFactory } from './sqlite/connection'
 import { connectDirectly, execute } from './sqlite/direct'
+import { indexFacts, isIndexBehind } from './sqlite/index-facts'
 import { openScan } from './sqlite/scan'
+import { readOrSetKind } from './sqlite/store-kind'
 import { isDamage, isDiskError, StoreClosed, StoreReadOnly, toStoreError } from './store-errors'
 import { lockOf, STORE_FILE } from './store-files'
 import { assertWhole } from './whole-store'
@@ -108,6 +110,7 @@ export async function connectStore(file: string, options: StoreOptions = {}): Pr
     kind,
     read: reader.client,
     scan,
+    search: searchOf(reader.client),
     environment: options.environment ?? {},
     clock: options.clock ?? (() => new Date()),
     transact,
@@ -138,6 +141,7 @@ async function connectReadOnly(file: string, options: StoreOptions): Promise<Sto
       kind: kind === 'demo' ? 'demo' : 'user',
       read: reader.client,
       scan,
+      search: searchOf(reader.client),
       clock: options.clock ?? (() => new Date()),
       environment: options.environment ?? {},
       transact: () => Promise.reject(new StoreReadOnly('full')),
@@ -154,6 +158,10 @@ async function connectReadOnly(file: string, options: StoreOptions): Promise<Sto
     await reader.close()
     throw error
   }
+}
+
+function searchOf(reader: PrismaClient): Search {
+  return { isBehind: () => isIndexBehind(reader), index: indexFacts }
 }
 
 /** Returns the kind of the store in `file`, or null if it is no store. Throws a sentence while any program has it open. */
@@ -185,15 +193,6 @@ function connect(file: string, role: 'writer' | 'reader') {
       await client.$disconnect()
     },
   }
-}
-
-async function readOrSetKind(client: PrismaClient, kind: StoreKind): Promise<StoreKind> {
-  // OR IGNORE: two processes may open a new store at the same time.
-  const present = await client.storeMeta.findUnique({ where: { id: 1 } })
-  if (present === null)
-    await client.$executeRaw`INSERT OR IGNORE INTO "StoreMeta" ("id", "kind") VALUES (1, ${kind})`
-  const meta = present ?? (await client.storeMeta.findUniqueOrThrow({ where: { id: 1 } }))
-  return meta.kind === 'demo' ? 'demo' : 'user'
 }
 
 /** Waits for other processes without blocking this one, and runs `work` once when it has the write lock. */

@@ -6,6 +6,7 @@ import { blocking, flippedBeneath, laterOperations } from './blocking-operations
 import { loadPolicy } from './policies'
 import type { Store, Tx } from './port'
 import { loadUndone } from './queries/load-undone'
+import { agentsTouchedBy } from './sql/agents-touched-by'
 
 /**
  * Returns why operations cannot be undone together as one, or null. The undo and its preview both use this (rules U1–U3, U8). Each
@@ -75,10 +76,5 @@ async function agentsOfFacts(tx: Tx, target: Operation): Promise<readonly string
     const where = { operationSeq: target.seq, tableName: 'fact' }
     return (await tx.change.findFirst({ where })) === null ? [] : [target.agentId]
   }
-  const rows = await tx.$queryRawUnsafe<{ agentId: string }[]>(
-    `SELECT DISTINCT f."agentId" AS "agentId" FROM "Change" c JOIN "Fact" f ON f."id" = c."rowId"
-      WHERE c."operationSeq" = ? AND c."tableName" = 'fact'`,
-    target.seq,
-  )
-  return rows.map((row) => row.agentId)
+  return agentsTouchedBy(tx, target.seq)
 }

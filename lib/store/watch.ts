@@ -4,7 +4,7 @@ import { labelledPairs } from './labels'
 import type { Tx } from './port'
 import type { PhaseSwitchRow } from './rows'
 import { settledPairs } from './samples'
-import { countAppliedByItself } from './sqlite/applied-by-itself'
+import { countAppliedByItself } from './sql/applied-by-itself'
 
 /** The stratum of a re-sample that the watch counts. The other pairs only keep labeling blind. */
 export const APPLIED_STRATUM = 'applied by itself'

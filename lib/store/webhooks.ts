@@ -4,7 +4,6 @@ import { DISABLED_WHYS, WEBHOOK_EVENTS, type NewWebhook, type Webhook } from '@/
 
 import type { Store, Tx } from './port'
 import type { WebhookDeliveryRow, WebhookRow } from './rows'
-import { execute, query } from './sqlite/direct'
 
 const events = z.array(z.enum(WEBHOOK_EVENTS))
 const agents = z.array(z.string())
@@ -12,12 +11,6 @@ const why = z.enum(DISABLED_WHYS).nullable()
 
 /** A webhook with what signs: the present secret, and the former one while it still does. */
 export type SigningWebhook = Webhook & { readonly secrets: readonly string[] }
-
-/** Something that a webhook is to be told. */
-export type Delivery = Pick<
-  WebhookDeliveryRow,
-  'id' | 'webhookId' | 'operationSeq' | 'type' | 'body' | 'at'
->
 
 /** A delivery that waits, with the tries so far. */
 export type WaitingDelivery = WebhookDeliveryRow
@@ -67,29 +60,6 @@ export async function findWebhook(
 export async function loadListening(tx: Tx): Promise<readonly Webhook[]> {
   const rows = await tx.webhook.findMany({ where: { disabledAt: null }, orderBy: { id: 'asc' } })
   return rows.map(toWebhook)
-}
-
-/** True when a webhook is to be told of things: one cheap statement, for writes that somebody waits for. */
-export async function isListening(tx: Tx): Promise<boolean> {
-  const [row] = await query(tx, `SELECT 1 FROM "Webhook" WHERE "disabledAt" IS NULL LIMIT 1`)
-  return row !== undefined
-}
-
-/** Puts deliveries into the outbox. */
-export async function insertDeliveries(tx: Tx, deliveries: readonly Delivery[]): Promise<void> {
-  for (const { id, webhookId, operationSeq, type, body, at } of deliveries)
-    await execute(
-      tx,
-      `INSERT INTO "WebhookDelivery" ("id", "webhookId", "operationSeq", "type", "body", "at", "attempts", "firstTryAt", "nextTryAt", "aside")
-       VALUES (?, ?, ?, ?, ?, ?, 0, NULL, ?, false)`,
-      id,
-      webhookId,
-      operationSeq,
-      type,
-      body,
-      at,
-      at,
-    )
 }
 
 /** Replaces the secret; the former one signs too until `formerUntil`. False when there is no such webhook in use. */

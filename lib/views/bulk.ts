@@ -4,7 +4,7 @@ import type { QueueFilter } from '@/lib/filters/queue-filter'
 import type { Store } from '@/lib/store/port'
 import { operationOfKey } from '@/lib/store/queries/load-operations'
 import { loadPolicies } from '@/lib/store/queries/load-policies'
-import { orderInTime } from '@/lib/store/sqlite/order-in-time'
+import { orderInTime } from '@/lib/store/sql/order-in-time'
 
 import { pairView } from './pair-view'
 import type { PairView } from './pair-view'

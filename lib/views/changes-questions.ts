@@ -3,8 +3,8 @@ import { circumstances } from '@/lib/domain/circumstances'
 import { clarifyingQuestion, isWorthAsking, pairQuestion } from '@/lib/domain/clarifying-question'
 import { sortedSlots, type UnstableSlot } from '@/lib/domain/unstable-slots'
 import type { Store } from '@/lib/store/port'
-import type { TakenBackPair } from '@/lib/store/queries/approvals-taken-back'
 import { toMetadata } from '@/lib/store/rows'
+import type { TakenBackPair } from '@/lib/store/sql/approvals-taken-back'
 
 import { inDays, placeView, type PlaceWords } from './changed-place'
 

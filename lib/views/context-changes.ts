@@ -3,7 +3,7 @@ import type { Fact } from '@/lib/domain/fact'
 import type { Store } from '@/lib/store/port'
 import { loadSourcedFacts } from '@/lib/store/queries/load-pairs'
 import { toFact } from '@/lib/store/rows'
-import { factChangesSince } from '@/lib/store/sqlite/fact-changes-since'
+import { factChangesSince } from '@/lib/store/sql/fact-changes-since'
 
 import { currentIds } from './current-ids'
 

@@ -1,5 +1,5 @@
 import type { Store } from '@/lib/store/port'
-import { membersOf } from '@/lib/store/sqlite/fact-chains'
+import { membersOf } from '@/lib/store/sql/fact-chains'
 
 /** A superseded fact and its replacement. */
 export type FormerFact = {

@@ -5,7 +5,7 @@ import { isCurrentAt } from '@/lib/domain/current'
 import { DEFAULT_CONTEXT_FILTER } from '@/lib/filters/context-filter'
 import { findContextThen } from '@/lib/store/queries/context-then'
 import { toFact } from '@/lib/store/rows'
-import { findContextFacts } from '@/lib/store/sqlite/context-facts'
+import { findContextFacts } from '@/lib/store/sql/context-facts'
 import { openTestStore } from '@/lib/store/testing'
 
 import { readContext } from './context'

@@ -7,7 +7,7 @@ import { retractFact } from '@/lib/operations/retract-fact'
 import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import type { FactRow } from '@/lib/store/rows'
-import { findContextFacts } from '@/lib/store/sqlite/context-facts'
+import { findContextFacts } from '@/lib/store/sql/context-facts'
 import { openTestStore } from '@/lib/store/testing'
 
 import { readContext, readContextText } from './context'

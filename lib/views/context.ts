@@ -15,7 +15,7 @@ import type { ContextFilter } from '@/lib/filters/context-filter'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
 import { findContextThen } from '@/lib/store/queries/context-then'
-import { findNotNow, type StoredContextFact } from '@/lib/store/sqlite/context-facts'
+import { findNotNow, type StoredContextFact } from '@/lib/store/sql/context-facts'
 
 import { readContextChanges, type ContextChangesView } from './context-changes'
 import { readContextHistory, type ContextHistory } from './context-history'

@@ -7,7 +7,7 @@ import {
   findByConfidence,
   type CountedApproval,
   type CountedProposal,
-} from '@/lib/store/sqlite/find-counted'
+} from '@/lib/store/sql/find-counted'
 
 import { pageOf } from './page-of'
 import { ARRIVAL_DAYS } from './threshold'

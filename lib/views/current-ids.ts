@@ -2,7 +2,7 @@ import { isCurrentAt } from '@/lib/domain/current'
 import type { Fact } from '@/lib/domain/fact'
 import { instantFromMs } from '@/lib/domain/instant'
 import type { Store } from '@/lib/store/port'
-import { oneColumn } from '@/lib/store/sqlite/one-column'
+import { oneColumn } from '@/lib/store/sql/one-column'
 
 /** Returns which of these facts are current at an instant (rule T4). Successors are looked up only for the few that may end later. */
 export async function currentIds(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-import { insertFacts } from '@/lib/store/sqlite/bulk-insert'
+import { insertFacts } from '@/lib/store/sql/bulk-insert'
 import { openTestStore } from '@/lib/store/testing'
 
 import { countDuplicates } from './duplicates'

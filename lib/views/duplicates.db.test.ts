@@ -7,7 +7,7 @@ import { pairKeyOf } from '@/lib/domain/proposal'
 import { rewordFact } from '@/lib/operations/reword-fact'
 import { countedRequests, outcomeOf } from '@/lib/operations/testing'
 import type { FactRow } from '@/lib/store/rows'
-import { insertFacts } from '@/lib/store/sqlite/bulk-insert'
+import { insertFacts } from '@/lib/store/sql/bulk-insert'
 import { openTestStore } from '@/lib/store/testing'
 
 import { readDuplicates } from './duplicates'

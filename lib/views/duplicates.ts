@@ -13,7 +13,7 @@ import {
 } from '@/lib/store/queries/duplicate-facts'
 import { loadSourcedFacts } from '@/lib/store/queries/load-pairs'
 import { untilNextWrite } from '@/lib/store/queries/until-next-write'
-import { touchedEntities } from '@/lib/store/sqlite/touched-entities'
+import { touchedEntities } from '@/lib/store/sql/touched-entities'
 
 import { factView } from './fact-view'
 import type { FactView } from './fact-view'

@@ -19,7 +19,7 @@ import {
   type Requests,
 } from '@/lib/operations/testing'
 import { undoOperations } from '@/lib/operations/undo-operation'
-import { findFaults } from '@/lib/store/sqlite/find-faults'
+import { findFaults } from '@/lib/store/sql/find-faults'
 import { openTestStore } from '@/lib/store/testing'
 
 import { readChain } from './chain'

@@ -20,8 +20,8 @@ import { loadSourcedFacts, type SourcedFactRow } from '@/lib/store/queries/load-
 import { loadSiblings } from '@/lib/store/queries/load-siblings'
 import { soonAfterWrite } from '@/lib/store/queries/until-next-write'
 import { toFact } from '@/lib/store/rows'
-import type { FactQuery } from '@/lib/store/sqlite/find-facts'
-import { topNames } from '@/lib/store/sqlite/top-names'
+import type { FactQuery } from '@/lib/store/sql/find-facts'
+import { topNames } from '@/lib/store/sql/top-names'
 
 import { chainFacts, readChainRows, trueThenOf } from './chain'
 import { chainLinkView } from './chain-link-view'

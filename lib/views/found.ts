@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Operation } from '@/lib/domain/operation'
 import type { Store } from '@/lib/store/port'
 import { loadSweep, sweepsOfImport, type SweepRow } from '@/lib/store/queries/load-sweeps'
-import { countFound, type FoundCounts } from '@/lib/store/sqlite/found-by'
+import { countFound, type FoundCounts } from '@/lib/store/sql/found-by'
 
 const SWEEP_STATES = ['running', 'failed', 'cancelled', 'done'] as const
 

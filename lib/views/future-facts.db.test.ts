@@ -6,7 +6,7 @@ import { previewMany } from '@/lib/operations/decide-many'
 import { decideProposal } from '@/lib/operations/decide-proposal'
 import { retractFact } from '@/lib/operations/retract-fact'
 import { undoOperations } from '@/lib/operations/undo-operation'
-import { endsAfter, notCurrentAt } from '@/lib/store/sqlite/current-at'
+import { endsAfter, notCurrentAt } from '@/lib/store/sql/current-at'
 import { openTestStore } from '@/lib/store/testing'
 
 import { readChain } from './chain'

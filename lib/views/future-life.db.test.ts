@@ -8,7 +8,7 @@ import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
 import { batchOf, countedRequests, factInput, valueOf } from '@/lib/operations/testing'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { seeded } from '@/lib/statistics/seeded'
-import { findFaults } from '@/lib/store/sqlite/find-faults'
+import { findFaults } from '@/lib/store/sql/find-faults'
 import { openTestStore } from '@/lib/store/testing'
 
 import { readChain } from './chain'

@@ -2,7 +2,7 @@ import { groupKey } from '@/lib/domain/group-key'
 import type { QueueFilter, QueueGroup } from '@/lib/filters/queue-filter'
 import type { Store } from '@/lib/store/port'
 import { untilNextWrite } from '@/lib/store/queries/until-next-write'
-import { groupProposals } from '@/lib/store/sqlite/group-proposals'
+import { groupProposals } from '@/lib/store/sql/group-proposals'
 
 import { queueQueryOf } from './queue'
 

@@ -5,7 +5,7 @@ import { BUILT_IN_POLICY } from '@/lib/domain/policy'
 import { DEFAULT_QUEUE_FILTER, type QueueFilter } from '@/lib/filters/queue-filter'
 import type { Store } from '@/lib/store/port'
 import type { FactRow, ProposalRow } from '@/lib/store/rows'
-import { MOST_RANKED } from '@/lib/store/sqlite/find-informative'
+import { MOST_RANKED } from '@/lib/store/sql/find-informative'
 import { openTestStore } from '@/lib/store/testing'
 
 import { readQueuePage } from './queue'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { parseIntegrityFilter } from '@/lib/filters/integrity-filter'
-import { insertFacts } from '@/lib/store/sqlite/bulk-insert'
+import { insertFacts } from '@/lib/store/sql/bulk-insert'
 import { openTestStore } from '@/lib/store/testing'
 
 import { readChain } from './chain'

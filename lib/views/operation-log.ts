@@ -8,9 +8,9 @@ import {
   loadOperations,
   type LoggedOperation,
 } from '@/lib/store/queries/load-operations'
-import { countQuestionsLost } from '@/lib/store/queries/questions-about'
-import { loadUndoneRows } from '@/lib/store/queries/undo-rows'
 import { untilNextWrite } from '@/lib/store/queries/until-next-write'
+import { countQuestionsLost } from '@/lib/store/sql/questions-about'
+import { loadUndoneRows } from '@/lib/store/sql/undo-rows'
 
 import { decodeCursor, encodeCursor } from './cursor'
 import { readFound } from './found'

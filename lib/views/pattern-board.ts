@@ -1,6 +1,6 @@
 import { SIGNAL_LETTERS } from '@/lib/detection/finding'
 import { binomialInterval } from '@/lib/statistics/binomial-interval'
-import type { PatternGroup } from '@/lib/store/sqlite/pattern-groups'
+import type { PatternGroup } from '@/lib/store/sql/pattern-groups'
 
 /** The judge's letter among the patterns; it is not a detector signal. */
 const JUDGE_LETTER = 'S'

@@ -10,7 +10,7 @@ import {
   waitingOfPattern,
   waitingVersions,
   type OfPattern,
-} from '@/lib/store/sqlite/pattern-groups'
+} from '@/lib/store/sql/pattern-groups'
 
 import { decodeCursor, encodeCursor } from './cursor'
 import { pairView } from './pair-view'

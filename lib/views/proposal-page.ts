@@ -1,7 +1,7 @@
 import type { Store } from '@/lib/store/port'
 import { operationsOnRows } from '@/lib/store/queries/load-operations'
 import { loadVerdicts, verdictsOfProposal } from '@/lib/store/queries/load-verdicts'
-import { rowsTouchedBy } from '@/lib/store/queries/undo-rows'
+import { rowsTouchedBy } from '@/lib/store/sql/undo-rows'
 
 import { operationView } from './operation-view'
 import type { OperationView } from './operation-view'

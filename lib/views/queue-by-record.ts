@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import type { Store } from '@/lib/store/port'
 import { untilNextWrite } from '@/lib/store/queries/until-next-write'
-import { findProposals, NEWEST_FIRST, type ProposalQuery } from '@/lib/store/sqlite/find-proposals'
+import { findProposals, NEWEST_FIRST, type ProposalQuery } from '@/lib/store/sql/find-proposals'
 
 import { decodeCursor, encodeCursor, placeOf, type ListPlace } from './cursor'
 import { PAGE, type FoundPage } from './queue-pages'

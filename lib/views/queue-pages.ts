@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { QueueFilter, QueueGroup, QueueSort } from '@/lib/filters/queue-filter'
 import type { Store } from '@/lib/store/port'
 import { soonAfterWrite } from '@/lib/store/queries/until-next-write'
-import { countLabelled, findInformative, type Labelled } from '@/lib/store/sqlite/find-informative'
+import { countLabelled, findInformative, type Labelled } from '@/lib/store/sql/find-informative'
 import {
   findProposals,
   NEWEST_FIRST,
@@ -11,7 +11,7 @@ import {
   type ProposalOrder,
   type ProposalPosition,
   type ProposalQuery,
-} from '@/lib/store/sqlite/find-proposals'
+} from '@/lib/store/sql/find-proposals'
 
 import { decodeCursor, encodeCursor, placeOf, type ListPlace } from './cursor'
 

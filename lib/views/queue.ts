@@ -9,7 +9,6 @@ import {
   type QueueStatus,
 } from '@/lib/filters/queue-filter'
 import type { Store } from '@/lib/store/port'
-import { storePlace } from '@/lib/store/queries/live-operations'
 import { loadAgents } from '@/lib/store/queries/load-agents'
 import {
   pendingByAgent,
@@ -18,7 +17,8 @@ import {
   type Tally,
 } from '@/lib/store/queries/queue-counts'
 import { soonAfterWrite, untilNextWrite } from '@/lib/store/queries/until-next-write'
-import { countProposals, type ProposalQuery } from '@/lib/store/sqlite/find-proposals'
+import { countProposals, type ProposalQuery } from '@/lib/store/sql/find-proposals'
+import { storePlace } from '@/lib/store/sql/live-operations'
 
 import { placeOf as placeIn, type ListPlace } from './cursor'
 import type { ProposalView } from './proposal-view'

@@ -29,7 +29,7 @@ import {
   findAnsweredAlone,
   type AnsweredAlone,
   type Touched,
-} from '@/lib/store/sqlite/answered-alone'
+} from '@/lib/store/sql/answered-alone'
 
 /** How pairs like one were answered, in words. */
 export type RecordView = {

@@ -9,7 +9,7 @@ import { labelledPairs } from '@/lib/store/labels'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
 import { readSampleScope, settledPairs } from '@/lib/store/samples'
-import { findReplayed, type ReplayedRow } from '@/lib/store/sqlite/find-replayed'
+import { findReplayed, type ReplayedRow } from '@/lib/store/sql/find-replayed'
 
 import { pageOf } from './page-of'
 

@@ -5,7 +5,7 @@ import type { Store } from '@/lib/store/port'
 import { loadPolicies } from '@/lib/store/queries/load-policies'
 import { untilNextWrite } from '@/lib/store/queries/until-next-write'
 import { lastRetentionRuns } from '@/lib/store/retention-runs'
-import { measureTiers, type TierSize } from '@/lib/store/sqlite/retention'
+import { measureTiers, type TierSize } from '@/lib/store/sql/retention'
 
 /** Tier sizes, and what the schedule did and will do. */
 export type RetentionView = {

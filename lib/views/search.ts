@@ -7,7 +7,7 @@ import type { Store } from '@/lib/store/port'
 import { findFactsThen } from '@/lib/store/queries/facts-then'
 import { loadFactsThen, readKnown } from '@/lib/store/queries/known-at'
 import { loadPairs } from '@/lib/store/queries/load-pairs'
-import { findProposals } from '@/lib/store/sqlite/find-proposals'
+import { findProposals } from '@/lib/store/sql/find-proposals'
 
 import { factView } from './fact-view'
 import type { FactView } from './fact-view'

@@ -8,7 +8,7 @@ import { encodeFinding } from '@/lib/store/evidence-column'
 import { newProposal } from '@/lib/store/new-proposal'
 import type { Store } from '@/lib/store/port'
 import type { FactRow, ProposalRow, SourceRow } from '@/lib/store/rows'
-import { insertFacts, insertProposals, insertSources } from '@/lib/store/sqlite/bulk-insert'
+import { insertFacts, insertProposals, insertSources } from '@/lib/store/sql/bulk-insert'
 
 export const AT = new Date('2026-03-01T12:00:00.000Z')
 

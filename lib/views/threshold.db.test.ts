@@ -15,7 +15,7 @@ import {
   sweep,
   valueOf,
 } from '@/lib/operations/testing'
-import { countByConfidence } from '@/lib/store/sqlite/confidence-bands'
+import { countByConfidence } from '@/lib/store/sql/confidence-bands'
 import { openTestStore } from '@/lib/store/testing'
 
 import { factRowOf, fill, proposalRowOf } from './testing'

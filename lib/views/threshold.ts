@@ -19,7 +19,7 @@ import type { LabelledPair } from '@/lib/store/labels'
 import { loadLimits, loadPolicy } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
 import { readSampleScope, type SampleChoice, type SampleScope } from '@/lib/store/samples'
-import { countByConfidence } from '@/lib/store/sqlite/confidence-bands'
+import { countByConfidence } from '@/lib/store/sql/confidence-bands'
 
 import {
   compareDetectors,

@@ -10,7 +10,7 @@ import { revokeToken } from '@/lib/operations/revoke-token'
 import { countedRequests, setOverrides, valueOf } from '@/lib/operations/testing'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { replaceOnce } from '@/lib/process/once'
-import { keptByPeople } from '@/lib/store/sqlite/kept-by-people'
+import { keptByPeople } from '@/lib/store/sql/kept-by-people'
 import { openTestStore } from '@/lib/store/testing'
 
 import { handle } from './door'

@@ -7,7 +7,8 @@ import { bodyOf, MOST_TEXTS, type WebhookTexts } from '@/lib/domain/webhook-body
 import { eventsOf, type Happened } from '@/lib/domain/webhook-events'
 import { loadRows } from '@/lib/store/load-rows'
 import type { Tx } from '@/lib/store/port'
-import { insertDeliveries, loadListening } from '@/lib/store/webhooks'
+import { insertDeliveries } from '@/lib/store/sql/webhook-outbox'
+import { loadListening } from '@/lib/store/webhooks'
 
 /**
  * Puts what an operation, or one part of it, changed into the outbox of the webhooks that listen, in its own transaction: both are stored

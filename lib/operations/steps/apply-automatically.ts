@@ -15,8 +15,8 @@ import {
   type ProposalRow,
   type VerdictRow,
 } from '@/lib/store/rows'
-import { keptByPeople } from '@/lib/store/sqlite/kept-by-people'
-import { orderInTime } from '@/lib/store/sqlite/order-in-time'
+import { keptByPeople } from '@/lib/store/sql/kept-by-people'
+import { orderInTime } from '@/lib/store/sql/order-in-time'
 
 import { decideInWorkspace } from './decide-in-workspace'
 import { recordOperation, type Recorded } from './record-operation'

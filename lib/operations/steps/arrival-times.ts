@@ -2,7 +2,7 @@ import { nameKey } from '@/lib/domain/fact'
 import type { FactInput } from '@/lib/domain/import-batch'
 import { instantFromMs } from '@/lib/domain/instant'
 import type { Tx } from '@/lib/store/port'
-import { latestArrivals } from '@/lib/store/sqlite/latest-arrivals'
+import { latestArrivals } from '@/lib/store/sql/latest-arrivals'
 
 /** Returns when a fact counts as recorded. */
 export type ArrivalTimes = (input: FactInput) => Date

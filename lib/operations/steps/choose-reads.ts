@@ -2,7 +2,7 @@ import { instantFromMs } from '@/lib/domain/instant'
 import type { Policy } from '@/lib/domain/policy'
 import { detectorVersionOf } from '@/lib/store/detectors'
 import type { Tx } from '@/lib/store/port'
-import { currentWrite, noteEnded } from '@/lib/store/sqlite/slots'
+import { currentWrite, noteEnded } from '@/lib/store/sql/slots'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 

@@ -6,7 +6,7 @@ import { seededRank } from '@/lib/domain/seeded-rank'
 import { resampleShortfall } from '@/lib/domain/watch'
 import type { Store, Tx } from '@/lib/store/port'
 import { toPolicySnapshot, type PhaseSwitchRow, type SamplePairRow } from '@/lib/store/rows'
-import { undrawnApplications } from '@/lib/store/sqlite/applied-by-itself'
+import { undrawnApplications } from '@/lib/store/sql/applied-by-itself'
 import { APPLIED_STRATUM, readWatched } from '@/lib/store/watch'
 
 import { recordOperation, type Recorded } from './record-operation'

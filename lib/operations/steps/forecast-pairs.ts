@@ -1,6 +1,6 @@
 import { nameKey } from '@/lib/domain/fact'
 import type { Tx } from '@/lib/store/port'
-import { countSiblings, type SlotPlace } from '@/lib/store/queries/count-siblings'
+import { countSiblings, type SlotPlace } from '@/lib/store/sql/count-siblings'
 
 import type { ImportPlan, PlannedFact } from './plan-import'
 

@@ -13,7 +13,7 @@ import { newProposal } from '@/lib/store/new-proposal'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
 import { toFact, type ProposalRow } from '@/lib/store/rows'
-import { nextProposalNumber } from '@/lib/store/sqlite/next-proposal-number'
+import { nextProposalNumber } from '@/lib/store/sql/next-proposal-number'
 
 import { reachesThreshold } from './detected-columns'
 import type { ImportRows } from './import-rows'

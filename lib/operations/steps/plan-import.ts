@@ -2,6 +2,7 @@ import type { FactInput, ImportBatch, ImportProblem } from '@/lib/domain/import-
 import { findImported } from '@/lib/store/find-imported'
 import { reservedNameProblem } from '@/lib/store/policies'
 import type { Tx } from '@/lib/store/port'
+import type { FactRow } from '@/lib/store/rows'
 import {
   endedByImports,
   successorsHere,
@@ -9,8 +10,7 @@ import {
   touchedHere,
   undoneImportChanges,
   wordedHere,
-} from '@/lib/store/queries/import-history'
-import type { FactRow } from '@/lib/store/rows'
+} from '@/lib/store/sql/import-history'
 
 import { compareImported, mayBeTouched, type Comparison } from './compare-imported'
 import { findRepeated } from './find-repeated'

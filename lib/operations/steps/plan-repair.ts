@@ -5,7 +5,7 @@ import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { SupersededColumns } from '@/lib/domain/supersede'
 import type { Store, Tx } from '@/lib/store/port'
 import { toFact } from '@/lib/store/rows'
-import { findFaultsAgain } from '@/lib/store/sqlite/find-faults'
+import { findFaultsAgain } from '@/lib/store/sql/find-faults'
 
 import { fingerprint } from './fingerprint'
 import { manualChangeRefusal } from './manual-change-refusal'

@@ -1,12 +1,7 @@
 import type { Flip } from '@/lib/domain/flips'
 import type { Operation } from '@/lib/domain/operation'
 import type { Tx } from '@/lib/store/port'
-import {
-  archivedBy,
-  archivingsOf,
-  tiersBefore,
-  type Archiving,
-} from '@/lib/store/queries/tier-history'
+import { archivedBy, archivingsOf, tiersBefore, type Archiving } from '@/lib/store/sql/tier-history'
 
 import { inUseAfter, settleTiers } from './settle-tiers'
 import type { Workspace } from './workspace'

@@ -11,8 +11,8 @@ import {
   findKnownPairs,
   findMoved,
   type KnownPair,
-} from '@/lib/store/sqlite/check-findings'
-import { nextProposalNumber } from '@/lib/store/sqlite/next-proposal-number'
+} from '@/lib/store/sql/check-findings'
+import { nextProposalNumber } from '@/lib/store/sql/next-proposal-number'
 
 import type { Candidate } from './find-candidates'
 import { openWorkspace } from './workspace'

@@ -29,9 +29,9 @@ import {
   insertProposals,
   insertSample,
   insertSources,
-} from '@/lib/store/sqlite/bulk-insert'
-import { insertOperation } from '@/lib/store/sqlite/insert-operation'
-import { isListening } from '@/lib/store/webhooks'
+} from '@/lib/store/sql/bulk-insert'
+import { insertOperation } from '@/lib/store/sql/insert-operation'
+import { isListening } from '@/lib/store/sql/webhook-outbox'
 
 import { announce } from './announce'
 import { transactOrRefuse } from './transact-or-refuse'

@@ -7,7 +7,7 @@ import { loadPolicy } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
 import { laterEnds } from '@/lib/store/queries/later-ends'
 import { toFact, type FactRow, type ProposalRow } from '@/lib/store/rows'
-import { nextProposalNumber } from '@/lib/store/sqlite/next-proposal-number'
+import { nextProposalNumber } from '@/lib/store/sql/next-proposal-number'
 
 import type { Arrival, ArrivalProblem } from './arrival'
 import { detectionOf, importedRow } from './import-proposals'

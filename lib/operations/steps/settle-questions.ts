@@ -1,10 +1,10 @@
 import type { Tx } from '@/lib/store/port'
+import { isArchived, type FactRow } from '@/lib/store/rows'
 import {
   openProposalsAbout,
   stillAsked,
   withdrawnProposalsAbout,
-} from '@/lib/store/queries/questions-about'
-import { isArchived, type FactRow } from '@/lib/store/rows'
+} from '@/lib/store/sql/questions-about'
 
 import { askable, sidesOf } from './askable'
 import type { Workspace } from './workspace'

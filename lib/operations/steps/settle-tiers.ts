@@ -1,7 +1,7 @@
 import type { Columns } from '@/lib/domain/change'
 import type { Tx } from '@/lib/store/port'
 import type { FactRow } from '@/lib/store/rows'
-import { countInUse } from '@/lib/store/sqlite/source-use'
+import { countInUse } from '@/lib/store/sql/source-use'
 
 import type { Workspace } from './workspace'
 

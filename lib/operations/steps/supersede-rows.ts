@@ -1,7 +1,7 @@
 import type { Columns } from '@/lib/domain/change'
 import type { SupersededColumns } from '@/lib/domain/supersede'
 import type { Tx } from '@/lib/store/port'
-import { openProposalsAbout } from '@/lib/store/queries/questions-about'
+import { openProposalsAbout } from '@/lib/store/sql/questions-about'
 
 import { askable } from './askable'
 import type { Workspace } from './workspace'

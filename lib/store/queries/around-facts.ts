@@ -1,5 +1,5 @@
 import type { Tx } from '../port'
-import { membersOf, successorsOfMany } from '../sqlite/fact-chains'
+import { membersOf, successorsOfMany } from '../sql/fact-chains'
 
 /** Returns the length of each fact's chain, including all branches that end in the same fact. */
 export async function chainLengths(

@@ -4,9 +4,9 @@ import { firstOf } from '@/lib/domain/first-of'
 
 import type { Store } from '../port'
 import { toFact } from '../rows'
-import { changedAmong } from '../sqlite/changed-among'
-import { findContextFacts, type StoredContextFact } from '../sqlite/context-facts'
-import type { FactQuery } from '../sqlite/find-facts'
+import { changedAmong } from '../sql/changed-among'
+import { findContextFacts, type StoredContextFact } from '../sql/context-facts'
+import type { FactQuery } from '../sql/find-facts'
 import { changedThatFit, countFactsThen } from './facts-then'
 import { loadFactsThen, readKnown, type Known } from './known-at'
 

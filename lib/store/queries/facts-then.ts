@@ -12,9 +12,9 @@ import {
   type FactPosition,
   type FactQuery,
   type FoundFact,
-} from '../sqlite/find-facts'
-import { oneColumn } from '../sqlite/one-column'
-import { wordsOf } from '../sqlite/search-words'
+} from '../sql/find-facts'
+import { oneColumn } from '../sql/one-column'
+import { wordsOf } from '../sql/words-of'
 import { comparePositions, knownWithWords, positionOf, type Known } from './known-at'
 import { untilNextWrite } from './until-next-write'
 

@@ -4,7 +4,7 @@ import type { Columns } from '@/lib/domain/change'
 import type { FactThen, Which } from '../changed-facts'
 import { toColumns } from '../changes'
 import type { Store } from '../port'
-import type { FactPosition } from '../sqlite/find-facts'
+import type { FactPosition } from '../sql/find-facts'
 import type { SourcedFactRow } from './load-pairs'
 
 /** What the store said at an instant: its last operation, and the facts that changed since, as they were. */

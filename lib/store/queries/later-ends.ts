@@ -2,7 +2,7 @@ import { laterEnd, type FactPeriod } from '@/lib/domain/current'
 import { instantFromMs } from '@/lib/domain/instant'
 
 import type { Tx } from '../port'
-import { oneColumn } from '../sqlite/one-column'
+import { oneColumn } from '../sql/one-column'
 
 type Superseded = FactPeriod & { readonly id: string; readonly supersededById: string | null }
 

@@ -4,7 +4,7 @@ import { pairKeyOf, type Proposal } from '@/lib/domain/proposal'
 import { toChange } from '../changes'
 import type { Store, Tx } from '../port'
 import { toOperation, toProposal } from '../rows'
-import { membersOf, successorsOfMany } from '../sqlite/fact-chains'
+import { membersOf, successorsOfMany } from '../sql/fact-chains'
 import { loadFactsThen, type Known } from './known-at'
 import { loadSourcedFacts, type SourcedFactRow } from './load-pairs'
 

@@ -2,7 +2,7 @@ import type { Proposal } from '@/lib/domain/proposal'
 
 import type { Tx } from '../port'
 import { toProposal, type FactRow, type SourceRow } from '../rows'
-import type { Slot } from '../sqlite/slot-siblings'
+import type { Slot } from '../sql/slot-siblings'
 
 export type SourcedFactRow = FactRow & { readonly source: SourceRow | null }
 

@@ -3,7 +3,7 @@ import { nameKey, type Fact } from '@/lib/domain/fact'
 
 import type { Tx } from '../port'
 import { toFact, type FactRow } from '../rows'
-import { siblingsBySlot, type KeyedSiblings, type Slot } from '../sqlite/slot-siblings'
+import { siblingsBySlot, type KeyedSiblings, type Slot } from '../sql/slot-siblings'
 import { laterEnds } from './later-ends'
 
 /** Facts of one slot whose siblings are wanted, without these facts themselves. */

@@ -1,6 +1,6 @@
 import type { Store, Tx } from '../port'
-import { LOCKED_IDS, tallyLocked } from '../sqlite/locked'
-import { topNames } from '../sqlite/top-names'
+import { LOCKED_IDS, tallyLocked } from '../sql/locked'
+import { topNames } from '../sql/top-names'
 import { untilNextWrite } from './until-next-write'
 
 /** The number of an agent's proposals in one status. */

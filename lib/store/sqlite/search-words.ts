@@ -1,5 +1,6 @@
 import type { Tx } from '../port'
-import { allOf, condition, type Condition } from './condition'
+import { allOf, condition, type Condition } from '../sql/condition'
+import { wordsOf } from '../sql/words-of'
 
 const MOST_FACTS = 4_000 // a word in more facts is common, so reading the list finds it soon
 const MOST_TERMS = 64 // trigrams that may begin with a searched text of one or two characters
@@ -9,11 +10,6 @@ const MOST_PIECES = 64 // per word; the rest is checked in the text
 export type Search = {
   readonly words: readonly string[]
   readonly rare: string | null // fact ids as JSON
-}
-
-/** Returns the distinct words of a search. */
-export function wordsOf(text: string): readonly string[] {
-  return [...new Set(text.split(' ').filter((word) => word !== ''))]
 }
 
 /** Looks up which words of a normalized text are rare. The index holds trigrams, so it finds any part of a word. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../port'
-import { execute, query } from './direct'
+import { execute, query } from '../sqlite/direct'
 
 const ROWS_A_STATEMENT = 5_000
 

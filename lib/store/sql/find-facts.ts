@@ -1,8 +1,8 @@
 import type { Tx } from '../port'
-import { EFFECT, EFFECT_OF_CHANGE } from './change-effect'
+import { EFFECT, EFFECT_OF_CHANGE } from '../sqlite/change-effect'
+import { holdsEach, planSearch, type Search } from '../sqlite/search-words'
 import { allOf, condition, type Condition } from './condition'
 import { currentAt, endedSince, endsAfter, notCurrentAt, untouchedSince } from './current-at'
-import { holdsEach, planSearch, type Search } from './search-words'
 
 /** Selects the facts of a list. Names are normalized; null means no condition. */
 export type FactQuery = {

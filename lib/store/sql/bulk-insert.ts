@@ -3,17 +3,16 @@ import type { Change } from '@/lib/domain/change'
 import { Prisma } from '../generated/client'
 import type { Tx } from '../port'
 import type { FactRow, ProposalRow, SamplePairRow, SampleRow, SourceRow } from '../rows'
-import { execute, executeEach } from './direct'
+import { deferReferences, insertRows } from '../sqlite/bulk'
+import { executeEach } from '../sqlite/direct'
 import { addToTally } from './proposal-tally'
 import { noteSlotsOf } from './slots'
-
-const ROWS_A_STATEMENT = 2_000 // keeps the JSON of one statement in the low megabytes
 
 const PROPOSAL = Object.values(Prisma.ProposalScalarFieldEnum)
 
 /** Inserts facts in order. A fact may name a later one as its successor, because references are checked at commit. */
 export async function insertFacts(tx: Tx, rows: readonly FactRow[]): Promise<void> {
-  await execute(tx, 'PRAGMA defer_foreign_keys = ON')
+  await deferReferences(tx)
   await insertRows(tx, { table: 'Fact', columns: Object.values(Prisma.FactScalarFieldEnum), rows })
 }
 
@@ -78,50 +77,4 @@ export async function insertChanges(
     columns: Object.values(Prisma.ChangeScalarFieldEnum),
     rows,
   })
-}
-
-// One statement reads its rows from one JSON text. That avoids the limit on bound variables and is ten times as fast as a value list
-// through Prisma. Columns with the same value in all rows, which most are, are bound once.
-async function insertRows<Column extends string>(
-  tx: Tx,
-  insert: {
-    readonly table: string
-    readonly columns: readonly Column[]
-    readonly rows: readonly { readonly [C in Column]: unknown }[]
-  },
-): Promise<void> {
-  for (let from = 0; from < insert.rows.length; from += ROWS_A_STATEMENT) {
-    const statement = statementFor({
-      ...insert,
-      rows: insert.rows.slice(from, from + ROWS_A_STATEMENT),
-    })
-    await execute(tx, statement.sql, ...statement.bound)
-  }
-}
-
-function statementFor<Column extends string>(insert: {
-  readonly table: string
-  readonly columns: readonly Column[]
-  readonly rows: readonly { readonly [C in Column]: unknown }[]
-}): { readonly sql: string; readonly bound: readonly unknown[] } {
-  const [first] = insert.rows
-  const shared = insert.columns.filter((column) =>
-    insert.rows.every((row) => row[column] === first?.[column]),
-  )
-  const own = insert.columns.filter((column) => !shared.includes(column))
-  const json = insert.rows.map((row) => own.map((column) => columnValue(row[column])))
-  const names = [...shared, ...own].map((column) => `"${column}"`).join(', ')
-  const values = [
-    ...shared.map(() => '?'),
-    ...own.map((_column, index) => `json_extract(value, '$[${index}]')`),
-  ].join(', ')
-  return {
-    sql: `INSERT INTO "${insert.table}" (${names}) SELECT ${values} FROM jsonb_each(?)`,
-    bound: [...shared.map((column) => columnValue(first?.[column])), JSON.stringify(json)],
-  }
-}
-
-function columnValue(value: unknown): unknown {
-  if (typeof value === 'boolean') return value ? 1 : 0
-  return value instanceof Date ? value.getTime() : value
 }

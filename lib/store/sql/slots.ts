@@ -1,5 +1,5 @@
 import type { Tx } from '../port'
-import { execute } from './direct'
+import { execute } from '../sqlite/direct'
 
 /** Returns the number of the open write transaction. */
 export async function currentWrite(tx: Tx): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Tx } from './port'
+import type { Tx } from '../port'
 
 /**
  * Leases the proposals that no one else has, and renews the reviewer's own, in one statement, so that only one of two simultaneous

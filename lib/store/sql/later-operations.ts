@@ -1,8 +1,8 @@
 import type { ChangeTable } from '@/lib/domain/change'
 import type { Operation } from '@/lib/domain/operation'
 
-import type { Tx } from './port'
-import { toOperation } from './rows'
+import type { Tx } from '../port'
+import { toOperation } from '../rows'
 
 export type LaterSearch = {
   readonly seq: number // of the operation to undo

@@ -1,4 +1,4 @@
-import { EFFECT, EFFECT_OF_CHANGE } from './change-effect'
+import { EFFECT, EFFECT_OF_CHANGE } from '../sqlite/change-effect'
 import { condition, type Condition } from './condition'
 
 /**

@@ -1,5 +1,5 @@
 import type { Tx } from '../port'
-import { LAST_MOVED } from '../sqlite/retention'
+import { LAST_MOVED } from './retention'
 
 /** Returns the tier of each moved source before the last of these operations, in the given order. */
 export async function tiersBefore(

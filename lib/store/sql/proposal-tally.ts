@@ -1,5 +1,5 @@
 import type { Tx } from '../port'
-import { execute } from './direct'
+import { execute } from '../sqlite/direct'
 
 const ROWS_A_STATEMENT = 2_000
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../port'
-import { query } from './direct'
+import { query } from '../sqlite/direct'
 
 /**
  * Returns which of an agent's facts people have kept: they undid an approval that ended it, rejected a pair in which it is the older side,

@@ -1,5 +1,5 @@
 import type { Tx } from '../port'
-import { execute } from './direct'
+import { execute } from '../sqlite/direct'
 
 /** Adds an agent, unless the store already has it. */
 export async function insertAgent(tx: Tx, id: string, at: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Tx } from '../port'
-import { query } from './direct'
+import { query } from '../sqlite/direct'
 
 /** Returns the number of the next proposal. Numbers have no gaps, because only one transaction writes at a time. */
 export async function nextProposalNumber(tx: Tx): Promise<number> {

@@ -2,10 +2,10 @@ import { BUILT_IN_POLICY } from '@/lib/domain/policy'
 import { HIGH_IMPORTANCE, NEAR } from '@/lib/domain/proposal'
 
 import type { Tx } from '../port'
+import { holdsEach, planSearch, type Search } from '../sqlite/search-words'
 import { allOf, condition, type Condition } from './condition'
 import { foundByOperation } from './found-by'
 import { LOCKED, UNLOCKED, UNLOCKED_ON_THE_WAY } from './locked'
-import { holdsEach, planSearch, type Search } from './search-words'
 
 /** Selects the proposals of the queue. Names are normalized; null means no condition. */
 export type ProposalQuery = {

@@ -1,5 +1,5 @@
 import type { Tx } from '../port'
-import { givenByPerson } from '../sqlite/own-answers'
+import { givenByPerson } from './own-answers'
 
 /** Counts open proposals whose older fact is protected or a constraint, for an agent or all. */
 export async function countLocked(reader: Tx, agentId: string | null): Promise<number> {

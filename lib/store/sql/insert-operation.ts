@@ -1,7 +1,7 @@
 import type { Operation } from '@/lib/domain/operation'
 
 import type { Tx } from '../port'
-import { query } from './direct'
+import { query } from '../sqlite/direct'
 
 /** An operation without a position in the log. */
 export type NewOperation = Omit<Operation, 'seq' | 'effectSeq' | 'inEffect' | 'undoneById'> & {
