@@ -321,6 +321,7 @@ test('[R7] one bulk decision and its undo, by ear only', async ({ agent, reviewe
   const numbers = await agent.pairs(4)
   const { page } = await reviewer('Ada', agent.queue)
   await settled(page)
+  await page.keyboard.press('Tab') // where a screen reader is, and what the dialog gives back
   const heard = (words: string | RegExp) =>
     page.getByRole('status').filter({ hasText: words }).last()
   const inDialog = (words: string) =>

@@ -11,6 +11,8 @@ import {
 
 import { openStore } from '@/lib/store/open-store'
 import type { Store } from '@/lib/store/port'
+import { readOrMakeKey } from '@/lib/store/reviewer-key'
+import { cookieName, sealReviewer } from '@/lib/web/reviewer-cookie'
 
 import { agentOf, type Agent } from './seed'
 import { watchPages } from './watch-page'
@@ -19,7 +21,8 @@ import { watchPages } from './watch-page'
 export type Reviewer = { readonly name: string; readonly page: Page }
 
 type OpenReviewer = (name: string, at: string, options?: BrowserContextOptions) => Promise<Reviewer>
-type OpenPage = (at: string, options?: BrowserContextOptions) => Promise<Page>
+type OpenPage = (at: string, options?: PageOptions) => Promise<Page>
+type PageOptions = BrowserContextOptions & { readonly name?: string } // of a reviewer who has used it before
 
 type Fixtures = {
   /** Whether a browser shows the details of proposals, as it was left. */
@@ -32,7 +35,7 @@ type Fixtures = {
   readonly allowed: RegExp[]
   /** Opens a page in a browser without a reviewer name. */
   readonly visit: OpenPage
-  /** Opens a page in a new browser and chooses a name there, as a person does. */
+  /** Opens a page in a browser where a person once chose their name. */
   readonly reviewer: OpenReviewer
 }
 
@@ -41,13 +44,15 @@ type WorkerFixtures = {
   readonly store: Store
 }
 
+const DATA = path.join(process.env['E2E_DATA'] ?? '', 'app')
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   details: ['closed', { option: true }],
   list: ['shown', { option: true }],
   store: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed
     async ({}, use) => {
-      const store = await openStore(path.join(process.env['E2E_DATA'] ?? '', 'app'), {
+      const store = await openStore(DATA, {
         kind: 'demo',
         environment: { supersessionSweepEnabled: false, detectorProfile: 'seed' }, // the same as the server's
       })
@@ -73,9 +78,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   reviewer: async ({ visit }, use) => {
     await use(async (name, at, options) => {
       const unique = `${name} ${randomUUID().slice(0, 4)}`
-      const page = await visit(at, options)
-      await chooseName(page, unique)
-      return { name: unique, page }
+      return { name: unique, page: await visit(at, { ...options, name: unique }) }
     })
   },
 })
@@ -124,9 +127,10 @@ function opener(
 ) {
   const closing: (() => Promise<void>)[] = []
   const complaints: string[] = []
-  const open: OpenPage = async (at, options) => {
+  const open: OpenPage = async (at, { name, ...options } = {}) => {
     const context = await browser.newContext(options)
     closing.push(() => context.close())
+    if (name !== undefined) await context.addCookies([nameCookie(name)])
     await watchPages(context)
     if (details === 'open')
       await context.addInitScript(keepOnce, { name: 'palimpsest.details', value: 'open' })
@@ -137,7 +141,7 @@ function opener(
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`)
     })
-    if (options?.javaScriptEnabled !== false) waitForListeners(page)
+    if (options.javaScriptEnabled !== false) waitForListeners(page)
     await page.goto(at)
     return page
   }
@@ -146,6 +150,20 @@ function opener(
     expect(complaints.filter((text) => !allowed.some((known) => known.test(text)))).toEqual([])
   }
   return { open, close }
+}
+
+/** What the server gives a browser in which somebody chooses that name. */
+function nameCookie(name: string) {
+  const key = readOrMakeKey(DATA)
+  const value = sealReviewer(name, new Date(), key)
+  const where = { domain: '127.0.0.1', path: '/' }
+  return {
+    ...where,
+    name: cookieName(key, true),
+    value,
+    httpOnly: true,
+    sameSite: 'Strict',
+  } as const
 }
 
 /** A choice of the browser from before; what is chosen in the test stays. */

@@ -24,20 +24,28 @@ function machine(command: string | null, mayInstall: boolean) {
 
 const DOWNLOAD = 'playwright install chromium'
 const UPDATE = 'apt-get update -qq'
+const LIGHTER = 'apt-get install -y -qq chromium-headless-shell'
 const INSTALL = 'apt-get install -y -qq chromium'
 
 it.each([
   ['one that is there is used', '', true, true, []],
   ['Playwright’s is downloaded', DOWNLOAD, false, true, [DOWNLOAD]],
   [
-    'root installs the package where the download fails',
+    'root installs the lighter package where the download fails',
+    LIGHTER,
+    true,
+    true,
+    [DOWNLOAD, UPDATE, LIGHTER],
+  ],
+  [
+    'root installs the whole one where there is no lighter',
     INSTALL,
     true,
     true,
-    [DOWNLOAD, UPDATE, INSTALL],
+    [DOWNLOAD, UPDATE, LIGHTER, INSTALL],
   ],
   ['nobody else installs anything', INSTALL, false, false, [DOWNLOAD]],
-  ['it says so where nothing helps', null, true, false, [DOWNLOAD, UPDATE, INSTALL]],
+  ['it says so where nothing helps', null, true, false, [DOWNLOAD, UPDATE, LIGHTER, INSTALL]],
 ] as const)('[RE3] %s', async (_title, command, mayInstall, found, expected) => {
   const each = machine(command, mayInstall)
   expect(await ensureChromium(each)).toBe(found)

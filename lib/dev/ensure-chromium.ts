@@ -1,5 +1,7 @@
 import { Interrupted } from './run'
 
+const PACKAGES = ['chromium-headless-shell', 'chromium'] // not every distribution has the lighter one
+
 /**
  * Makes sure that there is a Chromium to test with and returns whether there is: an installed one, else Playwright's download, else, only
  * for root on Linux (a container, CI), the distribution's package. Never asks for more privileges.
@@ -26,10 +28,9 @@ export async function ensureChromium({
   await succeeds('playwright', ['install', 'chromium'])
   if (isThere()) return true
   if (!mayInstall) return false
-  console.log('The download failed. Installing the package “chromium”.')
-  return (
-    (await succeeds('apt-get', ['update', '-qq'])) &&
-    (await succeeds('apt-get', ['install', '-y', '-qq', 'chromium'])) &&
-    isThere()
-  )
+  console.log('The download failed. Installing the package of this system.')
+  if (!(await succeeds('apt-get', ['update', '-qq']))) return false
+  for (const name of PACKAGES)
+    if ((await succeeds('apt-get', ['install', '-y', '-qq', name])) && isThere()) return true
+  return false
 }
