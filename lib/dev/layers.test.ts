@@ -87,6 +87,16 @@ describe('[RE13] the engine of the store', () => {
     )
     expect(importing.toSorted()).toEqual(ENGINE.openedBy)
   })
+
+  it('[RE14] has words of its own, which the statements take from its dialect', () => {
+    const own =
+      /json_|jsonb|->>|\binstr\(|CROSS JOIN|rowid|PRAGMA|INSERT OR|\bIS NOT \w\.|\+\w?\.?"|getTime\(|SUM\([^)]* = /u
+    const statements = files.filter(
+      (file) => file.startsWith(`${ENGINE.statements}/`) && !file.endsWith('.test.ts'),
+    )
+    expect(statements.length).toBeGreaterThan(0)
+    expect(statements.filter((file) => own.test(readFileSync(file, 'utf8')))).toEqual([])
+  })
 })
 
 describe('[RE10] lint follows the layer table', () => {

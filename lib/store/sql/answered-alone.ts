@@ -1,4 +1,5 @@
 import type { Tx } from '../port'
+import { list, itemsOf, unindexed, THEN, PLACE } from '../sqlite/dialect'
 import { givenByPerson } from './own-answers'
 
 /** A proposal whose verdict in force was given one at a time. */
@@ -19,7 +20,7 @@ const COLUMNS = `p."id", p."agentId", p."pattern", p."confidence", p."readings",
 const COUNTS = `${givenByPerson('v')} AND p."status" = 'decided' AND NOT p."disputed" AND NOT p."foreignOnly" AND p."origin" <> 'manual'
   AND p."verdict" IN ('supersede', 'keep_both', 'reverse')`
 
-// CROSS JOIN fixes the order in both: every row is found through an index.
+// The order of the joins: every row is found through an index.
 
 /**
  * Finds the newest decisions given one at a time that are in force and undisputed. Pairs proposed by hand or by another system alone are
@@ -30,8 +31,8 @@ export async function findAnsweredAlone(reader: Tx): Promise<readonly AnsweredAl
     `SELECT * FROM (SELECT "id" FROM "Operation" WHERE "kind" = '${kind}' ORDER BY "seq" DESC LIMIT ${MOST})`
   const rows = await reader.$queryRawUnsafe<Row[]>(
     `SELECT ${COLUMNS} FROM (${newest('decide')} UNION ALL ${newest('settle')}) o
-      CROSS JOIN "Verdict" v ON v."operationId" = o."id"
-      CROSS JOIN "Proposal" p ON p."id" = v."proposalId" AND p."verdictId" = v."id"
+      ${THEN} "Verdict" v ON v."operationId" = o."id"
+      ${THEN} "Proposal" p ON p."id" = v."proposalId" AND p."verdictId" = v."id"
       WHERE ${COUNTS}`,
   )
   return rows.map(toAnswered)
@@ -44,12 +45,12 @@ export async function answeredAloneAmong(
 ): Promise<readonly AnsweredAlone[]> {
   if (ids.length === 0) return []
   const rows = await reader.$queryRawUnsafe<Row[]>(
-    `SELECT ${COLUMNS} FROM json_each(?) i
-      CROSS JOIN "Proposal" p ON p."id" = i."value"
-      CROSS JOIN "Verdict" v ON v."id" = p."verdictId"
-      CROSS JOIN "Operation" o ON o."id" = v."operationId" AND o."kind" IN ('decide', 'settle')
+    `SELECT ${COLUMNS} FROM ${itemsOf('i')}
+      ${THEN} "Proposal" p ON p."id" = i."value"
+      ${THEN} "Verdict" v ON v."id" = p."verdictId"
+      ${THEN} "Operation" o ON o."id" = v."operationId" AND o."kind" IN ('decide', 'settle')
       WHERE ${COUNTS}`,
-    JSON.stringify(ids),
+    list(ids),
   )
   return rows.map(toAnswered)
 }
@@ -71,15 +72,15 @@ export type Touched = {
 
 /** Returns which proposals changed after a place in the log, and whether labels did; null: since ever. */
 export async function answersTouched(reader: Tx, after: number | null): Promise<Touched> {
-  // Not “rowid”, which is a column here. Changes are only ever added; an operation in parts adds to its own after later ones, so its number says less than the place of the row.
+  // Changes are only ever added; an operation in parts adds to its own after later ones, so its number says less than the place of the row.
   const [end] = await reader.$queryRawUnsafe<{ place: number | bigint | null }[]>(
-    'SELECT MAX(_rowid_) AS "place" FROM "Change"',
+    `SELECT MAX(${PLACE}) AS "place" FROM "Change"`,
   )
   const place = Number(end?.place ?? 0)
   if (after === null || place < after) return { place, proposals: 'all', labels: true }
   const rows = await reader.$queryRawUnsafe<{ tableName: string; rowId: string }[]>(
     `SELECT "tableName", "rowId" FROM "Change"
-      WHERE _rowid_ > ? AND _rowid_ <= ? AND +"tableName" IN ('proposal', 'sample', 'label') LIMIT ${MOST_TOUCHED + 1}`,
+      WHERE ${PLACE} > ? AND ${PLACE} <= ? AND ${unindexed('"tableName"')} IN ('proposal', 'sample', 'label') LIMIT ${MOST_TOUCHED + 1}`,
     after,
     place,
   )

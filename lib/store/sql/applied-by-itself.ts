@@ -1,5 +1,6 @@
 import type { Tx } from '../port'
 import type { PhaseSwitchRow } from '../rows'
+import { instant, THEN } from '../sqlite/dialect'
 import { allOf, condition, type Condition } from './condition'
 
 /**
@@ -14,8 +15,8 @@ function under({ agentId, secondAt, returnedAt }: PhaseSwitchRow): Condition {
           'v."agentId" NOT IN (SELECT "agentId" FROM "PhaseSwitch" WHERE "agentId" IS NOT NULL AND "secondAt" IS NOT NULL)',
         )
       : condition('v."agentId" = ?', agentId),
-    secondAt === null ? null : condition('v."at" >= ?', secondAt.getTime()),
-    returnedAt === null ? null : condition('v."at" <= ?', returnedAt.getTime()),
+    secondAt === null ? null : condition('v."at" >= ?', instant(secondAt)),
+    returnedAt === null ? null : condition('v."at" <= ?', instant(returnedAt)),
   ])
 }
 
@@ -28,9 +29,9 @@ export async function countAppliedByItself(
   const [counted] = await reader.$queryRawUnsafe<
     { readonly applied: number | bigint; readonly undone: number | bigint | null }[]
   >(
-    `SELECT COUNT(*) AS "applied", SUM(v."reverted" OR (p."verdictId" <> v."id" AND p."verdict" <> 'supersede')) AS "undone"
-      FROM "Operation" o CROSS JOIN "Verdict" v ON v."operationId" = o."id"
-      CROSS JOIN "Proposal" p ON p."id" = v."proposalId" WHERE ${where.text}`,
+    `SELECT COUNT(*) AS "applied", COUNT(*) FILTER (WHERE v."reverted" OR (p."verdictId" <> v."id" AND p."verdict" <> 'supersede')) AS "undone"
+      FROM "Operation" o ${THEN} "Verdict" v ON v."operationId" = o."id"
+      ${THEN} "Proposal" p ON p."id" = v."proposalId" WHERE ${where.text}`,
     ...where.values,
   )
   return { applied: Number(counted?.applied ?? 0), undone: Number(counted?.undone ?? 0) }
@@ -44,8 +45,8 @@ export async function undrawnApplications(
   const where = under(row)
   const rows = await reader.$queryRawUnsafe<{ readonly id: string }[]>(
     `SELECT DISTINCT p."id" AS "id" FROM "Operation" o
-      CROSS JOIN "Verdict" v ON v."operationId" = o."id"
-      CROSS JOIN "Proposal" p ON p."id" = v."proposalId"
+      ${THEN} "Verdict" v ON v."operationId" = o."id"
+      ${THEN} "Proposal" p ON p."id" = v."proposalId"
       JOIN "Fact" e ON e."id" = p."olderFactId" AND e."revision" = p."olderRevision"
       JOIN "Fact" n ON n."id" = p."newerFactId" AND n."revision" = p."newerRevision"
       WHERE ${where.text} AND NOT EXISTS (

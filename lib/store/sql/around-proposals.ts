@@ -1,4 +1,5 @@
 import type { Tx } from '../port'
+import { list, isOneOf, THEN } from '../sqlite/dialect'
 
 /** Returns the number of open proposals in which each fact is the older side. */
 export async function openAboutOlder(
@@ -18,11 +19,11 @@ export async function openSharingFact(
   reader: Tx,
   proposalIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const ids = JSON.stringify(proposalIds)
+  const ids = list(proposalIds)
   const sideOf = (column: string) =>
-    `SELECT "id", "${column}" AS "fact" FROM "Proposal" WHERE "id" IN (SELECT value FROM json_each(?))`
+    `SELECT "id", "${column}" AS "fact" FROM "Proposal" WHERE ${isOneOf('"id"')}`
   const sharing = (column: string) =>
-    `SELECT mine."id" AS "id", o."id" AS "other" FROM mine CROSS JOIN "Proposal" o
+    `SELECT mine."id" AS "id", o."id" AS "other" FROM mine ${THEN} "Proposal" o
          ON o."${column}" = mine."fact" AND o."status" IN ('pending', 'stale')`
   const rows = await reader.$queryRawUnsafe<{ id: string; n: number | bigint }[]>(
     `WITH mine AS MATERIALIZED (${sideOf('olderFactId')} UNION ALL ${sideOf('newerFactId')})

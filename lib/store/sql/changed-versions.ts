@@ -2,6 +2,7 @@ import type { Version } from '@/lib/domain/change-patterns'
 import { FACT_KINDS, type FactKind } from '@/lib/domain/fact'
 
 import type { Tx } from '../port'
+import { list, isOneOf, valueIn, arrayOf, asText, unindexed } from '../sqlite/dialect'
 import { hasMostFacts } from './fault-queries'
 
 const PAGE = 5_000
@@ -25,9 +26,16 @@ type Row = readonly [
   nextId: string | null,
 ]
 
-const AS_ROW = `json_array(f."id", f."agentId", f."entity", f."aspect", f."key", f."entityKey", f."aspectKey", f."kind", f."content", f."normalizedContent",
-  f."validFrom", f."timeKnown", CASE f."status" WHEN 'active' THEN f."validUntil" ELSE COALESCE(f."validUntil", f."supersededAt") END,
-  CASE f."status" WHEN 'superseded' THEN f."supersededById" END)`
+const AS_ROW = arrayOf(
+  ...['id', 'agentId', 'entity', 'aspect', 'key', 'entityKey', 'aspectKey', 'kind', 'content'].map(
+    (column) => `f."${column}"`,
+  ),
+  'f."normalizedContent"',
+  'f."validFrom"',
+  'f."timeKnown"',
+  `CASE f."status" WHEN 'active' THEN f."validUntil" ELSE COALESCE(f."validUntil", f."supersededAt") END`,
+  `CASE f."status" WHEN 'superseded' THEN f."supersededById" END`,
+)
 
 /**
  * Facts that were never true changed nothing: those that a restore replaced (rule LF3) have an empty interval, and those whose arrival was
@@ -37,9 +45,9 @@ export const EVER_TRUE = `NOT (f."status" = 'superseded' AND f."validUntil" IS N
   AND NOT (f."status" = 'retracted' AND f."supersededAt" IS NULL)`
 
 /** Facts that a merge in effect made part of another one. They said the same, so nothing changed. */
-export const MERGED = `SELECT c."rowId" AS "id", json_extract(c."after", '$.supersededById') AS "into"
+export const MERGED = `SELECT c."rowId" AS "id", ${valueIn('c."after"', 'supersededById')} AS "into"
   FROM "Operation" o JOIN "Change" c ON c."operationSeq" = o."seq"
- WHERE o."kind" = 'merge' AND o."inEffect" AND c."tableName" = 'fact' AND json_extract(c."after", '$.status') = 'superseded'`
+ WHERE o."kind" = 'merge' AND o."inEffect" AND c."tableName" = 'fact' AND ${valueIn('c."after"', 'status')} = 'superseded'`
 
 /**
  * Loads every superseded version and its successor, for an agent (null: all agents), as stored now, so undone supersessions do not count
@@ -70,12 +78,13 @@ export async function loadChangedVersions(
 async function endedVersions(reader: Tx, agentId: string | null): Promise<readonly Version[]> {
   // If the agent has most facts, reading in id order is faster than the index, which has another order.
   const most = agentId === null || (await hasMostFacts(reader, agentId))
-  const ofAgent = agentId === null ? '' : `AND ${most ? '+' : ''}f."agentId" = ?`
+  const passed = (column: string) => (most ? unindexed(column) : column)
+  const ofAgent = agentId === null ? '' : `AND ${passed('f."agentId"')} = ?`
   const versions: Version[] = []
   for (;;) {
     const page = await pageOf(
       reader,
-      `SELECT f.* FROM "Fact" f WHERE ${most ? '+' : ''}f."status" = 'superseded' AND f."supersededById" IS NOT NULL ${ofAgent}
+      `SELECT f.* FROM "Fact" f WHERE ${passed('f."status"')} = 'superseded' AND f."supersededById" IS NOT NULL ${ofAgent}
           AND ${EVER_TRUE} AND f."id" > ? ORDER BY f."id" LIMIT ${PAGE}`,
       [...(agentId === null ? [] : [agentId]), versions.at(-1)?.id ?? ''],
     )
@@ -90,8 +99,8 @@ async function versionsOf(reader: Tx, ids: readonly string[]): Promise<readonly 
     versions.push(
       ...(await pageOf(
         reader,
-        `SELECT f.* FROM "Fact" f WHERE f."id" IN (SELECT value FROM json_each(?)) AND ${EVER_TRUE}`,
-        [JSON.stringify(ids.slice(from, from + PAGE))],
+        `SELECT f.* FROM "Fact" f WHERE ${isOneOf('f."id"')} AND ${EVER_TRUE}`,
+        [list(ids.slice(from, from + PAGE))],
       )),
     )
   }
@@ -104,7 +113,7 @@ async function pageOf(
   values: readonly string[],
 ): Promise<readonly Version[]> {
   const [row] = await reader.$queryRawUnsafe<PageRow[]>(
-    `SELECT json_group_array(${AS_ROW}) AS "rows" FROM (${sql}) f`,
+    `SELECT ${asText(AS_ROW)} AS "rows" FROM (${sql}) f`,
     ...values,
   )
   return (JSON.parse(row?.rows ?? '[]') as Row[]).map(toVersion)

@@ -1,4 +1,5 @@
 import type { Tx } from '../port'
+import { list, isOneOf, itemsOf, cell, instant } from '../sqlite/dialect'
 import { execute, query } from '../sqlite/direct'
 
 const ROWS_A_STATEMENT = 5_000
@@ -19,11 +20,11 @@ export async function findMoved(
       .map(({ id, revision, endsAt }) => [id, revision, endsAt])
     const rows = await query<{ readonly id: string }>(
       tx,
-      `SELECT json_extract(j.value, '$[0]') AS "id" FROM json_each(?) j
-        WHERE NOT EXISTS (SELECT 1 FROM "Fact" f WHERE f."id" = json_extract(j.value, '$[0]')
-          AND f."revision" = json_extract(j.value, '$[1]')
-          AND (f."status" = 'active' OR f."status" = 'superseded' AND f."validUntil" >= json_extract(j.value, '$[2]')))`,
-      JSON.stringify(part),
+      `SELECT ${cell('j', 0)} AS "id" FROM ${itemsOf('j')}
+        WHERE NOT EXISTS (SELECT 1 FROM "Fact" f WHERE f."id" = ${cell('j', 0)}
+          AND f."revision" = ${cell('j', 1)}
+          AND (f."status" = 'active' OR f."status" = 'superseded' AND f."validUntil" >= ${cell('j', 2)}))`,
+      list(part),
     )
     for (const row of rows) moved.add(row.id)
   }
@@ -53,9 +54,9 @@ export async function findKnownPairs(
     const rows = await query<KnownPair>(
       tx,
       `SELECT "id", "pairKey", "status", "verdict", "olderFactId", "olderRevision", "newerRevision", "foreignOnly" FROM "Proposal"
-        WHERE "agentId" = ? AND "pairKey" IN (SELECT value FROM json_each(?))`,
+        WHERE "agentId" = ? AND ${isOneOf('"pairKey"')}`,
       agentId,
-      JSON.stringify(pairKeys.slice(from, from + ROWS_A_STATEMENT)),
+      list(pairKeys.slice(from, from + ROWS_A_STATEMENT)),
     )
     for (const row of rows) known.set(row.pairKey, row)
   }
@@ -67,9 +68,9 @@ export async function recordSeenAgain(tx: Tx, ids: readonly string[], at: Date):
   for (let from = 0; from < ids.length; from += ROWS_A_STATEMENT) {
     await execute(
       tx,
-      `UPDATE "Proposal" SET "seen" = "seen" + 1, "lastSeenAt" = ? WHERE "id" IN (SELECT value FROM json_each(?))`,
-      at.getTime(),
-      JSON.stringify(ids.slice(from, from + ROWS_A_STATEMENT)),
+      `UPDATE "Proposal" SET "seen" = "seen" + 1, "lastSeenAt" = ? WHERE ${isOneOf('"id"')}`,
+      instant(at),
+      list(ids.slice(from, from + ROWS_A_STATEMENT)),
     )
   }
 }

@@ -1,6 +1,7 @@
 import type { ConfidenceBand } from '@/lib/domain/workload'
 
 import type { Tx } from '../port'
+import { instant } from '../sqlite/dialect'
 
 type BandRow = {
   readonly step: number | bigint
@@ -14,16 +15,16 @@ export async function countByConfidence(
   { agentId, since }: { readonly agentId: string | null; readonly since: Date },
 ): Promise<readonly ConfidenceBand[]> {
   // The last hundredth that the confidence reaches, compared as thresholds are: in floating point, 0.29 · 100 is less than 29.
-  const near = 'CAST("confidence" * 100 AS INTEGER)'
+  const near = 'trunc("confidence" * 100)'
   const rows = await reader.$queryRawUnsafe<BandRow[]>(
-    `SELECT ${near} + ("confidence" >= (${near} + 1) / 100.0) - ("confidence" < ${near} / 100.0) AS "step",
-            SUM("status" = 'pending') AS "waiting",
-            SUM("createdAt" >= ? AND "origin" <> 'manual') AS "arrived"
+    `SELECT CASE WHEN "confidence" >= (${near} + 1) / 100.0 THEN ${near} + 1 WHEN "confidence" < ${near} / 100.0 THEN ${near} - 1 ELSE ${near} END AS "step",
+            COUNT(*) FILTER (WHERE "status" = 'pending') AS "waiting",
+            COUNT(*) FILTER (WHERE "createdAt" >= ? AND "origin" <> 'manual') AS "arrived"
        FROM "Proposal"
       WHERE ("status" = 'pending' OR "createdAt" >= ?) ${agentId === null ? '' : 'AND "agentId" = ?'}
       GROUP BY 1 ORDER BY 1`,
-    since.getTime(),
-    since.getTime(),
+    instant(since),
+    instant(since),
     ...(agentId === null ? [] : [agentId]),
   )
   return rows.map(({ step, waiting, arrived }) => ({

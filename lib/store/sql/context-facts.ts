@@ -4,6 +4,7 @@ import { firstOf } from '@/lib/domain/first-of'
 import { instantFromMs } from '@/lib/domain/instant'
 
 import type { Tx } from '../port'
+import { arrayOf, asText, instant, greatest, unindexed } from '../sqlite/dialect'
 import { allOf, condition } from './condition'
 import { endedSince, endsAfter, notCurrentAt, untouchedSince } from './current-at'
 
@@ -51,11 +52,11 @@ const COLUMNS = [
   'timeKnown',
 ]
 
-const TRUE_AT = '+"validFrom" <= ? AND ("validUntil" IS NULL OR "validUntil" > ?)'
+const TRUE_AT = `${unindexed('"validFrom"')} <= ? AND ("validUntil" IS NULL OR "validUntil" > ?)`
 
 // The order of `compareByRank`. An index holds it (Fact_rank_idx), so the first facts are read without the others.
 const BY_RANK = `("kind" = 'constraint') DESC, "protected" DESC, COALESCE("importance", 0.5) DESC, "confirmations" DESC,
-  MAX("validFrom", COALESCE("confirmedAt", "validFrom")) DESC, "id" DESC`
+  ${greatest('"validFrom"', 'COALESCE("confirmedAt", "validFrom")')} DESC, "id" DESC`
 
 /** Finds the first facts by rank (rule TO2). */
 export async function findContextFacts(
@@ -71,7 +72,7 @@ export async function findContextFacts(
     condition(`f."agentId" = ? AND f."status" = '${status}'`, agentId)
   // Current facts are active, or superseded by a fact that has not begun. Each kind has its index.
   const kinds = [
-    [inStatus('active'), condition(TRUE_AT, at.getTime(), at.getTime())],
+    [inStatus('active'), condition(TRUE_AT, instant(at), instant(at))],
     ...(of.ended
       ? [
           [inStatus('superseded'), endedSince(at)],
@@ -119,7 +120,7 @@ async function first(
 ): Promise<readonly StoredContextFact[]> {
   // One value: returning hundreds of rows would cost more than reading them.
   const [found] = await reader.$queryRawUnsafe<{ readonly rows: string }[]>(
-    `SELECT json_group_array(json_array(${COLUMNS.map((column) => `"${column}"`).join(', ')})) AS "rows"
+    `SELECT ${asText(arrayOf(...COLUMNS.map((column) => `"${column}"`)))} AS "rows"
        FROM (SELECT * FROM "Fact" f WHERE ${where} ORDER BY ${order} LIMIT ?)`,
     ...values,
     limit,

@@ -1,4 +1,5 @@
 import type { Tx } from '../port'
+import { list, itemsOf, cell, THEN } from '../sqlite/dialect'
 
 export type SlotPlace = { readonly entityKey: string; readonly aspectKey: string }
 
@@ -17,10 +18,10 @@ export async function countSiblings(
   if (slots.length === 0) return []
   const rows = await reader.$queryRawUnsafe<Record<string, string | number | bigint | null>[]>(
     `SELECT f."entityKey" AS "entityKey", f."aspectKey" AS "aspectKey", f."key" AS "key", COUNT(*) AS "facts"
-       FROM json_each(?) s CROSS JOIN "Fact" f ON f."agentId" = ? AND f."status" = 'active'
-        AND f."entityKey" = json_extract(s."value", '$[0]') AND f."aspectKey" = json_extract(s."value", '$[1]')
+       FROM ${itemsOf('s')} ${THEN} "Fact" f ON f."agentId" = ? AND f."status" = 'active'
+        AND f."entityKey" = ${cell('s', 0)} AND f."aspectKey" = ${cell('s', 1)}
       GROUP BY 1, 2, 3`,
-    JSON.stringify(slots.map(({ entityKey, aspectKey }) => [entityKey, aspectKey])),
+    list(slots.map(({ entityKey, aspectKey }) => [entityKey, aspectKey])),
     agentId,
   )
   return rows.map((row) => ({

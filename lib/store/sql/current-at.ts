@@ -1,26 +1,27 @@
 import { EFFECT, EFFECT_OF_CHANGE } from '../sqlite/change-effect'
+import { instant, unindexed } from '../sqlite/dialect'
 import { condition, type Condition } from './condition'
 
 /**
- * Returns the condition that a fact `f` was current at an instant, as `isCurrentAt` decides it (rules T4, TT1). The plus sign keeps SQLite
- * from searching an index for facts that have begun, which are nearly all.
+ * Returns the condition that a fact `f` was current at an instant, as `isCurrentAt` decides it (rules T4, TT1). No index is
+ * searched for facts that have begun, which are nearly all.
  */
 export function currentAt(at: Date): Condition {
-  const ms = at.getTime()
+  const moment = instant(at)
   return condition(
-    `+f."validFrom" <= ? AND (f."status" <> 'retracted' OR f."supersededAt" IS NOT NULL) AND
+    `${unindexed('f."validFrom"')} <= ? AND (f."status" <> 'retracted' OR f."supersededAt" IS NOT NULL) AND
      CASE WHEN f."validUntil" <= ? THEN FALSE
           WHEN f."status" = 'active' THEN TRUE
           WHEN f."validUntil" IS NULL THEN f."supersededAt" > ? AND NOT EXISTS (SELECT 1 FROM "Fact" s
                WHERE s."id" = f."supersededById" AND s."validFrom" > f."validFrom" AND s."validFrom" <= ?)
           WHEN f."supersededAt" IS NULL OR f."supersededAt" > ? THEN TRUE
           ELSE EXISTS (SELECT 1 FROM "Fact" s WHERE s."id" = f."supersededById" AND s."validFrom" > ?) END`,
-    ms,
-    ms,
-    ms,
-    ms,
-    ms,
-    ms,
+    moment,
+    moment,
+    moment,
+    moment,
+    moment,
+    moment,
   )
 }
 
@@ -34,7 +35,7 @@ export function endsAfter(at: Date, agentId: string | null): Condition {
   return condition(
     `${agents.text} AND f."status" = 'superseded' AND f."validUntil" > ? AND (${text})`,
     ...agents.values,
-    at.getTime(),
+    instant(at),
     ...values,
   )
 }
@@ -44,7 +45,7 @@ export function endedSince(at: Date): Condition {
   const { text, values } = currentAt(at)
   return condition(
     `(f."validUntil" > ? OR f."validUntil" IS NULL) AND (${text})`,
-    at.getTime(),
+    instant(at),
     ...values,
   )
 }
@@ -56,9 +57,9 @@ export function notCurrentAt(at: Date, agentId: string | null): Condition {
   return condition(
     `(${active} AND f."validFrom" > ?) OR (${active} AND f."validUntil" <= ?)`,
     ...values,
-    at.getTime(),
+    instant(at),
     ...values,
-    at.getTime(),
+    instant(at),
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '../port'
+import { list, isOneOf } from '../sqlite/dialect'
 
 const LONGEST_CHAIN = 1_000 // a longer chain is a defect; stop instead of hanging
 
@@ -11,13 +12,13 @@ export async function successorsOfMany(
   const rows = await reader.$queryRawUnsafe<{ start: string; id: string }[]>(
     `WITH RECURSIVE walk("start", "id", "depth") AS (
        SELECT f."id", f."supersededById", 1 FROM "Fact" f
-        WHERE f."id" IN (SELECT value FROM json_each(?)) AND f."supersededById" IS NOT NULL
+        WHERE ${isOneOf('f."id"')} AND f."supersededById" IS NOT NULL
        UNION ALL
        SELECT w."start", f."supersededById", w."depth" + 1
          FROM walk w JOIN "Fact" f ON f."id" = w."id"
         WHERE f."supersededById" IS NOT NULL AND f."supersededById" <> w."start" AND w."depth" < ?)
      SELECT "start", "id" FROM walk ORDER BY "start", "depth"`,
-    JSON.stringify(ids),
+    list(ids),
     LONGEST_CHAIN,
   )
   const chains = new Map<string, Set<string>>()
@@ -36,11 +37,11 @@ export async function membersOf(
   if (ids.length === 0) return new Map()
   const rows = await reader.$queryRawUnsafe<{ start: string; id: string }[]>(
     `WITH RECURSIVE member("start", "id") AS (
-       SELECT f."id", f."id" FROM "Fact" f WHERE f."id" IN (SELECT value FROM json_each(?))
+       SELECT f."id", f."id" FROM "Fact" f WHERE ${isOneOf('f."id"')}
        UNION
        SELECT m."start", f."id" FROM member m JOIN "Fact" f ON f."supersededById" = m."id")
      SELECT "start", "id" FROM member LIMIT ?`,
-    JSON.stringify([...new Set(ids)]),
+    list([...new Set(ids)]),
     LONGEST_CHAIN * ids.length,
   )
   const members = new Map<string, string[]>()

@@ -6,6 +6,7 @@ import { instantFromMs } from '@/lib/domain/instant'
 import { OPERATION_KINDS } from '@/lib/domain/operation'
 
 import type { Tx } from '../port'
+import { instant, ms, THEN } from '../sqlite/dialect'
 
 export type ChangesSince = {
   readonly agentId: string
@@ -41,12 +42,12 @@ export async function factChangesSince(
   // Reads the log from its end, because mostly the last few days are wanted.
   const rows = await reader.$queryRawUnsafe<Row[]>(
     `SELECT c."rowId" AS "factId", c."before" AS "before", c."after" AS "after", o."seq" AS "seq", o."id" AS "id",
-            o."kind" AS "kind", o."actor" AS "actor", CAST(o."at" AS INTEGER) AS "atMs", o."reason" AS "reason"
-       FROM "Operation" o CROSS JOIN "Change" c ON c."operationSeq" = o."seq"
+            o."kind" AS "kind", o."actor" AS "actor", ${ms('o."at"')} AS "atMs", o."reason" AS "reason"
+       FROM "Operation" o ${THEN} "Change" c ON c."operationSeq" = o."seq"
       WHERE o."at" >= ? AND (o."agentId" = ? OR o."agentId" IS NULL) AND c."tableName" = 'fact'
         AND (SELECT f."agentId" FROM "Fact" f WHERE f."id" = c."rowId") = ?
       ORDER BY o."seq" DESC, c."position" DESC LIMIT ?`,
-    since,
+    instant(since),
     agentId,
     agentId,
     limit + 1,

@@ -1,6 +1,7 @@
 import type { Fault, IntegrityRule } from '@/lib/domain/integrity'
 
 import type { Tx } from '../port'
+import { arrayOf, asText, greatest, least, unindexed, THEN } from '../sqlite/dialect'
 import { allOf, condition, type Condition } from './condition'
 import { IN_USE } from './source-use'
 
@@ -20,7 +21,7 @@ type Row = {
 
 const MOST_SHOWN = 10
 const MOST_SHARE = 0.25
-const KNOWN_AGENT = 'f."agentId" IN (SELECT "id" FROM "Agent")' // lets SQLite use the index, which begins with the agent
+const KNOWN_AGENT = 'f."agentId" IN (SELECT "id" FROM "Agent")' // leads to the index, which begins with the agent
 
 /**
  * Finds facts with a wrong link or interval, each under the first rule that it breaks. Without a given end, a fact ended when it was
@@ -31,7 +32,7 @@ export function faultyFacts(reader: Tx, scope: FaultScope): Promise<readonly Fau
   return faults(
     reader,
     `SELECT * FROM (
-       SELECT f."id" AS "key", f."agentId", json_array(f."id", n."id") AS "factIds",
+       SELECT f."id" AS "key", f."agentId", ${arrayOf('f."id"', 'n."id"')} AS "factIds",
          CASE
            WHEN f."status" = 'active' AND f."supersededById" IS NOT NULL THEN 'current-with-successor'
            WHEN f."status" = 'superseded' AND f."supersededById" IS NULL THEN 'no-successor'
@@ -70,14 +71,14 @@ export function twoCurrent(reader: Tx, scope: FaultScope): Promise<readonly Faul
   return faults(
     reader,
     `SELECT * FROM (
-       SELECT 'two-current' AS "rule", MAX(f."id") AS "key", f."agentId", json_group_array(f."id" ORDER BY f."id" DESC) AS "factIds"
+       SELECT 'two-current' AS "rule", MAX(f."id") AS "key", f."agentId", ${asText('f."id" ORDER BY f."id" DESC')} AS "factIds"
          FROM (SELECT f."agentId", f."entityKey", f."aspectKey", f."key" FROM "Fact" f
                 WHERE f."status" = 'active' AND f."key" IS NOT NULL AND f."entityKey" IS NOT NULL AND f."aspectKey" IS NOT NULL
                   AND ${KNOWN_AGENT} AND ${within.text} GROUP BY 1, 2, 3, 4 HAVING COUNT(*) > 1) s
-         CROSS JOIN "Fact" f ON f."agentId" = s."agentId" AND f."status" = 'active' AND f."entityKey" = s."entityKey"
+         ${THEN} "Fact" f ON f."agentId" = s."agentId" AND f."status" = 'active' AND f."entityKey" = s."entityKey"
                             AND f."aspectKey" = s."aspectKey" AND f."key" = s."key"
         GROUP BY f."agentId", f."entityKey", f."aspectKey", f."key"
-       HAVING MIN(${asked('olderFactId', 'newerFactId')} OR ${asked('newerFactId', 'olderFactId')}) = 0)
+       HAVING COUNT(*) FILTER (WHERE NOT (${asked('olderFactId', 'newerFactId')} OR ${asked('newerFactId', 'olderFactId')})) > 0)
       WHERE ${named.text}`,
     within,
     named,
@@ -91,7 +92,7 @@ export function wrongTiers(reader: Tx, scope: FaultScope): Promise<readonly Faul
   return faults(
     reader,
     `SELECT 'cold-in-use' AS "rule", s."id" AS "key", s."agentId",
-       (SELECT json_group_array("id") FROM (SELECT f."id" ${facts} ORDER BY f."status", f."id" LIMIT ${MOST_SHOWN})) AS "factIds"
+       (SELECT ${asText('"id"')} FROM (SELECT f."id" ${facts} ORDER BY f."status", f."id" LIMIT ${MOST_SHOWN})) AS "factIds"
        FROM "Source" s
       WHERE ${within.text} AND s."tier" = 'cold' AND EXISTS (SELECT 1 ${facts} AND ${IN_USE})`,
     within,
@@ -102,11 +103,11 @@ export function wrongTiers(reader: Tx, scope: FaultScope): Promise<readonly Faul
 export function openQuestions(reader: Tx, scope: FaultScope): Promise<readonly Fault[]> {
   const within = scoped(scope, { agent: 'p."agentId"', key: 'p."id"' })
   const about = (side: string, other: string) =>
-    `SELECT 'open-question' AS "rule", p."id" AS "key", p."agentId", json_array(p."olderFactId", p."newerFactId") AS "factIds"
-       FROM "Fact" f CROSS JOIN "Proposal" p ON p."${side}" = f."id" AND p."status" IN ('pending', 'stale')
+    `SELECT 'open-question' AS "rule", p."id" AS "key", p."agentId", ${arrayOf('p."olderFactId"', 'p."newerFactId"')} AS "factIds"
+       FROM "Fact" f ${THEN} "Proposal" p ON p."${side}" = f."id" AND p."status" IN ('pending', 'stale')
       WHERE f."status" IN ('superseded', 'retracted') AND ${KNOWN_AGENT} AND ${within.text}
         AND NOT (f."status" = 'superseded' AND EXISTS (SELECT 1 FROM "Fact" s JOIN "Fact" o ON o."id" = p."${other}"
-              WHERE s."id" = f."supersededById" AND s."validFrom" > f."validFrom" AND MIN(f."validUntil", s."validFrom") > MAX(f."supersededAt", o."validFrom")))`
+              WHERE s."id" = f."supersededById" AND s."validFrom" > f."validFrom" AND ${least('f."validUntil"', 's."validFrom"')} > ${greatest('f."supersededAt"', 'o."validFrom"')}))`
   const [one, two] = [about('olderFactId', 'newerFactId'), about('newerFactId', 'olderFactId')]
   return faults(reader, `${one} UNION ${two}`, within, within)
 }
@@ -121,7 +122,7 @@ export function unknownAgents(reader: Tx, scope: FaultScope): Promise<readonly F
        UNION ALL
        SELECT (SELECT MIN(f."agentId") FROM "Fact" f WHERE f."agentId" > u."agentId") FROM u WHERE u."agentId" IS NOT NULL)
      SELECT 'unknown-agent' AS "rule", u."agentId" AS "key", u."agentId",
-       (SELECT json_group_array("id") FROM (SELECT f."id" FROM "Fact" f WHERE f."agentId" = u."agentId" ORDER BY f."id" LIMIT ${MOST_SHOWN})) AS "factIds"
+       (SELECT ${asText('"id"')} FROM (SELECT f."id" FROM "Fact" f WHERE f."agentId" = u."agentId" ORDER BY f."id" LIMIT ${MOST_SHOWN})) AS "factIds"
        FROM u WHERE u."agentId" IS NOT NULL AND u."agentId" NOT IN (SELECT "id" FROM "Agent") AND ${within.text}`,
     within,
   )
@@ -135,7 +136,7 @@ export async function allLinks(
   const within = scoped({ ...scope, key: null }, { agent: '"agentId"', key: '' })
   const [row] = await reader.$queryRawUnsafe<{ readonly links: string }[]>(
     // One value: returning one row per link would cost more than reading them.
-    `SELECT json_group_array(json_array("id", "supersededById", "agentId")) AS "links" FROM "Fact"
+    `SELECT ${asText(arrayOf('"id"', '"supersededById"', '"agentId"'))} AS "links" FROM "Fact"
       WHERE "supersededById" IS NOT NULL AND "status" = 'superseded' AND ${within.text}`,
     ...within.values,
   )
@@ -181,7 +182,9 @@ function scoped(
   column: { readonly agent: string; readonly key: string },
 ): Condition {
   return allOf([
-    agentId === null ? null : condition(`${most ? '+' : ''}${column.agent} = ?`, agentId),
+    agentId === null
+      ? null
+      : condition(`${most ? unindexed(column.agent) : column.agent} = ?`, agentId),
     key === null ? null : condition(`${column.key} = ?`, key),
     condition('TRUE'),
   ])

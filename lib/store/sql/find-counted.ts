@@ -1,6 +1,7 @@
 import { instantFromMs } from '@/lib/domain/instant'
 
 import type { Tx } from '../port'
+import { instant, ms } from '../sqlite/dialect'
 import { allOf, condition, type Condition } from './condition'
 import { givenByPerson } from './own-answers'
 
@@ -54,7 +55,7 @@ export async function findByConfidence(
   const where = allOf([
     since === null
       ? condition(`p."status" = 'pending'`)
-      : condition(`p."createdAt" >= ? AND p."origin" <> 'manual'`, since.getTime()),
+      : condition(`p."createdAt" >= ? AND p."origin" <> 'manual'`, instant(since)),
     agentId === null ? null : condition('p."agentId" = ?', agentId),
     from === null ? null : condition('p."confidence" >= ?', from),
     to === null ? null : condition('p."confidence" < ?', to),
@@ -90,7 +91,7 @@ export async function findApprovals(
   part: (count: number) => Part,
 ): Promise<CountedRows<CountedApproval>> {
   const where = allOf([
-    condition(`v."value" = 'supersede' AND v."at" >= ?`, since.getTime()),
+    condition(`v."value" = 'supersede' AND v."at" >= ?`, instant(since)),
     condition(givenByPerson('v')),
     agentId === null ? null : condition('v."agentId" = ?', agentId),
     undone ? condition('v."reverted"') : null,
@@ -98,7 +99,7 @@ export async function findApprovals(
   const count = await countRows(reader, '"Verdict" v', where)
   const { from: offset, limit } = part(count)
   const rows = await reader.$queryRawUnsafe<RawApproval[]>(
-    `SELECT ${COLUMNS}, v."id" AS "verdictId", v."operationId", v."reviewer", v."at" / 1 AS "at", v."reverted" + 0 AS "undone"
+    `SELECT ${COLUMNS}, v."id" AS "verdictId", v."operationId", v."reviewer", ${ms('v."at"')} AS "at", v."reverted" AS "undone"
        FROM "Verdict" v JOIN "Proposal" p ON p."id" = v."proposalId" ${TEXTS}
       WHERE ${where.text} ORDER BY v."at" DESC, v."id" DESC LIMIT ? OFFSET ?`,
     ...where.values,

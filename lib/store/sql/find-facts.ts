@@ -1,5 +1,6 @@
 import type { Tx } from '../port'
 import { EFFECT, EFFECT_OF_CHANGE } from '../sqlite/change-effect'
+import { isOneOf, unindexed, THEN } from '../sqlite/dialect'
 import { holdsEach, planSearch, type Search } from '../sqlite/search-words'
 import { allOf, condition, type Condition } from './condition'
 import { currentAt, endedSince, endsAfter, notCurrentAt, untouchedSince } from './current-at'
@@ -43,10 +44,10 @@ export async function findFacts(
   const search = await planSearch(reader, query.words)
   const where = allOf([...conditionsOf(query, search), ...afterPosition(page.after)])
   const few = isEnding(query) || (search !== null && search.rare !== null)
-  const plus = few ? '+' : '' // few facts: find them by end or words, then sort
+  const sorted = (column: string) => (few ? unindexed(column) : column) // few facts: find them by end or words, then sort
   const rows = await reader.$queryRawUnsafe<Record<(typeof COLUMNS)[number], string | null>[]>(
     `SELECT ${COLUMNS.map((column) => `f."${column}"`).join(', ')} FROM "Fact" f WHERE ${where.text}
-      ORDER BY ${COLUMNS.map((column) => `${plus}f."${column}"`).join(', ')} LIMIT ?`,
+      ORDER BY ${COLUMNS.map((column) => sorted(`f."${column}"`)).join(', ')} LIMIT ?`,
     ...where.values,
     page.limit,
   )
@@ -72,12 +73,12 @@ export async function countTouched(reader: Tx, query: FactQuery, seq: number): P
   const touched =
     query.words === null
       ? `${EFFECT_OF_CHANGE} IN (${EFFECT.moved}, ${EFFECT.created})`
-      : `+c."tableName" = 'fact'`
+      : `${unindexed('c."tableName"')} = 'fact'`
   const rows = await reader.$queryRawUnsafe<{ n: number | bigint }[]>(
     // Starts from the log, which usually has few of many facts.
     `SELECT COUNT(*) AS n FROM
        (SELECT DISTINCT c."rowId" FROM "Change" c WHERE c."operationSeq" > ? AND ${touched}) c
-       CROSS JOIN "Fact" f ON f."id" = c."rowId" WHERE ${where.text}`,
+       ${THEN} "Fact" f ON f."id" = c."rowId" WHERE ${where.text}`,
     seq,
     ...where.values,
   )
@@ -101,9 +102,7 @@ function conditionsOf(query: FactQuery, search: Search | null): readonly (Condit
       ? null
       : untouchedSince(query.untouchedSince, { words: query.words !== null }),
     search === null ? null : holdsEach(search, (held) => held),
-    search === null || search.rare === null
-      ? null
-      : condition('f."id" IN (SELECT value FROM json_each(?))', search.rare),
+    search === null || search.rare === null ? null : condition(isOneOf('f."id"'), search.rare),
   ]
 }
 
@@ -115,11 +114,11 @@ function isEnding(query: FactQuery): query is FactQuery & { readonly endsAfter: 
   return query.status === 'superseded' && query.endsAfter !== null
 }
 
-/** Absent names sort first, as in SQLite; no name is empty. */
+/** Absent names sort first, as in the list; no name is empty. */
 function afterPosition(after: FactPosition | null): readonly (Condition | null)[] {
   if (after === null) return []
   return [
-    condition('f."agentId" >= ?', after[0]), // lets SQLite enter the index at the agent
+    condition('f."agentId" >= ?', after[0]), // enters the index at the agent
     condition(
       `(f."agentId", COALESCE(f."entityKey", ''), COALESCE(f."aspectKey", ''), f."id") > (?, ?, ?, ?)`,
       ...after,

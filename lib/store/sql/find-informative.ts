@@ -2,6 +2,7 @@ import { HALF_KNOWN, UNKNOWN_IMPACT } from '@/lib/domain/informativeness'
 import { BUILT_IN_POLICY } from '@/lib/domain/policy'
 
 import type { Tx } from '../port'
+import { record, entriesOf, valueIn, greatest, THEN } from '../sqlite/dialect'
 import { allOf, condition, type Condition } from './condition'
 import { WEAKEST_FIRST, whereOf, type FoundProposal, type ProposalQuery } from './find-proposals'
 import { operationsOf } from './own-answers'
@@ -43,8 +44,8 @@ async function countByItself(
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await reader.$queryRawUnsafe<{ pattern: string; n: number | bigint }[]>(
     `SELECT p."pattern" AS "pattern", COUNT(*) AS n FROM ${operationsOf(['auto-apply'])} o
-      CROSS JOIN "Verdict" v ON v."operationId" = o."id"
-      CROSS JOIN "Proposal" p ON p."id" = v."proposalId" AND p."verdictId" = v."id"
+      ${THEN} "Verdict" v ON v."operationId" = o."id"
+      ${THEN} "Proposal" p ON p."id" = v."proposalId" AND p."verdictId" = v."id"
       WHERE p."status" = 'decided' AND NOT p."foreignOnly" ${agentId === null ? '' : 'AND p."agentId" = ?'}
       GROUP BY p."pattern"`,
     ...(agentId === null ? [] : [agentId]),
@@ -106,8 +107,11 @@ async function edgeOf(reader: Tx, where: Condition): Promise<Edge | null> {
   return row === undefined ? null : [row.confidence, row.id]
 }
 
-const THRESHOLD = `COALESCE(json_extract(p."policySnapshot", '$.supersessionMinConfidence'), ${BUILT_IN_POLICY.supersessionMinConfidence})`
-const NEAR = `MAX(0.0, 1.0 - ABS(r."confidence" - r."threshold") / MAX(1.0 - r."threshold", 0.01))`
+const THRESHOLD = `COALESCE(${valueIn('p."policySnapshot"', 'supersessionMinConfidence')}, ${BUILT_IN_POLICY.supersessionMinConfidence})`
+const NEAR = greatest(
+  '0.0',
+  `1.0 - ABS(r."confidence" - r."threshold") / ${greatest('1.0 - r."threshold"', '0.01')}`,
+)
 const FEW = `${HALF_KNOWN}.0 / (${HALF_KNOWN} + COALESCE(l.value, 0))`
 const IMPACT = `COALESCE((SELECT MAX(f."importance") FROM "Fact" f WHERE f."id" IN (r."olderFactId", r."newerFactId")), ${UNKNOWN_IMPACT})`
 
@@ -126,11 +130,11 @@ async function rank(
        SELECT r."id" AS "id", ${NEAR} * (${FEW}) * ${IMPACT} AS "score"
          FROM (SELECT p."id", p."confidence", p."pattern", p."olderFactId", p."newerFactId", ${THRESHOLD} AS "threshold"
                  FROM "Proposal" p WHERE ${where.text}) r
-         LEFT JOIN json_each(?) l ON l.key = r."pattern")
+         LEFT JOIN ${entriesOf('l')} ON l."key" = r."pattern")
       WHERE ${after === null ? 'TRUE' : '("score", "id") < (?, ?)'}
       ORDER BY "score" DESC, "id" DESC LIMIT ?`,
     ...where.values,
-    JSON.stringify(page.labelled),
+    record(page.labelled),
     ...(after ?? []),
     page.limit,
   )

@@ -2,6 +2,7 @@ import { BUILT_IN_POLICY } from '@/lib/domain/policy'
 import { HIGH_IMPORTANCE, NEAR } from '@/lib/domain/proposal'
 
 import type { Tx } from '../port'
+import { isOneOf, valueIn, indexIn, unindexed } from '../sqlite/dialect'
 import { holdsEach, planSearch, type Search } from '../sqlite/search-words'
 import { allOf, condition, type Condition } from './condition'
 import { foundByOperation } from './found-by'
@@ -90,7 +91,7 @@ export async function countProposals(reader: Tx, query: ProposalQuery): Promise<
   return Number(rows[0]?.n ?? 0)
 }
 
-// A plus sign keeps SQLite from reading a whole index when another leads to few rows. An entity or a rare word is looked up, and the
+// No whole index is read when another leads to few rows. An entity or a rare word is looked up, and the
 // result sorted. Otherwise the order's index is read, and filters are checked on the way.
 
 function namesOf(
@@ -105,7 +106,7 @@ function namesOf(
     query.foundBy !== null ||
     (search !== null && search.rare !== null)
   const sorted = few || byName
-  return order.columns.map((column) => `${sorted ? '+' : ''}p."${column}"`)
+  return order.columns.map((column) => (sorted ? unindexed(`p."${column}"`) : `p."${column}"`))
 }
 
 function afterPosition(
@@ -123,7 +124,8 @@ function conditionsOf(
   search: Search | null,
   order: ProposalOrder | null,
 ): readonly (Condition | null)[] {
-  const confidence = order?.columns[0] === 'confidence' ? 'p."confidence"' : '+p."confidence"'
+  const confidence =
+    order?.columns[0] === 'confidence' ? 'p."confidence"' : unindexed('p."confidence"')
   return [
     anyStatus(query),
     query.disputed ? condition('p."disputed" = TRUE') : null,
@@ -134,12 +136,14 @@ function conditionsOf(
     equal('p."agentId"', query.agentId),
     equal('p."entityKey"', query.entityKey),
     equal('p."aspectKey"', query.aspectKey),
-    query.signalLetter === null ? null : condition('instr(p."pattern", ?) > 0', query.signalLetter),
+    query.signalLetter === null
+      ? null
+      : condition(`${indexIn('p."pattern"', '?')} > 0`, query.signalLetter),
     equal('p."pattern"', query.pattern),
     equal('p."origin"', query.origin),
     query.locked === null ? null : lockedIs(query.locked, order !== null),
     query.contextDiffers ? condition('p."contextDiffers"') : null,
-    query.singleSignal ? condition(`p."pattern" <> '' AND instr(p."pattern", '+') = 0`) : null,
+    query.singleSignal ? condition(`p."pattern" <> '' AND p."pattern" NOT LIKE '%+%'`) : null,
     query.highImpact ? HIGH_IMPACT : null,
     query.nearThreshold ? NEAR_THRESHOLD : null,
     query.rejectedBefore ? REJECTED_BEFORE : null,
@@ -174,18 +178,18 @@ const HIGH_IMPACT = condition(
 )
 
 const NEAR_THRESHOLD = condition(
-  `ABS(p."confidence" - COALESCE(json_extract(p."policySnapshot", '$.supersessionMinConfidence'), ?)) <= ?`,
+  `ABS(p."confidence" - COALESCE(${valueIn('p."policySnapshot"', 'supersessionMinConfidence')}, ?)) <= ?`,
   BUILT_IN_POLICY.supersessionMinConfidence,
   NEAR + 1e-9, // to a person 0.75 is within 0.05 of 0.70, but not in floating point
 )
 
 const REJECTED_BEFORE = condition(
   `EXISTS (SELECT 1 FROM "Verdict" v WHERE v."proposalId" = p."id" AND v."value" = 'keep_both' AND NOT v."reverted"
-     AND v."id" IS NOT p."verdictId")`,
+     AND v."id" IS DISTINCT FROM p."verdictId")`,
 )
 
 function anyStatus({ statuses, disputed }: ProposalQuery): Condition | null {
-  const column = `${disputed ? '+' : ''}p."status"`
+  const column = disputed ? unindexed('p."status"') : 'p."status"'
   if (statuses.length === 0) return null
   if (statuses.length === 1) return condition(`${column} = ?`, ...statuses)
   return condition(`${column} IN (${statuses.map(() => '?').join(', ')})`, ...statuses)
@@ -210,8 +214,8 @@ function containing(search: Search, number: number | null): Condition {
 function amongRare({ rare }: Search, number: number | null): Condition | null {
   if (rare === null) return null
   return condition(
-    `p."id" IN (SELECT o."id" FROM "Proposal" o WHERE o."olderFactId" IN (SELECT value FROM json_each(?))
-       UNION SELECT n."id" FROM "Proposal" n WHERE n."newerFactId" IN (SELECT value FROM json_each(?))
+    `p."id" IN (SELECT o."id" FROM "Proposal" o WHERE ${isOneOf('o."olderFactId"')}
+       UNION SELECT n."id" FROM "Proposal" n WHERE ${isOneOf('n."newerFactId"')}
        ${number === null ? '' : 'UNION SELECT t."id" FROM "Proposal" t WHERE t."number" = ?'})`,
     rare,
     rare,

@@ -3,6 +3,7 @@ import { instantFromMs } from '@/lib/domain/instant'
 import { VERDICT_VALUES, type VerdictValue } from '@/lib/domain/verdict'
 
 import type { Tx } from '../port'
+import { instant, ms, greatest } from '../sqlite/dialect'
 import { allOf, condition } from './condition'
 import { givenByPerson } from './own-answers'
 
@@ -50,14 +51,14 @@ export async function findReplayed(
 ): Promise<{ readonly rows: readonly ReplayedRow[]; readonly capped: boolean }> {
   const where = allOf([
     agentId === null ? null : condition('p."agentId" = ?', agentId),
-    condition('p."createdAt" >= ?', since.getTime()),
+    condition('p."createdAt" >= ?', instant(since)),
     condition(`p."status" <> 'withdrawn'`),
   ])
   const rows = await reader.$queryRawUnsafe<Raw[]>(
     `SELECT p."id", p."number", p."agentId", p."entity", p."aspect", p."confidence", p."pattern",
        p."winningSignal" IS NULL AS "judged", p."contextDiffers" AS "contextDiffers",
        (o."kind" = 'constraint' OR o."protected") AS "locked",
-       MAX(p."createdAt", n."recordedAt") AS "at", n."validFrom" AS "begins",
+       ${ms(greatest('p."createdAt"', 'n."recordedAt"'))} AS "at", ${ms('n."validFrom"')} AS "begins",
        o."confidence" AS "olderConfidence", n."confidence" AS "newerConfidence",
        substr(o."content", 1, ${EXCERPT}) AS "older", substr(n."content", 1, ${EXCERPT}) AS "newer",
        CASE WHEN p."status" <> 'decided' OR NOT ${givenByPerson('v')} THEN NULL ELSE p."verdict" END AS "verdict",

@@ -1,4 +1,5 @@
 import type { Tx } from '../port'
+import { valueIn, THEN } from '../sqlite/dialect'
 import { condition, type Condition } from './condition'
 import { UNLOCKED_ON_THE_WAY } from './locked'
 
@@ -6,15 +7,15 @@ import { UNLOCKED_ON_THE_WAY } from './locked'
 // all proposals. Those of an import may be a million facts, so they are read only if its counts name proposals.
 
 const SWEEPS_OF_IMPORT = `SELECT r."operationId" FROM "Operation" i
-  CROSS JOIN "SweepRun" r ON r."agentId" IN (SELECT "id" FROM "Agent") AND r."startedAt" = i."at"
+  ${THEN} "SweepRun" r ON r."agentId" IN (SELECT "id" FROM "Agent") AND r."startedAt" = i."at"
   WHERE i."seq" = ? AND i."kind" = 'import' AND r."trigger" = 'import' AND r."actor" = i."actor"`
 
 const FOUND_IDS = `(SELECT c."rowId" FROM "Operation" o
-  CROSS JOIN "Change" c ON c."operationSeq" = o."seq" AND c."tableName" = 'proposal'
+  ${THEN} "Change" c ON c."operationSeq" = o."seq" AND c."tableName" = 'proposal'
   WHERE o."kind" = 'sweep' AND (o."seq" = ? OR o."id" IN (${SWEEPS_OF_IMPORT}))
   UNION SELECT c."rowId" FROM "Operation" o
-  CROSS JOIN "Change" c ON c."operationSeq" = o."seq" AND c."tableName" = 'proposal'
-  WHERE o."seq" = ? AND o."kind" = 'import' AND json_extract(o."subject", '$.counts.proposals') > 0
+  ${THEN} "Change" c ON c."operationSeq" = o."seq" AND c."tableName" = 'proposal'
+  WHERE o."seq" = ? AND o."kind" = 'import' AND ${valueIn('o."subject"', 'counts.proposals')} > 0
     AND c."before" IS NULL)`
 
 /** Where proposals `p` were found by the operation with this number. */
@@ -34,8 +35,8 @@ export async function countFound(reader: Tx, seq: number): Promise<FoundCounts> 
   const unlocked = `(${UNLOCKED_ON_THE_WAY.text})`
   const [row] = await reader.$queryRawUnsafe<Record<string, number | bigint | null>[]>(
     `SELECT COUNT(*) AS "found",
-        SUM(p."status" = 'pending' AND NOT p."unsure" AND ${unlocked}) AS "open",
-        SUM(p."status" IN ('pending', 'stale') AND NOT ${unlocked}) AS "locked"
+        COUNT(*) FILTER (WHERE p."status" = 'pending' AND NOT p."unsure" AND ${unlocked}) AS "open",
+        COUNT(*) FILTER (WHERE p."status" IN ('pending', 'stale') AND NOT ${unlocked}) AS "locked"
        FROM "Proposal" p WHERE ${text}`,
     ...values,
   )

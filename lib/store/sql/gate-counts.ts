@@ -1,4 +1,5 @@
 import type { Tx } from '../port'
+import { instant, day } from '../sqlite/dialect'
 import { givenByPerson } from './own-answers'
 
 /** Counts open proposals whose older fact is protected or a constraint, for an agent or all. */
@@ -25,14 +26,13 @@ export async function countApprovals(
   { agentId, since }: { readonly agentId: string | null; readonly since: Date },
 ): Promise<readonly DayApprovals[]> {
   const rows = await reader.$queryRawUnsafe<Record<keyof DayApprovals, bigint | number>[]>(
-    `SELECT "at" / 86400000 AS "day", COUNT(*) AS "approvals", SUM(CASE WHEN "reverted" THEN 1 ELSE 0 END) AS "undone"
+    `SELECT ${day('"at"')} AS "day", COUNT(*) AS "approvals", SUM(CASE WHEN "reverted" THEN 1 ELSE 0 END) AS "undone"
        FROM "Verdict"
       WHERE "value" = 'supersede' AND "at" >= ? AND ${givenByPerson('"Verdict"')}
-        AND (? IS NULL OR "agentId" = ?)
+        ${agentId === null ? '' : 'AND "agentId" = ?'}
       GROUP BY 1 ORDER BY 1`,
-    since.getTime(),
-    agentId,
-    agentId,
+    instant(since),
+    ...(agentId === null ? [] : [agentId]),
   )
   return rows.map(({ day, approvals, undone }) => ({
     day: Number(day),

@@ -3,6 +3,7 @@ import { instantFromMs } from '@/lib/domain/instant'
 
 import { toChange } from '../changes'
 import type { Tx } from '../port'
+import { list, isOneOf, valueIn, ms } from '../sqlite/dialect'
 
 type ChangeRow = Parameters<typeof toChange>[0]
 
@@ -14,9 +15,9 @@ export async function undoneImportChanges(
   if (factIds.length === 0) return new Map()
   const rows = await reader.$queryRawUnsafe<ChangeRow[]>(
     `SELECT c.* FROM "Change" c JOIN "Operation" o ON o."seq" = c."operationSeq"
-      WHERE c."tableName" = 'fact' AND c."rowId" IN (SELECT value FROM json_each(?))
+      WHERE c."tableName" = 'fact' AND ${isOneOf('c."rowId"')}
         AND c."before" IS NOT NULL AND o."kind" = 'import' AND o."inEffect" IS FALSE`,
-    JSON.stringify(factIds),
+    list(factIds),
   )
   const found = new Map<string, Change[]>()
   for (const row of rows) found.set(row.rowId, [...(found.get(row.rowId) ?? []), toChange(row)])
@@ -31,9 +32,9 @@ export async function successorsHere(
   if (factIds.length === 0) return new Set()
   const rows = await reader.$queryRawUnsafe<{ id: string }[]>(
     `SELECT DISTINCT "supersededById" AS "id" FROM "Fact"
-      WHERE "supersededById" IN (SELECT value FROM json_each(?))
+      WHERE ${isOneOf('"supersededById"')}
         AND "status" = 'superseded' AND "version" <> "revision"`,
-    JSON.stringify(factIds),
+    list(factIds),
   )
   return new Set(rows.map((row) => row.id))
 }
@@ -47,10 +48,10 @@ export async function successorsOf(
   const rows = await reader.$queryRawUnsafe<
     { id: string; importKey: string | null; beganMs: number | bigint }[]
   >(
-    `SELECT f."id", n."importKey", CAST(n."validFrom" AS INTEGER) AS "beganMs"
+    `SELECT f."id", n."importKey", ${ms('n."validFrom"')} AS "beganMs"
        FROM "Fact" f JOIN "Fact" n ON n."id" = f."supersededById"
-      WHERE f."id" IN (SELECT value FROM json_each(?))`,
-    JSON.stringify(factIds),
+      WHERE ${isOneOf('f."id"')}`,
+    list(factIds),
   )
   return new Map(
     rows.map(({ id, importKey, beganMs }) => [
@@ -68,9 +69,9 @@ export async function wordedHere(
   if (factIds.length === 0) return new Set()
   const rows = await reader.$queryRawUnsafe<{ id: string }[]>(
     `SELECT DISTINCT c."rowId" AS "id" FROM "Change" c JOIN "Operation" o ON o."seq" = c."operationSeq"
-      WHERE c."tableName" = 'fact' AND c."rowId" IN (SELECT value FROM json_each(?))
+      WHERE c."tableName" = 'fact' AND ${isOneOf('c."rowId"')}
         AND o."kind" IN ('reword', 'merge') AND o."inEffect" AND c."after" LIKE '%"revision"%'`,
-    JSON.stringify(factIds),
+    list(factIds),
   )
   return new Set(rows.map((row) => row.id))
 }
@@ -83,9 +84,9 @@ export async function touchedHere(
   if (factIds.length === 0) return new Set()
   const rows = await reader.$queryRawUnsafe<{ id: string }[]>(
     `SELECT DISTINCT c."rowId" AS "id" FROM "Change" c JOIN "Operation" o ON o."seq" = c."operationSeq"
-      WHERE c."tableName" = 'fact' AND c."rowId" IN (SELECT value FROM json_each(?))
+      WHERE c."tableName" = 'fact' AND ${isOneOf('c."rowId"')}
         AND c."before" IS NOT NULL AND o."kind" <> 'import'`,
-    JSON.stringify(factIds),
+    list(factIds),
   )
   return new Set(rows.map((row) => row.id))
 }
@@ -101,12 +102,12 @@ export async function endedByImports(
   if (factIds.length === 0) return new Map()
   const rows = await reader.$queryRawUnsafe<{ id: string; named: number | bigint }[]>(
     `SELECT c."rowId" AS "id", MAX(CASE WHEN c."before" IS NULL THEN 0
-             ELSE COALESCE(json_extract(o."subject", '$.counts.namedAsSuperseded'), 0) END) AS "named"
+             ELSE COALESCE(${valueIn('o."subject"', 'counts.namedAsSuperseded')}, 0) END) AS "named"
        FROM "Change" c JOIN "Operation" o ON o."seq" = c."operationSeq"
-      WHERE c."tableName" = 'fact' AND c."rowId" IN (SELECT value FROM json_each(?))
+      WHERE c."tableName" = 'fact' AND ${isOneOf('c."rowId"')}
         AND o."kind" = 'import' AND o."inEffect" AND c."after" LIKE '%"status":"superseded"%'
       GROUP BY c."rowId"`,
-    JSON.stringify(factIds),
+    list(factIds),
   )
   return new Map(rows.map(({ id, named }) => [id, Number(named) > 0 ? 'any-row' : 'own-row']))
 }

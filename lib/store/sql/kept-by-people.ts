@@ -1,4 +1,5 @@
 import type { Tx } from '../port'
+import { list, isOneOf } from '../sqlite/dialect'
 import { query } from '../sqlite/direct'
 
 /**
@@ -14,12 +15,12 @@ export async function keptByPeople(
   const rows = await query<{ readonly id: string }>(
     tx,
     `SELECT DISTINCT p."olderFactId" AS "id" FROM "Proposal" p
-      WHERE p."agentId" = ? AND p."olderFactId" IN (SELECT value FROM json_each(?))
+      WHERE p."agentId" = ? AND ${isOneOf('p."olderFactId"')}
         AND (p."verdict" IN ('keep_both', 'reverse')
           OR EXISTS (SELECT 1 FROM "Verdict" v WHERE v."proposalId" = p."id" AND v."value" = 'supersede' AND v."reverted"))
      UNION
      SELECT f."id" FROM "Fact" f
-      WHERE f."agentId" = ? AND f."id" IN (SELECT value FROM json_each(?))
+      WHERE f."agentId" = ? AND ${isOneOf('f."id"')}
         AND ((f."confirmedAt" IS NOT NULL AND (
               EXISTS (SELECT 1 FROM "Change" c JOIN "Operation" o ON o."seq" = c."operationSeq"
                        WHERE c."tableName" = 'fact' AND c."rowId" = f."id" AND o."kind" = 'confirm' AND o."inEffect"
@@ -32,9 +33,9 @@ export async function keptByPeople(
                       WHERE c."tableName" = 'fact' AND c."rowId" = f."id" AND o."kind" IN ('restore', 'repair') AND o."inEffect"
                         AND c."after" LIKE '%"status":"active"%'))`,
     agentId,
-    JSON.stringify(factIds),
+    list(factIds),
     agentId,
-    JSON.stringify(factIds),
+    list(factIds),
   )
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../port'
+import { list, isOneOf } from '../sqlite/dialect'
 
 const KEYS_A_STATEMENT = 10_000
 
@@ -11,9 +12,9 @@ export async function knownImportKeys(
   const known: string[] = []
   for (let from = 0; from < importKeys.length; from += KEYS_A_STATEMENT) {
     const rows = await reader.$queryRawUnsafe<{ importKey: string }[]>(
-      `SELECT "importKey" FROM "Fact" WHERE "agentId" = ? AND "importKey" IN (SELECT value FROM json_each(?))`,
+      `SELECT "importKey" FROM "Fact" WHERE "agentId" = ? AND ${isOneOf('"importKey"')}`,
       agentId,
-      JSON.stringify(importKeys.slice(from, from + KEYS_A_STATEMENT)),
+      list(importKeys.slice(from, from + KEYS_A_STATEMENT)),
     )
     for (const row of rows) known.push(row.importKey)
   }

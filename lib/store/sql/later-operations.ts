@@ -3,6 +3,7 @@ import type { Operation } from '@/lib/domain/operation'
 
 import type { Tx } from '../port'
 import { toOperation } from '../rows'
+import { list, isOneOf, itemsOf, cell, itemsIn, THEN } from '../sqlite/dialect'
 
 export type LaterSearch = {
   readonly seq: number // of the operation to undo
@@ -17,11 +18,11 @@ const ROWS_OF_OPERATION = `
   SELECT c."tableName", c."rowId" FROM (
     WITH RECURSIVE tree("seq") AS (
       SELECT ? UNION
-      SELECT undone."seq" FROM tree CROSS JOIN "Operation" u ON u."seq" = tree."seq" AND u."kind" = 'undo'
-        CROSS JOIN json_each(u."subject", '$.undoes') listed CROSS JOIN "Operation" undone ON undone."id" = listed.value)
-    SELECT tree."seq" FROM tree CROSS JOIN "Operation" o ON o."seq" = tree."seq" AND o."kind" <> 'undo') t
-    CROSS JOIN "Change" c ON c."operationSeq" = t."seq"`
-const ROWS_GIVEN = `SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?)`
+      SELECT undone."seq" FROM tree ${THEN} "Operation" u ON u."seq" = tree."seq" AND u."kind" = 'undo'
+        ${THEN} ${itemsIn('u."subject"', 'undoes', 'listed')} ${THEN} "Operation" undone ON undone."id" = listed.value)
+    SELECT tree."seq" FROM tree ${THEN} "Operation" o ON o."seq" = tree."seq" AND o."kind" <> 'undo') t
+    ${THEN} "Change" c ON c."operationSeq" = t."seq"`
+const ROWS_GIVEN = `SELECT ${cell('given', 0)}, ${cell('given', 1)} FROM ${itemsOf('given')}`
 
 // Sources are left out, because their tier follows from the facts (rule A6). Undos that do not count are left out before the limit
 // applies, so they cannot hide an operation that does.
@@ -29,17 +30,17 @@ const LATER = (mine: string) => `
   WITH mine("tableName", "rowId") AS MATERIALIZED (${mine}),
   shared AS MATERIALIZED (
     SELECT theirs."operationSeq" AS "seq", theirs."tableName" AS "tableName", theirs."rowId" AS "rowId"
-      FROM mine CROSS JOIN "Change" theirs
+      FROM mine ${THEN} "Change" theirs
         ON theirs."tableName" = mine."tableName" AND theirs."rowId" = mine."rowId" AND theirs."operationSeq" > ?
      WHERE mine."tableName" <> 'source')
   SELECT DISTINCT o."seq" AS "seq"
-    FROM shared CROSS JOIN "Operation" o ON o."seq" = shared."seq"
-   WHERE (o."inEffect" IS TRUE AND o."id" NOT IN (SELECT value FROM json_each(?))
-          OR o."id" IN (SELECT value FROM json_each(?)))
+    FROM shared ${THEN} "Operation" o ON o."seq" = shared."seq"
+   WHERE (o."inEffect" IS TRUE AND NOT ${isOneOf('o."id"')}
+          OR ${isOneOf('o."id"')})
      AND (o."kind" <> 'undo' OR
-       (SELECT MIN(undone."seq") FROM json_each(o."subject", '$.undoes') listed
-          CROSS JOIN "Operation" undone ON undone."id" = listed.value
-          CROSS JOIN "Change" c ON c."operationSeq" = undone."seq"
+       (SELECT MIN(undone."seq") FROM ${itemsIn('o."subject"', 'undoes', 'listed')}
+          ${THEN} "Operation" undone ON undone."id" = listed.value
+          ${THEN} "Change" c ON c."operationSeq" = undone."seq"
                                AND c."tableName" = shared."tableName" AND c."rowId" = shared."rowId") <= ?)
    ORDER BY o."seq" DESC LIMIT ${MOST_NAMED}`
 
@@ -54,10 +55,10 @@ export async function operationsAfterOn(
 ): Promise<readonly Operation[]> {
   if (rows !== undefined && rows.length === 0) return []
   const idsThat = (inEffect: boolean) =>
-    JSON.stringify([...flags].flatMap(([id, flag]) => (flag === inEffect ? [id] : [])))
+    list([...flags].flatMap(([id, flag]) => (flag === inEffect ? [id] : [])))
   const found = await tx.$queryRawUnsafe<{ seq: number | bigint }[]>(
     LATER(rows === undefined ? ROWS_OF_OPERATION : ROWS_GIVEN),
-    rows === undefined ? seq : JSON.stringify(rows.map((row) => [row.table, row.id])),
+    rows === undefined ? seq : list(rows.map((row) => [row.table, row.id])),
     seq,
     idsThat(false),
     idsThat(true),
@@ -79,14 +80,14 @@ export async function operationsBeneath(
   if (ids.length === 0) return []
   const found = await tx.$queryRawUnsafe<{ seq: number | bigint }[]>(
     `WITH mine("tableName", "rowId") AS MATERIALIZED (${ROWS_OF_OPERATION})
-     SELECT DISTINCT o."seq" AS "seq" FROM json_each(?) asked
-       CROSS JOIN "Operation" o ON o."id" = asked.value AND o."seq" < ?
-       CROSS JOIN "Change" c ON c."operationSeq" = o."seq" AND c."tableName" <> 'source'
+     SELECT DISTINCT o."seq" AS "seq" FROM ${itemsOf('asked')}
+       ${THEN} "Operation" o ON o."id" = asked.value AND o."seq" < ?
+       ${THEN} "Change" c ON c."operationSeq" = o."seq" AND c."tableName" <> 'source'
       WHERE (c."tableName", c."rowId") IN (SELECT "tableName", "rowId" FROM mine)
         AND o."kind" <> 'undo'
       LIMIT ${MOST_NAMED}`,
     seq,
-    JSON.stringify(ids),
+    list(ids),
     seq,
   )
   const operations = await tx.operation.findMany({

@@ -1,4 +1,5 @@
 import type { Tx } from '../port'
+import { list, itemsOf, instant } from '../sqlite/dialect'
 
 /**
  * Leases the proposals that no one else has, and renews the reviewer's own, in one statement, so that only one of two simultaneous
@@ -16,14 +17,14 @@ export async function takeLeases(
 ): Promise<readonly string[]> {
   const rows = await tx.$queryRawUnsafe<{ readonly proposalId: string }[]>(
     `INSERT INTO "Lease" ("proposalId", "reviewer", "until")
-     SELECT p."id", ?, ? FROM json_each(?) asked JOIN "Proposal" p ON p."id" = asked.value WHERE TRUE
+     SELECT p."id", ?, ? FROM ${itemsOf('asked')} JOIN "Proposal" p ON p."id" = asked.value WHERE TRUE
      ON CONFLICT ("proposalId") DO UPDATE SET "reviewer" = excluded."reviewer", "until" = excluded."until"
       WHERE "Lease"."reviewer" = excluded."reviewer" OR "Lease"."until" <= ? OR "Lease"."until" > excluded."until"
      RETURNING "proposalId"`,
     lease.reviewer,
-    lease.until.getTime(),
-    JSON.stringify(lease.proposalIds),
-    lease.at.getTime(),
+    instant(lease.until),
+    list(lease.proposalIds),
+    instant(lease.at),
   )
   return rows.map(({ proposalId }) => proposalId)
 }

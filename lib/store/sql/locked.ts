@@ -1,4 +1,5 @@
 import type { Tx } from '../port'
+import { THEN } from '../sqlite/dialect'
 import { condition, type Condition } from './condition'
 
 // The rule `isLocked` in SQL. The facts it holds for are few, and an index leads to them.
@@ -8,7 +9,7 @@ const LOCKED_FACTS = `(SELECT "id" FROM "Fact" WHERE "protected" = TRUE
 
 /** The ids of the proposals whose older fact nothing may replace. */
 export const LOCKED_IDS = `(SELECT l."id" FROM ${LOCKED_FACTS} f
-  CROSS JOIN "Proposal" l ON l."olderFactId" = f."id")`
+  ${THEN} "Proposal" l ON l."olderFactId" = f."id")`
 
 /** Where proposals `p` are locked. */
 export const LOCKED: Condition = condition(`p."id" IN ${LOCKED_IDS}`)
@@ -25,7 +26,7 @@ export const UNLOCKED_ON_THE_WAY: Condition = condition(
 export async function tallyLocked(reader: Tx) {
   const rows = await reader.$queryRawUnsafe<Record<string, string | number | bigint>[]>(
     `SELECT p."agentId" AS "agentId", p."status" AS "status", p."unsure" AS "unsure", COUNT(*) AS "count"
-       FROM ${LOCKED_FACTS} f CROSS JOIN "Proposal" p ON p."olderFactId" = f."id"
+       FROM ${LOCKED_FACTS} f ${THEN} "Proposal" p ON p."olderFactId" = f."id"
       GROUP BY p."agentId", p."status", p."unsure"`,
   )
   return rows.map((row) => ({

@@ -1,5 +1,6 @@
 import type { Tx } from '../port'
 import type { FactRow } from '../rows'
+import { list, isOneOf, arrayOf, asText } from '../sqlite/dialect'
 
 type Stored = { readonly validFrom: number; readonly normalizedContent: string }
 
@@ -12,9 +13,9 @@ export async function oneColumn<Column extends keyof Stored & keyof FactRow>(
   if (ids.length === 0) return new Map()
   const [row] = await reader.$queryRawUnsafe<{ readonly held: string }[]>(
     // One value: returning thousands of rows would cost more than reading them.
-    `SELECT json_group_object(f."id", f."${column}") AS "held"
-       FROM "Fact" f WHERE f."id" IN (SELECT value FROM json_each(?))`,
-    JSON.stringify([...new Set(ids)]),
+    `SELECT ${asText(arrayOf('f."id"', `f."${column}"`))} AS "held"
+       FROM "Fact" f WHERE ${isOneOf('f."id"')}`,
+    list([...new Set(ids)]),
   )
-  return new Map(Object.entries(JSON.parse(row?.held ?? '{}') as Record<string, Stored[Column]>))
+  return new Map(JSON.parse(row?.held ?? '[]') as [string, Stored[Column]][])
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../port'
+import { list, itemsOf } from '../sqlite/dialect'
 
 /** A proposal's id and number. */
 export type Placed = {
@@ -12,11 +13,11 @@ export type Placed = {
 export async function orderInTime(reader: Tx, ids: readonly string[]): Promise<readonly Placed[]> {
   return reader.$queryRawUnsafe<Placed[]>(
     `SELECT p."id" AS "id", p."number" AS "number", p."agentId" AS "agentId", p."version" AS "version"
-       FROM json_each(?) AS asked
+       FROM ${itemsOf('asked')}
        JOIN "Proposal" p ON p."id" = asked.value
        JOIN "Fact" o ON o."id" = p."olderFactId"
        JOIN "Fact" n ON n."id" = p."newerFactId"
       ORDER BY o."validFrom", o."id", n."validFrom", n."id"`,
-    JSON.stringify(ids),
+    list(ids),
   )
 }

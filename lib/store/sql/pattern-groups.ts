@@ -1,4 +1,5 @@
 import type { Tx } from '../port'
+import { THEN } from '../sqlite/dialect'
 import { allOf, condition, type Condition } from './condition'
 import { operationsOf } from './own-answers'
 
@@ -46,13 +47,13 @@ export function groupDecidedTogether(
   reader: Tx,
   agentId: string | null,
 ): Promise<readonly PatternGroup[]> {
-  // CROSS JOIN fixes the order: from the few operations of that kind to their verdicts, each through its index.
+  // From the few operations of that kind to their verdicts, each through its index.
   const ofAgent = agentId === null ? '' : 'AND p."agentId" = ?'
   return groups(
     reader,
     `SELECT p."pattern", p."detectorVersion", p."status", p."unsure", p."verdict", 1 AS "n" FROM ${operationsOf(['decide-many', 'auto-apply'])} o
-      CROSS JOIN "Verdict" v ON v."operationId" = o."id"
-      CROSS JOIN "Proposal" p ON p."id" = v."proposalId" AND p."verdictId" = v."id"
+      ${THEN} "Verdict" v ON v."operationId" = o."id"
+      ${THEN} "Proposal" p ON p."id" = v."proposalId" AND p."verdictId" = v."id"
       WHERE p."status" <> 'withdrawn' AND NOT p."foreignOnly" ${ofAgent}`,
     agentId,
   )

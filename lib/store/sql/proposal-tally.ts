@@ -1,4 +1,5 @@
 import type { Tx } from '../port'
+import { list, isOneOf } from '../sqlite/dialect'
 import { execute } from '../sqlite/direct'
 
 const ROWS_A_STATEMENT = 2_000
@@ -24,10 +25,10 @@ async function count(
       tx,
       `INSERT INTO "ProposalTally" ("agentId", "status", "unsure", "count")
        SELECT "agentId", "status", "unsure", ${by} FROM "Proposal"
-        WHERE "id" IN (SELECT value FROM json_each(?)) GROUP BY "agentId", "status", "unsure"
+        WHERE ${isOneOf('"id"')} GROUP BY "agentId", "status", "unsure"
        ON CONFLICT ("agentId", "status", "unsure")
        DO UPDATE SET "count" = "ProposalTally"."count" + excluded."count"`,
-      JSON.stringify(part),
+      list(part),
     )
   }
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../port'
+import { list, isOneOf, itemsOf, THEN } from '../sqlite/dialect'
 
 /** Returns the ids of open proposals (pending or stale) about these facts. */
 export async function openProposalsAbout(
@@ -14,10 +15,10 @@ async function proposalsAbout(
   statuses: string,
 ): Promise<readonly string[]> {
   if (factIds.length === 0) return []
-  const ids = JSON.stringify(factIds)
+  const ids = list(factIds)
   const sideIs = (column: string) =>
     `SELECT "id" FROM "Proposal"
-      WHERE "${column}" IN (SELECT value FROM json_each(?)) AND "status" IN (${statuses})`
+      WHERE ${isOneOf(`"${column}"`)} AND "status" IN (${statuses})`
   const rows = await tx.$queryRawUnsafe<{ id: string }[]>(
     `${sideIs('olderFactId')} UNION ${sideIs('newerFactId')}`,
     ids,
@@ -37,8 +38,8 @@ export async function countQuestionsLost(
   const created = { operationSeq: { in: [...operationSeqs] }, tableName: 'fact', before: null }
   if ((await reader.change.findFirst({ where: created, select: { rowId: true } })) === null)
     return 0
-  const seqs = JSON.stringify(operationSeqs)
-  const ofThem = `c."operationSeq" IN (SELECT value FROM json_each(?))`
+  const seqs = list(operationSeqs)
+  const ofThem = isOneOf('c."operationSeq"')
   const [row] = await reader.$queryRawUnsafe<{ readonly n: number | bigint }[]>(
     `SELECT COUNT(*) AS n FROM "Proposal" p
       WHERE p."status" IN ('pending', 'stale')
@@ -70,16 +71,16 @@ export async function stillAsked(
 ): Promise<readonly string[]> {
   if (proposalIds.length === 0) return []
   const idsThat = (inEffect: boolean) =>
-    JSON.stringify([...flags].flatMap(([id, flag]) => (flag === inEffect ? [id] : [])))
+    list([...flags].flatMap(([id, flag]) => (flag === inEffect ? [id] : [])))
   const rows = await tx.$queryRawUnsafe<{ id: string }[]>(
-    `SELECT p.value AS "id" FROM json_each(?) p
+    `SELECT p.value AS "id" FROM ${itemsOf('p')}
       WHERE (SELECT o."kind" <> 'redetect' OR c."after" NOT LIKE '%"status":"withdrawn"%'
-               FROM "Change" c CROSS JOIN "Operation" o ON o."seq" = c."operationSeq" AND o."kind" <> 'undo'
+               FROM "Change" c ${THEN} "Operation" o ON o."seq" = c."operationSeq" AND o."kind" <> 'undo'
               WHERE c."tableName" = 'proposal' AND c."rowId" = p.value AND c."after" LIKE '%"status":%'
-                AND (o."inEffect" IS TRUE AND o."id" NOT IN (SELECT value FROM json_each(?))
-                     OR o."id" IN (SELECT value FROM json_each(?)))
-              ORDER BY o."id" IN (SELECT value FROM json_each(?)) DESC, o."effectSeq" DESC, o."seq" DESC LIMIT 1)`,
-    JSON.stringify(proposalIds),
+                AND (o."inEffect" IS TRUE AND NOT ${isOneOf('o."id"')}
+                     OR ${isOneOf('o."id"')})
+              ORDER BY ${isOneOf('o."id"')} DESC, o."effectSeq" DESC, o."seq" DESC LIMIT 1)`,
+    list(proposalIds),
     idsThat(false),
     idsThat(true),
     idsThat(true), // an operation that is redone counts as the last

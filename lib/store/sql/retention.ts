@@ -1,4 +1,5 @@
 import type { Tx } from '../port'
+import { greatest, instant } from '../sqlite/dialect'
 import { IN_USE } from './source-use'
 
 /** Selects the sources of an agent that may move to the cold tier. */
@@ -12,7 +13,7 @@ export type ArchivableQuery = {
 const FACTS = `FROM "Fact" f WHERE f."sourceId" = s."id"`
 
 // When a fact ended, which may be later than its supersession (rule T4). If its arrival was undone, only the time of that undo is known.
-const ENDED = `COALESCE(MAX(f."supersededAt", COALESCE(f."validUntil", f."supersededAt")), (
+const ENDED = `COALESCE(${greatest('f."supersededAt"', 'COALESCE(f."validUntil", f."supersededAt")')}, (
   SELECT MAX(o."at") FROM "Change" c JOIN "Operation" o ON o."seq" = c."operationSeq"
    WHERE c."tableName" = 'fact' AND c."rowId" = f."id"), f."recordedAt")`
 
@@ -33,7 +34,7 @@ export async function findArchivable(tx: Tx, query: ArchivableQuery): Promise<re
         ${query.alsoBroughtBack ? '' : `AND NOT ${BROUGHT_BACK}`}
       ORDER BY s."id" LIMIT ?`,
     query.agentId,
-    query.endedBefore,
+    instant(query.endedBefore),
     query.limit,
   )
   return rows.map(({ id }) => id)
@@ -69,10 +70,10 @@ export async function measureTiers(reader: Tx, agentId: string | null): Promise<
       readonly broughtBack: number | bigint
     }[]
   >(
-    `SELECT "tier", COUNT(*) AS "sources", SUM("facts") AS "facts", SUM("bytes") AS "bytes", SUM("unused") AS "unused",
-       SUM("unused" AND "moved" AND ${BROUGHT_BACK.replaceAll('s."id"', 't."id"')}) AS "broughtBack"
+    `SELECT "tier", COUNT(*) AS "sources", SUM("facts") AS "facts", SUM("bytes") AS "bytes", COUNT(*) FILTER (WHERE "unused") AS "unused",
+       COUNT(*) FILTER (WHERE "unused" AND "moved" AND ${BROUGHT_BACK.replaceAll('s."id"', 't."id"')}) AS "broughtBack"
        FROM (SELECT s."id", s."tier", COUNT(f."id") AS "facts", COALESCE(OCTET_LENGTH(s."excerpt"), 0) AS "bytes",
-               s."tier" = 'hot' AND COUNT(f."id") > 0 AND COALESCE(SUM(${IN_USE}), 0) = 0 AS "unused", s."version" > 1 AS "moved"
+               s."tier" = 'hot' AND COUNT(f."id") > 0 AND COUNT(*) FILTER (WHERE ${IN_USE}) = 0 AS "unused", s."version" > 1 AS "moved"
                FROM "Source" s LEFT JOIN "Fact" f ON f."sourceId" = s."id" WHERE ${ofAgent} GROUP BY s."id") t
       GROUP BY "tier"`,
     ...values,

@@ -1,4 +1,5 @@
 import type { Tx } from '../port'
+import { list, itemsOf, cell, instant, unindexed, THEN } from '../sqlite/dialect'
 import { condition, type Condition } from './condition'
 import { currentAt, notCurrentAt } from './current-at'
 
@@ -25,7 +26,7 @@ export async function siblingsBySlot(
   { newest, at }: { readonly newest: number; readonly at: Date | null },
 ): Promise<readonly (readonly KeyedSiblings[])[]> {
   if (slots.length === 0) return []
-  const asked = JSON.stringify(slots.map((slot) => [slot.agentId, slot.entityKey, slot.aspectKey]))
+  const asked = list(slots.map((slot) => [slot.agentId, slot.entityKey, slot.aspectKey]))
   const kinds = at === null ? [ACTIVE] : [activeAt(at), endingAfter(at)]
   const rows = await reader.$queryRawUnsafe<
     { slot: number | bigint; id: string; key: string | null; n: number | bigint }[]
@@ -49,12 +50,13 @@ export async function siblingsBySlot(
   return found.map((groups) => [...groups.values()])
 }
 
-const SLOT = `"entityKey" = json_extract(s.value, '$[1]') AND f."aspectKey" = json_extract(s.value, '$[2]')`
-const ACTIVE = condition(`f."status" = 'active' AND f.${SLOT}`)
+const inSlot = (column: (name: string) => string) =>
+  `${column('f."entityKey"')} = ${cell('s', 1)} AND ${column('f."aspectKey"')} = ${cell('s', 2)}`
+const ACTIVE = condition(`f."status" = 'active' AND ${inSlot((name) => name)}`)
 
 function inSlots(which: string): string {
   return `SELECT s."key" AS "slot", f."id" AS "id", f."key" AS "key"
-            FROM json_each(?) s CROSS JOIN "Fact" f WHERE f."agentId" = json_extract(s.value, '$[0]') AND ${which}`
+            FROM ${itemsOf('s')} ${THEN} "Fact" f WHERE f."agentId" = ${cell('s', 0)} AND ${which}`
 }
 
 /** Leaves out those that are not current, which an index finds: they are few, and the index of the slots does not hold times. */
@@ -66,12 +68,12 @@ function activeAt(at: Date): Condition {
   )
 }
 
-/** The plus signs let SQLite find these few by their end. */
+/** These few are found by their end. */
 function endingAfter(at: Date): Condition {
   const { text, values } = currentAt(at)
   return condition(
-    `f."status" = 'superseded' AND f."validUntil" > ? AND +f.${SLOT.replace('f."aspectKey"', '+f."aspectKey"')} AND (${text})`,
-    at.getTime(),
+    `f."status" = 'superseded' AND f."validUntil" > ? AND ${inSlot(unindexed)} AND (${text})`,
+    instant(at),
     ...values,
   )
 }

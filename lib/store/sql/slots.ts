@@ -1,4 +1,5 @@
 import type { Tx } from '../port'
+import { list, isOneOf, instant, greatest, least } from '../sqlite/dialect'
 import { execute } from '../sqlite/direct'
 
 /** Returns the number of the open write transaction. */
@@ -13,14 +14,14 @@ export async function noteEnded(
   agentId: string,
   moments: readonly [Date, Date],
 ): Promise<void> {
-  const [from, to] = moments.map((moment) => moment.getTime()).toSorted((a, b) => a - b)
+  const [from, to] = moments.map(instant).toSorted((a, b) => a - b)
   await execute(
     tx,
     `UPDATE "Slot" SET "since" = (SELECT "writes" FROM "StoreMeta" WHERE "id" = 1)
       WHERE "agentId" = ? AND ("entityKey", "aspectKey") IN (
         SELECT f."entityKey", f."aspectKey" FROM "Fact" f JOIN "Fact" s ON s."id" = f."supersededById"
-         WHERE f."agentId" = ? AND f."status" = 'superseded' AND f."validUntil" > ? AND s."validFrom" > MAX(?, f."validFrom")
-           AND MIN(f."validUntil", s."validFrom") <= ?)`,
+         WHERE f."agentId" = ? AND f."status" = 'superseded' AND f."validUntil" > ? AND s."validFrom" > ${greatest('?', 'f."validFrom"')}
+           AND ${least('f."validUntil"', 's."validFrom"')} <= ?)`,
     agentId,
     agentId,
     from,
@@ -36,7 +37,7 @@ export async function noteSlotsOf(tx: Tx, factIds: readonly string[]): Promise<v
     tx,
     `UPDATE "Slot" SET "since" = (SELECT "writes" FROM "StoreMeta" WHERE "id" = 1)
       WHERE ("agentId", "entityKey", "aspectKey") IN (
-        SELECT "agentId", "entityKey", "aspectKey" FROM "Fact" WHERE "id" IN (SELECT value FROM json_each(?)))`,
-    JSON.stringify(factIds),
+        SELECT "agentId", "entityKey", "aspectKey" FROM "Fact" WHERE ${isOneOf('"id"')})`,
+    list(factIds),
   )
 }

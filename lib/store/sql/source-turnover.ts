@@ -1,4 +1,5 @@
 import type { Tx } from '../port'
+import { arrayOf, asText } from '../sqlite/dialect'
 import { EVER_TRUE, MERGED } from './changed-versions'
 
 /** What counts as one source: a single source, its conversation or document, or its whole system. */
@@ -22,6 +23,8 @@ const GROUPS: Readonly<Record<SourceGrouping, string>> = {
   system: 's."agentId", s."system"',
 }
 
+const NAMES = ['agentId', 'system', 'session', 'sourceId', 'label', 'facts', 'superseded', 'merged']
+
 /** Counts the facts of each source, and how many of them are superseded (rule PC5). */
 export async function readSourceTurnover(
   reader: Tx,
@@ -35,15 +38,30 @@ export async function readSourceTurnover(
          ${by === 'source' ? 's."id"' : 'NULL'} AS "sourceId",
          ${by === 'source' ? 's."externalId"' : 'NULL'} AS "label",
          COUNT(*) AS "facts",
-         SUM(f."status" = 'superseded' AND m."id" IS NULL) AS "superseded",
-         SUM(f."status" = 'superseded' AND m."id" IS NOT NULL) AS "merged"
+         COUNT(*) FILTER (WHERE f."status" = 'superseded' AND m."id" IS NULL) AS "superseded",
+         COUNT(*) FILTER (WHERE f."status" = 'superseded' AND m."id" IS NOT NULL) AS "merged"
          FROM "Fact" f JOIN "Source" s ON s."id" = f."sourceId"
          LEFT JOIN merged m ON m."id" = f."id" AND m."into" = f."supersededById"
         WHERE ${EVER_TRUE} ${agentId === null ? '' : 'AND f."agentId" = ?'}
         GROUP BY ${GROUPS[by]})
-     SELECT json_group_array(json_object('agentId', "agentId", 'system', "system", 'session', "session", 'sourceId', "sourceId",
-       'label', "label", 'facts', "facts", 'superseded', "superseded", 'merged', "merged")) AS "rows" FROM turned`,
+     SELECT ${asText(arrayOf(...NAMES.map((name) => `"${name}"`)))} AS "rows" FROM turned`,
     ...(agentId === null ? [] : [agentId]),
   )
-  return JSON.parse(row?.rows ?? '[]') as SourceTurnover[]
+  return (JSON.parse(row?.rows ?? '[]') as Row[]).map(toTurnover)
+}
+
+type Row = readonly [
+  agentId: string,
+  system: string,
+  session: string | null,
+  sourceId: string | null,
+  label: string | null,
+  facts: number,
+  superseded: number,
+  merged: number,
+]
+
+function toTurnover(row: Row): SourceTurnover {
+  const [agentId, system, session, sourceId, label, facts, superseded, merged] = row
+  return { agentId, system, session, sourceId, label, facts, superseded, merged }
 }

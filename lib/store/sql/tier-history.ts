@@ -1,4 +1,5 @@
 import type { Tx } from '../port'
+import { list, itemsOf, valueIn, THEN } from '../sqlite/dialect'
 import { LAST_MOVED } from './retention'
 
 /** Returns the tier of each moved source before the last of these operations, in the given order. */
@@ -7,10 +8,10 @@ export async function tiersBefore(
   seqs: readonly number[],
 ): Promise<ReadonlyMap<string, 'hot' | 'cold'>> {
   const rows = await tx.$queryRawUnsafe<{ id: string; tier: string }[]>(
-    `SELECT c."rowId" AS "id", json_extract(c."before", '$.tier') AS "tier" FROM json_each(?) s
+    `SELECT c."rowId" AS "id", ${valueIn('c."before"', 'tier')} AS "tier" FROM ${itemsOf('s')}
        JOIN "Change" c ON c."operationSeq" = s.value AND c."tableName" = 'source'
-      WHERE c."before" IS NOT NULL AND json_extract(c."before", '$.tier') IS NOT NULL ORDER BY s."key"`,
-    JSON.stringify(seqs),
+      WHERE c."before" IS NOT NULL AND ${valueIn('c."before"', 'tier')} IS NOT NULL ORDER BY s."key"`,
+    list(seqs),
   )
   return new Map(rows.map(({ id, tier }) => [id, tier === 'cold' ? 'cold' : 'hot']))
 }
@@ -29,10 +30,10 @@ export async function archivingsOf(
   const rows = await tx.$queryRawUnsafe<
     { id: string; operationId: string; inEffect: number | bigint | boolean }[]
   >(
-    `SELECT c."rowId" AS "id", o."id" AS "operationId", o."inEffect" FROM json_each(?) s
-       CROSS JOIN "Change" c ON c."tableName" = 'source' AND c."rowId" = s.value
-       CROSS JOIN "Operation" o ON o."seq" = c."operationSeq" AND o."kind" = 'archive' ORDER BY ${LAST_MOVED}`,
-    JSON.stringify(sourceIds),
+    `SELECT c."rowId" AS "id", o."id" AS "operationId", o."inEffect" FROM ${itemsOf('s')}
+       ${THEN} "Change" c ON c."tableName" = 'source' AND c."rowId" = s.value
+       ${THEN} "Operation" o ON o."seq" = c."operationSeq" AND o."kind" = 'archive' ORDER BY ${LAST_MOVED}`,
+    list(sourceIds),
   )
   const archivings = new Map<string, Archiving[]>()
   for (const { id, operationId, inEffect } of rows)
@@ -49,10 +50,10 @@ export async function archivedBy(
   operationIds: readonly string[],
 ): Promise<readonly string[]> {
   const rows = await tx.$queryRawUnsafe<{ id: string }[]>(
-    `SELECT DISTINCT c."rowId" AS "id" FROM json_each(?) s
+    `SELECT DISTINCT c."rowId" AS "id" FROM ${itemsOf('s')}
        JOIN "Operation" o ON o."id" = s.value AND o."kind" = 'archive'
        JOIN "Change" c ON c."operationSeq" = o."seq" AND c."tableName" = 'source'`,
-    JSON.stringify(operationIds),
+    list(operationIds),
   )
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../port'
+import { valueIn, names, indexIn, unindexed, THEN } from '../sqlite/dialect'
 
 const MOST_ENTITIES = 500 // beyond this, reading all entities is as fast
 
@@ -19,13 +20,13 @@ export async function touchedEntities(
   if (since === null || since > seq) return { seq, entities: null } // a shorter log is another store’s
   const rows = await reader.$queryRawUnsafe<{ readonly entityKey: string | null }[]>(
     `WITH "touched" AS (
-       SELECT f."entityKey", c."before" FROM "Change" c CROSS JOIN "Fact" f ON f."id" = c."rowId"
-        WHERE c."operationSeq" > ? AND +c."tableName" = 'fact' AND f."agentId" = ?)
+       SELECT f."entityKey", c."before" FROM "Change" c ${THEN} "Fact" f ON f."id" = c."rowId"
+        WHERE c."operationSeq" > ? AND ${unindexed('c."tableName"')} = 'fact' AND f."agentId" = ?)
      SELECT "entityKey" FROM "touched"
-     UNION SELECT json_extract("before", '$.entityKey') FROM "touched" WHERE json_type("before", '$.entityKey') IS NOT NULL
-     UNION SELECT f."entityKey" FROM "Change" c CROSS JOIN "KeptApart" k ON k."id" = c."rowId"
-       CROSS JOIN "Fact" f ON f."id" = substr(k."pairKey", 1, instr(k."pairKey", '|') - 1)
-        WHERE c."operationSeq" > ? AND +c."tableName" = 'kept-apart' AND k."agentId" = ?
+     UNION SELECT ${valueIn('"before"', 'entityKey')} FROM "touched" WHERE ${names('"before"', 'entityKey')}
+     UNION SELECT f."entityKey" FROM "Change" c ${THEN} "KeptApart" k ON k."id" = c."rowId"
+       ${THEN} "Fact" f ON f."id" = substr(k."pairKey", 1, ${indexIn('k."pairKey"', "'|'")} - 1)
+        WHERE c."operationSeq" > ? AND ${unindexed('c."tableName"')} = 'kept-apart' AND k."agentId" = ?
      LIMIT ?`,
     since,
     agentId,
