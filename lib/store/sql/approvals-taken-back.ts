@@ -36,7 +36,7 @@ export async function findApprovalsTakenBack(
            WHERE w."proposalId" = v."proposalId" AND w."id" > v."id" AND w."value" <> 'supersede' AND NOT w."reverted"
              AND ow."kind" IN (${GIVEN})))
         ${agentId === null ? '' : 'AND p."agentId" = ?'}
-      GROUP BY p."id" ORDER BY "takenBack" DESC, "lastMs" DESC, p."id"`,
+      GROUP BY p."id", o."id", n."id" ORDER BY "takenBack" DESC, "lastMs" DESC, p."id"`,
     ...(agentId === null ? [] : [agentId]),
   )
   return rows.map((row) => ({

@@ -41,7 +41,7 @@ export function faultyFacts(reader: Tx, scope: FaultScope): Promise<readonly Fau
            WHEN f."status" = 'superseded' AND n."status" = 'retracted' AND n."supersededAt" IS NULL THEN 'untrue-successor'
            WHEN f."status" <> 'retracted' AND f."timeKnown" AND f."validUntil" < f."validFrom" THEN 'backwards'
            WHEN f."status" = 'superseded' AND n."validFrom" > f."validFrom"
-            AND COALESCE(f."validUntil", f."supersededAt", n."validFrom" + 1) > n."validFrom" THEN 'overlap'
+            AND COALESCE(COALESCE(f."validUntil", f."supersededAt") > n."validFrom", TRUE) THEN 'overlap'
          END AS "rule"
          FROM "Fact" f LEFT JOIN "Fact" n ON n."id" = f."supersededById"
         WHERE (f."supersededById" IS NOT NULL OR f."status" = 'superseded' OR f."validUntil" < f."validFrom") AND ${within.text})

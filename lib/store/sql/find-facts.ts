@@ -47,7 +47,7 @@ export async function findFacts(
   const sorted = (column: string) => (few ? unindexed(column) : column) // few facts: find them by end or words, then sort
   const rows = await reader.$queryRawUnsafe<Record<(typeof COLUMNS)[number], string | null>[]>(
     `SELECT ${COLUMNS.map((column) => `f."${column}"`).join(', ')} FROM "Fact" f WHERE ${where.text}
-      ORDER BY ${COLUMNS.map((column) => sorted(`f."${column}"`)).join(', ')} LIMIT ?`,
+      ORDER BY ${COLUMNS.map((column) => `${sorted(`f."${column}"`)} NULLS FIRST`).join(', ')} LIMIT ?`,
     ...where.values,
     page.limit,
   )

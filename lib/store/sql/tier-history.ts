@@ -1,5 +1,6 @@
+import { toColumns } from '../changes'
 import type { Tx } from '../port'
-import { list, itemsOf, valueIn, THEN } from '../sqlite/dialect'
+import { list, itemsOf, THEN } from '../sqlite/dialect'
 import { LAST_MOVED } from './retention'
 
 /** Returns the tier of each moved source before the last of these operations, in the given order. */
@@ -7,13 +8,18 @@ export async function tiersBefore(
   tx: Tx,
   seqs: readonly number[],
 ): Promise<ReadonlyMap<string, 'hot' | 'cold'>> {
-  const rows = await tx.$queryRawUnsafe<{ id: string; tier: string }[]>(
-    `SELECT c."rowId" AS "id", ${valueIn('c."before"', 'tier')} AS "tier" FROM ${itemsOf('s')}
+  const rows = await tx.$queryRawUnsafe<{ id: string; before: string }[]>(
+    `SELECT c."rowId" AS "id", c."before" AS "before" FROM ${itemsOf('s')}
        JOIN "Change" c ON c."operationSeq" = s.value AND c."tableName" = 'source'
-      WHERE c."before" IS NOT NULL AND ${valueIn('c."before"', 'tier')} IS NOT NULL ORDER BY s."key"`,
+      WHERE c."before" IS NOT NULL ORDER BY s."key"`,
     list(seqs),
   )
-  return new Map(rows.map(({ id, tier }) => [id, tier === 'cold' ? 'cold' : 'hot']))
+  return new Map(
+    rows.flatMap(({ id, before }) => {
+      const { tier } = toColumns(before)
+      return tier === 'cold' || tier === 'hot' ? [[id, tier]] : []
+    }),
+  )
 }
 
 /** One move of a source to the cold tier. */
