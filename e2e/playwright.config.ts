@@ -18,6 +18,7 @@ const chromium = findChromium(process.env)
 const LONG = [
   'clean-stop.e2e.ts',
   'first-minutes.e2e.ts',
+  'import-progress.e2e.ts',
   'killed-undo.e2e.ts',
   'labels-file.e2e.ts',
   'stopped.e2e.ts',

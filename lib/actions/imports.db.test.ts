@@ -1,14 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { createSignetStore } from '@/lib/connectors/fixtures/create-signet-store'
 import type { AgentName } from '@/lib/domain/rename-agents'
-import { valueOf } from '@/lib/operations/testing'
+import { batchOf, factInput, valueOf } from '@/lib/operations/testing'
 import { replaceOnce } from '@/lib/process/once'
+import { sweepsEnded } from '@/lib/server/sweeps'
+import { keepPreview } from '@/lib/store/import-previews'
 import { openTestStore } from '@/lib/store/testing'
+import { readOpenImports, readOperation } from '@/lib/views/operation-log'
 
 import { previewImportAction, renameAgentsAction, runImportAction } from './imports'
 
@@ -36,8 +40,8 @@ async function preview() {
   return valueOf(await previewImportAction({ upload: null, wal: null, path: file, agent: null }))
 }
 
-async function run(token: string, key: string, agents: readonly AgentName[] = []) {
-  const input = { token, agents, skipRefused: false, sweep: false, idempotencyKey: key }
+async function run(token: string, key: string, agents: readonly AgentName[] = [], sweep = false) {
+  const input = { token, agents, skipRefused: false, sweep, idempotencyKey: key }
   return valueOf(await runImportAction(input))
 }
 
@@ -50,6 +54,34 @@ async function takeAs(to: string, key: string) {
 }
 
 describe('import', () => {
+  it('[I23] a large one is answered once it has begun, says how far it is, and is swept when it is written', async () => {
+    const facts = Array.from({ length: 2_500 }, (_none, nth) =>
+      factInput({ entity: `e${nth}`, externalId: String(nth) }),
+    )
+    const asked = { reviewer: 'ada', at: new Date() }
+    await keepPreview(store, { token: 'token', batch: batchOf({ name: 'many', facts }) }, asked)
+    const begun = await run('token', 'key-number-1', [], true)
+    expect(begun).toMatchObject({ added: 2_500, left: 2_500, sweeps: [] })
+    const seen: number[] = []
+    for (;;) {
+      const [open] = await readOpenImports(store)
+      if (open === undefined) break
+      expect(open).toMatchObject({ id: begun.operationId, writing: { name: 'many', total: 2_500 } })
+      seen.push(open.writing?.written ?? 0)
+      await pause(1)
+    }
+    expect(seen.some((written) => written > 0 && written < 2_500)).toBe(true)
+    const again = await run('token', 'key-number-1', [], true)
+    expect(again).toMatchObject({ added: 2_500, left: 0, sweeps: [{ trigger: 'import' }] })
+    const operation = await readOperation(store, begun.operationId ?? '')
+    expect(operation).not.toHaveProperty('writing')
+    expect(operation).toMatchObject({
+      found: { reads: 'everything' },
+      subject: { counts: { added: 2_500 } },
+    })
+    await sweepsEnded()
+  })
+
   it('[SG4] the preview counts the recorded proposals that would be new', async () => {
     const first = await preview()
     expect(first).toMatchObject({ added: 4, proposals: 1 })

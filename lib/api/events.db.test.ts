@@ -51,6 +51,17 @@ it('[L1] streams events with their place in the log, and resumes from there', as
   await expect.poll(() => once<LiveFeed | null>('feed', () => null)?.size).toBe(0)
 })
 
+it('[ST3] a stream that is asked for while the server stops ends at once, so that nothing waits for it', async () => {
+  replaceOnce('stopping', { asked: true })
+  try {
+    const text = await (await ask('')).text()
+    expect(text).toContain('"kind":"ready"')
+    expect(once<LiveFeed | null>('feed', () => null)?.size).toBe(0)
+  } finally {
+    replaceOnce('stopping')
+  }
+})
+
 it('refuses an invalid place, and unknown parameters', async () => {
   for (const query of ['?after=-1', '?after=x', '?since=1']) {
     const response = await ask(query)

@@ -3,6 +3,7 @@ import { once } from '@/lib/process/once'
 import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
 import { currentReviewer } from '@/lib/server/reviewer'
+import { isStopping } from '@/lib/server/stopping'
 import type { LiveMessage } from '@/lib/views/live'
 import { CLIENT_HEADER } from '@/lib/web/client'
 import { createShares } from '@/lib/web/pace'
@@ -107,6 +108,7 @@ function streamOf(
           left()
         }
         if (over) left() // disconnected while joining
+        else if (isStopping()) end() // asked for in the moment in which the others were ended
       } catch (error) {
         console.error('a live stream could not begin', error)
         end()

@@ -9,7 +9,7 @@ import {
   type AgentName,
 } from '@/lib/domain/rename-agents'
 import { accepted, refused } from '@/lib/domain/result'
-import { importFacts } from '@/lib/operations/import-facts'
+import { beginImport } from '@/lib/operations/import-facts'
 import { previewImport } from '@/lib/operations/preview-import'
 import { forecastPairs } from '@/lib/operations/steps/forecast-pairs'
 import { findFormerImport, type FormerImportRequest } from '@/lib/operations/steps/former-import'
@@ -26,6 +26,7 @@ import { pageVerb, type Services, type VerbRequest } from './verb'
 /** What importing did, or would do. */
 export type Imported = ImportPreview & {
   readonly operationId: string | null // null: nothing was new
+  readonly left: number // facts that are still being written; the sweeps follow
   readonly sweeps: readonly SweepRunView[]
   readonly sweepRefusals: readonly { readonly agent: string; readonly refusal: Refusal }[]
 }
@@ -81,7 +82,7 @@ export const rename = pageVerb({
 
 export const run = pageVerb({
   name: 'imports.run',
-  says: 'Imports what was opened as one operation, and sweeps its agents if asked to.',
+  says: 'Begins to import what was opened as one operation, and sweeps its agents if asked to.',
   role: 'decide',
   takesLong: true,
   input: z.strictObject({
@@ -103,16 +104,18 @@ export const run = pageVerb({
     const problem = agentNamesProblem(read, names)
     if (problem !== null) return refused({ kind: 'bad-input', problem })
     const batch = renameAgents(read, names)
-    const done = await importFacts(store, { batch, skipRefused }, request)
-    if (!done.ok) return done
-    const { recorded, plan, proposals, problems, agents: touched } = done.value
+    const begun = await beginImport(store, { batch, skipRefused, sweep }, request)
+    if (!begun.ok) return begun
+    const { recorded, plan, proposals, problems, agents: touched, left } = begun.value
     const former = recorded?.repeated === true ? await findFormerImport(store, request) : null
     if (former?.ok === true) return accepted(await formerOutcome(services, former.value))
     if (recorded !== null) await staged.drop(token) // without a log entry, a repeated request still needs the preview
+    if (recorded !== null && left > 0) services.endImport(recorded.operation.id)
     const outcome: Imported = {
       ...previewOf(batch, { ...plan, proposals, problems }),
       operationId: recorded?.operation.id ?? null,
-      ...(await sweepAgents(services, sweep ? touched : [], request)),
+      left,
+      ...(await sweepAgents(services, sweep && left === 0 ? touched : [], request)),
     }
     return accepted(outcome)
   },
@@ -165,12 +168,14 @@ async function sweepAgents(
 
 /** Answers a repeated request from the log, which does not keep single rows and their problems. */
 async function formerOutcome(
-  { store }: Services,
+  { store, endImport }: Services,
   { operation, sweepRunIds, ...counts }: FormerImportRequest,
 ): Promise<Imported> {
+  if (counts.left > 0) endImport(operation.id)
   const sweeps = await Promise.all(sweepRunIds.map((id) => readSweepRun(store, id)))
   return {
     ...counts,
+    added: counts.added + counts.left,
     problems: [],
     sample: [],
     operationId: operation.id,

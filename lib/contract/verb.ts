@@ -73,6 +73,8 @@ export type Services = {
     },
     request: OperationRequest,
   ) => Promise<Result<{ readonly runId: string }, Refusal>>
+  /** Has what is left of an import written, and then its agents swept; returns at once. */
+  readonly endImport: (operationId: string) => void
   readonly stopSweep: (
     runId: string,
     at: Date,

@@ -208,7 +208,7 @@ export const LAYERS = {
   'components/memory/add': wing(),
   'components/memory/as-of': wing(),
   'components/memory/changes': wing(),
-  'components/memory/import': wing('review/log'),
+  'components/memory/import': wing('review/live review/log'),
   'components/memory/timeline': wing('memory/as-of review/diff', ['@dagrejs/dagre']),
   'components/memory/context': wing('review/diff', ['diff']),
   'components/memory/duplicates': wing('review/log'),

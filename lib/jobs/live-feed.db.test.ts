@@ -1,15 +1,19 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
+import { beginImport } from '@/lib/operations/import-facts'
 import { keepPresence } from '@/lib/operations/keep-presence'
 import {
   at,
+  batchOf,
   countedRequests,
   decide,
+  factInput,
   seedPair,
   valueOf,
   type Requests,
 } from '@/lib/operations/testing'
 import { undoOperations } from '@/lib/operations/undo-operation'
+import { writeRest } from '@/lib/operations/write-rest'
 import { connectStore } from '@/lib/store/open-store'
 import { openTestStore } from '@/lib/store/testing'
 import type { LiveMessage } from '@/lib/views/live'
@@ -80,6 +84,24 @@ it('[L1] [L5] reports what another process writes: the operation, its proposalsâ
         ],
       },
     },
+  ])
+})
+
+it('[L9] reports every part of an import, and its end, but no part of one that waits', async () => {
+  const facts = Array.from({ length: 4 }, (_none, nth) => factInput({ externalId: String(nth) }))
+  const listener = await listen(null)
+  const parts = { facts: 2, breathe: () => feed.look() }
+  const command = { batch: batchOf({ facts }), skipRefused: false, parts }
+  const { recorded } = valueOf(await beginImport(store, command, requests()))
+  const operationId = recorded?.operation.id ?? ''
+  await feed.look()
+  await feed.look()
+  expect(listener.told.map(({ kind }) => kind)).toEqual(['ready', 'operation'])
+  await writeRest(store, operationId, { parts })
+  await feed.look()
+  expect(listener.told.slice(2)).toEqual([
+    { kind: 'part', operationId },
+    { kind: 'part', operationId },
   ])
 })
 

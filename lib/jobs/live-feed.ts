@@ -1,5 +1,11 @@
 import type { Store } from '@/lib/store/port'
-import { readLivePlace, readLiveSince, readPresence, type LiveMessage } from '@/lib/views/live'
+import {
+  readGrowing,
+  readLivePlace,
+  readLiveSince,
+  readPresence,
+  type LiveMessage,
+} from '@/lib/views/live'
 
 /** One listener of the feed: a browser. `end` is called when the feed stops sending to it. */
 export type LiveListener = {
@@ -29,6 +35,7 @@ export function createLiveFeed(open: () => Promise<Store>, clock: () => Date): L
   const listeners = new Set<LiveListener>()
   let store: Store | null = null
   let place = { seq: 0, number: 0, writes: 0 }
+  let growing: ReadonlyMap<string, number> = new Map() // imports that are written in parts
   let presence: LiveMessage = { kind: 'presence', people: [] }
   let looks = 0
   let timer: ReturnType<typeof setInterval> | null = null
@@ -51,9 +58,14 @@ export function createLiveFeed(open: () => Promise<Store>, clock: () => Date): L
     const replaced = store !== current || now.seq < before.seq // the demo was reset
     store = current
     place = now
+    const grown = growing
+    if (now.writes !== before.writes) growing = await readGrowing(current)
     if (listeners.size === 0) return
     if (replaced) return tellAll({ kind: 'again', seq: now.seq })
     for (const message of await messagesSince(current, before.seq, now.seq)) tellAll(message)
+    for (const [operationId, changed] of grown) {
+      if (growing.get(operationId) !== changed) tellAll({ kind: 'part', operationId })
+    }
     if (now.number > before.number) tellAll({ kind: 'arrivals', number: now.number })
     looks += 1
     if (now.writes !== before.writes || looks % LOOKS_A_PRESENCE === 0) await seeWhoIsThere(current)

@@ -1,5 +1,5 @@
 import type { ImportBatch, ImportProblem } from '@/lib/domain/import-batch'
-import type { OperationRequest } from '@/lib/domain/operation'
+import type { Operation, OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { keepOpenImport } from '@/lib/store/open-imports'
@@ -31,6 +31,7 @@ export type ImportFacts = {
   readonly batch: ImportBatch
   readonly skipRefused: boolean
   readonly parts?: Parts
+  readonly sweep?: boolean // its agents, once all of it is written, if that takes several parts
 }
 
 export type ImportOutcome = {
@@ -39,6 +40,7 @@ export type ImportOutcome = {
   readonly proposals: number
   readonly problems: readonly ImportProblem[]
   readonly agents: readonly string[]
+  readonly left: number // facts that are still to be written
 }
 
 /**
@@ -50,7 +52,27 @@ export async function importFacts(
   command: ImportFacts,
   request: OperationRequest,
 ): Promise<Result<ImportOutcome, Refusal>> {
-  const { parts = IN_PARTS } = command
+  const begun = await beginImport(store, command, request)
+  if (!begun.ok || begun.value.recorded === null) return begun
+  const { recorded, plan } = begun.value
+  const operation = await withRest(store, recorded.operation, command.parts)
+  return accepted({
+    ...begun.value,
+    plan: { ...plan, added: formerImport(operation).added },
+    recorded: { ...recorded, operation },
+    left: 0,
+  })
+}
+
+/**
+ * Does the first write of an import. Says what all of it does, and how many facts are left for `writeRest`.
+ */
+export async function beginImport(
+  store: Store,
+  command: ImportFacts,
+  request: OperationRequest,
+): Promise<Result<ImportOutcome, Refusal>> {
+  const { parts = IN_PARTS, sweep = false } = command
   const admitted = admitFacts(command.batch)
   const bad = countOf('refuse', [...command.batch.problems, ...admitted.problems])
   if (bad > 0 && !command.skipRefused) return refused({ kind: 'import-problems', count: bad })
@@ -58,7 +80,8 @@ export async function importFacts(
   let done: Outcome | null = null
   const split = await splitImport(store.read, command.batch, { atLeast: parts.facts, request })
   const { first: batch, rest } = split
-  const payload = rest.facts.length === 0 ? null : await pack(rest)
+  const payload =
+    rest.facts.length === 0 ? null : await pack({ ...rest, sweeps: sweep ? agents : [] })
   const intent = { kind: 'import', about: aboutOf(command, request), request } as const
   const recorded = await recordOperation(store, intent, async (tx, operationId) => {
     const planned = await planImport(tx, batch)
@@ -146,19 +169,18 @@ export async function importFacts(
     })
   })
   if (!recorded.ok && recorded.refusal.kind !== 'no-change') return recorded
-  const written = recorded.ok ? await withRest(store, recorded.value, parts) : null
+  const written = recorded.ok ? recorded.value : null
   const outcome: Outcome = done ?? formerOutcome(written, batch)
-  const added = written === null ? outcome.plan.added : formerImport(written.operation).added
-  const plan = { ...outcome.plan, added }
-  return accepted({ ...outcome, plan, recorded: written, agents })
+  const { added, left } =
+    written === null ? { ...outcome.plan, left: 0 } : formerImport(written.operation)
+  const plan = { ...outcome.plan, added: added + left }
+  return accepted({ ...outcome, plan, recorded: written, agents, left })
 }
 
 /** Writes the rest of an import that was begun; returns it as the log has it then. */
-async function withRest(store: Store, begun: Recorded, parts: Parts): Promise<Recorded> {
-  const { id } = begun.operation
-  await writeRest(store, id, parts)
-  const row = await store.read.operation.findUniqueOrThrow({ where: { id } })
-  return { ...begun, operation: toOperation(row) }
+async function withRest(store: Store, { id }: Operation, parts?: Parts): Promise<Operation> {
+  await writeRest(store, id, parts === undefined ? {} : { parts })
+  return toOperation(await store.read.operation.findUniqueOrThrow({ where: { id } }))
 }
 
 function flagOf(system: string, row: FactRow, reason: string): ImportProblem {
@@ -167,7 +189,7 @@ function flagOf(system: string, row: FactRow, reason: string): ImportProblem {
   return { severity: 'flag', line: null, ref, reason }
 }
 
-type Outcome = Omit<ImportOutcome, 'recorded' | 'agents'>
+type Outcome = Omit<ImportOutcome, 'recorded' | 'agents' | 'left'>
 
 /** A repeated request returns its first result (rule A5). */
 function formerOutcome(recorded: Recorded | null, batch: ImportBatch): Outcome {

@@ -7,7 +7,7 @@ import { logFindings } from '@/lib/store/log-findings'
 import type { Store } from '@/lib/store/port'
 import { openTestStore } from '@/lib/store/testing'
 
-import { importFacts } from './import-facts'
+import { beginImport, importFacts } from './import-facts'
 import {
   at,
   batchOf,
@@ -18,7 +18,7 @@ import {
   valueOf,
 } from './testing'
 import { undoOperations } from './undo-operation'
-import { writeRests, type Parts } from './write-rest'
+import { writeRest, writeRests, type Ending, type Parts } from './write-rest'
 
 let store: Awaited<ReturnType<typeof openTestStore>>
 
@@ -243,7 +243,46 @@ describe('an import in parts', () => {
     expect(await store.read.fact.count()).toBe(7)
   })
 
-  it('[I22] undone between two parts, it stops, and what was written is taken back', async () => {
+  it('[I23] the sweeps that were asked for start once, when all is written, whoever writes it', async () => {
+    const dies = { ...PARTS, breathe: () => Promise.reject(new Error('killed')) }
+    const command = { batch: MANY, skipRefused: false, sweep: true }
+    const { recorded } = valueOf(
+      await beginImport(store, { ...command, parts: dies }, countedRequests()()),
+    )
+    const operationId = recorded?.operation.id ?? ''
+    await expect(writeRest(store, operationId, { parts: dies })).rejects.toThrow('killed')
+    const started: unknown[] = []
+    const fails = () => Promise.reject(new Error('killed'))
+    await expect(writeRests(store, { parts: PARTS, startSweeps: fails })).rejects.toThrow('killed')
+    const whole = await left(store)
+    expect(whole.facts).toHaveLength(7)
+    const startSweeps: Ending['startSweeps'] = async (agents, { id }) =>
+      void started.push([agents, id, await store.read.fact.count()])
+    await writeRests(store, { startSweeps })
+    await writeRests(store, { startSweeps })
+    expect(started).toEqual([[['scout'], operationId, 7]])
+    expect(await left(store)).toEqual(whole)
+  })
+
+  it('[I22] [I23] undone before its sweeps start, it starts none', async () => {
+    const undo = async () => {
+      const [{ id } = { id: '' }] = await store.read.operation.findMany({
+        where: { inEffect: true },
+      })
+      if ((await store.read.fact.count()) === 7)
+        valueOf(await undoOperations(store, { operationIds: [id] }, countedRequests('u')()))
+    }
+    const command = { batch: MANY, skipRefused: false, sweep: true, parts: PARTS }
+    const { recorded } = valueOf(await beginImport(store, command, countedRequests()()))
+    const never = () => Promise.reject(new Error('a sweep was started'))
+    await writeRest(store, recorded?.operation.id ?? '', {
+      parts: { ...PARTS, breathe: undo },
+      startSweeps: never,
+    })
+    expect(await store.read.openImport.count()).toBe(0)
+  })
+
+  it('[I22] [I24] undone between two parts, it stops; a redo brings back what was written', async () => {
     const undo = async () => {
       const [{ id: operation } = { id: '' }] = await store.read.operation.findMany({
         where: { kind: 'import', inEffect: true },
@@ -253,11 +292,15 @@ describe('an import in parts', () => {
     }
     const { plan } = valueOf(await take(store, MANY, { ...PARTS, breathe: undo }))
     expect(plan.added).toBe(4)
-    await writeRests(store)
-    expect(await store.read.fact.groupBy({ by: ['status'], _count: { _all: true } })).toEqual([
-      { status: 'retracted', _count: { _all: 4 } },
-    ])
-    expect(logFindings(await checkLog(store.read))).toEqual([])
+    const stored = async () => {
+      await writeRests(store)
+      expect(logFindings(await checkLog(store.read))).toEqual([])
+      return store.read.fact.groupBy({ by: ['status'], _count: { _all: true } })
+    }
+    expect(await stored()).toEqual([{ status: 'retracted', _count: { _all: 4 } }])
+    const { id } = await store.read.operation.findFirstOrThrow({ where: { kind: 'undo' } })
+    valueOf(await undoOperations(store, { operationIds: [id] }, countedRequests('redo')()))
+    expect(await stored()).toEqual([{ status: 'active', _count: { _all: 4 } }])
   })
 
   it('[I22] what is written until the undo has its turn is taken back, too', async () => {

@@ -1,4 +1,4 @@
-import type { OperationSubject } from '@/lib/domain/operation'
+import type { Operation, OperationSubject } from '@/lib/domain/operation'
 import { once } from '@/lib/process/once'
 import { findImported } from '@/lib/store/find-imported'
 import { giveWay } from '@/lib/store/give-way'
@@ -6,6 +6,7 @@ import {
   endOpenImports,
   findOpenImport,
   findOpenImports,
+  isOpenImport,
   type Rest,
 } from '@/lib/store/open-imports'
 import type { Store, Tx } from '@/lib/store/port'
@@ -22,6 +23,12 @@ export type Parts = {
 
 export const IN_PARTS: Parts = { facts: 1_000, breathe: giveWay }
 
+/** How an import is ended. `startSweeps` follows its last part, if sweeps were asked for with it. */
+export type Ending = {
+  readonly parts?: Parts
+  readonly startSweeps?: (agents: readonly string[], imported: Operation) => Promise<void>
+}
+
 /**
  * Writes what is left of an import, part by part (rule I20). Resolves once all of it is written, or the import was undone. Doing it again,
  * or in two processes, writes nothing twice.
@@ -29,10 +36,10 @@ export const IN_PARTS: Parts = { facts: 1_000, breathe: giveWay }
 export async function writeRest(
   store: Store,
   operationId: string,
-  parts: Parts = IN_PARTS,
+  ending: Ending = {},
 ): Promise<void> {
   const working = once('imports', () => new Map<string, Promise<void>>())
-  const work = working.get(operationId) ?? writeParts(store, operationId, parts)
+  const work = working.get(operationId) ?? endImport(store, operationId, ending)
   working.set(operationId, work)
   try {
     await work
@@ -42,19 +49,34 @@ export async function writeRest(
 }
 
 /** Writes what is left of every import, of those too whose process ended (rule I21). */
-export async function writeRests(store: Store): Promise<void> {
-  for (const operationId of await findOpenImports(store.read)) await writeRest(store, operationId)
+export async function writeRests(store: Store, ending: Ending = {}): Promise<void> {
+  for (const operationId of await findOpenImports(store.read))
+    await writeRest(store, operationId, ending)
 }
 
-async function writeParts(store: Store, operationId: string, parts: Parts): Promise<void> {
-  const rest = await findOpenImport(store.read, operationId)
-  if (rest === null) return
-  const lists = inParts(rest.facts, parts.facts)
+async function endImport(store: Store, operationId: string, ending: Ending): Promise<void> {
+  const { parts = IN_PARTS, startSweeps } = ending
+  const open = await findOpenImport(store.read, operationId)
+  if (open === null) return
+  const { sweeps = [], ...rest } = open
+  const lists = (await isWritten(store, operationId)) ? [] : inParts(rest.facts, parts.facts)
   for (const [nth, facts] of lists.entries()) {
-    const part = { operationId, rest, facts, isLast: nth === lists.length - 1 }
+    const isLast = nth === lists.length - 1
+    const part = { operationId, rest, facts, isLast, isEnd: isLast && sweeps.length === 0 }
     if (!(await store.transact((tx) => writePart(tx, part)))) return
     await parts.breathe()
   }
+  if (sweeps.length === 0 || !(await isOpenImport(store.read, operationId))) return
+  const where = { id: operationId }
+  await startSweeps?.(sweeps, toOperation(await store.read.operation.findUniqueOrThrow({ where })))
+  await store.transact((tx) => endOpenImports(tx, [operationId])) // last: a process that ends before starts them again
+}
+
+/** True when only the sweeps of an import are left to start. */
+async function isWritten(store: Store, operationId: string): Promise<boolean> {
+  const where = { id: operationId }
+  const { event } = toOperation(await store.read.operation.findUniqueOrThrow({ where })).subject
+  return event.type === 'imported' && event.left === undefined
 }
 
 type Part = {
@@ -62,18 +84,22 @@ type Part = {
   readonly rest: Rest
   readonly facts: readonly FactRow[]
   readonly isLast: boolean
+  readonly isEnd: boolean // nothing follows it
 }
 
 /** Returns false, with nothing written, when the import is over. */
-async function writePart(tx: Tx, { operationId, rest, facts, isLast }: Part): Promise<boolean> {
-  if ((await tx.openImport.count({ where: { operationId } })) === 0) return false
+async function writePart(
+  tx: Tx,
+  { operationId, rest, facts, isLast, isEnd }: Part,
+): Promise<boolean> {
+  if (!(await isOpenImport(tx, operationId))) return false
   const where = { id: operationId }
   const operation = toOperation(await tx.operation.findUniqueOrThrow({ where }))
   const fresh = await notStored(tx, facts)
   const draft = { facts: fresh, sources: await sourcesOf(tx, fresh, rest) }
   const subject = withPart(operation.subject, { facts: fresh, isLast })
   await appendToOperation(tx, { ...operation, subject }, draft)
-  if (isLast) await endOpenImports(tx, [operationId])
+  if (isEnd) await endOpenImports(tx, [operationId])
   return true
 }
 

@@ -2,10 +2,10 @@ import { indexWaiting } from '@/lib/jobs/index-job'
 import type { Job } from '@/lib/jobs/jobs'
 import { moveToCold } from '@/lib/jobs/retention-job'
 import { watchLive } from '@/lib/jobs/watch-job'
-import { writeRests } from '@/lib/operations/write-rest'
 import { dropOldPreviews } from '@/lib/store/import-previews'
 
 import { openDb } from './db'
+import { endImports } from './imports'
 import { scheduler, sweepOnSchedule } from './sweeps'
 
 /**
@@ -16,7 +16,7 @@ export const ROUND: Job<{ readonly at: Date }, void> = {
   name: 'round',
   run: async ({ at }) => {
     const store = await openDb()
-    await writeRests(store)
+    await endImports(store)
     await sweepOnSchedule(store, at)
     await watchLive(store, scheduler)
     await moveToCold(store, scheduler)

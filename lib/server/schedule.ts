@@ -9,6 +9,7 @@ import { now } from './clock'
 import { openDb, openedDb, settings } from './db'
 import { jobThread } from './job-thread'
 import { ROUND } from './round'
+import { noteStopping } from './stopping'
 import { sendWebhooks } from './webhooks'
 
 const TICK_MS = 10_000
@@ -20,6 +21,7 @@ const SETTLED_S = 20 // when a server starts, its first pages come first
  */
 export function startSchedule(): void {
   once('schedule', () => {
+    noteStopping()
     jobs(jobThread)
     process.once('exit', leave) // Next exits this way on SIGTERM and SIGINT, after the last request is answered
     void tick()

@@ -18,6 +18,7 @@ import type { Store } from '@/lib/store/port'
 
 import { openDb, settings } from './db'
 import { filledAt } from './demo-store'
+import { endInBackground } from './imports'
 import { classifier, embeddingModel } from './providers'
 import { similarityOf } from './similarity-of'
 import { stopSweep, sweepInBackground } from './sweeps'
@@ -39,6 +40,7 @@ export async function verbServices(): Promise<Omit<Services, 'beside'>> {
     readLabels,
     stopSweep,
     startSweep: sweepInBackground,
+    endImport: (operationId) => endInBackground(store, operationId),
     newToken,
     similarityOf: (older, newer) => similarityOf(store, older, newer),
     filledAt,

@@ -5,7 +5,12 @@ import { PROPOSAL_STATUSES, type ProposalStatus } from '@/lib/domain/proposal'
 import type { Store } from '@/lib/store/port'
 import { loadPresence } from '@/lib/store/queries/load-presence'
 import { loadDissents, loadVerdicts } from '@/lib/store/queries/load-verdicts'
-import { operationsSince, standingOf, storePlace } from '@/lib/store/sql/live-operations'
+import {
+  growingImports,
+  operationsSince,
+  standingOf,
+  storePlace,
+} from '@/lib/store/sql/live-operations'
 
 import type { VerdictView } from './verdict-view'
 import { verdictView } from './verdict-view'
@@ -35,6 +40,7 @@ export type LiveOperation = {
 export type LiveMessage =
   | { readonly kind: 'ready'; readonly seq: number }
   | { readonly kind: 'operation'; readonly operation: LiveOperation }
+  | { readonly kind: 'part'; readonly operationId: string } // another part of an import
   | { readonly kind: 'arrivals'; readonly number: number } // new proposals, up to this number
   | { readonly kind: 'presence'; readonly people: readonly Presence[] }
   | { readonly kind: 'again'; readonly seq: number } // too much happened to list: reload
@@ -47,6 +53,11 @@ const MOST_TOUCHED = 1_000
 /** Reads the current ends of the log and the proposals. */
 export function readLivePlace(store: Store) {
   return storePlace(store.read)
+}
+
+/** Reads how many rows the imports that are being written have changed, by operation. */
+export function readGrowing(store: Store): Promise<ReadonlyMap<string, number>> {
+  return growingImports(store.read)
 }
 
 /** Reads who works on what at an instant. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
+import type { Operation } from '@/lib/domain/operation'
 import type { LogFilter } from '@/lib/filters/log-filter'
+import { findOpenImports, isOpenImport } from '@/lib/store/open-imports'
 import type { Store } from '@/lib/store/port'
 import {
   findOperations,
@@ -15,7 +17,7 @@ import { loadUndoneRows } from '@/lib/store/sql/undo-rows'
 import { decodeCursor, encodeCursor } from './cursor'
 import { readFound } from './found'
 import { operationView } from './operation-view'
-import type { OperationView } from './operation-view'
+import type { OperationView, WritingView } from './operation-view'
 import type { UndoPreview } from './undo-plan'
 import { liveAgain, planUndo, redoNeeds, relaxedAgain, undoRows } from './undo-plan'
 
@@ -71,9 +73,32 @@ export async function readOperation(store: Store, id: string): Promise<Operation
   return logged === undefined ? null : withFound(store, logged)
 }
 
+/** Reads the imports that are still being written, oldest first. */
+export async function readOpenImports(store: Store): Promise<readonly OperationView[]> {
+  const logged = await loadOperations(store.read, await findOpenImports(store.read))
+  return Promise.all(logged.map((each) => withFound(store, each)))
+}
+
 async function withFound(store: Store, logged: LoggedOperation): Promise<OperationView> {
-  const found = await readFound(store, logged.operation)
-  return { ...operationView(logged), ...(found === null ? {} : { found }) }
+  const [found, writing] = await Promise.all([
+    readFound(store, logged.operation),
+    readWriting(store, logged.operation),
+  ])
+  return {
+    ...operationView(logged),
+    ...(found === null ? {} : { found }),
+    ...(writing === null ? {} : { writing }),
+  }
+}
+
+/** Reads how far an import is; null for one that is written, and for any other operation. */
+async function readWriting(
+  store: Store,
+  { id, subject: { event } }: Operation,
+): Promise<WritingView | null> {
+  if (event.type !== 'imported' || !(await isOpenImport(store.read, id))) return null
+  const { name, added, left = 0 } = event
+  return { name, written: added, total: added + left }
 }
 
 /** Reads what undoing an operation would restore, row by row, or why it is refused; null when the operation does not exist. */

@@ -24,6 +24,14 @@ export type OperationView = {
   readonly inEffect: boolean
   readonly changeCount: number
   readonly found?: FoundView // of an import or a sweep
+  readonly writing?: WritingView // of an import that is still being written
+}
+
+/** How far an import is. */
+export type WritingView = {
+  readonly name: string // of the file
+  readonly written: number // facts
+  readonly total: number
 }
 
 /** Returns an operation for the screens. */

@@ -8,12 +8,17 @@ import { PageHeader } from '@/components/ui/page-header'
 import { openDb, settings } from '@/lib/server/db'
 import { readAgents } from '@/lib/views/agents'
 import { isEmptyStore } from '@/lib/views/is-empty'
+import { readOpenImports } from '@/lib/views/operation-log'
 
 export const metadata: Metadata = { title: 'Import' }
 
 export default async function Page() {
   const store = await openDb()
-  const [agents, empty] = await Promise.all([readAgents(store), isEmptyStore(store)])
+  const [agents, empty, running] = await Promise.all([
+    readAgents(store),
+    isEmptyStore(store),
+    readOpenImports(store),
+  ])
   return (
     <>
       <PageHeader title="Import">
@@ -31,6 +36,7 @@ export default async function Page() {
           agents={agents.map(({ id }) => id)}
           paths={settings().importFolders.length > 0}
           empty={empty}
+          running={running}
         />
         <FormatGuide />
       </PageBody>

@@ -152,7 +152,7 @@ function PatternFilterBar({
 function useBoardNews(): void {
   const client = useQueryClient()
   useNews({
-    concerns: (message) => message?.kind !== 'presence', // on 'ready' too: what came between the page and this
+    concerns: (message) => message?.kind !== 'presence' && message?.kind !== 'part', // on 'ready' too: what came between the page and this
     onNews: () => client.invalidateQueries({ queryKey: ['patterns'] }),
   })
 }

@@ -18,6 +18,7 @@ import type { Refusal } from '@/lib/domain/refusal'
 import type { AgentName } from '@/lib/domain/rename-agents'
 import type { Result } from '@/lib/domain/result'
 import { formatCount } from '@/lib/language/format'
+import type { OperationView } from '@/lib/views/operation-view'
 
 import { FirstFacts } from './first-facts'
 import { ImportForm } from './import-form'
@@ -25,6 +26,7 @@ import { ImportReport } from './import-report'
 import type { ImportOutcome } from './import-report'
 import { factsToWrite } from './import-words'
 import { PreviewPanel } from './preview-panel'
+import { RunningImports } from './running-imports'
 import { exampleForm, fileOf } from './what-to-import'
 
 type Step =
@@ -36,10 +38,11 @@ type Props = {
   readonly agents: readonly string[]
   readonly paths: boolean
   readonly empty: boolean // no fact is stored yet
+  readonly running: readonly OperationView[]
 }
 
 /** Choose, look, import: nothing is written before the second button. */
-export function ImportFlow({ agents, paths, empty }: Props) {
+export function ImportFlow({ agents, paths, empty, running: imports }: Props) {
   const queryClient = useQueryClient()
   const [step, setStep] = useState<Step>({ at: 'choose' })
   const previewing = useAction(previewForm)
@@ -71,11 +74,19 @@ export function ImportFlow({ agents, paths, empty }: Props) {
     const outcome = await running.run(request)
     if (outcome === null) return
     setStep({ at: 'done', outcome })
-    announce(`${formatCount(factsToWrite(outcome), 'fact')} imported.`)
+    announce(
+      outcome.left > 0
+        ? 'The import has started.'
+        : `${formatCount(factsToWrite(outcome), 'fact')} imported.`,
+    )
     await queryClient.invalidateQueries()
   }
   return (
     <div className="flex flex-col gap-4">
+      <RunningImports
+        painted={imports}
+        except={step.at === 'done' ? step.outcome.operationId : null}
+      />
       {step.at === 'choose' ? (
         <ImportForm
           agents={agents}

@@ -41,11 +41,23 @@ export function undoPreviewQuery(operationId: string) {
 
 const WATCH_MS = 1_000
 
-/** One operation, read every second while a sweep of it runs. */
+/** One operation, read every second while it is written or a sweep of it runs. */
 export function operationQuery(operationId: string) {
   return queryOptions({
     queryKey: ['operation', operationId],
     queryFn: () => getJson<OperationView>(`/api/operations/${encodeURIComponent(operationId)}`),
-    refetchInterval: ({ state }) => (state.data?.found?.sweep === 'running' ? WATCH_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.writing !== undefined || state.data?.found?.sweep === 'running'
+        ? WATCH_MS
+        : false,
+  })
+}
+
+/** The imports that are still being written, read every second while there are any. */
+export function importsQuery() {
+  return queryOptions({
+    queryKey: ['imports'],
+    queryFn: () => getJson<readonly OperationView[]>('/api/imports'),
+    refetchInterval: ({ state }) => ((state.data?.length ?? 0) > 0 ? WATCH_MS : REFRESH_MS),
   })
 }

@@ -90,6 +90,7 @@ export function follow(client: QueryClient, screen: () => LiveScreen): Following
     if (message.kind === 'ready') return
     if (message.kind === 'presence') return setPresence(message.people, screen().reviewer)
     countAgain(client)
+    if (message.kind === 'part') return
     if (message.kind === 'operation') {
       const { proposals, actor, kind } = message.operation
       if (OF_FACTS.has(kind)) readSelected()

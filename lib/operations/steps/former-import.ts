@@ -11,6 +11,7 @@ export type FormerImport = {
   readonly system: string
   readonly name: string
   readonly added: number
+  readonly left: number // facts that are still to be written
   readonly changed: number
   readonly unchanged: number
   readonly links: number
@@ -45,13 +46,15 @@ async function withSweeps(store: Store, former: FormerImport): Promise<FormerImp
 
 /** Reads what an import did from its log entry. */
 export function formerImport(operation: Operation): FormerImport {
-  const [system = '', ...rest] = (operation.subject.about ?? '').split(':')
-  const count = (name: string) => operation.subject.counts?.[name] ?? 0
+  const { event, about = '', counts = {} } = operation.subject
+  const [system = '', ...rest] = about.split(':')
+  const count = (name: string) => counts[name] ?? 0
   return {
     operation,
     system,
     name: rest.slice(0, -1).join(':'), // the fingerprint is last
     added: count('added'),
+    left: event.type === 'imported' ? (event.left ?? 0) : 0,
     changed: count('changed'),
     unchanged: count('unchanged'),
     links: count('links'),

@@ -26,6 +26,17 @@ export async function storePlace(reader: Tx): Promise<StorePlace> {
   }
 }
 
+/** Returns how many rows each import that is still being written has changed so far, by the id of its operation. */
+export async function growingImports(reader: Tx): Promise<ReadonlyMap<string, number>> {
+  const open = await reader.openImport.findMany({ select: { operationId: true } })
+  if (open.length === 0) return new Map()
+  const rows = await reader.operation.findMany({
+    where: { id: { in: open.map(({ operationId }) => operationId) } },
+    select: { id: true, changeCount: true },
+  })
+  return new Map(rows.map(({ id, changeCount }) => [id, changeCount]))
+}
+
 /** Loads the operations after a position in the log, oldest first, with the proposals that each changed but did not create. */
 export async function operationsSince(
   reader: Tx,

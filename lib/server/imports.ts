@@ -1,0 +1,31 @@
+import { channelOf, person } from '@/lib/domain/actor'
+import type { Operation } from '@/lib/domain/operation'
+import { writeRest, writeRests, type Ending } from '@/lib/operations/write-rest'
+import type { Store } from '@/lib/store/port'
+import { StoreClosed } from '@/lib/store/store-errors'
+
+import { newId } from './ids'
+import { sweepInBackground } from './sweeps'
+
+const ENDING: Ending = { startSweeps }
+
+/** Writes what is left of every import that is under way, and starts its sweeps. */
+export function endImports(store: Store): Promise<void> {
+  return writeRests(store, ENDING)
+}
+
+/** Does so for one import, in the background. */
+export function endInBackground(store: Store, operationId: string): void {
+  writeRest(store, operationId, ENDING).catch((error: unknown) => {
+    if (error instanceof StoreClosed) return // the server was asked to stop
+    console.error(`import ${operationId} was left; it is taken up again`, error)
+  })
+}
+
+/** Sweeps the agents of an import, as the person who imported and at that time: so an import finds its sweeps. */
+async function startSweeps(agents: readonly string[], imported: Operation): Promise<void> {
+  const { actor, channel, at } = imported
+  const request = { ...person(actor, channelOf(channel)), at, newId, idempotencyKey: null }
+  for (const agentId of agents)
+    await sweepInBackground({ agentId, entity: null, trigger: 'import' }, request)
+}
