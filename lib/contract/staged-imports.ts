@@ -106,11 +106,11 @@ export const run = pageVerb({
     const batch = renameAgents(read, names)
     const begun = await beginImport(store, { batch, skipRefused, sweep }, request)
     if (!begun.ok) return begun
-    const { recorded, plan, proposals, problems, agents: touched, left } = begun.value
+    const { recorded, plan, proposals, problems, agents: touched, left, open } = begun.value
     const former = recorded?.repeated === true ? await findFormerImport(store, request) : null
     if (former?.ok === true) return accepted(await formerOutcome(services, former.value))
     if (recorded !== null) await staged.drop(token) // without a log entry, a repeated request still needs the preview
-    if (recorded !== null && left > 0) services.endImport(recorded.operation.id)
+    if (recorded !== null && left > 0) services.endImport(recorded.operation.id, open)
     const outcome: Imported = {
       ...previewOf(batch, { ...plan, proposals, problems }),
       operationId: recorded?.operation.id ?? null,
@@ -171,7 +171,7 @@ async function formerOutcome(
   { store, endImport }: Services,
   { operation, sweepRunIds, ...counts }: FormerImportRequest,
 ): Promise<Imported> {
-  if (counts.left > 0) endImport(operation.id)
+  if (counts.left > 0) endImport(operation.id, null)
   const sweeps = await Promise.all(sweepRunIds.map((id) => readSweepRun(store, id)))
   return {
     ...counts,

@@ -9,6 +9,7 @@ import type { Scope } from '@/lib/domain/token'
 import type { SendWebhook } from '@/lib/operations/deliver-webhooks'
 import type { ArrivalProviders } from '@/lib/operations/steps/read-arrivals'
 import type { undoOperations } from '@/lib/operations/undo-operation'
+import type { OpenImport } from '@/lib/store/open-imports'
 import type { Store } from '@/lib/store/port'
 import type { TrySimilarity } from '@/lib/views/try'
 
@@ -74,7 +75,7 @@ export type Services = {
     request: OperationRequest,
   ) => Promise<Result<{ readonly runId: string }, Refusal>>
   /** Has what is left of an import written, and then its agents swept; returns at once. */
-  readonly endImport: (operationId: string) => void
+  readonly endImport: (operationId: string, open: OpenImport | null) => void
   readonly stopSweep: (
     runId: string,
     at: Date,

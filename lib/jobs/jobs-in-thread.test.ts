@@ -46,6 +46,7 @@ function thread(readOnly: 'damaged' | null = null) {
   return jobsInThread({
     program: path.join(folder, 'program.mjs'),
     store: () => Promise.resolve({ file: 'the file', readOnly }),
+    waiting: new SharedArrayBuffer(4),
   })
 }
 

@@ -3,7 +3,13 @@ import { Worker } from 'node:worker_threads'
 import type { ReadOnlyReason } from '@/lib/store/condition'
 
 import type { Jobs } from './jobs'
-import { RUNNING, STOPPING, type FromThread, type ToThread } from './thread-messages'
+import {
+  RUNNING,
+  STOPPING,
+  type FromThread,
+  type ThreadStart,
+  type ToThread,
+} from './thread-messages'
 
 const EXIT_PATIENCE_MS = 8_000 // services are killed ten seconds after they were asked to stop
 
@@ -22,10 +28,11 @@ type Waiting = {
 export type ThreadOptions = {
   readonly program: string
   readonly store: () => Promise<{ readonly file: string; readonly readOnly: ReadOnlyReason | null }>
+  readonly waiting: ArrayBufferLike
 }
 
 /** Does jobs in one thread, which starts with the first of them and again after it ended. */
-export function jobsInThread({ program, store }: ThreadOptions): Jobs {
+export function jobsInThread({ program, store, waiting: writes }: ThreadOptions): Jobs {
   const waiting = new Map<number, Waiting>()
   let thread: Thread | null = null
   let lastId = 0
@@ -33,7 +40,7 @@ export function jobsInThread({ program, store }: ThreadOptions): Jobs {
   const begin = (file: string): Thread => {
     const state = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
     const worker = new Worker(/* turbopackIgnore: true */ program, {
-      workerData: { file, state: state.buffer },
+      workerData: { file, state: state.buffer, waiting: writes } satisfies ThreadStart,
       execArgv: ['--conditions=react-server'],
     })
     const over = new Promise<void>((resolve) => {

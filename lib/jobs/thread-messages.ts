@@ -4,6 +4,7 @@ import type { ReadOnlyReason } from '@/lib/store/condition'
 export type ThreadStart = {
   readonly file: string // of the store
   readonly state: SharedArrayBuffer // one Int32, see below
+  readonly waiting: ArrayBufferLike // of writes, see lib/store
 }
 
 /** The values of `state`. It is read and awaited without an event loop, because a process that exits has none. */

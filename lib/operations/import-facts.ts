@@ -2,7 +2,7 @@ import type { ImportBatch, ImportProblem } from '@/lib/domain/import-batch'
 import type { Operation, OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import { keepOpenImport } from '@/lib/store/open-imports'
+import { keepOpenImport, type OpenImport } from '@/lib/store/open-imports'
 import { pack } from '@/lib/store/packed'
 import type { Store, Tx } from '@/lib/store/port'
 import { toOperation, type FactRow } from '@/lib/store/rows'
@@ -25,7 +25,7 @@ import { settleTiers } from './steps/settle-tiers'
 import { splitImport } from './steps/split-import'
 import { supersedeNamed } from './steps/supersede-named'
 import { openWorkspace } from './steps/workspace'
-import { IN_PARTS, writeRest, type Parts } from './write-rest'
+import { IN_PARTS, writeRest, type Ending, type Parts } from './write-rest'
 
 export type ImportFacts = {
   readonly batch: ImportBatch
@@ -41,6 +41,7 @@ export type ImportOutcome = {
   readonly problems: readonly ImportProblem[]
   readonly agents: readonly string[]
   readonly left: number // facts that are still to be written
+  readonly open: OpenImport | null // what is left, where it need not be read from the store
 }
 
 /**
@@ -55,12 +56,16 @@ export async function importFacts(
   const begun = await beginImport(store, command, request)
   if (!begun.ok || begun.value.recorded === null) return begun
   const { recorded, plan } = begun.value
-  const operation = await withRest(store, recorded.operation, command.parts)
+  const operation = await withRest(store, begun.value.recorded.operation, {
+    ...(command.parts === undefined ? {} : { parts: command.parts }),
+    open: begun.value.open,
+  })
   return accepted({
     ...begun.value,
     plan: { ...plan, added: formerImport(operation).added },
     recorded: { ...recorded, operation },
     left: 0,
+    open: null,
   })
 }
 
@@ -80,8 +85,8 @@ export async function beginImport(
   let done: Outcome | null = null
   const split = await splitImport(store.read, command.batch, { atLeast: parts.facts, request })
   const { first: batch, rest } = split
-  const payload =
-    rest.facts.length === 0 ? null : await pack({ ...rest, sweeps: sweep ? agents : [] })
+  const open = rest.facts.length === 0 ? null : { ...rest, sweeps: sweep ? agents : [] }
+  const payload = open === null ? null : await pack(open)
   const intent = { kind: 'import', about: aboutOf(command, request), request } as const
   const recorded = await recordOperation(store, intent, async (tx, operationId) => {
     const planned = await planImport(tx, batch)
@@ -174,12 +179,19 @@ export async function beginImport(
   const { added, left } =
     written === null ? { ...outcome.plan, left: 0 } : formerImport(written.operation)
   const plan = { ...outcome.plan, added: added + left }
-  return accepted({ ...outcome, plan, recorded: written, agents, left })
+  return accepted({
+    ...outcome,
+    plan,
+    recorded: written,
+    agents,
+    left,
+    open: written?.repeated === false ? open : null,
+  })
 }
 
 /** Writes the rest of an import that was begun; returns it as the log has it then. */
-async function withRest(store: Store, { id }: Operation, parts?: Parts): Promise<Operation> {
-  await writeRest(store, id, parts === undefined ? {} : { parts })
+async function withRest(store: Store, { id }: Operation, ending: Ending): Promise<Operation> {
+  await writeRest(store, id, ending)
   return toOperation(await store.read.operation.findUniqueOrThrow({ where: { id } }))
 }
 
@@ -189,7 +201,7 @@ function flagOf(system: string, row: FactRow, reason: string): ImportProblem {
   return { severity: 'flag', line: null, ref, reason }
 }
 
-type Outcome = Omit<ImportOutcome, 'recorded' | 'agents' | 'left'>
+type Outcome = Pick<ImportOutcome, 'plan' | 'proposals' | 'problems'>
 
 /** A repeated request returns its first result (rule A5). */
 function formerOutcome(recorded: Recorded | null, batch: ImportBatch): Outcome {

@@ -1,12 +1,13 @@
 import type { Operation, OperationSubject } from '@/lib/domain/operation'
 import { once } from '@/lib/process/once'
 import { findImported } from '@/lib/store/find-imported'
-import { giveWay } from '@/lib/store/give-way'
+import { openGiveWay } from '@/lib/store/give-way'
 import {
   endOpenImports,
   findOpenImport,
   findOpenImports,
   isOpenImport,
+  type OpenImport,
   type Rest,
 } from '@/lib/store/open-imports'
 import type { Store, Tx } from '@/lib/store/port'
@@ -21,12 +22,13 @@ export type Parts = {
   readonly breathe: () => Promise<void> // lets others write between parts
 }
 
-export const IN_PARTS: Parts = { facts: 1_000, breathe: giveWay }
+export const IN_PARTS: Parts = { facts: 1_000, breathe: openGiveWay() }
 
 /** How an import is ended. `startSweeps` follows its last part, if sweeps were asked for with it. */
 export type Ending = {
   readonly parts?: Parts
   readonly startSweeps?: (agents: readonly string[], imported: Operation) => Promise<void>
+  readonly open?: OpenImport | null // what the store holds, where it is known
 }
 
 /**
@@ -56,7 +58,7 @@ export async function writeRests(store: Store, ending: Ending = {}): Promise<voi
 
 async function endImport(store: Store, operationId: string, ending: Ending): Promise<void> {
   const { parts = IN_PARTS, startSweeps } = ending
-  const open = await findOpenImport(store.read, operationId)
+  const open = ending.open ?? (await findOpenImport(store.read, operationId))
   if (open === null) return
   const { sweeps = [], ...rest } = open
   const lists = (await isWritten(store, operationId)) ? [] : inParts(rest.facts, parts.facts)
@@ -115,6 +117,7 @@ async function notStored(tx: Tx, facts: readonly FactRow[]): Promise<readonly Fa
       if (row !== undefined) stored.set(id, row.id)
     }
   }
+  if (stored.size === 0) return facts
   return facts
     .filter(({ id }) => !stored.has(id))
     .map((fact) => {
@@ -128,6 +131,7 @@ async function sourcesOf(
   facts: readonly FactRow[],
   { sources }: Rest,
 ): Promise<Rest['sources']> {
+  if (sources.length === 0) return []
   const used = new Set(facts.map(({ sourceId }) => sourceId))
   const needed = sources.filter(({ id }) => used.has(id))
   const where = { id: { in: needed.map(({ id }) => id) } }
@@ -157,6 +161,21 @@ function withPart(
 
 /** Puts facts into parts of about this many. A fact is in one part with the fact that ends it. */
 function inParts(facts: readonly FactRow[], size: number): readonly (readonly FactRow[])[] {
+  const parts: FactRow[][] = []
+  if (facts.every(({ supersededById }) => supersededById === null)) {
+    for (let from = 0; from < facts.length; from += size) parts.push(facts.slice(from, from + size))
+    return parts
+  }
+  for (const group of linkedFacts(facts)) {
+    const last = parts.at(-1)
+    if (last === undefined || last.length >= size) parts.push([...group])
+    else last.push(...group)
+  }
+  return parts
+}
+
+/** Facts that end one another, together. */
+function linkedFacts(facts: readonly FactRow[]): Iterable<readonly FactRow[]> {
   const places = new Map(facts.map(({ id }, at) => [id, at]))
   const sets = disjointSets(facts.length)
   for (const [at, { supersededById }] of facts.entries()) {
@@ -169,11 +188,5 @@ function inParts(facts: readonly FactRow[], size: number): readonly (readonly Fa
     group.push(fact)
     groups.set(sets.of(at), group)
   }
-  const parts: FactRow[][] = []
-  for (const group of groups.values()) {
-    const last = parts.at(-1)
-    if (last === undefined || last.length >= size) parts.push([...group])
-    else last.push(...group)
-  }
-  return parts
+  return groups.values()
 }

@@ -1,6 +1,7 @@
 import { channelOf, person } from '@/lib/domain/actor'
 import type { Operation } from '@/lib/domain/operation'
 import { writeRest, writeRests, type Ending } from '@/lib/operations/write-rest'
+import type { OpenImport } from '@/lib/store/open-imports'
 import type { Store } from '@/lib/store/port'
 import { StoreClosed } from '@/lib/store/store-errors'
 
@@ -15,8 +16,8 @@ export function endImports(store: Store): Promise<void> {
 }
 
 /** Does so for one import, in the background. */
-export function endInBackground(store: Store, operationId: string): void {
-  writeRest(store, operationId, ENDING).catch((error: unknown) => {
+export function endInBackground(store: Store, operationId: string, open: OpenImport | null): void {
+  writeRest(store, operationId, { ...ENDING, open }).catch((error: unknown) => {
     if (error instanceof StoreClosed) return // the server was asked to stop
     console.error(`import ${operationId} was left; it is taken up again`, error)
   })

@@ -1,6 +1,7 @@
 import type { Jobs } from '@/lib/jobs/jobs'
 import { jobsInThread } from '@/lib/jobs/jobs-in-thread'
 import { conditionOf } from '@/lib/store/condition'
+import { sharedCount } from '@/lib/store/waiting-writers'
 
 import { openDb } from './db'
 
@@ -10,6 +11,7 @@ const PROGRAM = './lib/server/thread.js' // in the folder of the project, where 
 export function jobThread(): Jobs {
   return jobsInThread({
     program: PROGRAM,
+    waiting: sharedCount(),
     store: async () => {
       const { file } = await openDb()
       return { file, readOnly: conditionOf(file).readOnly }

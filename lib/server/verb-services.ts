@@ -40,7 +40,7 @@ export async function verbServices(): Promise<Omit<Services, 'beside'>> {
     readLabels,
     stopSweep,
     startSweep: sweepInBackground,
-    endImport: (operationId) => endInBackground(store, operationId),
+    endImport: (operationId, open) => endInBackground(store, operationId, open),
     newToken,
     similarityOf: (older, newer) => similarityOf(store, older, newer),
     filledAt,

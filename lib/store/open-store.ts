@@ -18,6 +18,7 @@ import { openScan } from './sqlite/scan'
 import { readOrSetKind } from './sqlite/store-kind'
 import { isDamage, isDiskError, StoreClosed, StoreReadOnly, toStoreError } from './store-errors'
 import { lockOf, STORE_FILE } from './store-files'
+import { openWait } from './waiting-writers'
 import { assertWhole } from './whole-store'
 
 const TRANSACTION_LIMIT_MS = 30 * 60_000 // a large import is one transaction
@@ -200,6 +201,7 @@ async function runTransaction<Value>(
   { client, adapter }: Pick<ReturnType<typeof connect>, 'client' | 'adapter'>,
   work: (tx: Tx) => Promise<Value>,
 ): Promise<Value> {
+  const wait = openWait()
   const outcome = await retryWhileBusy(async () => {
     let begun = false
     try {
@@ -209,16 +211,18 @@ async function runTransaction<Value>(
           connectDirectly(tx, adapter.db)
           await execute(tx, 'UPDATE "StoreMeta" SET "writes" = "writes" + 1 WHERE "id" = 1')
           begun = true
+          wait.end()
           return work(tx)
         },
         { timeout: TRANSACTION_LIMIT_MS, maxWait: WAIT_LIMIT_MS },
       )
       return { ok: true as const, value }
     } catch (error) {
-      if (!begun && isStoreBusy(error)) throw error // nothing was done, so try again
-      return { ok: false as const, error }
+      if (begun || !isStoreBusy(error)) return { ok: false as const, error }
+      wait.begin()
+      throw error // nothing was done, so try again
     }
-  }, BUSY)
+  }, BUSY).finally(wait.end)
   if (outcome.ok) return outcome.value
   throw outcome.error
 }

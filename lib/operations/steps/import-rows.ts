@@ -7,6 +7,7 @@ import type { FactRow, SourceRow } from '@/lib/store/rows'
 import { arrivalTimes } from './arrival-times'
 import { factRow } from './fact-rows'
 import { openSourceBook } from './known-sources'
+import { onFirstUse } from './on-first-use'
 import type { ImportPlan } from './plan-import'
 import type { Named } from './supersede-named'
 
@@ -92,12 +93,6 @@ function replacedBy(
   const supersededAt = row.supersededAt ?? by.at
   const successor = { id: by.id, validFrom: by.begins }
   return { ...row, ...supersededColumns(row, successor, supersededAt) }
-}
-
-/** Most imports have no pointers, and indexing 100,000 names takes a tenth of their time. */
-function onFirstUse<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | null = null
-  return () => (made ??= { value: make() }).value
 }
 
 function namesOf({ agent, externalId }: FactInput): readonly string[] {

@@ -6,6 +6,7 @@ import type { FactRow } from '@/lib/store/rows'
 
 import { disjointSets, type DisjointSets } from './disjoint-sets'
 import { importRows } from './import-rows'
+import { onFirstUse } from './on-first-use'
 import { planImport, TWICE, type ImportPlan, type PlannedFact } from './plan-import'
 
 /** What of an import is one write with its entry in the log, and what can follow in parts (rule I20). */
@@ -36,27 +37,27 @@ export async function splitImport(
   if (batch.facts.length < atLeast || batch.instead !== undefined) return whole
   const plan = await planImport(reader, batch)
   const rows = await importRows(reader, { plan, batch, request })
-  const added = new Map(rows.facts.map((row) => [nameOf(row.agentId, row.importKey), row]))
+  const fresh = rows.facts.values() // in the order of the plan
   const places = plan.facts.map((planned) => ({
     planned,
-    row: planned.stored ?? added.get(nameOf(planned.input.agent, planned.importKey)) ?? null,
+    row: planned.stored ?? fresh.next().value ?? null,
   }))
   const onStored = new Set(rows.onKnownSources.map(({ id }) => id))
   const sets = linked(places)
-  const kinds = new Map<number, Set<Kind>>()
+  const kinds = new Uint8Array(places.length) // of each set, as a sum
   const note = (at: number, kind: Kind) => {
     const set = sets.of(at)
-    kinds.set(set, (kinds.get(set) ?? new Set()).add(kind))
+    kinds[set] = (kinds[set] ?? 0) | KIND_BITS[kind]
   }
   for (const [at, { planned, row }] of places.entries())
     note(at, row?.sourceId && onStored.has(row.id) ? 'touches' : kindOf(plan, planned))
   for (const at of recorded(places, batch)) note(at, 'touches')
-  const isAll = (at: number, kind: Kind) => {
-    const found = kinds.get(sets.of(at))
-    return found?.size === 1 && found.has(kind)
-  }
+  const isAll = (at: number, kind: Kind) => kinds[sets.of(at)] === KIND_BITS[kind]
   const later = places.flatMap(({ row }, at) => (row !== null && isAll(at, 'adds') ? [row] : []))
   if (later.length < atLeast) return whole
+  const ids = onFirstUse(
+    () => new Map(rows.facts.map((row) => [nameOf(row.agentId, row.importKey), row.id])),
+  )
   const sources = new Set(later.map(({ sourceId }) => sourceId))
   const facts = plan.facts.filter((_fact, at) => !isAll(at, 'adds') && !isAll(at, 'idle'))
   const problems = plan.problems.filter(
@@ -72,13 +73,15 @@ export async function splitImport(
     unchanged: plan.facts.filter((_fact, at) => isAll(at, 'idle')).length,
     links: plan.facts.filter(({ input }, at) => input.supersededBy !== null && isAll(at, 'adds'))
       .length,
-    idOf: (agent, importKey) => added.get(nameOf(agent, importKey))?.id ?? null,
+    idOf: (agent, importKey) => ids().get(nameOf(agent, importKey)) ?? null,
   }
 }
 
 type Place = { readonly planned: PlannedFact; readonly row: FactRow | null }
 
-type Kind = 'adds' | 'idle' | 'touches'
+const KIND_BITS = { adds: 1, idle: 2, touches: 4 } as const
+
+type Kind = keyof typeof KIND_BITS
 
 function kindOf(plan: ImportPlan, planned: PlannedFact): Kind {
   const { input, stored, step, names, supersede, retract, flags } = planned
@@ -90,12 +93,12 @@ function kindOf(plan: ImportPlan, planned: PlannedFact): Kind {
 /** Puts the facts that end one another or share a source into one set. */
 function linked(places: readonly Place[]): DisjointSets {
   const sets = disjointSets(places.length)
-  const named = byName(places)
+  const named = onFirstUse(() => byName(places))
   const bySource = new Map<string, number>()
   for (const [at, { planned, row }] of places.entries()) {
     const { agent, supersededBy } = planned.input
-    const successor = named.get(nameOf(agent, supersededBy))
-    if (supersededBy !== null && successor !== undefined) sets.join(at, successor)
+    const successor = supersededBy === null ? undefined : named().get(nameOf(agent, supersededBy))
+    if (successor !== undefined) sets.join(at, successor)
     const sourceId = row?.sourceId ?? null
     if (sourceId === null) continue
     sets.join(at, bySource.get(sourceId) ?? at)
@@ -106,6 +109,7 @@ function linked(places: readonly Place[]): DisjointSets {
 
 /** The sides of the pairs that another system recorded. */
 function recorded(places: readonly Place[], { proposals }: ImportBatch): readonly number[] {
+  if (proposals.length === 0) return []
   const named = byName(places)
   return proposals
     .flatMap(({ agent, olderExternalId, newerExternalId }) => [

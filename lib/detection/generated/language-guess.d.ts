@@ -1,0 +1,1 @@
+export const eld: { readonly detect: (text: string) => { readonly language: string } }
