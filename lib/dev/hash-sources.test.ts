@@ -11,7 +11,7 @@ let root = ''
 
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
-  for (const folder of ['store', 'mcp'])
+  for (const folder of ['store', 'mcp', 'detection'])
     mkdirSync(path.join(root, 'lib', folder, 'generated'), { recursive: true })
   put('lib/a.ts', 'a')
   put('lib/b.ts', 'b')
@@ -48,6 +48,7 @@ it('[RE2] tests, project texts and what is generated are not sources', () => {
     'lib/SPEC.md',
     'lib/store/generated/client.ts',
     'lib/mcp/generated/review-card.ts',
+    'lib/detection/generated/language-guess.js',
   ])
     put(name, 'x')
   expect(hashSources(root)).toBe(before)

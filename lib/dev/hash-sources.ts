@@ -21,7 +21,9 @@ const SOURCES = [
   'tsconfig.json',
 ]
 const NO_SOURCE = /\.test\.tsx?$|\.e2e\.ts$|\.md$/u
-const GENERATED = ['store', 'mcp'].map((folder) => path.join('lib', folder, 'generated'))
+const GENERATED = ['store', 'mcp', 'detection'].map((folder) =>
+  path.join('lib', folder, 'generated'),
+)
 
 /** Returns one hash of the name and content of everything a build is made of, so that removing a source changes it too. */
 export function hashSources(root: string): string {

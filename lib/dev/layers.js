@@ -45,7 +45,7 @@ export const LAYERS = {
   // pure
   'lib/language': pure('', ['eld/small']),
   'lib/statistics': pure(),
-  'lib/detection': pure('', ['eld/extrasmall']), // another package needs a decision in lib/decisions
+  'lib/detection': pure(''), // another package needs a decision in lib/decisions
   'lib/domain': pure('detection statistics language', ['zod']),
   'lib/filters': pure('domain detection', ['next']),
   'lib/importers': pure('domain language', ['yaml', 'zod']),

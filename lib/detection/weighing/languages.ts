@@ -1,5 +1,4 @@
-import { eld } from 'eld/extrasmall'
-
+import { eld } from '../generated/language-guess'
 import { IS_FOREIGN, IS_INFLECTED, IS_PARTICLE, IS_VERB } from './forms'
 import { ALSO_ENGLISH } from './lexicon/other-languages'
 import { isCapital, type Cue, type Text } from './text'
