@@ -9,16 +9,15 @@ import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
 import { Section } from '@/components/ui/section'
 import { BEAT_FACT } from '@/lib/demo/beats'
-import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
-import { readShell } from '@/lib/views/shell'
+import { readAgents } from '@/lib/views/agents'
 
 export const metadata: Metadata = { title: 'Demo' }
 
 export default async function Page() {
   const store = await openDb()
-  const { store: kind, agents } = await readShell(store, { reviewer: null, now: now() })
-  if (kind !== 'demo') return <StartDemo />
+  if (store.kind !== 'demo') return <StartDemo />
+  const agents = await readAgents(store)
   return (
     <>
       <PageHeader title="Demo" actions={<ResetDemo />}>

@@ -1,5 +1,6 @@
 import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
+import { problemsSoFar } from '@/lib/server/memory-jobs'
 import { currentReviewer } from '@/lib/server/reviewer'
 import { readShell } from '@/lib/views/shell'
 
@@ -9,7 +10,11 @@ import { respond } from './respond'
 export async function GET(): Promise<Response> {
   return respond(async () => {
     const reviewer = await currentReviewer()
-    const view = await readShell(await openDb(), { reviewer: reviewer?.name ?? null, now: now() })
+    const view = await readShell(await openDb(), {
+      reviewer: reviewer?.name ?? null,
+      now: now(),
+      problemsSoFar,
+    })
     return { kind: 'found', value: view }
   })
 }

@@ -26,6 +26,7 @@ import { isReadOnly, keepUp } from './keep-up'
 import { transactOrRefuse } from './steps/transact-or-refuse'
 
 const AT = new Date('2026-11-25T04:00:00Z')
+const problemsSoFar = () => Promise.resolve(0)
 const PAGE = 4096
 
 const TITLE = 'x'.repeat(500)
@@ -107,7 +108,7 @@ describe('store upkeep', () => {
       const why = { kind: 'store-read-only', why: 'damaged' }
       expect(await addAgent(store, 'new')).toEqual({ ok: false, refusal: why })
       expect([file, `${file}-wal`].map(hashOf)).toEqual(before)
-      const shell = await readShell(store, { reviewer: null, now: AT })
+      const shell = await readShell(store, { reviewer: null, now: AT, problemsSoFar })
       expect(shell.readOnly).toMatch(/damaged, so nothing can be changed.*npm run restore/u)
       await store.close()
     },

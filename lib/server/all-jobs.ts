@@ -1,8 +1,17 @@
 import { FIND_DUPLICATES } from './duplicates-job'
+import { COUNT_QUESTIONS, FIND_PROBLEMS } from './memory-jobs'
 import { ROUND } from './round'
 import { START_SWEEP } from './sweeps'
 import { UNDO } from './undo-beside'
 import { CARRY_OUT_VERB } from './verb-job'
 
 /** Every job that a thread can be asked for. */
-export const ALL_JOBS = [CARRY_OUT_VERB, FIND_DUPLICATES, ROUND, START_SWEEP, UNDO] as const
+export const ALL_JOBS = [
+  CARRY_OUT_VERB,
+  COUNT_QUESTIONS,
+  FIND_DUPLICATES,
+  FIND_PROBLEMS,
+  ROUND,
+  START_SWEEP,
+  UNDO,
+] as const

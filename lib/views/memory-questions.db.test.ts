@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { insertFacts } from '@/lib/store/sql/bulk-insert'
 import { openTestStore } from '@/lib/store/testing'
 
-import { readMemoryQuestions } from './memory-questions'
+import { countMemoryQuestions } from './memory-questions'
 import { AT, factRowOf } from './testing'
 
 let store: Awaited<ReturnType<typeof openTestStore>>
@@ -20,7 +20,7 @@ afterEach(() => store.remove())
 
 const AGENTS = ['agent-a', 'agent-b'].map((id) => ({ id, activeFacts: 3 }))
 const read = (agentId: string | null, agents = AGENTS) =>
-  readMemoryQuestions(store, agents, { agentId, at: AT })
+  countMemoryQuestions(store, agents, { agentId, at: AT })
 
 it('[NV5] counts the possible duplicates, flip-flops and problems of one agent, or of all', async () => {
   const same = { entity: 'Ravi', aspect: 'drink', content: 'Ravi drinks green tea every morning.' }

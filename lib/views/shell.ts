@@ -9,7 +9,6 @@ import { isDamage } from '@/lib/store/store-errors'
 
 import { readAgents } from './agents'
 import type { AgentView } from './agents'
-import { readProblemsSoFar } from './memory-questions'
 import { readQueueCounts } from './queue'
 
 /** The data of the shell, on every page. */
@@ -35,11 +34,14 @@ export type ShellView = {
 const DAY_MS = 24 * 60 * 60 * 1000
 const MOST_NOTICES = 3
 
+type Asked = {
+  readonly reviewer: string | null
+  readonly now: Date
+  readonly problemsSoFar: (store: Store) => Promise<number> // counted beside the event loop
+}
+
 /** Reads the shell's data. */
-export async function readShell(
-  store: Store,
-  request: { readonly reviewer: string | null; readonly now: Date },
-): Promise<ShellView> {
+export async function readShell(store: Store, request: Asked): Promise<ShellView> {
   const parts = await readParts(store, request)
   const { readOnly } = conditionOf(store.file)
   const words =
@@ -65,17 +67,14 @@ const NOTHING: Parts = {
 }
 
 /** If the store is damaged, nothing in it may be readable; the page still reports it. */
-async function readParts(
-  store: Store,
-  { reviewer, now }: { readonly reviewer: string | null; readonly now: Date },
-): Promise<Parts> {
+async function readParts(store: Store, { reviewer, now, problemsSoFar }: Asked): Promise<Parts> {
   const dayAgo = instantFromMs(now.getTime() - DAY_MS)
   try {
     const [agents, { byStatus, oldestPendingAt }, problems, fellBack, wentLive, canUndo] =
       await Promise.all([
         readAgents(store),
         readQueueCounts(store, null),
-        readProblemsSoFar(store, now),
+        problemsSoFar(store),
         findFellBack(store.read, MOST_NOTICES),
         findWentLive(store.read, { since: dayAgo, most: MOST_NOTICES }),
         reviewer !== null && hasOneToUndo(store, reviewer),

@@ -12,9 +12,9 @@ import { parseContextFilter } from '@/lib/filters/context-filter'
 import { pageParams, textValue } from '@/lib/filters/url-value'
 import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
+import { memoryQuestions } from '@/lib/server/memory-jobs'
 import { readAgents } from '@/lib/views/agents'
 import { readContext } from '@/lib/views/context'
-import { readMemoryQuestions } from '@/lib/views/memory-questions'
 
 export const metadata: Metadata = { title: 'Context' }
 
@@ -29,7 +29,7 @@ export default async function ContextPage({ searchParams }: PageProps<'/memory'>
   const at = now()
   const [view, questions] = await Promise.all([
     readContext(store, { agentId, filter, at }),
-    readMemoryQuestions(store, agents, { agentId, at }),
+    memoryQuestions(store, agents, agentId),
   ])
   if (view === null) notFound()
   const agent = agents.find(({ id }) => id === agentId)

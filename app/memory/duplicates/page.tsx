@@ -6,11 +6,10 @@ import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
 import { parseDuplicatesFilter } from '@/lib/filters/duplicates-filter'
 import { pageParams } from '@/lib/filters/url-value'
-import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
 import { findDuplicates } from '@/lib/server/duplicates-job'
+import { memoryQuestions } from '@/lib/server/memory-jobs'
 import { readAgents } from '@/lib/views/agents'
-import { readMemoryQuestions } from '@/lib/views/memory-questions'
 
 export const metadata: Metadata = { title: 'Duplicates' }
 
@@ -19,7 +18,7 @@ export default async function DuplicatesPage({ searchParams }: PageProps<'/memor
   const store = await openDb()
   const agents = await readAgents(store)
   const { agentId, counts, view } = await findDuplicates({ agent: asked, page })
-  const questions = await readMemoryQuestions(store, agents, { agentId, at: now() })
+  const questions = await memoryQuestions(store, agents, agentId)
   return (
     <>
       <PageHeader title="Memory">Possible duplicates. Nothing merges without a preview.</PageHeader>

@@ -8,12 +8,11 @@ import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
 import { DEFAULT_FACT_FILTER, parseFactFilter } from '@/lib/filters/fact-filter'
 import { pageParams } from '@/lib/filters/url-value'
-import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
+import { memoryQuestions } from '@/lib/server/memory-jobs'
 import { readAgents } from '@/lib/views/agents'
 import { readFactFacets, readFactList } from '@/lib/views/facts'
 import { isEmptyStore } from '@/lib/views/is-empty'
-import { readMemoryQuestions } from '@/lib/views/memory-questions'
 
 export const metadata: Metadata = { title: 'Facts' }
 
@@ -25,7 +24,7 @@ export default async function FactsPage({ searchParams }: PageProps<'/memory/fac
   const agents = await readAgents(store)
   const [first, questions, facets, unclassified] = await Promise.all([
     readFactList(store, filter, null),
-    readMemoryQuestions(store, agents, { agentId: agent, at: now() }),
+    memoryQuestions(store, agents, agent),
     readFactFacets(store, agent),
     readFactList(
       store,

@@ -7,11 +7,10 @@ import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
 import { parseChangesFilter } from '@/lib/filters/changes-filter'
 import { pageParams } from '@/lib/filters/url-value'
-import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
+import { memoryQuestions } from '@/lib/server/memory-jobs'
 import { readAgents } from '@/lib/views/agents'
 import { readChanges } from '@/lib/views/changes'
-import { readMemoryQuestions } from '@/lib/views/memory-questions'
 
 export const metadata: Metadata = { title: 'Flip-flops' }
 
@@ -21,7 +20,7 @@ export default async function ChangesPage({ searchParams }: PageProps<'/memory/f
   const agents = await readAgents(store)
   const [view, questions] = await Promise.all([
     readChanges(store, filter),
-    readMemoryQuestions(store, agents, { agentId: filter.agent, at: now() }),
+    memoryQuestions(store, agents, filter.agent),
   ])
   return (
     <>

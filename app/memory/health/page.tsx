@@ -13,13 +13,11 @@ import { INTEGRITY_RULES } from '@/lib/domain/integrity'
 import { parseIntegrityFilter } from '@/lib/filters/integrity-filter'
 import { pageParams } from '@/lib/filters/url-value'
 import { formatCount } from '@/lib/language/format'
-import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
+import { findProblems, memoryQuestions } from '@/lib/server/memory-jobs'
 import { readAgents } from '@/lib/views/agents'
 import { readFileCheck } from '@/lib/views/file-check'
-import { readIntegrity } from '@/lib/views/integrity'
 import { readLogCheck } from '@/lib/views/log-check'
-import { readMemoryQuestions } from '@/lib/views/memory-questions'
 
 export const metadata: Metadata = { title: 'Health' }
 
@@ -28,14 +26,10 @@ export default async function IntegrityPage({ searchParams }: PageProps<'/memory
   const store = await openDb()
   const { agent } = filter
   const check = readFileCheck(store)
-  const at = now()
   const agents = check.isDamaged ? [] : await readAgents(store)
   const [view, questions] = check.isDamaged
     ? [null, null]
-    : await Promise.all([
-        readIntegrity(store, filter, at),
-        readMemoryQuestions(store, agents, { agentId: agent, at }),
-      ])
+    : await Promise.all([findProblems(filter), memoryQuestions(store, agents, agent)])
   return (
     <>
       <PageHeader title="Memory">
