@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 
 import { ACTIONS, sentFor } from '@/lib/actions/testing'
 import { handle } from '@/lib/api/v1/door'
@@ -416,51 +416,57 @@ describe('the command line', () => {
     expect(JSON.parse(printed.out)).toMatchObject({ content: cunning })
   })
 
-  it('[CL6] [CL10] [DR12] a file is previewed, imported once it is confirmed, and known when it comes again', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
-    const file = path.join(folder, 'facts.jsonl')
-    const rows = [
-      { id: 'a', entity: 'Mara', aspect: 'home', content: 'Mara lives in Turku' },
-      {
-        id: 'b',
-        entity: 'Mara',
-        aspect: 'home',
-        content: 'Mara now lives in Oulu',
-        supersedes: 'a',
-      },
-    ]
-    writeFileSync(file, rows.map((row) => JSON.stringify(row)).join('\n'))
-    try {
-      for (const place of ['store', 'server'] as const) {
-        await store.remove()
-        await fresh()
-        const line = ['import', file, '--agent', 'scout']
-        const preview = await run(place, line)
-        expect([preview.code, preview.out]).toEqual([0, expect.stringContaining('2 new')])
-        expect(preview.err).toContain('--yes')
-        expect((await run(place, line, { answers: [false] })).code).toBe(4)
-        const dry = await run(place, [...line, '--dry-run', '--yes', '--json'])
-        expect([dry.code, JSON.parse(dry.out)]).toEqual([0, expect.objectContaining({ added: 2 })])
-        expect(await store.read.fact.count()).toBe(0)
-        const done = await run(place, [...line, '--json'], { answers: [true] })
-        expect(done.code).toBe(0)
-        expect(await store.read.fact.count({ where: { status: 'superseded' } })).toBe(1)
-        expect(await run(place, [...line, '--yes'])).toMatchObject({ code: 4 })
+  it.runIf(inject('share') === 1)(
+    '[CL6] [CL10] [DR12] a file is previewed, imported once it is confirmed, and known when it comes again',
+    async () => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
+      const file = path.join(folder, 'facts.jsonl')
+      const rows = [
+        { id: 'a', entity: 'Mara', aspect: 'home', content: 'Mara lives in Turku' },
+        {
+          id: 'b',
+          entity: 'Mara',
+          aspect: 'home',
+          content: 'Mara now lives in Oulu',
+          supersedes: 'a',
+        },
+      ]
+      writeFileSync(file, rows.map((row) => JSON.stringify(row)).join('\n'))
+      try {
+        for (const place of ['store', 'server'] as const) {
+          await store.remove()
+          await fresh()
+          const line = ['import', file, '--agent', 'scout']
+          const preview = await run(place, line)
+          expect([preview.code, preview.out]).toEqual([0, expect.stringContaining('2 new')])
+          expect(preview.err).toContain('--yes')
+          expect((await run(place, line, { answers: [false] })).code).toBe(4)
+          const dry = await run(place, [...line, '--dry-run', '--yes', '--json'])
+          expect([dry.code, JSON.parse(dry.out)]).toEqual([
+            0,
+            expect.objectContaining({ added: 2 }),
+          ])
+          expect(await store.read.fact.count()).toBe(0)
+          const done = await run(place, [...line, '--json'], { answers: [true] })
+          expect(done.code).toBe(0)
+          expect(await store.read.fact.count({ where: { status: 'superseded' } })).toBe(1)
+          expect(await run(place, [...line, '--yes'])).toMatchObject({ code: 4 })
+        }
+        const token = await tokenFor(['facts:read', 'facts:write'])
+        expect(
+          (await run('server', ['import', file, '--agent', 'scout', '--yes'], { token })).code,
+        ).toBe(3)
+        expect((await run('store', ['import', path.join(folder, 'none')])).code).toBe(2)
+        const elsewhere = await tokenFor(SCOPES, ['other'])
+        const foreign = await run('server', ['import', file, '--agent', 'scout', '--yes'], {
+          token: elsewhere,
+        })
+        expect([foreign.code, foreign.err]).toEqual([3, expect.stringContaining('no such agent')])
+      } finally {
+        rmSync(folder, { recursive: true })
       }
-      const token = await tokenFor(['facts:read', 'facts:write'])
-      expect(
-        (await run('server', ['import', file, '--agent', 'scout', '--yes'], { token })).code,
-      ).toBe(3)
-      expect((await run('store', ['import', path.join(folder, 'none')])).code).toBe(2)
-      const elsewhere = await tokenFor(SCOPES, ['other'])
-      const foreign = await run('server', ['import', file, '--agent', 'scout', '--yes'], {
-        token: elsewhere,
-      })
-      expect([foreign.code, foreign.err]).toEqual([3, expect.stringContaining('no such agent')])
-    } finally {
-      rmSync(folder, { recursive: true })
-    }
-  })
+    },
+  )
 
   it('[CL6] what is exported imports again into an empty store: the same facts, current or not', async () => {
     const add = async (content: string, ...more: string[]) =>

@@ -13,7 +13,7 @@ import { homedir, tmpdir } from 'node:os'
 import path from 'node:path'
 
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 
 import { createSignetStore } from '@/lib/connectors/fixtures/create-signet-store'
 
@@ -46,7 +46,8 @@ function readAt(typed: string, folders: 'all' | readonly string[] = 'all') {
   return readImport({ ...nothing, path: typed }, { asked, root, folders })
 }
 
-describe('readImport', () => {
+// Each starts a process, so only `npm test` runs them; tests of the actions read a few files in any case.
+describe.runIf(inject('share') === 1)('readImport', () => {
   it('[I1] a file that is not UTF-8 is refused with its line instead of imported damaged', async () => {
     const bytes = Buffer.from('content\nplain\nGen\u00e8ve\n', 'latin1')
     expect(await upload('cities.csv', bytes)).toEqual({
