@@ -13,7 +13,8 @@ const MOST_FINDINGS = 20
 const PATIENCE_MS = 1_000
 const [task, file = ''] = process.argv.slice(2)
 
-if (task !== 'checkpoint') setPriority(constants.priority.PRIORITY_LOW) // no one waits for a check
+// At the lowest priority, a check would never end on a machine that is busy all day.
+if (task !== 'checkpoint') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 if (task === 'check-file') say<FileCheckResult>({ problems: check() })
 else if (task === 'check-log') say<LogCheckResult>(await replay())
