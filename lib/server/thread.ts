@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
@@ -15,9 +14,6 @@ import { leaveSweeps } from './sweeps'
 // under way, the judge with its limits, and a store of its own connections.
 
 const SWEEP_PATIENCE_MS = 3_000
-
-// On Linux this holds for the thread alone. Whoever waits for the server goes first.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const { file, state, waiting }: ThreadStart = workerData
 shareCount(waiting)
