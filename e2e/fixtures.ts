@@ -15,7 +15,7 @@ import { readOrMakeKey } from '@/lib/store/reviewer-key'
 import { cookieName, sealReviewer } from '@/lib/web/reviewer-cookie'
 
 import { agentOf, type Agent } from './seed'
-import { watchPages } from './watch-page'
+import { lookedAt, watchPages } from './watch-page'
 
 /** A person with their own browser. */
 export type Reviewer = { readonly name: string; readonly page: Page }
@@ -78,7 +78,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   reviewer: async ({ visit }, use) => {
     await use(async (name, at, options) => {
       const unique = `${name} ${randomUUID().slice(0, 4)}`
-      return { name: unique, page: await visit(at, { ...options, name: unique }) }
+      const page = await visit(at, { ...options, name: unique })
+      await lookedAt(page)
+      return { name: unique, page }
     })
   },
 })

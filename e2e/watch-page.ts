@@ -108,6 +108,14 @@ export async function settled(page: Page): Promise<number> {
   return Number(await handle.jsonValue())
 }
 
+/** Waits until a proposal, if the page shows one, has been on screen as long as a person needs to look at it. */
+export async function lookedAt(page: Page): Promise<void> {
+  await page.waitForFunction((dwell) => {
+    const { number, stood } = window.e2e
+    return number === null || stood(number) > dwell
+  }, MIN_DWELL_MS)
+}
+
 /** Presses J until that proposal is on screen; at the end of what is loaded, J may have nowhere to go yet. */
 export async function stepTo(page: Page, number: number | undefined): Promise<void> {
   const shown = () => page.evaluate(() => window.e2e.number)
