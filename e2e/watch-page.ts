@@ -24,7 +24,7 @@ declare global {
 }
 
 /** An answer within 200 ms of the proposal's frame is ignored. */
-export const MIN_DWELL_MS = 260
+export const MIN_DWELL_MS = 400
 
 /** Records what is on screen at each key press, for every page of a context. It sees what a person sees and changes nothing. */
 export async function watchPages(context: BrowserContext): Promise<void> {
