@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './fixtures'
@@ -68,6 +70,26 @@ test('[F5] a queue that was left does not write its address over that of the nex
   await page.locator('[data-top=true]').getByRole('link', { name: 'older', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Fact', level: 1 })).toBeVisible()
   await expect(page).toHaveURL(/\/memory\/facts\//)
+})
+
+test('[F5] a search that was typed just before a link was followed neither loses the link nor is lost itself', async ({
+  agent,
+  visit,
+}) => {
+  await agent.pairs(1)
+  const page = await visit('/memory/facts')
+  await listening(page)
+  const search = page.getByRole('searchbox')
+  await page.route('**/settings?*', async (route) => {
+    await pause(SLOW_MS)
+    await route.continue()
+  })
+  await search.fill('denver')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL(/\/settings$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/memory\/facts\?.*denver/)
+  await expect(search).toHaveValue('denver')
 })
 
 test('[F5] two filters that are set before the page has followed the first both stay', async ({
@@ -148,7 +170,7 @@ async function watchRefresh(page: Page, path: RegExp) {
       loads.push(request.url())
   })
   await page.route(path, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
+    await pause(SLOW_MS)
     await route.continue()
   })
   const seen = await page.evaluateHandle(() => {

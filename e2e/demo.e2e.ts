@@ -120,6 +120,24 @@ test('[DM1] [DM2] a presenter goes through all beats by key; a decided pair is o
   await expect(rail).toBeHidden()
 })
 
+test('[DM4] a presenter who steps on and back at once arrives at the beat that the rail shows', async ({
+  visit,
+}) => {
+  const page = await visit('/demo')
+  await page.getByRole('button', { name: 'Start presenting' }).click()
+  const rail = page.getByRole('complementary', { name: 'Presenter' })
+  await expect(page).toHaveURL(/\/p\/\d+$/)
+  const pair = new URL(page.url()).pathname
+  await expect(rail).toContainText('Beat 1 of 7')
+  for (let waitMs = 0; waitMs <= 240; waitMs += 12) {
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.waitForTimeout(waitMs)
+    await page.keyboard.press('Shift+ArrowLeft')
+    await expect(rail).toContainText('Beat 1 of 7')
+    await expect(page).toHaveURL(new RegExp(`${pair}$`))
+  }
+})
+
 test('every step of the tour leads somewhere', async ({ visit }) => {
   const page = await visit('/demo')
   const links = page.getByRole('region', { name: 'Five minutes' }).getByRole('link')

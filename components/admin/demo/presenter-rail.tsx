@@ -6,6 +6,7 @@ import { AddFactForm } from '@/components/memory/add/add-fact-form'
 import { keyPressOf } from '@/components/shared/keys/key-press'
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { useOperation } from '@/components/shared/use-action'
+import { useNavigate } from '@/components/shared/use-navigate'
 import { Button } from '@/components/ui/button'
 import { announce } from '@/components/ui/live-region'
 import { resetBeatAction } from '@/lib/actions/demo'
@@ -23,13 +24,14 @@ export function PresenterRail({
   readonly agents: readonly AgentView[]
 }) {
   const router = useRouter()
+  const navigate = useNavigate()
   const queryClient = useQueryClient()
   const resetting = useOperation(resetBeatAction)
   const shown = BEATS[beat - 1]
   const go = (to: number) => {
     if (BEATS[to - 1] === undefined) return
     present(String(to) as Presenting)
-    router.push(`/demo/${to}`)
+    navigate.push(`/demo/${to}`)
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -51,7 +53,7 @@ export function PresenterRail({
     if (done === null) return
     announce(done.undone ? 'The beat is reset.' : 'Nothing to reset.')
     await queryClient.invalidateQueries()
-    router.push(`/demo/${beat}`)
+    navigate.push(`/demo/${beat}`)
     router.refresh()
   }
   return (

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useLayoutEffect, useState, useTransition } from 'react'
 
-import { onLeaving } from '@/components/shared/leaving'
+import { onLeaving } from '@/components/ui/leaving'
 import { moveLine, nearestStep, type Lines } from '@/lib/domain/threshold'
 import { thresholdHref, type ThresholdFilter } from '@/lib/filters/threshold-filter'
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 
-import { onLeaving } from '@/components/shared/leaving'
+import { onLeaving } from '@/components/ui/leaving'
 
 const SETTLE_MS = 500
 
