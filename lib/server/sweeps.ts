@@ -66,7 +66,8 @@ async function workOn(store: Store, runId: string): Promise<void> {
   try {
     const work = { runId, owner, isLeft: () => here.leaving }
     const startHelper = () => startSweepHelper(store.file)
-    await runSweep(store, availableParallelism() > 1 ? { ...work, startHelper } : work, scheduler)
+    // One core is for whoever waits for the server, one for this thread (rule SW7).
+    await runSweep(store, availableParallelism() > 2 ? { ...work, startHelper } : work, scheduler)
     if (!here.leaving) await judgeSweep(store, { runId, judge: judge() }, scheduler)
   } catch (error) {
     console.error(`sweep ${runId} was left; it is taken up again`, error)

@@ -71,7 +71,6 @@ type Target = {
 async function measureWith(target: Target): Promise<readonly LoadFigure[]> {
   const ask = program(target)
   const idle = () => pause(IDLE_MS)
-  await watched(target, 'warm-up', idle)
   const measured: Watched<readonly number[]>[] = []
   let write = 0
   const store = () =>
@@ -85,6 +84,7 @@ async function measureWith(target: Target): Promise<readonly LoadFigure[]> {
         },
       ],
     })
+  await watched(target, 'warm-up', () => written(store, idle))
   const measure = async (during: string, work: () => Promise<unknown>) => {
     measured.push(await watched(target, during, () => written(store, work)))
     await pause(1_000)
