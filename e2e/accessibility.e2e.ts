@@ -241,6 +241,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'intro', at: () => '/welcome', ready: 'AI agents remember facts' },
   { name: 'practice', at: () => '/welcome/practice', ready: 'Pair 1 of 3' },
   { name: 'access', at: () => '/settings/access', ready: 'Create token' },
+  { name: 'connections', at: () => '/settings/connections', ready: 'Connect a store' },
   { name: 'settings', at: () => '/settings', ready: 'Default for all agents' },
   {
     name: 'sweeps of an agent',

@@ -25,6 +25,7 @@ const SCREENS: readonly Screen[] = [
   ['settings', (agent) => `/settings?agent=${agent.id}`],
   ['weights', (agent) => `/go-live/agents/${agent.id}/advanced`],
   ['keys', () => '/settings/keys'],
+  ['connections', () => '/settings/connections'],
   ['documentation', () => '/docs/configuration'],
   ['demo', () => '/demo'],
 ]

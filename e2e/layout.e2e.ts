@@ -43,6 +43,7 @@ const PAGES: readonly (readonly [keyof typeof RIGHT, At])[] = [
   ['wide', (agent) => `/settings/sweeps?agent=${agent.id}`],
   ['wide', (agent) => `/settings/data?agent=${agent.id}`],
   ['reading', () => '/settings/access'],
+  ['reading', () => '/settings/connections'],
   ['reading', () => '/settings/keys'],
   ['wide', () => '/demo'],
   ['wide', () => '/docs'],

@@ -24,6 +24,7 @@ export const APP_PAGES: readonly string[] = [
   '/review/test',
   '/settings',
   '/settings/access',
+  '/settings/connections',
   '/settings/data',
   '/settings/keys',
   '/settings/sweeps',

@@ -31,6 +31,11 @@ export const DOC_GROUPS: readonly DocGroup[] = [
         title: 'The memory',
         about: 'Read, correct and audit what agents remember, now and in the past.',
       },
+      {
+        page: 'connections',
+        title: 'Connections',
+        about: 'Read another memory store, and write your decisions back to it.',
+      },
       { page: 'glossary', title: 'Glossary', about: 'One word for each idea.' },
     ],
   },

@@ -4,6 +4,7 @@ import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 
 import * as bulk from './bulk'
+import * as connections from './connections'
 import * as demo from './demo'
 import * as facts from './facts'
 import * as imports from './imports'
@@ -28,6 +29,7 @@ type Action = (sent: unknown) => Promise<Result<unknown, Refusal>>
 export const ACTIONS: ReadonlyMap<string, Action> = new Map(
   Object.entries({
     ...bulk,
+    ...connections,
     ...demo,
     ...facts,
     ...imports,

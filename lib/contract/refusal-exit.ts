@@ -36,6 +36,7 @@ export const REFUSAL_EXIT: Readonly<Record<Refusal['kind'], ExitCode>> = {
   'sweep-running': EXIT.refused,
   'detector-off': EXIT.refused,
   'needs-signatures': EXIT.refused,
+  'store-refused': EXIT.refused,
   'two-people': EXIT.refused,
   'gates-closed': EXIT.refused,
   'same-signer': EXIT.refused,

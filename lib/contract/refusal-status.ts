@@ -31,6 +31,7 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal['kind'], number>> = {
   'sweep-running': 409,
   'detector-off': 409,
   'needs-signatures': 409,
+  'store-refused': 409,
   'two-people': 409,
   'gates-closed': 409,
   'same-signer': 409,

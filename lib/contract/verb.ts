@@ -1,11 +1,14 @@
 import type { z } from 'zod'
 
+import type { Probe, StoreTarget } from '@/lib/connectors/port'
+import type { StoreKind } from '@/lib/domain/connection'
 import type { ImportBatch, ImportSource } from '@/lib/domain/import-batch'
 import type { LabelFile } from '@/lib/domain/label-file'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, type Result } from '@/lib/domain/result'
 import type { Scope } from '@/lib/domain/token'
+import type { DeliveryMeans } from '@/lib/operations/deliver-to-stores'
 import type { SendWebhook } from '@/lib/operations/deliver-webhooks'
 import type { ArrivalProviders } from '@/lib/operations/steps/read-arrivals'
 import type { undoOperations } from '@/lib/operations/undo-operation'
@@ -42,6 +45,14 @@ export type StagedImports = {
   drop(token: string): Promise<void>
 }
 
+/** What may be asked of memory stores that are not ours. */
+export type ConnectedStores = {
+  readonly means: DeliveryMeans
+  readonly probe: (kind: StoreKind, target: StoreTarget) => Promise<Probe>
+  readonly seal: (key: string, id: string) => string | null // null: there is no secret to seal it with
+  readonly sendSoon: () => void
+}
+
 /** What a verb may use beside its input. */
 export type Services = {
   readonly store: Store
@@ -65,6 +76,7 @@ export type Services = {
   readonly filledAt: (agent: { readonly id: string; readonly createdAt: Date }) => Date | null // of the demo
   readonly staged: StagedImports
   readonly sendWebhook: SendWebhook
+  readonly stores: ConnectedStores
   readonly secretFor: (seed: string) => string // the same for the same seed, and known to nobody else
   readonly startSweep: (
     command: {

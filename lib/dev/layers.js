@@ -58,7 +58,7 @@ export const LAYERS = {
   // what asks or reads elsewhere
   'lib/connectors': {
     may: lib('domain importers'),
-    packages: ['better-sqlite3', 'node:fs', 'node:os', 'node:path'],
+    packages: ['better-sqlite3', 'node:fs', 'node:os', 'node:path', 'zod'],
     never: ['Date'],
     neverOf: RANDOM,
   },
@@ -68,8 +68,8 @@ export const LAYERS = {
     never: ['Date', 'process'],
     neverOf: RANDOM,
   },
-  'lib/webhooks': {
-    may: lib('domain'),
+  'lib/outgoing': {
+    may: lib('domain connectors'),
     packages: [...NODE],
     never: ['Date', 'fetch', 'process'],
     neverOf: RANDOM,
@@ -89,13 +89,13 @@ export const LAYERS = {
   'lib/operations': {
     may: lib('process domain detection language evaluation importers store'),
     not: INSIDE,
-    types: lib('demo judge similarity'),
+    types: lib('connectors demo judge similarity'),
     packages: ['zod', 'node:crypto', 'node:fs'],
     never: WORLD,
     neverOf: RANDOM,
   },
   'lib/views': {
-    may: lib('domain detection language statistics filters store'),
+    may: lib('domain detection language statistics filters store connectors/capabilities'),
     not: INSIDE,
     types: lib('demo'),
     packages: ['server-only', 'zod'],
@@ -115,7 +115,7 @@ export const LAYERS = {
   'lib/web': { may: lib('filters'), packages: [...NODE] },
   'lib/server': {
     may: lib(
-      'process domain detection contract demo store operations views jobs judge similarity web webhooks',
+      'process domain detection connectors contract demo store operations views jobs judge similarity web outgoing',
     ),
     not: INSIDE,
     packages: ['server-only', 'next/headers', ...NODE, 'uuid', 'zod'],
@@ -124,6 +124,7 @@ export const LAYERS = {
   // what can be asked and done, described once for every door
   'lib/contract': {
     may: lib('process domain language filters operations views store'),
+    types: lib('connectors'), // lib/server hands the stores in
     not: INSIDE,
     packages: ['zod'],
     never: WORLD,
@@ -172,7 +173,7 @@ export const LAYERS = {
   app: {
     may: [
       ...components('ui shared review memory go-live admin'),
-      ...lib('domain filters language statistics demo views server web'),
+      ...lib('connectors/capabilities domain filters language statistics demo views server web'),
     ],
     packages: [...REACT, 'next/font/local', 'next/headers', 'marked', ...NODE],
   },
@@ -233,6 +234,7 @@ export const LAYERS = {
   'components/go-live/patterns': wing(
     'review/bulk review/diff review/live review/proposals review/queue review/signals',
   ),
+  'components/admin/connections': wing(),
   'components/admin/demo': {
     ...wing('memory/add'),
     may: [...wing('memory/add').may, 'lib/demo/beats'],

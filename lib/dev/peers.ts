@@ -33,6 +33,10 @@ const PEERS = {
     packages: { '@redocly/cli': '2.77.0' },
     files: { cli: '@redocly/cli/bin/cli.js' },
   },
+  mem0: {
+    packages: { mem0ai: '3.3.1' }, // its better-sqlite3 is ours: Node finds it further up
+    files: { oss: 'mem0ai/dist/oss/index.mjs' },
+  },
   codex: {
     packages: { '@openai/codex': '0.169.0' },
     files: { cli: '@openai/codex/bin/codex.js' },
@@ -48,7 +52,7 @@ export type PeerName = keyof typeof PEERS
 export const PEER_NAMES = Object.keys(PEERS) as readonly PeerName[]
 
 /** What CI installs; the rest is large, and is installed by its name. */
-export const IN_CI: readonly PeerName[] = ['conformance', 'inspector', 'redocly']
+export const IN_CI: readonly PeerName[] = ['conformance', 'inspector', 'redocly', 'mem0']
 
 const ROOT = path.resolve('.cache/peers')
 

@@ -9,3 +9,9 @@ export function startOfDay(day: string): number {
   // oxlint-disable-next-line no-restricted-globals -- reading a given date reads no clock
   return Date.parse(`${day}T00:00:00Z`)
 }
+
+/** True for a date. */
+export function isInstant(value: unknown): value is Date {
+  // oxlint-disable-next-line no-restricted-globals -- looking at a given value reads no clock
+  return value instanceof Date
+}

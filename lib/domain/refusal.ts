@@ -1,5 +1,6 @@
 import { isolated, isolatedParts } from './isolated'
 import type { MergeBand } from './merge-score'
+import type { Missing } from './missing'
 import { programRefusalMessage, type ProgramRefusal } from './program-refusal'
 import { storeRefusalMessage, type StoreRefusal } from './store-refusal'
 import { VERDICT_WORDS } from './terms'
@@ -10,23 +11,7 @@ export type FactRole = 'older' | 'newer' | 'asked'
 
 /** An expected "no", as a value. `refusalMessage` provides its sentence and way out. */
 export type Refusal =
-  | {
-      readonly kind: 'not-found'
-      readonly what:
-        | 'proposal'
-        | 'fact'
-        | 'operation'
-        | 'agent'
-        | 'sweep'
-        | 'decision'
-        | 'sample'
-        | 'pair'
-        | 'switch'
-        | 'weights'
-        | 'token'
-        | 'webhook'
-        | 'address'
-    }
+  | { readonly kind: 'not-found'; readonly what: Missing }
   | { readonly kind: 'other-agent' }
   | { readonly kind: 'bad-input'; readonly problem: string }
   | { readonly kind: 'no-reviewer' }
@@ -56,6 +41,7 @@ export type Refusal =
   | { readonly kind: 'frozen' }
   | { readonly kind: 'needs-signatures' }
   | { readonly kind: 'two-people'; readonly sentence: string; readonly wayOut: string } // rule GA74
+  | { readonly kind: 'store-refused'; readonly sentence: string; readonly wayOut: string } // of a connected store
   | { readonly kind: 'gates-closed'; readonly why: readonly string[] }
   | { readonly kind: 'same-signer' }
   | { readonly kind: 'already-undone'; readonly by: string }
@@ -167,6 +153,7 @@ export function refusalMessage(refusal: Refusal): {
     case 'no-change':
       return { sentence: refusal.sentence, wayOut: 'Nothing to do.' }
     case 'two-people':
+    case 'store-refused':
       return refusal
     case 'confirm-merge':
       return {

@@ -17,7 +17,7 @@ import {
   type JudgeSettings,
   type ModelServer,
 } from '@/lib/judge/config'
-import { readNetworks } from '@/lib/webhooks/networks'
+import { readNetworks } from '@/lib/outgoing/networks'
 
 const flag = z
   .enum(['true', 'false', '1', '0'], 'must be true or false')
@@ -26,6 +26,18 @@ const flag = z
 function number(from: number, to: number) {
   const problem = `must be a number from ${from} to ${to}`
   return z.coerce.number(problem).min(from, problem).max(to, problem)
+}
+
+function networks() {
+  return z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const list = readNetworks(text)
+      if (list !== null) return list
+      context.addIssue('must be addresses or networks, such as 127.0.0.1,10.0.0.0/8')
+      return z.NEVER
+    })
 }
 
 const share = z.coerce.number().transform((value) => Math.min(1, Math.max(0, value))) // as Vestige does
@@ -52,15 +64,9 @@ const shape = z.object({
     .enum(PREFERENCE_KEY_CHOICES, `must be one of ${PREFERENCE_KEY_CHOICES.join(', ')}`)
     .optional(),
   PALIMPSEST_IMPORT_FOLDERS: z.string().default(''),
-  PALIMPSEST_WEBHOOK_NETWORKS: z
-    .string()
-    .default('')
-    .transform((text, context) => {
-      const list = readNetworks(text)
-      if (list !== null) return list
-      context.addIssue('must be addresses or networks, such as 127.0.0.1,10.0.0.0/8')
-      return z.NEVER
-    }),
+  PALIMPSEST_WEBHOOK_NETWORKS: networks(),
+  PALIMPSEST_STORE_NETWORKS: networks(),
+  PALIMPSEST_SECRET_KEY: z.string().min(32, 'must have 32 characters or more').optional(),
   PALIMPSEST_RETENTION_DAYS: number(0, MAX_RETENTION_DAYS)
     .pipe(z.number('must be whole').int('must be a whole number of days'))
     .optional(),
@@ -77,6 +83,8 @@ export type Settings = {
   readonly tokenRequests: number // a minute, of one token
   readonly importFolders: 'all' | readonly string[] // folders from which files may be imported by path
   readonly webhookNetworks: BlockList // that webhooks may reach, beside public addresses
+  readonly storeNetworks: BlockList // that connected stores may be in, beside public addresses
+  readonly secretKey: string | null // seals the keys of connected stores
   readonly policy: PolicyOverrides
   readonly judge: JudgeSettings | null // null: not configured
   readonly embeddings: ModelServer | null
@@ -105,6 +113,14 @@ function importFolders(
   return isForThisMachine(environment) ? 'all' : []
 }
 
+/** While only this machine is served, a store on it may be connected. */
+function storeNetworks(allowed: BlockList, environment: NodeJS.Dict<string>): BlockList {
+  if (!isForThisMachine(environment)) return allowed
+  allowed.addSubnet('127.0.0.0', 8, 'ipv4')
+  allowed.addAddress('::1', 'ipv6')
+  return allowed
+}
+
 /** An empty variable, as in a template file, counts as unset and not as 0. */
 function withoutBlanks(environment: Readonly<Record<string, string | undefined>>) {
   return Object.fromEntries(Object.entries(environment).filter(([, text]) => text?.trim() !== ''))
@@ -127,6 +143,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     tokenRequests: values.PALIMPSEST_TOKEN_REQUESTS,
     importFolders: importFolders(values.PALIMPSEST_IMPORT_FOLDERS, environment),
     webhookNetworks: values.PALIMPSEST_WEBHOOK_NETWORKS,
+    storeNetworks: storeNetworks(values.PALIMPSEST_STORE_NETWORKS, environment),
+    secretKey: values.PALIMPSEST_SECRET_KEY ?? null,
     policy: {
       supersessionEnabled: values.PALIMPSEST_SUPERSESSION_ENABLED,
       supersessionSweepEnabled: values.PALIMPSEST_SUPERSESSION_SWEEP_ENABLED,

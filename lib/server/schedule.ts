@@ -6,6 +6,7 @@ import { once } from '@/lib/process/once'
 import type { Store } from '@/lib/store/port'
 
 import { now } from './clock'
+import { sendToStores } from './connections'
 import { openDb, openedDb, settings } from './db'
 import { jobThread } from './job-thread'
 import { ROUND } from './round'
@@ -59,6 +60,7 @@ async function tick(): Promise<void> {
     void round(at)
     await keepInlineTimes(store, at)
     void sendWebhooks(store)
+    void sendToStores(store)
   } catch (error) {
     console.error('the schedule missed a beat', error)
   }

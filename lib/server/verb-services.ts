@@ -16,6 +16,7 @@ import { findUpload } from '@/lib/jobs/uploads'
 import { dropPreview, findPreview, keepPreview } from '@/lib/store/import-previews'
 import type { Store } from '@/lib/store/port'
 
+import { connectedStores } from './connections'
 import { openDb, settings } from './db'
 import { filledAt } from './demo-store'
 import { endInBackground } from './imports'
@@ -36,6 +37,7 @@ export async function verbServices(): Promise<Omit<Services, 'beside'>> {
     breathe,
     random: () => Math.random(),
     sendWebhook: webhookSender(),
+    stores: connectedStores(store),
     secretFor: (seed) => secretFor(store, seed),
     readLabels,
     stopSweep,

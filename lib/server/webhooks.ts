@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 
 import { deliverWebhooks, type SendWebhook } from '@/lib/operations/deliver-webhooks'
+import { createSender } from '@/lib/outgoing/send-webhook'
 import { once } from '@/lib/process/once'
 import type { Store } from '@/lib/store/port'
-import { createSender } from '@/lib/webhooks/send'
 
 import { now } from './clock'
 import { settings } from './db'

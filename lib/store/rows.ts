@@ -14,6 +14,8 @@ import { VERDICT_VALUES } from '@/lib/domain/verdict'
 
 import { toEvidence } from './evidence-column'
 import type {
+  Connection as ConnectionRow,
+  Delivery as DeliveryRow,
   Fact as FactRow,
   KeptApart as KeptApartRow,
   Label as LabelRow,
@@ -35,6 +37,8 @@ import type {
 import { toSubject } from './operation-subject'
 
 export type {
+  ConnectionRow,
+  DeliveryRow,
   FactRow,
   KeptApartRow,
   LabelRow,

@@ -6,7 +6,10 @@ import { OperationScreen } from '@/components/review/log/operation-screen'
 import { numberIn } from '@/lib/filters/url-value'
 import { openDb } from '@/lib/server/db'
 import { findOperationByNumber } from '@/lib/views/by-number'
+import { readDeliveries } from '@/lib/views/connections'
 import { readUndoPreview } from '@/lib/views/operation-log'
+
+const MOST_DELIVERIES = 1_000 // they are counted
 
 /** Reads the operation that an address names by its number or its id. */
 const readPreview = cache(async (asked: string) => {
@@ -29,5 +32,6 @@ export default async function OperationPage({ params }: PageProps<'/activity/[op
   if (preview === null) notFound()
   const { seq } = preview.operation
   if (operationId !== String(seq)) redirect(`/activity/${seq}`)
-  return <OperationScreen preview={preview} />
+  const deliveries = await readDeliveries(await openDb(), { operationSeq: seq }, MOST_DELIVERIES)
+  return <OperationScreen preview={preview} deliveries={deliveries} />
 }

@@ -5,6 +5,7 @@ const PAGES = [
   ['Policy', '/settings'],
   ['Sweeps', '/settings/sweeps'],
   ['Data', '/settings/data'],
+  ['Connections', '/settings/connections'],
   ['Access', '/settings/access'],
   ['Keys', '/settings/keys'],
 ] as const

@@ -4,11 +4,13 @@ import { AsOfControl } from '@/components/memory/as-of/as-of-control'
 import { HistoryList } from '@/components/memory/history/history-list'
 import { TimelineSection, type TimelineChoice } from '@/components/memory/timeline/timeline-section'
 import { AgentName } from '@/components/shared/agent-name'
+import { Deliveries } from '@/components/shared/deliveries'
 import { FactMarks } from '@/components/shared/fact-marks'
 import { intervalWords } from '@/components/shared/interval-words'
 import { Link } from '@/components/ui/link'
 import { PageBody } from '@/components/ui/page-body'
 import { factFilterParams, DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
+import type { DeliveryView } from '@/lib/views/connections'
 import type { ChainFact, FactView } from '@/lib/views/fact-view'
 import type { FactPageView } from '@/lib/views/facts'
 import type { HistoryView } from '@/lib/views/history'
@@ -24,10 +26,12 @@ import { statusSentence } from './status-sentence'
 export function FactScreen({
   page,
   history,
+  deliveries,
   choice,
 }: {
   readonly page: FactPageView
   readonly history: HistoryView | null // where everything about the subject is shown
+  readonly deliveries: readonly DeliveryView[] // to other stores, newest first
   readonly choice: TimelineChoice
 }) {
   const { fact } = page
@@ -52,6 +56,7 @@ export function FactScreen({
               <p dir="auto" className="text-muted wrap-anywhere">
                 {statusSentence(page)}
               </p>
+              <Deliveries deliveries={deliveries} of="fact" />
               <FactActions key={fact.id} page={page} />
             </>
           ) : (

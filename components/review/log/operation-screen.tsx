@@ -2,12 +2,14 @@ import type { Route } from 'next'
 import type { ReactNode } from 'react'
 
 import { AgentName } from '@/components/shared/agent-name'
+import { Deliveries } from '@/components/shared/deliveries'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { PageBody } from '@/components/ui/page-body'
 import { Section } from '@/components/ui/section'
 import { CHANNEL_WORDS } from '@/lib/domain/channel-words'
 import { formatInstant } from '@/lib/language/format'
+import type { DeliveryView } from '@/lib/views/connections'
 import type { UndoPreview } from '@/lib/views/undo-plan'
 
 import { FoundLine } from './found-line'
@@ -20,7 +22,13 @@ import { UndoRows } from './undo-rows'
 import { UndoneBy } from './undone-by'
 
 /** One operation whole: what, who, when, the rows it touched, and the way back. */
-export function OperationScreen({ preview }: { readonly preview: UndoPreview }) {
+export function OperationScreen({
+  preview,
+  deliveries,
+}: {
+  readonly preview: UndoPreview
+  readonly deliveries: readonly DeliveryView[] // to other stores
+}) {
   const { operation } = preview
   const channel = CHANNEL_WORDS[operation.channel]
   return (
@@ -43,6 +51,7 @@ export function OperationScreen({ preview }: { readonly preview: UndoPreview }) 
             {operation.title}
           </h1>
           {operation.found === undefined ? null : <FoundLine found={operation.found} />}
+          <Deliveries deliveries={deliveries} of="operation" current={operation.inEffect} />
           <div>
             <UndoButton operation={operation} size="md" />
           </div>

@@ -31,9 +31,10 @@ import {
   insertSources,
 } from '@/lib/store/sql/bulk-insert'
 import { insertOperation } from '@/lib/store/sql/insert-operation'
-import { isListening } from '@/lib/store/sql/webhook-outbox'
+import { isConnected, isListening } from '@/lib/store/sql/webhook-outbox'
 
 import { announce } from './announce'
+import { queueDeliveries } from './queue-deliveries'
 import { transactOrRefuse } from './transact-or-refuse'
 
 /** What an operation will do, decided before anything is written. */
@@ -138,7 +139,7 @@ async function write(
 
   const changes = changesOf(draft)
   const { kind, about, request } = intent
-  const { operation, listening } = await insertEntry(tx, {
+  const { operation, listening, connected } = await insertEntry(tx, {
     id: operationId,
     kind: draft.kind ?? kind,
     agentId: draft.agentId,
@@ -150,6 +151,7 @@ async function write(
   })
   await insertChanges(tx, { seq: operation.seq, firstPosition: 0 }, changes)
   if (listening) await announce(tx, { operation, changes, firstPosition: 0 })
+  if (connected) await queueDeliveries(tx, { operation, changes })
   if (draft.afterwards) await draft.afterwards(operation.seq)
   return operation
 }
@@ -183,7 +185,11 @@ async function insertEntry(
   > & {
     readonly request: OperationRequest
   },
-): Promise<{ readonly operation: Operation; readonly listening: boolean }> {
+): Promise<{
+  readonly operation: Operation
+  readonly listening: boolean
+  readonly connected: boolean
+}> {
   const { request, ...columns } = entry
   const operation = {
     ...columns,
@@ -194,10 +200,11 @@ async function insertEntry(
     at: request.at,
   }
   const { idempotencyKey } = request
-  const { seq, listening } = await insertOperation(tx, { ...operation, idempotencyKey })
+  const { seq, listening, connected } = await insertOperation(tx, { ...operation, idempotencyKey })
   return {
     operation: { ...operation, seq, effectSeq: seq, inEffect: true, undoneById: null },
     listening,
+    connected,
   }
 }
 
@@ -216,6 +223,7 @@ export async function appendToOperation(
   const firstPosition = operation.changeCount
   await insertChanges(tx, { seq: operation.seq, firstPosition }, changes)
   if (await isListening(tx)) await announce(tx, { operation, changes, firstPosition })
+  if (await isConnected(tx)) await queueDeliveries(tx, { operation, changes })
   await tx.operation.update({
     where: { seq: operation.seq },
     data: {

@@ -14,6 +14,12 @@ export async function isListening(tx: Tx): Promise<boolean> {
   return row !== undefined
 }
 
+/** True when a store is connected: one cheap statement, for writes that somebody waits for. */
+export async function isConnected(tx: Tx): Promise<boolean> {
+  const [row] = await query(tx, `SELECT 1 FROM "Connection" LIMIT 1`)
+  return row !== undefined
+}
+
 /** Puts deliveries into the outbox. */
 export async function insertDeliveries(tx: Tx, deliveries: readonly Delivery[]): Promise<void> {
   for (const { id, webhookId, operationSeq, type, body, at } of deliveries)

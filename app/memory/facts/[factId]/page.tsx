@@ -7,6 +7,7 @@ import { FactScreen } from '@/components/memory/facts/fact-screen'
 import { asOfInstants, parseAsOf } from '@/lib/filters/as-of'
 import { idValue, pageParams } from '@/lib/filters/url-value'
 import { openDb } from '@/lib/server/db'
+import { readDeliveries } from '@/lib/views/connections'
 import { readFactPage } from '@/lib/views/facts'
 import { readHistory } from '@/lib/views/history'
 
@@ -15,6 +16,7 @@ const readPage = cache(async (factId: string, trueAt: string | null, knownAt: st
 )
 
 const TITLE_LENGTH = 60
+const MOST_DELIVERIES = 20
 
 export async function generateMetadata({
   params,
@@ -37,13 +39,15 @@ export default async function FactPage({
   if (page === null) notFound()
   const { entity, aspect } = page.fact
   const all = chosen.get('scope') === 'all' && entity !== null && aspect !== null
-  const history = all
-    ? await readHistory(await openDb(), factId, asOfInstants({ trueAt, knownAt }))
-    : null
+  const store = await openDb()
+  const [history, deliveries] = await Promise.all([
+    all ? readHistory(store, factId, asOfInstants({ trueAt, knownAt })) : null,
+    page.past === null ? readDeliveries(store, { factId }, MOST_DELIVERIES) : [],
+  ])
   const choice = {
     whole: chosen.get('chain') === 'all',
     older: idValue(chosen, 'older'),
     newer: idValue(chosen, 'newer'),
   }
-  return <FactScreen page={page} history={history} choice={choice} />
+  return <FactScreen page={page} history={history} deliveries={deliveries} choice={choice} />
 }

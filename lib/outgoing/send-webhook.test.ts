@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net'
 
 import { afterEach, describe, expect, it } from 'vitest'
 
+import type { Resolve } from './exchange'
 import { readNetworks } from './networks'
-import { createSender, type Resolve } from './send'
+import { createSender } from './send-webhook'
 import { signedHeaders } from './sign'
 
 const SECRETS = ['MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw']

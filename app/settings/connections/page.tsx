@@ -1,0 +1,51 @@
+import type { Metadata } from 'next'
+
+import { ConnectForm } from '@/components/admin/connections/connect-form'
+import { ConnectionList } from '@/components/admin/connections/connection-list'
+import { SettingsTabs } from '@/components/admin/settings/settings-tabs'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
+import { PageBody } from '@/components/ui/page-body'
+import { PageHeader } from '@/components/ui/page-header'
+import { Panel } from '@/components/ui/panel'
+import { CAPABILITIES } from '@/lib/connectors/capabilities'
+import { openDb } from '@/lib/server/db'
+import { readAgents } from '@/lib/views/agents'
+import { readConnections } from '@/lib/views/connections'
+
+export const metadata: Metadata = { title: 'Connections' }
+
+export default async function Page() {
+  const store = await openDb()
+  const [connections, agents] = await Promise.all([readConnections(store), readAgents(store)])
+  return (
+    <>
+      <PageHeader title="Settings">
+        A connection reads another memory store, and can write your decisions back to it.{' '}
+        <Link href="/docs/connections" className="link whitespace-nowrap">
+          How connections work
+        </Link>
+      </PageHeader>
+      <SettingsTabs agent={null} current="/settings/connections" />
+      <PageBody width="reading" className="">
+        <Panel id="connections" title="Connections">
+          {connections.length === 0 ? (
+            <EmptyState title="No store is connected.">
+              Connect one to review its memories here. Nothing is written to it until you choose so,
+              store by store.
+            </EmptyState>
+          ) : (
+            <ConnectionList connections={connections} />
+          )}
+        </Panel>
+        <Panel
+          id="connect"
+          title="Connect a store"
+          about="mem0, the open-source server that you run yourself. Checking writes nothing."
+        >
+          <ConnectForm agents={agents.map(({ id }) => id)} capabilities={CAPABILITIES.mem0} />
+        </Panel>
+      </PageBody>
+    </>
+  )
+}

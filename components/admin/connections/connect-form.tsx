@@ -1,0 +1,194 @@
+'use client'
+
+import { useState } from 'react'
+
+import { ProblemNotice } from '@/components/shared/problem-notice'
+import { useAction } from '@/components/shared/use-action'
+import { useNavigate } from '@/components/shared/use-navigate'
+import { Button } from '@/components/ui/button'
+import { Field, Input, Select } from '@/components/ui/field'
+import { announce } from '@/components/ui/live-region'
+import { createConnectionAction, probeStoreAction } from '@/lib/actions/connections'
+import { newConnectionProblem, type StoreCapabilities } from '@/lib/domain/connection'
+import { MAX_NAME_LENGTH } from '@/lib/domain/fact'
+import type { ConnectionView } from '@/lib/views/connections'
+
+import { SCOPE_WORDS } from './connection-words'
+import { FoundStore, type Found } from './found-store'
+
+const SCOPES = ['user_id', 'agent_id', 'run_id'] as const
+
+/** Connects a store in two steps: what is there, then yes. */
+export function ConnectForm({
+  agents,
+  capabilities,
+}: {
+  readonly agents: readonly string[]
+  readonly capabilities: StoreCapabilities
+}) {
+  const navigate = useNavigate()
+  const probing = useAction(probeStoreAction)
+  const creating = useAction(createConnectionAction)
+  const [url, setUrl] = useState('')
+  const [scopeBy, setScopeBy] = useState<ConnectionView['scope']['by']>('user_id')
+  const [scopeId, setScopeId] = useState('')
+  const [key, setKey] = useState('')
+  const [agent, setAgent] = useState('')
+  const [found, setFound] = useState<Found | null>(null)
+  const wanted = {
+    kind: 'mem0',
+    url: url.trim(),
+    scopeBy,
+    scopeId: scopeId.trim(),
+    key: key === '' ? null : key,
+  } as const
+  const missing = newConnectionProblem(wanted)
+  const edit =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value)
+      setFound(null) // what was found is of another store
+      creating.setProblem(null)
+    }
+  const check = async () => {
+    const answer = await probing.run(wanted)
+    setFound(answer)
+    if (answer !== null) announce(`Found ${answer.product}. Nothing was written.`)
+  }
+  const connect = async () => {
+    const created = await creating.run({ ...wanted, agent: agent.trim() })
+    if (created === null) return
+    setKey('')
+    announce(`Connected ${created.product}, read only.`)
+    navigate.push(`/settings/connections/${created.id}`)
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <form
+        className="grid grid-cols-1 items-start gap-x-4 gap-y-3 sm:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void check()
+        }}
+      >
+        <Field label="Address">
+          {(control) => (
+            <Input
+              {...control}
+              type="url"
+              value={url}
+              placeholder="http://127.0.0.1:8888"
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => edit(setUrl)(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="API key" hint="Leave empty if the store needs none.">
+          {(control) => (
+            <Input
+              {...control}
+              type="password"
+              value={key}
+              autoComplete="new-password"
+              onChange={(event) => edit(setKey)(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Memories of">
+          {(control) => (
+            <Select
+              {...control}
+              value={scopeBy}
+              onChange={({ target }) =>
+                edit(setScopeBy)(SCOPES.find((by) => by === target.value) ?? 'user_id')
+              }
+            >
+              {SCOPES.map((by) => (
+                <option key={by} value={by}>
+                  {SCOPE_WORDS[by]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={`${SCOPE_WORDS[scopeBy]} id`} hint="As the store names it.">
+          {(control) => (
+            <Input
+              {...control}
+              value={scopeId}
+              placeholder="alice"
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => edit(setScopeId)(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button
+          type="submit"
+          variant={found === null ? 'primary' : 'default'}
+          className="justify-self-start"
+          disabledReason={probing.pending ? 'Looking…' : missing}
+        >
+          {probing.pending ? 'Looking…' : 'Check'}
+        </Button>
+      </form>
+      <ProblemNotice problem={probing.problem} />
+      {found === null ? null : (
+        <FoundStore
+          found={found}
+          scope={{ by: scopeBy, id: wanted.scopeId }}
+          capabilities={capabilities}
+        >
+          <form
+            className="flex flex-col items-start gap-3"
+            onSubmit={(event) => {
+              event.preventDefault()
+              void connect()
+            }}
+          >
+            <div className="w-full max-w-80">
+              <Field
+                label="Agent here"
+                hint="Whose memory these facts become. A new name creates an agent."
+              >
+                {(control) => (
+                  <>
+                    <Input
+                      {...control}
+                      list={`${control.id}-agents`}
+                      value={agent}
+                      maxLength={MAX_NAME_LENGTH}
+                      autoComplete="off"
+                      spellCheck={false}
+                      onChange={(event) => setAgent(event.target.value)}
+                    />
+                    <datalist id={`${control.id}-agents`}>
+                      {agents.map((each) => (
+                        <option key={each}>{each}</option>
+                      ))}
+                    </datalist>
+                  </>
+                )}
+              </Field>
+            </div>
+            <Button
+              type="submit"
+              variant="primary"
+              disabledReason={
+                creating.pending
+                  ? 'Connecting…'
+                  : agent.trim() === ''
+                    ? 'Name the agent first.'
+                    : null
+              }
+            >
+              {creating.pending ? 'Connecting…' : 'Connect, read only'}
+            </Button>
+            <ProblemNotice problem={creating.problem} />
+          </form>
+        </FoundStore>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+'use client'
+
+import { useState } from 'react'
+
+import { ProblemNotice } from '@/components/shared/problem-notice'
+import { useAction, useDone } from '@/components/shared/use-action'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import {
+  disconnectAction,
+  resumeConnectionAction,
+  syncConnectionAction,
+} from '@/lib/actions/connections'
+import { formatCount, formatNumber } from '@/lib/language/format'
+import type { ConnectionView } from '@/lib/views/connections'
+
+import { ConfirmDialog } from './confirm-dialog'
+
+type Read = {
+  readonly sentence: string
+  readonly taken: number // changes of ours that are no longer there
+  readonly problems: readonly string[]
+}
+
+/** Reads a store again, lets it go on after a pause, or ends the connection. */
+export function ConnectionActions({ connection }: { readonly connection: ConnectionView }) {
+  const { id, product, state } = connection
+  const done = useDone()
+  const syncing = useAction(syncConnectionAction)
+  const resuming = useAction(resumeConnectionAction)
+  const [read, setRead] = useState<Read | null>(null)
+  const [asking, setAsking] = useState(false)
+  const sync = async () => {
+    setRead(null)
+    const answer = await syncing.run({ id })
+    if (answer === null) return
+    const { added, changed, unchanged, taken, problems } = answer
+    const sentence = `Read ${product}: ${formatNumber(added)} added, ${formatNumber(changed)} changed, ${formatNumber(unchanged)} unchanged.`
+    setRead({ sentence, taken, problems })
+    await done(sentence)
+  }
+  const resume = async () => {
+    if ((await resuming.run({ id })) !== null) await done('Resumed.')
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-2">
+        {state === 'paused' ? (
+          <Button
+            variant="primary"
+            disabledReason={resuming.pending ? 'Resuming…' : null}
+            onClick={() => void resume()}
+          >
+            Resume
+          </Button>
+        ) : null}
+        <Button disabledReason={syncing.pending ? 'Reading…' : null} onClick={() => void sync()}>
+          {syncing.pending ? 'Reading…' : 'Sync now'}
+        </Button>
+        <Button onClick={() => setAsking(true)}>Disconnect…</Button>
+      </div>
+      {read === null ? null : <ReadNotice read={read} product={product} />}
+      <ProblemNotice problem={syncing.problem ?? resuming.problem} />
+      {asking ? <Disconnect connection={connection} onClose={() => setAsking(false)} /> : null}
+    </div>
+  )
+}
+
+const MOST_PROBLEMS = 10
+
+function ReadNotice({
+  read: { sentence, taken, problems },
+  product,
+}: {
+  readonly read: Read
+  readonly product: string
+}) {
+  if (taken === 0 && problems.length === 0) return <Notice tone="ok" title={sentence} />
+  const rest = problems.length - MOST_PROBLEMS
+  return (
+    <Notice tone="warn" title={sentence}>
+      {taken === 0 ? null : (
+        <p>
+          {product} no longer holds {formatCount(taken, 'change')} that Palimpsest wrote. See below.
+        </p>
+      )}
+      {problems.length === 0 ? null : (
+        <>
+          <p>{formatCount(problems.length, 'memory', 'memories')} could not be read:</p>
+          <ul className="list-disc pl-4">
+            {[...new Set(problems)].slice(0, MOST_PROBLEMS).map((problem) => (
+              <li key={problem} className="wrap-anywhere">
+                {problem}
+              </li>
+            ))}
+          </ul>
+          {rest > 0 ? <p>And {formatNumber(rest)} more.</p> : null}
+        </>
+      )}
+    </Notice>
+  )
+}
+
+function Disconnect({
+  connection: { id, product, deliveries },
+  onClose,
+}: {
+  readonly connection: ConnectionView
+  readonly onClose: () => void
+}) {
+  const done = useDone()
+  const { run, pending, problem } = useAction(disconnectAction)
+  const unwritten = deliveries.held + deliveries.waiting
+  const disconnect = async () => {
+    if ((await run({ id })) === null) return
+    onClose()
+    await done(`Disconnected ${product}.`)
+  }
+  return (
+    <ConfirmDialog
+      title={`Disconnect ${product}`}
+      verb="Disconnect"
+      pending={pending}
+      problem={problem}
+      onConfirm={() => void disconnect()}
+      onClose={onClose}
+    >
+      <p>
+        Palimpsest stops reading and writing this store. The facts stay here, and {product} keeps
+        what was written to it.
+      </p>
+      {unwritten === 0 ? null : (
+        <p>{formatCount(unwritten, 'change')} not written yet will never be written.</p>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,87 @@
+import type { PushMode, StoreCapabilities } from '@/lib/domain/connection'
+import { formatCount } from '@/lib/language/format'
+import type { ConnectionView, DeliveryView } from '@/lib/views/connections'
+
+type Scope = ConnectionView['scope']
+
+/** Whose memories a store keeps apart, in the order of the choice. */
+export const SCOPE_WORDS: Readonly<Record<Scope['by'], string>> = {
+  user_id: 'User',
+  agent_id: 'Agent',
+  run_id: 'Run',
+}
+
+export function scopeWords({ by, id }: Scope): string {
+  return `${SCOPE_WORDS[by].toLowerCase()} ${id}`
+}
+
+/** The names of the modes, from the narrowest on. */
+export const MODE_NAMES: Readonly<Record<PushMode, string>> = {
+  'read-only': 'Read only',
+  ask: 'Ask each time',
+  push: 'Write automatically',
+}
+
+/** Says what a mode does. */
+export function modeWords(mode: PushMode, product: string): string {
+  switch (mode) {
+    case 'read-only':
+      return 'Decisions stay in Palimpsest.'
+    case 'ask':
+      return 'Each decision waits here until you release it.'
+    case 'push':
+      return `Decisions are written to ${product} as soon as they are made.`
+  }
+}
+
+/** Says what a change of the mode means from now on. */
+export function changeOfMode(
+  mode: PushMode,
+  { product, facts }: Pick<ConnectionView, 'product' | 'facts'>,
+): string {
+  const about = `From now on, decisions about ${facts === 1 ? 'this fact' : `these ${formatCount(facts, 'fact')}`}`
+  switch (mode) {
+    case 'read-only':
+      return `${about} stay in Palimpsest. ${product} keeps what was already written.`
+    case 'ask':
+      return `${about} wait here. Nothing is written to ${product} until you release it.`
+    case 'push':
+      return `${about} change what ${product} returns, without asking again. Held changes still need your release.`
+  }
+}
+
+export const CHANGE_NAMES: Readonly<Record<StoreCapabilities['can'][number]['what'], string>> = {
+  supersede: 'Replace a fact by a newer one',
+  restate: 'Change the text of a fact',
+  retract: 'Retract a fact',
+  undo: 'Undo any of these',
+  protect: 'Protect a fact',
+  merge: 'Merge duplicates',
+}
+
+/** Says what a delivery does there. */
+export function deliveryWords({ change, product }: Pick<DeliveryView, 'change' | 'product'>) {
+  switch (change) {
+    case 'supersede':
+      return `Ends this fact in ${product}: a newer one replaces it`
+    case 'retract':
+      return `Ends this fact in ${product}`
+    case 'restate':
+      return `Changes its text in ${product}`
+    case 'reinstate':
+      return `Makes this fact current again in ${product}`
+    case 'undo':
+      return `Undoes an earlier change in ${product}`
+  }
+}
+
+/** Counts what needs a person first, worst last; null where nothing does. */
+export function needsWords({ held, refused, failed }: ConnectionView['deliveries']): string | null {
+  const counts = [
+    [held, 'to release'],
+    [refused, 'refused'],
+    [failed, 'without an answer'],
+  ] as const
+  const words = counts.flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}`]))
+  return words.length === 0 ? null : words.join(' · ')
+}

@@ -1,0 +1,114 @@
+'use client'
+
+import { useEffect, useId, useRef, useState } from 'react'
+
+import { ProblemNotice } from '@/components/shared/problem-notice'
+import { useAction, useDone } from '@/components/shared/use-action'
+import { Button } from '@/components/ui/button'
+import {
+  dropDeliveryAction,
+  releaseDeliveryAction,
+  retryDeliveryAction,
+} from '@/lib/actions/connections'
+import type { DeliveryView } from '@/lib/views/connections'
+
+import { ConfirmDialog } from './confirm-dialog'
+import { DeliveryPreview } from './delivery-preview'
+import { DeliveryRow } from './delivery-row'
+
+/** A delivery that needs a person: to release it, to write it again, or to drop it. */
+export function DeliveryItem({
+  delivery,
+  blocked,
+}: {
+  readonly delivery: DeliveryView
+  readonly blocked: string | null // why nothing can be written now
+}) {
+  const { id, state, product } = delivery
+  const fact = useId()
+  const row = useRef<HTMLLIElement>(null)
+  const done = useDone()
+  const releasing = useAction(releaseDeliveryAction)
+  const retrying = useAction(retryDeliveryAction)
+  const dropping = useAction(dropDeliveryAction)
+  const [asking, setAsking] = useState(false)
+  const [over, setOver] = useState(false)
+  const pending = releasing.pending || retrying.pending || dropping.pending || over
+  const why = pending ? 'Working on it' : null
+  const isThere = state === 'verified' // or was: it is not dropped any more
+  const settle = async (changed: unknown, said: string) => {
+    if (changed === null) return
+    setAsking(false)
+    setOver(true)
+    await done(said)
+  }
+  // The row leaves this list: the focus goes on to the next.
+  useEffect(() => {
+    if (over) focusBeside(row.current)
+  }, [over])
+  const release = async () =>
+    settle(await releasing.run({ id }), `Released. It will be written to ${product}.`)
+  const retry = async () => settle(await retrying.run({ id }), 'It will be tried again.')
+  const drop = async () => settle(await dropping.run({ id }), 'Dropped.')
+  return (
+    <li ref={row} className={`flex min-w-0 flex-col gap-2 py-3 ${over ? 'opacity-60' : ''}`}>
+      <DeliveryRow delivery={delivery} factLabel={fact} />
+      <div className="flex flex-wrap gap-2">
+        {state === 'held' ? <DeliveryPreview id={id} describedBy={fact} /> : null}
+        {state === 'held' ? (
+          <Button
+            size="sm"
+            aria-describedby={fact}
+            disabledReason={why ?? blocked}
+            onClick={() => void release()}
+          >
+            Release
+          </Button>
+        ) : (
+          <Button
+            size="sm"
+            aria-describedby={fact}
+            disabledReason={why ?? blocked}
+            onClick={() => void retry()}
+          >
+            {isThere ? 'Write it again' : 'Try again'}
+          </Button>
+        )}
+        {isThere ? null : (
+          <Button
+            size="sm"
+            aria-describedby={fact}
+            disabledReason={why}
+            onClick={() => setAsking(true)}
+          >
+            Drop…
+          </Button>
+        )}
+      </div>
+      <ProblemNotice problem={releasing.problem ?? retrying.problem} />
+      {asking ? (
+        <ConfirmDialog
+          title="Drop this change"
+          verb="Drop"
+          pending={dropping.pending}
+          problem={dropping.problem}
+          onConfirm={() => void drop()}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            It will never be written: {product} keeps the fact as it is. The decision still counts
+            in Palimpsest.
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </li>
+  )
+}
+
+function focusBeside(row: HTMLElement | null): void {
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling
+  const next =
+    beside?.querySelector<HTMLElement>('button') ??
+    document.querySelector<HTMLElement>('#connection')
+  next?.focus({ preventScroll: true })
+}

@@ -1,0 +1,64 @@
+import { undoneThereWords } from '@/components/shared/delivery-words'
+import { Link } from '@/components/ui/link'
+import { Notice } from '@/components/ui/notice'
+import { RelativeTime } from '@/components/ui/relative-time'
+import type { DeliveryView } from '@/lib/views/connections'
+
+import { deliveryWords } from './connection-words'
+import { DeliveryBadge } from './state-badge'
+
+/** One delivery: what it does there, to which fact, for which operation, and how it went. */
+export function DeliveryRow({
+  delivery,
+  factLabel,
+}: {
+  readonly delivery: DeliveryView
+  readonly factLabel?: string // an id for the fact, by which buttons say what they are about
+}) {
+  const { factId, content, operationSeq, state, at, verifiedAt, nextTryAt, problem } = delivery
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <DeliveryBadge delivery={delivery} />
+        <span>{deliveryWords(delivery)}</span>
+      </div>
+      <Link
+        href={`/memory/facts/${factId}`}
+        id={factLabel}
+        dir="auto"
+        className="line-clamp-3 min-h-6 leading-6 font-medium wrap-anywhere hover:underline"
+      >
+        {content}
+      </Link>
+      <p className="text-label text-muted flex flex-wrap items-center gap-x-3">
+        <Link
+          href={`/activity/${operationSeq}`}
+          className="link inline-flex min-h-6 min-w-6 items-center"
+        >
+          Operation #{operationSeq}
+        </Link>
+        <span>
+          decided <RelativeTime at={at} />
+        </span>
+        {verifiedAt === null ? null : (
+          <span>
+            verified <RelativeTime at={verifiedAt} />
+          </span>
+        )}
+        {state !== 'waiting' || nextTryAt === null || nextTryAt <= at ? null : (
+          <span>
+            due <RelativeTime at={nextTryAt} />
+          </span>
+        )}
+      </p>
+      {problem === null || state === 'verified' ? null : (
+        <Notice tone="warn" title={<span className="wrap-anywhere">{problem.sentence}</span>}>
+          {problem.wayOut}
+        </Notice>
+      )}
+      {delivery.undoneThereAt === null ? null : (
+        <Notice tone="warn">{undoneThereWords(delivery)}</Notice>
+      )}
+    </div>
+  )
+}

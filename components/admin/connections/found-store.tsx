@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+
+import { Notice } from '@/components/ui/notice'
+import { StepSection } from '@/components/ui/step-section'
+import type { StoreCapabilities } from '@/lib/domain/connection'
+import { formatCount } from '@/lib/language/format'
+import type { ConnectionView } from '@/lib/views/connections'
+
+import { CapabilityTable } from './capability-table'
+import { scopeWords } from './connection-words'
+
+export type Found = {
+  readonly product: string
+  readonly writable: boolean
+  readonly why: string | null
+  readonly facts: number | null
+}
+
+/** What is at an address, and what may be written to it: seen before anybody says yes. */
+export function FoundStore({
+  found: { product, writable, why, facts },
+  scope,
+  capabilities,
+  children,
+}: {
+  readonly found: Found
+  readonly scope: ConnectionView['scope']
+  readonly capabilities: StoreCapabilities
+  readonly children: ReactNode
+}) {
+  return (
+    <StepSection label="The store that was found" framed>
+      <div className="flex flex-col gap-1">
+        <p className="text-question">
+          Found {product}
+          {facts === null
+            ? ''
+            : `, ${formatCount(facts, 'memory', 'memories')} of ${scopeWords(scope)}`}
+        </p>
+        <p className="text-muted">
+          Connecting reads these memories. Nothing is written until you choose so for this store.
+        </p>
+      </div>
+      {writable ? null : (
+        <Notice tone="warn" title="This store can only be read.">
+          {why}
+        </Notice>
+      )}
+      {facts === 0 ? (
+        <Notice tone="warn">
+          No memories of {scopeWords(scope)}. Check the id, or connect and read again later.
+        </Notice>
+      ) : null}
+      {writable ? <CapabilityTable capabilities={capabilities} /> : null}
+      {children}
+    </StepSection>
+  )
+}

@@ -1,0 +1,55 @@
+import { formatInstant } from '@/lib/language/format'
+import type { DeliveryView } from '@/lib/views/connections'
+
+/** A sentence about a delivery, and how it is to be taken. */
+export type DeliveryLine = { readonly tone: 'plain' | 'bad' | 'warn'; readonly words: string }
+
+/** Says how a decision reached another store. `current`: it is the newest about its fact, so what it wrote holds. */
+export function deliveryLine(delivery: DeliveryView, current: boolean): DeliveryLine {
+  const { product, state, problem, undoneThereAt } = delivery
+  if (undoneThereAt !== null) return { tone: 'warn', words: undoneThereWords(delivery) }
+  switch (state) {
+    case 'held':
+      return { tone: 'warn', words: `Not in ${product} yet: someone has to release it.` }
+    case 'waiting':
+      return { tone: 'plain', words: `Waiting to be written to ${product}.` }
+    case 'sent':
+      return { tone: 'plain', words: `Written to ${product}, not verified yet.` }
+    case 'verified':
+      return { tone: 'plain', words: verifiedWords(delivery, current) }
+    case 'refused':
+    case 'failed':
+      return {
+        tone: 'bad',
+        words: [`Not written to ${product}.`, problem?.sentence, problem?.wayOut]
+          .filter((part) => part !== undefined)
+          .join(' '),
+      }
+    case 'canceled':
+      return { tone: 'plain', words: `Not written to ${product}: it was undone or dropped first.` }
+  }
+}
+
+/** Says that a store no longer holds what was written to it. */
+export function undoneThereWords({
+  product,
+  undoneThereAt,
+}: Pick<DeliveryView, 'product' | 'undoneThereAt'>): string {
+  const since = undoneThereAt === null ? '' : ` since ${formatInstant(undoneThereAt)}`
+  return `${product} no longer holds this change${since}. Palimpsest does not write it again automatically.`
+}
+
+const HOLDS: Readonly<Record<DeliveryView['change'], string>> = {
+  supersede: 'Ended in',
+  retract: 'Ended in',
+  restate: 'Text changed in',
+  reinstate: 'Current again in',
+  undo: 'Undone in',
+}
+
+function verifiedWords({ change, product, at, verifiedAt }: DeliveryView, current: boolean) {
+  const when = formatInstant(verifiedAt ?? at)
+  return current
+    ? `${HOLDS[change]} ${product} since ${when}, verified.`
+    : `Written to ${product} on ${when}, verified.`
+}

@@ -1,0 +1,128 @@
+import { fakeMem0, serveStore, type FakeMem0 } from '@/lib/connectors/mem0/testing'
+
+import { expect, test } from './fixtures'
+import { moreActions } from './screen'
+import { listening } from './watch-page'
+
+/** A mem0 of one person, who drank coffee and then tea. */
+async function serveMem0() {
+  const memory = fakeMem0({ now: () => new Date() })
+  const coffee = memory.add('Alice drinks coffee every morning', {
+    user_id: 'alice',
+    created_at: '2026-01-05T08:00:00Z',
+  })
+  memory.add('Alice drinks tea every morning now', {
+    user_id: 'alice',
+    created_at: '2026-06-05T08:00:00Z',
+  })
+  return { memory, coffee, ...(await serveStore((call) => memory.transport(call))) }
+}
+
+const puts = ({ calls }: FakeMem0) => calls.filter((call) => call.startsWith('PUT')).length
+
+async function searched({ transport }: FakeMem0): Promise<readonly string[]> {
+  const body = { query: 'what does Alice drink', filters: { user_id: 'alice' } }
+  const answer = await transport({ method: 'POST', url: 'http://x/search', headers: {}, body })
+  return (answer.body as { results: { memory: string }[] }).results.map((each) => each.memory)
+}
+
+test('[CS1] [CS3] [CS4] [CS5] a mem0 is connected, hears of a decision once it is released, and of its undo', async ({
+  agent,
+  store,
+  reviewer,
+}) => {
+  test.setTimeout(120_000)
+  const { memory, coffee, url, close } = await serveMem0()
+  try {
+    await agent.pairs(1) // so that the agent is there
+    await agent.policy({ shadowMode: false })
+    const { page } = await reviewer('Ada', '/settings/connections')
+    const main = page.getByRole('main')
+    await main.getByLabel('Address').fill(url)
+    await main.getByLabel('User id').fill('alice')
+    await main.getByRole('button', { name: 'Check' }).click()
+    await expect(main).toContainText('Replace a fact by a newer one')
+    expect(puts(memory)).toBe(0)
+    await main.getByLabel('Agent here').fill(agent.id)
+    await main.getByRole('button', { name: 'Connect, read only' }).click()
+    await expect(page).toHaveURL(/\/settings\/connections\/c_/)
+    await expect(main).toContainText('Decisions stay in Palimpsest.')
+    const connection = page.url()
+    await main.getByRole('radio', { name: /Ask each time/ }).check()
+    await main.getByRole('button', { name: 'Ask each time' }).click()
+    await expect(main.getByRole('button', { name: 'Ask each time' })).toBeHidden()
+
+    const older = await store.read.fact.findFirstOrThrow({
+      where: { agentId: agent.id, content: { contains: 'coffee' } },
+    })
+    await page.goto(`/memory/facts/${older.id}`)
+    await listening(page)
+    await (await moreActions(page, 'Replace with another fact…')).click()
+    const dialog = page.getByRole('dialog', { name: 'Replace with another fact' })
+    await dialog.getByRole('radio', { name: /drinks tea/ }).check()
+    await dialog.getByRole('button', { name: 'Replace', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    const elsewhere = main.getByRole('list', { name: 'In other stores' })
+    await expect(elsewhere).toContainText('Not in mem0 yet: someone has to release it.')
+    expect(await searched(memory)).toHaveLength(2)
+
+    await elsewhere.getByRole('link', { name: 'Open the connection' }).click()
+    await expect(page).toHaveURL(connection)
+    await main.getByRole('button', { name: 'Show what is sent' }).click()
+    await expect(main).toContainText('"superseded_by"')
+    expect(puts(memory)).toBe(0)
+    await main.getByRole('button', { name: 'Release' }).click()
+    await expect.poll(() => searched(memory)).toEqual(['Alice drinks tea every morning now'])
+    await page.goto(`/memory/facts/${older.id}`)
+    await expect(elsewhere).toContainText(/Ended in mem0 since .*, verified\./)
+
+    // Somebody else brings it back there: that is shown, and left as it is.
+    Object.assign(memory.payloads.get(coffee) ?? {}, { expiration_date: null })
+    await page.goto(connection)
+    await main.getByRole('button', { name: 'Sync now' }).click()
+    await expect(main).toContainText('mem0 no longer holds this change since')
+    await main.getByRole('button', { name: 'Write it again' }).click()
+    await expect.poll(() => searched(memory)).toEqual(['Alice drinks tea every morning now'])
+
+    await main.getByRole('radio', { name: /Write automatically/ }).check()
+    await main.getByRole('button', { name: 'Write automatically' }).click()
+    await expect(main.getByRole('button', { name: 'Write automatically' })).toBeHidden()
+    await main
+      .getByRole('link', { name: /^Operation #/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/activity\//)
+    await expect(elsewhere).toContainText('mem0')
+    await main.getByRole('button', { name: /^Undo #/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect.poll(() => searched(memory), { timeout: 30_000 }).toHaveLength(2)
+
+    await page.goto(connection)
+    await main.getByRole('button', { name: 'Disconnect…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+    await expect(main).toContainText('Disconnected')
+  } finally {
+    close()
+  }
+})
+
+test('[CS1] a store that is not there, or is not mem0, is told apart in a sentence', async ({
+  reviewer,
+}) => {
+  const { page } = await reviewer('Ada', '/settings/connections')
+  const main = page.getByRole('main')
+  const check = main.getByRole('button', { name: 'Check' })
+  await expect(check).toHaveAttribute('aria-disabled', 'true')
+  await main.getByLabel('Address').fill('http://127.0.0.1:9')
+  await main.getByLabel('User id').fill('alice')
+  await check.click()
+  await expect(main).toContainText('Nothing listens at the address of the store.')
+  await main.getByLabel('Address').fill(new URL(page.url()).origin)
+  await check.click()
+  await expect(main).toContainText(
+    /not in the way mem0 does|mem0 (?:refused|requires)|leads elsewhere/,
+  )
+  await main.getByLabel('Address').fill('http://169.254.169.254')
+  await check.click()
+  await expect(main).toContainText('The store has an address that may not be reached.')
+})

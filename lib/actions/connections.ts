@@ -1,0 +1,103 @@
+'use server'
+
+import {
+  create,
+  disconnect,
+  drop,
+  preview,
+  probe,
+  release,
+  resume,
+  retry,
+  setMode,
+  sync,
+} from '@/lib/contract/connections'
+import type { Refusal } from '@/lib/domain/refusal'
+import type { Result } from '@/lib/domain/result'
+import type { ConnectionView, DeliveryView } from '@/lib/views/connections'
+
+import { ask, type Input } from './door'
+
+type Connection = Promise<Result<ConnectionView, Refusal>>
+type Delivery = Promise<Result<DeliveryView, Refusal>>
+
+/** Looks at a store without writing anything. */
+export async function probeStoreAction(sent: Input<typeof probe>): Promise<
+  Result<
+    {
+      readonly product: string
+      readonly writable: boolean
+      readonly why: string | null
+      readonly facts: number | null
+    },
+    Refusal
+  >
+> {
+  return ask(probe, sent)
+}
+
+/** Connects a store, read only, and reads it once. */
+export async function createConnectionAction(sent: Input<typeof create>): Connection {
+  return ask(create, sent)
+}
+
+/** Says what happens to decisions about the facts of a store. */
+export async function setConnectionModeAction(sent: Input<typeof setMode>): Connection {
+  return ask(setMode, sent)
+}
+
+/** Reads a store again. */
+export async function syncConnectionAction(sent: Input<typeof sync>): Promise<
+  Result<
+    {
+      readonly added: number
+      readonly changed: number
+      readonly unchanged: number
+      readonly taken: number // changes of ours that are no longer there
+      readonly problems: readonly string[]
+    },
+    Refusal
+  >
+> {
+  return ask(sync, sent)
+}
+
+/** Lets a paused connection write again. */
+export async function resumeConnectionAction(sent: Input<typeof resume>): Connection {
+  return ask(resume, sent)
+}
+
+/** Ends a connection: nothing more is read or written. */
+export async function disconnectAction(sent: Input<typeof disconnect>): Connection {
+  return ask(disconnect, sent)
+}
+
+/** Returns what a delivery would send. */
+export async function previewDeliveryAction(sent: Input<typeof preview>): Promise<
+  Result<
+    {
+      readonly says: string
+      readonly method: string
+      readonly path: string
+      readonly body: string
+    },
+    Refusal
+  >
+> {
+  return ask(preview, sent)
+}
+
+/** Lets a held delivery be written. */
+export async function releaseDeliveryAction(sent: Input<typeof release>): Delivery {
+  return ask(release, sent)
+}
+
+/** Has a refused or unanswered delivery tried again. */
+export async function retryDeliveryAction(sent: Input<typeof retry>): Delivery {
+  return ask(retry, sent)
+}
+
+/** Drops a delivery: it is never written. */
+export async function dropDeliveryAction(sent: Input<typeof drop>): Delivery {
+  return ask(drop, sent)
+}

@@ -1,0 +1,102 @@
+import type { StoreTarget } from '@/lib/connectors/port'
+import { MAX_CONTENT_LENGTH, MAX_NAME_LENGTH, VISIBLE } from '@/lib/domain/fact'
+import type { FactInput } from '@/lib/domain/import-batch'
+import { instantFromMs } from '@/lib/domain/instant'
+import { parseInstant } from '@/lib/domain/parse-instant'
+import { cleanText, quoted } from '@/lib/importers/clean-text'
+
+import type { MemoryRow } from './row'
+import { hiddenFrom, STATE_KEYS, stateOf } from './state'
+
+/** Where a memory's `superseded_by` leads: to a memory of the listing, to none of them, or back to itself. */
+export type Pointer = { readonly to: string } | 'nowhere' | 'loop' | null
+
+const LEFT_OUT: ReadonlySet<string> = new Set([...STATE_KEYS, 'category'])
+
+/** Returns why a memory cannot be a fact; null when it can. */
+export function refusalOf({ memory }: MemoryRow): string | null {
+  if (!VISIBLE.test(memory)) return 'The memory has no text.'
+  return memory.length > MAX_CONTENT_LENGTH
+    ? `The memory has ${memory.length} characters and the limit is ${MAX_CONTENT_LENGTH}.`
+    : null
+}
+
+/** Returns the fact of a memory, and sentences on what needs a look. */
+export function mem0Fact(
+  row: MemoryRow,
+  { target, pointer }: { readonly target: StoreTarget; readonly pointer: Pointer },
+): { readonly fact: FactInput; readonly flags: readonly string[] } {
+  const state = stateOf(row)
+  const recordedMs = parseInstant(row.created_at)
+  const hiddenMs = hiddenFrom(state.expiration_date)
+  const superseded = hiddenMs !== null && pointer !== null && pointer !== 'loop'
+  const supersededMs = parseInstant(state.superseded_at)
+  const content = cleanText(row.memory)
+  const flags = [
+    content === row.memory
+      ? null
+      : 'The text had invalid characters; each was replaced by "\uFFFD".',
+    recordedMs === null ? 'It has no recording time, so the time of import is used.' : null,
+    state.expiration_date !== null && hiddenMs === null
+      ? `Its expiration_date ${quoted(state.expiration_date)} is not a date; it was left out.`
+      : null,
+    pointerFlag(pointer, hiddenMs !== null),
+  ].filter((flag) => flag !== null)
+  const fact: FactInput = {
+    agent: target.agent,
+    entity: target.scope.id,
+    aspect: readCategory(row),
+    key: null,
+    kind: 'fact',
+    content,
+    tags: [],
+    metadata: readMetadata(row),
+    confidence: null,
+    importance: null,
+    recordedAt: toDate(recordedMs),
+    validFrom: null,
+    // mem0 knows days only: what was ended on the day it was recorded held until then at least.
+    validUntil: toDate(hiddenMs === null ? null : Math.max(hiddenMs, recordedMs ?? hiddenMs)),
+    protected: false,
+    status: superseded ? 'superseded' : 'active',
+    supersededBy: superseded && typeof pointer === 'object' ? pointer.to : null,
+    supersededAt: superseded ? toDate(supersededMs) : null,
+    externalId: row.id,
+    source: null,
+  }
+  return { fact, flags }
+}
+
+function pointerFlag(pointer: Pointer, ends: boolean): string | null {
+  if (pointer === null) return null
+  if (!ends)
+    return 'It names a newer memory but has no expiration date. mem0 still returns it, so it was read as current.'
+  if (pointer === 'nowhere')
+    return 'Superseded without successor: the memory that supersedes it is not in the listing.'
+  return pointer === 'loop'
+    ? 'Its "superseded_by" is part of a loop that leads back to it; the end was read without it.'
+    : null
+}
+
+function readCategory({ metadata }: MemoryRow): string {
+  const category = metadata?.['category']
+  const name = typeof category === 'string' ? cleanText(category).trim() : ''
+  return name === '' || name.length > MAX_NAME_LENGTH ? 'memory' : name
+}
+
+/** Lists and objects stay in mem0: their depth is not ours to bound. */
+function readMetadata({ metadata }: MemoryRow): Readonly<Record<string, unknown>> {
+  const entries = Object.entries(metadata ?? {}).filter(([key]) => !LEFT_OUT.has(key))
+  return Object.fromEntries(
+    entries.flatMap(([key, value]): readonly (readonly [string, unknown])[] => {
+      if (typeof value === 'string') return [[cleanText(key), cleanText(value)]]
+      return typeof value === 'number' || typeof value === 'boolean'
+        ? [[cleanText(key), value]]
+        : []
+    }),
+  )
+}
+
+function toDate(ms: number | null): Date | null {
+  return ms === null ? null : instantFromMs(ms)
+}

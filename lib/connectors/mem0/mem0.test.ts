@@ -1,0 +1,515 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import {
+  StoreProblem,
+  type PlanRefusal,
+  type StorePlan,
+  type StoreTarget,
+  type ToPlan,
+} from '@/lib/connectors/port'
+import type { StoreChange, StoreState } from '@/lib/domain/connection'
+
+import { mem0 } from '.'
+import { fakeMem0, type FakeMem0 } from './testing'
+
+const NOW = new Date('2026-11-26T14:03:00.000Z')
+const KEY = 'm0-secret-of-alice'
+const target: StoreTarget = {
+  url: 'http://127.0.0.1:8888',
+  scope: { by: 'user_id', id: 'alice' },
+  agent: 'chef',
+  key: KEY,
+}
+
+let store: FakeMem0
+let coffee = ''
+let tea = ''
+
+beforeEach(() => {
+  store = fakeMem0({ now: () => NOW, key: KEY })
+  coffee = store.add('Alice drinks coffee', {
+    user_id: 'alice',
+    created_at: '2026-11-01T08:00:00.123456+00:00',
+    metadata: { category: 'drinks', nested: { a: 1 }, rank: 2 },
+  })
+  tea = store.add('Alice drinks tea', { user_id: 'alice', created_at: '2026-11-20T08:00:00Z' })
+})
+
+const read = () => mem0.read(target, store.transport)
+const look = (id: string) => mem0.look(target, id, store.transport)
+const write = (plan: StorePlan) => mem0.write(target, plan, store.transport)
+
+async function plan(
+  id: string,
+  change: StoreChange,
+  more: Partial<Pick<ToPlan, 'expected' | 'operationId'>> = {},
+) {
+  const current = await look(id)
+  const request = { externalId: id, change, current, operationId: 'op-7', at: NOW }
+  return mem0.plan({ ...request, expected: current ?? {}, ...more })
+}
+
+async function accepted(id: string, change: StoreChange): Promise<StorePlan> {
+  const result = await plan(id, change)
+  if (!result.ok) throw new Error(result.refusal.sentence)
+  return result.plan
+}
+
+async function refused(...asked: Parameters<typeof plan>): Promise<PlanRefusal> {
+  const result = await plan(...asked)
+  if (result.ok) throw new Error(result.plan.says)
+  return result.refusal
+}
+
+async function found(query: string): Promise<readonly string[]> {
+  const { body } = await store.transport({
+    method: 'POST',
+    url: `${target.url}/search`,
+    headers: { 'x-api-key': KEY },
+    body: { query, filters: { user_id: 'alice' } },
+  })
+  return (body as { results: { id: string }[] }).results.map(({ id }) => id)
+}
+
+async function problemOf(promise: Promise<unknown>): Promise<StoreProblem> {
+  const problem = await promise.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (!(problem instanceof StoreProblem)) throw new Error('There is no problem.')
+  return problem
+}
+
+const restate = (text: string): StoreChange => ({ kind: 'restate', text, newFactId: null })
+const supersede = (): StoreChange => ({ kind: 'supersede', newerExternalId: tea })
+
+describe('probe', () => {
+  it('[CS1] says what answers, and writes nothing', async () => {
+    expect(await mem0.probe(target, store.transport)).toEqual({
+      product: 'mem0 (API 1.0.0)',
+      writable: true,
+      why: null,
+      facts: 2,
+    })
+    expect(store.calls).toEqual(['GET /openapi.json', 'GET /memories'])
+  })
+
+  it('does not write to a version that cannot expire a memory', async () => {
+    const old = fakeMem0({ now: () => NOW, expires: false })
+    const probe = await mem0.probe(target, old.transport)
+    expect(probe.writable).toBe(false)
+    expect(probe.why).toMatch(/^This version of mem0 cannot change the expiration date/u)
+  })
+
+  it('does not write to a server that does not describe itself', async () => {
+    const probe = await mem0.probe(target, (call) =>
+      call.url.endsWith('/openapi.json')
+        ? Promise.resolve({ status: 404, body: null })
+        : store.transport(call),
+    )
+    expect(probe).toMatchObject({ product: 'mem0', writable: false, facts: 2 })
+  })
+
+  it('takes no other program for mem0', async () => {
+    const other = () => Promise.resolve({ status: 200, body: { hello: 'world' } })
+    expect((await problemOf(mem0.probe(target, other))).trouble).toMatchObject({
+      kind: 'unexpected',
+    })
+  })
+})
+
+describe('read', () => {
+  it('reads every state', async () => {
+    const [past, future, gone, loop, marked] = [
+      store.add('Alice lived in Turku', {
+        user_id: 'alice',
+        created_at: '2026-01-01T00:00:00Z',
+        expiration_date: '2026-03-01',
+      }),
+      store.add('Alice is in Oslo', {
+        user_id: 'alice',
+        created_at: '2026-11-01T00:00:00Z',
+        expiration_date: '2027-01-01',
+      }),
+      store.add('Alice drinks milk', {
+        user_id: 'alice',
+        expiration_date: '2026-11-25',
+        metadata: { superseded_by: 'elsewhere', superseded_at: '2026-11-26T10:00:00Z' },
+      }),
+      store.add('Alice drinks wine', {
+        user_id: 'alice',
+        id: 'loop',
+        expiration_date: '2026-11-25',
+        metadata: { superseded_by: 'loop' },
+      }),
+      store.add('Alice drinks beer', { user_id: 'alice', metadata: { superseded_by: tea } }),
+    ]
+    await write(await accepted(coffee, supersede()))
+    const { batch, states, partial } = await read()
+    const facts = new Map(batch.facts.map((fact) => [fact.externalId, fact]))
+    expect(facts.get(coffee)).toEqual({
+      agent: 'chef',
+      entity: 'alice',
+      aspect: 'drinks',
+      key: null,
+      kind: 'fact',
+      content: 'Alice drinks coffee',
+      tags: [],
+      metadata: { rank: 2 },
+      confidence: null,
+      importance: null,
+      recordedAt: new Date('2026-11-01T08:00:00.123Z'),
+      validFrom: null,
+      validUntil: new Date('2026-11-26T00:00:00Z'),
+      protected: false,
+      status: 'superseded',
+      supersededBy: tea,
+      supersededAt: NOW,
+      externalId: coffee,
+      source: null,
+    })
+    const rest = { aspect: 'memory', status: 'active', supersededBy: null }
+    expect(facts.get(tea)).toMatchObject({ ...rest, validUntil: null })
+    expect(facts.get(past)).toMatchObject({ ...rest, validUntil: new Date('2026-03-02') })
+    expect(facts.get(future)).toMatchObject({ ...rest, validUntil: new Date('2027-01-02') })
+    expect(facts.get(gone)).toMatchObject({ ...rest, status: 'superseded', validUntil: NOW })
+    expect(facts.get(loop)).toMatchObject({ ...rest, validUntil: NOW })
+    expect(facts.get(marked)).toMatchObject({ ...rest, validUntil: null })
+    expect(batch.problems.map(({ severity, ref }) => [severity, ref])).toEqual([
+      ['flag', gone],
+      ['flag', loop],
+      ['flag', marked],
+    ])
+    expect(partial).toBeNull()
+    for (const [id, state] of states) expect(await look(id)).toEqual(state)
+    expect(states.size).toBe(7)
+  })
+
+  it('reports what it cannot read, and reads the rest', async () => {
+    const bad = [
+      { id: 'no-text', memory: null },
+      { id: '..', memory: 'A path' },
+      { memory: 'No id' },
+      'text',
+      { id: 'blank', memory: ' ' },
+      { id: 'long', memory: 'a'.repeat(20_001) },
+    ]
+    const odd = { id: 'odd', memory: 'Odd', metadata: 7, created_at: 8, expiration_date: 'soon' }
+    const { batch } = await mem0.read(target, () =>
+      Promise.resolve({ status: 200, body: { results: [...bad, odd] } }),
+    )
+    expect(batch.facts.map(({ content, recordedAt }) => [content, recordedAt])).toEqual([
+      ['Odd', null],
+    ])
+    expect(batch.problems.map(({ severity, ref }) => `${severity} ${ref}`)).toEqual([
+      'refuse no-text',
+      'refuse ..',
+      'refuse null',
+      'refuse null',
+      'refuse blank',
+      'refuse long',
+      'flag odd',
+      'flag odd',
+    ])
+  })
+
+  it('[CS2] an empty listing retires nothing', async () => {
+    store.payloads.clear()
+    const { batch, states } = await read()
+    expect(batch).toEqual({
+      system: 'mem0',
+      name: 'mem0 user_id=alice',
+      facts: [],
+      proposals: [],
+      problems: [],
+    })
+    expect(states.size).toBe(0)
+  })
+
+  it('says that a full listing is partial', async () => {
+    for (let index = 0; index < 1000; index += 1) store.add(`Fact ${index}`, { user_id: 'alice' })
+    const { batch, partial } = await read()
+    expect(batch.facts).toHaveLength(1000)
+    expect(partial).toBe('mem0 lists at most 1,000 memories at a time, so some may be missing.')
+    expect((await mem0.probe(target, store.transport)).facts).toBeNull()
+  })
+
+  it('reads its scope only, whatever its name is', async () => {
+    const id = 'a&b=c?/ö'
+    store.add('Somebody drinks water', { agent_id: id })
+    const scope = { by: 'agent_id', id } as const
+    const { batch } = await mem0.read({ ...target, scope }, store.transport)
+    expect(batch.facts.map(({ content }) => content)).toEqual(['Somebody drinks water'])
+    expect(await mem0.look({ ...target, scope }, coffee, store.transport)).toBeNull()
+  })
+
+  it('reads an expiration date in the metadata too', async () => {
+    const row = { id: 'a', memory: 'A', metadata: { expiration_date: '2026-03-01' } }
+    const { batch } = await mem0.read(target, () =>
+      Promise.resolve({ status: 200, body: { results: [row] } }),
+    )
+    expect(batch.facts[0]?.validUntil).toEqual(new Date('2026-03-02'))
+  })
+})
+
+describe('plan and write', () => {
+  it('a plan writes nothing', async () => {
+    const before = structuredClone(store.payloads)
+    expect(await accepted(coffee, supersede())).toEqual({
+      before: await look(coffee),
+      after: {
+        text: 'Alice drinks coffee',
+        expiration_date: '2026-11-25',
+        superseded_by: tea,
+        superseded_at: '2026-11-26T14:03:00.000Z',
+        palimpsest_op: 'op-7',
+      },
+      call: {
+        method: 'PUT',
+        path: `/memories/${coffee}`,
+        body: {
+          expiration_date: '2026-11-25',
+          metadata: {
+            superseded_by: tea,
+            superseded_at: '2026-11-26T14:03:00.000Z',
+            palimpsest_op: 'op-7',
+          },
+        },
+      },
+      says: 'mem0 stops returning this memory, and names the newer one.',
+    })
+    expect(store.payloads).toEqual(before)
+  })
+
+  it('an ended memory is no longer found, and is as the plan says', async () => {
+    expect(await found('drinks')).toEqual([coffee, tea])
+    const planned = await accepted(coffee, supersede())
+    await write(planned)
+    expect(await look(coffee)).toEqual(planned.after)
+    expect(await found('coffee')).toEqual([])
+    expect(await found('drinks')).toEqual([tea])
+    const retract = await accepted(tea, { kind: 'retract' })
+    await write(retract)
+    expect(await look(tea)).toEqual(retract.after)
+    expect(retract.after['superseded_by']).toBeNull()
+    expect(await found('drinks')).toEqual([])
+  })
+
+  it('a restatement changes the text alone', async () => {
+    const planned = await accepted(coffee, restate('Alice drinks espresso'))
+    expect(planned.call.body).toEqual({ text: 'Alice drinks espresso' })
+    await write(planned)
+    expect(await look(coffee)).toEqual({ ...planned.before, text: 'Alice drinks espresso' })
+  })
+
+  it.each([
+    [{ data: 'Alice drinks espresso' }, 'its text'],
+    [{ expiration_date: '2027-01-01' }, 'its expiration date'],
+    [{ superseded_at: 'x', palimpsest_op: 'op-1' }, 'the time it was superseded, the mark of'],
+  ])('refuses after a change in between: %o', async (changed, named) => {
+    const expected = (await look(coffee)) ?? {}
+    Object.assign(store.payloads.get(coffee) ?? {}, changed)
+    for (const change of [supersede(), { kind: 'retract' } as const, restate('x')]) {
+      const refusal = await refused(coffee, change, { expected })
+      expect(refusal.kind).toBe('changed-in-store')
+      expect(refusal.sentence).toContain(named)
+    }
+  })
+
+  it('refuses where somebody else superseded it, seen before or not', async () => {
+    const expected = (await look(coffee)) ?? {}
+    Object.assign(store.payloads.get(coffee) ?? {}, { superseded_by: 'other' })
+    expect((await refused(coffee, supersede(), { expected })).kind).toBe('not-ours')
+    expect((await refused(coffee, supersede())).kind).toBe('not-ours')
+  })
+
+  it('refuses what is not there, and what makes no sense', async () => {
+    const missing = { kind: 'supersede', newerExternalId: null } as const
+    const itself = { kind: 'supersede', newerExternalId: coffee } as const
+    expect((await refused('gone', { kind: 'retract' })).kind).toBe('missing-in-store')
+    expect((await refused(coffee, missing)).sentence).toBe('The newer fact is not in mem0.')
+    expect((await refused(coffee, itself)).kind).toBe('not-supported')
+  })
+
+  it('applying twice has one effect', async () => {
+    const changes: readonly StoreChange[] = [restate('Alice drinks espresso'), supersede()]
+    for (const change of changes) {
+      const expected = (await look(coffee)) ?? {}
+      await write(await accepted(coffee, change))
+      const once = structuredClone(store.payloads)
+      expect((await refused(coffee, change, { expected })).kind).toMatch(/changed|not-ours/u)
+      expect((await refused(coffee, change)).kind).toBe('changed-in-store')
+      expect(store.payloads).toEqual(once)
+    }
+  })
+
+  it('an ended memory is reinstated, whoever ended it, and only while it is as it was seen', async () => {
+    const ended = { expiration_date: '2026-11-20', superseded_by: tea, superseded_at: 'x' }
+    Object.assign(store.payloads.get(coffee) ?? {}, ended)
+    const expected = (await look(coffee)) ?? {}
+    const planned = await accepted(coffee, { kind: 'reinstate' })
+    await write(planned)
+    expect(await found('coffee')).toEqual([coffee])
+    expect(await look(coffee)).toEqual({
+      text: 'Alice drinks coffee',
+      expiration_date: null,
+      superseded_by: null,
+      superseded_at: null,
+      palimpsest_op: 'op-7',
+    })
+    const again = await refused(coffee, { kind: 'reinstate' })
+    expect(again.sentence).toBe('mem0 already returns this memory.')
+    const late = await refused(coffee, { kind: 'reinstate' }, { expected })
+    expect(late.kind).toBe('changed-in-store')
+    const back = { kind: 'undo', before: planned.before, written: planned.after } as const
+    await write(await accepted(coffee, back))
+    expect(await look(coffee)).toEqual(planned.before)
+  })
+
+  it('hides what expires today only from tomorrow on, so that it can still be ended', async () => {
+    Object.assign(store.payloads.get(coffee) ?? {}, { expiration_date: '2026-11-26' })
+    const planned = await accepted(coffee, { kind: 'retract' })
+    expect(planned.after['expiration_date']).toBe('2026-11-25')
+  })
+
+  it('looking again notices a success that did nothing', async () => {
+    const planned = await accepted(coffee, supersede())
+    store.lies = true
+    await write(planned)
+    expect(await look(coffee)).toEqual(planned.before)
+    expect(await look(coffee)).not.toEqual(planned.after)
+  })
+})
+
+describe('undo', () => {
+  const takeBack = (plan: StorePlan): StoreChange => ({
+    kind: 'undo',
+    before: plan.before,
+    written: plan.after,
+  })
+
+  it.each([
+    ['supersede', supersede],
+    ['retract', (): StoreChange => ({ kind: 'retract' })],
+    ['restate', () => restate('Alice drinks espresso')],
+  ])('puts back what was there before: %s', async (_, change) => {
+    Object.assign(store.payloads.get(coffee) ?? {}, { expiration_date: '2027-01-01' })
+    const before = await look(coffee)
+    const forward = await accepted(coffee, change())
+    await write(forward)
+    const back = await accepted(coffee, takeBack(forward))
+    await write(back)
+    expect(await look(coffee)).toEqual(before)
+    expect(await found('coffee')).toEqual([coffee])
+    expect(store.payloads.get(coffee)).toMatchObject({ category: 'drinks', nested: { a: 1 } })
+
+    await write(await accepted(coffee, takeBack(back)))
+    expect(await look(coffee)).toEqual(forward.after)
+  })
+
+  it('clears the expiration date and the marks', async () => {
+    const forward = await accepted(coffee, supersede())
+    await write(forward)
+    expect((await accepted(coffee, takeBack(forward))).call.body).toEqual({
+      expiration_date: null,
+      metadata: { superseded_by: null, superseded_at: null, palimpsest_op: null },
+    })
+  })
+
+  it('refuses when it is no longer ours, or no longer as we wrote it', async () => {
+    const forward = await accepted(coffee, supersede())
+    await write(forward)
+    const ours = { ...store.payloads.get(coffee) }
+    const refusedAfter = async (changed: StoreState) => {
+      Object.assign(store.payloads.get(coffee) ?? {}, ours, changed)
+      return (await refused(coffee, takeBack(forward))).kind
+    }
+    expect(await refusedAfter({ superseded_by: 'other' })).toBe('not-ours')
+    expect(await refusedAfter({ palimpsest_op: null })).toBe('not-ours')
+    expect(await refusedAfter({ palimpsest_op: 'op-8' })).toBe('changed-in-store')
+    expect(await refusedAfter({ expiration_date: null })).toBe('changed-in-store')
+    expect(await refusedAfter({ data: 'Alice drinks mocha' })).toBe('changed-in-store')
+    Object.assign(store.payloads.get(coffee) ?? {}, ours)
+    expect((await accepted(coffee, takeBack(forward))).after).toEqual(forward.before)
+    store.payloads.delete(coffee)
+    expect((await refused(coffee, takeBack(forward))).kind).toBe('missing-in-store')
+  })
+})
+
+describe('problems', () => {
+  it.each([
+    [401, 'unauthorized'],
+    [403, 'unauthorized'],
+    [429, 'busy'],
+    [500, 'busy'],
+    [502, 'busy'],
+    [400, 'refused'],
+    [302, 'unexpected'],
+  ])('status %i is %s, for every call', async (status, kind) => {
+    const planned = await accepted(coffee, supersede())
+    store.failsWith = status
+    const calls = [
+      read,
+      () => look(coffee),
+      () => write(planned),
+      () => mem0.probe(target, store.transport),
+    ]
+    for (const call of calls) expect((await problemOf(call())).trouble.kind).toBe(kind)
+  })
+
+  it('passes on when to ask again', async () => {
+    const busy = () => Promise.resolve({ status: 429, body: null, retryAfterMs: 5_000 })
+    expect((await problemOf(mem0.read(target, busy))).trouble.retryAfterMs).toBe(5_000)
+  })
+
+  it('a wrong key and a missing key are told apart', async () => {
+    const ask = (key: string | null) => problemOf(mem0.read({ ...target, key }, store.transport))
+    expect((await ask('wrong')).trouble.sentence).toBe('mem0 does not accept the key.')
+    expect((await ask(null)).trouble.sentence).toBe('mem0 requires a key.')
+  })
+
+  it('a memory that went away before the write is a refusal', async () => {
+    const planned = await accepted(coffee, supersede())
+    store.payloads.delete(coffee)
+    expect((await problemOf(write(planned))).trouble.kind).toBe('refused')
+  })
+
+  it('[CS12] nothing is deleted and nothing is forced', async () => {
+    const plans = [
+      await accepted(coffee, supersede()),
+      await accepted(tea, restate('Alice drinks mate')),
+    ]
+    for (const planned of plans) await write(planned)
+    plans.push(await accepted(tea, { kind: 'retract' }))
+    await mem0.probe(target, store.transport)
+    await read()
+    const methods = new Set(store.calls.map((call) => call.split(' ')[0]))
+    expect(methods).toEqual(new Set(['GET', 'PUT']))
+    expect(plans.map(({ call }) => call.method)).toEqual(['PUT', 'PUT', 'PUT'])
+    expect(JSON.stringify(plans)).not.toMatch(/force|delete/iu)
+  })
+
+  it('an id never becomes another path', async () => {
+    const { length } = store.calls
+    expect(await look('..')).toBeNull()
+    expect(await look('a/history')).toBeNull()
+    expect(store.calls).toHaveLength(length)
+  })
+
+  it('[CS11] no problem and no plan holds the key, no sentence a text', async () => {
+    const planned = await accepted(coffee, restate('Alice drinks espresso'))
+    const refusal = await refused(coffee, restate('Alice drinks coffee'))
+    const problems: StoreProblem[] = []
+    for (const status of [401, 429, 500, 400, 302]) {
+      store.failsWith = status
+      problems.push(await problemOf(write(planned)), await problemOf(read()))
+    }
+    const sentences = JSON.stringify([
+      planned.says,
+      refusal,
+      problems.map(({ trouble, message }) => [trouble, message]),
+    ])
+    expect(sentences).not.toMatch(/coffee|espresso/u)
+    expect(sentences + JSON.stringify(planned)).not.toContain(KEY)
+  })
+})

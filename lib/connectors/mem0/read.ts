@@ -1,0 +1,65 @@
+import type { ReadStore, StoreTarget, Transport } from '@/lib/connectors/port'
+import type { StoreState } from '@/lib/domain/connection'
+import type { FactInput, ImportProblem } from '@/lib/domain/import-batch'
+import { pointerLoops } from '@/lib/importers/pointer-loops'
+
+import { listMemories, MOST_LISTED } from './list-memories'
+import { mem0Fact, refusalOf, type Pointer } from './mem0-fact'
+import { memoryRow, type MemoryRow } from './row'
+import { stateOf } from './state'
+
+/** Reads the memories of a scope, expired ones too. */
+export async function readMem0(target: StoreTarget, send: Transport): Promise<ReadStore> {
+  const listed = await listMemories(target, send)
+  const problems: ImportProblem[] = []
+  const rows: MemoryRow[] = []
+  const refuse = (ref: string | null, reason: string) =>
+    problems.push({ severity: 'refuse', line: null, ref, reason })
+  for (const each of listed) {
+    const read = memoryRow.safeParse(each)
+    const refusal = read.success ? refusalOf(read.data) : null
+    if (!read.success)
+      refuse(findId(each), 'The row is not a memory with an id and a text that can be read.')
+    else if (refusal !== null) refuse(read.data.id, refusal)
+    else rows.push(read.data)
+  }
+  const pointers = readPointers(rows)
+  const facts: FactInput[] = []
+  const states = new Map<string, StoreState>()
+  for (const row of rows) {
+    const { fact, flags } = mem0Fact(row, { target, pointer: pointers.get(row.id) ?? null })
+    facts.push(fact)
+    states.set(row.id, stateOf(row))
+    for (const reason of flags) problems.push({ severity: 'flag', line: null, ref: row.id, reason })
+  }
+  const { by, id } = target.scope
+  return {
+    batch: { system: 'mem0', name: `mem0 ${by}=${id}`, facts, proposals: [], problems },
+    states,
+    partial:
+      listed.length < MOST_LISTED
+        ? null
+        : 'mem0 lists at most 1,000 memories at a time, so some may be missing.',
+  }
+}
+
+function readPointers(rows: readonly MemoryRow[]): ReadonlyMap<string, Pointer> {
+  const named = new Map<string, string>()
+  for (const row of rows) {
+    const to = stateOf(row).superseded_by
+    if (to !== null) named.set(row.id, to)
+  }
+  const known = new Set(rows.map(({ id }) => id))
+  const loops = pointerLoops(named)
+  return new Map(
+    [...named].map(([id, to]): readonly [string, Pointer] => {
+      if (loops.has(id)) return [id, 'loop']
+      return [id, known.has(to) ? { to } : 'nowhere']
+    }),
+  )
+}
+
+function findId(row: unknown): string | null {
+  const id = typeof row === 'object' && row !== null && 'id' in row ? row.id : null
+  return typeof id === 'string' ? id.slice(0, 200) : null
+}

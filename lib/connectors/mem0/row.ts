@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+import { MEMORY_ID } from './client'
+
+const own = z.string().nullish().catch(null)
+
+/** One memory as the server sends it. Everything but its id and its text may be absent. */
+export const memoryRow = z.object({
+  id: z.string().regex(MEMORY_ID),
+  memory: z.string(),
+  user_id: own,
+  agent_id: own,
+  run_id: own,
+  created_at: own,
+  expiration_date: z.unknown().optional(),
+  metadata: z.record(z.string(), z.unknown()).nullish().catch(null),
+})
+
+export type MemoryRow = z.infer<typeof memoryRow>

@@ -1,0 +1,96 @@
+import type { StoreCapabilities, StoreChange, StoreState } from '@/lib/domain/connection'
+import type { ImportBatch } from '@/lib/domain/import-batch'
+
+/** One account of a store: where it answers, whose facts are read, and what lets us in. */
+export type StoreTarget = {
+  readonly url: string // origin, without a user, a query or a trailing slash
+  readonly scope: { readonly by: 'user_id' | 'agent_id' | 'run_id'; readonly id: string }
+  readonly agent: string // the agent here whose facts they are
+  readonly key: string | null // sent as the store wants it; never logged
+}
+
+/** What a connector may say to the world. Throws `StoreProblem` when nothing answers. */
+export type Transport = (call: {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: unknown // sent as JSON
+}) => Promise<{
+  readonly status: number
+  readonly body: unknown // null: no JSON
+  readonly retryAfterMs?: number | null
+}>
+
+type Trouble = {
+  readonly kind: 'unreachable' | 'busy' | 'unauthorized' | 'refused' | 'unexpected'
+  readonly sentence: string
+  readonly wayOut: string
+  readonly retryAfterMs?: number | null // as the store asked
+}
+
+/** Why a store could not be asked, or did not do what it was asked to, with a way out. */
+export class StoreProblem extends Error {
+  constructor(readonly trouble: Trouble) {
+    super(trouble.sentence)
+  }
+}
+
+/** What was found at an address, without writing anything. */
+export type Probe = {
+  readonly product: string // with its version, where it says it
+  readonly writable: boolean
+  readonly why: string | null // one sentence, where it cannot be written
+  readonly facts: number | null // in the scope, as far as one request tells
+}
+
+/** What a store holds: its facts as a batch, and of each its state, by its id there. */
+export type ReadStore = {
+  readonly batch: ImportBatch
+  readonly states: ReadonlyMap<string, StoreState>
+  readonly partial: string | null // why some may be missing
+}
+
+/** A write that is decided: what the fact must be before it, and will be after it. */
+export type StorePlan = {
+  readonly before: StoreState
+  readonly after: StoreState
+  readonly call: { readonly method: 'PUT'; readonly path: string; readonly body: unknown }
+  readonly says: string // one sentence
+}
+
+export type PlanRefusal = {
+  readonly kind: 'changed-in-store' | 'not-ours' | 'missing-in-store' | 'not-supported'
+  readonly sentence: string
+  readonly wayOut: string
+}
+
+export type PlanResult =
+  | { readonly ok: true; readonly plan: StorePlan }
+  | { readonly ok: false; readonly refusal: PlanRefusal }
+
+/** What is to be written, and what is known of the fact there. */
+export type ToPlan = {
+  readonly externalId: string
+  readonly change: StoreChange
+  readonly current: StoreState | null // just read; null: it is not there
+  readonly expected: StoreState // as we last saw or wrote it
+  readonly operationId: string // the mark of our write
+  readonly at: Date
+}
+
+/** One kind of memory store that is not ours (decision 0176). Verifying and undoing need no function: both are `look` and `plan`. */
+export type Connector = {
+  readonly capabilities: StoreCapabilities
+  readonly probe: (target: StoreTarget, send: Transport) => Promise<Probe>
+  readonly read: (target: StoreTarget, send: Transport) => Promise<ReadStore>
+  /** Reads one fact; null when the store has none with this id. */
+  readonly look: (
+    target: StoreTarget,
+    externalId: string,
+    send: Transport,
+  ) => Promise<StoreState | null>
+  /** Decides what is to be written; pure. */
+  readonly plan: (request: ToPlan) => PlanResult
+  /** Sends the call of a plan. The answer is no proof: look again. */
+  readonly write: (target: StoreTarget, plan: StorePlan, send: Transport) => Promise<void>
+}

@@ -1,0 +1,94 @@
+/** The memory stores that can be connected. */
+export const STORE_KINDS = ['mem0'] as const
+export type StoreKind = (typeof STORE_KINDS)[number]
+
+/** What happens to decisions about facts of a connected store. */
+export const PUSH_MODES = ['read-only', 'ask', 'push'] as const
+export type PushMode = (typeof PUSH_MODES)[number]
+
+/** Whose facts are read, as the store names it. */
+export const SCOPES = ['user_id', 'agent_id', 'run_id'] as const
+
+/** The values of a fact in its store that we compare and write, by the store's own names. */
+export type StoreState = Readonly<Record<string, string | null>>
+
+/** What a store is to be told of a fact. */
+export type StoreChange =
+  | { readonly kind: 'supersede'; readonly newerExternalId: string | null } // null: the newer one is not in the store
+  | { readonly kind: 'retract' }
+  | { readonly kind: 'reinstate' } // an ended one is true again
+  | {
+      readonly kind: 'restate'
+      readonly text: string
+      readonly newFactId: string | null // the version here that the memory stands for afterwards
+    }
+  | {
+      readonly kind: 'undo' // an earlier write of ours
+      readonly before: StoreState // what the store held then
+      readonly written: StoreState // what we wrote
+    }
+
+/** What a store can be told, in words that a person sees before connecting it. */
+export type StoreCapabilities = {
+  readonly product: string
+  readonly tested: string // versions
+  readonly can: readonly {
+    readonly what: 'supersede' | 'restate' | 'retract' | 'undo' | 'protect' | 'merge'
+    readonly how: string | null // a few words; null: it cannot
+  }[]
+  readonly guard: string // what keeps a stale write out
+  readonly seen: string // when the agent stops seeing an ended fact
+}
+
+/**
+ * Where a delivery stands. `held`: a person must release it. `sent`: written before the first call, so the outcome is unknown until the store
+ * was read again. `refused`: the store or a guard said no. `failed`: nobody answered, time and again. `canceled`: undone before it was sent, or dropped.
+ */
+export const DELIVERY_STATES = [
+  'held',
+  'waiting',
+  'sent',
+  'verified',
+  'refused',
+  'failed',
+  'canceled',
+] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
+const MOST_TRIES = 8
+const FIRST_WAIT_MS = 30_000
+const LONGEST_WAIT_MS = 6 * 60 * 60 * 1000
+export const FAILURES_TO_PAUSE = 5 // in a row
+
+/** When an unanswered delivery is tried again, in ms since 1970; null once its tries are used up. `chance` is 0–1. */
+export function nextTry(tried: {
+  readonly attempts: number // so far
+  readonly atMs: number
+  readonly retryAfterMs: number | null
+  readonly chance: number
+}): number | null {
+  if (tried.attempts >= MOST_TRIES) return null
+  const backOff = Math.min(FIRST_WAIT_MS * 2 ** (tried.attempts - 1), LONGEST_WAIT_MS)
+  return tried.atMs + Math.max(tried.retryAfterMs ?? 0, backOff * (0.5 + tried.chance / 2))
+}
+
+/** Why a new connection is not accepted; null when it is. */
+export function newConnectionProblem(wanted: {
+  readonly url: string
+  readonly scopeId: string
+}): string | null {
+  if (!URL.canParse(wanted.url)) return 'Enter an address such as http://127.0.0.1:8888.'
+  const url = new URL(wanted.url)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return 'The address must begin with http:// or https://.'
+  if (url.username !== '' || url.password !== '')
+    return 'Leave the user and the password out of the address. The key has a field of its own.'
+  if (url.search !== '' || url.hash !== '') return 'Leave out what follows ? or # in the address.'
+  return wanted.scopeId.trim() === '' ? 'Enter whose memories are to be read.' : null
+}
+
+/** Returns an address as it is stored: without a trailing slash. */
+export function storeUrl(text: string): string {
+  const url = new URL(text)
+  return `${url.origin}${url.pathname.replace(/\/+$/u, '')}`
+}

@@ -1,0 +1,17 @@
+/** What may be asked for and not be there; also the word for it. */
+export type Missing =
+  | 'proposal'
+  | 'fact'
+  | 'operation'
+  | 'agent'
+  | 'sweep'
+  | 'decision'
+  | 'sample'
+  | 'pair'
+  | 'switch'
+  | 'weights'
+  | 'token'
+  | 'webhook'
+  | 'connection'
+  | 'delivery'
+  | 'address'

@@ -1,0 +1,55 @@
+import type { DeliveryState } from '@/lib/domain/connection'
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import { findConnection } from '@/lib/store/connections'
+import { changeDelivery, findDelivery, type Delivery } from '@/lib/store/deliveries'
+import type { Store } from '@/lib/store/port'
+
+/** Releases a held delivery, tries one again, or drops one that has not left (rule CS4). */
+export async function actOnDelivery(
+  store: Store,
+  { id, act }: { readonly id: string; readonly act: 'release' | 'retry' | 'drop' },
+  { at }: Pick<OperationRequest, 'at'>,
+): Promise<Result<{ readonly id: string }, Refusal>> {
+  const delivery = await findDelivery(store.read, id)
+  if (delivery === null) return refused({ kind: 'not-found', what: 'delivery' })
+  const refusal = act === 'drop' ? null : await refusalFor(store, delivery)
+  if (refusal !== null) return refused(refusal)
+  const taken = delivery.state === 'verified' && delivery.undoneThereAt !== null
+  const from: readonly DeliveryState[] = act === 'retry' && taken ? ['verified'] : FROM[act]
+  const again = { state: 'waiting', nextTryAt: at, attempts: 0, undoneThereAt: null } as const
+  const done = await store.transact((tx) =>
+    changeDelivery(
+      tx,
+      { id, from },
+      act === 'drop' ? { state: 'canceled' } : { ...again, ...CLEAN },
+    ),
+  )
+  return done ? accepted({ id }) : refused({ kind: 'changed-meanwhile' })
+}
+
+const CLEAN = { problem: null, wayOut: null } as const
+
+const FROM = {
+  release: ['held'],
+  retry: ['refused', 'failed'],
+  drop: ['held', 'waiting', 'refused', 'failed'],
+} as const
+
+async function refusalFor(store: Store, { connectionId }: Delivery): Promise<Refusal | null> {
+  const connection = await findConnection(store.read, connectionId)
+  if (connection === null || connection.disconnectedAt !== null)
+    return {
+      kind: 'store-refused',
+      sentence: 'The store is disconnected.',
+      wayOut: 'Connect it again first.',
+    }
+  return connection.mode === 'read-only'
+    ? {
+        kind: 'store-refused',
+        sentence: 'The connection is read-only.',
+        wayOut: 'Let it write first.',
+      }
+    : null
+}

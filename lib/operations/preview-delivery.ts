@@ -1,0 +1,44 @@
+import type { StorePlan } from '@/lib/connectors/port'
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import { findConnection } from '@/lib/store/connections'
+import { findDelivery } from '@/lib/store/deliveries'
+import type { Store } from '@/lib/store/port'
+
+import { toPlan, type DeliveryMeans } from './deliver-to-stores'
+
+/** Reads the fact in its store and returns what would be sent to it now. Writes nothing. */
+export async function previewDelivery(
+  store: Store,
+  {
+    id,
+    means,
+  }: { readonly id: string; readonly means: Pick<DeliveryMeans, 'doorOf' | 'problemOf'> },
+  { at }: Pick<OperationRequest, 'at'>,
+): Promise<Result<StorePlan, Refusal>> {
+  const delivery = await findDelivery(store.read, id)
+  const connection = delivery && (await findConnection(store.read, delivery.connectionId))
+  if (!delivery || !connection) return refused({ kind: 'not-found', what: 'delivery' })
+  const door = means.doorOf(connection)
+  try {
+    const current = await door.look(delivery.externalId)
+    const asked = await toPlan(store, { delivery, at, current })
+    if (asked === null) return refused(NOTHING)
+    const planned = door.plan(asked)
+    if (planned.ok) return accepted(planned.plan)
+    const { sentence, wayOut } = planned.refusal
+    return refused({ kind: 'store-refused', sentence, wayOut })
+  } catch (error) {
+    const problem = means.problemOf(error)
+    if (problem === null) throw error
+    const { sentence, wayOut } = problem.trouble
+    return refused({ kind: 'store-refused', sentence, wayOut })
+  }
+}
+
+const NOTHING: Refusal = {
+  kind: 'store-refused',
+  sentence: 'There is nothing to undo: the change never reached the store.',
+  wayOut: 'Drop it.',
+}

@@ -1,0 +1,191 @@
+import type { ReadStore } from '@/lib/connectors/port'
+import type { FactInput } from '@/lib/domain/import-batch'
+import { instantFromMs } from '@/lib/domain/instant'
+import type { OperationRequest } from '@/lib/domain/operation'
+import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import {
+  changeConnection,
+  claimConnection,
+  claimedUntil,
+  findConnection,
+  loadLinked,
+  noteStates,
+  releaseConnection,
+  type Connection,
+  type LinkedFact,
+} from '@/lib/store/connections'
+import { changeDelivery, lastVerified, type Delivery } from '@/lib/store/deliveries'
+import type { Store } from '@/lib/store/port'
+
+import { isAsIn, type DeliveryMeans } from './deliver-to-stores'
+import { importFacts } from './import-facts'
+import { keyOfId } from './steps/import-key'
+
+const READ_EVERY_MS = 30 * 60 * 1000
+const KEYS_AT_ONCE = 500
+
+/** What a read brought. */
+export type Synced = {
+  readonly agent: string
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+  readonly taken: number // changes of ours that the store no longer holds
+  readonly problems: readonly string[]
+}
+
+/**
+ * Reads a connected store and imports what changed there since the last read (rule CS2). A fact that is missing there is no retraction; where
+ * the store no longer holds what we wrote, a person is shown it, and nothing changes here (rule CS9).
+ */
+export async function readStore(
+  store: Store,
+  {
+    connectionId,
+    means,
+  }: { readonly connectionId: string; readonly means: Pick<DeliveryMeans, 'doorOf' | 'problemOf'> },
+  request: OperationRequest,
+): Promise<Result<Synced, Refusal>> {
+  const connection = await findConnection(store.read, connectionId)
+  if (connection === null || connection.disconnectedAt !== null)
+    return refused({ kind: 'not-found', what: 'connection' })
+  const { at } = request
+  if (!(await claimConnection(store, connectionId, { at, until: claimedUntil(at) })))
+    return refused({
+      kind: 'store-refused',
+      sentence: 'The store is being read or written already.',
+      wayOut: 'Wait a moment, then try again.',
+    })
+  try {
+    const read = await means.doorOf(connection).read()
+    const taken = await takeIn(store, { connection, read }, request)
+    if (!taken.ok) await noteFailedRead(store, connection, { at, ...refusalMessage(taken.refusal) })
+    return taken
+  } catch (error) {
+    const problem = means.problemOf(error)
+    if (problem === null) throw error
+    const { sentence, wayOut } = problem.trouble
+    await noteFailedRead(store, connection, { at, sentence, wayOut })
+    return refused({ kind: 'store-refused', sentence, wayOut })
+  } finally {
+    await releaseConnection(store, connectionId)
+  }
+}
+
+type Reading = { readonly connection: Connection; readonly read: ReadStore }
+
+async function takeIn(
+  store: Store,
+  { connection, read }: Reading,
+  request: OperationRequest,
+): Promise<Result<Synced, Refusal>> {
+  const { id, agentId } = connection
+  const { batch, states } = read
+  const linked = await loadLinked(store.read, id)
+  const isNew = ({ externalId }: FactInput) => {
+    const [seen, is] = [linked.get(externalId ?? ''), states.get(externalId ?? '')]
+    return seen === undefined || is === undefined || !isAsIn(is, seen.state)
+  }
+  const changed = batch.facts.filter(isNew)
+  const taken = await undoneThere(store, { id, read, changed, linked })
+  const facts = changed.filter(({ externalId }) => !taken.has(externalId ?? ''))
+  const outcome = await importFacts(
+    store,
+    { batch: { ...batch, facts }, skipRefused: true },
+    request,
+  )
+  if (!outcome.ok) return outcome
+  const known = await factsOf(store, { agentId, system: batch.system, facts: changed })
+  const { at } = request
+  await store.transact(async (tx) => {
+    const seen = changed.flatMap(({ externalId }): LinkedFact[] => {
+      const factId = linked.get(externalId ?? '')?.factId ?? known.get(externalId ?? '')
+      const state = states.get(externalId ?? '')
+      return externalId === null || factId === undefined || state === undefined
+        ? []
+        : [{ externalId, factId, state }]
+    })
+    await noteStates(tx, id, { facts: seen, at })
+    for (const delivery of taken.values())
+      await changeDelivery(tx, { id: delivery.id, from: ['verified'] }, { undoneThereAt: at })
+    await changeConnection(tx, id, { ...readNow(at), failures: 0, partial: read.partial })
+  })
+  const { plan, problems } = outcome.value
+  return accepted({
+    agent: agentId,
+    added: plan.added,
+    changed: plan.changed,
+    unchanged: batch.facts.length - facts.length + plan.unchanged,
+    taken: taken.size,
+    problems: problems.map(({ reason }) => reason),
+  })
+}
+
+/** The deliveries of which the store no longer shows what was written, by the id of their fact there. */
+async function undoneThere(
+  store: Store,
+  of: {
+    readonly id: string
+    readonly read: ReadStore
+    readonly changed: readonly FactInput[]
+    readonly linked: ReadonlyMap<string, LinkedFact>
+  },
+): Promise<ReadonlyMap<string, Delivery>> {
+  const ids = of.changed.flatMap(({ externalId }) =>
+    externalId !== null && of.linked.has(externalId) ? [externalId] : [],
+  )
+  const ours = await lastVerified(store.read, of.id, ids)
+  return new Map(
+    [...ours].filter(([externalId, { written }]) => {
+      const is = of.read.states.get(externalId)
+      return is !== undefined && written !== null && !isAsIn(is, written)
+    }),
+  )
+}
+
+/** The facts here with these ids in their store. */
+async function factsOf(
+  store: Store,
+  from: {
+    readonly agentId: string
+    readonly system: string
+    readonly facts: readonly FactInput[]
+  },
+): Promise<ReadonlyMap<string, string>> {
+  const byKey = new Map(
+    from.facts.flatMap(({ externalId }) =>
+      externalId === null ? [] : [[keyOfId(externalId, from.system), externalId] as const],
+    ),
+  )
+  const keys = [...byKey.keys()]
+  const found = new Map<string, string>()
+  for (let first = 0; first < keys.length; first += KEYS_AT_ONCE) {
+    const rows = await store.read.fact.findMany({
+      where: { agentId: from.agentId, importKey: { in: keys.slice(first, first + KEYS_AT_ONCE) } },
+      select: { id: true, importKey: true },
+    })
+    for (const { id, importKey } of rows) found.set(byKey.get(importKey ?? '') ?? '', id)
+  }
+  return found
+}
+
+async function noteFailedRead(
+  store: Store,
+  { id }: Connection,
+  {
+    at,
+    sentence,
+    wayOut,
+  }: { readonly at: Date; readonly sentence: string; readonly wayOut: string },
+): Promise<void> {
+  const { nextReadAt } = readNow(at)
+  await store.transact((tx) =>
+    changeConnection(tx, id, { nextReadAt, lastReadProblem: `${sentence} ${wayOut}` }),
+  )
+}
+
+function readNow(at: Date) {
+  const nextReadAt = instantFromMs(at.getTime() + READ_EVERY_MS)
+  return { lastReadAt: at, nextReadAt, lastReadProblem: null }
+}

@@ -1,0 +1,356 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { mem0 } from '@/lib/connectors/mem0'
+import { fakeMem0, type FakeMem0 } from '@/lib/connectors/mem0/testing'
+import { StoreProblem } from '@/lib/connectors/port'
+import type { PushMode } from '@/lib/domain/connection'
+import { addConnection } from '@/lib/operations/add-connection'
+import { alterConnection } from '@/lib/operations/change-connection'
+import { actOnDelivery } from '@/lib/operations/change-delivery'
+import { deliverToStores, type DeliveryMeans } from '@/lib/operations/deliver-to-stores'
+import { previewDelivery } from '@/lib/operations/preview-delivery'
+import { readStore } from '@/lib/operations/read-store'
+import { restateFact } from '@/lib/operations/restate-fact'
+import { retractFact } from '@/lib/operations/retract-fact'
+import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
+import { at, countedRequests, setOverrides, valueOf, type Requests } from '@/lib/operations/testing'
+import { undoOperations } from '@/lib/operations/undo-operation'
+import { findConnection } from '@/lib/store/connections'
+import { openTestStore } from '@/lib/store/testing'
+import { readConnection, readDeliveries } from '@/lib/views/connections'
+
+const ID = 'c1'
+const MINUTE_MS = 60_000
+const BEGAN = at('2026-11-26T12:00:00Z').getTime()
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests: Requests
+let memory: FakeMem0
+let nowMs = BEGAN
+let means: DeliveryMeans
+
+const now = () => new Date(nowMs)
+const request = () => ({ ...requests(), at: now() })
+
+beforeEach(async () => {
+  nowMs = BEGAN
+  store = await openTestStore()
+  requests = countedRequests()
+  await setOverrides(store, request(), { agentId: null, overrides: { shadowMode: false } })
+  memory = fakeMem0({ now })
+  const target = {
+    url: 'http://127.0.0.1:8888',
+    scope: { by: 'user_id', id: 'alice' } as const,
+    agent: 'assistant',
+    key: null,
+  }
+  const send: typeof memory.transport = (call) => memory.transport(call)
+  means = {
+    now,
+    chance: () => 0.5,
+    problemOf: (error) => (error instanceof StoreProblem ? error : null),
+    doorOf: () => ({
+      plan: mem0.plan,
+      look: (id) => mem0.look(target, id, send),
+      write: (plan) => mem0.write(target, plan, send),
+      read: () => mem0.read(target, send),
+    }),
+  }
+})
+
+afterEach(() => store.remove())
+
+/** Two memories of Alice, connected and read; returns their facts here. */
+async function connected(mode: PushMode) {
+  const coffee = memory.add('Alice drinks coffee', {
+    user_id: 'alice',
+    created_at: '2026-01-01T00:00:00Z',
+  })
+  const tea = memory.add('Alice drinks tea now', {
+    user_id: 'alice',
+    created_at: '2026-06-01T00:00:00Z',
+  })
+  const wanted = {
+    id: ID,
+    kind: 'mem0',
+    url: 'http://127.0.0.1:8888/',
+    agentId: 'assistant',
+    scopeBy: 'user_id',
+    scopeId: 'alice',
+    sealedKey: null,
+    owner: 'Ada',
+  } as const
+  valueOf(await addConnection(store, wanted, request()))
+  const read = await sync()
+  valueOf(await alterConnection(store, { id: ID, change: { kind: 'mode', mode } }, request()))
+  const older = await factNamed('Alice drinks coffee')
+  const newer = await factNamed('Alice drinks tea now')
+  return { coffee, tea, older, newer, read }
+}
+
+async function sync() {
+  return valueOf(await readStore(store, { connectionId: ID, means }, request()))
+}
+
+async function factNamed(content: string) {
+  return store.read.fact.findFirstOrThrow({ where: { content } })
+}
+
+async function supersede({ older, newer }: Awaited<ReturnType<typeof connected>>) {
+  const [old, fresh] = await Promise.all(
+    [older.id, newer.id].map((id) => store.read.fact.findUniqueOrThrow({ where: { id } })),
+  )
+  const command = {
+    olderId: older.id,
+    olderVersion: old?.version ?? 0,
+    newerId: newer.id,
+    newerVersion: fresh?.version ?? 0,
+    reason: null,
+  }
+  return valueOf(await supersedeByHand(store, command, request())).operation
+}
+
+async function undo(operationId: string) {
+  return valueOf(await undoOperations(store, { operationIds: [operationId] }, request())).operation
+}
+
+const deliver = () => deliverToStores(store, means)
+
+async function states() {
+  return (await readDeliveries(store, { connectionId: ID }, 50))
+    .map(({ state }) => state)
+    .toReversed()
+}
+
+async function search(query: string): Promise<readonly string[]> {
+  const answer = await memory.transport({
+    method: 'POST',
+    url: 'http://127.0.0.1:8888/search',
+    headers: {},
+    body: { query, filters: { user_id: 'alice' } },
+  })
+  const { results } = answer.body as { results: { memory: string }[] }
+  return results.map((each) => each.memory)
+}
+
+const puts = () => memory.calls.filter((call) => call.startsWith('PUT'))
+
+describe('a connected store', () => {
+  it('[CS1] [CS2] is read as facts, and again only where it changed; nothing is written', async () => {
+    const { older, newer, read } = await connected('read-only')
+    expect(read).toMatchObject({ added: 2, problems: [] })
+    expect(older).toMatchObject({ agentId: 'assistant', status: 'active' })
+    expect(newer.entity).toBe(older.entity)
+    expect(await sync()).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
+    memory.add('Alice lives in Oslo', { user_id: 'alice' })
+    memory.add('Bob lives in Rome', { user_id: 'bob' })
+    expect(await sync()).toMatchObject({ added: 1, changed: 0, unchanged: 2 })
+    expect(puts()).toEqual([])
+  })
+
+  it('[CS2] a fact that is missing there stays as it is here', async () => {
+    const { coffee, older } = await connected('push')
+    memory.payloads.delete(coffee)
+    await sync()
+    expect(await store.read.fact.findUnique({ where: { id: older.id } })).toMatchObject({
+      status: 'active',
+    })
+  })
+
+  it('[CS3] [CS8] hears of a decision: the agent finds tea only, and after an undo coffee again', async () => {
+    const facts = await connected('push')
+    expect(await search('what does Alice drink')).toHaveLength(2)
+    const { id } = await supersede(facts)
+    await deliver()
+    expect(await states()).toEqual(['verified'])
+    expect(await search('what does Alice drink')).toEqual(['Alice drinks tea now'])
+    expect(memory.payloads.get(facts.coffee)).toMatchObject({ superseded_by: facts.tea })
+    expect(await sync()).toMatchObject({ added: 0, changed: 0, taken: 0 })
+    const undone = await undo(id)
+    await deliver()
+    expect(await states()).toEqual(['verified', 'verified'])
+    expect(await search('what does Alice drink')).toHaveLength(2)
+    await undo(undone.id)
+    await deliver()
+    expect(await search('what does Alice drink')).toEqual(['Alice drinks tea now'])
+    expect(await sync()).toMatchObject({ added: 0, changed: 0, taken: 0 })
+  })
+
+  it('[CS4] a read-only connection writes nothing; one that asks waits for a person', async () => {
+    const facts = await connected('read-only')
+    const { id } = await supersede(facts)
+    await deliver()
+    expect(await states()).toEqual([])
+    await undo(id)
+    await alterConnection(store, { id: ID, change: { kind: 'mode', mode: 'ask' } }, request())
+    await supersede(facts)
+    await deliver()
+    expect(await states()).toEqual(['held'])
+    expect(puts()).toEqual([])
+    const [held] = await readDeliveries(store, { connectionId: ID }, 1)
+    const plan = valueOf(await previewDelivery(store, { id: held?.id ?? '', means }, request()))
+    expect(plan.call).toMatchObject({ method: 'PUT', path: `/memories/${facts.coffee}` })
+    expect(puts()).toEqual([])
+    valueOf(await actOnDelivery(store, { id: held?.id ?? '', act: 'release' }, request()))
+    await deliver()
+    expect(await states()).toEqual(['verified'])
+    expect(puts()).toHaveLength(1)
+  })
+
+  it('[CS4] a frozen agent holds what would be sent', async () => {
+    const facts = await connected('push')
+    await supersede(facts)
+    const overrides = { mutationsFrozen: true }
+    await setOverrides(store, request(), { agentId: 'assistant', overrides })
+    await deliver()
+    expect(await states()).toEqual(['held'])
+    expect(puts()).toEqual([])
+  })
+
+  it('[CS5] an undo cancels what has not left, and redoing sends it', async () => {
+    const facts = await connected('push')
+    const { id } = await supersede(facts)
+    const undone = await undo(id)
+    expect(await states()).toEqual(['canceled', 'canceled'])
+    await deliver()
+    expect(puts()).toEqual([])
+    await undo(undone.id)
+    await deliver()
+    expect((await states()).at(-1)).toBe('verified')
+    expect(await search('what does Alice drink')).toEqual(['Alice drinks tea now'])
+  })
+
+  it('[CS6] a new version of a fact is the same memory with other words', async () => {
+    const { older, coffee } = await connected('push')
+    const command = {
+      factId: older.id,
+      version: older.version,
+      content: 'Alice drinks decaf',
+      validFrom: null,
+      confidence: null,
+      source: null,
+      reason: null,
+    }
+    const restated = valueOf(await restateFact(store, command, request()))
+    await deliver()
+    expect(await states()).toEqual(['verified'])
+    expect(memory.payloads.get(coffee)).toMatchObject({ data: 'Alice drinks decaf' })
+    expect(memory.payloads.get(coffee)?.['expiration_date'] ?? null).toBeNull()
+    expect(await sync()).toMatchObject({ added: 0, changed: 0, taken: 0 })
+    await undo(restated.operation.id)
+    await deliver()
+    expect(memory.payloads.get(coffee)).toMatchObject({ data: 'Alice drinks coffee' })
+    const { version } = await store.read.fact.findUniqueOrThrow({ where: { id: older.id } })
+    valueOf(await retractFact(store, { factId: older.id, version, reason: null }, request()))
+    await deliver()
+    expect((await states()).at(-1)).toBe('verified')
+    expect(await search('coffee')).toEqual([])
+  })
+
+  it('[CS7] waits longer and longer for a store that does not answer, and pauses the connection', async () => {
+    const facts = await connected('push')
+    await supersede(facts)
+    memory.failsWith = 503
+    for (let tries = 0; tries < 6; tries += 1) {
+      await deliver()
+      nowMs += 60 * MINUTE_MS
+    }
+    const view = await readConnection(store, ID)
+    expect(view).toMatchObject({ state: 'paused', deliveries: { waiting: 1 } })
+    expect(view?.pausedWhy).toMatch(/503/u)
+    const asked = memory.calls.length
+    await deliver()
+    expect(memory.calls.length).toBe(asked)
+    nowMs -= 2 * 60 * MINUTE_MS
+    memory.failsWith = null
+    await alterConnection(store, { id: ID, change: { kind: 'resume' } }, request())
+    await deliver()
+    expect(await states()).toEqual(['verified']) // at once, not when it would have been tried again
+  })
+
+  it('[CS8] a success that changed nothing is not believed', async () => {
+    const facts = await connected('push')
+    await supersede(facts)
+    memory.lies = true
+    await deliver()
+    const [delivery] = await readDeliveries(store, { connectionId: ID }, 1)
+    expect(delivery).toMatchObject({ state: 'waiting' })
+    expect(delivery?.problem?.sentence).toMatch(/does not show it/u)
+    memory.lies = false
+    nowMs += 5 * MINUTE_MS
+    await deliver()
+    expect(await states()).toEqual(['verified'])
+  })
+
+  it('[CS8] a process that ended between two steps leaves no doubt: the store is read before anything is sent again', async () => {
+    const facts = await connected('push')
+    await supersede(facts)
+    const door = means.doorOf
+    const dies = (when: 'before' | 'after'): DeliveryMeans => ({
+      ...means,
+      doorOf: (connection) => ({
+        ...door(connection),
+        write: async (plan) => {
+          if (when === 'after') await door(connection).write(plan)
+          throw new Error('the process ends here')
+        },
+      }),
+    })
+    await expect(deliverToStores(store, dies('before'))).rejects.toThrow('ends here')
+    expect(await states()).toEqual(['sent'])
+    nowMs += 3 * MINUTE_MS
+    await deliver()
+    expect(await states()).toEqual(['waiting'])
+    nowMs += 3 * MINUTE_MS
+    await expect(deliverToStores(store, dies('after'))).rejects.toThrow('ends here')
+    expect(puts()).toHaveLength(1)
+    nowMs += 3 * MINUTE_MS
+    await deliver()
+    expect(await states()).toEqual(['verified'])
+    expect(puts()).toHaveLength(1)
+  })
+
+  it('[CS8] refuses to write over what somebody else changed', async () => {
+    const facts = await connected('push')
+    await supersede(facts)
+    const payload = memory.payloads.get(facts.coffee)
+    if (payload !== undefined) payload.data = 'Alice drinks coffee with milk'
+    await deliver()
+    const [delivery] = await readDeliveries(store, { connectionId: ID }, 1)
+    expect(delivery).toMatchObject({ state: 'refused' })
+    expect(delivery?.problem?.wayOut).not.toBe('')
+    expect(puts()).toEqual([])
+  })
+
+  it('[CS9] where the store no longer holds a decision, a person is shown it and nothing changes', async () => {
+    const facts = await connected('push')
+    await supersede(facts)
+    await deliver()
+    const payload = memory.payloads.get(facts.coffee)
+    if (payload !== undefined) payload['expiration_date'] = null
+    nowMs += MINUTE_MS
+    expect(await sync()).toMatchObject({ added: 0, changed: 0, taken: 1 })
+    const [delivery] = await readDeliveries(store, { connectionId: ID }, 1)
+    expect(delivery).toMatchObject({ state: 'verified', undoneThereAt: now().toISOString() })
+    expect(await store.read.fact.findUnique({ where: { id: facts.older.id } })).toMatchObject({
+      status: 'superseded',
+    })
+    await deliver()
+    expect(puts()).toHaveLength(1)
+    valueOf(await actOnDelivery(store, { id: delivery?.id ?? '', act: 'retry' }, request()))
+    await deliver()
+    expect(await states()).toEqual(['verified'])
+    expect(await search('what does Alice drink')).toEqual(['Alice drinks tea now'])
+  })
+
+  it('[CS1] a connection that was ended is neither read nor written, and its key is gone', async () => {
+    const facts = await connected('push')
+    await supersede(facts)
+    valueOf(await alterConnection(store, { id: ID, change: { kind: 'disconnect' } }, request()))
+    await deliver()
+    expect(puts()).toEqual([])
+    expect(await states()).toEqual(['canceled'])
+    expect((await readStore(store, { connectionId: ID, means }, request())).ok).toBe(false)
+    expect(await findConnection(store.read, ID)).toMatchObject({ sealedKey: null })
+  })
+})

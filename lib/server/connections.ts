@@ -1,0 +1,99 @@
+import { StoreProblem, type StoreTarget } from '@/lib/connectors/port'
+import { CONNECTORS } from '@/lib/connectors/registry'
+import type { Services } from '@/lib/contract/verb'
+import { SCHEDULE } from '@/lib/domain/actor'
+import { deliverToStores, type DeliveryMeans } from '@/lib/operations/deliver-to-stores'
+import { readStore } from '@/lib/operations/read-store'
+import { createTransport } from '@/lib/outgoing/ask-store'
+import { once } from '@/lib/process/once'
+import { findToRead, type Connection } from '@/lib/store/connections'
+import type { Store } from '@/lib/store/port'
+
+import { now } from './clock'
+import { settings } from './db'
+import { newId } from './ids'
+import { openKey, sealKey } from './sealed-key'
+import { sweepInBackground } from './sweeps'
+
+/** Returns what a verb may use of connected stores in this process. */
+export function connectedStores(store: Store): Services['stores'] {
+  return {
+    means: storeMeans(),
+    probe: (kind, target) => CONNECTORS[kind].probe(target, transport()),
+    seal: (key, id) => {
+      const { secretKey } = settings()
+      return secretKey === null ? null : sealKey(key, secretKey, id)
+    },
+    sendSoon: () => void sendToStores(store),
+  }
+}
+
+/** Sends what waits for connected stores, one round at a time; a slow store delays no other work of the schedule. */
+export async function sendToStores(store: Store): Promise<void> {
+  const round = once('store-round', () => ({ running: false }))
+  if (round.running) return
+  round.running = true
+  try {
+    await deliverToStores(store, storeMeans())
+  } catch (error) {
+    console.error('connected stores were not written; they are tried again', error)
+  } finally {
+    round.running = false
+  }
+}
+
+/** Reads the connected stores that are due, and has sweeps look at what changed. */
+export async function readStoresOnSchedule(store: Store, at: Date): Promise<void> {
+  for (const connectionId of await findToRead(store.read, at)) {
+    const request = { ...SCHEDULE, at, newId, idempotencyKey: null }
+    try {
+      const read = await readStore(store, { connectionId, means: storeMeans() }, request)
+      if (!read.ok || read.value.added + read.value.changed === 0) continue
+      const command = { agentId: read.value.agent, entity: null, trigger: 'import' } as const
+      await sweepInBackground(command, request)
+    } catch (error) {
+      console.error('a connected store was not read; it is tried again', error)
+    }
+  }
+}
+
+function storeMeans(): DeliveryMeans {
+  return { doorOf, now, chance: () => Math.random(), problemOf }
+}
+
+function problemOf(error: unknown): StoreProblem | null {
+  return error instanceof StoreProblem ? error : null
+}
+
+function doorOf(connection: Connection): ReturnType<DeliveryMeans['doorOf']> {
+  const connector = CONNECTORS[connection.kind]
+  const target = () => targetOf(connection)
+  const send = transport()
+  return {
+    plan: connector.plan,
+    look: async (externalId) => connector.look(target(), externalId, send),
+    write: async (plan) => connector.write(target(), plan, send),
+    read: async () => connector.read(target(), send),
+  }
+}
+
+function targetOf({ id, url, agentId, scopeBy, scopeId, sealedKey }: Connection): StoreTarget {
+  const scope = { by: scopeBy, id: scopeId }
+  return { url, scope, agent: agentId, key: sealedKey === null ? null : opened(sealedKey, id) }
+}
+
+function opened(sealed: string, id: string): string {
+  const { secretKey } = settings()
+  const key = secretKey === null ? null : openKey(sealed, secretKey, id)
+  if (key !== null) return key
+  throw new StoreProblem({
+    kind: 'unauthorized',
+    sentence: 'The key of the store cannot be read.',
+    wayOut:
+      'Start the server with the PALIMPSEST_SECRET_KEY that it was saved with, or connect the store again.',
+  })
+}
+
+function transport() {
+  return once('store-transport', () => createTransport({ allowed: settings().storeNetworks }))
+}

@@ -1,0 +1,193 @@
+import { z } from 'zod'
+
+import {
+  PUSH_MODES,
+  SCOPES,
+  STORE_KINDS,
+  type PushMode,
+  type StoreKind,
+  type StoreState,
+} from '@/lib/domain/connection'
+import { instantFromMs } from '@/lib/domain/instant'
+
+import type { Store, Tx } from './port'
+import type { ConnectionRow } from './rows'
+import { storeState } from './store-shapes'
+
+const kind = z.enum(STORE_KINDS)
+const mode = z.enum(PUSH_MODES)
+const scopeBy = z.enum(SCOPES)
+
+/** A connected memory store that is not ours. */
+export type Connection = Omit<ConnectionRow, 'kind' | 'mode' | 'scopeBy'> & {
+  readonly kind: StoreKind
+  readonly mode: PushMode
+  readonly scopeBy: (typeof SCOPES)[number]
+}
+
+/** A fact there and here, with what it was seen to be there. */
+export type LinkedFact = {
+  readonly externalId: string
+  readonly factId: string
+  readonly state: StoreState
+}
+
+export type NewConnection = Pick<
+  Connection,
+  'id' | 'kind' | 'url' | 'agentId' | 'scopeBy' | 'scopeId' | 'sealedKey' | 'owner'
+>
+
+/** Adds a connection, read-only and due to be read; false when the agent has one to a store of this kind already. */
+export async function insertConnection(
+  store: Store,
+  connection: NewConnection,
+  at: Date,
+): Promise<boolean> {
+  const { agentId, kind: of, id } = connection
+  return store.transact(async (tx) => {
+    const others = { agentId, kind: of, disconnectedAt: null, id: { not: id } }
+    if ((await tx.connection.count({ where: others })) > 0) return false
+    if ((await tx.connection.count({ where: { id } })) > 0) return true // asked again
+    const data = { ...connection, mode: 'read-only', createdAt: at, nextReadAt: at }
+    await tx.connection.create({ data })
+    return true
+  })
+}
+
+/** Reads every connection, those that were disconnected last, otherwise the newest first. */
+export async function loadConnections(reader: Tx): Promise<readonly Connection[]> {
+  const rows = await reader.connection.findMany({ orderBy: { createdAt: 'desc' } })
+  const last = (row: ConnectionRow) => (row.disconnectedAt === null ? 0 : 1)
+  return rows.map(toConnection).toSorted((a, b) => last(a) - last(b))
+}
+
+/** Finds a connection; null when there is none. */
+export async function findConnection(reader: Tx, id: string): Promise<Connection | null> {
+  const row = await reader.connection.findUnique({ where: { id } })
+  return row === null ? null : toConnection(row)
+}
+
+/** Changes columns of a connection that is not disconnected; false when there is none. */
+export async function changeConnection(
+  tx: Tx,
+  id: string,
+  to: Partial<Omit<Connection, 'id'>>,
+): Promise<boolean> {
+  const { count } = await tx.connection.updateMany({
+    where: { id, disconnectedAt: null },
+    data: to,
+  })
+  return count > 0
+}
+
+/** Claims a connection for sending or reading; false when another process has it, or it is disconnected. */
+export async function claimConnection(
+  store: Store,
+  id: string,
+  { at, until }: { readonly at: Date; readonly until: Date },
+): Promise<boolean> {
+  return store.transact(async (tx) => {
+    const free = { OR: [{ busyUntil: null }, { busyUntil: { lte: at } }] }
+    const { count } = await tx.connection.updateMany({
+      where: { id, disconnectedAt: null, ...free },
+      data: { busyUntil: until },
+    })
+    return count > 0
+  })
+}
+
+/** Lets others send to a connection and read from it. */
+export async function releaseConnection(store: Store, id: string): Promise<void> {
+  await store.transact((tx) =>
+    tx.connection.updateMany({ where: { id }, data: { busyUntil: null } }),
+  )
+}
+
+/** Finds the connections that are to be read now. */
+export async function findToRead(reader: Tx, at: Date): Promise<readonly string[]> {
+  const rows = await reader.connection.findMany({
+    where: { disconnectedAt: null, pausedAt: null, nextReadAt: { lte: at } },
+    select: { id: true },
+    orderBy: { nextReadAt: 'asc' },
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** Reads the facts that a connection links, by their ids there. */
+export async function loadLinked(
+  reader: Tx,
+  connectionId: string,
+): Promise<ReadonlyMap<string, LinkedFact>> {
+  const rows = await reader.storeFact.findMany({ where: { connectionId } })
+  return new Map(rows.map((row) => [row.externalId, toLinked(row)]))
+}
+
+/** Finds the links of facts, of connections that are not disconnected. */
+export async function findLinks(
+  tx: Tx,
+  factIds: readonly string[],
+): Promise<readonly (LinkedFact & { readonly connectionId: string })[]> {
+  const connected = await tx.connection.findMany({
+    where: { disconnectedAt: null },
+    select: { id: true },
+  })
+  const links: (LinkedFact & { readonly connectionId: string })[] = []
+  for (let from = 0; from < factIds.length; from += AT_ONCE) {
+    const rows = await tx.storeFact.findMany({
+      where: {
+        factId: { in: factIds.slice(from, from + AT_ONCE) },
+        connectionId: { in: connected.map(({ id }) => id) },
+      },
+    })
+    links.push(...rows.map((row) => ({ ...toLinked(row), connectionId: row.connectionId })))
+  }
+  return links
+}
+
+/** Notes what facts are in their store. */
+export async function noteStates(
+  tx: Tx,
+  connectionId: string,
+  { facts, at }: { readonly facts: readonly LinkedFact[]; readonly at: Date },
+): Promise<void> {
+  for (const { externalId, factId, state } of facts) {
+    const seen = { factId, state: JSON.stringify(state), seenAt: at }
+    await tx.storeFact.upsert({
+      where: { connectionId_externalId: { connectionId, externalId } },
+      create: { connectionId, externalId, ...seen },
+      update: seen,
+    })
+  }
+}
+
+/** Counts the facts that each connection links. */
+export async function countLinked(reader: Tx): Promise<ReadonlyMap<string, number>> {
+  const rows = await reader.storeFact.groupBy({ by: ['connectionId'], _count: true })
+  return new Map(rows.map(({ connectionId, _count }) => [connectionId, _count]))
+}
+
+/** Returns until when a claim holds; a process that dies leaves its connection to others after it. */
+export function claimedUntil(at: Date): Date {
+  return instantFromMs(at.getTime() + CLAIMED_MS)
+}
+
+const AT_ONCE = 500
+const CLAIMED_MS = 120_000
+
+function toLinked(row: {
+  readonly externalId: string
+  readonly factId: string
+  readonly state: string
+}): LinkedFact {
+  const { externalId, factId, state } = row
+  return { externalId, factId, state: storeState.parse(JSON.parse(state)) }
+}
+
+function toConnection(row: ConnectionRow): Connection {
+  return {
+    ...row,
+    kind: kind.parse(row.kind),
+    mode: mode.parse(row.mode),
+    scopeBy: scopeBy.parse(row.scopeBy),
+  }
+}

@@ -1,0 +1,216 @@
+import { z } from 'zod'
+
+import {
+  DELIVERY_STATES,
+  type DeliveryState,
+  type StoreChange,
+  type StoreState,
+} from '@/lib/domain/connection'
+
+import type { Tx } from './port'
+import type { DeliveryRow } from './rows'
+import { storeChange, storeState } from './store-shapes'
+
+const state = z.enum(DELIVERY_STATES)
+const OPEN: readonly DeliveryState[] = ['held', 'waiting', 'sent']
+
+/** One write of one operation to one store. */
+export type Delivery = Omit<DeliveryRow, 'state' | 'change' | 'before' | 'written'> & {
+  readonly state: DeliveryState
+  readonly change: StoreChange
+  readonly before: StoreState | null
+  readonly written: StoreState | null
+}
+
+export type NewDelivery = Pick<
+  Delivery,
+  | 'id'
+  | 'connectionId'
+  | 'operationId'
+  | 'operationSeq'
+  | 'factId'
+  | 'externalId'
+  | 'change'
+  | 'undoes'
+  | 'state'
+  | 'at'
+  | 'nextTryAt'
+>
+
+/** Puts deliveries into the outbox. */
+export async function insertDeliveries(tx: Tx, rows: readonly NewDelivery[]): Promise<void> {
+  for (const row of rows) {
+    const data = { ...row, kind: row.change.kind, change: JSON.stringify(row.change) }
+    await tx.delivery.create({ data })
+  }
+}
+
+/** Finds the deliveries of operations, oldest first. */
+export async function deliveriesOf(
+  tx: Tx,
+  operationIds: readonly string[],
+): Promise<readonly Delivery[]> {
+  const rows = await tx.delivery.findMany({
+    where: { operationId: { in: [...operationIds] } },
+    orderBy: { seq: 'asc' },
+  })
+  return rows.map(toDelivery)
+}
+
+/** Finds a delivery; null when there is none. */
+export async function findDelivery(reader: Tx, id: string): Promise<Delivery | null> {
+  const row = await reader.delivery.findUnique({ where: { id } })
+  return row === null ? null : toDelivery(row)
+}
+
+/** Finds a delivery by its place; null when there is none. */
+export async function deliveryAt(reader: Tx, seq: number): Promise<Delivery | null> {
+  const row = await reader.delivery.findUnique({ where: { seq } })
+  return row === null ? null : toDelivery(row)
+}
+
+/** Finds the connections that have something to send now. */
+export async function findToSend(reader: Tx, at: Date): Promise<readonly string[]> {
+  const rows = await reader.delivery.findMany({
+    where: { OR: [{ state: 'waiting', nextTryAt: { lte: at } }, { state: 'sent' }] },
+    select: { connectionId: true },
+    distinct: ['connectionId'],
+    orderBy: { connectionId: 'asc' },
+  })
+  return rows.map(({ connectionId }) => connectionId)
+}
+
+/** Finds what a connection is to send next: the oldest that is due and that no earlier one of its fact holds up. */
+export async function nextToSend(
+  reader: Tx,
+  connectionId: string,
+  at: Date,
+): Promise<Delivery | null> {
+  const rows = await reader.delivery.findMany({
+    where: {
+      connectionId,
+      OR: [{ state: 'waiting', nextTryAt: { lte: at } }, { state: 'sent' }],
+    },
+    orderBy: { seq: 'asc' },
+    take: MOST_LOOKED_AT,
+  })
+  for (const row of rows) {
+    const earlier = await reader.delivery.count({
+      where: {
+        connectionId,
+        externalId: row.externalId,
+        seq: { lt: row.seq },
+        state: { in: [...OPEN] },
+      },
+    })
+    if (earlier === 0) return toDelivery(row)
+  }
+  return null
+}
+
+/** Changes a delivery that is in one of these states; false when it is in another. */
+export async function changeDelivery(
+  tx: Tx,
+  { id, from }: { readonly id: string; readonly from: readonly DeliveryState[] },
+  to: Partial<
+    Pick<
+      Delivery,
+      | 'state'
+      | 'attempts'
+      | 'nextTryAt'
+      | 'sentAt'
+      | 'before'
+      | 'written'
+      | 'verifiedAt'
+      | 'undoneThereAt'
+      | 'problem'
+      | 'wayOut'
+    >
+  >,
+): Promise<boolean> {
+  const { before, written, ...columns } = to
+  const { count } = await tx.delivery.updateMany({
+    where: { id, state: { in: [...from] } },
+    data: {
+      ...columns,
+      ...(before !== undefined && { before: JSON.stringify(before) }),
+      ...(written !== undefined && { written: JSON.stringify(written) }),
+    },
+  })
+  return count > 0
+}
+
+/** Cancels what a connection that ends has not sent. */
+export async function cancelOpen(tx: Tx, connectionId: string): Promise<void> {
+  await tx.delivery.updateMany({
+    where: { connectionId, state: { in: ['held', 'waiting'] } },
+    data: { state: 'canceled' },
+  })
+}
+
+/** Has what a connection still waits with sent at once. */
+export async function hasten(tx: Tx, connectionId: string, at: Date): Promise<void> {
+  await tx.delivery.updateMany({
+    where: { connectionId, state: { in: ['waiting', 'sent'] }, attempts: { gt: 0 } },
+    data: { nextTryAt: at, problem: null, wayOut: null },
+  })
+}
+
+/** Finds the last delivery of each of these facts of a store that was verified. */
+export async function lastVerified(
+  reader: Tx,
+  connectionId: string,
+  externalIds: readonly string[],
+): Promise<ReadonlyMap<string, Delivery>> {
+  const rows = await reader.delivery.findMany({
+    where: { connectionId, state: 'verified', externalId: { in: [...externalIds] } },
+    orderBy: { seq: 'asc' },
+  })
+  return new Map(rows.map((row) => [row.externalId, toDelivery(row)]))
+}
+
+/** Counts the deliveries of each connection by state. */
+export async function countDeliveries(
+  reader: Tx,
+): Promise<ReadonlyMap<string, ReadonlyMap<DeliveryState, number>>> {
+  const rows = await reader.delivery.groupBy({ by: ['connectionId', 'state'], _count: true })
+  const counts = new Map<string, Map<DeliveryState, number>>()
+  for (const { connectionId, state: is, _count } of rows) {
+    const of = counts.get(connectionId) ?? new Map<DeliveryState, number>()
+    counts.set(connectionId, of.set(state.parse(is), _count))
+  }
+  return counts
+}
+
+/** Reads deliveries, newest first. */
+export async function loadDeliveries(
+  reader: Tx,
+  of: {
+    readonly connectionId?: string
+    readonly factId?: string
+    readonly operationSeq?: number
+    readonly states?: readonly DeliveryState[]
+  },
+  most: number,
+): Promise<readonly Delivery[]> {
+  const { states, ...where } = of
+  const rows = await reader.delivery.findMany({
+    where: { ...where, ...(states !== undefined && { state: { in: [...states] } }) },
+    orderBy: { seq: 'desc' },
+    take: most,
+  })
+  return rows.map(toDelivery)
+}
+
+const MOST_LOOKED_AT = 200 // those of one fact are one after the other
+
+function toDelivery(row: DeliveryRow): Delivery {
+  const read = (text: string | null) => (text === null ? null : storeState.parse(JSON.parse(text)))
+  return {
+    ...row,
+    state: state.parse(row.state),
+    change: storeChange.parse(JSON.parse(row.change)),
+    before: read(row.before),
+    written: read(row.written),
+  }
+}

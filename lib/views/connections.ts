@@ -1,0 +1,163 @@
+import { CAPABILITIES } from '@/lib/connectors/capabilities'
+import {
+  DELIVERY_STATES,
+  type DeliveryState,
+  type PushMode,
+  type StoreCapabilities,
+  type StoreChange,
+  type StoreKind,
+} from '@/lib/domain/connection'
+import { countLinked, loadConnections, type Connection } from '@/lib/store/connections'
+import {
+  countDeliveries,
+  findDelivery,
+  loadDeliveries,
+  type Delivery,
+} from '@/lib/store/deliveries'
+import type { Store } from '@/lib/store/port'
+
+/** A connected store as screens read it. */
+export type ConnectionView = {
+  readonly id: string
+  readonly kind: StoreKind
+  readonly product: string // 'mem0'
+  readonly url: string
+  readonly agent: string
+  readonly scope: { readonly by: 'user_id' | 'agent_id' | 'run_id'; readonly id: string }
+  readonly mode: PushMode
+  readonly hasKey: boolean
+  readonly state: 'on' | 'paused' | 'disconnected'
+  readonly pausedWhy: string | null
+  readonly createdAt: string
+  readonly lastReadAt: string | null
+  readonly lastReadProblem: string | null // of the last read; null: it went well
+  readonly partial: string | null // why the last read may have missed some
+  readonly facts: number // that are linked
+  readonly deliveries: Readonly<Record<DeliveryState, number>>
+  readonly capabilities: StoreCapabilities
+}
+
+/** One write of one operation to one store. */
+export type DeliveryView = {
+  readonly id: string
+  readonly connectionId: string
+  readonly product: string
+  readonly url: string
+  readonly factId: string
+  readonly content: string // of the fact
+  readonly change: StoreChange['kind']
+  readonly operationSeq: number
+  readonly state: DeliveryState
+  readonly at: string
+  readonly verifiedAt: string | null
+  readonly nextTryAt: string | null // while it waits
+  readonly problem: { readonly sentence: string; readonly wayOut: string } | null
+  readonly undoneThereAt: string | null // when a read found that the store no longer holds what was written
+}
+
+/** Reads every connection: those that were disconnected last, otherwise the newest first. */
+export async function readConnections(store: Store): Promise<readonly ConnectionView[]> {
+  const [connections, facts, deliveries] = await Promise.all([
+    loadConnections(store.read),
+    countLinked(store.read),
+    countDeliveries(store.read),
+  ])
+  return connections.map((connection) => {
+    const counts = deliveries.get(connection.id)
+    return viewOf(connection, {
+      facts: facts.get(connection.id) ?? 0,
+      count: (state) => counts?.get(state) ?? 0,
+    })
+  })
+}
+
+/** Reads one connection; null when there is none. */
+export async function readConnection(store: Store, id: string): Promise<ConnectionView | null> {
+  return (await readConnections(store)).find((each) => each.id === id) ?? null
+}
+
+/** Reads the deliveries of a connection, a fact or an operation, newest first. */
+export async function readDeliveries(
+  store: Store,
+  of: Parameters<typeof loadDeliveries>[1],
+  most: number,
+): Promise<readonly DeliveryView[]> {
+  return viewsOf(store, await loadDeliveries(store.read, of, most))
+}
+
+/** Reads one delivery; null when there is none. */
+export async function readDelivery(store: Store, id: string): Promise<DeliveryView | null> {
+  const delivery = await findDelivery(store.read, id)
+  return delivery === null ? null : ((await viewsOf(store, [delivery]))[0] ?? null)
+}
+
+function viewOf(
+  connection: Connection,
+  counted: { readonly facts: number; readonly count: (state: DeliveryState) => number },
+): ConnectionView {
+  const { id, kind, url, agentId, scopeBy, scopeId, mode, sealedKey, disconnectedAt } = connection
+  const { pausedAt, pausedWhy, createdAt, lastReadAt, lastReadProblem, partial } = connection
+  const capabilities = CAPABILITIES[kind]
+  const count = (state: DeliveryState) => [state, counted.count(state)] as const
+  return {
+    id,
+    kind,
+    product: capabilities.product,
+    url,
+    agent: agentId,
+    scope: { by: scopeBy, id: scopeId },
+    mode,
+    hasKey: sealedKey !== null,
+    state: disconnectedAt !== null ? 'disconnected' : pausedAt !== null ? 'paused' : 'on',
+    pausedWhy,
+    createdAt: createdAt.toISOString(),
+    lastReadAt: lastReadAt?.toISOString() ?? null,
+    lastReadProblem,
+    partial,
+    facts: counted.facts,
+    deliveries: Object.fromEntries(DELIVERY_STATES.map(count)) as ConnectionView['deliveries'],
+    capabilities,
+  }
+}
+
+async function viewsOf(
+  store: Store,
+  deliveries: readonly Delivery[],
+): Promise<readonly DeliveryView[]> {
+  const ids = [...new Set(deliveries.map(({ factId }) => factId))]
+  const [connections, facts] = await Promise.all([
+    loadConnections(store.read),
+    store.read.fact.findMany({ where: { id: { in: ids } }, select: { id: true, content: true } }),
+  ])
+  const contents = new Map(facts.map(({ id, content }) => [id, content]))
+  return deliveries.flatMap((delivery) => {
+    const connection = connections.find(({ id }) => id === delivery.connectionId)
+    return connection === undefined
+      ? []
+      : [deliveryView(delivery, connection, contents.get(delivery.factId) ?? '')]
+  })
+}
+
+function deliveryView(
+  delivery: Delivery,
+  { id: connectionId, kind, url }: Connection,
+  content: string,
+): DeliveryView {
+  const { id, factId, change, operationSeq, state, at, problem, wayOut } = delivery
+  return {
+    id,
+    connectionId,
+    product: CAPABILITIES[kind].product,
+    url,
+    factId,
+    content,
+    change: change.kind,
+    operationSeq,
+    state,
+    at: at.toISOString(),
+    verifiedAt: delivery.verifiedAt?.toISOString() ?? null,
+    nextTryAt: state === 'waiting' ? delivery.nextTryAt.toISOString() : null,
+    problem: problem === null ? null : { sentence: problem, wayOut: wayOut ?? '' },
+    undoneThereAt: delivery.undoneThereAt?.toISOString() ?? null,
+  }
+}
