@@ -69,7 +69,10 @@ export function nextTry(tried: {
 }): number | null {
   if (tried.attempts >= MOST_TRIES) return null
   const backOff = Math.min(FIRST_WAIT_MS * 2 ** (tried.attempts - 1), LONGEST_WAIT_MS)
-  return tried.atMs + Math.max(tried.retryAfterMs ?? 0, backOff * (0.5 + tried.chance / 2))
+  return (
+    tried.atMs +
+    Math.max(Math.min(tried.retryAfterMs ?? 0, LONGEST_WAIT_MS), backOff * (0.5 + tried.chance / 2))
+  )
 }
 
 /** Why a new connection is not accepted; null when it is. */

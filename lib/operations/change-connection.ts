@@ -3,7 +3,7 @@ import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { changeConnection } from '@/lib/store/connections'
-import { cancelOpen, hasten } from '@/lib/store/deliveries'
+import { cancelOpen, hasten, holdWaiting } from '@/lib/store/deliveries'
 import type { Store } from '@/lib/store/port'
 
 type Change =
@@ -19,6 +19,7 @@ export async function alterConnection(
 ): Promise<Result<{ readonly id: string }, Refusal>> {
   const done = await store.transact(async (tx) => {
     if (!(await changeConnection(tx, id, columnsOf(change, at)))) return false
+    if (change.kind === 'mode' && change.mode !== 'push') await holdWaiting(tx, id)
     if (change.kind === 'resume') await hasten(tx, id, at)
     if (change.kind === 'disconnect') await cancelOpen(tx, id)
     return true

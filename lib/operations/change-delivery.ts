@@ -3,7 +3,7 @@ import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { findConnection } from '@/lib/store/connections'
-import { changeDelivery, findDelivery, type Delivery } from '@/lib/store/deliveries'
+import { changeDelivery, findDelivery, isOvertaken, type Delivery } from '@/lib/store/deliveries'
 import type { Store } from '@/lib/store/port'
 
 /** Releases a held delivery, tries one again, or drops one that has not left (rule CS4). */
@@ -18,7 +18,8 @@ export async function actOnDelivery(
   if (refusal !== null) return refused(refusal)
   const taken = delivery.state === 'verified' && delivery.undoneThereAt !== null
   const from: readonly DeliveryState[] = act === 'retry' && taken ? ['verified'] : FROM[act]
-  const again = { state: 'waiting', nextTryAt: at, attempts: 0, undoneThereAt: null } as const
+  const nextTryAt = delivery.notBefore > at ? delivery.notBefore : at
+  const again = { state: 'waiting', nextTryAt, attempts: 0, undoneThereAt: null } as const
   const done = await store.transact((tx) =>
     changeDelivery(
       tx,
@@ -37,7 +38,15 @@ const FROM = {
   drop: ['held', 'waiting', 'refused', 'failed'],
 } as const
 
-async function refusalFor(store: Store, { connectionId }: Delivery): Promise<Refusal | null> {
+async function refusalFor(store: Store, delivery: Delivery): Promise<Refusal | null> {
+  const { connectionId, operationId } = delivery
+  const operation = await store.read.operation.findUnique({ where: { id: operationId } })
+  if (operation?.inEffect !== true || (await isOvertaken(store.read, delivery)))
+    return {
+      kind: 'store-refused',
+      sentence: 'The decision was undone, or a later one about this fact was written.',
+      wayOut: 'Drop it.',
+    }
   const connection = await findConnection(store.read, connectionId)
   if (connection === null || connection.disconnectedAt !== null)
     return {

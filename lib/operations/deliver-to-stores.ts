@@ -7,20 +7,21 @@ import {
   claimConnection,
   claimedUntil,
   findConnection,
-  findLinks,
+  findLink,
   noteStates,
   releaseConnection,
   type Connection,
 } from '@/lib/store/connections'
 import {
   changeDelivery,
+  delay,
   deliveryAt,
   findToSend,
   nextToSend,
   type Delivery,
 } from '@/lib/store/deliveries'
 import { loadPolicy } from '@/lib/store/policies'
-import type { Store } from '@/lib/store/port'
+import type { Store, Tx } from '@/lib/store/port'
 
 const MOST_IN_A_ROW = 100 // then the next beat goes on
 
@@ -73,33 +74,45 @@ async function sendTo(store: Store, id: string, means: DeliveryMeans): Promise<v
 async function sendNext(store: Store, id: string, means: DeliveryMeans): Promise<boolean> {
   const at = means.now()
   const connection = await findConnection(store.read, id)
-  if (connection === null || connection.pausedAt !== null) return false
+  if (connection === null || connection.pausedAt !== null || connection.disconnectedAt !== null)
+    return false
   const delivery = await nextToSend(store.read, id, at)
   if (delivery === null) return false
   await store.transact((tx) => changeConnection(tx, id, { busyUntil: claimedUntil(at) }))
+  const noted = { connection, delivery, at, chance: means.chance() }
   try {
-    await sendOne(store, { connection, delivery, at, door: means.doorOf(connection) })
+    await sendOne(store, { ...noted, door: means.doorOf(connection) })
     return true
   } catch (error) {
     const problem = means.problemOf(error)
+    await noteProblem(store, noted, problem?.trouble ?? OURS)
     if (problem === null) throw error
-    await noteProblem(store, { connection, delivery, at, problem, chance: means.chance() })
     return false
   }
+}
+
+const OURS: StoreProblem['trouble'] = {
+  kind: 'unexpected',
+  sentence: 'Something went wrong in Palimpsest.',
+  wayOut: 'The server log has the details.',
 }
 
 type Sending = {
   readonly connection: Connection
   readonly delivery: Delivery
   readonly at: Date
+  readonly chance: number
   readonly door: StoreDoor
 }
 
 async function sendOne(store: Store, sending: Sending): Promise<void> {
   const { connection, delivery, at, door } = sending
   if (delivery.state === 'sent') return verify(store, sending) // by a process that ended, or without an answer
-  if (!(await mayPush(store, connection))) return change(store, delivery, { state: 'held' })
+  if (!(await mayPush(store.read, store, connection.id)))
+    return change(store, delivery, { state: 'held' })
   const current = await door.look(delivery.externalId)
+  if (current !== null && delivery.written !== null && isAsIn(current, delivery.written))
+    return noteVerified(store, sending, current) // a former try arrived after all
   const asked = await toPlan(store, { ...sending, current })
   if (asked === null) return change(store, delivery, { state: 'canceled' })
   const planned = door.plan(asked)
@@ -108,13 +121,16 @@ async function sendOne(store: Store, sending: Sending): Promise<void> {
     return change(store, delivery, { state: 'refused', problem, wayOut })
   }
   const { before, after: written } = planned.plan
-  const attempts = delivery.attempts + 1
-  await change(store, delivery, { state: 'sent', sentAt: at, attempts, before, written })
+  const sent = { state: 'sent', attempts: delivery.attempts + 1, before, written } as const
+  // What was decided while the store was read counts: an undo, another mode, a freeze.
+  const goes = await store.transact(
+    async (tx) =>
+      (await mayPush(tx, store, connection.id)) &&
+      (await changeDelivery(tx, { id: delivery.id, from: ['waiting'] }, { ...sent, sentAt: at })),
+  )
+  if (!goes) return
   await door.write(planned.plan)
-  await verify(store, {
-    ...sending,
-    delivery: { ...delivery, state: 'sent', attempts, before, written },
-  })
+  await verify(store, { ...sending, delivery: { ...delivery, ...sent } })
 }
 
 /** Returns what a delivery asks of its store; null when there is nothing to undo. */
@@ -126,7 +142,7 @@ export async function toPlan(
     at,
   }: Pick<Sending, 'delivery' | 'at'> & { readonly current: StoreState | null },
 ): Promise<ToPlan | null> {
-  const { externalId, operationId, connectionId, factId } = delivery
+  const { externalId, operationId, connectionId } = delivery
   const asked = { externalId, current, operationId, at }
   if (delivery.undoes !== null) {
     const former = await deliveryAt(store.read, delivery.undoes)
@@ -134,78 +150,79 @@ export async function toPlan(
     if (before === null || written === null) return null
     return { ...asked, expected: written, change: { kind: 'undo', before, written } }
   }
-  const links = await findLinks(store.read, [factId])
-  const link = links.find((each) => each.connectionId === connectionId)
+  const link = await findLink(store.read, connectionId, externalId)
   return { ...asked, expected: link?.state ?? {}, change: delivery.change }
 }
 
 /** Reads the fact again: what the store answered is no proof (rule CS8). */
-async function verify(store: Store, { delivery, at, door }: Sending): Promise<void> {
-  const { before, written, connectionId, externalId } = delivery
-  const current = await door.look(externalId)
-  if (current !== null && written !== null && isAsIn(current, written)) {
-    const factId = await standsFor(store, delivery)
-    await store.transact(async (tx) => {
-      const to = { state: 'verified', verifiedAt: at, problem: null, wayOut: null } as const
-      await changeDelivery(tx, { id: delivery.id, from: ['sent'] }, to)
-      await noteStates(tx, connectionId, { facts: [{ externalId, factId, state: current }], at })
-      await changeConnection(tx, connectionId, { failures: 0 })
-    })
-    return
-  }
-  if (current !== null && before !== null && isAsIn(current, before))
-    return change(store, delivery, {
+async function verify(store: Store, sending: Sending): Promise<void> {
+  const { delivery, at, chance, door } = sending
+  const { before, written, attempts } = delivery
+  const current = await door.look(delivery.externalId)
+  if (current !== null && written !== null && isAsIn(current, written))
+    return noteVerified(store, sending, current)
+  const next = nextTry({ attempts, atMs: at.getTime(), retryAfterMs: null, chance })
+  if (current !== null && before !== null && isAsIn(current, before) && next !== null) {
+    await change(store, delivery, {
       state: 'waiting',
-      nextTryAt: instantFromMs(at.getTime() + AGAIN_MS),
+      nextTryAt: instantFromMs(next),
       problem: 'The store accepted the change, but does not show it.',
       wayOut: 'Palimpsest tries again.',
     })
-  return change(store, delivery, {
+    return
+  }
+  await change(store, delivery, {
     state: 'refused',
-    problem: 'The fact was changed in the store while it was written.',
+    problem: 'The store does not hold what was written to it.',
     wayOut: 'Sync the connection, look at the fact there, and try again.',
   })
 }
 
-const AGAIN_MS = 60_000
-
-/** Which fact here the memory stands for once a delivery arrived: a new version, or again the former one (rule CS6). */
-async function standsFor(store: Store, delivery: Delivery): Promise<string> {
-  const { change: told, undoes, factId } = delivery
-  if (told.kind === 'restate') return told.newFactId ?? factId
-  if (undoes === null) return factId
-  const former = await deliveryAt(store.read, undoes)
-  if (former === null || former.undoes === null) return factId
-  const first = await deliveryAt(store.read, former.undoes) // redone
-  return first?.change.kind === 'restate' ? (first.change.newFactId ?? factId) : factId
+async function noteVerified(
+  store: Store,
+  { delivery: { id, connectionId, externalId, factId }, at }: Sending,
+  state: StoreState,
+): Promise<void> {
+  const to = { state: 'verified', verifiedAt: at, problem: null, wayOut: null } as const
+  await store.transact(async (tx) => {
+    if (!(await changeDelivery(tx, { id, from: ['waiting', 'sent'] }, to))) return
+    const link = await findLink(tx, connectionId, externalId)
+    const fact = { externalId, factId: link?.factId ?? factId, state }
+    await noteStates(tx, connectionId, { facts: [fact], at })
+    await changeConnection(tx, connectionId, { failures: 0 })
+  })
 }
 
-/** Shadow and frozen agents never push, nor does a connection that was made read-only meanwhile (rule CS4). */
-async function mayPush(store: Store, { mode, agentId }: Connection): Promise<boolean> {
-  if (mode === 'read-only') return false
-  const { policy } = await loadPolicy(store.read, agentId, store.environment)
+/** Shadow and frozen agents never push, nor does a connection that is read-only, paused or ended (rule CS4). */
+async function mayPush(
+  reader: Tx,
+  { environment }: Pick<Store, 'environment'>,
+  id: string,
+): Promise<boolean> {
+  const connection = await findConnection(reader, id)
+  if (connection === null || connection.mode === 'read-only') return false
+  if (connection.disconnectedAt !== null) return false
+  const { policy } = await loadPolicy(reader, connection.agentId, environment)
   return phaseOf(policy) !== 1 && !policy.mutationsFrozen
 }
 
 async function noteProblem(
   store: Store,
-  failed: Pick<Sending, 'connection' | 'delivery' | 'at'> & {
-    readonly problem: StoreProblem
-    readonly chance: number
-  },
+  { connection, delivery, at, chance }: Omit<Sending, 'door'>,
+  { kind, sentence, wayOut, retryAfterMs = null }: StoreProblem['trouble'],
 ): Promise<void> {
-  const { connection, delivery, at, problem, chance } = failed
-  const { kind, sentence, wayOut, retryAfterMs = null } = problem.trouble
-  const said = { problem: sentence, wayOut }
-  const attempts = delivery.attempts + 1
-  const next = nextTry({ attempts, atMs: at.getTime(), retryAfterMs, chance })
+  const said = { problem: sentence, wayOut, attempts: delivery.attempts + 1 }
+  const next = nextTry({ attempts: said.attempts, atMs: at.getTime(), retryAfterMs, chance })
   const failures = connection.failures + 1
   const paused = kind === 'unauthorized' || failures >= FAILURES_TO_PAUSE
+  const of = { id: delivery.id, from: ['waiting', 'sent'] as const }
   await store.transact(async (tx) => {
-    const of = { id: delivery.id, from: ['waiting', 'sent'] as const }
-    if (kind === 'refused') await changeDelivery(tx, of, { ...said, attempts, state: 'refused' })
-    else if (next === null) await changeDelivery(tx, of, { ...said, attempts, state: 'failed' })
-    else await changeDelivery(tx, of, { ...said, attempts, nextTryAt: instantFromMs(next) })
+    if (kind === 'refused') await changeDelivery(tx, of, { ...said, state: 'refused' })
+    else if (next === null) await changeDelivery(tx, of, { ...said, state: 'failed' })
+    else {
+      await changeDelivery(tx, of, said)
+      await delay(tx, connection.id, instantFromMs(next)) // the others would fare no better
+    }
     await changeConnection(tx, connection.id, {
       failures,
       ...(paused && { pausedAt: at, pausedWhy: `${sentence} ${wayOut}` }),

@@ -15,7 +15,7 @@ import {
   type Connection,
   type LinkedFact,
 } from '@/lib/store/connections'
-import { changeDelivery, lastVerified, type Delivery } from '@/lib/store/deliveries'
+import { changeDelivery, lastVerified, openFacts, type Delivery } from '@/lib/store/deliveries'
 import type { Store } from '@/lib/store/port'
 
 import { isAsIn, type DeliveryMeans } from './deliver-to-stores'
@@ -64,7 +64,10 @@ export async function readStore(
     return taken
   } catch (error) {
     const problem = means.problemOf(error)
-    if (problem === null) throw error
+    if (problem === null) {
+      await noteFailedRead(store, connection, { at, ...OURS })
+      throw error
+    }
     const { sentence, wayOut } = problem.trouble
     await noteFailedRead(store, connection, { at, sentence, wayOut })
     return refused({ kind: 'store-refused', sentence, wayOut })
@@ -72,6 +75,11 @@ export async function readStore(
     await releaseConnection(store, connectionId)
   }
 }
+
+const OURS = {
+  sentence: 'Something went wrong in Palimpsest.',
+  wayOut: 'The server log has the details.',
+} as const
 
 type Reading = { readonly connection: Connection; readonly read: ReadStore }
 
@@ -81,7 +89,15 @@ async function takeIn(
   request: OperationRequest,
 ): Promise<Result<Synced, Refusal>> {
   const { id, agentId } = connection
-  const { batch, states } = read
+  const { states } = read
+  const open = await openFacts(store.read, id) // what is still to be written there is compared when it is
+  const now = await findConnection(store.read, id)
+  if (now === null || now.disconnectedAt !== null)
+    return refused({ kind: 'not-found', what: 'connection' })
+  const batch = {
+    ...read.batch,
+    facts: read.batch.facts.filter(({ externalId }) => !open.has(externalId ?? '')),
+  }
   const linked = await loadLinked(store.read, id)
   const isNew = ({ externalId }: FactInput) => {
     const [seen, is] = [linked.get(externalId ?? ''), states.get(externalId ?? '')]
@@ -137,7 +153,8 @@ async function undoneThere(
   )
   const ours = await lastVerified(store.read, of.id, ids)
   return new Map(
-    [...ours].filter(([externalId, { written }]) => {
+    [...ours].filter(([externalId, { written, change, undoneThereAt }]) => {
+      if (change.kind === 'undo' || undoneThereAt !== null) return false // the store may change what it got back
       const is = of.read.states.get(externalId)
       return is !== undefined && written !== null && !isAsIn(is, written)
     }),

@@ -30,10 +30,17 @@ export function createTransport({
           sentence: 'The answer of the store broke off, or was too large.',
           wayOut: 'Look at the store, then try again.',
         })
+      const given = jsonOf(answer.text)
+      if (given === undefined && answer.status >= 200 && answer.status < 300)
+        throw new StoreProblem({
+          kind: 'unexpected',
+          sentence: 'The address answers, but not as a memory store does.',
+          wayOut: CHECK,
+        })
       const retryAfter = Number(answer.headers['retry-after'])
       return {
         status: answer.status,
-        body: jsonOf(answer.text),
+        body: given ?? null,
         retryAfterMs: Number.isFinite(retryAfter) ? retryAfter * 1_000 : null,
       }
     } catch (error) {
@@ -43,11 +50,12 @@ export function createTransport({
   }
 }
 
+/** Returns what a text says as JSON; undefined where it is none. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return null
+    return undefined
   }
 }
 

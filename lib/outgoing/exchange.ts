@@ -117,28 +117,30 @@ function send(url: URL, { call, addresses, signal, mostBytes }: Sent): Promise<A
         ...call.headers,
       },
     })
-    let got: Pick<Answer, 'status' | 'headers'> | null = null
+    let got: http.IncomingMessage | null = null
     let whole = true
     let bytes = 0
     const chunks: Buffer[] = []
     const end = (error: Error) =>
       got === null
         ? reject(error)
-        : resolve({ ...got, whole, text: Buffer.concat(chunks).toString('utf8') })
+        : resolve({
+            status: got.statusCode ?? 0,
+            headers: got.headers,
+            whole: whole && got.complete, // what it had answered counts
+            text: Buffer.concat(chunks).toString('utf8'),
+          })
     request.on('error', end)
     request.on('close', () => end(new Error('closed without an answer')))
     request.on('response', (response) => {
-      got = { status: response.statusCode ?? 0, headers: response.headers }
+      got = response
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.byteLength
         whole = bytes <= mostBytes
         if (whole) chunks.push(chunk)
         else request.destroy()
       })
-      response.on('error', (error) => {
-        whole = false
-        end(error) // what it had answered counts
-      })
+      response.on('error', end)
     })
     request.end(body ?? undefined)
   })

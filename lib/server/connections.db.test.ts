@@ -23,6 +23,17 @@ const ID = 'c1'
 const MINUTE_MS = 60_000
 const BEGAN = at('2026-11-26T12:00:00Z').getTime()
 
+const WANTED = {
+  id: ID,
+  kind: 'mem0',
+  url: 'http://127.0.0.1:8888/',
+  agentId: 'assistant',
+  scopeBy: 'user_id',
+  scopeId: 'alice',
+  sealedKey: null,
+  owner: 'Ada',
+} as const
+
 let store: Awaited<ReturnType<typeof openTestStore>>
 let requests: Requests
 let memory: FakeMem0
@@ -70,17 +81,7 @@ async function connected(mode: PushMode) {
     user_id: 'alice',
     created_at: '2026-06-01T00:00:00Z',
   })
-  const wanted = {
-    id: ID,
-    kind: 'mem0',
-    url: 'http://127.0.0.1:8888/',
-    agentId: 'assistant',
-    scopeBy: 'user_id',
-    scopeId: 'alice',
-    sealedKey: null,
-    owner: 'Ada',
-  } as const
-  valueOf(await addConnection(store, wanted, request()))
+  valueOf(await addConnection(store, WANTED, request()))
   const read = await sync()
   valueOf(await alterConnection(store, { id: ID, change: { kind: 'mode', mode } }, request()))
   const older = await factNamed('Alice drinks coffee')
@@ -108,6 +109,12 @@ async function supersede({ older, newer }: Awaited<ReturnType<typeof connected>>
     reason: null,
   }
   return valueOf(await supersedeByHand(store, command, request())).operation
+}
+
+async function restate(factId: string, content: string) {
+  const { version } = await store.read.fact.findUniqueOrThrow({ where: { id: factId } })
+  const command = { factId, version, content, validFrom: null, confidence: null, source: null }
+  return valueOf(await restateFact(store, { ...command, reason: null }, request())).operation
 }
 
 async function undo(operationId: string) {
@@ -222,22 +229,13 @@ describe('a connected store', () => {
 
   it('[CS6] a new version of a fact is the same memory with other words', async () => {
     const { older, coffee } = await connected('push')
-    const command = {
-      factId: older.id,
-      version: older.version,
-      content: 'Alice drinks decaf',
-      validFrom: null,
-      confidence: null,
-      source: null,
-      reason: null,
-    }
-    const restated = valueOf(await restateFact(store, command, request()))
+    const restated = await restate(older.id, 'Alice drinks decaf')
     await deliver()
     expect(await states()).toEqual(['verified'])
     expect(memory.payloads.get(coffee)).toMatchObject({ data: 'Alice drinks decaf' })
     expect(memory.payloads.get(coffee)?.['expiration_date'] ?? null).toBeNull()
     expect(await sync()).toMatchObject({ added: 0, changed: 0, taken: 0 })
-    await undo(restated.operation.id)
+    await undo(restated.id)
     await deliver()
     expect(memory.payloads.get(coffee)).toMatchObject({ data: 'Alice drinks coffee' })
     const { version } = await store.read.fact.findUniqueOrThrow({ where: { id: older.id } })
@@ -320,6 +318,115 @@ describe('a connected store', () => {
     expect(delivery).toMatchObject({ state: 'refused' })
     expect(delivery?.problem?.wayOut).not.toBe('')
     expect(puts()).toEqual([])
+  })
+
+  it('[CS5] what is undone while the store is read is not written', async () => {
+    const facts = await connected('push')
+    const { id } = await supersede(facts)
+    const door = means.doorOf
+    await deliverToStores(store, {
+      ...means,
+      doorOf: (connection) => ({
+        ...door(connection),
+        look: async (externalId) => {
+          const state = await door(connection).look(externalId)
+          await undo(id)
+          return state
+        },
+      }),
+    })
+    expect(await states()).toEqual(['canceled', 'canceled'])
+    expect(puts()).toEqual([])
+  })
+
+  it('[CS6] decisions about a new version reach the memory before and after its text was written, at any depth of undo', async () => {
+    const { older, coffee } = await connected('push')
+    const restated = await restate(older.id, 'Alice drinks decaf')
+    const newer = await factNamed('Alice drinks decaf')
+    let last = restated
+    for (let depth = 0; depth < 4; depth += 1) {
+      last = await undo(last.id)
+      await deliver()
+    }
+    expect(memory.payloads.get(coffee)).toMatchObject({ data: 'Alice drinks decaf' })
+    nowMs += MINUTE_MS
+    await restate(newer.id, 'Alice drinks mate') // not written yet
+    const { id: factId, version } = await factNamed('Alice drinks mate')
+    valueOf(await retractFact(store, { factId, version, reason: null }, request()))
+    await deliver()
+    expect((await states()).slice(-2)).toEqual(['verified', 'verified'])
+    expect(memory.payloads.get(coffee)).toMatchObject({ data: 'Alice drinks mate' })
+    expect(await search('mate')).toEqual([])
+  })
+
+  it('[CS6] a store that is connected again knows which fact a memory stands for', async () => {
+    const { older } = await connected('read-only')
+    await restate(older.id, 'Alice drinks decaf')
+    const end = { id: ID, change: { kind: 'disconnect' } } as const
+    valueOf(await alterConnection(store, end, request()))
+    const again = { ...WANTED, id: 'c2' }
+    valueOf(await addConnection(store, again, request()))
+    const newer = await factNamed('Alice drinks decaf')
+    expect(await store.read.storeFact.count({ where: { factId: newer.id } })).toBe(2)
+  })
+
+  it('[CS8] a write that arrived without an answer is found, and its undo reaches the store', async () => {
+    const facts = await connected('push')
+    const { id } = await supersede(facts)
+    const door = means.doorOf
+    const lost: DeliveryMeans = {
+      ...means,
+      doorOf: (connection) => ({
+        ...door(connection),
+        write: async (plan) => {
+          await door(connection).write(plan)
+          memory.failsWith = 503
+          throw new StoreProblem({ kind: 'unreachable', sentence: 'No answer.', wayOut: 'Wait.' })
+        },
+      }),
+    }
+    await deliverToStores(store, lost)
+    for (let tries = 0; tries < 12; tries += 1) {
+      nowMs += 7 * 60 * MINUTE_MS
+      await alterConnection(store, { id: ID, change: { kind: 'resume' } }, request())
+      await deliver()
+    }
+    expect(await states()).toEqual(['failed'])
+    memory.failsWith = null
+    await alterConnection(store, { id: ID, change: { kind: 'resume' } }, request())
+    await undo(id)
+    await deliver()
+    expect(await states()).toEqual(['failed', 'verified'])
+    expect(await search('what does Alice drink')).toHaveLength(2)
+  })
+
+  it('[CS5] what was undone, or overtaken, is not tried again', async () => {
+    const facts = await connected('push')
+    const { id } = await supersede(facts)
+    memory.lies = true
+    for (let tries = 0; tries < 12; tries += 1) {
+      await deliver()
+      nowMs += 7 * 60 * MINUTE_MS
+    }
+    expect(await states()).toEqual(['refused'])
+    memory.lies = false
+    await undo(id)
+    const [, first] = await readDeliveries(store, { connectionId: ID }, 2)
+    const retry = { id: first?.id ?? '', act: 'retry' } as const
+    expect((await actOnDelivery(store, retry, request())).ok).toBe(false)
+  })
+
+  it('[CS8] a read between a decision and its write does not hide what somebody changed', async () => {
+    const { older, coffee } = await connected('ask')
+    await restate(older.id, 'Alice drinks decaf')
+    const payload = memory.payloads.get(coffee)
+    if (payload !== undefined) payload.data = 'Alice drinks cocoa'
+    expect(await sync()).toMatchObject({ changed: 0 })
+    const [held] = await readDeliveries(store, { connectionId: ID }, 1)
+    valueOf(await actOnDelivery(store, { id: held?.id ?? '', act: 'release' }, request()))
+    await deliver()
+    expect(await states()).toEqual(['refused'])
+    expect(memory.payloads.get(coffee)).toMatchObject({ data: 'Alice drinks cocoa' })
   })
 
   it('[CS9] where the store no longer holds a decision, a person is shown it and nothing changes', async () => {

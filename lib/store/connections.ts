@@ -50,8 +50,21 @@ export async function insertConnection(
     if ((await tx.connection.count({ where: { id } })) > 0) return true // asked again
     const data = { ...connection, mode: 'read-only', createdAt: at, nextReadAt: at }
     await tx.connection.create({ data })
+    await takeOverLinks(tx, connection)
     return true
   })
+}
+
+/** A store that is connected again knows the facts that it had (rule CS6). */
+async function takeOverLinks(tx: Tx, connection: NewConnection): Promise<void> {
+  const { id, agentId, kind: of, url, scopeBy: by, scopeId } = connection
+  const former = await tx.connection.findFirst({
+    where: { agentId, kind: of, url, scopeBy: by, scopeId, disconnectedAt: { not: null } },
+    orderBy: { disconnectedAt: 'desc' },
+  })
+  if (former === null) return
+  const links = await tx.storeFact.findMany({ where: { connectionId: former.id } })
+  await tx.storeFact.createMany({ data: links.map((link) => ({ ...link, connectionId: id })) })
 }
 
 /** Reads every connection, those that were disconnected last, otherwise the newest first. */
@@ -158,6 +171,27 @@ export async function noteStates(
       update: seen,
     })
   }
+}
+
+/** Finds how a fact of a store is linked; null when it is not. */
+export async function findLink(
+  reader: Tx,
+  connectionId: string,
+  externalId: string,
+): Promise<LinkedFact | null> {
+  const row = await reader.storeFact.findUnique({
+    where: { connectionId_externalId: { connectionId, externalId } },
+  })
+  return row === null ? null : toLinked(row)
+}
+
+/** Has a fact of a store stand for another fact here. */
+export async function moveLink(
+  tx: Tx,
+  { connectionId, externalId }: { readonly connectionId: string; readonly externalId: string },
+  factId: string,
+): Promise<void> {
+  await tx.storeFact.updateMany({ where: { connectionId, externalId }, data: { factId } })
 }
 
 /** Counts the facts that each connection links. */

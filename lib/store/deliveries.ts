@@ -34,6 +34,7 @@ export type NewDelivery = Pick<
   | 'undoes'
   | 'state'
   | 'at'
+  | 'notBefore'
   | 'nextTryAt'
 >
 
@@ -72,7 +73,7 @@ export async function deliveryAt(reader: Tx, seq: number): Promise<Delivery | nu
 /** Finds the connections that have something to send now. */
 export async function findToSend(reader: Tx, at: Date): Promise<readonly string[]> {
   const rows = await reader.delivery.findMany({
-    where: { OR: [{ state: 'waiting', nextTryAt: { lte: at } }, { state: 'sent' }] },
+    where: { state: { in: ['waiting', 'sent'] }, nextTryAt: { lte: at } },
     select: { connectionId: true },
     distinct: ['connectionId'],
     orderBy: { connectionId: 'asc' },
@@ -89,7 +90,8 @@ export async function nextToSend(
   const rows = await reader.delivery.findMany({
     where: {
       connectionId,
-      OR: [{ state: 'waiting', nextTryAt: { lte: at } }, { state: 'sent' }],
+      state: { in: ['waiting', 'sent'] },
+      nextTryAt: { lte: at },
     },
     orderBy: { seq: 'asc' },
     take: MOST_LOOKED_AT,
@@ -140,12 +142,55 @@ export async function changeDelivery(
   return count > 0
 }
 
-/** Cancels what a connection that ends has not sent. */
+/** Cancels what a connection that ends has not sent; what it sent without an answer stays unknown. */
 export async function cancelOpen(tx: Tx, connectionId: string): Promise<void> {
   await tx.delivery.updateMany({
     where: { connectionId, state: { in: ['held', 'waiting'] } },
     data: { state: 'canceled' },
   })
+  await tx.delivery.updateMany({
+    where: { connectionId, state: 'sent' },
+    data: {
+      state: 'refused',
+      problem: 'The store was disconnected before the change was verified.',
+      wayOut: 'Look at the fact in the store.',
+    },
+  })
+}
+
+/** Holds what a connection would have sent. */
+export async function holdWaiting(tx: Tx, connectionId: string): Promise<void> {
+  await tx.delivery.updateMany({
+    where: { connectionId, state: 'waiting' },
+    data: { state: 'held' },
+  })
+}
+
+/** Has what a connection would send wait, at least until `until`. */
+export async function delay(tx: Tx, connectionId: string, until: Date): Promise<void> {
+  await tx.delivery.updateMany({
+    where: { connectionId, state: { in: ['waiting', 'sent'] }, nextTryAt: { lt: until } },
+    data: { nextTryAt: until },
+  })
+}
+
+/** The facts of a store that something is still to be written to, by their ids there. */
+export async function openFacts(reader: Tx, connectionId: string): Promise<ReadonlySet<string>> {
+  const rows = await reader.delivery.findMany({
+    where: { connectionId, state: { in: [...OPEN] } },
+    select: { externalId: true },
+    distinct: ['externalId'],
+  })
+  return new Set(rows.map(({ externalId }) => externalId))
+}
+
+/** True when a later change of the same fact has left. */
+export async function isOvertaken(
+  reader: Tx,
+  { connectionId, externalId, seq }: Pick<Delivery, 'connectionId' | 'externalId' | 'seq'>,
+): Promise<boolean> {
+  const later = { connectionId, externalId, seq: { gt: seq }, written: { not: null } }
+  return (await reader.delivery.count({ where: later })) > 0
 }
 
 /** Has what a connection still waits with sent at once. */

@@ -226,6 +226,16 @@ describe('read', () => {
     expect(states.size).toBe(0)
   })
 
+  it('[CS1] takes no memory of another account, should the server send one', async () => {
+    store.add('Bob drinks water', { user_id: 'bob' })
+    const all = (call: Parameters<typeof store.transport>[0]) =>
+      store.transport({ ...call, url: call.url.replace('user_id=alice&', '') })
+    const { batch, states } = await mem0.read(target, all)
+    expect(batch.facts.map(({ content }) => content).join()).not.toContain('Bob')
+    expect(states.size).toBe(2)
+    expect(batch.problems).toMatchObject([{ severity: 'refuse' }])
+  })
+
   it('says that a full listing is partial', async () => {
     for (let index = 0; index < 1000; index += 1) store.add(`Fact ${index}`, { user_id: 'alice' })
     const { batch, partial } = await read()

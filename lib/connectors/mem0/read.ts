@@ -10,6 +10,7 @@ import { stateOf } from './state'
 
 /** Reads the memories of a scope, expired ones too. */
 export async function readMem0(target: StoreTarget, send: Transport): Promise<ReadStore> {
+  const { by, id } = target.scope
   const listed = await listMemories(target, send)
   const problems: ImportProblem[] = []
   const rows: MemoryRow[] = []
@@ -21,6 +22,8 @@ export async function readMem0(target: StoreTarget, send: Transport): Promise<Re
     if (!read.success)
       refuse(findId(each), 'The row is not a memory with an id and a text that can be read.')
     else if (refusal !== null) refuse(read.data.id, refusal)
+    else if ((read.data[by] ?? id.trim()) !== id.trim())
+      refuse(read.data.id, 'The memory belongs to another account of the store.')
     else rows.push(read.data)
   }
   const pointers = readPointers(rows)
@@ -32,7 +35,6 @@ export async function readMem0(target: StoreTarget, send: Transport): Promise<Re
     states.set(row.id, stateOf(row))
     for (const reason of flags) problems.push({ severity: 'flag', line: null, ref: row.id, reason })
   }
-  const { by, id } = target.scope
   return {
     batch: { system: 'mem0', name: `mem0 ${by}=${id}`, facts, proposals: [], problems },
     states,

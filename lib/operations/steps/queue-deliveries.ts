@@ -4,7 +4,7 @@ import type { Change } from '@/lib/domain/change'
 import type { DeliveryState, StoreChange } from '@/lib/domain/connection'
 import { isInstant } from '@/lib/domain/instant'
 import type { Operation, OperationKind } from '@/lib/domain/operation'
-import { findConnection, findLinks, type LinkedFact } from '@/lib/store/connections'
+import { findConnection, findLinks, moveLink, type LinkedFact } from '@/lib/store/connections'
 import {
   changeDelivery,
   deliveriesOf,
@@ -53,8 +53,12 @@ export async function queueDeliveries(tx: Tx, done: Done): Promise<void> {
   const modes = await modesOf(tx, links)
   for (const link of links) {
     const what = told.get(link.factId)
+    if (what === undefined) continue
+    if (done.operation.kind === 'restate' && what.kind === 'supersede')
+      await moveLink(tx, link, what.newer)
     const held = modes.get(link.connectionId)
-    if (what === undefined || held === undefined) continue
+    if (held === undefined) continue
+    const notBefore = what.from ?? done.operation.at
     await insertDeliveries(tx, [
       {
         ...placeOf(link, done.operation),
@@ -65,7 +69,8 @@ export async function queueDeliveries(tx: Tx, done: Done): Promise<void> {
         ),
         undoes: null,
         state: held,
-        nextTryAt: what.from ?? done.operation.at,
+        notBefore,
+        nextTryAt: notBefore,
       },
     ])
   }
@@ -120,6 +125,7 @@ async function modesOf(
 }
 
 async function queueUndo(tx: Tx, { operation, changes }: Done): Promise<void> {
+  await returnLinks(tx, changes)
   const undone = await deliveriesOf(tx, operation.subject.undoes ?? [])
   const changed = new Set(changes.flatMap(({ table, id }) => (table === 'fact' ? [id] : [])))
   const modes = await modesOf(tx, undone)
@@ -127,30 +133,62 @@ async function queueUndo(tx: Tx, { operation, changes }: Done): Promise<void> {
     if (!changed.has(delivery.factId)) continue
     const inverse = await inverseOf(tx, delivery, modes.get(delivery.connectionId) ?? 'held')
     const place = placeOf(delivery, operation)
-    await insertDeliveries(tx, [{ ...place, ...inverse, nextTryAt: operation.at }])
+    const from = inverse.notBefore > operation.at ? inverse.notBefore : operation.at
+    await insertDeliveries(tx, [{ ...place, ...inverse, nextTryAt: from }])
+    if (inverse.change.kind === 'restate' && inverse.change.newFactId !== null)
+      await moveLink(tx, delivery, inverse.change.newFactId)
+    else await followRoot(tx, delivery)
   }
 }
 
-type Inverse = Pick<NewDelivery, 'change' | 'undoes' | 'state'>
+/** A version that an undo hides gives its memory back to the one that it had replaced (rule CS6). */
+async function returnLinks(tx: Tx, changes: readonly Change[]): Promise<void> {
+  for (const { table, id, before, after } of changes) {
+    const newer = before?.['supersededById']
+    if (table !== 'fact' || after['status'] !== 'active' || typeof newer !== 'string') continue
+    const { status, importKey } = await tx.fact.findUniqueOrThrow({ where: { id: newer } })
+    if (status !== 'retracted' || importKey !== null) continue
+    for (const link of await findLinks(tx, [newer])) await moveLink(tx, link, id)
+  }
+}
+
+/** A redo brings a new version back, and its memory with it. */
+async function followRoot(tx: Tx, delivery: Delivery): Promise<void> {
+  let root: Delivery | null = delivery
+  while (root !== null && root.undoes !== null) root = await deliveryAt(tx, root.undoes)
+  const newer = root?.change.kind === 'restate' ? root.change.newFactId : null
+  if (root === null || newer === null) return
+  const row = await tx.fact.findUnique({ where: { id: newer }, select: { status: true } })
+  await moveLink(tx, delivery, row?.status === 'retracted' ? root.factId : newer)
+}
+
+type Inverse = Pick<NewDelivery, 'change' | 'undoes' | 'state' | 'notBefore'>
 
 /**
  * What has not left is canceled with its inverse; what the store did not take needs none. The inverse of such a pair, which is a redo, sends
  * what never left.
  */
 async function inverseOf(tx: Tx, delivery: Delivery, state: 'held' | 'waiting'): Promise<Inverse> {
-  const { id, seq, undoes } = delivery
-  const inverse = { change: UNDO, undoes: seq }
-  if (await changeDelivery(tx, { id, from: ['held', 'waiting'] }, { state: 'canceled' }))
-    return { ...inverse, state: 'canceled' }
-  if (!NOT_THERE.has(delivery.state)) return { ...inverse, state }
+  const { id, seq, undoes, notBefore, at } = delivery
+  const inverse = { change: UNDO, undoes: seq, notBefore: at }
+  const unsent = neverSent(delivery)
+  const from = unsent ? UNSENT : (['held', 'waiting'] as const)
+  if (await changeDelivery(tx, { id, from }, { state: 'canceled' }))
+    return { ...inverse, notBefore, state: 'canceled' }
+  if (!unsent) return { ...inverse, state }
   const former = undoes === null ? null : await deliveryAt(tx, undoes)
-  return former !== null && NOT_THERE.has(former.state)
-    ? { change: former.change, undoes: former.undoes, state }
-    : { ...inverse, state: 'canceled' }
+  if (former === null || !neverSent(former)) return { ...inverse, state: 'canceled' }
+  return { change: former.change, undoes: former.undoes, notBefore: former.notBefore, state }
 }
 
 const UNDO: StoreChange = { kind: 'undo', before: {}, written: {} } // what the store holds is read when it is sent
-const NOT_THERE: ReadonlySet<DeliveryState> = new Set(['canceled', 'refused', 'failed'])
+const UNSENT = ['held', 'waiting', 'refused', 'failed'] as const
+const OVER: ReadonlySet<DeliveryState> = new Set(['canceled', 'refused', 'failed'])
+
+/** True when nothing of a delivery can have reached its store. */
+function neverSent({ state, written }: Delivery): boolean {
+  return OVER.has(state) && (written === null || state === 'canceled')
+}
 
 function placeOf(
   link: Pick<LinkedFact, 'externalId' | 'factId'> & {

@@ -47,6 +47,7 @@ CREATE TABLE "Delivery" (
     "state" TEXT NOT NULL,
     "at" DATETIME NOT NULL,
     "attempts" INTEGER NOT NULL DEFAULT 0,
+    "notBefore" DATETIME NOT NULL,
     "nextTryAt" DATETIME NOT NULL,
     "sentAt" DATETIME,
     "before" TEXT,
