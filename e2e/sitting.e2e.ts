@@ -104,7 +104,10 @@ test('progress survives a reload, a closed tab and a night; “resume” leads b
   const numbers = await agent.pairs(12)
   const { page } = await reviewer('Ada', agent.queue)
   const main = page.getByRole('main')
-  for (const key of ['a', 'r', 'r']) await decideByKey(page, key)
+  for (const [nth, key] of ['a', 'r', 'r'].entries()) {
+    expect(await decideByKey(page, key)).toBe(numbers[nth])
+    await expectShown(page, numbers[nth + 1])
+  }
   await expect(main).toContainText('3/12 · ')
   await page.keyboard.press('j')
   await expectShown(page, numbers[4])
