@@ -1,12 +1,15 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 
 import { launch } from './launch-testing'
 import { openStore } from './open-store'
+
+const KILLS = 40
+const LONGEST_MS = 700 // several first starts
 
 let folder = ''
 
@@ -28,18 +31,29 @@ function opening(directory: string): string {
 }
 
 describe('the first start', () => {
-  it('[A1] a first start that is killed at any point leaves a folder that opens', async () => {
-    for (const [round, wait] of [0, 15, 40, 80, 130, 200].entries()) {
-      const directory = path.join(folder, String(round))
-      const worker = launch(opening(directory))
+  it('[A1] [ST11] [ST20] a first start that is killed at any point leaves a folder that opens', async () => {
+    for (let round = 0; round < KILLS * inject('share'); round += 1) {
+      const base = path.join(folder, String(round))
+      const worker = launch(`
+        const { openStore } = await import('./lib/store/open-store.ts')
+        console.log('loaded')
+        for (let nth = 0; ; nth += 1) {
+          const store = await openStore(${JSON.stringify(base)} + '/' + nth)
+          void store.close()
+        }`)
       await worker.said
-      await pause(wait)
+      await pause(Math.random() * LONGEST_MS)
       worker.child.kill('SIGKILL')
-      await worker.ended
-      const store = await openStore(directory)
-      expect(await store.read.agent.count()).toBeLessThan(2)
-      await store.close()
-      expect(readdirSync(directory).filter((name) => name.includes('.migrating'))).toEqual([])
+      expect(await worker.ended).toBe('SIGKILL')
+      const begun = existsSync(base) ? readdirSync(base) : []
+      for (const name of begun.toSorted((a, b) => Number(b) - Number(a)).slice(0, 2)) {
+        const directory = path.join(base, name)
+        const store = await openStore(directory)
+        expect(await store.read.agent.count()).toBe(0)
+        await store.close()
+        expect(readdirSync(directory).filter((each) => each.includes('.migrating'))).toEqual([])
+      }
+      rmSync(base, { recursive: true, force: true })
     }
   })
 

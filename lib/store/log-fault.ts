@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import { readLog, type PageProbe } from './log-file'
-import { rowOfPage } from './page-row'
+import { rowsOfPage } from './page-rows'
 import { readPart, readStart, type StoreHeader } from './store-header'
 
 const START = 32 // bytes; when they change, SQLite has restarted the log
@@ -50,7 +50,8 @@ function examine(file: string, header: StoreHeader, count: WriteCount | null): L
 
 function probeFor({ page, column }: WriteCount): PageProbe {
   const read = (bytes: Buffer) => {
-    const value = rowOfPage(bytes)?.[column]
+    const rows = rowsOfPage(bytes) ?? []
+    const value = rows.length === 1 ? rows[0]?.[column] : null
     return typeof value === 'number' ? value : null
   }
   return { page, read }

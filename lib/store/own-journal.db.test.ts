@@ -5,6 +5,8 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { filesOf } from './dump-testing'
+import { openAlone } from './file-lock'
+import { migrate } from './migrate'
 import { openStore } from './open-store'
 import { STORE_FILE } from './store-files'
 
@@ -105,11 +107,20 @@ describe('a journal next to the file', () => {
     }
   })
 
-  it('[ST20] with the first row of a new store is played back', async () => {
-    change(`DELETE FROM "StoreMeta"; DELETE FROM sqlite_sequence`)
+  it('[ST20] with the first row of a new store is played back, also after migrations that count rows', async () => {
+    rmSync(file)
+    await migrate(file)
+    openAlone(file).close()
     const before = change(`INSERT INTO "StoreMeta" ("id", "kind") VALUES (1, 'user'); ${NUMBER}`)
     writeFileSync(journal, journalOf(before, readFileSync(file)))
-    expect(await agents()).toEqual(['a'])
+    expect(await agents()).toEqual([])
+    rmSync(file)
+    await migrate(file)
+    openAlone(file).close()
+    change(`INSERT INTO sqlite_sequence VALUES ('Delivery', 7)`)
+    const counted = change(`INSERT INTO "StoreMeta" ("id", "kind") VALUES (1, 'user'); ${NUMBER}`)
+    writeFileSync(journal, journalOf(counted, readFileSync(file)))
+    expect(await agents()).toEqual([])
   })
 
   it('[ST20] with a header of zeros was done with, and is left to SQLite', async () => {

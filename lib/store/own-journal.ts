@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 
-import { rowOfPage } from './page-row'
+import { rowsOfPage } from './page-rows'
 import { readPart, readStart } from './store-header'
 
 const MAGIC = 'd9d505f920a163d7'
@@ -25,7 +25,8 @@ export function isHot(journal: string): boolean {
 
 /**
  * True if the journal next to `file` was left by a killed opening or closing, which alone write one. Such a journal has the file's header
- * as it is or as it was one change ago, and otherwise only the row with the number of the opening.
+ * as it is or as it was one change ago, and otherwise only the row with the number of the opening and, in a new store, SQLite's row
+ * counts.
  */
 export function isOwnJournal(file: string): boolean {
   const pages = readJournal(`${file}-journal`, statSync(file).size)
@@ -33,7 +34,7 @@ export function isOwnJournal(file: string): boolean {
   if (pages === null || header === undefined || pages.size > MOST_PAGES) return false
   const current = readStart(file, header.length)
   if (!isHeaderBefore(header, current)) return false
-  return [...pages].every(([number, page]) => number === 1 || isRowOfOpenings(page))
+  return [...pages].every(([number, page]) => number === 1 || isOfOpening(page))
 }
 
 /** Returns the pages that SQLite would restore, by number, or null if this is no complete journal of one change to a file of that size. */
@@ -67,7 +68,15 @@ function withoutChanged(header: Buffer): Buffer {
   return bytes
 }
 
-function isRowOfOpenings(page: Buffer): boolean {
-  const row = rowOfPage(page)
-  return row !== null && (row.length === 0 || KINDS.includes(row[KIND]))
+function isOfOpening(page: Buffer): boolean {
+  const rows = rowsOfPage(page)
+  if (rows === null) return false
+  const [first] = rows
+  return (rows.length === 1 && KINDS.includes(first?.[KIND])) || rows.every(isRowCount)
+}
+
+/** True for a row of SQLite's own table of row counts, the only one whose rows are a text and a number. */
+function isRowCount(row: readonly unknown[]): boolean {
+  const [table, count] = row
+  return row.length === 2 && typeof table === 'string' && typeof count === 'number'
 }

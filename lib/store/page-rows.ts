@@ -6,17 +6,19 @@ const BYTES_OF_INTEGER = [0, 1, 2, 3, 4, 6, 8] // by serial type
 const [ZERO, ONE, FIRST_TEXT] = [8, 9, 13]
 
 /**
- * Returns the only row of a table's page (“Record Format” in SQLite's file format): empty without a row, null if it is another kind of
- * page. An integer primary key reads as null.
+ * Returns the rows of a table's page (“Record Format” in SQLite's file format), or null if it is another kind of page. An integer primary
+ * key reads as null.
  */
-export function rowOfPage(page: Buffer): readonly Value[] | null {
+export function rowsOfPage(page: Buffer): readonly (readonly Value[])[] | null {
   try {
     if (page[0] !== TABLE_LEAF) return null
-    const cells = page.readUInt16BE(3)
-    if (cells === 0) return []
-    return cells === 1 ? readRecord(page, page.readUInt16BE(LEAF_HEADER)) : null
+    const rows = Array.from({ length: page.readUInt16BE(3) }, (_, nth) =>
+      readRecord(page, page.readUInt16BE(LEAF_HEADER + nth * 2)),
+    )
+    const read = rows.filter((row) => row !== null)
+    return read.length === rows.length ? read : null
   } catch {
-    return null // the page ends before the row
+    return null // the page ends before a row does
   }
 }
 
