@@ -14,6 +14,7 @@ import { alterConnection } from '@/lib/operations/change-connection'
 import { actOnDelivery } from '@/lib/operations/change-delivery'
 import { previewDelivery } from '@/lib/operations/preview-delivery'
 import { readStore } from '@/lib/operations/read-store'
+import { setConnectionMode } from '@/lib/operations/set-connection-mode'
 import { fingerprint } from '@/lib/operations/steps/fingerprint'
 import {
   readConnection,
@@ -82,10 +83,7 @@ export const setMode = pageVerb({
   keyless: true,
   input: z.strictObject({ id: shapes.id, mode: z.enum(PUSH_MODES) }),
   run: async (services, { id, mode }, request) =>
-    shown(
-      services,
-      await alterConnection(services.store, { id, change: { kind: 'mode', mode } }, request),
-    ),
+    shown(services, await setConnectionMode(services.store, { id, mode }, request)),
 })
 
 export const resume = pageVerb({
@@ -95,7 +93,7 @@ export const resume = pageVerb({
   keyless: true,
   input: one,
   run: async (services, { id }, request) => {
-    const done = await alterConnection(services.store, { id, change: { kind: 'resume' } }, request)
+    const done = await alterConnection(services.store, { id, change: 'resume' }, request)
     services.stores.sendSoon()
     return shown(services, done)
   },
@@ -108,10 +106,7 @@ export const disconnect = pageVerb({
   keyless: true,
   input: one,
   run: async (services, { id }, request) =>
-    shown(
-      services,
-      await alterConnection(services.store, { id, change: { kind: 'disconnect' } }, request),
-    ),
+    shown(services, await alterConnection(services.store, { id, change: 'disconnect' }, request)),
 })
 
 export const sync = pageVerb({

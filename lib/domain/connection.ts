@@ -6,6 +6,13 @@ export type StoreKind = (typeof STORE_KINDS)[number]
 export const PUSH_MODES = ['read-only', 'ask', 'push'] as const
 export type PushMode = (typeof PUSH_MODES)[number]
 
+/** The names of the modes, from the narrowest on. */
+export const MODE_NAMES: Readonly<Record<PushMode, string>> = {
+  'read-only': 'Read only',
+  ask: 'Ask each time',
+  push: 'Write automatically',
+}
+
 /** Whose facts are read, as the store names it. */
 export const SCOPES = ['user_id', 'agent_id', 'run_id'] as const
 

@@ -106,6 +106,10 @@ const TITLES: readonly (readonly [OperationEvent, string])[] = [
   ],
   [{ type: 'returned-to-shadow', agent: null }, 'Back to shadow: all agents'],
   [
+    { type: 'connection-set', agent: 'support-bot', store: 'mem0', before: 'ask', after: 'push' },
+    'mem0 of support-bot: Ask each time → Write automatically',
+  ],
+  [
     { type: 'refitted', agent: 'scout', pairs: 12, detector: 'weighed-1' },
     'Refitted the weights of scout to 12 answered pairs: weighed-1',
   ],

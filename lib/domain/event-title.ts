@@ -1,5 +1,6 @@
 import { formatCount } from '@/lib/language/format'
 
+import { MODE_NAMES } from './connection'
 import { resolveLimits } from './gate'
 import { FAULT_NAMES } from './integrity'
 import { limitSummary } from './limit-words'
@@ -90,6 +91,8 @@ export function eventTitle(event: OperationEvent): string {
       return `${event.role === 'label' ? 'Labeled' : 'Adjudicated'} pair ${event.pair} of sample ${event.sample}`
     case 'labels-imported':
       return `Labels from file ${event.file}: ${event.labels}`
+    case 'connection-set':
+      return `${event.store} of ${event.agent}: ${MODE_NAMES[event.before]} → ${MODE_NAMES[event.after]}`
     case 'undid':
       return `${event.redo ? 'Redid' : 'Undid'} #${event.seq} ${eventTitle(event.of)}`
     case 'undid-together':

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { PUSH_MODES } from './connection'
 import { INTEGRITY_RULES } from './integrity'
 import { LIMIT_OVERRIDES } from './limit-overrides'
 import { POLICY_FIELDS } from './policy'
@@ -83,6 +84,12 @@ export const eventShapes = <Verdict extends z.ZodType, Field extends z.ZodType>(
     }),
     event('labeled', { pair: z.int(), sample: z.int(), role: z.enum(['label', 'adjudication']) }),
     event('labels-imported', { file: z.string(), labels: count }),
+    event('connection-set', {
+      agent: z.string(),
+      store: z.string(),
+      before: z.enum(PUSH_MODES),
+      after: z.enum(PUSH_MODES),
+    }),
     event('undid-together', { seqs: z.array(z.int()), redo: z.boolean() }),
     event('former', { title: z.string() }), // of an entry from before events were kept
   ] as const

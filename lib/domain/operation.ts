@@ -4,7 +4,7 @@ import type { By } from './actor'
 import type { MergeBand, MergeSignals } from './merge-score'
 import type { OperationEvent } from './operation-event'
 
-/** Every kind of operation on facts, proposals and policy. Each is logged and reversible. */
+/** Every kind of operation on facts, proposals, policy and connections. Each is logged and reversible. */
 export const OPERATION_KINDS = [
   'ingest',
   'import',
@@ -44,6 +44,7 @@ export const OPERATION_KINDS = [
   'draw-sample', // pairs to label blind
   'label', // one blind answer
   'adjudicate', // by a third person, after a disagreement
+  'set-connection', // what a connected store receives
   'undo', // also redo: undoing an undo
 ] as const
 export type OperationKind = (typeof OPERATION_KINDS)[number]

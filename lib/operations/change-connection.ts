@@ -1,17 +1,13 @@
-import type { PushMode } from '@/lib/domain/connection'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { changeConnection } from '@/lib/store/connections'
-import { cancelOpen, hasten, holdWaiting } from '@/lib/store/deliveries'
+import { cancelOpen, hasten } from '@/lib/store/deliveries'
 import type { Store } from '@/lib/store/port'
 
-type Change =
-  | { readonly kind: 'mode'; readonly mode: PushMode }
-  | { readonly kind: 'resume' }
-  | { readonly kind: 'disconnect' }
+type Change = 'resume' | 'disconnect'
 
-/** Says what is written to a connected store, lets a paused connection go on, or ends it (rule CS1). */
+/** Lets a paused connection go on, or ends it (rule CS1). */
 export async function alterConnection(
   store: Store,
   { id, change }: { readonly id: string; readonly change: Change },
@@ -19,18 +15,15 @@ export async function alterConnection(
 ): Promise<Result<{ readonly id: string }, Refusal>> {
   const done = await store.transact(async (tx) => {
     if (!(await changeConnection(tx, id, columnsOf(change, at)))) return false
-    if (change.kind === 'mode' && change.mode !== 'push') await holdWaiting(tx, id)
-    if (change.kind === 'resume') await hasten(tx, id, at)
-    if (change.kind === 'disconnect') await cancelOpen(tx, id)
+    if (change === 'resume') await hasten(tx, id, at)
+    if (change === 'disconnect') await cancelOpen(tx, id)
     return true
   })
   return done ? accepted({ id }) : refused({ kind: 'not-found', what: 'connection' })
 }
 
 function columnsOf(change: Change, at: Date) {
-  switch (change.kind) {
-    case 'mode':
-      return { mode: change.mode }
+  switch (change) {
     case 'resume':
       return { pausedAt: null, pausedWhy: null, failures: 0, nextReadAt: at }
     case 'disconnect':

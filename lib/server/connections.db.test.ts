@@ -12,12 +12,14 @@ import { previewDelivery } from '@/lib/operations/preview-delivery'
 import { readStore } from '@/lib/operations/read-store'
 import { restateFact } from '@/lib/operations/restate-fact'
 import { retractFact } from '@/lib/operations/retract-fact'
+import { setConnectionMode } from '@/lib/operations/set-connection-mode'
 import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
 import { at, countedRequests, setOverrides, valueOf, type Requests } from '@/lib/operations/testing'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { findConnection } from '@/lib/store/connections'
 import { openTestStore } from '@/lib/store/testing'
 import { readConnection, readDeliveries } from '@/lib/views/connections'
+import { readOperation } from '@/lib/views/operation-log'
 
 const ID = 'c1'
 const MINUTE_MS = 60_000
@@ -83,7 +85,7 @@ async function connected(mode: PushMode) {
   })
   valueOf(await addConnection(store, WANTED, request()))
   const read = await sync()
-  valueOf(await alterConnection(store, { id: ID, change: { kind: 'mode', mode } }, request()))
+  valueOf(await setConnectionMode(store, { id: ID, mode }, request()))
   const older = await factNamed('Alice drinks coffee')
   const newer = await factNamed('Alice drinks tea now')
   return { coffee, tea, older, newer, read }
@@ -183,13 +185,29 @@ describe('a connected store', () => {
     expect(await sync()).toMatchObject({ added: 0, changed: 0, taken: 0 })
   })
 
+  it('[CS13] what a store receives is in the log, and is set back where it was set', async () => {
+    await connected('push')
+    const { id } = await store.read.operation.findFirstOrThrow({
+      where: { kind: 'set-connection' },
+    })
+    const entry = await readOperation(store, id)
+    expect(entry?.title).toBe('mem0 of assistant: Read only → Write automatically')
+    expect(await undoOperations(store, { operationIds: [id] }, request())).toMatchObject({
+      refusal: { kind: 'store-refused', sentence: expect.stringMatching(/on its page/u) },
+    })
+    valueOf(await setConnectionMode(store, { id: ID, mode: 'push' }, request()))
+    expect(await store.read.operation.count({ where: { kind: 'set-connection' } })).toBe(1)
+    valueOf(await setConnectionMode(store, { id: ID, mode: 'read-only' }, request()))
+    expect(await store.read.operation.count({ where: { kind: 'set-connection' } })).toBe(2)
+  })
+
   it('[CS4] a read-only connection writes nothing; one that asks waits for a person', async () => {
     const facts = await connected('read-only')
     const { id } = await supersede(facts)
     await deliver()
     expect(await states()).toEqual([])
     await undo(id)
-    await alterConnection(store, { id: ID, change: { kind: 'mode', mode: 'ask' } }, request())
+    await setConnectionMode(store, { id: ID, mode: 'ask' }, request())
     await supersede(facts)
     await deliver()
     expect(await states()).toEqual(['held'])
@@ -261,7 +279,7 @@ describe('a connected store', () => {
     expect(memory.calls.length).toBe(asked)
     nowMs -= 2 * 60 * MINUTE_MS
     memory.failsWith = null
-    await alterConnection(store, { id: ID, change: { kind: 'resume' } }, request())
+    await alterConnection(store, { id: ID, change: 'resume' }, request())
     await deliver()
     expect(await states()).toEqual(['verified']) // at once, not when it would have been tried again
   })
@@ -362,7 +380,7 @@ describe('a connected store', () => {
   it('[CS6] a store that is connected again knows which fact a memory stands for', async () => {
     const { older } = await connected('read-only')
     await restate(older.id, 'Alice drinks decaf')
-    const end = { id: ID, change: { kind: 'disconnect' } } as const
+    const end = { id: ID, change: 'disconnect' } as const
     valueOf(await alterConnection(store, end, request()))
     const again = { ...WANTED, id: 'c2' }
     valueOf(await addConnection(store, again, request()))
@@ -388,12 +406,12 @@ describe('a connected store', () => {
     await deliverToStores(store, lost)
     for (let tries = 0; tries < 12; tries += 1) {
       nowMs += 7 * 60 * MINUTE_MS
-      await alterConnection(store, { id: ID, change: { kind: 'resume' } }, request())
+      await alterConnection(store, { id: ID, change: 'resume' }, request())
       await deliver()
     }
     expect(await states()).toEqual(['failed'])
     memory.failsWith = null
-    await alterConnection(store, { id: ID, change: { kind: 'resume' } }, request())
+    await alterConnection(store, { id: ID, change: 'resume' }, request())
     await undo(id)
     await deliver()
     expect(await states()).toEqual(['failed', 'verified'])
@@ -453,7 +471,7 @@ describe('a connected store', () => {
   it('[CS1] a connection that was ended is neither read nor written, and its key is gone', async () => {
     const facts = await connected('push')
     await supersede(facts)
-    valueOf(await alterConnection(store, { id: ID, change: { kind: 'disconnect' } }, request()))
+    valueOf(await alterConnection(store, { id: ID, change: 'disconnect' }, request()))
     await deliver()
     expect(puts()).toEqual([])
     expect(await states()).toEqual(['canceled'])

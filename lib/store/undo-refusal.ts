@@ -26,6 +26,7 @@ export async function undoRefusal(
     const by = await tx.operation.findUnique({ where: { id: undone.undoneById ?? '' } })
     return { kind: 'already-undone', by: by?.actor ?? 'a later operation' }
   }
+  if (targets.some(({ kind }) => kind === 'set-connection')) return SET_THERE
   for (const target of order) {
     const run = await tx.sweepRun.findFirst({
       where: { operationId: target.id, activeKey: { not: null } },
@@ -46,6 +47,12 @@ export async function undoRefusal(
     for (const [id, inEffect] of flipped) flags.set(id, inEffect)
   }
   return null
+}
+
+const SET_THERE: Refusal = {
+  kind: 'store-refused',
+  sentence: 'What a connected store receives is set on its page.',
+  wayOut: 'Choose it there again: Settings, Connections.',
 }
 
 type Taken = { readonly seq: number; readonly moved: readonly string[] }

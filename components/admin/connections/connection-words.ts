@@ -15,13 +15,6 @@ export function scopeWords({ by, id }: Scope): string {
   return `${SCOPE_WORDS[by].toLowerCase()} ${id}`
 }
 
-/** The names of the modes, from the narrowest on. */
-export const MODE_NAMES: Readonly<Record<PushMode, string>> = {
-  'read-only': 'Read only',
-  ask: 'Ask each time',
-  push: 'Write automatically',
-}
-
 /** Says what a mode does. */
 export function modeWords(mode: PushMode, product: string): string {
   switch (mode) {

@@ -6,10 +6,10 @@ import { ProblemNotice } from '@/components/shared/problem-notice'
 import { useAction, useDone } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
 import { setConnectionModeAction } from '@/lib/actions/connections'
-import { PUSH_MODES } from '@/lib/domain/connection'
+import { MODE_NAMES, PUSH_MODES } from '@/lib/domain/connection'
 import type { ConnectionView } from '@/lib/views/connections'
 
-import { changeOfMode, MODE_NAMES, modeWords } from './connection-words'
+import { changeOfMode, modeWords } from './connection-words'
 
 /** What happens to decisions about the facts of a store. Nothing changes before the consequence was read and confirmed. */
 export function ModeForm({ connection }: { readonly connection: ConnectionView }) {

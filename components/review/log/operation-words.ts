@@ -43,6 +43,7 @@ export const OPERATION_WORDS: Readonly<Record<OperationKind, string>> = {
   'draw-sample': 'Blind sample',
   label: 'Blind label',
   adjudicate: 'Adjudication',
+  'set-connection': 'Connection',
   undo: 'Undo',
 }
 
