@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 import { fakeMem0, serveStore, type FakeMem0 } from '@/lib/connectors/mem0/testing'
 
 import { expect, test } from './fixtures'
@@ -26,6 +28,25 @@ async function searched({ transport }: FakeMem0): Promise<readonly string[]> {
   return (answer.body as { results: { memory: string }[] }).results.map((each) => each.memory)
 }
 
+/** Connects the store at an address, and lets Palimpsest write. */
+async function connect(
+  page: Page,
+  { url, agent, mode }: { readonly url: string; readonly agent: string; readonly mode: string },
+) {
+  const main = page.getByRole('main')
+  await main.getByLabel('Address').fill(url)
+  await main.getByLabel('User id').fill('alice')
+  await main.getByRole('button', { name: 'Check' }).click()
+  await expect(main).toContainText('Replace a fact by a newer one')
+  await main.getByLabel('Agent here').fill(agent)
+  await main.getByRole('button', { name: 'Connect, read only' }).click()
+  await expect(page).toHaveURL(/\/settings\/connections\/c_/)
+  await expect(main).toContainText('Decisions stay in Palimpsest.')
+  await main.getByRole('radio', { name: new RegExp(mode) }).check()
+  await main.getByRole('button', { name: mode }).click()
+  await expect(main.getByRole('button', { name: mode })).toBeHidden()
+}
+
 test('[CS1] [CS3] [CS4] [CS5] a mem0 is connected, hears of a decision once it is released, and of its undo', async ({
   agent,
   store,
@@ -38,19 +59,9 @@ test('[CS1] [CS3] [CS4] [CS5] a mem0 is connected, hears of a decision once it i
     await agent.policy({ shadowMode: false })
     const { page } = await reviewer('Ada', '/settings/connections')
     const main = page.getByRole('main')
-    await main.getByLabel('Address').fill(url)
-    await main.getByLabel('User id').fill('alice')
-    await main.getByRole('button', { name: 'Check' }).click()
-    await expect(main).toContainText('Replace a fact by a newer one')
+    await connect(page, { url, agent: agent.id, mode: 'Ask each time' })
     expect(puts(memory)).toBe(0)
-    await main.getByLabel('Agent here').fill(agent.id)
-    await main.getByRole('button', { name: 'Connect, read only' }).click()
-    await expect(page).toHaveURL(/\/settings\/connections\/c_/)
-    await expect(main).toContainText('Decisions stay in Palimpsest.')
     const connection = page.url()
-    await main.getByRole('radio', { name: /Ask each time/ }).check()
-    await main.getByRole('button', { name: 'Ask each time' }).click()
-    await expect(main.getByRole('button', { name: 'Ask each time' })).toBeHidden()
 
     const older = await store.read.fact.findFirstOrThrow({
       where: { agentId: agent.id, content: { contains: 'coffee' } },
@@ -101,6 +112,43 @@ test('[CS1] [CS3] [CS4] [CS5] a mem0 is connected, hears of a decision once it i
     await main.getByRole('button', { name: 'Disconnect…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
     await expect(main).toContainText('Disconnected')
+  } finally {
+    close()
+  }
+})
+
+test('[CS4] held changes are released together, after one more question', async ({
+  agent,
+  store,
+  reviewer,
+}) => {
+  const { memory, url, close } = await serveMem0()
+  try {
+    await agent.pairs(1)
+    await agent.policy({ shadowMode: false })
+    const { page } = await reviewer('Ada', '/settings/connections')
+    const main = page.getByRole('main')
+    await connect(page, { url, agent: agent.id, mode: 'Ask each time' })
+    const connection = page.url()
+    const facts = await store.read.fact.findMany({
+      where: { agentId: agent.id, content: { contains: 'every morning' } },
+    })
+    for (const { id } of facts) {
+      await page.goto(`/memory/facts/${id}`)
+      await listening(page)
+      await (await moreActions(page, 'Retract…')).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Retract', exact: true }).click()
+      await expect(main).toContainText('Not in mem0 yet: someone has to release it.')
+    }
+    await page.goto(connection)
+    await main.getByRole('button', { name: 'Release all 2…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Release 2 changes' })
+    await expect(dialog).toContainText('All of them will be written to mem0')
+    expect(puts(memory)).toBe(0)
+    await dialog.getByRole('button', { name: 'Release' }).click()
+    await expect(dialog).toBeHidden()
+    await expect.poll(() => searched(memory)).toEqual([])
+    await expect(main.getByRole('button', { name: /^Release/ })).toHaveCount(0)
   } finally {
     close()
   }

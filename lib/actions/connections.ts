@@ -7,6 +7,7 @@ import {
   preview,
   probe,
   release,
+  releaseMany,
   resume,
   retry,
   setMode,
@@ -90,6 +91,20 @@ export async function previewDeliveryAction(sent: Input<typeof preview>): Promis
 /** Lets a held delivery be written. */
 export async function releaseDeliveryAction(sent: Input<typeof release>): Delivery {
   return ask(release, sent)
+}
+
+/** Lets held deliveries be written. */
+export async function releaseDeliveriesAction(sent: Input<typeof releaseMany>): Promise<
+  Result<
+    {
+      readonly released: number
+      readonly left: number
+      readonly why: string | null // of one that was left
+    },
+    Refusal
+  >
+> {
+  return ask(releaseMany, sent)
 }
 
 /** Has a refused or unanswered delivery tried again. */

@@ -14,6 +14,7 @@ import { alterConnection } from '@/lib/operations/change-connection'
 import { actOnDelivery } from '@/lib/operations/change-delivery'
 import { previewDelivery } from '@/lib/operations/preview-delivery'
 import { readStore } from '@/lib/operations/read-store'
+import { releaseDeliveries } from '@/lib/operations/release-deliveries'
 import { setConnectionMode } from '@/lib/operations/set-connection-mode'
 import { fingerprint } from '@/lib/operations/steps/fingerprint'
 import {
@@ -137,6 +138,19 @@ export const preview = pageVerb({
 export const release = delivered('release', 'Has a held delivery sent.')
 export const retry = delivered('retry', 'Has a refused or failed delivery sent again.')
 export const drop = delivered('drop', 'Drops a delivery: it is not sent.')
+
+export const releaseMany = pageVerb({
+  name: 'deliveries.release_many',
+  says: 'Has held deliveries sent, the oldest first. Says how many were left, and why one was.',
+  role: 'admin',
+  keyless: true,
+  input: z.strictObject({ ids: z.array(shapes.id).min(1).max(100) }),
+  run: async ({ store, stores }, { ids }, request) => {
+    const done = await releaseDeliveries(store, ids, request)
+    stores.sendSoon()
+    return accepted(done)
+  },
+})
 
 function delivered(act: 'release' | 'retry' | 'drop', says: string) {
   return pageVerb({

@@ -10,6 +10,7 @@ import { actOnDelivery } from '@/lib/operations/change-delivery'
 import { deliverToStores, type DeliveryMeans } from '@/lib/operations/deliver-to-stores'
 import { previewDelivery } from '@/lib/operations/preview-delivery'
 import { readStore } from '@/lib/operations/read-store'
+import { releaseDeliveries } from '@/lib/operations/release-deliveries'
 import { restateFact } from '@/lib/operations/restate-fact'
 import { retractFact } from '@/lib/operations/retract-fact'
 import { setConnectionMode } from '@/lib/operations/set-connection-mode'
@@ -220,6 +221,24 @@ describe('a connected store', () => {
     await deliver()
     expect(await states()).toEqual(['verified'])
     expect(puts()).toHaveLength(1)
+  })
+
+  it('[CS4] all that are shown are released at once; what cannot be says why and stays', async () => {
+    const { older, newer, coffee, tea } = await connected('ask')
+    await restate(older.id, 'Alice drinks decaf')
+    const second = await restate(newer.id, 'Alice drinks green tea')
+    await undo(second.id)
+    await restate(newer.id, 'Alice drinks black tea')
+    const shown = await readDeliveries(store, { connectionId: ID }, 10)
+    const done = await releaseDeliveries(
+      store,
+      shown.map(({ id }) => id),
+      request(),
+    )
+    expect(done).toMatchObject({ released: 2, left: 2, why: expect.stringMatching(/undone/u) })
+    await deliver()
+    expect(memory.payloads.get(coffee)).toMatchObject({ data: 'Alice drinks decaf' })
+    expect(memory.payloads.get(tea)).toMatchObject({ data: 'Alice drinks black tea' })
   })
 
   it('[CS4] a frozen agent holds what would be sent', async () => {

@@ -7,6 +7,7 @@ import type { DeliveryView } from '@/lib/views/connections'
 
 import { DeliveryItem } from './delivery-item'
 import { DeliveryRow } from './delivery-row'
+import { ReleaseAll } from './release-all'
 
 /** What is shown of the deliveries of a connection, each list newest first. */
 export type ShownDeliveries = {
@@ -26,7 +27,14 @@ export function OpenDeliveries({
   return (
     <>
       <RefreshWhile active={open.length > 0 && blocked === null} />
-      <Part id="needed" title="Needs a decision" deliveries={needed}>
+      <Part
+        id="needed"
+        title="Needs a decision"
+        deliveries={needed}
+        above={
+          <ReleaseAll held={needed.filter(({ state }) => state === 'held')} blocked={blocked} />
+        }
+      >
         {needed.map((delivery) => (
           <DeliveryItem key={delivery.id} delivery={delivery} blocked={blocked} />
         ))}
@@ -74,11 +82,13 @@ function Part({
   id,
   title,
   deliveries,
+  above,
   children,
 }: {
   readonly id: string
   readonly title: string
   readonly deliveries: readonly DeliveryView[]
+  readonly above?: ReactNode
   readonly children: ReactNode
 }) {
   if (deliveries.length === 0) return null
@@ -87,6 +97,7 @@ function Part({
       {deliveries.length < MOST_SHOWN ? null : (
         <p className="text-muted">The newest {formatNumber(deliveries.length)}.</p>
       )}
+      {above}
       <ul aria-labelledby={id} className="divide-line divide-y">
         {children}
       </ul>
