@@ -7,6 +7,7 @@ const components = (names) => names.split(' ').map((name) => `components/${name}
 
 const SCREEN = lib('actions domain filters language statistics detection/finding')
 const SHOWN = lib('views')
+const ROUTER_STATE = 'next/dist/server/app-render/parse-and-validate-flight-router-state' // private, and the one that would throw
 const REACT = ['react', 'next', 'next/navigation', 'next/dynamic', '@tanstack/react-query']
 
 const ALL = ['Date', 'fetch', 'process', 'console', 'performance', 'crypto', 'setTimeout']
@@ -112,7 +113,7 @@ export const LAYERS = {
   },
 
   // the process: what is open, what it is told by its environment, its clock
-  'lib/web': { may: lib('filters'), packages: [...NODE] },
+  'lib/web': { may: lib('filters'), packages: [...NODE, ROUTER_STATE] },
   'lib/server': {
     may: lib(
       'process domain detection connectors contract demo store operations views jobs judge similarity web outgoing',

@@ -59,6 +59,18 @@ it('[WS6] behind a trusted proxy, the client is the one the proxy received the r
   expect(clientOf({}, undefined, true)).toBe('unknown')
 })
 
+it.each([
+  ['{bad', false],
+  ['%zz', false],
+  ['null', false],
+  ['%5B1%5D', false],
+  [encodeURIComponent(JSON.stringify(['', { children: ['docs', {}] }])), true],
+])('[WS3] a router state such as %s is passed on: %s', async (state, passed) => {
+  seen.length = 0
+  await ask('GET', { 'next-router-state-tree': state })
+  expect(seen.map(({ headers }) => 'next-router-state-tree' in headers)).toEqual([passed])
+})
+
 it('[WS3] a request that proxy.ts will refuse arrives without its body', async () => {
   seen.length = 0
   await ask('POST', { Origin: 'http://evil.example' })

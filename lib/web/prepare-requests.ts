@@ -1,6 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { IncomingMessage, ServerResponse } from 'node:http'
 
+import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state'
+
 import { askedHost, trustsProxy } from './asked-host'
 import { CLIENT_HEADER, clientOf } from './client'
 import { DATA_POLICY } from './content-policy'
@@ -16,6 +18,7 @@ const HEADERS: readonly (readonly [name: string, value: string])[] = [
 ]
 const MALFORMED = '/%ff' // which proxy.ts refuses
 const UPLOADS = '/api/uploads' // skips proxy.ts: it reads its body and refuses requests itself
+const ROUTER_STATE = 'next-router-state-tree' // what a page of ours has on screen, to which an answer adds
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-port', 'x-forwarded-proto']
 
 /**
@@ -31,6 +34,7 @@ export function prepareRequests(environment: Readonly<Record<string, string | un
     const { headers, socket } = request
     headers[CLIENT_HEADER] = clientOf(headers, socket.remoteAddress, trustProxy)
     delete headers[METHOD_HEADER]
+    if (!isReadable(headers[ROUTER_STATE])) delete headers[ROUTER_STATE]
     if (!trustProxy) for (const name of FORWARDED) delete headers[name]
     if (!/^(?:\/|https?:\/\/)/u.test(request.url ?? '')) request.url = MALFORMED // “GET *”
     // The fetch Request has no TRACE, so proxy.ts could not refuse it. It refuses PATCH with 405.
@@ -50,6 +54,16 @@ export function prepareRequests(environment: Readonly<Record<string, string | un
       incoming.path !== UPLOADS &&
       requestRefusal(incoming, environment['PALIMPSEST_HOSTS']) !== null
     )
+  }
+}
+
+/** Next.js answers with 500 what it cannot read here, and without it with the whole page. */
+function isReadable(state: string | string[] | undefined): boolean {
+  try {
+    parseAndValidateFlightRouterState(state)
+    return true
+  } catch {
+    return false
   }
 }
 
