@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { fakeMem0, serveStore, type FakeMem0 } from '@/lib/connectors/mem0/testing'
+import { fakeMemstore } from '@/lib/connectors/memstore/testing'
 
 import { expect, test } from './fixtures'
 import { moreActions } from './screen'
@@ -149,6 +150,96 @@ test('[CS4] held changes are released together, after one more question', async 
     await expect(dialog).toBeHidden()
     await expect.poll(() => searched(memory)).toEqual([])
     await expect(main.getByRole('button', { name: /^Release/ })).toHaveCount(0)
+  } finally {
+    close()
+  }
+})
+
+test('[CS1] [CS3] [CS15] a memstore is connected by its own names, hears of a decision, and its undo is refused with a way out', async ({
+  agent,
+  store,
+  reviewer,
+}) => {
+  test.setTimeout(120_000)
+  const memory = fakeMemstore({ now: () => new Date() })
+  const facts = { Subject: 'breakwater', Category: 'project' }
+  const older = memory.add('breakwater is deployed on Fridays', {
+    ...facts,
+    CreatedAt: '2026-01-05T08:00:00Z',
+  })
+  const newer = memory.add('breakwater is deployed on Mondays', {
+    ...facts,
+    CreatedAt: '2026-06-05T08:00:00Z',
+  })
+  memory.add('Odile likes tea', { Subject: 'Odile' })
+  const { url, close } = await serveStore((call) => memory.transport(call))
+  const posts = () => memory.calls.filter((call) => call.startsWith('POST')).length
+  try {
+    await agent.pairs(1) // so that the agent is there
+    await agent.policy({ shadowMode: false })
+    const { page } = await reviewer('Ada', '/settings/connections')
+    const main = page.getByRole('main')
+    await listening(page)
+    await main.getByLabel('Store', { exact: true }).selectOption('memstore')
+    await expect(main.getByLabel('Token')).toBeVisible()
+    await expect(main.getByLabel('User id')).toBeHidden()
+    await main.getByLabel('Address').fill(url)
+    await main.getByRole('button', { name: 'Check' }).click()
+    await expect(main).toContainText('Found memstore, 3 memories of every subject')
+    await main.getByLabel('Memories of').selectOption('One subject')
+    await main.getByLabel('Subject', { exact: true }).fill('breakwater')
+    await main.getByRole('button', { name: 'Check' }).click()
+    await expect(main).toContainText('Found memstore, 2 memories of subject breakwater')
+    await expect(main).toContainText(
+      'Only someone with access to its database can take a change back.',
+    )
+    await main.getByLabel('Agent here').fill(agent.id)
+    await main.getByRole('button', { name: 'Connect, read only' }).click()
+    await expect(page).toHaveURL(/\/settings\/connections\/c_/)
+    const connection = page.url()
+    await main.getByRole('radio', { name: /Write automatically/ }).check()
+    await expect(main).toContainText('memstore cannot undo what is written to it.')
+    await main.getByRole('radio', { name: /Ask each time/ }).check()
+    await main.getByRole('button', { name: 'Ask each time' }).click()
+    await expect(main.getByRole('button', { name: 'Ask each time' })).toBeHidden()
+
+    const fact = await store.read.fact.findFirstOrThrow({
+      where: { agentId: agent.id, content: { contains: 'Fridays' } },
+    })
+    await page.goto(`/memory/facts/${fact.id}`)
+    await listening(page)
+    await (await moreActions(page, 'Replace with another fact…')).click()
+    const dialog = page.getByRole('dialog', { name: 'Replace with another fact' })
+    await dialog.getByRole('radio', { name: /on Mondays/ }).check()
+    await dialog.getByRole('button', { name: 'Replace', exact: true }).click()
+    await expect(dialog).toBeHidden()
+
+    await page.goto(connection)
+    await expect(main.getByText('memstore cannot undo what is written to it.')).toBeVisible()
+    await main.getByRole('button', { name: 'Show what is sent' }).click()
+    await expect(main).toContainText(`POST /v1/facts/${older}/supersede`)
+    expect(posts()).toBe(0)
+    await main.getByRole('button', { name: 'Release' }).click()
+    await expect.poll(() => memory.rows.get(older)?.SupersededBy, { timeout: 30_000 }).toBe(newer)
+    await page.goto(connection)
+    await expect(main).toContainText('Verified')
+
+    await main
+      .getByRole('link', { name: /^Operation #/ })
+      .first()
+      .click()
+    await main.getByRole('button', { name: /^Undo #/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.goto(connection)
+    await main.getByRole('button', { name: 'Release' }).click()
+    await expect(async () => {
+      await page.reload()
+      await expect(main).toContainText('memstore cannot undo a supersession through its API.', {
+        timeout: 1_000,
+      })
+    }).toPass({ timeout: 30_000 })
+    expect(posts()).toBe(1)
   } finally {
     close()
   }

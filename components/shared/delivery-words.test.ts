@@ -12,6 +12,7 @@ const delivery: DeliveryView = {
   factId: 'f1',
   content: 'Alice drinks coffee.',
   change: 'supersede',
+  final: false,
   operationSeq: 7,
   state: 'verified',
   at: '2026-11-26T14:02:00.000Z',

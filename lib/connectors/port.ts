@@ -1,10 +1,15 @@
-import type { StoreCapabilities, StoreChange, StoreState } from '@/lib/domain/connection'
+import type {
+  StoreCapabilities,
+  StoreChange,
+  StoreScope,
+  StoreState,
+} from '@/lib/domain/connection'
 import type { ImportBatch } from '@/lib/domain/import-batch'
 
 /** One account of a store: where it answers, whose facts are read, and what lets us in. */
 export type StoreTarget = {
   readonly url: string // origin, without a user, a query or a trailing slash
-  readonly scope: { readonly by: 'user_id' | 'agent_id' | 'run_id'; readonly id: string }
+  readonly scope: StoreScope
   readonly agent: string // the agent here whose facts they are
   readonly key: string | null // sent as the store wants it; never logged
 }
@@ -53,8 +58,12 @@ export type ReadStore = {
 /** A write that is decided: what the fact must be before it, and will be after it. */
 export type StorePlan = {
   readonly before: StoreState
-  readonly after: StoreState
-  readonly call: { readonly method: 'PUT'; readonly path: string; readonly body: unknown }
+  readonly after: StoreState // the values that we determine
+  readonly call: {
+    readonly method: 'PUT' | 'POST'
+    readonly path: string
+    readonly body: unknown
+  }
   readonly says: string // one sentence
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import {
   PUSH_MODES,
-  SCOPES,
+  SCOPE_NAMES,
   STORE_KINDS,
   newConnectionProblem,
   storeUrl,
@@ -32,8 +32,8 @@ import { pageVerb, type Services, type VerbRequest } from './verb'
 const account = {
   kind: z.enum(STORE_KINDS),
   url: shapes.text(500).trim(),
-  scopeBy: z.enum(SCOPES),
-  scopeId: shapes.text(200).trim(), // whose memories
+  scopeBy: z.enum(SCOPE_NAMES),
+  scopeId: shapes.text(200).trim(), // whose memories; empty: all
   key: shapes.text(500).nullish(), // null: the store needs none
 }
 const one = z.strictObject({ id: shapes.id })
@@ -46,7 +46,7 @@ export const probe = pageVerb({
   keyless: true,
   input: z.strictObject(account),
   run: async ({ stores }, { kind, url, scopeBy, scopeId, key }) => {
-    const problem = newConnectionProblem({ url, scopeId })
+    const problem = newConnectionProblem({ kind, url, scopeBy, scopeId })
     if (problem !== null) return refused({ kind: 'bad-input', problem })
     const scope = { by: scopeBy, id: scopeId }
     return orRefused(stores, () =>

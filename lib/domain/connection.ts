@@ -1,5 +1,5 @@
 /** The memory stores that can be connected. */
-export const STORE_KINDS = ['mem0'] as const
+export const STORE_KINDS = ['mem0', 'memstore'] as const
 export type StoreKind = (typeof STORE_KINDS)[number]
 
 /** What happens to decisions about facts of a connected store. */
@@ -13,8 +13,19 @@ export const MODE_NAMES: Readonly<Record<PushMode, string>> = {
   push: 'Write automatically',
 }
 
-/** Whose facts are read, as the store names it. */
-export const SCOPES = ['user_id', 'agent_id', 'run_id'] as const
+/** Whose facts can be read, as each kind of store names it. `all`: whatever the key may read. */
+export const SCOPES = {
+  mem0: ['user_id', 'agent_id', 'run_id'],
+  memstore: ['all', 'subject'],
+} as const satisfies Readonly<Record<StoreKind, readonly string[]>>
+
+export const SCOPE_NAMES = [...SCOPES.mem0, ...SCOPES.memstore] as const
+
+/** Whose facts are read. */
+export type StoreScope = {
+  readonly by: (typeof SCOPE_NAMES)[number]
+  readonly id: string // empty: all
+}
 
 /** The values of a fact in its store that we compare and write, by the store's own names. */
 export type StoreState = Readonly<Record<string, string | null>>
@@ -42,9 +53,16 @@ export type StoreCapabilities = {
   readonly can: readonly {
     readonly what: 'supersede' | 'restate' | 'retract' | 'undo' | 'protect' | 'merge'
     readonly how: string | null // a few words; null: it cannot
+    readonly why?: string // one sentence, where it cannot
   }[]
   readonly guard: string // what keeps a stale write out
   readonly seen: string // when the agent stops seeing an ended fact
+}
+
+/** True when a store can make a change and cannot take it back. */
+export function isFinal({ can }: StoreCapabilities, change: StoreChange['kind']): boolean {
+  const able = (what: string) => can.some((each) => each.what === what && each.how !== null)
+  return able(change) && !able('undo')
 }
 
 /**
@@ -84,7 +102,9 @@ export function nextTry(tried: {
 
 /** Why a new connection is not accepted; null when it is. */
 export function newConnectionProblem(wanted: {
+  readonly kind: StoreKind
   readonly url: string
+  readonly scopeBy: StoreScope['by']
   readonly scopeId: string
 }): string | null {
   if (!URL.canParse(wanted.url)) return 'Enter an address such as http://127.0.0.1:8888.'
@@ -94,7 +114,11 @@ export function newConnectionProblem(wanted: {
   if (url.username !== '' || url.password !== '')
     return 'Leave the user and the password out of the address. The key has a field of its own.'
   if (url.search !== '' || url.hash !== '') return 'Leave out what follows ? or # in the address.'
-  return wanted.scopeId.trim() === '' ? 'Enter whose memories are to be read.' : null
+  if (!SCOPES[wanted.kind].some((by) => by === wanted.scopeBy))
+    return 'This kind of store has no such choice of memories.'
+  return wanted.scopeBy !== 'all' && wanted.scopeId.trim() === ''
+    ? 'Enter whose memories are to be read.'
+    : null
 }
 
 /** Returns an address as it is stored: without a trailing slash. */

@@ -21,7 +21,7 @@ export async function addConnection(
     ...connection,
     agentId,
     url: storeUrl(connection.url),
-    scopeId: connection.scopeId.trim(),
+    scopeId: connection.scopeBy === 'all' ? '' : connection.scopeId.trim(),
   }
   return (await insertConnection(store, added, at))
     ? accepted({ id: connection.id })

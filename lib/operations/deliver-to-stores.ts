@@ -213,7 +213,7 @@ async function noteProblem(
 ): Promise<void> {
   const said = { problem: sentence, wayOut, attempts: delivery.attempts + 1 }
   const next = nextTry({ attempts: said.attempts, atMs: at.getTime(), retryAfterMs, chance })
-  const failures = connection.failures + 1
+  const failures = connection.failures + (kind === 'refused' ? 0 : 1) // a refusal is an answer
   const paused = kind === 'unauthorized' || failures >= FAILURES_TO_PAUSE
   const of = { id: delivery.id, from: ['waiting', 'sent'] as const }
   await store.transact(async (tx) => {

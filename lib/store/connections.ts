@@ -2,10 +2,11 @@ import { z } from 'zod'
 
 import {
   PUSH_MODES,
-  SCOPES,
+  SCOPE_NAMES,
   STORE_KINDS,
   type PushMode,
   type StoreKind,
+  type StoreScope,
   type StoreState,
 } from '@/lib/domain/connection'
 import { instantFromMs } from '@/lib/domain/instant'
@@ -16,13 +17,13 @@ import { storeState } from './store-shapes'
 
 const kind = z.enum(STORE_KINDS)
 const mode = z.enum(PUSH_MODES)
-const scopeBy = z.enum(SCOPES)
+const scopeBy = z.enum(SCOPE_NAMES)
 
 /** A connected memory store that is not ours. */
 export type Connection = Omit<ConnectionRow, 'kind' | 'mode' | 'scopeBy'> & {
   readonly kind: StoreKind
   readonly mode: PushMode
-  readonly scopeBy: (typeof SCOPES)[number]
+  readonly scopeBy: StoreScope['by']
 }
 
 /** A fact there and here, with what it was seen to be there. */

@@ -1,11 +1,13 @@
 import { CAPABILITIES } from '@/lib/connectors/capabilities'
 import {
   DELIVERY_STATES,
+  isFinal,
   type DeliveryState,
   type PushMode,
   type StoreCapabilities,
   type StoreChange,
   type StoreKind,
+  type StoreScope,
 } from '@/lib/domain/connection'
 import { countLinked, loadConnections, type Connection } from '@/lib/store/connections'
 import {
@@ -23,7 +25,7 @@ export type ConnectionView = {
   readonly product: string // 'mem0'
   readonly url: string
   readonly agent: string
-  readonly scope: { readonly by: 'user_id' | 'agent_id' | 'run_id'; readonly id: string }
+  readonly scope: StoreScope
   readonly mode: PushMode
   readonly hasKey: boolean
   readonly state: 'on' | 'paused' | 'disconnected'
@@ -46,6 +48,7 @@ export type DeliveryView = {
   readonly factId: string
   readonly content: string // of the fact
   readonly change: StoreChange['kind']
+  readonly final: boolean // written, it cannot be undone there
   readonly operationSeq: number
   readonly state: DeliveryState
   readonly at: string
@@ -152,6 +155,7 @@ function deliveryView(
     factId,
     content,
     change: change.kind,
+    final: isFinal(CAPABILITIES[kind], change.kind),
     operationSeq,
     state,
     at: at.toISOString(),

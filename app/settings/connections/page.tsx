@@ -41,9 +41,9 @@ export default async function Page() {
         <Panel
           id="connect"
           title="Connect a store"
-          about="mem0, the open-source server that you run yourself. Checking writes nothing."
+          about="mem0 and memstore, as servers that you run yourself. Checking writes nothing."
         >
-          <ConnectForm agents={agents.map(({ id }) => id)} capabilities={CAPABILITIES.mem0} />
+          <ConnectForm agents={agents.map(({ id }) => id)} capabilities={CAPABILITIES} />
         </Panel>
       </PageBody>
     </>

@@ -16,11 +16,11 @@ export function CapabilityTable({ capabilities }: { readonly capabilities: Store
           </tr>
         </thead>
         <tbody>
-          {can.map(({ what, how }) => (
+          {can.map(({ what, how, why = 'Palimpsest keeps the decision.' }) => (
             <tr key={what}>
               <RowHeader className="align-top">{CHANGE_NAMES[what]}</RowHeader>
               <Td className={how === null ? 'text-muted' : 'first-letter:uppercase'}>
-                {how ?? 'No. Palimpsest keeps the decision.'}
+                {how ?? `No. ${why}`}
               </Td>
             </tr>
           ))}

@@ -9,14 +9,18 @@ import { Button } from '@/components/ui/button'
 import { Field, Input, Select } from '@/components/ui/field'
 import { announce } from '@/components/ui/live-region'
 import { createConnectionAction, probeStoreAction } from '@/lib/actions/connections'
-import { newConnectionProblem, type StoreCapabilities } from '@/lib/domain/connection'
+import {
+  newConnectionProblem,
+  SCOPES,
+  STORE_KINDS,
+  type StoreCapabilities,
+  type StoreKind,
+  type StoreScope,
+} from '@/lib/domain/connection'
 import { MAX_NAME_LENGTH } from '@/lib/domain/fact'
-import type { ConnectionView } from '@/lib/views/connections'
 
-import { SCOPE_WORDS } from './connection-words'
+import { SCOPE_FIELDS, SCOPE_WORDS, STORE_WORDS } from './connection-words'
 import { FoundStore, type Found } from './found-store'
-
-const SCOPES = ['user_id', 'agent_id', 'run_id'] as const
 
 /** Connects a store in two steps: what is there, then yes. */
 export function ConnectForm({
@@ -24,22 +28,25 @@ export function ConnectForm({
   capabilities,
 }: {
   readonly agents: readonly string[]
-  readonly capabilities: StoreCapabilities
+  readonly capabilities: Readonly<Record<StoreKind, StoreCapabilities>>
 }) {
   const navigate = useNavigate()
   const probing = useAction(probeStoreAction)
   const creating = useAction(createConnectionAction)
+  const [kind, setKind] = useState<StoreKind>('mem0')
   const [url, setUrl] = useState('')
-  const [scopeBy, setScopeBy] = useState<ConnectionView['scope']['by']>('user_id')
+  const [scopeBy, setScopeBy] = useState<StoreScope['by']>('user_id')
   const [scopeId, setScopeId] = useState('')
   const [key, setKey] = useState('')
   const [agent, setAgent] = useState('')
   const [found, setFound] = useState<Found | null>(null)
+  const words = STORE_WORDS[kind]
+  const scopeField = SCOPE_FIELDS[scopeBy]
   const wanted = {
-    kind: 'mem0',
+    kind,
     url: url.trim(),
     scopeBy,
-    scopeId: scopeId.trim(),
+    scopeId: scopeField === null ? '' : scopeId.trim(),
     key: key === '' ? null : key,
   } as const
   const missing = newConnectionProblem(wanted)
@@ -50,6 +57,10 @@ export function ConnectForm({
       setFound(null) // what was found is of another store
       creating.setProblem(null)
     }
+  const choose = (next: StoreKind) => {
+    edit(setKind)(next)
+    setScopeBy(SCOPES[next][0])
+  }
   const check = async () => {
     const answer = await probing.run(wanted)
     setFound(answer)
@@ -71,20 +82,37 @@ export function ConnectForm({
           void check()
         }}
       >
+        <Field label="Store">
+          {(control) => (
+            <Select
+              {...control}
+              value={kind}
+              onChange={({ target }) =>
+                choose(STORE_KINDS.find((each) => each === target.value) ?? 'mem0')
+              }
+            >
+              {STORE_KINDS.map((each) => (
+                <option key={each} value={each}>
+                  {capabilities[each].product}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
         <Field label="Address">
           {(control) => (
             <Input
               {...control}
               type="url"
               value={url}
-              placeholder="http://127.0.0.1:8888"
+              placeholder={words.address}
               autoComplete="off"
               spellCheck={false}
               onChange={(event) => edit(setUrl)(event.target.value)}
             />
           )}
         </Field>
-        <Field label="API key" hint="Leave empty if the store needs none.">
+        <Field label={words.key} hint="Leave empty if the store needs none.">
           {(control) => (
             <Input
               {...control}
@@ -101,10 +129,10 @@ export function ConnectForm({
               {...control}
               value={scopeBy}
               onChange={({ target }) =>
-                edit(setScopeBy)(SCOPES.find((by) => by === target.value) ?? 'user_id')
+                edit(setScopeBy)(SCOPES[kind].find((by) => by === target.value) ?? SCOPES[kind][0])
               }
             >
-              {SCOPES.map((by) => (
+              {SCOPES[kind].map((by) => (
                 <option key={by} value={by}>
                   {SCOPE_WORDS[by]}
                 </option>
@@ -112,22 +140,24 @@ export function ConnectForm({
             </Select>
           )}
         </Field>
-        <Field label={`${SCOPE_WORDS[scopeBy]} id`} hint="As the store names it.">
-          {(control) => (
-            <Input
-              {...control}
-              value={scopeId}
-              placeholder="alice"
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => edit(setScopeId)(event.target.value)}
-            />
-          )}
-        </Field>
+        {scopeField === null ? null : (
+          <Field label={scopeField} hint="As the store names it.">
+            {(control) => (
+              <Input
+                {...control}
+                value={scopeId}
+                placeholder={words.scopeId}
+                autoComplete="off"
+                spellCheck={false}
+                onChange={(event) => edit(setScopeId)(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
         <Button
           type="submit"
           variant={found === null ? 'primary' : 'default'}
-          className="justify-self-start"
+          className="justify-self-start sm:col-start-1"
           disabledReason={probing.pending ? 'Looking…' : missing}
         >
           {probing.pending ? 'Looking…' : 'Check'}
@@ -138,7 +168,7 @@ export function ConnectForm({
         <FoundStore
           found={found}
           scope={{ by: scopeBy, id: wanted.scopeId }}
-          capabilities={capabilities}
+          capabilities={capabilities[kind]}
         >
           <form
             className="flex flex-col items-start gap-3"

@@ -12,7 +12,7 @@ import type { ConnectionView } from '@/lib/views/connections'
 
 import { CapabilityTable } from './capability-table'
 import { ConnectionActions } from './connection-actions'
-import { modeWords, scopeWords } from './connection-words'
+import { modeWords, scopeWords, STORE_WORDS } from './connection-words'
 import {
   DoneDeliveries,
   EndedDeliveries,
@@ -157,7 +157,7 @@ function Trouble({
 }
 
 function Facts({ connection }: { readonly connection: ConnectionView }) {
-  const { url, agent, scope, hasKey, createdAt } = connection
+  const { kind, url, agent, scope, hasKey, createdAt } = connection
   return (
     <dl className="grid gap-x-8 gap-y-3 md:grid-cols-2">
       <Item term="Address">
@@ -169,7 +169,7 @@ function Facts({ connection }: { readonly connection: ConnectionView }) {
       <Item term="Agent here">
         <bdi className="mono wrap-anywhere select-all">{agent}</bdi>
       </Item>
-      <Item term="API key">{hasKey ? 'Set' : 'None'}</Item>
+      <Item term={STORE_WORDS[kind].key}>{hasKey ? 'Set' : 'None'}</Item>
       <Item term="Connected">{formatInstant(createdAt)}</Item>
     </dl>
   )

@@ -1,18 +1,43 @@
-import type { PushMode, StoreCapabilities } from '@/lib/domain/connection'
+import {
+  isFinal,
+  type PushMode,
+  type StoreCapabilities,
+  type StoreKind,
+} from '@/lib/domain/connection'
 import { formatCount } from '@/lib/language/format'
 import type { ConnectionView, DeliveryView } from '@/lib/views/connections'
 
 type Scope = ConnectionView['scope']
 
-/** Whose memories a store keeps apart, in the order of the choice. */
+/** What is asked for when a store is connected. */
+export const STORE_WORDS: Readonly<
+  Record<StoreKind, { readonly address: string; readonly key: string; readonly scopeId: string }>
+> = {
+  mem0: { address: 'http://127.0.0.1:8888', key: 'API key', scopeId: 'alice' },
+  memstore: { address: 'http://127.0.0.1:8230', key: 'Token', scopeId: 'my-project' },
+}
+
+/** Whose memories a store keeps apart. */
 export const SCOPE_WORDS: Readonly<Record<Scope['by'], string>> = {
   user_id: 'User',
   agent_id: 'Agent',
   run_id: 'Run',
+  all: 'Every subject',
+  subject: 'One subject',
+}
+
+/** The label of the field that names one of them; null where there is none to name. */
+export const SCOPE_FIELDS: Readonly<Record<Scope['by'], string | null>> = {
+  user_id: 'User id',
+  agent_id: 'Agent id',
+  run_id: 'Run id',
+  all: null,
+  subject: 'Subject',
 }
 
 export function scopeWords({ by, id }: Scope): string {
-  return `${SCOPE_WORDS[by].toLowerCase()} ${id}`
+  if (by === 'all') return 'every subject'
+  return by === 'subject' ? `subject ${id}` : `${SCOPE_WORDS[by].toLowerCase()} ${id}`
 }
 
 /** Says what a mode does. */
@@ -30,7 +55,7 @@ export function modeWords(mode: PushMode, product: string): string {
 /** Says what a change of the mode means from now on. */
 export function changeOfMode(
   mode: PushMode,
-  { product, facts }: Pick<ConnectionView, 'product' | 'facts'>,
+  { product, facts, capabilities }: Pick<ConnectionView, 'product' | 'facts' | 'capabilities'>,
 ): string {
   const about = `From now on, decisions about ${facts === 1 ? 'this fact' : `these ${formatCount(facts, 'fact')}`}`
   switch (mode) {
@@ -39,8 +64,17 @@ export function changeOfMode(
     case 'ask':
       return `${about} wait here. Nothing is written to ${product} until you release it.`
     case 'push':
-      return `${about} change what ${product} returns, without asking again. Held changes still need your release.`
+      return [
+        `${about} change what ${product} returns, without asking again.`,
+        ...(isFinal(capabilities, 'supersede') ? [finalWords(product)] : []),
+        'Held changes still need your release.',
+      ].join(' ')
   }
+}
+
+/** Says that a store keeps what is written to it, whatever is undone here. */
+export function finalWords(product: string): string {
+  return `${product} cannot undo what is written to it.`
 }
 
 export const CHANGE_NAMES: Readonly<Record<StoreCapabilities['can'][number]['what'], string>> = {

@@ -48,7 +48,9 @@ export function FoundStore({
       )}
       {facts === 0 ? (
         <Notice tone="warn">
-          No memories of {scopeWords(scope)}. Check the id, or connect and read again later.
+          {scope.by === 'all'
+            ? 'It has no memories that can be read. Connect it and read again later.'
+            : `No memories of ${scopeWords(scope)}. Check the name, or connect and read again later.`}
         </Notice>
       ) : null}
       {writable ? <CapabilityTable capabilities={capabilities} /> : null}

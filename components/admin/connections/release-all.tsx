@@ -9,6 +9,7 @@ import { formatCount } from '@/lib/language/format'
 import type { DeliveryView } from '@/lib/views/connections'
 
 import { ConfirmDialog } from './confirm-dialog'
+import { finalWords } from './connection-words'
 
 /** Releases every held change that is shown, after one more question. */
 export function ReleaseAll({
@@ -53,6 +54,7 @@ export function ReleaseAll({
             All of them will be written to {product}, the oldest first. A fact that has changed
             there since is left as it is, and the reason appears here.
           </p>
+          {held.some(({ final }) => final) ? <p>{finalWords(product)}</p> : null}
         </ConfirmDialog>
       ) : null}
     </>

@@ -1,3 +1,4 @@
+import type { Pointer } from '@/lib/connectors/pointers'
 import type { StoreTarget } from '@/lib/connectors/port'
 import { MAX_CONTENT_LENGTH, MAX_NAME_LENGTH, VISIBLE } from '@/lib/domain/fact'
 import type { FactInput } from '@/lib/domain/import-batch'
@@ -7,9 +8,6 @@ import { cleanText, quoted } from '@/lib/importers/clean-text'
 
 import type { MemoryRow } from './row'
 import { hiddenFrom, STATE_KEYS, stateOf } from './state'
-
-/** Where a memory's `superseded_by` leads: to a memory of the listing, to none of them, or back to itself. */
-export type Pointer = { readonly to: string } | 'nowhere' | 'loop' | null
 
 const LEFT_OUT: ReadonlySet<string> = new Set([...STATE_KEYS, 'category'])
 

@@ -1,11 +1,11 @@
+import { readPointers } from '@/lib/connectors/pointers'
 import type { ReadStore, StoreTarget, Transport } from '@/lib/connectors/port'
 import type { StoreState } from '@/lib/domain/connection'
 import type { FactInput, ImportProblem } from '@/lib/domain/import-batch'
-import { pointerLoops } from '@/lib/importers/pointer-loops'
 
 import { listMemories, MOST_LISTED } from './list-memories'
-import { mem0Fact, refusalOf, type Pointer } from './mem0-fact'
-import { memoryRow, type MemoryRow } from './row'
+import { mem0Fact, refusalOf } from './mem0-fact'
+import { memoryRow, ownerOf, type MemoryRow } from './row'
 import { stateOf } from './state'
 
 /** Reads the memories of a scope, expired ones too. */
@@ -22,11 +22,11 @@ export async function readMem0(target: StoreTarget, send: Transport): Promise<Re
     if (!read.success)
       refuse(findId(each), 'The row is not a memory with an id and a text that can be read.')
     else if (refusal !== null) refuse(read.data.id, refusal)
-    else if ((read.data[by] ?? id.trim()) !== id.trim())
+    else if ((ownerOf(read.data, by) ?? id.trim()) !== id.trim())
       refuse(read.data.id, 'The memory belongs to another account of the store.')
     else rows.push(read.data)
   }
-  const pointers = readPointers(rows)
+  const pointers = pointersOf(rows)
   const facts: FactInput[] = []
   const states = new Map<string, StoreState>()
   for (const row of rows) {
@@ -45,20 +45,13 @@ export async function readMem0(target: StoreTarget, send: Transport): Promise<Re
   }
 }
 
-function readPointers(rows: readonly MemoryRow[]): ReadonlyMap<string, Pointer> {
+function pointersOf(rows: readonly MemoryRow[]): ReturnType<typeof readPointers> {
   const named = new Map<string, string>()
   for (const row of rows) {
     const to = stateOf(row).superseded_by
     if (to !== null) named.set(row.id, to)
   }
-  const known = new Set(rows.map(({ id }) => id))
-  const loops = pointerLoops(named)
-  return new Map(
-    [...named].map(([id, to]): readonly [string, Pointer] => {
-      if (loops.has(id)) return [id, 'loop']
-      return [id, known.has(to) ? { to } : 'nowhere']
-    }),
-  )
+  return readPointers(named, new Set(rows.map(({ id }) => id)))
 }
 
 function findId(row: unknown): string | null {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import type { StoreScope } from '@/lib/domain/connection'
+
 import { MEMORY_ID } from './client'
 
 const own = z.string().nullish().catch(null)
@@ -17,3 +19,8 @@ export const memoryRow = z.object({
 })
 
 export type MemoryRow = z.infer<typeof memoryRow>
+
+/** Returns whose memory it is, in the terms of a scope; null where the row does not say. */
+export function ownerOf(row: MemoryRow, by: StoreScope['by']): string | null {
+  return by === 'user_id' || by === 'agent_id' || by === 'run_id' ? (row[by] ?? null) : null
+}

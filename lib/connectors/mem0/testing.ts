@@ -3,6 +3,9 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 import type { Transport } from '@/lib/connectors/port'
+import type { ConnectorCase } from '@/lib/connectors/testing'
+
+import { mem0 } from '.'
 
 // mem0 for tests: what its Python server (2.0.18) answers, from memory.
 
@@ -164,6 +167,49 @@ export function fakeMem0({
   }
 
   return fake
+}
+
+/** mem0 as the contract of connectors is tested with it. */
+export const mem0Case: ConnectorCase = {
+  connector: mem0,
+  nobody: '00000000-0000-4000-8000-000000000000',
+  open: ({ now, key }) => {
+    const fake = fakeMem0({ now, key })
+    const change = (id: string, to: Readonly<Record<string, unknown>>) =>
+      Object.assign(fake.payloads.get(id) ?? {}, to)
+    const today = () => now().toISOString().slice(0, 10)
+    return {
+      target: {
+        url: 'http://127.0.0.1:8888',
+        scope: { by: 'user_id', id: 'alice' },
+        agent: 'chef',
+        key,
+      },
+      send: fake.transport,
+      add: (text, at) => fake.add(text, { user_id: 'alice', created_at: at }),
+      reword: (id, data) => change(id, { data }),
+      end: (id, by) =>
+        change(id, {
+          expiration_date: '2026-11-20',
+          superseded_by: by,
+          superseded_at: '2026-11-21T00:00:00Z',
+        }),
+      remove: (id) => fake.payloads.delete(id),
+      reopen: (id) => change(id, { expiration_date: null, superseded_by: null }),
+      returned: () =>
+        [...fake.payloads.values()]
+          .filter(({ expiration_date: end }) => typeof end !== 'string' || end >= today())
+          .map(({ data }) => data),
+      stored: () => structuredClone([...fake.payloads]),
+      calls: fake.calls,
+      lie: () => {
+        fake.lies = true
+      },
+      failWith: (status) => {
+        fake.failsWith = status
+      },
+    }
+  },
 }
 
 /** Serves what a transport answers over HTTP on loopback, for programs that a function cannot be handed to. */

@@ -1,0 +1,63 @@
+import { readPointers } from '@/lib/connectors/pointers'
+import type { ReadStore, StoreTarget, Transport } from '@/lib/connectors/port'
+import type { StoreState } from '@/lib/domain/connection'
+import type { FactInput, ImportProblem } from '@/lib/domain/import-batch'
+
+import { listFacts } from './list-facts'
+import { isInScope } from './look'
+import { memstoreFact, refusalOf } from './memstore-fact'
+import { factRow, numberOf, type FactRow } from './row'
+import { stateOf } from './state'
+
+/** Reads the facts of a scope, superseded ones too. */
+export async function readMemstore(target: StoreTarget, send: Transport): Promise<ReadStore> {
+  const { scope, agent, url } = target
+  const listed = await listFacts(target, send)
+  const problems: ImportProblem[] = []
+  const rows: FactRow[] = []
+  const refuse = (ref: string | null, reason: string) =>
+    problems.push({ severity: 'refuse', line: null, ref, reason })
+  for (const each of listed.rows) {
+    const read = factRow.safeParse(each)
+    const refusal = read.success ? refusalOf(read.data) : null
+    if (!read.success)
+      refuse(
+        numberOf(each)?.toString() ?? null,
+        'The row is not a fact with a number, a text and a state that can be read.',
+      )
+    else if (refusal !== null) refuse(String(read.data.id), refusal)
+    else if (!isInScope(read.data, scope))
+      refuse(String(read.data.id), 'The fact has another subject than the connection reads.')
+    else rows.push(read.data)
+  }
+  const pointers = pointersOf(rows)
+  const facts: FactInput[] = []
+  const states = new Map<string, StoreState>()
+  for (const row of rows) {
+    const id = String(row.id)
+    const { fact, flags } = memstoreFact(row, { agent, pointer: pointers.get(id) ?? null })
+    facts.push(fact)
+    states.set(id, stateOf(row))
+    for (const reason of flags) problems.push({ severity: 'flag', line: null, ref: id, reason })
+  }
+  return {
+    batch: {
+      system: `memstore ${new URL(url).host}`, // each server counts its facts from 1
+      name: scope.by === 'all' ? 'memstore' : `memstore subject=${scope.id}`,
+      facts,
+      proposals: [],
+      problems,
+    },
+    states,
+    partial: listed.whole
+      ? null
+      : 'memstore lists its facts in parts, and not every part could be read, so some may be missing.',
+  }
+}
+
+function pointersOf(rows: readonly FactRow[]): ReturnType<typeof readPointers> {
+  const named = rows.flatMap(({ id, supersededby: to }) =>
+    to === null ? [] : [[String(id), String(to)] as const],
+  )
+  return readPointers(new Map(named), new Set(rows.map(({ id }) => String(id))))
+}

@@ -1,0 +1,32 @@
+import type { Connector, StoreTarget, Transport } from './port'
+
+/** A store in memory with what its agents and others do to it, in words that every kind of store has. */
+export type StoreInMemory = {
+  readonly target: StoreTarget
+  readonly send: Transport
+  /** Stores a fact of the account and returns its id. */
+  readonly add: (text: string, at: string) => string
+  /** What others do to a fact: give it another text, end it by another one, remove it. */
+  readonly reword: (id: string, text: string) => void
+  readonly end: (id: string, by: string) => void
+  readonly remove: (id: string) => void
+  /** Removes the mark that says a fact has ended. */
+  readonly reopen: (id: string) => void
+  /** The texts that its agent is given. */
+  readonly returned: () => readonly string[]
+  /** All that is stored, to be compared. */
+  readonly stored: () => unknown
+  /** The requests so far, as `PUT /memories/…`. */
+  readonly calls: readonly string[]
+  /** Answers that every write went well, and does nothing. */
+  readonly lie: () => void
+  /** The status of every answer from now on. */
+  readonly failWith: (status: number) => void
+}
+
+/** A kind of store that the contract is tested with. */
+export type ConnectorCase = {
+  readonly connector: Connector
+  readonly nobody: string // an id as it makes them, of no fact
+  readonly open: (given: { readonly now: () => Date; readonly key: string }) => StoreInMemory
+}
