@@ -18,6 +18,7 @@ import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
 import { at, countedRequests, setOverrides, valueOf, type Requests } from '@/lib/operations/testing'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { findConnection } from '@/lib/store/connections'
+import { insertDeliveries } from '@/lib/store/deliveries'
 import { openTestStore } from '@/lib/store/testing'
 import { readConnection, readDeliveries } from '@/lib/views/connections'
 import { readOperation } from '@/lib/views/operation-log'
@@ -485,6 +486,31 @@ describe('a connected store', () => {
     await deliver()
     expect(await states()).toEqual(['verified'])
     expect(await search('what does Alice drink')).toEqual(['Alice drinks tea now'])
+  })
+
+  it('[CS7] what cannot leave keeps no other fact waiting, however much of it there is', async () => {
+    const facts = await connected('ask')
+    const { id: operationId, seq: operationSeq } = await supersede(facts)
+    const line = {
+      connectionId: ID,
+      operationId,
+      operationSeq,
+      factId: facts.older.id,
+      externalId: facts.coffee, // of which one is held
+      change: { kind: 'retract' },
+      undoes: null,
+      state: 'waiting',
+      at: now(),
+      notBefore: now(),
+      nextTryAt: now(),
+    } as const
+    const rows = Array.from({ length: 201 }, (_, nth) => ({ ...line, id: `behind-${nth}` }))
+    await store.transact((tx) => insertDeliveries(tx, rows))
+    const mode = { id: ID, change: { kind: 'mode', mode: 'push' } } as const
+    valueOf(await alterConnection(store, mode, request()))
+    await restate(facts.newer.id, 'Alice drinks mate now')
+    await deliver()
+    expect(puts()).toEqual([`PUT /memories/${facts.tea}`])
   })
 
   it('[CS1] a connection that was ended is neither read nor written, and its key is gone', async () => {

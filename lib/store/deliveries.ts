@@ -9,6 +9,7 @@ import {
 
 import type { Tx } from './port'
 import type { DeliveryRow } from './rows'
+import { nextPlaceToSend } from './sql/next-to-send'
 import { storeChange, storeState } from './store-shapes'
 
 const state = z.enum(DELIVERY_STATES)
@@ -87,27 +88,8 @@ export async function nextToSend(
   connectionId: string,
   at: Date,
 ): Promise<Delivery | null> {
-  const rows = await reader.delivery.findMany({
-    where: {
-      connectionId,
-      state: { in: ['waiting', 'sent'] },
-      nextTryAt: { lte: at },
-    },
-    orderBy: { seq: 'asc' },
-    take: MOST_LOOKED_AT,
-  })
-  for (const row of rows) {
-    const earlier = await reader.delivery.count({
-      where: {
-        connectionId,
-        externalId: row.externalId,
-        seq: { lt: row.seq },
-        state: { in: [...OPEN] },
-      },
-    })
-    if (earlier === 0) return toDelivery(row)
-  }
-  return null
+  const seq = await nextPlaceToSend(reader, connectionId, at)
+  return seq === null ? null : deliveryAt(reader, seq)
 }
 
 /** Changes a delivery that is in one of these states; false when it is in another. */
@@ -246,8 +228,6 @@ export async function loadDeliveries(
   })
   return rows.map(toDelivery)
 }
-
-const MOST_LOOKED_AT = 200 // those of one fact are one after the other
 
 function toDelivery(row: DeliveryRow): Delivery {
   const read = (text: string | null) => (text === null ? null : storeState.parse(JSON.parse(text)))

@@ -1,0 +1,22 @@
+import type { Tx } from '../port'
+import { instant } from '../sqlite/dialect'
+
+/** Finds what a connection is to send next: the oldest that is due and that no earlier one of its fact holds up. Returns its place. */
+export async function nextPlaceToSend(
+  reader: Tx,
+  connectionId: string,
+  at: Date,
+): Promise<number | null> {
+  const [row] = await reader.$queryRawUnsafe<{ seq: number | bigint }[]>(
+    `SELECT d."seq" FROM "Delivery" d
+      WHERE d."connectionId" = ? AND d."state" IN ('waiting', 'sent') AND d."nextTryAt" <= ?
+        AND NOT EXISTS (
+          SELECT 1 FROM "Delivery" e
+           WHERE e."connectionId" = d."connectionId" AND e."externalId" = d."externalId"
+             AND e."seq" < d."seq" AND e."state" IN ('held', 'waiting', 'sent'))
+      ORDER BY d."seq" LIMIT 1`,
+    connectionId,
+    instant(at),
+  )
+  return row === undefined ? null : Number(row.seq)
+}
