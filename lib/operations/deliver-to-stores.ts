@@ -5,11 +5,13 @@ import { phaseOf } from '@/lib/domain/policy'
 import {
   changeConnection,
   claimConnection,
-  claimedUntil,
   findConnection,
   findLink,
+  isClaimed,
   noteStates,
   releaseConnection,
+  renewClaim,
+  type Claim,
   type Connection,
 } from '@/lib/store/connections'
 import {
@@ -61,25 +63,30 @@ async function sendTo(store: Store, id: string, means: DeliveryMeans): Promise<v
   const connection = await findConnection(store.read, id)
   if (connection === null || connection.pausedAt !== null) return
   if ((await nextToSend(store.read, id, at)) === null) return
-  if (!(await claimConnection(store, id, { at, until: claimedUntil(at) }))) return
+  let claim = await claimConnection(store, id, at)
+  if (claim === null) return
   try {
-    for (let sent = 0; sent < MOST_IN_A_ROW; sent += 1)
-      if (!(await sendNext(store, id, means))) return
+    for (let sent = 0; sent < MOST_IN_A_ROW; sent += 1) {
+      if (!(await sendNext(store, claim, means))) return
+      const renewed: Claim | null = await renewClaim(store, claim, means.now())
+      if (renewed === null) return // another process has it
+      claim = renewed
+    }
   } finally {
-    await releaseConnection(store, id)
+    await releaseConnection(store, claim)
   }
 }
 
 /** Sends one delivery; false when there is no other to send now. */
-async function sendNext(store: Store, id: string, means: DeliveryMeans): Promise<boolean> {
+async function sendNext(store: Store, claim: Claim, means: DeliveryMeans): Promise<boolean> {
+  const { id } = claim
   const at = means.now()
   const connection = await findConnection(store.read, id)
   if (connection === null || connection.pausedAt !== null || connection.disconnectedAt !== null)
     return false
   const delivery = await nextToSend(store.read, id, at)
   if (delivery === null) return false
-  await store.transact((tx) => changeConnection(tx, id, { busyUntil: claimedUntil(at) }))
-  const noted = { connection, delivery, at, chance: means.chance() }
+  const noted = { connection, claim, delivery, at, chance: means.chance() }
   try {
     await sendOne(store, { ...noted, door: means.doorOf(connection) })
     return true
@@ -99,6 +106,7 @@ const OURS: StoreProblem['trouble'] = {
 
 type Sending = {
   readonly connection: Connection
+  readonly claim: Claim
   readonly delivery: Delivery
   readonly at: Date
   readonly chance: number
@@ -106,7 +114,7 @@ type Sending = {
 }
 
 async function sendOne(store: Store, sending: Sending): Promise<void> {
-  const { connection, delivery, at, door } = sending
+  const { connection, claim, delivery, at, door } = sending
   if (delivery.state === 'sent') return verify(store, sending) // by a process that ended, or without an answer
   if (!(await mayPush(store.read, store, connection.id)))
     return change(store, delivery, { state: 'held' })
@@ -122,10 +130,11 @@ async function sendOne(store: Store, sending: Sending): Promise<void> {
   }
   const { before, after: written } = planned.plan
   const sent = { state: 'sent', attempts: delivery.attempts + 1, before, written } as const
-  // What was decided while the store was read counts: an undo, another mode, a freeze.
+  // What happened while the store was read counts: an undo, another mode, a freeze, another process.
   const goes = await store.transact(
     async (tx) =>
       (await mayPush(tx, store, connection.id)) &&
+      (await isClaimed(tx, claim)) &&
       (await changeDelivery(tx, { id: delivery.id, from: ['waiting'] }, { ...sent, sentAt: at })),
   )
   if (!goes) return
@@ -208,7 +217,7 @@ async function mayPush(
 
 async function noteProblem(
   store: Store,
-  { connection, delivery, at, chance }: Omit<Sending, 'door'>,
+  { connection, delivery, at, chance }: Omit<Sending, 'door' | 'claim'>,
   { kind, sentence, wayOut, retryAfterMs = null }: StoreProblem['trouble'],
 ): Promise<void> {
   const said = { problem: sentence, wayOut, attempts: delivery.attempts + 1 }

@@ -7,11 +7,11 @@ import { accepted, refused, type Result } from '@/lib/domain/result'
 import {
   changeConnection,
   claimConnection,
-  claimedUntil,
   findConnection,
   loadLinked,
   noteStates,
   releaseConnection,
+  renewClaim,
   type Connection,
   type LinkedFact,
 } from '@/lib/store/connections'
@@ -44,14 +44,18 @@ export async function readStore(
   {
     connectionId,
     means,
-  }: { readonly connectionId: string; readonly means: Pick<DeliveryMeans, 'doorOf' | 'problemOf'> },
+  }: {
+    readonly connectionId: string
+    readonly means: Pick<DeliveryMeans, 'doorOf' | 'problemOf' | 'now'>
+  },
   request: OperationRequest,
 ): Promise<Result<Synced, Refusal>> {
   const connection = await findConnection(store.read, connectionId)
   if (connection === null || connection.disconnectedAt !== null)
     return refused({ kind: 'not-found', what: 'connection' })
   const { at } = request
-  if (!(await claimConnection(store, connectionId, { at, until: claimedUntil(at) })))
+  let claim = await claimConnection(store, connectionId, means.now())
+  if (claim === null)
     return refused({
       kind: 'store-refused',
       sentence: 'The store is being read or written already.',
@@ -59,6 +63,9 @@ export async function readStore(
     })
   try {
     const read = await means.doorOf(connection).read()
+    const still = await renewClaim(store, claim, means.now())
+    if (still === null) return refused(TAKEN_OVER)
+    claim = still
     const taken = await takeIn(store, { connection, read }, request)
     if (!taken.ok) await noteFailedRead(store, connection, { at, ...refusalMessage(taken.refusal) })
     return taken
@@ -72,7 +79,7 @@ export async function readStore(
     await noteFailedRead(store, connection, { at, sentence, wayOut })
     return refused({ kind: 'store-refused', sentence, wayOut })
   } finally {
-    await releaseConnection(store, connectionId)
+    await releaseConnection(store, claim)
   }
 }
 
@@ -80,6 +87,12 @@ const OURS = {
   sentence: 'Something went wrong in Palimpsest.',
   wayOut: 'The server log has the details.',
 } as const
+
+const TAKEN_OVER: Refusal = {
+  kind: 'store-refused',
+  sentence: 'The store took so long that another process took over, or the connection was ended.',
+  wayOut: 'Sync it again.',
+}
 
 type Reading = { readonly connection: Connection; readonly read: ReadStore }
 
@@ -91,9 +104,6 @@ async function takeIn(
   const { id, agentId } = connection
   const { states } = read
   const open = await openFacts(store.read, id) // what is still to be written there is compared when it is
-  const now = await findConnection(store.read, id)
-  if (now === null || now.disconnectedAt !== null)
-    return refused({ kind: 'not-found', what: 'connection' })
   const batch = {
     ...read.batch,
     facts: read.batch.facts.filter(({ externalId }) => !open.has(externalId ?? '')),

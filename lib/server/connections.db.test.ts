@@ -17,7 +17,7 @@ import { setConnectionMode } from '@/lib/operations/set-connection-mode'
 import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
 import { at, countedRequests, setOverrides, valueOf, type Requests } from '@/lib/operations/testing'
 import { undoOperations } from '@/lib/operations/undo-operation'
-import { findConnection } from '@/lib/store/connections'
+import { claimConnection, findConnection, type Claim } from '@/lib/store/connections'
 import { insertDeliveries } from '@/lib/store/deliveries'
 import { openTestStore } from '@/lib/store/testing'
 import { readConnection, readDeliveries } from '@/lib/views/connections'
@@ -511,6 +511,49 @@ describe('a connected store', () => {
     await restate(facts.newer.id, 'Alice drinks mate now')
     await deliver()
     expect(puts()).toEqual([`PUT /memories/${facts.tea}`])
+  })
+
+  it('[CS20] a process that slept through its claim writes nothing and leaves the claim of another', async () => {
+    const facts = await connected('push')
+    await supersede(facts)
+    const door = means.doorOf
+    const claims: (Claim | null)[] = []
+    const overtaken = async () => {
+      nowMs += 3 * MINUTE_MS
+      claims.push(await claimConnection(store, ID, now()))
+    }
+    const sleeps: DeliveryMeans = {
+      ...means,
+      doorOf: (connection) => ({
+        ...door(connection),
+        look: async (externalId) => {
+          const state = await door(connection).look(externalId)
+          await overtaken()
+          return state
+        },
+        read: async () => {
+          const read = await door(connection).read()
+          await overtaken()
+          return read
+        },
+      }),
+    }
+    const isOf = async (claim: Claim | null | undefined) =>
+      expect(await findConnection(store.read, ID)).toMatchObject({ busyUntil: claim?.until })
+    await deliverToStores(store, sleeps)
+    expect(puts()).toEqual([])
+    expect(await states()).toEqual(['waiting'])
+    await isOf(claims[0])
+    nowMs += 3 * MINUTE_MS
+    memory.add('Alice lives in Oslo', { user_id: 'alice' })
+    const read = await readStore(store, { connectionId: ID, means: sleeps }, request())
+    expect(read.ok).toBe(false)
+    expect(await store.read.fact.count()).toBe(2)
+    await isOf(claims[1])
+    nowMs += 3 * MINUTE_MS
+    await deliver()
+    expect(await states()).toEqual(['verified'])
+    expect(await findConnection(store.read, ID)).toMatchObject({ busyUntil: null })
   })
 
   it('[CS1] a connection that was ended is neither read nor written, and its key is gone', async () => {

@@ -33,6 +33,9 @@ export type LinkedFact = {
   readonly state: StoreState
 }
 
+/** The right to send to a connection and read from it: until when tells one process's from another's. */
+export type Claim = { readonly id: string; readonly until: Date }
+
 export type NewConnection = Pick<
   Connection,
   'id' | 'kind' | 'url' | 'agentId' | 'scopeBy' | 'scopeId' | 'sealedKey' | 'owner'
@@ -94,27 +97,49 @@ export async function changeConnection(
   return count > 0
 }
 
-/** Claims a connection for sending or reading; false when another process has it, or it is disconnected. */
-export async function claimConnection(
-  store: Store,
-  id: string,
-  { at, until }: { readonly at: Date; readonly until: Date },
-): Promise<boolean> {
-  return store.transact(async (tx) => {
-    const free = { OR: [{ busyUntil: null }, { busyUntil: { lte: at } }] }
-    const { count } = await tx.connection.updateMany({
-      where: { id, disconnectedAt: null, ...free },
-      data: { busyUntil: until },
-    })
-    return count > 0
-  })
+/** Claims a connection for sending or reading; returns the claim, or null when another process has it, or it is disconnected. */
+export async function claimConnection(store: Store, id: string, at: Date): Promise<Claim | null> {
+  return takeClaim(store, { id, OR: [{ busyUntil: null }, { busyUntil: { lte: at } }] }, at)
 }
 
-/** Lets others send to a connection and read from it. */
-export async function releaseConnection(store: Store, id: string): Promise<void> {
+/** Prolongs a claim; null when it is no longer one's own. */
+export async function renewClaim(
+  store: Store,
+  { id, until }: Claim,
+  at: Date,
+): Promise<Claim | null> {
+  return takeClaim(store, { id, busyUntil: until }, at)
+}
+
+/** True while a claim is one's own. */
+export async function isClaimed(reader: Tx, { id, until }: Claim): Promise<boolean> {
+  return (await reader.connection.count({ where: { id, busyUntil: until } })) > 0
+}
+
+/** Lets others send to a connection and read from it, unless they do already. */
+export async function releaseConnection(store: Store, { id, until }: Claim): Promise<void> {
   await store.transact((tx) =>
-    tx.connection.updateMany({ where: { id }, data: { busyUntil: null } }),
+    tx.connection.updateMany({ where: { id, busyUntil: until }, data: { busyUntil: null } }),
   )
+}
+
+async function takeClaim(
+  store: Store,
+  which: {
+    readonly id: string
+    readonly busyUntil?: Date
+    readonly OR?: { busyUntil: null | { lte: Date } }[]
+  },
+  at: Date,
+): Promise<Claim | null> {
+  const until = instantFromMs(at.getTime() + CLAIMED_MS)
+  const { count } = await store.transact((tx) =>
+    tx.connection.updateMany({
+      where: { ...which, disconnectedAt: null },
+      data: { busyUntil: until },
+    }),
+  )
+  return count > 0 ? { id: which.id, until } : null
 }
 
 /** Finds the connections that are to be read now. */
@@ -201,13 +226,8 @@ export async function countLinked(reader: Tx): Promise<ReadonlyMap<string, numbe
   return new Map(rows.map(({ connectionId, _count }) => [connectionId, _count]))
 }
 
-/** Returns until when a claim holds; a process that dies leaves its connection to others after it. */
-export function claimedUntil(at: Date): Date {
-  return instantFromMs(at.getTime() + CLAIMED_MS)
-}
-
 const AT_ONCE = 500
-const CLAIMED_MS = 120_000
+const CLAIMED_MS = 120_000 // a process that dies leaves its connection to others then
 
 function toLinked(row: {
   readonly externalId: string
