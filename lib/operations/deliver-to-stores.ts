@@ -26,6 +26,7 @@ import { loadPolicy } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
 
 const MOST_IN_A_ROW = 100 // then the next beat goes on
+const LONGEST_TURN_MS = 60_000 // likewise: other stores have their turn
 
 /** A connector with the account, the key and the network that it needs. */
 export type StoreDoor = {
@@ -40,22 +41,20 @@ export type DeliveryMeans = {
   readonly problemOf: (error: unknown) => StoreProblem | null // null: a bug of ours
   readonly now: () => Date
   readonly chance: () => number // 0–1
+  /** Serves a store beside others, unless it is served already. */
+  readonly beside: (connectionId: string, work: () => Promise<void>) => Promise<void>
 }
 
 /**
- * Sends what waits in the outbox of connected stores: in the order of the log for each fact, one at a time for each store (rule CS7). A store at
- * which something unexpected happens keeps no other waiting; the first such error is thrown at the end.
+ * Sends what waits in the outbox of connected stores: in the order of the log for each fact, one at a time for each store, and stores beside each
+ * other (rule CS7). A store that is slow, or at which something unexpected happens, keeps no other waiting; the first such error is thrown at the end.
  */
 export async function deliverToStores(store: Store, means: DeliveryMeans): Promise<void> {
-  const errors: unknown[] = []
-  for (const id of await findToSend(store.read, means.now())) {
-    try {
-      await sendTo(store, id, means)
-    } catch (error) {
-      errors.push(error)
-    }
-  }
-  if (errors.length > 0) throw errors[0]
+  const ids = await findToSend(store.read, means.now())
+  const sent = await Promise.allSettled(
+    ids.map((id) => means.beside(id, () => sendTo(store, id, means))),
+  )
+  for (const each of sent) if (each.status === 'rejected') throw each.reason
 }
 
 async function sendTo(store: Store, id: string, means: DeliveryMeans): Promise<void> {
@@ -71,6 +70,7 @@ async function sendTo(store: Store, id: string, means: DeliveryMeans): Promise<v
       const renewed: Claim | null = await renewClaim(store, claim, means.now())
       if (renewed === null) return // another process has it
       claim = renewed
+      if (means.now().getTime() - at.getTime() > LONGEST_TURN_MS) return
     }
   } finally {
     await releaseConnection(store, claim)

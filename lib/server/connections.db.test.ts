@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { mem0 } from '@/lib/connectors/mem0'
 import { fakeMem0, type FakeMem0 } from '@/lib/connectors/mem0/testing'
@@ -17,11 +17,19 @@ import { setConnectionMode } from '@/lib/operations/set-connection-mode'
 import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
 import { at, countedRequests, setOverrides, valueOf, type Requests } from '@/lib/operations/testing'
 import { undoOperations } from '@/lib/operations/undo-operation'
-import { claimConnection, findConnection, type Claim } from '@/lib/store/connections'
+import {
+  claimConnection,
+  findConnection,
+  loadLinked,
+  noteStates,
+  type Claim,
+} from '@/lib/store/connections'
 import { insertDeliveries } from '@/lib/store/deliveries'
 import { openTestStore } from '@/lib/store/testing'
 import { readConnection, readDeliveries } from '@/lib/views/connections'
 import { readOperation } from '@/lib/views/operation-log'
+
+import { storeLanes } from './store-lanes'
 
 const ID = 'c1'
 const MINUTE_MS = 60_000
@@ -63,6 +71,7 @@ beforeEach(async () => {
   means = {
     now,
     chance: () => 0.5,
+    beside: storeLanes(2),
     problemOf: (error) => (error instanceof StoreProblem ? error : null),
     doorOf: () => ({
       plan: mem0.plan,
@@ -127,10 +136,10 @@ async function undo(operationId: string) {
 
 const deliver = () => deliverToStores(store, means)
 
-async function states() {
-  return (await readDeliveries(store, { connectionId: ID }, 50))
-    .map(({ state }) => state)
-    .toReversed()
+const states = () => statesAt(ID)
+
+async function statesAt(connectionId: string) {
+  return (await readDeliveries(store, { connectionId }, 50)).map(({ state }) => state).toReversed()
 }
 
 async function search(query: string): Promise<readonly string[]> {
@@ -511,6 +520,57 @@ describe('a connected store', () => {
     await restate(facts.newer.id, 'Alice drinks mate now')
     await deliver()
     expect(puts()).toEqual([`PUT /memories/${facts.tea}`])
+  })
+
+  it('[CS7] a store that does not answer keeps no other waiting, nor what is decided meanwhile', async () => {
+    const facts = await connected('push')
+    const linked = await loadLinked(store.read, ID)
+    const other = { ...WANTED, id: 'c2', agentId: 'coder' }
+    valueOf(await addConnection(store, other, request()))
+    const change = { kind: 'mode', mode: 'push' } as const
+    valueOf(await alterConnection(store, { id: 'c2', change }, request()))
+    const both = [facts.coffee, facts.tea].flatMap((externalId) => linked.get(externalId) ?? [])
+    await store.transact((tx) => noteStates(tx, 'c2', { facts: both, at: now() }))
+    await supersede(facts)
+    const asked: string[] = []
+    let answer: (state: null) => void = () => {}
+    const answered = new Promise<null>((resolve) => (answer = resolve))
+    const slow: DeliveryMeans = {
+      ...means,
+      doorOf: (connection) => ({
+        ...means.doorOf(connection),
+        look: async (externalId) => {
+          asked.push(connection.id)
+          return connection.id === ID ? answered : means.doorOf(connection).look(externalId)
+        },
+      }),
+    }
+    const round = deliverToStores(store, slow)
+    await vi.waitFor(async () => expect(await statesAt('c2')).toEqual(['verified']), 60_000)
+    await restate(facts.newer.id, 'Alice drinks mate now')
+    await deliverToStores(store, slow) // ends, for the slow store is served already
+    expect(await statesAt('c2')).toEqual(['verified', 'verified'])
+    expect(asked.filter((id) => id === ID)).toHaveLength(1)
+    answer(null)
+    await round
+  })
+
+  it('[CS7] a slow store has its turn and then leaves it to others', async () => {
+    const facts = await connected('push')
+    await supersede(facts)
+    await restate(facts.newer.id, 'Alice drinks mate now')
+    const { doorOf } = means
+    const slow: DeliveryMeans['doorOf'] = (connection) => ({
+      ...doorOf(connection),
+      write: async (plan) => {
+        nowMs += 61_000
+        await doorOf(connection).write(plan)
+      },
+    })
+    await deliverToStores(store, { ...means, doorOf: slow })
+    expect(await states()).toEqual(['verified', 'waiting'])
+    await deliver()
+    expect(await states()).toEqual(['verified', 'verified'])
   })
 
   it('[CS20] a process that slept through its claim writes nothing and leaves the claim of another', async () => {

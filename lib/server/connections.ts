@@ -13,7 +13,10 @@ import { now } from './clock'
 import { settings } from './db'
 import { newId } from './ids'
 import { openKey, sealKey } from './sealed-key'
+import { storeLanes } from './store-lanes'
 import { sweepInBackground } from './sweeps'
+
+const STORES_AT_ONCE = 4
 
 /** Returns what a verb may use of connected stores in this process. */
 export function connectedStores(store: Store): Services['stores'] {
@@ -28,17 +31,12 @@ export function connectedStores(store: Store): Services['stores'] {
   }
 }
 
-/** Sends what waits for connected stores, one round at a time; a slow store delays no other work of the schedule. */
+/** Sends what waits for connected stores; a slow store delays neither another nor other work of the schedule. */
 export async function sendToStores(store: Store): Promise<void> {
-  const round = once('store-round', () => ({ running: false }))
-  if (round.running) return
-  round.running = true
   try {
     await deliverToStores(store, storeMeans())
   } catch (error) {
-    console.error('connected stores were not written; they are tried again', error)
-  } finally {
-    round.running = false
+    console.error('a connected store was not written; it is tried again', error)
   }
 }
 
@@ -58,7 +56,8 @@ export async function readStoresOnSchedule(store: Store, at: Date): Promise<void
 }
 
 function storeMeans(): DeliveryMeans {
-  return { doorOf, now, chance: () => Math.random(), problemOf }
+  const beside = once('store-lanes', () => storeLanes(STORES_AT_ONCE))
+  return { doorOf, now, chance: () => Math.random(), problemOf, beside }
 }
 
 function problemOf(error: unknown): StoreProblem | null {
