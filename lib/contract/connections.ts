@@ -66,7 +66,7 @@ export const create = pageVerb({
     const { store, stores } = services
     const id = `c_${fingerprint(request.idempotencyKey ?? request.newId())}`
     const given = key ?? ''
-    const sealedKey = given === '' ? null : stores.seal(given, id)
+    const sealedKey = given === '' ? null : await stores.seal(given, id)
     if (sealedKey === null && given !== '') return refused(NO_SECRET)
     const owner = request.principal.person
     const connection = { ...wanted, id, agentId: agent, sealedKey, owner }

@@ -49,7 +49,7 @@ export type StagedImports = {
 export type ConnectedStores = {
   readonly means: DeliveryMeans
   readonly probe: (kind: StoreKind, target: StoreTarget) => Promise<Probe>
-  readonly seal: (key: string, id: string) => string | null // null: there is no secret to seal it with
+  readonly seal: (key: string, id: string) => Promise<string | null> // null: there is no secret to seal it with
   readonly sendSoon: () => void
 }
 

@@ -23,7 +23,7 @@ export function connectedStores(store: Store): Services['stores'] {
   return {
     means: storeMeans(),
     probe: (kind, target) => CONNECTORS[kind].probe(target, transport()),
-    seal: (key, id) => {
+    seal: async (key, id) => {
       const { secretKey } = settings()
       return secretKey === null ? null : sealKey(key, secretKey, id)
     },
@@ -70,20 +70,21 @@ function doorOf(connection: Connection): ReturnType<DeliveryMeans['doorOf']> {
   const send = transport()
   return {
     plan: connector.plan,
-    look: async (externalId) => connector.look(target(), externalId, send),
-    write: async (plan) => connector.write(target(), plan, send),
-    read: async () => connector.read(target(), send),
+    look: async (externalId) => connector.look(await target(), externalId, send),
+    write: async (plan) => connector.write(await target(), plan, send),
+    read: async () => connector.read(await target(), send),
   }
 }
 
-function targetOf({ id, url, agentId, scopeBy, scopeId, sealedKey }: Connection): StoreTarget {
+async function targetOf(connection: Connection): Promise<StoreTarget> {
+  const { id, url, agentId, scopeBy, scopeId, sealedKey } = connection
   const scope = { by: scopeBy, id: scopeId }
-  return { url, scope, agent: agentId, key: sealedKey === null ? null : opened(sealedKey, id) }
+  return { url, scope, agent: agentId, key: sealedKey && (await opened(sealedKey, id)) }
 }
 
-function opened(sealed: string, id: string): string {
+async function opened(sealed: string, id: string): Promise<string> {
   const { secretKey } = settings()
-  const key = secretKey === null ? null : openKey(sealed, secretKey, id)
+  const key = secretKey === null ? null : await openKey(sealed, secretKey, id)
   if (key !== null) return key
   throw new StoreProblem({
     kind: 'unauthorized',
