@@ -25,6 +25,8 @@ import {
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
 
+import { isStillSo } from './steps/follow-ends'
+
 const MOST_IN_A_ROW = 100 // then the next beat goes on
 const LONGEST_TURN_MS = 60_000 // likewise: other stores have their turn
 
@@ -118,6 +120,8 @@ async function sendOne(store: Store, sending: Sending): Promise<void> {
   if (delivery.state === 'sent') return verify(store, sending) // by a process that ended, or without an answer
   if (!(await mayPush(store.read, store, connection.id)))
     return change(store, delivery, { state: 'held' })
+  if (!(await isStillSo(store.read, delivery)))
+    return change(store, delivery, { state: 'canceled' })
   const current = await door.look(delivery.externalId)
   if (current !== null && delivery.written !== null && isAsIn(current, delivery.written))
     return noteVerified(store, sending, current) // a former try arrived after all
@@ -135,6 +139,7 @@ async function sendOne(store: Store, sending: Sending): Promise<void> {
     async (tx) =>
       (await mayPush(tx, store, connection.id)) &&
       (await isClaimed(tx, claim)) &&
+      (await isStillSo(tx, delivery)) &&
       (await changeDelivery(tx, { id: delivery.id, from: ['waiting'] }, { ...sent, sentAt: at })),
   )
   if (!goes) return

@@ -12,6 +12,7 @@ import { previewDelivery } from '@/lib/operations/preview-delivery'
 import { readStore } from '@/lib/operations/read-store'
 import { releaseDeliveries } from '@/lib/operations/release-deliveries'
 import { restateFact } from '@/lib/operations/restate-fact'
+import { restoreFact } from '@/lib/operations/restore-fact'
 import { retractFact } from '@/lib/operations/retract-fact'
 import { setConnectionMode } from '@/lib/operations/set-connection-mode'
 import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
@@ -210,6 +211,69 @@ describe('a connected store', () => {
     expect(await store.read.operation.count({ where: { kind: 'set-connection' } })).toBe(1)
     valueOf(await setConnectionMode(store, { id: ID, mode: 'read-only' }, request()))
     expect(await store.read.operation.count({ where: { kind: 'set-connection' } })).toBe(2)
+  })
+
+  /** Coffee ends when tea begins, at Christmas. */
+  async function endingLater() {
+    const tea = { user_id: 'alice', created_at: '2026-12-24T00:00:00Z' }
+    const later = memory.add('Alice drinks only tea', tea)
+    const facts = await connected('push')
+    const newer = await factNamed('Alice drinks only tea')
+    await supersede({ ...facts, newer })
+    return { ...facts, later }
+  }
+
+  it('[CS21] an end that a successor moves sooner is told at once, and after an undo when it was to be', async () => {
+    const facts = await endingLater()
+    const { id } = await supersede(facts)
+    await deliver()
+    expect(await states()).toEqual(['waiting', 'verified'])
+    expect(memory.payloads.get(facts.coffee)).toMatchObject({ superseded_by: facts.tea })
+    await undo(id)
+    await deliver()
+    expect(await search('coffee')).toEqual(['Alice drinks coffee'])
+    nowMs = at('2026-12-25T00:00:00Z').getTime()
+    await deliver()
+    expect(await states()).toEqual(['verified', 'verified', 'verified'])
+    expect(memory.payloads.get(facts.coffee)).toMatchObject({ superseded_by: facts.later })
+  })
+
+  it('[CS21] an end that no longer comes is not told', async () => {
+    const facts = await endingLater()
+    await supersede(facts)
+    await deliver()
+    nowMs = at('2026-12-25T00:00:00Z').getTime()
+    await deliver()
+    expect(await states()).toEqual(['canceled', 'verified'])
+    const { version } = await factNamed('Alice drinks coffee')
+    const command = { factId: facts.older.id, version, reason: null }
+    valueOf(await restoreFact(store, command, request()))
+    await deliver()
+    expect(await search('coffee')).toEqual(['Alice drinks coffee'])
+  })
+
+  it('[CS21] a fact that is current again before it ended is left alone there', async () => {
+    const facts = await endingLater()
+    const { version } = await factNamed('Alice drinks coffee')
+    const command = { factId: facts.older.id, version, reason: null }
+    valueOf(await restoreFact(store, command, request()))
+    await deliver()
+    nowMs = at('2026-12-25T00:00:00Z').getTime()
+    await deliver()
+    expect(puts().filter((put) => put.endsWith(facts.coffee))).toEqual([])
+    expect(await search('coffee')).toContain('Alice drinks coffee')
+  })
+
+  it('[CS21] an end that moves with the beginning of its successor is told when it comes', async () => {
+    const facts = await endingLater()
+    const payload = memory.payloads.get(facts.later)
+    if (payload === undefined) throw new Error('It is gone.')
+    payload.created_at = '2026-11-28T00:00:00Z'
+    payload.data = 'Alice drinks tea only'
+    await sync()
+    nowMs = at('2026-11-29T00:00:00Z').getTime()
+    await deliver()
+    expect(await states()).toEqual(['verified'])
   })
 
   it('[CS4] a read-only connection writes nothing; one that asks waits for a person', async () => {

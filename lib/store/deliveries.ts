@@ -59,6 +59,17 @@ export async function deliveriesOf(
   return rows.map(toDelivery)
 }
 
+/** Finds what is still to be told of the ends of these facts. */
+export async function unsentEnds(tx: Tx, factIds: readonly string[]): Promise<readonly Delivery[]> {
+  const rows: DeliveryRow[] = []
+  const open = { kind: 'supersede', state: { in: ['held', 'waiting'] } }
+  for (let from = 0; from < factIds.length; from += AT_ONCE) {
+    const factId = { in: factIds.slice(from, from + AT_ONCE) }
+    rows.push(...(await tx.delivery.findMany({ where: { ...open, factId } })))
+  }
+  return rows.map(toDelivery)
+}
+
 /** Finds a delivery; null when there is none. */
 export async function findDelivery(reader: Tx, id: string): Promise<Delivery | null> {
   const row = await reader.delivery.findUnique({ where: { id } })
@@ -82,7 +93,7 @@ export async function findToSend(reader: Tx, at: Date): Promise<readonly string[
   return rows.map(({ connectionId }) => connectionId)
 }
 
-/** Finds what a connection is to send next: the oldest that is due and that no earlier one of its fact holds up. */
+/** Finds what a connection is to send next: the oldest that is due and that no earlier one of its fact holds up, which one that is to come later does not. */
 export async function nextToSend(
   reader: Tx,
   connectionId: string,
@@ -101,6 +112,7 @@ export async function changeDelivery(
       Delivery,
       | 'state'
       | 'attempts'
+      | 'notBefore'
       | 'nextTryAt'
       | 'sentAt'
       | 'before'
@@ -228,6 +240,8 @@ export async function loadDeliveries(
   })
   return rows.map(toDelivery)
 }
+
+const AT_ONCE = 500
 
 function toDelivery(row: DeliveryRow): Delivery {
   const read = (text: string | null) => (text === null ? null : storeState.parse(JSON.parse(text)))

@@ -10,10 +10,13 @@ import {
   deliveriesOf,
   deliveryAt,
   insertDeliveries,
+  unsentEnds,
   type Delivery,
   type NewDelivery,
 } from '@/lib/store/deliveries'
 import type { Tx } from '@/lib/store/port'
+
+import { followEnds } from './follow-ends'
 
 /** The kinds by which people, or what people switched on, change facts. An import only repeats what a store says. */
 const TOLD: ReadonlySet<OperationKind> = new Set([
@@ -40,6 +43,7 @@ type Done = {
  * operations had sent, or cancels what has not left (rule CS5).
  */
 export async function queueDeliveries(tx: Tx, done: Done): Promise<void> {
+  await followEnds(tx, done.changes, done.operation.at)
   if (done.operation.kind === 'undo') return queueUndo(tx, done)
   if (!TOLD.has(done.operation.kind)) return
   const told = new Map(
@@ -59,6 +63,7 @@ export async function queueDeliveries(tx: Tx, done: Done): Promise<void> {
     const held = modes.get(link.connectionId)
     if (held === undefined) continue
     const notBefore = what.from ?? done.operation.at
+    const isNotEnded = what.kind === 'reinstate' && (await isToEnd(tx, link, notBefore))
     await insertDeliveries(tx, [
       {
         ...placeOf(link, done.operation),
@@ -68,12 +73,22 @@ export async function queueDeliveries(tx: Tx, done: Done): Promise<void> {
           what,
         ),
         undoes: null,
-        state: held,
+        state: isNotEnded ? 'canceled' : held, // there is nothing to tell
         notBefore,
         nextTryAt: notBefore,
       },
     ])
   }
+}
+
+/** True while a store is yet to be told that a fact ends. */
+async function isToEnd(
+  tx: Tx,
+  { connectionId, factId }: { readonly connectionId: string; readonly factId: string },
+  at: Date,
+): Promise<boolean> {
+  const unsent = await unsentEnds(tx, [factId])
+  return unsent.some((end) => end.connectionId === connectionId && end.notBefore > at)
 }
 
 type Told = (

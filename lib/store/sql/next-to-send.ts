@@ -1,7 +1,10 @@
 import type { Tx } from '../port'
 import { instant } from '../sqlite/dialect'
 
-/** Finds what a connection is to send next: the oldest that is due and that no earlier one of its fact holds up. Returns its place. */
+/**
+ * Finds what a connection is to send next: the oldest that is due and that no earlier one of its fact holds up, which the end that a fact is yet to
+ * have does not. Returns its place.
+ */
 export async function nextPlaceToSend(
   reader: Tx,
   connectionId: string,
@@ -13,9 +16,11 @@ export async function nextPlaceToSend(
         AND NOT EXISTS (
           SELECT 1 FROM "Delivery" e
            WHERE e."connectionId" = d."connectionId" AND e."externalId" = d."externalId"
-             AND e."seq" < d."seq" AND e."state" IN ('held', 'waiting', 'sent'))
+             AND e."seq" < d."seq" AND e."state" IN ('held', 'waiting', 'sent')
+             AND (e."notBefore" <= ? OR e."state" = 'sent'))
       ORDER BY d."seq" LIMIT 1`,
     connectionId,
+    instant(at),
     instant(at),
   )
   return row === undefined ? null : Number(row.seq)
