@@ -15,6 +15,7 @@ import { restateFact } from '@/lib/operations/restate-fact'
 import { restoreFact } from '@/lib/operations/restore-fact'
 import { retractFact } from '@/lib/operations/retract-fact'
 import { setConnectionMode } from '@/lib/operations/set-connection-mode'
+import { queueDeliveries } from '@/lib/operations/steps/queue-deliveries'
 import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
 import { at, countedRequests, setOverrides, valueOf, type Requests } from '@/lib/operations/testing'
 import { undoOperations } from '@/lib/operations/undo-operation'
@@ -274,6 +275,20 @@ describe('a connected store', () => {
     nowMs = at('2026-11-29T00:00:00Z').getTime()
     await deliver()
     expect(await states()).toEqual(['verified'])
+  })
+
+  it('[CS3] a fact that changes in two parts of one operation has a delivery for each', async () => {
+    const facts = await endingLater()
+    const operation = await supersede(facts)
+    const { id, status, supersededById } = await factNamed('Alice drinks coffee')
+    const again = {
+      table: 'fact',
+      id,
+      before: { status },
+      after: { status, supersededById },
+    } as const
+    await store.transact((tx) => queueDeliveries(tx, { operation, changes: [again] }))
+    expect(await states()).toEqual(['waiting', 'waiting', 'waiting'])
   })
 
   it('[CS4] a read-only connection writes nothing; one that asks waits for a person', async () => {

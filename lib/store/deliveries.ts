@@ -59,6 +59,15 @@ export async function deliveriesOf(
   return rows.map(toDelivery)
 }
 
+/** Counts what an operation has queued for a fact of a store so far. */
+export async function countQueued(
+  tx: Tx,
+  { connectionId, externalId }: Pick<Delivery, 'connectionId' | 'externalId'>,
+  operationId: string,
+): Promise<number> {
+  return tx.delivery.count({ where: { connectionId, externalId, operationId } })
+}
+
 /** Finds what is still to be told of the ends of these facts. */
 export async function unsentEnds(tx: Tx, factIds: readonly string[]): Promise<readonly Delivery[]> {
   const rows: DeliveryRow[] = []

@@ -7,6 +7,7 @@ import type { Operation, OperationKind } from '@/lib/domain/operation'
 import { findConnection, findLinks, moveLink, type LinkedFact } from '@/lib/store/connections'
 import {
   changeDelivery,
+  countQueued,
   deliveriesOf,
   deliveryAt,
   insertDeliveries,
@@ -66,7 +67,7 @@ export async function queueDeliveries(tx: Tx, done: Done): Promise<void> {
     const isNotEnded = what.kind === 'reinstate' && (await isToEnd(tx, link, notBefore))
     await insertDeliveries(tx, [
       {
-        ...placeOf(link, done.operation),
+        ...placeOf(link, done.operation, await countQueued(tx, link, done.operation.id)),
         change: await changeOf(
           tx,
           { connectionId: link.connectionId, kind: done.operation.kind },
@@ -211,9 +212,16 @@ function placeOf(
     readonly seq?: number
   },
   operation: Operation,
+  queued = 0, // by an earlier part of the operation
 ) {
   const { connectionId, externalId, factId } = link
-  const parts = [connectionId, operation.id, externalId, link.seq ?? '']
+  const parts = [
+    connectionId,
+    operation.id,
+    externalId,
+    link.seq ?? '',
+    ...(queued > 0 ? [queued] : []),
+  ]
   return {
     id: createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32), // the same however often the transaction is tried
     connectionId,
