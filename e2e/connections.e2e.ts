@@ -48,7 +48,7 @@ async function connect(
   await expect(main.getByRole('button', { name: mode })).toBeHidden()
 }
 
-test('[CS1] [CS3] [CS4] [CS5] a mem0 is connected, hears of a decision once it is released, and of its undo', async ({
+test('[CS1] [CS3] [CS4] [CS5] [CS9] a mem0 is connected, hears of a decision once it is released, and of its undo', async ({
   agent,
   store,
   reviewer,
@@ -108,6 +108,28 @@ test('[CS1] [CS3] [CS4] [CS5] a mem0 is connected, hears of a decision once it i
     await main.getByRole('button', { name: /^Undo #/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
     await expect.poll(() => searched(memory), { timeout: 30_000 }).toHaveLength(2)
+
+    // A text that was changed here and written is edited there: a person takes that over.
+    await page.goto(`/memory/facts/${older.id}`)
+    await listening(page)
+    await (await moreActions(page, 'Edit…')).click()
+    const edit = page.getByRole('dialog')
+    await edit.getByRole('textbox', { name: 'Text' }).fill('Alice drinks black coffee')
+    await edit.getByRole('button', { name: 'Only the wording' }).click()
+    await edit.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(edit).toBeHidden()
+    await expect
+      .poll(() => memory.payloads.get(coffee)?.data, { timeout: 30_000 })
+      .toBe('Alice drinks black coffee')
+    await expect(elsewhere).toContainText(/Text changed in mem0 since .*, verified\./)
+    Object.assign(memory.payloads.get(coffee) ?? {}, { data: 'Alice drinks iced coffee' })
+    await page.goto(connection)
+    await main.getByRole('button', { name: 'Sync now' }).click()
+    await main.getByRole('button', { name: 'Use the text of mem0' }).click()
+    await expect
+      .poll(async () => (await store.read.fact.findUnique({ where: { id: older.id } }))?.content)
+      .toBe('Alice drinks iced coffee')
+    await expect(main.getByRole('button', { name: 'Use the text of mem0' })).toBeHidden()
 
     await page.goto(connection)
     await main.getByRole('button', { name: 'Disconnect…' }).click()

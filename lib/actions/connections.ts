@@ -12,6 +12,7 @@ import {
   retry,
   setMode,
   sync,
+  take,
 } from '@/lib/contract/connections'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
@@ -110,6 +111,13 @@ export async function releaseDeliveriesAction(sent: Input<typeof releaseMany>): 
 /** Has a refused or unanswered delivery tried again. */
 export async function retryDeliveryAction(sent: Input<typeof retry>): Delivery {
   return ask(retry, sent)
+}
+
+/** Takes over what a store says now of a fact that was written to it. */
+export async function takeOverDeliveryAction(
+  sent: Input<typeof take>,
+): Promise<Result<{ readonly changed: number }, Refusal>> {
+  return ask(take, sent)
 }
 
 /** Drops a delivery: it is never written. */

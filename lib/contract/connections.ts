@@ -17,6 +17,7 @@ import { readStore } from '@/lib/operations/read-store'
 import { releaseDeliveries } from '@/lib/operations/release-deliveries'
 import { setConnectionMode } from '@/lib/operations/set-connection-mode'
 import { fingerprint } from '@/lib/operations/steps/fingerprint'
+import { takeOver } from '@/lib/operations/take-over'
 import {
   readConnection,
   readDelivery,
@@ -149,6 +150,21 @@ export const releaseMany = pageVerb({
     const done = await releaseDeliveries(store, ids, request)
     stores.sendSoon()
     return accepted(done)
+  },
+})
+
+export const take = pageVerb({
+  name: 'deliveries.take',
+  says: 'Takes over the text that a fact has in its store now, in place of the one that was written.',
+  role: 'admin',
+  keyless: true,
+  takesLong: true,
+  input: one,
+  run: async ({ store, stores, startSweep }, { id }, request) => {
+    const read = await takeOver(store, { id, means: stores.means }, request)
+    if (!read.ok) return read
+    await startSweep({ agentId: read.value.agent, entity: null, trigger: 'import' }, request)
+    return read
   },
 })
 

@@ -47,6 +47,7 @@ export const PAGE_VERBS: readonly { readonly verb: PageVerb; readonly page: stri
   { verb: connections.preview, page: 'previewDeliveryAction' },
   { verb: connections.release, page: 'releaseDeliveryAction' },
   { verb: connections.retry, page: 'retryDeliveryAction' },
+  { verb: connections.take, page: 'takeOverDeliveryAction' },
   { verb: connections.drop, page: 'dropDeliveryAction' },
   { verb: tryPair, page: 'tryPairAction' },
   { verb: demo.resetBeat, page: 'resetBeatAction' },

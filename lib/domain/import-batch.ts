@@ -23,6 +23,8 @@ export type FactInput = {
   readonly supersedes?: string // externalId or local id of the fact that this one replaces; inverse of `supersededBy`
   readonly externalId: string | null // id in its own system; null = recognized by text and time
   readonly source: SourceInput | null
+  readonly standsFor?: string // the fact here that it changes, where that is another than the one that was imported
+  readonly taken?: true // a person takes over what it says, even if the text was reworded here
   readonly confirmed?: { readonly times: number; readonly at: Date | null } // repeated by the same source; null = the time of import
 }
 

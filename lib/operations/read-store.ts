@@ -16,11 +16,12 @@ import {
   type LinkedFact,
 } from '@/lib/store/connections'
 import { changeDelivery, lastVerified, openFacts, type Delivery } from '@/lib/store/deliveries'
-import type { Store } from '@/lib/store/port'
+import type { Store, Tx } from '@/lib/store/port'
 
 import { isAsIn, type DeliveryMeans } from './deliver-to-stores'
 import { importFacts } from './import-facts'
 import { keyOfId } from './steps/import-key'
+import { standIns } from './steps/stand-ins'
 
 const READ_EVERY_MS = 30 * 60 * 1000
 const KEYS_AT_ONCE = 500
@@ -43,9 +44,11 @@ export async function readStore(
   store: Store,
   {
     connectionId,
+    accept = null,
     means,
   }: {
     readonly connectionId: string
+    readonly accept?: Delivery | null // take over what the store says of this fact now, and only that
     readonly means: Pick<DeliveryMeans, 'doorOf' | 'problemOf' | 'now'>
   },
   request: OperationRequest,
@@ -66,7 +69,7 @@ export async function readStore(
     const still = await renewClaim(store, claim, means.now())
     if (still === null) return refused(TAKEN_OVER)
     claim = still
-    const taken = await takeIn(store, { connection, read }, request)
+    const taken = await takeIn(store, { connection, read, accept }, request)
     if (!taken.ok) await noteFailedRead(store, connection, { at, ...refusalMessage(taken.refusal) })
     return taken
   } catch (error) {
@@ -94,11 +97,15 @@ const TAKEN_OVER: Refusal = {
   wayOut: 'Sync it again.',
 }
 
-type Reading = { readonly connection: Connection; readonly read: ReadStore }
+type Reading = {
+  readonly connection: Connection
+  readonly read: ReadStore
+  readonly accept: Delivery | null
+}
 
 async function takeIn(
   store: Store,
-  { connection, read }: Reading,
+  { connection, read, accept }: Reading,
   request: OperationRequest,
 ): Promise<Result<Synced, Refusal>> {
   const { id, agentId } = connection
@@ -110,19 +117,28 @@ async function takeIn(
   }
   const linked = await loadLinked(store.read, id)
   const isNew = ({ externalId }: FactInput) => {
+    if (accept !== null) return externalId === accept.externalId
     const [seen, is] = [linked.get(externalId ?? ''), states.get(externalId ?? '')]
     return seen === undefined || is === undefined || !isAsIn(is, seen.state)
   }
   const changed = batch.facts.filter(isNew)
-  const taken = await undoneThere(store, { id, read, changed, linked })
-  const facts = changed.filter(({ externalId }) => !taken.has(externalId ?? ''))
+  const undone = await undoneThere(store, { id, read, changed, linked })
+  const taken = accept === null ? undone : new Map<string, Delivery>()
+  const fresh = [...taken.values()].filter(({ undoneThereAt }) => undoneThereAt === null)
+  const imported = { agentId, system: batch.system, facts: changed }
+  const said = changed.filter(({ externalId }) => !taken.has(externalId ?? ''))
+  const facts = await standIns(
+    store.read,
+    accept === null ? said : said.map((fact) => ({ ...fact, taken: true as const })),
+    { known: await factsOf(store, imported), linked },
+  )
   const outcome = await importFacts(
     store,
     { batch: { ...batch, facts }, skipRefused: true },
     request,
   )
   if (!outcome.ok) return outcome
-  const known = await factsOf(store, { agentId, system: batch.system, facts: changed })
+  const known = await factsOf(store, imported)
   const { at } = request
   await store.transact(async (tx) => {
     const seen = changed.flatMap(({ externalId }): LinkedFact[] => {
@@ -133,8 +149,9 @@ async function takeIn(
         : [{ externalId, factId, state }]
     })
     await noteStates(tx, id, { facts: seen, at })
-    for (const delivery of taken.values())
-      await changeDelivery(tx, { id: delivery.id, from: ['verified'] }, { undoneThereAt: at })
+    if (accept !== null) return noteTaken(tx, { accept, factId: seen[0]?.factId, said })
+    for (const { id: undone } of fresh)
+      await changeDelivery(tx, { id: undone, from: ['verified'] }, { undoneThereAt: at })
     await changeConnection(tx, id, { ...readNow(at), failures: 0, partial: read.partial })
   })
   const { plan, problems } = outcome.value
@@ -143,9 +160,27 @@ async function takeIn(
     added: plan.added,
     changed: plan.changed,
     unchanged: batch.facts.length - facts.length + plan.unchanged,
-    taken: taken.size,
+    taken: fresh.length,
     problems: problems.map(({ reason }) => reason),
   })
+}
+
+/** Notes that a person took over what a store says of a fact, once it says that here. */
+async function noteTaken(
+  tx: Tx,
+  {
+    accept: { id },
+    factId = '',
+    said,
+  }: {
+    readonly accept: Delivery
+    readonly factId: string | undefined
+    readonly said: readonly FactInput[]
+  },
+): Promise<void> {
+  const fact = await tx.fact.findUnique({ where: { id: factId } })
+  if (fact !== null && fact.content === said[0]?.content)
+    await changeDelivery(tx, { id, from: ['verified'] }, { undoneThereAt: null })
 }
 
 /** The deliveries of which the store no longer shows what was written, by the id of their fact there. */
@@ -164,9 +199,10 @@ async function undoneThere(
   const ours = await lastVerified(store.read, of.id, ids)
   return new Map(
     [...ours].filter(([externalId, { written, change, undoneThereAt }]) => {
-      if (change.kind === 'undo' || undoneThereAt !== null) return false // the store may change what it got back
-      const is = of.read.states.get(externalId)
-      return is !== undefined && written !== null && !isAsIn(is, written)
+      const [is, was] = [of.read.states.get(externalId), of.linked.get(externalId)?.state]
+      if (is === undefined || was === undefined || written === null) return false
+      if (change.kind === 'undo' || isAsIn(is, written)) return false // the store may change what it got back
+      return undoneThereAt !== null || isAsIn(was, written) // otherwise a person took over what it says
     }),
   )
 }

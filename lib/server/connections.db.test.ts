@@ -14,9 +14,11 @@ import { releaseDeliveries } from '@/lib/operations/release-deliveries'
 import { restateFact } from '@/lib/operations/restate-fact'
 import { restoreFact } from '@/lib/operations/restore-fact'
 import { retractFact } from '@/lib/operations/retract-fact'
+import { rewordFact } from '@/lib/operations/reword-fact'
 import { setConnectionMode } from '@/lib/operations/set-connection-mode'
 import { queueDeliveries } from '@/lib/operations/steps/queue-deliveries'
 import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
+import { takeOver } from '@/lib/operations/take-over'
 import { at, countedRequests, setOverrides, valueOf, type Requests } from '@/lib/operations/testing'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import {
@@ -132,6 +134,12 @@ async function restate(factId: string, content: string) {
   return valueOf(await restateFact(store, { ...command, reason: null }, request())).operation
 }
 
+async function reword(factId: string, content: string) {
+  const { version } = await store.read.fact.findUniqueOrThrow({ where: { id: factId } })
+  const command = { factId, version, content, reason: null }
+  return valueOf(await rewordFact(store, command, request())).operation
+}
+
 async function undo(operationId: string) {
   return valueOf(await undoOperations(store, { operationIds: [operationId] }, request())).operation
 }
@@ -224,7 +232,7 @@ describe('a connected store', () => {
     return { ...facts, later }
   }
 
-  it('[CS21] an end that a successor moves sooner is told at once, and after an undo when it was to be', async () => {
+  it('[CS17] an end that a successor moves sooner is told at once, and after an undo when it was to be', async () => {
     const facts = await endingLater()
     const { id } = await supersede(facts)
     await deliver()
@@ -239,7 +247,7 @@ describe('a connected store', () => {
     expect(memory.payloads.get(facts.coffee)).toMatchObject({ superseded_by: facts.later })
   })
 
-  it('[CS21] an end that no longer comes is not told', async () => {
+  it('[CS17] an end that no longer comes is not told', async () => {
     const facts = await endingLater()
     await supersede(facts)
     await deliver()
@@ -253,7 +261,7 @@ describe('a connected store', () => {
     expect(await search('coffee')).toEqual(['Alice drinks coffee'])
   })
 
-  it('[CS21] a fact that is current again before it ended is left alone there', async () => {
+  it('[CS17] a fact that is current again before it ended is left alone there', async () => {
     const facts = await endingLater()
     const { version } = await factNamed('Alice drinks coffee')
     const command = { factId: facts.older.id, version, reason: null }
@@ -265,7 +273,7 @@ describe('a connected store', () => {
     expect(await search('coffee')).toContain('Alice drinks coffee')
   })
 
-  it('[CS21] an end that moves with the beginning of its successor is told when it comes', async () => {
+  it('[CS17] an end that moves with the beginning of its successor is told when it comes', async () => {
     const facts = await endingLater()
     const payload = memory.payloads.get(facts.later)
     if (payload === undefined) throw new Error('It is gone.')
@@ -594,8 +602,7 @@ describe('a connected store', () => {
     } as const
     const rows = Array.from({ length: 201 }, (_, nth) => ({ ...line, id: `behind-${nth}` }))
     await store.transact((tx) => insertDeliveries(tx, rows))
-    const mode = { id: ID, change: { kind: 'mode', mode: 'push' } } as const
-    valueOf(await alterConnection(store, mode, request()))
+    valueOf(await setConnectionMode(store, { id: ID, mode: 'push' }, request()))
     await restate(facts.newer.id, 'Alice drinks mate now')
     await deliver()
     expect(puts()).toEqual([`PUT /memories/${facts.tea}`])
@@ -606,8 +613,7 @@ describe('a connected store', () => {
     const linked = await loadLinked(store.read, ID)
     const other = { ...WANTED, id: 'c2', agentId: 'coder' }
     valueOf(await addConnection(store, other, request()))
-    const change = { kind: 'mode', mode: 'push' } as const
-    valueOf(await alterConnection(store, { id: 'c2', change }, request()))
+    valueOf(await setConnectionMode(store, { id: 'c2', mode: 'push' }, request()))
     const both = [facts.coffee, facts.tea].flatMap((externalId) => linked.get(externalId) ?? [])
     await store.transact((tx) => noteStates(tx, 'c2', { facts: both, at: now() }))
     await supersede(facts)
@@ -652,7 +658,7 @@ describe('a connected store', () => {
     expect(await states()).toEqual(['verified', 'verified'])
   })
 
-  it('[CS20] a process that slept through its claim writes nothing and leaves the claim of another', async () => {
+  it('[CS16] a process that slept through its claim writes nothing and leaves the claim of another', async () => {
     const facts = await connected('push')
     await supersede(facts)
     const door = means.doorOf
@@ -693,6 +699,72 @@ describe('a connected store', () => {
     await deliver()
     expect(await states()).toEqual(['verified'])
     expect(await findConnection(store.read, ID)).toMatchObject({ busyUntil: null })
+  })
+
+  /** Coffee is restated as decaf, written, and edited there. */
+  async function editedThere(facts: Awaited<ReturnType<typeof connected>>, text: string) {
+    const payload = memory.payloads.get(facts.coffee)
+    if (payload === undefined) throw new Error('It is gone.')
+    payload.data = text
+    nowMs += MINUTE_MS
+    return sync()
+  }
+
+  it.each([
+    ['restated', restate],
+    ['reworded', reword],
+  ])(
+    '[CS9] a person takes over what somebody made of a text that was %s here',
+    async (_how, change) => {
+      const facts = await connected('push')
+      await change(facts.older.id, 'Alice drinks decaf')
+      await deliver()
+      const { id: factId } = await factNamed('Alice drinks decaf')
+      const has = async (content: string) =>
+        expect(await store.read.fact.findUnique({ where: { id: factId } })).toMatchObject({
+          content,
+        })
+      expect(await editedThere(facts, 'Alice drinks cocoa')).toMatchObject({ changed: 0, taken: 1 })
+      expect(await editedThere(facts, 'Alice drinks chai')).toMatchObject({ changed: 0, taken: 0 })
+      await has('Alice drinks decaf')
+      const [delivery] = await readDeliveries(store, { connectionId: ID }, 1)
+      const taken = { id: delivery?.id ?? '', means }
+      expect(valueOf(await takeOver(store, taken, request()))).toMatchObject({ changed: 1 })
+      await has('Alice drinks chai')
+      expect(await factNamed('Alice drinks chai')).toMatchObject({ status: 'active' })
+      expect((await readDeliveries(store, { connectionId: ID }, 1))[0]).toMatchObject({
+        state: 'verified',
+        undoneThereAt: null,
+      })
+      expect((await takeOver(store, taken, request())).ok).toBe(false)
+      await deliver()
+      expect(puts()).toHaveLength(1)
+      expect(await sync()).toMatchObject({ added: 0, changed: 0, taken: 0 })
+    },
+  )
+
+  it('[CS6] what is edited there after a new version was taken back, or taken over, reaches the fact that it stands for', async () => {
+    const facts = await connected('push')
+    await restate(facts.older.id, 'Alice drinks decaf')
+    await deliver()
+    const { id: factId } = await factNamed('Alice drinks decaf')
+    await editedThere(facts, 'Alice drinks cocoa')
+    const [delivery] = await readDeliveries(store, { connectionId: ID }, 1)
+    valueOf(await takeOver(store, { id: delivery?.id ?? '', means }, request()))
+    expect(await editedThere(facts, 'Alice drinks chai')).toMatchObject({ changed: 1, taken: 0 })
+    expect(await factNamed('Alice drinks chai')).toMatchObject({ id: factId, status: 'active' })
+    expect(await factNamed('Alice drinks coffee')).toMatchObject({ id: facts.older.id })
+  })
+
+  it('[CS6] a version that was never written keeps its text when its memory changes otherwise', async () => {
+    const { older, coffee } = await connected('read-only')
+    await restate(older.id, 'Alice drinks decaf')
+    const payload = memory.payloads.get(coffee)
+    if (payload !== undefined) payload['expiration_date'] = '2027-01-01'
+    await sync()
+    expect(await factNamed('Alice drinks decaf')).toMatchObject({
+      validUntil: at('2027-01-02T00:00:00Z'),
+    })
   })
 
   it('[CS1] a connection that was ended is neither read nor written, and its key is gone', async () => {

@@ -17,6 +17,8 @@ import { undoOperations } from '@/lib/operations/undo-operation'
 import { openTestStore } from '@/lib/store/testing'
 import { readConnection, readDeliveries } from '@/lib/views/connections'
 
+import { storeLanes } from './store-lanes'
+
 const ID = 'c1'
 const HOUR_MS = 60 * 60 * 1000
 const target: StoreTarget = {
@@ -50,6 +52,7 @@ beforeEach(async () => {
     now,
     chance: () => 0.5,
     problemOf: (error) => (error instanceof StoreProblem ? error : null),
+    beside: storeLanes(1),
     doorOf: () => ({
       plan: memstore.plan,
       look: (id) => memstore.look(target, id, through),

@@ -9,6 +9,7 @@ import {
   dropDeliveryAction,
   releaseDeliveryAction,
   retryDeliveryAction,
+  takeOverDeliveryAction,
 } from '@/lib/actions/connections'
 import type { DeliveryView } from '@/lib/views/connections'
 
@@ -16,7 +17,7 @@ import { ConfirmDialog } from './confirm-dialog'
 import { DeliveryPreview } from './delivery-preview'
 import { DeliveryRow } from './delivery-row'
 
-/** A delivery that needs a person: to release it, to write it again, or to drop it. */
+/** A delivery that needs a person: to release it, to write it again, to take over what is there, or to drop it. */
 export function DeliveryItem({
   delivery,
   blocked,
@@ -24,16 +25,17 @@ export function DeliveryItem({
   readonly delivery: DeliveryView
   readonly blocked: string | null // why nothing can be written now
 }) {
-  const { id, state, product } = delivery
+  const { id, state, product, change } = delivery
   const fact = useId()
   const row = useRef<HTMLLIElement>(null)
   const done = useDone()
   const releasing = useAction(releaseDeliveryAction)
   const retrying = useAction(retryDeliveryAction)
+  const taking = useAction(takeOverDeliveryAction)
   const dropping = useAction(dropDeliveryAction)
   const [asking, setAsking] = useState(false)
   const [over, setOver] = useState(false)
-  const pending = releasing.pending || retrying.pending || dropping.pending || over
+  const pending = [releasing, retrying, taking, dropping].some((each) => each.pending) || over
   const why = pending ? 'Working on it' : null
   const isThere = state === 'verified' // or was: it is not dropped any more
   const settle = async (changed: unknown, said: string) => {
@@ -49,6 +51,8 @@ export function DeliveryItem({
   const release = async () =>
     settle(await releasing.run({ id }), `Released. It will be written to ${product}.`)
   const retry = async () => settle(await retrying.run({ id }), 'It will be tried again.')
+  const take = async () =>
+    settle(await taking.run({ id }), `The fact has the text of ${product} now.`)
   const drop = async () => settle(await dropping.run({ id }), 'Dropped.')
   return (
     <li ref={row} className={`flex min-w-0 flex-col gap-2 py-3 ${over ? 'opacity-60' : ''}`}>
@@ -74,6 +78,16 @@ export function DeliveryItem({
             {isThere ? 'Write it again' : 'Try again'}
           </Button>
         )}
+        {isThere && change === 'restate' ? (
+          <Button
+            size="sm"
+            aria-describedby={fact}
+            disabledReason={why}
+            onClick={() => void take()}
+          >
+            Use the text of {product}
+          </Button>
+        ) : null}
         {isThere ? null : (
           <Button
             size="sm"
@@ -85,7 +99,7 @@ export function DeliveryItem({
           </Button>
         )}
       </div>
-      <ProblemNotice problem={releasing.problem ?? retrying.problem} />
+      <ProblemNotice problem={releasing.problem ?? retrying.problem ?? taking.problem} />
       {asking ? (
         <ConfirmDialog
           title="Drop this change"

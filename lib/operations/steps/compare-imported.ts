@@ -68,7 +68,7 @@ export function compareImported(input: FactInput, stored: FactRow, history: Hist
   }
   const saysOtherwise = Object.keys(others).some((name) => name !== 'protected')
   const endsOtherwise = end.why === null && !end.revive && validUntil !== undefined
-  if (history.worded) {
+  if (history.worded && input.taken !== true) {
     const words =
       saysOtherwise || endsOtherwise
         ? ['Its source words it differently; it was reworded or merged here and keeps its text.']

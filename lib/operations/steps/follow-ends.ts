@@ -3,7 +3,7 @@ import { isInstant } from '@/lib/domain/instant'
 import { changeDelivery, unsentEnds, type Delivery } from '@/lib/store/deliveries'
 import type { Tx } from '@/lib/store/port'
 
-/** Has what is still to be told of an end follow it, where only the time of the end changed (rule CS21). What has left stays as it is. */
+/** Has what is still to be told of an end follow it, where only the time of the end changed (rule CS17). What has left stays as it is. */
 export async function followEnds(tx: Tx, changes: readonly Change[], at: Date): Promise<void> {
   const from = new Map(
     changes.flatMap(({ table, id, before, after }) =>

@@ -71,11 +71,9 @@ export async function planImport(reader: Tx, batch: ImportBatch): Promise<Import
   const facts: PlannedFact[] = []
   for (const [agentId, inputs] of byAgent(admitted.facts)) {
     const keyed = inputs.map((input) => ({ input, importKey: importKeyOf(input, batch.system) }))
-    const stored = await findImported(
-      reader,
-      agentId,
-      keyed.map(({ importKey }) => importKey),
-    )
+    const importKeys = keyed.map(({ importKey }) => importKey)
+    const imported = await findImported(reader, agentId, importKeys)
+    const stored = new Map([...imported, ...(await findStanding(reader, agentId, keyed))])
     const history = await historyOf(reader, keyed, stored)
     const named = await namedBy(reader, { agentId, keyed, stored, system: batch.system })
     const again = await findRepeated(reader, { agentId, batch, keyed, stored })
@@ -116,6 +114,21 @@ export async function planImport(reader: Tx, batch: ImportBatch): Promise<Import
         (step === 'add' && names !== null),
     ).length,
   }
+}
+
+/** Loads the facts that some inputs change in place of the imported ones. */
+async function findStanding(
+  reader: Tx,
+  agentId: string,
+  keyed: readonly Pick<PlannedFact, 'input' | 'importKey'>[],
+): Promise<ReadonlyMap<string, FactRow>> {
+  const found = new Map<string, FactRow>()
+  for (const { input, importKey } of keyed) {
+    if (input.standsFor === undefined) continue
+    const row = await reader.fact.findUnique({ where: { id: input.standsFor, agentId } })
+    if (row !== null) found.set(importKey, row)
+  }
+  return found
 }
 
 /** Returns when stored facts were last repeated, where that is later than stored. */
