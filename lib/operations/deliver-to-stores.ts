@@ -180,7 +180,7 @@ async function verify(store: Store, sending: Sending): Promise<void> {
     await change(store, delivery, {
       state: 'waiting',
       nextTryAt: instantFromMs(next),
-      problem: 'The store accepted the change, but does not show it.',
+      problem: 'The store does not show the change.',
       wayOut: 'Palimpsest tries again.',
     })
     return
