@@ -46,6 +46,7 @@ export const PAGE_VERBS: readonly { readonly verb: PageVerb; readonly page: stri
   { verb: connections.disconnect, page: 'disconnectAction' },
   { verb: connections.preview, page: 'previewDeliveryAction' },
   { verb: connections.release, page: 'releaseDeliveryAction' },
+  { verb: connections.releaseMany, page: 'releaseDeliveriesAction' },
   { verb: connections.retry, page: 'retryDeliveryAction' },
   { verb: connections.take, page: 'takeOverDeliveryAction' },
   { verb: connections.drop, page: 'dropDeliveryAction' },

@@ -407,7 +407,7 @@ describe('a connected store', () => {
     await deliver()
     const [delivery] = await readDeliveries(store, { connectionId: ID }, 1)
     expect(delivery).toMatchObject({ state: 'waiting' })
-    expect(delivery?.problem?.sentence).toMatch(/does not show it/u)
+    expect(delivery?.problem?.sentence).toMatch(/does not show the change/u)
     memory.lies = false
     nowMs += 5 * MINUTE_MS
     await deliver()
