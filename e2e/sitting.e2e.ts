@@ -104,10 +104,16 @@ test('progress survives a reload, a closed tab and a night; “resume” leads b
   const numbers = await agent.pairs(12)
   const { page } = await reviewer('Ada', agent.queue)
   const main = page.getByRole('main')
+  const loads: string[] = []
+  page.on('load', () => loads.push(page.url()))
+  const list = await main.getByRole('listbox').elementHandle()
   for (const [nth, key] of ['a', 'r', 'r'].entries()) {
     expect(await decideByKey(page, key)).toBe(numbers[nth])
     await expectShown(page, numbers[nth + 1])
   }
+  // A page that is loaded or mounted anew forgets what was answered, and shows it again.
+  expect(loads).toEqual([])
+  expect(await list?.evaluate((each) => each.isConnected)).toBe(true)
   await expect(main).toContainText('3/12 · ')
   await page.keyboard.press('j')
   await expectShown(page, numbers[4])
