@@ -86,7 +86,7 @@ function ReadNotice({
       )}
       {problems.length === 0 ? null : (
         <>
-          <p>{formatCount(problems.length, 'memory', 'memories')} could not be read:</p>
+          <p>Needs a look:</p>
           <ul className="list-disc pl-4">
             {[...new Set(problems)].slice(0, MOST_PROBLEMS).map((problem) => (
               <li key={problem} className="wrap-anywhere">
