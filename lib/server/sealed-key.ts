@@ -35,6 +35,7 @@ function keyOf(secret: string): Promise<Buffer> {
   const derived = once('sealing-keys', () => new Map<string, Promise<Buffer>>())
   const known = derived.get(secret) ?? scryptOf(secret, SALT, KEY_BYTES)
   derived.set(secret, known)
+  known.catch(() => derived.delete(secret)) // tried again at the next call
   return known
 }
 

@@ -1,6 +1,6 @@
 import type { Pointer } from '@/lib/connectors/pointers'
 import type { StoreTarget } from '@/lib/connectors/port'
-import { MAX_CONTENT_LENGTH, MAX_NAME_LENGTH, VISIBLE } from '@/lib/domain/fact'
+import { MAX_NAME_LENGTH } from '@/lib/domain/fact'
 import type { FactInput } from '@/lib/domain/import-batch'
 import { instantFromMs } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
@@ -10,14 +10,6 @@ import type { MemoryRow } from './row'
 import { hiddenFrom, STATE_KEYS, stateOf } from './state'
 
 const LEFT_OUT: ReadonlySet<string> = new Set([...STATE_KEYS, 'category'])
-
-/** Returns why a memory cannot be a fact; null when it can. */
-export function refusalOf({ memory }: MemoryRow): string | null {
-  if (!VISIBLE.test(memory)) return 'The memory has no text.'
-  return memory.length > MAX_CONTENT_LENGTH
-    ? `The memory has ${memory.length} characters and the limit is ${MAX_CONTENT_LENGTH}.`
-    : null
-}
 
 /** Returns the fact of a memory, and sentences on what needs a look. */
 export function mem0Fact(

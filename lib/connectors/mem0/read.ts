@@ -1,10 +1,11 @@
 import { readPointers } from '@/lib/connectors/pointers'
 import type { ReadStore, StoreTarget, Transport } from '@/lib/connectors/port'
+import { textRefusal } from '@/lib/connectors/text-refusal'
 import type { StoreState } from '@/lib/domain/connection'
 import type { FactInput, ImportProblem } from '@/lib/domain/import-batch'
 
 import { listMemories, MOST_LISTED } from './list-memories'
-import { mem0Fact, refusalOf } from './mem0-fact'
+import { mem0Fact } from './mem0-fact'
 import { memoryRow, ownerOf, type MemoryRow } from './row'
 import { stateOf } from './state'
 
@@ -18,7 +19,7 @@ export async function readMem0(target: StoreTarget, send: Transport): Promise<Re
     problems.push({ severity: 'refuse', line: null, ref, reason })
   for (const each of listed) {
     const read = memoryRow.safeParse(each)
-    const refusal = read.success ? refusalOf(read.data) : null
+    const refusal = read.success ? textRefusal('memory', read.data.memory) : null
     if (!read.success)
       refuse(findId(each), 'The row is not a memory with an id and a text that can be read.')
     else if (refusal !== null) refuse(read.data.id, refusal)

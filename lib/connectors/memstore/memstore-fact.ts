@@ -1,5 +1,5 @@
 import type { Pointer } from '@/lib/connectors/pointers'
-import { MAX_CONTENT_LENGTH, MAX_NAME_LENGTH, VISIBLE, type FactKind } from '@/lib/domain/fact'
+import { MAX_NAME_LENGTH, type FactKind } from '@/lib/domain/fact'
 import type { FactInput } from '@/lib/domain/import-batch'
 import { instantFromMs } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
@@ -8,14 +8,6 @@ import { cleanText, quoted } from '@/lib/importers/clean-text'
 import type { FactRow } from './row'
 
 const OUR_KINDS: readonly FactKind[] = ['preference', 'decision']
-
-/** Returns why a row cannot be a fact here; null when it can. */
-export function refusalOf({ content }: FactRow): string | null {
-  if (!VISIBLE.test(content)) return 'The fact has no text.'
-  return content.length > MAX_CONTENT_LENGTH
-    ? `The fact has ${content.length} characters and the limit is ${MAX_CONTENT_LENGTH}.`
-    : null
-}
 
 /** Returns the fact of a row, and sentences on what needs a look. */
 export function memstoreFact(

@@ -1,11 +1,12 @@
 import { readPointers } from '@/lib/connectors/pointers'
 import type { ReadStore, StoreTarget, Transport } from '@/lib/connectors/port'
+import { textRefusal } from '@/lib/connectors/text-refusal'
 import type { StoreState } from '@/lib/domain/connection'
 import type { FactInput, ImportProblem } from '@/lib/domain/import-batch'
 
 import { listFacts } from './list-facts'
 import { isInScope } from './look'
-import { memstoreFact, refusalOf } from './memstore-fact'
+import { memstoreFact } from './memstore-fact'
 import { factRow, numberOf, type FactRow } from './row'
 import { stateOf } from './state'
 
@@ -19,7 +20,7 @@ export async function readMemstore(target: StoreTarget, send: Transport): Promis
     problems.push({ severity: 'refuse', line: null, ref, reason })
   for (const each of listed.rows) {
     const read = factRow.safeParse(each)
-    const refusal = read.success ? refusalOf(read.data) : null
+    const refusal = read.success ? textRefusal('fact', read.data.content) : null
     if (!read.success)
       refuse(
         numberOf(each)?.toString() ?? null,
