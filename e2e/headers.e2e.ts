@@ -14,6 +14,7 @@ const BASELINE = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
+const FORGED = { Host: 'evil.example', 'X-Palimpsest-Admitted': 'yes' }
 const PAGES =
   '/ /review/patterns /review/blind /review/blind/import /go-live/default/agreement /go-live /go-live/default/threshold /go-live/default/what-if /go-live/default/report /go-live/default/pairs /go-live/default/errors /go-live/default/proposals /go-live/default/times /go-live/default/advanced /go-live/default/advanced/pairs /memory/facts /memory/duplicates /memory/flip-flops /memory /memory/health /activity /activity/import /review/test /demo /settings /settings/keys /settings/connections /docs /docs/configuration'.split(
     ' ',
@@ -42,6 +43,8 @@ test('[WS1] every kind of response has the headers', async ({ baseURL, visit, ag
     ['page that is not there', 404, { path: '/nowhere' }],
     ['JSON', 200, { path: '/api/counts' }],
     ['JSON that is refused', 400, { path: '/api/counts?nonsense=1' }],
+    ['JSON for a program', 401, { path: '/api/v1/facts' }],
+    ['MCP', 401, { path: '/mcp', method: 'POST', body: '{}' }],
     ['CSV', 200, { path: '/api/labels?format=csv' }],
     ['Markdown', 200, { path: `/api/context?format=md&agent=${agent.id}` }],
     ['action', 200, action(id, '[{"name":"Ada"}]')],
@@ -107,6 +110,12 @@ test('[WS2] [WS3] [WS13] a table of refused requests, each with a sentence', asy
     ['malformed', 400, { path: '/p/%ff' }],
     ['malformed, chain', 400, { path: '/chains/%F0%28' }],
     ['malformed, API', 400, { path: '/api/facts/%ff' }],
+    ['malformed, a program', 400, { path: '/api/v1/facts/%ff' }],
+    ['a foreign host, a program', 421, { path: '/api/v1/facts', headers: FORGED }],
+    ['a foreign host, MCP', 421, { path: '/mcp', headers: FORGED }],
+    ['a foreign host, past the first path', 421, { path: '/api/v1/../../review', headers: FORGED }],
+    ['PUT, a program', 405, { path: '/api/v1/facts', method: 'PUT' }],
+    ['a foreign origin, MCP', 403, { ...from('http://evil.example'), path: '/mcp' }],
     ['TRACE', 405, { path: '/review', method: 'TRACE' }],
     ['an address that is none', 400, { path: '*' }],
     ['PUT', 405, { path: '/review', method: 'PUT' }],

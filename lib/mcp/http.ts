@@ -14,7 +14,7 @@ import { buildServer, type Asked } from './server'
 
 const MOST_BYTES = 1_000_000
 
-/** Answers a request of an MCP client, old or new, without sessions. proxy.ts has checked its host and origin. */
+/** Answers a request of an MCP client, old or new, without sessions. `prepareRequests` has checked its host and origin. */
 export async function handle(request: Request): Promise<Response> {
   try {
     return await answer(request)

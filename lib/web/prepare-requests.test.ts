@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 
 import { CLIENT_HEADER, clientOf } from './client'
 import { prepareRequests } from './prepare-requests'
-import { METHOD_HEADER } from './request-refusal'
+import { ADMITTED_HEADER, METHOD_HEADER } from './request-refusal'
 
 type Seen = { method: string | undefined; headers: IncomingHttpHeaders }
 
@@ -17,11 +17,15 @@ const server = createServer(({ method, headers }, response) => {
 })
 afterAll(() => server.close())
 
-async function ask(method: string, headers: Record<string, string>): Promise<IncomingHttpHeaders> {
+async function ask(
+  method: string,
+  headers: Record<string, string>,
+  path = '/',
+): Promise<IncomingHttpHeaders> {
   if (!server.listening) await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   return new Promise((resolve, reject) => {
-    const asking = request({ port, host: '127.0.0.1', method, headers }, (answer) => {
+    const asking = request({ port, host: '127.0.0.1', method, headers, path }, (answer) => {
       answer.resume()
       answer.once('end', () => resolve(answer.headers))
     })
@@ -81,4 +85,29 @@ it('[WS3] a request that proxy.ts will refuse arrives without its body', async (
     ['POST', undefined],
     ['GET', undefined],
   ])
+})
+
+it('[WS3] only a request that is not refused, to an address that checks tokens, passes by proxy.ts', async () => {
+  const foreign = { Host: 'evil.example' }
+  const said = { [ADMITTED_HEADER]: 'yes' }
+  seen.length = 0
+  await ask('GET', {}, '/api/v1/facts?limit=1')
+  await ask('POST', { 'Content-Length': '0' }, '/mcp')
+  await ask('GET', said, '/review')
+  await ask('GET', { ...said, ...foreign }, '/api/v1/facts')
+  await ask('GET', said, '/api/v1/%ff')
+  await ask('PUT', said, '/api/v1/facts')
+  await ask('POST', { ...said, Origin: 'http://evil.example' }, '/mcp')
+  await ask('GET', said, '/api/uploads')
+  expect(seen.map(({ headers }) => headers[ADMITTED_HEADER])).toEqual([
+    'yes',
+    'yes',
+    ...Array.from({ length: 6 }, () => undefined),
+  ])
+})
+
+it('[WS1] off loopback every response asks the browser to stay with TLS', async () => {
+  const strict = 'strict-transport-security'
+  expect(await ask('GET', { Host: '192.168.7.7' })).toHaveProperty([strict])
+  expect(await ask('GET', { Host: 'localhost:3000' })).not.toHaveProperty([strict])
 })

@@ -7,6 +7,9 @@ const MOST_BYTES = 4_000_000
 /** Carries the method of a refused request to `proxy.ts` (see `prepareRequests`). */
 export const METHOD_HEADER = 'x-palimpsest-method'
 
+/** Marks a request of a program that `prepareRequests` admitted: `proxy.ts` has nothing left to say about it. */
+export const ADMITTED_HEADER = 'x-palimpsest-admitted'
+
 /** What decides whether a request may be handled. */
 export type IncomingRequest = {
   readonly method: string
