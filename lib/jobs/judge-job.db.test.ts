@@ -163,7 +163,7 @@ describe('judgeSweep: what the judge finds', () => {
       { content: NEWER },
       { content: 'Iced coffee for Mara at breakfast' },
     )
-    expect(await sweepAndJudge()).toMatchObject({ asked: 3, proposed: 2 })
+    expect(await sweepAndJudge()).toMatchObject({ asked: 2, proposed: 2 })
     const rows = await store.read.proposal.findMany({ include: { older: true, newer: true } })
     expect(
       rows.map(({ older, newer }) => `${older.content} → ${newer.content}`).toSorted(),
@@ -188,7 +188,6 @@ describe('judgeSweep: what the judge finds', () => {
 describe('judgeSweep: what is asked', () => {
   it.each<[string, Parameters<typeof pair>[0]]>([
     ['a text that would not fit', { newer: { content: `${NEWER}${' or later'.repeat(1_000)}` } }],
-    ['two words in common', { newer: { content: 'Coffee at work' } }],
     ['two different keys', { older: { key: 'drink' }, newer: { key: 'place' } }],
     ['the same words', { newer: { content: OLDER.toUpperCase() } }],
     ['a constraint as the older side', { older: { kind: 'constraint' } }],
@@ -240,18 +239,82 @@ describe('judgeSweep: what is asked', () => {
     expect(await judgements()).toEqual([])
   })
 
-  it('[J4] [J13] the newest pairs first, up to the budget; the rest is left to the next sweep', async () => {
+  it.each([
+    ['no word in common', 'The espresso machine broke, so it is tea now'],
+    ['a language that is not read', 'Maralle mustaa kahvia aamiaisella, ilman maitoa'],
+  ])('[J2] a pair with %s', async (_what, content) => {
+    await serve(() => answering(true))
+    await pair({ newer: { content } })
+    expect(await sweepAndJudge()).toMatchObject({ asked: 1, proposed: 1 })
+  })
+
+  it('[J2] each fact’s three nearest earlier siblings, and no others later', async () => {
+    await serve(() => answering(false))
+    await take(
+      { content: 'Coffee with milk for Mara at breakfast' },
+      { content: 'A window seat for Mara at breakfast' },
+      { content: 'No music at all' },
+      { content: 'Coffee with cream for Mara at breakfast' },
+      { content: 'Coffee with honey for Mara at breakfast' },
+    )
+    expect(await sweepAndJudge()).toMatchObject({ asked: 9 }) // 0, 1, 2, 3 and 3
+    const ofLast = askedAbout().filter((about) => about.includes('→ Coffee with honey'))
+    expect(ofLast).toHaveLength(3)
+    expect(ofLast.some((about) => about.includes('music'))).toBe(false)
+    expect(await sweepAndJudge()).toMatchObject({ asked: 0 })
+  })
+
+  it('[J2] [J13] a fact’s nearest first, until the judge says what it ends', async () => {
+    await serve((request) => answering(request.body.includes('black')))
+    await take(
+      { content: 'A window seat' },
+      { content: OLDER },
+      { content: 'Then black coffee for Mara at breakfast' },
+    )
+    expect(await sweepAndJudge(judgeOf({ concurrency: 8 }))).toEqual({
+      asked: 2,
+      known: 0,
+      unchecked: 0,
+      proposed: 1,
+    })
+    expect(askedAbout()).toContain(`${OLDER} → Then black coffee for Mara at breakfast`)
+    expect(await sweepAndJudge()).toMatchObject({ asked: 0, proposed: 0 })
+  })
+
+  it('[J2] an answer below the threshold is not enough', async () => {
+    await serve(() => answering(true, 0.6))
+    await take({ content: 'A window seat' }, { content: OLDER }, { content: NEWER })
+    expect(await sweepAndJudge()).toMatchObject({ asked: 3, proposed: 0 })
+  })
+
+  it('[J2] nothing about a fact that a heuristic decides, unless a person rejects that', async () => {
     await serve(() => answering(false))
     await take(
       { content: OLDER },
-      { content: NEWER },
-      { content: 'Iced coffee for Mara at breakfast' },
+      { content: 'No music at all', validFrom: at('2026-04-30T00:00:00Z') },
+      {
+        content: 'Now black coffee for Mara at breakfast',
+        validFrom: at('2026-05-01T00:00:00Z'),
+      },
     )
-    const judge = judgeOf({ budget: 2 })
-    expect(await sweepAndJudge(judge)).toMatchObject({ asked: 2 })
-    expect(askedAbout().every((about) => about.includes('→ Iced'))).toBe(true)
+    expect(await sweepAndJudge()).toMatchObject({ asked: 1 })
+    expect(askedAbout()).toEqual([`${OLDER} → No music at all`])
+    const [proposal, ...others] = await proposals()
+    expect(others).toEqual([])
+    valueOf(await decide(store, requests(), { proposalId: proposal?.id ?? '', value: 'keep_both' }))
+    expect(await sweepAndJudge()).toMatchObject({ asked: 1 })
+    expect(askedAbout().at(-1)).toBe('No music at all → Now black coffee for Mara at breakfast')
+  })
+
+  it('[J4] [J13] the most alike first, up to the budget; the rest is left to the next sweep', async () => {
+    await serve(() => answering(false))
+    await take({ content: OLDER }, { content: `${OLDER}, or tea` }, { content: 'No music at all' })
+    const judge = judgeOf({ budget: 1 })
     expect(await sweepAndJudge(judge)).toMatchObject({ asked: 1 })
-    expect(askedAbout().at(-1)).toBe(`${OLDER} → ${NEWER}`)
+    expect(askedAbout()).toEqual([`${OLDER} → ${OLDER}, or tea`])
+    expect(await sweepAndJudge(judge)).toMatchObject({ asked: 1 })
+    expect(await sweepAndJudge(judge)).toMatchObject({ asked: 1 })
+    expect(new Set(askedAbout()).size).toBe(3)
     expect(await sweepAndJudge(judge)).toMatchObject({ asked: 0 })
   })
 
@@ -327,14 +390,14 @@ describe('judgeSweep: no answer', () => {
     )
     const world = createTestRuntime()
     const judge = judgeOf({ concurrency: 1 }, world)
-    expect(await sweepAndJudge(judge)).toMatchObject({ asked: 5, unchecked: 10 })
+    expect(await sweepAndJudge(judge)).toMatchObject({ asked: 5, unchecked: 9 })
     const rows = await judgements()
     expect(rows.filter(({ why }) => why === 'breaker').map(({ attempts }) => attempts)).toEqual([
-      0, 0, 0, 0, 0,
+      0, 0, 0, 0,
     ])
     up = true
     world.advance(60_000)
-    expect(await sweepAndJudge(judge)).toMatchObject({ asked: 10, unchecked: 0 })
+    expect(await sweepAndJudge(judge)).toMatchObject({ asked: 9, unchecked: 0 })
   })
 
   it('[J6] no record contains the key', async () => {
@@ -376,15 +439,22 @@ describe('judgeSweep: side effects', () => {
     expect(await judging).toMatchObject({ asked: 1 })
   })
 
-  it('[J3] [J12] the same question about another pair is asked once', async () => {
-    await serve(() => answering(true))
-    const twin = { content: OLDER, validFrom: at('2026-03-01T00:00:00Z') }
-    await take({ ...twin, externalId: 'one' }, { ...twin, externalId: 'two' }, { content: NEWER })
-    expect(await sweepAndJudge()).toEqual({ asked: 1, known: 0, unchecked: 0, proposed: 2 })
-    await take({ ...twin, externalId: 'three' })
-    expect(await sweepAndJudge()).toEqual({ asked: 0, known: 1, unchecked: 0, proposed: 1 })
-    expect(server.requests).toHaveLength(1)
-  })
+  it.each([
+    [true, 2],
+    [false, 0],
+  ])(
+    '[J3] [J12] the same question about another pair is asked once; it is a contradiction: %s',
+    async (contradicts, proposed) => {
+      await serve(() => answering(contradicts))
+      const twin = { content: OLDER, validFrom: at('2026-03-01T00:00:00Z') }
+      await take({ ...twin, externalId: 'one' }, { ...twin, externalId: 'two' }, { content: NEWER })
+      expect(await sweepAndJudge()).toEqual({ asked: 1, known: 0, unchecked: 0, proposed })
+      await take({ ...twin, externalId: 'three' })
+      const known = contradicts ? 0 : 1 // what the newer one ends is decided
+      expect(await sweepAndJudge()).toEqual({ asked: 0, known, unchecked: 0, proposed: 0 })
+      expect(server.requests).toHaveLength(1)
+    },
+  )
 
   it('[S2] [J12] each agent has its own answers', async () => {
     await serve(() => answering(false))

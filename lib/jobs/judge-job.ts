@@ -65,7 +65,13 @@ async function judgeAgent(
     at: requestNow().at,
     breathe,
   })
-  const command = { agentId, judge, pairs, ask: judge.forSweep() }
+  const command = {
+    agentId,
+    judge,
+    pairs,
+    ask: judge.forSweep(),
+    minConfidence: policy.supersessionMinConfidence,
+  }
   const counts = await judgePairs(store, command, requestNow)
   const proposed = await proposeJudged(store, { judge: name, policy }, requestNow())
   return { ...counts, proposed }

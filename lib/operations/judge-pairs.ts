@@ -1,3 +1,4 @@
+import { grouped } from '@/lib/domain/grouped'
 import { instantFromMs } from '@/lib/domain/instant'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { pairKeyOf } from '@/lib/domain/proposal'
@@ -13,6 +14,7 @@ export type JudgePairs = {
   readonly agentId: string
   readonly judge: Pick<Judge, 'model' | 'promptVersion' | 'concurrency'>
   readonly ask: AskJudge // with this sweep's budget
+  readonly minConfidence: number // from this on a contradiction is proposed
   readonly pairs: readonly InconclusivePair[]
 }
 
@@ -27,7 +29,7 @@ const ROUNDS_A_COMMIT = 4
 
 /**
  * Puts pairs to the judge and records its answers. The server is asked outside any transaction (rule J1); unanswered pairs are recorded as
- * unchecked (rule J3), and answered ones are not asked again.
+ * unchecked (rule J3), and answered ones are not asked again. A fact of which it is known what it ends has no further questions.
  */
 export async function judgePairs(
   store: Store,
@@ -36,13 +38,16 @@ export async function judgePairs(
 ): Promise<JudgedCounts> {
   const { agentId, judge, pairs } = command
   const size = judge.concurrency * ROUNDS_A_COMMIT
+  const ended = new Set<string>() // newer facts of which the judge has said what they end
   let counts: JudgedCounts = { asked: 0, known: 0, unchecked: 0 }
   for (let from = 0; from < pairs.length; from += size) {
     const batch = pairs.slice(from, from + size).map(toQuestion)
     const name = { agentId, model: judge.model, promptVersion: judge.promptVersion }
     const hashes = batch.map(({ textsHash }) => textsHash)
     const known = await loadJudgements(store.read, name, hashes)
-    const said = await Promise.all(batch.map(judgeOnce(known, command.ask)))
+    const judgeEach = judgeInTurn(judgeOnce(known, command.ask), command.minConfidence, ended)
+    const byNewer = grouped(batch, ({ pair }) => pair.newer.id)
+    const said = (await Promise.all([...byNewer.values()].map(judgeEach))).flat()
     const { at } = requestNow()
     const rows = said.flatMap((each) => rowOf(each, { ...name, at }))
     if (rows.length > 0) {
@@ -80,14 +85,37 @@ function toJudgedText(fact: ScannedFact): JudgedText {
   return { content: fact.content, kind: fact.kind, at }
 }
 
-/** Returns a function that asks each question of a batch once, unless it already has an answer. */
-function judgeOnce(known: readonly JudgementRow[], ask: AskJudge): (put: Put) => Promise<Said> {
+type JudgeOnce = (put: Put, isEnough: boolean) => Promise<Said | null>
+
+/** Returns a function that puts the pairs of one newer fact, and asks nothing more once the answer would be proposed (rule J2). */
+function judgeInTurn(judge: JudgeOnce, minConfidence: number, ended: Set<string>) {
+  return async (puts: readonly Put[]): Promise<readonly Said[]> => {
+    const answers: Said[] = []
+    for (const put of puts) {
+      const said = await judge(put, ended.has(put.pair.newer.id))
+      if (said === null) continue
+      answers.push(said)
+      if (isYes(said, minConfidence)) ended.add(put.pair.newer.id)
+    }
+    return answers
+  }
+}
+
+function isYes({ former, judgement }: Said, minConfidence: number): boolean {
+  const answer = judgement?.status === 'answered' ? judgement : former
+  return answer?.contradicts === true && (answer.confidence ?? 0) >= minConfidence
+}
+
+/** Returns a function that asks each question of a batch once, unless it already has an answer; null: it would have to be asked. */
+function judgeOnce(known: readonly JudgementRow[], ask: AskJudge): JudgeOnce {
   const asking = new Map<string, Promise<Judgement>>()
-  return async (put) => {
+  return async (put, isEnough) => {
     const { textsHash, question } = put
     const former = known.find((row) => row.textsHash === textsHash && row.status === 'answered')
     if (former !== undefined) return { ...put, former, judgement: null }
-    const answer = asking.get(textsHash) ?? ask(question)
+    const asked = asking.get(textsHash)
+    if (asked === undefined && isEnough) return null
+    const answer = asked ?? ask(question)
     asking.set(textsHash, answer)
     return { ...put, former: null, judgement: await answer }
   }

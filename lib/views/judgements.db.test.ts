@@ -127,7 +127,7 @@ describe('the judge’s lane', () => {
       { newer: `${NEWER}${' or later'.repeat(1_000)}` },
       'a text is longer than 8,000 characters.',
     ],
-    ['of other words', { newer: 'lives in Lisbon' }, 'the texts share 0 words, it takes 3.'],
+    ['of other words', { newer: 'lives in Lisbon' }, 'the pair is already in review.'],
     ['proposed by another', {}, 'the pair is already in review.'],
   ])(
     '[J2] [J8] a pair that is %s was not asked about, and the lane says why',

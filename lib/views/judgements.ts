@@ -1,13 +1,7 @@
 import type { Fact } from '@/lib/domain/fact'
 import type { Policy } from '@/lib/domain/policy'
 import type { Proposal } from '@/lib/domain/proposal'
-import {
-  countShared,
-  distinctWords,
-  whyNotJudged,
-  MAX_CHARACTERS,
-  MIN_SHARED_TOKENS,
-} from '@/lib/domain/should-ask-judge'
+import { whyNotJudged, MAX_CHARACTERS } from '@/lib/domain/should-ask-judge'
 import { formatNumber } from '@/lib/language/format'
 import { countJudgements, type JudgementRow } from '@/lib/store/judgements'
 import type { Store } from '@/lib/store/port'
@@ -62,10 +56,8 @@ function isOfEarlierWords({ older, newer }: JudgementParts, judgement: Judgement
 }
 
 function notAsked({ proposal, older, newer, policy }: JudgementParts): JudgementView {
-  const sharedTokens = countShared(distinctWords(older.content), distinctWords(newer.content))
   const reason = whyNotJudged({
     ...policy,
-    sharedTokens,
     characters: Math.max(older.content.length, newer.content.length),
     minConfidence: proposal.policySnapshot.supersessionMinConfidence,
     confidence: proposal.winningSignal === null ? 0 : proposal.confidence,
@@ -74,7 +66,6 @@ function notAsked({ proposal, older, newer, policy }: JudgementParts): Judgement
     'switched-off': 'the model fallback is off.',
     conclusive: 'a heuristic reached the threshold.',
     'too-long': `a text is longer than ${formatNumber(MAX_CHARACTERS)} characters.`,
-    'too-little-in-common': `the texts share ${sharedTokens} ${sharedTokens === 1 ? 'word' : 'words'}, it takes ${MIN_SHARED_TOKENS}.`,
     none: 'the pair is already in review.',
   }[reason ?? 'none']
   return { status: 'not-asked', judge: null, verdict: `not asked: ${why}`, reasoning: null }

@@ -1,7 +1,9 @@
 import type { AnyDetector } from '@/lib/detection/detector'
+import { createNearestEarlier } from '@/lib/detection/nearest-earlier'
 import { instantFromMs } from '@/lib/domain/instant'
 import type { Policy } from '@/lib/domain/policy'
 import { pairKeyOf } from '@/lib/domain/proposal'
+import { NEAREST_ASKED } from '@/lib/domain/should-ask-judge'
 import { loadDetector } from '@/lib/store/detectors'
 import {
   loadJudgedPairs,
@@ -32,14 +34,14 @@ export type InconclusiveSearch = {
 }
 
 const FACTS_A_STEP = 1_000
-const COMPARISONS_A_BREATH = 20_000
+const FACTS_A_BREATH = 100
 const RETRY_DAYS = 30 // stop asking after this long without an answer
 const DAY_MS = 86_400_000
 const LOOKED_AT_A_RETRY = 10 // most unanswered pairs may have been resolved since
 const RETRY_SHARE = 4 // at most a quarter of the questions while new ones remain
 
 /**
- * Finds pairs for the judge, newest newer side first. Unanswered pairs return behind new ones, so a text that no model answers does not use
+ * Finds pairs for the judge, the most alike first. Unanswered pairs return behind new ones, so a text that no model answers does not use
  * up the questions (rules J2, J3).
  */
 export async function findInconclusivePairs(
@@ -67,7 +69,7 @@ async function findFresh(
   sacred: ReadonlySet<string>,
 ): Promise<readonly InconclusivePair[]> {
   const scope = { agentId: search.judge.agentId, entityKey: search.entityKey, at: null }
-  const newest = keepNewest(search.most)
+  const likest = keepLikest(search.most)
   let after: SlotPosition | null = null
   for (;;) {
     const slots: readonly (readonly ScannedFact[])[] = await store.scan.nextSlots(
@@ -76,7 +78,7 @@ async function findFresh(
       FACTS_A_STEP,
     )
     const [first, last] = [slots[0]?.[0], slots.at(-1)?.[0]]
-    if (first === undefined || last === undefined) return newest.pairs()
+    if (first === undefined || last === undefined) return likest.pairs()
     const ids = slots.filter(({ length }) => length > 1).flatMap((facts) => facts.map(idOf))
     const judged = await loadJudgedPairs(store.read, search.judge, ids)
     const recorded = indexRecorded(await store.scan.recordedPairs(scope.agentId, first, last))
@@ -84,7 +86,7 @@ async function findFresh(
     for (const facts of slots) {
       if (facts.length < 2) continue
       const slot = open(facts, recorded)
-      await collectFresh(slot, { judged, newest, breathe: search.breathe })
+      await collectFresh(slot, { judged, likest, breathe: search.breathe })
     }
     after = { entityKey: last.entityKey, aspectKey: last.aspectKey }
     await search.breathe()
@@ -95,31 +97,33 @@ function idOf({ id }: ScannedFact): string {
   return id
 }
 
-/** Newest newer side first; leaves a slot once nothing in it can be among the newest. */
+/**
+ * Collects, for each fact that no proposal decides, its nearest earlier siblings. Those that the judge was asked about before keep their
+ * place among them, so a fact has no more questions than that (rule J2).
+ */
 async function collectFresh(
   slot: SlotGate,
   to: {
     readonly judged: Judged
-    readonly newest: Newest
+    readonly likest: Likest
     readonly breathe: InconclusiveSearch['breathe']
   },
 ): Promise<void> {
   const { facts } = slot
-  let compared = 0
-  for (let at = facts.length - 1; at > 0; at -= 1) {
-    const newer = facts[at]
-    if (newer === undefined || newer.validFrom < to.newest.floor()) return
-    // The one just before is the most likely to have been replaced.
-    for (let before = at - 1; before >= 0; before -= 1) {
-      const older = facts[before]
-      compared += 1
-      if (older === undefined || !slot.isOpen(older, newer)) continue
-      if (wasPut(to.judged, older, newer)) continue
-      to.newest.add({ older, newer, attempts: 0, firstAt: null })
+  const nearest = createNearestEarlier(NEAREST_ASKED)
+  for (const [at, newer] of facts.entries()) {
+    const isDecided = slot.isDecided(newer)
+    const near = nearest.next(newer.content, (place) => {
+      const older = facts[place]
+      return older !== undefined && !isDecided && slot.canEnd(newer, older)
+    })
+    for (const { place, score } of near) {
+      const older = facts[place]
+      if (older === undefined || wasPut(to.judged, older, newer)) continue
+      if (slot.isOpen(older, newer))
+        to.likest.add({ pair: { older, newer, attempts: 0, firstAt: null }, score })
     }
-    if (compared < COMPARISONS_A_BREATH) continue
-    compared = 0
-    await to.breathe()
+    if (at % FACTS_A_BREATH === FACTS_A_BREATH - 1) await to.breathe()
   }
 }
 
@@ -155,7 +159,8 @@ async function findUnanswered(
     const slot = await readSlot(store, search, pair)
     const { older, newer } = slot
     if (older === undefined || newer === undefined || !isAsPut(pair, older, newer)) continue
-    if (!open(slot.facts, slot.recorded).isOpen(older, newer)) continue
+    const gate = open(slot.facts, slot.recorded)
+    if (gate.isDecided(newer) || !gate.isOpen(older, newer)) continue
     found.push({ older, newer, attempts: pair.attempts, firstAt: pair.firstAt })
   }
   return found
@@ -182,30 +187,29 @@ async function readSlot(store: Store, { judge, entityKey }: InconclusiveSearch, 
   }
 }
 
-type Newest = {
-  add(pair: InconclusivePair): void
-  floor(): number // anything older can no longer be among the newest
+type Scored = { readonly pair: InconclusivePair; readonly score: number }
+
+type Likest = {
+  add(scored: Scored): void
   pairs(): readonly InconclusivePair[]
 }
 
-/** Keeps the pairs with the newest newer side. */
-function keepNewest(most: number): Newest {
-  let kept: InconclusivePair[] = []
+/** Keeps the pairs that are most alike, and of equal ones those with the newest newer side. */
+function keepLikest(most: number): Likest {
+  let kept: Scored[] = []
   const settle = () => {
-    kept = kept.toSorted((a, b) => b.newer.validFrom - a.newer.validFrom).slice(0, most)
+    kept = kept
+      .toSorted((a, b) => b.score - a.score || b.pair.newer.validFrom - a.pair.newer.validFrom)
+      .slice(0, most)
   }
-  let floor = Number.NEGATIVE_INFINITY
   return {
-    add(pair) {
-      kept.push(pair)
-      if (kept.length < most * 2) return
-      settle()
-      floor = kept.at(-1)?.newer.validFrom ?? floor
+    add(scored) {
+      kept.push(scored)
+      if (kept.length >= most * 2) settle()
     },
-    floor: () => floor,
     pairs() {
       settle()
-      return kept
+      return kept.map(({ pair }) => pair)
     },
   }
 }

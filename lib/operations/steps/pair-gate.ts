@@ -1,22 +1,22 @@
 import type { AnyDetector } from '@/lib/detection/detector'
 import type { Finding } from '@/lib/detection/finding'
+import { normalizeText } from '@/lib/detection/normalize-text'
 import { nameKey } from '@/lib/domain/fact'
 import { factText } from '@/lib/domain/fact-text'
+import { grouped } from '@/lib/domain/grouped'
 import type { Policy } from '@/lib/domain/policy'
 import { pairKeyOf } from '@/lib/domain/proposal'
-import {
-  countShared,
-  distinctWords,
-  MIN_SHARED_TOKENS,
-  MAX_CHARACTERS,
-  shouldAskJudge,
-} from '@/lib/domain/should-ask-judge'
+import { MAX_CHARACTERS, whyNotJudged } from '@/lib/domain/should-ask-judge'
 import type { RecordedPair, ScannedFact } from '@/lib/store/scan'
 
 /** A slot's active siblings, oldest first, and which of their pairs the heuristics leave open. */
 export type SlotGate = {
   readonly facts: readonly ScannedFact[]
-  /** True when the pair is a question for the judge (rules S1, D4, D5, G1, G2, P1, P2, P6, J2). */
+  /** True when the older fact could be what the newer one ends (rules S1, D4, D5, G1, G2, P6), whatever is on record about the pair. */
+  canEnd(newer: ScannedFact, older: ScannedFact): boolean
+  /** True when a proposal that is open or approved says what the fact ends. */
+  isDecided(newer: ScannedFact): boolean
+  /** True when the pair is a question for the judge (rules J2, J9). */
   isOpen(older: ScannedFact, newer: ScannedFact): boolean
   /** True when proposing the pair would skip a version, or replace a withdrawn one with the next (rules D5, P6). */
   skipsVersion(older: ScannedFact, newer: ScannedFact): boolean
@@ -27,19 +27,18 @@ export type SlotGate = {
 export type Recorded = {
   readonly byPair: ReadonlyMap<string, RecordedPair>
   readonly byOlder: ReadonlyMap<string, readonly RecordedPair[]>
+  readonly byNewer: ReadonlyMap<string, readonly RecordedPair[]>
 }
 
 export type OpenSlot = (facts: readonly ScannedFact[], recorded: Recorded) => SlotGate
 
-/** Indexes recorded pairs by pair key and by older fact. */
+/** Indexes recorded pairs by pair key and by either fact. */
 export function indexRecorded(pairs: readonly RecordedPair[]): Recorded {
-  const byOlder = new Map<string, RecordedPair[]>()
-  for (const pair of pairs) {
-    const about = byOlder.get(pair.olderFactId)
-    if (about === undefined) byOlder.set(pair.olderFactId, [pair])
-    else about.push(pair)
+  return {
+    byPair: new Map(pairs.map((pair) => [pair.pairKey, pair])),
+    byOlder: grouped(pairs, ({ olderFactId }) => olderFactId),
+    byNewer: grouped(pairs, ({ newerFactId }) => newerFactId),
   }
-  return { byPair: new Map(pairs.map((pair) => [pair.pairKey, pair])), byOlder }
 }
 
 /**
@@ -55,48 +54,57 @@ export function createPairGate(
     const facts = unordered.toSorted(byTime)
     const place = new Map(facts.map((fact, index) => [fact.id, index]))
     const taken = earliestSuccessors(recorded, place, facts)
-    const texts = new Map<string, ReturnType<typeof prepared>>()
-    const textOf = (fact: ScannedFact) => {
-      const known = texts.get(fact.id) ?? prepared(fact)
-      texts.set(fact.id, known)
+    const statements = new Map<string, ReturnType<typeof prepare>>()
+    const statementOf = (fact: ScannedFact) => {
+      const known = statements.get(fact.id) ?? prepare(factText(fact))
+      statements.set(fact.id, known)
       return known
-    }
-    function prepared(fact: ScannedFact) {
-      return {
-        statement: prepare(factText(fact)),
-        words: distinctWords(fact.content),
-        key: fact.key === null ? null : nameKey(fact.key),
-      }
     }
     const skipsVersion = (older: ScannedFact, newer: ScannedFact) =>
       (taken.get(older.id) ?? facts.length) < (place.get(newer.id) ?? 0)
+    const canEnd = (newer: ScannedFact, older: ScannedFact) =>
+      older.kind !== 'constraint' &&
+      !sacred.has(older.id) &&
+      charactersOf(older, newer) <= MAX_CHARACTERS &&
+      areSiblings(older.key, newer.key) &&
+      !skipsVersion(older, newer) &&
+      normalizeText(older.content) !== normalizeText(newer.content)
     return {
       facts,
       skipsVersion,
-      findingOf: (older, newer) =>
-        detector.detect(textOf(older).statement, textOf(newer).statement),
+      canEnd,
+      isDecided: (newer) =>
+        (recorded.byNewer.get(newer.id) ?? []).some((pair) => isInForce(pair, newer)),
+      findingOf: (older, newer) => detector.detect(statementOf(older), statementOf(newer)),
       isOpen(older, newer) {
-        if (older.kind === 'constraint' || sacred.has(older.id)) return false
-        const characters = Math.max(older.content.length, newer.content.length)
-        if (characters > MAX_CHARACTERS) return false // checked before reading anything else
-        const [before, after] = [textOf(older), textOf(newer)]
-        const sharedTokens = countShared(before.words, after.words)
-        if (sharedTokens < MIN_SHARED_TOKENS) return false // true of most pairs, which need no further checks
-        if (before.key !== null && after.key !== null && before.key !== after.key) return false
-        if (before.statement.normalized === after.statement.normalized) return false
+        if (!canEnd(newer, older)) return false
         if (isOnRecord(recorded.byPair.get(pairKeyOf(older.id, newer.id)), older, newer))
           return false
-        if (skipsVersion(older, newer)) return false
-        return shouldAskJudge({
+        const gate = {
           ...policy,
           minConfidence: policy.supersessionMinConfidence,
-          sharedTokens,
-          characters,
-          confidence: detector.confidenceOf(before.statement, after.statement),
-        })
+          characters: charactersOf(older, newer),
+          confidence: detector.confidenceOf(statementOf(older), statementOf(newer)),
+        }
+        return whyNotJudged(gate) === null
       },
     }
   }
+}
+
+function charactersOf(older: ScannedFact, newer: ScannedFact): number {
+  return Math.max(older.content.length, newer.content.length)
+}
+
+/** Rule S1. */
+function areSiblings(one: string | null, other: string | null): boolean {
+  return one === null || other === null || nameKey(one) === nameKey(other)
+}
+
+/** Proposals about other words, withdrawn ones and those that people rejected leave open what a fact ends. */
+function isInForce(pair: RecordedPair, newer: ScannedFact): boolean {
+  if (pair.newerRevision !== newer.revision) return false
+  return pair.status === 'pending' || (pair.status === 'decided' && pair.verdict === 'supersede')
 }
 
 function byTime(a: ScannedFact, b: ScannedFact): number {

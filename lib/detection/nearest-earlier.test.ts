@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+
+import { createNearestEarlier } from './nearest-earlier'
+
+/** Returns the nearest three of each text of a list. */
+function nearestOf(texts: readonly string[], mayBe: (place: number) => boolean = () => true) {
+  const search = createNearestEarlier(3)
+  return texts.map((text) => search.next(text, mayBe))
+}
+
+function placesOf(...given: Parameters<typeof nearestOf>) {
+  return nearestOf(...given).map((near) => near.map(({ place }) => place))
+}
+
+function runsOf(text: string): readonly string[] {
+  const padded = ` ${text} `
+  return Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3))
+}
+
+/** The cosine of trigram counts, pair by pair. */
+function cosine(one: string, other: string): number {
+  const [a, b] = [runsOf(one), runsOf(other)]
+  const count = (runs: readonly string[], run: string) => runs.filter((each) => each === run).length
+  const product = (x: readonly string[], y: readonly string[]) =>
+    [...new Set([...a, ...b])].reduce((sum, run) => sum + count(x, run) * count(y, run), 0)
+  return product(a, b) / Math.sqrt(product(a, a) * product(b, b))
+}
+
+describe('createNearestEarlier', () => {
+  it('[J2] scores by the cosine of trigrams', () => {
+    const texts = ['mara takes milk', 'a bicycle', 'mara took the milk', 'the milk for mara']
+    const [, second, third, fourth] = nearestOf(texts)
+    expect(second).toEqual([{ place: 0, score: 0 }])
+    expect(third?.map(({ place }) => place)).toEqual([0, 1])
+    expect(third?.[0]?.score).toBeCloseTo(cosine(texts[0] ?? '', texts[2] ?? ''), 10)
+    expect(fourth?.map(({ place }) => place)).toEqual([2, 0, 1])
+    expect(fourth?.[0]?.score).toBeCloseTo(cosine(texts[2] ?? '', texts[3] ?? ''), 10)
+  })
+
+  it('[J2] ranks texts in any script, whatever their case and width', () => {
+    expect(
+      placesOf([
+        '東京に住んでいる',
+        'コーヒーが好き',
+        '猫を飼っている',
+        '犬がいる',
+        '大阪に住んでいる',
+      ]).at(-1)?.[0],
+    ).toBe(0)
+    expect(nearestOf(['Er wohnt in KÖLN', 'er wohnt in köln']).at(-1)?.[0]?.score).toBeCloseTo(
+      1,
+      10,
+    )
+  })
+
+  it('[J2] takes the latest of equally near texts, and of those with nothing in common', () => {
+    expect(placesOf(['tea', 'tea', 'tea', 'tea', 'tea']).at(-1)).toEqual([3, 2, 1])
+    expect(placesOf(['aaa', 'bbb', 'ccc', 'ddd', 'eee']).at(-1)).toEqual([3, 2, 1])
+    expect(placesOf(['eee', 'bbb', 'ccc', 'ddd', 'eee']).at(-1)).toEqual([0, 3, 2])
+  })
+
+  it('[J2] leaves out what is no candidate, and fills its place', () => {
+    const texts = ['tea at noon', 'tea at one', 'tea at two', 'tea at ten', 'tea at ten']
+    expect(placesOf(texts).at(-1)?.[0]).toBe(3)
+    expect(placesOf(texts, (place) => place !== 3).at(-1)).not.toContain(3)
+    expect(placesOf(texts, (place) => place !== 3).at(-1)).toHaveLength(3)
+    expect(placesOf(texts, () => false).at(-1)).toEqual([])
+  })
+
+  it('[J2] finds a rare text far back in a long list, whatever the others share', () => {
+    const crowd = Array.from({ length: 3_000 }, (_none, nth) => `the user was at desk ${nth % 90}`)
+    const places = placesOf(['zqx vkj', ...crowd, 'vkj zqx'])
+    expect(places.at(-1)?.[0]).toBe(0)
+    expect(places.at(-2)).toHaveLength(3)
+  })
+})
