@@ -98,10 +98,7 @@ export async function beginImport(
     const rows = await importRows(tx, { plan, batch, request, idOf: split.idOf })
     await makeAgents(tx, agents, request.at)
     const workspace = openWorkspace(tx)
-    workspace.hold(
-      'fact',
-      plan.facts.flatMap(({ stored }) => stored ?? []),
-    )
+    workspace.hold('fact', [...plan.facts.flatMap(({ stored }) => stored ?? []), ...rows.elsewhere])
     const left = await changeStored(tx, workspace, { plan, rows, at: request.at })
     await moveEnds(tx, workspace, plan)
     const unconfirmed = await confirmRepeated(tx, workspace, {

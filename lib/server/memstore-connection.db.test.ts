@@ -113,6 +113,22 @@ describe('a connected memstore', () => {
     expect(posts()).toBe(1)
   })
 
+  it('[I6] a supersession made there names its successor here, although that did not change', async () => {
+    const { coffee, tea } = await drinks('ask')
+    Object.assign(memory.rows.get(coffee) ?? {}, {
+      SupersededBy: tea,
+      SupersededAt: '2026-11-26T13:00:00Z',
+    })
+    nowMs += HOUR_MS
+    valueOf(await readStore(store, { connectionId: ID, means }, request()))
+    const { id, validFrom } = await factOf(tea)
+    expect(await factOf(coffee)).toMatchObject({
+      status: 'superseded',
+      supersededById: id,
+      validUntil: validFrom,
+    })
+  })
+
   it('[CS15] that it cannot be undone is said before it is released, and after an undo here', async () => {
     const { coffee, tea } = await drinks('ask')
     const { id } = await supersede(coffee, tea)

@@ -1,11 +1,13 @@
 import type { FactInput, ImportBatch } from '@/lib/domain/import-batch'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { supersededColumns } from '@/lib/domain/supersede'
+import { findImported } from '@/lib/store/find-imported'
 import type { Tx } from '@/lib/store/port'
 import type { FactRow, SourceRow } from '@/lib/store/rows'
 
 import { arrivalTimes } from './arrival-times'
 import { factRow } from './fact-rows'
+import { keyOfId } from './import-key'
 import { openSourceBook } from './known-sources'
 import { onFirstUse } from './on-first-use'
 import type { ImportPlan } from './plan-import'
@@ -16,7 +18,8 @@ export type ImportRows = {
   readonly sources: readonly SourceRow[] // to insert
   readonly named: readonly Named[] // new facts that name the fact they supersede
   readonly onKnownSources: readonly FactRow[] // those of `facts` whose source is already stored
-  /** Our id of a batch fact, by agent and by its id in its own system. */
+  readonly elsewhere: readonly FactRow[] // stored successors that the batch names and leaves out, as a connected store does where they are unchanged
+  /** Our id of a batch fact or of a successor, by agent and by its id in its own system. */
   readonly idOf: (agent: string, externalId: string) => string | null
   readonly rowOf: (id: string) => FactRow | null
   /** When a batch fact begins, by our id; its source's current time takes precedence over the stored one. */
@@ -60,15 +63,28 @@ export async function importRows(
   const ids = onFirstUse(
     () => new Map(made.flatMap(({ input, row }) => namesOf(input).map((name) => [name, row.id]))),
   )
-  const idOf = (agent: string, externalId: string) => ids().get(nameOf(agent, externalId)) ?? null
-  const begins = onFirstUse(() => new Map(made.map(({ row, validFrom }) => [row.id, validFrom])))
+  const elsewhere = await successorsElsewhere(tx, { plan, system: batch.system, ids })
+  const idOf = (agent: string, externalId: string) => {
+    const name = nameOf(agent, externalId)
+    return ids().get(name) ?? elsewhere.get(name)?.id ?? null
+  }
+  const begins = onFirstUse(
+    () =>
+      new Map([
+        ...[...elsewhere.values()].map((row) => [row.id, row.validFrom] as const),
+        ...made.map(({ row, validFrom }) => [row.id, validFrom] as const),
+      ]),
+  )
   const beginsOf = (id: string) => begins().get(id) ?? null
   const placed = made.map(({ input, isNew, row }) => {
     const id = isNew && input.supersededBy !== null ? idOf(input.agent, input.supersededBy) : null
     return { isNew, row: id === null ? row : replacedBy(row, { id, begins: beginsOf(id), at }) }
   })
   const facts = placed.filter(({ isNew }) => isNew).map(({ row }) => row)
-  const rows = onFirstUse(() => new Map(placed.map(({ row }) => [row.id, row])))
+  const rows = onFirstUse(
+    () =>
+      new Map([...elsewhere.values(), ...placed.map(({ row }) => row)].map((row) => [row.id, row])),
+  )
   return {
     facts,
     sources: sources.fresh(),
@@ -77,11 +93,37 @@ export async function importRows(
         ? [{ row, supersedes: input.supersedes, target: names }]
         : [],
     ),
+    elsewhere: [...elsewhere.values()],
     onKnownSources: facts.filter((row) => !sources.isFresh(row.sourceId)),
     idOf,
     rowOf: (id) => rows().get(id) ?? null,
     beginsOf,
   }
+}
+
+/** Finds the successors that facts of a batch name and that are stored, but not in the batch. */
+async function successorsElsewhere(
+  tx: Tx,
+  of: {
+    readonly plan: ImportPlan
+    readonly system: string
+    readonly ids: () => ReadonlyMap<string, string>
+  },
+): Promise<ReadonlyMap<string, FactRow>> {
+  const absent = new Map<string, Set<string>>()
+  for (const { input, step, supersede } of of.plan.facts) {
+    const { agent, supersededBy } = input
+    if (supersededBy === null || (step !== 'add' && !supersede)) continue
+    if (of.ids().has(nameOf(agent, supersededBy))) continue
+    absent.set(agent, (absent.get(agent) ?? new Set()).add(supersededBy))
+  }
+  const found = new Map<string, FactRow>()
+  for (const [agent, names] of absent) {
+    const keys = new Map([...names].map((name) => [keyOfId(name, of.system), name]))
+    for (const [key, row] of await findImported(tx, agent, [...keys.keys()]))
+      found.set(nameOf(agent, keys.get(key) ?? ''), row)
+  }
+  return found
 }
 
 /** A fact that arrives superseded ends like one superseded here (rules A3, T4). */
