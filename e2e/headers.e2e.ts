@@ -63,6 +63,14 @@ test('[WS1] every kind of response has the headers', async ({ baseURL, visit, ag
       401,
       { path: '/api/counts', headers: { Host: '192.168.7.7', Cookie: '' } },
     ],
+    ...['/api/v1/../counts', '/api/v1/%2e%2e/counts', '/mcp/../api/counts'].map(
+      (path) =>
+        [
+          `JSON without a session, as ${path}`,
+          401,
+          { path, headers: { Host: '192.168.7.7', Cookie: '' } },
+        ] as const,
+    ),
     ['foreign host', 421, { path: '/review', headers: { Host: 'evil.example' } }],
   ]
   for (const [kind, status, asked] of kinds) {
