@@ -51,7 +51,7 @@ export const LAYERS = {
   'lib/filters': pure('domain detection', ['next']),
   'lib/importers': pure('domain language', ['yaml', 'zod']),
   'lib/demo': { ...pure(), types: lib('domain') },
-  'lib/evaluation': pure('domain detection statistics', ['zod']),
+  'lib/evaluation': { ...pure('domain detection statistics', ['zod']), types: lib('judge') }, // lib/dev asks
 
   // what a process has one of
   'lib/process': { may: [], packages: [] },
@@ -155,6 +155,7 @@ export const LAYERS = {
     may: lib(
       'language statistics detection domain filters importers evaluation store operations views server',
     ),
+    types: lib('judge'), // lib/server has the configured one
     not: INSIDE,
     packages: ['@playwright/test', 'better-sqlite3', 'esbuild', 'typescript/unstable/**', ...NODE],
     says: true, // at the terminal

@@ -7,14 +7,16 @@ import { preparePair } from './prepare-pair'
 
 export type JudgeReach = { readonly missed: number; readonly reached: number }
 
-/**
- * Counts the supersessions that a detector misses, and those whose older side is among the `asked` nearest of its slot (rule J2). The slot
- * holds the older sides of the pairs that follow in the file as well.
- */
+type Slot = {
+  readonly slotSize: number // facts in it
+  readonly asked: number // how many of them are asked about
+}
+
+/** Counts the supersessions that a detector misses, and those of them whose older side is near (rule J2). */
 export function judgeReach(
   pairs: readonly LabeledPair[],
   detector: AnyDetector,
-  gate: { readonly threshold: number; readonly slotSize: number; readonly asked: number },
+  gate: Slot & { readonly threshold: number },
 ): JudgeReach {
   const prepare = detector.createPreparer()
   const missed = pairs.filter((pair) => {
@@ -22,14 +24,23 @@ export function judgeReach(
     const isFound = hasFired(detector.confidenceOf(older, newer), gate.threshold)
     return pair.label === 'supersedes' && !isFound
   })
-  const reached = missed.filter((pair) => {
-    const from = pairs.indexOf(pair)
-    const round = [...pairs.slice(from + 1), ...pairs.slice(0, from)].map(({ old }) => old)
-    const others = [...new Set(round)].filter((text) => text !== pair.old)
-    const search = createNearestEarlier(gate.asked)
-    for (const text of [pair.old, ...others.slice(0, gate.slotSize - 1)])
-      search.next(text, () => false)
-    return search.next(pair.new, () => true).some(({ place }) => place === 0)
-  })
+  const reached = missed.filter((pair) => isNear(pair, pairs, gate))
   return { missed: missed.length, reached: reached.length }
+}
+
+/**
+ * True when the older side of a pair is among the `asked` facts of its slot that are nearest to the newer. The slot holds the older sides
+ * of the pairs that follow in the file as well.
+ */
+export function isNear(
+  pair: LabeledPair,
+  pairs: readonly LabeledPair[],
+  { slotSize, asked }: Slot,
+): boolean {
+  const from = pairs.indexOf(pair)
+  const round = [...pairs.slice(from + 1), ...pairs.slice(0, from)].map(({ old }) => old)
+  const others = [...new Set(round)].filter((text) => text !== pair.old)
+  const search = createNearestEarlier(asked)
+  for (const text of [pair.old, ...others.slice(0, slotSize - 1)]) search.next(text, () => false)
+  return search.next(pair.new, () => true).some(({ place }) => place === 0)
 }

@@ -31,6 +31,8 @@ describe('parsePairs', () => {
       id: 'p1',
       source: 'made',
       entity: 'user',
+      aspect: 'home',
+      kind: 'attribute',
       old: ROW.old,
       new: ROW.new,
       oldAtMs: Date.UTC(2024, 2, 1),

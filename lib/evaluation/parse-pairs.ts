@@ -17,6 +17,8 @@ export type PairTexts = {
 export type LabeledPair = PairTexts & {
   readonly id: string
   readonly source: string
+  readonly aspect: string
+  readonly kind: string // of the older statement
   readonly label: PairLabel
 }
 
@@ -86,9 +88,10 @@ export function isBlank(row: string): boolean {
 function parseLabeledPair(row: string, readTime: ReadTime): ParsedLine<LabeledPair> {
   const read = readRow(row, labeledShape)
   if (!read.ok) return read
-  const { id, source, label: labelled } = read.value
+  const { id, source, aspect, kind, label: labelled } = read.value
   const texts = readTexts(read.value, readTime)
-  return texts.ok ? { ok: true, pair: { ...texts.pair, id, source, label: labelled } } : texts
+  if (!texts.ok) return texts
+  return { ok: true, pair: { ...texts.pair, id, source, aspect, kind, label: labelled } }
 }
 
 /** Parses one unlabeled pair; only `old` and `new` are required. Never throws. */

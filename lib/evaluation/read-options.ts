@@ -67,6 +67,15 @@ export function readThreshold(options: CommandWords['options']): number {
     : readNumber('--threshold', String(given), [0, 1])
 }
 
+/** Returns the most questions from --limit. Throws UsageError. */
+export function readLimit(options: CommandWords['options'], fallback: number): number {
+  const given = options.get('--limit')
+  if (given === undefined) return fallback
+  const limit = Number(given)
+  if (Number.isInteger(limit) && limit > 0) return limit
+  throw new UsageError(`"--limit" is "${String(given)}"; it takes a whole number from 1.`)
+}
+
 /** Parses a number within inclusive bounds. Throws UsageError. */
 export function readNumber(
   name: string,

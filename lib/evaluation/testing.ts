@@ -11,7 +11,8 @@ export function scored(sign: '+' | '-' | '=', confidence: number): ScoredPair {
 }
 
 export function labelled(id: string, label: PairLabel, more: Partial<LabeledPair> = {}) {
-  return { id, source: 'a', old: '0', new: '0', oldAtMs: null, newAtMs: null, label, ...more }
+  const texts = { old: '0', new: '0', oldAtMs: null, newAtMs: null }
+  return { id, source: 'a', aspect: 'state', kind: 'fact', ...texts, label, ...more }
 }
 
 /** A detector that reads the confidence, and the weight of its only signal, from the newer text: "0.8", "0.8 -2". */

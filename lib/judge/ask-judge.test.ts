@@ -50,6 +50,7 @@ describe('createJudge: a good answer', () => {
       model: 'test-model',
       promptVersion: judge.promptVersion,
       tookMs: 0,
+      tokens: { input: 1, output: 1 },
     })
   })
 

@@ -3,7 +3,7 @@ import { generateText, Output, type LanguageModel } from 'ai'
 
 import { ANSWER_SCHEMA, parseAnswer } from './answer'
 import { createBreaker } from './breaker'
-import type { CallFailure } from './call-failure'
+import { tokensOf, type CallFailure } from './call-failure'
 import type { JudgeSettings } from './config'
 import { fetchWithoutRedirect } from './fetch-without-redirect'
 import {
@@ -13,6 +13,7 @@ import {
   type JudgeQuestion,
   type Judgement,
   type Runtime,
+  type TokenCounts,
   type Unchecked,
 } from './judge'
 import { limitConcurrency, withBudget } from './limits'
@@ -21,7 +22,11 @@ import { callWithRetry, type CallOutcome } from './retry'
 
 const MAX_PAUSE_MS = 30_000
 
-type Said = { readonly text: string; readonly refused: boolean }
+type Said = {
+  readonly text: string
+  readonly refused: boolean
+  readonly tokens: TokenCounts | null
+}
 
 /** Creates a judge for any chat-completions server. */
 export function createJudge(settings: JudgeSettings, runtime: Runtime): Judge {
@@ -52,6 +57,7 @@ export function createJudge(settings: JudgeSettings, runtime: Runtime): Judge {
       model: settings.model,
       promptVersion: PROMPT_VERSION,
       tookMs: nowMs - startedMs,
+      tokens: outcome.value.tokens,
     }
   }
 
@@ -119,7 +125,7 @@ async function askWithSchema(
   question: JudgeQuestion,
   abortSignal: AbortSignal,
 ): Promise<Said> {
-  const { text, finishReason } = await generateText({
+  const { text, finishReason, usage } = await generateText({
     model,
     ...judgePrompt(question),
     output: Output.object({ schema: ANSWER_SCHEMA, name: 'judgement' }),
@@ -127,7 +133,7 @@ async function askWithSchema(
     maxRetries: 0,
     abortSignal,
   })
-  return { text, refused: finishReason === 'content-filter' }
+  return { text, refused: finishReason === 'content-filter', tokens: tokensOf(usage) }
 }
 
 async function askInPlainText(
@@ -135,13 +141,13 @@ async function askInPlainText(
   question: JudgeQuestion,
   abortSignal: AbortSignal,
 ): Promise<Said> {
-  const { text, finishReason } = await generateText({
+  const { text, finishReason, usage } = await generateText({
     model,
     ...judgePrompt(question),
     maxRetries: 0,
     abortSignal,
   })
-  return { text, refused: finishReason === 'content-filter' }
+  return { text, refused: finishReason === 'content-filter', tokens: tokensOf(usage) }
 }
 
 /** True when the server is down. An unusable answer shows that it works. */

@@ -4,7 +4,10 @@ import {
   JSONParseError,
   NoObjectGeneratedError,
   TypeValidationError,
+  type LanguageModelUsage,
 } from 'ai'
+
+import type { TokenCounts } from './judge'
 
 /** Why a call to a model server failed, without any of the text sent. */
 export type CallFailure =
@@ -12,14 +15,19 @@ export type CallFailure =
   | { readonly kind: 'network' }
   | { readonly kind: 'status'; readonly status: number; readonly retryAfterMs: number | null }
   | { readonly kind: 'garbled' } // not a valid protocol response
-  | { readonly kind: 'said'; readonly text: string; readonly refused: boolean } // outside the schema: our own parser reads it
+  | {
+      readonly kind: 'said' // outside the schema: our own parser reads it
+      readonly text: string
+      readonly refused: boolean
+      readonly tokens: TokenCounts | null
+    }
 
 /** Classifies an AI SDK error. */
 export function callFailure(error: unknown, signal: AbortSignal): CallFailure {
   if (signal.aborted) return { kind: 'timeout' }
   if (NoObjectGeneratedError.isInstance(error)) {
     const refused = error.finishReason === 'content-filter'
-    return { kind: 'said', text: error.text ?? '', refused }
+    return { kind: 'said', text: error.text ?? '', refused, tokens: tokensOf(error.usage) }
   }
   if (APICallError.isInstance(error)) {
     const { statusCode: status, responseHeaders } = error
@@ -32,6 +40,12 @@ export function callFailure(error: unknown, signal: AbortSignal): CallFailure {
     JSONParseError.isInstance(error) ||
     TypeValidationError.isInstance(error)
   return { kind: garbled ? 'garbled' : 'network' }
+}
+
+/** Returns the counts of a call; null unless the server gives both. */
+export function tokensOf(usage: LanguageModelUsage | undefined): TokenCounts | null {
+  const { inputTokens: input, outputTokens: output } = usage ?? {}
+  return input === undefined || output === undefined ? null : { input, output }
 }
 
 /** True when the same call may succeed later: the server is busy, broken or unreachable. */

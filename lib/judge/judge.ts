@@ -37,11 +37,15 @@ export type Unchecked = {
   readonly detail: string // one sentence, without addresses, keys or the server's own words
 }
 
+/** What an answer cost, as the server counts. */
+export type TokenCounts = { readonly input: number; readonly output: number }
+
 export type Answered = JudgeAnswer & {
   readonly status: 'answered'
   readonly model: string
   readonly promptVersion: string
   readonly tookMs: number
+  readonly tokens: TokenCounts | null // null: the server does not say
 }
 
 export type Judgement = Answered | Unchecked

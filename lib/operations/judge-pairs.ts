@@ -1,14 +1,13 @@
 import { grouped } from '@/lib/domain/grouped'
-import { instantFromMs } from '@/lib/domain/instant'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { pairKeyOf } from '@/lib/domain/proposal'
-import type { AskJudge, Judge, JudgedText, Judgement, JudgeQuestion } from '@/lib/judge/judge'
+import type { AskJudge, Judge, Judgement, JudgeQuestion } from '@/lib/judge/judge'
 import { loadJudgements, saveJudgements, type JudgementRow } from '@/lib/store/judgements'
 import type { Store } from '@/lib/store/port'
-import type { ScannedFact } from '@/lib/store/scan'
 
 import type { InconclusivePair } from './steps/find-inconclusive-pairs'
 import { fingerprint } from './steps/fingerprint'
+import { toQuestion } from './steps/to-question'
 
 export type JudgePairs = {
   readonly agentId: string
@@ -41,7 +40,7 @@ export async function judgePairs(
   const ended = new Set<string>() // newer facts of which the judge has said what they end
   let counts: JudgedCounts = { asked: 0, known: 0, unchecked: 0 }
   for (let from = 0; from < pairs.length; from += size) {
-    const batch = pairs.slice(from, from + size).map(toQuestion)
+    const batch = pairs.slice(from, from + size).map(toPut)
     const name = { agentId, model: judge.model, promptVersion: judge.promptVersion }
     const hashes = batch.map(({ textsHash }) => textsHash)
     const known = await loadJudgements(store.read, name, hashes)
@@ -73,16 +72,9 @@ type Said = Put & {
   readonly judgement: Judgement | null
 }
 
-function toQuestion(pair: InconclusivePair): Put {
-  const { older, newer } = pair
-  const { entity, aspect } = older
-  const question = { entity, aspect, older: toJudgedText(older), newer: toJudgedText(newer) }
+function toPut(pair: InconclusivePair): Put {
+  const question = toQuestion(pair.older, pair.newer)
   return { pair, question, textsHash: fingerprint(question) }
-}
-
-function toJudgedText(fact: ScannedFact): JudgedText {
-  const at = fact.timeKnown ? instantFromMs(fact.validFrom).toISOString() : null
-  return { content: fact.content, kind: fact.kind, at }
 }
 
 type JudgeOnce = (put: Put, isEnough: boolean) => Promise<Said | null>
