@@ -2,7 +2,7 @@ import { ENGINE, LAYERS } from './lib/dev/layers.js'
 
 // The rules of `npm run lint`. What each folder may import comes from layers.js.
 
-const TESTS = ['**/*.test.ts', '**/*.e2e.ts', '**/testing.ts', 'lib/operations/testing/**']
+const TESTS = ['**/*.test.ts', '**/*.e2e.ts', '**/testing.ts', '**/testing/**']
 
 /** What sends SQL: only the folders of statements may. */
 const RAW = ['$queryRaw', '$queryRawUnsafe', '$executeRaw', '$executeRawUnsafe'].map(

@@ -103,7 +103,11 @@ function server(name: 'app' | 'demo', at: string) {
     // which never changes; a test of another profile selects it.
     env:
       name === 'app'
-        ? { PALIMPSEST_SUPERSESSION_SWEEP_ENABLED: 'false', PALIMPSEST_DETECTOR_PROFILE: 'seed' }
+        ? {
+            PALIMPSEST_SUPERSESSION_SWEEP_ENABLED: 'false',
+            PALIMPSEST_DETECTOR_PROFILE: 'seed',
+            SIGNET_PATH: path.join(data, 'signet'), // for signet.e2e.ts alone
+          }
         : {},
   } as const
 }

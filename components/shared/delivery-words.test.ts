@@ -13,6 +13,7 @@ const delivery: DeliveryView = {
   content: 'Alice drinks coffee.',
   change: 'supersede',
   final: false,
+  alwaysHeld: false,
   operationSeq: 7,
   state: 'verified',
   at: '2026-11-26T14:02:00.000Z',

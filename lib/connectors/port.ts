@@ -12,6 +12,7 @@ export type StoreTarget = {
   readonly scope: StoreScope
   readonly agent: string // the agent here whose facts they are
   readonly key: string | null // sent as the store wants it; never logged
+  readonly database?: string | null // the file of a store that is read from it, beside its server; null: nobody said where
 }
 
 /** What a connector may say to the world. Throws `StoreProblem` when nothing answers. */
@@ -100,6 +101,8 @@ export type Connector = {
   ) => Promise<StoreState | null>
   /** Decides what is to be written; pure. */
   readonly plan: (request: ToPlan) => PlanResult
+  /** Has the store try a plan without writing, where it can, and returns what it said in a sentence. */
+  readonly rehearse?: (target: StoreTarget, plan: StorePlan, send: Transport) => Promise<string>
   /** Sends the call of a plan. The answer is no proof: look again. */
   readonly write: (target: StoreTarget, plan: StorePlan, send: Transport) => Promise<void>
 }

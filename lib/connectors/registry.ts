@@ -3,6 +3,7 @@ import type { StoreKind } from '@/lib/domain/connection'
 import { mem0 } from './mem0'
 import { memstore } from './memstore'
 import type { Connector } from './port'
+import { signet } from './signet'
 
 /** Every kind of store that can be connected. */
-export const CONNECTORS: Readonly<Record<StoreKind, Connector>> = { mem0, memstore }
+export const CONNECTORS: Readonly<Record<StoreKind, Connector>> = { mem0, memstore, signet }

@@ -22,11 +22,14 @@ export type StoreInMemory = {
   readonly lie: () => void
   /** The status of every answer from now on. */
   readonly failWith: (status: number) => void
+  /** Ends it, where it keeps something open. */
+  readonly close?: () => void
 }
 
 /** A kind of store that the contract is tested with. */
 export type ConnectorCase = {
   readonly connector: Connector
+  readonly untilEnd: boolean // an ended fact says until when it held; otherwise that follows from the newer one
   readonly nobody: string // an id as it makes them, of no fact
   readonly open: (given: { readonly now: () => Date; readonly key: string }) => StoreInMemory
 }

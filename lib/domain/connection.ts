@@ -1,5 +1,5 @@
 /** The memory stores that can be connected. */
-export const STORE_KINDS = ['mem0', 'memstore'] as const
+export const STORE_KINDS = ['mem0', 'memstore', 'signet'] as const
 export type StoreKind = (typeof STORE_KINDS)[number]
 
 /** What happens to decisions about facts of a connected store. */
@@ -17,6 +17,7 @@ export const MODE_NAMES: Readonly<Record<PushMode, string>> = {
 export const SCOPES = {
   mem0: ['user_id', 'agent_id', 'run_id'],
   memstore: ['all', 'subject'],
+  signet: ['agent_id'],
 } as const satisfies Readonly<Record<StoreKind, readonly string[]>>
 
 export const SCOPE_NAMES = [...SCOPES.mem0, ...SCOPES.memstore] as const
@@ -57,6 +58,18 @@ export type StoreCapabilities = {
   }[]
   readonly guard: string // what keeps a stale write out
   readonly seen: string // when the agent stops seeing an ended fact
+}
+
+/** The changes that wait for a person in every mode, because the store changes other facts with them. */
+const ALWAYS_HELD: Readonly<Record<StoreKind, readonly StoreChange['kind'][]>> = {
+  mem0: [],
+  memstore: [],
+  signet: ['undo', 'reinstate'],
+}
+
+/** True when a change waits for a person, whatever the mode of its connection. */
+export function isAlwaysHeld(kind: StoreKind, change: StoreChange['kind']): boolean {
+  return ALWAYS_HELD[kind].includes(change)
 }
 
 /** True when a store can make a change and cannot take it back. */

@@ -1,4 +1,4 @@
-import type { Connector, PlanResult, StoreProblem, ToPlan } from '@/lib/connectors/port'
+import type { Connector, PlanResult, StorePlan, StoreProblem, ToPlan } from '@/lib/connectors/port'
 import { FAILURES_TO_PAUSE, nextTry, type StoreState } from '@/lib/domain/connection'
 import { instantFromMs } from '@/lib/domain/instant'
 import { phaseOf } from '@/lib/domain/policy'
@@ -34,7 +34,8 @@ const LONGEST_TURN_MS = 60_000 // likewise: other stores have their turn
 export type StoreDoor = {
   readonly look: (externalId: string) => Promise<StoreState | null>
   readonly plan: (request: ToPlan) => PlanResult
-  readonly write: (plan: Parameters<Connector['write']>[1]) => Promise<void>
+  readonly rehearse?: (plan: StorePlan) => Promise<string>
+  readonly write: (plan: StorePlan) => Promise<void>
   readonly read: () => ReturnType<Connector['read']>
 }
 

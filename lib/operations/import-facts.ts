@@ -113,7 +113,9 @@ export async function beginImport(
     })
     await settleImportedQuestions(tx, workspace, plan)
     await settleTiers(workspace, rows.onKnownSources)
-    const context = { batch, rows, environment: store.environment, request }
+    // A side of a pair is as this import leaves it.
+    const rowOf = (id: string) => (workspace.get('fact', id) as FactRow | null) ?? rows.rowOf(id)
+    const context = { batch, rows: { ...rows, rowOf }, environment: store.environment, request }
     const taken = await importProposals(tx, context)
     const firstNumber = (await nextProposalNumber(tx)) + taken.rows.length
     const instead = await proposeInstead(tx, { ...context, firstNumber })
@@ -137,8 +139,9 @@ export async function beginImport(
     if (rows.facts.length + updates.length + proposals.length + rest.facts.length === 0) {
       return refused({ kind: 'no-change', sentence: 'The store already has all of it.' })
     }
+    const concerned = new Set([...agents, ...proposals.map(({ agentId }) => agentId)])
     return accepted({
-      agentId: agents.length === 1 ? (agents[0] ?? null) : null,
+      agentId: concerned.size === 1 ? ([...concerned][0] ?? null) : null,
       subject: {
         event: {
           type: 'imported',

@@ -8,7 +8,7 @@ import type { Store } from '@/lib/store/port'
 
 import { toPlan, type DeliveryMeans } from './deliver-to-stores'
 
-/** Reads the fact in its store and returns what would be sent to it now. Writes nothing. */
+/** Reads the fact in its store and returns what would be sent to it now, and what the store says of it where it can try it. Writes nothing. */
 export async function previewDelivery(
   store: Store,
   {
@@ -26,7 +26,11 @@ export async function previewDelivery(
     const asked = await toPlan(store, { delivery, at, current })
     if (asked === null) return refused(NOTHING)
     const planned = door.plan(asked)
-    if (planned.ok) return accepted(planned.plan)
+    if (planned.ok) {
+      const { plan } = planned
+      const said = await door.rehearse?.(plan)
+      return accepted(said === undefined ? plan : { ...plan, says: `${plan.says} ${said}` })
+    }
     const { sentence, wayOut } = planned.refusal
     return refused({ kind: 'store-refused', sentence, wayOut })
   } catch (error) {

@@ -13,6 +13,7 @@ import { now } from './clock'
 import { settings } from './db'
 import { newId } from './ids'
 import { openKey, sealKey } from './sealed-key'
+import { signetDatabase } from './signet-database'
 import { storeLanes } from './store-lanes'
 import { sweepInBackground } from './sweeps'
 
@@ -22,7 +23,7 @@ const STORES_AT_ONCE = 4
 export function connectedStores(store: Store): Services['stores'] {
   return {
     means: storeMeans(),
-    probe: (kind, target) => CONNECTORS[kind].probe(target, transport()),
+    probe: (kind, target) => CONNECTORS[kind].probe(beside(kind, target), transport()),
     seal: async (key, id) => {
       const { secretKey } = settings()
       return secretKey === null ? null : sealKey(key, secretKey, id)
@@ -66,11 +67,13 @@ function problemOf(error: unknown): StoreProblem | null {
 
 function doorOf(connection: Connection): ReturnType<DeliveryMeans['doorOf']> {
   const connector = CONNECTORS[connection.kind]
-  const target = () => targetOf(connection)
+  const { rehearse } = connector
+  const target = async () => beside(connection.kind, await targetOf(connection))
   const send = transport()
   return {
     plan: connector.plan,
     look: async (externalId) => connector.look(await target(), externalId, send),
+    ...(rehearse && { rehearse: async (plan) => rehearse(await target(), plan, send) }),
     write: async (plan) => connector.write(await target(), plan, send),
     read: async () => connector.read(await target(), send),
   }
@@ -80,6 +83,13 @@ async function targetOf(connection: Connection): Promise<StoreTarget> {
   const { id, url, agentId, scopeBy, scopeId, sealedKey } = connection
   const scope = { by: scopeBy, id: scopeId }
   return { url, scope, agent: agentId, key: sealedKey && (await opened(sealedKey, id)) }
+}
+
+/** Adds where the database is, for a store that is read from it. */
+function beside(kind: Connection['kind'], target: StoreTarget): StoreTarget {
+  return kind === 'signet'
+    ? { ...target, database: signetDatabase(settings().signetWorkspace) }
+    : target
 }
 
 async function opened(sealed: string, id: string): Promise<string> {

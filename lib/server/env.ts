@@ -67,6 +67,7 @@ const shape = z.object({
   PALIMPSEST_WEBHOOK_NETWORKS: networks(),
   PALIMPSEST_STORE_NETWORKS: networks(),
   PALIMPSEST_SECRET_KEY: z.string().min(32, 'must have 32 characters or more').optional(),
+  SIGNET_PATH: z.string().optional(), // as Signet names it
   PALIMPSEST_RETENTION_DAYS: number(0, MAX_RETENTION_DAYS)
     .pipe(z.number('must be whole').int('must be a whole number of days'))
     .optional(),
@@ -84,6 +85,10 @@ export type Settings = {
   readonly importFolders: 'all' | readonly string[] // folders from which files may be imported by path
   readonly webhookNetworks: BlockList // that webhooks may reach, beside public addresses
   readonly storeNetworks: BlockList // that connected stores may be in, beside public addresses
+  readonly signetWorkspace: {
+    readonly path: string | null // as somebody said
+    readonly usual: boolean // otherwise: may be looked for where Signet itself looks
+  }
   readonly secretKey: string | null // seals the keys of connected stores
   readonly policy: PolicyOverrides
   readonly judge: JudgeSettings | null // null: not configured
@@ -144,6 +149,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     importFolders: importFolders(values.PALIMPSEST_IMPORT_FOLDERS, environment),
     webhookNetworks: values.PALIMPSEST_WEBHOOK_NETWORKS,
     storeNetworks: storeNetworks(values.PALIMPSEST_STORE_NETWORKS, environment),
+    signetWorkspace: { path: values.SIGNET_PATH ?? null, usual: isForThisMachine(environment) },
     secretKey: values.PALIMPSEST_SECRET_KEY ?? null,
     policy: {
       supersessionEnabled: values.PALIMPSEST_SUPERSESSION_ENABLED,

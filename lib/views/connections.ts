@@ -1,6 +1,7 @@
 import { CAPABILITIES } from '@/lib/connectors/capabilities'
 import {
   DELIVERY_STATES,
+  isAlwaysHeld,
   isFinal,
   type DeliveryState,
   type PushMode,
@@ -49,6 +50,7 @@ export type DeliveryView = {
   readonly content: string // of the fact
   readonly change: StoreChange['kind']
   readonly final: boolean // written, it cannot be undone there
+  readonly alwaysHeld: boolean // waits for a person in every mode
   readonly operationSeq: number
   readonly state: DeliveryState
   readonly at: string
@@ -156,6 +158,7 @@ function deliveryView(
     content,
     change: change.kind,
     final: isFinal(CAPABILITIES[kind], change.kind),
+    alwaysHeld: isAlwaysHeld(kind, change.kind),
     operationSeq,
     state,
     at: at.toISOString(),

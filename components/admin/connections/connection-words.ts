@@ -1,4 +1,5 @@
 import {
+  isAlwaysHeld,
   isFinal,
   type PushMode,
   type StoreCapabilities,
@@ -15,6 +16,7 @@ export const STORE_WORDS: Readonly<
 > = {
   mem0: { address: 'http://127.0.0.1:8888', key: 'API key', scopeId: 'alice' },
   memstore: { address: 'http://127.0.0.1:8230', key: 'Token', scopeId: 'my-project' },
+  signet: { address: 'http://127.0.0.1:3850', key: 'Token', scopeId: 'default' },
 }
 
 /** Whose memories a store keeps apart. */
@@ -55,7 +57,12 @@ export function modeWords(mode: PushMode, product: string): string {
 /** Says what a change of the mode means from now on. */
 export function changeOfMode(
   mode: PushMode,
-  { product, facts, capabilities }: Pick<ConnectionView, 'product' | 'facts' | 'capabilities'>,
+  {
+    kind,
+    product,
+    facts,
+    capabilities,
+  }: Pick<ConnectionView, 'kind' | 'product' | 'facts' | 'capabilities'>,
 ): string {
   const about = `From now on, decisions about ${facts === 1 ? 'this fact' : `these ${formatCount(facts, 'fact')}`}`
   switch (mode) {
@@ -67,7 +74,9 @@ export function changeOfMode(
       return [
         `${about} change what ${product} returns, without asking again.`,
         ...(isFinal(capabilities, 'supersede') ? [finalWords(product)] : []),
-        'Held changes still need your release.',
+        isAlwaysHeld(kind, 'undo')
+          ? 'Undos, restored facts and changes held so far still need your release.'
+          : 'Held changes still need your release.',
       ].join(' ')
   }
 }
@@ -75,6 +84,11 @@ export function changeOfMode(
 /** Says that a store keeps what is written to it, whatever is undone here. */
 export function finalWords(product: string): string {
   return `${product} cannot undo what is written to it.`
+}
+
+/** Says why a change waits for a person in every mode. */
+export function alwaysHeldWords(product: string): string {
+  return `In ${product}, this can end a newer fact, so it always waits for your release.`
 }
 
 export const CHANGE_NAMES: Readonly<Record<StoreCapabilities['can'][number]['what'], string>> = {

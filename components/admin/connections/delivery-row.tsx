@@ -4,7 +4,7 @@ import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { DeliveryView } from '@/lib/views/connections'
 
-import { deliveryWords, finalWords } from './connection-words'
+import { alwaysHeldWords, deliveryWords, finalWords } from './connection-words'
 import { DeliveryBadge } from './state-badge'
 
 /** One delivery: what it does there, to which fact, for which operation, and how it went. */
@@ -16,7 +16,7 @@ export function DeliveryRow({
   readonly factLabel?: string // an id for the fact, by which buttons say what they are about
 }) {
   const { factId, content, operationSeq, state, at, verifiedAt, nextTryAt, problem } = delivery
-  const { final, product } = delivery
+  const { final, alwaysHeld, product } = delivery
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -53,6 +53,7 @@ export function DeliveryRow({
         )}
       </p>
       {final && state === 'held' ? <p>{finalWords(product)}</p> : null}
+      {alwaysHeld && state === 'held' ? <p>{alwaysHeldWords(product)}</p> : null}
       {problem === null || state === 'verified' ? null : (
         <Notice tone="warn" title={<span className="wrap-anywhere">{problem.sentence}</span>}>
           {problem.wayOut}

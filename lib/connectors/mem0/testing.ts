@@ -172,6 +172,7 @@ export function fakeMem0({
 /** mem0 as the contract of connectors is tested with it. */
 export const mem0Case: ConnectorCase = {
   connector: mem0,
+  untilEnd: true,
   nobody: '00000000-0000-4000-8000-000000000000',
   open: ({ now, key }) => {
     const fake = fakeMem0({ now, key })

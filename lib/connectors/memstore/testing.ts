@@ -139,6 +139,7 @@ export function fakeMemstore({
 /** memstore as the contract of connectors is tested with it. */
 export const memstoreCase: ConnectorCase = {
   connector: memstore,
+  untilEnd: true,
   nobody: '4711',
   open: ({ now, key }) => {
     const fake = fakeMemstore({ now, key })

@@ -31,7 +31,8 @@ export function readRows(reader: TableReader): SignetRows {
   }
 }
 
-function readSchemaVersion(reader: TableReader): number | null {
+/** Returns the number of the last migration; null where none is noted. */
+export function readSchemaVersion(reader: TableReader): number | null {
   const versions = [...reader.rows({ table: 'schema_migrations', columns: ['version'] })].map(
     (row) => row.number('version'),
   )

@@ -28,18 +28,31 @@ export function readSignetStore(
   path: string,
   reading: Reading = {},
 ): Result<SignetRows, SignetRefusal> {
+  return useSignetStore(path, readRows, reading)
+}
+
+/** Hands a Signet store to `use`, in one read-only transaction, and returns what that returns. Refuses what `readSignetStore` refuses. */
+export function useSignetStore<Value>(
+  path: string,
+  use: (reader: TableReader) => Value,
+  reading: Reading = {},
+): Result<Value, SignetRefusal> {
   const refuse = (kind: SignetRefusal['kind']) => refused(signetRefusal(kind, path))
-  const direct = attempt(path, reading)
+  const direct = attempt(path, use, reading)
   if (direct.ok) return direct
   if (direct.refusal !== 'not-readable') return refuse(direct.refusal)
-  const copied = throughCopy(path, reading)
+  const copied = throughCopy(path, use, reading)
   if (copied === null) return refuse('busy')
   return copied.ok ? copied : refuse(copied.refusal)
 }
 
-type Attempt = Result<SignetRows, SignetRefusal['kind']>
+type Attempt<Value> = Result<Value, SignetRefusal['kind']>
 
-function attempt(path: string, reading: Reading): Attempt {
+function attempt<Value>(
+  path: string,
+  use: (reader: TableReader) => Value,
+  reading: Reading,
+): Attempt<Value> {
   let database: Database.Database | null = null
   try {
     const file = statSync(path, { throwIfNoEntry: false })
@@ -53,10 +66,10 @@ function attempt(path: string, reading: Reading): Attempt {
     database = open
     open.pragma('trusted_schema = OFF') // the file is foreign
     open.pragma('cell_size_check = ON')
-    return open.transaction((): Attempt => {
+    return open.transaction((): Attempt<Value> => {
       const reader = tableReader(open, reading.onRow)
       return reader.columns('entity_attributes').has('content')
-        ? accepted(readRows(reader))
+        ? accepted(use(reader))
         : refused(otherStore(reader))
     })()
   } catch (error) {
@@ -74,9 +87,13 @@ function otherStore({ columns }: TableReader): SignetRefusal['kind'] {
 }
 
 /** A read-only folder cannot hold the -shm file that reading a WAL store requires. */
-function throughCopy(path: string, reading: Reading): Attempt | null {
+function throughCopy<Value>(
+  path: string,
+  use: (reader: TableReader) => Value,
+  reading: Reading,
+): Attempt<Value> | null {
   try {
-    return withCopiedStore(path, (copy) => attempt(copy, reading))
+    return withCopiedStore(path, (copy) => attempt(copy, use, reading))
   } catch (error) {
     if (errorCode(error) === '') throw error
     return refused('not-readable')

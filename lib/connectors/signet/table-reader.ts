@@ -13,6 +13,7 @@ type TableQuery = {
   readonly columns: readonly string[]
   readonly distinct?: boolean | undefined
   readonly where?: string | undefined // SQL over columns known to exist
+  readonly values?: readonly string[] // of its question marks
   readonly order?: string | undefined
   readonly passing?: boolean // rows are not retained, so their text does not accumulate
 }
@@ -54,7 +55,7 @@ export function tableReader(
   }
   return {
     columns,
-    *rows({ table, columns: wanted, distinct, where, order, passing = false }) {
+    *rows({ table, columns: wanted, distinct, where, values = [], order, passing = false }) {
       const present = columns(table)
       if (present.size === 0) return
       const selected = wanted.filter((column) => present.has(column))
@@ -63,7 +64,9 @@ export function tableReader(
         where === undefined ? '' : `WHERE ${where}`,
         order === undefined ? '' : `ORDER BY ${order}`,
       ].join(' ')
-      for (const row of database.prepare<[], Record<string, unknown>>(sql).iterate()) {
+      for (const row of database
+        .prepare<string[], Record<string, unknown>>(sql)
+        .iterate(...values)) {
         count(row, passing)
         yield readCells(row)
       }

@@ -18,8 +18,8 @@ export type ImportRows = {
   readonly sources: readonly SourceRow[] // to insert
   readonly named: readonly Named[] // new facts that name the fact they supersede
   readonly onKnownSources: readonly FactRow[] // those of `facts` whose source is already stored
-  readonly elsewhere: readonly FactRow[] // stored successors that the batch names and leaves out, as a connected store does where they are unchanged
-  /** Our id of a batch fact or of a successor, by agent and by its id in its own system. */
+  readonly elsewhere: readonly FactRow[] // stored facts that the batch names and leaves out, as a connected store does where they are unchanged
+  /** Our id of a batch fact or of one that it names, by agent and by its id in its own system. */
   readonly idOf: (agent: string, externalId: string) => string | null
   readonly rowOf: (id: string) => FactRow | null
   /** When a batch fact begins, by our id; its source's current time takes precedence over the stored one. */
@@ -63,7 +63,7 @@ export async function importRows(
   const ids = onFirstUse(
     () => new Map(made.flatMap(({ input, row }) => namesOf(input).map((name) => [name, row.id]))),
   )
-  const elsewhere = await successorsElsewhere(tx, { plan, system: batch.system, ids })
+  const elsewhere = await factsElsewhere(tx, { plan, batch, ids })
   const idOf = (agent: string, externalId: string) => {
     const name = nameOf(agent, externalId)
     return ids().get(name) ?? elsewhere.get(name)?.id ?? null
@@ -101,25 +101,31 @@ export async function importRows(
   }
 }
 
-/** Finds the successors that facts of a batch name and that are stored, but not in the batch. */
-async function successorsElsewhere(
+/** Finds the successors and the sides of recorded pairs that a batch names and that are stored, but not in the batch. */
+async function factsElsewhere(
   tx: Tx,
   of: {
     readonly plan: ImportPlan
-    readonly system: string
+    readonly batch: ImportBatch
     readonly ids: () => ReadonlyMap<string, string>
   },
 ): Promise<ReadonlyMap<string, FactRow>> {
   const absent = new Map<string, Set<string>>()
+  const note = (agent: string, name: string) => {
+    if (!of.ids().has(nameOf(agent, name)))
+      absent.set(agent, (absent.get(agent) ?? new Set()).add(name))
+  }
   for (const { input, step, supersede } of of.plan.facts) {
-    const { agent, supersededBy } = input
-    if (supersededBy === null || (step !== 'add' && !supersede)) continue
-    if (of.ids().has(nameOf(agent, supersededBy))) continue
-    absent.set(agent, (absent.get(agent) ?? new Set()).add(supersededBy))
+    if (input.supersededBy !== null && (step === 'add' || supersede))
+      note(input.agent, input.supersededBy)
+  }
+  for (const { agent, olderExternalId, newerExternalId } of of.batch.proposals) {
+    note(agent, olderExternalId)
+    note(agent, newerExternalId)
   }
   const found = new Map<string, FactRow>()
   for (const [agent, names] of absent) {
-    const keys = new Map([...names].map((name) => [keyOfId(name, of.system), name]))
+    const keys = new Map([...names].map((name) => [keyOfId(name, of.batch.system), name]))
     for (const [key, row] of await findImported(tx, agent, [...keys.keys()]))
       found.set(nameOf(agent, keys.get(key) ?? ''), row)
   }

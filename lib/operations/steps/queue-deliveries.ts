@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import type { Change } from '@/lib/domain/change'
-import type { DeliveryState, StoreChange } from '@/lib/domain/connection'
+import { isAlwaysHeld, type DeliveryState, type StoreChange } from '@/lib/domain/connection'
 import { isInstant } from '@/lib/domain/instant'
 import type { Operation, OperationKind } from '@/lib/domain/operation'
 import { findConnection, findLinks, moveLink, type LinkedFact } from '@/lib/store/connections'
@@ -61,20 +61,21 @@ export async function queueDeliveries(tx: Tx, done: Done): Promise<void> {
     if (what === undefined) continue
     if (done.operation.kind === 'restate' && what.kind === 'supersede')
       await moveLink(tx, link, what.newer)
-    const held = modes.get(link.connectionId)
-    if (held === undefined) continue
+    const mode = modes.get(link.connectionId)
+    if (mode === undefined) continue
     const notBefore = what.from ?? done.operation.at
+    const change = await changeOf(
+      tx,
+      { connectionId: link.connectionId, kind: done.operation.kind },
+      what,
+    )
     const isNotEnded = what.kind === 'reinstate' && (await isToEnd(tx, link, notBefore))
     await insertDeliveries(tx, [
       {
         ...placeOf(link, done.operation, await countQueued(tx, link, done.operation.id)),
-        change: await changeOf(
-          tx,
-          { connectionId: link.connectionId, kind: done.operation.kind },
-          what,
-        ),
+        change,
         undoes: null,
-        state: isNotEnded ? 'canceled' : held, // there is nothing to tell
+        state: isNotEnded ? 'canceled' : mode(change), // there is nothing to tell
         notBefore,
         nextTryAt: notBefore,
       },
@@ -127,18 +128,24 @@ async function changeOf(
   return { kind: 'supersede', newerExternalId: newer?.externalId ?? null }
 }
 
-/** In which state a delivery of each connection begins; absent where nothing is written (rule CS4). */
+/** In which state a delivery of each connection begins; absent where nothing is written (rules CS4, CS19). */
 async function modesOf(
   tx: Tx,
   links: readonly { readonly connectionId: string }[],
-): Promise<ReadonlyMap<string, 'held' | 'waiting'>> {
-  const modes = new Map<string, 'held' | 'waiting'>()
+): Promise<ReadonlyMap<string, Beginning>> {
+  const modes = new Map<string, Beginning>()
   for (const id of new Set(links.map(({ connectionId }) => connectionId))) {
-    const { mode = 'read-only' } = (await findConnection(tx, id)) ?? {}
-    if (mode !== 'read-only') modes.set(id, mode === 'push' ? 'waiting' : 'held')
+    const connection = await findConnection(tx, id)
+    if (connection === null || connection.mode === 'read-only') continue
+    const { kind, mode } = connection
+    modes.set(id, (change) =>
+      mode === 'ask' || isAlwaysHeld(kind, change.kind) ? 'held' : 'waiting',
+    )
   }
   return modes
 }
+
+type Beginning = (change: StoreChange) => 'held' | 'waiting'
 
 async function queueUndo(tx: Tx, { operation, changes }: Done): Promise<void> {
   await returnLinks(tx, changes)
@@ -147,7 +154,11 @@ async function queueUndo(tx: Tx, { operation, changes }: Done): Promise<void> {
   const modes = await modesOf(tx, undone)
   for (const delivery of undone.toReversed()) {
     if (!changed.has(delivery.factId)) continue
-    const inverse = await inverseOf(tx, delivery, modes.get(delivery.connectionId) ?? 'held')
+    const inverse = await inverseOf(
+      tx,
+      delivery,
+      modes.get(delivery.connectionId) ?? (() => 'held'),
+    )
     const place = placeOf(delivery, operation)
     const from = inverse.notBefore > operation.at ? inverse.notBefore : operation.at
     await insertDeliveries(tx, [{ ...place, ...inverse, nextTryAt: from }])
@@ -184,17 +195,22 @@ type Inverse = Pick<NewDelivery, 'change' | 'undoes' | 'state' | 'notBefore'>
  * What has not left is canceled with its inverse; what the store did not take needs none. The inverse of such a pair, which is a redo, sends
  * what never left.
  */
-async function inverseOf(tx: Tx, delivery: Delivery, state: 'held' | 'waiting'): Promise<Inverse> {
+async function inverseOf(tx: Tx, delivery: Delivery, stateOf: Beginning): Promise<Inverse> {
   const { id, seq, undoes, notBefore, at } = delivery
   const inverse = { change: UNDO, undoes: seq, notBefore: at }
   const unsent = neverSent(delivery)
   const from = unsent ? UNSENT : (['held', 'waiting'] as const)
   if (await changeDelivery(tx, { id, from }, { state: 'canceled' }))
     return { ...inverse, notBefore, state: 'canceled' }
-  if (!unsent) return { ...inverse, state }
+  if (!unsent) return { ...inverse, state: stateOf(UNDO) }
   const former = undoes === null ? null : await deliveryAt(tx, undoes)
   if (former === null || !neverSent(former)) return { ...inverse, state: 'canceled' }
-  return { change: former.change, undoes: former.undoes, notBefore: former.notBefore, state }
+  return {
+    change: former.change,
+    undoes: former.undoes,
+    notBefore: former.notBefore,
+    state: stateOf(former.change),
+  }
 }
 
 const UNDO: StoreChange = { kind: 'undo', before: {}, written: {} } // what the store holds is read when it is sent

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+
+import {
+  StoreProblem,
+  type StorePlan,
+  type StoreTarget,
+  type Transport,
+} from '@/lib/connectors/port'
+import type { StoreState } from '@/lib/domain/connection'
+
+import { readClaim, readSlot, type Claim } from './claims'
+import { APPLY, refusal } from './client'
+import { readDaemon } from './daemon'
+import { fromFile } from './file'
+import { readSchemaVersion } from './read-rows'
+import { schemaRefusal } from './schema'
+import { changeSince, stateOf } from './state'
+import type { TableReader } from './table-reader'
+import { newerRefusal, restoreRefusal, type Sides } from './unfit-sides'
+import { checkSameStore } from './versions'
+
+const body = z.looseObject({
+  operation: z.enum(['supersede_claim_value', 'archive_claim_value', 'restore_claim_version']),
+  agent_id: z.string(),
+  payload: z.looseObject({ attribute_id: z.string() }),
+})
+
+/** What may be sent, and the fact that a supersession ends; null for other operations. */
+export type Written = { readonly body: object; readonly older: string | null }
+
+/**
+ * Reads the facts of a plan and returns what may be sent now; null when it arrived before. Throws `StoreProblem` where Signet takes no
+ * changes, or a fact is not as it must be.
+ */
+export async function checkWrite(
+  target: StoreTarget,
+  plan: StorePlan,
+  send: Transport,
+): Promise<Written | null> {
+  const sent = z.object({ path: z.literal(APPLY), body }).parse(plan.call).body
+  const { closed } = await readDaemon(target, send)
+  const found = fromFile(target, (reader) => look(reader, sent.agent_id, plan))
+  if (found.schema !== null) throw refusal(found.schema, ONLY_READ)
+  const { fact } = found
+  if (fact === null) throw refusal('The fact is not in Signet.')
+  const state: StoreState = stateOf(fact)
+  if (changeSince(state, plan.after) === null) return null
+  const changed = changeSince(state, plan.before)
+  if (changed !== null) throw refusal(changed)
+  if (closed !== null) throw closedProblem(closed)
+  const sides = { ...found, fact }
+  const no = {
+    supersede_claim_value: () => newerRefusal(sides),
+    archive_claim_value: () => null,
+    restore_claim_version: () => restoreRefusal(sides, sent.payload.attribute_id),
+  }[sent.operation]()
+  if (no !== null) throw refusal(no)
+  await checkSameStore(target, send, fact)
+  return { body: sent, older: sent.operation === 'supersede_claim_value' ? fact.id : null }
+}
+
+const ONLY_READ = 'Palimpsest keeps the decision. Change the fact by hand in Signet.'
+
+type Found = Omit<Sides, 'fact'> & {
+  readonly schema: string | null // why it is only read
+  readonly fact: Claim | null
+}
+
+/** Finds the fact that is written, its slot, and the newer fact of the pair. */
+function look(reader: TableReader, agent: string, { before, after }: StorePlan): Found {
+  const at = (id: string | null = null) => (id === null ? null : readClaim(reader, agent, id))
+  const fact = at(before['id'])
+  return {
+    schema: schemaRefusal(readSchemaVersion(reader)),
+    fact,
+    newer: at(after['superseded_by'] ?? before['superseded_by']),
+    slot: fact === null ? [] : readSlot(reader, fact),
+  }
+}
+
+function closedProblem({
+  sentence,
+  lasts,
+}: {
+  readonly sentence: string
+  readonly lasts: boolean
+}): StoreProblem {
+  return lasts
+    ? refusal(sentence, 'Palimpsest keeps the decision. Try again once Signet takes changes.')
+    : new StoreProblem({ kind: 'busy', sentence, wayOut: 'Palimpsest tries again later.' })
+}

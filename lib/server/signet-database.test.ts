@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import { readSettings } from './env'
+import { signetDatabase } from './signet-database'
+
+let folder = ''
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
+})
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function found(environment: Readonly<Record<string, string>>): string | null {
+  const places = { home: path.join(folder, 'home'), config: path.join(folder, 'config') }
+  return signetDatabase(readSettings(environment).signetWorkspace, places)
+}
+
+it('[CS21] the database is looked for where Signet itself would look', () => {
+  expect(found({})).toBe(path.join(folder, 'home/.agents/memory/memories.db'))
+  mkdirSync(path.join(folder, 'config/signet'), { recursive: true })
+  const file = path.join(folder, 'config/signet/workspace.json')
+  writeFileSync(file, JSON.stringify({ workspace: '/srv/signet' }))
+  expect(found({})).toBe('/srv/signet/memory/memories.db')
+  writeFileSync(file, '{')
+  expect(found({})).toBe(path.join(folder, 'home/.agents/memory/memories.db'))
+})
+
+it('[CS21] SIGNET_PATH comes first, and is needed where others are served', () => {
+  expect(found({ SIGNET_PATH: '/data/agents' })).toBe('/data/agents/memory/memories.db')
+  expect(found({ SIGNET_PATH: '~/agents' })).toBe(
+    path.join(folder, 'home/agents/memory/memories.db'),
+  )
+  expect(found({ HOST: '0.0.0.0' })).toBeNull()
+  expect(found({ HOST: '0.0.0.0', SIGNET_PATH: '/data/agents' })).toBe(
+    '/data/agents/memory/memories.db',
+  )
+})
