@@ -122,11 +122,12 @@ test('a policy is read from an agent.yaml; a bad one is told what is needed', as
 test('a sweep is run now and says what it found', async ({ agent, reviewer }) => {
   const slot = { entity: 'Nora', aspect: 'home' }
   await agent.imports([{ entity: 'Kiln', aspect: 'heat', content: 'The kiln is hot.' }])
-  await agent.policy({ supersessionSweepEnabled: true })
+  await agent.policy({ supersessionSweepEnabled: true, detectorProfile: 'default' })
   await agent.sweep()
   await agent.imports([
     { ...slot, daysAgo: 50, content: 'Nora lives in Denver.' },
     { ...slot, daysAgo: 2, content: 'Nora now lives in Boulder.' },
+    { ...slot, daysAgo: 1, content: 'Nora wohnt jetzt mit ihrem Bruder in Ulm.' },
   ])
   expect(await agent.proposals()).toEqual([])
   const { name, page } = await reviewer('Ada', `/settings/sweeps?agent=${agent.id}`)
@@ -134,6 +135,7 @@ test('a sweep is run now and says what it found', async ({ agent, reviewer }) =>
   const newest = page.getByRole('table', { name: 'Last sweeps' }).getByRole('row').nth(1)
   await expect(newest).toContainText(`by ${name}`)
   await expect(newest).toContainText('✓ done')
+  await expect(newest).toContainText('1 fact not read: not in English')
   expect((await agent.standing()).map(({ status }) => status)).toEqual(['pending'])
   await newest.getByRole('link', { name: 'Open' }).click()
   await expect(page).toHaveURL(/\/activity\//)

@@ -11,6 +11,7 @@ import {
 import { accepted, refused } from '@/lib/domain/result'
 import { beginImport } from '@/lib/operations/import-facts'
 import { previewImport } from '@/lib/operations/preview-import'
+import { countNotRead } from '@/lib/operations/steps/count-not-read'
 import { forecastPairs } from '@/lib/operations/steps/forecast-pairs'
 import { findFormerImport, type FormerImportRequest } from '@/lib/operations/steps/former-import'
 import type { ImportPlan } from '@/lib/operations/steps/plan-import'
@@ -139,6 +140,7 @@ async function previewAs(
     ...previewOf(batch, { ...plan, proposals, problems }),
     instead: newInstead(batch, plan),
     pairs: await forecastPairs(store.read, plan),
+    notRead: await countNotRead(store.read, plan, store.environment),
     frozen: [...frozen],
     agents: agentsOfBatch(read).map(({ name: from, facts }) => {
       const to = called.get(from) ?? from

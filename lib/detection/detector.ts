@@ -17,6 +17,7 @@ export type Detector<Prepared extends PreparedText> = {
   readonly profile: ProfileName
   readonly version: string // identifies the rules and weights; it changes whenever a finding could
   createPreparer(): (fact: FactText) => Prepared
+  isRead(statement: Prepared): boolean // false: in a language that the detector does not read
   confidenceOf(older: Prepared, newer: Prepared): number // 0–1
   detect(older: Prepared, newer: Prepared): Finding
   /** Creates searches that together offer every pair whose confidence can reach `minConfidence` (0–1). */

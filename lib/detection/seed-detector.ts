@@ -8,6 +8,7 @@ export const SEED_DETECTOR: Detector<Statement> = {
   profile: 'seed',
   version: DETECTOR_VERSION,
   createPreparer,
+  isRead: () => true, // its four signals know no language
   confidenceOf,
   detect,
   createCandidateIndex,

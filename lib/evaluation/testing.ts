@@ -20,6 +20,7 @@ export const ECHO: AnyDetector = {
   profile: 'default',
   version: 'echo-1',
   createPreparer: () => (fact) => ({ ...fact, normalized: fact.content }),
+  isRead: () => true,
   confidenceOf: (_, newer) => Number(newer.content.split(' ')[0]),
   detect(older, newer) {
     const [confidence, weight] = newer.content.split(' ').map(Number)

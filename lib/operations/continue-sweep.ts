@@ -138,6 +138,7 @@ async function commitBatch(tx: Tx, step: Step): Promise<RecordedFindings['asked'
       slotsDone: run.slotsDone + batch.slots,
       factsRead: run.factsRead + batch.facts,
       pairsCompared: run.pairsCompared + batch.pairs,
+      notRead: run.notRead + batch.notRead,
       seenAgain: run.seenAgain + found.seenAgain,
       proposed,
       operationId,

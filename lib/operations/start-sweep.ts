@@ -55,6 +55,7 @@ export async function startSweep(
         proposed: 0,
         seenAgain: 0,
         unclassified: 0,
+        notRead: 0,
         policySnapshot: JSON.stringify(policy),
         detectorVersion: detectorVersionOf(policy),
         operationId: null,

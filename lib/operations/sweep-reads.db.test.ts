@@ -78,6 +78,27 @@ describe('what a sweep reads', () => {
     expect(await run()).toMatchObject({ slotsTotal: 1, slotsDone: 1, unclassified: 1 })
   })
 
+  it('[W51] counts the facts that it compared without reading them, in every step', async () => {
+    await stored([
+      { aspect: 'home', content: 'Mara wohnt mit ihrem Bruder in Ulm' },
+      { aspect: 'home', content: 'Mara lives in Bonn with her brother' },
+      { aspect: 'work', content: 'Mara arbeitet nicht mehr in der Bäckerei' },
+      { aspect: 'work', content: 'Mara fährt jetzt einen Bus in der Stadt' },
+      { aspect: 'car', content: 'Mara hat ein altes Auto' }, // alone, so there is nothing to compare
+      ...QUEUES,
+    ])
+    const read = (detectorProfile: 'default' | 'seed') =>
+      setOverrides(store, requests(), { agentId: 'scout', overrides: { detectorProfile } })
+    await read('default')
+    const runId = await begin('button')
+    const worker = openSweep(store, { runId, owner: 'test', factsAStep: 1 })
+    while (await worker.step(requests({ at: DAY })));
+    const run = await store.read.sweepRun.findUniqueOrThrow({ where: { id: runId } })
+    expect(run).toMatchObject({ status: 'done', factsRead: 8, notRead: 3 })
+    await read('seed')
+    expect(await swept('button')).toMatchObject({ factsRead: 8, notRead: 0 })
+  })
+
   it('[SW2] [SW3] other rules read everything once; the former ones go on where they were', async () => {
     await stored(QUEUES)
     await swept('schedule')

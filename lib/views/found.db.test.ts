@@ -5,9 +5,18 @@ import { DEFAULT_QUEUE_FILTER } from '@/lib/filters/queue-filter'
 import { openSweep } from '@/lib/operations/continue-sweep'
 import { importFacts } from '@/lib/operations/import-facts'
 import { startSweep } from '@/lib/operations/start-sweep'
+import { countNotRead } from '@/lib/operations/steps/count-not-read'
 import { forecastPairs } from '@/lib/operations/steps/forecast-pairs'
 import { planImport } from '@/lib/operations/steps/plan-import'
-import { at, batchOf, countedRequests, factInput, sweep, valueOf } from '@/lib/operations/testing'
+import {
+  at,
+  batchOf,
+  countedRequests,
+  factInput,
+  setOverrides,
+  sweep,
+  valueOf,
+} from '@/lib/operations/testing'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { openTestStore } from '@/lib/store/testing'
 
@@ -107,6 +116,23 @@ it('[I18] the forecast counts new facts with their siblings, except under two di
   )
   expect(await forecast(keyed)).toBe(1)
   expect(await forecast([fact('9', 'Mara sings', { entity: null, aspect: null })])).toBe(0)
+})
+
+it('[W51] the facts that an import would write and detection does not read are counted', async () => {
+  await importAndSweep(HOMES)
+  const overrides = { detectorProfile: 'default' } as const
+  await setOverrides(store, requests(), { agentId: 'scout', overrides })
+  const counted = async (facts: readonly FactInput[]) =>
+    countNotRead(store.read, await planImport(store.read, batchOf({ facts })), store.environment)
+  const german = [
+    fact('7', 'Mara wohnt mit ihrem Bruder in Ulm'),
+    fact('8', 'Mara wohnt jetzt allein in Bonn'),
+  ]
+  expect(await counted(HOMES)).toBe(0)
+  expect(await counted([...HOMES, ...german])).toBe(2)
+  const { id } = await importAndSweep(german)
+  expect(await counted([...HOMES, ...german])).toBe(0) // they are stored
+  expect((await readOperation(store, id))?.found?.notRead).toBe(2)
 })
 
 const ANYTHING = { agent: null, kind: null, actor: null, fact: null, from: null, to: null }

@@ -17,6 +17,7 @@ export type FoundView = FoundCounts & {
   readonly pairsCompared: number
   readonly seenAgain: number // pairs that were proposed before
   readonly unclassified: number // facts without entity or aspect
+  readonly notRead: number // facts in a language that detection does not read
 }
 
 /** Reads what an operation found; null for one that looks for nothing or was undone. */
@@ -41,6 +42,7 @@ export async function readFound(store: Store, operation: Operation): Promise<Fou
     pairsCompared: sum((run) => run.pairsCompared),
     seenAgain: sum((run) => run.seenAgain),
     unclassified: sum((run) => run.unclassified),
+    notRead: sum((run) => run.notRead),
   }
 }
 

@@ -29,6 +29,7 @@ export type SweepRunView = {
   readonly proposed: number
   readonly seenAgain: number
   readonly unclassified: number // facts without entity or aspect, which detection skips
+  readonly notRead: number // facts in a language that detection does not read
   readonly operationId: string | null
   readonly error: string | null
 }
@@ -51,6 +52,7 @@ export type ImportPreview = {
   readonly confirmed: number // facts that a conversation repeats
   readonly proposals: number
   readonly pairs?: number // about how many a sweep would compare because of it; only before the import
+  readonly notRead?: number // facts to write in a language that detection does not read; only before the import
   readonly instead?: number // conversation lines that may replace an older fact; only before the import
   readonly frozen?: readonly string[] // agents whose stored facts would change while frozen; only before the import
   readonly refused: number

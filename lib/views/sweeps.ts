@@ -89,6 +89,7 @@ function sweepRunView(row: SweepRow): SweepRunView {
     proposed: row.proposed,
     seenAgain: row.seenAgain,
     unclassified: row.unclassified,
+    notRead: row.notRead,
     operationId: row.operationId,
     error: row.error,
   }

@@ -63,6 +63,11 @@ function SweepRunRow({ run }: { readonly run: SweepRunView }) {
             {formatCount(run.unclassified, 'fact')} skipped: unclassified or archived
           </p>
         )}
+        {run.notRead === 0 ? null : (
+          <p className="text-label text-muted mt-1">
+            {formatCount(run.notRead, 'fact')} not read: not in English
+          </p>
+        )}
       </Td>
       {[run.factsRead, run.pairsCompared, run.proposed, run.seenAgain].map((count, nth) => (
         <Td key={nth} className="text-right tabular-nums">

@@ -21,7 +21,7 @@ export function previewSummary(preview: ImportPreview): string {
 /** Returns what the import does besides adding facts, as short sentences. */
 export function previewSentences(preview: ImportPreview): readonly string[] {
   const { changed, unchanged, links, confirmed, proposals } = preview
-  const { instead = 0, flagged } = preview
+  const { notRead = 0, instead = 0, flagged } = preview
   return [
     changed === 0 ? '' : `${formatCount(changed, 'fact')} changed since the last import`,
     unchanged === 0 ? '' : `${formatCount(unchanged, 'fact')} already here and unchanged`,
@@ -33,6 +33,9 @@ export function previewSentences(preview: ImportPreview): readonly string[] {
     instead === 0
       ? ''
       : `${formatCount(instead, 'correction')} of an older fact, proposed for review`,
+    notRead === 0
+      ? ''
+      : `${formatCount(notRead, 'fact')} not in English, which only a model can compare`,
     flagged === 0
       ? ''
       : `${formatCount(flagged, 'row')} that ${flagged === 1 ? 'needs' : 'need'} a look`,

@@ -16,11 +16,12 @@ const DONE: FoundView = {
   pairsCompared: 9,
   seenAgain: 0,
   unclassified: 0,
+  notRead: 0,
 }
 const say = (change: Partial<FoundView>) => foundSentence({ ...DONE, ...change })
 
 describe('what an import or a sweep found', () => {
-  it('[I19] [SW3] one line says how many proposals, or that nothing is outdated and what was skipped', () => {
+  it('[I19] [SW3] [W51] one line says how many proposals, or that nothing is outdated and what was skipped', () => {
     expect(say({ found: 3 })).toBe('Sweep finished: 3 proposals found. Read: everything.')
     expect(say({ found: 3, reads: 'changed' })).toBe(
       'Sweep finished: 3 proposals found. Read: changed facts only.',
@@ -28,6 +29,9 @@ describe('what an import or a sweep found', () => {
     expect(foundWords({ ...DONE, found: 1 })?.count).toBe('1 proposal found')
     expect(say({ unclassified: 1 })).toBe(
       'Nothing outdated found. Compared 9 pairs. Read: everything. 1 fact skipped: no entity or aspect.',
+    )
+    expect(say({ notRead: 2 })).toBe(
+      'Nothing outdated found. Compared 9 pairs. Read: everything. 2 facts not read: not in English.',
     )
     expect(say({ seenAgain: 2 })).toBe(
       'Nothing new found. Compared 9 pairs. 2 pairs already proposed. Read: everything.',

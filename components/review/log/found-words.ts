@@ -33,7 +33,10 @@ export function foundWords(view: FoundView): FoundWords | null {
     view.unclassified === 0
       ? ''
       : ` ${formatCount(view.unclassified, 'fact')} skipped: no entity or aspect.`
-  const after = view.reads === null || sweep !== 'done' ? skipped : `${READ[view.reads]}${skipped}`
+  const notRead =
+    view.notRead === 0 ? '' : ` ${formatCount(view.notRead, 'fact')} not read: not in English.`
+  const read = view.reads === null || sweep !== 'done' ? '' : READ[view.reads]
+  const after = `${read}${skipped}${notRead}`
   if (found > 0) return { lead, count: countOf(found), rest: `.${after}` }
   if (sweep !== 'done') return { lead: `${lead}nothing found.`, count: '', rest: after }
   const compared = `Compared ${formatCount(view.pairsCompared, 'pair')}.`

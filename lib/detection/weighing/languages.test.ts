@@ -1,8 +1,22 @@
 import { expect, it } from 'vitest'
 
+import { SEED_DETECTOR } from '../seed-detector'
 import { WEIGHED_DETECTOR } from './weighed-detector'
 
 const DEFAULT_THRESHOLD = 0.7
+
+it.each([
+  ['Ines wohnt mit ihrem Bruder in Ulm', false],
+  ['Núria viu a Girona amb els pares', false],
+  ['田中さんは東京に住んでいます', false],
+  ['Ines lives in Ulm with her brother', true],
+  ['Does Ines live in Ulm?', true],
+])('[W51] a detector says whether it reads a text: %s', (content, isRead) => {
+  const [weighed, seed] = [WEIGHED_DETECTOR, SEED_DETECTOR]
+  const fact = { content, statedAtMs: null }
+  expect(weighed.isRead(weighed.createPreparer()(fact))).toBe(isRead)
+  expect(seed.isRead(seed.createPreparer()(fact))).toBe(true)
+})
 const MEMORIES: readonly (readonly [language: string, older: string, newer: string])[] = [
   ['Swahili', 'Amina anaishi Nairobi', 'Amina anaishi Mombasa'],
   ['Swahili', 'Baba anafanya kazi hospitali kuu', 'Baba hafanyi kazi hospitali kuu tena'],

@@ -141,6 +141,7 @@ export function createWeighedDetector(set: WeightSet): Detector<Outline> {
     profile: 'default',
     version,
     createPreparer: createOutliner,
+    isRead: ({ cues }) => cues.mood !== 'foreign',
     confidenceOf,
     detect,
     createCandidateIndex: createBlockingIndex,

@@ -53,7 +53,7 @@ function crewOf({ slots, stretch, read, coins }: Life, failing: 'never' | 'here'
     const end = until === null ? slots - 1 : numberOf(until)
     for (let from = numberOf(after) + 1; from <= end; from += read) {
       const last = Math.min(end, from + read - 1)
-      const part = { candidates: [], facts: 0, slots: last - from + 1, pairs: 0 }
+      const part = { candidates: [], facts: 0, slots: last - from + 1, pairs: 0, notRead: 0 }
       parts.push({ ...part, last: positionOf(last) })
     }
     return parts

@@ -28,6 +28,7 @@ export type SlotSearch = {
 export type SlotFindings = {
   readonly candidates: readonly Candidate[]
   readonly pairsCompared: number
+  readonly notRead: number // facts in a language that the detector does not read (rule W51)
 }
 
 const NO_POSITIONS: ReadonlyMap<string, number> = new Map()
@@ -46,7 +47,7 @@ export function createSlotSearcher(
 }
 
 function searchSlot({ detector, prepare }: Search, search: SlotSearch): SlotFindings {
-  if (search.facts.length < 2) return { candidates: [], pairsCompared: 0 }
+  if (search.facts.length < 2) return { candidates: [], pairsCompared: 0, notRead: 0 }
   const facts = search.facts.toSorted(byTime)
   const statements = facts.map((fact) => prepare(factText(fact)))
   const keys = facts.map((fact) => (fact.key === null ? null : nameKey(fact.key)))
@@ -100,7 +101,8 @@ function searchSlot({ detector, prepare }: Search, search: SlotSearch): SlotFind
     const said = note === undefined ? {} : { note }
     return [{ older: a, newer: b, finding: encodeFinding(detector.detect(x, y)), ...said }]
   })
-  return { candidates, pairsCompared: result.pairsCompared }
+  const notRead = statements.filter((each) => !detector.isRead(each)).length
+  return { candidates, pairsCompared: result.pairsCompared, notRead }
 }
 
 function byTime(a: ScannedFact, b: ScannedFact): number {

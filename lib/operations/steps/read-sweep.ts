@@ -32,6 +32,7 @@ export type SweepPart = {
   readonly facts: number
   readonly slots: number // with those that have no active fact left
   readonly pairs: number
+  readonly notRead: number // facts
   readonly last: SlotPosition
 }
 
@@ -83,16 +84,18 @@ export async function comparePart(
   const search = createSlotSearcher(detector)
   const { minConfidence, preferences } = reading
   const candidates: Candidate[] = []
-  let [countedFacts, pairs] = [0, 0]
+  let [countedFacts, pairs, notRead] = [0, 0, 0]
   for (const facts of read.slots) {
     countedFacts += facts.length
     if (facts.length < 2) continue
     const recorded = await read.recordedIn(facts)
     const found = search({ facts, recorded, focus: null, minConfidence, preferences })
     pairs += found.pairsCompared
+    notRead += found.notRead
     candidates.push(...found.candidates)
   }
-  return { candidates, facts: countedFacts, slots: read.slotsRead, pairs, last: read.last }
+  const { slotsRead: slots, last } = read
+  return { candidates, facts: countedFacts, slots, pairs, notRead, last }
 }
 
 /** Compares a stretch to its end, read by read. */

@@ -17,13 +17,14 @@ export type SweepBatch = {
   facts: number
   slots: number
   pairs: number
+  notRead: number
   after: SlotPosition | null // progress so far
 }
 
 /** Returns the batch of a step that begins where the last one ended. */
 export function emptyBatch({ checkpoint }: SweepRunRow): SweepBatch {
   const after = checkpoint === null ? null : checkpointShape.parse(JSON.parse(checkpoint))
-  return { candidates: [], facts: 0, slots: 0, pairs: 0, after }
+  return { candidates: [], facts: 0, slots: 0, pairs: 0, notRead: 0, after }
 }
 
 /** Adds a part to a batch. */
@@ -32,6 +33,7 @@ export function addPart(to: SweepBatch, part: SweepPart): void {
   to.facts += part.facts
   to.slots += part.slots
   to.pairs += part.pairs
+  to.notRead += part.notRead
   to.after = part.last
 }
 
