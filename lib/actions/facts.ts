@@ -33,7 +33,7 @@ export async function addFactAction(
     return accepted({
       operationId: stored.operation.id,
       fact,
-      proposals: inline.proposals,
+      proposals: inline.proposals.map(({ id, number }) => ({ id, number })),
       detection: inline.detection,
       heardAgain: facts.length === 0,
       seen: [

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { FACT_KINDS } from '@/lib/domain/fact'
 import type { FactInput } from '@/lib/domain/import-batch'
 import { accepted, refused } from '@/lib/domain/result'
-import { ingestFacts, type Ingested } from '@/lib/operations/ingest-facts'
+import { ingestFacts, type Stored } from '@/lib/operations/ingest-facts'
 import { factProblem } from '@/lib/operations/steps/fact-problem'
 
 import { dateOrNull, saidBy } from './data'
 import { agentOf } from './reach'
 import * as shapes from './shapes'
-import { answering, type Services, type VerbRequest } from './verb'
+import { answering, type VerbRequest } from './verb'
 
 /** The system that facts belong to which programs and people state. */
 const SYSTEM = { program: 'api', person: 'palimpsest' } as const
@@ -93,6 +93,7 @@ export const add = answering({
       return refused({ kind: 'bad-input', problem: `${place}${problem}` })
     }
     const kept = inputs.filter((_input, index) => problems[index] === null)
+    const { keepAnswer } = request
     const stored = await ingestFacts(
       services.store,
       {
@@ -100,26 +101,33 @@ export const add = answering({
         system: request.channel === 'page' ? SYSTEM.person : SYSTEM.program,
         providers: services.providers,
         ...(mayEnd ? {} : { named: 'propose' as const }),
+        ...(keepAnswer && {
+          written: (tx, known) => keepAnswer(tx, answerOf({ ...known, problems })),
+        }),
       },
       request,
     )
     return stored.ok ? accepted({ ...stored.value, problems }) : stored
   },
-  answer: async (services, { problems, ...stored }) => {
-    const kept = problems.filter((problem) => problem === null).length
-    const rows = await addedRows(services, stored, kept)
-    const next = rows[Symbol.iterator]()
-    return accepted({
-      operationId: stored.operation.id,
-      detection: stored.inline.detection,
-      facts: problems.map((problem) =>
-        problem === null
-          ? (next.next().value ?? NOTHING)
-          : { ...NOTHING, action: 'refused' as const, problem },
-      ),
-    })
-  },
+  answer: (_services, stored) => Promise.resolve(accepted(answerOf(stored))),
 })
+
+function answerOf({
+  problems,
+  ...stored
+}: Stored & { readonly problems: readonly (string | null)[] }) {
+  const kept = problems.filter((problem) => problem === null).length
+  const next = addedRows(stored, kept)[Symbol.iterator]()
+  return {
+    operationId: stored.operation.id,
+    detection: stored.inline.detection,
+    facts: problems.map((problem) =>
+      problem === null
+        ? (next.next().value ?? NOTHING)
+        : { ...NOTHING, action: 'refused' as const, problem },
+    ),
+  }
+}
 
 type Added = z.infer<typeof addedFact>
 
@@ -152,17 +160,9 @@ function inputOf(fact: NewFact, agent: string, request: VerbRequest): FactInput 
 }
 
 /** What became of each fact, in their order: new facts have ids in the order in which they were given. */
-async function addedRows(
-  { store }: Services,
-  { operation, facts, inline, flags }: Ingested,
-  count: number,
-): Promise<readonly Added[]> {
+function addedRows({ operation, facts, inline, flags }: Stored, count: number): readonly Added[] {
   const known = new Map(operation.subject.again)
-  const proposals = await store.read.proposal.findMany({
-    where: { id: { in: inline.proposals.map(({ id }) => id) } },
-    select: { id: true, number: true, olderFactId: true, newerFactId: true, confidence: true },
-    orderBy: { number: 'asc' },
-  })
+  const proposals = inline.proposals.toSorted((a, b) => a.number - b.number)
   const fresh = facts[Symbol.iterator]()
   return Array.from({ length: count }, (_none, index) => {
     const again = known.get(index)
@@ -173,10 +173,12 @@ async function addedRows(
       id,
       proposals: proposals
         .filter(({ olderFactId, newerFactId }) => olderFactId === id || newerFactId === id)
-        .map(({ olderFactId, newerFactId, ...proposal }) => ({
-          ...proposal,
+        .map(({ id: proposalId, number, olderFactId, newerFactId, confidence }) => ({
+          id: proposalId,
+          number,
           olderId: olderFactId,
           newerId: newerFactId,
+          confidence,
         })),
       problem: flags.find((flag) => flag.index === index)?.reason ?? null,
     }

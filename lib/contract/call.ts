@@ -6,7 +6,7 @@ import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { fingerprint } from '@/lib/operations/steps/fingerprint'
 import { once } from '@/lib/process/once'
-import { findAnswer, keepAnswer } from '@/lib/store/answers'
+import { answerKeeper, findAnswer, type AnswerKeeper } from '@/lib/store/answers'
 
 import { snakeCase } from './names'
 import {
@@ -52,8 +52,11 @@ export async function call(
   const checked = check(verb, asked)
   if (!checked.ok) return checked
   const { input, request } = checked.value
-  const answer = async (idempotencyKey: string | null): Promise<Result<unknown, Refusal>> => {
-    const keyed = { ...request, idempotencyKey }
+  const answer = async (
+    idempotencyKey: string | null,
+    keeper?: AnswerKeeper,
+  ): Promise<Result<unknown, Refusal>> => {
+    const keyed = { ...request, idempotencyKey, ...(keeper && { keepAnswer: keeper.within }) }
     const done = await run(verb, services, { input, request: keyed })
     return done.ok ? verb.answer(services, done.value, keyed) : done
   }
@@ -71,11 +74,12 @@ export async function call(
       return kept.fingerprint === print
         ? accepted({ value: JSON.parse(kept.value) as unknown, replayed: true })
         : refused({ kind: 'key-reused' })
-    const made = await answer(own)
+    const about = { key: own, fingerprint: print, at: clock.at }
+    const keeper = answerKeeper(services.store, about)
+    const made = await answer(own, keeper)
     if (!made.ok) return made
-    const value = JSON.stringify(made.value)
     try {
-      await keepAnswer(services.store, { key: own, fingerprint: print, value, at: clock.at })
+      await keeper.finally(made.value)
     } catch (error) {
       console.warn('an answer was not kept; asked again, it is made anew from the log', error)
     }

@@ -12,6 +12,7 @@ import type { DeliveryMeans } from '@/lib/operations/deliver-to-stores'
 import type { SendWebhook } from '@/lib/operations/deliver-webhooks'
 import type { ArrivalProviders } from '@/lib/operations/steps/read-arrivals'
 import type { undoOperations } from '@/lib/operations/undo-operation'
+import type { AnswerKeeper } from '@/lib/store/answers'
 import type { OpenImport } from '@/lib/store/open-imports'
 import type { Store } from '@/lib/store/port'
 import type { TrySimilarity } from '@/lib/views/try'
@@ -112,6 +113,7 @@ export type VerbRequest = OperationRequest & {
   readonly principal: Principal
   readonly expected: Expected | null // what the caller saw
   readonly shown: Shown
+  readonly keepAnswer?: AnswerKeeper['within'] // for a verb that knows its answer in the transaction that writes
 }
 
 /** One thing that can be done or asked, described once for every door. */

@@ -2,9 +2,11 @@ import type { Fact } from '@/lib/domain/fact'
 import type { FactInput } from '@/lib/domain/import-batch'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { OperationEvent } from '@/lib/domain/operation-event'
+import type { Policy } from '@/lib/domain/policy'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { withoutSecrets } from '@/lib/domain/secrets'
+import { loadPolicy } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
 import type { FactRow } from '@/lib/store/rows'
 import { insertAgent } from '@/lib/store/sql/insert-agent'
@@ -16,18 +18,12 @@ import { factRow } from './steps/fact-rows'
 import { fingerprint } from './steps/fingerprint'
 import { formerFacts, formerPass, inOrder } from './steps/former-ingest'
 import { openSourceBook } from './steps/known-sources'
-import { proposeForFacts, type InlinePass } from './steps/propose-for-facts'
+import { proposeForFacts, toAskedPair, type InlinePass } from './steps/propose-for-facts'
 import { readArrivals, type ArrivalProviders } from './steps/read-arrivals'
 import { recordOperation, type Recorded } from './steps/record-operation'
 import { askAboutIncoming, confirmExisting } from './steps/resolve-incoming'
 import { settleTiers } from './steps/settle-tiers'
-import {
-  findNamed,
-  supersedeNamed,
-  unknownNamed,
-  withNamed,
-  type Named,
-} from './steps/supersede-named'
+import { namedOf, supersedeNamed, unknownNamed, withNamed } from './steps/supersede-named'
 import { shortened } from './steps/titles'
 import { openWorkspace } from './steps/workspace'
 
@@ -37,7 +33,12 @@ export type IngestFacts = {
   readonly inline?: false // leave the inline pass to the caller
   readonly named?: 'propose' // ask a person about the facts that new ones name; omitted: end them (rule AR1)
   readonly providers?: ArrivalProviders // what may be consulted about the facts before they are written; omitted: nothing
+  /** Called in each transaction that adds to what is returned, with what is known by then. */
+  readonly written?: (tx: Tx, known: Stored) => Promise<void>
 }
+
+/** What an answer to a program says. */
+export type Stored = Pick<Ingested, 'operation' | 'facts' | 'inline' | 'flags'>
 
 export type Ingested = Recorded & {
   readonly facts: readonly Fact[] // newly stored
@@ -64,18 +65,22 @@ export async function ingestFacts(
   const [first] = command.facts
   const agentId = first?.agent ?? ''
   const intent = { kind: 'ingest', about: aboutOf(command, request), request } as const
-  const seen = (await isRepeated(store, request))
-    ? { arrivals: [], problems: [] }
-    : await readArrivals(store, { ...NO_PROVIDERS, ...command.providers, ...command, ...request })
-  let arrived: Arrived = { rows: [], asked: [], confirmed: [], flags: [] }
+  const seen = await readArrivals(store, {
+    ...NO_PROVIDERS,
+    ...command.providers,
+    ...command,
+    ...request,
+  })
+  let arrived: Arrived = NOTHING_YET
   const recorded = await recordOperation(store, intent, async (tx) => {
     const workspace = openWorkspace(tx)
     const { environment } = store
-    const again = await confirmExisting(tx, workspace, {
+    const { policy } = await loadPolicy(tx, agentId, environment)
+    const again = await confirmExisting(workspace, {
       arrivals: seen.arrivals,
       inputs: command.facts,
       system: command.system,
-      environment,
+      policy,
       at: request.at,
     })
     const context = { system: command.system, at: request.at, newId: request.newId }
@@ -112,17 +117,19 @@ export async function ingestFacts(
       ...unended.map(({ row, reason }) => ({ index: places.indexOf(row), reason })),
     ]
     const known = seen.arrivals.filter(({ index }) => again.confirmed.has(index))
-    arrived = {
-      rows: facts,
-      asked: proposals.map(({ id, number }) => ({ id, number })),
-      confirmed: known.map(({ target }) => target.id),
-      flags,
+    const off = facts.length > 0 && command.inline !== false && !policy.supersessionEnabled
+    const inline = {
+      detection: off ? ('off' as const) : ('done' as const),
+      proposals: proposals.map(toAskedPair),
     }
+    const stored = { facts: inOrder(facts), inline, flags }
+    const confirmed = known.map(({ target }) => target.id)
+    arrived = { ...stored, confirmed, policy }
     await settleTiers(
       workspace,
       facts.filter((fact) => !sources.isFresh(fact.sourceId)),
     )
-    const factIds = [...facts.map(({ id }) => id), ...arrived.confirmed].slice(0, 10)
+    const factIds = [...facts.map(({ id }) => id), ...confirmed].slice(0, 10)
     const reasons = [
       ...again.sentences.map(withoutSecrets),
       ...[...seen.problems, ...problems].map(reasonOf),
@@ -145,6 +152,7 @@ export async function ingestFacts(
       proposals,
       sources: sources.fresh(),
       updates: workspace.updates(),
+      afterwards: async (operation) => command.written?.(tx, { operation, ...stored }),
     })
   })
   if (!recorded.ok) return recorded
@@ -154,27 +162,42 @@ export async function ingestFacts(
     const inline = await formerPass(store, operation)
     return accepted({ ...recorded.value, ...former, inline, arrivals: [], flags: [] })
   }
-  const facts = inOrder(arrived.rows)
-  const inline =
+  const { facts, flags, policy } = arrived
+  const withAsked = (pass: InlinePass) => ({
+    ...pass,
+    proposals: [...arrived.inline.proposals, ...pass.proposals],
+  })
+  const pass =
     command.inline === false
-      ? { detection: 'done' as const, proposals: [] }
-      : await proposeForFacts(store, facts, request)
+      ? NOTHING_YET.inline
+      : await proposeForFacts(store, facts, {
+          ...request,
+          policy,
+          written: async (tx, found) =>
+            command.written?.(tx, { operation, facts, flags, inline: withAsked(found) }),
+        })
   const confirmed = await confirmedFacts(store, arrived.confirmed)
   return accepted({
     ...recorded.value,
     facts,
     confirmed: inOrder(confirmed),
-    inline: { ...inline, proposals: [...arrived.asked, ...inline.proposals] },
+    inline: withAsked(pass),
     arrivals: seen.arrivals,
-    flags: arrived.flags,
+    flags,
   })
 }
 
-type Arrived = {
-  readonly rows: readonly FactRow[]
-  readonly asked: InlinePass['proposals'] // stored with the facts
+type Arrived = Pick<Ingested, 'facts' | 'flags' | 'inline'> & {
   readonly confirmed: readonly string[] // ids of confirmed facts
-  readonly flags: Ingested['flags']
+  readonly policy: Policy | null // as it was when they were written
+}
+
+const NOTHING_YET: Arrived = {
+  facts: [],
+  flags: [],
+  inline: { detection: 'done', proposals: [] }, // with what was stored with the facts
+  confirmed: [],
+  policy: null,
 }
 
 async function confirmedFacts(store: Store, ids: readonly string[]): Promise<readonly FactRow[]> {
@@ -182,12 +205,6 @@ async function confirmedFacts(store: Store, ids: readonly string[]): Promise<rea
 }
 
 const NO_PROVIDERS: ArrivalProviders = { classifier: null, similarity: null }
-
-/** A repeated request is answered from the log without asking a model again (rule A5). */
-async function isRepeated(store: Store, { idempotencyKey }: OperationRequest): Promise<boolean> {
-  if (idempotencyKey === null) return false
-  return (await store.read.operation.findUnique({ where: { idempotencyKey } })) !== null
-}
 
 function eventOf(inputs: readonly FactInput[], stored: number): OperationEvent {
   const [first, ...others] = inputs
@@ -206,25 +223,6 @@ function aboutOf({ facts, system }: IngestFacts, request: OperationRequest): str
     fact.recordedAt?.getTime() === request.at.getTime() ? { ...fact, recordedAt: 'now' } : fact,
   )
   return fingerprint({ facts: said, system })
-}
-
-async function namedOf(
-  tx: Tx,
-  batch: {
-    readonly inputs: readonly FactInput[]
-    readonly rows: readonly FactRow[]
-    readonly system: string
-  },
-): Promise<readonly Named[]> {
-  const { inputs, rows, system } = batch
-  const names = inputs.flatMap(({ supersedes }) => supersedes ?? [])
-  const found = await findNamed(tx, inputs[0]?.agent ?? '', { names, system })
-  return rows.flatMap((row, index) => {
-    const supersedes = inputs[index]?.supersedes
-    return supersedes === undefined
-      ? []
-      : [{ row, supersedes, target: found.get(supersedes) ?? null }]
-  })
 }
 
 function ingestProblem(facts: readonly FactInput[]): string | null {

@@ -93,7 +93,7 @@ export async function undoOperations(
       undoes: first.id,
       updates: workspace.updates(),
       leaves: reversed,
-      afterwards: (seq) => setInEffect(tx, flips, seq),
+      afterwards: ({ seq }) => setInEffect(tx, flips, seq),
     })
   })
 }

@@ -12,7 +12,7 @@ import { beginOpening, endOpening } from './opening'
 import type { Search, Store, StoreKind, Tx } from './port'
 import { makePrivateFolder, tighten, type Say } from './private-files'
 import { SqliteAdapterFactory } from './sqlite/connection'
-import { connectDirectly, execute } from './sqlite/direct'
+import { connectDirectly, execute, readDirectly } from './sqlite/direct'
 import { indexFacts, isIndexBehind } from './sqlite/index-facts'
 import { openScan } from './sqlite/scan'
 import { readOrSetKind } from './sqlite/store-kind'
@@ -85,6 +85,7 @@ export async function connectStore(file: string, options: StoreOptions = {}): Pr
   let scan: ReturnType<typeof openScan>
   try {
     kind = await retryWhileBusy(() => readOrSetKind(writer.client, options.kind ?? 'user'), BUSY)
+    await reader.client.$connect()
     scan = openScan(file)
   } catch (error) {
     await Promise.all([writer.close(), reader.close()])
@@ -186,6 +187,7 @@ export function assertUnused(file: string): StoreKind | null {
 function connect(file: string, role: 'writer' | 'reader') {
   const adapter = new SqliteAdapterFactory(file, role)
   const client = new PrismaClient({ adapter })
+  if (role === 'reader') readDirectly(client, () => adapter.db)
   return {
     client,
     adapter,

@@ -8,6 +8,7 @@ import {
 
 import type { Store, Tx } from './port'
 import { toLimits, toOverrides } from './rows'
+import { policyRows } from './sql/policy-rows'
 
 /** The id of the stored default's row; no agent may have this name. */
 export const DEFAULT_POLICY_ID = '*'
@@ -52,7 +53,7 @@ export async function loadPolicy(
 /** Returns the stored policy of an agent and that of the default; for the default (null), both are its row. */
 async function rowsFor(reader: Tx, agentId: string | null) {
   const id = policyIdOf(agentId)
-  const rows = await reader.policyRow.findMany({ where: { id: { in: [id, DEFAULT_POLICY_ID] } } })
+  const rows = await policyRows(reader, id, DEFAULT_POLICY_ID)
   return {
     row: rows.find((candidate) => candidate.id === id),
     fallback: rows.find((candidate) => candidate.id === DEFAULT_POLICY_ID),

@@ -20,7 +20,7 @@ export async function formerPass(store: Store, operation: Operation): Promise<In
   const proposals = await store.read.proposal.findMany({
     where: { id: { in: ids } },
     orderBy: { number: 'asc' },
-    select: { id: true, number: true },
+    select: { id: true, number: true, olderFactId: true, newerFactId: true, confidence: true },
   })
   return { detection: 'done', proposals }
 }

@@ -2,12 +2,13 @@ import type { AnyDetector } from '@/lib/detection/detector'
 import { openPreparer } from '@/lib/detection/open-preparer'
 import { nameKey, type Fact } from '@/lib/domain/fact'
 import type { OperationRequest } from '@/lib/domain/operation'
-import { automaticPasses, keyPasses } from '@/lib/domain/policy'
+import { automaticPasses, keyPasses, type Policy } from '@/lib/domain/policy'
 import { accepted, refused } from '@/lib/domain/result'
 import { loadDetector } from '@/lib/store/detectors'
 import { noteInlineTime } from '@/lib/store/inline-times'
 import { loadPolicy } from '@/lib/store/policies'
-import type { Store } from '@/lib/store/port'
+import type { Store, Tx } from '@/lib/store/port'
+import type { ProposalRow } from '@/lib/store/rows'
 import type { SlotPosition } from '@/lib/store/scan'
 
 import { applyAutomatically } from './apply-automatically'
@@ -17,7 +18,19 @@ import { recordOperation } from './record-operation'
 
 export type InlinePass = {
   readonly detection: 'done' | 'off' | 'failed' // failed: the facts are stored, and the next sweep compares them (rule P5)
-  readonly proposals: readonly { readonly id: string; readonly number: number }[]
+  readonly proposals: readonly AskedPair[]
+}
+
+/** A question, old or new, that somebody is asked. */
+export type AskedPair = Pick<
+  ProposalRow,
+  'id' | 'number' | 'olderFactId' | 'newerFactId' | 'confidence'
+>
+
+type InlineRequest = OperationRequest & {
+  readonly policy?: Policy | null // absent or null: it is read
+  /** Called in the transaction that stores the proposals. */
+  readonly written?: (tx: Tx, pass: InlinePass) => Promise<void>
 }
 
 type Written = Pick<Fact, 'id' | 'agentId' | 'entity' | 'aspect' | 'status'>
@@ -29,7 +42,7 @@ type Written = Pick<Fact, 'id' | 'agentId' | 'entity' | 'aspect' | 'status'>
 export async function proposeForFacts(
   store: Store,
   facts: readonly Written[],
-  request: OperationRequest,
+  request: InlineRequest,
 ): Promise<InlinePass> {
   const began = request.elapsedMs?.()
   const pass = await attempt(store, facts, request)
@@ -43,7 +56,7 @@ export async function proposeForFacts(
 async function attempt(
   store: Store,
   facts: readonly Written[],
-  request: OperationRequest,
+  request: InlineRequest,
 ): Promise<InlinePass> {
   try {
     return await propose(store, facts, request)
@@ -56,11 +69,11 @@ async function attempt(
 async function propose(
   store: Store,
   facts: readonly Written[],
-  request: OperationRequest,
+  request: InlineRequest,
 ): Promise<InlinePass> {
   const agentId = facts[0]?.agentId
   if (agentId === undefined) return { detection: 'done', proposals: [] }
-  const { policy } = await loadPolicy(store.read, agentId, store.environment)
+  const policy = request.policy ?? (await loadPolicy(store.read, agentId, store.environment)).policy
   if (!policy.supersessionEnabled) return { detection: 'off', proposals: [] }
 
   const detector = await loadDetector(store.read, policy)
@@ -76,7 +89,7 @@ async function propose(
     about: null,
     request: { ...request, idempotencyKey: null },
   } as const
-  let recordedAs: InlinePass['proposals'] = []
+  let recordedAs: readonly AskedPair[] = []
   const recorded = await recordOperation(store, intent, async (tx) => {
     const found = {
       agentId,
@@ -87,7 +100,7 @@ async function propose(
       newId: request.newId,
     } as const
     const { proposals, updates, asked } = await recordFindings(tx, found)
-    recordedAs = asked
+    recordedAs = asked.map(toAskedPair)
     if (proposals.length + updates.length === 0)
       return refused({ kind: 'no-change', sentence: 'Nothing new.' })
     return accepted({
@@ -102,6 +115,7 @@ async function propose(
       },
       proposals,
       updates,
+      afterwards: async () => request.written?.(tx, { detection: 'done', proposals: recordedAs }),
     })
   })
   if (!recorded.ok)
@@ -111,6 +125,12 @@ async function propose(
     await applyAutomatically(store, { agentId, pass: 'inline', proposalIds }, request)
   }
   return { detection: 'done', proposals: recordedAs }
+}
+
+/** Returns what answers say of a proposal. */
+export function toAskedPair(row: AskedPair): AskedPair {
+  const { id, number, olderFactId, newerFactId, confidence } = row
+  return { id, number, olderFactId, newerFactId, confidence }
 }
 
 async function searchSlots(
@@ -128,9 +148,11 @@ async function searchSlots(
   const focus = new Set(facts.map((fact) => fact.id))
   const found: Candidate[] = []
   for (const { agentId, slot } of slotsOf(facts)) {
+    const siblings = await store.scan.slot(agentId, slot, { at })
+    if (siblings.length < 2) continue
     const recorded = await store.scan.recordedPairs(agentId, slot, slot)
     const { candidates } = searchSlot({
-      facts: await store.scan.slot(agentId, slot, { at }),
+      facts: siblings,
       recorded: new Map(recorded.map((pair) => [pair.pairKey, pair])),
       focus,
       minConfidence,

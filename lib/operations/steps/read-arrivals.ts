@@ -1,9 +1,11 @@
 import type { FactInput } from '@/lib/domain/import-batch'
+import type { OperationRequest } from '@/lib/domain/operation'
 import type { Classifier } from '@/lib/judge/classifier'
 import type { SimilarityProvider } from '@/lib/similarity/provider'
 import { loadDetector } from '@/lib/store/detectors'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
+import { seqOfKey } from '@/lib/store/sql/seq-of-key'
 
 import type { Arrival, ArrivalsRead, OpenArrival } from './arrival'
 import { arrivingOf, openPools } from './arrival-pool'
@@ -18,16 +20,18 @@ export type ArrivalProviders = {
   readonly similarity: SimilarityProvider | null // by meaning, never by shared words
 }
 
+type Incoming = ArrivalProviders & { readonly facts: readonly FactInput[] } & Pick<
+    OperationRequest,
+    'at' | 'idempotencyKey'
+  >
+
 const NOTHING: ArrivalsRead = { arrivals: [], problems: [] }
 
 /**
  * Examines facts before they are written: what each does to stored ones, by rules, then by a model where rules cannot tell (rules AW1–AW6,
  * AW10–AW20). No transaction is open; the write checks the findings again. Never throws (rule P5).
  */
-export async function readArrivals(
-  store: Store,
-  incoming: { readonly facts: readonly FactInput[]; readonly at: Date } & ArrivalProviders,
-): Promise<ArrivalsRead> {
+export async function readArrivals(store: Store, incoming: Incoming): Promise<ArrivalsRead> {
   try {
     return await read(store, incoming)
   } catch (error) {
@@ -37,14 +41,12 @@ export async function readArrivals(
   }
 }
 
-async function read(
-  store: Store,
-  incoming: { readonly facts: readonly FactInput[]; readonly at: Date } & ArrivalProviders,
-): Promise<ArrivalsRead> {
+async function read(store: Store, incoming: Incoming): Promise<ArrivalsRead> {
   const agentId = incoming.facts[0]?.agent ?? ''
   const { policy } = await loadPolicy(store.read, agentId, store.environment)
   const { classifyBeforeWrite, supersessionEnabled, supersessionMinConfidence } = policy
   if (!supersessionEnabled || (!classifyBeforeWrite && incoming.similarity === null)) return NOTHING
+  if (await isRepeated(store, incoming)) return NOTHING
   const reader = createPairReader(await loadDetector(store.read, policy))
   const poolOf = openPools(store, agentId)
   const recordedAtOf = await arrivalTimes(store.read, incoming.facts, incoming.at)
@@ -71,4 +73,10 @@ async function read(
     ],
     problems: [...near.problems, ...said.problems],
   }
+}
+
+/** A repeated request is answered from the log without asking a model again (rule A5). */
+async function isRepeated(store: Store, { idempotencyKey }: Incoming): Promise<boolean> {
+  if (idempotencyKey === null) return false
+  return (await seqOfKey(store.read, idempotencyKey)) !== null
 }

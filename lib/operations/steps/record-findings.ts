@@ -29,7 +29,7 @@ export type FindingsToRecord = {
 export type RecordedFindings = {
   readonly proposals: readonly ProposalRow[] // to insert
   readonly updates: readonly GuardedChange[] // stale or answered proposals asked again, and those that only another system had proposed
-  readonly asked: readonly { readonly id: string; readonly number: number }[] // both of the above
+  readonly asked: readonly ProposalRow[] // both of the above
   readonly seenAgain: number // pairs that were on record
 }
 
@@ -70,14 +70,13 @@ export async function recordFindings(tx: Tx, found: FindingsToRecord): Promise<R
   )
   for (const { id, row } of askAgain) workspace.patch('proposal', id, askedAgain(row))
   for (const { id, row } of alsoOurs) workspace.patch('proposal', id, ourReading(row))
-  const asked = [
-    ...proposals,
-    ...askAgain.map(({ id }) => ({
-      id,
-      number: Number(workspace.get('proposal', id)?.['number']),
-    })),
-  ].map((row) => ({ id: row.id, number: row.number }))
-  return { proposals, updates: workspace.updates(), asked, seenAgain: seenIds.length }
+  const again = askAgain.map(({ id }) => workspace.get('proposal', id) as ProposalRow)
+  return {
+    proposals,
+    updates: workspace.updates(),
+    asked: [...proposals, ...again],
+    seenAgain: seenIds.length,
+  }
 }
 
 /**

@@ -9,8 +9,8 @@ import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { applyChanges, insertChanges, type GuardedChange } from '@/lib/store/changes'
 import type { Store, Tx } from '@/lib/store/port'
+import { operationOfKey } from '@/lib/store/queries/load-operations'
 import {
-  toOperation,
   type FactRow,
   type KeptApartRow,
   type LabelRow,
@@ -59,7 +59,7 @@ export type Draft = {
   readonly limitRequests?: readonly LimitRequestRow[]
   readonly keptApart?: readonly KeptApartRow[]
   /** Bookkeeping for the log itself, once the operation has its place in it. */
-  readonly afterwards?: (seq: number) => Promise<void>
+  readonly afterwards?: (operation: Operation) => Promise<void>
 }
 
 export type Recorded = {
@@ -109,9 +109,8 @@ async function findRepeated(
   { kind, mayBecome = [], about, request }: Intent,
 ): Promise<Result<Recorded, Refusal> | null> {
   if (request.idempotencyKey === null) return null
-  const row = await tx.operation.findUnique({ where: { idempotencyKey: request.idempotencyKey } })
-  if (row === null) return null
-  const operation = toOperation(row)
+  const operation = await operationOfKey(tx, request.idempotencyKey)
+  if (operation === null) return null
   const same =
     [kind, ...mayBecome].includes(operation.kind) &&
     operation.actor === request.actor &&
@@ -152,7 +151,7 @@ async function write(
   await insertChanges(tx, { seq: operation.seq, firstPosition: 0 }, changes)
   if (listening) await announce(tx, { operation, changes, firstPosition: 0 })
   if (connected) await queueDeliveries(tx, { operation, changes })
-  if (draft.afterwards) await draft.afterwards(operation.seq)
+  if (draft.afterwards) await draft.afterwards(operation)
   return operation
 }
 

@@ -2,8 +2,8 @@ import { hasEnded } from '@/lib/domain/decide'
 import type { Fact } from '@/lib/domain/fact'
 import type { FactInput } from '@/lib/domain/import-batch'
 import type { OperationRequest } from '@/lib/domain/operation'
+import type { Policy } from '@/lib/domain/policy'
 import { refusalMessage } from '@/lib/domain/refusal'
-import { loadPolicy } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
 import { laterEnds } from '@/lib/store/queries/later-ends'
 import { toFact, type FactRow, type ProposalRow } from '@/lib/store/rows'
@@ -25,20 +25,19 @@ export type ConfirmedExisting = {
  * since it was read, or while frozen, it is left alone and the arriving fact is stored.
  */
 export async function confirmExisting(
-  tx: Tx,
   workspace: Workspace,
   incoming: {
     readonly arrivals: readonly Arrival[]
     readonly inputs: readonly FactInput[]
     readonly system: string
-    readonly environment: Store['environment']
+    readonly policy: Policy
     readonly at: Date
   },
 ): Promise<ConfirmedExisting> {
   const known = incoming.arrivals.filter(({ step }) => step === 'NOOP')
   if (known.length === 0) return { confirmed: new Set(), sentences: [], problems: [] }
   const agentId = incoming.inputs[0]?.agent ?? ''
-  const { policy } = await loadPolicy(tx, agentId, incoming.environment)
+  const { policy } = incoming
   await workspace.load(
     'fact',
     known.map(({ target }) => target.id),

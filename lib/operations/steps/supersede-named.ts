@@ -1,3 +1,4 @@
+import type { FactInput } from '@/lib/domain/import-batch'
 import { refusalMessage } from '@/lib/domain/refusal'
 import { supersededColumns, supersessionRefusal } from '@/lib/domain/supersede'
 import { findImported } from '@/lib/store/find-imported'
@@ -41,6 +42,26 @@ export async function findNamed(
       return row === undefined ? [] : [[name, row] as const]
     }),
   )
+}
+
+/** Returns the new facts that name one they supersede, with it. */
+export async function namedOf(
+  tx: Tx,
+  batch: {
+    readonly inputs: readonly FactInput[]
+    readonly rows: readonly FactRow[]
+    readonly system: string
+  },
+): Promise<readonly Named[]> {
+  const { inputs, rows, system } = batch
+  const names = inputs.flatMap(({ supersedes }) => supersedes ?? [])
+  const found = await findNamed(tx, inputs[0]?.agent ?? '', { names, system })
+  return rows.flatMap((row, index) => {
+    const supersedes = inputs[index]?.supersedes
+    return supersedes === undefined
+      ? []
+      : [{ row, supersedes, target: found.get(supersedes) ?? null }]
+  })
 }
 
 /**

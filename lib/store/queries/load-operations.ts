@@ -3,6 +3,7 @@ import type { Operation } from '@/lib/domain/operation'
 
 import type { Tx } from '../port'
 import { toOperation, type OperationRow } from '../rows'
+import { seqOfKey } from '../sql/seq-of-key'
 
 /** An operation and, if it was undone, the log position of its undo. */
 export type LoggedOperation = {
@@ -78,8 +79,10 @@ export async function loadOperations(
 
 /** Returns the operation with this idempotency key, or null. */
 export async function operationOfKey(reader: Tx, key: string): Promise<Operation | null> {
-  const row = await reader.operation.findUnique({ where: { idempotencyKey: key } })
-  return row === null ? null : toOperation(row)
+  const seq = await seqOfKey(reader, key)
+  return seq === null
+    ? null
+    : toOperation(await reader.operation.findUniqueOrThrow({ where: { seq } }))
 }
 
 /** Returns everyone named in the log, sorted by name. */

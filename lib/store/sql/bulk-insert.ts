@@ -12,7 +12,7 @@ const PROPOSAL = Object.values(Prisma.ProposalScalarFieldEnum)
 
 /** Inserts facts in order. A fact may name a later one as its successor, because references are checked at commit. */
 export async function insertFacts(tx: Tx, rows: readonly FactRow[]): Promise<void> {
-  await deferReferences(tx)
+  if (rows.some(({ supersededById }) => supersededById !== null)) await deferReferences(tx)
   await insertRows(tx, { table: 'Fact', columns: Object.values(Prisma.FactScalarFieldEnum), rows })
 }
 

@@ -59,7 +59,7 @@ export class SqliteAdapterFactory extends PrismaBetterSqlite3 {
 
   /** Prisma's connection, for direct statements. */
   get db(): Database.Database {
-    if (this.#db === null) throw new StoreClosed()
+    if (this.#db === null || this.#closed) throw new StoreClosed()
     return this.#db
   }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openTestStore } from '@/lib/store/testing'
 
 import type { Tx } from '../port'
+import { StoreClosed } from '../store-errors'
 import { execute, query } from './direct'
 
 describe('statements past Prisma', () => {
@@ -41,7 +42,24 @@ describe('statements past Prisma', () => {
     })
     const late = kept as unknown as Tx
     await expect(execute(late, `DELETE FROM "Agent"`)).rejects.toThrow('over')
-    await expect(query(store.read, 'SELECT 1')).rejects.toThrow('over')
+    await expect(query(late, 'SELECT 1')).rejects.toThrow('over')
+    await expect(execute(store.read, `DELETE FROM "Agent"`)).rejects.toThrow('over')
+    await store.remove()
+  })
+
+  it('read what is committed with the reader, which writes nothing, until the store is closed', async () => {
+    const store = await openTestStore()
+    const agents = () => query(store.read, `SELECT "id" FROM "Agent"`)
+    await store.transact(async (tx) => {
+      await tx.agent.create({ data: { id: 'scout', createdAt: new Date(0) } })
+      expect(await agents()).toEqual([])
+    })
+    expect(await agents()).toEqual([{ id: 'scout' }])
+    await expect(query(store.read, `DELETE FROM "Agent" RETURNING "id"`)).rejects.toThrow(
+      /readonly/u,
+    )
+    await store.close()
+    await expect(agents()).rejects.toThrow(StoreClosed)
     await store.remove()
   })
 })

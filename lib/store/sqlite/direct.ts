@@ -12,6 +12,13 @@ export function connectDirectly(tx: Tx, db: Database.Database): void {
   connections().set(tx, db)
 }
 
+const readers = () => once('read-connections', () => new WeakMap<Tx, () => Database.Database>())
+
+/** Makes the connection of a reader, which can write nothing, available to `query`. */
+export function readDirectly(reader: Tx, connection: () => Database.Database): void {
+  readers().set(reader, connection)
+}
+
 /**
  * Runs one statement in a transaction begun with `Store.transact`, and returns the number of changed rows. Like Prisma's
  * `$executeRawUnsafe`, but without its overhead, which is several times the cost of a small statement.
@@ -32,15 +39,14 @@ export async function executeEach(
   for (const values of lists) statement.run(...values.map(bound))
 }
 
-/** The same for a statement that returns rows. Times are in epoch milliseconds, booleans 0 or 1. */
+/** The same for a statement that returns rows, in a transaction or with `Store.read`. Times are in epoch milliseconds, booleans 0 or 1. */
 export async function query<Row>(
   tx: Tx,
   sql: string,
   ...values: readonly unknown[]
 ): Promise<readonly Row[]> {
-  return connectionOf(tx)
-    .prepare<unknown[], Row>(sql)
-    .all(...values.map(bound))
+  const db = readers().get(tx)?.() ?? connectionOf(tx)
+  return db.prepare<unknown[], Row>(sql).all(...values.map(bound))
 }
 
 /** Throws if the transaction has ended, because each statement would then commit separately. */
