@@ -17,7 +17,8 @@ export function withCopiedStore<Value>(store: string, use: (copy: string) => Val
       const before = readState(store)
       for (const part of PARTS) {
         rmSync(`${copy}${part}`, { force: true })
-        if (existsSync(`${store}${part}`)) copyFileSync(`${store}${part}`, `${copy}${part}`)
+        const from = `${store}${part}`
+        if (existsSync(/* turbopackIgnore: true */ from)) copyFileSync(from, `${copy}${part}`)
       }
       if (readState(store) === before) return use(copy)
     }
@@ -30,7 +31,11 @@ export function withCopiedStore<Value>(store: string, use: (copy: string) => Val
 function readState(store: string): string {
   return JSON.stringify(
     PARTS.map((part) => {
-      const state = statSync(`${store}${part}`, { throwIfNoEntry: false, bigint: true })
+      const file = `${store}${part}`
+      const state = statSync(/* turbopackIgnore: true */ file, {
+        throwIfNoEntry: false,
+        bigint: true,
+      })
       return state === undefined ? null : [`${state.mtimeNs}`, `${state.size}`]
     }),
   )
