@@ -158,6 +158,27 @@ test('[R5] [L2] without a stream, what somebody decides under the reviewer is no
   expect((await agent.verdicts()).map(({ value }) => value)).toEqual(['supersede'])
 })
 
+test('[R5] a refusal is shown on its row, even when the rest of the page cannot be loaded', async ({
+  agent,
+  reviewer,
+  allowed,
+}) => {
+  allowed.push(/ERR_FAILED/)
+  const [first, second] = await agent.pairs(3)
+  const { page } = await reviewer('Ada', '/memory/facts')
+  await withoutStream(page, allowed)
+  await page.goto(agent.queue)
+  await expectShown(page, first)
+  await expect(page.getByText('Reconnecting…')).toBeVisible()
+  await agent.decideAs('Ben', first ?? 0, 'supersede')
+  await page.route('**/_next/static/**', (route) => route.abort())
+  expect(await decideByKey(page, 'r')).toBe(first)
+  await expect(row(page, first)).toHaveAccessibleName(/not recorded/i)
+  expect(await decideByKey(page, 'a')).toBe(second)
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(2)
+  await expect(page.getByText(/unsaved/)).toBeHidden()
+})
+
 test('offline, decisions are queued in sight and sent once, whoever decided meanwhile', async ({
   agent,
   reviewer,

@@ -6,6 +6,7 @@ import { listenTogether } from '@/components/review/live/listen-together'
 import { setPresence } from '@/components/review/live/presence'
 import { loadLanes, loadLedger } from '@/components/review/signals/parts'
 import { getJson } from '@/components/shared/get-json'
+import { loadRefusalWords } from '@/components/shared/words-of'
 import { afterPaint } from '@/components/ui/after-paint'
 import { announce } from '@/components/ui/live-region'
 import type { OperationKind } from '@/lib/domain/operation'
@@ -153,6 +154,7 @@ function fetchAhead(): void {
     loadDisputeNotice(),
     loadOutboxDialog(),
     loadLookingTag(),
+    loadRefusalWords(),
   ]
   Promise.all(parts).catch(() => {}) // fetched again when they are shown
 }
