@@ -9,16 +9,20 @@ export default function GlobalError({
   readonly error: Error & { readonly digest?: string }
   readonly reset: () => void
 }) {
+  const onServer = error.digest !== undefined // its errors carry a number, those of the page do not
+  const title = onServer ? 'Palimpsest could not open its store.' : 'This page could not be shown.'
   return (
     <html lang="en">
       <body>
-        <title>Palimpsest could not start</title>
+        <title>{title.slice(0, -1)}</title>
         <main className="mx-auto flex max-w-md flex-col items-start gap-3 px-4 py-16">
-          <h1 className="text-title">Palimpsest could not open its store.</h1>
-          <p className="text-muted">See the terminal for the reason. Nothing was changed.</p>
-          {error.digest === undefined ? null : (
-            <p className="mono">Error number in the server log: {error.digest}</p>
-          )}
+          <h1 className="text-title">{title}</h1>
+          <p className="text-muted">
+            {onServer
+              ? 'See the terminal for the reason. Nothing was changed.'
+              : 'Reload it. Unsaved decisions are kept in this browser.'}
+          </p>
+          {onServer ? <p className="mono">Error number in the server log: {error.digest}</p> : null}
           <button
             type="button"
             onClick={reset}

@@ -158,7 +158,7 @@ test('[R5] [L2] without a stream, what somebody decides under the reviewer is no
   expect((await agent.verdicts()).map(({ value }) => value)).toEqual(['supersede'])
 })
 
-test('[R5] a refusal is shown on its row, even when the rest of the page cannot be loaded', async ({
+test('[R5] [R27] a refusal is shown on its row, even when the rest of the page cannot be loaded', async ({
   agent,
   reviewer,
   allowed,
@@ -177,6 +177,30 @@ test('[R5] a refusal is shown on its row, even when the rest of the page cannot 
   expect(await decideByKey(page, 'a')).toBe(second)
   await expect.poll(async () => (await agent.verdicts()).length).toBe(2)
   await expect(page.getByText(/unsaved/)).toBeHidden()
+})
+
+test('[R27] offline, a part that cannot be loaded says so, and the page goes on', async ({
+  agent,
+  reviewer,
+  allowed,
+}) => {
+  allowed.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ChunkLoadError|Failed to load chunk/)
+  const [first, second] = await agent.pairs(3)
+  const { page } = await reviewer('Ada', agent.queue)
+  await live(page)
+  await page.context().setOffline(true)
+  expect(await decideByKey(page, 'r')).toBe(first)
+  await page.keyboard.press('?') // the list of keys was never loaded
+  await expect(page.getByText('Part of this page could not be loaded.')).toBeVisible()
+  await expect(page.getByText('Offline: 1 to send')).toBeVisible()
+  expect(await decideByKey(page, 'a')).toBe(second)
+  await page.context().setOffline(false)
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(2)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByText('Part of this page could not be loaded.')).toBeHidden()
+  await live(page)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
 })
 
 test('offline, decisions are queued in sight and sent once, whoever decided meanwhile', async ({

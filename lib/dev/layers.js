@@ -185,7 +185,7 @@ export const LAYERS = {
   // shelves
   'components/ui': {
     may: lib('language/format'),
-    packages: ['react', 'next', 'next/link', '@tanstack/react-query'],
+    packages: ['react', 'react-dom', 'next', 'next/link', '@tanstack/react-query'],
   },
   'components/shared': {
     may: [...components('ui'), ...lib('actions domain language')],

@@ -1,12 +1,13 @@
 import dynamic from 'next/dynamic'
 
+import { orNotLoaded } from '@/components/ui/not-loaded'
 import { useStoredChoice } from '@/components/ui/stored-choice'
 import type { AgentView } from '@/lib/views/agents'
 
 import { PRESENTING } from './presenting'
 
 const PresenterRail = dynamic(
-  () => import('./presenter-rail').then((loaded) => loaded.PresenterRail),
+  orNotLoaded(() => import('./presenter-rail').then((loaded) => loaded.PresenterRail)),
   { ssr: false },
 )
 

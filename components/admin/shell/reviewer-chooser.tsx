@@ -5,11 +5,12 @@ import { useEffect, useState } from 'react'
 
 import { askReviewer, useReviewerQuestion } from '@/components/shared/reviewer'
 import { ShellIcon } from '@/components/shared/shell-icon'
+import { orNotLoaded } from '@/components/ui/not-loaded'
 import { whenIdle } from '@/components/ui/when-idle'
 
 // Loaded after the first paint, shown when it is first asked for, and kept, so that the focus finds its way back.
 const loadDialog = () => import('./reviewer-dialog').then((loaded) => loaded.ReviewerDialog)
-const ReviewerDialog = dynamic(loadDialog, { ssr: false })
+const ReviewerDialog = dynamic(orNotLoaded(loadDialog), { ssr: false })
 
 /** Who is deciding, and the way to say that it is somebody else. */
 export function ReviewerChooser({ painted }: { readonly painted: string | null }) {

@@ -11,13 +11,17 @@ import { ShellIcon } from '@/components/shared/shell-icon'
 import { useNavigate } from '@/components/shared/use-navigate'
 import { Kbd } from '@/components/ui/kbd'
 import { announce } from '@/components/ui/live-region'
+import { orNotLoaded } from '@/components/ui/not-loaded'
 
 // Loaded when it is first asked for, and kept, so that the focus finds its way back.
-const KeySheet = dynamic(() => import('./key-sheet').then((loaded) => loaded.KeySheet), {
-  ssr: false,
-})
+const KeySheet = dynamic(
+  orNotLoaded(() => import('./key-sheet').then((loaded) => loaded.KeySheet)),
+  {
+    ssr: false,
+  },
+)
 const Palette = dynamic(
-  () => import('@/components/admin/palette/palette').then((loaded) => loaded.Palette),
+  orNotLoaded(() => import('@/components/admin/palette/palette').then((loaded) => loaded.Palette)),
   { ssr: false },
 )
 

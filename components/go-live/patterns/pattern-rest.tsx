@@ -7,6 +7,7 @@ import { patternName, wrongWords } from '@/components/review/signals/pattern-wor
 import { getJson } from '@/components/shared/get-json'
 import { Button } from '@/components/ui/button'
 import { announce } from '@/components/ui/live-region'
+import { orNotLoaded } from '@/components/ui/not-loaded'
 import { ENOUGH_LABELS } from '@/lib/domain/record-words'
 import { patternFilterParams } from '@/lib/filters/pattern-filter'
 import { formatNumber } from '@/lib/language/format'
@@ -16,7 +17,9 @@ import type { PatternRest as Rest } from '@/lib/views/patterns'
 import type { SampleOf } from './pattern-queries'
 
 const BulkDialog = dynamic(
-  () => import('@/components/review/bulk/bulk-dialog').then((loaded) => loaded.BulkDialog),
+  orNotLoaded(() =>
+    import('@/components/review/bulk/bulk-dialog').then((loaded) => loaded.BulkDialog),
+  ),
   { ssr: false },
 )
 

@@ -10,6 +10,7 @@ import { VerdictBar } from '@/components/review/proposals/verdict-bar'
 import { useQueueCursor } from '@/components/review/queue/use-queue-cursor'
 import { patternName, patternWords, wrongWords } from '@/components/review/signals/pattern-words'
 import { Button } from '@/components/ui/button'
+import { orNotLoaded } from '@/components/ui/not-loaded'
 import { Notice } from '@/components/ui/notice'
 import { Progress } from '@/components/ui/progress'
 import { ENOUGH_LABELS } from '@/lib/domain/record-words'
@@ -22,10 +23,11 @@ import { SamplePair } from './sample-pair'
 import { useSample } from './use-sample'
 
 const UndoConflictDialog = dynamic(
-  () =>
+  orNotLoaded(() =>
     import('@/components/review/proposals/undo-conflict-dialog').then(
       (loaded) => loaded.UndoConflictDialog,
     ),
+  ),
   { ssr: false },
 )
 

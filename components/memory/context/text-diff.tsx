@@ -3,10 +3,14 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 
+import { orNotLoaded } from '@/components/ui/not-loaded'
+
 import type { Cropped } from './cropped-lines'
 
 const TextSides = dynamic(
-  () => import('@/components/review/diff/text-sides').then((loaded) => loaded.TextSides),
+  orNotLoaded(() =>
+    import('@/components/review/diff/text-sides').then((loaded) => loaded.TextSides),
+  ),
   { ssr: false },
 )
 

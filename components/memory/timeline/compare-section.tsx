@@ -3,9 +3,11 @@
 import dynamic from 'next/dynamic'
 import { useState, type ComponentProps } from 'react'
 
+import { orNotLoaded } from '@/components/ui/not-loaded'
+
 // The diff is loaded when it is asked for.
-const CompareVersions = dynamic(() =>
-  import('./compare-versions').then((loaded) => loaded.CompareVersions),
+const CompareVersions = dynamic(
+  orNotLoaded(() => import('./compare-versions').then((loaded) => loaded.CompareVersions)),
 )
 
 /** Any two versions side by side, behind one press. */

@@ -7,15 +7,19 @@ import { useKeys } from '@/components/shared/keys/use-keys'
 import { afterPaint } from '@/components/ui/after-paint'
 import { Button } from '@/components/ui/button'
 import { announce } from '@/components/ui/live-region'
+import { orNotLoaded } from '@/components/ui/not-loaded'
 import { VERDICT_WORDS } from '@/lib/domain/terms'
 import type { VerdictValue } from '@/lib/domain/verdict'
 import { formatNumber } from '@/lib/language/format'
 
 import { askAboutPicked, closeQuestion, letGo, useSelection } from './selection'
 
-const BulkDialog = dynamic(() => import('./bulk-dialog').then((loaded) => loaded.BulkDialog), {
-  ssr: false,
-})
+const BulkDialog = dynamic(
+  orNotLoaded(() => import('./bulk-dialog').then((loaded) => loaded.BulkDialog)),
+  {
+    ssr: false,
+  },
+)
 
 const ANSWERS = [
   { value: 'supersede', key: 'approve' },

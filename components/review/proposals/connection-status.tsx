@@ -3,11 +3,12 @@ import { useState, useSyncExternalStore } from 'react'
 
 import { liveConnection } from '@/components/review/live/connection'
 import { connectionWords } from '@/components/review/live/connection-words'
+import { orNotLoaded } from '@/components/ui/not-loaded'
 import { useStore } from '@/components/ui/use-store'
 
 import { loadOutboxDialog } from './parts'
 
-const OutboxDialog = dynamic(loadOutboxDialog, { ssr: false })
+const OutboxDialog = dynamic(orNotLoaded(loadOutboxDialog), { ssr: false })
 
 /** Whether everything is saved and how changes of others arrive, in words. */
 export function ConnectionStatus({

@@ -2,11 +2,12 @@ import dynamic from 'next/dynamic'
 import { memo } from 'react'
 
 import { Link } from '@/components/ui/link'
+import { orNotLoaded } from '@/components/ui/not-loaded'
 import { beliefOf, resultOf } from '@/lib/domain/proposal-words'
 import type { ProposalView } from '@/lib/views/proposal-view'
 
 // Most proposals can be approved.
-const WayOut = dynamic(() => import('./way-out').then((loaded) => loaded.WayOut))
+const WayOut = dynamic(orNotLoaded(() => import('./way-out').then((loaded) => loaded.WayOut)))
 
 type Shown = { readonly proposal: ProposalView }
 

@@ -3,6 +3,7 @@ import dynamic from 'next/dynamic'
 import { memo } from 'react'
 
 import { shellQuery } from '@/components/shared/shell-query'
+import { orNotLoaded } from '@/components/ui/not-loaded'
 import { useNextFrame } from '@/components/ui/use-next-frame'
 
 import { loadLastSaid } from './parts'
@@ -11,7 +12,7 @@ import { UndoKey } from './undo-key'
 import type { Review } from './use-review'
 
 // Nothing was done yet when the page is painted: fetched ahead after that.
-const LastSaid = dynamic(loadLastSaid)
+const LastSaid = dynamic(orNotLoaded(loadLastSaid))
 
 export type BarProps = {
   readonly session: ReviewSession

@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic'
 
+import { orNotLoaded } from '@/components/ui/not-loaded'
 import { Notice } from '@/components/ui/notice'
 import { isolated } from '@/lib/domain/isolated'
 import type { ProposalView } from '@/lib/views/proposal-view'
@@ -11,9 +12,9 @@ import { foreignSentence } from './review-words'
 import { VerdictWords } from './verdict-words'
 
 // Most proposals have none of these: what is on the page comes with it, the rest is fetched ahead.
-const ContextTable = dynamic(loadContextTable)
-const BeatenNotice = dynamic(loadBeatenNotice)
-const DisputeNotice = dynamic(loadDisputeNotice)
+const ContextTable = dynamic(orNotLoaded(loadContextTable))
+const BeatenNotice = dynamic(orNotLoaded(loadBeatenNotice))
+const DisputeNotice = dynamic(orNotLoaded(loadDisputeNotice))
 
 const JUDGE_SAID = 'The model says'
 const SYSTEM_SAID = 'Its source system says'

@@ -17,6 +17,7 @@ import {
   type DiffMode,
 } from '@/components/review/diff/use-diff-mode'
 import { isLong } from '@/components/review/diff/word-pieces'
+import { orNotLoaded } from '@/components/ui/not-loaded'
 import { Segmented } from '@/components/ui/segmented'
 import type { SignalName } from '@/lib/detection/finding'
 import type { ProposalView } from '@/lib/views/proposal-view'
@@ -32,7 +33,7 @@ import { Why } from './why'
 
 // Fetched after the first paint, whether they are shown or not: they open without a wait, and offline.
 const ProposalDetails = dynamic(
-  () => import('./proposal-details').then((loaded) => loaded.ProposalDetails),
+  orNotLoaded(() => import('./proposal-details').then((loaded) => loaded.ProposalDetails)),
   { ssr: false },
 )
 const ModeChoice = memo(Segmented<DiffMode>)

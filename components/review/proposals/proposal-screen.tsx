@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react'
 
 import { Link } from '@/components/ui/link'
+import { orNotLoaded } from '@/components/ui/not-loaded'
 import type { ProposalView } from '@/lib/views/proposal-view'
 
 import { HeldDecisions } from './held-decisions'
@@ -20,7 +21,7 @@ import { useReviewKeys } from './use-review-keys'
 import { VerdictBar } from './verdict-bar'
 
 const UndoConflictDialog = dynamic(
-  () => import('./undo-conflict-dialog').then((loaded) => loaded.UndoConflictDialog),
+  orNotLoaded(() => import('./undo-conflict-dialog').then((loaded) => loaded.UndoConflictDialog)),
   { ssr: false },
 )
 

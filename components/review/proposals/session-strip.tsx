@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic'
 import { memo, useMemo, useRef, useState } from 'react'
 
+import { orNotLoaded } from '@/components/ui/not-loaded'
 import { useNextFrame } from '@/components/ui/use-next-frame'
 
 import type { ReviewSession } from './review-events'
@@ -10,11 +11,11 @@ import { useSitting, type Counted, type Place } from './use-sitting'
 
 // Loaded after the first paint, which says as much as it knows.
 const ConnectionStatus = dynamic(
-  () => import('./connection-status').then((loaded) => loaded.ConnectionStatus),
+  orNotLoaded(() => import('./connection-status').then((loaded) => loaded.ConnectionStatus)),
   { ssr: false, loading: Saved },
 )
 const SittingSummary = dynamic(
-  () => import('./sitting-summary').then((loaded) => loaded.SittingSummary),
+  orNotLoaded(() => import('./sitting-summary').then((loaded) => loaded.SittingSummary)),
   { ssr: false },
 )
 

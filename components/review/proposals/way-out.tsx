@@ -7,17 +7,20 @@ import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { announce } from '@/components/ui/live-region'
 import { Menu } from '@/components/ui/menu'
+import { orNotLoaded } from '@/components/ui/not-loaded'
 import { changeFactAction } from '@/lib/actions/facts'
 import { refusalMessage } from '@/lib/domain/refusal'
 import type { FactView } from '@/lib/views/fact-view'
 import type { ProposalView, RefusalView } from '@/lib/views/proposal-view'
 
-const UnprotectDialog = dynamic(() =>
-  import('./unprotect-dialog').then((loaded) => loaded.UnprotectDialog),
+const UnprotectDialog = dynamic(
+  orNotLoaded(() => import('./unprotect-dialog').then((loaded) => loaded.UnprotectDialog)),
 )
 
-const RetireDialog = dynamic(() =>
-  import('@/components/shared/retire-dialog').then((loaded) => loaded.RetireDialog),
+const RetireDialog = dynamic(
+  orNotLoaded(() =>
+    import('@/components/shared/retire-dialog').then((loaded) => loaded.RetireDialog),
+  ),
 )
 
 /** The one thing that can be done about a pair that cannot be approved. */

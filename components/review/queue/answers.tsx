@@ -2,9 +2,12 @@ import dynamic from 'next/dynamic'
 import { memo, useEffect, type ComponentProps, type ReactNode } from 'react'
 
 import { letGo, useSelecting } from '@/components/review/bulk/selection'
+import { orNotLoaded } from '@/components/ui/not-loaded'
 
 const QueueBulk = dynamic(
-  () => import('@/components/review/bulk/queue-bulk').then((loaded) => loaded.QueueBulk),
+  orNotLoaded(() =>
+    import('@/components/review/bulk/queue-bulk').then((loaded) => loaded.QueueBulk),
+  ),
   { ssr: false },
 )
 

@@ -4,6 +4,7 @@ import { memo, useEffect, useEffectEvent, useState } from 'react'
 import { useKeyHint, useKeyNames } from '@/components/shared/keys/use-key-hint'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
+import { orNotLoaded } from '@/components/ui/not-loaded'
 import { DEFAULT_QUEUE_FILTER, type QueueFilter } from '@/lib/filters/queue-filter'
 import { formatNumber } from '@/lib/language/format'
 import type { QueueCounts, QueueFacets } from '@/lib/views/queue'
@@ -13,25 +14,34 @@ import { queueSearch } from './queue-queries'
 
 // Loaded when it is first opened: few sittings need it before the first verdict.
 const FilterFields = dynamic(
-  () => import('./filter-fields').then((loaded) => loaded.FilterFields),
+  orNotLoaded(() => import('./filter-fields').then((loaded) => loaded.FilterFields)),
   { ssr: false },
 )
 
 // Loaded after the first paint; its place is kept.
-const ViewButton = dynamic(() => import('./view-button').then((loaded) => loaded.ViewButton), {
-  ssr: false,
-  loading: () => <div className="border-border h-8 rounded-md border" />,
-})
+const ViewButton = dynamic(
+  orNotLoaded(() => import('./view-button').then((loaded) => loaded.ViewButton)),
+  {
+    ssr: false,
+    loading: () => <div className="border-border h-8 rounded-md border" />,
+  },
+)
 
-const Lanes = dynamic(() => import('./lanes').then((loaded) => loaded.Lanes), {
-  ssr: false,
-  loading: () => <div className="h-7" />,
-})
+const Lanes = dynamic(
+  orNotLoaded(() => import('./lanes').then((loaded) => loaded.Lanes)),
+  {
+    ssr: false,
+    loading: () => <div className="h-7" />,
+  },
+)
 
-const SortSelect = dynamic(() => import('./sort-select').then((loaded) => loaded.SortSelect), {
-  ssr: false,
-  loading: () => <div className="border-border h-8 w-full rounded-md border" />,
-})
+const SortSelect = dynamic(
+  orNotLoaded(() => import('./sort-select').then((loaded) => loaded.SortSelect)),
+  {
+    ssr: false,
+    loading: () => <div className="border-border h-8 w-full rounded-md border" />,
+  },
+)
 
 type ChangeFilter = (change: Partial<QueueFilter>) => void
 

@@ -3,12 +3,15 @@ import type { ComponentProps } from 'react'
 
 import { useKeyHint } from '@/components/shared/keys/use-key-hint'
 import { Button } from '@/components/ui/button'
+import { orNotLoaded } from '@/components/ui/not-loaded'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 
 import { HeldDecisions, SessionStrip } from './late-parts'
 import type { useQueue } from './use-queue'
 
-const LockedLane = dynamic(() => import('./locked-lane').then((loaded) => loaded.LockedLane))
+const LockedLane = dynamic(
+  orNotLoaded(() => import('./locked-lane').then((loaded) => loaded.LockedLane)),
+)
 
 type Props = Omit<ComponentProps<typeof SessionStrip>, 'session' | 'counted'> & {
   readonly queue: ReturnType<typeof useQueue>

@@ -3,6 +3,7 @@ import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from '
 
 import { pick } from '@/components/review/bulk/selection'
 import type { RowProblem } from '@/components/review/proposals/review-events'
+import { orNotLoaded } from '@/components/ui/not-loaded'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 import type { ProposalView } from '@/lib/views/proposal-view'
@@ -11,7 +12,9 @@ import { groupRows, isHead } from './group-rows'
 import { QueueRow, ROW_HEIGHT, rowId } from './queue-row'
 import { useRowWindow } from './use-row-window'
 
-const GroupLine = dynamic(() => import('./group-line').then((loaded) => loaded.GroupLine))
+const GroupLine = dynamic(
+  orNotLoaded(() => import('./group-line').then((loaded) => loaded.GroupLine)),
+)
 
 /** The list: one stop for Tab, rows drawn only where they are seen. It scrolls for the selection and for nothing else. */
 export const QueueList = memo(function QueueList({

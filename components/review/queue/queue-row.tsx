@@ -7,13 +7,14 @@ import { loadLookingTag } from '@/components/review/proposals/parts'
 import type { RowProblem } from '@/components/review/proposals/review-events'
 import { proposalName } from '@/components/review/proposals/review-words'
 import { isWaiting } from '@/components/review/proposals/session-rows'
+import { orNotLoaded } from '@/components/ui/not-loaded'
 import { isLocked } from '@/lib/domain/locked'
 import { LIST_WORDS, VERDICT_WORDS } from '@/lib/domain/terms'
 import type { VerdictValue } from '@/lib/domain/verdict'
 import { formatDay } from '@/lib/language/format'
 import type { ProposalView } from '@/lib/views/proposal-view'
 
-const LookingTag = dynamic(loadLookingTag, { ssr: false })
+const LookingTag = dynamic(orNotLoaded(loadLookingTag), { ssr: false })
 
 export const ROW_HEIGHT = 56
 

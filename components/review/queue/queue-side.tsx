@@ -5,6 +5,7 @@ import { useSelecting } from '@/components/review/bulk/selection'
 import type { RowProblem } from '@/components/review/proposals/review-events'
 import { useKeyHint } from '@/components/shared/keys/use-key-hint'
 import { Button } from '@/components/ui/button'
+import { orNotLoaded } from '@/components/ui/not-loaded'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useNextFrame } from '@/components/ui/use-next-frame'
@@ -17,8 +18,10 @@ import { QueueList } from './queue-list'
 import { ROW_HEIGHT } from './queue-row'
 import type { useQueue } from './use-queue'
 
-const HowOrdered = dynamic(() => import('./how-ordered').then((loaded) => loaded.HowOrdered))
-const GroupBar = dynamic(() => import('./group-bar').then((loaded) => loaded.GroupBar))
+const HowOrdered = dynamic(
+  orNotLoaded(() => import('./how-ordered').then((loaded) => loaded.HowOrdered)),
+)
+const GroupBar = dynamic(orNotLoaded(() => import('./group-bar').then((loaded) => loaded.GroupBar)))
 
 /** The list with its filters, beside the pair where it is shown. Below 1280 px it lies over the proposal, on request. */
 export function QueueSide({

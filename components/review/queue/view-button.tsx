@@ -5,14 +5,18 @@ import { keyHint } from '@/components/shared/keys/key-caps'
 import { useKeys } from '@/components/shared/keys/use-keys'
 import { useReviewer } from '@/components/shared/reviewer'
 import { Button } from '@/components/ui/button'
+import { orNotLoaded } from '@/components/ui/not-loaded'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 
 import { queueSearch } from './queue-queries'
 import { ALL, shippedViews, useOwnViews, viewOf } from './saved-views'
 
-const ViewsDialog = dynamic(() => import('./views-dialog').then((loaded) => loaded.ViewsDialog), {
-  ssr: false,
-})
+const ViewsDialog = dynamic(
+  orNotLoaded(() => import('./views-dialog').then((loaded) => loaded.ViewsDialog)),
+  {
+    ssr: false,
+  },
+)
 
 /** Which saved view the list shows, and the way to the others. */
 export function ViewButton({

@@ -1,13 +1,14 @@
 import dynamic from 'next/dynamic'
 import { memo, useState } from 'react'
 
+import { orNotLoaded } from '@/components/ui/not-loaded'
 import { Part } from '@/components/ui/part'
 import type { ProposalView } from '@/lib/views/proposal-view'
 
 import { metadataWords } from './metadata-words'
 
 const JsonDiff = dynamic(
-  () => import('@/components/review/diff/json-diff').then((loaded) => loaded.JsonDiff),
+  orNotLoaded(() => import('@/components/review/diff/json-diff').then((loaded) => loaded.JsonDiff)),
   { ssr: false },
 )
 

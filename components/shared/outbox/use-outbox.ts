@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 import type { Kept, Outbox } from './outbox'
 
-const RETRY_MS = 15_000
+const RETRY_MS = 5_000
 
 /** What is kept, as it changes here or in another tab. */
 export function useKept<Intent extends Kept>(outbox: Outbox<Intent>): readonly Intent[] {
@@ -10,7 +10,7 @@ export function useKept<Intent extends Kept>(outbox: Outbox<Intent>): readonly I
 }
 
 /**
- * Sends again what waits, with the same keys: after a reload, when its person is named, every 15 s while something is unsaved, when the
+ * Sends again what waits, with the same keys: after a reload, when its person is named, every 5 s while something is unsaved, when the
  * network is back, and by hand. Who leaves meanwhile is warned. What somebody else answered here waits for that name.
  */
 export function useResend<Intent extends Kept>(
