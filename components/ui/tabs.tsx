@@ -24,13 +24,13 @@ export function Tabs({
   return (
     <div className="border-line mx-4 flex max-w-296 flex-wrap items-end justify-between gap-x-4 border-b md:mx-6 print:hidden">
       <nav aria-label={label}>
-        <ul className="flex flex-wrap gap-x-1">
+        <ul className="flex flex-wrap md:gap-x-1">
           {tabs.map(({ title, count = 0, href, current }) => (
             <li key={title}>
               <Link
                 href={href}
                 aria-current={current ? 'page' : undefined}
-                className="text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text -mb-px inline-flex min-h-8 items-center border-b-2 border-transparent px-2 font-medium"
+                className="text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text -mb-px inline-flex min-h-8 items-center border-b-2 border-transparent px-1.5 font-medium md:px-2"
               >
                 {title}
                 {count === 0 ? null : (

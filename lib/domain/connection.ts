@@ -28,6 +28,19 @@ export type StoreScope = {
   readonly id: string // empty: all
 }
 
+const SCOPE_WORDS: Readonly<Record<StoreScope['by'], string>> = {
+  user_id: 'user',
+  agent_id: 'agent',
+  run_id: 'run',
+  all: 'every subject',
+  subject: 'subject',
+}
+
+/** Returns whose facts are read, in words: `user alice`. */
+export function scopeWords({ by, id }: StoreScope): string {
+  return by === 'all' ? SCOPE_WORDS.all : `${SCOPE_WORDS[by]} ${id}`
+}
+
 /** The values of a fact in its store that we compare and write, by the store's own names. */
 export type StoreState = Readonly<Record<string, string | null>>
 

@@ -26,10 +26,7 @@ const TITLES: readonly (readonly [OperationEvent, string])[] = [
   [{ type: 'found-on-save', proposed: 2, facts: 1 }, 'Proposed 2 from 1 new fact'],
   [{ type: 'proposed', ...PAIR }, 'Proposed P-142: lives in Denver → lives in Lisbon'],
   [{ type: 'judged', proposed: 1 }, 'The model proposed 1 pair that no heuristic decides'],
-  [
-    { type: 'swept', agent: 'scout', entity: 'Mara', proposed: 0 },
-    'Sweep of scout, Mara: 0 proposals',
-  ],
+  [{ type: 'swept', agent: 'scout', entity: 'Mara', proposed: 0 }, 'Sweep of Mara: 0 proposals'],
   [DECIDED, 'Approved P-142: lives in Denver → lives in Lisbon'],
   [
     { ...DECIDED, verdict: 'keep_both', settled: true },

@@ -24,10 +24,8 @@ export function eventTitle(event: OperationEvent): string {
       return `Proposed ${pairWords(event)}`
     case 'judged':
       return `The model proposed ${formatCount(event.proposed, 'pair')} that no heuristic decides`
-    case 'swept': {
-      const what = event.entity === null ? event.agent : `${event.agent}, ${event.entity}`
-      return `Sweep of ${what}: ${formatCount(event.proposed, 'proposal')}`
-    }
+    case 'swept':
+      return `Sweep${event.entity === null ? '' : ` of ${event.entity}`}: ${formatCount(event.proposed, 'proposal')}`
     case 'decided': {
       const done = capitalized(VERDICT_WORDS[event.verdict].done)
       return `${event.settled ? 'Settled: ' : ''}${done} ${pairWords(event)}`

@@ -1,11 +1,11 @@
 import { AgentName } from '@/components/shared/agent-name'
 import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { MODE_NAMES } from '@/lib/domain/connection'
+import { MODE_NAMES, scopeWords } from '@/lib/domain/connection'
 import { formatCount } from '@/lib/language/format'
 import type { ConnectionView } from '@/lib/views/connections'
 
-import { needsWords, scopeWords } from './connection-words'
+import { needsWords } from './connection-words'
 import { ConnectionBadge } from './state-badge'
 
 /** Every connection, with what needs a person first. */

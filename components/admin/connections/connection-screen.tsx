@@ -6,13 +6,14 @@ import { Notice } from '@/components/ui/notice'
 import { PageBody } from '@/components/ui/page-body'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Section } from '@/components/ui/section'
+import { scopeWords } from '@/lib/domain/connection'
 import { DEFAULT_FACT_FILTER, factFilterParams } from '@/lib/filters/fact-filter'
 import { formatCount, formatInstant } from '@/lib/language/format'
 import type { ConnectionView } from '@/lib/views/connections'
 
 import { CapabilityTable } from './capability-table'
 import { ConnectionActions } from './connection-actions'
-import { modeWords, scopeWords, STORE_WORDS } from './connection-words'
+import { modeWords, STORE_WORDS } from './connection-words'
 import {
   DoneDeliveries,
   EndedDeliveries,

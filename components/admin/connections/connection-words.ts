@@ -37,11 +37,6 @@ export const SCOPE_FIELDS: Readonly<Record<Scope['by'], string | null>> = {
   subject: 'Subject',
 }
 
-export function scopeWords({ by, id }: Scope): string {
-  if (by === 'all') return 'every subject'
-  return by === 'subject' ? `subject ${id}` : `${SCOPE_WORDS[by].toLowerCase()} ${id}`
-}
-
 /** Says what a mode does. */
 export function modeWords(mode: PushMode, product: string): string {
   switch (mode) {

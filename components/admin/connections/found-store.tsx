@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 
 import { Notice } from '@/components/ui/notice'
 import { StepSection } from '@/components/ui/step-section'
-import type { StoreCapabilities } from '@/lib/domain/connection'
+import { scopeWords, type StoreCapabilities } from '@/lib/domain/connection'
 import { formatCount } from '@/lib/language/format'
 import type { ConnectionView } from '@/lib/views/connections'
 
 import { CapabilityTable } from './capability-table'
-import { scopeWords } from './connection-words'
 
 export type Found = {
   readonly product: string

@@ -1,7 +1,7 @@
 import { readPointers } from '@/lib/connectors/pointers'
 import type { ReadStore, StoreTarget, Transport } from '@/lib/connectors/port'
 import { textRefusal } from '@/lib/connectors/text-refusal'
-import type { StoreState } from '@/lib/domain/connection'
+import { scopeWords, type StoreState } from '@/lib/domain/connection'
 import type { FactInput, ImportProblem } from '@/lib/domain/import-batch'
 
 import { listMemories, MOST_LISTED } from './list-memories'
@@ -37,7 +37,13 @@ export async function readMem0(target: StoreTarget, send: Transport): Promise<Re
     for (const reason of flags) problems.push({ severity: 'flag', line: null, ref: row.id, reason })
   }
   return {
-    batch: { system: 'mem0', name: `mem0 ${by}=${id}`, facts, proposals: [], problems },
+    batch: {
+      system: 'mem0',
+      name: `mem0, ${scopeWords(target.scope)}`,
+      facts,
+      proposals: [],
+      problems,
+    },
     states,
     partial:
       listed.length < MOST_LISTED

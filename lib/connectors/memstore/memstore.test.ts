@@ -77,7 +77,10 @@ describe('read', () => {
       user_id: 7,
     })
     const { batch, states } = await read()
-    expect(batch).toMatchObject({ system: 'memstore 127.0.0.1:8230', name: 'memstore' })
+    expect(batch).toMatchObject({
+      system: 'memstore 127.0.0.1:8230',
+      name: 'memstore, every subject',
+    })
     expect(batch.facts).toEqual([
       {
         agent: 'chef',
@@ -166,7 +169,7 @@ describe('read', () => {
     const bob = store.add('Bob drinks water', { Subject: 'bob' })
     expect((await read()).batch.facts).toHaveLength(3)
     expect((await read(ofAlice)).batch).toMatchObject({
-      name: 'memstore subject=alice',
+      name: 'memstore, subject alice',
       problems: [],
     })
     expect((await read(ofAlice)).batch.facts).toHaveLength(2)

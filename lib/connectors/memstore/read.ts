@@ -1,7 +1,7 @@
 import { readPointers } from '@/lib/connectors/pointers'
 import type { ReadStore, StoreTarget, Transport } from '@/lib/connectors/port'
 import { textRefusal } from '@/lib/connectors/text-refusal'
-import type { StoreState } from '@/lib/domain/connection'
+import { scopeWords, type StoreState } from '@/lib/domain/connection'
 import type { FactInput, ImportProblem } from '@/lib/domain/import-batch'
 
 import { listFacts } from './list-facts'
@@ -44,7 +44,7 @@ export async function readMemstore(target: StoreTarget, send: Transport): Promis
   return {
     batch: {
       system: `memstore ${new URL(url).host}`, // each server counts its facts from 1
-      name: scope.by === 'all' ? 'memstore' : `memstore subject=${scope.id}`,
+      name: `memstore, ${scopeWords(scope)}`,
       facts,
       proposals: [],
       problems,

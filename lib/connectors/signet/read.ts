@@ -1,5 +1,5 @@
 import type { ReadStore, StoreTarget, Transport } from '@/lib/connectors/port'
-import type { StoreState } from '@/lib/domain/connection'
+import { scopeWords, type StoreState } from '@/lib/domain/connection'
 import { signetToBatch } from '@/lib/importers/signet'
 import type { SignetRows } from '@/lib/importers/signet-rows'
 
@@ -18,7 +18,7 @@ export async function readSignet(target: StoreTarget, send: Transport): Promise<
     claims: readClaims(reader, owner),
   }))
   const batch = signetToBatch(rowsOf(rows, { owner, claims }), {
-    name: `Signet agent_id=${owner}`,
+    name: `Signet, ${scopeWords(target.scope)}`,
     agent: owner,
   })
   const facts = batch.facts.map((fact) => ({ ...fact, agent: target.agent }))
