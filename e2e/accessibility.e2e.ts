@@ -108,6 +108,14 @@ const SCREENS: readonly Screen[] = [
     ready: '4 changes in 40 days',
   },
   {
+    name: 'ended elsewhere',
+    at: async (agent) => {
+      await agent.imports(BACK_AND_FORTH)
+      return `/review/ended?agent=${agent.id}`
+    },
+    ready: 'Was this replacement right?',
+  },
+  {
     name: 'chain',
     at: async (agent) => {
       await agent.overlap()

@@ -20,6 +20,7 @@ export const APP_PAGES: readonly string[] = [
   '/review',
   '/review/blind',
   '/review/blind/import',
+  '/review/ended',
   '/review/patterns',
   '/review/test',
   '/settings',

@@ -6,6 +6,7 @@ import type { Result } from '@/lib/domain/result'
 import * as bulk from './bulk'
 import * as connections from './connections'
 import * as demo from './demo'
+import * as ended from './ended'
 import * as facts from './facts'
 import * as imports from './imports'
 import * as measure from './measure'
@@ -31,6 +32,7 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map(
     ...bulk,
     ...connections,
     ...demo,
+    ...ended,
     ...facts,
     ...imports,
     ...measure,

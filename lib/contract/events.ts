@@ -26,7 +26,11 @@ export const event: z.ZodType<EventData> = z
 /** Returns an event with verdicts and fields of the policy in the words of programs. */
 export function eventData(stored: OperationEvent): EventData {
   if (stored.type === 'undid') return { ...stored, of: eventData(stored.of) }
-  if (stored.type === 'decided' || stored.type === 'answered-beside')
+  if (
+    stored.type === 'decided' ||
+    stored.type === 'answered-beside' ||
+    stored.type === 'answered-ended'
+  )
     return { ...stored, verdict: WORDS[stored.verdict] }
   if (stored.type === 'decided-together')
     return { ...stored, values: stored.values.map((value) => WORDS[value]) }

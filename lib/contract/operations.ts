@@ -124,6 +124,7 @@ const ABOUT_FACTS: ReadonlySet<OperationKind> = new Set<OperationKind>([
   'confirm',
   'merge',
   'keep-apart',
+  'answer-ended',
   'protect',
   'unprotect',
   'auto-apply',

@@ -206,6 +206,7 @@ export const LAYERS = {
     'review/bulk review/diff review/live review/proposals review/signals',
     ['react-dom'],
   ),
+  'components/review/ended': wing('review/diff review/proposals review/signals'),
   'components/review/practice': wing('review/diff review/proposals'),
   'components/review/together': wing('review/bulk review/log review/proposals review/signals'),
   'components/memory/add': wing(),

@@ -11,6 +11,7 @@ export const CHANGE_TABLES = [
   'weights',
   'limits',
   'kept-apart',
+  'ended-answer',
 ] as const
 export type ChangeTable = (typeof CHANGE_TABLES)[number]
 
@@ -37,6 +38,7 @@ const UNDONE_CREATION: Readonly<Record<ChangeTable, Columns>> = {
   weights: { status: 'withdrawn' },
   limits: { status: 'withdrawn' },
   'kept-apart': { reverted: true },
+  'ended-answer': { reverted: true },
 }
 
 /** Returns the columns of a created row that its undo will change, so that the undo can be reversed. */

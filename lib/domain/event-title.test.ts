@@ -15,6 +15,14 @@ const LIMITS = {
 }
 const DECIDED = { type: 'decided', verdict: 'supersede', settled: false, ...PAIR } as const
 
+const ENDED = {
+  type: 'answered-ended',
+  verdict: 'supersede',
+  applied: false,
+  older: PAIR.older,
+  newer: PAIR.newer,
+} as const
+
 const TITLES: readonly (readonly [OperationEvent, string])[] = [
   [{ type: 'stored', only: 'Mara rows', stored: 1, again: 0 }, 'Stored: Mara rows'],
   [{ type: 'stored', only: 'Mara rows', stored: 0, again: 1 }, 'Confirmed: Mara rows'],
@@ -58,6 +66,16 @@ const TITLES: readonly (readonly [OperationEvent, string])[] = [
   [{ type: 'changed', how: 'confirmed', content: 'Mara rows' }, 'Still true: Mara rows'],
   [{ type: 'merged', facts: 3, into: 'Mara rows' }, 'Merged 3 facts into: Mara rows'],
   [{ type: 'kept-apart', contents: ['a', 'b'] }, 'Kept apart: a · b'],
+  [ENDED, 'Left ended: lives in Denver → lives in Lisbon'],
+  [
+    { ...ENDED, verdict: 'keep_both' },
+    'To be given back, recorded only: lives in Denver → lives in Lisbon',
+  ],
+  [
+    { ...ENDED, verdict: 'keep_both', applied: true },
+    'Given back: lives in Denver → lives in Lisbon',
+  ],
+  [{ ...ENDED, verdict: 'unsure' }, 'Marked unsure: lives in Denver → lives in Lisbon'],
   [{ type: 'archived', sources: 1 }, 'Moved 1 source to the cold tier'],
   [
     { type: 'included', facts: 2, entity: 'Mara' },

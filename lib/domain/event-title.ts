@@ -8,7 +8,7 @@ import type { OperationEvent } from './operation-event'
 import { targetWords } from './phase-switch'
 import type { PolicyField } from './policy'
 import { POLICY_TITLES, policyValueWords } from './policy-words'
-import { VERDICT_WORDS } from './terms'
+import { ENDED_RECORDED, ENDED_WORDS, VERDICT_WORDS } from './terms'
 import type { VerdictValue } from './verdict'
 
 /** Returns what an operation did as one line for the log: `Approved P-142: lives in Denver → now lives in Lisbon`. */
@@ -50,6 +50,8 @@ export function eventTitle(event: OperationEvent): string {
       return `Merged ${event.facts} facts into: ${event.into}`
     case 'kept-apart':
       return `Kept apart: ${event.contents.join(' · ')}`
+    case 'answered-ended':
+      return `${endedTitle(event)}: ${event.older} → ${event.newer}`
     case 'archived':
       return `Moved ${formatCount(event.sources, 'source')} to the cold tier`
     case 'included':
@@ -160,6 +162,12 @@ function togetherTitle({ values, decided, label }: Of<'decided-together'>): stri
 
 function pairWords(pair: Pick<Of<'proposed'>, 'number' | 'older' | 'newer'>): string {
   return `P-${pair.number}: ${pair.older} → ${pair.newer}`
+}
+
+function endedTitle({ verdict, applied }: Of<'answered-ended'>): string {
+  if (verdict === 'keep_both' && !applied) return ENDED_RECORDED
+  const { done } = verdict === 'reverse' ? VERDICT_WORDS.reverse : ENDED_WORDS[verdict]
+  return capitalized(done)
 }
 
 function limitsWords({ before, after }: Pick<Of<'limits-set'>, 'before' | 'after'>): string {

@@ -55,6 +55,7 @@ export const eventShapes = <Verdict extends z.ZodType, Field extends z.ZodType>(
     }),
     event('merged', { facts: count, into: z.string() }),
     event('kept-apart', { contents: z.array(z.string()) }),
+    event('answered-ended', { verdict, applied: z.boolean(), ...sides }), // of a supersession that another system made
     event('archived', { sources: count }),
     event('included', { facts: count, entity: z.string() }),
     event('repaired', {

@@ -23,6 +23,7 @@ export const OPERATION_KINDS = [
   'confirm', // still true
   'merge', // duplicates into one of them
   'keep-apart', // not duplicates
+  'answer-ended', // about a supersession that another system made
   'archive', // sources to the cold tier
   'repair', // a fault from the integrity page
   'include', // include facts archived by their source in detection

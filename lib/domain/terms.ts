@@ -26,6 +26,19 @@ export const VERDICT_WORDS: Readonly<
   unsure: { verb: 'Unsure', done: 'marked unsure', state: 'Unsure', glyph: '?' },
 }
 
+/** What an answer means for a supersession that another system made: what it leads to, and what was done. */
+export const ENDED_WORDS = {
+  supersede: { leadsTo: 'leave it ended', done: 'left ended' },
+  keep_both: { leadsTo: 'give it back', done: 'given back' },
+  unsure: { leadsTo: 'can’t tell', done: 'marked unsure' },
+} as const
+
+/** What is said where a fact is to be given back and its agent is in shadow. */
+export const ENDED_RECORDED = 'To be given back, recorded only'
+
+/** The lane of supersessions that another system made. */
+export const ENDED_ELSEWHERE = 'Ended elsewhere'
+
 /** The lists of proposals: the lanes of what is open, then history. */
 export const LIST_WORDS = {
   pending: 'To review',

@@ -154,6 +154,7 @@ async function reverseOperation(
     'weights',
     'limits',
     'kept-apart',
+    'ended-answer',
   ] as const) {
     const ids = changes.filter((change) => change.table === table).map((change) => change.id)
     await workspace.load(table, ids)

@@ -5,6 +5,7 @@ import { fakeMem0, type FakeMem0 } from '@/lib/connectors/mem0/testing'
 import { StoreProblem } from '@/lib/connectors/port'
 import type { PushMode } from '@/lib/domain/connection'
 import { addConnection } from '@/lib/operations/add-connection'
+import { answerEnded } from '@/lib/operations/answer-ended'
 import { alterConnection } from '@/lib/operations/change-connection'
 import { actOnDelivery } from '@/lib/operations/change-delivery'
 import { deliverToStores, type DeliveryMeans } from '@/lib/operations/deliver-to-stores'
@@ -31,6 +32,7 @@ import {
 import { insertDeliveries } from '@/lib/store/deliveries'
 import { openTestStore } from '@/lib/store/testing'
 import { readConnection, readDeliveries } from '@/lib/views/connections'
+import { readEnded, type EndedPairView } from '@/lib/views/ended'
 import { readOperation } from '@/lib/views/operation-log'
 
 import { storeLanes } from './store-lanes'
@@ -776,5 +778,76 @@ describe('a connected store', () => {
     expect(await states()).toEqual(['canceled'])
     expect((await readStore(store, { connectionId: ID, means }, request())).ok).toBe(false)
     expect(await findConnection(store.read, ID)).toMatchObject({ sealedKey: null })
+  })
+
+  /** Coffee, which somebody ended in mem0 before it was read here; returns what the lane shows of it. */
+  async function endedThere(mode: PushMode) {
+    const tea = memory.add('Alice drinks tea now', { user_id: 'alice' })
+    const coffee = memory.add('Alice drinks coffee', {
+      user_id: 'alice',
+      created_at: '2026-01-01T00:00:00Z',
+      expiration_date: '2026-06-01',
+      metadata: { superseded_by: tea },
+    })
+    valueOf(await addConnection(store, WANTED, request()))
+    await sync()
+    valueOf(await setConnectionMode(store, { id: ID, mode }, request()))
+    const [pair] = (await readEnded(store, { agent: 'assistant', list: 'open' })).pairs
+    if (pair === undefined) throw new Error('nothing is asked')
+    return { coffee, pair }
+  }
+
+  async function giveBack({ older, newer, answerId }: EndedPairView) {
+    const sides = { olderId: older.id, olderVersion: older.version, newerId: newer.id }
+    const command = { ...sides, newerVersion: newer.version, answerId, value: 'keep_both' } as const
+    return valueOf(await answerEnded(store, command, request())).operation
+  }
+
+  it('[AU5] what is given back is given back there, too, and an undo ends it there again', async () => {
+    const { coffee, pair } = await endedThere('push')
+    expect(pair.stores).toEqual(['mem0 is updated, too.'])
+    const before = structuredClone(memory.payloads.get(coffee))
+    expect(await search('what does Alice drink')).toEqual(['Alice drinks tea now'])
+    const { id } = await giveBack(pair)
+    await deliver()
+    expect(await states()).toEqual(['verified'])
+    expect(await search('what does Alice drink')).toHaveLength(2)
+    expect(await sync()).toMatchObject({ added: 0, changed: 0 })
+    await undo(id)
+    await deliver()
+    expect(await states()).toEqual(['verified', 'verified'])
+    expect(memory.payloads.get(coffee)).toMatchObject({
+      expiration_date: before?.['expiration_date'],
+      superseded_by: before?.['superseded_by'],
+    })
+  })
+
+  it('[AU5] what changed there since is not given back there', async () => {
+    const { coffee, pair } = await endedThere('push')
+    const payload = memory.payloads.get(coffee)
+    if (payload !== undefined) payload.data = 'Alice drinks decaf'
+    await giveBack(pair)
+    await deliver()
+    expect(await states()).toEqual(['refused'])
+    expect(memory.calls.filter((call) => call.startsWith('PUT'))).toEqual([])
+  })
+
+  it.each(['shadowMode', 'mutationsFrozen'] as const)(
+    '[AU5] [CS4] under %s nothing is sent',
+    async (field) => {
+      const { pair } = await endedThere('push')
+      await setOverrides(store, request(), { agentId: null, overrides: { [field]: true } })
+      await giveBack(pair)
+      await deliver()
+      expect(await states()).toEqual([])
+    },
+  )
+
+  it('[AU5] [CS4] a connection that asks holds it, and one that is only read has nothing to send', async () => {
+    const { pair } = await endedThere('ask')
+    expect(pair.stores).toEqual(['mem0 is updated once you release the change.'])
+    await giveBack(pair)
+    await deliver()
+    expect(await states()).toEqual(['held'])
   })
 })

@@ -4,6 +4,7 @@ import { memstore } from '@/lib/connectors/memstore'
 import { fakeMemstore, type FakeMemstore } from '@/lib/connectors/memstore/testing'
 import { StoreProblem, type StoreTarget, type Transport } from '@/lib/connectors/port'
 import { addConnection } from '@/lib/operations/add-connection'
+import { answerEnded } from '@/lib/operations/answer-ended'
 import { actOnDelivery } from '@/lib/operations/change-delivery'
 import { deliverToStores, type DeliveryMeans } from '@/lib/operations/deliver-to-stores'
 import { previewDelivery } from '@/lib/operations/preview-delivery'
@@ -16,6 +17,7 @@ import { at, countedRequests, setOverrides, valueOf, type Requests } from '@/lib
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { openTestStore } from '@/lib/store/testing'
 import { readConnection, readDeliveries } from '@/lib/views/connections'
+import { readEnded } from '@/lib/views/ended'
 
 import { storeLanes } from './store-lanes'
 
@@ -236,6 +238,28 @@ describe('a connected memstore', () => {
       state: 'on',
       deliveries: { refused: 6 },
     })
+  })
+
+  it('[AU5] [CS15] cannot make a fact current again: the card says so, and the delivery is refused unsent', async () => {
+    const tea = memory.add('Alice drinks tea now', { CreatedAt: '2026-06-01T00:00:00Z' })
+    const coffee = memory.add('Alice drinks coffee', { CreatedAt: '2026-01-01T00:00:00Z' })
+    const row = memory.rows.get(coffee)
+    if (row !== undefined) row.SupersededBy = tea
+    await connected('push')
+    const [pair] = (await readEnded(store, { agent: 'assistant', list: 'open' })).pairs
+    expect(pair?.stores).toEqual([
+      'memstore keeps the fact ended. Only someone with access to its database can take a change back.',
+    ])
+    const { older, newer } = { older: await factOf(coffee), newer: await factOf(tea) }
+    const sides = { olderId: older.id, olderVersion: older.version, newerId: newer.id }
+    const command = { ...sides, newerVersion: newer.version, answerId: null }
+    valueOf(await answerEnded(store, { ...command, value: 'keep_both' }, request()))
+    await deliver()
+    expect(await last()).toMatchObject({ state: 'refused', change: 'reinstate' })
+    expect(posts()).toBe(0)
+    expect((await factOf(coffee)).status).toBe('active')
+    valueOf(await readStore(store, { connectionId: ID, means }, request()))
+    expect((await factOf(coffee)).status).toBe('active') // rule AU4
   })
 })
 

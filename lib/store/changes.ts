@@ -28,6 +28,7 @@ export const TABLE_NAMES: Readonly<Record<ChangeTable, string>> = {
   weights: 'WeightSet',
   limits: 'LimitRequest',
   'kept-apart': 'KeptApart',
+  'ended-answer': 'EndedAnswer',
 }
 
 const INSTANT_COLUMNS: ReadonlySet<string> = new Set([

@@ -62,5 +62,7 @@ function findMany(
       return tx.limitRequest.findMany(which)
     case 'kept-apart':
       return tx.keptApart.findMany(which)
+    case 'ended-answer':
+      return tx.endedAnswer.findMany(which)
   }
 }

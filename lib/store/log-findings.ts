@@ -15,6 +15,7 @@ const ROW_NAMES: Readonly<Record<ChangeTable, string>> = {
   weights: 'Weight set',
   limits: 'Request for limits',
   'kept-apart': 'Pair kept apart',
+  'ended-answer': 'Answer to an ending',
 }
 
 /** Returns one sentence for each difference between log and rows. */

@@ -16,6 +16,7 @@ import { toEvidence } from './evidence-column'
 import type {
   Connection as ConnectionRow,
   Delivery as DeliveryRow,
+  EndedAnswer as EndedAnswerRow,
   Fact as FactRow,
   KeptApart as KeptApartRow,
   Label as LabelRow,
@@ -39,6 +40,7 @@ import { toSubject } from './operation-subject'
 export type {
   ConnectionRow,
   DeliveryRow,
+  EndedAnswerRow,
   FactRow,
   KeptApartRow,
   LabelRow,

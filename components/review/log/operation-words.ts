@@ -22,6 +22,7 @@ export const OPERATION_WORDS: Readonly<Record<OperationKind, string>> = {
   confirm: 'Confirmed',
   merge: 'Merged',
   'keep-apart': 'Marked not duplicates',
+  'answer-ended': 'Answer to an ending elsewhere',
   archive: 'Moved to the cold tier',
   repair: 'Repair',
   include: 'Included in detection',

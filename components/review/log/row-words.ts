@@ -16,6 +16,7 @@ export const TABLE_WORDS: Readonly<Record<ChangeTable, string>> = {
   weights: 'Weights',
   limits: 'Requested limits',
   'kept-apart': 'Not duplicates',
+  'ended-answer': 'Answer',
 }
 
 const COLUMN_WORDS: Readonly<Record<string, string>> = {

@@ -79,7 +79,11 @@ function StatusBadge({ proposal }: { proposal: ProposalView }) {
 }
 
 /** The heads of the two sides: since when each is said to be true, and the gap between. */
-export function PairHeads({ proposal }: { readonly proposal: ProposalView }) {
+export function PairHeads({
+  proposal,
+}: {
+  readonly proposal: Pick<ProposalView, 'older' | 'newer' | 'endings' | 'hoursApart'>
+}) {
   const { older, newer, endings } = proposal
   return (
     <div

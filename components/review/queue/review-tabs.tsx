@@ -1,7 +1,9 @@
 import { Tabs } from '@/components/ui/tabs'
+import { ENDED_ELSEWHERE } from '@/lib/domain/terms'
 
 const PAGES = [
   ['Proposals', '/review'],
+  [ENDED_ELSEWHERE, '/review/ended'],
   ['Patterns', '/review/patterns'],
   ['Blind review', '/review/blind'],
   ['Test a pair', '/review/test'],

@@ -28,6 +28,7 @@ const TOLD: ReadonlySet<OperationKind> = new Set([
   'restate',
   'reword',
   'restore',
+  'answer-ended',
   'retract',
   'retire',
   'apply-recorded',

@@ -10,6 +10,7 @@ import {
   recordSeenAgain,
   findKnownPairs,
   findMoved,
+  type GivenBackPair,
   type KnownPair,
 } from '@/lib/store/sql/check-findings'
 import { nextProposalNumber } from '@/lib/store/sql/next-proposal-number'
@@ -35,14 +36,15 @@ export type RecordedFindings = {
 
 /**
  * Turns findings into proposal rows, inside the transaction that writes them. Facts that changed or left since the detector read them are
- * skipped (the next sweep sees them); a pair that is already open counts as seen again (rules P1, P9).
+ * skipped (the next sweep sees them); a pair that is already open counts as seen again (rules P1, P9). A pair of which a person gave the older
+ * fact back is not asked again (rule AU4).
  */
 export async function recordFindings(tx: Tx, found: FindingsToRecord): Promise<RecordedFindings> {
   if (found.candidates.length === 0) return { proposals: [], updates: [], asked: [], seenAgain: 0 }
   const facts = found.candidates.flatMap(({ older, newer }) => [older, newer])
   const moved = await findMoved(tx, facts)
   const pairKeys = found.candidates.map(({ older, newer }) => pairKeyOf(older.id, newer.id))
-  const known = await findKnownPairs(tx, found.agentId, pairKeys)
+  const { known, givenBack } = await findKnownPairs(tx, found.agentId, pairKeys)
   const snapshot = JSON.stringify(found.policy)
   const proposals: ProposalRow[] = []
   const seenIds: string[] = []
@@ -51,6 +53,8 @@ export async function recordFindings(tx: Tx, found: FindingsToRecord): Promise<R
   let number = await nextProposalNumber(tx)
   for (const [index, candidate] of found.candidates.entries()) {
     if (moved.has(candidate.older.id) || moved.has(candidate.newer.id)) continue
+    const answered = givenBack.get(pairKeys[index] ?? '')
+    if (answered !== undefined && isAsAsked(answered, candidate)) continue
     const pair = known.get(pairKeys[index] ?? '')
     const row = () => proposalRow(found, candidate, snapshot)
     const step = stepFor(pair, candidate)
@@ -93,7 +97,7 @@ function stepFor(
   return pair.status === 'decided' && pair.verdict !== 'keep_both' ? 'seen' : 'pass'
 }
 
-function isAsAsked(pair: KnownPair, { older, newer }: Candidate): boolean {
+function isAsAsked(pair: GivenBackPair, { older, newer }: Candidate): boolean {
   const [first, second] = pair.olderFactId === older.id ? [older, newer] : [newer, older]
   return (
     first.revision === Number(pair.olderRevision) && second.revision === Number(pair.newerRevision)

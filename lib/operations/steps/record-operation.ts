@@ -11,6 +11,7 @@ import { applyChanges, insertChanges, type GuardedChange } from '@/lib/store/cha
 import type { Store, Tx } from '@/lib/store/port'
 import { operationOfKey } from '@/lib/store/queries/load-operations'
 import {
+  type EndedAnswerRow,
   type FactRow,
   type KeptApartRow,
   type LabelRow,
@@ -58,6 +59,7 @@ export type Draft = {
   readonly weightSets?: readonly WeightSetRow[]
   readonly limitRequests?: readonly LimitRequestRow[]
   readonly keptApart?: readonly KeptApartRow[]
+  readonly endedAnswers?: readonly EndedAnswerRow[]
   /** Bookkeeping for the log itself, once the operation has its place in it. */
   readonly afterwards?: (operation: Operation) => Promise<void>
 }
@@ -134,6 +136,7 @@ async function write(
   if (draft.weightSets) await tx.weightSet.createMany({ data: [...draft.weightSets] })
   if (draft.limitRequests) await tx.limitRequest.createMany({ data: [...draft.limitRequests] })
   if (draft.keptApart) await tx.keptApart.createMany({ data: [...draft.keptApart] })
+  if (draft.endedAnswers) await tx.endedAnswer.createMany({ data: [...draft.endedAnswers] })
   if (draft.updates && !(await applyChanges(tx, draft.updates))) throw new RolledBack()
 
   const changes = changesOf(draft)
@@ -245,6 +248,7 @@ function creationsOf(draft: Partial<Draft>): readonly Change[] {
     ...(draft.weightSets ?? []).map((row) => created('weights', row)),
     ...(draft.limitRequests ?? []).map((row) => created('limits', row)),
     ...(draft.keptApart ?? []).map((row) => created('kept-apart', row)),
+    ...(draft.endedAnswers ?? []).map((row) => created('ended-answer', row)),
   ]
 }
 

@@ -17,6 +17,7 @@ export const REVIEWING: readonly OperationKind[] = [
   'confirm',
   'merge',
   'keep-apart',
+  'answer-ended',
   'include',
   'protect',
   'unprotect',

@@ -25,6 +25,7 @@ export async function nameRows(
     nameWeights(reader, idsOf('weights')),
     nameRequests(reader, idsOf('limits')),
     nameKeptApart(reader, idsOf('kept-apart')),
+    nameEndedAnswers(reader, idsOf('ended-answer')),
   ])
   return new Map([...named.flat(), ...idsOf('policy').map(namePolicy)])
 }
@@ -148,6 +149,15 @@ async function nameKeptApart(reader: Tx, ids: string[]): Promise<readonly Named[
       label: 'Two facts that aren’t duplicates',
       href: `/memory/facts/${pairKey.split('|')[0] ?? ''}`,
     },
+  ])
+}
+
+async function nameEndedAnswers(reader: Tx, ids: string[]): Promise<readonly Named[]> {
+  if (ids.length === 0) return []
+  const rows = await reader.endedAnswer.findMany({ where: { id: { in: ids } } })
+  return rows.map(({ id, by, olderFactId }) => [
+    `ended-answer:${id}`,
+    { label: `Answer of ${by}`, href: `/memory/facts/${olderFactId}` },
   ])
 }
 

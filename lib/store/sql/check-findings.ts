@@ -43,24 +43,42 @@ export type KnownPair = {
   readonly foreignOnly: number | boolean // proposed only by another system so far
 }
 
-/** Returns which of these pairs of an agent are on record. */
+/** A pair of which a person gave the older fact back, as it was worded then (rule AU4). */
+export type GivenBackPair = Pick<KnownPair, 'olderFactId' | 'olderRevision' | 'newerRevision'>
+
+type PairsOnRecord = {
+  readonly known: ReadonlyMap<string, KnownPair>
+  readonly givenBack: ReadonlyMap<string, GivenBackPair>
+}
+
+/** Returns which of these pairs of an agent are on record, as proposals or as supersessions of others that a person took back. */
 export async function findKnownPairs(
   tx: Tx,
   agentId: string,
   pairKeys: readonly string[],
-): Promise<ReadonlyMap<string, KnownPair>> {
+): Promise<PairsOnRecord> {
   const known = new Map<string, KnownPair>()
+  const givenBack = new Map<string, GivenBackPair>()
   for (let from = 0; from < pairKeys.length; from += ROWS_A_STATEMENT) {
+    const part = list(pairKeys.slice(from, from + ROWS_A_STATEMENT))
     const rows = await query<KnownPair>(
       tx,
       `SELECT "id", "pairKey", "status", "verdict", "olderFactId", "olderRevision", "newerRevision", "foreignOnly" FROM "Proposal"
-        WHERE "agentId" = ? AND ${isOneOf('"pairKey"')}`,
+        WHERE "agentId" = ? AND ${isOneOf('"pairKey"')}
+       UNION ALL
+       SELECT "id", "pairKey", 'given-back', "value", "olderFactId", "olderRevision", "newerRevision", FALSE FROM "EndedAnswer"
+        WHERE "agentId" = ? AND ${isOneOf('"pairKey"')} AND "value" = 'keep_both' AND NOT "reverted"`,
       agentId,
-      list(pairKeys.slice(from, from + ROWS_A_STATEMENT)),
+      part,
+      agentId,
+      part,
     )
-    for (const row of rows) known.set(row.pairKey, row)
+    for (const row of rows) {
+      if (row.status === 'given-back') givenBack.set(row.pairKey, row)
+      else known.set(row.pairKey, row)
+    }
   }
-  return known
+  return { known, givenBack }
 }
 
 /** Records that open questions were detected again. This is bookkeeping, not a change. */

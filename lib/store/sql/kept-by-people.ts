@@ -4,7 +4,7 @@ import { query } from '../sqlite/direct'
 
 /**
  * Returns which of an agent's facts people have kept: they undid an approval that ended it, rejected a pair in which it is the older side,
- * confirmed it (rule LF12) or restored it (rule LF3). A repetition by an agent does not count (rule AW18). No automatic path ends such a
+ * confirmed it (rule LF12), restored it (rule LF3) or gave it back (rule AU4). A repetition by an agent does not count (rule AW18). No automatic path ends such a
  * fact (rule U4).
  */
 export async function keptByPeople(
@@ -30,7 +30,7 @@ export async function keptByPeople(
                          AND (o."kind" = 'ingest' OR (o."kind" = 'confirm' AND o."actorId" LIKE 'agent:%'))
                          AND c."before" LIKE '%"confirmedAt":null%')))
           OR EXISTS (SELECT 1 FROM "Change" c JOIN "Operation" o ON o."seq" = c."operationSeq"
-                      WHERE c."tableName" = 'fact' AND c."rowId" = f."id" AND o."kind" IN ('restore', 'repair') AND o."inEffect"
+                      WHERE c."tableName" = 'fact' AND c."rowId" = f."id" AND o."kind" IN ('restore', 'repair', 'answer-ended') AND o."inEffect"
                         AND c."after" LIKE '%"status":"active"%'))`,
     agentId,
     list(factIds),

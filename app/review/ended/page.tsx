@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+
+import { EndedScreen } from '@/components/review/ended/ended-screen'
+import { ReviewTabs } from '@/components/review/queue/review-tabs'
+import { PageBody } from '@/components/ui/page-body'
+import { PageHeader } from '@/components/ui/page-header'
+import { ENDED_ELSEWHERE } from '@/lib/domain/terms'
+import { parseEndedFilter } from '@/lib/filters/ended-filter'
+import { pageParams } from '@/lib/filters/url-value'
+import { openDb } from '@/lib/server/db'
+import { readEnded } from '@/lib/views/ended'
+
+export const metadata: Metadata = { title: ENDED_ELSEWHERE }
+
+export default async function EndedPage({ searchParams }: PageProps<'/review/ended'>) {
+  const filter = parseEndedFilter(pageParams(await searchParams))
+  const view = await readEnded(await openDb(), filter)
+  return (
+    <>
+      <PageHeader title="Review">
+        Facts that their source had already replaced. Leave them ended, or give them back.
+      </PageHeader>
+      <ReviewTabs current={ENDED_ELSEWHERE} />
+      <PageBody width="wide" className="flex flex-col gap-5">
+        <EndedScreen view={view} />
+      </PageBody>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+
+import { useKeys } from '@/components/shared/keys/use-keys'
+import { NameSelect } from '@/components/shared/name-select'
+import { ProblemNotice } from '@/components/shared/problem-notice'
+import { ButtonLink } from '@/components/ui/button-link'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
+import { ENDED_LISTS } from '@/lib/domain/ended-elsewhere'
+import { endedHref } from '@/lib/filters/ended-filter'
+import { formatNumber } from '@/lib/language/format'
+import { INTERVAL_METHOD } from '@/lib/statistics/binomial-interval'
+import type { EndedView } from '@/lib/views/ended'
+
+import { EndedAnswers } from './ended-answers'
+import { EndedCard } from './ended-card'
+import { ENDED_LIST_WORDS, precisionWords } from './ended-words'
+import { useEnded } from './use-ended'
+
+/** What other systems ended of one agent’s facts: how often they were right, and the next pair. */
+export function EndedScreen({ view }: { readonly view: EndedView }) {
+  if (view.agentId === null) {
+    return (
+      <EmptyState
+        title="Nothing was ended elsewhere"
+        actions={<ButtonLink href="/activity/import">Import facts</ButtonLink>}
+      >
+        Facts that an import or a connected store brings already replaced show here.
+      </EmptyState>
+    )
+  }
+  return <AgentScreen key={`${view.agentId} ${view.list}`} view={view} />
+}
+
+function AgentScreen({ view }: { readonly view: EndedView }) {
+  const { pair, said, problem, answer, undo } = useEnded(view)
+  useKeys('pair', {
+    approve: () => answer('supersede'),
+    reject: () => answer('keep_both'),
+    unsure: () => answer('unsure'),
+    undo,
+  })
+  return (
+    <>
+      <Head view={view} />
+      <ProblemNotice problem={problem} />
+      {pair === null ? (
+        <p className="text-muted py-4">
+          {view.pairs.length === 0 ? 'Nothing is left in this list.' : 'Loading the next pairs.'}
+        </p>
+      ) : (
+        <EndedCard pair={pair} mode={view.mode} />
+      )}
+      {pair === null && said === null ? null : (
+        <div className="border-line bg-bg tall:sticky tall:bottom-0 z-20 mt-auto border-t py-2">
+          <EndedAnswers said={said} onAnswer={pair === null ? null : answer} onUndo={undo} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Whose facts, how often the source was right, and the lists with their counts. */
+function Head({ view }: { readonly view: EndedView }) {
+  const router = useRouter()
+  const { agents, agentId, list, counts, countedTo, precision } = view
+  return (
+    <div className="flex flex-col gap-3">
+      {agents.length < 2 ? null : (
+        <div className="max-w-72">
+          <NameSelect
+            label="Agent"
+            any={null}
+            value={agentId}
+            options={agents.map(({ id, title }) => ({ name: id, title }))}
+            onChange={(name) => router.push(endedHref({ agent: name, list: 'open' }))}
+          />
+        </div>
+      )}
+      <p>
+        {precisionWords(precision)}
+        {precision === null ? null : (
+          <span className="text-muted"> Interval: {INTERVAL_METHOD}.</span>
+        )}
+      </p>
+      <nav aria-label="Lists" className="flex flex-wrap gap-x-1">
+        {ENDED_LISTS.filter((each) => each === 'open' || each === list || counts[each] > 0).map(
+          (each) => (
+            <Link
+              key={each}
+              href={endedHref({ agent: agentId, list: each })}
+              aria-current={each === list ? 'page' : undefined}
+              className="text-label text-muted hover:bg-surface aria-[current=page]:text-text aria-[current=page]:bg-surface inline-flex min-h-7 items-center gap-1 rounded-md px-1.5 aria-[current=page]:font-semibold"
+            >
+              {ENDED_LIST_WORDS[each]}
+              <span className="font-normal tabular-nums">
+                {countWords(counts[each], countedTo)}
+              </span>
+            </Link>
+          ),
+        )}
+      </nav>
+    </div>
+  )
+}
+
+function countWords(count: number, countedTo: number): string {
+  return count > countedTo ? `${formatNumber(countedTo)}+` : formatNumber(count)
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+
+import type { EndedPairView } from '@/lib/views/ended'
+
+import { endedWords, giveBackWords, precisionWords } from './ended-words'
+
+describe('how often the source was right, in words', () => {
+  it('[AU6] gives no number without answers', () => {
+    expect(precisionWords(null)).not.toMatch(/\d/u)
+  })
+
+  it('[AU6] [K3] gives both counts and the interval, and says when they are too few', () => {
+    const few = { right: 3, answered: 4, low: 0.194, high: 0.994 }
+    expect(precisionWords(few)).toBe(
+      'The source was right in 3 of 4 answered pairs, 19–99%: too few to tell.',
+    )
+    expect(precisionWords({ right: 19, answered: 20, low: 0.7513, high: 0.9987 })).toMatch(
+      /19 of 20 answered pairs, 75–/u,
+    )
+  })
+})
+
+describe('who replaced a fact', () => {
+  const importedAt = '2026-08-01T12:00:00.000Z'
+  const pair = (system: string | null, endedAt: string | null) =>
+    ({ older: { source: system === null ? null : { system } }, endedAt, importedAt }) as Pick<
+      EndedPairView,
+      'older' | 'endedAt' | 'importedAt'
+    >
+
+  it.each([
+    ['mem0', '2026-05-02T10:00:00.000Z', 'mem0 replaced it on 2 May 2026.'],
+    ['signet', '2026-05-02T10:00:00.000Z', 'Signet replaced it on 2 May 2026.'],
+    [null, '2026-05-02T10:00:00.000Z', 'Its source replaced it on 2 May 2026.'],
+    ['jsonl', null, 'Its source had replaced it when it was imported on 1 Aug 2026.'],
+  ])('[AU2] %s, %s', (system, endedAt, words) => {
+    expect(endedWords(pair(system, endedAt))).toBe(words)
+  })
+})
+
+it('[AU3] [AU5] says what giving back does here, and in stores only where a fact changes', () => {
+  const pair = { stores: ['mem0 is updated, too.'] }
+  expect(giveBackWords('live', pair)).toEqual([
+    'The older fact is current again, and the newer one stays as it is.',
+    'mem0 is updated, too.',
+  ])
+  for (const mode of ['shadow', 'frozen'] as const)
+    expect(giveBackWords(mode, pair)).toEqual([expect.stringContaining('no fact changes')])
+})

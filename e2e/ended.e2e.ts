@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './fixtures'
+import { listening } from './watch-page'
+
+const line = (fields: Readonly<Record<string, unknown>>) => `${JSON.stringify(fields)}\n`
+
+/** Three pairs that their source has ended, and one fact that it has not. */
+const ENDED = [
+  ['home', 'Nora lives in Denver.', 'Nora now lives in Boulder.'],
+  ['pet', 'Nora has a cat.', 'Nora has a dog, too.'],
+  ['job', 'Nora bakes bread.', 'Nora teaches baking now.'],
+]
+  .map(([aspect = '', older = '', newer = ''], nth) =>
+    [
+      line({
+        id: `${aspect}-1`,
+        entity: 'Nora',
+        aspect,
+        content: older,
+        validFrom: '2026-01-01',
+        superseded_by: `${aspect}-2`,
+        supersededAt: `2026-05-0${3 - nth}T10:00:00Z`,
+      }),
+      line({
+        id: `${aspect}-2`,
+        entity: 'Nora',
+        aspect,
+        content: newer,
+        validFrom: `2026-05-0${3 - nth}`,
+      }),
+    ].join(''),
+  )
+  .join('')
+
+async function importFile(page: Page, agent: string) {
+  await page.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'ended.jsonl',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(ENDED),
+  })
+  await page.getByRole('combobox', { name: 'Agent' }).fill(agent)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Import 6 facts' }).click()
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('6 facts imported.')
+}
+
+const pair = (page: Page) => page.getByRole('article', { name: 'The pair' })
+const said = (page: Page) => page.getByRole('group', { name: 'Decision' })
+const lists = (page: Page) => page.getByRole('navigation', { name: 'Lists' })
+
+test('[AU1] [AU3] [AU6] what a source ended is left, given back and taken back by key', async ({
+  agent,
+  reviewer,
+}) => {
+  const { page } = await reviewer('Ada', '/activity/import')
+  await importFile(page, agent.id)
+  await agent.policy({ shadowMode: false })
+
+  await page.goto(`/review?agent=${agent.id}`)
+  await page.getByRole('link', { name: 'Ended elsewhere' }).click()
+  await expect(page).toHaveURL(/\/review\/ended/u)
+  await page.goto(`/review/ended?agent=${agent.id}`)
+  await listening(page)
+  await expect(pair(page)).toContainText('Nora lives in Denver.')
+  await expect(pair(page)).toContainText('Its source replaced it on 3 May 2026.')
+  await expect(pair(page)).toContainText('The older fact is current again')
+  await expect(lists(page)).toHaveText('To review3')
+  await expect(page.getByText('no answers yet.')).toBeVisible()
+
+  await page.keyboard.press('a')
+  await expect(said(page).getByText('Left ended: Nora lives in Denver.')).toBeVisible()
+  await expect(pair(page)).toContainText('Nora has a cat.')
+  await page.keyboard.press('r')
+  await expect(said(page).getByText('Given back: Nora has a cat.')).toBeVisible()
+  await expect(page.getByText('right in 1 of 2 answered pairs, 1–99%: too few')).toBeVisible()
+  await expect(lists(page)).toHaveText('To review1')
+  const status = async (content: string) =>
+    (await agent.rows()).find((row) => row.content === content)?.status
+  expect(await status('Nora has a cat.')).toBe('active')
+  expect(await status('Nora has a dog, too.')).toBe('active')
+
+  await page.keyboard.press('z')
+  await expect(pair(page)).toContainText('Nora has a cat.')
+  await expect.poll(() => status('Nora has a cat.')).toBe('superseded')
+  await page.keyboard.press('u')
+  await expect(lists(page)).toHaveText('To review1Unsure1')
+  await lists(page).getByRole('link', { name: 'Unsure' }).click()
+  await expect(pair(page)).toContainText('Nora has a cat.')
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('Nothing is left in this list.')).toBeVisible()
+  expect(await status('Nora has a cat.')).toBe('active')
+  expect(await agent.standing()).toEqual([])
+})
+
+test('[AU3] [A2] in shadow an answer is recorded, and the fact is given back once the agent is live', async ({
+  agent,
+  reviewer,
+}) => {
+  const { page } = await reviewer('Ada', '/activity/import')
+  await importFile(page, agent.id)
+  await agent.policy({ shadowMode: true })
+  await page.goto(`/review/ended?agent=${agent.id}`)
+  await listening(page)
+  await expect(pair(page)).toContainText('your answer is recorded, and no fact changes')
+  await page.keyboard.press('r')
+  await expect(lists(page)).toHaveText('To review2To give back1')
+  await expect(said(page)).toContainText('To be given back, recorded only: Nora lives in Denver.')
+  const home = async () =>
+    (await agent.rows()).find(({ content }) => content === 'Nora lives in Denver.')?.status
+  expect(await home()).toBe('superseded')
+  await agent.policy({ shadowMode: false })
+  await page.goto(`/review/ended?agent=${agent.id}&list=recorded`)
+  await listening(page)
+  await page.keyboard.press('r')
+  await expect(said(page).getByText('Given back: Nora lives in Denver.')).toBeVisible()
+  expect(await home()).toBe('active')
+})

@@ -1,0 +1,111 @@
+import type { EndedList, EndedTally, EndedValue } from '@/lib/domain/ended-elsewhere'
+
+import type { Tx } from '../port'
+import { ms, THEN } from '../sqlite/dialect'
+import { query } from '../sqlite/direct'
+
+/** A supersession that another system made, and the answer in force. */
+export type EndedPair = {
+  readonly olderId: string
+  readonly newerId: string
+  readonly answerId: string | null
+  readonly value: EndedValue | null
+  readonly seq: number // of the import that brought the end
+  readonly importedAtMs: number
+}
+
+/** How many pairs each list has; `open` goes no further than `MOST_COUNTED` + 1. */
+export type EndedCounts = Readonly<Record<EndedList, number>>
+
+// The operation in effect that last set the status of the fact is an import: nothing here has ended it, and nothing has taken the end back.
+// An undo sets no status of its own: it puts others in or out of effect (rule U8).
+const ENDING = `(SELECT o."seq" FROM "Change" c JOIN "Operation" o ON o."seq" = c."operationSeq"
+    WHERE c."tableName" = 'fact' AND c."rowId" = f."id" AND o."inEffect" AND o."kind" <> 'undo'
+      AND c."after" LIKE '%"status"%'
+    ORDER BY o."effectSeq" DESC LIMIT 1)`
+const BY_IMPORT = `f."status" = 'superseded' AND f."supersededById" IS NOT NULL AND e."kind" = 'import'`
+const ENDED = `"Fact" f JOIN "Operation" e ON e."seq" = ${ENDING}
+  LEFT JOIN "EndedAnswer" a ON a."olderFactId" = f."id" AND a."newerFactId" = f."supersededById" AND NOT a."reverted"`
+const ANSWERED = `"EndedAnswer" a ${THEN} "Fact" f ON f."id" = a."olderFactId" AND f."supersededById" = a."newerFactId" AND NOT a."reverted"
+  JOIN "Operation" e ON e."seq" = ${ENDING}`
+
+// Given back and still ended: its agent was in shadow.
+const IN_LIST: Readonly<Record<EndedList, string>> = {
+  open: `${ENDED} WHERE f."agentId" = ? AND ${BY_IMPORT} AND a."id" IS NULL`,
+  unsure: `${ANSWERED} WHERE a."agentId" = ? AND ${BY_IMPORT} AND a."value" = 'unsure'`,
+  recorded: `${ANSWERED} WHERE a."agentId" = ? AND ${BY_IMPORT} AND a."value" = 'keep_both'`,
+}
+
+const COLUMNS = `f."id" AS "olderId", f."supersededById" AS "newerId", a."id" AS "answerId", a."value" AS "value",
+  e."seq" AS "seq", ${ms('e."at"')} AS "importedAtMs"`
+
+export const MOST_COUNTED = 1_000
+
+/** Reads the pairs of a list, those that ended last first. */
+export async function findEnded(
+  reader: Tx,
+  asked: { readonly agentId: string; readonly list: EndedList; readonly limit: number },
+): Promise<readonly EndedPair[]> {
+  return query<EndedPair>(
+    reader,
+    `SELECT ${COLUMNS} FROM ${IN_LIST[asked.list]} ORDER BY f."validUntil" DESC LIMIT ?`,
+    asked.agentId,
+    asked.limit,
+  )
+}
+
+/** Finds one pair; null where another system has not made it, or no longer makes it. */
+export async function findEndedPair(
+  reader: Tx,
+  { olderId, newerId }: Pick<EndedPair, 'olderId' | 'newerId'>,
+): Promise<EndedPair | null> {
+  const [pair] = await query<EndedPair>(
+    reader,
+    `SELECT ${COLUMNS} FROM ${ENDED} WHERE f."id" = ? AND f."supersededById" = ? AND ${BY_IMPORT}`,
+    olderId,
+    newerId,
+  )
+  return pair ?? null
+}
+
+/** Counts the lists of an agent. */
+export async function countEnded(reader: Tx, agentId: string): Promise<EndedCounts> {
+  const count = async (which: EndedList) => {
+    const [row] = await query<{ readonly count: number }>(
+      reader,
+      `SELECT COUNT(*) AS "count" FROM (SELECT 1 FROM ${IN_LIST[which]} LIMIT ?) AS "some"`,
+      agentId,
+      MOST_COUNTED + 1,
+    )
+    return row?.count ?? 0
+  }
+  return {
+    open: await count('open'),
+    unsure: await count('unsure'),
+    recorded: await count('recorded'),
+  }
+}
+
+/** Returns the agents that have such a pair, each with whether one is still open. */
+export async function agentsEnded(reader: Tx): Promise<ReadonlyMap<string, boolean>> {
+  const rows = await query<{ readonly id: string; readonly open: number }>(
+    reader,
+    `SELECT * FROM (SELECT g."id", EXISTS (SELECT 1 FROM ${IN_LIST.open.replace('?', 'g."id"')}) AS "open",
+        EXISTS (SELECT 1 FROM "EndedAnswer" a WHERE a."agentId" = g."id" AND NOT a."reverted") AS "answered"
+       FROM "Agent" g) AS "agents" WHERE "open" OR "answered"`,
+  )
+  return new Map(rows.map(({ id, open }) => [id, Boolean(open)]))
+}
+
+/** Counts an agent’s answers in force. A fact whose arrival was undone, or that its source has deleted, counts for nothing. */
+export async function tallyEnded(reader: Tx, agentId: string): Promise<EndedTally> {
+  const [tally] = await query<EndedTally>(
+    reader,
+    `SELECT COUNT(*) FILTER (WHERE a."value" = 'supersede') AS "right",
+       COUNT(*) FILTER (WHERE a."value" = 'keep_both') AS "givenBack"
+       FROM "EndedAnswer" a JOIN "Fact" f ON f."id" = a."olderFactId"
+      WHERE a."agentId" = ? AND NOT a."reverted" AND f."status" <> 'retracted'`,
+    agentId,
+  )
+  return tally ?? { right: 0, givenBack: 0 }
+}

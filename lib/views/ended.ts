@@ -1,0 +1,186 @@
+import { CAPABILITIES } from '@/lib/connectors/capabilities'
+import type { AnyDetector } from '@/lib/detection/detector'
+import { isAlwaysHeld } from '@/lib/domain/connection'
+import {
+  endedPrecision,
+  givenBackThere,
+  type EndedList,
+  type EndedPrecision,
+} from '@/lib/domain/ended-elsewhere'
+import { factText } from '@/lib/domain/fact-text'
+import { grouped } from '@/lib/domain/grouped'
+import { instantFromMs } from '@/lib/domain/instant'
+import type { Policy } from '@/lib/domain/policy'
+import { contextDifferences } from '@/lib/domain/proposal'
+import type { EndedFilter } from '@/lib/filters/ended-filter'
+import { findConnection, findLinks } from '@/lib/store/connections'
+import { loadDetector } from '@/lib/store/detectors'
+import { loadPolicy } from '@/lib/store/policies'
+import type { Store, Tx } from '@/lib/store/port'
+import { loadAgents } from '@/lib/store/queries/load-agents'
+import { loadSourcedFacts, type SourcedFactRow } from '@/lib/store/queries/load-pairs'
+import { untilNextWrite } from '@/lib/store/queries/until-next-write'
+import { toFact } from '@/lib/store/rows'
+import {
+  agentsEnded,
+  countEnded,
+  findEnded,
+  MOST_COUNTED,
+  tallyEnded,
+  type EndedCounts,
+  type EndedPair,
+} from '@/lib/store/sql/ended-elsewhere'
+
+import { factView, type FactView } from './fact-view'
+import type { ProposalView } from './proposal-view'
+import { readingView } from './reading-view'
+
+// Data of `/review/ended`: JSON-safe, instants as ISO strings.
+
+/** A supersession that another system made. */
+export type EndedPairView = {
+  readonly older: FactView
+  readonly newer: FactView
+  readonly answerId: string | null // the answer in force
+  readonly endedAt: string | null // as the source says; null: it gives no time
+  readonly importedAt: string
+  readonly importSeq: number
+  readonly stores: readonly string[] // what becomes of a given-back fact in each connected store, a sentence each
+  readonly contextDifferences: ProposalView['contextDifferences']
+  readonly scored: Pick<
+    ProposalView,
+    | 'profile'
+    | 'prior'
+    | 'readings'
+    | 'winningSignal'
+    | 'confidence'
+    | 'minConfidence'
+    | 'hoursApart'
+  >
+}
+
+export type EndedView = {
+  readonly agents: readonly { readonly id: string; readonly title: string | null }[] // that have any
+  readonly agentId: string | null // null: none has any
+  readonly list: EndedList
+  readonly counts: EndedCounts
+  readonly countedTo: number // a list may have more
+  readonly precision: EndedPrecision | null
+  readonly mode: 'live' | 'shadow' | 'frozen'
+  readonly pairs: readonly EndedPairView[] // the first of the list
+}
+
+const AT_ONCE = 20
+const NONE: EndedCounts = { open: 0, unsure: 0, recorded: 0 }
+const NOBODY = { id: null }
+const HOUR_MS = 3_600_000
+
+/** Reads what other systems ended of an agent’s facts, and how often they were right (rules AU1, AU6). */
+export async function readEnded(store: Store, filter: EndedFilter): Promise<EndedView> {
+  const { read } = store
+  const { list } = filter
+  const having = await untilNextWrite(store, 'agents with endings', () => agentsEnded(read))
+  const agents = (await loadAgents(read)).filter(({ id }) => having.has(id))
+  const open = agents.find(({ id }) => having.get(id) === true)
+  const { id: agentId } =
+    agents.find(({ id }) => id === filter.agent) ?? open ?? agents[0] ?? NOBODY
+  const shown = { agents: agents.map(({ id, title }) => ({ id, title })), agentId, list }
+  const countedTo = MOST_COUNTED
+  if (agentId === null)
+    return { ...shown, counts: NONE, countedTo, precision: null, mode: 'live', pairs: [] }
+  const [{ policy }, counts, tally, found] = await Promise.all([
+    loadPolicy(read, agentId, store.environment),
+    countEnded(read, agentId),
+    tallyEnded(read, agentId),
+    findEnded(read, { agentId, list, limit: AT_ONCE }),
+  ])
+  return {
+    ...shown,
+    counts,
+    countedTo,
+    precision: endedPrecision(tally),
+    mode: policy.mutationsFrozen ? 'frozen' : policy.shadowMode ? 'shadow' : 'live',
+    pairs: await pairViews(read, found, policy),
+  }
+}
+
+async function pairViews(
+  reader: Tx,
+  found: readonly EndedPair[],
+  policy: Policy,
+): Promise<readonly EndedPairView[]> {
+  const [facts, stores, detector] = await Promise.all([
+    loadSourcedFacts(
+      reader,
+      found.flatMap(({ olderId, newerId }) => [olderId, newerId]),
+    ),
+    storesOf(
+      reader,
+      found.map(({ olderId }) => olderId),
+    ),
+    loadDetector(reader, policy),
+  ])
+  return found.flatMap(({ olderId, newerId, answerId, seq, importedAtMs }) => {
+    const [older, newer] = [facts.get(olderId), facts.get(newerId)]
+    if (older === undefined || newer === undefined) return []
+    const given = older.supersededAt !== null && older.supersededAt.getTime() !== importedAtMs
+    return [
+      {
+        older: factView(older),
+        newer: factView(newer),
+        answerId,
+        endedAt: given ? (older.supersededAt?.toISOString() ?? null) : null,
+        importedAt: instantFromMs(importedAtMs).toISOString(),
+        importSeq: seq,
+        stores: stores.get(olderId) ?? [],
+        contextDifferences: contextDifferences(toFact(older), toFact(newer)),
+        scored: scoredBy(detector, policy, { older, newer }),
+      },
+    ]
+  })
+}
+
+/** What our detector makes of the pair now (rule AU2). */
+function scoredBy(
+  detector: AnyDetector,
+  policy: Policy,
+  { older, newer }: { readonly older: SourcedFactRow; readonly newer: SourcedFactRow },
+): EndedPairView['scored'] {
+  const prepare = detector.createPreparer()
+  const finding = detector.detect(prepare(factText(older)), prepare(factText(newer)))
+  const { profile, prior, readings, winningSignal, confidence } = finding
+  const apart = newer.validFrom.getTime() - older.validFrom.getTime()
+  return {
+    profile,
+    prior,
+    readings: readings.map(readingView),
+    winningSignal,
+    confidence,
+    minConfidence: policy.supersessionMinConfidence,
+    hoursApart: older.timeKnown && newer.timeKnown ? apart / HOUR_MS : null,
+  }
+}
+
+/** What becomes of given-back facts in the stores that hold them, by fact. */
+async function storesOf(
+  reader: Tx,
+  factIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const links = await findLinks(reader, factIds)
+  const words = new Map<string, string>()
+  for (const id of new Set(links.map(({ connectionId }) => connectionId))) {
+    const connection = await findConnection(reader, id)
+    if (connection === null) continue
+    const { product, can } = CAPABILITIES[connection.kind]
+    const undo = can.find(({ what }) => what === 'undo')
+    const held = isAlwaysHeld(connection.kind, 'reinstate')
+    const why = undo === undefined || undo.how === null ? (undo?.why ?? '') : null
+    words.set(id, givenBackThere({ product, mode: connection.mode, held, why }))
+  }
+  return new Map(
+    [...grouped(links, ({ factId }) => factId)].map(([factId, of]) => [
+      factId,
+      of.flatMap(({ connectionId }) => words.get(connectionId) ?? []),
+    ]),
+  )
+}
