@@ -19,8 +19,8 @@ export const EVIDENCE_NAMES = [
 ] as const
 
 /**
- * The other signals of the default profile: guards against a supersession, how much the texts share, and last the share that all of
- * it counts for.
+ * The other signals of the default profile: guards against a supersession, how much the texts share, words that are typical of
+ * either, and last the share that all of it counts for.
  */
 export const GUARD_NAMES = [
   'key',
@@ -29,7 +29,9 @@ export const GUARD_NAMES = [
   'paraphrase',
   'mood',
   'overlap',
+  'wording',
   'register',
+  'aspect',
 ] as const
 
 export const SIGNAL_NAMES = [...EVIDENCE_NAMES, ...GUARD_NAMES] as const
@@ -53,7 +55,9 @@ export const SIGNAL_LETTERS = {
   paraphrase: 'D',
   mood: 'M',
   overlap: 'L',
+  wording: 'P',
   register: 'E',
+  aspect: 'O',
 } as const satisfies Record<SignalName, string>
 
 /** Half-open range of UTF-16 offsets into the fact's original content. */
@@ -95,7 +99,13 @@ export type Because =
       readonly cue: string
     }
   | { readonly kind: 'overlap'; readonly shared: number; readonly share: number } // share: 0–1
+  | {
+      readonly kind: 'wording' // typical words that only one text has
+      readonly older: readonly string[]
+      readonly newer: readonly string[]
+    }
   | { readonly kind: 'register'; readonly share: number } // 0–1: how much the rest counts
+  | { readonly kind: 'aspect'; readonly aspect: string; readonly share: number } // 0–1: the same
 
 /** The condition that kept a signal from firing. */
 export type FailedCondition =

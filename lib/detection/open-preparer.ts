@@ -38,6 +38,6 @@ function createCachedPreparer(prepare: Prepare): CachedPreparer {
 }
 
 // The lengths mark where each part ends, and distinguish absent parts from empty ones.
-function cacheKey({ content, statedAtMs, key, entity }: FactText): string {
-  return `${statedAtMs} ${key?.length} ${entity?.length} ${key}${entity}${content}`
+function cacheKey({ content, statedAtMs, key, entity, aspect }: FactText): string {
+  return `${statedAtMs} ${key?.length} ${entity?.length} ${aspect?.length} ${key}${entity}${aspect}${content}`
 }

@@ -9,6 +9,7 @@ export type FactText = {
   readonly statedAtMs: number | null
   readonly key?: string | null // the slot within the aspect, if the store names one
   readonly entity?: string | null // the subject shared by all facts of its slot
+  readonly aspect?: string | null // what all facts of its slot say about the subject
 }
 
 /** Everything that pairs need from one fact, computed once. Word ids are compared only for equality. */

@@ -6,6 +6,7 @@ import { nameKey } from './fact'
 export function factText(fact: {
   readonly content: string
   readonly entity: string | null
+  readonly aspect: string | null
   readonly key: string | null
   readonly timeKnown: boolean | number
   readonly validFrom: Date | number
@@ -15,5 +16,6 @@ export function factText(fact: {
     statedAtMs: fact.timeKnown ? Number(fact.validFrom) : null,
     key: fact.key === null ? null : nameKey(fact.key),
     entity: fact.entity,
+    aspect: fact.aspect,
   }
 }

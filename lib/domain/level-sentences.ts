@@ -134,5 +134,20 @@ export const LEVEL_SENTENCES: Readonly<Record<SignalName, Readonly<Record<string
     'under-70': '',
     'over-70': '',
   },
+  wording: {
+    none: 'no aspect is given',
+    'keeps-much': 'typical of facts that stay true side by side',
+    keeps: 'a little typical of facts that stay true side by side',
+    even: 'no words that are typical of either',
+    ends: 'a little typical of a fact that replaces another',
+    'ends-much': 'typical of a fact that replaces another',
+  },
   register: { none: 'nothing unusual about the style', prose: '', scene: '' },
+  aspect: {
+    none: 'no aspect is given',
+    other: 'how many values it usually has is not listed',
+    one: 'usually one value at a time',
+    several: 'usually several values at once',
+    broad: 'facts of many kinds',
+  },
 }

@@ -60,11 +60,29 @@ function becauseSentence(because: Because): string {
               : `the ${because.side} is not a statement yet (${quote(because.cue)})`
     case 'overlap':
       return `${formatCount(because.shared, 'content word')} in common, ${formatShare(because.share)} of all`
+    case 'wording':
+      return wordingSentence(because)
+    case 'aspect':
+      return because.share === 1
+        ? quote(because.aspect)
+        : `${quote(because.aspect)}: the sum counts for ${formatShare(because.share)}`
     case 'register':
       return because.share === 1
         ? 'both are long sentences, which share words by chance'
         : `both describe a scene and name nobody, so the sum counts for ${formatShare(because.share)}`
   }
+}
+
+function wordingSentence({
+  older,
+  newer,
+}: {
+  readonly older: readonly string[]
+  readonly newer: readonly string[]
+}): string {
+  if (older.length === 0) return `only the newer says ${quoted(newer)}`
+  if (newer.length === 0) return `only the older says ${quoted(older)}`
+  return `only the older says ${quoted(older)}, only the newer ${quoted(newer)}`
 }
 
 function quoted(words: readonly string[]): string {

@@ -26,7 +26,8 @@ export function valuesOf(
 ): { readonly from: string; readonly to: string } | null {
   for (const name of WITH_VALUES) {
     const because = counted.find(({ signal }) => signal === name)?.because
-    if (because === undefined || !('older' in because) || !('newer' in because)) continue
+    if (because === undefined || because.kind === 'wording') continue
+    if (!('older' in because) || !('newer' in because)) continue
     if (because.older === '' || because.newer === '' || because.older === because.newer) continue
     if (changed && !(holdsWord(older, because.older) && holdsWord(newer, because.newer))) continue
     const [from, to] = withoutCommonEnds(because.older, because.newer)

@@ -113,5 +113,7 @@ export const SIGNAL_LABELS: Readonly<
   paraphrase: { letter: SIGNAL_LETTERS.paraphrase, label: 'Paraphrase' },
   mood: { letter: SIGNAL_LETTERS.mood, label: 'Mood' },
   overlap: { letter: SIGNAL_LETTERS.overlap, label: 'Shared words' },
+  wording: { letter: SIGNAL_LETTERS.wording, label: 'Typical words' },
   register: { letter: SIGNAL_LETTERS.register, label: 'Register' },
+  aspect: { letter: SIGNAL_LETTERS.aspect, label: 'Values of the aspect' },
 }

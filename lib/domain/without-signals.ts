@@ -6,8 +6,8 @@ export type Scored = Pick<Finding, 'prior' | 'readings'> & {
 }
 
 /**
- * Returns the confidence (0–1) that a stored pair would have without some signals. With weights, theirs are subtracted (fired or
- * not), scaled by the register. With strengths, the greatest remaining one counts. Without fired evidence it is 0. A pair that they
+ * Returns the confidence (0–1) that a stored pair would have without some signals. With weights, theirs are left out (fired or not)
+ * of a sum that the register and the aspect scale. With strengths, the greatest remaining one counts. Without fired evidence it is 0. A pair that they
  * do not affect, or whose confidence came from elsewhere, is unchanged.
  */
 export function confidenceWithout(
@@ -22,27 +22,32 @@ export function confidenceWithout(
     return fired.some((letter) => letters.includes(letter))
       ? Math.max(0, ...readings.filter((each) => !isOut(each)).map(strengthOf))
       : confidence
-  const out = readings.filter(isOut)
-  if (out.every(({ weight }) => weight === 0)) return confidence
-  const bits =
-    prior + sumWeights(readings) - registerShare(readings, out) * sumWeights(out.filter(isAdded))
-  const registerOut = out.filter((each) => !isAdded(each))
-  return 1 / (1 + 2 ** -(bits - sumWeights(registerOut)))
+  if (readings.every((each) => !isOut(each) || each.weight === 0)) return confidence
+  return 1 / (1 + 2 ** -sumWithout(prior, readings, isOut))
 }
 
-function isAdded({ signal }: Reading): boolean {
-  return signal !== 'register'
+/** Adds the weights up in order. A signal that scales was shown by how much it changed the sum before it, which may be another now. */
+function sumWithout(
+  prior: number,
+  readings: readonly Reading[],
+  isOut: (reading: Reading) => boolean,
+): number {
+  let was = prior
+  let is = prior
+  for (const reading of readings) {
+    const before = was
+    was += reading.weight ?? 0
+    if (isOut(reading)) continue
+    is = shareOf(reading) * (is - before) + was
+  }
+  return is
 }
 
-/** The register scales the sum before it, so a weight counts only for its share, unless the register is left out too. */
-function registerShare(readings: readonly Reading[], out: readonly Reading[]): number {
-  const register = readings.find(({ signal }) => signal === 'register')
-  if (register === undefined || !register.fired || out.includes(register)) return 1
-  return register.because.kind === 'register' ? register.because.share : 1
-}
-
-function sumWeights(readings: readonly Reading[]): number {
-  return readings.reduce((sum, { weight }) => sum + (weight ?? 0), 0)
+/** The share of the sum that counts after a signal (rule W7). */
+function shareOf(reading: Reading): number {
+  if (!reading.fired) return 1
+  const { because } = reading
+  return because.kind === 'register' || because.kind === 'aspect' ? because.share : 1
 }
 
 function strengthOf(reading: Reading): number {

@@ -73,7 +73,7 @@ function crossTwo(older: Slot, newer: Slot, turn: number): readonly LabeledPair[
         label: 'coexists',
         kind: 'fact',
         entity: subject.entity,
-        aspect: older.topic,
+        aspect: '', // no aspect holds both
         old,
         new: said,
         oldAtMs: 0,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { fitFromFiles, levelsFromDetector, toSamples } from './fit-from-files'
+import { fitFromFiles, holdOthers, levelsFromDetector, toSamples } from './fit-from-files'
 import type { LevelModel } from './level-model'
 import { ECHO, labelled } from './testing'
 
@@ -13,7 +13,16 @@ const MODEL: LevelModel = [
     ],
   },
 ]
-const HOW = { l2: 0.1, balance: 0, threshold: 0.7, date: '2026-01-02', without: [], leaveOut: true }
+const HOW = {
+  l2: 0.1,
+  balance: 0,
+  caution: 1,
+  only: [],
+  threshold: 0.7,
+  date: '2026-01-02',
+  without: [],
+  leaveOut: true,
+}
 
 describe('fitFromFiles', () => {
   it('fits, and records what it fitted to', () => {
@@ -39,6 +48,8 @@ describe('fitFromFiles', () => {
       l2: 0.1,
       balance: 0,
       without: [],
+      caution: 1,
+      only: [],
     })
     expect(fit.prior).toBeLessThan(-2)
     expect(fit.weights['antonym']?.['echo']).toBeGreaterThan(4)
@@ -58,7 +69,7 @@ describe('toSamples', () => {
   const lookUpLevels = (pair: { readonly old: string }) => (pair.old === 'out' ? null : [0])
 
   it('leaves out pairs without levels', () => {
-    expect(toSamples(pairs, { lookUpLevels, balance: 0 })).toEqual([
+    expect(toSamples(pairs, { lookUpLevels, balance: 0, caution: 1 })).toEqual([
       { levels: [0], y: 1, weight: 1, source: 'a' },
       { levels: [0], y: 0, weight: 1, source: 'a' },
       { levels: [0], y: 0, weight: 1, source: 'a' },
@@ -67,9 +78,50 @@ describe('toSamples', () => {
   })
 
   it('can weight sources equally', () => {
-    const weights = toSamples(pairs, { lookUpLevels, balance: 1 }).map(({ weight }) => weight)
+    const weights = toSamples(pairs, { lookUpLevels, balance: 1, caution: 1 }).map(
+      ({ weight }) => weight,
+    )
     expect(weights).toEqual([2 / 3, 2 / 3, 2 / 3, 2].map((weight) => expect.closeTo(weight, 12)))
-    expect(toSamples([], { lookUpLevels, balance: 1 })).toEqual([])
+    expect(toSamples([], { lookUpLevels, balance: 1, caution: 1 })).toEqual([])
+  })
+})
+
+describe('caution', () => {
+  it('counts pairs that do not supersede more', () => {
+    const pairs = [labelled('1', 'supersedes', {}), labelled('2', 'coexists', {})]
+    const weights = toSamples(pairs, { lookUpLevels: () => [0], balance: 0, caution: 3 })
+    expect(weights.map(({ weight }) => weight)).toEqual([0.5, 1.5])
+  })
+})
+
+describe('holdOthers', () => {
+  const pairs = Array.from({ length: 20 }, (_, at) =>
+    at % 2 === 0
+      ? labelled(`p${at}`, 'supersedes', { new: '0.9 1' })
+      : labelled(`p${at}`, 'coexists', { old: '1' }),
+  )
+  const how = { ...HOW, lookUpLevels: levelsFromDetector(ECHO, MODEL), leaveOut: false }
+  const held = { prior: 1, weights: { antonym: { echo: 0.25 } }, shares: {} }
+
+  it('[W2] keeps the figures of all other signals, and the prior', () => {
+    const model = holdOthers(MODEL, held, ['negation'])
+    const fit = fitFromFiles([{ name: 'a', pairs }], model, {
+      ...how,
+      expectedPrior: 1,
+      holdsPrior: true,
+    })
+    expect(fit).toMatchObject({ prior: 1, weights: { antonym: { none: 0, echo: 0.25 } } })
+  })
+
+  it('[W2] fits those that it names', () => {
+    const model = holdOthers(MODEL, held, ['antonym'])
+    const fit = fitFromFiles([{ name: 'a', pairs }], model, {
+      ...how,
+      expectedPrior: 1,
+      holdsPrior: true,
+    })
+    expect(fit.prior).toBe(1)
+    expect(fit.weights['antonym']?.['echo']).toBeGreaterThan(0.25)
   })
 })
 

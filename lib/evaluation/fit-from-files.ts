@@ -1,4 +1,5 @@
 import type { AnyDetector } from '@/lib/detection/detector'
+import type { WeightFigures, WeightsByName } from '@/lib/detection/weighing/weight-set'
 
 import { withoutRepeats } from './evaluate-pairs'
 import { fitWeights } from './fit-weights'
@@ -11,12 +12,16 @@ import { createLevelReader } from './read-levels'
 import type { PairFile } from './read-pair-files'
 
 /** Returns the level of each signal of a model, or null for a pair outside the model. */
-export type LevelLookup = (pair: PairTexts) => readonly number[] | null
+export type LevelLookup = (pair: LabeledPair) => readonly number[] | null
 
 export type FitOptions = {
   readonly lookUpLevels: LevelLookup
   readonly l2: number
   readonly expectedPrior?: number // bits
+  readonly holdsPrior?: boolean // the prior stays there
+  readonly caution: number // weight of a pair that does not supersede, next to one that does
+  readonly only: readonly string[] // signals whose levels are fitted; none = all
+  readonly held?: unknown // what the other weights were fitted to
   readonly without: readonly string[] // sources excluded from the fit and the measures
   readonly balance: number // 0 = all rows count equally, 1 = all sources do; powers in between
   readonly threshold: number // 0–1; used only for measuring
@@ -35,6 +40,9 @@ export type Fit = ReturnType<typeof nameWeights> & {
     readonly l2: number
     readonly balance: number
     readonly without: readonly string[]
+    readonly caution: number
+    readonly only: readonly string[]
+    readonly held?: unknown // … of the other weights
   }
   readonly onItself: Metrics
   readonly leaveOneSourceOut: LeftOut | null
@@ -62,6 +70,9 @@ export function fitFromFiles(
       l2: options.l2,
       balance: options.balance,
       without: options.without,
+      caution: options.caution,
+      only: options.only,
+      ...(options.held === undefined ? {} : { held: options.held }),
     },
     onItself: measureFit(samples, fitted, options.threshold),
     leaveOneSourceOut: options.leaveOut ? leaveOneSourceOut(samples, model, options) : null,
@@ -71,7 +82,7 @@ export function fitFromFiles(
 /** Turns labeled pairs into samples with weights by `balance` that sum to their number. */
 export function toSamples(
   pairs: readonly LabeledPair[],
-  { lookUpLevels, balance }: Pick<FitOptions, 'lookUpLevels' | 'balance'>,
+  { lookUpLevels, balance, caution }: Pick<FitOptions, 'lookUpLevels' | 'balance' | 'caution'>,
 ): readonly Sample[] {
   const plain = pairs.flatMap((pair): Sample[] => {
     const levels = lookUpLevels(pair)
@@ -79,7 +90,9 @@ export function toSamples(
     return levels === null ? [] : [{ levels, y, weight: 1, source: pair.source }]
   })
   const counts = countSources(plain)
-  const raw = plain.map(({ source }) => (counts.get(source) ?? 1) ** -balance)
+  const raw = plain.map(
+    ({ source, y }) => (counts.get(source) ?? 1) ** -balance * (y === 1 ? 1 : caution),
+  )
   const scale = plain.length / raw.reduce((sum, weight) => sum + weight, 0)
   return plain.map((sample, at) => ({ ...sample, weight: (raw[at] ?? 0) * scale }))
 }
@@ -91,8 +104,37 @@ function countSources(rows: readonly { readonly source: string }[]): ReadonlyMap
 }
 
 /** Returns a reader of levels from a detector. Identical texts (rule D4) are not samples. */
-export function levelsFromDetector(detector: AnyDetector, model: LevelModel): LevelLookup {
+export function levelsFromDetector(
+  detector: AnyDetector,
+  model: LevelModel,
+): (pair: PairTexts) => readonly number[] | null {
   const prepare = detector.createPreparer()
   const read = createLevelReader(detector, model)
   return (pair) => read(...preparePair(prepare, pair))
+}
+
+/** Returns a model in which the levels of all signals but these stay at some figures. */
+export function holdOthers(
+  model: LevelModel,
+  { weights, shares }: WeightFigures,
+  only: readonly string[],
+): LevelModel {
+  return model.map(({ signal, levels, ...rest }) => ({
+    ...rest,
+    signal,
+    levels: levels.map((level) =>
+      only.includes(signal)
+        ? level
+        : {
+            ...level,
+            expected: figureOf(weights, signal, level.name) ?? level.expected ?? 0,
+            expectedShare: figureOf(shares, signal, level.name) ?? 1,
+            held: true,
+          },
+    ),
+  }))
+}
+
+function figureOf(figures: WeightsByName, signal: string, level: string): number | undefined {
+  return Object.entries(figures).find(([name]) => name === signal)?.[1][level]
 }

@@ -3,6 +3,7 @@ import type { LevelModel, Sample } from './level-model'
 export type FitOptions = {
   readonly l2: number // > 0: strength of the penalty ½ · l2 · Σ (weight − expected)², weights in nats
   readonly expectedPrior?: number // bits; the penalty draws the prior here; free if absent
+  readonly holdsPrior?: boolean // the prior stays there
 }
 
 /** A prior and weights, in nats. */
@@ -15,7 +16,7 @@ export type Problem = {
   readonly width: number // number of signals
   readonly size: number // number of weights
   readonly places: Int32Array // width numbers per row: the index of each signal's level in the flat list of weights
-  readonly scaledBy: Int32Array // index of the row's scaling level, -1 = none
+  readonly scaledBy: readonly (readonly number[])[] // indexes of each row's scaling levels
   readonly shares: Float64Array // by index; 1 = counts fully
   readonly expectedShares: Float64Array // by index: where the penalty draws them
   readonly positive: Float64Array // sample weight per row with y = 1
@@ -23,6 +24,8 @@ export type Problem = {
   readonly l2: number
   readonly expected: Float64Array // nats, by weight
   readonly expectedPrior: number | null // nats
+  readonly holdsPrior: boolean
+  readonly heldShares: readonly boolean[] // by index
   readonly curve: Float64Array // upper bounds of the curvature along each weight, valid jointly
   readonly priorCurve: number
 }
@@ -31,7 +34,7 @@ export type Problem = {
 export function gatherProblem(
   samples: readonly Sample[],
   model: LevelModel,
-  { l2, expectedPrior }: FitOptions,
+  { l2, expectedPrior, holdsPrior = false }: FitOptions,
 ): Problem {
   const width = model.length
   const rows = new Map<string, { places: readonly number[]; positive: number; total: number }>()
@@ -56,7 +59,7 @@ export function gatherProblem(
     width,
     size,
     places: Int32Array.from(all.flatMap(({ places }) => places)),
-    scaledBy: Int32Array.from(all, ({ places }) => places.find((at) => scales[at] === true) ?? -1),
+    scaledBy: all.map(({ places }) => places.filter((at) => scales[at] === true)),
     shares: Float64Array.from(shares),
     expectedShares: Float64Array.from(shares),
     positive: Float64Array.from(all, ({ positive }) => positive),
@@ -66,9 +69,18 @@ export function gatherProblem(
       model.flatMap(({ levels }) => levels.map(({ expected }) => (expected ?? 0) * Math.LN2)),
     ),
     expectedPrior: expectedPrior === undefined ? null : expectedPrior * Math.LN2,
+    holdsPrior,
+    heldShares: model.flatMap(({ levels }) => levels.map(({ held }) => held === true)),
     curve: levelTotals.map((weight) => bound * weight + l2),
     priorCurve: Math.max(bound * sum + l2, Number.MIN_VALUE),
   }
+}
+
+/** Returns the share (0–1) of a row that counts, without that of one level. */
+export function shareOf({ scaledBy, shares }: Problem, row: number, except = -1): number {
+  let share = 1
+  for (const at of scaledBy[row] ?? []) if (at !== except) share *= shares[at] ?? 1
+  return share
 }
 
 function indexPlaces(levels: readonly number[], model: LevelModel): readonly number[] {

@@ -1,4 +1,4 @@
-import type { Point, Problem } from './fit-problem'
+import { type Point, type Problem, shareOf } from './fit-problem'
 
 const LEAST_SHARE = 0.1
 const MAX_SHARE = 1 // no register increases evidence
@@ -9,10 +9,10 @@ const NEWTON_STEPS = 20
  * Platt's slope (1999) per register. Returns the largest change of a share.
  */
 export function fitShares(problem: Problem, point: Point): number {
-  const { scaledBy, shares } = problem
+  const { scaledBy, shares, heldShares } = problem
   let most = 0
-  for (const place of new Set(scaledBy)) {
-    if (place < 0) continue
+  for (const place of new Set(scaledBy.flat())) {
+    if (heldShares[place] === true) continue
     const before = shares[place] ?? 1
     const expected = problem.expectedShares[place] ?? 1
     const rows = sumsOf(problem, point, place)
@@ -29,9 +29,10 @@ function sumsOf(problem: Problem, { prior, weights }: Point, place: number): rea
   const { width, places, scaledBy, positive, total } = problem
   const rows: Row[] = []
   for (let row = 0; row < total.length; row++) {
-    if (scaledBy[row] !== place) continue
+    if (scaledBy[row]?.includes(place) !== true) continue
     let nats = prior
     for (let at = row * width; at < (row + 1) * width; at++) nats += weights[places[at] ?? 0] ?? 0
+    nats *= shareOf(problem, row, place)
     rows.push({ nats, positive: positive[row] ?? 0, total: total[row] ?? 0 })
   }
   return rows

@@ -1,4 +1,4 @@
-import { gatherProblem, type FitOptions, type Point, type Problem } from './fit-problem'
+import { gatherProblem, shareOf, type FitOptions, type Point, type Problem } from './fit-problem'
 import { fitShares } from './fit-shares'
 import type { LevelModel, LevelWeights, Sample } from './level-model'
 import { type Constraints, readConstraints, projectWeights } from './project-weights'
@@ -23,7 +23,11 @@ export function fitWeights(
   if (!(options.l2 > 0)) throw new Error('The penalty must be more than 0.')
   const problem = gatherProblem(samples, model, options)
   const constraints = readConstraints(model)
-  let nats = descend(problem, constraints, { prior: 0, weights: new Float64Array(problem.size) })
+  const start = options.holdsPrior === true ? (problem.expectedPrior ?? 0) : 0
+  let nats = descend(problem, constraints, {
+    prior: start,
+    weights: new Float64Array(problem.size),
+  })
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if (fitShares(problem, nats) < SMALLEST_SHARE_STEP) break
     nats = descend(problem, constraints, nats)
@@ -69,7 +73,7 @@ function descend(problem: Problem, constraints: Constraints, from: Point): Point
 }
 
 function findSlope(problem: Problem, { prior, weights }: Point, slope: Point): void {
-  const { width, places, scaledBy, shares, positive, total, l2, expected, expectedPrior } = problem
+  const { width, places, positive, total, l2, expected, expectedPrior } = problem
   for (let at = 0; at < weights.length; at++) {
     slope.weights[at] = l2 * ((weights[at] ?? 0) - (expected[at] ?? 0))
   }
@@ -78,7 +82,7 @@ function findSlope(problem: Problem, { prior, weights }: Point, slope: Point): v
     const [start, end] = [row * width, (row + 1) * width]
     let nats = prior
     for (let at = start; at < end; at++) nats += weights[places[at] ?? 0] ?? 0
-    const share = shares[scaledBy[row] ?? -1] ?? 1
+    const share = shareOf(problem, row)
     const surplus =
       ((total[row] ?? 0) / (1 + Math.exp(-share * nats)) - (positive[row] ?? 0)) * share
     sum += surplus
@@ -87,7 +91,9 @@ function findSlope(problem: Problem, { prior, weights }: Point, slope: Point): v
       slope.weights[place] = (slope.weights[place] ?? 0) + surplus
     }
   }
-  slope.prior = sum + (expectedPrior === null ? 0 : l2 * (prior - expectedPrior))
+  slope.prior = problem.holdsPrior
+    ? 0
+    : sum + (expectedPrior === null ? 0 : l2 * (prior - expectedPrior))
 }
 
 function distance(a: Point, b: Point): number {

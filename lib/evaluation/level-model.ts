@@ -9,6 +9,7 @@ export type SignalLevels = {
     readonly expected?: number // bits the penalty draws to; default 0
     readonly scales?: boolean // at this level everything else counts only for a share
     readonly expectedShare?: number // 0–1; where the penalty draws that share; default 1
+    readonly held?: boolean // its weight and share stay at what is expected
   }[]
   readonly rising?: readonly string[] // level names in order of non-decreasing weight
 }

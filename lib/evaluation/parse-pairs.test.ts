@@ -74,7 +74,15 @@ describe('parseOpenPair', () => {
   it('needs only the two texts', () => {
     expect(parseOpenPair('{"old":"a","new":"b"}', parseInstant)).toEqual({
       ok: true,
-      pair: { id: null, entity: null, old: 'a', new: 'b', oldAtMs: null, newAtMs: null },
+      pair: {
+        id: null,
+        entity: null,
+        aspect: null,
+        old: 'a',
+        new: 'b',
+        oldAtMs: null,
+        newAtMs: null,
+      },
     })
     expect(parseOpenPair(JSON.stringify(ROW), parseInstant)).toMatchObject({ pair: { id: 'p1' } })
   })

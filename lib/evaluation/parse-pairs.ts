@@ -8,6 +8,7 @@ export type PairLabel = (typeof PAIR_LABELS)[number]
 /** Two statements about one entity, the older first; null = unknown time. */
 export type PairTexts = {
   readonly entity?: string | null // the subject of both
+  readonly aspect?: string | null // what both say about it
   readonly old: string
   readonly new: string
   readonly oldAtMs: number | null
@@ -55,6 +56,7 @@ const labeledShape = z.object({
 const openShape = z.object({
   id: said.nullish(),
   entity: text.nullish(),
+  aspect: text.nullish(),
   old: said,
   new: said,
   old_at: text.nullish(),
@@ -104,6 +106,7 @@ export function parseOpenPair(row: string, readTime: ReadTime): ParsedLine<OpenP
 
 type RowTexts = {
   readonly entity?: string | null | undefined
+  readonly aspect?: string | null | undefined
   readonly old: string
   readonly new: string
   readonly old_at?: string | null | undefined
@@ -127,6 +130,7 @@ function readTexts(row: RowTexts, readTime: ReadTime): ParsedLine<PairTexts> {
     ok: true,
     pair: {
       entity: row.entity ?? null,
+      aspect: row.aspect ?? null,
       old: row.old,
       new: row.new,
       oldAtMs: times.old_at,

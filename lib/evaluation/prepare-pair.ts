@@ -6,10 +6,10 @@ import type { PairTexts } from './parse-pairs'
 /** Prepares both sides of a pair, the older first. */
 export function preparePair<Prepared extends PreparedText>(
   prepare: (fact: FactText) => Prepared,
-  { entity = null, ...pair }: PairTexts,
+  { entity = null, aspect = null, ...pair }: PairTexts,
 ): readonly [older: Prepared, newer: Prepared] {
   return [
-    prepare({ content: pair.old, statedAtMs: pair.oldAtMs, entity }),
-    prepare({ content: pair.new, statedAtMs: pair.newAtMs, entity }),
+    prepare({ content: pair.old, statedAtMs: pair.oldAtMs, entity, aspect }),
+    prepare({ content: pair.new, statedAtMs: pair.newAtMs, entity, aspect }),
   ]
 }

@@ -16,7 +16,7 @@ const BOUNDS: Readonly<Record<LevelSign, readonly [low: number, high: number]>> 
 
 /** Returns a model's constraints. Throws if an order names an unknown level. */
 export function readConstraints(model: LevelModel): Constraints {
-  const bounds = model.flatMap(({ levels }) => levels.map(({ sign }) => BOUNDS[sign]))
+  const bounds = model.flatMap(({ levels }) => levels.map(boundsOf))
   const chains: number[][] = []
   let first = 0
   for (const { signal, levels, rising = [] } of model) {
@@ -35,6 +35,14 @@ export function readConstraints(model: LevelModel): Constraints {
     high: Float64Array.from(bounds, ([, high]) => high),
     chains,
   }
+}
+
+function boundsOf({
+  sign,
+  held,
+  expected = 0,
+}: LevelModel[number]['levels'][number]): readonly [low: number, high: number] {
+  return held === true ? [expected * Math.LN2, expected * Math.LN2] : BOUNDS[sign]
 }
 
 type Block = {

@@ -68,12 +68,12 @@ describe('pairs in six voices', () => {
     expect([...subjects(true)].filter((subject) => unfitted.has(subject))).toEqual([])
   })
 
-  it('[W50] the default profile raises few alarms in any voice, and finds little', () => {
+  it('[W50] the default profile raises few alarms in any voice, and finds some of it', () => {
     const unfitted = files.filter(({ fitted }) => !fitted).map(({ pairs }) => pairs)
     const { overall, sources } = evaluatePairs(unfitted, detectorOf('default'), THRESHOLD)
     for (const { falseAlarmRate } of Object.values(sources))
       expect(falseAlarmRate).toBeLessThanOrEqual(0.08)
-    expect(overall.precision).toBeGreaterThanOrEqual(0.85)
-    expect(overall.recall).toBeGreaterThanOrEqual(0.23)
+    expect(overall.precision).toBeGreaterThanOrEqual(0.9)
+    expect(overall.recall).toBeGreaterThanOrEqual(0.29)
   })
 })

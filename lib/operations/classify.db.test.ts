@@ -429,8 +429,8 @@ describe('[AW5] rules', () => {
 describe('[AW6] a restatement with similar meaning and another value makes a proposal', () => {
   beforeEach(() => set({ detectorProfile: 'default' }))
 
-  const vim = { content: 'matthew prefers vim', entity: 'matthew', aspect: 'editor' }
-  const emacs = { content: 'matthew prefers emacs', entity: 'matthew', aspect: 'editor' }
+  const vim = { content: 'matthew prefers vim', entity: 'matthew', aspect: 'tools' }
+  const emacs = { content: 'matthew prefers emacs', entity: 'matthew', aspect: 'tools' }
 
   it('memstore-M18: also in another context, which is marked; from 0.85, without a switch', async () => {
     await arrives({ ...vim, metadata: { project: 'A' } })

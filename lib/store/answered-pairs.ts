@@ -22,6 +22,7 @@ const FACT = {
   agentId: true,
   entity: true,
   entityKey: true,
+  aspect: true,
   aspectKey: true,
   key: true,
   timeKnown: true,

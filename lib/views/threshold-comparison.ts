@@ -83,7 +83,7 @@ export async function compareDetectors(
     where: {
       id: { in: compared.drawn.flatMap(({ pair }) => [pair.olderFactId, pair.newerFactId]) },
     },
-    select: { id: true, entity: true, key: true, timeKnown: true, validFrom: true },
+    select: { id: true, entity: true, aspect: true, key: true, timeKnown: true, validFrom: true },
   })
   const facts = new Map(rows.map((row) => [row.id, row]))
   const profile = scoring.detectorProfile

@@ -5,6 +5,7 @@ import type { FactText } from '../statement'
 import { tokenise } from '../tokenise'
 import { joinAddresses } from './addresses'
 import { readAmounts, type Amount } from './amounts'
+import { type AspectKind, readAspect } from './aspects'
 import { readClaims, type Claim } from './claims'
 import { readClauses } from './clauses'
 import type { Context } from './contexts'
@@ -14,6 +15,7 @@ import { claimBit, mix, mixedBits, relationBit, readTraits, type Glance } from '
 import { has, IdCollector, type IdSet } from './id-set'
 import { IS_FILLER, IS_STATE } from './roles'
 import { FILLER, GONE, readGap, REGION, SILENT, type Text } from './text'
+import { readTypical, type Typical } from './typical'
 import { openWordBook, type Entry } from './word-book'
 
 /** A fact as read by the default profile. Word ids are compared only for equality. */
@@ -35,6 +37,9 @@ export type Outline = PreparedText &
     readonly denied: IdSet // content of the denying clauses
     readonly amounts: readonly Amount[]
     readonly frame: readonly number[] // ids in order, without fillers, for alignment
+    readonly aspect: string | null // what its slot is about, by the store
+    readonly aspectKind: AspectKind
+    readonly typical: Typical
   }
 
 const NO_SETS: readonly IdSet[] = []
@@ -49,7 +54,8 @@ const SETS = new Scratch<IdSet>()
 export function createOutliner(): (fact: FactText) => Outline {
   const book = openWordBook()
   const namesOf = createNameReader(book.entryOf)
-  return ({ content, statedAtMs, key, entity }) => {
+  const kindOf = createAspectReader()
+  return ({ content, statedAtMs, key, entity, aspect }) => {
     const text = readText(content, namesOf(entity ?? null), book.entryOf)
     const { entries, marks } = text
     const cues = readCues(text)
@@ -114,6 +120,9 @@ export function createOutliner(): (fact: FactText) => Outline {
       }),
       amounts,
       frame,
+      aspect: aspect ?? null,
+      aspectKind: kindOf(aspect ?? null),
+      typical: readTypical({ entries, named }),
     }
   }
 }
@@ -129,6 +138,17 @@ function createNameReader(entryOf: (word: string) => Entry) {
       stems = [...USER, ...tokenise(entity ?? '').words.map((word) => entryOf(word).stem)]
     last = entity
     return stems
+  }
+}
+
+/** Creates a reader of aspects, which come slot by slot like names. */
+function createAspectReader(): typeof readAspect {
+  let last: string | null = null
+  let kind: AspectKind = 'none'
+  return (name) => {
+    if (name !== last) kind = readAspect(name)
+    last = name
+    return kind
   }
 }
 

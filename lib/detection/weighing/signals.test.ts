@@ -11,17 +11,23 @@ type Row = readonly [
   level: string,
   keys?: readonly [string, string] | undefined,
   newerDay?: number, // the older text is from day 1
-  entity?: string,
+  entity?: string | undefined,
+  aspect?: string,
 ]
 
 function levelOf(signal: SignalName, row: Row): string | undefined {
-  const [older, newer, , keys, day = 9, entity = null] = row
+  const [older, newer, , keys, day = 9, entity = null, aspect = null] = row
   const prepare = createOutliner()
   const outline = (content: string, at: number, key?: string) =>
-    prepare({ content, statedAtMs: at * 864e5, key: key ?? null, entity })
+    prepare({ content, statedAtMs: at * 864e5, key: key ?? null, entity, aspect })
   const pair = relate(outline(older, 1, keys?.[0]), outline(newer, day, keys?.[1]))
   const { grade, levels } = WEIGHED_SIGNALS[signal]
   return levels[grade(pair)]?.name
+}
+
+/** Two texts of one aspect. */
+function inAspect(aspect: string, level: string, texts = ['Ines rows', 'Ines sculls']): Row {
+  return [texts[0] ?? '', texts[1] ?? '', level, undefined, 9, 'Ines', aspect]
 }
 
 /** Two texts in both orders. */
@@ -389,6 +395,34 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['Ines paints boats', 'Ines paints boats', 'over-70'],
     ['Ines paints boats', 'Ines paints houses', 'under-70'],
   ],
+  wording: [
+    inAspect('club', 'ends', ['Ines rows', 'Ines rows again']),
+    inAspect('club', 'ends-much', ['Ines still rows', 'Ines is back in the choir now']),
+    inAspect('club', 'keeps', ['Ines rows', 'Ines also rows']),
+    inAspect('club', 'keeps-much', ['Ines rows', 'Ines rows until noon']),
+    inAspect('club', 'even', ['Ines rows now', 'Ines sculls now']), // on both sides
+    inAspect('club', 'even', ['Ines rows now and then now', 'Ines sculls now and then']),
+    inAspect('club', 'even', ['Ines rows', 'Ines kayaks']), // words that are not listed
+    ['Again rows', 'Again rows again', 'even', undefined, 9, 'Again', 'club'], // the name
+    ['Ines rows', 'Ines rows again', 'none'], // no aspect
+  ],
+  aspect: [
+    inAspect('home city', 'one'),
+    inAspect('email_client', 'one'),
+    inAspect('homeCity', 'one'),
+    inAspect('Address', 'one'), // no plural
+    inAspect('opening hours', 'one'),
+    inAspect('languages', 'several'),
+    inAspect('family', 'several'),
+    inAspect('notes', 'broad'),
+    inAspect('city trip', 'other'), // the first word is listed
+    inAspect('worksAt', 'other'),
+    inAspect('bus', 'other'), // too short for a plural
+    inAspect('chess', 'other'),
+    inAspect('food preferences', 'other'), // says nothing about how many
+    inAspect('…', 'none'),
+    ['Ines rows', 'Ines sculls', 'none'],
+  ],
   register: [
     ['A man is riding a horse', 'A man is feeding a horse', 'scene'],
     ['Two girls row a boat', 'A dog swims behind the boat', 'scene'],
@@ -438,7 +472,9 @@ const RULES: Readonly<Record<SignalName, string>> = {
   paraphrase: '[W36]',
   mood: '[W5] [W37]',
   overlap: '[W38]',
+  wording: '[W53]',
   register: '[W7] [W40] [W41]',
+  aspect: '[W52]',
 }
 
 describe.each(

@@ -20,6 +20,7 @@ const factText: fc.Arbitrary<FactText> = fc.record({
   statedAtMs: fc.option(fc.integer({ min: 0, max: 60 }).map((hours) => hours * HOUR_MS)),
   key: fc.constantFrom<string | null>(null, 'a', 'b'),
   entity: fc.constantFrom<string | null>(null, 'amari', 'Paris', 'Teams'), // “team” is in the texts
+  aspect: fc.constantFrom<string | null>(null, 'home city', 'clubs', 'notes', 'trombone'),
 })
 
 /** Two facts; the second often differs from the first in one word. */
@@ -109,9 +110,49 @@ describe('the weighed detector', () => {
     )
     const sum = scene.readings.reduce((bits, { weight = 0 }) => bits + weight, scene.prior ?? 0)
     expect(1 / (1 + 2 ** -sum)).toBeCloseTo(scene.confidence, 12)
-    expect(scene.readings.at(-1)).toMatchObject({ signal: 'register', level: 'scene' })
+    expect(scene.readings.at(-2)).toMatchObject({ signal: 'register', level: 'scene' })
     expect(scene.confidence).toBeLessThan(named.confidence)
     expect(scene.confidence).toBeGreaterThan(0.7)
+  })
+
+  it.each([
+    ['A man is playing chess in a park', 'A man is not playing chess in a park'], // a scene, too
+    ['Ines lives in Ghent', 'Ines lives in Bonn now'],
+  ])('[W1] [W52] the weights add up where an aspect scales them: “%s”', (older, newer) => {
+    const found = findingOf(
+      { content: older, statedAtMs: 0, aspect: 'home city' },
+      { content: newer, statedAtMs: 48 * HOUR_MS, aspect: 'home city' },
+    )
+    const sum = found.readings.reduce((bits, { weight = 0 }) => bits + weight, found.prior ?? 0)
+    expect(1 / (1 + 2 ** -sum)).toBeCloseTo(found.confidence, 12)
+    expect(found.readings.at(-1)).toMatchObject({ signal: 'aspect', level: 'one', fired: true })
+  })
+
+  it('[W52] [W53] without an aspect, or with two kinds of it, the new signals weigh nothing', () => {
+    fc.assert(
+      fc.property(facts, ([a, b]) => {
+        for (const [one, other] of [
+          [null, null],
+          ['home city', null],
+          ['home city', 'languages'],
+        ] as const) {
+          const { readings } = findingOf({ ...a, aspect: one }, { ...b, aspect: other })
+          for (const name of ['aspect', 'wording'] as const)
+            expect(readings.find(({ signal }) => signal === name)?.weight).toBe(0)
+        }
+      }),
+      RUNS,
+    )
+  })
+
+  it('[W52] an aspect that holds facts of many kinds weighs against, one that holds one value for', () => {
+    const confidenceWith = (aspect: string) =>
+      findingOf(
+        { content: 'Ines plays the cello', statedAtMs: 0, aspect },
+        { content: 'Ines plays the oboe', statedAtMs: 48 * HOUR_MS, aspect },
+      ).confidence
+    expect(confidenceWith('notes')).toBeLessThan(confidenceWith('instruments'))
+    expect(confidenceWith('instruments')).toBeLessThan(confidenceWith('role'))
   })
 
   it('[W12] without evidence the confidence is at most 0.30, whatever the sum', () => {

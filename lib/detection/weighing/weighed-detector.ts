@@ -13,7 +13,6 @@ import { createOutliner, type Outline } from './outline'
 import { relate, type Pair } from './pair'
 import { CANDIDATES, mayFire } from './related'
 import { key } from './signals/key'
-import { register } from './signals/register'
 import { WEIGHED_SIGNALS } from './signals/registry'
 import type { WeightSet } from './weight-set'
 import { WEIGHTS } from './weights'
@@ -26,9 +25,12 @@ type Weighed = {
   readonly evidence: readonly boolean[] // by level: can fire as evidence of a supersession
 }
 
+/** A sum of bits, and the share of it that counts so far. */
+type Scaled = { readonly sum: number; readonly counted: number }
+
 const MOST_WITHOUT_EVIDENCE = 0.3
 const PRECISION = 1000 // weights are stored in thousandths of a bit
-const REGISTER = SIGNAL_NAMES.indexOf('register') // the register comes last and scales the sum of the others
+const REGISTER = SIGNAL_NAMES.indexOf('register') // the register and the aspect come last and scale the sum of the others
 
 function weighedSignals({ weights, shares }: WeightSet): readonly Weighed[] {
   return SIGNAL_NAMES.map((name) => {
@@ -65,14 +67,15 @@ export function createWeighedDetector(set: WeightSet): Detector<Outline> {
   const { version, prior } = set
   const signals = weighedSignals(set)
   const added = signals.slice(0, REGISTER)
-  const registers = signals[REGISTER]
+  const scaling = signals.slice(REGISTER)
   const candidates = CANDIDATES.map((name) => signals[SIGNAL_NAMES.indexOf(name)])
 
-  // Returns the bits by which a register changes a sum: share · (sum + bits) − sum. More evidence never yields less.
-  function registerBits(at: number, sum: number): number {
-    if (registers === undefined || at === register.at.none) return 0
-    const [share, own] = [registers.shares[at] ?? 1, registers.bits[at] ?? 0]
-    return Math.round((share * (sum + own) - sum) * PRECISION) / PRECISION
+  // Returns the bits by which a scaling signal changes a sum of which `counted` (0–1) counts: share · (sum + counted · bits) − sum.
+  // More evidence never yields less.
+  function scalingBits(signal: Weighed, at: number, { sum, counted }: Scaled): number {
+    if (at === 0) return 0
+    const [share, own] = [signal.shares[at] ?? 1, signal.bits[at] ?? 0]
+    return Math.round((share * (sum + counted * own) - sum) * PRECISION) / PRECISION
   }
 
   function fires(pair: Pair, may: number): boolean {
@@ -91,7 +94,13 @@ export function createWeighedDetector(set: WeightSet): Detector<Outline> {
     if (!fires(pair, may) || older.normalized === newer.normalized) return 0 // rule D4
     let bits = prior
     for (const signal of added) bits += signal.bits[signal.grade(pair)] ?? 0 // in the order of detect, or rounding would differ
-    return toProbability(bits + registerBits(register.grade(pair), bits))
+    let counted = 1
+    for (const signal of scaling) {
+      const at = signal.grade(pair)
+      bits += scalingBits(signal, at, { sum: bits, counted })
+      counted *= signal.shares[at] ?? 1
+    }
+    return toProbability(bits)
   }
 
   function detect(older: Outline, newer: Outline): Finding {
@@ -101,15 +110,19 @@ export function createWeighedDetector(set: WeightSet): Detector<Outline> {
     const pair = relate(older, newer)
     const mute = ((older.traits | newer.traits) & STATES_NOTHING) !== 0
     let bits = prior
+    let counted = 1
     let winner: { readonly name: SignalName; readonly weight: number } | null = null
     const letters: string[] = []
     const readings: Reading[] = []
     for (const signal of signals) {
       const { levels, explain } = WEIGHED_SIGNALS[signal.name]
       const at = signal.grade(pair)
-      const weight = signal === registers ? registerBits(at, bits) : (signal.bits[at] ?? 0)
+      const weight = scaling.includes(signal)
+        ? scalingBits(signal, at, { sum: bits, counted })
+        : (signal.bits[at] ?? 0)
       const level = levels[at]?.name ?? ''
       bits += weight
+      counted *= signal.shares[at] ?? 1
       if (levels[at]?.fires !== true) {
         const failed = { kind: 'level' } as const
         readings.push({ signal: signal.name, fired: false, weight, level, failed })

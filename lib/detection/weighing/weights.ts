@@ -2,7 +2,7 @@ import type { WeightSet } from './weight-set'
 
 /** Fitted figures of the default profile, in bits (log2 odds); written by `npm run fit -- … --write VERSION`, never by hand. */
 export const WEIGHTS: WeightSet & { readonly provenance: unknown } = {
-  version: 'weighed-15',
+  version: 'weighed-16',
   prior: -3.069,
   weights: {
     negation: {
@@ -41,13 +41,7 @@ export const WEIGHTS: WeightSet & { readonly provenance: unknown } = {
       single: 6.557,
       'other-holder': 5.103,
     },
-    temporal: {
-      unknown: 0,
-      'same-instant': -4.127,
-      close: 0,
-      later: 0,
-      'later-marker': 0.885,
-    },
+    temporal: { unknown: 0, 'same-instant': -4.127, close: 0, later: 0, 'later-marker': 0.885 },
     change: {
       none: 0,
       'weak-bare': -0.509,
@@ -61,12 +55,7 @@ export const WEIGHTS: WeightSet & { readonly provenance: unknown } = {
       turns: 5.443,
       'names-older': 6.006,
     },
-    correction: {
-      none: 0,
-      bare: 0,
-      linked: 6.03,
-      'names-older': 7.904,
-    },
+    correction: { none: 0, bare: 0, linked: 6.03, 'names-older': 7.904 },
     number: {
       none: 0,
       same: -0.553,
@@ -86,10 +75,7 @@ export const WEIGHTS: WeightSet & { readonly provenance: unknown } = {
       amount: 5.124,
       'same-kind': 5.545,
     },
-    reversal: {
-      none: 0,
-      swapped: 7.495,
-    },
+    reversal: { none: 0, swapped: 7.495 },
     key: {
       none: 0,
       same: 0.228,
@@ -119,11 +105,7 @@ export const WEIGHTS: WeightSet & { readonly provenance: unknown } = {
       lifts: 2.138,
       beside: -2.335,
     },
-    paraphrase: {
-      none: 0,
-      nearly: 0.331,
-      'same-words': -4.034,
-    },
+    paraphrase: { none: 0, nearly: 0.331, 'same-words': -4.034 },
     mood: {
       none: 0,
       'older-hypothetical': -1.301,
@@ -142,16 +124,20 @@ export const WEIGHTS: WeightSet & { readonly provenance: unknown } = {
       'under-70': 1.699,
       'over-70': 2.427,
     },
-    register: {
+    wording: {
       none: 0,
-      prose: -1.579,
-      scene: -1.184,
+      'keeps-much': -3.751,
+      keeps: -0.695,
+      even: 0,
+      ends: 0.999,
+      'ends-much': 2.602,
     },
+    register: { none: 0, prose: -1.579, scene: -1.184 },
+    aspect: { none: 0, other: -0.293, one: 1.286, several: -1.625, broad: -2.951 },
   },
   shares: {
-    register: {
-      scene: 0.673,
-    },
+    register: { scene: 0.673 },
+    aspect: { other: 0.799, one: 0.674, several: 0.776, broad: 1 },
   },
   provenance: {
     files: [
@@ -178,27 +164,56 @@ export const WEIGHTS: WeightSet & { readonly provenance: unknown } = {
           yago11k: 739,
         },
       },
-      {
-        name: 'agentmem.dev.jsonl',
-        rows: 0,
-        sources: {},
-      },
-      {
-        name: 'hard.dev.jsonl',
-        rows: 0,
-        sources: {},
-      },
-      {
-        name: 'free-wording.train.jsonl',
-        rows: 812,
-        sources: {
-          free_wording: 812,
-        },
-      },
+      { name: 'agentmem.dev.jsonl', rows: 0, sources: {} },
+      { name: 'hard.dev.jsonl', rows: 0, sources: {} },
+      { name: 'free-wording.train.jsonl', rows: 812, sources: { free_wording: 812 } },
+      { name: 'care-travel.train.jsonl', rows: 395, sources: { 'care-travel': 395 } },
+      { name: 'chatty-user.train.jsonl', rows: 411, sources: { 'chatty-user': 411 } },
+      { name: 'household.train.jsonl', rows: 387, sources: { household: 387 } },
+      { name: 'ops-log.train.jsonl', rows: 411, sources: { 'ops-log': 411 } },
+      { name: 'product-decisions.train.jsonl', rows: 412, sources: { 'product-decisions': 412 } },
+      { name: 'terse-extractor.train.jsonl', rows: 393, sources: { 'terse-extractor': 393 } },
     ],
-    date: '2026-11-23',
-    l2: 2,
+    date: '2026-11-27',
+    l2: 4,
     balance: 0.5,
     without: ['ssb_implicit'],
+    caution: 2,
+    only: ['aspect', 'wording'],
+    held: {
+      version: 'weighed-15',
+      files: [
+        {
+          name: 'all.dev.jsonl',
+          rows: 4182,
+          sources: {
+            breaking_nli: 390,
+            clark: 220,
+            eol: 402,
+            jenverse: 55,
+            locomo_weak: 230,
+            memconflict: 264,
+            neg_nli: 231,
+            personachat: 52,
+            personamem2: 282,
+            pltm: 72,
+            sick: 478,
+            ssb: 256,
+            ssb_crossslot: 114,
+            ssb_evidence: 53,
+            ssb_implicit: 53,
+            tsqa: 291,
+            yago11k: 739,
+          },
+        },
+        { name: 'agentmem.dev.jsonl', rows: 0, sources: {} },
+        { name: 'hard.dev.jsonl', rows: 0, sources: {} },
+        { name: 'free-wording.train.jsonl', rows: 812, sources: { free_wording: 812 } },
+      ],
+      date: '2026-11-23',
+      l2: 2,
+      balance: 0.5,
+      without: ['ssb_implicit'],
+    },
   },
 }

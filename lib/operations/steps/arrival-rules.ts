@@ -32,9 +32,9 @@ export function createPairReader(detector: AnyDetector): PairReader {
   const prepare = openPreparer(detector)
   const older = (stored: Stored) => prepare(factText({ ...stored, validFrom: stored.atMs }))
   const newer = ({ content, atMs, input }: Arriving) => {
-    const { entity, key, validFrom, recordedAt } = input
+    const { entity, aspect, key, validFrom, recordedAt } = input
     const timeKnown = validFrom !== null || recordedAt !== null
-    return prepare(factText({ content, entity, key, timeKnown, validFrom: atMs }))
+    return prepare(factText({ content, entity, aspect, key, timeKnown, validFrom: atMs }))
   }
   return {
     confidence: (stored, arriving) => detector.confidenceOf(older(stored), newer(arriving)),

@@ -5,6 +5,7 @@ export type DuplicateRow = {
   readonly id: string
   readonly entity: string | null
   readonly entityKey: string | null
+  readonly aspect: string | null
   readonly key: string | null
   readonly content: string
   readonly tags: string // JSON
@@ -49,6 +50,7 @@ export async function loadDuplicateFacts(
         id: true,
         entity: true,
         entityKey: true,
+        aspect: true,
         key: true,
         content: true,
         tags: true,

@@ -1,5 +1,6 @@
 import type { WeighedSignal } from '../signal'
 import { antonym } from './antonym'
+import { aspect } from './aspect'
 import { change } from './change'
 import { context } from './context'
 import { correction } from './correction'
@@ -15,6 +16,7 @@ import { reversal } from './reversal'
 import { substitution } from './substitution'
 import { temporal } from './temporal'
 import { value } from './value'
+import { wording } from './wording'
 
 export const WEIGHED_SIGNALS = {
   negation,
@@ -32,5 +34,7 @@ export const WEIGHED_SIGNALS = {
   paraphrase,
   mood,
   overlap,
+  wording,
   register,
+  aspect,
 } as const satisfies Record<WeighedSignal['name'], WeighedSignal>

@@ -1,0 +1,31 @@
+import { BROAD, MANY_VALUED, ONE_VALUED, SINGULAR_IN_S, UNCOUNTED } from './lexicon/aspect-nouns'
+
+/** How many values an aspect usually holds at once: none = not given, other = its noun is not listed, broad = facts of many kinds. */
+export type AspectKind = 'none' | 'other' | 'one' | 'several' | 'broad'
+
+const SHORTEST_PLURAL = 4 // letters
+
+/** Reads the name of an aspect by its last word: “home city”, “email_client”, “worksAt”. */
+export function readAspect(name: string | null): AspectKind {
+  const noun = headOf(name ?? '')
+  if (noun === '') return 'none'
+  if (UNCOUNTED.has(noun)) return 'other'
+  if (BROAD.has(noun)) return 'broad'
+  if (ONE_VALUED.has(noun) || SINGULAR_IN_S.has(noun)) return 'one'
+  if (MANY_VALUED.has(noun) || isPlural(noun)) return 'several'
+  return 'other'
+}
+
+function headOf(name: string): string {
+  return (
+    name
+      .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.at(-1) ?? ''
+  )
+}
+
+function isPlural(noun: string): boolean {
+  return noun.length >= SHORTEST_PLURAL && noun.endsWith('s') && !noun.endsWith('ss')
+}

@@ -1,0 +1,25 @@
+import { levels, open, silent, type WeighedSignal } from '../signal'
+
+const scaling = (expected: number) => ({ ...open(expected, true), scales: true })
+
+const { levels: LEVELS, at: AT } = levels({
+  none: silent(), // no aspect given: everything counts as without this signal
+  other: scaling(0),
+  one: scaling(1),
+  several: scaling(-1),
+  broad: scaling(-2),
+})
+
+/** How many values the aspect of both usually holds, which also scales the other evidence; weighed after everything else. */
+export const aspect = {
+  name: 'aspect',
+  levels: LEVELS,
+  at: AT,
+  grade: ({ older, newer }) =>
+    older.aspectKind === newer.aspectKind ? AT[newer.aspectKind] : AT.none,
+  explain: ({ newer }, _at, share) => ({
+    because: { kind: 'aspect', aspect: newer.aspect ?? '', share },
+    older: [],
+    newer: [],
+  }),
+} satisfies WeighedSignal

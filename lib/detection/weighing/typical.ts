@@ -1,0 +1,72 @@
+import { has, type IdSet } from './id-set'
+import { TYPICAL_WORDS } from './lexicon/typical-words'
+import type { Entry } from './word-book'
+
+/** Bits by word stem: for a supersession where only the older text, or only the newer, has the word. */
+export type TypicalWords = {
+  readonly older: ReadonlyMap<string, number>
+  readonly newer: ReadonlyMap<string, number>
+}
+
+/** A typical word of a text, and its bits on either side. */
+type TypicalWord = { readonly stem: string; readonly older: number; readonly newer: number }
+
+/** The typical words of a text, without those that name the entity, and their sums. */
+export type Typical = {
+  readonly words: readonly TypicalWord[] // each stem once
+  readonly older: number // bits, as the older text
+  readonly newer: number // … as the newer
+}
+
+/** A list of typical words by stem. */
+export type TypicalList = ReadonlyMap<string, TypicalWord>
+
+const NOTHING: Typical = { words: [], older: 0, newer: 0 }
+const SHIPPED = compileTypical({
+  older: parseWords(TYPICAL_WORDS.older),
+  newer: parseWords(TYPICAL_WORDS.newer),
+})
+
+/** Parses “word bits word bits …”. */
+function parseWords(list: string): ReadonlyMap<string, number> {
+  const parts = list.trim().split(/\s+/u)
+  const words = new Map<string, number>()
+  for (let at = 0; at + 1 < parts.length; at += 2) words.set(parts[at] ?? '', Number(parts[at + 1]))
+  return words
+}
+
+/** Joins the bits of both sides, one object per stem. */
+export function compileTypical({ older, newer }: TypicalWords): TypicalList {
+  const stems = new Set([...older.keys(), ...newer.keys()])
+  return new Map(
+    [...stems].map((stem) => [
+      stem,
+      { stem, older: older.get(stem) ?? 0, newer: newer.get(stem) ?? 0 },
+    ]),
+  )
+}
+
+/** Returns the typical words of a text. */
+export function readTypical(
+  { entries, named }: { readonly entries: readonly Entry[]; readonly named: IdSet },
+  list: TypicalList = SHIPPED,
+): Typical {
+  const words: TypicalWord[] = []
+  let older = 0
+  let newer = 0
+  for (const { stem, id } of entries) {
+    const word = list.get(stem)
+    if (word === undefined || has(named, id) || words.includes(word)) continue
+    words.push(word)
+    older += word.older
+    newer += word.newer
+  }
+  return words.length === 0 ? NOTHING : { words, older, newer }
+}
+
+/** Returns the bits of the typical words that only one of two texts has. */
+export function sumTypical(older: Typical, newer: Typical): number {
+  let bits = older.older + newer.newer
+  for (const word of older.words) if (newer.words.includes(word)) bits -= word.older + word.newer
+  return bits
+}
