@@ -69,7 +69,7 @@ function Head({ view }: { readonly view: EndedView }) {
   return (
     <div className="flex flex-col gap-3">
       {agents.length < 2 ? null : (
-        <div className="max-w-72">
+        <div className="max-w-96">
           <NameSelect
             label="Agent"
             any={null}
