@@ -26,7 +26,11 @@ function levelOf(signal: SignalName, row: Row): string | undefined {
 }
 
 /** Two texts of one aspect. */
-function inAspect(aspect: string, level: string, texts = ['Ines rows', 'Ines sculls']): Row {
+function inAspect(
+  aspect: string,
+  level: string,
+  texts = ['Ines rows daily', 'Ines sculls daily'],
+): Row {
   return [texts[0] ?? '', texts[1] ?? '', level, undefined, 9, 'Ines', aspect]
 }
 
@@ -407,6 +411,7 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['Ines rows', 'Ines rows again', 'none'], // no aspect
   ],
   aspect: [
+    inAspect('role', 'other', ['Ines rows', 'Ines no longer eats fish']), // filed wrongly
     inAspect('home city', 'one'),
     inAspect('email_client', 'one'),
     inAspect('homeCity', 'one'),

@@ -145,6 +145,16 @@ describe('the weighed detector', () => {
     )
   })
 
+  it('[W52] that an aspect holds one value says nothing of texts that share no word but the name', () => {
+    const levelOf = (newer: string) =>
+      findingOf(
+        { content: 'Ines plays the cello', entity: 'Ines', statedAtMs: 0, aspect: 'role' },
+        { content: newer, entity: 'Ines', statedAtMs: 48 * HOUR_MS, aspect: 'role' },
+      ).readings.find(({ signal }) => signal === 'aspect')
+    expect(levelOf('Ines no longer plays the oboe')).toMatchObject({ level: 'one' })
+    expect(levelOf('Ines no longer eats fish')).toMatchObject({ level: 'other' })
+  })
+
   it('[W52] an aspect that holds facts of many kinds weighs against, one that holds one value for', () => {
     const confidenceWith = (aspect: string) =>
       findingOf(

@@ -126,18 +126,18 @@ export const WEIGHTS: WeightSet & { readonly provenance: unknown } = {
     },
     wording: {
       none: 0,
-      'keeps-much': -3.751,
-      keeps: -0.695,
+      'keeps-much': -3.678,
+      keeps: -0.606,
       even: 0,
-      ends: 0.999,
-      'ends-much': 2.602,
+      ends: 1.058,
+      'ends-much': 2.676,
     },
     register: { none: 0, prose: -1.579, scene: -1.184 },
-    aspect: { none: 0, other: -0.293, one: 1.286, several: -1.625, broad: -2.951 },
+    aspect: { none: 0, other: -0.049, one: 1.148, several: -1.659, broad: -2.992 },
   },
   shares: {
     register: { scene: 0.673 },
-    aspect: { other: 0.799, one: 0.674, several: 0.776, broad: 1 },
+    aspect: { other: 0.737, one: 0.689, several: 0.777, broad: 1 },
   },
   provenance: {
     files: [

@@ -1,3 +1,4 @@
+import { countBeyondName } from '../pair'
 import { levels, open, silent, type WeighedSignal } from '../signal'
 
 const scaling = (expected: number) => ({ ...open(expected, true), scales: true })
@@ -10,13 +11,19 @@ const { levels: LEVELS, at: AT } = levels({
   broad: scaling(-2),
 })
 
-/** How many values the aspect of both usually holds, which also scales the other evidence; weighed after everything else. */
+/**
+ * How many values the aspect of both usually holds, which also scales the other evidence; weighed after everything else. Texts that share no
+ * word may be filed wrongly: that the aspect holds one value says nothing of them.
+ */
 export const aspect = {
   name: 'aspect',
   levels: LEVELS,
   at: AT,
-  grade: ({ older, newer }) =>
-    older.aspectKind === newer.aspectKind ? AT[newer.aspectKind] : AT.none,
+  grade: (pair) => {
+    const kind = pair.newer.aspectKind
+    if (pair.older.aspectKind !== kind) return AT.none
+    return kind === 'one' && countBeyondName(pair) === 0 ? AT.other : AT[kind]
+  },
   explain: ({ newer }, _at, share) => ({
     because: { kind: 'aspect', aspect: newer.aspect ?? '', share },
     older: [],
