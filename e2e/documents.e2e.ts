@@ -97,6 +97,7 @@ test('memstore: versions end each other, other subjects and contexts coexist', a
   await agent.sweep()
   // The editors are of two projects: what is found there is marked, waits for a person, and both are kept.
   const crossing = (await agent.proposals()).filter(({ contextDiffers }) => contextDiffers)
+  expect(crossing).toHaveLength(1)
   for (const { number } of crossing) await agent.decideAs('Ada', number, 'keep_both')
   const { page } = await reviewer('Ada', agent.queue)
   await approveAll(page, agent)

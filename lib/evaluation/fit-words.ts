@@ -41,8 +41,9 @@ export type FittedWords = {
 
 /**
  * Fits typical words to labeled pairs by logistic regression on top of the shipped weights, beside the kind of the aspect, which
- * changes how much the evidence counts. Each word is one that enough sources have, and does not deny the sentence, which is weighed already. Pairs of one subject are in one of four parts, and
- * the levels of each part come from the other three, so that a second fit does not trust the words more than unseen pairs would.
+ * changes how much the evidence counts. Each word is one that enough sources have. None denies the sentence, which is weighed already.
+ * Pairs of one subject are in one of four parts, and the levels of each part come from the other three, so that a second fit does not
+ * trust the words more than unseen pairs would.
  */
 export function fitWords(pairs: readonly LabeledPair[]): FittedWords {
   const rows = pairs.map(toRow(countSources(pairs)))

@@ -4,8 +4,8 @@ import { query } from '../sqlite/direct'
 
 /**
  * Returns which of an agent's facts people have kept: they undid an approval that ended it, rejected a pair in which it is the older side,
- * confirmed it (rule LF12), restored it (rule LF3) or gave it back (rule AU4). A repetition by an agent does not count (rule AW18). No automatic path ends such a
- * fact (rule U4).
+ * confirmed it (rule LF12), restored it (rule LF3) or gave it back (rule AU4). A repetition by an agent does not count (rule AW18). No
+ * automatic path ends such a fact (rule U4).
  */
 export async function keptByPeople(
   tx: Tx,

@@ -2,11 +2,10 @@ import type { Outline } from '../outline'
 import { level, levels, silent, type WeighedSignal } from '../signal'
 import { spansAt, textAt } from '../spans'
 import { sumTypical } from '../typical'
-import { aspect } from './aspect'
 
 // Levels of the sum over the words. Their bits are fitted to sums by words that were fitted without the pair.
 const { levels: LEVELS, at: AT } = levels({
-  none: silent(), // no aspect given: the words were fitted to facts of one aspect
+  none: silent(), // no aspect given, or two kinds of it: the words were fitted to facts of one aspect
   'keeps-much': level(-2),
   keeps: level(-1),
   even: silent(),
@@ -29,10 +28,10 @@ export const wording = {
   name: 'wording',
   levels: LEVELS,
   at: AT,
-  grade: (pair) =>
-    aspect.grade(pair) === aspect.at.none
+  grade: ({ older, newer }) =>
+    newer.aspectKind === 'none' || older.aspectKind !== newer.aspectKind
       ? AT.none
-      : gradeWording(sumTypical(pair.older.typical, pair.newer.typical)),
+      : gradeWording(sumTypical(older.typical, newer.typical)),
   explain: ({ older, newer }, at) => {
     const sign = at < AT.even ? -1 : 1
     const a = speaking(older, { other: newer, side: 'older', sign })
