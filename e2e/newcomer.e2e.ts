@@ -88,7 +88,7 @@ test('[I18] [I19] a newcomer pastes eight facts and opens the first proposal tha
 }) => {
   await agent.pairs(1) // waits for review before, and is not among what is found now
   await agent.policy({ supersessionSweepEnabled: true })
-  await agent.sweep() // else the schedule may begin one just when the import asks for its own
+  await agent.sweep() // else the schedule may begin one just then, and find some of the pairs first
   const { page } = await reviewer('Nell', agent.queue)
   const main = page.getByRole('main')
   await page

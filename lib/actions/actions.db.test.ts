@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { openSweep } from '@/lib/operations/continue-sweep'
 import { startSweep } from '@/lib/operations/start-sweep'
 import { batchOf, countedRequests, factInput, seedPair, valueOf } from '@/lib/operations/testing'
 import { replaceOnce } from '@/lib/process/once'
+import { sweepsEnded } from '@/lib/server/sweeps'
 import { keepPreview } from '@/lib/store/import-previews'
 import { openTestStore } from '@/lib/store/testing'
 
@@ -78,15 +80,19 @@ describe('import', () => {
     expect(valueOf(await run('key-number-2'))).toEqual(first)
   })
 
-  it('[A5] a sweep that cannot start during another is reported', async () => {
+  it('[A5] [SW8] its sweep waits for the one that runs, and begins after it', async () => {
     await open(batchOf({ facts: [FACT] }))
     valueOf(await run('key-number-1'))
     const command = { agentId: 'scout', entity: null, trigger: 'button', owner: 'test' } as const
     const { runId } = valueOf(await startSweep(store, command, requests()))
     await open(batchOf({ facts: [FACT, factInput({ externalId: 'b' })] }))
+    const imported = valueOf(await run('key-number-2', true))
+    expect(imported).toMatchObject({ sweeps: [{ status: 'waiting' }], sweepRefusals: [] })
+    const worker = openSweep(store, { runId, owner: 'test' })
+    while (await worker.step(requests()));
+    await sweepsEnded()
     expect(valueOf(await run('key-number-2', true))).toMatchObject({
-      sweeps: [],
-      sweepRefusals: [{ agent: 'scout', refusal: { kind: 'sweep-running', runId } }],
+      sweeps: [{ id: imported.sweeps[0]?.id, status: 'done' }],
     })
   })
 })

@@ -15,7 +15,7 @@ const sweep = z
     agent: z.string(),
     entity: z.string().nullable(),
     reads: z.enum(['everything', 'changed']),
-    status: z.enum(['running', 'done', 'canceled', 'failed']),
+    status: z.enum(['waiting', 'running', 'done', 'canceled', 'failed']),
     slotsDone: z.int(),
     slotsTotal: z.int(),
     pairsCompared: z.int(),

@@ -1,11 +1,10 @@
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import { detectorVersionOf } from '@/lib/store/detectors'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
 
-import { chooseReads, type SweepScope } from './steps/choose-reads'
+import { chooseReads, sweepOff, type SweepScope } from './steps/choose-reads'
 import { transactOrRefuse } from './steps/transact-or-refuse'
 
 export type StartSweep = SweepScope & {
@@ -13,8 +12,8 @@ export type StartSweep = SweepScope & {
 }
 
 /**
- * Opens a sweep of an agent for `continueSweep` to work on. An agent has at most one, because the open run holds a unique key. The run is
- * bookkeeping and is not logged; its proposals are.
+ * Opens a sweep of an agent for `openSweep` to work on. At most one of an agent runs, because its row holds a unique key. While one runs,
+ * that of an import waits (rule SW8), and another is refused. The run is bookkeeping and is not logged; its proposals are.
  */
 export async function startSweep(
   store: Store,
@@ -25,20 +24,19 @@ export async function startSweep(
     const agent = await tx.agent.findUnique({ where: { id: command.agentId } })
     if (agent === null) return refused({ kind: 'not-found', what: 'agent' })
     const { policy } = await loadPolicy(tx, command.agentId, store.environment)
-    for (const field of ['supersessionEnabled', 'supersessionSweepEnabled'] as const) {
-      if (!policy[field]) return refused({ kind: 'detector-off', field })
-    }
+    const off = sweepOff(policy)
+    if (off !== null) return refused({ kind: 'detector-off', field: off })
     const open = await tx.sweepRun.findUnique({ where: { activeKey: command.agentId } })
-    if (open !== null) return refused({ kind: 'sweep-running', runId: open.id })
-    const { reads, since, upTo, rules } = await chooseReads(tx, command, { policy, at: request.at })
+    const waits = open !== null && command.trigger === 'import'
+    if (open !== null && !waits) return refused({ kind: 'sweep-running', runId: open.id })
     const runId = request.newId()
     await tx.sweepRun.create({
       data: {
         id: runId,
         agentId: command.agentId,
         entity: command.entity,
-        activeKey: command.agentId,
-        status: 'running',
+        activeKey: waits ? `waits:${runId}` : command.agentId,
+        status: waits ? 'waiting' : 'running',
         trigger: command.trigger,
         actor: request.actor,
         actorId: request.actorId,
@@ -56,14 +54,9 @@ export async function startSweep(
         seenAgain: 0,
         unclassified: 0,
         notRead: 0,
-        policySnapshot: JSON.stringify(policy),
-        detectorVersion: detectorVersionOf(policy),
         operationId: null,
         error: null,
-        reads,
-        since,
-        upTo,
-        rules,
+        ...(await chooseReads(tx, command, { policy, at: request.at })),
       },
     })
     return accepted({ runId })

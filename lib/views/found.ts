@@ -5,7 +5,7 @@ import type { Store } from '@/lib/store/port'
 import { loadSweep, sweepsOfImport, type SweepRow } from '@/lib/store/queries/load-sweeps'
 import { countFound, type FoundCounts } from '@/lib/store/sql/found-by'
 
-const SWEEP_STATES = ['running', 'failed', 'cancelled', 'done'] as const
+const SWEEP_STATES = ['running', 'waiting', 'failed', 'cancelled', 'done'] as const
 
 /** What an import, with the sweeps that it started, or a sweep found. */
 export type FoundView = FoundCounts & {

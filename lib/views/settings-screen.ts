@@ -17,7 +17,7 @@ export type SweepRunView = {
   readonly agentId: string
   readonly entity: string | null
   readonly reads: 'everything' | 'changed' // changed: only the slots that changed since an earlier sweep
-  readonly status: 'running' | 'done' | 'cancelled' | 'failed'
+  readonly status: 'waiting' | 'running' | 'done' | 'cancelled' | 'failed' // waiting: for another sweep of the agent
   readonly trigger: string
   readonly actor: string
   readonly startedAt: string

@@ -13,7 +13,7 @@ const NONE_JUDGED = { answered: 0, unchecked: 0 }
 const MINUTE_MS = 60_000
 
 const sweepReads = z.enum(['everything', 'changed'])
-const runStatus = z.enum(['running', 'done', 'cancelled', 'failed'])
+const runStatus = z.enum(['waiting', 'running', 'done', 'cancelled', 'failed'])
 
 /** Reads the newest sweeps, and when the next one is scheduled. */
 export async function readSweeps(

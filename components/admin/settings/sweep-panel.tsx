@@ -10,13 +10,13 @@ import { Button } from '@/components/ui/button'
 import { Field, Input } from '@/components/ui/field'
 import { announce } from '@/components/ui/live-region'
 import { Notice } from '@/components/ui/notice'
-import { Progress } from '@/components/ui/progress'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { cancelSweepAction, startSweepAction } from '@/lib/actions/sweeps'
 import { formatNumber } from '@/lib/language/format'
-import type { SweepRunView, SweepsView } from '@/lib/views/settings-screen'
+import type { SweepsView } from '@/lib/views/settings-screen'
 
-import { READS, SweepRuns } from './sweep-runs'
+import { isOpen, OpenSweep } from './open-sweep'
+import { SweepRuns } from './sweep-runs'
 
 type Props = {
   readonly agent: string
@@ -31,7 +31,7 @@ export function SweepPanel({ agent, painted, entities, enabled }: Props) {
   const { data: sweeps, isError } = useQuery({ ...sweepsQuery(agent), initialData: painted })
   const starting = useAction(startSweepAction)
   const cancelling = useAction(cancelSweepAction)
-  const running = sweeps.runs.find(({ status }) => status === 'running')
+  const open = sweeps.runs.filter(isOpen).toReversed() // the running one first
   const refresh = async (said: string) => {
     announce(said)
     await queryClient.invalidateQueries({ queryKey: sweepsQuery(agent).queryKey })
@@ -55,17 +55,19 @@ export function SweepPanel({ agent, painted, entities, enabled }: Props) {
           </>
         )}
       </p>
-      {running === undefined ? (
+      {open.map((run) => (
+        <OpenSweep
+          key={run.id}
+          run={run}
+          pending={cancelling.pending}
+          onCancel={() => void cancel(run.id)}
+        />
+      ))}
+      {open.length > 0 ? null : (
         <SweepForm
           entities={entities}
           pending={starting.pending}
           onStart={(entity) => void start(entity)}
-        />
-      ) : (
-        <SweepProgress
-          run={running}
-          pending={cancelling.pending}
-          onCancel={() => void cancel(running.id)}
         />
       )}
       <ProblemNotice problem={starting.problem ?? cancelling.problem} />
@@ -73,7 +75,7 @@ export function SweepPanel({ agent, painted, entities, enabled }: Props) {
         <Notice tone="warn">The sweep’s progress could not be loaded. Retrying.</Notice>
       ) : null}
       <JudgeLine sweeps={sweeps} />
-      <SweepRuns runs={sweeps.runs.filter(({ status }) => status !== 'running')} />
+      <SweepRuns runs={sweeps.runs.filter((run) => !isOpen(run))} />
     </div>
   )
 }
@@ -135,41 +137,6 @@ function SweepForm({ entities, pending, onStart }: FormProps) {
   )
 }
 
-type RunProps = {
-  readonly run: SweepRunView
-  readonly pending: boolean
-  readonly onCancel: () => void
-}
-
-/** A sweep while it runs. */
-function SweepProgress({ run, pending, onCancel }: RunProps) {
-  const count = (value: number) => formatNumber(value)
-  return (
-    <section
-      aria-label="Running sweep"
-      className="border-border flex flex-col gap-2 rounded-md border p-3"
-    >
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="font-medium">
-          Sweeping {run.entity ?? 'the whole agent'} ({READS[run.reads]}){' '}
-          <span className="text-muted font-normal">
-            started by {run.actor} <RelativeTime at={run.startedAt} />
-          </span>
-        </p>
-        <Button size="sm" disabledReason={pending ? 'Cancelling…' : null} onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-      <Progress value={run.slotsDone} max={run.slotsTotal} label="Aspects done" />
-      <p className="text-label text-muted tabular-nums">
-        {run.slotsTotal === 0
-          ? 'Counting aspects…'
-          : `${count(run.slotsDone)} of ${count(run.slotsTotal)} aspects · ${count(run.factsRead)} facts · ${count(run.pairsCompared)} pairs compared · ${count(run.proposed)} proposed`}
-      </p>
-    </section>
-  )
-}
-
 const WATCH_MS = 1_000
 const IDLE_MS = 30_000
 
@@ -178,7 +145,6 @@ function sweepsQuery(agent: string) {
   return queryOptions({
     queryKey: ['sweeps', agent],
     queryFn: () => getJson<SweepsView>(`/api/sweeps?agent=${encodeURIComponent(agent)}`),
-    refetchInterval: ({ state }) =>
-      state.data?.runs.some(({ status }) => status === 'running') === true ? WATCH_MS : IDLE_MS,
+    refetchInterval: ({ state }) => (state.data?.runs.some(isOpen) === true ? WATCH_MS : IDLE_MS),
   })
 }

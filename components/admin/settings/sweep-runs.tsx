@@ -6,6 +6,7 @@ import { formatCount, formatNumber } from '@/lib/language/format'
 import type { SweepRunView } from '@/lib/views/settings-screen'
 
 const OUTCOMES = {
+  waiting: { tone: 'neutral', word: 'waiting' },
   running: { tone: 'accent', word: 'running' },
   done: { tone: 'ok', word: '✓ done' },
   cancelled: { tone: 'neutral', word: 'cancelled' },

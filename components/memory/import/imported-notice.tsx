@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 
 import { FoundLine } from '@/components/review/log/found-line'
-import { foundSentence } from '@/components/review/log/found-words'
+import { foundSentence, isSwept } from '@/components/review/log/found-words'
 import { operationQuery } from '@/components/review/log/log-query'
 import { Link } from '@/components/ui/link'
 import { announce } from '@/components/ui/live-region'
@@ -58,7 +58,7 @@ export function NotSwept() {
 /** What the sweeps of the import found, while they run and once they have ended. */
 function Found({ operationId }: { readonly operationId: string }) {
   const found = useQuery(operationQuery(operationId)).data?.found
-  const sentence = found === undefined || found.sweep === 'running' ? '' : foundSentence(found)
+  const sentence = found === undefined || !isSwept(found) ? '' : foundSentence(found)
   useEffect(() => {
     if (sentence !== '') announce(sentence)
   }, [sentence])

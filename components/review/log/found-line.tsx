@@ -3,7 +3,7 @@ import { Link } from '@/components/ui/link'
 import { formatCount, formatNumber } from '@/lib/language/format'
 import type { FoundView } from '@/lib/views/found'
 
-import { foundWords } from './found-words'
+import { foundWords, isSwept } from './found-words'
 
 /** What an import or a sweep found, and the way to exactly these proposals. */
 export function FoundLine({
@@ -40,7 +40,7 @@ export function FoundLine({
           {formatNumber(locked)} locked
         </Link>
       )}
-      {found.found > 0 && open + locked === 0 && found.sweep !== 'running' ? (
+      {found.found > 0 && open + locked === 0 && isSwept(found) ? (
         <span className="text-muted">None to review now.</span>
       ) : null}
     </p>

@@ -44,6 +44,9 @@ describe('what an import or a sweep found', () => {
     expect(say({ ...running, found: 2 })).toBe(
       'Sweep running: 2 proposals found, 1 of 1,200 aspects compared.',
     )
+    expect(say({ sweep: 'waiting' })).toBe(
+      'The sweep begins when the running one of this agent has ended.',
+    )
     expect(say({ sweep: 'cancelled', found: 2 })).toBe('Sweep cancelled: 2 proposals found.')
     expect(say({ sweep: 'failed' })).toBe('Sweep failed: nothing found.')
   })

@@ -11,12 +11,18 @@ export type FoundWords = {
 const LEADS = {
   none: '',
   running: 'Sweep running: ',
+  waiting: 'Sweep waiting for another of this agent: ',
   done: 'Sweep finished: ',
   cancelled: 'Sweep cancelled: ',
   failed: 'Sweep failed: ',
 } as const
 
 const READ = { everything: ' Read: everything.', changed: ' Read: changed facts only.' } as const
+
+/** True once no sweep is left to run. */
+export function isSwept({ sweep }: FoundView): boolean {
+  return sweep !== 'running' && sweep !== 'waiting'
+}
 
 /** Says what was found; null where nothing was looked for. */
 export function foundWords(view: FoundView): FoundWords | null {
@@ -29,6 +35,12 @@ export function foundWords(view: FoundView): FoundWords | null {
       ? { lead: `${lead}${done}.`, count: '', rest: '' }
       : { lead, count: countOf(found), rest: `, ${done}.` }
   }
+  if (sweep === 'waiting' && found === 0)
+    return {
+      lead: 'The sweep begins when the running one of this agent has ended.',
+      count: '',
+      rest: '',
+    }
   const skipped =
     view.unclassified === 0
       ? ''

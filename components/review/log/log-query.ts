@@ -7,6 +7,8 @@ import type { LogPage } from '@/lib/views/operation-log'
 import type { OperationView } from '@/lib/views/operation-view'
 import type { UndoPreview } from '@/lib/views/undo-plan'
 
+import { isSwept } from './found-words'
+
 const REFRESH_MS = 15_000
 
 /** The operation log under a filter, page by page, kept fresh. */
@@ -47,7 +49,8 @@ export function operationQuery(operationId: string) {
     queryKey: ['operation', operationId],
     queryFn: () => getJson<OperationView>(`/api/operations/${encodeURIComponent(operationId)}`),
     refetchInterval: ({ state }) =>
-      state.data?.writing !== undefined || state.data?.found?.sweep === 'running'
+      state.data?.writing !== undefined ||
+      (state.data?.found !== undefined && !isSwept(state.data.found))
         ? WATCH_MS
         : false,
   })

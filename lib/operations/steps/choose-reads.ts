@@ -12,12 +12,22 @@ export type SweepScope = {
   readonly trigger: 'button' | 'schedule' | 'import' | 'demo'
 }
 
-/** What a run reads, and from which write to which. */
-export type ChosenReads = {
+/** What a run reads, from which write to which, and by which policy. */
+type ChosenReads = {
   readonly reads: 'everything' | 'changed'
   readonly since: number | null // up to there, an earlier sweep has read everything by the same rules
   readonly upTo: number
   readonly rules: string
+  readonly policySnapshot: string
+  readonly detectorVersion: string
+}
+
+/** Returns which flag of a policy switches its sweeps off, if one does. */
+export function sweepOff(
+  policy: Policy,
+): 'supersessionEnabled' | 'supersessionSweepEnabled' | null {
+  if (!policy.supersessionEnabled) return 'supersessionEnabled'
+  return policy.supersessionSweepEnabled ? null : 'supersessionSweepEnabled'
 }
 
 /**
@@ -34,7 +44,13 @@ export async function chooseReads(
   const done = { agentId, rules, entity: null, status: 'done', upTo: { not: null } }
   const last = await tx.sweepRun.findFirst({ where: done, orderBy: { upTo: 'desc' } })
   const upTo = await currentWrite(tx)
-  if (last === null) return { reads: 'everything', since: null, upTo, rules }
+  const by = {
+    upTo,
+    rules,
+    policySnapshot: JSON.stringify(policy),
+    detectorVersion: detectorVersionOf(policy),
+  }
+  if (last === null) return { reads: 'everything', since: null, ...by }
   await noteEnded(tx, agentId, [last.startedAt, at])
   const week = { gt: instantFromMs(at.getTime() - WEEK_MS), lte: at } // a start in the future was dated by a wrong clock
   const full = await tx.sweepRun.findFirst({
@@ -42,7 +58,7 @@ export async function chooseReads(
     select: { id: true },
   })
   const few = entity === null && full !== null && (trigger === 'schedule' || trigger === 'import')
-  return { reads: few ? 'changed' : 'everything', since: last.upTo, upTo, rules }
+  return { reads: few ? 'changed' : 'everything', since: last.upTo, ...by }
 }
 
 /** Names what decides which pairs of the same facts are proposed. */
