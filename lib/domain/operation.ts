@@ -50,6 +50,9 @@ export const OPERATION_KINDS = [
 ] as const
 export type OperationKind = (typeof OPERATION_KINDS)[number]
 
+/** The kind that is no undo’s to change: what a store receives is chosen on its page (rule CS13). */
+export const NEVER_UNDONE: OperationKind = 'set-connection'
+
 /** The kinds in which a verdict changes facts. */
 export const APPLYING_KINDS: readonly OperationKind[] = [
   'decide',

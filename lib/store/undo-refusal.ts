@@ -1,5 +1,5 @@
 import { planFlips, undoOrder } from '@/lib/domain/flips'
-import type { Operation } from '@/lib/domain/operation'
+import { NEVER_UNDONE, type Operation } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 
 import { blocking, flippedBeneath, laterOperations } from './blocking-operations'
@@ -26,7 +26,7 @@ export async function undoRefusal(
     const by = await tx.operation.findUnique({ where: { id: undone.undoneById ?? '' } })
     return { kind: 'already-undone', by: by?.actor ?? 'a later operation' }
   }
-  if (targets.some(({ kind }) => kind === 'set-connection')) return SET_THERE
+  if (targets.some(({ kind }) => kind === NEVER_UNDONE)) return SET_THERE
   for (const target of order) {
     const run = await tx.sweepRun.findFirst({
       where: { operationId: target.id, activeKey: { not: null } },

@@ -72,6 +72,10 @@ describe('[U1] the way back from an operation', () => {
     expect(wayBack(logged({ kind: 'undo', subject: { redo: true } }))?.verb).toBe('Undo')
   })
 
+  it('[CS13] does not exist where the undo would be refused: what a store receives is set on its page', () => {
+    expect(wayBack(logged({ kind: 'set-connection' }))).toBeNull()
+  })
+
   it('does not exist when nobody knows what undid it', () => {
     expect(wayBack(logged({ inEffect: false }))).toBeNull()
   })

@@ -1,3 +1,4 @@
+import { NEVER_UNDONE } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { OperationView } from '@/lib/views/operation-view'
 import type { UndoPreview } from '@/lib/views/undo-plan'
@@ -19,10 +20,11 @@ export function undoPlan(
 
 export type WayBack = { readonly verb: 'Undo' | 'Redo'; readonly targetId: string }
 
-/** Returns which operation to undo to turn this one around: itself, or, when it is undone, what undid it (rule U1). */
+/** Returns which operation to undo to turn this one around: itself, or, when it is undone, what undid it (rule U1); null where there is none. */
 export function wayBack(
   operation: Pick<OperationView, 'id' | 'kind' | 'inEffect' | 'undoneById' | 'subject'>,
 ): WayBack | null {
+  if (operation.kind === NEVER_UNDONE) return null
   if (operation.inEffect) {
     const isUndo = operation.kind === 'undo' && operation.subject.redo !== true
     return { verb: isUndo ? 'Redo' : 'Undo', targetId: operation.id }
