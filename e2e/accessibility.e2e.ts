@@ -108,6 +108,14 @@ const SCREENS: readonly Screen[] = [
     ready: '4 changes in 40 days',
   },
   {
+    name: 'still true',
+    at: async (agent) => {
+      await agent.imports([{ entity: 'Mara', aspect: 'pet', externalId: 'pet', daysAgo: 400 }])
+      return `/memory/still-true?agent=${agent.id}`
+    },
+    ready: 'to confirm',
+  },
+  {
     name: 'ended elsewhere',
     at: async (agent) => {
       await agent.imports(BACK_AND_FORTH)

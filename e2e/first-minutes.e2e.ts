@@ -11,6 +11,7 @@ const FILTERED = [
   '/memory',
   '/memory/flip-flops',
   '/memory/health',
+  '/memory/still-true',
   '/review/blind',
   '/review/patterns',
 ] as const

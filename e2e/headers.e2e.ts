@@ -16,7 +16,7 @@ const BASELINE = {
 
 const FORGED = { Host: 'evil.example', 'X-Palimpsest-Admitted': 'yes' }
 const PAGES =
-  '/ /review/patterns /review/blind /review/blind/import /go-live/default/agreement /go-live /go-live/default/threshold /go-live/default/what-if /go-live/default/report /go-live/default/pairs /go-live/default/errors /go-live/default/proposals /go-live/default/times /go-live/default/advanced /go-live/default/advanced/pairs /memory/facts /memory/duplicates /memory/flip-flops /memory /memory/health /activity /activity/import /review/test /demo /settings /settings/keys /settings/connections /docs /docs/configuration'.split(
+  '/ /review/patterns /review/blind /review/blind/import /go-live/default/agreement /go-live /go-live/default/threshold /go-live/default/what-if /go-live/default/report /go-live/default/pairs /go-live/default/errors /go-live/default/proposals /go-live/default/times /go-live/default/advanced /go-live/default/advanced/pairs /memory/facts /memory/duplicates /memory/flip-flops /memory/still-true /memory /memory/health /activity /activity/import /review/test /demo /settings /settings/keys /settings/connections /docs /docs/configuration'.split(
     ' ',
   )
 

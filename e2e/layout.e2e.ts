@@ -23,6 +23,7 @@ const PAGES: readonly (readonly [keyof typeof RIGHT, At])[] = [
   ['reading', async (agent) => `/memory/facts/${(await agent.rows())[0]?.id}`],
   ['reading', (agent) => `/memory/duplicates?agent=${agent.id}`],
   ['wide', () => '/memory/flip-flops'],
+  ['reading', (agent) => `/memory/still-true?agent=${agent.id}`],
   ['wide', (agent) => `/memory/health?agent=${agent.id}`],
   ['wide', () => '/go-live'],
   ['wide', (agent) => `/go-live/agents/${agent.id}`],

@@ -17,6 +17,7 @@ export const APP_PAGES: readonly string[] = [
   '/memory/facts',
   '/memory/flip-flops',
   '/memory/health',
+  '/memory/still-true',
   '/review',
   '/review/blind',
   '/review/blind/import',

@@ -220,6 +220,7 @@ export const LAYERS = {
   'components/memory/facts': wing(
     'memory/as-of memory/history memory/timeline review/diff review/log',
   ),
+  'components/memory/still-true': wing('memory/facts'),
   'components/memory/try': wing('memory/facts review/diff review/proposals review/signals'),
   'components/go-live/figures': wing(),
   'components/go-live/labels': wing(),

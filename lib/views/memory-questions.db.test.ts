@@ -31,7 +31,13 @@ it('[NV5] counts the possible duplicates, flip-flops and problems of one agent, 
       factRowOf({ agentId: 'agent-b', status: 'superseded' }),
     ]),
   )
-  expect(await read('agent-a')).toEqual({ duplicates: 1, changedBack: 0, problems: 0, rules: 12 })
+  expect(await read('agent-a')).toEqual({
+    duplicates: 1,
+    changedBack: 0,
+    unconfirmed: 0,
+    problems: 0,
+    rules: 12,
+  })
   expect(await read('agent-b')).toMatchObject({ duplicates: 0, problems: 1 })
   expect(await read(null)).toMatchObject({ duplicates: 1, problems: 1 })
 })

@@ -25,6 +25,7 @@ const PAGES = [
   },
   { href: '/memory/duplicates', label: 'Go to Duplicates', words: 'duplicates merge same' },
   { href: '/memory/flip-flops', label: 'Go to Flip-flops', words: 'flip-flops changes back' },
+  { href: '/memory/still-true', label: 'Go to Still true?', words: 'still true confirm old' },
   { href: '/memory/health', label: 'Go to Health', words: 'health integrity check repair' },
   {
     href: '/review/blind/import',

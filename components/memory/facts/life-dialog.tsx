@@ -20,6 +20,7 @@ type Props = {
   readonly question: LifeQuestion
   readonly fact: FactView
   readonly head: FactView | null // the current fact of its chain, where that is another
+  readonly stays?: boolean // on the page, also when there is a new version
   readonly onClose: () => void
 }
 
@@ -38,12 +39,12 @@ const VERBS: Readonly<Record<LifeQuestion, string>> = {
 }
 
 /** Asks what there is to know before a fact is changed, and says what will happen. */
-export function LifeDialog({ question, fact, head, onClose }: Props) {
+export function LifeDialog({ question, fact, head, stays = false, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [content, setContent] = useState(fact.content)
   const [since, setSince] = useState('')
   const [how, setHow] = useState<'restate' | 'reword'>('restate')
-  const { run, pending, problem } = useLife(fact.id, onClose)
+  const { run, pending, problem } = useLife(fact.id, onClose, stays)
   const confirm = () => void run(commandOf({ question, fact, head, how, content, since, reason }))
   return (
     <Dialog
@@ -123,7 +124,7 @@ const HOW_WORDS = {
   reword: 'The same fact in better words. Open questions about it are checked again.',
 } as const
 
-function Words({ question, fact, head }: Omit<Props, 'onClose'>) {
+function Words({ question, fact, head }: Pick<Props, 'question' | 'fact' | 'head'>) {
   const ends = question === 'retract'
   return (
     <div className="flex flex-col gap-3">

@@ -11,6 +11,7 @@ const PAGES = [
   ['Facts', '/memory/facts'],
   ['Duplicates', '/memory/duplicates'],
   ['Flip-flops', '/memory/flip-flops'],
+  ['Still true?', '/memory/still-true'],
 ] as const
 
 /** The pages about an agent's memory, side by side, each with what there is to look at; its health is one line. */
@@ -27,6 +28,7 @@ export function MemoryTabs({
   const counts: Readonly<Record<string, number | null | undefined>> = {
     Duplicates: questions?.duplicates,
     'Flip-flops': questions?.changedBack,
+    'Still true?': questions?.unconfirmed,
   }
   return (
     <Tabs

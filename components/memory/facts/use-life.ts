@@ -17,8 +17,8 @@ const SAID: Readonly<Record<Exclude<ChangeFactInput['verb'], 'protect'>, string>
   restate: 'Stored as the new version. Undo it in Activity.',
 }
 
-/** Changes a fact as a person decided. */
-export function useLife(factId: string, onDone?: () => void) {
+/** Changes a fact as a person decided, and shows its new version; on the page of a list, `stays` there. */
+export function useLife(factId: string, onDone?: () => void, stays = false) {
   const router = useRouter()
   const client = useQueryClient()
   return useOperation(changeFactAction, {
@@ -26,7 +26,7 @@ export function useLife(factId: string, onDone?: () => void) {
       if (!answer.ok) return
       if (verb !== 'protect') announce(SAID[verb])
       onDone?.()
-      if (answer.value.factId === factId) router.refresh()
+      if (stays || answer.value.factId === factId) router.refresh()
       else router.push(`/memory/facts/${answer.value.factId}`)
       await client.invalidateQueries({ queryKey: ['facts'] })
       await client.invalidateQueries({ queryKey: shellQuery().queryKey })

@@ -1,0 +1,92 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+
+import { NameSelect } from '@/components/shared/name-select'
+import { ProblemNotice } from '@/components/shared/problem-notice'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Notice } from '@/components/ui/notice'
+import { PagesNav } from '@/components/ui/pages-nav'
+import { stillTrueHref } from '@/lib/filters/still-true-filter'
+import { formatCount } from '@/lib/language/format'
+import type { StillTrueView } from '@/lib/views/still-true'
+
+import { StillTrueRow } from './still-true-row'
+import { useConfirming } from './use-confirming'
+
+/** The facts of one agent that nobody has confirmed for long, each with its answers. */
+export function StillTrueScreen({ view }: { readonly view: StillTrueView }) {
+  const router = useRouter()
+  const { last, confirm, undo, pending, problem } = useConfirming()
+  const { agents, agentId, total, page, pages } = view
+  if (agentId === null) {
+    return (
+      <EmptyState
+        title="No facts yet"
+        actions={<ButtonLink href="/activity/import">Import facts</ButtonLink>}
+      >
+        Facts that no one has confirmed in a long time show here.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="max-w-72">
+        <NameSelect
+          label="Agent"
+          any={null}
+          value={agentId}
+          options={agents.map(({ id, title, count }) => ({ name: id, title, count }))}
+          onChange={(agent) => router.push(stillTrueHref({ agent, page: 1 }))}
+        />
+      </div>
+      {view.frozen ? (
+        <Notice title="This agent is frozen.">Nothing can be answered until it is unfrozen.</Notice>
+      ) : view.shadow ? (
+        <Notice title="This agent is in shadow mode.">
+          Facts can be confirmed, but not edited or retracted.
+        </Notice>
+      ) : null}
+      <p className="font-medium">
+        {total === 0
+          ? 'Nothing to confirm now.'
+          : `${formatCount(total, 'fact')} to confirm, the longest overdue first.`}
+      </p>
+      {last === undefined ? null : (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="text-muted min-w-0 wrap-anywhere" dir="auto">
+            Confirmed: {last.content}
+          </span>
+          <Button
+            size="sm"
+            disabledReason={pending ? 'Working on it' : null}
+            onClick={() => void undo()}
+          >
+            Undo
+          </Button>
+        </p>
+      )}
+      <ProblemNotice problem={problem} />
+      {total === 0 ? null : (
+        <ol className="border-line border-t">
+          {view.facts.map((each) => (
+            <StillTrueRow
+              key={`${each.fact.id}.${each.fact.version}`}
+              asked={each}
+              mode={view.frozen ? 'frozen' : view.shadow ? 'shadow' : 'live'}
+              pending={pending}
+              onConfirm={() => void confirm(each.fact)}
+            />
+          ))}
+        </ol>
+      )}
+      <PagesNav
+        page={page}
+        pages={pages}
+        hrefOf={(nth) => stillTrueHref({ agent: agentId, page: nth })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+
+import { shellQuery } from '@/components/shared/shell-query'
+import { useDone, useOperation } from '@/components/shared/use-action'
+import { changeFactAction } from '@/lib/actions/facts'
+import { undoOperationAction } from '@/lib/actions/undo'
+import type { FactView } from '@/lib/views/fact-view'
+
+type Confirmed = { readonly operationId: string; readonly content: string }
+
+/** Confirms facts from a list, and undoes the last confirmations one after another. */
+export function useConfirming() {
+  const [given, setGiven] = useState<readonly Confirmed[]>([])
+  const done = useDone()
+  const [last] = given
+  const confirming = useOperation(changeFactAction)
+  const undoing = useOperation(undoOperationAction)
+  const confirm = async ({ id, version, content }: FactView) => {
+    undoing.setProblem(null)
+    const answer = await confirming.run({ verb: 'confirm', id, version })
+    if (answer !== null) setGiven([{ operationId: answer.operationId, content }, ...given])
+    await done(
+      answer === null ? 'Not confirmed.' : `Confirmed: ${content}`,
+      ['facts'],
+      shellQuery().queryKey,
+    )
+  }
+  const undo = async () => {
+    if (last === undefined) return
+    confirming.setProblem(null)
+    const answer = await undoing.run({ id: last.operationId, withLater: [] })
+    if (answer === null) return
+    setGiven(given.slice(1))
+    await done('Undone.', ['facts'], shellQuery().queryKey)
+  }
+  return {
+    last,
+    confirm,
+    undo,
+    pending: confirming.pending || undoing.pending,
+    problem: undoing.problem ?? confirming.problem,
+  }
+}

@@ -1,0 +1,68 @@
+import { expect, test } from './fixtures'
+
+const about = (aspect: string, content: string, daysAgo: number) => ({
+  entity: 'Nora',
+  aspect,
+  externalId: aspect,
+  content,
+  daysAgo,
+})
+
+test('[LF17] facts that no one has confirmed in a long time are confirmed, edited and retracted', async ({
+  agent,
+  reviewer,
+}) => {
+  await agent.imports([
+    about('home', 'Nora lives in Denver.', 400),
+    about('pet', 'Nora has a cat.', 300),
+    about('job', 'Nora bakes bread.', 200),
+    about('car', 'Nora drives a van.', 100),
+  ])
+  await agent.policy({ shadowMode: false })
+  const { page } = await reviewer('Ada', `/memory?agent=${agent.id}`)
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Still true? 3' }).click()
+  await expect(page).toHaveURL(`/memory/still-true?agent=${agent.id}`)
+  const rows = main.getByRole('listitem').filter({ hasText: 'Nora ›' })
+  await expect(rows).toHaveText([/Denver/u, /cat/u, /bread/u])
+  await expect(rows.first()).toContainText(
+    /Recorded on .*, never confirmed\. Due after 180 days\./u,
+  )
+
+  await rows.first().getByRole('button', { name: 'Still true' }).click()
+  await expect(rows).toHaveText([/cat/u, /bread/u])
+  await expect(main).toContainText('Confirmed: Nora lives in Denver.')
+  await main.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows).toHaveText([/Denver/u, /cat/u, /bread/u])
+  await rows.first().getByRole('button', { name: 'Still true' }).click()
+  await expect(rows).toHaveCount(2)
+
+  await rows.first().getByRole('button', { name: 'Edit…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit' })
+  await dialog.getByLabel('Text').fill('Nora has two cats.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(rows).toHaveText([/bread/u])
+  await rows.first().getByRole('button', { name: 'Retract…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Retract' }).click()
+  await expect(main).toContainText('Nothing to confirm now.')
+  await expect(page).toHaveURL(`/memory/still-true?agent=${agent.id}`)
+
+  const facts = await agent.rows()
+  expect(facts.map(({ content, status }) => `${content} ${status}`).toSorted()).toEqual([
+    'Nora bakes bread. retracted',
+    'Nora drives a van. active',
+    'Nora has a cat. superseded',
+    'Nora has two cats. active',
+    'Nora lives in Denver. active',
+  ])
+})
+
+test('[LF17] in shadow, a fact can be confirmed but not edited', async ({ agent, reviewer }) => {
+  await agent.imports([about('home', 'Nora lives in Denver.', 400)])
+  const { page } = await reviewer('Ada', `/memory/still-true?agent=${agent.id}`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('This agent is in shadow mode.')
+  await expect(main.getByRole('button', { name: 'Edit…' })).toHaveAttribute('aria-disabled', 'true')
+  await main.getByRole('button', { name: 'Still true' }).click()
+  await expect(main).toContainText('Nothing to confirm now.')
+})
