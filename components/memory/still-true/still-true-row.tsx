@@ -25,24 +25,26 @@ export function StillTrueRow({ asked, mode, pending, onConfirm }: Props) {
   const working = pending ? 'Working on it' : null
   const named = { 'aria-describedby': `unconfirmed-${fact.id}`, size: 'sm' } as const
   return (
-    <li className="border-line flex flex-col gap-2 border-b py-3">
-      <p className="text-label text-muted wrap-anywhere">
-        <bdi>{fact.entity ?? 'No entity'}</bdi> › <bdi>{fact.aspect ?? 'no aspect'}</bdi>
-      </p>
-      <p className="flex flex-wrap items-start gap-x-2 gap-y-1">
-        <Link
-          id={`unconfirmed-${fact.id}`}
-          href={`/memory/facts/${fact.id}`}
-          dir="auto"
-          className="max-w-fact min-h-6 wrap-anywhere hover:underline"
-        >
-          {fact.content}
-        </Link>
-        <FactMarks fact={{ ...fact, confirmedAt: null }} />
-      </p>
-      <p className="text-label text-muted">
-        {lastWords(asked)} {restWords(asked)}
-      </p>
+    <li className="border-line flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b py-3">
+      <div className="flex min-w-0 flex-col gap-1 max-md:w-full md:flex-1">
+        <p className="text-label text-muted wrap-anywhere">
+          <bdi>{fact.entity ?? 'No entity'}</bdi> › <bdi>{fact.aspect ?? 'no aspect'}</bdi>
+        </p>
+        <p className="flex flex-wrap items-start gap-x-2 gap-y-1">
+          <Link
+            id={`unconfirmed-${fact.id}`}
+            href={`/memory/facts/${fact.id}`}
+            dir="auto"
+            className="max-w-fact min-h-6 wrap-anywhere hover:underline"
+          >
+            {fact.content}
+          </Link>
+          <FactMarks fact={{ ...fact, confirmedAt: null }} />
+        </p>
+        <p className="text-label text-muted">
+          {lastWords(asked)} {restWords(asked)}
+        </p>
+      </div>
       <div className="flex flex-wrap gap-2">
         <Button {...named} disabledReason={frozen ?? working} onClick={onConfirm}>
           Still true
