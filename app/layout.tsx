@@ -9,7 +9,7 @@ import { DETAILS_SCRIPT } from '@/components/review/proposals/details-script'
 import { LIST_SCRIPT } from '@/components/review/queue/list-script'
 import { KEYS_SCRIPT } from '@/components/shared/keys/keys-script'
 import { now } from '@/lib/server/clock'
-import { openDb } from '@/lib/server/db'
+import { openDb, settings } from '@/lib/server/db'
 import { problemsSoFar } from '@/lib/server/memory-jobs'
 import { currentReviewer } from '@/lib/server/reviewer'
 import { readShell } from '@/lib/views/shell'
@@ -40,7 +40,12 @@ export default async function Layout({ children }: { readonly children: ReactNod
   const nonce = (await headers()).get(NONCE_HEADER) ?? undefined
   const store = await openDb()
   const at = now()
-  const view = await readShell(store, { reviewer: reviewer?.name ?? null, now: at, problemsSoFar })
+  const view = await readShell(store, {
+    reviewer: reviewer?.name ?? null,
+    now: at,
+    model: settings().judge?.model ?? null,
+    problemsSoFar,
+  })
   return (
     <html lang="en" className={`${sans.variable} ${mono.variable}`} suppressHydrationWarning>
       <body>

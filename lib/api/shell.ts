@@ -1,5 +1,5 @@
 import { now } from '@/lib/server/clock'
-import { openDb } from '@/lib/server/db'
+import { openDb, settings } from '@/lib/server/db'
 import { problemsSoFar } from '@/lib/server/memory-jobs'
 import { currentReviewer } from '@/lib/server/reviewer'
 import { readShell } from '@/lib/views/shell'
@@ -13,6 +13,7 @@ export async function GET(): Promise<Response> {
     const view = await readShell(await openDb(), {
       reviewer: reviewer?.name ?? null,
       now: now(),
+      model: settings().judge?.model ?? null,
       problemsSoFar,
     })
     return { kind: 'found', value: view }

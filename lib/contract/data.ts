@@ -72,6 +72,7 @@ export function proposalData(view: ProposalView): ProposalData {
     confidence: view.confidence,
     signals: view.readings.flatMap(({ signal, fired }) => (fired ? [signal] : [])),
     pattern: view.pattern,
+    judge: judgeData(view.judgement),
     origin: view.origin,
     status: view.status,
     verdict: view.verdict === null ? null : WORDS[view.verdict.value],
@@ -84,6 +85,16 @@ export function proposalData(view: ProposalView): ProposalData {
     version: view.version,
     page: `/p/${view.number}`,
   }
+}
+
+function judgeData({
+  opinion,
+  reason,
+  confidence,
+  model,
+  at,
+}: ProposalView['judgement']): ProposalData['judge'] {
+  return opinion === null ? null : { says: opinion, reason, confidence, model, at }
 }
 
 /** Returns an operation as programs receive it: data, no title. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { PROPOSAL_ORIGINS } from '@/lib/domain/proposal'
 import { accepted, refused } from '@/lib/domain/result'
+import { OPINIONS } from '@/lib/domain/second-opinion'
 import { KEEP_BOTH_REASONS } from '@/lib/domain/verdict'
 import { DEFAULT_QUEUE_FILTER, QUEUE_STATUSES } from '@/lib/filters/queue-filter'
 import { annotateVerdict } from '@/lib/operations/annotate-verdict'
@@ -39,6 +40,7 @@ export const list = verb({
       .regex(/^[A-Z](?:\+[A-Z]){0,7}$/u)
       .optional(),
     origin: z.enum(PROPOSAL_ORIGINS).optional(),
+    judge: z.enum(OPINIONS).optional(), // only where the judge says this about the pair
     minConfidence: shapes.share.optional(),
     maxConfidence: shapes.share.optional(),
     sort: z.enum(SORTS).default('newest'),
@@ -58,6 +60,7 @@ export const list = verb({
       locked: input.locked,
       pattern: input.pattern ?? null,
       origin: input.origin ?? null,
+      opinion: input.judge ?? null,
       minConfidence: input.minConfidence ?? null,
       maxConfidence: input.maxConfidence ?? null,
       sort: input.sort,

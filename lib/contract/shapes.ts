@@ -5,6 +5,7 @@ import { FACT_KINDS, FACT_STATUSES, MAX_CONTENT_LENGTH, MAX_NAME_LENGTH } from '
 import { OPERATION_KINDS } from '@/lib/domain/operation'
 import { parseInstant } from '@/lib/domain/parse-instant'
 import { PROPOSAL_ORIGINS, PROPOSAL_STATUSES } from '@/lib/domain/proposal'
+import { OPINIONS } from '@/lib/domain/second-opinion'
 import { MAX_NOTE_LENGTH } from '@/lib/domain/verdict'
 
 import { event } from './events'
@@ -111,6 +112,15 @@ export const proposal = z
     confidence: share,
     signals: z.array(z.string()), // those that fired
     pattern: z.string(),
+    judge: z
+      .object({
+        says: z.enum([...OPINIONS, 'unchecked']),
+        reason: z.string().nullable(), // of its answer; else why there is none
+        confidence: share.nullable(), // its own, of its answer
+        model: z.string().nullable(),
+        at: instant.nullable(),
+      })
+      .nullable(), // null: the judge proposed the pair
     origin: z.enum(PROPOSAL_ORIGINS),
     status: z.enum(PROPOSAL_STATUSES),
     verdict: verdict.nullable(),

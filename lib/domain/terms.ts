@@ -4,6 +4,7 @@ import type { GateState } from './gate'
 import type { Phase } from './policy'
 import type { ProposalOrigin } from './proposal'
 import type { PairKind } from './reason'
+import type { SecondOpinion } from './second-opinion'
 import type { VerdictValue } from './verdict'
 
 // The terms of the screens, each spelled here and nowhere else (rule RE12). What they mean is in app/docs/glossary.md.
@@ -49,6 +50,14 @@ export const LIST_WORDS = {
   decided: 'Decided',
   withdrawn: 'Withdrawn',
 } as const
+
+/** What the model says about a proposal. */
+export const OPINION_WORDS: Readonly<Record<SecondOpinion, string>> = {
+  agrees: 'Model agrees',
+  disagrees: 'Model disagrees',
+  'not-asked': 'Model not asked',
+  unchecked: 'No answer from the model',
+}
 
 /** When a pair was found. */
 export const FOUND_WORDS: Readonly<Record<ProposalOrigin, string>> = {

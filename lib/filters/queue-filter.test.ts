@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { SIGNAL_NAMES } from '@/lib/detection/finding'
 import { PROPOSAL_ORIGINS } from '@/lib/domain/proposal'
+import { OPINIONS } from '@/lib/domain/second-opinion'
 import { anyText } from '@/lib/vitest.any-text'
 
 import { DEFAULT_QUEUE_FILTER, parseQueueFilter, queueFilterParams } from './queue-filter'
@@ -35,6 +36,7 @@ const filters = fc
     impact: fc.boolean(),
     near: fc.boolean(),
     rejected: fc.boolean(),
+    opinion: fc.option(fc.constantFrom(...OPINIONS)),
     found: fc.option(fc.integer({ min: 1, max: 999_999_999 })),
     by: text,
     shares,

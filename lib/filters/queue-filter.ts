@@ -1,5 +1,6 @@
 import { SIGNAL_NAMES, type SignalName } from '@/lib/detection/finding'
 import { PROPOSAL_ORIGINS, type ProposalOrigin } from '@/lib/domain/proposal'
+import { OPINIONS, type Opinion } from '@/lib/domain/second-opinion'
 
 import { choiceValue, numberValue, shareValue, switchValue, textValue, toParams } from './url-value'
 
@@ -52,6 +53,7 @@ export type QueueFilter = {
   readonly impact: boolean // only about a fact of high importance
   readonly near: boolean // only near the threshold in force when proposed
   readonly rejected: boolean // only those rejected earlier, about other words
+  readonly opinion: Opinion | null // only where the model says this about the pair
   readonly found: number | null // only what this operation found: an import with its sweeps, or a sweep
   readonly by: string | null // only this reviewer's verdicts; `decided` then includes their “unsure” answers
   readonly minConfidence: number | null
@@ -75,6 +77,7 @@ export const DEFAULT_QUEUE_FILTER: QueueFilter = {
   impact: false,
   near: false,
   rejected: false,
+  opinion: null,
   found: null,
   by: null,
   minConfidence: null,
@@ -113,6 +116,7 @@ export function parseQueueFilter(params: URLSearchParams): QueueFilter {
     impact: switchValue(params, 'impact'),
     near: switchValue(params, 'near'),
     rejected: switchValue(params, 'rejected'),
+    opinion: choiceValue(params, 'model', OPINIONS),
     found: numberValue(params, 'import'),
     by: textValue(params, 'by'),
     minConfidence: crossed ? max : min,
@@ -143,6 +147,7 @@ export function queueFilterParams(filter: QueueFilter): URLSearchParams {
     impact: filter.impact,
     near: filter.near,
     rejected: filter.rejected,
+    model: filter.opinion,
     import: filter.found,
     by: filter.by,
     min: filter.minConfidence,

@@ -192,15 +192,6 @@ describe('judgeSweep: what is asked', () => {
     ['the same words', { newer: { content: OLDER.toUpperCase() } }],
     ['a constraint as the older side', { older: { kind: 'constraint' } }],
     ['a protected older side', { older: { protected: true } }],
-    [
-      'heuristics that are sure',
-      {
-        newer: {
-          content: 'Now black coffee for Mara at breakfast',
-          validFrom: at('2026-05-01T00:00:00Z'),
-        },
-      },
-    ],
     ['another entity', { newer: { entity: 'Bruno' } }],
     ['another agent', { newer: { agent: 'rover' } }],
   ])('[J2] [J9] not a pair with %s', async (_what, given) => {
@@ -297,8 +288,11 @@ describe('judgeSweep: what is asked', () => {
         validFrom: at('2026-05-01T00:00:00Z'),
       },
     )
-    expect(await sweepAndJudge()).toMatchObject({ asked: 1 })
-    expect(askedAbout()).toEqual([`${OLDER} → No music at all`])
+    expect(await sweepAndJudge()).toMatchObject({ asked: 2 })
+    expect(askedAbout()).toEqual([
+      `${OLDER} → No music at all`,
+      `${OLDER} → Now black coffee for Mara at breakfast`, // a second opinion on what is proposed (rule J19)
+    ])
     const [proposal, ...others] = await proposals()
     expect(others).toEqual([])
     valueOf(await decide(store, requests(), { proposalId: proposal?.id ?? '', value: 'keep_both' }))

@@ -4,6 +4,7 @@ import type { Judge } from '@/lib/judge/judge'
 import { judgePairs, type JudgedCounts } from '@/lib/operations/judge-pairs'
 import { proposeJudged } from '@/lib/operations/propose-judged'
 import { findInconclusivePairs } from '@/lib/operations/steps/find-inconclusive-pairs'
+import { findSecondOpinions } from '@/lib/operations/steps/find-second-opinions'
 import { runner } from '@/lib/operations/steps/runner'
 import { once } from '@/lib/process/once'
 import type { Store } from '@/lib/store/port'
@@ -17,8 +18,8 @@ export type JudgeWork = {
 export type JudgeOutcome = JudgedCounts & { readonly proposed: number }
 
 /**
- * Asks the judge about what a finished sweep could not decide, within its budget, and proposes what it finds. Never fails the sweep: a
- * later one retries. Returns null when nothing was asked.
+ * Asks the judge about what a finished sweep could not decide, and proposes what it finds; then for a second opinion on open proposals.
+ * Both share its budget (rule J20). Never fails the sweep: a later one retries. Returns null when nothing was asked.
  */
 export async function judgeSweep(
   store: Store,
@@ -57,24 +58,29 @@ async function judgeAgent(
   if (!supersessionEnabled || !supersessionSemanticFallback || !semanticContradictionEnabled)
     return null
   const name = { agentId, model: judge.model, promptVersion: judge.promptVersion }
+  const search = { judge: name, entityKey, policy, most: judge.budget, at: requestNow().at }
+  const proposals = await findSecondOpinions(store, search)
+  const kept = Math.min(proposals.length, Math.floor(judge.budget / 2)) // for second opinions, however many others there are
   const pairs = await findInconclusivePairs(store, {
-    judge: name,
-    entityKey,
-    policy,
-    most: judge.budget,
-    at: requestNow().at,
+    ...search,
+    most: judge.budget - kept,
     breathe,
   })
-  const command = {
-    agentId,
-    judge,
-    pairs,
-    ask: judge.forSweep(),
-    minConfidence: policy.supersessionMinConfidence,
-  }
-  const counts = await judgePairs(store, command, requestNow)
+  const asking = { agentId, judge, ask: judge.forSweep() }
+  const enough = policy.supersessionMinConfidence
+  const counts = await judgePairs(store, { ...asking, pairs, enough }, requestNow)
   const proposed = await proposeJudged(store, { judge: name, policy }, requestNow())
-  return { ...counts, proposed }
+  const second = proposals.slice(0, judge.budget - pairs.length)
+  const opinions = await judgePairs(store, { ...asking, pairs: second, enough: null }, requestNow)
+  return { ...sumOf(counts, opinions), proposed }
+}
+
+function sumOf(one: JudgedCounts, other: JudgedCounts): JudgedCounts {
+  return {
+    asked: one.asked + other.asked,
+    known: one.known + other.known,
+    unchecked: one.unchecked + other.unchecked,
+  }
 }
 
 function breathe(): Promise<void> {

@@ -5,16 +5,16 @@ import type { AskJudge, Judge, Judgement, JudgeQuestion } from '@/lib/judge/judg
 import { loadJudgements, saveJudgements, type JudgementRow } from '@/lib/store/judgements'
 import type { Store } from '@/lib/store/port'
 
-import type { InconclusivePair } from './steps/find-inconclusive-pairs'
 import { fingerprint } from './steps/fingerprint'
+import type { PairToJudge } from './steps/pair-to-judge'
 import { toQuestion } from './steps/to-question'
 
 export type JudgePairs = {
   readonly agentId: string
   readonly judge: Pick<Judge, 'model' | 'promptVersion' | 'concurrency'>
   readonly ask: AskJudge // with this sweep's budget
-  readonly minConfidence: number // from this on a contradiction is proposed
-  readonly pairs: readonly InconclusivePair[]
+  readonly enough: number | null // a fact has no further questions after a contradiction this sure; null: every pair is asked about
+  readonly pairs: readonly PairToJudge[]
 }
 
 export type JudgedCounts = {
@@ -28,7 +28,7 @@ const ROUNDS_A_COMMIT = 4
 
 /**
  * Puts pairs to the judge and records its answers. The server is asked outside any transaction (rule J1); unanswered pairs are recorded as
- * unchecked (rule J3), and answered ones are not asked again. A fact of which it is known what it ends has no further questions.
+ * unchecked (rule J3), and answered ones are not asked again (rule J12).
  */
 export async function judgePairs(
   store: Store,
@@ -44,7 +44,7 @@ export async function judgePairs(
     const name = { agentId, model: judge.model, promptVersion: judge.promptVersion }
     const hashes = batch.map(({ textsHash }) => textsHash)
     const known = await loadJudgements(store.read, name, hashes)
-    const judgeEach = judgeInTurn(judgeOnce(known, command.ask), command.minConfidence, ended)
+    const judgeEach = judgeInTurn(judgeOnce(known, command.ask), command.enough, ended)
     const byNewer = grouped(batch, ({ pair }) => pair.newer.id)
     const said = (await Promise.all([...byNewer.values()].map(judgeEach))).flat()
     const { at } = requestNow()
@@ -62,7 +62,7 @@ export async function judgePairs(
 }
 
 type Put = {
-  readonly pair: InconclusivePair
+  readonly pair: PairToJudge
   readonly question: JudgeQuestion
   readonly textsHash: string
 }
@@ -72,7 +72,7 @@ type Said = Put & {
   readonly judgement: Judgement | null
 }
 
-function toPut(pair: InconclusivePair): Put {
+function toPut(pair: PairToJudge): Put {
   const question = toQuestion(pair.older, pair.newer)
   return { pair, question, textsHash: fingerprint(question) }
 }
@@ -80,22 +80,22 @@ function toPut(pair: InconclusivePair): Put {
 type JudgeOnce = (put: Put, isEnough: boolean) => Promise<Said | null>
 
 /** Returns a function that puts the pairs of one newer fact, and asks nothing more once the answer would be proposed (rule J2). */
-function judgeInTurn(judge: JudgeOnce, minConfidence: number, ended: Set<string>) {
+function judgeInTurn(judge: JudgeOnce, enough: number | null, ended: Set<string>) {
   return async (puts: readonly Put[]): Promise<readonly Said[]> => {
     const answers: Said[] = []
     for (const put of puts) {
       const said = await judge(put, ended.has(put.pair.newer.id))
       if (said === null) continue
       answers.push(said)
-      if (isYes(said, minConfidence)) ended.add(put.pair.newer.id)
+      if (enough !== null && isYes(said, enough)) ended.add(put.pair.newer.id)
     }
     return answers
   }
 }
 
-function isYes({ former, judgement }: Said, minConfidence: number): boolean {
+function isYes({ former, judgement }: Said, enough: number): boolean {
   const answer = judgement?.status === 'answered' ? judgement : former
-  return answer?.contradicts === true && (answer.confidence ?? 0) >= minConfidence
+  return answer?.contradicts === true && (answer.confidence ?? 0) >= enough
 }
 
 /** Returns a function that asks each question of a batch once, unless it already has an answer; null: it would have to be asked. */

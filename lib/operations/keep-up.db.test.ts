@@ -119,7 +119,7 @@ describe('store upkeep', () => {
       const why = { kind: 'store-read-only', why: 'damaged' }
       expect(await addAgent(store, 'new')).toEqual({ ok: false, refusal: why })
       expect([file, `${file}-wal`].map(hashOf)).toEqual(before)
-      const shell = await readShell(store, { reviewer: null, now: AT, problemsSoFar })
+      const shell = await readShell(store, { reviewer: null, model: null, now: AT, problemsSoFar })
       expect(shell.readOnly).toMatch(/damaged, so nothing can be changed.*npm run restore/u)
       await store.close()
     },

@@ -1,3 +1,6 @@
+import { grouped } from '@/lib/domain/grouped'
+import { isAboutTexts, type OpinionSource } from '@/lib/domain/second-opinion'
+
 import type { Judgement as JudgementRow } from './generated/client'
 import type { Tx } from './port'
 
@@ -56,27 +59,6 @@ export async function loadJudgedPairs(
   return judged
 }
 
-/** Loads pairs on which this judge gave no answer since then, fewest attempts first. */
-export async function loadUnanswered(
-  reader: Tx,
-  { agentId, model, promptVersion }: JudgeName,
-  { since, most }: { readonly since: Date; readonly most: number },
-): Promise<readonly JudgedPair[]> {
-  return reader.judgement.findMany({
-    where: {
-      agentId,
-      model,
-      promptVersion,
-      status: 'unchecked',
-      attempts: { gt: 0 },
-      firstAt: { gte: since },
-    },
-    select: JUDGED_PAIR,
-    orderBy: [{ attempts: 'asc' }, { at: 'asc' }],
-    take: most,
-  })
-}
-
 /** Loads this judge's judgments on these questions, whatever pair they were about; answers first. */
 export async function loadJudgements(
   reader: Tx,
@@ -89,21 +71,48 @@ export async function loadJudgements(
   })
 }
 
-/** Loads the latest judgment on each of these pairs by any model, by pair key. */
-export async function latestJudgements(
+type Proposed = Parameters<typeof isAboutTexts>[1] & {
+  readonly id: string
+  readonly agentId: string
+  readonly pairKey: string
+}
+
+/**
+ * Loads what any model said about each of these proposals, by proposal id: about its texts rather than about earlier ones, an answer rather
+ * than a question without one, and of these the latest.
+ */
+export async function judgementsOn(
   reader: Tx,
-  pairs: readonly { readonly agentId: string; readonly pairKey: string }[],
+  proposals: readonly Proposed[],
 ): Promise<ReadonlyMap<string, JudgementRow>> {
-  if (pairs.length === 0) return new Map()
-  const agents = new Set(pairs.map(({ agentId }) => agentId))
-  const rows = await reader.judgement.findMany({
-    where: {
-      agentId: { in: [...agents] },
-      pairKey: { in: pairs.map(({ pairKey }) => pairKey) },
-    },
-    orderBy: [...NEWEST_LAST],
-  })
-  return new Map(rows.map((row) => [`${row.agentId} ${row.pairKey}`, row]))
+  const found = new Map<string, JudgementRow>()
+  for (let from = 0; from < proposals.length; from += IDS_A_QUERY) {
+    const some = proposals.slice(from, from + IDS_A_QUERY)
+    const agents = new Set(some.map(({ agentId }) => agentId))
+    const rows = await reader.judgement.findMany({
+      where: {
+        agentId: { in: [...agents] },
+        pairKey: { in: some.map(({ pairKey }) => pairKey) },
+      },
+      orderBy: [{ at: 'desc' }, { attempts: 'desc' }],
+    })
+    const byPair = grouped(rows, nameOf)
+    for (const proposal of some) {
+      const [best] = (byPair.get(nameOf(proposal)) ?? []).toSorted(
+        (a, b) => weightOf(b, proposal) - weightOf(a, proposal),
+      )
+      if (best !== undefined) found.set(proposal.id, best)
+    }
+  }
+  return found
+}
+
+function nameOf({ agentId, pairKey }: Pick<JudgementRow, 'agentId' | 'pairKey'>): string {
+  return `${agentId} ${pairKey}`
+}
+
+function weightOf(source: OpinionSource, proposal: Proposed): number {
+  return (isAboutTexts(source, proposal) ? 2 : 0) + (source.status === 'answered' ? 1 : 0)
 }
 
 /**

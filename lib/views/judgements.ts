@@ -1,42 +1,79 @@
 import type { Fact } from '@/lib/domain/fact'
 import type { Policy } from '@/lib/domain/policy'
 import type { Proposal } from '@/lib/domain/proposal'
-import { whyNotJudged, MAX_CHARACTERS } from '@/lib/domain/should-ask-judge'
+import {
+  LEAST_SURE,
+  secondOpinion,
+  whyNoOpinion,
+  type NoOpinion,
+  type SecondOpinion,
+} from '@/lib/domain/second-opinion'
+import { MAX_CHARACTERS } from '@/lib/domain/should-ask-judge'
 import { formatNumber } from '@/lib/language/format'
 import { countJudgements, type JudgementRow } from '@/lib/store/judgements'
 import type { Store } from '@/lib/store/port'
 
-/** The judge's lane, in self-explanatory words; JSON-safe. */
+/** What the judge says about a proposal, JSON-safe. */
 export type JudgementView = {
-  readonly status: 'answered' | 'unchecked' | 'not-asked'
-  readonly judge: string | null // 'qwen3:4b · supersession-1'; null when not asked
-  readonly verdict: string // 'contradiction, 0.86', 'unchecked: …', 'not asked: …'
-  readonly reasoning: string | null
+  readonly opinion: SecondOpinion | null // null: the judge proposed the pair, so it has no second opinion
+  readonly confidence: number | null // of the answer; never of the proposal (rule J8)
+  readonly reason: string | null // of the answer; else a sentence, why there is none
+  readonly model: string | null // null when not asked
+  readonly promptVersion: string | null
+  readonly at: string | null
+  readonly earlier: boolean // the facts changed since, as with a stale proposal
 }
 
 /** Everything needed for one pair's lane. */
 export type JudgementParts = {
   readonly proposal: Proposal
-  readonly older: Pick<Fact, 'id' | 'content' | 'revision'>
-  readonly newer: Pick<Fact, 'id' | 'content' | 'revision'>
+  readonly older: Fact
+  readonly newer: Fact
   readonly policy: Policy
-  readonly judgement: JudgementRow | null // the pair's latest
+  readonly judgement: JudgementRow | null // that says most about the proposal
 }
 
-/** Returns what the judge said about a pair, or why it said nothing (rules J2, J3). */
+/** Returns what the judge said about a proposal, or why it said nothing (rules J3, J8, J21). */
 export function judgementView(parts: JudgementParts): JudgementView {
-  const { judgement } = parts
-  if (judgement === null) return notAsked(parts)
-  const judge = `${judgement.model} · ${judgement.promptVersion}`
-  const earlier = isOfEarlierWords(parts, judgement) ? ' (about the earlier wording)' : ''
-  const { contradicts, confidence, reasoning } = judgement
-  if (judgement.status !== 'answered' || contradicts === null || confidence === null) {
-    const detail = judgement.detail ?? 'There was no answer.'
-    const verdict = `unchecked: ${detail} A later sweep asks again, for 30 days.${earlier}`
-    return { status: 'unchecked', judge, verdict, reasoning: null }
+  const { proposal, judgement } = parts
+  const opinion = secondOpinion(proposal, judgement)
+  if (judgement === null || opinion === 'not-asked') {
+    const reason =
+      opinion === null ? null : WHY_NOT[whyNoOpinion(proposal, parts, parts.policy) ?? 'later']
+    return {
+      opinion,
+      reason,
+      confidence: null,
+      model: null,
+      promptVersion: null,
+      at: null,
+      earlier: false,
+    }
   }
-  const verdict = `${contradicts ? 'contradiction' : 'no contradiction'}, ${confidence.toFixed(2)}${earlier}`
-  return { status: 'answered', judge, verdict, reasoning }
+  const { status, confidence, reasoning, detail, model, promptVersion, at } = judgement
+  return {
+    opinion,
+    confidence,
+    reason:
+      status === 'answered'
+        ? reasoning
+        : `${detail ?? 'There was no answer.'}${whyNoOpinion(proposal, parts, parts.policy) === null ? ' A later sweep asks again, for 30 days.' : ''}`,
+    model,
+    promptVersion,
+    at: at.toISOString(),
+    earlier: isOfEarlierWords(parts, judgement),
+  }
+}
+
+const WHY_NOT: Readonly<Record<NoOpinion | 'later', string>> = {
+  'switched-off': 'The model is switched off for this agent.',
+  closed: 'The proposal is no longer open.',
+  stale: 'The facts changed since.',
+  'not-detected': 'Our signals did not propose this pair.',
+  sure: `The confidence is ${LEAST_SURE.toFixed(2)} or more.`,
+  locked: 'The older fact can’t be replaced.',
+  'too-long': `A text is longer than ${formatNumber(MAX_CHARACTERS)} characters.`,
+  later: 'A later sweep asks.',
 }
 
 /** Returns what the model answered about the words as they are now; null where it did not. */
@@ -49,26 +86,13 @@ export function modelOf(
   return { contradicts: judgement.contradicts, reasoning: judgement.reasoning ?? '' }
 }
 
-function isOfEarlierWords({ older, newer }: JudgementParts, judgement: JudgementRow): boolean {
+function isOfEarlierWords(
+  { older, newer }: Pick<JudgementParts, 'older' | 'newer'>,
+  judgement: JudgementRow,
+): boolean {
   const { olderFactId, olderRevision, newerRevision } = judgement
   const [first, second] = olderFactId === older.id ? [older, newer] : [newer, older]
   return first.revision !== olderRevision || second.revision !== newerRevision
-}
-
-function notAsked({ proposal, older, newer, policy }: JudgementParts): JudgementView {
-  const reason = whyNotJudged({
-    ...policy,
-    characters: Math.max(older.content.length, newer.content.length),
-    minConfidence: proposal.policySnapshot.supersessionMinConfidence,
-    confidence: proposal.winningSignal === null ? 0 : proposal.confidence,
-  })
-  const why = {
-    'switched-off': 'the model fallback is off.',
-    conclusive: 'a heuristic reached the threshold.',
-    'too-long': `a text is longer than ${formatNumber(MAX_CHARACTERS)} characters.`,
-    none: 'the pair is already in review.',
-  }[reason ?? 'none']
-  return { status: 'not-asked', judge: null, verdict: `not asked: ${why}`, reasoning: null }
 }
 
 /** Reads how many of an agent's pairs the judge has answered, and how many it still has to. */

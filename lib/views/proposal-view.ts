@@ -67,7 +67,7 @@ export type ProposalView = {
     readonly confidence: number // its own figure, 0–1
     readonly only: boolean // our own reading is below the threshold
   } | null
-  readonly judgement?: JudgementView // of the semantic judge
+  readonly judgement: JudgementView // of the judge
   readonly reason: Reason
   readonly record: RecordView // of pairs like this one
   readonly older: FactView

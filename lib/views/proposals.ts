@@ -1,6 +1,6 @@
 import type { Question } from '@/lib/domain/decide'
 import { BUILT_IN_POLICY } from '@/lib/domain/policy'
-import { latestJudgements } from '@/lib/store/judgements'
+import { judgementsOn } from '@/lib/store/judgements'
 import type { Store } from '@/lib/store/port'
 import { formerWords } from '@/lib/store/queries/former-words'
 import { laterEnds } from '@/lib/store/queries/later-ends'
@@ -77,7 +77,7 @@ export async function readProposals(
       read,
       pairs.map(({ older }) => older.id),
     ),
-    latestJudgements(
+    judgementsOn(
       read,
       pairs.map(({ proposal }) => proposal),
     ),
@@ -133,7 +133,7 @@ export async function readProposals(
       lastOfSource: last.has(pair.older.id),
       verdict: verdicts.get(proposal.verdictId ?? '') ?? null,
       answers,
-      judgement: judgements.get(`${proposal.agentId} ${proposal.pairKey}`) ?? null,
+      judgement: judgements.get(proposal.id) ?? null,
       dissent: dissents.get(proposal.id) ?? null,
       formerWords: reworded.get(proposal.id) ?? new Map(),
       endings,

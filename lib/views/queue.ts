@@ -198,6 +198,7 @@ export function queueQueryOf(filter: QueueFilter): ProposalQuery {
     rejectedBefore: filter.rejected,
     foundBy: filter.found,
     foreignOnly: null,
+    opinion: filter.opinion,
     reviewer: filter.by,
     minConfidence: filter.minConfidence,
     maxConfidence: filter.maxConfidence,

@@ -60,6 +60,7 @@ it('[GA6] [GA17] counts what would have been applied, by people’s answers sinc
     locked: 1,
     context: 0,
     unsure: 0,
+    model: 0,
     below: 0,
     undone: 1,
   })

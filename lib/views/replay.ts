@@ -71,6 +71,7 @@ export async function readReplay(store: Store, asked: Asked): Promise<ReplayView
     locked: 0,
     context: 0,
     unsure: 0,
+    model: 0,
     below: 0,
     undone: 0,
   }
@@ -121,6 +122,7 @@ function isListed(row: ReplayedRow, outcome: ReplayOutcome, list: ReplayFilter['
     case 'locked':
     case 'context':
     case 'unsure':
+    case 'model':
     case 'below':
       return outcome === list
   }

@@ -39,7 +39,12 @@ it('[NV4] it names the agents that went live within a day, as long as they are',
     signed(null, 2, 'live'),
   ]
   await store.transact((tx) => tx.phaseSwitch.createMany({ data }))
-  const { wentLive } = await readShell(store, { reviewer: null, now: AT, problemsSoFar })
+  const { wentLive } = await readShell(store, {
+    reviewer: null,
+    model: null,
+    now: AT,
+    problemsSoFar,
+  })
   expect(wentLive.map(({ agent }) => agent)).toEqual([null, 'a'])
   await store.remove()
 })
@@ -52,7 +57,7 @@ it('[R25] it says whether the reviewer has a decision to undo', async () => {
   const proposal = proposalRowOf(older, newer)
   await fill(store, { facts: [older, newer], proposals: [proposal] })
   const canUndo = async (reviewer: string | null) =>
-    (await readShell(store, { reviewer, now: AT, problemsSoFar })).canUndo
+    (await readShell(store, { reviewer, model: null, now: AT, problemsSoFar })).canUndo
   expect(await canUndo('ada')).toBe(false)
   const command = { proposalId: proposal.id, value: 'keep_both' } as const
   const { operation } = valueOf(await decide(store, requests({ actor: 'ada' }), command))

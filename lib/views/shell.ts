@@ -15,6 +15,7 @@ import { readQueueCounts } from './queue'
 export type ShellView = {
   readonly store: 'user' | 'demo'
   readonly reviewer: string | null
+  readonly model: string | null // the configured judge; null: none
   readonly canUndo: boolean // the reviewer has a decision in effect that the undo key undoes
   readonly pending: number
   readonly oldestPendingAt: string | null
@@ -36,6 +37,7 @@ const MOST_NOTICES = 3
 
 type Asked = {
   readonly reviewer: string | null
+  readonly model: string | null
   readonly now: Date
   readonly problemsSoFar: (store: Store) => Promise<number> // counted beside the event loop
 }
@@ -49,12 +51,13 @@ export async function readShell(store: Store, request: Asked): Promise<ShellView
   return {
     store: store.kind,
     reviewer: request.reviewer,
+    model: request.model,
     ...parts,
     readOnly: words === null ? null : `${words.sentence} ${words.wayOut}`,
   }
 }
 
-type Parts = Omit<ShellView, 'store' | 'reviewer' | 'readOnly'>
+type Parts = Omit<ShellView, 'store' | 'reviewer' | 'model' | 'readOnly'>
 
 const NOTHING: Parts = {
   agents: [],

@@ -4,7 +4,9 @@ import { person } from '@/lib/domain/actor'
 import { nameKey } from '@/lib/domain/fact'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { BUILT_IN_POLICY } from '@/lib/domain/policy'
+import { pairKeyOf } from '@/lib/domain/proposal'
 import { encodeFinding } from '@/lib/store/evidence-column'
+import type { JudgementRow } from '@/lib/store/judgements'
 import { newProposal } from '@/lib/store/new-proposal'
 import type { Store } from '@/lib/store/port'
 import type { FactRow, ProposalRow, SourceRow } from '@/lib/store/rows'
@@ -92,6 +94,36 @@ export function proposalRowOf(
       ...given,
     },
   )
+}
+
+/** Returns a judge's answer about two facts. */
+export function judgementRowOf(
+  older: FactRow,
+  newer: FactRow,
+  given: Partial<JudgementRow> = {},
+): JudgementRow {
+  return {
+    agentId: older.agentId,
+    pairKey: pairKeyOf(older.id, newer.id),
+    textsHash: 'hash',
+    model: 'qwen3:4b',
+    promptVersion: 'p-1',
+    olderFactId: older.id,
+    newerFactId: newer.id,
+    olderRevision: older.revision,
+    newerRevision: newer.revision,
+    status: 'answered',
+    why: null,
+    detail: null,
+    contradicts: true,
+    confidence: 0.86,
+    reasoning: 'She moved.',
+    tookMs: 5,
+    attempts: 1,
+    firstAt: AT,
+    at: AT,
+    ...given,
+  }
 }
 
 export function sourceRowOf(given: Partial<SourceRow> = {}): SourceRow {

@@ -9,7 +9,13 @@ import { REPLAY_WORDS } from './replay-words'
 
 type Props = { readonly view: ReplayView; readonly filter: ReplayFilter }
 
-const LEFT = ['locked', 'context', 'unsure', 'below'] as const satisfies readonly ReplayOutcome[]
+const LEFT = [
+  'locked',
+  'context',
+  'unsure',
+  'model',
+  'below',
+] as const satisfies readonly ReplayOutcome[]
 
 /** What would have been applied and what not; each number opens its list. */
 export function ReplayTable({ view, filter }: Props) {

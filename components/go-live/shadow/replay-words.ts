@@ -30,6 +30,10 @@ export const REPLAY_WORDS: Readonly<
     meaning:
       'Its confidence is lower than that of the older fact, or it begins after the proposal.',
   },
+  model: {
+    title: 'Left to a person: the model disagreed',
+    meaning: 'It had been asked about the same texts before they were proposed.',
+  },
   below: {
     title: 'Left to a person: below the auto-apply limit',
     meaning: 'Or proposed by the model alone.',
@@ -45,6 +49,7 @@ export const REPLAY_LISTS: Readonly<Record<ReplayListName, string>> = {
   locked: REPLAY_WORDS.locked.title,
   context: REPLAY_WORDS.context.title,
   unsure: REPLAY_WORDS.unsure.title,
+  model: REPLAY_WORDS.model.title,
   below: REPLAY_WORDS.below.title,
   applied: 'Applied without a person',
   all: 'All replayed proposals',

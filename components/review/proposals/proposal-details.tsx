@@ -44,7 +44,7 @@ const Drawn = memo(function Drawn({ proposal, onFocus }: DetailsProps) {
         </Link>
         {record.band === null ? null : <p>{record.band}</p>}
       </section>
-      <JudgeLane judgement={proposal.judgement} />
+      <JudgeLane proposal={proposal} />
       <ProposalContext proposal={proposal} />
       <section aria-label="Where it came from" className="border-line text-muted border-t pt-2">
         <h3 className="text-label font-semibold">Where it came from</h3>

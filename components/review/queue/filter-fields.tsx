@@ -12,6 +12,7 @@ import { FOUND_WORDS, LIST_WORDS, SIGNAL_LABELS } from '@/lib/domain/terms'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 import type { QueueFacets } from '@/lib/views/queue'
 
+import { ModelChoice } from './model-choice'
 import { isOpenList } from './queue-filter-words'
 
 /** The conditions, one control each. Text is taken over on Enter or when the field is left. */
@@ -120,6 +121,7 @@ export function FilterFields({
           onCommit={(pattern) => onChange({ pattern: pattern.toUpperCase() || null })}
         />
       </Labelled>
+      <ModelChoice opinion={filter.opinion} onChange={(opinion) => onChange({ opinion })} />
       <Labelled label="Confidence from">
         <Committed
           {...SHARE}

@@ -20,6 +20,7 @@ const NONE: QueueFilter = {
   impact: false,
   near: false,
   rejected: false,
+  opinion: null,
   found: null,
   by: null,
   minConfidence: null,
@@ -47,6 +48,7 @@ test.each<[Partial<QueueFilter>, string]>([
   [{ impact: true }, 'high impact'],
   [{ near: true }, 'near the threshold'],
   [{ rejected: true }, 'rejected before'],
+  [{ opinion: 'disagrees' }, 'model disagrees'],
   [{ by: 'Ana' }, 'answered by Ana'],
   [{ search: 'Denver' }, '“Denver”'],
 ])('%j reads %j and clears itself', (fields, words) => {

@@ -1,5 +1,5 @@
 import { isolated } from '@/lib/domain/isolated'
-import { FOUND_WORDS, SIGNAL_LABELS } from '@/lib/domain/terms'
+import { FOUND_WORDS, OPINION_WORDS, SIGNAL_LABELS } from '@/lib/domain/terms'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 import type { QueueFacets } from '@/lib/views/queue'
 
@@ -43,6 +43,9 @@ export function activeFilters(
     filter.impact ? { words: 'high impact', cleared: { impact: false } } : null,
     filter.near ? { words: 'near the threshold', cleared: { near: false } } : null,
     filter.rejected ? { words: 'rejected before', cleared: { rejected: false } } : null,
+    filter.opinion === null
+      ? null
+      : { words: OPINION_WORDS[filter.opinion].toLowerCase(), cleared: { opinion: null } },
     filter.found === null ? null : { words: `found by #${filter.found}`, cleared: { found: null } },
     filter.by === null
       ? null

@@ -7,9 +7,10 @@ import { loadLookingTag } from '@/components/review/proposals/parts'
 import type { RowProblem } from '@/components/review/proposals/review-events'
 import { proposalName } from '@/components/review/proposals/review-words'
 import { isWaiting } from '@/components/review/proposals/session-rows'
+import { Badge } from '@/components/ui/badge'
 import { orNotLoaded } from '@/components/ui/not-loaded'
 import { isLocked } from '@/lib/domain/locked'
-import { LIST_WORDS, VERDICT_WORDS } from '@/lib/domain/terms'
+import { LIST_WORDS, OPINION_WORDS, VERDICT_WORDS } from '@/lib/domain/terms'
 import type { VerdictValue } from '@/lib/domain/verdict'
 import { formatDay } from '@/lib/language/format'
 import type { ProposalView } from '@/lib/views/proposal-view'
@@ -110,8 +111,9 @@ const RowBody = memo(function RowBody({
           {state.words ?? record.words}
         </span>
       </div>
-      <div className={done ? 'text-muted' : ''}>
+      <div className={`flex items-center gap-2 ${done ? 'text-muted' : ''}`}>
         <OldToNew reason={reason} />
+        <OpinionChip opinion={proposal.judgement.opinion} />
       </div>
       <span className="sr-only">, {formatDay(createdAt)}</span>
     </div>
@@ -121,7 +123,7 @@ const RowBody = memo(function RowBody({
 /** `Denver → Colorado Springs` */
 const OldToNew = memo(function OldToNew({ reason }: { reason: ProposalView['reason'] }) {
   return (
-    <p className="truncate">
+    <p className="min-w-0 flex-1 truncate">
       <bdi>{reason.from}</bdi>
       <span className="text-muted">
         <span aria-hidden="true"> → </span>
@@ -131,6 +133,12 @@ const OldToNew = memo(function OldToNew({ reason }: { reason: ProposalView['reas
     </p>
   )
 })
+
+/** Only what the model said: that it was not asked is nothing to read in every row. */
+function OpinionChip({ opinion }: { opinion: ProposalView['judgement']['opinion'] }) {
+  if (opinion !== 'agrees' && opinion !== 'disagrees') return null
+  return <Badge tone={opinion === 'disagrees' ? 'warn' : 'neutral'}>{OPINION_WORDS[opinion]}</Badge>
+}
 
 /** How an entity gives way: before a short aspect, down to a few letters; with a long one, as much as it. */
 function shrinks(entity: string, aspect: string): string {

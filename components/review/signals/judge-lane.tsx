@@ -1,17 +1,56 @@
-import type { JudgementView } from '@/lib/views/judgements'
+import { useQuery } from '@tanstack/react-query'
 
-/** What the judge said, in a lane of its own: it is no heuristic and adds to none. */
-export function JudgeLane({ judgement }: { readonly judgement: JudgementView | undefined }) {
-  if (judgement === undefined) return null
-  const { status, judge, verdict, reasoning } = judgement
+import { shellQuery } from '@/components/shared/shell-query'
+import { OPINION_WORDS } from '@/lib/domain/terms'
+import { formatDay } from '@/lib/language/format'
+import type { JudgementView } from '@/lib/views/judgements'
+import type { ProposalView } from '@/lib/views/proposal-view'
+
+/** What the model says about the pair, in a lane of its own: it is no signal and adds to none. */
+export function JudgeLane({
+  proposal,
+}: {
+  readonly proposal: Pick<ProposalView, 'judgement' | 'status'>
+}) {
+  const { data: shell } = useQuery({ ...shellQuery(), enabled: false })
+  const { judgement, status } = proposal
+  const { opinion, reason, model, promptVersion, at, earlier } = judgement
+  const isSilent = opinion === 'not-asked' ? (shell?.model ?? null) === null : model === null
+  if (isSilent) return null
+  const isAnswer = opinion !== 'not-asked' && opinion !== 'unchecked'
   return (
-    <div className="border-line mt-2 border-t py-2">
-      <p className="text-label text-muted wrap-anywhere">
-        <span className="text-text">Semantic (judge)</span>{' '}
-        <span className={status === 'unchecked' ? 'text-warn' : undefined}>{verdict}</span>
+    <section aria-label="Model" className="border-line mt-2 border-t py-2">
+      <h3 className="text-label text-muted font-semibold">Model</h3>
+      <p className={opinion === 'disagrees' || opinion === 'unchecked' ? 'text-warn' : ''}>
+        {wordsOf(judgement)}
+        {earlier ? ' This is about the earlier wording.' : ''}
       </p>
-      {reasoning === null ? null : <q className="text-label wrap-anywhere">{reasoning}</q>}
-      {judge === null ? null : <p className="mono text-muted wrap-anywhere">{judge}</p>}
-    </div>
+      {reason === null ? null : isAnswer ? (
+        <q className="text-label wrap-anywhere" dir="auto">
+          {reason}
+        </q>
+      ) : (
+        <p className="text-label text-muted wrap-anywhere">{reason}</p>
+      )}
+      {opinion === 'disagrees' && status === 'pending' ? (
+        <p className="text-label text-muted">
+          So it is not applied automatically. You can still approve.
+        </p>
+      ) : null}
+      {model === null || at === null ? null : (
+        <p className="text-label text-muted wrap-anywhere">
+          <span className="mono">
+            {model} · {promptVersion}
+          </span>
+          , {formatDay(at)}
+        </p>
+      )}
+    </section>
   )
+}
+
+/** The confidence is the answer’s own. */
+function wordsOf({ opinion, confidence }: JudgementView): string {
+  const said = opinion === null ? 'The model proposed it' : OPINION_WORDS[opinion]
+  return confidence === null ? `${said}.` : `${said}, its confidence is ${confidence.toFixed(2)}.`
 }

@@ -5,7 +5,9 @@ import { automaticPasses, keyPasses } from '@/lib/domain/policy'
 import type { Proposal } from '@/lib/domain/proposal'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
+import { secondOpinion } from '@/lib/domain/second-opinion'
 import { detectorVersionOf } from '@/lib/store/detectors'
+import { judgementsOn } from '@/lib/store/judgements'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
 import {
@@ -54,10 +56,15 @@ export async function applyAutomatically(
     )
     const verdicts: VerdictRow[] = []
     const kept = await keptByPeople(tx, agentId, workspace.ids('fact'))
+    const judged = await judgementsOn(
+      tx,
+      placed.map(({ id }) => rowIn(workspace, id)),
+    )
     for (const { id, version } of placed) {
-      const proposal = toProposal(workspace.get('proposal', id) as ProposalRow)
+      const proposal = toProposal(rowIn(workspace, id))
       const sides = sidesOf(workspace, proposal)
       if (kept.has(proposal.olderFactId) || !canEndAutomatically(sides, at)) continue
+      if (secondOpinion(proposal, judged.get(id) ?? null) === 'disagrees') continue
       if (sides.older.status !== 'active') continue // it has a successor already (rule A19)
       const inBand =
         byBand === true &&
@@ -81,6 +88,10 @@ export async function applyAutomatically(
       return refused({ kind: 'no-change', sentence: 'Nothing to auto-apply.' })
     return accepted(draftOf(workspace, { agentId, verdicts }))
   })
+}
+
+function rowIn(workspace: Workspace, id: string): ProposalRow {
+  return workspace.get('proposal', id) as ProposalRow
 }
 
 function sidesOf(workspace: Workspace, proposal: Proposal) {

@@ -1,28 +1,16 @@
 import type { AnyDetector } from '@/lib/detection/detector'
 import { createNearestEarlier } from '@/lib/detection/nearest-earlier'
-import { instantFromMs } from '@/lib/domain/instant'
 import type { Policy } from '@/lib/domain/policy'
 import { pairKeyOf } from '@/lib/domain/proposal'
 import { NEAREST_ASKED } from '@/lib/domain/should-ask-judge'
 import { loadDetector } from '@/lib/store/detectors'
-import {
-  loadJudgedPairs,
-  loadUnanswered,
-  type JudgedPair,
-  type JudgeName,
-} from '@/lib/store/judgements'
+import { loadJudgedPairs, type JudgedPair, type JudgeName } from '@/lib/store/judgements'
 import type { Store } from '@/lib/store/port'
 import type { ScannedFact, SlotPosition } from '@/lib/store/scan'
+import { unansweredPairs } from '@/lib/store/sql/unanswered-pairs'
 
 import { createPairGate, indexRecorded, type SlotGate } from './pair-gate'
-
-/** A pair that no heuristic decides, as it was read. */
-export type InconclusivePair = {
-  readonly older: ScannedFact
-  readonly newer: ScannedFact
-  readonly attempts: number // how often it was asked without an answer
-  readonly firstAt: Date | null
-}
+import { retriedSince, type PairToJudge } from './pair-to-judge'
 
 export type InconclusiveSearch = {
   readonly judge: JudgeName
@@ -35,8 +23,6 @@ export type InconclusiveSearch = {
 
 const FACTS_A_STEP = 1_000
 const FACTS_A_BREATH = 100
-const RETRY_DAYS = 30 // stop asking after this long without an answer
-const DAY_MS = 86_400_000
 const LOOKED_AT_A_RETRY = 10 // most unanswered pairs may have been resolved since
 const RETRY_SHARE = 4 // at most a quarter of the questions while new ones remain
 
@@ -47,7 +33,7 @@ const RETRY_SHARE = 4 // at most a quarter of the questions while new ones remai
 export async function findInconclusivePairs(
   store: Store,
   search: InconclusiveSearch,
-): Promise<readonly InconclusivePair[]> {
+): Promise<readonly PairToJudge[]> {
   const guarded = await store.read.fact.findMany({
     where: { agentId: search.judge.agentId, status: 'active', protected: true },
     select: { id: true },
@@ -67,7 +53,7 @@ async function findFresh(
   store: Store,
   search: Searching,
   sacred: ReadonlySet<string>,
-): Promise<readonly InconclusivePair[]> {
+): Promise<readonly PairToJudge[]> {
   const scope = { agentId: search.judge.agentId, entityKey: search.entityKey, at: null }
   const likest = keepLikest(search.most)
   let after: SlotPosition | null = null
@@ -147,12 +133,12 @@ async function findUnanswered(
   store: Store,
   search: Searching,
   sacred: ReadonlySet<string>,
-): Promise<readonly InconclusivePair[]> {
-  const due = await loadUnanswered(store.read, search.judge, {
-    since: instantFromMs(search.at.getTime() - RETRY_DAYS * DAY_MS),
+): Promise<readonly PairToJudge[]> {
+  const due = await unansweredPairs(store.read, search.judge, {
+    since: retriedSince(search.at),
     most: search.most * LOOKED_AT_A_RETRY,
   })
-  const found: InconclusivePair[] = []
+  const found: PairToJudge[] = []
   const open = createPairGate({ policy: search.policy, detector: search.detector }, sacred)
   for (const pair of due) {
     if (found.length >= search.most) break
@@ -187,11 +173,11 @@ async function readSlot(store: Store, { judge, entityKey }: InconclusiveSearch, 
   }
 }
 
-type Scored = { readonly pair: InconclusivePair; readonly score: number }
+type Scored = { readonly pair: PairToJudge; readonly score: number }
 
 type Likest = {
   add(scored: Scored): void
-  pairs(): readonly InconclusivePair[]
+  pairs(): readonly PairToJudge[]
 }
 
 /** Keeps the pairs that are most alike, and of equal ones those with the newest newer side. */

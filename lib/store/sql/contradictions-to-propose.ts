@@ -1,5 +1,6 @@
 import type { JudgeName } from '../judgements'
 import type { Tx } from '../port'
+import { NOT_ON_RECORD } from './not-on-record'
 
 /** A contradiction that can be proposed. */
 export type Contradiction = {
@@ -23,12 +24,8 @@ export async function contradictionsToPropose(
     `SELECT j."pairKey", j."olderFactId", j."newerFactId", j."confidence", j."reasoning" FROM "Judgement" j
        JOIN "Fact" o ON o."id" = j."olderFactId" AND o."status" = 'active' AND o."revision" = j."olderRevision"
        JOIN "Fact" n ON n."id" = j."newerFactId" AND n."status" = 'active' AND n."revision" = j."newerRevision"
-       LEFT JOIN "Proposal" p ON p."agentId" = j."agentId" AND p."pairKey" = j."pairKey"
-        AND p."status" <> 'stale' AND CASE WHEN p."olderFactId" = j."olderFactId"
-          THEN p."olderRevision" = j."olderRevision" AND p."newerRevision" = j."newerRevision"
-          ELSE p."olderRevision" = j."newerRevision" AND p."newerRevision" = j."olderRevision" END
       WHERE j."agentId" = ? AND j."status" = 'answered' AND j."model" = ? AND j."promptVersion" = ?
-        AND j."contradicts" AND j."confidence" >= ? AND p."id" IS NULL
+        AND j."contradicts" AND j."confidence" >= ? AND ${NOT_ON_RECORD}
       ORDER BY j."at" DESC, j."pairKey" LIMIT ?`,
     agentId,
     model,

@@ -1,5 +1,6 @@
 import { BUILT_IN_POLICY } from '@/lib/domain/policy'
 import { HIGH_IMPORTANCE, NEAR } from '@/lib/domain/proposal'
+import type { Opinion } from '@/lib/domain/second-opinion'
 
 import type { Tx } from '../port'
 import { isOneOf, valueIn, indexIn, unindexed } from '../sqlite/dialect'
@@ -7,6 +8,7 @@ import { holdsEach, planSearch, type Search } from '../sqlite/search-words'
 import { allOf, condition, type Condition } from './condition'
 import { foundByOperation } from './found-by'
 import { LOCKED, UNLOCKED, UNLOCKED_ON_THE_WAY } from './locked'
+import { OPINION_IS } from './opinion-is'
 
 /** Selects the proposals of the queue. Names are normalized; null means no condition. */
 export type ProposalQuery = {
@@ -29,6 +31,7 @@ export type ProposalQuery = {
   readonly rejectedBefore: boolean
   readonly foundBy: number | null // the number of an import, with the sweeps it started, or of a sweep
   readonly foreignOnly: boolean | null // true: only proposed by another system; false: only the others
+  readonly opinion: Opinion | null // what the judge says about its texts
   readonly reviewer: string | null // who gave the verdict in force
   readonly words: string | null // normalized
   readonly number: number | null // found in addition to the words
@@ -154,6 +157,7 @@ function conditionsOf(
           `EXISTS (SELECT 1 FROM "Verdict" v WHERE v."id" = p."verdictId" AND v."reviewer" = ?)`,
           query.reviewer,
         ),
+    query.opinion === null ? null : OPINION_IS[query.opinion],
     query.minConfidence === null ? null : condition(`${confidence} >= ?`, query.minConfidence),
     query.maxConfidence === null ? null : condition(`${confidence} <= ?`, query.maxConfidence),
     search === null ? null : containing(search, query.number),

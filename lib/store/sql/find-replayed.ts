@@ -5,6 +5,7 @@ import { VERDICT_VALUES, type VerdictValue } from '@/lib/domain/verdict'
 import type { Tx } from '../port'
 import { instant, ms, greatest } from '../sqlite/dialect'
 import { allOf, condition } from './condition'
+import { HAD_DISAGREED } from './opinion-is'
 import { givenByPerson } from './own-answers'
 
 const MOST = 20_000
@@ -22,6 +23,7 @@ export type ReplayedRow = {
   readonly judged: boolean
   readonly contextDiffers: boolean
   readonly locked: boolean
+  readonly disagreed: boolean // the judge had, when it was made
   readonly canEndAutomatically: boolean // judged by the facts as they were when it was made
   readonly older: string // beginning of the text
   readonly newer: string
@@ -31,7 +33,7 @@ export type ReplayedRow = {
 
 type Raw = Omit<
   ReplayedRow,
-  'judged' | 'contextDiffers' | 'locked' | 'mayEndUnasked' | 'undone' | 'verdict'
+  'judged' | 'contextDiffers' | 'locked' | 'disagreed' | 'mayEndUnasked' | 'undone' | 'verdict'
 > & {
   readonly at: number | bigint
   readonly begins: number | bigint
@@ -40,6 +42,7 @@ type Raw = Omit<
   readonly judged: number | bigint
   readonly contextDiffers: number | bigint | boolean
   readonly locked: number | bigint
+  readonly disagreed: number | bigint | null
   readonly undone: number | bigint
   readonly verdict: string | null
 }
@@ -57,7 +60,7 @@ export async function findReplayed(
   const rows = await reader.$queryRawUnsafe<Raw[]>(
     `SELECT p."id", p."number", p."agentId", p."entity", p."aspect", p."confidence", p."pattern",
        p."winningSignal" IS NULL AS "judged", p."contextDiffers" AS "contextDiffers",
-       (o."kind" = 'constraint' OR o."protected") AS "locked",
+       (o."kind" = 'constraint' OR o."protected") AS "locked", ${HAD_DISAGREED} AS "disagreed",
        ${ms(greatest('p."createdAt"', 'n."recordedAt"'))} AS "at", ${ms('n."validFrom"')} AS "begins",
        o."confidence" AS "olderConfidence", n."confidence" AS "newerConfidence",
        substr(o."content", 1, ${EXCERPT}) AS "older", substr(n."content", 1, ${EXCERPT}) AS "newer",
@@ -89,6 +92,7 @@ function replayedRow({ at, begins, olderConfidence, newerConfidence, ...row }: R
     judged: Number(row.judged) === 1,
     contextDiffers: Number(row.contextDiffers) === 1,
     locked: Number(row.locked) === 1,
+    disagreed: Number(row.disagreed) === 1,
     canEndAutomatically: canEndAutomatically(sides, instantFromMs(Number(at))),
     undone: Number(row.undone) === 1,
     verdict: VERDICT_VALUES.find((value) => value === row.verdict) ?? null,

@@ -1,0 +1,25 @@
+import { JUDGED_PATTERN } from '@/lib/domain/proposal'
+import type { Opinion } from '@/lib/domain/second-opinion'
+
+import { condition, type Condition } from './condition'
+
+// The rule `secondOpinion` in SQL. The primary key of the judgements leads to the pair.
+
+const ABOUT_TEXTS = `FROM "Judgement" j WHERE j."agentId" = p."agentId" AND j."pairKey" = p."pairKey"
+  AND j."olderFactId" = p."olderFactId" AND j."olderRevision" = p."olderRevision" AND j."newerRevision" = p."newerRevision"`
+
+function lastAnswer(more = ''): string {
+  return `(SELECT j."contradicts" ${ABOUT_TEXTS} AND j."status" = 'answered'${more} ORDER BY j."at" DESC LIMIT 1)`
+}
+
+/** Where the judge says this of proposals `p`. */
+export const OPINION_IS: Readonly<Record<Opinion, Condition>> = {
+  agrees: condition(`${lastAnswer()} AND p."pattern" <> '${JUDGED_PATTERN}'`),
+  disagrees: condition(`NOT ${lastAnswer()} AND p."pattern" <> '${JUDGED_PATTERN}'`),
+  'not-asked': condition(
+    `NOT EXISTS (SELECT 1 ${ABOUT_TEXTS}) AND p."pattern" <> '${JUDGED_PATTERN}'`,
+  ),
+}
+
+/** Whether the judge had disagreed with proposals `p` when they were made; null: it had not been asked. */
+export const HAD_DISAGREED = `NOT ${lastAnswer(' AND j."at" <= p."createdAt"')}`
