@@ -2,6 +2,9 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['jsonl', 'JSONL'],
   ['csv', 'CSV'],
   ['signet', 'Signet'],
+  ['copilot', 'Copilot CLI'],
+  ['vestige', 'Vestige'],
+  ['openclaw', 'OpenClaw hybrid memory'],
 ])
 
 /** Returns the display name of a source system. */

@@ -539,24 +539,3 @@ describe('parseFactsJsonl: properties', () => {
     )
   })
 })
-
-describe('[I8] files of other systems', () => {
-  const memstore = { version: 1, exported_at: '2026-06-20', facts: [{ id: 1, content: 'x' }] }
-  it.each<[string, object, RegExp]>([
-    ['memstore', memstore, /a memstore export, .*jq -c '\.facts\[\] /],
-    ['Copilot CLI', { version: 1, userFacts: [] }, /memory\.json of Copilot CLI, .*\.userFacts/],
-    [
-      'Vestige',
-      { archiveFormat: 'vestige.portable.v1' },
-      /portable archive of Vestige, .*\.tables/,
-    ],
-  ])('%s: are identified, with the way to JSON lines', (_system, value, reason) => {
-    for (const spaces of [0, 2]) {
-      const { facts, problems } = parse(JSON.stringify(value, null, spaces))
-      expect(facts).toEqual([])
-      expect(problems).toMatchObject([
-        { severity: 'refuse', reason: expect.stringMatching(reason) },
-      ])
-    }
-  })
-})

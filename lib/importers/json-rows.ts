@@ -3,7 +3,6 @@ import { formatNumber } from '@/lib/language/format'
 import { quoted } from './clean-text'
 import { describeValue, isObject } from './fact-fields'
 import { MAX_ROW_LENGTH, type RawRow } from './fact-file'
-import { otherExport } from './other-stores'
 import { repeatedKey } from './repeated-key'
 
 const MAX_RETRIED_LENGTH = 20_000_000 // other JSON is parsed once more, to identify it
@@ -80,8 +79,6 @@ export function wholeFileRefusal(text: string): string | null {
   if (!/^[[{]/u.test(trimmed) || trimmed.length > MAX_RETRIED_LENGTH) return null
   const value = parseJson(trimmed)
   if (value === undefined) return null
-  const other = otherExport(value)
-  if (other !== null) return other
   if (!trimmed.includes('\n')) return null // the refusal of a one-line file says more
   return Array.isArray(value)
     ? "The whole file is one JSON list; it takes one JSON object on each line, as “jq -c '.[]'” prints a list."

@@ -3,8 +3,8 @@ import type { FactInput, ImportProblem } from '@/lib/domain/import-batch'
 import { quoted } from './clean-text'
 import { pointerLoops } from './pointer-loops'
 
-/** A fact and its line. */
-export type PlacedFact = { readonly fact: FactInput; readonly line: number }
+/** A fact and its line in a text file. */
+export type PlacedFact = { readonly fact: FactInput; readonly line: number | null }
 
 type Settled = { readonly fact: FactInput; readonly reason: string | null }
 
@@ -88,7 +88,9 @@ function settleTurned(placed: readonly PlacedFact[]): {
   const problems: ImportProblem[] = []
   for (const { fact, line } of placed) {
     const settled =
-      fact.status === 'active' ? { fact, reason: null } : settle(fact, { byId, anywhere, loops })
+      fact.status === 'superseded'
+        ? settle(fact, { byId, anywhere, loops })
+        : { fact, reason: null }
     facts.push(settled.fact)
     if (settled.reason === null) continue
     problems.push({ severity: 'flag', line, ref: fact.externalId, reason: settled.reason })
@@ -135,7 +137,7 @@ function settle(
   if (!known.byId.has(idOfAgent(fact.agent, fact.supersededBy))) {
     const whose = known.anywhere.has(fact.supersededBy)
       ? 'a fact of another agent'
-      : 'which no fact of this file has as its id'
+      : 'which no fact that was taken has as its id'
     const reason = `Superseded without successor: "supersededBy" is ${to}, ${whose}.`
     return { fact: unpointed, reason }
   }

@@ -7,6 +7,7 @@ import type { LabelFile } from '@/lib/domain/label-file'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { wholeRefusal } from '@/lib/importers/fact-file'
+import { parseJsonStore } from '@/lib/importers/json-store'
 import { parseLabels } from '@/lib/importers/labels-file'
 import { detectFormat, IMPORTERS } from '@/lib/importers/registry'
 
@@ -36,14 +37,15 @@ export function readFile(
   }
   const format = detectFormat(name, firstCharacters(file))
   if (format === null) {
-    const problem = `“${name}” isn’t JSON Lines, CSV, a conversation or a Signet database.`
+    const problem = `“${name}” isn’t JSON Lines, CSV, a conversation or the export or database of a memory store.`
     return refused({ kind: 'bad-input', problem })
   }
   const importer = IMPORTERS[format]
   if (importer.input === 'store') return readStore(task, onRow)
   const text = uploadedText(name, readFileSync(file))
   if (!text.ok) return text
-  const batch = importer.parse(text.value, optionsOf(task, onRow))
+  const options = optionsOf(task, onRow)
+  const batch = parseJsonStore(text.value, options) ?? importer.parse(text.value, options)
   const problem = wholeRefusal(batch)
   return problem === null ? accepted(batch) : refused({ kind: 'bad-input', problem })
 }

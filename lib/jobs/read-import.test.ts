@@ -77,8 +77,8 @@ describe.runIf(inject('share') === 1)('readImport', () => {
   it.each([
     [
       'export.json',
-      '{"version": 1, "facts": []}',
-      'The file is a memstore export, which cannot be imported directly.',
+      '{"version": 2, "facts": []}',
+      'A memstore export is read in version 1, and this one has the version 2.',
     ],
     [
       'list.json',

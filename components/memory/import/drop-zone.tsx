@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 
 import { Field, FileInput, Textarea } from '@/components/ui/field'
 
-const HINT = 'JSONL, CSV or a conversation. A file may also be a Signet memories.db, up to 60 MB.'
+const HINT =
+  'JSONL, CSV, a conversation, or the file of a memory store, up to 60 MB. The guide below lists them.'
 const ROWS = 5
 
 /** Takes a file, dropped or chosen, or pasted text: one of them, so what came last wins. A Signet database may bring its -wal file. */

@@ -47,6 +47,36 @@ export function FormatGuide() {
           has archived are imported, but not compared until you include them.
         </p>
       </div>
+      <OtherStores />
     </section>
+  )
+}
+
+const STORES = [
+  { store: 'memstore', file: 'The output of memstore export. A namespace becomes an agent.' },
+  { store: 'Copilot CLI', file: 'The memory.json of a project.' },
+  { store: 'Vestige', file: 'The output of vestige portable-export.' },
+] as const
+
+function OtherStores() {
+  return (
+    <div>
+      <h3 className="font-medium">Other memory stores</h3>
+      <p className="max-w-fact text-muted mt-1">
+        Facts come with their ids, times and ends, and with what replaced them. A file is recognized
+        by what it holds, so its name does not matter.
+      </p>
+      <dl className="border-line mt-2 border-t">
+        {STORES.map(({ store, file }) => (
+          <div
+            key={store}
+            className="border-line grid gap-x-4 border-b py-1.5 sm:grid-cols-[11rem_minmax(0,1fr)]"
+          >
+            <dt>{store}</dt>
+            <dd>{file}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

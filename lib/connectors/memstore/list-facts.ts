@@ -1,9 +1,9 @@
 import type { StoreTarget, Transport } from '@/lib/connectors/port'
 import { instantFromMs } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
+import { factRow, numberOf } from '@/lib/importers/memstore-row'
 
 import { notMemstore, readFrom } from './client'
-import { factRow, numberOf } from './row'
 
 /** How many facts are asked for at a time: each comes with its vector. */
 export const PAGE = 1000

@@ -1,8 +1,8 @@
 import type { StoreTarget, Transport } from '@/lib/connectors/port'
 import type { StoreState } from '@/lib/domain/connection'
+import { factRow, type FactRow } from '@/lib/importers/memstore-row'
 
 import { factNumber, factPath, notMemstore, readFrom } from './client'
-import { factRow, type FactRow } from './row'
 import { stateOf } from './state'
 
 /** Reads one fact; null when memstore has none with this id, or it has another subject than the connection. */

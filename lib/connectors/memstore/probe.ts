@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 import type { Probe, StoreTarget, Transport } from '@/lib/connectors/port'
+import { factRow } from '@/lib/importers/memstore-row'
 
 import { notMemstore, readFrom } from './client'
 import { listPage, PAGE } from './list-facts'
-import { factRow } from './row'
 
 const health = z.object({ status: z.string(), facts: z.int().nonnegative() })
 

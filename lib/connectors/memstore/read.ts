@@ -1,13 +1,13 @@
-import { readPointers } from '@/lib/connectors/pointers'
 import type { ReadStore, StoreTarget, Transport } from '@/lib/connectors/port'
 import { textRefusal } from '@/lib/connectors/text-refusal'
 import { scopeWords, type StoreState } from '@/lib/domain/connection'
-import type { FactInput, ImportProblem } from '@/lib/domain/import-batch'
+import type { ImportProblem } from '@/lib/domain/import-batch'
+import { memstoreFact } from '@/lib/importers/memstore-fact'
+import { factRow, numberOf, type FactRow } from '@/lib/importers/memstore-row'
+import { settlePointers, type PlacedFact } from '@/lib/importers/settle-pointers'
 
 import { listFacts } from './list-facts'
 import { isInScope } from './look'
-import { memstoreFact } from './memstore-fact'
-import { factRow, numberOf, type FactRow } from './row'
 import { stateOf } from './state'
 
 /** Reads the facts of a scope, superseded ones too. */
@@ -31,34 +31,27 @@ export async function readMemstore(target: StoreTarget, send: Transport): Promis
       refuse(String(read.data.id), 'The fact has another subject than the connection reads.')
     else rows.push(read.data)
   }
-  const pointers = pointersOf(rows)
-  const facts: FactInput[] = []
+  const placed: PlacedFact[] = []
   const states = new Map<string, StoreState>()
   for (const row of rows) {
     const id = String(row.id)
-    const { fact, flags } = memstoreFact(row, { agent, pointer: pointers.get(id) ?? null })
-    facts.push(fact)
+    const { fact, flags } = memstoreFact(row, agent)
+    placed.push({ fact, line: null })
     states.set(id, stateOf(row))
     for (const reason of flags) problems.push({ severity: 'flag', line: null, ref: id, reason })
   }
+  const { facts, problems: pointers } = settlePointers(placed)
   return {
     batch: {
       system: `memstore ${new URL(url).host}`, // each server counts its facts from 1
       name: `memstore, ${scopeWords(scope)}`,
       facts,
       proposals: [],
-      problems,
+      problems: [...problems, ...pointers],
     },
     states,
     partial: listed.whole
       ? null
       : 'memstore lists its facts in parts, and not every part could be read, so some may be missing.',
   }
-}
-
-function pointersOf(rows: readonly FactRow[]): ReturnType<typeof readPointers> {
-  const named = rows.flatMap(({ id, supersededby: to }) =>
-    to === null ? [] : [[String(id), String(to)] as const],
-  )
-  return readPointers(new Map(named), new Set(rows.map(({ id }) => String(id))))
 }

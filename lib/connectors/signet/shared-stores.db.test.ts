@@ -8,6 +8,7 @@ import { z } from 'zod'
 
 import type { FactInput } from '@/lib/domain/import-batch'
 import { signetToBatch } from '@/lib/importers/signet'
+import { pathLengths, tally } from '@/lib/importers/testing'
 
 import { readSignetStore } from './read-signet-store'
 
@@ -87,12 +88,6 @@ const FLAG_OF: Readonly<Record<string, RegExp>> = {
 
 const SUPERSEDES = 'supersede_claim_value'
 
-function tally(words: readonly string[]): Record<string, number> {
-  const result: Record<string, number> = {}
-  for (const word of words) result[word] = (result[word] ?? 0) + 1
-  return result
-}
-
 function sha256(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex')
 }
@@ -103,19 +98,6 @@ function copyOf(name: string): string {
       copyFileSync(path.join(STORES, file), path.join(folder, file))
   }
   return path.join(folder, name)
-}
-
-function pathLengths(facts: readonly FactInput[]): Record<string, number> {
-  const next = new Map(facts.map((fact) => [fact.externalId ?? '', fact.supersededBy]))
-  const targets = new Set(next.values())
-  const starts = [...next].filter(([id, to]) => to !== null && !targets.has(id))
-  return tally(
-    starts.map(([start]) => {
-      let length = 0
-      for (let at: string | null = start; at !== null; at = next.get(at) ?? null) length += 1
-      return `${length}`
-    }),
-  )
 }
 
 /** Signet's term for a fact's kind and status, as counted in the expectations. */

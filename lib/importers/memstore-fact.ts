@@ -1,22 +1,21 @@
-import type { Pointer } from '@/lib/connectors/pointers'
 import { MAX_NAME_LENGTH, type FactKind } from '@/lib/domain/fact'
 import type { FactInput } from '@/lib/domain/import-batch'
 import { instantFromMs } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
-import { cleanText, quoted } from '@/lib/importers/clean-text'
 
-import type { FactRow } from './row'
+import { cleanText, quoted } from './clean-text'
+import type { FactRow } from './memstore-row'
 
 const OUR_KINDS: readonly FactKind[] = ['preference', 'decision']
 
-/** Returns the fact of a row, and sentences on what needs a look. */
+/** Returns the fact of a row, with its pointer unresolved, and sentences on what needs a look. */
 export function memstoreFact(
   row: FactRow,
-  { agent, pointer }: { readonly agent: string; readonly pointer: Pointer },
+  agent: string,
 ): { readonly fact: FactInput; readonly flags: readonly string[] } {
   const recordedMs = parseInstant(row.createdat)
   const endedMs = parseInstant(row.supersededat)
-  const superseded = pointer !== null && pointer !== 'loop'
+  const superseded = row.supersededby !== null
   const content = cleanText(row.content)
   const kind = cleanText(row.kind ?? '').trim()
   const flags = [
@@ -24,14 +23,11 @@ export function memstoreFact(
       ? null
       : 'The text had invalid characters; each was replaced by "\uFFFD".',
     recordedMs === null ? 'It has no recording time, so the time of import is used.' : null,
-    pointer !== null && endedMs === null
+    superseded && endedMs === null
       ? `It is superseded, but its superseded_at ${quoted(row.supersededat ?? '')} is not a time.`
       : null,
-    pointer === 'nowhere'
-      ? 'Superseded without successor: the fact that supersedes it is not in the listing.'
-      : null,
-    pointer === 'loop'
-      ? 'Its "superseded_by" is part of a loop that leads back to it; the end was read without it.'
+    !superseded && endedMs !== null
+      ? 'It has a "superseded_at" but no "superseded_by", so memstore shows it as current.'
       : null,
   ].filter((flag) => flag !== null)
   const confirmations = row.confirmedcount ?? 0
@@ -48,11 +44,11 @@ export function memstoreFact(
     importance: null,
     recordedAt: toDate(recordedMs),
     validFrom: null,
-    // A loop has no newer fact to name, and memstore hides it all the same.
-    validUntil: pointer === null ? null : toDate(laterOf(endedMs ?? recordedMs, recordedMs)),
+    // A fact whose pointer leads nowhere is hidden by memstore all the same.
+    validUntil: superseded ? toDate(laterOf(endedMs ?? recordedMs, recordedMs)) : null,
     protected: false,
     status: superseded ? 'superseded' : 'active',
-    supersededBy: superseded && typeof pointer === 'object' ? pointer.to : null,
+    supersededBy: superseded ? String(row.supersededby) : null,
     supersededAt: superseded ? toDate(endedMs) : null,
     externalId: String(row.id),
     source: null,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { nameKey } from '@/lib/importers/fact-fields'
+import { nameKey } from './fact-fields'
 
 const own = z.string().nullish().catch(null)
 const number = z.int().positive()
