@@ -5,6 +5,7 @@ import path from 'node:path'
 
 import type { Page } from '@playwright/test'
 
+import { addFact, createHybridStore } from '@/lib/connectors/fixtures/create-other-stores'
 import {
   addAttribute,
   addRow,
@@ -211,9 +212,9 @@ test('files without facts are refused with a sentence', async ({ agent, reviewer
   await previewFile(page, agent.id, { name: 'photo.jsonl', text: binary })
   const refusal = (text: string) => page.getByRole('alert').filter({ hasText: text })
   await expect(refusal('This is not a text file')).toBeVisible()
-  const memstore = JSON.stringify({ version: 1, facts: [{ id: 1, content: 'It rains.' }] })
-  await previewFile(page, agent.id, { name: 'export.json', text: memstore })
-  await expect(refusal('This command turns its facts into JSON lines')).toBeVisible()
+  const newer = JSON.stringify({ version: 2, facts: [] })
+  await previewFile(page, agent.id, { name: 'export.json', text: newer })
+  await expect(refusal('A memstore export is read in version 1')).toBeVisible()
   await expect(preview(page)).toBeHidden()
 
   const long = `${JSON.stringify({ content: 'x'.repeat(10_000_000) })}\n`
@@ -225,6 +226,76 @@ test('files without facts are refused with a sentence', async ({ agent, reviewer
   await expect(refusal('isn’t JSON Lines, CSV')).toBeVisible()
   await page.getByRole('button', { name: 'Preview' }).click()
   expect(await agent.rows()).toEqual([])
+})
+
+test('[I26] [I27] [I29] an export of memstore is dropped, a facts.db is chosen: links, ends and protection arrive, and nothing twice', async ({
+  agent,
+  store,
+  reviewer,
+}) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-hybrid-'))
+  try {
+    const { page } = await reviewer('Ada', '/activity/import')
+    const note = { namespace: agent.id, subject: 'kiln', category: 'rule' }
+    const file = {
+      version: 1,
+      facts: [
+        {
+          ...note,
+          id: 1,
+          content: 'The kiln is fired on Mondays.',
+          created_at: '2026-03-01T08:00:00Z',
+          superseded_by: 2,
+          superseded_at: '2026-03-05T08:00:00Z',
+        },
+        { ...note, id: 2, content: 'The kiln is fired on Tuesdays.', created_at: '2026-03-05' },
+        { ...note, id: 3, content: ' ' },
+      ],
+    }
+    const dropped = await page.evaluateHandle(
+      (text) => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([text], 'whatever.bin'))
+        return transfer
+      },
+      JSON.stringify(file, null, 2),
+    )
+    await page
+      .getByLabel('Drop a file, or paste facts here')
+      .dispatchEvent('drop', { dataTransfer: dropped })
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expect(preview(page)).toContainText('2 facts')
+    await expect(preview(page)).toContainText('memstore')
+    await expect(preview(page)).toContainText('It has no text.')
+    await preview(page).getByRole('checkbox').first().check()
+    await preview(page)
+      .getByRole('button', { name: /^Import 2/ })
+      .click()
+    const result = page.getByRole('region', { name: 'Result' })
+    await expect(result).toContainText('2 facts imported')
+
+    const stored = path.join(folder, 'facts.db')
+    const database = createHybridStore(stored)
+    addFact(database, { id: 'o', superseded_at: 1_767_312_000, superseded_by: 'n' })
+    addFact(database, { id: 'n', text: 'Wren moved on', preserve_until: 4_000_000_000 })
+    addFact(database, { id: 't', text: 'Wren rests', superseded_at: 1_767_312_000 })
+    database.close()
+    await result.getByRole('button', { name: 'Import something else' }).click()
+    await previewFile(page, agent.id, { name: 'facts.db', text: await readFile(stored) })
+    await expect(preview(page)).toContainText('OpenClaw hybrid memory')
+    await expect(preview(page)).toContainText('Trimmed: dropped on')
+    await preview(page).getByRole('button', { name: 'Import 3 facts' }).click()
+    await expect(result).toContainText('3 facts imported')
+    const superseded = { agentId: agent.id, status: 'superseded', supersededById: { not: null } }
+    expect(await store.read.fact.count({ where: superseded })).toBe(2)
+    expect(await store.read.fact.count({ where: { agentId: agent.id, protected: true } })).toBe(1)
+
+    await result.getByRole('button', { name: 'Import something else' }).click()
+    await previewFile(page, agent.id, { name: 'facts.db', text: await readFile(stored) })
+    await expect(preview(page)).toContainText('3 facts already here and unchanged')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
 
 test('a Signet database is read by path and by upload; a wrong path is reported', async ({
@@ -243,7 +314,7 @@ test('a Signet database is read by path and by upload; a wrong path is reported'
     )
     signet.close()
     const { page } = await reviewer('Ada', '/activity/import')
-    await page.getByRole('button', { name: 'A Signet database on this machine' }).click()
+    await page.getByRole('button', { name: 'A database on this machine' }).click()
     const typed = page.getByLabel('Path of the database')
     await typed.fill(path.join(folder, 'nowhere.db'))
     await page.getByRole('button', { name: 'Preview' }).click()
@@ -292,7 +363,7 @@ test('[SG5] [SG6] [I5] [I14] a Signet store: its agent is renamed, a Signet-only
     signet.close()
 
     const { page } = await reviewer('Ada', '/activity/import')
-    await page.getByRole('button', { name: 'A Signet database on this machine' }).click()
+    await page.getByRole('button', { name: 'A database on this machine' }).click()
     await page.getByLabel('Path of the database').fill(file)
     await page.getByRole('button', { name: 'Preview' }).click()
     const named = preview(page).getByRole('textbox', { name: 'scout 7 facts' })

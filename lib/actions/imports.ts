@@ -10,7 +10,7 @@ import { ask, type Input, type Sent } from './door'
 
 export type PreviewOutcome = ImportPreview & { readonly token: string }
 
-/** Reads a file, or a Signet database on this machine, and previews its import. Writes nothing. */
+/** Reads a file, or a database on this machine, and previews its import. Writes nothing. */
 export async function previewImportAction(
   sent: Input<typeof open>,
 ): Promise<Result<PreviewOutcome, Refusal>> {

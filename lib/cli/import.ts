@@ -70,7 +70,7 @@ async function textOf({ from }: Terminal, file: string): Promise<string> {
   const bytes = file === '-' ? await readStdin() : await readBytes(path.resolve(from, file))
   if (isUtf8(bytes)) return bytes.toString('utf8')
   throw new UsageError(
-    `“${file}” is not text in UTF-8. A Signet database is imported in the browser, at /activity/import.`,
+    `“${file}” is not text in UTF-8. A database is imported in the browser, at /activity/import.`,
   )
 }
 

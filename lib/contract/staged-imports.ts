@@ -41,7 +41,7 @@ const agents = z
 
 export const open = pageVerb({
   name: 'imports.open',
-  says: 'Reads a file, or a Signet database on this machine, and previews its import. Writes nothing.',
+  says: 'Reads a file, or a database on this machine, and previews its import. Writes nothing.',
   role: 'decide',
   takesLong: true,
   keyless: true,

@@ -40,7 +40,7 @@ export type RecordedProposal = {
   readonly agent: string
   readonly olderExternalId: string
   readonly newerExternalId: string
-  readonly confidence: number
+  readonly confidence: number | null // null: the other system gives none
   readonly reason: string | null
   readonly method: string // the other system's term: 'heuristic', 'semantic'
   readonly firstSeenAt: Date
@@ -77,7 +77,7 @@ export type ImportBatch = {
   readonly problems: readonly ImportProblem[]
 }
 
-/** What to import: an upload, a database with its -wal file, or a Signet database by its path. */
+/** What to import: an upload, a database with its -wal file, or a database by its path. */
 export type ImportSource = {
   readonly upload: string | null // tokens
   readonly wal: string | null

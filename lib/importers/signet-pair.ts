@@ -5,8 +5,13 @@ import type { SignetPair } from './signet-rows'
 
 type Pair = { readonly proposal: RecordedProposal | null; readonly flags: readonly string[] }
 
+/** A pair that another system proposes; `none`: that system gives no confidence. */
+type ProposedPair = Omit<SignetPair, 'confidence'> & {
+  readonly confidence: SignetPair['confidence'] | 'none'
+}
+
 /** Returns the proposal of a pair that can still be decided, or the sentence that says why it cannot (rule RI3). */
-export function openPair(pair: SignetPair, facts: ReadonlyMap<string, FactInput>): Pair {
+export function openPair(pair: ProposedPair, facts: ReadonlyMap<string, FactInput>): Pair {
   const older = facts.get(pair.olderId)
   const newer = facts.get(pair.newerId)
   if (older === undefined || newer === undefined) {
@@ -39,7 +44,7 @@ export function openPair(pair: SignetPair, facts: ReadonlyMap<string, FactInput>
     agent: older.agent,
     olderExternalId: pair.olderId,
     newerExternalId: pair.newerId,
-    confidence: pair.confidence,
+    confidence: pair.confidence === 'none' ? null : pair.confidence,
     reason: pair.reason,
     method: pair.method,
     firstSeenAt,

@@ -11,7 +11,7 @@ export type StoreOptions = {
   readonly onRow?: (() => void) | undefined // called for each row, to signal progress
 }
 
-type Told = Omit<ImportProblem, 'line'>
+export type Told = Omit<ImportProblem, 'line'>
 
 /** Builds the batch of another memory store: bad rows become problems, pointers are settled. */
 export function storeBatch(
@@ -57,4 +57,18 @@ export function withMore(
     proposals: [...batch.proposals, ...(more.proposals ?? [])],
     problems: [...batch.problems, ...more.problems.map((told) => ({ ...told, line: null }))],
   }
+}
+
+/** Says that a schema is newer than those described, or unknown: it was read by its columns (rule RI12). */
+export function newerSchema(
+  store: string,
+  versions: readonly Readonly<Record<string, unknown>>[],
+  newest: number,
+): readonly Told[] {
+  const numbers = versions.flatMap(({ version }) => (typeof version === 'number' ? [version] : []))
+  const schema = numbers.reduce((most, each) => Math.max(most, each), 0)
+  if (schema > 0 && schema <= newest) return []
+  const which = schema === 0 ? 'names no schema' : `has schema ${schema}`
+  const reason = `The store ${which}, and ${newest} is the newest of ${store} that is known here. What has kept its name was read.`
+  return [{ severity: 'flag', ref: null, reason }]
 }

@@ -131,6 +131,12 @@ export function idOf(value: unknown): string | null {
   return typeof id === 'string' && id !== '' && id.length <= MAX_ID_LENGTH ? cleanText(id) : null
 }
 
+/** True for what stores write for true: a number other than 0, a time, or true itself. */
+export function isOn(value: unknown): boolean {
+  if (typeof value === 'string') return value !== '' && value !== '0' && value !== 'false'
+  return value === true || (typeof value === 'number' && value !== 0)
+}
+
 /** Tags that may be a list, JSON or parts of a text. */
 export function readTags(value: unknown): readonly string[] {
   const tags = Array.isArray(value) ? value : typeof value === 'string' ? splitTags(value) : []

@@ -3,6 +3,7 @@ import type { SourceInput } from '@/lib/domain/import-batch'
 
 import {
   idOf,
+  isOn,
   openRow,
   readTags,
   type RowReader,
@@ -12,6 +13,25 @@ import {
 
 const DEFAULT_AGENT = 'vestige' // it has one memory for whoever asks it
 const DEFAULT_SCOPE = 'user'
+
+/** The columns of `knowledge_nodes` that are read. */
+export const NODE_COLUMNS = [
+  'id',
+  'content',
+  'node_type',
+  'created_at',
+  'valid_from',
+  'valid_until',
+  'superseded_by',
+  'protected',
+  'suppression_count',
+  'scope',
+  'tags',
+  'source_system',
+  'source_id',
+  'source_url',
+  'source_project',
+] as const
 
 /** Reads a node of Vestige as a fact. Its type is the aspect: a node names no subject. */
 export function vestigeRow(
@@ -55,11 +75,6 @@ function kindOf(type: string | null): FactKind {
   return type === 'decision' || type === 'preference' ? type : 'fact'
 }
 
-/** True for what SQLite and JSON write for true. */
-function isOn(value: unknown): boolean {
-  return value === true || (typeof value === 'number' && value !== 0)
-}
-
 function metadataOf(row: RowReader): Readonly<Record<string, string>> {
   const project = row.name('source_project')
   return project === null ? {} : { project }
@@ -70,19 +85,4 @@ function sourceOf(row: RowReader): SourceInput | null {
   const [system, id] = [row.name('source_system'), row.text('source_id')]
   if (system === null || id === null) return null
   return { externalId: `${system} ${id}`, excerpt: row.text('source_url'), session: null }
-}
-
-const NEWEST_SCHEMA = 40
-
-/** A newer schema than those described is read by its columns, and that is said. */
-export function newerVestige(
-  schema: number | null,
-): readonly { readonly severity: 'flag'; readonly ref: null; readonly reason: string }[] {
-  if (schema !== null && schema <= NEWEST_SCHEMA) return []
-  const which =
-    schema === null
-      ? 'It names no schema. The newest known here is 40'
-      : `Schema ${schema} of Vestige is newer than 40, the newest known here`
-  const reason = `${which}. Columns that are still there were read.`
-  return [{ severity: 'flag', ref: null, reason }]
 }

@@ -1,20 +1,15 @@
 import type { ImportBatch } from '@/lib/domain/import-batch'
 
 import { isObject } from './fact-fields'
-import { storeBatch, withMore, type StoreOptions } from './store-batch'
+import type { StoreOptions } from './store-batch'
 import type { StoreCells } from './store-row'
-import { newerVestige, vestigeRow } from './vestige-node'
+import { vestigeToBatch } from './vestige'
 
 /** Converts a portable archive of Vestige into a batch. Its plans, reviews and vectors are not part of the archive, or not read. */
 export function vestigePortableToBatch(archive: StoreCells, options: StoreOptions): ImportBatch {
-  const { name: _name, ...reading } = options
-  const rows = nodesOf(archive).map((cells, nth) =>
-    vestigeRow(cells, { ...reading, place: `node ${nth + 1}` }),
-  )
-  const schema = archive['schemaVersion']
-  return withMore(storeBatch('vestige', rows, options), {
-    problems: newerVestige(typeof schema === 'number' ? schema : null),
-  })
+  const schema_version = [{ version: archive['schemaVersion'] }]
+  const none = { merge_plans: [], memory_prs: [] }
+  return vestigeToBatch({ knowledge_nodes: nodesOf(archive), schema_version, ...none }, options)
 }
 
 /** The rows of the nodes by column. Each table lists its columns, and each of its rows one typed value for each. */

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 
-import { readSignetStore } from '@/lib/connectors/signet/read-signet-store'
-import { signetRefusal } from '@/lib/connectors/signet/signet-refusal'
+import { storeRefusal } from '@/lib/connectors/database/store-refusal'
+import { readStoreFile } from '@/lib/connectors/read-store-file'
 import type { ImportBatch } from '@/lib/domain/import-batch'
 import type { LabelFile } from '@/lib/domain/label-file'
 import type { Refusal } from '@/lib/domain/refusal'
@@ -15,7 +15,7 @@ import { uploadedText } from './uploaded-text'
 
 /** One file to read, and for what. */
 export type ReadTask = {
-  readonly what: 'facts' | 'store' | 'labels' // store: a Signet database and nothing else
+  readonly what: 'facts' | 'store' | 'labels' // store: the database of a memory store and nothing else
   readonly file: string // its path
   readonly name: string // its name for the person
   readonly agent: string | null // for rows that name none
@@ -51,9 +51,9 @@ export function readFile(
 }
 
 function readStore(task: ReadTask, onRow: () => void): Result<ImportBatch, Refusal> {
-  const rows = readSignetStore(task.file, { onRow })
-  if (rows.ok) return accepted(IMPORTERS.signet.parse(rows.value, optionsOf(task, onRow)))
-  const { sentence } = signetRefusal(rows.refusal.kind, `“${task.name}”`)
+  const read = readStoreFile(task.file, optionsOf(task, onRow))
+  if (read.ok) return read
+  const { sentence } = storeRefusal(read.refusal.kind, `“${task.name}”`)
   return refused({ kind: 'bad-input', problem: sentence })
 }
 

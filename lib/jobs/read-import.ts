@@ -45,14 +45,14 @@ async function readStoreAt(
   options: { readonly agent: string | null; readonly nowMs: number },
   { root, folders }: Asking,
 ): Promise<Result<ImportBatch, Refusal>> {
-  if (typed === '') return refuse('Choose a file, or give the path of a Signet database.')
+  if (typed === '') return refuse('Choose a file, or give the path of a database.')
   const file = await importPath(typed, folders)
   const task = { what: 'store', file: file ?? '', name: path.basename(typed), ...options } as const
   const read =
     file === null ? null : await inFolder(root, (folder) => readApart<ImportBatch>(task, folder))
   if (read?.ok === true) return read
   return refuse(
-    `No Signet database can be read at “${typed}”. Signet keeps it as memory/memories.db in its workspace.`,
+    `No database of a memory store can be read at “${typed}”. Signet keeps it as memory/memories.db in its workspace.`,
   )
 }
 

@@ -70,6 +70,13 @@ const FLAG_OF: Readonly<Record<string, RegExp>> = {
   validity_reversed: /^Reversed/,
   expired: /^Expired/,
   quarantined: /^Quarantined/,
+  session_scope: /^Session only/,
+  back_pointer_not_confirmed: /^Back pointer left out/,
+  retracted: /^Retracted/,
+  trimmed: /^Trimmed/,
+  created_at_milliseconds: /^In milliseconds/,
+  contradiction_open_but_settled: /^The older side of the proposal is no longer active/,
+  supersedes_link_not_backed_by_row: /^Link left out/,
 }
 
 /** In the words of the expectations, judged as of the day that they name. */
@@ -79,8 +86,19 @@ function stateOf({ status, archived, validUntil, supersededBy }: FactInput): str
   return validUntil !== null && validUntil.getTime() < NOW_MS ? 'expired' : 'active'
 }
 
+/** What superseded_at of hybrid memory means (rule RI5). */
+function meaningOf({ status, archived }: FactInput): string {
+  return status === 'superseded' ? 'replaced' : archived === true ? 'trimmed' : status
+}
+
 const NOW_MS = Date.parse('2026-09-01T00:00:00Z')
-const CASES = ['memstore-export-a.json', 'copilot-a-memory.json', 'vestige-portable-a.json']
+const CASES = [
+  'memstore-export-a.json',
+  'copilot-a-memory.json',
+  'vestige-portable-a.json',
+  'vestige-2.2-a.db',
+  'hybrid-a-facts.db',
+]
 
 describe.skipIf(!PRESENT).each(CASES)(
   '%s (only where ../shared/fixtures/stores is present)',
@@ -113,7 +131,9 @@ describe.skipIf(!PRESENT).each(CASES)(
       const states = tally(batch.facts.map(stateOf))
       expect(wanted.nodes?.by_state ?? states).toEqual(states)
       const kept = batch.facts.filter((fact) => fact.protected).map(({ externalId }) => externalId)
-      expect(new Set(kept)).toEqual(new Set(wanted.nodes?.protected))
+      expect(new Set(kept)).toEqual(new Set(wanted.nodes?.protected ?? kept))
+      const meanings = tally(batch.facts.map(meaningOf))
+      expect(wanted.facts?.by_state ?? meanings).toEqual(meanings)
       expect(batch.problems.filter(({ severity }) => severity === 'refuse')).toEqual([])
     })
 

@@ -66,6 +66,7 @@ const SINGLE_ROWS: Readonly<Record<string, string>> = {
     'vestige-V10 vestige-V12a vestige-V12b vestige-V13 vestige-V13b vestige-V29 vestige-X03 vestige-X04 vestige-X05',
   'importers/signet.test.ts': 'signet-W3',
   'importers/facts-jsonl.test.ts': 'memstore-M05l hybrid-H31',
+  'connectors/read-store-file.db.test.ts': 'hybrid-H32',
   'importers/json-store.test.ts': 'memstore-M16c copilot-D07', // nothing is written back to Copilot CLI
   'api/api.db.test.ts': 'memstore-M09b',
   'views/review-conformance.db.test.ts':
@@ -75,8 +76,6 @@ const RISK_GATE =
   'of the risk gate of Vestige, which holds risky writes for review: no seed document has it, and it is not built. A fact is stored, and what is reviewed is a supersession'
 const DECIDED_AGAIN =
   'differs on purpose: a decided proposal is decided again, which takes back what the former verdict changed (rule A9)'
-const NO_IMPORTER =
-  'the store is not read as it is; its facts come as JSON lines, with ids, links, ends and times (rules I7, I8)'
 /** Rows that no test runs, and why. */
 const NOT_RUN: Readonly<Record<string, string>> = {
   'signet-I5':
@@ -92,7 +91,6 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'memstore-M16a': 'facts cannot be exported yet',
   'hybrid-H13': 'a penalty for contradicted facts is optional and not offered',
   'hybrid-H16b': DECIDED_AGAIN,
-  'hybrid-H32': NO_IMPORTER,
   'vestige-V27a': 'the strength of a memory is not kept',
   'vestige-V27b': 'the strength of a memory is not kept',
   'vestige-V34g': DECIDED_AGAIN,

@@ -6,7 +6,7 @@ const HINT =
   'JSONL, CSV, a conversation, or the file of a memory store, up to 60 MB. The guide below lists them.'
 const ROWS = 5
 
-/** Takes a file, dropped or chosen, or pasted text: one of them, so what came last wins. A Signet database may bring its -wal file. */
+/** Takes a file, dropped or chosen, or pasted text: one of them, so what came last wins. A database may bring its -wal file. */
 export function DropZone() {
   const chosen = useRef<HTMLInputElement>(null)
   const pasted = useRef<HTMLTextAreaElement>(null)
@@ -70,7 +70,7 @@ export function DropZone() {
       {isDatabase ? (
         <Field
           label="Its -wal file (optional)"
-          hint="The newest memories may be only in memories.db-wal beside it."
+          hint="The newest memories may be only in the file beside it whose name ends in -wal."
         >
           {(control) => <FileInput {...control} name="wal" />}
         </Field>

@@ -53,9 +53,16 @@ export function FormatGuide() {
 }
 
 const STORES = [
-  { store: 'memstore', file: 'The output of memstore export. A namespace becomes an agent.' },
+  {
+    store: 'memstore',
+    file: 'memory.db, or the output of memstore export. A namespace becomes an agent.',
+  },
   { store: 'Copilot CLI', file: 'The memory.json of a project.' },
-  { store: 'Vestige', file: 'The output of vestige portable-export.' },
+  {
+    store: 'Vestige',
+    file: 'vestige.db of versions 1 to 3, or the output of vestige portable-export.',
+  },
+  { store: 'OpenClaw hybrid memory', file: 'facts.db. Open contradictions become proposals.' },
 ] as const
 
 function OtherStores() {

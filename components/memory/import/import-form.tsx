@@ -17,7 +17,7 @@ type Props = {
   readonly onPreview: (form: FormData) => void
 }
 
-/** What to import: a file, pasted text, or the path of a Signet database on this machine. */
+/** What to import: a file, pasted text, or the path of a database on this machine. */
 export function ImportForm({ agents, paths, pending, onProblem, onPreview }: Props) {
   const [from, setFrom] = useState<'file' | 'path'>('file')
   const send = (form: FormData) => {
@@ -39,7 +39,7 @@ export function ImportForm({ agents, paths, pending, onProblem, onPreview }: Pro
           value={from}
           options={[
             { value: 'file', label: 'A file' },
-            { value: 'path', label: 'A Signet database on this machine' },
+            { value: 'path', label: 'A database on this machine' },
           ]}
           onChange={(value) => {
             onProblem(null)
@@ -52,7 +52,7 @@ export function ImportForm({ agents, paths, pending, onProblem, onPreview }: Pro
       ) : (
         <Field
           label="Path of the database"
-          hint="Only read, never written, even while Signet has it open."
+          hint="Only read, never written, even while its program has it open."
         >
           {(control) => (
             <Input

@@ -39,6 +39,6 @@ export function importProblem(form: FormData, from: 'file' | 'path'): Problem | 
     ? null
     : {
         sentence: tooLarge(bytes),
-        wayOut: 'Split it, or give the path of a Signet database instead.',
+        wayOut: 'Split it, or give the path of a database instead.',
       }
 }

@@ -8,6 +8,7 @@ import {
 } from '@/lib/connectors/port'
 import type { StoreState } from '@/lib/domain/connection'
 
+import type { TableReader } from '../database/table-reader'
 import { readClaim, readSlot, type Claim } from './claims'
 import { APPLY, refusal } from './client'
 import { readDaemon } from './daemon'
@@ -15,7 +16,6 @@ import { fromFile } from './file'
 import { readSchemaVersion } from './read-rows'
 import { schemaRefusal } from './schema'
 import { changeSince, stateOf } from './state'
-import type { TableReader } from './table-reader'
 import { newerRefusal, restoreRefusal, type Sides } from './unfit-sides'
 import { checkSameStore } from './versions'
 

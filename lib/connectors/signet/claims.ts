@@ -1,5 +1,5 @@
+import type { Cells, TableReader } from '../database/table-reader'
 import { readSchemaVersion } from './read-rows'
-import type { Cells, TableReader } from './table-reader'
 
 const NOBODYS = 'default' // Signet's name for the agent of rows without one
 const TWINS = 102 // since this migration every attribute has a memory of its own

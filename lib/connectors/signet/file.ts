@@ -1,7 +1,7 @@
 import { StoreProblem, type StoreTarget } from '@/lib/connectors/port'
 
+import type { TableReader } from '../database/table-reader'
 import { useSignetStore } from './read-signet-store'
-import type { TableReader } from './table-reader'
 
 /** Reads the database that the daemon uses, beside it and read-only. Throws `StoreProblem` when it cannot be read. */
 export function fromFile<Value>(

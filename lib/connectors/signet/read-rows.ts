@@ -13,7 +13,7 @@ import {
   tallySignetEvents,
 } from '@/lib/importers/tally-signet-events'
 
-import type { Cells, TableReader } from './table-reader'
+import type { Cells, TableReader } from '../database/table-reader'
 
 const AGENT_TABLES = ['entity_attributes', 'entity_aspects', 'entities', 'memories']
 

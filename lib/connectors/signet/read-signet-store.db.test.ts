@@ -17,8 +17,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { signetToBatch } from '@/lib/importers/signet'
 
+import { withCopiedStore } from '../database/copied-store'
 import { createSignetStore, GENERATIONS, proposePair } from '../fixtures/create-signet-store'
-import { withCopiedStore } from './copied-store'
 import { readSignetStore } from './read-signet-store'
 
 let folder = ''
@@ -196,25 +196,6 @@ describe('readSignetStore: refusals', () => {
     expect(refusalOf(store)?.kind).toBe('not-signet')
     expect(refusalOf(path.join(folder, 'empty.db'))?.kind).toBe('not-signet')
   })
-
-  it.each([
-    [
-      'CREATE TABLE knowledge_nodes (id TEXT, superseded_by TEXT)',
-      /is a Vestige database, .*sqlite3 /,
-    ],
-    [
-      'CREATE TABLE facts (id TEXT, superseded_at INTEGER)',
-      /of OpenClaw hybrid memory, .*sqlite3 /,
-    ],
-  ])(
-    "[I8] another system's store is identified, with the way to JSON lines: %s",
-    (sql, sentence) => {
-      const database = new Database(store)
-      database.exec(sql)
-      database.close()
-      expect(refusalOf(store)?.sentence).toMatch(sentence)
-    },
-  )
 
   it('[RI11] refuses a damaged store entirely', () => {
     createSignetStore(store, '081').close()

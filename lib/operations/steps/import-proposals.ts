@@ -105,7 +105,7 @@ export function importedRow(parts: {
   readonly finding: Finding
   readonly policy: Policy
   readonly note: string
-  readonly foreign: { readonly system: string; readonly confidence: number } | null
+  readonly foreign: { readonly system: string; readonly confidence: number | null } | null
   readonly seen: { readonly first: Date; readonly last: Date; readonly times: number }
 }): ProposalRow {
   const { older, newer, finding, policy, foreign, seen } = parts

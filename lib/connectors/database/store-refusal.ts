@@ -1,14 +1,11 @@
-import { otherStoreSentence } from '@/lib/importers/other-stores'
-
-/** Why a Signet store cannot be read, with a sentence for the person. */
-export type SignetRefusal = {
+/** Why a store cannot be read, with a sentence for the person. */
+export type StoreRefusal = {
   readonly kind:
     | 'file-missing'
     | 'no-file'
     | 'not-sqlite'
     | 'not-signet'
-    | 'vestige'
-    | 'openclaw'
+    | 'no-store'
     | 'damaged'
     | 'too-much'
     | 'busy'
@@ -16,7 +13,7 @@ export type SignetRefusal = {
   readonly sentence: string
 }
 
-const SENTENCES: Readonly<Record<SignetRefusal['kind'], (path: string) => string>> = {
+const SENTENCES: Readonly<Record<StoreRefusal['kind'], (path: string) => string>> = {
   'file-missing': (path) =>
     `There is no file ${path}; Signet keeps its memories in memory/memories.db inside its workspace.`,
   'no-file': (path) =>
@@ -24,8 +21,8 @@ const SENTENCES: Readonly<Record<SignetRefusal['kind'], (path: string) => string
   'not-sqlite': (path) => `${path} is not a SQLite database, or it is encrypted.`,
   'not-signet': (path) =>
     `${path} is a SQLite database but not a Signet store: it has no table entity_attributes.`,
-  vestige: (path) => otherStoreSentence(path, 'vestige'),
-  openclaw: (path) => otherStoreSentence(path, 'openclaw'),
+  'no-store': (path) =>
+    `${path} is a SQLite database, but not of Signet, memstore, Vestige or OpenClaw hybrid memory: it has none of their tables.`,
   damaged: (path) =>
     `The database ${path} is damaged and cannot be read to its end; nothing was imported from it.`,
   'too-much': (path) =>
@@ -36,12 +33,12 @@ const SENTENCES: Readonly<Record<SignetRefusal['kind'], (path: string) => string
 }
 
 /** Returns a refusal of this kind, naming the file. */
-export function signetRefusal(kind: SignetRefusal['kind'], path: string): SignetRefusal {
+export function storeRefusal(kind: StoreRefusal['kind'], path: string): StoreRefusal {
   return { kind, sentence: SENTENCES[kind](path) }
 }
 
 /** Returns the refusal for an SQLite or file-system error code, or null if it is unexpected. */
-export function findRefusalKind(code: string): SignetRefusal['kind'] | null {
+export function findRefusalKind(code: string): StoreRefusal['kind'] | null {
   if (code.startsWith('SQLITE_NOTADB')) return 'not-sqlite'
   // Errors in our own queries also mean a wrong file, because they run on every non-Signet store.
   if (/^SQLITE_(?:CORRUPT|ERROR|TOOBIG|FORMAT|NOMEM)/u.test(code)) return 'damaged'

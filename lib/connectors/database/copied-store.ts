@@ -10,9 +10,9 @@ const PARTS = ['', '-wal', '-journal'] // a journal left by a crash makes the co
  * null if the files kept changing during the copy.
  */
 export function withCopiedStore<Value>(store: string, use: (copy: string) => Value): Value | null {
-  const folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-signet-'))
+  const folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-store-'))
   try {
-    const copy = path.join(folder, 'memories.db')
+    const copy = path.join(folder, 'store.db')
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const before = readState(store)
       for (const part of PARTS) {

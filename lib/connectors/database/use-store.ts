@@ -1,0 +1,87 @@
+import { statSync } from 'node:fs'
+
+import Database from 'better-sqlite3'
+
+import type { Result } from '@/lib/domain/result'
+import { refused } from '@/lib/domain/result'
+
+import { withCopiedStore } from './copied-store'
+import { findRefusalKind, storeRefusal } from './store-refusal'
+import type { StoreRefusal } from './store-refusal'
+import { tableReader } from './table-reader'
+import type { TableReader } from './table-reader'
+
+const BUSY_TIMEOUT_MS = 2000 // shorter than Signet's 5000, because the wait blocks the whole process
+
+export type Reading = {
+  readonly busyTimeoutMs?: number
+  readonly onRow?: () => void // called for each row
+}
+
+type Attempt<Value> = Result<Value, StoreRefusal['kind']>
+
+/**
+ * Hands a foreign database and its -wal file to `use`, in one read-only transaction, even while its owner has it open, and returns what that
+ * returns. Refuses a missing file, what is no readable database, what `use` refuses, and one locked for `busyTimeoutMs` milliseconds.
+ */
+export function useStore<Value>(
+  path: string,
+  use: (reader: TableReader) => Attempt<Value>,
+  reading: Reading = {},
+): Result<Value, StoreRefusal> {
+  const refuse = (kind: StoreRefusal['kind']) => refused(storeRefusal(kind, path))
+  const direct = attempt(path, use, reading)
+  if (direct.ok) return direct
+  if (direct.refusal !== 'not-readable') return refuse(direct.refusal)
+  const copied = throughCopy(path, use, reading)
+  if (copied === null) return refuse('busy')
+  return copied.ok ? copied : refuse(copied.refusal)
+}
+
+function attempt<Value>(
+  path: string,
+  use: (reader: TableReader) => Attempt<Value>,
+  reading: Reading,
+): Attempt<Value> {
+  let database: Database.Database | null = null
+  try {
+    const file = statSync(path, { throwIfNoEntry: false })
+    if (file === undefined) return refused('file-missing')
+    if (!file.isFile()) return refused('no-file')
+    const open = new Database(path, {
+      readonly: true,
+      fileMustExist: true,
+      timeout: reading.busyTimeoutMs ?? BUSY_TIMEOUT_MS,
+    })
+    database = open
+    open.pragma('trusted_schema = OFF') // the file is foreign
+    open.pragma('cell_size_check = ON')
+    return open.transaction(() => use(tableReader(open, reading.onRow)))()
+  } catch (error) {
+    const kind = findRefusalKind(errorCode(error))
+    if (kind === null) throw error
+    return refused(kind)
+  } finally {
+    database?.close()
+  }
+}
+
+/** A read-only folder cannot hold the -shm file that reading a WAL store requires. */
+function throughCopy<Value>(
+  path: string,
+  use: (reader: TableReader) => Attempt<Value>,
+  reading: Reading,
+): Attempt<Value> | null {
+  try {
+    return withCopiedStore(path, (copy) => attempt(copy, use, reading))
+  } catch (error) {
+    if (errorCode(error) === '') throw error
+    return refused('not-readable')
+  }
+}
+
+function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : ''
+}
