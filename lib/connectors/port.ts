@@ -52,6 +52,7 @@ export type Probe = {
 /** What a store holds: its facts as a batch, and of each its state, by its id there. */
 export type ReadStore = {
   readonly batch: ImportBatch
+  readonly exportedAs?: string // the system of an export of the same store, which does not say where it is from
   readonly states: ReadonlyMap<string, StoreState>
   readonly partial: string | null // why some may be missing
 }

@@ -20,11 +20,10 @@ import type { Store, Tx } from '@/lib/store/port'
 
 import { isAsIn, type DeliveryMeans } from './deliver-to-stores'
 import { importFacts } from './import-facts'
-import { keyOfId } from './steps/import-key'
+import { factsOf, importedBefore, withAdopted } from './steps/imported-before'
 import { standIns } from './steps/stand-ins'
 
 const READ_EVERY_MS = 30 * 60 * 1000
-const KEYS_AT_ONCE = 500
 
 /** What a read brought. */
 export type Synced = {
@@ -126,19 +125,21 @@ async function takeIn(
   const taken = accept === null ? undone : new Map<string, Delivery>()
   const fresh = [...taken.values()].filter(({ undoneThereAt }) => undoneThereAt === null)
   const imported = { agentId, system: batch.system, facts: changed }
+  const adopted = await importedBefore(store.read, { agentId, exportedAs: read.exportedAs, batch })
   const said = changed.filter(({ externalId }) => !taken.has(externalId ?? ''))
-  const facts = await standIns(
+  const inputs = await standIns(
     store.read,
     accept === null ? said : said.map((fact) => ({ ...fact, taken: true as const })),
-    { known: await factsOf(store, imported), linked },
+    { known: new Map([...adopted, ...(await factsOf(store.read, imported))]), linked },
   )
+  const facts = withAdopted(inputs, { batch, adopted })
   const outcome = await importFacts(
     store,
     { batch: { ...batch, facts }, skipRefused: true },
     request,
   )
   if (!outcome.ok) return outcome
-  const known = await factsOf(store, imported)
+  const known = new Map([...adopted, ...(await factsOf(store.read, imported))])
   const { at } = request
   await store.transact(async (tx) => {
     const seen = changed.flatMap(({ externalId }): LinkedFact[] => {
@@ -205,32 +206,6 @@ async function undoneThere(
       return undoneThereAt !== null || isAsIn(was, written) // otherwise a person took over what it says
     }),
   )
-}
-
-/** The facts here with these ids in their store. */
-async function factsOf(
-  store: Store,
-  from: {
-    readonly agentId: string
-    readonly system: string
-    readonly facts: readonly FactInput[]
-  },
-): Promise<ReadonlyMap<string, string>> {
-  const byKey = new Map(
-    from.facts.flatMap(({ externalId }) =>
-      externalId === null ? [] : [[keyOfId(externalId, from.system), externalId] as const],
-    ),
-  )
-  const keys = [...byKey.keys()]
-  const found = new Map<string, string>()
-  for (let first = 0; first < keys.length; first += KEYS_AT_ONCE) {
-    const rows = await store.read.fact.findMany({
-      where: { agentId: from.agentId, importKey: { in: keys.slice(first, first + KEYS_AT_ONCE) } },
-      select: { id: true, importKey: true },
-    })
-    for (const { id, importKey } of rows) found.set(byKey.get(importKey ?? '') ?? '', id)
-  }
-  return found
 }
 
 async function noteFailedRead(

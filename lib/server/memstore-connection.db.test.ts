@@ -3,10 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { memstore } from '@/lib/connectors/memstore'
 import { fakeMemstore, type FakeMemstore } from '@/lib/connectors/memstore/testing'
 import { StoreProblem, type StoreTarget, type Transport } from '@/lib/connectors/port'
+import { memstoreToBatch } from '@/lib/importers/memstore'
 import { addConnection } from '@/lib/operations/add-connection'
 import { answerEnded } from '@/lib/operations/answer-ended'
 import { actOnDelivery } from '@/lib/operations/change-delivery'
 import { deliverToStores, type DeliveryMeans } from '@/lib/operations/deliver-to-stores'
+import { importFacts } from '@/lib/operations/import-facts'
 import { previewDelivery } from '@/lib/operations/preview-delivery'
 import { readStore } from '@/lib/operations/read-store'
 import { restateFact } from '@/lib/operations/restate-fact'
@@ -100,6 +102,36 @@ async function last() {
 }
 
 describe('a connected memstore', () => {
+  it('[CS22] finds the facts that its export brought before, by id and time, and follows them', async () => {
+    const coffee = memory.add('Alice drinks coffee', { CreatedAt: '2026-01-01T00:00:00Z' })
+    const tea = memory.add('Alice drinks tea now', { CreatedAt: '2026-06-01T00:00:00Z' })
+    const water = memory.add('Alice drinks water', { CreatedAt: '2026-07-01T00:00:00Z' })
+    const exported = [...memory.rows.values()].map((row) => ({
+      id: row.ID,
+      namespace: 'assistant',
+      subject: row.Subject,
+      content: row.Content,
+      created_at: row.ID === water ? '2020-01-01T00:00:00Z' : row.CreatedAt, // of another server
+    }))
+    const batch = memstoreToBatch(exported, { name: 'export.json', nowMs })
+    valueOf(await importFacts(store, { batch, skipRefused: false }, request()))
+    const wanted = { kind: 'memstore', agentId: 'assistant', scopeBy: 'all', scopeId: '' } as const
+    const account = { id: ID, url: target.url, sealedKey: null, owner: 'Ada' }
+    valueOf(await addConnection(store, { ...wanted, ...account }, request()))
+    const sync = async () => valueOf(await readStore(store, { connectionId: ID, means }, request()))
+    expect(await sync()).toMatchObject({ added: 1, changed: 0, unchanged: 2 })
+    expect(await sync()).toMatchObject({ added: 0, changed: 0, unchanged: 3 })
+    const row = memory.rows.get(coffee)
+    if (row !== undefined)
+      Object.assign(row, { SupersededBy: tea, SupersededAt: '2026-06-02T00:00:00Z' })
+    expect(await sync()).toMatchObject({ added: 0, changed: 1 })
+    const facts = await store.read.fact.findMany({ where: { status: 'superseded' } })
+    expect(facts.map(({ importKey }) => importKey)).toEqual([`memstore:${coffee}`])
+    const successor = await store.read.fact.findFirst({ where: { importKey: `memstore:${tea}` } })
+    expect(facts[0]?.supersededById).toBe(successor?.id)
+    expect(await sync()).toMatchObject({ added: 0, changed: 0 })
+  })
+
   it('[CS3] [CS8] hears of a decision: the older fact names the newer one, and a read finds nothing new', async () => {
     const { coffee, tea } = await drinks('push')
     await supersede(coffee, tea)

@@ -42,6 +42,7 @@ export async function readMemstore(target: StoreTarget, send: Transport): Promis
   }
   const { facts, problems: pointers } = settlePointers(placed)
   return {
+    exportedAs: 'memstore',
     batch: {
       system: `memstore ${new URL(url).host}`, // each server counts its facts from 1
       name: `memstore, ${scopeWords(scope)}`,
