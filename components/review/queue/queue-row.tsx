@@ -134,10 +134,11 @@ const OldToNew = memo(function OldToNew({ reason }: { reason: ProposalView['reas
   )
 })
 
-/** Only what the model said: that it was not asked is nothing to read in every row. */
+/** A disagreement is marked, an agreement is quiet; that the model was not asked is nothing to read in every row. */
 function OpinionChip({ opinion }: { opinion: ProposalView['judgement']['opinion'] }) {
-  if (opinion !== 'agrees' && opinion !== 'disagrees') return null
-  return <Badge tone={opinion === 'disagrees' ? 'warn' : 'neutral'}>{OPINION_WORDS[opinion]}</Badge>
+  if (opinion === 'disagrees') return <Badge tone="warn">{OPINION_WORDS.disagrees}</Badge>
+  if (opinion !== 'agrees') return null
+  return <span className="text-label text-muted shrink-0">{OPINION_WORDS.agrees}</span>
 }
 
 /** How an entity gives way: before a short aspect, down to a few letters; with a long one, as much as it. */

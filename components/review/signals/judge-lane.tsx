@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { shellQuery } from '@/components/shared/shell-query'
-import { OPINION_WORDS } from '@/lib/domain/terms'
+import type { SecondOpinion } from '@/lib/domain/second-opinion'
 import { formatDay } from '@/lib/language/format'
 import type { JudgementView } from '@/lib/views/judgements'
 import type { ProposalView } from '@/lib/views/proposal-view'
@@ -33,9 +33,7 @@ export function JudgeLane({
         <p className="text-label text-muted wrap-anywhere">{reason}</p>
       )}
       {opinion === 'disagrees' && status === 'pending' ? (
-        <p className="text-label text-muted">
-          So it is not applied automatically. You can still approve.
-        </p>
+        <p className="text-label text-muted">Not applied automatically. You can still approve.</p>
       ) : null}
       {model === null || at === null ? null : (
         <p className="text-label text-muted wrap-anywhere">
@@ -49,8 +47,15 @@ export function JudgeLane({
   )
 }
 
+const SAID: Readonly<Record<SecondOpinion, string>> = {
+  agrees: 'Agrees',
+  disagrees: 'Disagrees',
+  'not-asked': 'Not asked',
+  unchecked: 'No answer',
+}
+
 /** The confidence is the answer’s own. */
 function wordsOf({ opinion, confidence }: JudgementView): string {
-  const said = opinion === null ? 'The model proposed it' : OPINION_WORDS[opinion]
-  return confidence === null ? `${said}.` : `${said}, its confidence is ${confidence.toFixed(2)}.`
+  const said = opinion === null ? 'Proposed it' : SAID[opinion]
+  return confidence === null ? `${said}.` : `${said}, with confidence ${confidence.toFixed(2)}.`
 }

@@ -1,15 +1,16 @@
 import { JUDGED_PATTERN } from '@/lib/domain/proposal'
 import type { Opinion } from '@/lib/domain/second-opinion'
 
+import { unindexed } from '../sqlite/dialect'
 import { condition, type Condition } from './condition'
 
-// The rule `secondOpinion` in SQL. The primary key of the judgements leads to the pair.
+// The rule `secondOpinion` in SQL. Only the primary key of the judgements leads to the pair: any other index reads all of an agent’s.
 
 const ABOUT_TEXTS = `FROM "Judgement" j WHERE j."agentId" = p."agentId" AND j."pairKey" = p."pairKey"
-  AND j."olderFactId" = p."olderFactId" AND j."olderRevision" = p."olderRevision" AND j."newerRevision" = p."newerRevision"`
+  AND ${unindexed('j."olderFactId"')} = p."olderFactId" AND j."olderRevision" = p."olderRevision" AND j."newerRevision" = p."newerRevision"`
 
 function lastAnswer(more = ''): string {
-  return `(SELECT j."contradicts" ${ABOUT_TEXTS} AND j."status" = 'answered'${more} ORDER BY j."at" DESC LIMIT 1)`
+  return `(SELECT j."contradicts" ${ABOUT_TEXTS} AND ${unindexed('j."status"')} = 'answered'${more} ORDER BY ${unindexed('j."at"')} DESC LIMIT 1)`
 }
 
 /** Where the judge says this of proposals `p`. */
@@ -22,4 +23,4 @@ export const OPINION_IS: Readonly<Record<Opinion, Condition>> = {
 }
 
 /** Whether the judge had disagreed with proposals `p` when they were made; null: it had not been asked. */
-export const HAD_DISAGREED = `NOT ${lastAnswer(' AND j."at" <= p."createdAt"')}`
+export const HAD_DISAGREED = `NOT ${lastAnswer(` AND ${unindexed('j."at"')} <= p."createdAt"`)}`

@@ -3,7 +3,7 @@ import { MAX_CHARACTERS } from '@/lib/domain/should-ask-judge'
 
 import type { JudgeName } from '../judgements'
 import type { Tx } from '../port'
-import { instant, ms } from '../sqlite/dialect'
+import { instant, ms, unindexed } from '../sqlite/dialect'
 import { query } from '../sqlite/direct'
 
 /** An open proposal without this judge's answer, and what was tried so far. */
@@ -35,7 +35,7 @@ export async function proposalsToJudge(
       AND length(o."content") <= ${MAX_CHARACTERS}
      JOIN "Fact" n ON n."id" = p."newerFactId" AND n."status" = 'active' AND length(n."content") <= ${MAX_CHARACTERS}
      LEFT JOIN "Judgement" j ON j."agentId" = p."agentId" AND j."pairKey" = p."pairKey"
-      AND j."model" = ? AND j."promptVersion" = ? AND j."olderFactId" = p."olderFactId"
+      AND ${unindexed('j."model"')} = ? AND j."promptVersion" = ? AND ${unindexed('j."olderFactId"')} = p."olderFactId"
       AND j."olderRevision" = p."olderRevision" AND j."newerRevision" = p."newerRevision"
      WHERE p."agentId" = ? AND p."status" = 'pending' AND p."kind" = 'supersede' AND p."confidence" < ?
        AND p."winningSignal" IS NOT NULL AND NOT p."foreignOnly"${entityKey === null ? '' : ' AND p."entityKey" = ?'}
