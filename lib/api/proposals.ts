@@ -23,6 +23,7 @@ export const QUEUE_PARAMS = [
   'impact',
   'near',
   'rejected',
+  'model',
   'import',
   'by',
   'min',
