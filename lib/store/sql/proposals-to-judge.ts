@@ -30,7 +30,8 @@ export async function proposalsToJudge(
 ): Promise<readonly ProposalToJudge[]> {
   const fresh = await neverAsked(reader, judge, search)
   if (fresh.length === search.most) return fresh
-  return [...fresh, ...(await unanswered(reader, judge, search, search.most - fresh.length))]
+  const most = search.most - fresh.length
+  return [...fresh, ...(await unanswered(reader, judge, { ...search, most }))]
 }
 
 // The search ends at its limit: the index of the agent's open proposals is in their order.
@@ -54,8 +55,7 @@ async function neverAsked(
 async function unanswered(
   reader: Tx,
   { agentId, model, promptVersion }: JudgeName,
-  { entityKey, since }: Search,
-  most: number,
+  { entityKey, since, most }: Search,
 ): Promise<readonly ProposalToJudge[]> {
   return query<ProposalToJudge>(
     reader,
