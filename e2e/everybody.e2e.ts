@@ -1,5 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
-
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from './fixtures'
@@ -376,13 +374,18 @@ test('[R7] one bulk decision and its undo, by ear only', async ({ agent, reviewe
   )
 
   // After confirming: that it is working, its progress and its result are announced, inside the dialog.
+  let answerNow = () => {}
+  const isHeard = new Promise<void>((resolve) => {
+    answerNow = resolve
+  })
   await page.route('**/review*', async (route) => {
-    if (route.request().method() === 'POST') await pause(1_000)
+    if (route.request().method() === 'POST') await isHeard
     await route.continue()
   })
   await page.keyboard.press('Enter')
   await expect(inDialog('Deciding.')).toHaveCount(1)
   await expect(dialog.getByRole('progressbar', { name: 'Decided so far' })).toBeVisible()
+  answerNow()
   const done = page.getByRole('dialog', { name: 'Rejected 3.' })
   await expect(done).toBeVisible()
   await expect(inDialog('Rejected 3.')).toHaveCount(1)
