@@ -45,6 +45,11 @@ async function startClock(page: Page): Promise<void> {
   })
 }
 
+/** Waits until a proposal is on screen: a key that took long is waited for, and one that was lost fails here. */
+async function onScreen(page: Page, number: number): Promise<void> {
+  await page.waitForFunction((expected) => window.e2e.number === expected, number)
+}
+
 test('a sitting of 300 by keyboard: the interface never makes one wait, log and counts are exact', async ({
   agent,
   reviewer,
@@ -57,6 +62,7 @@ test('a sitting of 300 by keyboard: the interface never makes one wait, log and 
   const pressed: { number: number | undefined; key: Key; undone: boolean }[] = []
   for (const [nth, number] of numbers.entries()) {
     const key = KEYS[nth % KEYS.length] ?? 'r'
+    await onScreen(page, number)
     expect(await decideByKey(page, key)).toBe(number)
     const undone = nth % UNDO_EACH === UNDO_EACH - 2
     pressed.push({ number, key, undone })
