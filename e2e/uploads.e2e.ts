@@ -155,7 +155,7 @@ test('[UP2] a database that would never end is refused within five seconds, and 
   database.close()
   const { page } = await reviewer('Ada', '/activity/import')
   await choose(page, bomb, 'nobody')
-  const refused = page.getByRole('alert').filter({ hasText: 'not a Signet store' })
+  const refused = page.getByRole('alert').filter({ hasText: 'has none of their tables' })
   do expect((await page.request.get('/api/counts')).ok()).toBe(true)
   while (!(await refused.isVisible()))
 })
