@@ -5,15 +5,13 @@ import { Button } from '@/components/ui/button'
 import { useStoredChoice } from '@/components/ui/stored-choice'
 import { confidenceWords } from '@/lib/domain/confidence-words'
 import { signalNames } from '@/lib/domain/proposal-words'
-import { firstSentence } from '@/lib/domain/reason-values'
-import { OPINION_WORDS } from '@/lib/domain/terms'
 import type { ProposalView } from '@/lib/views/proposal-view'
 
 import { DETAILS, showDetails } from './details'
 
 /** One reason in words, how often pairs like this were right, and the signals in one line; the rest is in the details. */
 export const Why = memo(function Why({ proposal }: { readonly proposal: ProposalView }) {
-  const { reason, record, readings, confidence, foreign, staleSides, judgement } = proposal
+  const { reason, record, readings, confidence, foreign, staleSides } = proposal
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
       <dt className="text-muted leading-6">Why</dt>
@@ -25,11 +23,6 @@ export const Why = memo(function Why({ proposal }: { readonly proposal: Proposal
             {reason.caution}
           </span>
         )}
-        {judgement.opinion === 'agrees' && staleSides === null ? (
-          <span className="text-muted block">
-            {OPINION_WORDS.agrees}: {firstSentence(judgement.reason ?? '')}
-          </span>
-        ) : null}
         {staleSides === null ? null : (
           <span className="text-warn block">
             <span aria-hidden="true">! </span>

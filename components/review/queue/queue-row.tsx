@@ -7,7 +7,6 @@ import { loadLookingTag } from '@/components/review/proposals/parts'
 import type { RowProblem } from '@/components/review/proposals/review-events'
 import { proposalName } from '@/components/review/proposals/review-words'
 import { isWaiting } from '@/components/review/proposals/session-rows'
-import { Badge } from '@/components/ui/badge'
 import { orNotLoaded } from '@/components/ui/not-loaded'
 import { isLocked } from '@/lib/domain/locked'
 import { LIST_WORDS, OPINION_WORDS, VERDICT_WORDS } from '@/lib/domain/terms'
@@ -136,9 +135,12 @@ const OldToNew = memo(function OldToNew({ reason }: { reason: ProposalView['reas
 
 /** A disagreement is marked, an agreement is quiet; that the model was not asked is nothing to read in every row. */
 function OpinionChip({ opinion }: { opinion: ProposalView['judgement']['opinion'] }) {
-  if (opinion === 'disagrees') return <Badge tone="warn">{OPINION_WORDS.disagrees}</Badge>
-  if (opinion !== 'agrees') return null
-  return <span className="text-label text-muted shrink-0">{OPINION_WORDS.agrees}</span>
+  if (opinion !== 'agrees' && opinion !== 'disagrees') return null
+  return (
+    <span className={`text-label shrink-0 ${opinion === 'agrees' ? 'text-muted' : 'text-warn'}`}>
+      {OPINION_WORDS[opinion]}
+    </span>
+  )
 }
 
 /** How an entity gives way: before a short aspect, down to a few letters; with a long one, as much as it. */
