@@ -9,6 +9,7 @@ import { chooseName, expect, test } from './fixtures'
 import { freePort } from './free-port'
 import { manyFacts } from './many-facts'
 import { ownServer } from './own-server'
+import { chooseFile } from './screen'
 import { agentOf } from './seed'
 
 const FACTS = 20_000 // importing this many is still in progress when it is stopped
@@ -41,14 +42,7 @@ test('[ST3] a stopped server leaves one complete file, idle and mid-work', async
       await server.start()
       const busy = await visit(`http://127.0.0.1:${port}/activity/import`)
       await chooseName(busy, 'Ada')
-      await busy
-        .locator('input[type=file]')
-        .first()
-        .setInputFiles({
-          name: `${signal}.jsonl`,
-          mimeType: 'text/plain',
-          buffer: Buffer.from(manyFacts('stop', FACTS, signal)),
-        })
+      await chooseFile(busy, `${signal}.jsonl`, manyFacts('stop', FACTS, signal))
       await busy.getByRole('button', { name: 'Preview' }).click()
       const asked = busy.waitForRequest((request) => request.method() === 'POST')
       await busy

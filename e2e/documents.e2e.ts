@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures'
 import { approveAll, current } from './read-agent'
+import { chooseFile } from './screen'
 
 // The examples of the Copilot CLI and memstore documents, ingested and decided as the documents describe.
 
@@ -26,10 +27,7 @@ test('Copilot CLI: what a person takes back in conversation is superseded once s
   const lines = SAID.map((text, nth) =>
     JSON.stringify({ role: 'user', text, at: `2026-03-${10 + nth}T10:00:00Z` }),
   )
-  const file = { name: 'conversation.jsonl', mimeType: 'text/plain' }
-  await page
-    .getByLabel('File', { exact: true })
-    .setInputFiles({ ...file, buffer: Buffer.from(lines.join('\n')) })
+  await chooseFile(page, 'conversation.jsonl', lines.join('\n'))
   await page.getByRole('combobox', { name: 'Agent' }).fill(agent.id)
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('region', { name: 'Preview' })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './fixtures'
+import { chooseFile } from './screen'
 import { listening } from './watch-page'
 
 const line = (fields: Readonly<Record<string, unknown>>) => `${JSON.stringify(fields)}\n`
@@ -34,11 +35,7 @@ const ENDED = [
   .join('')
 
 async function importFile(page: Page, agent: string) {
-  await page.getByLabel('File', { exact: true }).setInputFiles({
-    name: 'ended.jsonl',
-    mimeType: 'text/plain',
-    buffer: Buffer.from(ENDED),
-  })
+  await chooseFile(page, 'ended.jsonl', ENDED)
   await page.getByRole('combobox', { name: 'Agent' }).fill(agent)
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('button', { name: 'Import 6 facts' }).click()

@@ -9,6 +9,7 @@ import { chooseName, expect, test } from './fixtures'
 import { freePort } from './free-port'
 import { manyFacts } from './many-facts'
 import { ownServer, type OwnServer } from './own-server'
+import { chooseFile } from './screen'
 
 const FACTS = 30_000
 const PATIENCE = { timeout: 60_000 }
@@ -57,14 +58,7 @@ function beginBetweenParts(store: Database.Database) {
 /** Imports many facts from the page, and returns once some are written: nothing more is, until `release`. */
 async function importUntilHeld(page: Page) {
   await chooseName(page, 'Ada')
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({
-      name: 'many.jsonl',
-      mimeType: 'text/plain',
-      buffer: Buffer.from(manyFacts('many', FACTS, 'a file')),
-    })
+  await chooseFile(page, 'many.jsonl', manyFacts('many', FACTS, 'a file'))
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('button', { name: 'Import 30,000 facts' }).click(PATIENCE)
   const store = new Database(path.join(directory, 'palimpsest.db'), { timeout: 0 })

@@ -14,15 +14,13 @@ import {
 } from '@/lib/connectors/fixtures/create-signet-store'
 
 import { expect, test } from './fixtures'
+import { chooseFile } from './screen'
 import { decideByKey } from './watch-page'
 
 type Upload = { readonly name: string; readonly text: string | Buffer }
 
 async function previewFile(page: Page, agent: string, { name, text }: Upload) {
-  const buffer = Buffer.isBuffer(text) ? text : Buffer.from(text)
-  await page
-    .getByLabel('File', { exact: true })
-    .setInputFiles({ name, mimeType: 'text/plain', buffer })
+  await chooseFile(page, name, text)
   await page.getByRole('combobox', { name: 'Agent' }).fill(agent)
   await page.getByRole('button', { name: 'Preview' }).click()
 }

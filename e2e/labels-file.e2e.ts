@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { violations } from './axe'
 import { expect, test } from './fixtures'
+import { chooseFile } from './screen'
 
 async function expectWellMade(page: Page): Promise<void> {
   for (const width of [1440, 390]) {
@@ -13,10 +14,7 @@ async function expectWellMade(page: Page): Promise<void> {
 }
 
 async function report(page: Page, file: { readonly name: string; readonly text: string | Buffer }) {
-  const buffer = Buffer.isBuffer(file.text) ? file.text : Buffer.from(file.text)
-  await page
-    .getByLabel('File', { exact: true })
-    .setInputFiles({ name: file.name, mimeType: 'text/plain', buffer })
+  await chooseFile(page, file.name, file.text)
   await page.getByRole('button', { name: 'Report' }).click()
 }
 

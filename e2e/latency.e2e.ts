@@ -32,7 +32,7 @@ type Measured = {
   frames: number
   blank: number
   shifts: number // without input: counted by CLS
-  readonly shifted: string[] // the elements that shifted
+  readonly shifted: string[] // the elements that shifted, from where to where
   moved: number // within half a second of a key
   over: boolean
 }
@@ -167,14 +167,21 @@ async function startMeasuring(page: Page): Promise<void> {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         readonly value: number
         readonly hadRecentInput: boolean
-        readonly sources: readonly { readonly node: Node | null }[]
+        readonly sources: readonly {
+          readonly node: Node | null
+          readonly previousRect: DOMRectReadOnly
+          readonly currentRect: DOMRectReadOnly
+        }[]
       })[]) {
         if (entry.hadRecentInput) {
           measured.moved += entry.value
           continue
         }
         measured.shifts += entry.value
-        for (const { node } of entry.sources) measured.shifted.push(node?.textContent ?? 'removed')
+        for (const { node, previousRect: from, currentRect: to } of entry.sources)
+          measured.shifted.push(
+            `${node?.textContent ?? 'removed'}: ${from.x},${from.y} ${from.width}×${from.height} → ${to.x},${to.y} ${to.width}×${to.height}`,
+          )
       }
     }).observe({ type: 'layout-shift', buffered: true })
   }, WATCHED_MS)

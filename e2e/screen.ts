@@ -1,4 +1,6 @@
-import { expect } from '@playwright/test'
+import { writeFile } from 'node:fs/promises'
+
+import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 
 /** The rows of the list. */
@@ -73,4 +75,11 @@ export async function quiet(page: Page): Promise<void> {
       }),
     QUIET_MS,
   )
+}
+
+/** Chooses a file that holds this. The browser reads it from the disk: 10 MB sent to it take long on a busy machine. */
+export async function chooseFile(page: Page, name: string, held: string | Buffer): Promise<void> {
+  const path = test.info().outputPath(name)
+  await writeFile(path, held)
+  await page.getByLabel('File', { exact: true }).setInputFiles(path)
 }

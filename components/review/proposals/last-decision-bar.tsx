@@ -36,7 +36,7 @@ const Bar = memo(function Bar(props: BarProps) {
   return (
     <section
       aria-label="Last decision"
-      className="border-line bg-surface text-label flex h-11 items-center gap-x-3 border-t px-4 max-md:h-12 max-md:overflow-x-auto md:@max-[52rem]:h-17 md:@max-[52rem]:flex-wrap md:@max-[52rem]:content-center md:@max-[52rem]:gap-y-1"
+      className="border-line bg-surface text-label flex h-11 items-center gap-x-3 border-t px-4 tabular-nums max-md:h-12 max-md:overflow-x-auto md:@max-[52rem]:h-17 md:@max-[52rem]:flex-wrap md:@max-[52rem]:content-center md:@max-[52rem]:gap-y-1"
     >
       {isFirst ? <AtFirst /> : <LastSaid {...props} />}
     </section>

@@ -100,16 +100,17 @@ function Last({
   const reasons = last.value === 'keep_both' && !noting
   return (
     <>
-      <p className={noting ? 'shrink-0 max-md:hidden' : 'shrink-0'}>
+      {/* Other words are another element: no element that is seen grows. */}
+      <p key={`said ${last.key}`} className={noting ? 'shrink-0 max-md:hidden' : 'shrink-0'}>
         Last: <ProposalLink of={{ id: last.proposalId, number: last.number }} onShow={onShow} />{' '}
         {last.disagreed ? 'disagreed: ' : ''}
         <span aria-hidden="true">{VERDICT_WORDS[last.value].glyph} </span>
-        {VERDICT_WORDS[last.value].done}.
+        {reasons ? VERDICT_WORDS[last.value].state.toLowerCase() : VERDICT_WORDS[last.value].done}.
       </p>
       {reasons ? (
         <fieldset className="flex shrink-0 items-center gap-x-1 px-0! max-md:order-last md:@max-[52rem]:order-last md:@max-[52rem]:w-full">
           <legend className="sr-only">Reason</legend>
-          <span className="text-muted mr-1 @min-[52rem]:max-[1599px]:sr-only">Why?</span>
+          <span className="text-muted mr-1 @min-[52rem]:sr-only">Why?</span>
           {KEEP_BOTH_REASONS.map(({ id, label }, index) => (
             <button
               key={id}

@@ -51,34 +51,34 @@ const Strip = memo(function Strip(props: Props & { readonly place: Place | null 
   ].filter((part) => part !== null)
   return (
     <>
-      {/* What grows begins at the left, so that nothing moves as it grows. */}
-      <div className="text-label text-muted flex min-h-6 min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 tabular-nums">
-        {resume === null ? (
-          <span className="max-md:hidden">{parts.join(' · ')}</span>
-        ) : (
-          <span>
-            <a className="link inline-flex min-h-6 items-center" href={placeOf(resume)}>
-              Resume at {resume.decided + 1}
-              {resume.total === null ? '' : ` of ${resume.total}`}
-            </a>
-            <span className="max-md:hidden"> · {dayAndTime(resume.lastAt, openedAt)}</span> ·{' '}
-            <button type="button" className="act" onClick={sitting.startAnew}>
-              New session
-            </button>{' '}
-            <button type="button" aria-label="Dismiss" className="act" onClick={sitting.dismiss}>
-              <span aria-hidden="true">✕</span>
-            </button>
-          </span>
-        )}
-        <span className="ml-auto flex items-center gap-x-3">
-          {decided > 0 && resume === null ? (
-            <button ref={opener} type="button" className="act" onClick={() => setSummary(true)}>
-              {finished ? 'Done. Summary' : 'Summary'}
-            </button>
-          ) : null}
-          <span className="min-w-[21ch] text-right">
-            <ConnectionStatus unsaved={unsaved} onRetry={onRetry} />
-          </span>
+      {/* What grows begins at the left, and what comes later comes between, so that nothing moves. */}
+      <div className="text-label text-muted flex min-h-6 min-w-0 flex-1 flex-wrap items-center gap-x-3 tabular-nums">
+        <span className="grow">
+          {resume === null ? (
+            <span className="max-md:hidden">{parts.join(' · ')}</span>
+          ) : (
+            <>
+              <a className="link inline-flex min-h-6 items-center" href={placeOf(resume)}>
+                Resume at {resume.decided + 1}
+                {resume.total === null ? '' : ` of ${resume.total}`}
+              </a>
+              <span className="max-md:hidden"> · {dayAndTime(resume.lastAt, openedAt)}</span> ·{' '}
+              <button type="button" className="act" onClick={sitting.startAnew}>
+                New session
+              </button>{' '}
+              <button type="button" aria-label="Dismiss" className="act" onClick={sitting.dismiss}>
+                <span aria-hidden="true">✕</span>
+              </button>
+            </>
+          )}
+        </span>
+        {decided > 0 && resume === null ? (
+          <button ref={opener} type="button" className="act" onClick={() => setSummary(true)}>
+            {finished ? 'Done. Summary' : 'Summary'}
+          </button>
+        ) : null}
+        <span className="min-w-[21ch] text-right">
+          <ConnectionStatus unsaved={unsaved} onRetry={onRetry} />
         </span>
       </div>
       {summary ? (

@@ -95,6 +95,7 @@ const RowBody = memo(function RowBody({
   const done = !isWaiting(proposal)
   const names = useLooking(proposal.id)
   const state = stateOf(proposal, problem)
+  const words = state.words ?? record.words
   return (
     <div title={`${proposalName(number)}, ${formatDay(createdAt)}`}>
       <div className="flex items-baseline gap-2">
@@ -105,9 +106,13 @@ const RowBody = memo(function RowBody({
           <bdi className="truncate">{aspect}</bdi>
         </span>
         {names === null ? null : <LookingTag names={names} />}
-        <span className={`text-label shrink-0 ${problem === null ? 'text-muted' : 'text-bad'}`}>
+        {/* Other words are another element: they end at the right, and none that is seen moves for them. */}
+        <span
+          key={words}
+          className={`text-label shrink-0 ${problem === null ? 'text-muted' : 'text-bad'}`}
+        >
           <span aria-hidden="true">{state.sign}</span>
-          {state.words ?? record.words}
+          {words}
         </span>
       </div>
       <div className={`flex items-center gap-2 ${done ? 'text-muted' : ''}`}>
