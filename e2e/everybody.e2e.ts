@@ -599,7 +599,7 @@ test('the connection status ends at the right edge of its bar', async ({ agent, 
   const words = page.locator('[data-connection=live]')
   await expect(words).toBeVisible()
   const gap = await words.evaluate((element) => {
-    const bar = element.closest('.justify-between')
+    const bar = element.closest('div')
     return (bar?.getBoundingClientRect().right ?? 0) - element.getBoundingClientRect().right
   })
   expect(Math.abs(gap)).toBeLessThan(1)
