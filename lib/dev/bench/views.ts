@@ -11,6 +11,7 @@ import { readContext } from '@/lib/views/context'
 import { readDuplicates } from '@/lib/views/duplicates'
 import { readFactList, readFactPage } from '@/lib/views/facts'
 import { readIntegrity } from '@/lib/views/integrity'
+import { readStillTrue } from '@/lib/views/still-true'
 
 import { median } from './core'
 import { benchRequest } from './ingest'
@@ -30,6 +31,7 @@ const IMPORT_BATCH = 50_000
 const SLOT = 10
 const SUPERSEDED = 3 // per aspect of ten, in one chain
 const AGENT = 'bench'
+const YEARS_MS = 10 * 365 * 24 * 60 * 60 * 1000 // until every fact is due
 const NOW = { trueAt: null, knownAt: null } as const
 
 /** Measures what the server reads for the memory screens: one agent, one chain per aspect, one import that changed a fifth. */
@@ -71,6 +73,10 @@ export async function measureViews(
     [
       'context, known at',
       () => readContext(store, { agentId: AGENT, filter: { ...filter, knownAt }, at: now() }),
+    ],
+    [
+      'still true?, all of them due',
+      () => readStillTrue(store, { agent: AGENT, page: 1 }, new Date(now().getTime() + YEARS_MS)),
     ],
     ['duplicates', () => readDuplicates(store, null, { agentId: AGENT, page: 1 })],
   ]

@@ -6,22 +6,21 @@ import { query } from '../sqlite/direct'
 import { condition, type Condition } from './condition'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const SOONEST_MS = Math.min(...Object.values(ASKED_AFTER_DAYS)) * DAY_MS
 
 const SAID = greatest('f."validFrom"', 'f."recordedAt"')
 const LAST_WORD = `COALESCE(${greatest(SAID, 'f."confirmedAt"')}, ${SAID})`
 const DAYS = Object.entries(ASKED_AFTER_DAYS)
   .map(([kind, days]) => `WHEN '${kind}' THEN ${days}`)
   .join(' ')
+// An index holds it (Fact_asked_idx), so the first facts are read, and all are counted, without the others.
 const DUE = `${LAST_WORD} + CASE f."kind" ${DAYS} END * ${DAY_MS} * (1 << ${least('f."confirmations"', String(MOST_DOUBLINGS))})`
 
 /** Where a current fact `f` has gone without a word for so long that a person is asked (rule LF17, `askedAfterDays`). */
 function unconfirmed(at: Date): Condition {
   const now = instant(at)
   return condition(
-    `f."status" = 'active' AND f."validFrom" <= ? AND (f."validUntil" IS NULL OR f."validUntil" > ?)
+    `f."status" = 'active' AND (f."validUntil" IS NULL OR f."validUntil" > ?)
        AND f."kind" <> 'constraint' AND NOT f."protected" AND ${DUE} <= ?`,
-    now - SOONEST_MS,
     now,
     now,
   )
