@@ -107,6 +107,8 @@ function namesOf(
     query.disputed ||
     query.locked === true ||
     query.foundBy !== null ||
+    query.opinion === 'agrees' ||
+    query.opinion === 'disagrees' ||
     (search !== null && search.rare !== null)
   const sorted = few || byName
   return order.columns.map((column) => (sorted ? unindexed(`p."${column}"`) : `p."${column}"`))

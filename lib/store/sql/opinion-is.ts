@@ -13,10 +13,20 @@ function lastAnswer(more = ''): string {
   return `(SELECT j."contradicts" ${ABOUT_TEXTS} AND ${unindexed('j."status"')} = 'answered'${more} ORDER BY ${unindexed('j."at"')} DESC LIMIT 1)`
 }
 
+/** Leads from the answers, of which there are few, to their proposals. */
+function answered(contradicts: string): string {
+  return `p."id" IN (SELECT a."id" FROM "Judgement" j CROSS JOIN "Proposal" a ON a."agentId" = j."agentId" AND a."pairKey" = j."pairKey"
+    WHERE j."status" = 'answered' AND ${contradicts})`
+}
+
 /** Where the judge says this of proposals `p`. */
 export const OPINION_IS: Readonly<Record<Opinion, Condition>> = {
-  agrees: condition(`${lastAnswer()} AND p."pattern" <> '${JUDGED_PATTERN}'`),
-  disagrees: condition(`NOT ${lastAnswer()} AND p."pattern" <> '${JUDGED_PATTERN}'`),
+  agrees: condition(
+    `${answered('j."contradicts"')} AND ${lastAnswer()} AND p."pattern" <> '${JUDGED_PATTERN}'`,
+  ),
+  disagrees: condition(
+    `${answered('NOT j."contradicts"')} AND NOT ${lastAnswer()} AND p."pattern" <> '${JUDGED_PATTERN}'`,
+  ),
   'not-asked': condition(
     `NOT EXISTS (SELECT 1 ${ABOUT_TEXTS}) AND p."pattern" <> '${JUDGED_PATTERN}'`,
   ),
