@@ -7,6 +7,7 @@ import { refusalMessage } from '@/lib/domain/refusal'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 
+import { handled } from './handled'
 import { newKey } from './new-key'
 import { askReviewer, requireReviewer } from './reviewer'
 
@@ -23,6 +24,11 @@ type Options<Input, Value> = {
 const NO_ANSWER: Problem = {
   sentence: 'The server did not answer.',
   wayOut: 'Check Activity to see whether it went through, then try again.',
+}
+
+const NOT_SHOWN: Problem = {
+  sentence: 'It went through, but this page could not show it.',
+  wayOut: 'Reload the page.',
 }
 
 /** Asks for a name when that is all that is missing, and goes on. */
@@ -49,9 +55,10 @@ export function useAction<Input, Value>(
     try {
       const answer = await namedFirst(() => action(input))
       if (answer === null) return null
-      await onAnswer?.(answer, input)
+      const shown = await handled(() => onAnswer?.(answer, input))
+      if (!answer.ok) setProblem(refusalMessage(answer.refusal))
+      else if (!shown) setProblem(NOT_SHOWN)
       if (answer.ok) return answer.value
-      setProblem(refusalMessage(answer.refusal))
     } catch (error) {
       console.error(error)
       setProblem(noAnswer)

@@ -57,14 +57,16 @@ async function press(pressed: Pressed): Promise<void> {
   if (busy) return
   busy = true
   card?.setAttribute('aria-busy', 'true')
+  let answer: Answer | null = null
   try {
-    await decide(pressed)
+    answer = await decide(pressed)
   } catch (error) {
     say(`It did not go through: ${error instanceof Error ? error.message : String(error)}`)
   } finally {
     busy = false
     card?.removeAttribute('aria-busy')
   }
+  if (answer !== null) await settle(pressed, answer) // what fails from here on was recorded
 }
 
 async function send(pressed: Pressed): Promise<Answer> {
@@ -72,18 +74,27 @@ async function send(pressed: Pressed): Promise<Answer> {
   return answerOf((await host?.callTool('review_decide', args)) ?? {})
 }
 
-async function decide(pressed: Pressed): Promise<void> {
+/** Sends what was pressed; null where it was refused, with why on the card. */
+async function decide(pressed: Pressed): Promise<Answer | null> {
   const before = shown?.version
   let answer = await send(pressed)
   if (answer.kind === 'refused') {
     const { code, said } = answer
     const isCurrent = take(await readAgain()) && shown?.version === before
-    if (!isCurrent) return say('It changed since this card was shown. Read it again.')
+    if (!isCurrent) return refused('It changed since this card was shown. Read it again.')
     // The seal of a card lasts ten minutes; the person saw what is still there, so their answer counts.
-    if (code !== 'needs-person' || seal === null) return say(said)
+    if (code !== 'needs-person' || seal === null) return refused(said)
     answer = await send(pressed)
   }
-  if (answer.kind === 'refused') return say(answer.said)
+  return answer.kind === 'refused' ? refused(answer.said) : answer
+}
+
+function refused(why: string): null {
+  say(why)
+  return null
+}
+
+async function settle(pressed: Pressed, answer: Answer): Promise<void> {
   take(answer)
   if (shown === null) return
   say(pressed === 'undo' ? 'Undone.' : 'Recorded.')

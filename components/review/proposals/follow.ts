@@ -44,19 +44,17 @@ export function follow(client: QueryClient, screen: () => LiveScreen): Following
   const shownView = (id: string) => screen().shown.find((each) => each.id === id)
 
   const readWhole = async (id: string) => {
-    try {
-      const whole = await getJson<ProposalView>(`/api/proposals/${encodeURIComponent(id)}`)
-      const shown = shownView(id)
-      if (shown === undefined || isOnItsWay(shown) || whole.version < shown.version) return
-      coarse.delete(id)
-      // Without a stream this is how a change elsewhere is heard of: an answer then may not be meant for what is there now (R5).
-      if (whole.version > shown.version) {
-        screen().dispatch({ type: 'told', proposals: [whole] })
-        if (isDecidedByOther(whole, screen().reviewer ?? '')) announce(changeWords(whole))
-      } else screen().dispatch({ type: 'seen', proposal: whole })
-    } catch {
-      // it stays as it is shown; the next change or answer tells
-    }
+    const address = `/api/proposals/${encodeURIComponent(id)}`
+    const whole = await getJson<ProposalView>(address).catch(() => null)
+    if (whole === null) return // it stays as it is shown; the next change or answer tells
+    const shown = shownView(id)
+    if (shown === undefined || isOnItsWay(shown) || whole.version < shown.version) return
+    coarse.delete(id)
+    // Without a stream this is how a change elsewhere is heard of: an answer then may not be meant for what is there now (R5).
+    if (whole.version > shown.version) {
+      screen().dispatch({ type: 'told', proposals: [whole] })
+      if (isDecidedByOther(whole, screen().reviewer ?? '')) announce(changeWords(whole))
+    } else screen().dispatch({ type: 'seen', proposal: whole })
   }
 
   const readSelected = () => {

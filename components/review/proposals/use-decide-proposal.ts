@@ -163,13 +163,7 @@ export async function refetchProposal(
   { proposalId, blind }: Pick<VerdictIntent, 'proposalId' | 'blind'>,
   dispatch: Dispatch<ReviewEvent>,
 ): Promise<void> {
-  try {
-    const search = blind === true ? '?blind' : ''
-    const proposal = await getJson<PairView>(
-      `/api/proposals/${encodeURIComponent(proposalId)}${search}`,
-    )
-    dispatch({ type: 'seen', proposal })
-  } catch {
-    // it stays as painted; the next answer of the server will tell
-  }
+  const address = `/api/proposals/${encodeURIComponent(proposalId)}${blind === true ? '?blind' : ''}`
+  const proposal = await getJson<PairView>(address).catch(() => null)
+  if (proposal !== null) dispatch({ type: 'seen', proposal }) // otherwise it stays as painted; the next answer of the server will tell
 }

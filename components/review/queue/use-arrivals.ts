@@ -29,14 +29,11 @@ export function useArrivals(list: {
 
   const look = async () => {
     if (newest === null || filter.status !== 'pending') return
-    try {
-      const items = await fetchArrivals(filter, newest)
-      const shown = new Set(mine.shown.map((proposal) => proposal.id))
-      const come = items.filter((each) => !shown.has(each.id))
-      setFound({ search, ready: come.toReversed(), shown: mine.shown })
-    } catch {
-      // told by the next poll
-    }
+    const items = await fetchArrivals(filter, newest).catch(() => null)
+    if (items === null) return // told by the next poll
+    const shown = new Set(mine.shown.map((proposal) => proposal.id))
+    const come = items.filter((each) => !shown.has(each.id))
+    setFound({ search, ready: come.toReversed(), shown: mine.shown })
   }
   const lookNow = useEffectEvent(look)
 

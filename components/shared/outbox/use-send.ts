@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
+import { handled } from '@/components/shared/handled'
+
 /** Verdicts, undo and notes go to the server one after another, in the order in which they were given. */
 const IN_TURN = {
   scope: { id: 'verdicts' },
@@ -30,9 +32,9 @@ export function useSend<Sent, Answer>(sending: Sending<Sent, Answer>): (sent: Se
       const mutation = client.getMutationCache().build<Answer, Error, Sent, unknown>(client, {
         ...IN_TURN,
         mutationFn: (variables) => latest.current.send(variables),
-        onSuccess: (answer, variables) => latest.current.onAnswer(answer, variables),
+        onSuccess: (answer, variables) => handled(() => latest.current.onAnswer(answer, variables)),
         onError: (error, variables) => latest.current.onFailure(error, variables),
-        onSettled: () => latest.current.onSettled?.(),
+        onSettled: () => handled(() => latest.current.onSettled?.()),
       })
       mutation.execute(sent).catch(() => {}) // told to onFailure
     },
