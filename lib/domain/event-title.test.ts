@@ -174,6 +174,19 @@ describe('the title of an operation', () => {
     expect(eventTitle(event)).toBe(title)
   })
 
+  it('[A17] calls an agent by its name', () => {
+    const changes = [{ field: 'shadowMode' as const, before: null, after: false }]
+    const set: OperationEvent = { type: 'policy-set', agent: 'scout', changes }
+    const words = 'Shadow mode inherited → off'
+    expect(eventTitle(set, 'The scout')).toBe(`Policy of The scout: ${words}`)
+    const undid: OperationEvent = { type: 'undid', seq: 9, redo: false, of: set }
+    expect(eventTitle(undid, 'The scout')).toBe(`Undid #9 Policy of The scout: ${words}`)
+    const shadow: OperationEvent = { type: 'returned-to-shadow', agent: 'scout' }
+    expect(eventTitle(shadow, 'The scout')).toBe('Back to shadow: The scout')
+    expect(eventTitle(set, null)).toBe(`Policy of scout: ${words}`)
+    expect(eventTitle({ ...set, agent: null }, 'The scout')).toBe(`Policy of all agents: ${words}`)
+  })
+
   it('[A17] every event is stored and read as it is', () => {
     const events = TITLES.map(([event]) => event)
     expect(events.map((event) => OPERATION_EVENT.parse(JSON.parse(JSON.stringify(event))))).toEqual(

@@ -11,8 +11,20 @@ import { POLICY_TITLES, policyValueWords } from './policy-words'
 import { ENDED_RECORDED, ENDED_WORDS, VERDICT_WORDS } from './terms'
 import type { VerdictValue } from './verdict'
 
-/** Returns what an operation did as one line for the log: `Approved P-142: lives in Denver → now lives in Lisbon`. */
-export function eventTitle(event: OperationEvent): string {
+/**
+ * Returns what an operation did as one line for the log: `Approved P-142: lives in Denver → now lives in Lisbon`. An agent is called by
+ * its name now, or without one by its id.
+ */
+export function eventTitle(event: OperationEvent, agentTitle: string | null = null): string {
+  return titleOf(agentTitle === null ? event : withName(event, agentTitle))
+}
+
+function withName(event: OperationEvent, agent: string): OperationEvent {
+  if (event.type === 'undid') return { ...event, of: withName(event.of, agent) }
+  return 'agent' in event && event.agent !== null ? { ...event, agent } : event
+}
+
+function titleOf(event: OperationEvent): string {
   switch (event.type) {
     case 'stored':
       return storedTitle(event)
@@ -94,7 +106,7 @@ export function eventTitle(event: OperationEvent): string {
     case 'connection-set':
       return `${event.store} of ${event.agent}: ${MODE_NAMES[event.before]} → ${MODE_NAMES[event.after]}`
     case 'undid':
-      return `${event.redo ? 'Redid' : 'Undid'} #${event.seq} ${eventTitle(event.of)}`
+      return `${event.redo ? 'Redid' : 'Undid'} #${event.seq} ${titleOf(event.of)}`
     case 'undid-together':
       return `${event.redo ? 'Redid' : 'Undid'} ${event.seqs.length} operations: ${event.seqs.map((seq) => `#${seq}`).join(', ')}`
     case 'former':

@@ -4,6 +4,7 @@ import type { Operation } from '@/lib/domain/operation'
 import type { BlockingOperation } from '@/lib/domain/refusal'
 
 import type { Tx } from './port'
+import { agentTitles } from './sql/around-proposals'
 import { operationsAfterOn, operationsBeneath } from './sql/later-operations'
 
 /**
@@ -24,7 +25,7 @@ export async function laterOperations(
     rows: target.rows,
     flags: target.flags ?? new Map(),
   })
-  return found.map(named)
+  return named(tx, found)
 }
 
 /**
@@ -36,12 +37,20 @@ export async function flippedBeneath(
   operation: Pick<Operation, 'seq'>,
   flipped: readonly string[],
 ): Promise<readonly BlockingOperation[]> {
-  return (await operationsBeneath(tx, { seq: operation.seq, ids: flipped })).map(named)
+  return named(tx, await operationsBeneath(tx, { seq: operation.seq, ids: flipped }))
 }
 
-function named(operation: Operation) {
-  const { id, seq, subject, actor } = operation
-  return { id, seq, title: eventTitle(subject.event), actor, operation }
+async function named(tx: Tx, operations: readonly Operation[]) {
+  if (operations.length === 0) return []
+  const titles = await agentTitles(
+    tx,
+    operations.flatMap(({ agentId }) => agentId ?? []),
+  )
+  return operations.map((operation) => {
+    const { id, seq, subject, actor, agentId } = operation
+    const title = eventTitle(subject.event, titles.get(agentId ?? ''))
+    return { id, seq, title, actor, operation }
+  })
 }
 
 /** Returns the fields of an operation that a refusal may send to the browser. */

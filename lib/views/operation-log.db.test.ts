@@ -165,6 +165,25 @@ describe('undo preview', () => {
     expect(await lost(first)).toBe(0)
   })
 
+  it('[A17] calls an agent by its name, also where a later operation is in the way', async () => {
+    await store.transact((tx) =>
+      tx.agent.create({ data: { id: 'scout', title: 'The scout', createdAt: AT } }),
+    )
+    const set = (version: number, supersessionMinConfidence: number) => {
+      const overrides = { supersessionMinConfidence }
+      return setPolicy(store, { agentId: 'scout', version, overrides }, requestOf())
+    }
+    expect([(await set(0, 0.8)).ok, (await set(1, 0.9)).ok]).toEqual([true, true])
+    const { items } = await readLog(store, DEFAULT_LOG_FILTER, null)
+    const titles = items.map(({ title }) => title)
+    expect(titles).toEqual([
+      'Policy of The scout: Threshold 0.80 → 0.90',
+      'Policy of The scout: Threshold inherited → 0.80',
+    ])
+    const preview = await readUndoPreview(store, items[1]?.id ?? '')
+    expect(preview?.refusal).toMatchObject({ operations: [{ title: titles[0] }] })
+  })
+
   it('[A2] [A14] is refused while changes are frozen', async () => {
     await goLive(store)
     const { operation } = await approvedPair()

@@ -35,7 +35,11 @@ export type WritingView = {
 }
 
 /** Returns an operation for the screens. */
-export function operationView({ operation, undoneBySeq }: LoggedOperation): OperationView {
+export function operationView({
+  operation,
+  undoneBySeq,
+  agentTitle,
+}: LoggedOperation): OperationView {
   const { event, ...subject } = operation.subject
   return {
     id: operation.id,
@@ -47,7 +51,7 @@ export function operationView({ operation, undoneBySeq }: LoggedOperation): Oper
     channel: channelOf(operation.channel),
     at: operation.at.toISOString(),
     reason: operation.reason,
-    title: isolatedParts(eventTitle(event)),
+    title: isolatedParts(eventTitle(event, agentTitle)),
     subject,
     undoes: operation.undoes,
     undoneById: operation.undoneById,

@@ -3,12 +3,14 @@ import type { Operation } from '@/lib/domain/operation'
 
 import type { Tx } from '../port'
 import { toOperation, type OperationRow } from '../rows'
+import { agentTitles } from '../sql/around-proposals'
 import { seqOfKey } from '../sql/seq-of-key'
 
-/** An operation and, if it was undone, the log position of its undo. */
+/** An operation, what its agent is called and, if it was undone, the log position of its undo. */
 export type LoggedOperation = {
   readonly operation: Operation
   readonly undoneBySeq: number | null
+  readonly agentTitle?: string | null // left out where no title names an agent
 }
 
 export type OperationQuery = {
@@ -96,6 +98,10 @@ async function logged(
   rows: readonly OperationRow[],
 ): Promise<readonly LoggedOperation[]> {
   const ids = rows.flatMap((row) => row.undoneById ?? [])
+  const titles = await agentTitles(
+    reader,
+    rows.flatMap((row) => row.agentId ?? []),
+  )
   const undoing =
     ids.length === 0
       ? []
@@ -107,6 +113,7 @@ async function logged(
   return rows.map((row) => ({
     operation: toOperation(row),
     undoneBySeq: seqs.get(row.undoneById ?? '') ?? null,
+    agentTitle: titles.get(row.agentId ?? '') ?? null,
   }))
 }
 
