@@ -43,6 +43,7 @@ describe('[RE12] terms', () => {
   it('are read from one file', () => {
     expect(words).toContain('Found on save')
     expect(words).toContain('To review')
+    expect(words).toContain('Superseded')
     expect(texts.length).toBeGreaterThan(2000)
   })
 

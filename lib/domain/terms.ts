@@ -59,6 +59,13 @@ export const OPINION_WORDS: Readonly<Record<SecondOpinion, string>> = {
   unchecked: 'No answer from the model',
 }
 
+/** How facts stand. */
+export const STATUS_WORDS = {
+  current: 'Current',
+  superseded: 'Superseded',
+  retracted: 'Retracted',
+} as const
+
 /** When a pair was found. */
 export const FOUND_WORDS: Readonly<Record<ProposalOrigin, string>> = {
   inline: 'Found on save',

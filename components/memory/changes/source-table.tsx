@@ -2,6 +2,7 @@ import { AgentName } from '@/components/shared/agent-name'
 import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
+import { STATUS_WORDS } from '@/lib/domain/terms'
 import { MIN_FACTS } from '@/lib/domain/turnover-rates'
 import { changesHref, SOURCE_GROUPINGS, type ChangesFilter } from '@/lib/filters/changes-filter'
 import { formatCount, formatInterval, formatNumber } from '@/lib/language/format'
@@ -54,7 +55,7 @@ export function SourceTable({
           <thead>
             <tr>
               <Th>Source</Th>
-              <Th className="text-right">Superseded</Th>
+              <Th className="text-right">{STATUS_WORDS.superseded}</Th>
               <Th className="text-right">Facts</Th>
               <Th className="text-right">Share</Th>
             </tr>

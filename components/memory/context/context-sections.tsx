@@ -2,6 +2,7 @@ import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { Section } from '@/components/ui/section'
 import { slotLabel } from '@/lib/domain/context'
+import { STATUS_WORDS } from '@/lib/domain/terms'
 import { formatDay, formatNumber } from '@/lib/language/format'
 import type { ContextFactView, ContextView } from '@/lib/views/context'
 import type { FormerFact, ContextHistory } from '@/lib/views/context-history'
@@ -53,10 +54,13 @@ function ReceivedFact({
     <li className="py-1">
       <ContextLine fact={fact} />
       {former.length === 0 ? null : (
-        <ul aria-label="Superseded" className="border-line mt-1 flex flex-col gap-1 border-l pl-3">
+        <ul
+          aria-label={STATUS_WORDS.superseded}
+          className="border-line mt-1 flex flex-col gap-1 border-l pl-3"
+        >
           {former.map((each) => (
             <li key={each.id} className="text-muted">
-              <span className="sr-only">Superseded: </span>
+              <span className="sr-only">{STATUS_WORDS.superseded}: </span>
               <Link
                 href={`/memory/facts/${each.id}`}
                 dir="auto"

@@ -4,6 +4,7 @@ import { SearchBox } from '@/components/ui/search-box'
 import { Segmented } from '@/components/ui/segmented'
 import { Switch } from '@/components/ui/switch'
 import { FACT_KINDS, type FactKind } from '@/lib/domain/fact'
+import { STATUS_WORDS } from '@/lib/domain/terms'
 import type { FactListFilter } from '@/lib/filters/fact-filter'
 import type { AgentView } from '@/lib/views/agents'
 
@@ -13,10 +14,10 @@ export type FactFacets = {
 }
 
 const STATUSES: readonly { readonly value: FactListFilter['status']; readonly label: string }[] = [
-  { value: 'current', label: 'Current' },
+  { value: 'current', label: STATUS_WORDS.current },
   { value: 'all', label: 'With superseded' },
-  { value: 'superseded', label: 'Superseded' },
-  { value: 'retracted', label: 'Retracted' },
+  { value: 'superseded', label: STATUS_WORDS.superseded },
+  { value: 'retracted', label: STATUS_WORDS.retracted },
   { value: 'unclassified', label: 'Unclassified or archived' },
 ]
 

@@ -1,5 +1,5 @@
 import type { OperationKind } from '@/lib/domain/operation'
-import { FOUND_WORDS } from '@/lib/domain/terms'
+import { FOUND_WORDS, STATUS_WORDS } from '@/lib/domain/terms'
 import { formatCount, formatNumber } from '@/lib/language/format'
 import type { OperationView } from '@/lib/views/operation-view'
 
@@ -16,7 +16,7 @@ export const OPERATION_WORDS: Readonly<Record<OperationKind, string>> = {
   supersede: 'Replaced by hand',
   restate: 'Restated',
   reword: 'Reworded',
-  retract: 'Retracted',
+  retract: STATUS_WORDS.retracted,
   retire: 'Retired',
   restore: 'Restored',
   confirm: 'Confirmed',
