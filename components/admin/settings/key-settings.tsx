@@ -51,7 +51,7 @@ export function KeySettings() {
     if (keys === null) return announce('Nothing changed.')
     const own = chosen.get(id) ?? bindingOf(id).keys
     if (own[nth] === keys) return setRefused(null)
-    const text = own.includes(keys) ? 'It already has this key.' : refusalOf(id, keys, chosen)
+    const text = own.includes(keys) ? 'It already uses this key.' : refusalOf(id, keys, chosen)
     if (text !== null) return setRefused({ id, text: `${spokenKeys(keys)}: ${text}` })
     const next = new Map(chosen).set(id, own.length === 0 ? [keys] : own.with(nth, keys))
     change(next, `${KEY_WORDS[id].label}: ${spokenKeys(keys)}.`)
@@ -112,8 +112,8 @@ export function KeySettings() {
         </Panel>
       ))}
       <Button
-        disabledReason={chosen.size === 0 ? 'All keys have their defaults.' : null}
-        onClick={() => change(NO_CHOICE, 'All keys have their defaults.')}
+        disabledReason={chosen.size === 0 ? 'All keys are at their defaults.' : null}
+        onClick={() => change(NO_CHOICE, 'All keys are at their defaults.')}
       >
         Reset all keys
       </Button>

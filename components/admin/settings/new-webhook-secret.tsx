@@ -13,7 +13,7 @@ export function NewWebhookSecret({
   return (
     <NewSecret
       lead="Copy the secret now."
-      about="It signs everything that is sent, and it isn’t shown again."
+      about="It signs every delivery and can’t be shown again."
       snippets={[
         { title: 'Secret', code: secret },
         {

@@ -39,7 +39,7 @@ export function OpenSweep({ run, pending, onCancel }: Props) {
         </Button>
       </div>
       {waits ? (
-        <p className="text-label text-muted">It begins when the running sweep has ended.</p>
+        <p className="text-label text-muted">It starts when the running sweep ends.</p>
       ) : (
         <SweepProgress run={run} />
       )}

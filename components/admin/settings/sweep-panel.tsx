@@ -93,7 +93,7 @@ function JudgeLine({ sweeps: { judge, judged } }: { sweeps: SweepsView }) {
     <p className="text-muted">
       Model <span className="mono">{judge}</span>: {formatNumber(judged.answered)} pairs answered,{' '}
       {formatNumber(judged.unchecked)} unchecked
-      {judged.unchecked === 0 ? '' : ', which a later sweep asks again'}.
+      {judged.unchecked === 0 ? '' : ', to be asked again in a later sweep'}.
     </p>
   )
 }

@@ -20,7 +20,7 @@ export const READS = { everything: 'everything', changed: 'changed facts only' }
 export function SweepRuns({ runs }: { readonly runs: readonly SweepRunView[] }) {
   if (runs.length === 0) return <p className="text-muted">No sweep has run yet.</p>
   return (
-    <Table caption="Last sweeps">
+    <Table caption="Recent sweeps">
       <thead>
         <tr>
           <Th>Started</Th>

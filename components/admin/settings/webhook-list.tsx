@@ -102,7 +102,7 @@ function OneWebhook({ webhook }: { readonly webhook: WebhookView }) {
 }
 
 const NEXT = {
-  on: 'Palimpsest tries again for three days.',
+  on: 'Palimpsest retries for three days.',
   failing:
     'Nothing arrived for three days. Fix the receiver, then send a test to turn it on again.',
   gone: 'Send a test to turn it on again.',
@@ -136,6 +136,6 @@ const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
 function waitingWords({ waiting, formerUntil }: WebhookView): string {
   return [
     waiting === 0 ? '' : ` · ${waiting} ${waiting === 1 ? 'event' : 'events'} waiting`,
-    formerUntil === null ? '' : ' · the former secret still signs too',
+    formerUntil === null ? '' : ' · the previous secret also still signs',
   ].join('')
 }

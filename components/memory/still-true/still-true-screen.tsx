@@ -27,7 +27,7 @@ export function StillTrueScreen({ view }: { readonly view: StillTrueView }) {
         title="No facts yet"
         actions={<ButtonLink href="/activity/import">Import facts</ButtonLink>}
       >
-        Facts that no one has confirmed in a long time show here.
+        Facts that no one has confirmed in a long time appear here.
       </EmptyState>
     )
   }
@@ -43,7 +43,9 @@ export function StillTrueScreen({ view }: { readonly view: StillTrueView }) {
         />
       </div>
       {view.frozen ? (
-        <Notice title="This agent is frozen.">Nothing can be answered until it is unfrozen.</Notice>
+        <Notice title="This agent is frozen.">
+          Facts can’t be confirmed, edited or retracted until it is unfrozen.
+        </Notice>
       ) : view.shadow ? (
         <Notice title="This agent is in shadow mode.">
           Facts can be confirmed, but not edited or retracted.
@@ -52,7 +54,7 @@ export function StillTrueScreen({ view }: { readonly view: StillTrueView }) {
       <p className="font-medium">
         {total === 0
           ? 'Nothing to confirm now.'
-          : `${formatCount(total, 'fact')} to confirm, the longest overdue first.`}
+          : `${formatCount(total, 'fact')} to confirm, longest overdue first.`}
       </p>
       {last === undefined ? null : (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

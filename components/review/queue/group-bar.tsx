@@ -59,7 +59,7 @@ export function GroupBar({ filter, proposal }: Props) {
         size="sm"
         className="shrink-0"
         kbd={keyHint('pickGroup')}
-        disabledReason={narrowed === null ? 'No filter can name this group' : null}
+        disabledReason={narrowed === null ? 'This group can’t be selected with a filter' : null}
         onClick={() => void select()}
       >
         Select group

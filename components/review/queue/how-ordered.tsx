@@ -39,12 +39,12 @@ export function HowOrdered({
           impact:{' '}
           {older.importance === null && newer.importance === null
             ? 'importance unknown'
-            : 'the greater importance'}
+            : 'the higher importance'}
         </Factor>
       </dl>
       <p className="text-muted pb-1">
-        Ranks the 1,000 weakest; the others follow, weakest first. Answers as of the start of this
-        list.
+        Ranks the 1,000 weakest proposals. The rest follow, weakest first. Answers are counted when
+        the list is opened.
       </p>
     </details>
   )

@@ -27,9 +27,9 @@ export function shippedViews(reviewer: string | null): readonly SavedView[] {
       'Within 0.05 of the current threshold.',
     ),
     shipped('Single weak signal', 'single=1&max=0.8', 'One signal alone, confidence at most 0.80.'),
-    shipped('Context differs', 'context=1', 'A key that both facts have differs in value.'),
-    shipped('High impact', 'impact=1', 'A fact that its source calls important: 0.70 or more.'),
-    shipped(MINE, mine, 'What you decided, or were unsure about.'),
+    shipped('Context differs', 'context=1', 'Both facts have a key whose values differ.'),
+    shipped('High impact', 'impact=1', 'The importance of one of the facts is 0.70 or higher.'),
+    shipped(MINE, mine, 'Proposals that you decided or marked unsure.'),
   ]
 }
 
