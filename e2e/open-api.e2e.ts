@@ -10,7 +10,11 @@ import { expect, test } from './fixtures'
 import { headersOf, tokenOf } from './token'
 
 type Json = Readonly<Record<string, unknown>>
-type Named = { readonly operationId: string; readonly parameters: readonly { name: string }[] }
+type Named = {
+  readonly operationId: string
+  readonly parameters: readonly { readonly name: string }[]
+  readonly requestBody?: { readonly content: Json }
+}
 type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Named>>>> }
 
 /** What the tests read of any answer. */
@@ -18,6 +22,7 @@ type Read = {
   readonly id: string
   readonly version: number
   readonly operation_id: string
+  readonly upload: string
   readonly survivor_id: string
   readonly words: string
   readonly members: readonly object[]
@@ -35,6 +40,7 @@ type Sent = {
   readonly id?: string
   readonly query?: Readonly<Record<string, string>>
   readonly body?: Json
+  readonly bytes?: Buffer // of a file, instead of a body
   readonly headers?: Readonly<Record<string, string>>
   readonly token?: string
   readonly status?: number
@@ -63,35 +69,35 @@ async function clientOf(request: APIRequestContext, token: string) {
     const { id = '', query = {}, body = {}, status = 200 } = sent
     const found = operations.find(({ operationId }) => operationId === name)
     if (found === undefined) throw new Error(`The document has no ${name}.`)
-    const { method, path, parameters } = found
-    const reads = method === 'get'
+    const { method, path, parameters, requestBody = { content: {} } } = found
+    const [type = null] = Object.keys(requestBody.content) // of what is sent
     const answer: APIResponse = await request.fetch(`/api/v1${path.replace('{id}', id)}`, {
       method,
       params: { ...query },
       headers: {
         ...headersOf(sent.token ?? token),
-        ...(reads ? {} : { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() }),
+        ...(type === null ? {} : { 'Content-Type': type, 'Idempotency-Key': randomUUID() }),
         ...sent.headers,
       },
-      ...(reads ? {} : { data: body }),
+      ...(type === null ? {} : { data: sent.bytes ?? body }),
     })
     const text = await answer.text()
     const told = `${name}: ${text.slice(0, 500)}`
     expect(answer.status(), told).toBe(status)
     const isDone = status === 200
-    const type = isDone ? 'application/json' : 'application/problem+json'
-    expect(answer.headers()['content-type'], told).toContain(type)
+    const answers = isDone ? 'application/json' : 'application/problem+json'
+    expect(answer.headers()['content-type'], told).toContain(answers)
     const value = JSON.parse(text) as Read
     const schema = isDone
-      ? ['paths', path, method, 'responses', '200', 'content', type, 'schema']
-      : ['components', 'responses', 'Refused', 'content', type, 'schema']
+      ? ['paths', path, method, 'responses', '200', 'content', answers, 'schema']
+      : ['components', 'responses', 'Refused', 'content', answers, 'schema']
     expect(problems(schema, value), told).toBe('')
     if (isDone) {
       unasked.delete(name)
       const known = parameters.map((each) => each.name)
       expect(Object.keys(query).filter((each) => !known.includes(each))).toEqual([])
       const input = ['paths', path, method, 'requestBody', 'content', 'application/json', 'schema']
-      if (!reads) expect(problems(input, body), told).toBe('')
+      if (type === 'application/json') expect(problems(input, body), told).toBe('')
     } else expect(value).toMatchObject({ status })
     return { ...value, tag: answer.headers()['etag'] ?? '' }
   }
@@ -180,6 +186,11 @@ test('[DR17] every route answers and refuses as the document says', async ({
   await ask('imports_preview', { body: file })
   await ask('imports_create', { body: file })
   await ask('imports_create', { body: { ...file, text: 'nothing' }, status: 400 })
+  const bytes = Buffer.from('{"content":"Mara rows","entity":"Mara"}')
+  const { upload } = await ask('imports_upload', { query: { name: 'rows.jsonl' }, bytes })
+  await ask('imports_create', { body: { upload, ...of } })
+  await ask('imports_create', { body: { ...file, upload }, status: 400 })
+  await ask('imports_create', { body: { upload: 'nothing', ...of }, status: 410 })
   await ask('labels_list', { query: of })
 
   const { webhook } = await ask('webhooks_create', {
@@ -205,7 +216,7 @@ test('[DR17] every route refuses a wrong token, a missing scope, an unknown fiel
     await ask(name, { id, token: 'pal_x', status: 401 })
     const odd = method === 'get' ? { query: { nonsense: '1' } } : { body: { nonsense: 1 } }
     await ask(name, { id, ...odd, status: 400 })
-    const mayRead = ['merges_plan', 'imports_preview'].includes(name)
+    const mayRead = ['merges_plan', 'imports_preview', 'imports_upload'].includes(name)
     if (method === 'post' && !mayRead) await ask(name, { id, token: poor, status: 403 })
   }
   const headers = { 'Idempotency-Key': randomUUID() }

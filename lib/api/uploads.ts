@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import { MAX_UPLOAD_BYTES, tooLarge } from '@/lib/domain/upload'
+import { EMPTY_FILE, MAX_UPLOAD_BYTES, NO_FILE, NO_ROOM, tooLarge } from '@/lib/domain/upload'
 import { uploadsFolder } from '@/lib/jobs/temporary-folder'
 import { receiveUpload } from '@/lib/jobs/uploads'
 import { isWithinPace } from '@/lib/server/client-pace'
@@ -31,17 +31,20 @@ export async function POST(request: Request): Promise<Response> {
   const length = Number(request.headers.get('content-length') ?? 0)
   if (length > MAX_UPLOAD_BYTES) return answer(413, bad(tooLarge(length)))
   const name = (queryOf(request).get('name') ?? '').slice(0, LONGEST_NAME)
-  if (name === '' || request.body === null) return answer(400, bad('No file was sent.'))
+  if (name === '' || request.body === null) return answer(400, bad(NO_FILE))
   const upload = { token: newId(), name, root: uploadsFolder(settings().dataDirectory) }
   try {
     const asked = { reviewer: reviewer.name, at: now() }
-    switch (await receiveUpload(request.body, upload, asked)) {
-      case 'kept':
-        return answer(200, accepted({ token: upload.token }))
+    const received = await receiveUpload(request.body, upload, asked)
+    switch (received) {
+      case 'empty':
+        return answer(400, bad(EMPTY_FILE))
       case 'too-large':
         return answer(413, bad(tooLarge(null)))
       case 'no-room':
-        return answer(503, bad('Too many files are waiting to be imported. Try again in an hour.'))
+        return answer(503, bad(NO_ROOM))
+      default:
+        return answer(200, accepted(received))
     }
   } catch (error) {
     const id = newId().slice(-12)

@@ -8,6 +8,7 @@ export type Asked = {
   readonly input: Json // with our names
   readonly version: number | null // that was seen of what the input names
   readonly key: string
+  readonly bytes?: Uint8Array // a file, for a verb that takes one
 }
 
 /** A value with the names that programs read, or a refusal. */

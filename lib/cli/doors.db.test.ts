@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 
 import { ACTIONS, sentFor } from '@/lib/actions/testing'
 import { handle } from '@/lib/api/v1/door'
+import { STORE_FILES, writeStoreFiles } from '@/lib/connectors/fixtures/write-store-files'
 import { newFact } from '@/lib/contract/add-facts'
 import { inputFields } from '@/lib/contract/input-fields'
 import { toWire } from '@/lib/contract/names'
@@ -15,9 +16,11 @@ import { REFUSAL_STATUS } from '@/lib/contract/refusal-status'
 import { REGISTRY } from '@/lib/contract/registry'
 import { writes } from '@/lib/contract/verb'
 import { SCOPES, type Scope } from '@/lib/domain/token'
+import { receiveUpload } from '@/lib/jobs/uploads'
 import { createToken } from '@/lib/operations/create-token'
 import { countedRequests, setOverrides, valueOf } from '@/lib/operations/testing'
 import { replaceOnce } from '@/lib/process/once'
+import { uploadsRoot } from '@/lib/server/uploads'
 import { openTestStore } from '@/lib/store/testing'
 
 import { COMMANDS, findCommand } from './commands'
@@ -129,6 +132,28 @@ function throughPages(local: Door): Door {
       return done.ok ? { ok: true, value: toWire(done.value) } : refusalAnswer(done.refusal)
     },
   }
+}
+
+/** What the import page counts in the preview of a file, with its -wal file. */
+async function previewOnPage(folder: string, name: string): Promise<Loose> {
+  const asked = { reviewer: 'Dana', at: new Date() }
+  const send = async (file: string) => {
+    if (!existsSync(file)) return null
+    const body = new Blob([readFileSync(file)]).stream()
+    const token = path.basename(file)
+    await receiveUpload(body, { token, name: token, root: uploadsRoot() }, asked)
+    return token
+  }
+  const input = {
+    upload: await send(path.join(folder, name)),
+    wal: await send(path.join(folder, `${name}-wal`)),
+    path: null,
+    agent: 'scout',
+  }
+  const done = await ACTIONS.get('previewImportAction')?.(input)
+  if (done?.ok !== true) throw new Error(JSON.stringify(done))
+  const { added, changed, unchanged, confirmed, links, proposals } = done.value as Loose
+  return { added, changed, unchanged, confirmed, links, proposals }
 }
 
 /** How each run ended: the refusal, or nothing. */
@@ -316,7 +341,7 @@ describe('the command line', () => {
     for (const [kind, code] of Object.entries(REFUSAL_EXIT)) {
       const status = REFUSAL_STATUS[kind as keyof typeof REFUSAL_STATUS]
       expect([kind, code === EXIT.failed]).toEqual([kind, status === 500])
-      expect([kind, code === EXIT.unreadable]).toEqual([kind, status === 400])
+      expect([kind, code === EXIT.unreadable]).toEqual([kind, [400, 413].includes(status)])
       expect([kind, status !== 200 || code === EXIT.nothing]).toEqual([kind, true])
     }
   })
@@ -466,6 +491,69 @@ describe('the command line', () => {
         rmSync(folder, { recursive: true })
       }
     },
+  )
+
+  it.runIf(inject('share') === 1)(
+    '[CL6] [DR20] every store that the page reads is imported here and over HTTP, with the counts of the page',
+    async () => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
+      writeStoreFiles(folder)
+      try {
+        for (const { name, system, facts } of STORE_FILES) {
+          const line = ['import', path.join(folder, name), '--agent', 'scout', '--json']
+          const dry = JSON.parse((await run('server', [...line, '--dry-run'])).out) as Loose
+          expect(dry).toMatchObject({ system, added: facts })
+          expect(dry).toMatchObject(await previewOnPage(folder, name))
+        }
+        expect(await store.read.fact.count()).toBe(0)
+        const line = ['import', path.join(folder, 'facts.db'), '--agent', 'scout', '--yes']
+        const done = JSON.parse((await run('store', [...line, '--json'])).out) as Loose
+        expect(done).toMatchObject({ system: 'openclaw', added: 2 })
+        expect(await store.read.fact.count({ where: { status: 'superseded' } })).toBe(1)
+        expect(await run('server', line)).toMatchObject({ code: 4 })
+        const undone = await run('store', ['undo', String(done['operation_id']), '--yes'])
+        expect(undone.code).toBe(0)
+        expect(await store.read.fact.count({ where: { status: 'active' } })).toBe(0)
+      } finally {
+        rmSync(folder, { recursive: true })
+      }
+    },
+    240_000,
+  )
+
+  it.runIf(inject('share') === 1)(
+    '[CL6] [DR20] what is no file of facts is refused in a sentence, here and over HTTP, and nothing is kept',
+    async () => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
+      writeStoreFiles(folder)
+      const file = (name: string, bytes: Uint8Array) => {
+        writeFileSync(path.join(folder, name), bytes)
+        return name
+      }
+      const whole = readFileSync(path.join(folder, 'vestige.db'))
+      const bad: readonly (readonly [name: string, says: string])[] = [
+        [file('cut.db', whole.subarray(0, whole.byteLength / 2)), 'cut.db'],
+        [file('photo.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')), 'photo.png'],
+        [file('empty.db', new Uint8Array()), 'The file is empty.'],
+        [file('cities.csv', Buffer.from('content\nGen\u00e8ve\n', 'latin1')), 'Line 2'],
+        ['.', 'EISDIR'],
+      ]
+      file('half.db', whole)
+      file('half.db-journal', whole)
+      try {
+        for (const place of ['store', 'server'] as const)
+          for (const [name, says] of [...bad, ['half.db', 'half written']] as const) {
+            const line = ['import', path.join(folder, name), '--agent', 'scout', '--yes', '--json']
+            const { code, out, err } = await run(place, line)
+            expect([name, code, err]).toEqual([name, 2, expect.stringContaining(says)])
+            expect(JSON.parse(out)).toMatchObject({ type: '/problems/bad-input', status: 400 })
+          }
+        expect(await store.read.operation.count()).toBe(0)
+      } finally {
+        rmSync(folder, { recursive: true })
+      }
+    },
+    240_000,
   )
 
   it('[CL6] what is exported imports again into an empty store: the same facts, current or not', async () => {

@@ -1,13 +1,12 @@
-import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { EXIT, type ExitCode } from '@/lib/contract/refusal-exit'
 import { verbNamed } from '@/lib/contract/registry'
-import { UsageError } from '@/lib/evaluation/read-options'
 
-import type { Command, Given, Terminal } from './command'
+import type { Command, Given, Refused, Terminal } from './command'
+import type { Door } from './door'
+import { readImportFile, type ImportFile } from './import-file'
 import { onOneLine } from './plain'
 import { printValue, refuse } from './print'
 
@@ -21,7 +20,7 @@ const OPTIONS = {
 
 export const IMPORT_COMMAND: Command = {
   usage: 'import FILE',
-  says: 'Shows what importing a file would do (- is stdin), asks, and imports it as one operation.',
+  says: 'Shows what importing a file, or the export or database of a memory store, would do (- is stdin), asks, and imports it as one operation.',
   options: OPTIONS,
   run: importFile,
 }
@@ -30,13 +29,14 @@ export const IMPORT_COMMAND: Command = {
 async function importFile(terminal: Terminal, { texts, options }: Given): Promise<ExitCode> {
   const [file = '-'] = texts
   const named = typeof options['name'] === 'string' ? options['name'] : null
-  const input = {
-    name: named ?? (file === '-' ? 'stdin' : path.basename(file)),
-    text: await textOf(terminal, file),
-    ...(typeof options['agent'] === 'string' && { agent: options['agent'] }),
-  }
+  const read = await readImportFile(terminal, file)
   const key = typeof options['key'] === 'string' ? options['key'] : randomUUID()
   const door = await terminal.door()
+  const name = named ?? (file === '-' ? 'stdin' : path.basename(file))
+  const sent = await send(door, { ...read, name })
+  if (!sent.ok) return refuse(terminal, sent)
+  const { agent } = options
+  const input = { ...sent.input, ...(typeof agent === 'string' && { agent }) }
   const isDry = options['dry-run'] === true
   if (isDry || !terminal.yes) {
     const outlook = await door.ask({
@@ -66,27 +66,30 @@ async function importFile(terminal: Terminal, { texts, options }: Given): Promis
   return EXIT.done
 }
 
-async function textOf({ from }: Terminal, file: string): Promise<string> {
-  const bytes = file === '-' ? await readStdin() : await readBytes(path.resolve(from, file))
-  if (isUtf8(bytes)) return bytes.toString('utf8')
-  throw new UsageError(
-    `“${file}” is not text in UTF-8. A database is imported in the browser, at /activity/import.`,
-  )
+type Sent =
+  | { readonly ok: true; readonly input: { readonly upload: string; readonly wal?: string } }
+  | Refused
+
+/** Sends a file, and the log of a database with it. */
+async function send(
+  door: Door,
+  { name, bytes, wal }: ImportFile & { readonly name: string },
+): Promise<Sent> {
+  const upload = await sendOne(door, name, bytes)
+  if (!upload.ok || wal === null) return upload
+  const log = await sendOne(door, `${name}-wal`, wal)
+  return log.ok ? { ok: true, input: { ...upload.input, wal: log.input.upload } } : log
 }
 
-async function readStdin(): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Uint8Array))
-  return Buffer.concat(chunks)
-}
-
-async function readBytes(file: string): Promise<Buffer> {
-  try {
-    return await readFile(file)
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-    throw new UsageError(`“${file}” cannot be read (${code}).`)
-  }
+async function sendOne(door: Door, name: string, bytes: Uint8Array): Promise<Sent> {
+  const sent = await door.ask({
+    listed: verbNamed('imports.upload'),
+    input: { name },
+    version: null,
+    key: randomUUID(),
+    bytes,
+  })
+  return sent.ok ? { ok: true, input: sent.value as { readonly upload: string } } : sent
 }
 
 type Counts = {

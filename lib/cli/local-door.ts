@@ -6,6 +6,7 @@ import { elapsedMs, now } from '@/lib/server/clock'
 import { newId } from '@/lib/server/ids'
 import { programServices } from '@/lib/server/program-services'
 import { sweepsEnded } from '@/lib/server/sweeps'
+import { dropKept } from '@/lib/server/uploads'
 
 import type { Door } from './door'
 import { originOf } from './origin'
@@ -16,20 +17,24 @@ import { refusalAnswer } from './refusal-answer'
 export async function openLocalDoor(as: string | undefined): Promise<Door> {
   const person = personOf(as)
   const services = await programServices()
+  const principal = principalOf(person)
+  const sent: string[] = []
   return {
     place: 'store',
-    ask: async ({ listed, input, version, key }) => {
+    ask: async ({ listed, input, version, key, bytes }) => {
       if (person === null && writes(listed.verb)) return refusalAnswer({ kind: 'no-reviewer' })
       try {
         const answered = await answer(listed, services, {
           input,
           key,
           expected: version === null ? null : { id: null, version },
-          principal: principalOf(person),
+          principal,
           channel: 'cli',
           clock: { at: now(), newId, elapsedMs },
           origin: originOf(process.env),
+          body: bytes && new Blob([new Uint8Array(bytes)]).stream(),
         })
+        if (answered.ok && bytes !== undefined) sent.push(uploadIn(answered.value.value))
         return answered.ok
           ? { ok: true, value: toWire(answered.value.value) }
           : refusalAnswer(answered.refusal, answered.more)
@@ -40,6 +45,7 @@ export async function openLocalDoor(as: string | undefined): Promise<Door> {
       }
     },
     close: async () => {
+      for (const token of sent) await dropKept(token, { reviewer: principal.id, at: now() })
       await sweepsEnded()
       await services.store.close()
     },
@@ -55,4 +61,10 @@ function principalOf(person: string | null): Principal {
     roles: new Set(['read', 'write', 'decide', 'admin']),
     agents: null,
   }
+}
+
+function uploadIn(value: unknown): string {
+  return typeof value === 'object' && value !== null && 'upload' in value
+    ? String(value.upload)
+    : ''
 }

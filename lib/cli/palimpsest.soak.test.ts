@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { writeStoreFiles } from '@/lib/connectors/fixtures/write-store-files'
 import { openStore } from '@/lib/store/open-store'
 import { STORE_FILE } from '@/lib/store/store-files'
 
@@ -76,6 +77,14 @@ describe('the program palimpsest', () => {
     const { code, out } = await start('sweep', '--agent', 'scout', '--as', 'Dana', '--json').ended
     expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ status: 'done' })])
     expect(files()).toEqual([STORE_FILE, `${STORE_FILE}.lock`])
+  })
+
+  it('[CL6] [DR20] an import into a store here leaves no copy of its file', async () => {
+    writeStoreFiles(folder)
+    const done = await start('import', 'facts.db', '--agent', 'scout', '--as', 'Dana', '--yes')
+      .ended
+    expect([done.code, done.out]).toEqual([0, expect.stringContaining('2 new')])
+    expect(readdirSync(path.join(folder, 'store', 'uploads'))).toEqual([])
   })
 
   it('[CL2] what cannot be opened or reached ends with 1 and a sentence', async () => {

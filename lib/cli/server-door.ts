@@ -56,11 +56,11 @@ export function serverOf(address: string): URL {
 }
 
 async function request(server: URL, asked: Asked, token: string): Promise<Answer> {
-  const { listed, input, version, key } = asked
+  const { listed, input, version, key, bytes } = asked
   const { id: _id, ...fields } = input
   const url = addressOf(server, listed, input)
   const inPath = listed.http.path.includes('{id}')
-  const sends = listed.http.method === 'POST'
+  const sends = listed.http.method === 'POST' && bytes === undefined
   if (!sends)
     for (const [name, value] of Object.entries(fields))
       url.searchParams.set(snakeCase(name), String(value))
@@ -70,10 +70,12 @@ async function request(server: URL, asked: Asked, token: string): Promise<Answer
     headers: {
       ...(token !== '' && { Authorization: `Bearer ${token}` }),
       ...(sends && { 'Content-Type': 'application/json' }),
+      ...(bytes && { 'Content-Type': 'application/octet-stream' }),
       ...(writes(listed.verb) && { 'Idempotency-Key': key }),
       ...(version !== null && { 'If-Match': `"${idText(input)}-v${version}"` }),
     },
     ...(sends && { body: JSON.stringify(toWire(inPath ? fields : input)) }),
+    ...(bytes && { body: new Uint8Array(bytes) }),
   })
   const text = await response.text()
   const body = jsonOf(text)

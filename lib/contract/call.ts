@@ -30,6 +30,7 @@ export type Call = {
   readonly channel: Channel
   readonly clock: Pick<OperationRequest, 'at' | 'newId' | 'elapsedMs'>
   readonly shown?: Shown // a page to a person
+  readonly body?: ReadableStream<Uint8Array> | undefined // for a verb that takes bytes
   readonly mayLackKey?: true // through a door whose callers cannot ask again
 }
 
@@ -47,11 +48,12 @@ const KEY = /^[\x21-\x7e]{8,100}$/u
 export async function call(
   verb: Verb,
   services: Services,
-  { key, mayLackKey, ...asked }: Call,
+  { key, mayLackKey, body, ...asked }: Call,
 ): Promise<Result<Answered, Refusal>> {
   const checked = check(verb, asked)
   if (!checked.ok) return checked
-  const { input, request } = checked.value
+  const { input } = checked.value
+  const request = { ...checked.value.request, ...(body && { body }) }
   const answer = async (
     idempotencyKey: string | null,
     keeper?: AnswerKeeper,
@@ -94,7 +96,7 @@ export async function call(
 export async function carryOut<Shape extends z.ZodType, Done>(
   verb: PageVerb<Shape, Done>,
   services: Services,
-  { key, ...asked }: Omit<Call, 'mayLackKey'>,
+  { key, ...asked }: Omit<Call, 'mayLackKey' | 'body'>,
 ): Promise<Result<Done, Refusal>> {
   const checked = check(verb, asked)
   if (!checked.ok) return checked
@@ -121,7 +123,14 @@ const NO_KEY: Result<never, Refusal> = refused({
 /** Checks role, input and version. */
 function check<Shape extends z.ZodType>(
   verb: PageVerb<Shape>,
-  { input, expected, principal, channel, clock, shown = SHOWN }: Omit<Call, 'key' | 'mayLackKey'>,
+  {
+    input,
+    expected,
+    principal,
+    channel,
+    clock,
+    shown = SHOWN,
+  }: Omit<Call, 'key' | 'mayLackKey' | 'body'>,
 ): Result<
   {
     readonly input: z.output<Shape>

@@ -4,6 +4,7 @@ import type { ImportBatch, ImportProblem } from '@/lib/domain/import-batch'
 import type { Refusal } from '@/lib/domain/refusal'
 import { agentsOfBatch } from '@/lib/domain/rename-agents'
 import { accepted, refused, type Result } from '@/lib/domain/result'
+import { NO_FILE } from '@/lib/domain/upload'
 import { importFacts, type ImportOutcome } from '@/lib/operations/import-facts'
 import { previewImport } from '@/lib/operations/preview-import'
 
@@ -12,12 +13,30 @@ import * as shapes from './shapes'
 import { verb, type Services, type VerbRequest } from './verb'
 
 const MOST_PROBLEMS = 200
+const ONE_FILE = 'Send name and text, or an upload and perhaps its wal.'
+
+const fileName = shapes.text(200).min(1) // its ending helps to tell what it is
 
 const FILE = {
-  name: shapes.text(200).min(1), // its ending helps to tell what it is
-  text: z.string().max(200_000_000), // over HTTP a request has 4 MB
+  name: fileName.optional(), // of a text
+  text: z.string().max(200_000_000).optional(), // over HTTP a request has 4 MB
+  upload: shapes.id.optional(), // instead of both: what imports.upload returned
+  wal: shapes.id.optional(), // the same for the -wal file of a database
   agent: shapes.name.optional(), // for rows that name none
 } as const
+
+export const upload = verb({
+  name: 'imports.upload',
+  says: 'Keeps a file of any kind that can be imported for an hour, for its preview and its import.',
+  role: 'read', // as the preview that it is for
+  input: z.strictObject({ name: fileName }),
+  output: z.object({ upload: z.string() }),
+  run: async (services, { name }, { body, principal, at }) => {
+    if (body === undefined) return refused({ kind: 'bad-input', problem: NO_FILE })
+    const kept = await services.keepUpload(body, name, { reviewer: principal.id, at })
+    return kept.ok ? accepted({ upload: kept.value.token }) : kept
+  },
+})
 
 const COUNTS = {
   system: z.string(), // what the file was read as
@@ -56,7 +75,7 @@ export const preview = verb({
 
 export const create = verb({
   name: 'imports.create',
-  says: 'Imports a file of facts as one operation: JSON lines, CSV or a conversation.',
+  says: 'Imports facts as one operation: a file, a conversation, or the export or database of a memory store.',
   role: 'decide', // a file can end, change and protect facts
   takesLong: true,
   input: z.strictObject({
@@ -80,16 +99,25 @@ export const create = verb({
   },
 })
 
-type File = { readonly name: string; readonly text: string; readonly agent?: string | undefined }
+type File = z.infer<z.ZodObject<typeof FILE>>
 
 /** Reads a file of agents that the principal reaches. */
 async function readBatch(
   services: Services,
-  { agent, ...file }: File,
+  file: File,
   { principal, at }: VerbRequest,
 ): Promise<Result<ImportBatch, Refusal>> {
+  const { name, text, upload: token, wal = null } = file
   const [only = null] = principal.agents?.length === 1 ? principal.agents : []
-  const batch = await services.readFacts({ ...file, agent: agent ?? only }, at)
+  const agent = file.agent ?? only
+  const read = (): Promise<Result<ImportBatch, Refusal>> | null => {
+    if (token !== undefined && name === undefined && text === undefined)
+      return services.readUpload({ upload: token, wal, agent }, { reviewer: principal.id, at })
+    return token === undefined && wal === null && name !== undefined && text !== undefined
+      ? services.readFacts({ name, text, agent }, at)
+      : null
+  }
+  const batch = (await read()) ?? refused({ kind: 'bad-input', problem: ONE_FILE })
   if (!batch.ok) return batch
   return namesOf(batch.value).every((name) => reaches(principal, name))
     ? batch

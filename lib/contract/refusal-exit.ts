@@ -42,6 +42,7 @@ export const REFUSAL_EXIT: Readonly<Record<Refusal['kind'], ExitCode>> = {
   'same-signer': EXIT.refused,
   'preview-gone': EXIT.refused,
   'changed-meanwhile': EXIT.refused,
+  'too-large': EXIT.unreadable,
   'key-reused': EXIT.refused,
   'no-version': EXIT.refused,
   'too-fast': EXIT.refused,

@@ -37,6 +37,7 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal['kind'], number>> = {
   'same-signer': 409,
   'preview-gone': 410,
   'changed-meanwhile': 412,
+  'too-large': 413,
   'key-reused': 422,
   'no-version': 428,
   'too-fast': 429,

@@ -17,7 +17,11 @@ export type Listed = {
   readonly verb: Verb
   readonly page?: string // the action of `lib/actions`; most questions have views of their own
   readonly mcp?: string // the tool that carries it out
-  readonly http: { readonly method: 'GET' | 'POST'; readonly path: string } // below /api/v1; {id} is an input
+  readonly http: {
+    readonly method: 'GET' | 'POST'
+    readonly path: string // below /api/v1; {id} is an input
+    readonly bytes?: true // the body is a file, and the input is in the query
+  }
   readonly cli: string | null // words of its command, with inputs in capitals; null: a command of its own uses it
 }
 
@@ -185,6 +189,7 @@ export const REGISTRY: readonly Listed[] = [
     http: { method: 'POST', path: '/policy' },
     cli: 'policy set STORED',
   },
+  { verb: imports.upload, http: { method: 'POST', path: '/uploads', bytes: true }, cli: null },
   { verb: imports.preview, http: { method: 'POST', path: '/imports/preview' }, cli: null },
   { verb: imports.create, http: { method: 'POST', path: '/imports' }, cli: null },
   { verb: labels.list, http: { method: 'GET', path: '/labels' }, cli: null },

@@ -2,12 +2,13 @@ import type { z } from 'zod'
 
 import type { Probe, StoreTarget } from '@/lib/connectors/port'
 import type { StoreKind } from '@/lib/domain/connection'
-import type { ImportBatch, ImportSource } from '@/lib/domain/import-batch'
+import type { ImportBatch, ImportSource, UploadedFile } from '@/lib/domain/import-batch'
 import type { LabelFile } from '@/lib/domain/label-file'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, type Result } from '@/lib/domain/result'
 import type { Scope } from '@/lib/domain/token'
+import type { Asked } from '@/lib/domain/waiting'
 import type { DeliveryMeans } from '@/lib/operations/deliver-to-stores'
 import type { SendWebhook } from '@/lib/operations/deliver-webhooks'
 import type { ArrivalProviders } from '@/lib/operations/steps/read-arrivals'
@@ -70,6 +71,13 @@ export type Services = {
     file: { readonly name: string; readonly text: string; readonly agent: string | null },
     at: Date,
   ) => Promise<Result<ImportBatch, Refusal>>
+  /** Keeps what a program sends for an hour, and returns its token. */
+  readonly keepUpload: (
+    body: ReadableStream<Uint8Array>,
+    name: string,
+    asked: Asked,
+  ) => Promise<Result<{ readonly token: string }, Refusal>>
+  readonly readUpload: (file: UploadedFile, asked: Asked) => Promise<Result<ImportBatch, Refusal>>
   readonly breathe: () => Promise<void> // lets other requests be answered between parts of long work
   readonly random: () => number
   readonly newToken: () => { readonly id: string; readonly secret: string }
@@ -113,6 +121,7 @@ export type VerbRequest = OperationRequest & {
   readonly principal: Principal
   readonly expected: Expected | null // what the caller saw
   readonly shown: Shown
+  readonly body?: ReadableStream<Uint8Array> // bytes beside the input
   readonly keepAnswer?: AnswerKeeper['within'] // for a verb that knows its answer in the transaction that writes
 }
 

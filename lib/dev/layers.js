@@ -161,7 +161,9 @@ export const LAYERS = {
     says: true, // at the terminal
   },
   'lib/cli': {
-    may: lib('domain detection evaluation store contract operations server web mcp dev'),
+    may: lib(
+      'domain detection evaluation store contract operations server web mcp dev connectors/database/copied-store',
+    ),
     not: INSIDE,
     packages: [
       ...NODE,

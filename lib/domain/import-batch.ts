@@ -84,3 +84,10 @@ export type ImportSource = {
   readonly path: string | null // as typed
   readonly agent: string | null // for rows that name none
 }
+
+/** An upload that stays where it is, and for a database its -wal file. */
+export type UploadedFile = {
+  readonly upload: string // tokens
+  readonly wal: string | null
+  readonly agent: string | null // for rows that name none
+}

@@ -12,6 +12,7 @@ export type ProgramRefusal =
     }
   | { readonly kind: 'no-version' }
   | { readonly kind: 'key-reused' }
+  | { readonly kind: 'too-large'; readonly sentence: string }
 
 const INSTEAD = {
   scope: ', or use a token with the scope verdicts:write.',
@@ -51,6 +52,8 @@ export function programRefusalMessage(refusal: ProgramRefusal): {
         sentence: 'Say which version you saw.',
         wayOut: 'Read the fact or proposal first, and send its ETag as If-Match.',
       }
+    case 'too-large':
+      return { sentence: refusal.sentence, wayOut: 'Send less at once. Nothing was written.' }
     case 'key-reused':
       return {
         sentence: 'This request was already used for something else.',

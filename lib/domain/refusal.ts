@@ -92,6 +92,7 @@ export function refusalMessage(refusal: Refusal): {
     case 'scope-missing':
     case 'needs-person':
     case 'no-version':
+    case 'too-large':
     case 'key-reused':
       return programRefusalMessage(refusal)
     case 'constraint':

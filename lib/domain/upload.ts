@@ -6,3 +6,8 @@ export function tooLarge(bytes: number | null): string {
   const size = bytes === null ? 'more than 60 MB' : `${Math.ceil(bytes / 1024 / 1024)} MB`
   return `This is ${size}; a file may have 60 MB.`
 }
+
+/** Why a file is not kept. */
+export const NO_FILE = 'No file was sent.'
+export const EMPTY_FILE = 'The file is empty.'
+export const NO_ROOM = 'Too many files are waiting to be imported. Try again in an hour.'

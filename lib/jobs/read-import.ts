@@ -1,15 +1,16 @@
-import { rename } from 'node:fs/promises'
+import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import type { ImportBatch, ImportSource } from '@/lib/domain/import-batch'
+import type { ImportBatch, ImportSource, UploadedFile } from '@/lib/domain/import-batch'
 import type { Refusal } from '@/lib/domain/refusal'
 import { refused, type Result } from '@/lib/domain/result'
 import type { Asked } from '@/lib/domain/waiting'
 
 import { importPath } from './import-path'
 import { readApart } from './read-apart'
+import type { ReadTask } from './read-file'
 import { inFolder } from './temporary-folder'
-import { dropUpload, findUpload } from './uploads'
+import { dropUpload, findUpload, type Upload } from './uploads'
 
 type Asking = {
   readonly asked: Asked
@@ -26,17 +27,53 @@ export async function readImport(
   const whose = agent?.trim() ?? ''
   const options = { agent: whose === '' ? null : whose, nowMs: asked.at.getTime() }
   if (upload === null) return readStoreAt(typed?.trim() ?? '', options, asking)
+  const found = await findBoth({ upload, wal }, asking)
+  if (found === null) return refused({ kind: 'preview-gone' })
+  try {
+    return await readCopy(found, options, root)
+  } finally {
+    await dropUpload(found.file)
+    if (found.log !== null) await dropUpload(found.log)
+  }
+}
+
+/** Reads an upload of a program, which stays: it is previewed first and then imported, or imported again under the same key. */
+export async function readUpload(
+  { agent, ...sent }: UploadedFile,
+  asking: Pick<Asking, 'asked' | 'root'>,
+): Promise<Result<ImportBatch, Refusal>> {
+  const found = await findBoth(sent, asking)
+  return found === null
+    ? refused({ kind: 'preview-gone' })
+    : readCopy(found, { agent, nowMs: asking.asked.at.getTime() }, asking.root)
+}
+
+type Found = { readonly file: Upload; readonly log: Upload | null }
+
+async function findBoth(
+  { upload, wal }: Pick<UploadedFile, 'upload' | 'wal'>,
+  { root, asked }: Pick<Asking, 'asked' | 'root'>,
+): Promise<Found | null> {
   const file = await findUpload(root, upload, asked)
   const log = wal === null ? null : await findUpload(root, wal, asked)
-  if (file === null || (wal !== null && log === null)) return refused({ kind: 'preview-gone' })
-  try {
-    if (log !== null) await rename(log.file, `${file.file}-wal`)
-    const task = { what: 'facts', file: file.file, name: file.name, ...options } as const
-    return await readApart<ImportBatch>(task, file.folder)
-  } finally {
-    await dropUpload(file)
-    if (log !== null) await dropUpload(log)
-  }
+  return file === null || (wal !== null && log === null) ? null : { file, log }
+}
+
+/** SQLite finds a log beside its database, and may write there. */
+function readCopy(
+  { file, log }: Found,
+  options: Pick<ReadTask, 'agent' | 'nowMs'>,
+  root: string,
+): Promise<Result<ImportBatch, Refusal>> {
+  return inFolder(root, async (folder) => {
+    const copy = path.join(folder, 'upload')
+    await copyFile(file.file, copy)
+    if (log !== null) await copyFile(log.file, `${copy}-wal`)
+    return readApart<ImportBatch>(
+      { what: 'facts', file: copy, name: file.name, ...options },
+      folder,
+    )
+  })
 }
 
 /** Every refusal is the same sentence, so that it reveals nothing about a path to someone who may not read it. */

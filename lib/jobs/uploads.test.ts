@@ -42,7 +42,9 @@ function bodyOf(chunks: number, chunk: Uint8Array, wait?: { after: number; until
 describe('uploads', () => {
   it('[UP5] a file is written as it arrives, readable only by its owner, until it is dropped', async () => {
     const { body } = bodyOf(3, Buffer.from('abc'))
-    expect(await receiveUpload(body, { token: 't', name: 'a.csv', root }, asked)).toBe('kept')
+    expect(await receiveUpload(body, { token: 't', name: 'a.csv', root }, asked)).toEqual({
+      token: 't',
+    })
     const upload = await findUpload(root, 't', asked)
     expect(upload).toMatchObject({ name: 'a.csv', bytes: 9 })
     expect(readFileSync(upload?.file ?? '', 'utf8')).toBe('abcabcabc')
@@ -63,6 +65,26 @@ describe('uploads', () => {
     expect(await findUpload(root, 'a', asked)).toBeNull()
     expect(await findUpload(root, 'e', asked)).toMatchObject({ name: 'e' })
     expect(readdirSync(root)).toHaveLength(5)
+  })
+
+  it('[DR20] without a token it has that of its owner, name and bytes, and sent again it is there once', async () => {
+    const send = async (name: string, text: string, reviewer = 'token 1') => {
+      const { body } = bodyOf(1, Buffer.from(text))
+      const kept = await receiveUpload(body, { token: null, name, root }, { ...asked, reviewer })
+      return typeof kept === 'string' ? kept : kept.token
+    }
+    const token = await send('a.db', 'abc')
+    expect(await send('a.db', 'abc')).toBe(token)
+    expect(readdirSync(root)).toHaveLength(1)
+    const others = [
+      await send('a.db', 'abd'),
+      await send('b.db', 'abc'),
+      await send('a.db', 'abc', 'token 2'),
+    ]
+    expect(new Set([token, ...others]).size).toBe(4)
+    expect(await findUpload(root, token, { ...asked, reviewer: 'token 2' })).toBeNull()
+    expect(await findUpload(root, token, { ...asked, reviewer: 'token 1' })).not.toBeNull()
+    expect(await send('empty.db', '')).toBe('empty')
   })
 
   it('[UP5] an oversized one is refused before the rest arrives, leaves nothing, and the rest is read', async () => {

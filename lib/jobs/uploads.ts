@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto'
 import { open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -28,26 +29,34 @@ type About = {
   readonly bytes: number
 }
 
-/** Streams a body to a file and keeps it under the token; `too-large` as soon as it is, `no-room` when others wait. */
+/**
+ * Streams a body to a file and keeps it under the token; `too-large` as soon as it is, `no-room` when others wait. Without a token it is one
+ * of the person, the name and the bytes, so that the same file sent again has the same.
+ */
 export async function receiveUpload(
   body: ReadableStream<Uint8Array>,
-  upload: { readonly token: string; readonly name: string; readonly root: string },
+  upload: { readonly token: string | null; readonly name: string; readonly root: string },
   asked: Asked,
-): Promise<'kept' | 'too-large' | 'no-room'> {
-  const { token, name, root } = upload
+): Promise<{ readonly token: string } | 'empty' | 'too-large' | 'no-room'> {
+  const { name, root } = upload
   const folder = await newFolder(root)
   let kept = false
   try {
-    const bytes = await writeBody(body, path.join(folder, FILE))
-    if (bytes === null) return 'too-large'
-    const waiting = await readWaiting(root)
-    const drop = makeRoom(waiting, bytes, { ...asked, room: ROOM })
-    if (drop === null) return 'no-room'
-    for (const each of waiting) if (drop.includes(each.token)) await dropUpload(each)
     const { reviewer, at } = asked
+    const digest = createHash('sha256').update(JSON.stringify([reviewer, name]))
+    const bytes = await writeBody(body, path.join(folder, FILE), digest)
+    if (bytes === null) return 'too-large'
+    if (bytes === 0) return 'empty'
+    const token = upload.token ?? digest.digest('hex')
+    const waiting = await readWaiting(root)
+    const others = waiting.filter((each) => each.token !== token)
+    const drop = makeRoom(others, bytes, { ...asked, room: ROOM })
+    if (drop === null) return 'no-room'
+    for (const each of waiting)
+      if (each.token === token || drop.includes(each.token)) await dropUpload(each)
     await writeAbout(folder, { token, name, bytes, reviewer, atMs: at.getTime() })
     kept = true
-    return 'kept'
+    return { token }
   } finally {
     if (!kept) await rm(folder, { recursive: true, force: true })
   }
@@ -91,7 +100,11 @@ async function writeAbout(folder: string, about: About): Promise<void> {
 }
 
 /** Returns the number of bytes; null, keeping no more of them, when there are too many. */
-async function writeBody(body: ReadableStream<Uint8Array>, file: string): Promise<number | null> {
+async function writeBody(
+  body: ReadableStream<Uint8Array>,
+  file: string,
+  digest: Hash,
+): Promise<number | null> {
   const reader = body.getReader()
   const handle = await open(file, 'wx', 0o600)
   try {
@@ -101,6 +114,7 @@ async function writeBody(body: ReadableStream<Uint8Array>, file: string): Promis
       if (done) return bytes
       bytes += value.byteLength
       if (bytes > MAX_UPLOAD_BYTES) return null
+      digest.update(value)
       await handle.writeFile(value)
     }
   } finally {

@@ -10,8 +10,8 @@ import type { OperationRequest } from '@/lib/domain/operation'
 import { refused } from '@/lib/domain/result'
 import type { Asked } from '@/lib/domain/waiting'
 import { readApart } from '@/lib/jobs/read-apart'
-import { readImport } from '@/lib/jobs/read-import'
-import { inFolder, uploadsFolder } from '@/lib/jobs/temporary-folder'
+import { readImport, readUpload } from '@/lib/jobs/read-import'
+import { inFolder } from '@/lib/jobs/temporary-folder'
 import { findUpload } from '@/lib/jobs/uploads'
 import { dropPreview, findPreview, keepPreview } from '@/lib/store/import-previews'
 import type { Store } from '@/lib/store/port'
@@ -24,6 +24,7 @@ import { classifier, embeddingModel } from './providers'
 import { similarityOf } from './similarity-of'
 import { stopSweep, sweepInBackground } from './sweeps'
 import { undoBeside } from './undo-beside'
+import { keepUpload, uploadsRoot } from './uploads'
 import { secretFor, webhookSender } from './webhooks'
 
 /** Returns what a verb may use where it is carried out. */
@@ -34,6 +35,8 @@ export async function verbServices(): Promise<Omit<Services, 'beside'>> {
     undo: undoBeside,
     providers: { classifier: classifier(), similarity: embeddingModel(store) },
     readFacts,
+    keepUpload,
+    readUpload: (file, asked) => readUpload(file, { asked, root: uploadsRoot() }),
     breathe,
     random: () => Math.random(),
     sendWebhook: webhookSender(),
@@ -53,7 +56,7 @@ export async function verbServices(): Promise<Omit<Services, 'beside'>> {
 const COPY = 'text' // its name says what it is, but only to the reader
 
 const readFacts: Services['readFacts'] = ({ name, text, agent }, at) =>
-  inFolder(uploadsFolder(settings().dataDirectory), async (folder) => {
+  inFolder(uploadsRoot(), async (folder) => {
     const file = path.join(folder, COPY)
     await writeFile(file, text, { mode: 0o600 })
     const task = { what: 'facts', file, name, agent, nowMs: at.getTime() } as const
@@ -62,7 +65,7 @@ const readFacts: Services['readFacts'] = ({ name, text, agent }, at) =>
 
 /** The upload is kept for the second step, and for a repeat of it (rule A5), until it expires. */
 const readLabels: Services['readLabels'] = async (token, request) => {
-  const upload = await findUpload(uploadsFolder(settings().dataDirectory), token, askedBy(request))
+  const upload = await findUpload(uploadsRoot(), token, askedBy(request))
   if (upload === null) return refused({ kind: 'preview-gone' })
   const { file, folder, name } = upload
   const task = { what: 'labels', file, name, agent: null, nowMs: request.at.getTime() } as const
@@ -88,9 +91,8 @@ function newToken(): ReturnType<Services['newToken']> {
 function stagedIn(store: Store): Services['staged'] {
   return {
     read: (source, request) => {
-      const { dataDirectory, importFolders: folders } = settings()
-      const root = uploadsFolder(dataDirectory)
-      return readImport(source, { asked: askedBy(request), root, folders })
+      const { importFolders: folders } = settings()
+      return readImport(source, { asked: askedBy(request), root: uploadsRoot(), folders })
     },
     keep: async (batch, request) => {
       const token = randomUUID()

@@ -14,6 +14,8 @@ import { openApi } from './open-api'
 import { readBody, readKey, readQuery, readExpected } from './read-request'
 import { findRoute, type Route } from './routes'
 
+const TOO_LARGE = 'The request is too large. At most 4 MB are read here.'
+
 type Context = { readonly params: Promise<{ readonly path: readonly string[] }> }
 
 /** Answers a request below /api/v1. */
@@ -39,7 +41,7 @@ async function answer(request: Request, route: Route): Promise<Response> {
   const principal = await authenticate(services.store, request, at)
   if (!principal.ok) return refusalResponse(principal.refusal)
   const input = await readInput(request, route)
-  if (input === 'too-large') return tooLarge()
+  if (input === 'too-large') return refusalResponse({ kind: 'too-large', sentence: TOO_LARGE })
   if (!input.ok) return refusalResponse(input.refusal)
   const answered = await answerTo(route, services, {
     input: input.value,
@@ -49,6 +51,7 @@ async function answer(request: Request, route: Route): Promise<Response> {
     channel: 'http',
     clock: { at, newId, elapsedMs },
     origin: request.url,
+    body: route.http.bytes === true ? (request.body ?? undefined) : undefined,
   })
   return answered.ok
     ? valueResponse(request, answered.value)
@@ -60,7 +63,7 @@ async function readInput(
   { http, id, types }: Route,
 ): Promise<Result<object, Refusal> | 'too-large'> {
   const read =
-    http.method === 'GET'
+    http.method === 'GET' || http.bytes === true
       ? readQuery(new URL(request.url).searchParams, types)
       : await readBody(request)
   if (read === 'too-large' || !read.ok) return read
@@ -76,9 +79,4 @@ function noRoute(methods: readonly string[]): Response {
   const response = refusalResponse({ kind: 'bad-input', problem }, {}, 405)
   response.headers.set('Allow', methods.join(', '))
   return response
-}
-
-function tooLarge(): Response {
-  const problem = 'The request is too large. At most 4 MB are read here.'
-  return refusalResponse({ kind: 'bad-input', problem }, {}, 413)
 }

@@ -41,6 +41,12 @@ const PROBLEM = {
   },
 } as const
 
+/** A file as it is, at most 60 MB. */
+const BYTES = {
+  required: true,
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+} as const
+
 /** Nothing to do: no problem, but not what was asked for (rule A4). */
 const NO_CHANGE = {
   type: 'object',
@@ -100,10 +106,11 @@ function describe({ verb, http }: Listed, schemas: Record<string, unknown>): Jso
   const required = ((input['required'] ?? []) as readonly string[]).filter((name) => name !== 'id')
   const inPath = http.path.includes('{id}')
   const reads = http.method === 'GET'
+  const inQuery = reads || http.bytes === true
   const pages = 'cursor' in fields
   const parameters = [
     ...(inPath ? [{ name: 'id', in: 'path', required: true, schema: id }] : []),
-    ...(reads
+    ...(inQuery
       ? Object.entries(fields).map(([name, schema]) => ({
           name,
           in: 'query',
@@ -120,7 +127,8 @@ function describe({ verb, http }: Listed, schemas: Record<string, unknown>): Jso
     tags: [verb.name.split('.')[0]],
     description: `Scope: ${SCOPE_OF[verb.role]}.`,
     parameters,
-    ...(!reads && {
+    ...(http.bytes === true && { requestBody: BYTES }),
+    ...(!inQuery && {
       requestBody: {
         required: required.length > 0,
         content: {

@@ -39,6 +39,6 @@ function idIn(parts: readonly string[], path: readonly string[]): string | null 
 }
 
 function typesOf({ verb, http }: Listed): ReadonlyMap<string, string> {
-  if (http.method !== 'GET') return new Map()
+  if (http.method !== 'GET' && http.bytes !== true) return new Map()
   return new Map(inputFields(verb.input).map(({ name, type }) => [snakeCase(name), type]))
 }
