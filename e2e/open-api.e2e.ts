@@ -128,6 +128,7 @@ test('[DR17] every route answers and refuses as the document says', async ({
   await ask('agents_list')
   await ask('context_get', { query: of })
   await ask('facts_list', { query: { ...of, status: 'all', limit: '1' } })
+  await ask('facts_unconfirmed', { query: { ...of, limit: '1' } })
   await ask('facts_history', { id: older })
   await ask('proposals_list', { query: of })
   const proposal = await ask('proposals_get', { id })

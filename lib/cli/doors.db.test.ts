@@ -201,6 +201,7 @@ async function useAll(place: Place): Promise<{ ran: Ran[]; used: string[] }> {
   const newer = idOf(await use('fact', 'add', 'Mara now lives in Oulu', ...HOME))
   await use('agents')
   await use('context', '--agent', 'scout', '--budget', '500')
+  await use('fact', 'unconfirmed', '--agent', 'scout')
   await use('fact', 'list', '--entity', 'Mara', '--limit', '1')
   await use('fact', 'show', older)
   await use('fact', 'confirm', older, '--version', '1')
@@ -643,6 +644,22 @@ describe('the command line', () => {
     expect(await run('server', ['export', '--labels'])).toMatchObject({ code: 0, out: '' })
     expect((await run('store', ['export'])).code).toBe(2)
     expect((await run('store', ['export', '--facts', '--labels'])).code).toBe(2)
+  })
+
+  it('[LF17] facts that no one has confirmed for long are listed here and on a server, until they are confirmed', async () => {
+    const added = await run('store', ['fact', 'add', 'Mara lives in Turku', ...HOME, '--json'])
+    const id = idOf(JSON.parse(added.out) as Loose)
+    const long = new Date('2020-01-01')
+    await store.transact((tx) =>
+      tx.fact.updateMany({ data: { recordedAt: long, validFrom: long } }),
+    )
+    for (const place of ['store', 'server'] as const) {
+      const { code, out } = await run(place, ['fact', 'unconfirmed', '--agent', 'scout'])
+      expect([code, out]).toEqual([0, expect.stringContaining('[due since 2020-06-29]')])
+      expect(out).toContain(id)
+    }
+    await run('store', ['fact', 'confirm', id, '--yes'])
+    expect(await run('server', ['fact', 'unconfirmed'])).toMatchObject({ code: 0, out: '' })
   })
 
   it('[CL9] what is exported as CSV has a header, quotes what needs it, and no cell is a formula', async () => {

@@ -97,6 +97,10 @@ const SHOWN: readonly Shown[] = [
     ].join('\n'),
   ),
   shown(fact, factText),
+  shown(
+    z.object({ fact, due_at: z.string() }),
+    ({ fact: each, due_at: due }) => `${factText(each)}  [due since ${due.slice(0, 10)}]`,
+  ),
   shown(operation, (each) =>
     [
       `#${each.seq}`,

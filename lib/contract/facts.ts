@@ -4,6 +4,7 @@ import { FACT_KINDS } from '@/lib/domain/fact'
 import { accepted, refused } from '@/lib/domain/result'
 import { DEFAULT_FACT_FILTER, FACT_LIST_STATUSES } from '@/lib/filters/fact-filter'
 import { readFact, readFactList, readFactPage } from '@/lib/views/facts'
+import { readUnconfirmed } from '@/lib/views/still-true'
 
 import { closeCursor, openCursor } from './cursors'
 import { dateOf, factData } from './data'
@@ -49,6 +50,34 @@ export const list = verb({
     const page = await readFactList(store, filter, { cursor: cursor.value, limit: input.limit })
     return accepted({
       items: page.items.map(factData),
+      nextCursor: closeCursor(listed, page.nextCursor),
+    })
+  },
+})
+
+export const unconfirmed = verb({
+  name: 'facts.unconfirmed',
+  says: 'Lists the current facts that no one has confirmed for long, the longest overdue first, to ask a person about.',
+  role: 'read',
+  input: z.strictObject({ agent: shapes.name.optional(), ...shapes.PAGE }),
+  output: shapes.pageOf(
+    z.object({
+      fact: shapes.fact,
+      afterDays: z.int(), // without a word: longer for a decision, and after each confirmation
+      dueAt: shapes.instant, // when they were over
+    }),
+  ),
+  run: async ({ store }, { agent: named, limit, cursor: given }, request) => {
+    const agent = listedAgent(request, named)
+    if (!agent.ok) return agent
+    const { principal, at } = request
+    const listed = { verb: 'facts.unconfirmed', filter: agent.value, principal: principal.id }
+    const cursor = openCursor(listed, given)
+    if (!cursor.ok) return cursor
+    const place = { cursor: cursor.value, limit }
+    const page = await readUnconfirmed(store, { agentId: agent.value, at, place })
+    return accepted({
+      items: page.items.map(({ fact, ...due }) => ({ fact: factData(fact), ...due })),
       nextCursor: closeCursor(listed, page.nextCursor),
     })
   },

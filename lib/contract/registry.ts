@@ -48,6 +48,12 @@ export const REGISTRY: readonly Listed[] = [
     cli: 'fact list',
   },
   {
+    verb: facts.unconfirmed,
+    mcp: 'memory_unconfirmed',
+    http: { method: 'GET', path: '/unconfirmed' },
+    cli: 'fact unconfirmed',
+  },
+  {
     verb: facts.get,
     mcp: 'memory_get',
     http: { method: 'GET', path: '/facts/{id}' },

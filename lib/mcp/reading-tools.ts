@@ -54,6 +54,19 @@ export const context: Tool = {
   run: passing(agents.context),
 }
 
+export const unconfirmed: Tool = {
+  name: 'memory_unconfirmed',
+  title: 'Facts to ask about',
+  description:
+    'Lists current facts that no one has confirmed for long, the longest first. Ask your user whether one is still true, then use memory_confirm, memory_store with supersedes, or memory_retract.',
+  needs: ['read'],
+  reads: true,
+  input: z.strictObject({ agent, limit, cursor }),
+  output: wireSchema(facts.unconfirmed.output, 'output'),
+  repeats: true,
+  run: passing(facts.unconfirmed),
+}
+
 const idShape = z.strictObject({ id: z.string() })
 
 export const get: Tool = {

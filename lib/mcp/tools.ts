@@ -17,6 +17,7 @@ export const TOOLS: readonly Tool[] = [
   superseding.supersede,
   ofFacts.retract,
   storing.confirm,
+  reading.unconfirmed,
   ofFacts.restore,
   reading.contradictions,
   merging.candidates,

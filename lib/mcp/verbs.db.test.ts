@@ -67,6 +67,7 @@ it('[DR14] every tool is listed with the verbs that it carries out', async () =>
   const { id, version } = (await use('review'))['proposal'] as Data
   await use('review', { proposal_id: id })
   await use('review', { proposal_id: id, version, verdict: 'unsure' })
+  await use('memory_unconfirmed')
   await use('memory_confirm', { id: older })
   await use('protect', { id: older, protected: true, confirm: true })
   await use('protect', { id: older, protected: false, confirm: true })
@@ -94,4 +95,19 @@ it('[DR14] every tool is listed with the verbs that it carries out', async () =>
   const verbs = new Set([...reached.values()].flatMap((names) => [...names]))
   const unlisted = REGISTRY.filter(({ verb, mcp }) => mcp === undefined && verbs.has(verb.name))
   expect(unlisted).toEqual([])
+})
+
+it('[LF17] a model lists what no one has confirmed for long, and confirms it once its user says so', async () => {
+  const client = await connectClient(await tokenFor(store, ['facts:read', 'facts:write']))
+  const use = async (name: string, args: Data = {}): Promise<Data> =>
+    (await client.callTool({ name, arguments: { ...args } })).structuredContent as Data
+  const { id } = await use('memory_store', { content: 'Mara lives in Turku' })
+  expect(await use('memory_unconfirmed')).toEqual({ items: [], next_cursor: null })
+  const long = new Date('2020-01-01')
+  await store.transact((tx) => tx.fact.updateMany({ data: { recordedAt: long, validFrom: long } }))
+  expect(await use('memory_unconfirmed')).toMatchObject({
+    items: [{ fact: { id, content: 'Mara lives in Turku' }, after_days: 180 }],
+  })
+  await use('memory_confirm', { id })
+  expect(await use('memory_unconfirmed')).toMatchObject({ items: [] })
 })

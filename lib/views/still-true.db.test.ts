@@ -11,7 +11,7 @@ import type { FactRow } from '@/lib/store/rows'
 import { insertFacts } from '@/lib/store/sql/bulk-insert'
 import { openTestStore } from '@/lib/store/testing'
 
-import { readStillTrue } from './still-true'
+import { readStillTrue, readUnconfirmed } from './still-true'
 import { AT, factRowOf } from './testing'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -95,6 +95,36 @@ describe('[LF17] facts to ask about', () => {
     const all: string[] = []
     for (let page = 1; page <= pages; page += 1) all.push(...(await due(null, page)).ids)
     expect(new Set(all)).toEqual(new Set(expected.map(({ id }) => id)))
+  })
+
+  it('come to programs page by page, of one agent or of all, and none is left out when one is confirmed meanwhile', async () => {
+    const [a, b, c, d, e] = await stored(
+      said(300),
+      said(250, { agentId: 'agent-b' }),
+      said(500, { kind: 'decision' }), // due for 135 days
+      said(250), // as long as b
+      said(200),
+    )
+    const pageOf = async (agentId: string | null, cursor: string | null) => {
+      const place = { cursor, limit: 2 }
+      const { items, nextCursor } = await readUnconfirmed(store, { agentId, at: AT, place })
+      return { ids: items.map(({ fact }) => fact.id), items, nextCursor }
+    }
+    const first = await pageOf('agent-a', null)
+    expect(first.ids).toEqual([c, a])
+    expect(first.items[0]).toMatchObject({ afterDays: 365, dueAt: daysAgo(135).toISOString() })
+    const asked = { factId: c ?? '', version: 1, reason: null }
+    valueOf(await confirmFact(store, asked, countedRequests()({ at: AT })))
+    const second = await pageOf('agent-a', first.nextCursor)
+    expect([second.ids, second.nextCursor]).toEqual([[d, e], null])
+    const all: string[] = []
+    for (let cursor: string | null | undefined = undefined; cursor !== null;) {
+      const page: Awaited<ReturnType<typeof pageOf>> = await pageOf(null, cursor ?? null)
+      all.push(...page.ids)
+      cursor = page.nextCursor
+    }
+    expect([all.length, new Set(all)]).toEqual([4, new Set([a, b, d, e])])
+    expect([all[0], all.at(-1)]).toEqual([a, e])
   })
 
   it('are left once confirmed, and come back with its undo', async () => {

@@ -664,6 +664,32 @@ describe('the HTTP door', () => {
     ])
   })
 
+  it('[LF17] what no one has confirmed for long is listed, of the agents of the token, until it is confirmed', async () => {
+    const token = await tokenFor()
+    await storeMara(token)
+    const long = { validFrom: new Date('2020-01-01'), recordedAt: new Date('2020-01-01') }
+    await store.transact((tx) => tx.fact.updateMany({ data: long }))
+    const of = await tokenFor({ agents: ['scout'] })
+    const { json, status } = await send('GET', '/unconfirmed?limit=1', { token: of })
+    expect([status, json.items.length]).toEqual([200, 1])
+    const next = `/unconfirmed?limit=1&cursor=${json.next_cursor ?? ''}`
+    expect((await send('GET', next, { token: of })).json).toMatchObject({
+      items: [{ fact: { agent: 'scout' }, after_days: 180, due_at: '2020-06-29T00:00:00.000Z' }],
+      next_cursor: null,
+    })
+    expect((await send('GET', next, { token })).status).toBe(400) // a cursor of another token
+    const other = await tokenFor({ agents: ['other'] })
+    expect((await send('GET', '/unconfirmed', { token: other })).json.items).toEqual([])
+    expect((await send('GET', '/unconfirmed?agent=scout', { token: other })).status).toBe(404)
+    const [item] = json.items as unknown as readonly { readonly fact: { readonly id: string } }[]
+    const id = item?.fact.id ?? ''
+    const { tag } = await send('GET', `/facts/${id}`, { token: of })
+    const sent = await send('POST', `/facts/${id}/confirm`, { token: of, version: tag })
+    expect(sent.status).toBe(200)
+    const left = (await send('GET', '/unconfirmed', { token: of })).json.items
+    expect([left.length, JSON.stringify(left).includes(id)]).toEqual([1, false])
+  })
+
   it('[DR12] a file needs a token that decides, and without one the answer names the page that imports', async () => {
     const token = await tokenFor({ scopes: ['facts:read', 'facts:write'] })
     const file = { name: 'facts.jsonl', text: JSON.stringify(TURKU), agent: 'scout' }

@@ -3,7 +3,7 @@ import { ASKED_AFTER_DAYS, MOST_DOUBLINGS } from '@/lib/domain/still-true'
 import type { Tx } from '../port'
 import { greatest, instant, least } from '../sqlite/dialect'
 import { query } from '../sqlite/direct'
-import { condition, type Condition } from './condition'
+import { allOf, condition, type Condition } from './condition'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -38,24 +38,33 @@ export async function countUnconfirmed(reader: Tx, at: Date): Promise<ReadonlyMa
   return new Map(rows.map(({ agentId, count }) => [agentId, count]))
 }
 
-/** Finds the facts of an agent to ask about, the longest overdue first. */
+/** A fact to ask about, and since when, in epoch milliseconds. */
+export type Unconfirmed = { readonly id: string; readonly dueMs: number }
+
+/** Finds the facts to ask about, of one agent or (null) of all, the longest overdue first. */
 export async function findUnconfirmed(
   reader: Tx,
   asked: {
-    readonly agentId: string
+    readonly agentId: string | null
     readonly at: Date
     readonly limit: number
-    readonly offset: number
+    readonly offset?: number
+    readonly after?: Unconfirmed | null // the last one of the page before
   },
-): Promise<readonly string[]> {
-  const { text, values } = unconfirmed(asked.at)
-  const rows = await query<{ readonly id: string }>(
+): Promise<readonly Unconfirmed[]> {
+  const { agentId, at, limit, offset = 0, after = null } = asked
+  const { text, values } = allOf([
+    agentId === null
+      ? condition('f."agentId" IN (SELECT "id" FROM "Agent")')
+      : condition('f."agentId" = ?', agentId),
+    unconfirmed(at),
+    after && condition(`(${DUE}, f."id") > (?, ?)`, after.dueMs, after.id),
+  ])
+  return query<Unconfirmed>(
     reader,
-    `SELECT f."id" FROM "Fact" f WHERE f."agentId" = ? AND ${text} ORDER BY ${DUE}, f."id" LIMIT ? OFFSET ?`,
-    asked.agentId,
+    `SELECT f."id", ${DUE} AS "dueMs" FROM "Fact" f WHERE ${text} ORDER BY "dueMs", f."id" LIMIT ? OFFSET ?`,
     ...values,
-    asked.limit,
-    asked.offset,
+    limit,
+    offset,
   )
-  return rows.map(({ id }) => id)
 }
