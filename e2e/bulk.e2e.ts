@@ -73,6 +73,56 @@ test('[M8] while something is selected, the only answers are for the selection, 
   await expect(dialog(page)).toHaveAccessibleName('Approve 1 proposal?')
 })
 
+test('[J24] approving many leaves out what the model disagrees with, until it is included', async ({
+  agent,
+  reviewer,
+}) => {
+  const numbers = await agent.pairs(3)
+  const against = numbers[1] ?? 0
+  await agent.disagree(against)
+  const { name, page } = await reviewer('Ada', agent.queue)
+  await settled(page)
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+J')
+  await page.keyboard.press('Shift+J')
+  await page.keyboard.press('a')
+  await expect(dialog(page)).toHaveAccessibleName('Approve 2 proposals?')
+  await expect(dialog(page)).toContainText('The model disagrees with 1 of 3.')
+  await expect(dialog(page).getByRole('list', { name: 'The model disagrees' })).toContainText(
+    `P-${against}`,
+  )
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveAccessibleName('Approved 2.')
+  await expect(dialog(page)).toContainText('Approved 2. 1 was not:')
+  await expect(dialog(page).getByRole('list', { name: 'Not decided' })).toHaveText(
+    `P-${against}The model disagrees, so this was left out.`,
+  )
+  expect((await agent.verdicts()).map(({ number }) => number)).not.toContain(against)
+
+  await dialog(page).getByRole('button', { name: 'Retry these' }).click()
+  await expect(dialog(page)).toHaveAccessibleName('Approve 1 proposal?')
+  await expect(dialog(page)).toContainText('The model disagrees.')
+  await expect(dialog(page)).toContainText('Nothing would be decided.')
+  const approve = dialog(page).getByRole('button', { name: 'Approve 1' })
+  await expect(approve).toHaveAccessibleDescription(/The model disagrees/)
+  await approve.click({ force: true })
+  expect(await agent.verdicts()).toHaveLength(2)
+  await dialog(page).getByRole('checkbox', { name: 'Include it' }).check()
+  await approve.click()
+  await expect(dialog(page)).toHaveAccessibleName('Approved 1.')
+  expect((await agent.verdicts()).map(({ number }) => number)).toContain(against)
+  await page.goto('/activity')
+  await expect(page.getByText('Approved 1 proposal, 1 against the model').first()).toBeVisible()
+  await expect(
+    page.getByText('Approved 2 proposals, 1 left open: the model disagrees').first(),
+  ).toBeVisible()
+  expect((await agent.operations(name)).map(({ kind }) => kind)).toEqual([
+    'decide-many',
+    'decide-many',
+  ])
+})
+
 test('14 · [M4] changing a filter while the dialog is open changes nothing; cancel keeps the selection', async ({
   agent,
   reviewer,

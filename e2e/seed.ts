@@ -23,8 +23,10 @@ import {
 } from '@/lib/operations/testing'
 import { redoLast } from '@/lib/operations/undo-last'
 import { newId } from '@/lib/server/ids'
+import { saveJudgements } from '@/lib/store/judgements'
 import type { Store } from '@/lib/store/port'
 import type { ProposalRow } from '@/lib/store/rows'
+import { judgementRowOf } from '@/lib/views/testing'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MOST_AT_ONCE = 500
@@ -193,6 +195,15 @@ export function agentOf(store: Store, id: string) {
     decideAs: async (reviewer: string, number: number, value: VerdictValue) => {
       const row = await store.read.proposal.findUniqueOrThrow({ where: { number } })
       return valueOf(await decide(store, requestOf(reviewer), { proposalId: row.id, value }))
+    },
+    /** Has a model disagree with a proposal. */
+    disagree: async (number: number) => {
+      const { older, newer } = await store.read.proposal.findUniqueOrThrow({
+        where: { number },
+        include: { older: true, newer: true },
+      })
+      const row = judgementRowOf(older, newer, { contradicts: false })
+      await store.transact((tx) => saveJudgements(tx, [row]))
     },
     /** Decides everything pending as one operation. */
     decideAllAs: async (reviewer: string, value: VerdictValue) => {

@@ -18,6 +18,7 @@ const item = z.strictObject({
   proposalId: shapes.id,
   version: z.int().min(1), // the displayed or frozen one
   value: value.optional(), // its own, if different
+  againstModel: z.boolean().optional(), // the model disagrees, and the reviewer was told so
 })
 
 /** Words that somebody typed; null when there are none. */
@@ -48,7 +49,12 @@ export const previewMany = pageVerb({
   says: 'Says what deciding many proposals would do to facts if the agent were live. Writes nothing.',
   role: 'decide',
   onlyReads: true,
-  input: z.strictObject({ items: z.array(item.required()).min(1).max(200) }),
+  input: z.strictObject({
+    items: z
+      .array(item.required({ value: true }))
+      .min(1)
+      .max(200),
+  }),
   run: ({ store }, { items }, request) =>
     previewAll(store, { items, reason: null, note: null, label: null }, request),
 })

@@ -26,6 +26,7 @@ export const REFUSAL_EXIT: Readonly<Record<Refusal['kind'], ExitCode>> = {
   'already-decided': EXIT.refused,
   stale: EXIT.refused,
   withdrawn: EXIT.refused,
+  'model-disagrees': EXIT.refused,
   'blocked-by-later': EXIT.refused,
   'already-undone': EXIT.refused,
   'nothing-to-undo': EXIT.nothing,

@@ -21,6 +21,7 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal['kind'], number>> = {
   'already-decided': 409,
   stale: 409,
   withdrawn: 409,
+  'model-disagrees': 409,
   'blocked-by-later': 409,
   'already-undone': 409,
   'nothing-to-undo': 409,

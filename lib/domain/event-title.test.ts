@@ -53,6 +53,20 @@ const TITLES: readonly (readonly [OperationEvent, string])[] = [
     'Marked 1 proposal unsure',
   ],
   [
+    {
+      type: 'decided-together',
+      values: ['supersede'],
+      decided: 20,
+      label: 'signals V',
+      leftOut: 2,
+    },
+    'Approved 20 proposals (signals V), 2 left open: the model disagrees',
+  ],
+  [
+    { type: 'decided-together', values: ['supersede'], decided: 2, label: null, against: 1 },
+    'Approved 2 proposals, 1 against the model',
+  ],
+  [
     { type: 'decided-together', values: ['unsure', 'supersede'], decided: 2, label: null },
     'Decided 2 proposals',
   ],

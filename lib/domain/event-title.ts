@@ -163,10 +163,15 @@ const DONE_TOGETHER: Readonly<Record<VerdictValue, string>> = {
   unsure: 'Marked unsure',
 }
 
-function togetherTitle({ values, decided, label }: Of<'decided-together'>): string {
+function togetherTitle(event: Of<'decided-together'>): string {
+  const { values, decided, label, leftOut = 0, against = 0 } = event
   const [only, ...others] = values
   const what = formatCount(decided, 'proposal')
-  const of = label === null ? '' : ` (${label})`
+  const of = [
+    label === null ? '' : ` (${label})`,
+    against === 0 ? '' : `, ${against} against the model`,
+    leftOut === 0 ? '' : `, ${leftOut} left open: the model disagrees`,
+  ].join('')
   if (only === 'unsure' && others.length === 0) return `Marked ${what} unsure${of}`
   const done = only === undefined || others.length > 0 ? 'Decided' : DONE_TOGETHER[only]
   return `${done} ${what}${of}`

@@ -45,6 +45,8 @@ export const eventShapes = <Verdict extends z.ZodType, Field extends z.ZodType>(
       values: z.array(verdict),
       decided: count,
       label: z.string().nullable(),
+      leftOut: count.optional(), // the model disagrees (rule J24)
+      against: count.optional(), // decided although it does
     }),
     event('applied-automatically', { applied: count, number: z.int().nullable() }),
     event('applied-recorded', { applied: count }),

@@ -35,6 +35,7 @@ export type Refusal =
   | { readonly kind: 'changed-meanwhile' }
   | { readonly kind: 'stale'; readonly changed: 'older' | 'newer' | 'both' }
   | { readonly kind: 'withdrawn' }
+  | { readonly kind: 'model-disagrees' } // among many, and it was not said to be included (rule J24)
   | { readonly kind: 'no-change'; readonly sentence: string }
   | { readonly kind: 'confirm-merge'; readonly band: MergeBand }
   | { readonly kind: 'shadow' }
@@ -150,6 +151,11 @@ export function refusalMessage(refusal: Refusal): {
       return {
         sentence: 'This proposal was withdrawn.',
         wayOut: 'Undo the operation that withdrew it, in Activity.',
+      }
+    case 'model-disagrees':
+      return {
+        sentence: 'The model disagrees, so this was left out.',
+        wayOut: 'Decide it alone, or include it.',
       }
     case 'no-change':
       return { sentence: refusal.sentence, wayOut: 'Nothing to do.' }

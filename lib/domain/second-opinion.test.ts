@@ -4,10 +4,12 @@ import { BUILT_IN_POLICY, type Policy } from './policy'
 import {
   isAboutTexts,
   LEAST_SURE,
+  needsOpinion,
   secondOpinion,
   whyNoOpinion,
   type OpinionSource,
 } from './second-opinion'
+import { VERDICT_VALUES } from './verdict'
 
 const PROPOSED = {
   olderFactId: 'older',
@@ -68,6 +70,10 @@ describe('secondOpinion', () => {
       expect(secondOpinion({ ...PROPOSED, pattern: 'S' }, source)).toBeNull()
     },
   )
+})
+
+it.each(VERDICT_VALUES)('[J24] among many, only what ends a fact needs an opinion: %s', (value) => {
+  expect(needsOpinion(value)).toBe(value === 'supersede' || value === 'reverse')
 })
 
 type Asked = Parameters<typeof whyNoOpinion>[0]

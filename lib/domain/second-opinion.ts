@@ -3,6 +3,7 @@ import { isLocked } from './locked'
 import type { Policy } from './policy'
 import { JUDGED_PATTERN, type Proposal } from './proposal'
 import { MAX_CHARACTERS } from './should-ask-judge'
+import type { VerdictValue } from './verdict'
 
 /** The judge gives a second opinion on proposals below this confidence (rule J19). */
 export const LEAST_SURE = 0.95
@@ -43,6 +44,11 @@ export function secondOpinion(
   if (source === null || !isAboutTexts(source, proposal)) return 'not-asked'
   if (source.status !== 'answered' || source.contradicts === null) return 'unchecked'
   return source.contradicts ? 'agrees' : 'disagrees'
+}
+
+/** True for answers that end a fact: among many, one that the model disagrees with is left out (rule J24). */
+export function needsOpinion(value: VerdictValue): boolean {
+  return value === 'supersede' || value === 'reverse'
 }
 
 export type NoOpinion =

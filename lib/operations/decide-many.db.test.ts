@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import type { VerdictValue } from '@/lib/domain/verdict'
+import { saveJudgements } from '@/lib/store/judgements'
 import { openTestStore } from '@/lib/store/testing'
+import { judgementRowOf } from '@/lib/views/testing'
 
-import { decideMany } from './decide-many'
+import { decideMany, previewMany } from './decide-many'
 import { importFacts } from './import-facts'
 import { protectFact } from './protect-fact'
 import type { DecideMany } from './steps/run-of-verdicts'
@@ -351,5 +353,127 @@ describe('bulk verdicts as one operation', () => {
       proposalId: `p${index}`,
     }))
     expect(outcomeOf(await many({ items: long }))).toBe('bad-input')
+  })
+})
+
+describe('[J24] what the model disagrees with', () => {
+  /** Has the model say of each open proposal, by number, whether it agrees. */
+  async function answerOf(agrees: (nth: number) => boolean): Promise<void> {
+    const rows = await store.read.proposal.findMany({
+      orderBy: { number: 'asc' },
+      include: { older: true, newer: true },
+    })
+    const said = rows.map(({ older, newer }, nth) =>
+      judgementRowOf(older, newer, { contradicts: agrees(nth) }),
+    )
+    await store.transact((tx) => saveJudgements(tx, said))
+  }
+
+  const standing = async () => {
+    const rows = await store.read.proposal.findMany({ orderBy: { number: 'asc' } })
+    return rows.map(({ status, verdict }) => verdict ?? status)
+  }
+  const subject = async () => JSON.parse((await operations())[0]?.subject ?? '{}')
+
+  it.each(['supersede', 'reverse'] as const)(
+    'is left out of many answers that end a fact (%s), stays open, and is named',
+    async (value) => {
+      await seed(120)
+      await goLive()
+      await answerOf((nth) => nth % 60 !== 1)
+      const items = await openItems(value)
+      const done = valueOf(await many({ items, label: 'signals V' }))
+      expect(done.decided).toBe(118)
+      expect(done.failed.map(({ refusal }) => refusal)).toEqual([
+        { kind: 'model-disagrees' },
+        { kind: 'model-disagrees' },
+      ])
+      expect(done.failed.map(({ number }) => number)).toEqual([2, 62])
+      expect(await store.read.fact.count({ where: { status: 'superseded' } })).toBe(118)
+      expect((await standing()).filter((each) => each !== value)).toEqual(['pending', 'pending'])
+      expect(await subject()).toMatchObject({
+        event: { decided: 118, leftOut: 2 },
+        counts: { decided: 118, notDecided: 2 },
+      })
+      expect((await subject()).event).not.toHaveProperty('against')
+    },
+  )
+
+  it('is decided where somebody said so of this one, and the log tells', async () => {
+    await seed(3)
+    await answerOf((nth) => nth === 2)
+    const [third, second, first] = await openItems('supersede')
+    if (first === undefined || second === undefined || third === undefined) throw new Error('few')
+    const items = [{ ...first, againstModel: true }, { ...second, againstModel: false }, third]
+    const done = valueOf(await many({ items }))
+    expect(done).toMatchObject({ decided: 2, failed: [{ proposalId: second.proposalId }] })
+    expect(await standing()).toEqual(['supersede', 'pending', 'supersede'])
+    expect(await subject()).toMatchObject({
+      event: { decided: 2, leftOut: 1, against: 1 },
+      counts: { decided: 2, notDecided: 1, against: 1 },
+    })
+  })
+
+  it.each(['keep_both', 'unsure'] as const)('is answered like any other with %s', async (value) => {
+    await seed(2)
+    await answerOf(() => false)
+    const done = valueOf(await many({ items: await openItems(value) }))
+    expect(done).toMatchObject({ decided: 2, failed: [] })
+    expect((await subject()).event).not.toHaveProperty('leftOut')
+  })
+
+  it('writes nothing when it is all there is, and can be repeated', async () => {
+    await seed(2)
+    await answerOf(() => false)
+    const items = await openItems('supersede')
+    for (const key of ['key-1', 'key-1', 'key-2']) {
+      const done = valueOf(await many({ items }, { idempotencyKey: key }))
+      expect(done).toMatchObject({ operationId: null, decided: 0 })
+      expect(done.failed.map(({ refusal }) => refusal.kind)).toEqual(
+        items.map(() => 'model-disagrees'),
+      )
+    }
+    expect(await operations()).toEqual([])
+  })
+
+  it('counts as it stands when it is decided, and other refusals come first', async () => {
+    await seed(3)
+    const items = await openItems('supersede')
+    await answerOf((nth) => nth === 0) // after the list was frozen
+    await decide(store, requests({ actor: 'ben' }), {
+      proposalId: items[0]?.proposalId ?? '',
+      value: 'keep_both',
+    })
+    const { decided, failed } = valueOf(await many({ items }))
+    expect(decided).toBe(1)
+    expect(failed.map(({ number, refusal }) => [number, refusal.kind])).toEqual([
+      [2, 'model-disagrees'],
+      [3, 'already-decided'],
+    ])
+  })
+
+  it('no longer counts once a text of the pair has changed', async () => {
+    await seed(1)
+    await answerOf(() => false)
+    await store.transact((tx) => tx.judgement.updateMany({ data: { olderRevision: 9 } }))
+    expect(valueOf(await many({ items: await openItems('supersede') })).decided).toBe(1)
+  })
+
+  it('is left out of a preview in the same way', async () => {
+    await seed(2)
+    await answerOf((nth) => nth === 0)
+    const items = await openItems('supersede')
+    const preview = async (againstModel: boolean) => {
+      const command = {
+        items: items.map((item) => ({ ...item, againstModel })),
+        reason: null,
+        note: null,
+        label: null,
+      }
+      const { ended, failed } = valueOf(await previewMany(store, command, requests()))
+      return [ended.length, failed.map(({ refusal }) => refusal.kind)]
+    }
+    expect(await preview(false)).toEqual([1, ['model-disagrees']])
+    expect(await preview(true)).toEqual([2, []])
   })
 })

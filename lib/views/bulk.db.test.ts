@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_QUEUE_FILTER } from '@/lib/filters/queue-filter'
 import { countedRequests, setOverrides } from '@/lib/operations/testing'
 import { seeded } from '@/lib/statistics/seeded'
+import { saveJudgements } from '@/lib/store/judgements'
 import { openTestStore } from '@/lib/store/testing'
 
 import { readBulkProgress, readFrozen } from './bulk'
-import { factRowOf, fill, proposalRowOf } from './testing'
+import { factRowOf, fill, judgementRowOf, proposalRowOf } from './testing'
 
 let store: Awaited<ReturnType<typeof openTestStore>>
 
@@ -51,6 +52,31 @@ describe('frozen proposals', () => {
     const frozen = await readFrozen(store, { ids }, seeded(1))
     expect(frozen.items.map(({ proposalId }) => proposalId)).toEqual([one?.id, two?.id])
     expect(frozen.sample).toHaveLength(2)
+  })
+
+  it('[J24] name those that the model disagrees with', async () => {
+    const a = await fillPairs(2)
+    const b = await fillPairs(7, 'agent-b')
+    const against = [a[0], ...b.slice(0, 6)].flatMap((row) => row ?? [])
+    const overrides = { shadowMode: false }
+    await setOverrides(store, countedRequests()(), { agentId: 'agent-b', overrides })
+    const facts = new Map((await store.read.fact.findMany()).map((row) => [row.id, row]))
+    const rows = [...a, ...b].flatMap((row) => {
+      const [older, newer] = [facts.get(row.olderFactId), facts.get(row.newerFactId)]
+      if (older === undefined || newer === undefined) throw new Error('no facts')
+      return judgementRowOf(older, newer, { contradicts: !against.includes(row) })
+    })
+    await store.transact((tx) => saveJudgements(tx, rows))
+    const { items, disagreed } = await readFrozen(
+      store,
+      { ids: [...a, ...b].map(({ id }) => id) },
+      seeded(1),
+    )
+    expect(items).toHaveLength(9)
+    expect(new Set(disagreed.ids)).toEqual(new Set(against.map(({ id }) => id)))
+    expect(disagreed.live).toBe(6)
+    expect(disagreed.sample).toHaveLength(5)
+    for (const { id } of disagreed.sample) expect(disagreed.ids).toContain(id)
   })
 
   it('[A2] report how many of them are live', async () => {

@@ -4,7 +4,8 @@ import type { QueueFilter } from '@/lib/filters/queue-filter'
 import type { Store } from '@/lib/store/port'
 import { operationOfKey } from '@/lib/store/queries/load-operations'
 import { loadPolicies } from '@/lib/store/queries/load-policies'
-import { orderInTime } from '@/lib/store/sql/order-in-time'
+import { disagreedAmong } from '@/lib/store/sql/opinion-is'
+import { orderInTime, type Placed } from '@/lib/store/sql/order-in-time'
 
 import { pairView } from './pair-view'
 import type { PairView } from './pair-view'
@@ -26,6 +27,14 @@ export type FrozenView = {
   readonly more: boolean // the filter matches more than can be decided at once
   readonly live: number // how many of them would end a fact if approved; the others are in shadow
   readonly sample: readonly PairView[] // five at random
+  readonly disagreed: Disagreed
+}
+
+/** Those of the frozen proposals that the model disagrees with: answers that end a fact leave them out (rule J24). */
+export type Disagreed = {
+  readonly ids: readonly string[]
+  readonly live: number // as above
+  readonly sample: readonly PairView[] // five at random
 }
 
 /** Reads which proposals a target covers now, with five random ones in full. */
@@ -38,22 +47,27 @@ export async function readFrozen(
   const ids = found.slice(0, MOST_FROZEN)
   const placed = await orderInTime(store.read, ids)
   const agents = placed.map(({ agentId }) => agentId)
-  const [policies, sample] = await Promise.all([
-    loadPolicies(store.read, agents, store.environment),
-    readProposals(
-      store,
-      randomSample(placed, SAMPLE, random).map(({ id }) => id),
-    ),
-  ])
-  const isLive = (agentId: string) => {
+  const against = await disagreedAmong(store.read, ids)
+  const disagreed = placed.filter(({ id }) => against.has(id))
+  const sampleOf = async (some: readonly Placed[]) => {
+    const drawn = randomSample(some, SAMPLE, random).map(({ id }) => id)
+    return (await readProposals(store, drawn)).map(pairView)
+  }
+  const policies = await loadPolicies(store.read, agents, store.environment)
+  const isLive = ({ agentId }: Placed) => {
     const policy = policies.get(agentId)
     return policy !== undefined && !isShadow(policy)
   }
   return {
     items: placed.map(({ id, version }) => ({ proposalId: id, version })),
     more: found.length > ids.length,
-    live: agents.filter(isLive).length,
-    sample: sample.map(pairView),
+    live: placed.filter(isLive).length,
+    sample: await sampleOf(placed),
+    disagreed: {
+      ids: disagreed.map(({ id }) => id),
+      live: disagreed.filter(isLive).length,
+      sample: await sampleOf(disagreed),
+    },
   }
 }
 

@@ -13,7 +13,8 @@ import { formatNumber } from '@/lib/language/format'
 
 import { BulkForm } from './bulk-form'
 import { BulkProblem, NotDecidedList } from './bulk-outcome'
-import { outcomeWords, questionWords, verbWords } from './bulk-words'
+import { disagreedWords, outcomeWords, questionWords, verbWords } from './bulk-words'
+import { meantBy } from './meant'
 import { useDecideMany } from './use-decide-many'
 import { useFrozen, type BulkTarget } from './use-frozen'
 
@@ -45,16 +46,19 @@ export function BulkDialog({
     onClose()
   })
   const [sent, setSent] = useState(0)
+  const [included, setIncluded] = useState(false) // what the model disagrees with
   useEffect(() => done.current?.focus(), [outcome]) // the button that asked is gone with the question
-  const count = frozen?.items.length ?? 0
+  const all = frozen?.items.length ?? 0
+  const meant = frozen === null ? null : meantBy(value, frozen, included)
+  const count = meant?.count ?? 0
 
   const decide = async (said: { reason: KeepBothReason | null; note: string | null }) => {
-    if (frozen === null || pending) return
-    setSent(count)
-    const done = await many.decide({ items: frozen.items, value, label: target.title, ...said })
+    if (meant === null || count === 0 || pending) return
+    setSent(all)
+    const done = await many.decide({ items: [...meant.items], value, label: target.title, ...said })
     if (done === null) return
     const left = new Set(done.failed.map(({ proposalId }) => proposalId))
-    const ids = frozen.items.map(({ proposalId }) => proposalId).filter((id) => !left.has(id))
+    const ids = meant.items.map(({ proposalId }) => proposalId).filter((id) => !left.has(id))
     announce(outcomeWords(value, { decided: done.decided, failed: done.failed.length }))
     if (ids.length > 0) onDecided?.(ids)
   }
@@ -62,6 +66,7 @@ export function BulkDialog({
   const retry = () => {
     if (outcome === null) return
     again(outcome.failed.flatMap((each) => (each.number === null ? [] : each.proposalId)))
+    setIncluded(false)
     many.forget()
   }
   const told = outcome === null ? null : { decided: outcome.decided, failed: outcome.failed.length }
@@ -76,21 +81,23 @@ export function BulkDialog({
           ? outcomeWords(value, { ...told, failed: 0 })
           : frozen === null
             ? 'Loading proposals'
-            : questionWords(value, count, target.verb)
+            : questionWords(value, count || all, target.verb)
       }
       footer={
         outcome === null ? (
           <>
             <Button onClick={onClose}>{pending ? 'Close (keeps running)' : 'Cancel'}</Button>
-            {count === 0 ? null : (
+            {all === 0 ? null : (
               <Button
                 type="submit"
                 form={formId}
                 aria-describedby={effectId}
                 variant="primary"
-                disabledReason={pending ? 'Working on it' : null}
+                disabledReason={
+                  pending ? 'Working on it' : count === 0 ? disagreedWords(all, all) : null
+                }
               >
-                {verbWords(value, count, target.verb)}
+                {verbWords(value, count || all, target.verb)}
               </Button>
             )}
           </>
@@ -128,13 +135,16 @@ export function BulkDialog({
         {target.title === null || outcome !== null ? null : (
           <p className="font-medium">{target.title}</p>
         )}
-        {frozen === null || outcome !== null ? null : (
+        {frozen === null || meant === null || outcome !== null ? null : (
           <BulkForm
             formId={formId}
             effectId={effectId}
             frozen={frozen}
+            meant={meant}
             value={value}
             busy={pending}
+            included={included}
+            onInclude={setIncluded}
             onDecide={(said) => void decide(said)}
           />
         )}

@@ -12,6 +12,8 @@ import { formatCount, formatNumber } from '@/lib/language/format'
 import type { FrozenView } from '@/lib/views/bulk'
 
 import { effectWords, proposalWords } from './bulk-words'
+import { DisagreedNotice } from './disagreed-notice'
+import { leavesOut, type Meant } from './meant'
 import { PairSample } from './pair-sample'
 
 const UNCHECKED = 20 // up to here a slip costs one undo; beyond, the number is typed
@@ -21,27 +23,30 @@ export function BulkForm({
   formId,
   effectId,
   frozen,
+  meant: { count, live, sample },
   value,
   busy,
+  included,
+  onInclude,
   onDecide,
 }: {
   readonly formId: string
   readonly effectId: string // of what will happen, which describes the answer
   readonly frozen: FrozenView
+  readonly meant: Meant // of the frozen proposals
   readonly value: VerdictValue
   readonly busy: boolean
+  readonly included: boolean // what the model disagrees with
+  readonly onInclude: (included: boolean) => void
   readonly onDecide: (said: { reason: KeepBothReason | null; note: string | null }) => void
 }) {
-  const count = frozen.items.length
   const [reason, setReason] = useState<KeepBothReason | null>(null)
   const [note, setNote] = useState('')
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const asksNumber = count > UNCHECKED
   const sampleTitle =
-    frozen.sample.length < count
-      ? `${formatCount(frozen.sample.length, 'random pair')}`
-      : 'The pairs'
+    sample.length < count ? `${formatCount(sample.length, 'random pair')}` : 'The pairs'
 
   // It comes after the dialog: what is asked for has the focus then, be it the number or only a yes.
   useEffect(() => {
@@ -51,7 +56,8 @@ export function BulkForm({
     if (wanted instanceof HTMLElement) wanted.focus()
   }, [formId])
 
-  if (count === 0) return <p>No proposals match anymore. There is nothing to decide.</p>
+  if (frozen.items.length === 0)
+    return <p>No proposals match anymore. There is nothing to decide.</p>
   return (
     <form
       id={formId}
@@ -65,20 +71,29 @@ export function BulkForm({
         onDecide({ reason, note: note.trim() || null })
       }}
     >
-      <p id={effectId}>{effectWords(value, { count, live: frozen.live })}</p>
-      <p>
-        These {proposalWords(count)} are fixed: new proposals and filter changes add none. This is
-        one operation, with one undo.
+      <p id={effectId}>
+        {count === 0 ? 'Nothing would be decided.' : effectWords(value, { count, live })}
       </p>
+      {count === 0 ? null : (
+        <p>
+          These {proposalWords(count)} are fixed: new proposals and filter changes add none. This is
+          one operation, with one undo.
+        </p>
+      )}
       {frozen.more ? (
-        <Notice tone="warn" title={`There are more than ${formatNumber(count)}.`}>
-          These are the first {formatNumber(count)}. Decide the rest afterwards.
+        <Notice tone="warn" title={`There are more than ${formatNumber(frozen.items.length)}.`}>
+          These are the first {formatNumber(frozen.items.length)}. Decide the rest afterwards.
         </Notice>
       ) : null}
-      <section>
-        <h3 className="text-label text-muted mb-1 font-medium">{sampleTitle}</h3>
-        <PairSample proposals={frozen.sample} label={sampleTitle} />
-      </section>
+      {leavesOut(value, frozen) ? (
+        <DisagreedNotice frozen={frozen} included={included} busy={busy} onInclude={onInclude} />
+      ) : null}
+      {sample.length === 0 ? null : (
+        <section>
+          <h3 className="text-label text-muted mb-1 font-medium">{sampleTitle}</h3>
+          <PairSample proposals={sample} label={sampleTitle} />
+        </section>
+      )}
       {value === 'keep_both' ? (
         <Field label="Reason (optional)">
           {(control) => (

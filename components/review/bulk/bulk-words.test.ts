@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { effectWords, outcomeWords, questionWords, verbWords } from './bulk-words'
+import { disagreedWords, effectWords, outcomeWords, questionWords, verbWords } from './bulk-words'
 
 describe('words of many verdicts', () => {
   test('say what is asked and what was done', () => {
@@ -13,6 +13,12 @@ describe('words of many verdicts', () => {
     expect(outcomeWords('keep_both', { decided: 191, failed: 3 })).toBe('Rejected 191. 3 were not:')
     expect(outcomeWords('supersede', { decided: 0, failed: 1 })).toBe('Approved 0. 1 was not:')
     expect(outcomeWords(null, { decided: 2, failed: 0 })).toBe('Decided 2.')
+  })
+
+  test('[J24] say with how many the model disagrees', () => {
+    expect(disagreedWords(2, 22)).toBe('The model disagrees with 2 of 22.')
+    expect(disagreedWords(1_200, 1_200)).toBe('The model disagrees with all 1,200.')
+    expect(disagreedWords(1, 1)).toBe('The model disagrees.')
   })
 
   test('[A2] say whether facts change', () => {

@@ -21,6 +21,12 @@ export function questionWords(value: VerdictValue, count: number, verb?: string)
   return `${VERDICT_WORDS[value].verb} ${proposalWords(count)}?`
 }
 
+/** Returns how many of the proposals the model disagrees with: `The model disagrees with 2 of 22.`. */
+export function disagreedWords(count: number, of: number): string {
+  if (count < of) return `The model disagrees with ${formatNumber(count)} of ${formatNumber(of)}.`
+  return of === 1 ? 'The model disagrees.' : `The model disagrees with all ${formatNumber(of)}.`
+}
+
 /** Returns how it ended: `Rejected 191. 3 were not:`. */
 export function outcomeWords(
   value: VerdictValue | null, // null: each had its own

@@ -6,7 +6,7 @@ import { ConfidenceBadge, PatternLetters } from '@/components/review/signals/con
 import { keyHint } from '@/components/shared/keys/key-caps'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
-import { VERDICT_WORDS } from '@/lib/domain/terms'
+import { OPINION_WORDS, VERDICT_WORDS } from '@/lib/domain/terms'
 import type { VerdictValue } from '@/lib/domain/verdict'
 import { formatDay } from '@/lib/language/format'
 import type { ProposalView } from '@/lib/views/proposal-view'
@@ -57,6 +57,9 @@ export function DraftRow({
         </span>
         {status === 'stale' ? <span className="text-muted">stale</span> : null}
         <span className="ml-auto flex gap-2">
+          {proposal.judgement.opinion === 'disagrees' ? (
+            <span className="text-warn">{OPINION_WORDS.disagrees}</span>
+          ) : null}
           <PatternLetters pattern={proposal.pattern} />
           <ConfidenceBadge confidence={proposal.confidence} />
         </span>

@@ -17,9 +17,10 @@ export function useDrafts(proposals: readonly ProposalView[]) {
   const reviewer = useReviewer()
   const [drafts, setDrafts] = useState<Drafts>(new Map())
   const [at, setAt] = useState(0)
-  const items = proposals.flatMap(({ id, version }) => {
+  const items = proposals.flatMap(({ id, version, judgement }) => {
     const value = drafts.get(id)
-    return value === undefined ? [] : [{ proposalId: id, version, value }]
+    const againstModel = judgement.opinion === 'disagrees' // the row says so
+    return value === undefined ? [] : [{ proposalId: id, version, value, againstModel }]
   })
   const { data: preview, error } = useQuery({
     queryKey: ['together-preview', items],

@@ -14,6 +14,7 @@ export async function appendVerdicts(
     readonly run: Run
     readonly operation: Operation | null
     readonly settled: readonly Settled[]
+    readonly disagreed: ReadonlySet<string> // what would end a fact although the model disagrees
     readonly workspace: Workspace
   },
 ): Promise<Operation> {
@@ -21,23 +22,32 @@ export async function appendVerdicts(
   const { label, reason, note } = run.command
   const known = done.operation?.subject.counts ?? {}
   const decided = (known['decided'] ?? 0) + settled.length
+  const against = settled.filter(({ question }) => done.disagreed.has(question.proposal.id)).length
+  const opinions = {
+    leftOut: run.failed.filter(({ refusal }) => refusal.kind === 'model-disagrees').length,
+    against: (known['against'] ?? 0) + against,
+  }
   const operation =
     done.operation ??
     (await beginOperation(tx, {
       id: run.operationId,
       kind: 'decide-many',
       agentId: run.agentId,
-      subject: { event: togetherEvent({ decided: 0, values: [], label }), about: run.about },
+      subject: {
+        event: togetherEvent({ decided: 0, values: [], label, leftOut: 0, against: 0 }),
+        about: run.about,
+      },
       request: run.request,
     }))
   const verdicts = settled.map(({ verdict }) => verdict)
   const values = run.command.items.map(({ value }) => value)
   const subject = {
-    event: togetherEvent({ decided, values, label }),
+    event: togetherEvent({ decided, values, label, ...opinions }),
     about: run.about,
     counts: {
       decided,
       notDecided: run.failed.length,
+      ...(opinions.against === 0 ? {} : { against: opinions.against }),
       applied: (known['applied'] ?? 0) + settled.filter(({ superseded }) => superseded).length,
       withdrawn:
         (known['withdrawn'] ?? 0) + settled.reduce((sum, one) => sum + one.withdrawn.length, 0),

@@ -2,9 +2,11 @@ import type { Operation } from '@/lib/domain/operation'
 import type { Policy } from '@/lib/domain/policy'
 import type { Refusal } from '@/lib/domain/refusal'
 import { refused, type Result } from '@/lib/domain/result'
+import { needsOpinion } from '@/lib/domain/second-opinion'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
 import { toFact, type FactRow } from '@/lib/store/rows'
+import { disagreedAmong } from '@/lib/store/sql/opinion-is'
 
 import { appendVerdicts } from './append-verdicts'
 import { decideInWorkspace, type Settled } from './decide-in-workspace'
@@ -28,15 +30,16 @@ export async function decidePart(
   if (ended === null) await holdPairs(workspace, items)
   const policyOf = policies(tx, environment)
   const since = await firstSince(tx, operation)
+  const disagreed = await disagreedWith(tx, items)
   const settled: Settled[] = []
   for (const item of items) {
-    const step = { run, operation, since, item, policyOf }
+    const step = { run, operation, since, item, disagreed, policyOf }
     const one = ended === null ? await decideItem(tx, workspace, step) : refused(ended)
     if (one.ok) settled.push(one.value)
     else run.failed.push(notDecided(run, item, one.refusal))
   }
   if (run.over || (operation === null && settled.length === 0)) return operation
-  return appendVerdicts(tx, { run, operation, settled, workspace })
+  return appendVerdicts(tx, { run, operation, settled, disagreed, workspace })
 }
 
 /** A fact that would end, and its replacement. */
@@ -56,8 +59,9 @@ export async function rehearse(
   await holdPairs(workspace, items)
   const policyNow = policies(store.read, store.environment)
   const policyOf = async (agentId: string) => ({ ...(await policyNow(agentId)), ...LIVE })
+  const disagreed = await disagreedWith(store.read, items)
   for (const item of items) {
-    const step = { run, operation: null, since: null, item, policyOf }
+    const step = { run, operation: null, since: null, item, disagreed, policyOf }
     const one = await decideItem(store.read, workspace, step)
     if (!one.ok) run.failed.push(notDecided(run, item, one.refusal))
   }
@@ -103,6 +107,15 @@ async function endedBy(tx: Tx, run: Run, operation: Operation | null): Promise<R
   return { kind: 'already-undone', by: by?.actor ?? 'a later operation' }
 }
 
+/** Returns which items would end a fact although the model disagrees. */
+async function disagreedWith(tx: Tx, items: readonly Item[]): Promise<ReadonlySet<string>> {
+  const ending = items.filter(({ value }) => needsOpinion(value))
+  return disagreedAmong(
+    tx,
+    ending.map(({ proposalId }) => proposalId),
+  )
+}
+
 async function holdPairs(workspace: Workspace, items: readonly Item[]): Promise<void> {
   const ids = items.map(({ proposalId }) => proposalId)
   await workspace.load('proposal', ids)
@@ -135,13 +148,14 @@ type Step = {
   readonly operation: Operation | null
   readonly since: number | null // the first log place after the operation, if any
   readonly item: Item
+  readonly disagreed: ReadonlySet<string>
   readonly policyOf: (agentId: string) => Promise<Policy>
 }
 
 async function decideItem(
   tx: Tx,
   workspace: Workspace,
-  { run, operation, since, item, policyOf }: Step,
+  { run, operation, since, item, disagreed, policyOf }: Step,
 ): Promise<Result<Settled, Refusal>> {
   const by = run.settledBy.get(item.proposalId)
   if (by !== undefined) return refused({ kind: 'no-change', sentence: settledSentence(by) })
@@ -152,7 +166,12 @@ async function decideItem(
     operationId: operation?.id ?? run.operationId,
     request: run.request,
   })
-  const refusal = settled.ok ? await tooLate(tx, { run, since, mark }) : settled.refusal
+  const isLeftOut = disagreed.has(item.proposalId) && item.againstModel !== true
+  const refusal = !settled.ok
+    ? settled.refusal
+    : isLeftOut
+      ? ({ kind: 'model-disagrees' } as const)
+      : await tooLate(tx, { run, since, mark })
   if (!settled.ok || refusal !== null) {
     mark.rollBack()
     return refusal === null ? settled : refused(refusal)

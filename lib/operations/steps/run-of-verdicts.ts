@@ -13,6 +13,7 @@ export type Item = {
   readonly proposalId: string
   readonly version: number
   readonly value: VerdictValue
+  readonly againstModel?: boolean | undefined // whoever decides saw that the model disagrees (rule J24)
 }
 
 /** A proposal that could not be decided, and why. */

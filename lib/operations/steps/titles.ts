@@ -25,13 +25,17 @@ export function togetherEvent(verdicts: {
   readonly decided: number
   readonly values: readonly VerdictValue[] // the requested ones
   readonly label: string | null
+  readonly leftOut: number // the model disagrees (rule J24)
+  readonly against: number // decided although it does
 }): OperationEvent {
-  const { decided, values, label } = verdicts
+  const { decided, values, label, leftOut, against } = verdicts
   return {
     type: 'decided-together',
     values: [...new Set(values)],
     decided,
     label: label === null ? null : shortened(label),
+    ...(leftOut === 0 ? {} : { leftOut }),
+    ...(against === 0 ? {} : { against }),
   }
 }
 

@@ -1,7 +1,9 @@
 import { JUDGED_PATTERN } from '@/lib/domain/proposal'
 import type { Opinion } from '@/lib/domain/second-opinion'
 
-import { unindexed } from '../sqlite/dialect'
+import type { Tx } from '../port'
+import { itemsOf, list, unindexed } from '../sqlite/dialect'
+import { query } from '../sqlite/direct'
 import { condition, type Condition } from './condition'
 
 // The rule `secondOpinion` in SQL. Only the primary key of the judgements leads to the pair: any other index reads all of an agent’s.
@@ -34,3 +36,18 @@ export const OPINION_IS: Readonly<Record<Opinion, Condition>> = {
 
 /** Whether the judge had disagreed with proposals `p` when they were made; null: it had not been asked. */
 export const HAD_DISAGREED = `NOT ${lastAnswer(` AND ${unindexed('j."at"')} <= p."createdAt"`)}`
+
+/** Returns which of these proposals the judge disagrees with. */
+export async function disagreedAmong(
+  reader: Tx,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const { text } = OPINION_IS.disagrees
+  const rows = await query<{ readonly id: string }>(
+    reader,
+    `SELECT p."id" FROM ${itemsOf('asked')} JOIN "Proposal" p ON p."id" = asked.value WHERE ${text}`,
+    list(ids),
+  )
+  return new Set(rows.map(({ id }) => id))
+}
