@@ -15,6 +15,9 @@ function lastAnswer(more = ''): string {
   return `(SELECT j."contradicts" ${ABOUT_TEXTS} AND ${unindexed('j."status"')} = 'answered'${more} ORDER BY ${unindexed('j."at"')} DESC LIMIT 1)`
 }
 
+const AGREES = `${lastAnswer()} AND p."pattern" <> '${JUDGED_PATTERN}'`
+const DISAGREES = `NOT ${lastAnswer()} AND p."pattern" <> '${JUDGED_PATTERN}'`
+
 /** Leads from the answers, of which there are few, to their proposals. */
 function answered(contradicts: string): string {
   return `p."id" IN (SELECT a."id" FROM "Judgement" j CROSS JOIN "Proposal" a ON a."agentId" = j."agentId" AND a."pairKey" = j."pairKey"
@@ -23,12 +26,8 @@ function answered(contradicts: string): string {
 
 /** Where the judge says this of proposals `p`. */
 export const OPINION_IS: Readonly<Record<Opinion, Condition>> = {
-  agrees: condition(
-    `${answered('j."contradicts"')} AND ${lastAnswer()} AND p."pattern" <> '${JUDGED_PATTERN}'`,
-  ),
-  disagrees: condition(
-    `${answered('NOT j."contradicts"')} AND NOT ${lastAnswer()} AND p."pattern" <> '${JUDGED_PATTERN}'`,
-  ),
+  agrees: condition(`${answered('j."contradicts"')} AND ${AGREES}`),
+  disagrees: condition(`${answered('NOT j."contradicts"')} AND ${DISAGREES}`),
   'not-asked': condition(
     `NOT EXISTS (SELECT 1 ${ABOUT_TEXTS}) AND p."pattern" <> '${JUDGED_PATTERN}'`,
   ),
@@ -43,10 +42,9 @@ export async function disagreedAmong(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
-  const { text } = OPINION_IS.disagrees
   const rows = await query<{ readonly id: string }>(
     reader,
-    `SELECT p."id" FROM ${itemsOf('asked')} JOIN "Proposal" p ON p."id" = asked.value WHERE ${text}`,
+    `SELECT p."id" FROM ${itemsOf('asked')} JOIN "Proposal" p ON p."id" = asked.value WHERE ${DISAGREES}`,
     list(ids),
   )
   return new Set(rows.map(({ id }) => id))
