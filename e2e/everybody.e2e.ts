@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
+import { violations } from './axe'
 import { expect, test } from './fixtures'
 import { answer, expectShown, lastDecision, quiet, row, rows } from './screen'
 import { BACK_AND_FORTH, type Agent } from './seed'
@@ -471,6 +472,34 @@ for (const width of [390, 320]) {
     }
   })
 }
+
+test('[NV1] on a phone, tabs keep to one line, which scrolls to the current one and to the focus', async ({
+  agent,
+  visit,
+}) => {
+  await agent.pairs(1)
+  const page = await visit('/review/test', { viewport: { width: 320, height: 844 } })
+  for (const [at, label] of [
+    ['/review/test', 'Review'],
+    [`/memory/still-true?agent=${agent.id}`, 'Memory'],
+    ['/settings/keys', 'Settings'],
+  ] as const) {
+    await page.goto(at)
+    const strip = page.getByRole('navigation', { name: label, exact: true })
+    await expect(strip.locator('[aria-current=page]')).toBeInViewport({ ratio: 1 })
+    const tabs = strip.getByRole('link')
+    const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top))
+    expect([label, new Set(tops).size]).toEqual([label, 1])
+    await expect(tabs.first()).not.toBeInViewport({ ratio: 1 }) // it is wider than the page
+    await tabs.nth(1).focus()
+    await page.keyboard.press('Shift+Tab')
+    await expect(tabs.first()).toBeFocused()
+    await expect(tabs.first()).toBeInViewport({ ratio: 1 })
+    await expect(tabs.first()).toHaveCSS('outline-offset', '-2px') // inside, where the strip does not cut it off
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    expect(await violations(page)).toEqual([])
+  }
+})
 
 test('forced colors: selection and focus are outlined', async ({ agent, reviewer }) => {
   await agent.pairs(2)
