@@ -9,8 +9,6 @@ import { MAX_UPLOAD_BYTES } from '@/lib/domain/upload'
 import { expect, test } from './fixtures'
 import { headersOf, tokenOf } from './token'
 
-type Counts = { readonly system: string; readonly added: number; readonly operation_id: string }
-
 let folder = ''
 
 test.beforeEach(() => {
@@ -22,33 +20,28 @@ test.afterEach(() => {
 })
 
 test('[CL6] [DR20] the command imports every kind of store into a running server, once', async ({
-  baseURL = '',
+  baseURL,
   store,
 }) => {
   test.setTimeout(400_000)
   writeStoreFiles(folder)
   const env = { PALIMPSEST_TOKEN: await tokenOf(store), PALIMPSEST_DATA: 'nowhere' }
   const start = (...line: readonly string[]) =>
-    startProgram([...line, '--server', baseURL, '--json'], { env, cwd: folder }).ended
+    startProgram([...line, '--server', baseURL ?? '', '--json'], { env, cwd: folder }).ended
   for (const { name, system, facts } of STORE_FILES) {
     const agent = `command-${name}`
     const command = ['import', name, '--agent', agent]
-    const dry = await start(...command, '--dry-run')
-    expect([name, dry.code, dry.err]).toEqual([name, 0, ''])
-    expect(JSON.parse(dry.out)).toMatchObject({ system, added: facts })
     const done = await start(...command, '--yes')
     expect([name, done.code]).toEqual([name, 0])
-    const { added, operation_id: id } = JSON.parse(done.out) as Counts
-    expect(added).toBe(facts)
+    expect(JSON.parse(done.out)).toMatchObject({ system, added: facts })
     const again = await start(...command, '--yes')
     expect([name, again.code, again.err]).toEqual([name, 4, expect.stringContaining('already')])
-    expect((await start('undo', id, '--yes')).code).toBe(0)
   }
 })
 
 test('[CL6] [DR20] [UP5] a running server takes a large file, and refuses what it cannot read in a sentence', async ({
   agent,
-  baseURL = '',
+  baseURL,
   request,
   store,
 }) => {
@@ -57,7 +50,7 @@ test('[CL6] [DR20] [UP5] a running server takes a large file, and refuses what i
   const token = await tokenOf(store)
   const env = { PALIMPSEST_TOKEN: token, PALIMPSEST_DATA: 'nowhere' }
   const start = (name: string, ...more: readonly string[]) =>
-    startProgram(['import', name, '--agent', agent.id, '--server', baseURL, ...more], {
+    startProgram(['import', name, '--agent', agent.id, '--server', baseURL ?? '', ...more], {
       env,
       cwd: folder,
     }).ended
