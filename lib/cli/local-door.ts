@@ -1,6 +1,6 @@
 import { answer } from '@/lib/contract/answer'
 import { toWire } from '@/lib/contract/names'
-import { writes, type Principal } from '@/lib/contract/verb'
+import { writes } from '@/lib/contract/verb'
 import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
 import { elapsedMs, now } from '@/lib/server/clock'
 import { newId } from '@/lib/server/ids'
@@ -10,7 +10,7 @@ import { dropKept } from '@/lib/server/uploads'
 
 import type { Door } from './door'
 import { originOf } from './origin'
-import { personOf } from './person'
+import { personOf, principalOf } from './person'
 import { refusalAnswer } from './refusal-answer'
 
 /** Opens the store of PALIMPSEST_DATA for the person who is named; a server may have it open too (rule CL3). */
@@ -49,17 +49,6 @@ export async function openLocalDoor(as: string | undefined): Promise<Door> {
       await sweepsEnded()
       await services.store.close()
     },
-  }
-}
-
-/** Whoever may open the file of the store may do everything that a person may. */
-function principalOf(person: string | null): Principal {
-  return {
-    id: `person:${person ?? ''}`,
-    program: null,
-    person: person ?? '',
-    roles: new Set(['read', 'write', 'decide', 'admin']),
-    agents: null,
   }
 }
 

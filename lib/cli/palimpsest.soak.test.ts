@@ -87,6 +87,23 @@ describe('the program palimpsest', () => {
     expect(readdirSync(path.join(folder, 'store', 'uploads'))).toEqual([])
   })
 
+  it('[DR1] [CL2] a token is made, listed and revoked in the store here, by the rules of the page', async () => {
+    const create = (...more: readonly string[]) =>
+      start('token', 'create', '--name', 'notes bot', '--owner', ' Dana ', ...more).ended
+    const made = await create('--json')
+    expect([made.code, made.err]).toEqual([0, expect.stringContaining('for 90 days')])
+    const { id, token } = JSON.parse(made.out) as { id: string; token: string }
+    expect(token).toMatch(new RegExp(`^pal_${id}_[0-9a-f]{64}$`, 'u'))
+    const listed = await start('token', 'list', '--json').ended
+    expect(JSON.parse(listed.out)).toMatchObject({ id, owner: 'Dana', agents: null })
+    expect(listed.out).not.toContain(token)
+    const refused = await Promise.all([create('--days', '1.5'), create('--agents', ',')])
+    expect(refused.map(({ code }) => code)).toEqual([2, 2])
+    expect((await start('token', 'revoke', id).ended).code).toBe(0)
+    expect((await start('token', 'list').ended).out).toContain('revoked')
+    expect(files()).toEqual([STORE_FILE, `${STORE_FILE}.lock`])
+  })
+
   it('[CL2] what cannot be opened or reached ends with 1 and a sentence', async () => {
     const gone = await start('agents', '--server', 'http://127.0.0.1:9').ended
     expect([gone.code, gone.err]).toEqual([1, expect.stringContaining('does not answer')])

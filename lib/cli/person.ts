@@ -1,3 +1,4 @@
+import type { Principal } from '@/lib/contract/verb'
 import { cleanReviewerName, reviewerNameProblem } from '@/lib/domain/reviewer-name'
 import { UsageError } from '@/lib/evaluation/read-options'
 
@@ -9,4 +10,15 @@ export function personOf(as: string | undefined): string | null {
   const problem = reviewerNameProblem(person)
   if (problem !== null) throw new UsageError(`--as: ${problem}`)
   return person
+}
+
+/** Whoever may open the file of the store may do everything that a person may. */
+export function principalOf(person: string | null): Principal {
+  return {
+    id: `person:${person ?? ''}`,
+    program: null,
+    person: person ?? '',
+    roles: new Set(['read', 'write', 'decide', 'admin']),
+    agents: null,
+  }
 }

@@ -1,19 +1,17 @@
-import { randomBytes } from 'node:crypto'
-
+import { carryOut } from '@/lib/contract/call'
 import { toWire } from '@/lib/contract/names'
 import { EXIT, type ExitCode } from '@/lib/contract/refusal-exit'
+import * as tokens from '@/lib/contract/tokens'
+import type { Services } from '@/lib/contract/verb'
 import { cleanReviewerName } from '@/lib/domain/reviewer-name'
 import { SCOPES, tokenProblem, type Scope, type Token } from '@/lib/domain/token'
 import { readNumber, UsageError } from '@/lib/evaluation/read-options'
-import { createToken } from '@/lib/operations/create-token'
-import { revokeToken } from '@/lib/operations/revoke-token'
-import { now } from '@/lib/server/clock'
-import { readSettings } from '@/lib/server/env'
-import { openStore } from '@/lib/store/open-store'
-import type { Store } from '@/lib/store/port'
+import { elapsedMs, now } from '@/lib/server/clock'
+import { newId } from '@/lib/server/ids'
 import { loadTokens } from '@/lib/store/tokens'
 
 import type { Command, Given, Terminal } from './command'
+import { principalOf } from './person'
 import { plain, plainJson } from './plain'
 import { refuse } from './print'
 import { refusalAnswer } from './refusal-answer'
@@ -21,9 +19,6 @@ import { exitOnSignals } from './terminal'
 
 const DEFAULT_SCOPES = 'facts:read,facts:write'
 const DEFAULT_DAYS = '90'
-const DAY_MS = 86_400_000
-const ID_BYTES = 6
-const SECRET_BYTES = 32
 
 /** Makes, lists and revokes the tokens of programs in the store here. The server may be running. */
 export const TOKEN_COMMANDS: readonly Command[] = [
@@ -53,7 +48,7 @@ export const TOKEN_COMMANDS: readonly Command[] = [
   },
 ]
 
-type Work = (store: Store, terminal: Terminal, given: Given) => Promise<ExitCode>
+type Work = (services: Services, terminal: Terminal, given: Given) => Promise<ExitCode>
 
 async function onStore(terminal: Terminal, given: Given, work: Work): Promise<ExitCode> {
   if (given.options['server'] !== undefined)
@@ -61,33 +56,43 @@ async function onStore(terminal: Terminal, given: Given, work: Work): Promise<Ex
       'Tokens are made in the store itself, or in the browser: Settings › Access.',
     )
   exitOnSignals()
-  const { dataDirectory, storeKind, policy } = readSettings(process.env)
-  const store = await openStore(dataDirectory, { kind: storeKind, environment: policy })
+  const { programServices } = await import('@/lib/server/program-services')
+  const services = await programServices()
   try {
-    return await work(store, terminal, given)
+    return await work(services, terminal, given)
   } finally {
-    await store.close()
+    await services.store.close()
+  }
+}
+
+/** What a page would send for this person. */
+function askedBy(person: string, input: unknown): Parameters<typeof carryOut>[2] {
+  return {
+    input,
+    key: null, // both do no harm twice
+    expected: null,
+    principal: principalOf(person),
+    channel: 'cli',
+    clock: { at: now(), newId, elapsedMs },
   }
 }
 
 /** The token alone goes to stdout, so that a script can keep it. */
-async function create(store: Store, terminal: Terminal, { options }: Given): Promise<ExitCode> {
-  const at = now()
+async function create(
+  services: Services,
+  terminal: Terminal,
+  { options }: Given,
+): Promise<ExitCode> {
   const days = readNumber('--days', textOf(options, 'days', DEFAULT_DAYS), [1, 366])
   const agents = options['agents']
-  const made = await createToken(
-    store,
-    {
-      id: randomBytes(ID_BYTES).toString('hex'),
-      secret: randomBytes(SECRET_BYTES).toString('hex'),
-      name: textOf(options, 'name').trim(),
-      owner: cleanReviewerName(textOf(options, 'owner')),
-      scopes: listOf(textOf(options, 'scopes', DEFAULT_SCOPES)).map(scopeOf),
-      agents: typeof agents === 'string' ? listOf(agents) : null,
-      expiresAt: new Date(at.getTime() + days * DAY_MS),
-    },
-    { at },
-  )
+  const input = {
+    name: textOf(options, 'name'),
+    scopes: listOf(textOf(options, 'scopes', DEFAULT_SCOPES)).map(scopeOf),
+    agents: typeof agents === 'string' ? listOf(agents) : null,
+    days,
+  }
+  const owner = cleanReviewerName(textOf(options, 'owner'))
+  const made = await carryOut(tokens.create, services, askedBy(owner, input))
   if (!made.ok) return refuse(terminal, refusalAnswer(made.refusal))
   terminal.say(`Token ${made.value.id}, for ${days} days. It is shown this once:`)
   const { id, text: token } = made.value
@@ -95,10 +100,10 @@ async function create(store: Store, terminal: Terminal, { options }: Given): Pro
   return EXIT.done
 }
 
-async function list(store: Store, terminal: Terminal): Promise<ExitCode> {
-  const tokens = await loadTokens(store.read)
-  if (tokens.length === 0) terminal.say('There is no token.')
-  for (const token of tokens)
+async function list({ store }: Services, terminal: Terminal): Promise<ExitCode> {
+  const all = await loadTokens(store.read)
+  if (all.length === 0) terminal.say('There is no token.')
+  for (const token of all)
     await terminal.print(terminal.json ? plainJson(toWire(token)) : lineOf(token))
   return EXIT.done
 }
@@ -111,9 +116,9 @@ function lineOf(token: Token): string {
   return plain([id, name, owner, scopes.join(','), reach, state, used].join('  '))
 }
 
-async function end(store: Store, terminal: Terminal, { texts }: Given): Promise<ExitCode> {
+async function end(services: Services, terminal: Terminal, { texts }: Given): Promise<ExitCode> {
   const [id = ''] = texts
-  const ended = await revokeToken(store, { id }, { at: now() })
+  const ended = await carryOut(tokens.revoke, services, askedBy('', { id }))
   if (!ended.ok) return refuse(terminal, refusalAnswer(ended.refusal))
   terminal.say(`Revoked ${id}. Its next request is refused.`)
   return EXIT.done

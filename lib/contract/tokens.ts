@@ -8,7 +8,7 @@ import { revokeToken } from '@/lib/operations/revoke-token'
 import * as shapes from './shapes'
 import { pageVerb } from './verb'
 
-// A program makes no tokens. The command line has commands of its own for whoever has the store at hand.
+// A program makes no tokens. The command line does, through these verbs, for whoever has the store at hand.
 
 const DAY_MS = 86_400_000
 
