@@ -1,3 +1,4 @@
+import { violations } from './axe'
 import { expect, test } from './fixtures'
 
 test('what an agent receives: current facts within the budget, to copy, and what an approval would change', async ({
@@ -54,4 +55,24 @@ test('what an agent receives: an unknown agent, and invalid parameters', async (
   expect(unknown.status()).toBe(404)
   const api = await page.request.get('/api/context?agent=nobody-at-all')
   expect(api.status()).toBe(404)
+})
+
+test('[W51] says how many facts detection does not read', async ({ agent, visit }) => {
+  await agent.policy({ detectorProfile: 'default' })
+  const home = { entity: 'Mara', aspect: 'home' }
+  await agent.facts([
+    { ...home, content: 'Mara lives in Bonn with her brother' },
+    { ...home, content: 'Mara wohnt mit ihrem Bruder in Ulm' },
+  ])
+  const page = await visit(`/memory?agent=${agent.id}`)
+  const notice = page.getByText('1 fact not in English, which only a model can compare.')
+  await expect(notice).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.goto(`/memory?agent=${agent.id}&true=2020-01-01`)
+  await expect(page.getByRole('heading', { name: 'Received then' })).toBeVisible()
+  await expect(notice).toBeHidden()
+  await agent.policy({ detectorProfile: 'seed' })
+  await page.goto(`/memory?agent=${agent.id}`)
+  await expect(page.getByRole('heading', { name: 'Received now' })).toBeVisible()
+  await expect(notice).toBeHidden()
 })

@@ -1,5 +1,5 @@
 import { FIND_DUPLICATES } from './duplicates-job'
-import { COUNT_QUESTIONS, FIND_PROBLEMS } from './memory-jobs'
+import { COUNT_NOT_READ, COUNT_QUESTIONS, FIND_PROBLEMS } from './memory-jobs'
 import { ROUND } from './round'
 import { START_SWEEP } from './sweeps'
 import { UNDO } from './undo-beside'
@@ -8,6 +8,7 @@ import { CARRY_OUT_VERB } from './verb-job'
 /** Every job that a thread can be asked for. */
 export const ALL_JOBS = [
   CARRY_OUT_VERB,
+  COUNT_NOT_READ,
   COUNT_QUESTIONS,
   FIND_DUPLICATES,
   FIND_PROBLEMS,

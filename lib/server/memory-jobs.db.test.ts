@@ -1,9 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import type { Job, Jobs } from '@/lib/jobs/jobs'
+import { importFacts } from '@/lib/operations/import-facts'
+import {
+  batchOf,
+  countedRequests,
+  factInput,
+  setOverrides,
+  valueOf,
+} from '@/lib/operations/testing'
 import { openTestStore } from '@/lib/store/testing'
 
-import { memoryQuestions } from './memory-jobs'
+import { memoryQuestions, notReadSoFar } from './memory-jobs'
 
 const asked = vi.hoisted((): string[] => [])
 vi.mock('@/lib/jobs/jobs', () => {
@@ -30,4 +38,29 @@ it('[JB1] the questions about many facts are counted beside the event loop, thos
   expect(asked).toEqual([])
   await memoryQuestions(store, [agentWith(2_001)], null)
   expect(asked).toEqual(['count-memory-questions'])
+})
+
+it('[W51] counts the facts that are not read, few at once, many beside the event loop while no page waits', async () => {
+  const requests = countedRequests()
+  const facts = [
+    { aspect: 'home', content: 'Mara wohnt mit ihrem Bruder in Ulm' },
+    { aspect: 'home', content: 'Mara lives in Bonn with her brother' },
+    { aspect: 'work', content: 'Mara arbeitet nicht mehr in der Bäckerei' },
+    { aspect: 'work', content: 'Mara fährt jetzt einen Bus in der Stadt', status: 'retracted' },
+    { entity: null, aspect: null, content: 'Mara hat jetzt ein neues Auto' }, // without a place to compare it in
+    { agent: 'other', content: 'Mara wohnt nicht mehr in der Stadt' },
+  ] as const
+  const batch = batchOf({ facts: facts.map((fields) => factInput(fields)) })
+  valueOf(await importFacts(store, { batch, skipRefused: false }, requests()))
+  const read = (detectorProfile: 'default' | 'seed') =>
+    setOverrides(store, requests(), { agentId: 'scout', overrides: { detectorProfile } })
+  const few = [{ id: 'scout', activeFacts: 4 }]
+  await read('default')
+  expect(await notReadSoFar(store, few, 'scout')).toBe(2)
+  await read('seed')
+  expect(await notReadSoFar(store, few, 'scout')).toBe(0)
+  expect(asked).toEqual([])
+  const many = [{ id: 'large', activeFacts: 2_001 }]
+  expect(await notReadSoFar(store, many, 'large')).toBeNull()
+  await expect.poll(() => asked, { timeout: 10_000 }).toEqual(['count-not-read'])
 })

@@ -1,4 +1,5 @@
 import { jobs, type Job } from '@/lib/jobs/jobs'
+import { countStoredNotRead } from '@/lib/operations/steps/count-not-read'
 import type { Store } from '@/lib/store/port'
 import { onceCounted, soonAfterWrite, untilNextWrite } from '@/lib/store/queries/until-next-write'
 import { readAgents, type AgentView } from '@/lib/views/agents'
@@ -27,6 +28,12 @@ export const COUNT_QUESTIONS: Job<{ readonly agentId: string | null }, MemoryQue
   },
 }
 
+/** Counts the facts of an agent that detection does not read. */
+export const COUNT_NOT_READ: Job<{ readonly agentId: string }, number> = {
+  name: 'count-not-read',
+  run: async ({ agentId }) => countStoredNotRead(await openDb(), agentId),
+}
+
 /** Returns a page of the problems; in a server, they are looked for beside its event loop. */
 export function findProblems(filter: Asked): Promise<IntegrityView> {
   return jobs().enqueue(FIND_PROBLEMS, filter)
@@ -48,11 +55,32 @@ export async function memoryQuestions(
   agentId: string | null,
 ): Promise<MemoryQuestions> {
   const name = `memory questions ${JSON.stringify(agentId)}`
-  const asked = agents.filter(({ id }) => agentId === null || id === agentId)
-  const facts = asked.reduce((sum, { activeFacts }) => sum + activeFacts, 0)
-  if (facts <= FEW_FACTS)
+  if (isFew(agents, agentId))
     return untilNextWrite(store, name, () =>
       countMemoryQuestions(store, agents, { agentId, at: now() }),
     )
   return soonAfterWrite(store, name, () => jobs().enqueue(COUNT_QUESTIONS, { agentId }))
+}
+
+/**
+ * Returns how many facts of an agent detection does not read (rule W51). Few facts are counted at once; of many, the number is as last
+ * counted, null at first, and no page waits for it.
+ */
+export async function notReadSoFar(
+  store: Store,
+  agents: readonly Pick<AgentView, 'id' | 'activeFacts'>[],
+  agentId: string,
+): Promise<number | null> {
+  const name = `not read ${JSON.stringify(agentId)}`
+  if (isFew(agents, agentId))
+    return untilNextWrite(store, name, () => countStoredNotRead(store, agentId))
+  return onceCounted(store, name, () => jobs().enqueue(COUNT_NOT_READ, { agentId }))
+}
+
+function isFew(
+  agents: readonly Pick<AgentView, 'id' | 'activeFacts'>[],
+  agentId: string | null,
+): boolean {
+  const asked = agents.filter(({ id }) => agentId === null || id === agentId)
+  return asked.reduce((sum, { activeFacts }) => sum + activeFacts, 0) <= FEW_FACTS
 }

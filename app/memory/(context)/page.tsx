@@ -12,7 +12,7 @@ import { parseContextFilter } from '@/lib/filters/context-filter'
 import { pageParams, textValue } from '@/lib/filters/url-value'
 import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
-import { memoryQuestions } from '@/lib/server/memory-jobs'
+import { memoryQuestions, notReadSoFar } from '@/lib/server/memory-jobs'
 import { readAgents } from '@/lib/views/agents'
 import { readContext } from '@/lib/views/context'
 
@@ -27,9 +27,10 @@ export default async function ContextPage({ searchParams }: PageProps<'/memory'>
   if (agentId === null) return <NoAgent />
   const filter = parseContextFilter(params)
   const at = now()
-  const [view, questions] = await Promise.all([
+  const [view, questions, notRead] = await Promise.all([
     readContext(store, { agentId, filter, at }),
     memoryQuestions(store, agents, agentId),
+    notReadSoFar(store, agents, agentId),
   ])
   if (view === null) notFound()
   const agent = agents.find(({ id }) => id === agentId)
@@ -40,7 +41,7 @@ export default async function ContextPage({ searchParams }: PageProps<'/memory'>
         agent would get them.
       </PageHeader>
       <MemoryTabs agent={agentId} current="Context" questions={questions} />
-      <ContextScreen view={view} filter={filter} agents={agents} />
+      <ContextScreen view={view} filter={filter} agents={agents} notRead={notRead ?? 0} />
     </>
   )
 }

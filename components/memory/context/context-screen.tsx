@@ -19,10 +19,12 @@ export function ContextScreen({
   view,
   filter,
   agents,
+  notRead,
 }: {
   readonly view: ContextView
   readonly filter: ContextFilter
   readonly agents: readonly AgentView[]
+  readonly notRead: number // facts of the agent that detection does not read now
 }) {
   const { json } = view
   const past = filter.trueAt !== null || filter.knownAt !== null
@@ -40,6 +42,17 @@ export function ContextScreen({
           </Link>
         </Notice>
       ) : null}
+      {notRead === 0 || past ? null : (
+        <Notice
+          title={`${formatCount(notRead, 'fact')} not in English, which only a model can compare.`}
+        >
+          Detection does not read {notRead === 1 ? 'it' : 'them'}, so an empty queue does not mean
+          that nothing is outdated.{' '}
+          <Link className="link" href="/docs/judge">
+            About the model
+          </Link>
+        </Notice>
+      )}
       {view.trial === null ? null : (
         <ContextTrialSection trial={view.trial} agentId={json.agent} shadow={json.shadow} />
       )}

@@ -2,7 +2,8 @@ import type { AnyDetector } from '@/lib/detection/detector'
 import type { PolicyOverrides } from '@/lib/domain/policy'
 import { loadDetector } from '@/lib/store/detectors'
 import { loadPolicy } from '@/lib/store/policies'
-import type { Tx } from '@/lib/store/port'
+import type { Store, Tx } from '@/lib/store/port'
+import type { ScannedFact, SlotPosition } from '@/lib/store/scan'
 
 import type { ImportPlan } from './plan-import'
 
@@ -27,6 +28,30 @@ export async function countNotRead(
     notRead += countIn(own, await loadDetector(reader, policy))
   }
   return notRead
+}
+
+/** Counts the stored facts of an agent that the next sweep would read, in a language that its detector does not read. */
+export async function countStoredNotRead(
+  store: Pick<Store, 'read' | 'scan' | 'environment'>,
+  agentId: string,
+): Promise<number> {
+  const { policy } = await loadPolicy(store.read, agentId, store.environment)
+  const detector = await loadDetector(store.read, policy)
+  const scope = { agentId, entityKey: null, at: null }
+  let notRead = 0
+  let after: SlotPosition | null = null
+  for (;;) {
+    const facts: readonly ScannedFact[] = (
+      await store.scan.nextSlots(scope, after, FACTS_A_PREPARER)
+    ).flat()
+    const last = facts.at(-1)
+    if (last === undefined) return notRead
+    after = { entityKey: last.entityKey, aspectKey: last.aspectKey }
+    notRead += countIn(
+      facts.map(({ content }) => content),
+      detector,
+    )
+  }
 }
 
 function countIn(texts: readonly string[], detector: AnyDetector): number {
