@@ -2,7 +2,7 @@ import { JUDGED_PATTERN } from '@/lib/domain/proposal'
 import type { Opinion } from '@/lib/domain/second-opinion'
 
 import type { Tx } from '../port'
-import { itemsOf, list, unindexed } from '../sqlite/dialect'
+import { itemsOf, list, THEN, unindexed } from '../sqlite/dialect'
 import { query } from '../sqlite/direct'
 import { condition, type Condition } from './condition'
 
@@ -20,7 +20,7 @@ const DISAGREES = `NOT ${lastAnswer()} AND p."pattern" <> '${JUDGED_PATTERN}'`
 
 /** Leads from the answers, of which there are few, to their proposals. */
 function answered(contradicts: string): string {
-  return `p."id" IN (SELECT a."id" FROM "Judgement" j CROSS JOIN "Proposal" a ON a."agentId" = j."agentId" AND a."pairKey" = j."pairKey"
+  return `p."id" IN (SELECT a."id" FROM "Judgement" j ${THEN} "Proposal" a ON a."agentId" = j."agentId" AND a."pairKey" = j."pairKey"
     WHERE j."status" = 'answered' AND ${contradicts})`
 }
 
@@ -44,7 +44,7 @@ export async function disagreedAmong(
   if (ids.length === 0) return new Set()
   const rows = await query<{ readonly id: string }>(
     reader,
-    `SELECT p."id" FROM ${itemsOf('asked')} JOIN "Proposal" p ON p."id" = asked.value WHERE ${DISAGREES}`,
+    `SELECT p."id" FROM ${itemsOf('asked')} JOIN "Proposal" p ON p."id" = asked."value" WHERE ${DISAGREES}`,
     list(ids),
   )
   return new Set(rows.map(({ id }) => id))
