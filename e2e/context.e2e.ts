@@ -58,12 +58,12 @@ test('what an agent receives: an unknown agent, and invalid parameters', async (
 })
 
 test('[W51] says how many facts detection does not read', async ({ agent, visit }) => {
-  await agent.policy({ detectorProfile: 'default' })
   const home = { entity: 'Mara', aspect: 'home' }
   await agent.facts([
     { ...home, content: 'Mara lives in Bonn with her brother' },
     { ...home, content: 'Mara wohnt mit ihrem Bruder in Ulm' },
   ])
+  await agent.policy({ detectorProfile: 'default' })
   const page = await visit(`/memory?agent=${agent.id}`)
   const notice = page.getByText('1 fact not in English, which only a model can compare.')
   await expect(notice).toBeVisible()
