@@ -29,7 +29,7 @@ export function Tabs({
       <nav
         ref={showTabs}
         aria-label={label}
-        className="more-beside -mb-px min-w-0 [scrollbar-width:none] overflow-x-auto"
+        className="more-beside -mb-px min-w-0 [scrollbar-width:none] overflow-x-auto [--overlap:1px]"
       >
         <ul className="flex md:gap-x-1">
           {tabs.map(({ title, count = 0, href, current }) => (
