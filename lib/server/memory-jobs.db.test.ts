@@ -60,6 +60,9 @@ it('[W51] counts the facts that are not read, few at once, many beside the event
   await read('seed')
   expect(await notReadSoFar(store, few, 'scout')).toBe(0)
   expect(asked).toEqual([])
+  const some = [{ id: 'middling', activeFacts: 201 }]
+  await notReadSoFar(store, some, 'middling')
+  expect(asked.splice(0)).toEqual(['count-not-read'])
   const many = [{ id: 'large', activeFacts: 2_001 }]
   expect(await notReadSoFar(store, many, 'large')).toBeNull()
   await expect.poll(() => asked, { timeout: 10_000 }).toEqual(['count-not-read'])

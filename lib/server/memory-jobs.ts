@@ -12,6 +12,7 @@ import { openDb } from './db'
 type Asked = Parameters<typeof readIntegrity>[1]
 
 const FEW_FACTS = 2_000 // counted in a few milliseconds
+const FEW_TO_READ = 200 // read in some 30 ms
 
 /** Checks the rules of integrity, which read every fact, and returns a page of what breaks them. */
 export const FIND_PROBLEMS: Job<Asked, IntegrityView> = {
@@ -55,7 +56,7 @@ export async function memoryQuestions(
   agentId: string | null,
 ): Promise<MemoryQuestions> {
   const name = `memory questions ${JSON.stringify(agentId)}`
-  if (isFew(agents, agentId))
+  if (factsOf(agents, agentId) <= FEW_FACTS)
     return untilNextWrite(store, name, () =>
       countMemoryQuestions(store, agents, { agentId, at: now() }),
     )
@@ -63,8 +64,8 @@ export async function memoryQuestions(
 }
 
 /**
- * Returns how many facts of an agent detection does not read (rule W51). Few facts are counted at once; of many, the number is as last
- * counted, null at first, and no page waits for it.
+ * Returns how many facts of an agent detection does not read (rule W51). Few facts are read at once, some beside the event loop; of many,
+ * the number is as last counted, null at first, and no page waits for it.
  */
 export async function notReadSoFar(
   store: Store,
@@ -72,15 +73,17 @@ export async function notReadSoFar(
   agentId: string,
 ): Promise<number | null> {
   const name = `not read ${JSON.stringify(agentId)}`
-  if (isFew(agents, agentId))
+  const facts = factsOf(agents, agentId)
+  if (facts <= FEW_TO_READ)
     return untilNextWrite(store, name, () => countStoredNotRead(store, agentId))
-  return onceCounted(store, name, () => jobs().enqueue(COUNT_NOT_READ, { agentId }))
+  const count = () => jobs().enqueue(COUNT_NOT_READ, { agentId })
+  return facts <= FEW_FACTS ? soonAfterWrite(store, name, count) : onceCounted(store, name, count)
 }
 
-function isFew(
+function factsOf(
   agents: readonly Pick<AgentView, 'id' | 'activeFacts'>[],
-  agentId: string | null,
-): boolean {
+  agentId: string | null, // null: of all
+): number {
   const asked = agents.filter(({ id }) => agentId === null || id === agentId)
-  return asked.reduce((sum, { activeFacts }) => sum + activeFacts, 0) <= FEW_FACTS
+  return asked.reduce((sum, { activeFacts }) => sum + activeFacts, 0)
 }
