@@ -103,7 +103,7 @@ test('[J24] approving many leaves out what the model disagrees with, until it is
   await dialog(page).getByRole('button', { name: 'Retry these' }).click()
   await expect(dialog(page)).toHaveAccessibleName('Approve 1 proposal?')
   await expect(dialog(page)).toContainText('The model disagrees.')
-  await expect(dialog(page)).toContainText('Nothing would be decided.')
+  await expect(dialog(page)).toContainText('Nothing will be decided.')
   const approve = dialog(page).getByRole('button', { name: 'Approve 1' })
   await expect(approve).toHaveAccessibleDescription(/The model disagrees/)
   await approve.click({ force: true })
@@ -115,7 +115,7 @@ test('[J24] approving many leaves out what the model disagrees with, until it is
   await page.goto('/activity')
   await expect(page.getByText('Approved 1 proposal, 1 against the model').first()).toBeVisible()
   await expect(
-    page.getByText('Approved 2 proposals, 1 left open: the model disagrees').first(),
+    page.getByText('Approved 2 proposals, 1 left open because the model disagrees').first(),
   ).toBeVisible()
   expect((await agent.operations(name)).map(({ kind }) => kind)).toEqual([
     'decide-many',

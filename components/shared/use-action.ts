@@ -27,7 +27,7 @@ const NO_ANSWER: Problem = {
 }
 
 const NOT_SHOWN: Problem = {
-  sentence: 'It went through, but this page could not show it.',
+  sentence: 'The change was saved, but this page could not show it.',
   wayOut: 'Reload the page.',
 }
 

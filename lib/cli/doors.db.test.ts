@@ -523,7 +523,7 @@ describe('the command line', () => {
   )
 
   it.runIf(inject('share') === 1)(
-    '[CL6] [DR20] what is no file of facts is refused in a sentence, here and over HTTP, and nothing is kept',
+    '[CL6] [DR20] a file without facts is refused in a sentence, here and on a server, and nothing is kept',
     async () => {
       const folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
       writeStoreFiles(folder)
@@ -646,7 +646,7 @@ describe('the command line', () => {
     expect((await run('store', ['export', '--facts', '--labels'])).code).toBe(2)
   })
 
-  it('[LF17] facts that no one has confirmed for long are listed here and on a server, until they are confirmed', async () => {
+  it('[LF17] facts that no one has confirmed in a long time are listed here and on a server, until they are confirmed', async () => {
     const added = await run('store', ['fact', 'add', 'Mara lives in Turku', ...HOME, '--json'])
     const id = idOf(JSON.parse(added.out) as Loose)
     const long = new Date('2020-01-01')

@@ -20,7 +20,7 @@ const OPTIONS = {
 
 export const IMPORT_COMMAND: Command = {
   usage: 'import FILE',
-  says: 'Shows what importing a file, or the export or database of a memory store, would do (- is stdin), asks, and imports it as one operation.',
+  says: 'Shows what importing a file, export or database would do (- is stdin), asks, and imports it as one operation.',
   options: OPTIONS,
   run: importFile,
 }

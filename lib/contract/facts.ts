@@ -57,14 +57,14 @@ export const list = verb({
 
 export const unconfirmed = verb({
   name: 'facts.unconfirmed',
-  says: 'Lists the current facts that no one has confirmed for long, the longest overdue first, to ask a person about.',
+  says: 'Lists current facts that no one has confirmed in a long time, longest overdue first, to ask a person about.',
   role: 'read',
   input: z.strictObject({ agent: shapes.name.optional(), ...shapes.PAGE }),
   output: shapes.pageOf(
     z.object({
       fact: shapes.fact,
       afterDays: z.int(), // without a word: longer for a decision, and after each confirmation
-      dueAt: shapes.instant, // when they were over
+      dueAt: shapes.instant, // when these days ended
     }),
   ),
   run: async ({ store }, { agent: named, limit, cursor: given }, request) => {

@@ -13,7 +13,7 @@ import * as shapes from './shapes'
 import { verb, type Services, type VerbRequest } from './verb'
 
 const MOST_PROBLEMS = 200
-const ONE_FILE = 'Send name and text, or an upload and perhaps its wal.'
+const ONE_FILE = 'Send name and text, or upload and, for a database, its wal.'
 
 const fileName = shapes.text(200).min(1) // its ending helps to tell what it is
 
@@ -27,7 +27,7 @@ const FILE = {
 
 export const upload = verb({
   name: 'imports.upload',
-  says: 'Keeps a file of any kind that can be imported for an hour, for its preview and its import.',
+  says: 'Uploads a file to preview and import. It is kept for an hour.',
   role: 'read', // as the preview that it is for
   input: z.strictObject({ name: fileName }),
   output: z.object({ upload: z.string() }),
@@ -75,7 +75,7 @@ export const preview = verb({
 
 export const create = verb({
   name: 'imports.create',
-  says: 'Imports facts as one operation: a file, a conversation, or the export or database of a memory store.',
+  says: 'Imports facts from a file, a conversation, or a memory store’s export or database, as one operation.',
   role: 'decide', // a file can end, change and protect facts
   takesLong: true,
   input: z.strictObject({

@@ -60,7 +60,7 @@ const TITLES: readonly (readonly [OperationEvent, string])[] = [
       label: 'signals V',
       leftOut: 2,
     },
-    'Approved 20 proposals (signals V), 2 left open: the model disagrees',
+    'Approved 20 proposals (signals V), 2 left open because the model disagrees',
   ],
   [
     { type: 'decided-together', values: ['supersede'], decided: 2, label: null, against: 1 },

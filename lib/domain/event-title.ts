@@ -1,4 +1,4 @@
-import { formatCount } from '@/lib/language/format'
+import { formatCount, formatNumber } from '@/lib/language/format'
 
 import { MODE_NAMES } from './connection'
 import { resolveLimits } from './gate'
@@ -169,8 +169,8 @@ function togetherTitle(event: Of<'decided-together'>): string {
   const what = formatCount(decided, 'proposal')
   const of = [
     label === null ? '' : ` (${label})`,
-    against === 0 ? '' : `, ${against} against the model`,
-    leftOut === 0 ? '' : `, ${leftOut} left open: the model disagrees`,
+    against === 0 ? '' : `, ${formatNumber(against)} against the model`,
+    leftOut === 0 ? '' : `, ${formatNumber(leftOut)} left open because the model disagrees`,
   ].join('')
   if (only === 'unsure' && others.length === 0) return `Marked ${what} unsure${of}`
   const done = only === undefined || others.length > 0 ? 'Decided' : DONE_TOGETHER[only]

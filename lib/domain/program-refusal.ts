@@ -53,7 +53,10 @@ export function programRefusalMessage(refusal: ProgramRefusal): {
         wayOut: 'Read the fact or proposal first, and send its ETag as If-Match.',
       }
     case 'too-large':
-      return { sentence: refusal.sentence, wayOut: 'Send less at once. Nothing was written.' }
+      return {
+        sentence: refusal.sentence,
+        wayOut: 'Send a smaller request or file. Nothing was written.',
+      }
     case 'key-reused':
       return {
         sentence: 'This request was already used for something else.',

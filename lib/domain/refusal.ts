@@ -35,7 +35,7 @@ export type Refusal =
   | { readonly kind: 'changed-meanwhile' }
   | { readonly kind: 'stale'; readonly changed: 'older' | 'newer' | 'both' }
   | { readonly kind: 'withdrawn' }
-  | { readonly kind: 'model-disagrees' } // among many, and it was not said to be included (rule J24)
+  | { readonly kind: 'model-disagrees' } // in a bulk decision, and not included (rule J24)
   | { readonly kind: 'no-change'; readonly sentence: string }
   | { readonly kind: 'confirm-merge'; readonly band: MergeBand }
   | { readonly kind: 'shadow' }
@@ -155,7 +155,7 @@ export function refusalMessage(refusal: Refusal): {
     case 'model-disagrees':
       return {
         sentence: 'The model disagrees, so this was left out.',
-        wayOut: 'Decide it alone, or include it.',
+        wayOut: 'Decide it on its own, or include it.',
       }
     case 'no-change':
       return { sentence: refusal.sentence, wayOut: 'Nothing to do.' }
@@ -234,8 +234,8 @@ export function refusalMessage(refusal: Refusal): {
       }
     case 'preview-gone':
       return {
-        sentence: 'The preview has expired.',
-        wayOut: 'Choose the file again. Nothing was written.',
+        sentence: 'The file or its preview has expired.',
+        wayOut: 'Send the file again. Nothing was written.',
       }
     case 'failed':
       return {

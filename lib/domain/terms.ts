@@ -59,7 +59,7 @@ export const OPINION_WORDS: Readonly<Record<SecondOpinion, string>> = {
   unchecked: 'No answer from the model',
 }
 
-/** How facts stand. */
+/** Statuses of facts. */
 export const STATUS_WORDS = {
   current: 'Current',
   superseded: 'Superseded',

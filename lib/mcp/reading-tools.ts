@@ -58,7 +58,7 @@ export const unconfirmed: Tool = {
   name: 'memory_unconfirmed',
   title: 'Facts to ask about',
   description:
-    'Lists current facts that no one has confirmed for long, the longest first. Ask your user whether one is still true, then use memory_confirm, memory_store with supersedes, or memory_retract.',
+    'Lists current facts that no one has confirmed in a long time, longest overdue first. Ask your user whether one is still true, then use memory_confirm, memory_store with supersedes, or memory_retract.',
   needs: ['read'],
   reads: true,
   input: z.strictObject({ agent, limit, cursor }),

@@ -97,7 +97,7 @@ it('[DR14] every tool is listed with the verbs that it carries out', async () =>
   expect(unlisted).toEqual([])
 })
 
-it('[LF17] a model lists what no one has confirmed for long, and confirms it once its user says so', async () => {
+it('[LF17] a model lists what no one has confirmed in a long time, and confirms it once its user says so', async () => {
   const client = await connectClient(await tokenFor(store, ['facts:read', 'facts:write']))
   const use = async (name: string, args: Data = {}): Promise<Data> =>
     (await client.callTool({ name, arguments: { ...args } })).structuredContent as Data

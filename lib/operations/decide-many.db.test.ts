@@ -399,7 +399,7 @@ describe('[J24] what the model disagrees with', () => {
     },
   )
 
-  it('is decided where somebody said so of this one, and the log tells', async () => {
+  it('is decided if it was included, and the log says so', async () => {
     await seed(3)
     await answerOf((nth) => nth === 2)
     const [third, second, first] = await openItems('supersede')

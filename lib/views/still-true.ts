@@ -23,7 +23,7 @@ import { pageOf } from './page-of'
 export type UnconfirmedFact = {
   readonly fact: FactView
   readonly afterDays: number // without a word, by its kind and how often it was confirmed
-  readonly dueAt: string // when they were over
+  readonly dueAt: string // when these days ended
 }
 
 export type StillTrueView = {

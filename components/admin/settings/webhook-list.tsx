@@ -136,6 +136,6 @@ const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
 function waitingWords({ waiting, formerUntil }: WebhookView): string {
   return [
     waiting === 0 ? '' : ` · ${waiting} ${waiting === 1 ? 'event' : 'events'} waiting`,
-    formerUntil === null ? '' : ' · the previous secret also still signs',
+    formerUntil === null ? '' : ' · also signed with the previous secret',
   ].join('')
 }

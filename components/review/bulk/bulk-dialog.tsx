@@ -94,7 +94,11 @@ export function BulkDialog({
                 aria-describedby={effectId}
                 variant="primary"
                 disabledReason={
-                  pending ? 'Working on it' : count === 0 ? disagreedWords(all, all) : null
+                  pending
+                    ? 'Working on it'
+                    : count === 0
+                      ? `${disagreedWords(all, all)} Include ${all === 1 ? 'it' : 'them'} to continue.`
+                      : null
                 }
               >
                 {verbWords(value, count || all, target.verb)}

@@ -72,7 +72,7 @@ export function BulkForm({
       }}
     >
       <p id={effectId}>
-        {count === 0 ? 'Nothing would be decided.' : effectWords(value, { count, live })}
+        {count === 0 ? 'Nothing will be decided.' : effectWords(value, { count, live })}
       </p>
       {count === 0 ? null : (
         <p>

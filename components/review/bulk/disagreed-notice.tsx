@@ -1,7 +1,7 @@
 import { Notice } from '@/components/ui/notice'
 import type { FrozenView } from '@/lib/views/bulk'
 
-import { disagreedWords } from './bulk-words'
+import { disagreedWords, proposalWords } from './bulk-words'
 import { PairSample } from './pair-sample'
 
 /** What the model disagrees with among the frozen proposals: some in full, and whether they are decided too (rule J24). */
@@ -28,7 +28,7 @@ export function DisagreedNotice({
           onChange={(event) => onInclude(event.currentTarget.checked)}
           className="accent-accent size-4"
         />
-        {count === 1 ? 'Include it' : 'Include them'}
+        {count === 1 ? 'Include it' : `Include ${proposalWords(count)}`}
       </label>
       <p className="text-label text-muted">
         {count === 1 ? 'Otherwise it stays open.' : 'Otherwise they stay open.'}

@@ -100,7 +100,7 @@ function Last({
   const reasons = last.value === 'keep_both' && !noting
   return (
     <>
-      {/* Other words are another element: no element that is seen grows. */}
+      {/* New words get a new element, so no visible element grows. */}
       <p key={`said ${last.key}`} className={noting ? 'shrink-0 max-md:hidden' : 'shrink-0'}>
         Last: <ProposalLink of={{ id: last.proposalId, number: last.number }} onShow={onShow} />{' '}
         {last.disagreed ? 'disagreed: ' : ''}

@@ -51,7 +51,7 @@ const Strip = memo(function Strip(props: Props & { readonly place: Place | null 
   ].filter((part) => part !== null)
   return (
     <>
-      {/* What grows begins at the left, and what comes later comes between, so that nothing moves. */}
+      {/* Growing text is left-aligned and later items appear in the middle, so nothing moves. */}
       <div className="text-label text-muted flex min-h-6 min-w-0 flex-1 flex-wrap items-center gap-x-3 tabular-nums">
         <span className="grow">
           {resume === null ? (

@@ -106,7 +106,7 @@ const RowBody = memo(function RowBody({
           <bdi className="truncate">{aspect}</bdi>
         </span>
         {names === null ? null : <LookingTag names={names} />}
-        {/* Other words are another element: they end at the right, and none that is seen moves for them. */}
+        {/* New words get a new element, so no visible element moves (they are right-aligned). */}
         <span
           key={words}
           className={`text-label shrink-0 ${problem === null ? 'text-muted' : 'text-bad'}`}

@@ -27,7 +27,11 @@ export function shippedViews(reviewer: string | null): readonly SavedView[] {
       'Within 0.05 of the current threshold.',
     ),
     shipped('Single weak signal', 'single=1&max=0.8', 'One signal alone, confidence at most 0.80.'),
-    shipped('Context differs', 'context=1', 'Both facts have a key whose values differ.'),
+    shipped(
+      'Context differs',
+      'context=1',
+      'Both facts have the same context key with different values.',
+    ),
     shipped('High impact', 'impact=1', 'The importance of one of the facts is 0.70 or higher.'),
     shipped(MINE, mine, 'Proposals that you decided or marked unsure.'),
   ]

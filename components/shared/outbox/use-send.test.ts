@@ -49,7 +49,7 @@ test('[R20] an answer that cannot be handled is an error of the page, not a requ
   expect(reported.mock.calls).toEqual([[broken]])
 })
 
-test('so is what cannot be done after an answer', async () => {
+test('a failure after an answer is a page error too', async () => {
   const broken = new Error('A count broke.')
   const calls = await post(['one'], {
     onSettled: () => {

@@ -664,7 +664,7 @@ describe('the HTTP door', () => {
     ])
   })
 
-  it('[LF17] what no one has confirmed for long is listed, of the agents of the token, until it is confirmed', async () => {
+  it('[LF17] what no one has confirmed in a long time is listed, of the agents of the token, until it is confirmed', async () => {
     const token = await tokenFor()
     await storeMara(token)
     const long = { validFrom: new Date('2020-01-01'), recordedAt: new Date('2020-01-01') }

@@ -14,7 +14,8 @@ import { openApi } from './open-api'
 import { readBody, readKey, readQuery, readExpected } from './read-request'
 import { findRoute, type Route } from './routes'
 
-const TOO_LARGE = 'The request is too large. At most 4 MB are read here.'
+const TOO_LARGE =
+  'The request is too large. The limit is 4 MB; upload larger files to /api/v1/uploads.'
 
 type Context = { readonly params: Promise<{ readonly path: readonly string[] }> }
 
