@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import { EMPTY_FILE, MAX_UPLOAD_BYTES, NO_FILE, NO_ROOM, tooLarge } from '@/lib/domain/upload'
+import { EMPTY_FILE, MAX_UPLOAD_BYTES, NO_FILE, tooLarge } from '@/lib/domain/upload'
 import { uploadsFolder } from '@/lib/jobs/temporary-folder'
 import { receiveUpload } from '@/lib/jobs/uploads'
 import { isWithinPace } from '@/lib/server/client-pace'
@@ -9,6 +9,7 @@ import { now } from '@/lib/server/clock'
 import { settings } from '@/lib/server/db'
 import { newId } from '@/lib/server/ids'
 import { currentReviewer } from '@/lib/server/reviewer'
+import { takeUpload } from '@/lib/server/uploads'
 import { askedHost, trustsProxy } from '@/lib/web/asked-host'
 import { requestRefusal } from '@/lib/web/request-refusal'
 
@@ -32,6 +33,8 @@ export async function POST(request: Request): Promise<Response> {
   if (length > MAX_UPLOAD_BYTES) return answer(413, bad(tooLarge(length)))
   const name = (queryOf(request).get('name') ?? '').slice(0, LONGEST_NAME)
   if (name === '' || request.body === null) return answer(400, bad(NO_FILE))
+  const ended = takeUpload(reviewer.name)
+  if (ended === null) return answer(429, refused({ kind: 'too-fast' }))
   const upload = { token: newId(), name, root: uploadsFolder(settings().dataDirectory) }
   try {
     const asked = { reviewer: reviewer.name, at: now() }
@@ -42,7 +45,7 @@ export async function POST(request: Request): Promise<Response> {
       case 'too-large':
         return answer(413, bad(tooLarge(null)))
       case 'no-room':
-        return answer(503, bad(NO_ROOM))
+        return answer(503, refused({ kind: 'no-room' }))
       default:
         return answer(200, accepted(received))
     }
@@ -50,6 +53,8 @@ export async function POST(request: Request): Promise<Response> {
     const id = newId().slice(-12)
     console.error(`upload failed (${id})`, error)
     return answer(500, refused({ kind: 'failed', id }))
+  } finally {
+    ended()
   }
 }
 

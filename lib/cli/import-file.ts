@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { readFileSync, statSync } from 'node:fs'
+import { readFile, realpath } from 'node:fs/promises'
 import path from 'node:path'
 
 import { withCopiedStore } from '@/lib/connectors/database/copied-store'
@@ -15,17 +15,21 @@ const SQLITE_MAGIC = 'SQLite format 3\0'
 
 /** Reads a file, or stdin for `-`. A database and its log are read at one moment, even while a program writes to them. */
 export async function readImportFile({ from }: Terminal, file: string): Promise<ImportFile> {
-  const read = file === '-' ? await readStdin() : await readAt(path.resolve(from, file), file)
-  return withinLimit(read)
+  return file === '-' ? readStdin() : readAt(path.resolve(from, file), file)
 }
 
-async function readAt(place: string, file: string): Promise<ImportFile> {
+/** True for a SQLite database. */
+export function isDatabase(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, SQLITE_MAGIC.length)).toString('latin1') === SQLITE_MAGIC
+}
+
+async function readAt(typed: string, file: string): Promise<ImportFile> {
   try {
-    const { size } = await stat(place)
-    if (size > MAX_UPLOAD_BYTES) throw new UsageError(tooLarge(size))
+    const place = await realpath(typed) // a log lies beside the database, not beside a link to it
     const bytes = await readFile(place)
-    if (bytes.toString('latin1', 0, SQLITE_MAGIC.length) !== SQLITE_MAGIC)
-      return { bytes, wal: null }
+    if (!isDatabase(bytes)) return { bytes, wal: null }
+    const size = bytes.byteLength + sizeOf(`${place}-wal`)
+    if (size > MAX_UPLOAD_BYTES) throw new UsageError(tooLarge(size))
     const both = withCopiedStore(place, readBoth)
     if (both === null)
       throw new UsageError(`“${file}” keeps changing. Stop the program that writes to it.`)
@@ -42,29 +46,21 @@ async function readAt(place: string, file: string): Promise<ImportFile> {
 }
 
 function readBoth(store: string): ImportFile & { readonly halfWritten: boolean } {
-  const wal = partOf(`${store}-wal`)
-  return { bytes: readFileSync(store), wal, halfWritten: partOf(`${store}-journal`) !== null }
+  const journal = partOf(`${store}-journal`)
+  const halfWritten = journal !== null && journal[0] !== 0 // one that was kept after a commit begins with zeros
+  return { bytes: readFileSync(store), wal: partOf(`${store}-wal`), halfWritten }
 }
 
 function partOf(file: string): Uint8Array | null {
-  const bytes = existsSync(file) ? readFileSync(file) : null
-  return bytes === null || bytes.byteLength === 0 ? null : bytes
+  return sizeOf(file) === 0 ? null : readFileSync(file)
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
 async function readStdin(): Promise<ImportFile> {
   const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of process.stdin) {
-    const bytes = Buffer.from(chunk as Uint8Array)
-    size += bytes.byteLength
-    if (size > MAX_UPLOAD_BYTES) throw new UsageError(tooLarge(null))
-    chunks.push(bytes)
-  }
+  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Uint8Array))
   return { bytes: Buffer.concat(chunks), wal: null }
-}
-
-function withinLimit(read: ImportFile): ImportFile {
-  const size = read.bytes.byteLength + (read.wal?.byteLength ?? 0)
-  if (size > MAX_UPLOAD_BYTES) throw new UsageError(tooLarge(size))
-  return { bytes: read.bytes, wal: read.wal }
 }

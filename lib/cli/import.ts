@@ -4,11 +4,11 @@ import path from 'node:path'
 import { EXIT, type ExitCode } from '@/lib/contract/refusal-exit'
 import { verbNamed } from '@/lib/contract/registry'
 
-import type { Command, Given, Refused, Terminal } from './command'
-import type { Door } from './door'
-import { readImportFile, type ImportFile } from './import-file'
+import type { Command, Given, Terminal } from './command'
+import { readImportFile } from './import-file'
 import { onOneLine } from './plain'
 import { printValue, refuse } from './print'
+import { sendFile } from './send-file'
 
 const OPTIONS = {
   agent: { type: 'string', says: 'NAME, for rows that name none' },
@@ -33,10 +33,11 @@ async function importFile(terminal: Terminal, { texts, options }: Given): Promis
   const key = typeof options['key'] === 'string' ? options['key'] : randomUUID()
   const door = await terminal.door()
   const name = named ?? (file === '-' ? 'stdin' : path.basename(file))
-  const sent = await send(door, { ...read, name })
+  const sent = await sendFile(door, read, name)
   if (!sent.ok) return refuse(terminal, sent)
   const { agent } = options
-  const input = { ...sent.input, ...(typeof agent === 'string' && { agent }) }
+  const whose = typeof agent === 'string' && { agent }
+  const input = { ...sent.input, ...whose }
   const isDry = options['dry-run'] === true
   if (isDry || !terminal.yes) {
     const outlook = await door.ask({
@@ -55,41 +56,22 @@ async function importFile(terminal: Terminal, { texts, options }: Given): Promis
     if (!(await terminal.confirm('Import it?'))) return EXIT.nothing
   }
   const skipInvalid = options['skip-invalid'] === true
-  const done = await door.ask({
-    listed: verbNamed('imports.create'),
-    input: { ...input, skipInvalid },
-    version: null,
-    key,
-  })
+  const create = (sentNow: object) =>
+    door.ask({
+      listed: verbNamed('imports.create'),
+      input: { ...sentNow, ...whose, skipInvalid },
+      version: null,
+      key,
+    })
+  let done = await create(sent.input)
+  if (!done.ok && done.code === 'preview-gone') {
+    const again = await sendFile(door, read, name) // it took longer than an upload is kept
+    if (!again.ok) return refuse(terminal, again)
+    done = await create(again.input)
+  }
   if (!done.ok) return refuse(terminal, done)
   await printCounts(terminal, done.value as Counts)
   return EXIT.done
-}
-
-type Sent =
-  | { readonly ok: true; readonly input: { readonly upload: string; readonly wal?: string } }
-  | Refused
-
-/** Sends a file, and the log of a database with it. */
-async function send(
-  door: Door,
-  { name, bytes, wal }: ImportFile & { readonly name: string },
-): Promise<Sent> {
-  const upload = await sendOne(door, name, bytes)
-  if (!upload.ok || wal === null) return upload
-  const log = await sendOne(door, `${name}-wal`, wal)
-  return log.ok ? { ok: true, input: { ...upload.input, wal: log.input.upload } } : log
-}
-
-async function sendOne(door: Door, name: string, bytes: Uint8Array): Promise<Sent> {
-  const sent = await door.ask({
-    listed: verbNamed('imports.upload'),
-    input: { name },
-    version: null,
-    key: randomUUID(),
-    bytes,
-  })
-  return sent.ok ? { ok: true, input: sent.value as { readonly upload: string } } : sent
 }
 
 type Counts = {

@@ -42,6 +42,7 @@ export const REFUSAL_EXIT: Readonly<Record<Refusal['kind'], ExitCode>> = {
   'gates-closed': EXIT.refused,
   'same-signer': EXIT.refused,
   'preview-gone': EXIT.refused,
+  'no-room': EXIT.refused,
   'changed-meanwhile': EXIT.refused,
   'too-large': EXIT.unreadable,
   'key-reused': EXIT.refused,

@@ -37,6 +37,7 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal['kind'], number>> = {
   'gates-closed': 409,
   'same-signer': 409,
   'preview-gone': 410,
+  'no-room': 503,
   'changed-meanwhile': 412,
   'too-large': 413,
   'key-reused': 422,

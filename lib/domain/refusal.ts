@@ -54,6 +54,7 @@ export type Refusal =
   | StoreRefusal
   | { readonly kind: 'demo-only' }
   | { readonly kind: 'preview-gone' }
+  | { readonly kind: 'no-room' } // too many uploads wait
   | { readonly kind: 'too-fast' }
   | { readonly kind: 'failed'; readonly id: string } // a bug; the id locates it in the server log
 
@@ -231,6 +232,11 @@ export function refusalMessage(refusal: Refusal): {
       return {
         sentence: 'You sent too many requests within a minute.',
         wayOut: 'Wait a minute, then try again. Nothing was changed.',
+      }
+    case 'no-room':
+      return {
+        sentence: 'Too many files are waiting to be imported.',
+        wayOut: 'Try again in an hour. Nothing was written.',
       }
     case 'preview-gone':
       return {

@@ -10,4 +10,3 @@ export function tooLarge(bytes: number | null): string {
 /** Why a file is not kept. */
 export const NO_FILE = 'No file was sent.'
 export const EMPTY_FILE = 'The file is empty.'
-export const NO_ROOM = 'Too many files are waiting to be imported. Try again in an hour.'

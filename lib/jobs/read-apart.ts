@@ -19,18 +19,36 @@ const SILENT_MS = 5_000
 const START_MS = 60_000 // for a busy machine
 const MOST_AT_ONCE = 4
 
+type Reading = { readonly silentMs?: number; readonly prepare?: () => Promise<void> }
+
 /**
  * Reads a file in a separate process, which is ended when it shows no progress for five seconds, uses too much memory, or this process
- * ends. `folder` holds its temporary files. Returns what `readFile` returns for the task.
+ * ends. `folder` holds its temporary files, and `prepare` puts there what is read, once a reader is free. Returns what `readFile` returns for
+ * the task.
  */
 export async function readApart<Value>(
   task: ReadTask,
   folder: string,
-  silentMs: number = SILENT_MS,
+  { silentMs = SILENT_MS, prepare }: Reading = {},
+): Promise<Result<Value, Refusal>> {
+  const reading = once('reading', () => ({ files: 0 }))
+  if (reading.files >= MOST_AT_ONCE)
+    return refuse('Other files are being read; try again in a moment.')
+  reading.files += 1
+  try {
+    await prepare?.()
+    return await readWith<Value>(task, folder, silentMs)
+  } finally {
+    reading.files -= 1
+  }
+}
+
+async function readWith<Value>(
+  task: ReadTask,
+  folder: string,
+  silentMs: number,
 ): Promise<Result<Value, Refusal>> {
   const readers = once('readers', () => endAtExit(new Set()))
-  if (readers.size >= MOST_AT_ONCE)
-    return refuse('Other files are being read; try again in a moment.')
   const reader = spawn(/* turbopackIgnore: true */ process.execPath, [...OPTIONS, PROGRAM], {
     env: { PATH: process.env['PATH'], NODE_ENV: process.env.NODE_ENV },
     serialization: 'advanced',

@@ -184,7 +184,7 @@ describe('reading in a separate process', () => {
     const file = path.join(root, 'endless')
     execFileSync('mkfifo', [file]) // reading it blocks forever, in one call
     const task = { what: 'labels', file, name: 'endless', agent: null, nowMs: 0 } as const
-    const read = await readApart(task, root, 300)
+    const read = await readApart(task, root, { silentMs: 300 })
     expect(read.ok ? '' : read.refusal).toMatchObject({
       problem:
         '“endless” takes too long to read, so reading was stopped; nothing was imported from it.',

@@ -60,20 +60,31 @@ async function findBoth(
 }
 
 /** SQLite finds a log beside its database, and may write there. */
-function readCopy(
+async function readCopy(
   { file, log }: Found,
   options: Pick<ReadTask, 'agent' | 'nowMs'>,
   root: string,
 ): Promise<Result<ImportBatch, Refusal>> {
-  return inFolder(root, async (folder) => {
-    const copy = path.join(folder, 'upload')
-    await copyFile(file.file, copy)
-    if (log !== null) await copyFile(log.file, `${copy}-wal`)
-    return readApart<ImportBatch>(
-      { what: 'facts', file: copy, name: file.name, ...options },
-      folder,
-    )
-  })
+  let isCopied = false
+  try {
+    return await inFolder(root, (folder) => {
+      const copy = path.join(folder, 'upload')
+      const task = { what: 'facts', file: copy, name: file.name, ...options } as const
+      const prepare = async () => {
+        await copyFile(file.file, copy)
+        if (log !== null) await copyFile(log.file, `${copy}-wal`)
+        isCopied = true
+      }
+      return readApart<ImportBatch>(task, folder, { prepare })
+    })
+  } catch (error) {
+    if (!isCopied && isMissing(error)) return refused({ kind: 'preview-gone' }) // dropped meanwhile
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
 /** Every refusal is the same sentence, so that it reveals nothing about a path to someone who may not read it. */

@@ -52,10 +52,10 @@ export async function receiveUpload(
     const others = waiting.filter((each) => each.token !== token)
     const drop = makeRoom(others, bytes, { ...asked, room: ROOM })
     if (drop === null) return 'no-room'
+    await writeAbout(folder, { token, name, bytes, reviewer, atMs: at.getTime() }) // first: it is never gone
+    kept = true
     for (const each of waiting)
       if (each.token === token || drop.includes(each.token)) await dropUpload(each)
-    await writeAbout(folder, { token, name, bytes, reviewer, atMs: at.getTime() })
-    kept = true
     return { token }
   } finally {
     if (!kept) await rm(folder, { recursive: true, force: true })

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import type { Terminal } from './command'
+import type { Answer, Asked, Door } from './door'
+import { IMPORT_COMMAND } from './import'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
+  writeFileSync(path.join(folder, 'facts.jsonl'), '{"content":"Mara moved"}\n')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const COUNTS = { system: 'facts', added: 1, changed: 0, unchanged: 0, proposals: 0, problems: [] }
+const GONE: Answer = { ok: false, code: 'preview-gone', sentence: '', wayOut: '', body: {} }
+
+/** Imports the file through a door that answers an import so in turn; returns the exit code and what was asked. */
+async function importThrough(place: Door['place'], answers: readonly Answer[]) {
+  const asked: Asked[] = []
+  const left = [...answers]
+  const ask = async (one: Asked): Promise<Answer> => {
+    asked.push(one)
+    const { name } = one.listed.verb
+    if (name === 'imports.upload') return { ok: true, value: { upload: 'u-1' } }
+    return left.shift() ?? { ok: true, value: COUNTS }
+  }
+  const terminal: Terminal = {
+    from: folder,
+    json: true,
+    yes: true,
+    interactive: false,
+    print: async () => {},
+    say: () => {},
+    confirm: async () => true,
+    door: async () => ({ place, ask, close: async () => {} }),
+  }
+  const code = await IMPORT_COMMAND.run(terminal, { texts: ['facts.jsonl'], options: {} })
+  return {
+    code,
+    asked: asked.map(({ listed, key }) => [listed.verb.name, key] as const),
+    inputs: asked.map(({ input }) => input),
+  }
+}
+
+it('[CL6] an upload that is gone by the time it is imported is sent once more, under the same key', async () => {
+  const { code, asked } = await importThrough('server', [GONE])
+  expect(code).toBe(0)
+  const verbs = asked.map(([verb]) => verb)
+  expect(verbs).toEqual(['imports.upload', 'imports.create', 'imports.upload', 'imports.create'])
+  expect(asked[1]?.[1]).toBe(asked[3]?.[1])
+  expect((await importThrough('server', [GONE, GONE])).code).not.toBe(0)
+})
+
+it('[CL6] a store on this machine gets a text as it is', async () => {
+  const { inputs } = await importThrough('store', [])
+  expect(inputs).toEqual([
+    { name: 'facts.jsonl', text: '{"content":"Mara moved"}\n', skipInvalid: false },
+  ])
+})
