@@ -7,8 +7,8 @@ import { refusalMessage } from '@/lib/domain/refusal'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 
-import { handled } from './handled'
 import { newKey } from './new-key'
+import { handled } from './outbox/use-send'
 import { askReviewer, requireReviewer } from './reviewer'
 
 export type Problem = { readonly sentence: string; readonly wayOut: string }

@@ -1,11 +1,8 @@
-'use client'
-
 import type { Route } from 'next'
 
 import { formatNumber } from '@/lib/language/format'
 
 import { Link } from './link'
-import { showCurrent } from './show-current'
 
 export type Tab = {
   readonly title: string
@@ -27,7 +24,6 @@ export function Tabs({
   return (
     <div className="border-line mx-4 flex max-w-296 flex-wrap items-end justify-between gap-x-4 border-b md:mx-6 print:hidden">
       <nav
-        ref={showTabs}
         aria-label={label}
         className="more-beside -mb-px min-w-0 [scrollbar-width:none] overflow-x-auto [--overlap:1px]"
       >
@@ -37,7 +33,7 @@ export function Tabs({
               <Link
                 href={href}
                 aria-current={current ? 'page' : undefined}
-                className="text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text inline-flex min-h-8 items-center border-b-2 border-transparent px-1.5 font-medium whitespace-nowrap -outline-offset-2 md:px-2"
+                className="text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text inline-flex min-h-8 items-center border-b-2 border-transparent px-1.5 font-medium whitespace-nowrap -outline-offset-2 aria-[current=page]:[scroll-initial-target:nearest] md:px-2"
               >
                 {title}
                 {count === 0 ? null : (
@@ -51,14 +47,4 @@ export function Tabs({
       {children}
     </div>
   )
-}
-
-/** Shows the current tab, and all of the one that has the focus: browsers leave it cut off. */
-function showTabs(strip: HTMLElement | null): (() => void) | undefined {
-  showCurrent(strip)
-  const show = ({ target }: FocusEvent) => {
-    if (target instanceof Element) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }
-  strip?.addEventListener('focusin', show)
-  return () => strip?.removeEventListener('focusin', show)
 }

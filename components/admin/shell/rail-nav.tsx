@@ -15,7 +15,6 @@ import {
 import { ShellIcon } from '@/components/shared/shell-icon'
 import { Link } from '@/components/ui/link'
 import { useTick } from '@/components/ui/relative-time'
-import { showCurrent } from '@/components/ui/show-current'
 import { formatCount, formatLongDuration, formatNumber } from '@/lib/language/format'
 import type { ShellView } from '@/lib/views/shell'
 
@@ -27,7 +26,7 @@ export function RailNav({ view }: { readonly view: ShellView }) {
   const pathname = usePathname()
   const keysOf = useKeysOf()
   const strip = useRef<HTMLElement>(null)
-  useEffect(() => showCurrent(strip.current), [pathname]) // on a phone the places are a strip that scrolls
+  useEffect(() => showCurrent(strip.current), [pathname])
   const sections = isBlind(pathname) ? [BLIND_SECTION] : SECTIONS
   return (
     <nav ref={strip} aria-label="Main" className="min-w-0 max-md:overflow-x-auto">
@@ -51,6 +50,14 @@ export function RailNav({ view }: { readonly view: ShellView }) {
       </ul>
     </nav>
   )
+}
+
+/** On a phone the places are a strip that scrolls: it shows where one is. Sideways only; `scrollIntoView` would move the page too. */
+function showCurrent(strip: HTMLElement | null): void {
+  const current = strip?.querySelector('[aria-current=page]')
+  if (!strip || !current || strip.scrollWidth <= strip.clientWidth) return
+  const [frame, place] = [strip.getBoundingClientRect(), current.getBoundingClientRect()]
+  strip.scrollLeft += place.left - frame.left - (frame.width - place.width) / 2
 }
 
 const BADGE = 'border-line text-label ml-auto rounded-sm border px-1 tabular-nums md:max-xl:ml-0'

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-import { handled } from '@/components/shared/handled'
-
 /** Verdicts, undo and notes go to the server one after another, in the order in which they were given. */
 const IN_TURN = {
   scope: { id: 'verdicts' },
@@ -40,4 +38,14 @@ export function useSend<Sent, Answer>(sending: Sending<Sent, Answer>): (sent: Se
     },
     [client],
   )
+}
+/** Handles an answer. What fails then is an error of the page, never a missing answer: false, and the browser reports it. */
+export async function handled(handle: () => void | Promise<void>): Promise<boolean> {
+  try {
+    await handle()
+    return true
+  } catch (error) {
+    reportError(error)
+    return false
+  }
 }
