@@ -9,7 +9,7 @@ import { DEFAULT_QUEUE_FILTER, type QueueFilter } from '@/lib/filters/queue-filt
 import { formatNumber } from '@/lib/language/format'
 import type { QueueCounts, QueueFacets } from '@/lib/views/queue'
 
-import { activeFilters, isOpenList } from './queue-filter-words'
+import { countConditions, isOpenList } from './conditions'
 import { queueSearch } from './queue-queries'
 
 // Loaded when it is first opened: few sittings need it before the first verdict.
@@ -43,6 +43,12 @@ const SortSelect = dynamic(
   },
 )
 
+// Their line is there from the start.
+const ActiveFilters = dynamic(
+  orNotLoaded(() => import('./active-filters').then((loaded) => loaded.ActiveFilters)),
+  { ssr: false },
+)
+
 type ChangeFilter = (change: Partial<QueueFilter>) => void
 
 /** Which list, in which order, and what it leaves out. */
@@ -60,7 +66,7 @@ export const FilterBar = memo(function FilterBar({
   readonly onChange: ChangeFilter
 }) {
   const [open, setOpen] = useState(false)
-  const active = activeFilters(filter, facets.agents)
+  const conditions = countConditions(filter)
   return (
     <search className="border-line flex flex-col gap-1.5 border-b px-3 py-2">
       <div className={isPlain(filter) ? 'min-h-8' : 'min-h-13'}>
@@ -76,30 +82,17 @@ export const FilterBar = memo(function FilterBar({
           aria-controls="queue-filters"
           onClick={() => setOpen(!open)}
         >
-          Filter{active.length > 0 ? ` (${active.length})` : ''}
+          Filter{conditions > 0 ? ` (${conditions})` : ''}
         </Button>
       </div>
       <SearchField search={filter.search} onChange={onChange} />
       {open ? <FilterFields filter={filter} facets={facets} onChange={onChange} /> : null}
-      {active.length === 0 ? null : (
+      {conditions === 0 ? null : (
         <div className="text-label text-muted flex min-h-6 flex-wrap items-center gap-1">
           <span className="mr-1">
             {total === null ? '…' : formatNumber(total)} match{total === 1 ? 'es' : ''}
           </span>
-          {active.map(({ words, cleared }) => (
-            <button
-              key={words}
-              type="button"
-              onClick={() => onChange(cleared)}
-              aria-label={`Clear ${words}`}
-              className="border-border text-text hover:bg-surface inline-flex min-h-6 max-w-full items-center gap-1 rounded-sm border px-1.5"
-            >
-              <span className="truncate" dir="auto">
-                {words}
-              </span>
-              <span aria-hidden="true">✕</span>
-            </button>
-          ))}
+          <ActiveFilters filter={filter} agents={facets.agents} onChange={onChange} />
         </div>
       )}
     </search>

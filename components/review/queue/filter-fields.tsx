@@ -12,8 +12,8 @@ import { FOUND_WORDS, LIST_WORDS, SIGNAL_LABELS } from '@/lib/domain/terms'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 import type { QueueFacets } from '@/lib/views/queue'
 
+import { isOpenList } from './conditions'
 import { ModelChoice } from './model-choice'
-import { isOpenList } from './queue-filter-words'
 
 /** The conditions, one control each. Text is taken over on Enter or when the field is left. */
 export function FilterFields({

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 
+import { countConditions } from './conditions'
 import { activeFilters } from './queue-filter-words'
 
 const NONE: QueueFilter = {
@@ -56,4 +57,34 @@ test.each<[Partial<QueueFilter>, string]>([
   const [active] = activeFilters(filter, AGENTS)
   expect(active?.words).toBe(words)
   expect({ ...filter, ...active?.cleared }).toEqual(NONE)
+  expect(countConditions(filter)).toBe(1)
+})
+
+test('as many conditions are counted as are put into words', () => {
+  const all: QueueFilter = {
+    ...NONE,
+    agent: 'a',
+    entity: 'Mara',
+    aspect: 'home',
+    signal: 'temporal',
+    pattern: 'T',
+    origin: 'sweep',
+    locked: true,
+    context: true,
+    single: true,
+    impact: true,
+    near: true,
+    rejected: true,
+    opinion: 'agrees',
+    found: 4,
+    by: 'Ana',
+    minConfidence: 0.7,
+    maxConfidence: 0.8,
+    search: 'Denver',
+  }
+  for (const status of ['pending', 'decided'] as const) {
+    const filter = { ...all, status }
+    expect(countConditions(filter)).toBe(activeFilters(filter, AGENTS).length)
+  }
+  expect(countConditions({ ...NONE, sort: 'entity', group: 'pattern', locked: true })).toBe(0)
 })

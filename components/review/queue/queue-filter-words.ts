@@ -3,11 +3,6 @@ import { FOUND_WORDS, OPINION_WORDS, SIGNAL_LABELS } from '@/lib/domain/terms'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 import type { QueueFacets } from '@/lib/views/queue'
 
-/** True for a list of what may still be answered; the others are history. */
-export function isOpenList({ status }: Pick<QueueFilter, 'status'>): boolean {
-  return status !== 'decided' && status !== 'withdrawn'
-}
-
 /** One condition of the filter in words, and what the filter is without it. */
 export type ActiveFilter = { readonly words: string; readonly cleared: Partial<QueueFilter> }
 
