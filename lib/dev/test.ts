@@ -5,11 +5,18 @@ import path from 'node:path'
 import { buildIfNeeded } from './build'
 import { checkSources } from './check-sources'
 import { ensureChromium } from './ensure-chromium'
+import {
+  failedInPlaywright,
+  failedInVitest,
+  type PlaywrightReport,
+  type VitestReport,
+} from './failed-tests'
 import { findChromium } from './find-chromium'
 import { endWith, Interrupted, runUnlessStopped } from './run'
 
 // npm test: the checks, the unit and store tests and the browser tests. npm run test:soak: kills, races, long random sequences, sittings,
-// campaigns and latency budgets. Each ends with one line "N passed, N failed"; a check outside a test suite counts as one.
+// campaigns and latency budgets. Each ends with what failed, by name, and one line "N passed, N failed"; a check outside a test suite counts
+// as one.
 
 type Suites = {
   readonly checks: boolean
@@ -24,7 +31,7 @@ const SOAK: Suites = {
   playwright: [['sitting', 'long', 'peers'], ['campaign'], ['latency']], // the last two use the whole machine
 }
 
-type Tally = { passed: number; failed: number }
+type Tally = { passed: number; failed: number; readonly names: string[] }
 
 const reports = mkdtempSync(path.join(tmpdir(), 'palimpsest-reports-'))
 const CHROMIUM = {
@@ -32,15 +39,20 @@ const CHROMIUM = {
   run: runUnlessStopped,
   mayInstall: process.platform === 'linux' && process.getuid?.() === 0,
 }
-const tally: Tally = { passed: 0, failed: 0 }
+const tally: Tally = { passed: 0, failed: 0, names: [] }
 
 try {
   const generated = await runUnlessStopped('npm', ['run', '-s', 'generate'])
   if (generated !== 0) throw new Error('“npm run generate” failed.')
   const suites = process.argv.includes('--soak') ? SOAK : TEST
-  if (suites.checks) for (const { ok } of await checkSources()) tally[ok ? 'passed' : 'failed'] += 1
+  if (suites.checks)
+    for (const { name, ok } of await checkSources()) {
+      tally[ok ? 'passed' : 'failed'] += 1
+      if (!ok) tally.names.push(name)
+    }
   await vitest(suites.vitest)
   if (await readyForBrowsers()) for (const projects of suites.playwright) await playwright(projects)
+  if (tally.names.length > 0) console.log(`\nFailed:\n${tally.names.join('\n')}`)
   console.log(`${tally.passed} passed, ${tally.failed} failed`)
   process.exitCode = tally.failed === 0 ? 0 : 1
 } catch (error) {
@@ -66,10 +78,11 @@ async function vitest(projects: readonly string[]): Promise<void> {
     ],
     { ...process.env, PALIMPSEST_TEST_ALL: '1' },
   )
-  count(report, code, (read: { numPassedTests: number; numFailedTests: number }) => [
-    read.numPassedTests,
-    read.numFailedTests,
-  ])
+  count(report, code, (read: VitestReport) => ({
+    passed: read.numPassedTests,
+    failed: read.numFailedTests,
+    names: failedInVitest(read).map((name) => name.replace(`${process.cwd()}/`, '')),
+  }))
 }
 
 /** Builds the application and finds a browser; false when the browser tests cannot run. */
@@ -102,28 +115,22 @@ async function playwright(projects: readonly string[]): Promise<void> {
     ['test', '-c', 'e2e', '--no-deps', ...chosen, '--reporter=list,json'],
     { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   )
-  count(
-    report,
-    code,
-    (read: { stats: { expected: number; flaky: number; unexpected: number } }) => [
-      read.stats.expected + read.stats.flaky,
-      read.stats.unexpected,
-    ],
-  )
+  count(report, code, (read: PlaywrightReport) => ({
+    passed: read.stats.expected + read.stats.flaky,
+    failed: read.stats.unexpected,
+    names: failedInPlaywright(read),
+  }))
 }
 
 /** A runner with a bad exit counts as failed even when its report does not say so. */
-function count<Report>(
-  file: string,
-  code: number,
-  read: (report: Report) => readonly [number, number],
-): void {
+function count<Report>(file: string, code: number, read: (report: Report) => Tally): void {
   let failed = code === 0 ? 0 : 1
   try {
-    const [ok, bad] = read(JSON.parse(readFileSync(file, 'utf8')) as Report)
-    tally.passed += ok
-    failed = Math.max(failed, bad)
-    if (ok + bad === 0) failed = Math.max(failed, 1) // nothing ran, so nothing was checked
+    const suite = read(JSON.parse(readFileSync(file, 'utf8')) as Report)
+    tally.passed += suite.passed
+    tally.names.push(...suite.names)
+    failed = Math.max(failed, suite.failed)
+    if (suite.passed + suite.failed === 0) failed = Math.max(failed, 1) // nothing ran, so nothing was checked
   } catch {
     failed = Math.max(failed, 1)
   }
