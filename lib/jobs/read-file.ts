@@ -6,6 +6,7 @@ import type { ImportBatch } from '@/lib/domain/import-batch'
 import type { LabelFile } from '@/lib/domain/label-file'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
+import { EMPTY_FILE } from '@/lib/domain/upload'
 import { wholeRefusal } from '@/lib/importers/fact-file'
 import { parseJsonStore } from '@/lib/importers/json-store'
 import { parseLabels } from '@/lib/importers/labels-file'
@@ -35,7 +36,9 @@ export function readFile(
     const text = uploadedText(name, readFileSync(file))
     return text.ok ? accepted(parseLabels(name, text.value, onRow)) : text
   }
-  const format = detectFormat(name, firstCharacters(file))
+  const first = firstCharacters(file)
+  if (first === '') return refused({ kind: 'bad-input', problem: EMPTY_FILE })
+  const format = detectFormat(name, first)
   if (format === null) {
     const problem = `“${name}” isn’t JSON Lines, CSV, a conversation or the export or database of a memory store.`
     return refused({ kind: 'bad-input', problem })
