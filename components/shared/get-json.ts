@@ -1,6 +1,10 @@
+const NO_ANSWER = 'The server could not answer. Try again in a moment.'
+
 /** Reads a GET handler. Its errors are `{ error: sentence }`, or a problem where the session has ended; anything else is told neutrally. */
 export async function getJson<Value>(url: string): Promise<Value> {
-  const response = await fetch(url, { headers: { accept: 'application/json' } })
+  const response = await fetch(url, { headers: { accept: 'application/json' } }).catch(() => {
+    throw new Error(NO_ANSWER) // a browser's own words for it are not ours
+  })
   if (!response.ok) throw new Error(await problemOf(response))
   return (await response.json()) as Value
 }
@@ -15,5 +19,5 @@ async function problemOf(response: Response): Promise<string> {
   } catch {
     // not JSON: say nothing of what it was
   }
-  return 'The server could not answer. Try again in a moment.'
+  return NO_ANSWER
 }

@@ -8,6 +8,7 @@ import { isSamePerson } from '@/lib/domain/reviewer-name'
 import { loadPolicy, reservedNameProblem, withOverrides } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
 import { countMix } from '@/lib/store/queries/count-mix'
+import { nameAgents } from '@/lib/store/queries/name-agents'
 import { readRelaxed } from '@/lib/store/queries/relaxed-gates'
 import type { PhaseSwitchRow } from '@/lib/store/rows'
 
@@ -89,7 +90,7 @@ async function lookAt(
   if (beyond.length > 0)
     return refused({
       kind: 'bad-input',
-      problem: `The policy of ${beyond.join(', ')} goes further than this signature. Narrow it first.`,
+      problem: `The policy of ${(await nameAgents(tx, beyond)).join(', ')} goes further than this signature. Narrow it first.`,
     })
   const { sampleId } = command
   const { gates, limits, scope } = await judgeNow(tx, store, { agentId, sampleId, at })
@@ -99,7 +100,7 @@ async function lookAt(
   if (agentId === null && chosen !== null && chosen.agentId !== null)
     return refused({
       kind: 'bad-input',
-      problem: `Sample ${chosen.number} covers only ${chosen.agentId}. For all agents, create one over all agents.`,
+      problem: `Sample ${chosen.number} covers only ${(await nameAgents(tx, [chosen.agentId])).join()}. For all agents, create one over all agents.`,
     })
   const policy: Policy = before.policy
   const sample = chosen === null ? null : { id: chosen.id, number: chosen.number }

@@ -6,6 +6,7 @@ import { isSamePerson } from '@/lib/domain/reviewer-name'
 import { detectorVersionOf } from '@/lib/store/detectors'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
+import { nameAgents } from '@/lib/store/queries/name-agents'
 import type { WeightSetRow } from '@/lib/store/rows'
 
 import { changePolicy } from './steps/policy-change'
@@ -56,10 +57,13 @@ async function whyNotUsable(tx: Tx, store: Store, row: WeightSetRow): Promise<st
     before: before.overrides,
     after: { ...before.overrides, detectorWeights: detectorVersion },
   })
-  const live = moved.filter((each) => widensAny([each])).map((each) => each.agentId ?? 'all agents')
-  return live.length === 0
-    ? null
-    : `Live agents auto-apply, and their checks used other weights. Switch ${live.join(', ')} back to shadow first.`
+  const live = moved.filter((each) => widensAny([each])).map((each) => each.agentId)
+  if (live.length === 0) return null
+  const names = await nameAgents(
+    tx,
+    live.map((id) => id ?? 'all agents'),
+  )
+  return `Live agents auto-apply, and their checks used other weights. Switch ${names.join(', ')} back to shadow first.`
 }
 
 function firstSignature(tx: Tx, row: WeightSetRow, request: OperationRequest): Draft {

@@ -162,7 +162,10 @@ describe('signing for weights (GA11)', () => {
       agentId: 'scout',
       overrides: { shadowMode: false, supersessionAutoApply: true },
     })
-    expect(JSON.stringify(await sign('ada'))).toContain('Switch scout back to shadow first')
+    await store.transact((tx) =>
+      tx.agent.update({ where: { id: 'scout' }, data: { title: 'The scout' } }),
+    )
+    expect(JSON.stringify(await sign('ada'))).toContain('Switch The scout back to shadow first')
     await setOverrides(store, requests(), { agentId: 'scout', overrides: {} })
     valueOf(await sign('ada'))
     const { version } = await store.read.policyRow.findUniqueOrThrow({ where: { id: 'scout' } })

@@ -182,6 +182,8 @@ describe('undo preview', () => {
     ])
     const preview = await readUndoPreview(store, items[1]?.id ?? '')
     expect(preview?.refusal).toMatchObject({ operations: [{ title: titles[0] }] })
+    const latest = await readUndoPreview(store, items[0]?.id ?? '')
+    expect(latest?.rows).toMatchObject([{ label: 'Policy of The scout' }])
   })
 
   it('[A2] [A14] is refused while changes are frozen', async () => {

@@ -2,6 +2,7 @@ import type { ChangeTable } from '@/lib/domain/change'
 
 import { DEFAULT_POLICY_ID } from '../policies'
 import type { Tx } from '../port'
+import { nameAgents } from './name-agents'
 
 /** A row's name for people, and the page that shows it. */
 export type RowName = { readonly label: string; readonly href: string | null }
@@ -26,8 +27,9 @@ export async function nameRows(
     nameRequests(reader, idsOf('limits')),
     nameKeptApart(reader, idsOf('kept-apart')),
     nameEndedAnswers(reader, idsOf('ended-answer')),
+    namePolicies(reader, idsOf('policy')),
   ])
-  return new Map([...named.flat(), ...idsOf('policy').map(namePolicy)])
+  return new Map(named.flat())
 }
 
 type Named = readonly [string, RowName]
@@ -103,10 +105,14 @@ async function nameLabels(reader: Tx, ids: string[]): Promise<readonly Named[]> 
 async function nameSwitches(reader: Tx, ids: string[]): Promise<readonly Named[]> {
   if (ids.length === 0) return []
   const switches = await reader.phaseSwitch.findMany({ where: { id: { in: ids } } })
-  return switches.map(({ id, agentId, toPhase }) => [
+  const names = await nameAgents(
+    reader,
+    switches.map(({ agentId }) => agentId ?? ''),
+  )
+  return switches.map(({ id, agentId, toPhase }, at) => [
     `switch:${id}`,
     {
-      label: `Phase ${toPhase} of ${agentId ?? 'all agents'}`,
+      label: `Phase ${toPhase} of ${agentId === null ? 'all agents' : names[at]}`,
       href: agentId === null ? '/go-live' : `/go-live/agents/${encodeURIComponent(agentId)}`,
     },
   ])
@@ -161,11 +167,13 @@ async function nameEndedAnswers(reader: Tx, ids: string[]): Promise<readonly Nam
   ])
 }
 
-function namePolicy(id: string): Named {
-  return id === DEFAULT_POLICY_ID
-    ? [`policy:${id}`, { label: 'Policy of all agents', href: '/settings' }]
-    : [
-        `policy:${id}`,
-        { label: `Policy of ${id}`, href: `/settings?agent=${encodeURIComponent(id)}` },
-      ]
+async function namePolicies(reader: Tx, ids: string[]): Promise<readonly Named[]> {
+  if (ids.length === 0) return []
+  const names = await nameAgents(reader, ids)
+  return ids.map((id, at) => [
+    `policy:${id}`,
+    id === DEFAULT_POLICY_ID
+      ? { label: 'Policy of all agents', href: '/settings' }
+      : { label: `Policy of ${names[at]}`, href: `/settings?agent=${encodeURIComponent(id)}` },
+  ])
 }
