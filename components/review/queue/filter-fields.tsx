@@ -36,7 +36,7 @@ export function FilterFields({
             onChange({ agent: event.target.value || null, entity: null, aspect: null })
           }
         >
-          <option value="">every agent</option>
+          <option value="">Every agent</option>
           {facets.agents.map(({ id, title, pending }) => (
             <option key={id} value={id}>
               {title ?? id} ({pending})
@@ -62,23 +62,6 @@ export function FilterFields({
           ))}
         </Select>
       </Labelled>
-      <Labelled label="How it was found">
-        <Select
-          value={filter.origin ?? ''}
-          onChange={(event) =>
-            onChange({
-              origin: PROPOSAL_ORIGINS.find((each) => each === event.target.value) ?? null,
-            })
-          }
-        >
-          <option value="">any</option>
-          {PROPOSAL_ORIGINS.map((each) => (
-            <option key={each} value={each}>
-              {FOUND_WORDS[each]}
-            </option>
-          ))}
-        </Select>
-      </Labelled>
       <Labelled label="Entity">
         <Committed
           value={filter.entity ?? ''}
@@ -95,6 +78,23 @@ export function FilterFields({
         />
         <Names id={`${listId}-aspects`} names={facets.aspects} />
       </Labelled>
+      <Labelled label="How it was found">
+        <Select
+          value={filter.origin ?? ''}
+          onChange={(event) =>
+            onChange({
+              origin: PROPOSAL_ORIGINS.find((each) => each === event.target.value) ?? null,
+            })
+          }
+        >
+          <option value="">Any</option>
+          {PROPOSAL_ORIGINS.map((each) => (
+            <option key={each} value={each}>
+              {FOUND_WORDS[each]}
+            </option>
+          ))}
+        </Select>
+      </Labelled>
       <Labelled label="Signal fired">
         <Select
           value={filter.signal ?? ''}
@@ -102,7 +102,7 @@ export function FilterFields({
             onChange({ signal: (event.target.value || null) as SignalName | null })
           }
         >
-          <option value="">any</option>
+          <option value="">Any</option>
           {SIGNAL_GROUPS.map(([title, signals]) => (
             <optgroup key={title} label={title}>
               {signals.map((signal) => (
@@ -114,14 +114,6 @@ export function FilterFields({
           ))}
         </Select>
       </Labelled>
-      <Labelled label="Exact pattern">
-        <Committed
-          value={filter.pattern ?? ''}
-          placeholder="Letters, such as V"
-          onCommit={(pattern) => onChange({ pattern: pattern.toUpperCase() || null })}
-        />
-      </Labelled>
-      <ModelChoice opinion={filter.opinion} onChange={(opinion) => onChange({ opinion })} />
       <Labelled label="Confidence from">
         <Committed
           {...SHARE}
@@ -136,6 +128,14 @@ export function FilterFields({
           onCommit={(text) => onChange({ maxConfidence: number(text) })}
         />
       </Labelled>
+      <Labelled label="Exact pattern">
+        <Committed
+          value={filter.pattern ?? ''}
+          placeholder="Letters, such as V"
+          onCommit={(pattern) => onChange({ pattern: pattern.toUpperCase() || null })}
+        />
+      </Labelled>
+      <ModelChoice opinion={filter.opinion} onChange={(opinion) => onChange({ opinion })} />
       <Tick checked={filter.context} onChange={(context) => onChange({ context })}>
         ≠ context differs
       </Tick>

@@ -22,7 +22,7 @@ export function ModelChoice({
         value={opinion ?? ''}
         onChange={(event) => onChange(OPINIONS.find((each) => each === event.target.value) ?? null)}
       >
-        <option value="">any</option>
+        <option value="">Any</option>
         {OPINIONS.map((each) => (
           <option key={each} value={each}>
             {OPINION_WORDS[each]}
