@@ -29,6 +29,7 @@ type Read = {
   readonly type: string
   readonly webhook: { readonly id: string }
   readonly fact: { readonly version: number }
+  readonly newer: { readonly id: string; readonly version: number }
   readonly items: readonly { readonly id: string; readonly event: { readonly type: string } }[]
   readonly facts: readonly {
     readonly id: string
@@ -130,6 +131,21 @@ test('[DR17] every route answers and refuses as the document says', async ({
   await ask('facts_list', { query: { ...of, status: 'all', limit: '1' } })
   await ask('facts_unconfirmed', { query: { ...of, limit: '1' } })
   await ask('facts_history', { id: older })
+  const source = { ...of, entity: 'Rosa', aspect: 'home' }
+  const ended = [
+    { ...source, id: 'rosa-old', content: 'Rosa lives in Denver', superseded_by: 'rosa-new' },
+    { ...source, id: 'rosa-new', content: 'Rosa now lives in Boulder' },
+  ]
+  const rows = ended.map((row) => JSON.stringify(row)).join('\n')
+  await ask('imports_create', { body: { name: 'rosa.jsonl', text: rows, ...of } })
+  const { items } = await ask('ended_list', { query: of })
+  const pair = await ask('ended_get', { id: items[0]?.id ?? '' })
+  const { id: successor, version: newerVersion } = pair.newer
+  const answer = { newer_id: successor, newer_version: newerVersion, verdict: 'reject' }
+  const shown = { 'If-Match': pair.tag }
+  await ask('ended_answer', { id: pair.id, body: answer, headers: shown })
+  await ask('ended_answer', { id: pair.id, body: answer, headers: shown, status: 412 })
+  await ask('ended_record', { query: of })
   await ask('proposals_list', { query: of })
   const proposal = await ask('proposals_get', { id })
   const seen = { 'If-Match': proposal.tag }

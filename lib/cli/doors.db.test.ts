@@ -19,6 +19,7 @@ import { SCOPES, type Scope } from '@/lib/domain/token'
 import { receiveUpload } from '@/lib/jobs/uploads'
 import { createToken } from '@/lib/operations/create-token'
 import { countedRequests, setOverrides, valueOf } from '@/lib/operations/testing'
+import { importEnded } from '@/lib/operations/testing/import-ended'
 import { replaceOnce } from '@/lib/process/once'
 import { uploadsRoot } from '@/lib/server/uploads'
 import { openTestStore } from '@/lib/store/testing'
@@ -223,6 +224,16 @@ async function useAll(place: Place): Promise<{ ran: Ran[]; used: string[] }> {
   await use('fact', 'history', older)
   await use('sweep', '--agent', 'scout', '--wait')
   await use('sweep', 'show', 'nobody')
+  const [rosa] = await importEnded(store)
+  const ended = rosa?.older ?? ''
+  await use('ended', 'list', '--agent', 'scout')
+  await use('ended', 'show', ended)
+  await use('ended', 'record', '--agent', 'scout')
+  const pair = ['--version', '1', '--newer-id', rosa?.newer ?? '', '--newer-version', '1']
+  await use('ended', 'answer', ended, 'unsure', ...pair)
+  await use('ended', 'answer', ended, 'reject', ...pair) // another answer is in force
+  await use('ended', 'answer', ended, 'reverse', ...pair)
+  await use('ended', 'show', older)
   const log = await use('log', '--since', '1', '--limit', '1')
   await use('log', 'show', String(log['id']))
   await use('undo', '1')
@@ -556,6 +567,31 @@ describe('the command line', () => {
     },
     240_000,
   )
+
+  it('[AU7] [CL4] a fact that another system superseded is shown, and given back once agreed to', async () => {
+    const [rosa] = await importEnded(store)
+    const ended = rosa?.older ?? ''
+    for (const place of ['store', 'server'] as const) {
+      const asked = await run(place, ['ended', 'answer', ended, 'unsure'], { answers: [false] })
+      expect(asked.code).toBe(EXIT.nothing)
+      expect(asked.err).toContain('Rosa 1 lives in Denver.')
+      expect(asked.err).toContain('Leave this fact to someone else?')
+    }
+    expect((await run('store', ['ended', 'list', '--agent', 'scout'])).out).toContain(
+      'Rosa 1 now lives in Boulder.',
+    )
+    await setOverrides(store, countedRequests('live')(), {
+      agentId: 'scout',
+      overrides: { shadowMode: false },
+    })
+    const given = await run('server', ['ended', 'answer', ended, 'reject', '--yes'])
+    expect(given.code).toBe(0)
+    expect((await store.read.fact.findUniqueOrThrow({ where: { id: ended } })).status).toBe(
+      'active',
+    )
+    const { out } = await run('store', ['ended', 'record', '--agent', 'scout'])
+    expect(out).toBe('scout: 0 of 1 answered were right; 0 to answer')
+  })
 
   it('[CL6] what is exported imports again into an empty store: the same facts, current or not', async () => {
     const add = async (content: string, ...more: string[]) =>

@@ -4,6 +4,7 @@ import { REGISTRY } from '@/lib/contract/registry'
 import type { Refused, Terminal } from './command'
 import type { Asked, Door } from './door'
 import { show } from './show'
+import { SPECIAL } from './verb-words'
 
 /**
  * Adds the versions of what a change is about. Without one that was named, a person is shown what is there now and asked; with --yes it is
@@ -18,31 +19,36 @@ export async function seen(
   if (!asked.listed.verb.versioned || asked.version !== null || reader === undefined) return asked
   if (!terminal.yes && !terminal.interactive) return asked
   const { id, newerId, newerVersion } = asked.input
-  const names = [id, ...(newerId === undefined ? [] : [newerId])]
+  const { inputOfSeen } = SPECIAL[asked.listed.verb.name] ?? {}
+  const names = [id, ...(newerId === undefined || inputOfSeen !== undefined ? [] : [newerId])]
   const versions: number[] = []
+  let more = {}
   for (const name of names) {
     const read = await door.ask({ ...asked, listed: reader, input: { id: name } })
     if (!read.ok) return read
     versions.push(versionOf(read.value))
+    more = inputOfSeen?.(read.value) ?? more
     if (!terminal.yes) terminal.say(show(read.value))
   }
   if (!terminal.yes && !(await terminal.confirm(questionOf(asked)))) return 'declined'
   const [version = null, ofNewer] = versions
   const input =
     newerId === undefined || newerVersion !== undefined
-      ? asked.input
+      ? { ...more, ...asked.input }
       : { ...asked.input, newerVersion: ofNewer }
   return { ...asked, input, version }
 }
 
 /** “Retract this fact?”, “Approve this proposal?” */
 function questionOf({ listed, input }: Asked): string {
-  const [noun = '', does = ''] = listed.verb.name.split('.')
-  const what = typeof input['verdict'] === 'string' ? input['verdict'] : does
+  const { name } = listed.verb
+  const question = SPECIAL[name]?.questions?.[String(input['verdict'])]
+  if (question !== undefined) return question
+  const [noun = '', does = ''] = name.split('.')
   const one = REGISTRY.some(({ verb }) => verb.name === `${noun}.get`)
     ? noun.replace(/s$/u, '')
     : noun
-  return `${what.charAt(0).toUpperCase()}${what.slice(1)} this ${one}?`
+  return `${does.charAt(0).toUpperCase()}${does.slice(1)} this ${one}?`
 }
 
 function versionOf(value: unknown): number {

@@ -96,6 +96,32 @@ const SHOWN: readonly Shown[] = [
         : `  ${each.status}: ${each.verdict} by ${each.decided_by ?? 'nobody'}`,
     ].join('\n'),
   ),
+  shown(
+    z.object({
+      older: fact,
+      newer: fact,
+      ended_at: z.string().nullable(),
+      verdict: z.string().nullable(),
+    }),
+    ({ older, newer, ended_at: at, verdict }) =>
+      [
+        `${older.id}  version ${older.version}  ${older.agent} · ended ${at?.slice(0, 10) ?? 'at a time not given'}`,
+        `  old  ${words(older)}`,
+        `  new  ${words(newer)}`,
+        `  ${verdict ?? 'open'}`,
+      ].join('\n'),
+  ),
+  shown(
+    z.object({
+      agent: z.string(),
+      right: z.int(),
+      answered: z.int(),
+      open: z.int(),
+      counted_to: z.int(),
+    }),
+    ({ agent: of, right, answered, open, counted_to: most }) =>
+      `${of}: ${right} of ${answered} answered were right; ${open > most ? `more than ${most}` : open} to answer`,
+  ),
   shown(fact, factText),
   shown(
     z.object({ fact, due_at: z.string() }),

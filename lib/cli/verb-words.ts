@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { newFact } from '@/lib/contract/add-facts'
 import { inputFields, type InputField } from '@/lib/contract/input-fields'
 import type { Listed } from '@/lib/contract/registry'
@@ -14,7 +16,14 @@ export type Special = {
   readonly places?: Readonly<Record<string, string>> // the field of a word in capitals
   readonly switches?: Readonly<Record<string, string>> // options that are no field, with what they do
   inputOf?(input: Json, options: Given['options']): Json
+  readonly questions?: Readonly<Record<string, string>> // to agree to, by verdict
+  readonly inputOfSeen?: (seen: unknown) => Json // what the person was shown, beside its version
 }
+
+const ended = z.object({
+  newer: z.object({ id: z.string(), version: z.int() }),
+  answer_id: z.string().nullable(),
+})
 
 const AGENT: InputField = { name: 'agent', type: 'string', choices: [], required: true }
 
@@ -31,7 +40,27 @@ export const SPECIAL: Readonly<Record<string, Special>> = {
     switches: { off: 'remove the protection' },
     inputOf: (input, { off }) => ({ ...input, protected: off !== true }),
   },
-  'proposals.decide': { places: { ANSWER: 'verdict' } },
+  'proposals.decide': {
+    places: { ANSWER: 'verdict' },
+    questions: {
+      approve: 'Approve this proposal?',
+      reject: 'Reject this proposal?',
+      reverse: 'Reverse this proposal?',
+      unsure: 'Leave this proposal to someone else?',
+    },
+  },
+  'ended.answer': {
+    places: { ANSWER: 'verdict' },
+    questions: {
+      approve: 'Leave this fact ended?',
+      reject: 'Give this fact back?',
+      unsure: 'Leave this fact to someone else?',
+    },
+    inputOfSeen: (seen) => {
+      const { newer, answer_id: answerId } = ended.parse(seen)
+      return { newerId: newer.id, newerVersion: newer.version, answerId }
+    },
+  },
   'operations.list': {
     says: 'Lists the newest operations, or those after --since.',
     names: { sinceOperation: 'since' },

@@ -1,23 +1,172 @@
 import { z } from 'zod'
 
-import { ENDED_VALUES } from '@/lib/domain/ended-elsewhere'
+import { ENDED_LISTS } from '@/lib/domain/ended-elsewhere'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
 import { answerEnded } from '@/lib/operations/answer-ended'
+import {
+  readEndedPage,
+  readEndedPair,
+  readEndedRecord,
+  type EndedPairView,
+} from '@/lib/views/ended'
+import { readFact } from '@/lib/views/facts'
 
-import { recorded } from './data'
+import { closeCursor, openCursor } from './cursors'
+import { factData } from './data'
+import { agentOf, isOfAnother, reaches } from './reach'
 import * as shapes from './shapes'
-import { pageVerb } from './verb'
+import { answering, verb, type Services, type VerbRequest } from './verb'
+import { VALUES, WORDS } from './verdict-words'
 
-export const answer = pageVerb({
-  name: 'ended.answer',
-  says: 'Says whether another system was right to end a fact.',
-  role: 'decide',
+const verdict = z.enum(['approve', 'reject', 'unsure']) // it was right; give the fact back
+
+const ended = z
+  .object({
+    id: shapes.id, // of the older fact
+    version: z.int().min(1), // of the older fact
+    older: shapes.fact,
+    newer: shapes.fact,
+    endedAt: shapes.instant.nullable(), // null: the source gives no time
+    importedAt: shapes.instant,
+    verdict: verdict.nullable(), // the answer in force
+    answerId: shapes.id.nullable(), // its id
+    confidence: shapes.share, // of our detector
+    signals: z.array(z.string()), // those that fired
+    page: z.string(), // where a person decides it
+  })
+  .meta({ id: 'EndedElsewhere' })
+
+export const list = verb({
+  name: 'ended.list',
+  says: 'Lists the facts of an agent that another system superseded, each with its successor; those that ended last come first.',
+  role: 'read',
   input: z.strictObject({
-    olderId: shapes.id,
-    olderVersion: z.int().min(1),
+    agent: shapes.name.optional(),
+    list: z.enum(ENDED_LISTS).default('open'),
+    ...shapes.PAGE,
+  }),
+  output: shapes.pageOf(ended),
+  run: async ({ store }, { agent: named, list: which, limit, cursor: given }, request) => {
+    const agent = agentOf(request, named)
+    if (!agent.ok) return agent
+    const filter = { agentId: agent.value, list: which }
+    const listed = { verb: 'ended.list', filter, principal: request.principal.id }
+    const cursor = openCursor(listed, given)
+    if (!cursor.ok) return cursor
+    const page = await readEndedPage(store, filter, { cursor: cursor.value, limit })
+    return accepted({
+      items: page.items.map(endedData),
+      nextCursor: closeCursor(listed, page.nextCursor),
+    })
+  },
+})
+
+export const get = verb({
+  name: 'ended.get',
+  says: 'Returns a fact that another system superseded, with its successor, by the id of the fact.',
+  role: 'read',
+  input: z.strictObject({ id: shapes.id }),
+  output: ended,
+  run: async (services, { id }, request) => {
+    const pair = await findReached(services, id, request)
+    return pair.ok ? accepted(endedData(pair.value)) : pair
+  },
+})
+
+export const record = verb({
+  name: 'ended.record',
+  says: 'Tells how often another system was right to supersede facts of an agent, by people’s answers.',
+  role: 'read',
+  input: z.strictObject({ agent: shapes.name.optional() }),
+  output: z.object({
+    agent: z.string(),
+    open: z.int(),
+    unsure: z.int(),
+    recorded: z.int(), // to be given back once the agent is live
+    countedTo: z.int(), // a count above it means: more than that
+    right: z.int(),
+    answered: z.int(), // right or given back
+    precision: shapes.share.nullable(), // right ÷ answered; null: nothing is answered
+    low: shapes.share.nullable(), // its exact 95% interval
+    high: shapes.share.nullable(),
+  }),
+  run: async ({ store }, { agent: named }, request) => {
+    const agent = agentOf(request, named)
+    if (!agent.ok) return agent
+    const { counts, countedTo, precision } = await readEndedRecord(store, agent.value)
+    const { right = 0, answered = 0, low = null, high = null } = precision ?? {}
+    const share = answered === 0 ? null : right / answered
+    return accepted({
+      agent: agent.value,
+      ...counts,
+      countedTo,
+      right,
+      answered,
+      precision: share,
+      low,
+      high,
+    })
+  },
+})
+
+export const answer = answering({
+  name: 'ended.answer',
+  says: 'Records whether another system was right to supersede a fact; rejecting gives the fact back where the agent is live.',
+  role: 'decide',
+  versioned: true,
+  input: z.strictObject({
+    id: shapes.id, // of the older fact
     newerId: shapes.id,
     newerVersion: z.int().min(1),
-    answerId: shapes.id.nullable(), // in force when the page was shown
-    value: z.enum(ENDED_VALUES),
+    answerId: shapes.id.nullable().default(null), // in force when the pair was shown
+    verdict,
   }),
-  run: async ({ store }, command, request) => recorded(await answerEnded(store, command, request)),
+  output: z.object({
+    operationId: shapes.id,
+    fact: shapes.fact, // the older one, as it is now
+  }),
+  run: async (services, { id, verdict: word, ...shown }, request) => {
+    const pair = await findReached(services, id, request)
+    if (!pair.ok) return pair
+    if (isOfAnother(request, id)) return refused({ kind: 'changed-meanwhile' })
+    const olderVersion = request.expected?.version ?? 0
+    const command = { ...shown, olderId: id, olderVersion, value: VALUES[word] }
+    const done = await answerEnded(services.store, command, request)
+    return done.ok ? accepted({ operationId: done.value.operation.id, factId: id }) : done
+  },
+  answer: async ({ store }, { operationId, factId }) => {
+    const fact = await readFact(store, factId)
+    return fact === null
+      ? refused({ kind: 'not-found', what: 'fact' })
+      : accepted({ operationId, fact: factData(fact) })
+  },
 })
+
+function endedData(pair: EndedPairView): z.infer<typeof ended> {
+  const { older, newer, scored } = pair
+  return {
+    id: older.id,
+    version: older.version,
+    older: factData(older),
+    newer: factData(newer),
+    endedAt: pair.endedAt,
+    importedAt: pair.importedAt,
+    verdict: pair.value === null ? null : WORDS[pair.value],
+    answerId: pair.answerId,
+    confidence: scored.confidence,
+    signals: scored.readings.flatMap(({ signal, fired }) => (fired ? [signal] : [])),
+    page: `/review/ended?agent=${encodeURIComponent(older.agentId)}`,
+  }
+}
+
+async function findReached(
+  { store }: Services,
+  id: string,
+  { principal }: VerbRequest,
+): Promise<Result<EndedPairView, Refusal>> {
+  const pair = await readEndedPair(store, id)
+  return pair === null || !reaches(principal, pair.older.agentId)
+    ? refused({ kind: 'not-found', what: 'fact' })
+    : accepted(pair)
+}

@@ -2,7 +2,6 @@ import * as bulk from './bulk'
 import * as changes from './change-facts'
 import * as connections from './connections'
 import * as demo from './demo'
-import * as ended from './ended'
 import * as gates from './gates'
 import * as merges from './merges'
 import * as operations from './operations'
@@ -24,7 +23,6 @@ export const PAGE_VERBS: readonly { readonly verb: PageVerb; readonly page: stri
   { verb: changes.retire, page: 'changeFactAction' },
   { verb: proposals.annotate, page: 'annotateVerdictAction' },
   { verb: proposals.redetect, page: 'redetectAction' },
-  { verb: ended.answer, page: 'answerEndedAction' },
   { verb: bulk.decideMany, page: 'decideManyAction' },
   { verb: bulk.previewMany, page: 'previewManyAction' },
   { verb: bulk.freeze, page: 'freezeAction' },

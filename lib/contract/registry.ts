@@ -1,6 +1,7 @@
 import { add } from './add-facts'
 import * as agents from './agents'
 import * as changes from './change-facts'
+import * as ended from './ended'
 import * as facts from './facts'
 import * as imports from './imports'
 import * as labels from './labels'
@@ -136,6 +137,15 @@ export const REGISTRY: readonly Listed[] = [
     mcp: 'review',
     http: { method: 'POST', path: '/proposals/{id}/verdict' },
     cli: 'decide ID ANSWER',
+  },
+  { verb: ended.list, http: { method: 'GET', path: '/ended' }, cli: 'ended list' },
+  { verb: ended.record, http: { method: 'GET', path: '/ended/record' }, cli: 'ended record' },
+  { verb: ended.get, http: { method: 'GET', path: '/ended/{id}' }, cli: 'ended show ID' },
+  {
+    verb: ended.answer,
+    page: 'answerEndedAction',
+    http: { method: 'POST', path: '/ended/{id}/answer' },
+    cli: 'ended answer ID ANSWER',
   },
   {
     verb: operations.list,

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { CAPABILITIES } from '@/lib/connectors/capabilities'
 import type { AnyDetector } from '@/lib/detection/detector'
 import { isAlwaysHeld } from '@/lib/domain/connection'
@@ -6,6 +8,7 @@ import {
   givenBackThere,
   type EndedList,
   type EndedPrecision,
+  type EndedValue,
 } from '@/lib/domain/ended-elsewhere'
 import { factText } from '@/lib/domain/fact-text'
 import { grouped } from '@/lib/domain/grouped'
@@ -25,12 +28,14 @@ import {
   agentsEnded,
   countEnded,
   findEnded,
+  findEndedPair,
   MOST_COUNTED,
   tallyEnded,
   type EndedCounts,
   type EndedPair,
 } from '@/lib/store/sql/ended-elsewhere'
 
+import { decodeCursor, encodeCursor } from './cursor'
 import { factView, type FactView } from './fact-view'
 import type { ProposalView } from './proposal-view'
 import { readingView } from './reading-view'
@@ -42,6 +47,7 @@ export type EndedPairView = {
   readonly older: FactView
   readonly newer: FactView
   readonly answerId: string | null // the answer in force
+  readonly value: EndedValue | null // of that answer
   readonly endedAt: string | null // as the source says; null: it gives no time
   readonly importedAt: string
   readonly importSeq: number
@@ -71,7 +77,11 @@ export type EndedView = {
 }
 
 const AT_ONCE = 20
-const NONE: EndedCounts = { open: 0, unsure: 0, recorded: 0 }
+const NONE = {
+  counts: { open: 0, unsure: 0, recorded: 0 },
+  countedTo: MOST_COUNTED,
+  precision: null,
+}
 const NOBODY = { id: null }
 const HOUR_MS = 3_600_000
 
@@ -85,23 +95,64 @@ export async function readEnded(store: Store, filter: EndedFilter): Promise<Ende
   const { id: agentId } =
     agents.find(({ id }) => id === filter.agent) ?? open ?? agents[0] ?? NOBODY
   const shown = { agents: agents.map(({ id, title }) => ({ id, title })), agentId, list }
-  const countedTo = MOST_COUNTED
-  if (agentId === null)
-    return { ...shown, counts: NONE, countedTo, precision: null, mode: 'live', pairs: [] }
-  const [{ policy }, counts, tally, found] = await Promise.all([
+  if (agentId === null) return { ...shown, ...NONE, mode: 'live', pairs: [] }
+  const [{ policy }, record, found] = await Promise.all([
     loadPolicy(read, agentId, store.environment),
-    countEnded(read, agentId),
-    tallyEnded(read, agentId),
+    readEndedRecord(store, agentId),
     findEnded(read, { agentId, list, limit: AT_ONCE }),
   ])
   return {
     ...shown,
-    counts,
-    countedTo,
-    precision: endedPrecision(tally),
+    ...record,
     mode: policy.mutationsFrozen ? 'frozen' : policy.shadowMode ? 'shadow' : 'live',
     pairs: await pairViews(read, found, policy),
   }
+}
+
+/** Reads one page of a list of an agent, for programs. */
+export async function readEndedPage(
+  { read, environment }: Store,
+  { agentId, list }: { readonly agentId: string; readonly list: EndedList },
+  { cursor, limit }: { readonly cursor: string | null; readonly limit: number },
+): Promise<{ readonly items: readonly EndedPairView[]; readonly nextCursor: string | null }> {
+  const after = decodeCursor(cursor, POSITION)
+  const found = await findEnded(read, {
+    agentId,
+    list,
+    limit: limit + 1,
+    after: after && { endMs: after[0], olderId: after[1] },
+  })
+  const shown = found.slice(0, limit)
+  const last = found.length > limit ? shown.at(-1) : undefined
+  const { policy } = await loadPolicy(read, agentId, environment)
+  return {
+    items: await pairViews(read, shown, policy),
+    nextCursor: last === undefined ? null : encodeCursor([last.endMs, last.olderId]),
+  }
+}
+
+const POSITION = z.tuple([z.number().nullable(), z.string()])
+
+/** Reads the pair of a superseded fact; null where no other system made it. */
+export async function readEndedPair(
+  { read, environment }: Store,
+  olderId: string,
+): Promise<EndedPairView | null> {
+  const pair = await findEndedPair(read, olderId)
+  const older = pair && (await read.fact.findUnique({ where: { id: olderId } }))
+  if (pair === null || older === null) return null
+  const { policy } = await loadPolicy(read, older.agentId, environment)
+  const [view] = await pairViews(read, [pair], policy)
+  return view ?? null
+}
+
+/** Reads how often another system was right about an agent’s facts, and what is still to be answered. */
+export async function readEndedRecord(
+  { read }: Store,
+  agentId: string,
+): Promise<Pick<EndedView, 'counts' | 'countedTo' | 'precision'>> {
+  const [counts, tally] = await Promise.all([countEnded(read, agentId), tallyEnded(read, agentId)])
+  return { counts, countedTo: MOST_COUNTED, precision: endedPrecision(tally) }
 }
 
 async function pairViews(
@@ -120,7 +171,7 @@ async function pairViews(
     ),
     loadDetector(reader, policy),
   ])
-  return found.flatMap(({ olderId, newerId, answerId, seq, importedAtMs }) => {
+  return found.flatMap(({ olderId, newerId, answerId, value, seq, importedAtMs }) => {
     const [older, newer] = [facts.get(olderId), facts.get(newerId)]
     if (older === undefined || newer === undefined) return []
     const given = older.supersededAt !== null && older.supersededAt.getTime() !== importedAtMs
@@ -129,6 +180,7 @@ async function pairViews(
         older: factView(older),
         newer: factView(newer),
         answerId,
+        value,
         endedAt: given ? (older.supersededAt?.toISOString() ?? null) : null,
         importedAt: instantFromMs(importedAtMs).toISOString(),
         importSeq: seq,

@@ -42,8 +42,8 @@ export function useEnded({ pairs, mode }: Pick<EndedView, 'pairs' | 'mode'>) {
     const { older, newer, answerId } = pair
     undoing.setProblem(null)
     void answering.run({
-      olderId: older.id,
-      olderVersion: older.version,
+      id: older.id,
+      version: older.version,
       newerId: newer.id,
       newerVersion: newer.version,
       answerId,

@@ -8,6 +8,7 @@ import { SCOPES, type Scope } from '@/lib/domain/token'
 import { createToken } from '@/lib/operations/create-token'
 import { revokeToken } from '@/lib/operations/revoke-token'
 import { countedRequests, setOverrides, valueOf } from '@/lib/operations/testing'
+import { importEnded } from '@/lib/operations/testing/import-ended'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { replaceOnce } from '@/lib/process/once'
 import { keptByPeople } from '@/lib/store/sql/kept-by-people'
@@ -690,6 +691,37 @@ describe('the HTTP door', () => {
     expect([left.length, JSON.stringify(left).includes(id)]).toEqual([1, false])
   })
 
+  it('[AU7] facts that another system superseded are listed, answered and counted, within the reach of a token', async () => {
+    const [pair] = await importEnded(store, 3)
+    const first = pair?.older ?? ''
+    const of = await tokenFor({ agents: ['scout'], scopes: ['facts:read', 'verdicts:write'] })
+    const { json } = await send('GET', '/ended?limit=2', { token: of })
+    expect([json.items.length, typeof json.next_cursor]).toEqual([2, 'string'])
+    const next = await send('GET', `/ended?limit=2&cursor=${json.next_cursor ?? ''}`, { token: of })
+    const both = [...json.items, ...next.json.items].map(({ id }) => id)
+    expect([both.length, new Set(both).size, next.json.next_cursor]).toEqual([3, 3, null])
+    const reads = await tokenFor({ agents: ['scout'], scopes: ['facts:read'] })
+    const other = await tokenFor({ agents: ['other'] })
+    expect((await send('GET', `/ended/${first}`, { token: other })).status).toBe(404)
+    const { tag } = await send('GET', `/ended/${first}`, { token: of })
+    const body = { newer_id: pair?.newer, newer_version: 1, verdict: 'approve' }
+    const address = `/ended/${first}/answer`
+    expect((await send('POST', address, { token: reads, version: tag, body })).status).toBe(403)
+    expect((await send('POST', address, { token: other, version: tag, body })).status).toBe(404)
+    expect((await send('POST', address, { token: of, body })).status).toBe(428)
+    expect((await send('POST', address, { token: of, version: tag, body })).status).toBe(200)
+    expect((await send('POST', address, { token: of, version: tag, body })).status).toBe(412)
+    const after = await send('GET', `/ended/${first}`, { token: of })
+    expect(after.json).toMatchObject({ verdict: 'approve', answer_id: expect.any(String) })
+    expect((await send('GET', '/ended/record', { token: of })).json).toMatchObject({
+      agent: 'scout',
+      open: 2,
+      right: 1,
+      answered: 1,
+      precision: 1,
+    })
+  })
+
   it('[DR12] a file needs a token that decides, and without one the answer names the page that imports', async () => {
     const token = await tokenFor({ scopes: ['facts:read', 'facts:write'] })
     const file = { name: 'facts.jsonl', text: JSON.stringify(TURKU), agent: 'scout' }
@@ -708,13 +740,15 @@ describe('the HTTP door', () => {
     const { json: feed } = await send('GET', '/operations', { token })
     const ids: Readonly<Record<string, string>> = {
       facts: older,
+      ended: (await importEnded(store))[0]?.older ?? '',
       proposals: proposal.id,
       operations: feed.items[0]?.id ?? '',
     }
+    const needsAgent = ['context.get', 'merges.candidates', 'ended.list', 'ended.record']
     for (const { verb, http } of REGISTRY) {
       if (http.method !== 'GET' || verb.name === 'sweeps.get') continue
       const [noun = ''] = verb.name.split('.')
-      const query = noun === 'context' || noun === 'merges' ? '?agent=scout' : ''
+      const query = needsAgent.includes(verb.name) ? '?agent=scout' : ''
       const address = `${http.path.replace('{id}', ids[noun] ?? '')}${query}`
       const answer = await send('GET', address, { token })
       expect([verb.name, answer.status]).toEqual([verb.name, 200])

@@ -1,8 +1,10 @@
 import type { EndedList, EndedTally, EndedValue } from '@/lib/domain/ended-elsewhere'
+import { instantFromMs } from '@/lib/domain/instant'
 
 import type { Tx } from '../port'
-import { ms, THEN } from '../sqlite/dialect'
+import { instant, ms, THEN } from '../sqlite/dialect'
 import { query } from '../sqlite/direct'
+import { condition, type Condition } from './condition'
 
 /** A supersession that another system made, and the answer in force. */
 export type EndedPair = {
@@ -12,6 +14,7 @@ export type EndedPair = {
   readonly value: EndedValue | null
   readonly seq: number // of the import that brought the end
   readonly importedAtMs: number
+  readonly endMs: number | null // of the older fact
 }
 
 /** How many pairs each list has; `open` goes no further than `MOST_COUNTED` + 1. */
@@ -37,33 +40,49 @@ const IN_LIST: Readonly<Record<EndedList, string>> = {
 }
 
 const COLUMNS = `f."id" AS "olderId", f."supersededById" AS "newerId", a."id" AS "answerId", a."value" AS "value",
-  e."seq" AS "seq", ${ms('e."at"')} AS "importedAtMs"`
+  e."seq" AS "seq", ${ms('e."at"')} AS "importedAtMs", ${ms('f."validUntil"')} AS "endMs"`
 
 export const MOST_COUNTED = 1_000
 
-/** Reads the pairs of a list, those that ended last first. */
+/** Reads the pairs of a list, those that ended last first; `after` is the last one of the page before. */
 export async function findEnded(
   reader: Tx,
-  asked: { readonly agentId: string; readonly list: EndedList; readonly limit: number },
+  asked: {
+    readonly agentId: string
+    readonly list: EndedList
+    readonly limit: number
+    readonly after?: Pick<EndedPair, 'endMs' | 'olderId'> | null
+  },
 ): Promise<readonly EndedPair[]> {
+  const { agentId, list, limit, after = null } = asked
+  const { text, values } = after === null ? condition('TRUE') : endedBefore(after)
   return query<EndedPair>(
     reader,
-    `SELECT ${COLUMNS} FROM ${IN_LIST[asked.list]} ORDER BY f."validUntil" DESC LIMIT ?`,
-    asked.agentId,
-    asked.limit,
+    `SELECT ${COLUMNS} FROM ${IN_LIST[list]} AND ${text} ORDER BY f."validUntil" DESC, f."id" DESC LIMIT ?`,
+    agentId,
+    ...values,
+    limit,
   )
 }
 
-/** Finds one pair; null where another system has not made it, or no longer makes it. */
-export async function findEndedPair(
-  reader: Tx,
-  { olderId, newerId }: Pick<EndedPair, 'olderId' | 'newerId'>,
-): Promise<EndedPair | null> {
+/** Facts without an end come last. */
+function endedBefore({ endMs, olderId }: Pick<EndedPair, 'endMs' | 'olderId'>): Condition {
+  if (endMs === null) return condition('(f."validUntil" IS NULL AND f."id" < ?)', olderId)
+  const end = instant(instantFromMs(endMs))
+  return condition(
+    '(f."validUntil" < ? OR (f."validUntil" = ? AND f."id" < ?) OR f."validUntil" IS NULL)',
+    end,
+    end,
+    olderId,
+  )
+}
+
+/** Finds the pair of a superseded fact; null where another system has not made it, or no longer makes it. */
+export async function findEndedPair(reader: Tx, olderId: string): Promise<EndedPair | null> {
   const [pair] = await query<EndedPair>(
     reader,
-    `SELECT ${COLUMNS} FROM ${ENDED} WHERE f."id" = ? AND f."supersededById" = ? AND ${BY_IMPORT}`,
+    `SELECT ${COLUMNS} FROM ${ENDED} WHERE f."id" = ? AND ${BY_IMPORT}`,
     olderId,
-    newerId,
   )
   return pair ?? null
 }

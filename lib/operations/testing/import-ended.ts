@@ -1,0 +1,29 @@
+import { parseFactsJsonl } from '@/lib/importers/facts-jsonl'
+import type { Store } from '@/lib/store/port'
+
+import { importFacts } from '../import-facts'
+import { countedRequests, valueOf } from '../testing'
+
+/** Imports pairs that their source has superseded, of people called Rosa 1, Rosa 2 …; returns the ids of both sides. */
+export async function importEnded(
+  store: Store,
+  pairs = 1,
+): Promise<readonly { readonly older: string; readonly newer: string }[]> {
+  const people = Array.from({ length: pairs }, (_, index) => `Rosa ${index + 1}`)
+  const rows = people.flatMap((entity) => {
+    const slot = { agent: 'scout', entity, aspect: 'home' }
+    const [old, successor] = [`${entity} old`, `${entity} new`]
+    return [
+      { ...slot, id: old, content: `${entity} lives in Denver.`, superseded_by: successor },
+      { ...slot, id: successor, content: `${entity} now lives in Boulder.` },
+    ]
+  })
+  const text = rows.map((row) => JSON.stringify(row)).join('\n')
+  const batch = parseFactsJsonl(text, { name: 'facts.jsonl', nowMs: Date.now() })
+  const request = countedRequests('import')()
+  valueOf(await importFacts(store, { batch, skipRefused: false }, request))
+  const stored = await store.read.fact.findMany({ where: { entity: { in: people } } })
+  const id = (entity: string, status: string) =>
+    stored.find((row) => row.entity === entity && row.status === status)?.id ?? ''
+  return people.map((entity) => ({ older: id(entity, 'superseded'), newer: id(entity, 'active') }))
+}
