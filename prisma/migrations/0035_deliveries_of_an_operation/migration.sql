@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "Delivery_operationId_idx" ON "Delivery"("operationId");
