@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import type Database from 'better-sqlite3'
+import Database from 'better-sqlite3'
 
 import type { StoreTarget, Transport } from '@/lib/connectors/port'
 
@@ -40,7 +40,7 @@ export type FakeVestige = {
   readonly close: () => void
 }
 
-/** Makes an empty Vestige, with its database in `folder`, or in one that `close` removes. */
+/** Makes a Vestige with the database in `folder`, or an empty one in a folder that `close` removes. */
 export function fakeVestige({
   now,
   key = null,
@@ -58,7 +58,7 @@ export function fakeVestige({
   const place = own ?? folder ?? ''
   mkdirSync(place, { recursive: true })
   const file = path.join(place, 'vestige.db')
-  const database = createVestigeStore(file, schema)
+  const database = existsSync(file) ? new Database(file) : createVestigeStore(file, schema)
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = OFF')
   const [major = 0, minor = 0] = version.split('.').map(Number)
