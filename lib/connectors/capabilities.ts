@@ -3,10 +3,12 @@ import type { StoreCapabilities, StoreKind } from '@/lib/domain/connection'
 import { MEM0_CAPABILITIES as mem0 } from './mem0/capabilities'
 import { MEMSTORE_CAPABILITIES as memstore } from './memstore/capabilities'
 import { SIGNET_CAPABILITIES as signet } from './signet/capabilities'
+import { CAPABILITIES_OF_VESTIGE as vestige } from './vestige/capabilities'
 
 /** What can be told to each kind of store, without what tells it. */
 export const CAPABILITIES: Readonly<Record<StoreKind, StoreCapabilities>> = {
   mem0,
   memstore,
   signet,
+  vestige,
 }

@@ -7,6 +7,7 @@ import { memstoreCase } from './memstore/testing'
 import { StoreProblem, type PlanRefusal, type StorePlan, type ToPlan, type Transport } from './port'
 import { signetCase } from './signet/testing/case'
 import type { StoreInMemory } from './testing'
+import { vestigeCase } from './vestige/testing/case'
 
 // What every connector must keep, whatever its store is like. What is particular to one store is tested beside its connector.
 
@@ -18,6 +19,9 @@ describe.each([
   ['memstore', memstoreCase],
   ['signet, schema 81', signetCase(81)],
   ['signet, schema 147', signetCase(147)],
+  ['vestige 2.1, with a tool for each step', vestigeCase('2.1.25', 14)],
+  ['vestige 2.2', vestigeCase('2.2.0', 18)],
+  ['vestige 3.1', vestigeCase('3.1.1', 40)],
 ])('%s', (_name, { connector, nobody, untilEnd, open }) => {
   let store: StoreInMemory
   let coffee = ''

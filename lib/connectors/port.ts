@@ -25,6 +25,7 @@ export type Transport = (call: {
   readonly status: number
   readonly body: unknown // null: no JSON
   readonly retryAfterMs?: number | null
+  readonly session?: string // that a server of MCP opened
 }>
 
 type Trouble = {

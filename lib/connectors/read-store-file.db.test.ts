@@ -222,7 +222,7 @@ describe('vestige.db', () => {
     addNode(database, { id: 'b', content: 'Ása lives in Lahti', protected: 1 })
     addNode(database, { id: 'c', superseded_by: 'b', valid_until: '2026-02-01T00:00:00+00:00' })
     const plan = database.prepare(
-      "INSERT INTO merge_plans VALUES (?, ?, ?, '2026-03-01T00:00:00.5+00:00', ?, ?, ?)",
+      "INSERT INTO merge_plans (id, kind, status, created_at, survivor_id, member_ids, confidence) VALUES (?, ?, ?, '2026-03-01T00:00:00.5+00:00', ?, ?, ?)",
     )
     plan.run('p1', 'supersede', 'pending', 'b', '["a","b"]', 0.67)
     plan.run('p2', 'supersede', 'applied', 'b', '["c","b"]', 0.9)

@@ -4,6 +4,12 @@ import { mem0 } from './mem0'
 import { memstore } from './memstore'
 import type { Connector } from './port'
 import { signet } from './signet'
+import { vestige } from './vestige'
 
 /** Every kind of store that can be connected. */
-export const CONNECTORS: Readonly<Record<StoreKind, Connector>> = { mem0, memstore, signet }
+export const CONNECTORS: Readonly<Record<StoreKind, Connector>> = {
+  mem0,
+  memstore,
+  signet,
+  vestige,
+}

@@ -16,7 +16,7 @@ export type StoreInMemory = {
   readonly returned: () => readonly string[]
   /** All that is stored, to be compared. */
   readonly stored: () => unknown
-  /** The requests so far, as `PUT /memories/…`. */
+  /** The requests so far, as `PUT /memories/…`; what only reads begins with `GET`, whatever it is sent with. */
   readonly calls: readonly string[]
   /** Answers that every write went well, and does nothing. */
   readonly lie: () => void

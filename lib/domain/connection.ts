@@ -1,5 +1,5 @@
 /** The memory stores that can be connected. */
-export const STORE_KINDS = ['mem0', 'memstore', 'signet'] as const
+export const STORE_KINDS = ['mem0', 'memstore', 'signet', 'vestige'] as const
 export type StoreKind = (typeof STORE_KINDS)[number]
 
 /** What happens to decisions about facts of a connected store. */
@@ -13,14 +13,15 @@ export const MODE_NAMES: Readonly<Record<PushMode, string>> = {
   push: 'Write automatically',
 }
 
-/** Whose facts can be read, as each kind of store names it. `all`: whatever the key may read. */
+/** Whose facts can be read, as each kind of store names it. `all`: whatever the key may read; `store`: a store that is one memory. */
 export const SCOPES = {
   mem0: ['user_id', 'agent_id', 'run_id'],
   memstore: ['all', 'subject'],
   signet: ['agent_id'],
+  vestige: ['store'],
 } as const satisfies Readonly<Record<StoreKind, readonly string[]>>
 
-export const SCOPE_NAMES = [...SCOPES.mem0, ...SCOPES.memstore] as const
+export const SCOPE_NAMES = [...SCOPES.mem0, ...SCOPES.memstore, ...SCOPES.vestige] as const
 
 /** Whose facts are read. */
 export type StoreScope = {
@@ -33,12 +34,18 @@ const SCOPE_WORDS: Readonly<Record<StoreScope['by'], string>> = {
   agent_id: 'agent',
   run_id: 'run',
   all: 'every subject',
+  store: 'the whole store',
   subject: 'subject',
 }
 
 /** Returns whose facts are read, in words: `user alice`. */
 export function scopeWords({ by, id }: StoreScope): string {
-  return by === 'all' ? SCOPE_WORDS.all : `${SCOPE_WORDS[by]} ${id}`
+  return isWhole(by) ? SCOPE_WORDS[by] : `${SCOPE_WORDS[by]} ${id}`
+}
+
+/** True for a scope that nothing has to be named for. */
+export function isWhole(by: StoreScope['by']): boolean {
+  return by === 'all' || by === 'store'
 }
 
 /** The values of a fact in its store that we compare and write, by the store's own names. */
@@ -78,6 +85,7 @@ const ALWAYS_HELD: Readonly<Record<StoreKind, readonly StoreChange['kind'][]>> =
   mem0: [],
   memstore: [],
   signet: ['undo', 'reinstate'],
+  vestige: [],
 }
 
 /** True when a change waits for a person, whatever the mode of its connection. */
@@ -142,7 +150,7 @@ export function newConnectionProblem(wanted: {
   if (url.search !== '' || url.hash !== '') return 'Leave out what follows ? or # in the address.'
   if (!SCOPES[wanted.kind].some((by) => by === wanted.scopeBy))
     return 'This kind of store has no such choice of memories.'
-  return wanted.scopeBy !== 'all' && wanted.scopeId.trim() === ''
+  return !isWhole(wanted.scopeBy) && wanted.scopeId.trim() === ''
     ? 'Enter whose memories are to be read.'
     : null
 }

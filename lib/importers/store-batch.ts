@@ -11,6 +11,9 @@ export type StoreOptions = {
   readonly onRow?: (() => void) | undefined // called for each row, to signal progress
 }
 
+/** For a store that is read again and again: nothing is said of what is over, or yet to come, as nothing is before or after it. */
+export const NO_CLOCK = Number.NaN
+
 export type Told = Omit<ImportProblem, 'line'>
 
 /** Builds the batch of another memory store: bad rows become problems, pointers are settled. */

@@ -1,4 +1,4 @@
-import { newConnectionProblem, storeUrl } from '@/lib/domain/connection'
+import { isWhole, newConnectionProblem, storeUrl } from '@/lib/domain/connection'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
@@ -21,7 +21,7 @@ export async function addConnection(
     ...connection,
     agentId,
     url: storeUrl(connection.url),
-    scopeId: connection.scopeBy === 'all' ? '' : connection.scopeId.trim(),
+    scopeId: isWhole(connection.scopeBy) ? '' : connection.scopeId.trim(),
   }
   return (await insertConnection(store, added, at))
     ? accepted({ id: connection.id })

@@ -62,6 +62,16 @@ describe('[CS10] asking a connected store', () => {
     expect(await transport()(get(url))).toMatchObject({ status: 302, body: null })
   })
 
+  it('passes on the session of a server of MCP, which accepts a message without a word; nothing else may be empty', async () => {
+    let status = 202
+    const url = await serve((_request, response) => {
+      response.writeHead(status, { 'mcp-session-id': 's-1' }).end()
+    })
+    expect(await transport()(get(url))).toMatchObject({ status: 202, body: null, session: 's-1' })
+    status = 200
+    expect((await troubleWith(transport()(get(url)))).kind).toBe('unexpected')
+  })
+
   it('reads no answer that is too large, and waits a limited time', async () => {
     const large = await serve((_request, response) => void response.end('"x"'.repeat(1_000)))
     expect((await troubleWith(transport()(get(large)))).kind).toBe('unexpected')

@@ -5,6 +5,7 @@ import { StoreProblem, type Transport } from '@/lib/connectors/port'
 import { exchange, NotReached, type Resolve } from './exchange'
 
 const MOST_MS = 30_000
+const ACCEPTED = 202 // by a server of MCP, which then says nothing
 const MOST_BYTES = 32_000_000 // a thousand memories, and far more
 
 /** Returns what asks connected stores and writes to them, under the rules of webhooks (rule CS10). */
@@ -30,7 +31,7 @@ export function createTransport({
           sentence: 'The answer of the store broke off, or was too large.',
           wayOut: 'Look at the store, then try again.',
         })
-      const given = jsonOf(answer.text)
+      const given = answer.status === ACCEPTED && answer.text === '' ? null : jsonOf(answer.text)
       if (given === undefined && answer.status >= 200 && answer.status < 300)
         throw new StoreProblem({
           kind: 'unexpected',
@@ -38,10 +39,12 @@ export function createTransport({
           wayOut: CHECK,
         })
       const retryAfter = Number(answer.headers['retry-after'])
+      const { 'mcp-session-id': session } = answer.headers
       return {
         status: answer.status,
         body: given ?? null,
         retryAfterMs: Number.isFinite(retryAfter) ? retryAfter * 1_000 : null,
+        ...(typeof session === 'string' && { session }),
       }
     } catch (error) {
       if (error instanceof NotReached) throw problemOf(error, mostMs)

@@ -16,6 +16,7 @@ import { openKey, sealKey } from './sealed-key'
 import { signetDatabase } from './signet-database'
 import { storeLanes } from './store-lanes'
 import { sweepInBackground } from './sweeps'
+import { vestigeDatabase } from './vestige-database'
 
 const STORES_AT_ONCE = 4
 
@@ -87,9 +88,16 @@ async function targetOf(connection: Connection): Promise<StoreTarget> {
 
 /** Adds where the database is, for a store that is read from it. */
 function beside(kind: Connection['kind'], target: StoreTarget): StoreTarget {
-  return kind === 'signet'
-    ? { ...target, database: signetDatabase(settings().signetWorkspace) }
-    : target
+  const { signetWorkspace, vestigeFolder } = settings()
+  switch (kind) {
+    case 'signet':
+      return { ...target, database: signetDatabase(signetWorkspace) }
+    case 'vestige':
+      return { ...target, database: vestigeDatabase(vestigeFolder) }
+    case 'mem0':
+    case 'memstore':
+      return target
+  }
 }
 
 async function opened(sealed: string, id: string): Promise<string> {

@@ -68,6 +68,7 @@ const shape = z.object({
   PALIMPSEST_STORE_NETWORKS: networks(),
   PALIMPSEST_SECRET_KEY: z.string().min(32, 'must have 32 characters or more').optional(),
   SIGNET_PATH: z.string().optional(), // as Signet names it
+  VESTIGE_DATA_DIR: z.string().optional(), // as Vestige names it
   PALIMPSEST_RETENTION_DAYS: number(0, MAX_RETENTION_DAYS)
     .pipe(z.number('must be whole').int('must be a whole number of days'))
     .optional(),
@@ -89,6 +90,7 @@ export type Settings = {
     readonly path: string | null // as somebody said
     readonly usual: boolean // otherwise: may be looked for where Signet itself looks
   }
+  readonly vestigeFolder: Settings['signetWorkspace'] // likewise
   readonly secretKey: string | null // seals the keys of connected stores
   readonly policy: PolicyOverrides
   readonly judge: JudgeSettings | null // null: not configured
@@ -150,6 +152,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     webhookNetworks: values.PALIMPSEST_WEBHOOK_NETWORKS,
     storeNetworks: storeNetworks(values.PALIMPSEST_STORE_NETWORKS, environment),
     signetWorkspace: { path: values.SIGNET_PATH ?? null, usual: isForThisMachine(environment) },
+    vestigeFolder: { path: values.VESTIGE_DATA_DIR ?? null, usual: isForThisMachine(environment) },
     secretKey: values.PALIMPSEST_SECRET_KEY ?? null,
     policy: {
       supersessionEnabled: values.PALIMPSEST_SUPERSESSION_ENABLED,

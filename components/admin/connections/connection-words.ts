@@ -17,6 +17,7 @@ export const STORE_WORDS: Readonly<
   mem0: { address: 'http://127.0.0.1:8888', key: 'API key', scopeId: 'alice' },
   memstore: { address: 'http://127.0.0.1:8230', key: 'Token', scopeId: 'my-project' },
   signet: { address: 'http://127.0.0.1:3850', key: 'Token', scopeId: 'default' },
+  vestige: { address: 'http://127.0.0.1:3928', key: 'Token', scopeId: '' },
 }
 
 /** Whose memories a store keeps apart. */
@@ -26,6 +27,7 @@ export const SCOPE_WORDS: Readonly<Record<Scope['by'], string>> = {
   run_id: 'Run',
   all: 'Every subject',
   subject: 'One subject',
+  store: 'The whole store',
 }
 
 /** The label of the field that names one of them; null where there is none to name. */
@@ -35,6 +37,7 @@ export const SCOPE_FIELDS: Readonly<Record<Scope['by'], string | null>> = {
   run_id: 'Run id',
   all: null,
   subject: 'Subject',
+  store: null,
 }
 
 /** Says what a mode does. */

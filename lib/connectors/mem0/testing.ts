@@ -10,6 +10,8 @@ import { mem0 } from '.'
 // mem0 for tests: what its Python server (2.0.18) answers, from memory.
 
 type Payload = Record<string, unknown> & { data: string; created_at: string }
+const ACCEPTED = 202 // says nothing
+
 type Answer = Awaited<ReturnType<Transport>>
 type Call = Parameters<Transport>[0]
 
@@ -227,8 +229,12 @@ export async function serveStore(
         ),
         ...(body === '' ? {} : { body: JSON.parse(body) as unknown }),
       })
-      response.writeHead(given.status, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(given.body))
+      const { status, session } = given
+      response.writeHead(status, {
+        'content-type': 'application/json',
+        ...(session !== undefined && { 'mcp-session-id': session }),
+      })
+      response.end(status === ACCEPTED ? '' : JSON.stringify(given.body))
     })
   })
   await new Promise<void>((resolve) => {

@@ -1,0 +1,141 @@
+import type { PlanRefusal, PlanResult, ToPlan } from '@/lib/connectors/port'
+import type { StoreState } from '@/lib/domain/connection'
+import { parseInstant } from '@/lib/domain/parse-instant'
+
+import { NODE_ID } from './client'
+import { changeSince } from './state'
+
+const READ_AGAIN = 'Sync the connection, look at what changed, and decide again.'
+const BY_HAND = 'Palimpsest keeps the decision. Change the fact by hand in Vestige.'
+
+/** Decides which tools of Vestige are to be called for a fact. */
+export function planVestige(request: ToPlan): PlanResult {
+  const { change, current, expected } = request
+  if (current === null) return refuse('missing-in-store', 'The fact is not in Vestige.', BY_HAND)
+  const changed = changeSince(current, change.kind === 'undo' ? change.written : expected)
+  if (changed !== null) return refuse('changed-in-store', changed, READ_AGAIN)
+  switch (change.kind) {
+    case 'supersede':
+      return supersede(request, current, change.newerExternalId)
+    case 'restate':
+      return change.text === current['content']
+        ? refuse('changed-in-store', 'The fact already has this text in Vestige.', READ_AGAIN)
+        : edit(current, change.text)
+    case 'reinstate':
+      return reinstate(current)
+    case 'undo':
+      return undo(request, current, change.before)
+    case 'retract':
+      return refuse('not-supported', 'In Vestige, a fact ends only by a newer one.', BY_HAND)
+  }
+}
+
+function supersede(
+  { externalId, at }: ToPlan,
+  current: StoreState,
+  newer: string | null,
+): PlanResult {
+  const end = current['valid_until'] ?? null
+  const hasEnded = end !== null && (parseInstant(end) ?? 0) <= at.getTime()
+  if ((current['superseded_by'] ?? null) !== null || hasEnded)
+    return refuse('changed-in-store', 'The fact has already ended in Vestige.', READ_AGAIN)
+  if (newer === null)
+    return refuse('missing-in-store', 'The newer fact is not in Vestige.', BY_HAND)
+  if (newer === externalId)
+    return refuse('not-supported', 'A fact cannot supersede itself.', BY_HAND)
+  if (![externalId, newer].every((id) => NODE_ID.test(id)))
+    return refuse('missing-in-store', 'Vestige has no fact with such an id.', BY_HAND)
+  if ((current['protected'] ?? null) !== null)
+    return refuse(
+      'not-supported',
+      'The fact is protected in Vestige.',
+      'Palimpsest keeps the decision. Lift the protection in Vestige and sync the connection, then try again.',
+    )
+  if ((current['suppressed'] ?? null) !== null)
+    return refuse(
+      'not-supported',
+      'Vestige suppresses this fact, so it returns it to nobody.',
+      'Palimpsest keeps the decision. Look at the fact in Vestige.',
+    )
+  return planned(current, {
+    after: { superseded_by: newer },
+    calls: [
+      { name: 'dedup', arguments: { action: 'plan_supersede', old_id: externalId, new_id: newer } },
+      { name: 'dedup', arguments: { action: 'apply', plan_id: 'of that plan', confirm: true } },
+    ],
+    says: 'Vestige ends this fact, ranks it lower, and names the newer one. Older versions still return it in search.',
+  })
+}
+
+function edit(current: StoreState, text: string | null): PlanResult {
+  return planned(current, {
+    after: { content: text, suppressed: current['suppressed'] ?? null },
+    calls: [
+      { name: 'memory', arguments: { action: 'edit', id: current['id'] ?? null, content: text } },
+    ],
+    says: 'Vestige replaces the text of this fact.',
+  })
+}
+
+const UNDO = {
+  name: 'dedup',
+  arguments: { action: 'undo', operation_id: 'of the operation that ended the fact' },
+} as const
+
+function reinstate(current: StoreState): PlanResult {
+  if ((current['superseded_by'] ?? null) !== null)
+    return planned(current, {
+      after: { superseded_by: null, valid_until: null },
+      calls: [UNDO],
+      says: 'Vestige undoes the operation that ended this fact.',
+    })
+  return (current['valid_until'] ?? null) === null
+    ? refuse('changed-in-store', 'Vestige already returns this fact.', 'There is nothing to do.')
+    : refuse('not-supported', 'Vestige cannot lift the end of a fact without a newer one.', BY_HAND)
+}
+
+/** Puts back the text, or takes back the end, or ends it again by the same fact: a write of ours changed one of them. */
+function undo(request: ToPlan, current: StoreState, before: StoreState): PlanResult {
+  const former = before['superseded_by'] ?? null
+  if ((before['content'] ?? null) !== (current['content'] ?? null))
+    return edit(current, before['content'] ?? null)
+  if (former !== null) return supersede(request, current, former)
+  return planned(current, {
+    after: { superseded_by: null, valid_until: before['valid_until'] ?? null },
+    calls: [UNDO],
+    says: 'Vestige undoes its operation, so this fact is current again.',
+  })
+}
+
+type Call = {
+  readonly name: string
+  readonly arguments: Readonly<Record<string, unknown>>
+}
+
+function planned(
+  current: StoreState,
+  what: {
+    readonly after: StoreState
+    readonly calls: readonly Call[] // of tools, in this order
+    readonly says: string
+  },
+): PlanResult {
+  const kept = {
+    id: current['id'] ?? null,
+    content: current['content'] ?? null,
+    superseded_by: current['superseded_by'] ?? null,
+  }
+  return {
+    ok: true,
+    plan: {
+      before: current,
+      after: { ...kept, ...what.after },
+      call: { method: 'POST', path: '/mcp', body: { calls: what.calls } },
+      says: what.says,
+    },
+  }
+}
+
+function refuse(kind: PlanRefusal['kind'], sentence: string, wayOut: string): PlanResult {
+  return { ok: false, refusal: { kind, sentence, wayOut } }
+}

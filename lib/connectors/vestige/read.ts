@@ -1,0 +1,48 @@
+import type { ReadStore, StoreTarget, Transport } from '@/lib/connectors/port'
+import { scopeWords, type StoreState } from '@/lib/domain/connection'
+import { NO_CLOCK } from '@/lib/importers/store-batch'
+import { idOf } from '@/lib/importers/store-row'
+import { TABLES_OF_VESTIGE, vestigeToBatch } from '@/lib/importers/vestige'
+
+import { tablesOf } from '../database/tables-of'
+import { readDonePlans } from './endings'
+import { fromFile } from './file'
+import { readNodes } from './nodes'
+import { openServer } from './session'
+import { stateOf } from './state'
+import { keepsLog } from './versions'
+
+/** Reads the facts in every state, from the database and as an import does: the server does not list them. */
+export async function readVestige(target: StoreTarget, send: Transport): Promise<ReadStore> {
+  const { version } = await openServer(target, send)
+  const { tables, done, nodes } = fromFile(target, (reader) => ({
+    tables: tablesOf(reader, TABLES_OF_VESTIGE),
+    done: readDonePlans(reader),
+    nodes: readNodes(reader),
+  }))
+  const batch = vestigeToBatch(withoutDone(tables, done), {
+    name: `Vestige, ${scopeWords(target.scope)}`,
+    agent: target.agent,
+    nowMs: NO_CLOCK,
+  })
+  const states = new Map<string, StoreState>()
+  for (const { externalId } of batch.facts) {
+    const node = nodes.get(externalId ?? '')
+    if (node !== undefined) states.set(node.id, stateOf(node))
+  }
+  return {
+    batch,
+    states,
+    partial: keepsLog(version)
+      ? 'Vestige 4 no longer writes to the database that Palimpsest reads, so later facts are missing.'
+      : null,
+  }
+}
+
+type Tables = Parameters<typeof vestigeToBatch>[0]
+
+/** Leaves out plans that were applied once: undone, they are pending again, and most are our own. Nobody asks about them. */
+function withoutDone(tables: Tables, done: ReadonlySet<string>): Tables {
+  const plans = tables.merge_plans.filter(({ id }) => !done.has(idOf(id) ?? ''))
+  return { ...tables, merge_plans: plans }
+}

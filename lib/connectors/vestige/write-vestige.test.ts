@@ -1,0 +1,283 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import type { Transport } from '@/lib/connectors/port'
+
+import { troubleOf, vestigePair, type VestigePair } from './testing/pair'
+
+let pair: VestigePair
+
+beforeEach(() => {
+  pair = vestigePair()
+})
+afterEach(() => pair.store.close())
+
+function reopen(given: Parameters<typeof vestigePair>[0]) {
+  pair.store.close()
+  pair = vestigePair(given)
+}
+
+/** The sentence with which a planned supersession is not sent, after something happened. */
+async function refusedAfter(happens: () => void, newer = pair.tea): Promise<string> {
+  const ready = await pair.planned(pair.coffee, pair.supersede(newer))
+  happens()
+  const before = pair.ends()
+  const { kind, sentence } = await troubleOf(pair.write(ready))
+  expect(kind).toBe('refused')
+  expect(pair.ends()).toEqual(before)
+  return sentence
+}
+
+/** Answers every call of a tool that changes something with a sentence, as an error. */
+function failing(error: string): Transport {
+  return async (call) => {
+    const { params } = call.body as { readonly params?: { readonly name?: string } }
+    if (params?.name !== 'dedup') return pair.store.transport(call)
+    const result = { content: [{ type: 'text', text: JSON.stringify({ error }) }], isError: true }
+    return { status: 200, body: { jsonrpc: '2.0', id: 2, result } }
+  }
+}
+
+describe('write', () => {
+  it('[CS24] plans, then applies the plan with a confirmation', async () => {
+    await pair.supersededByTea()
+    expect(pair.ends()).toEqual([pair.tea, null])
+    expect(pair.store.changes).toMatchObject([
+      {
+        name: 'dedup',
+        arguments: { action: 'plan_supersede', old_id: pair.coffee, new_id: pair.tea },
+      },
+      {
+        name: 'dedup',
+        arguments: {
+          action: 'apply',
+          plan_id: expect.stringMatching(/^91a00000-/u) as string,
+          confirm: true,
+        },
+      },
+    ])
+    const { content, valid_until } = (await pair.look(pair.coffee)) ?? {}
+    expect([content, valid_until]).toEqual([
+      'Alice drinks coffee',
+      '2026-11-26T14:03:00.000000000+00:00',
+    ])
+  })
+
+  it('[CS24] version 2.1 has a tool for each step', async () => {
+    reopen({ version: '2.1.25', schema: 14 })
+    await pair.write(await pair.planned(pair.coffee, await pair.supersededByTea()))
+    expect(pair.ends()).toEqual([null, null])
+    expect(pair.store.changes.map(({ name }) => name)).toEqual([
+      'plan_supersede',
+      'apply_plan',
+      'merge_undo',
+    ])
+  })
+
+  it('[CS24] a text is replaced, and put back by an undo', async () => {
+    const text = 'Alice drinks espresso'
+    const change = { kind: 'restate', text, newFactId: null } as const
+    const { before, after: written, ...rest } = await pair.planned(pair.coffee, change)
+    await pair.write({ before, after: written, ...rest })
+    expect(await pair.look(pair.coffee)).toMatchObject({ content: text })
+    await pair.write(await pair.planned(pair.coffee, { kind: 'undo', before, written }))
+    expect(await pair.look(pair.coffee)).toEqual(before)
+    expect(await pair.refused(pair.coffee, { ...change, text: 'Alice drinks coffee' })).toBe(
+      'The fact already has this text in Vestige.',
+    )
+  })
+
+  it('[CS24] a newer fact that early versions would take blindly is refused', async () => {
+    const work = pair.store.add('Alice drinks mate', { scope: 'work' })
+    const quiet = pair.store.add('Alice drinks milk', { suppression_count: 1 })
+    const gone = pair.store.add('Alice drinks rum')
+    const past = pair.store.add('Alice drinks gin', { superseded_by: pair.tea })
+    expect(await refusedAfter(() => undefined, work)).toBe(
+      'In Vestige, the two facts are in different scopes, so one cannot supersede the other.',
+    )
+    expect(await refusedAfter(() => undefined, quiet)).toBe('Vestige suppresses the newer fact.')
+    expect(await refusedAfter(() => undefined, past)).toBe('The newer fact has ended in Vestige.')
+    const removes = () =>
+      pair.store.database.prepare('DELETE FROM knowledge_nodes WHERE id = ?').run(gone)
+    expect(await refusedAfter(removes, gone)).toBe('The newer fact is not in Vestige.')
+    expect(pair.store.changes).toEqual([])
+  })
+
+  it('[CS24] no scope and the scope “user” are the same', async () => {
+    pair.store.change(pair.coffee, { scope: null })
+    await pair.supersededByTea()
+    expect(pair.ends()).toEqual([pair.tea, null])
+  })
+
+  it('[CS24] a fact that is protected, suppressed or has ended in Vestige is not ended', async () => {
+    for (const [to, sentence] of [
+      [{ protected: 1 }, 'The fact is protected in Vestige.'],
+      [{ suppression_count: 1 }, 'Vestige suppresses this fact, so it returns it to nobody.'],
+      [{ valid_until: '2026-11-02T00:00:00+00:00' }, 'The fact has already ended in Vestige.'],
+    ] as const)
+      expect(await pair.refused(pair.store.add('Alice rests', to), pair.supersede())).toBe(sentence)
+    const later = pair.store.add('Alice rests', { valid_until: '2027-01-01T00:00:00+00:00' })
+    expect((await pair.plan(later, pair.supersede())).ok).toBe(true)
+  })
+
+  it.each([
+    ['its text', { content: 'Alice had coffee' }],
+    ['its protection', { protected: 1 }],
+    ['its suppression', { suppression_count: 1 }],
+    ['its scope', { scope: 'work' }],
+    ['its end', { valid_until: '2026-12-01T00:00:00+00:00' }],
+  ])('[CS24] a fact that changed in between is not written: %s', async (what, to) => {
+    expect(await refusedAfter(() => pair.store.change(pair.coffee, to))).toBe(
+      `The fact changed in Vestige since Palimpsest last saw it: ${what}.`,
+    )
+    expect(pair.store.changes).toEqual([])
+  })
+
+  it('[CS24] a change that Vestige holds for a review of its own is not applied', async () => {
+    const ready = await pair.planned(pair.coffee, pair.supersede())
+    pair.store.holds = true
+    expect(await troubleOf(pair.write(ready))).toEqual({
+      kind: 'refused',
+      sentence: 'Vestige holds the change for a review of its own, and has not applied it.',
+      wayOut: 'Decide it in Vestige, then sync the connection.',
+    })
+    expect(await pair.look(pair.coffee)).toEqual(ready.before)
+  })
+
+  it('[CS24] a plan that would end other facts is not applied', async () => {
+    const ready = await pair.planned(pair.coffee, pair.supersede())
+    const send: Transport = async (call) => {
+      const answer = await pair.store.transport(call)
+      const text = JSON.stringify(answer.body).replaceAll(
+        String.raw`\"invalidatedIds\":[`,
+        String.raw`\"invalidatedIds\":[\"x\",`,
+      )
+      return { ...answer, body: JSON.parse(text) as unknown }
+    }
+    expect((await troubleOf(pair.write(ready, send))).sentence).toBe(
+      'Vestige would end other facts than this one.',
+    )
+    expect(pair.store.changes).toHaveLength(1)
+  })
+
+  it('[CS24] a refusal ends it, in Vestige’s words; a locked database is asked again', async () => {
+    const ready = await pair.planned(pair.coffee, pair.supersede())
+    expect(await troubleOf(pair.write(ready, failing('plan p was cancelled')))).toMatchObject({
+      kind: 'refused',
+      sentence: 'Vestige refused the change: “plan p was cancelled”.',
+    })
+    expect(await troubleOf(pair.write(ready, failing('database is locked')))).toMatchObject({
+      kind: 'busy',
+      sentence: 'The database of Vestige is locked.',
+    })
+    expect(await troubleOf(pair.write(ready, failing(`bad ${pair.target.key}`)))).toMatchObject({
+      sentence: 'Vestige refused the change.',
+    })
+  })
+
+  it('[CS24] late versions refuse a plan that is no longer true, and that is passed on', async () => {
+    reopen({ version: '3.1.1', schema: 40 })
+    const ready = await pair.planned(pair.coffee, pair.supersede())
+    const send: Transport = (call) => {
+      const { params } = call.body as { readonly params?: { readonly arguments?: object } }
+      if (JSON.stringify(params?.arguments ?? {}).includes('"apply"'))
+        pair.store.change(pair.tea, { content: 'Alice drank tea' })
+      return pair.store.transport(call)
+    }
+    expect((await troubleOf(pair.write(ready, send))).sentence).toMatch(/merge plan is stale/u)
+    expect(pair.ends()).toEqual([null, null])
+  })
+})
+
+describe('undo', () => {
+  it.each([
+    ['2.2.0', 18],
+    ['3.1.1', 40],
+  ])('[CS25] is Vestige’s own, exact, and can itself be undone (%s)', async (version, schema) => {
+    reopen({ version, schema })
+    const until = '2027-01-01T00:00:00+00:00'
+    pair.store.change(pair.coffee, { valid_until: until })
+    const was = await pair.look(pair.coffee)
+    const back = await pair.planned(pair.coffee, await pair.supersededByTea())
+    await pair.write(back)
+    expect(await pair.look(pair.coffee)).toEqual(was)
+    expect(pair.store.changes.at(-1)).toMatchObject({
+      name: 'dedup',
+      arguments: { action: 'undo', operation_id: expect.any(String) as string },
+    })
+    const again = { kind: 'undo', before: back.before, written: back.after } as const
+    await pair.write(await pair.planned(pair.coffee, again))
+    expect(pair.ends()).toEqual([pair.tea, null])
+  })
+
+  it('[CS25] is refused where the newer fact has another text since, or is gone', async () => {
+    const back = await pair.planned(pair.coffee, await pair.supersededByTea())
+    pair.store.change(pair.tea, { content: 'Alice drinks green tea' })
+    expect((await troubleOf(pair.write(back))).sentence).toBe(
+      'The newer fact has another text in Vestige since.',
+    )
+    pair.store.database.prepare('DELETE FROM knowledge_nodes WHERE id = ?').run(pair.tea)
+    expect((await troubleOf(pair.write(back))).sentence).toBe(
+      'The newer fact is no longer in Vestige.',
+    )
+    expect(pair.ends()[0]).toBe(pair.tea)
+  })
+
+  it('[CS25] is refused where the older fact changed in between', async () => {
+    const back = await pair.planned(pair.coffee, await pair.supersededByTea())
+    pair.store.change(pair.coffee, { superseded_by: 'x' })
+    expect((await troubleOf(pair.write(back))).sentence).toContain('the fact that supersedes it')
+  })
+
+  it('[CS25] is refused without an operation that ended this fact alone', async () => {
+    pair.store.change(pair.coffee, { superseded_by: pair.tea, valid_until: '2026-11-21T00:00:00Z' })
+    const back = await pair.planned(pair.coffee, { kind: 'reinstate' })
+    const sentence = 'Vestige keeps no operation that ended this fact alone, so it cannot undo it.'
+    expect((await troubleOf(pair.write(back))).sentence).toBe(sentence)
+    const absorbed = [pair.coffee, 'other'].map((id) => ({ id }))
+    pair.store.database
+      .prepare(
+        `INSERT INTO merge_operations (id, op_type, status, survivor_id, created_at, undo_payload)
+         VALUES ('o', 'supersede', 'applied', ?, '', ?)`,
+      )
+      .run(pair.tea, JSON.stringify({ absorbed }))
+    expect((await troubleOf(pair.write(back))).sentence).toBe(sentence)
+    expect(pair.store.changes).toEqual([])
+  })
+
+  it('[CS25] is refused where it would bring back another end', async () => {
+    const { before, ...rest } = await pair.supersededByTea()
+    const back = await pair.planned(pair.coffee, {
+      ...rest,
+      before: { ...before, valid_until: '2027-01-01T00:00:00+00:00' },
+    })
+    expect((await troubleOf(pair.write(back))).sentence).toBe(
+      'An undo in Vestige would not make this fact as it was before.',
+    )
+  })
+
+  it('[CS25] a fact that ended without a newer one is not made current again', async () => {
+    const past = pair.store.add('Alice rests', { valid_until: '2026-11-02T00:00:00+00:00' })
+    expect(await pair.refused(past, { kind: 'reinstate' })).toBe(
+      'Vestige cannot lift the end of a fact without a newer one.',
+    )
+    expect(await pair.refused(pair.tea, { kind: 'reinstate' })).toBe(
+      'Vestige already returns this fact.',
+    )
+  })
+
+  it('[CS25] a fact that Vestige ended by itself is given back by undoing that operation', async () => {
+    await pair.supersededByTea()
+    await pair.write(await pair.planned(pair.coffee, { kind: 'reinstate' }))
+    expect(pair.store.row(pair.coffee)).toMatchObject({ superseded_by: null, valid_until: null })
+  })
+
+  it('[CS25] an operation of a version that kept less is refused by a late one, in its words', async () => {
+    reopen({ version: '3.1.1', schema: 40 })
+    const back = await pair.planned(pair.coffee, await pair.supersededByTea())
+    pair.store.database.exec(
+      "UPDATE merge_operations SET undo_payload = json_remove(undo_payload, '$.post_state')",
+    )
+    expect((await troubleOf(pair.write(back))).sentence).toMatch(/legacy undo has no post-state/u)
+    expect(pair.ends()).toEqual([pair.tea, null])
+  })
+})

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+
+import {
+  StoreProblem,
+  type StorePlan,
+  type StoreTarget,
+  type Transport,
+} from '@/lib/connectors/port'
+
+import { checkVestigeWrite, pairRefusal, endingRefusal, type Ready } from './check-write'
+import { notVestige, refusal } from './client'
+import { callTool } from './session'
+import { toolsOf } from './versions'
+
+const firstCall = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('plan_supersede'), old_id: z.string(), new_id: z.string() }),
+  z.object({ action: z.literal('undo') }),
+  z.object({ action: z.literal('edit'), id: z.string(), content: z.string() }),
+])
+const body = z.object({ calls: z.tuple([z.object({ arguments: firstCall })], z.unknown()) })
+const planned = z.object({
+  planId: z.string().min(1),
+  survivorId: z.string().optional(),
+  diff: z.object({ invalidatedIds: z.array(z.string()) }).optional(),
+})
+const held = z.object({ pendingReview: z.literal(true) })
+const unsuccessful = z.object({ success: z.literal(false) })
+
+/**
+ * Calls the tools of a plan, once both facts are as they must be. What Vestige answers is no proof, but an answer that says it did not do it is
+ * one: it may hold a change for a review of its own.
+ */
+export async function writeVestige(
+  target: StoreTarget,
+  plan: StorePlan,
+  send: Transport,
+): Promise<void> {
+  const [{ arguments: first }] = body.parse(plan.call.body).calls
+  const ready = await checkVestigeWrite(target, plan, send)
+  if (ready === null) return // it arrived before
+  const call = callsOf(target, send, ready)
+  switch (first.action) {
+    case 'plan_supersede':
+      return supersede(first, { ready, call })
+    case 'undo':
+      return undo(plan, { ready, call })
+    case 'edit':
+      await call('edit', first)
+  }
+}
+
+type Sending = { readonly ready: Ready; readonly call: Call }
+
+async function supersede(
+  { old_id: older, new_id: newer }: { readonly old_id: string; readonly new_id: string },
+  { ready, call }: Sending,
+): Promise<void> {
+  const no = pairRefusal(ready)
+  if (no !== null) throw refusal(no)
+  const read = planned.safeParse(await call('plan_supersede', { old_id: older, new_id: newer }))
+  if (!read.success) throw notVestige()
+  const { planId, survivorId = newer, diff } = read.data
+  if (survivorId !== newer || (diff?.invalidatedIds ?? [older]).join() !== older)
+    throw refusal('Vestige would end other facts than this one.')
+  await call('apply', { plan_id: planId, confirm: true })
+}
+
+async function undo({ after }: StorePlan, { ready, call }: Sending): Promise<void> {
+  const { ending, newer } = ready
+  if (ending === null)
+    throw refusal('Vestige keeps no operation that ended this fact alone, so it cannot undo it.')
+  const no = endingRefusal({ ending, newer }, after)
+  if (no !== null) throw refusal(no)
+  await call('undo', { operation_id: ending.operationId })
+}
+
+type Call = (
+  step: 'plan_supersede' | 'apply' | 'undo' | 'edit',
+  given: Readonly<Record<string, unknown>>,
+) => Promise<unknown>
+
+/** Calls a tool by the name that this version has for it. Throws where Vestige says that it did nothing. */
+function callsOf(target: StoreTarget, send: Transport, { server }: Ready): Call {
+  const named = toolsOf(server.tools)
+  return async (step, given) => {
+    const call = step === 'edit' ? { name: 'memory', arguments: given } : named?.(step, given)
+    if (call === undefined) throw refusal('This Vestige has no such tool.')
+    const said = await callTool(target, send, { server, ...call })
+    if (held.safeParse(said).success)
+      throw refusal(
+        'Vestige holds the change for a review of its own, and has not applied it.',
+        'Decide it in Vestige, then sync the connection.',
+      )
+    if (unsuccessful.safeParse(said).success)
+      throw new StoreProblem({
+        kind: 'refused',
+        sentence: 'Vestige says that it did not make the change.',
+        wayOut: 'Palimpsest keeps the decision. Sync the connection to see what Vestige has.',
+      })
+    return said
+  }
+}
