@@ -5,9 +5,9 @@ import { TABLES_OF_HYBRID, hybridToBatch } from '@/lib/importers/hybrid'
 import { TABLES_OF_MEMSTORE, memstoreTablesToBatch } from '@/lib/importers/memstore'
 import { signetToBatch } from '@/lib/importers/signet'
 import type { StoreOptions } from '@/lib/importers/store-batch'
-import type { StoreCells } from '@/lib/importers/store-row'
 import { TABLES_OF_VESTIGE, vestigeToBatch } from '@/lib/importers/vestige'
 
+import { readTables } from './database/read-tables'
 import type { StoreRefusal } from './database/store-refusal'
 import type { TableReader } from './database/table-reader'
 import { useStore } from './database/use-store'
@@ -33,25 +33,10 @@ function batchOf(
   }
   if (isSignet(reader)) return accepted(signetToBatch(readRows(reader), options))
   if (has('knowledge_nodes', 'id', 'content'))
-    return accepted(vestigeToBatch(tablesOf(reader, TABLES_OF_VESTIGE), options))
+    return accepted(vestigeToBatch(readTables(reader, TABLES_OF_VESTIGE), options))
   if (has('memstore_facts', 'id', 'content'))
-    return accepted(memstoreTablesToBatch(tablesOf(reader, TABLES_OF_MEMSTORE), options))
+    return accepted(memstoreTablesToBatch(readTables(reader, TABLES_OF_MEMSTORE), options))
   if (has('facts', 'id', 'text', 'superseded_at'))
-    return accepted(hybridToBatch(tablesOf(reader, TABLES_OF_HYBRID), options))
+    return accepted(hybridToBatch(readTables(reader, TABLES_OF_HYBRID), options))
   return refused('no-store')
-}
-
-/** The rows of the tables that are there, with the columns that are there. */
-function tablesOf<Name extends string>(
-  reader: TableReader,
-  tables: Readonly<Record<Name, readonly string[]>>,
-): Readonly<Record<Name, readonly StoreCells[]>> {
-  const read: Partial<Record<Name, readonly StoreCells[]>> = {}
-  for (const table in tables) {
-    const columns = tables[table]
-    read[table] = Array.from(reader.rows({ table, columns }), (row) =>
-      Object.fromEntries(columns.map((name) => [name, row.number(name) ?? row.text(name)])),
-    )
-  }
-  return read as Record<Name, readonly StoreCells[]>
 }
