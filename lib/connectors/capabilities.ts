@@ -2,6 +2,7 @@ import type { StoreCapabilities, StoreKind } from '@/lib/domain/connection'
 
 import { MEM0_CAPABILITIES as mem0 } from './mem0/capabilities'
 import { MEMSTORE_CAPABILITIES as memstore } from './memstore/capabilities'
+import { OPENCLAW_CAPABILITIES as openclaw } from './openclaw/capabilities'
 import { SIGNET_CAPABILITIES as signet } from './signet/capabilities'
 
 /** What can be told to each kind of store, without what tells it. */
@@ -9,4 +10,5 @@ export const CAPABILITIES: Readonly<Record<StoreKind, StoreCapabilities>> = {
   mem0,
   memstore,
   signet,
+  openclaw,
 }

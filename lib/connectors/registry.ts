@@ -2,8 +2,14 @@ import type { StoreKind } from '@/lib/domain/connection'
 
 import { mem0 } from './mem0'
 import { memstore } from './memstore'
+import { openclaw } from './openclaw'
 import type { Connector } from './port'
 import { signet } from './signet'
 
 /** Every kind of store that can be connected. */
-export const CONNECTORS: Readonly<Record<StoreKind, Connector>> = { mem0, memstore, signet }
+export const CONNECTORS: Readonly<Record<StoreKind, Connector>> = {
+  mem0,
+  memstore,
+  signet,
+  openclaw,
+}

@@ -2,6 +2,7 @@ import { StoreProblem, type StoreTarget } from '@/lib/connectors/port'
 import { CONNECTORS } from '@/lib/connectors/registry'
 import type { Services } from '@/lib/contract/verb'
 import { SCHEDULE } from '@/lib/domain/actor'
+import { isFile } from '@/lib/domain/connection'
 import { deliverToStores, type DeliveryMeans } from '@/lib/operations/deliver-to-stores'
 import { readStore } from '@/lib/operations/read-store'
 import { createTransport } from '@/lib/outgoing/ask-store'
@@ -14,6 +15,7 @@ import { settings } from './db'
 import { newId } from './ids'
 import { openKey, sealKey } from './sealed-key'
 import { signetDatabase } from './signet-database'
+import { storeFile } from './store-file'
 import { storeLanes } from './store-lanes'
 import { sweepInBackground } from './sweeps'
 
@@ -87,9 +89,15 @@ async function targetOf(connection: Connection): Promise<StoreTarget> {
 
 /** Adds where the database is, for a store that is read from it. */
 function beside(kind: Connection['kind'], target: StoreTarget): StoreTarget {
-  return kind === 'signet'
-    ? { ...target, database: signetDatabase(settings().signetWorkspace) }
-    : target
+  const { signetWorkspace, storeFolders, openclawGateway } = settings()
+  if (kind === 'signet') return { ...target, database: signetDatabase(signetWorkspace) }
+  if (!isFile(kind)) return target
+  return {
+    ...target,
+    url: openclawGateway ?? '',
+    database: storeFile(target.url, storeFolders),
+    now,
+  }
 }
 
 async function opened(sealed: string, id: string): Promise<string> {
