@@ -23,7 +23,7 @@ export const OPENCLAW_CAPABILITIES: StoreCapabilities = {
     },
     {
       what: 'undo',
-      how: 'undo by SQL; up to 5 minutes until the agent sees it',
+      how: 'by SQL, if the fact is still as it was written; up to 5 minutes until the agent sees it',
     },
     {
       what: 'protect',
