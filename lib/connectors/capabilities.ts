@@ -2,6 +2,7 @@ import type { StoreCapabilities, StoreKind } from '@/lib/domain/connection'
 
 import { MEM0_CAPABILITIES as mem0 } from './mem0/capabilities'
 import { MEMSTORE_CAPABILITIES as memstore } from './memstore/capabilities'
+import { OPENCLAW_CAPABILITIES as openclaw } from './openclaw/capabilities'
 import { SIGNET_CAPABILITIES as signet } from './signet/capabilities'
 import { CAPABILITIES_OF_VESTIGE as vestige } from './vestige/capabilities'
 
@@ -11,4 +12,5 @@ export const CAPABILITIES: Readonly<Record<StoreKind, StoreCapabilities>> = {
   memstore,
   signet,
   vestige,
+  openclaw,
 }

@@ -12,7 +12,8 @@ export type StoreTarget = {
   readonly scope: StoreScope
   readonly agent: string // the agent here whose facts they are
   readonly key: string | null // sent as the store wants it; never logged
-  readonly database?: string | null // the file of a store that is read from it, beside its server; null: nobody said where
+  readonly database?: string | null // the file of a store that is read from it, beside its server; null: nobody said where, or it may not be opened
+  readonly now?: () => Date // for a store whose facts expire
 }
 
 /** What a connector may say to the world. Throws `StoreProblem` when nothing answers. */
@@ -33,6 +34,7 @@ type Trouble = {
   readonly sentence: string
   readonly wayOut: string
   readonly retryAfterMs?: number | null // as the store asked
+  readonly nobody?: true // nothing listens at the address
 }
 
 /** Why a store could not be asked, or did not do what it was asked to, with a way out. */
@@ -63,7 +65,7 @@ export type StorePlan = {
   readonly before: StoreState
   readonly after: StoreState // the values that we determine
   readonly call: {
-    readonly method: 'PUT' | 'POST'
+    readonly method: 'PUT' | 'POST' | 'SQL'
     readonly path: string
     readonly body: unknown
   }

@@ -7,9 +7,9 @@ import { signetToBatch } from '@/lib/importers/signet'
 import type { StoreOptions } from '@/lib/importers/store-batch'
 import { TABLES_OF_VESTIGE, vestigeToBatch } from '@/lib/importers/vestige'
 
+import { readTables } from './database/read-tables'
 import type { StoreRefusal } from './database/store-refusal'
 import type { TableReader } from './database/table-reader'
-import { tablesOf } from './database/tables-of'
 import { useStore } from './database/use-store'
 import { readRows } from './signet/read-rows'
 import { isSignet } from './signet/read-signet-store'
@@ -33,10 +33,10 @@ function batchOf(
   }
   if (isSignet(reader)) return accepted(signetToBatch(readRows(reader), options))
   if (has('knowledge_nodes', 'id', 'content'))
-    return accepted(vestigeToBatch(tablesOf(reader, TABLES_OF_VESTIGE), options))
+    return accepted(vestigeToBatch(readTables(reader, TABLES_OF_VESTIGE), options))
   if (has('memstore_facts', 'id', 'content'))
-    return accepted(memstoreTablesToBatch(tablesOf(reader, TABLES_OF_MEMSTORE), options))
+    return accepted(memstoreTablesToBatch(readTables(reader, TABLES_OF_MEMSTORE), options))
   if (has('facts', 'id', 'text', 'superseded_at'))
-    return accepted(hybridToBatch(tablesOf(reader, TABLES_OF_HYBRID), options))
+    return accepted(hybridToBatch(readTables(reader, TABLES_OF_HYBRID), options))
   return refused('no-store')
 }

@@ -2,6 +2,7 @@ import type { StoreKind } from '@/lib/domain/connection'
 
 import { mem0 } from './mem0'
 import { memstore } from './memstore'
+import { openclaw } from './openclaw'
 import type { Connector } from './port'
 import { signet } from './signet'
 import { vestige } from './vestige'
@@ -12,4 +13,5 @@ export const CONNECTORS: Readonly<Record<StoreKind, Connector>> = {
   memstore,
   signet,
   vestige,
+  openclaw,
 }

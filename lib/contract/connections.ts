@@ -51,7 +51,7 @@ export const probe = pageVerb({
     if (problem !== null) return refused({ kind: 'bad-input', problem })
     const scope = { by: scopeBy, id: scopeId }
     return orRefused(stores, () =>
-      stores.probe(kind, { url: storeUrl(url), scope, agent: '', key: key ?? null }),
+      stores.probe(kind, { url: storeUrl(kind, url), scope, agent: '', key: key ?? null }),
     )
   },
 })

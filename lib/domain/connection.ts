@@ -1,5 +1,5 @@
 /** The memory stores that can be connected. */
-export const STORE_KINDS = ['mem0', 'memstore', 'signet', 'vestige'] as const
+export const STORE_KINDS = ['mem0', 'memstore', 'signet', 'vestige', 'openclaw'] as const
 export type StoreKind = (typeof STORE_KINDS)[number]
 
 /** What happens to decisions about facts of a connected store. */
@@ -13,15 +13,24 @@ export const MODE_NAMES: Readonly<Record<PushMode, string>> = {
   push: 'Write automatically',
 }
 
-/** Whose facts can be read, as each kind of store names it. `all`: whatever the key may read; `store`: a store that is one memory. */
+/**
+ * Whose facts can be read, as each kind of store names it. `all`: whatever the key may read; `store`: a store that is one memory; `shared`:
+ * what belongs to no single agent.
+ */
 export const SCOPES = {
   mem0: ['user_id', 'agent_id', 'run_id'],
   memstore: ['all', 'subject'],
   signet: ['agent_id'],
   vestige: ['store'],
+  openclaw: ['shared', 'agent_id'],
 } as const satisfies Readonly<Record<StoreKind, readonly string[]>>
 
-export const SCOPE_NAMES = [...SCOPES.mem0, ...SCOPES.memstore, ...SCOPES.vestige] as const
+export const SCOPE_NAMES = [
+  ...SCOPES.mem0,
+  ...SCOPES.memstore,
+  ...SCOPES.vestige,
+  'shared',
+] as const
 
 /** Whose facts are read. */
 export type StoreScope = {
@@ -36,16 +45,25 @@ const SCOPE_WORDS: Readonly<Record<StoreScope['by'], string>> = {
   all: 'every subject',
   store: 'the whole store',
   subject: 'subject',
+  shared: 'all agents',
 }
 
 /** Returns whose facts are read, in words: `user alice`. */
 export function scopeWords({ by, id }: StoreScope): string {
-  return isWhole(by) ? SCOPE_WORDS[by] : `${SCOPE_WORDS[by]} ${id}`
+  return namesOne(by) ? `${SCOPE_WORDS[by]} ${id}` : SCOPE_WORDS[by]
 }
 
-/** True for a scope that nothing has to be named for. */
-export function isWhole(by: StoreScope['by']): boolean {
-  return by === 'all' || by === 'store'
+/** True where a scope is of one that is named. */
+export function namesOne(by: StoreScope['by']): boolean {
+  return by !== 'all' && by !== 'store' && by !== 'shared'
+}
+
+/** Which stores are a file, connected by its path. */
+const FILES: ReadonlySet<StoreKind> = new Set(['openclaw'])
+
+/** True for a store that is a file: it has a path and no key. */
+export function isFile(kind: StoreKind): boolean {
+  return FILES.has(kind)
 }
 
 /** The values of a fact in its store that we compare and write, by the store's own names. */
@@ -86,6 +104,7 @@ const ALWAYS_HELD: Readonly<Record<StoreKind, readonly StoreChange['kind'][]>> =
   memstore: [],
   signet: ['undo', 'reinstate'],
   vestige: [],
+  openclaw: [],
 }
 
 /** True when a change waits for a person, whatever the mode of its connection. */
@@ -141,22 +160,41 @@ export function newConnectionProblem(wanted: {
   readonly scopeBy: StoreScope['by']
   readonly scopeId: string
 }): string | null {
-  if (!URL.canParse(wanted.url)) return 'Enter an address such as http://127.0.0.1:8888.'
-  const url = new URL(wanted.url)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    return 'The address must begin with http:// or https://.'
-  if (url.username !== '' || url.password !== '')
-    return 'Leave the user and the password out of the address. The key has a field of its own.'
-  if (url.search !== '' || url.hash !== '') return 'Leave out what follows ? or # in the address.'
+  const problem = isFile(wanted.kind) ? pathProblem(wanted.url) : urlProblem(wanted.url)
+  if (problem !== null) return problem
   if (!SCOPES[wanted.kind].some((by) => by === wanted.scopeBy))
     return 'This kind of store has no such choice of memories.'
-  return !isWhole(wanted.scopeBy) && wanted.scopeId.trim() === ''
+  return namesOne(wanted.scopeBy) && wanted.scopeId.trim() === ''
     ? 'Enter whose memories are to be read.'
     : null
 }
 
-/** Returns an address as it is stored: without a trailing slash. */
-export function storeUrl(text: string): string {
+function urlProblem(text: string): string | null {
+  if (!URL.canParse(text)) return 'Enter an address such as http://127.0.0.1:8888.'
+  const url = new URL(text)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return 'The address must begin with http:// or https://.'
+  if (url.username !== '' || url.password !== '')
+    return 'Leave the user and the password out of the address. The key has a field of its own.'
+  return url.search !== '' || url.hash !== ''
+    ? 'Leave out what follows ? or # in the address.'
+    : null
+}
+
+const FULL_PATH = /^(?:\/(?!\/)|[a-z]:\\)/iu
+
+function pathProblem(text: string): string | null {
+  const path = text.trim()
+  if (!FULL_PATH.test(path))
+    return 'Enter the full path of the database, such as /home/ada/.openclaw/memory/facts.db.'
+  return path.split(/[/\\]/u).some((part) => part === '.' || part === '..')
+    ? 'Leave . and .. out of the path.'
+    : null
+}
+
+/** Returns an address as it is stored: without a trailing slash. A path stays as it is. */
+export function storeUrl(kind: StoreKind, text: string): string {
+  if (isFile(kind)) return text.trim()
   const url = new URL(text)
   return `${url.origin}${url.pathname.replace(/\/+$/u, '')}`
 }

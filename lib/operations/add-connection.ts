@@ -1,4 +1,4 @@
-import { isWhole, newConnectionProblem, storeUrl } from '@/lib/domain/connection'
+import { namesOne, newConnectionProblem, storeUrl } from '@/lib/domain/connection'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
@@ -20,8 +20,8 @@ export async function addConnection(
   const added = {
     ...connection,
     agentId,
-    url: storeUrl(connection.url),
-    scopeId: isWhole(connection.scopeBy) ? '' : connection.scopeId.trim(),
+    url: storeUrl(connection.kind, connection.url),
+    scopeId: namesOne(connection.scopeBy) ? connection.scopeId.trim() : '',
   }
   return (await insertConnection(store, added, at))
     ? accepted({ id: connection.id })

@@ -86,8 +86,11 @@ describe('[CS10] asking a connected store', () => {
     expect((await troubleWith(transport()(metadata))).sentence).toMatch(/may not be reached/u)
     const near = get('http://192.168.1.2/')
     expect((await troubleWith(transport('192.168.0.0/16')(near))).wayOut).toBe('Use https://.')
-    expect((await troubleWith(transport()(get('http://127.0.0.1:1/')))).sentence).toMatch(
-      /Nothing listens/u,
-    )
+    const nobody = await troubleWith(transport()(get('http://127.0.0.1:1/')))
+    expect([nobody.sentence, nobody.nobody]).toEqual([
+      expect.stringMatching(/Nothing listens/u),
+      true,
+    ])
+    expect((await troubleWith(transport('')(get(url)))).nobody).toBeUndefined()
   })
 })

@@ -64,7 +64,8 @@ function jsonOf(text: string): unknown {
 
 function problemOf({ why, code }: NotReached, mostMs: number): StoreProblem {
   const [sentence, wayOut] = wordsOf(why, { code, mostMs })
-  return new StoreProblem({ kind: 'unreachable', sentence, wayOut })
+  const nobody = why === 'refused' ? ({ nobody: true } as const) : {}
+  return new StoreProblem({ kind: 'unreachable', sentence, wayOut, ...nobody })
 }
 
 function wordsOf(

@@ -14,6 +14,7 @@ import { settings } from './db'
 import { newId } from './ids'
 import { openKey, sealKey } from './sealed-key'
 import { signetDatabase } from './signet-database'
+import { storeFile } from './store-file'
 import { storeLanes } from './store-lanes'
 import { sweepInBackground } from './sweeps'
 import { vestigeDatabase } from './vestige-database'
@@ -88,12 +89,16 @@ async function targetOf(connection: Connection): Promise<StoreTarget> {
 
 /** Adds where the database is, for a store that is read from it. */
 function beside(kind: Connection['kind'], target: StoreTarget): StoreTarget {
-  const { signetWorkspace, vestigeFolder } = settings()
+  const { signetWorkspace, vestigeFolder, storeFolders, openclawGateway } = settings()
   switch (kind) {
     case 'signet':
       return { ...target, database: signetDatabase(signetWorkspace) }
     case 'vestige':
       return { ...target, database: vestigeDatabase(vestigeFolder) }
+    case 'openclaw': {
+      const database = storeFile(target.url, storeFolders)
+      return { ...target, url: openclawGateway ?? '', database, now }
+    }
     case 'mem0':
     case 'memstore':
       return target

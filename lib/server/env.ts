@@ -67,8 +67,10 @@ const shape = z.object({
   PALIMPSEST_WEBHOOK_NETWORKS: networks(),
   PALIMPSEST_STORE_NETWORKS: networks(),
   PALIMPSEST_SECRET_KEY: z.string().min(32, 'must have 32 characters or more').optional(),
+  PALIMPSEST_STORE_FOLDERS: z.string().default(''),
   SIGNET_PATH: z.string().optional(), // as Signet names it
   VESTIGE_DATA_DIR: z.string().optional(), // as Vestige names it
+  OPENCLAW_GATEWAY_URL: z.url({ protocol: /^https?$/u, error: 'must be an address' }).optional(),
   PALIMPSEST_RETENTION_DAYS: number(0, MAX_RETENTION_DAYS)
     .pipe(z.number('must be whole').int('must be a whole number of days'))
     .optional(),
@@ -84,6 +86,7 @@ export type Settings = {
   readonly sweepMinutes: number
   readonly tokenRequests: number // a minute, of one token
   readonly importFolders: 'all' | readonly string[] // folders from which files may be imported by path
+  readonly storeFolders: 'all' | readonly string[] // folders in which the databases of connected stores may be
   readonly webhookNetworks: BlockList // that webhooks may reach, beside public addresses
   readonly storeNetworks: BlockList // that connected stores may be in, beside public addresses
   readonly signetWorkspace: {
@@ -91,6 +94,7 @@ export type Settings = {
     readonly usual: boolean // otherwise: may be looked for where Signet itself looks
   }
   readonly vestigeFolder: Settings['signetWorkspace'] // likewise
+  readonly openclawGateway: string | null // where the gateway of OpenClaw answers while it runs
   readonly secretKey: string | null // seals the keys of connected stores
   readonly policy: PolicyOverrides
   readonly judge: JudgeSettings | null // null: not configured
@@ -111,10 +115,7 @@ export function isForThisMachine({
 }
 
 /** Any folder while only this machine is served; otherwise the listed folders (separated as in PATH). */
-function importFolders(
-  listed: string,
-  environment: NodeJS.Dict<string>,
-): 'all' | readonly string[] {
+function openFolders(listed: string, environment: NodeJS.Dict<string>): 'all' | readonly string[] {
   const folders = listed.split(path.delimiter).filter((folder) => folder.trim() !== '')
   if (folders.length > 0) return folders
   return isForThisMachine(environment) ? 'all' : []
@@ -148,11 +149,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     storeKind: values.PALIMPSEST_STORE,
     sweepMinutes: values.PALIMPSEST_SWEEP_MINUTES,
     tokenRequests: values.PALIMPSEST_TOKEN_REQUESTS,
-    importFolders: importFolders(values.PALIMPSEST_IMPORT_FOLDERS, environment),
+    importFolders: openFolders(values.PALIMPSEST_IMPORT_FOLDERS, environment),
+    storeFolders: openFolders(values.PALIMPSEST_STORE_FOLDERS, environment),
     webhookNetworks: values.PALIMPSEST_WEBHOOK_NETWORKS,
     storeNetworks: storeNetworks(values.PALIMPSEST_STORE_NETWORKS, environment),
     signetWorkspace: { path: values.SIGNET_PATH ?? null, usual: isForThisMachine(environment) },
     vestigeFolder: { path: values.VESTIGE_DATA_DIR ?? null, usual: isForThisMachine(environment) },
+    openclawGateway: values.OPENCLAW_GATEWAY_URL?.replace(/\/+$/u, '') ?? null,
     secretKey: values.PALIMPSEST_SECRET_KEY ?? null,
     policy: {
       supersessionEnabled: values.PALIMPSEST_SUPERSESSION_ENABLED,

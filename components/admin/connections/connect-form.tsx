@@ -10,6 +10,7 @@ import { Field, Input, Select } from '@/components/ui/field'
 import { announce } from '@/components/ui/live-region'
 import { createConnectionAction, probeStoreAction } from '@/lib/actions/connections'
 import {
+  isFile,
   newConnectionProblem,
   SCOPES,
   STORE_KINDS,
@@ -41,13 +42,14 @@ export function ConnectForm({
   const [agent, setAgent] = useState('')
   const [found, setFound] = useState<Found | null>(null)
   const words = STORE_WORDS[kind]
+  const isPath = isFile(kind)
   const scopeField = SCOPE_FIELDS[scopeBy]
   const wanted = {
     kind,
     url: url.trim(),
     scopeBy,
     scopeId: scopeField === null ? '' : scopeId.trim(),
-    key: key === '' ? null : key,
+    key: key === '' || words.key === null ? null : key,
   } as const
   const missing = newConnectionProblem(wanted)
   const edit =
@@ -99,11 +101,14 @@ export function ConnectForm({
             </Select>
           )}
         </Field>
-        <Field label="Address">
+        <Field
+          label={isPath ? 'Database' : 'Address'}
+          hint={isPath ? 'Its full path on the machine that runs Palimpsest.' : undefined}
+        >
           {(control) => (
             <Input
               {...control}
-              type="url"
+              type={isPath ? 'text' : 'url'}
               value={url}
               placeholder={words.address}
               autoComplete="off"
@@ -112,17 +117,19 @@ export function ConnectForm({
             />
           )}
         </Field>
-        <Field label={words.key} hint="Leave empty if the store needs none.">
-          {(control) => (
-            <Input
-              {...control}
-              type="password"
-              value={key}
-              autoComplete="new-password"
-              onChange={(event) => edit(setKey)(event.target.value)}
-            />
-          )}
-        </Field>
+        {words.key === null ? null : (
+          <Field label={words.key} hint="Leave empty if the store needs none.">
+            {(control) => (
+              <Input
+                {...control}
+                type="password"
+                value={key}
+                autoComplete="new-password"
+                onChange={(event) => edit(setKey)(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
         <Field label="Memories of">
           {(control) => (
             <Select

@@ -6,7 +6,7 @@ import { Notice } from '@/components/ui/notice'
 import { PageBody } from '@/components/ui/page-body'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Section } from '@/components/ui/section'
-import { scopeWords } from '@/lib/domain/connection'
+import { isFile, scopeWords } from '@/lib/domain/connection'
 import { DEFAULT_FACT_FILTER, factFilterParams } from '@/lib/filters/fact-filter'
 import { formatCount, formatInstant } from '@/lib/language/format'
 import type { ConnectionView } from '@/lib/views/connections'
@@ -159,9 +159,10 @@ function Trouble({
 
 function Facts({ connection }: { readonly connection: ConnectionView }) {
   const { kind, url, agent, scope, hasKey, createdAt } = connection
+  const { key } = STORE_WORDS[kind]
   return (
     <dl className="grid gap-x-8 gap-y-3 md:grid-cols-2">
-      <Item term="Address">
+      <Item term={isFile(kind) ? 'Database' : 'Address'}>
         <span className="break-all">{url}</span>
       </Item>
       <Item term="Memories of">
@@ -170,7 +171,7 @@ function Facts({ connection }: { readonly connection: ConnectionView }) {
       <Item term="Agent here">
         <bdi className="mono wrap-anywhere select-all">{agent}</bdi>
       </Item>
-      <Item term={STORE_WORDS[kind].key}>{hasKey ? 'Set' : 'None'}</Item>
+      {key === null ? null : <Item term={key}>{hasKey ? 'Set' : 'None'}</Item>}
       <Item term="Connected">{formatInstant(createdAt)}</Item>
     </dl>
   )

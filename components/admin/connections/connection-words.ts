@@ -10,14 +10,18 @@ import type { ConnectionView, DeliveryView } from '@/lib/views/connections'
 
 type Scope = ConnectionView['scope']
 
-/** What is asked for when a store is connected. */
+/** What is asked for when a store is connected. A file has a path and no key. */
 export const STORE_WORDS: Readonly<
-  Record<StoreKind, { readonly address: string; readonly key: string; readonly scopeId: string }>
+  Record<
+    StoreKind,
+    { readonly address: string; readonly key: string | null; readonly scopeId: string }
+  >
 > = {
   mem0: { address: 'http://127.0.0.1:8888', key: 'API key', scopeId: 'alice' },
   memstore: { address: 'http://127.0.0.1:8230', key: 'Token', scopeId: 'my-project' },
   signet: { address: 'http://127.0.0.1:3850', key: 'Token', scopeId: 'default' },
   vestige: { address: 'http://127.0.0.1:3928', key: 'Token', scopeId: '' },
+  openclaw: { address: '/home/ada/.openclaw/memory/facts.db', key: null, scopeId: 'main' },
 }
 
 /** Whose memories a store keeps apart. */
@@ -28,6 +32,7 @@ export const SCOPE_WORDS: Readonly<Record<Scope['by'], string>> = {
   all: 'Every subject',
   subject: 'One subject',
   store: 'The whole store',
+  shared: 'All agents, what they share',
 }
 
 /** The label of the field that names one of them; null where there is none to name. */
@@ -38,6 +43,7 @@ export const SCOPE_FIELDS: Readonly<Record<Scope['by'], string | null>> = {
   all: null,
   subject: 'Subject',
   store: null,
+  shared: null,
 }
 
 /** Says what a mode does. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { Notice } from '@/components/ui/notice'
 import { StepSection } from '@/components/ui/step-section'
-import { isWhole, scopeWords, type StoreCapabilities } from '@/lib/domain/connection'
+import { namesOne, scopeWords, type StoreCapabilities } from '@/lib/domain/connection'
 import { formatCount } from '@/lib/language/format'
 import type { ConnectionView } from '@/lib/views/connections'
 
@@ -47,7 +47,7 @@ export function FoundStore({
       )}
       {facts === 0 ? (
         <Notice tone="warn">
-          {isWhole(scope.by)
+          {!namesOne(scope.by)
             ? 'It has no memories that can be read. Connect it and read again later.'
             : `No memories of ${scopeWords(scope)}. Check the name, or connect and read again later.`}
         </Notice>

@@ -6,6 +6,8 @@ export type TableReader = {
   readonly columns: (table: string) => ReadonlySet<string>
   /** Yields rows, with null for missing columns; nothing if the table does not exist. */
   readonly rows: (query: TableQuery) => Iterable<Cells>
+  /** Names of the triggers on a table. */
+  readonly triggers: (table: string) => ReadonlySet<string>
 }
 
 type TableQuery = {
@@ -34,6 +36,9 @@ const COLUMNS_OF_TABLE = `
   WHERE tables.schema = 'main' AND tables.type = 'table'
     AND stored.type = 'table' AND stored.rootpage > 0 AND tables.name = ? COLLATE NOCASE`
 
+const TRIGGERS_OF_TABLE =
+  "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ? COLLATE NOCASE"
+
 /**
  * Creates a reader over an open foreign database. It reads only tables, and throws an error with code TOO_MUCH after more rows or
  * text than any memory store has. Calls `onRow` for each row.
@@ -55,6 +60,10 @@ export function tableReader(
   }
   return {
     columns,
+    triggers: (table) => {
+      const found = database.prepare<[string], { name: string }>(TRIGGERS_OF_TABLE).all(table)
+      return new Set(found.map(({ name }) => name))
+    },
     *rows({ table, columns: wanted, distinct, where, values = [], order, passing = false }) {
       const present = columns(table)
       if (present.size === 0) return

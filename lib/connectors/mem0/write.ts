@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import {
   StoreProblem,
   type StorePlan,
@@ -7,13 +9,15 @@ import {
 
 import { ask } from './client'
 
+const method = z.enum(['PUT', 'POST'])
+
 /** Sends the call of a plan. */
 export async function writeMem0(
   target: StoreTarget,
   { call }: StorePlan,
   send: Transport,
 ): Promise<void> {
-  const { found } = await ask(target, send, call)
+  const { found } = await ask(target, send, { ...call, method: method.parse(call.method) })
   if (!found)
     throw new StoreProblem({
       kind: 'refused',

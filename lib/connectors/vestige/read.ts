@@ -4,7 +4,7 @@ import { NO_CLOCK } from '@/lib/importers/store-batch'
 import { idOf } from '@/lib/importers/store-row'
 import { TABLES_OF_VESTIGE, vestigeToBatch } from '@/lib/importers/vestige'
 
-import { tablesOf } from '../database/tables-of'
+import { readTables } from '../database/read-tables'
 import { readDonePlans } from './endings'
 import { fromFile } from './file'
 import { readNodes } from './nodes'
@@ -16,7 +16,7 @@ import { keepsLog } from './versions'
 export async function readVestige(target: StoreTarget, send: Transport): Promise<ReadStore> {
   const { version } = await openServer(target, send)
   const { tables, done, nodes } = fromFile(target, (reader) => ({
-    tables: tablesOf(reader, TABLES_OF_VESTIGE),
+    tables: readTables(reader, TABLES_OF_VESTIGE),
     done: readDonePlans(reader),
     nodes: readNodes(reader),
   }))

@@ -2,8 +2,8 @@ import type { StoreCells } from '@/lib/importers/store-row'
 
 import type { TableReader } from './table-reader'
 
-/** The rows of the tables that are there, with the columns that are there. */
-export function tablesOf<Name extends string>(
+/** Returns the rows of the tables that are there, with the columns that are there. */
+export function readTables<Name extends string>(
   reader: TableReader,
   tables: Readonly<Record<Name, readonly string[]>>,
 ): Readonly<Record<Name, readonly StoreCells[]>> {

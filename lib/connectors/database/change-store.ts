@@ -1,0 +1,51 @@
+import Database from 'better-sqlite3'
+
+import type { Result } from '@/lib/domain/result'
+import { accepted, refused } from '@/lib/domain/result'
+
+import { findRefusalKind, type StoreRefusal } from './store-refusal'
+import { tableReader, type TableReader } from './table-reader'
+
+/** A foreign database inside a transaction. */
+export type Changing = {
+  readonly reader: TableReader
+  /** Runs one statement with bound values and returns how many rows it changed. */
+  readonly run: (statement: Statement) => number
+}
+
+export type Statement = {
+  readonly sql: string
+  readonly values: Readonly<Record<string, string | number | null>>
+}
+
+/**
+ * Hands a foreign database to `use` in one `BEGIN IMMEDIATE` transaction; what `use` throws rolls it back. Nobody else may have the
+ * database open: SQLite grants a lock on the whole file only then, also where its owner is idle, and holds others out meanwhile.
+ */
+export function changeStore<Value>(
+  path: string,
+  use: (changing: Changing) => Value,
+): Result<Value, StoreRefusal['kind'] | 'constraint'> {
+  let database: Database.Database | null = null
+  try {
+    const open = new Database(path, { fileMustExist: true, timeout: 0 })
+    database = open
+    open.pragma('locking_mode = EXCLUSIVE') // before anything is read, or SQLite would share the log
+    open.pragma('trusted_schema = OFF') // the file is foreign
+    open.pragma('cell_size_check = ON')
+    open.pragma('synchronous = FULL')
+    const changing: Changing = {
+      reader: tableReader(open),
+      run: ({ sql, values }) => open.prepare(sql).run(values).changes,
+    }
+    return accepted(open.transaction(() => use(changing)).immediate())
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error
+    if (error.code.startsWith('SQLITE_CONSTRAINT')) return refused('constraint')
+    const kind = findRefusalKind(error.code)
+    if (kind === null) throw error
+    return refused(kind)
+  } finally {
+    database?.close()
+  }
+}

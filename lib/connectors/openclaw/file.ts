@@ -1,0 +1,134 @@
+import { lstatSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+
+import { StoreProblem, type StoreTarget } from '@/lib/connectors/port'
+import { accepted, refused } from '@/lib/domain/result'
+
+import { changeStore, type Changing } from '../database/change-store'
+import type { StoreRefusal } from '../database/store-refusal'
+import type { TableReader } from '../database/table-reader'
+import { useStore } from '../database/use-store'
+import { isOpenclaw } from './schema'
+
+const BESIDE = ['-wal', '-shm', '-journal']
+
+/** Reads facts.db, also while OpenClaw uses it. Throws `StoreProblem` where it cannot be read. */
+export function fromFile<Value>(target: StoreTarget, use: (reader: TableReader) => Value): Value {
+  const read = useStore(fileOf(target), (reader) =>
+    isOpenclaw(reader) ? accepted(use(reader)) : refused('no-store' as const),
+  )
+  if (read.ok) return read.value
+  throw problemWith(read.refusal.kind)
+}
+
+/** Changes facts.db in one transaction. Throws `StoreProblem` where someone else has it open, or it cannot be changed. */
+export function inFile<Value>(target: StoreTarget, use: (changing: Changing) => Value): Value {
+  const changed = changeStore(fileOf(target), (changing) => {
+    if (!isOpenclaw(changing.reader)) throw problemWith('no-store')
+    return use(changing)
+  })
+  if (changed.ok) return changed.value
+  if (changed.refusal === 'busy') throw inUse()
+  throw changed.refusal === 'constraint' ? notTaken() : problemWith(changed.refusal)
+}
+
+/** A refusal while OpenClaw runs. It is no failure: trying again soon would find the same. */
+export function inUse(
+  sentence = 'Another program has facts.db open, most likely the OpenClaw gateway.',
+): StoreProblem {
+  return new StoreProblem({
+    kind: 'refused',
+    sentence,
+    wayOut: 'Palimpsest keeps the decision. Stop the gateway, then try again.',
+  })
+}
+
+/** A refusal of the database itself: a statement did not change the one row that it is for. Nothing was changed. */
+export function notTaken(): StoreProblem {
+  return new StoreProblem({
+    kind: 'refused',
+    sentence: 'facts.db does not take the change as it is described.',
+    wayOut: 'Palimpsest keeps the decision. Change the fact by hand in OpenClaw.',
+  })
+}
+
+/** Returns the file once its path leads to it alone: no symbolic link, no second name, no device. */
+function fileOf({ database = null }: StoreTarget): string {
+  if (database === null)
+    throw unreachable(
+      'Palimpsest may not open a database in this folder.',
+      'List the folder in PALIMPSEST_STORE_FOLDERS and start Palimpsest again.',
+    )
+  if (!path.isAbsolute(database) || path.normalize(database) !== database)
+    throw unreachable('The path of the database is not a full path.', ENTER_PATH)
+  const real = realPathOf(database)
+  if (real === null) throw problemWith('file-missing')
+  if (real !== database)
+    throw unreachable(
+      'The path of the database leads through a symbolic link.',
+      'Connect it by the path that the link leads to.',
+    )
+  for (const file of [database, ...BESIDE.map((end) => `${database}${end}`)]) checkPlain(file)
+  return database
+}
+
+function checkPlain(file: string): void {
+  const found = lstatSync(/* turbopackIgnore: true */ file, { throwIfNoEntry: false })
+  if (found === undefined) return
+  if (!found.isFile())
+    throw unreachable(`${path.basename(file)} is not a plain file.`, 'Check the path of facts.db.')
+  if (found.nlink > 1)
+    throw unreachable(
+      `${path.basename(file)} has a second name in the file system (a hard link).`,
+      'Remove the other name, then try again.',
+    )
+}
+
+function realPathOf(file: string): string | null {
+  try {
+    return realpathSync(/* turbopackIgnore: true */ file)
+  } catch {
+    return null // missing, or in a folder that may not be read
+  }
+}
+
+const ENTER_PATH = 'Connect it by its full path, such as /home/ada/.openclaw/memory/facts.db.'
+
+function problemWith(kind: StoreRefusal['kind']): StoreProblem {
+  switch (kind) {
+    case 'file-missing':
+    case 'no-file':
+      return unreachable('There is no facts.db at this path, or it may not be read.', ENTER_PATH)
+    case 'not-readable':
+      return unreachable(
+        'facts.db cannot be opened.',
+        'Check its permissions and those of its folder.',
+      )
+    case 'busy':
+      return new StoreProblem({
+        kind: 'busy',
+        sentence: 'facts.db is locked by another program.',
+        wayOut: 'Palimpsest tries again later.',
+      })
+    case 'damaged':
+      return unexpected('facts.db is damaged and cannot be read to its end.')
+    case 'too-much':
+      return unexpected('facts.db holds more than can be read at once.')
+    case 'not-sqlite':
+    case 'not-signet':
+    case 'no-store':
+      return unexpected('The file is not a facts.db of OpenClaw hybrid memory.')
+  }
+}
+
+function unreachable(sentence: string, wayOut: string): StoreProblem {
+  return new StoreProblem({ kind: 'unreachable', sentence, wayOut })
+}
+
+function unexpected(sentence: string): StoreProblem {
+  return new StoreProblem({
+    kind: 'unexpected',
+    sentence,
+    wayOut: 'Check the path of the connection.',
+  })
+}

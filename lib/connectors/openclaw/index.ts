@@ -1,0 +1,19 @@
+import type { Connector } from '@/lib/connectors/port'
+
+import { OPENCLAW_CAPABILITIES } from './capabilities'
+import { lookOpenclaw } from './look'
+import { planOpenclaw } from './plan'
+import { probeOpenclaw } from './probe'
+import { readOpenclaw } from './read'
+import { rehearseOpenclaw, writeOpenclaw } from './write'
+
+/** The facts.db of OpenClaw hybrid memory: read while it is in use, written while it is not. */
+export const openclaw: Connector = {
+  capabilities: OPENCLAW_CAPABILITIES,
+  probe: probeOpenclaw,
+  read: readOpenclaw,
+  look: lookOpenclaw,
+  plan: planOpenclaw,
+  rehearse: rehearseOpenclaw,
+  write: writeOpenclaw,
+}

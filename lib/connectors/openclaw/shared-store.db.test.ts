@@ -1,0 +1,95 @@
+import { copyFileSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { readStoreFile } from '@/lib/connectors/read-store-file'
+
+import { openclaw } from '.'
+
+// A facts.db that the plugin's own code wrote, beside the project.
+
+const STORE = path.resolve(
+  import.meta.dirname,
+  '../../../../shared/fixtures/stores/hybrid-a-facts.db',
+)
+const NOW = new Date('2026-11-26T14:03:00.000Z')
+
+let folder = ''
+let file = ''
+
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'palimpsest-shared-')))
+  file = path.join(folder, 'facts.db')
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const send = () => Promise.reject(new Error('There is no gateway.'))
+const targetOf = (scope: Parameters<typeof openclaw.read>[0]['scope']) => ({
+  url: '',
+  scope,
+  agent: 'chef',
+  key: null,
+  database: file,
+  now: () => NOW,
+})
+
+function stored() {
+  const database = new Database(file, { readonly: true })
+  try {
+    return ['facts', 'memory_links', 'contradictions', 'facts_fts'].map((table) =>
+      database.prepare(`SELECT rowid, * FROM ${table} ORDER BY rowid`).all(),
+    )
+  } finally {
+    database.close()
+  }
+}
+
+describe.runIf(existsSync(STORE))('a facts.db of release 2026.4.273', () => {
+  beforeEach(() => copyFileSync(STORE, file))
+
+  it('[CS31] [CS32] is read as an import reads it, by both scopes together', async () => {
+    const imported = readStoreFile(file, { name: 'facts.db', nowMs: NOW.getTime() })
+    if (!imported.ok) throw new Error(imported.refusal.sentence)
+    const shared = targetOf({ by: 'shared', id: '' })
+    const own = targetOf({ by: 'agent_id', id: 'atlas' })
+    const ids = [shared, own].map(async (target) => {
+      const { batch, states } = await openclaw.read(target, send)
+      expect(batch.facts).toHaveLength(states.size)
+      return batch.facts.map(({ externalId }) => externalId)
+    })
+    const read = (await Promise.all(ids)).map((each) => each.length)
+    expect(read).toEqual([59, 1])
+    expect(imported.value.facts).toHaveLength(60)
+    expect(await openclaw.probe(shared, send)).toMatchObject({ writable: true, facts: 59 })
+  })
+
+  it('[CS33] [CS37] each open contradiction is settled, and its undo leaves every row as it was', async () => {
+    const target = targetOf({ by: 'shared', id: '' })
+    const before = stored()
+    const { batch } = await openclaw.read(target, send)
+    const open = batch.proposals.map(({ olderExternalId: older, newerExternalId: newer }) => ({
+      older,
+      newer,
+    }))
+    expect(open).toHaveLength(1)
+    for (const { older, newer } of open) {
+      const asked = async (change: Parameters<typeof openclaw.plan>[0]['change']) => {
+        const current = await openclaw.look(target, older, send)
+        const known = { externalId: older, change, current, expected: current ?? {} }
+        const result = openclaw.plan({ ...known, operationId: 'op-7', at: NOW })
+        if (!result.ok) throw new Error(result.refusal.sentence)
+        await openclaw.write(target, result.plan, send)
+        expect(await openclaw.look(target, older, send)).toMatchObject(result.plan.after)
+        return result.plan
+      }
+      const plan = await asked({ kind: 'supersede', newerExternalId: newer })
+      expect(stored()).not.toEqual(before)
+      await asked({ kind: 'undo', before: plan.before, written: plan.after })
+    }
+    expect(stored()).toEqual(before)
+  })
+})

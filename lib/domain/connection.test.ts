@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+
+import { newConnectionProblem, storeUrl } from './connection'
+
+const problemOf = (url: string, scopeBy: 'shared' | 'agent_id' | 'subject' = 'shared') =>
+  newConnectionProblem({ kind: 'openclaw', url, scopeBy, scopeId: '' })
+
+describe('[CS38] the path of a database', () => {
+  it('is a full one, and is kept as it was entered', () => {
+    expect(problemOf('/home/ada/.openclaw/memory/facts.db')).toBeNull()
+    expect(problemOf(String.raw`C:\openclaw\facts.db`)).toBeNull()
+    expect(storeUrl('openclaw', ' /srv/my facts.db ')).toBe('/srv/my facts.db')
+    expect(storeUrl('mem0', 'http://127.0.0.1:8888/')).toBe('http://127.0.0.1:8888')
+  })
+
+  it.each(['', 'facts.db', '~/facts.db', '//server/share/facts.db', 'file:///facts.db'])(
+    'is not %j',
+    (typed) => expect(problemOf(typed)).toMatch(/^Enter the full path/u),
+  )
+
+  it.each(['/home/../etc/facts.db', '/home/./facts.db'])('has no dots: %s', (typed) => {
+    expect(problemOf(typed)).toBe('Leave . and .. out of the path.')
+  })
+
+  it('needs a name only for the facts of one agent', () => {
+    expect(problemOf('/facts.db', 'agent_id')).toBe('Enter whose memories are to be read.')
+    expect(problemOf('/facts.db', 'subject')).toMatch(/no such choice/u)
+  })
+})
