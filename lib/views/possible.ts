@@ -1,9 +1,10 @@
 import type { AnyDetector } from '@/lib/detection/detector'
-import type { SignalName } from '@/lib/detection/finding'
+import type { Reading, SignalName } from '@/lib/detection/finding'
 import { factText } from '@/lib/domain/fact-text'
 import { contextDifferences } from '@/lib/domain/proposal'
 import { readingSentence } from '@/lib/domain/reading-sentence'
 import { reasonOf } from '@/lib/domain/reason'
+import { SIGNAL_LABELS } from '@/lib/domain/terms'
 import type { Store } from '@/lib/store/port'
 import { loadSourcedFacts, type SourcedFactRow } from '@/lib/store/queries/load-pairs'
 import { toFact } from '@/lib/store/rows'
@@ -60,7 +61,7 @@ export async function explainPossible(
     const [older, newer] = [facts.get(pair.olderFactId), facts.get(pair.newerFactId)]
     if (older === undefined || newer === undefined) return []
     const finding = detector.detect(prepare(factText(older)), prepare(factText(newer)))
-    const { why, caution } = reasonOf({
+    const { kind, why, caution } = reasonOf({
       readings: finding.readings,
       profile: finding.profile,
       older: older.content,
@@ -72,12 +73,13 @@ export async function explainPossible(
       foreign: null,
     })
     const fired = finding.readings.filter((reading) => reading.fired)
+    const winner = fired.find(({ signal }) => signal === finding.winningSignal)
     return [
       {
         ...pair,
         olderRevision: older.revision,
         newerRevision: newer.revision,
-        why,
+        why: kind === 'other' && winner !== undefined ? signalWords(winner) : why,
         caution,
         signals: fired.map((reading) => ({
           signal: reading.signal,
@@ -120,6 +122,11 @@ export async function readPossible(
   const { leftOut, threshold } = found
   const total = found.total - (found.pairs.length - pairs.length)
   return { agentId, pairs, total, leftOut, threshold }
+}
+
+/** Says what a weak signal saw, where the reason would only say that the facts differ. */
+function signalWords(reading: Reading): string {
+  return `${SIGNAL_LABELS[reading.signal].label}: ${readingSentence(reading)}.`
 }
 
 function idsOf(pairs: readonly FoundPair[]): readonly string[] {

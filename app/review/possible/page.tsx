@@ -27,11 +27,11 @@ export default async function PossiblePage({ searchParams }: PageProps<'/review/
   return (
     <>
       <PageHeader title="Review">
-        {SCORE_WORDS.likely} pairs are proposed. These came close. Propose one to decide it with the
-        others, or dismiss it: both facts are right.
+        {SCORE_WORDS.likely} pairs are proposed. Possible ones came close: propose one to decide it
+        with the others, or dismiss it if both facts are right.
       </PageHeader>
       <ReviewTabs current={SCORE_WORDS.possible} />
-      <PageBody width="wide" className="flex flex-col gap-5">
+      <PageBody width="reading" className="flex flex-col gap-5">
         {agent === undefined ? (
           <EmptyState
             title="No facts yet"

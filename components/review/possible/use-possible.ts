@@ -32,7 +32,7 @@ export function usePossible(pairs: readonly PossiblePairView[]) {
       const pair = pairs.find((each) => each.older.id === olderId && each.newer.id === newerId)
       if (!answer.ok || pair === undefined) return announce('Not recorded.')
       const { operationId } = answer.value
-      setGiven(new Map(given).set(pair.pairKey, { value, operationId }))
+      setGiven((held) => new Map(held).set(pair.pairKey, { value, operationId }))
       done(`${DONE[value]}: ${pair.older.content}`)
     },
   })
@@ -40,12 +40,13 @@ export function usePossible(pairs: readonly PossiblePairView[]) {
     onAnswer: (answer, { id }) => {
       if (!answer.ok) return
       const undone = [...given].find(([, { operationId }]) => operationId === id)?.[0]
-      setGiven(new Map([...given].filter(([key]) => key !== undone)))
+      setGiven((held) => new Map([...held].filter(([key]) => key !== undone)))
       if (undone !== undefined) setCurrent(undone)
       done('Undone.')
     },
   })
-  const answer = ({ pairKey, older, newer }: PossiblePairView, value: PossibleValue) => {
+  const answer = (pair: PossiblePairView, value: PossibleValue) => {
+    const { pairKey, older, newer } = pair
     if (given.has(pairKey) || answering.pending) return
     undoing.setProblem(null)
     setCurrent(pairKey)
@@ -58,7 +59,7 @@ export function usePossible(pairs: readonly PossiblePairView[]) {
         value,
       })
       .then((recorded) => {
-        const next = pairs.slice(at + 1).find((each) => !given.has(each.pairKey))
+        const next = pairs.slice(pairs.indexOf(pair) + 1).find((each) => !given.has(each.pairKey))
         if (recorded !== null && next !== undefined) setCurrent(next.pairKey)
       })
   }
