@@ -101,3 +101,22 @@ it('[P10] among many facts, leaves out what was answered or changed since they w
   expect(found.times).toBe(0)
   vi.restoreAllMocks()
 })
+
+it('[P10] says what a weak signal saw, where the reason would only say that the facts differ', async () => {
+  const sister = { agent: 'assistant', entity: 'Nicholai', aspect: 'sister' }
+  const facts = [
+    factInput({
+      ...sister,
+      content: 'Delphine restores pianos in Tucson.',
+      validFrom: at('2026-03-08'),
+    }),
+    factInput({
+      ...sister,
+      content: 'Her twins, Bo and Wren, turned four in May.',
+      validFrom: at('2026-05-29'),
+    }),
+  ]
+  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+  const { pairs } = await possiblePairs(store, { id: 'assistant', activeFacts: 2 })
+  expect(pairs.map(({ why }) => why)).toEqual([expect.stringMatching(/^[A-Z][a-z ]+: .+\.$/u)])
+})
