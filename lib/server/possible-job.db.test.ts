@@ -15,8 +15,9 @@ import {
 } from '@/lib/operations/testing'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { openTestStore } from '@/lib/store/testing'
+import { readAgents } from '@/lib/views/agents'
 
-import { possiblePairs } from './possible-job'
+import { agentToShow, possiblePairs } from './possible-job'
 
 const found = vi.hoisted(() => ({ times: 0, store: null as unknown }))
 vi.mock('./db', () => ({ openDb: () => Promise.resolve(found.store) }))
@@ -119,4 +120,19 @@ it('[P10] says what a weak signal saw, where the reason would only say that the 
   valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
   const { pairs } = await possiblePairs(store, { id: 'assistant', activeFacts: 2 })
   expect(pairs.map(({ why }) => why)).toEqual([expect.stringMatching(/^[A-Z][a-z ]+: .+\.$/u)])
+})
+
+it('[P10] without a chosen agent, a small store shows one that has possible pairs', async () => {
+  const facts = [1, 2, 3, 4, 5].map((nth) =>
+    factInput({ agent: 'pilot', aspect: `aspect ${nth}`, content: 'Mara likes tea' }),
+  )
+  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+  const agents = await readAgents(store)
+  expect((await agentToShow(store, agents))?.id).toBe('scout')
+  expect((await agentToShow(store, agents.slice(0, 1)))?.id).toBe('pilot')
+  const large = agents.map((agent) => ({ ...agent, activeFacts: agent.activeFacts * 1_000 }))
+  found.times = 0
+  expect((await agentToShow(store, large))?.id).toBe('pilot')
+  expect(found.times).toBe(0)
+  expect(await agentToShow(store, [])).toBeNull()
 })

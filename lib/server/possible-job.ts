@@ -46,3 +46,15 @@ export async function possiblePairs(
   const found = await kept<PossibleFound>(store, `possible ${JSON.stringify(id)}`, find)
   return readPossible(store, id, found)
 }
+
+/** Returns whose pairs a page shows that names no agent: in a small store the first agent’s with any, else that with the most facts. */
+export async function agentToShow(
+  store: Store,
+  agents: readonly AgentView[],
+): Promise<AgentView | null> {
+  const byFacts = agents.toSorted((a, b) => b.activeFacts - a.activeFacts)
+  const facts = agents.reduce((sum, { activeFacts }) => sum + activeFacts, 0)
+  if (facts <= FEW_FACTS)
+    for (const agent of byFacts) if ((await possiblePairs(store, agent)).total > 0) return agent
+  return byFacts[0] ?? null
+}

@@ -14,16 +14,16 @@ import { parsePossibleFilter } from '@/lib/filters/possible-filter'
 import { pageParams } from '@/lib/filters/url-value'
 import { openDb } from '@/lib/server/db'
 import { notReadSoFar } from '@/lib/server/memory-jobs'
-import { possiblePairs } from '@/lib/server/possible-job'
+import { agentToShow, possiblePairs } from '@/lib/server/possible-job'
 import { readAgents, type AgentView } from '@/lib/views/agents'
 
 export const metadata: Metadata = { title: SCORE_WORDS.possible }
 
 export default async function PossiblePage({ searchParams }: PageProps<'/review/possible'>) {
   const asked = parsePossibleFilter(pageParams(await searchParams)).agent
-  const agents = await readAgents(await openDb())
-  const mostFacts = agents.toSorted((a, b) => b.activeFacts - a.activeFacts)[0]
-  const agent = agents.find(({ id }) => id === asked) ?? mostFacts
+  const store = await openDb()
+  const agents = await readAgents(store)
+  const agent = agents.find(({ id }) => id === asked) ?? (await agentToShow(store, agents))
   return (
     <>
       <PageHeader title="Review">
@@ -32,7 +32,7 @@ export default async function PossiblePage({ searchParams }: PageProps<'/review/
       </PageHeader>
       <ReviewTabs current={SCORE_WORDS.possible} />
       <PageBody width="reading" className="flex flex-col gap-5">
-        {agent === undefined ? (
+        {agent === null ? (
           <EmptyState
             title="No facts yet"
             actions={<ButtonLink href="/activity/import">Import facts</ButtonLink>}
