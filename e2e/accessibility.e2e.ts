@@ -124,6 +124,19 @@ const SCREENS: readonly Screen[] = [
     ready: 'Was this replacement right?',
   },
   {
+    name: 'possible pairs',
+    at: async (agent) => {
+      await agent.facts([{ entity: 'Ines', aspect: 'town', content: 'Ines lives in Ghent.' }])
+      await agent.policy({ detectorProfile: 'default' })
+      await agent.facts([
+        { entity: 'Ines', aspect: 'aspect 1', content: 'Ines likes tea.', daysAgo: 60 },
+        { entity: 'Ines', aspect: 'aspect 1', content: 'Ines likes coffee.', daysAgo: 3 },
+      ])
+      return `/review/possible?agent=${agent.id}`
+    },
+    ready: '1 possible pair',
+  },
+  {
     name: 'chain',
     at: async (agent) => {
       await agent.overlap()

@@ -18,6 +18,7 @@ const PAGES: readonly (readonly [keyof typeof RIGHT, At])[] = [
   ['wide', async (agent) => `/review/blind/import?sample=${await agent.sample()}`],
   ['wide', () => '/review/test'],
   ['wide', () => '/review/ended'],
+  ['reading', (agent) => `/review/possible?agent=${agent.id}`],
   ['wide', (agent) => `/memory?agent=${agent.id}`],
   ['wide', (agent) => `/memory/facts?agent=${agent.id}`],
   ['reading', async (agent) => `/memory/facts/${(await agent.rows())[0]?.id}`],

@@ -23,6 +23,7 @@ export const APP_PAGES: readonly string[] = [
   '/review/blind/import',
   '/review/ended',
   '/review/patterns',
+  '/review/possible',
   '/review/test',
   '/settings',
   '/settings/access',

@@ -14,6 +14,7 @@ import * as merge from './merge'
 import * as people from './people'
 import * as phase from './phase'
 import * as policy from './policy'
+import * as possible from './possible'
 import * as repairs from './repairs'
 import * as retention from './retention'
 import * as sweeps from './sweeps'
@@ -40,6 +41,7 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map(
     ...people,
     ...phase,
     ...policy,
+    ...possible,
     ...repairs,
     ...retention,
     ...sweeps,

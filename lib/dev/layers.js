@@ -209,6 +209,7 @@ export const LAYERS = {
     ['react-dom'],
   ),
   'components/review/ended': wing('review/diff review/proposals review/signals'),
+  'components/review/possible': wing('review/bulk review/proposals'),
   'components/review/practice': wing('review/diff review/proposals'),
   'components/review/together': wing('review/bulk review/log review/proposals review/signals'),
   'components/memory/add': wing(),

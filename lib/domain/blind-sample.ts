@@ -1,3 +1,4 @@
+import { POSSIBLE_FROM } from './possible'
 import { isSamePerson } from './reviewer-name'
 import type { VerdictValue } from './verdict'
 
@@ -13,7 +14,7 @@ export type Stratum = {
 /** A stratum and how many of its pairs were drawn. */
 export type DrawnStratum = Stratum & { readonly drawn: number }
 
-const BAND_STARTS = [0.9, 0.8, 0.7, 0.6, 0.5, 0.3, 0]
+const BAND_STARTS = [0.9, 0.8, 0.7, 0.6, 0.5, POSSIBLE_FROM, 0]
 const NOTHING_FIRED = 'nothing fired'
 
 /** Returns a pair's stratum, by whether it was proposed and its confidence band (0–1). */

@@ -44,7 +44,7 @@ export type Proposal = {
   readonly note: string | null
   readonly foreignSystem: string | null // another system that also proposed the pair
   readonly foreignConfidence: number | null // its confidence, 0–1; never used in our ordering or thresholds (rule I13)
-  readonly foreignOnly: boolean // proposed only by that system; our reading is below the threshold
+  readonly foreignOnly: boolean // proposed only by that system, or by hand; our reading is below the threshold
   readonly olderRevision: number
   readonly newerRevision: number
   readonly status: ProposalStatus

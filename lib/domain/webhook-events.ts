@@ -21,13 +21,19 @@ export function eventsOf(
       if (known === undefined) ids.set(type, new Set([change.id]))
       else known.add(change.id)
     }
+  // Asked and answered at once (rule P11): nobody has to look at it.
+  for (const id of ids.get('proposal.decided') ?? []) ids.get('proposal.created')?.delete(id)
   const returned = kind === 'return-to-shadow' || changes.some(leavesLive)
   return [
-    ...[...ids].map(([type, of]) => ({
-      type,
-      about: type.startsWith('fact.') ? ('fact' as const) : ('proposal' as const),
-      ids: [...of],
-    })),
+    ...[...ids].flatMap(([type, of]) =>
+      of.size === 0
+        ? []
+        : {
+            type,
+            about: type.startsWith('fact.') ? ('fact' as const) : ('proposal' as const),
+            ids: [...of],
+          },
+    ),
     ...(kind === 'undo'
       ? [
           {

@@ -13,8 +13,9 @@ import type { Store } from '@/lib/store/port'
 import { toFact, type SamplePairRow } from '@/lib/store/rows'
 import { isScoredOtherwise } from '@/lib/store/scored-otherwise'
 
-import { openStrata, type DrawnPair, type Scoring } from './steps/find-strata'
+import { openStrata, type DrawnPair } from './steps/find-strata'
 import { recordOperation, type Recorded } from './steps/record-operation'
+import type { Scoring } from './steps/walk-pairs'
 
 export type DrawSample = {
   readonly agentId: string | null // null: all agents

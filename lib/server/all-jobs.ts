@@ -1,5 +1,6 @@
 import { FIND_DUPLICATES } from './duplicates-job'
 import { COUNT_NOT_READ, COUNT_QUESTIONS, FIND_PROBLEMS } from './memory-jobs'
+import { FIND_POSSIBLE } from './possible-job'
 import { ROUND } from './round'
 import { START_SWEEP } from './sweeps'
 import { UNDO } from './undo-beside'
@@ -11,6 +12,7 @@ export const ALL_JOBS = [
   COUNT_NOT_READ,
   COUNT_QUESTIONS,
   FIND_DUPLICATES,
+  FIND_POSSIBLE,
   FIND_PROBLEMS,
   ROUND,
   START_SWEEP,

@@ -1,8 +1,10 @@
 import dynamic from 'next/dynamic'
 import { memo, useMemo, useRef, useState } from 'react'
 
+import { Link } from '@/components/ui/link'
 import { orNotLoaded } from '@/components/ui/not-loaded'
 import { useNextFrame } from '@/components/ui/use-next-frame'
+import { possibleHref } from '@/lib/filters/possible-filter'
 
 import type { ReviewSession } from './review-events'
 import { placeOf } from './sitting'
@@ -77,6 +79,11 @@ const Strip = memo(function Strip(props: Props & { readonly place: Place | null 
             {finished ? 'Done. Summary' : 'Summary'}
           </button>
         ) : null}
+        {decided > 0 && resume === null && finished ? (
+          <Link className="act" href={possibleHref({ agent: agentIn(place) })}>
+            Possible pairs
+          </Link>
+        ) : null}
         <span className="min-w-[21ch] text-right">
           <ConnectionStatus unsaved={unsaved} onRetry={onRetry} />
         </span>
@@ -94,6 +101,10 @@ const Strip = memo(function Strip(props: Props & { readonly place: Place | null 
     </>
   )
 })
+
+function agentIn(place: Place | null): string | null {
+  return new URLSearchParams(place?.search).get('agent')
+}
 
 function Saved() {
   return (

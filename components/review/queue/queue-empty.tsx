@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { possibleHref } from '@/lib/filters/possible-filter'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 import { formatNumber } from '@/lib/language/format'
 import type { QueueCounts, QueueFacets } from '@/lib/views/queue'
@@ -112,6 +113,9 @@ function Why({
           ))}
           <Link className="link self-center" href="/activity">
             Past decisions
+          </Link>
+          <Link className="link self-center" href={possibleHref({ agent: filter.agent })}>
+            Possible pairs
           </Link>
           {children}
         </>

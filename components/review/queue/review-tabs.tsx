@@ -1,8 +1,10 @@
 import { Tabs } from '@/components/ui/tabs'
+import { SCORE_WORDS } from '@/lib/domain/possible'
 import { ENDED_ELSEWHERE } from '@/lib/domain/terms'
 
 const PAGES = [
   ['Proposals', '/review'],
+  [SCORE_WORDS.possible, '/review/possible'],
   [ENDED_ELSEWHERE, '/review/ended'],
   ['Patterns', '/review/patterns'],
   ['Blind review', '/review/blind'],

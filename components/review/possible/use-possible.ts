@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { shellQuery } from '@/components/shared/shell-query'
+import { useOperation } from '@/components/shared/use-action'
+import { announce } from '@/components/ui/live-region'
+import { answerPossibleAction } from '@/lib/actions/possible'
+import { undoOperationAction } from '@/lib/actions/undo'
+import type { PossiblePairView } from '@/lib/views/possible'
+
+export type PossibleValue = 'propose' | 'dismiss'
+
+export type GivenAnswer = { readonly value: PossibleValue; readonly operationId: string }
+
+export const DONE: Readonly<Record<PossibleValue, string>> = {
+  propose: 'Proposed',
+  dismiss: 'Dismissed',
+}
+
+/** The list as it was read, the answers given in it, and the row that the keys are about. An answered row stays, with its undo. */
+export function usePossible(pairs: readonly PossiblePairView[]) {
+  const client = useQueryClient()
+  const [given, setGiven] = useState<ReadonlyMap<string, GivenAnswer>>(new Map()) // in the order of answering
+  const [currentKey, setCurrent] = useState(pairs[0]?.pairKey ?? null)
+  const at = pairs.findIndex(({ pairKey }) => pairKey === currentKey)
+  const done = (said: string) => {
+    announce(said)
+    void client.invalidateQueries({ queryKey: shellQuery().queryKey })
+  }
+  const answering = useOperation(answerPossibleAction, {
+    onAnswer: (answer, { value, olderId, newerId }) => {
+      const pair = pairs.find((each) => each.older.id === olderId && each.newer.id === newerId)
+      if (!answer.ok || pair === undefined) return announce('Not recorded.')
+      const { operationId } = answer.value
+      setGiven((held) => new Map(held).set(pair.pairKey, { value, operationId }))
+      done(`${DONE[value]}: ${pair.older.content}`)
+    },
+  })
+  const undoing = useOperation(undoOperationAction, {
+    onAnswer: (answer, { id }) => {
+      if (!answer.ok) return
+      const undone = [...given].find(([, { operationId }]) => operationId === id)?.[0]
+      setGiven((held) => new Map([...held].filter(([key]) => key !== undone)))
+      if (undone !== undefined) setCurrent(undone)
+      done('Undone.')
+    },
+  })
+  const answer = (pair: PossiblePairView, value: PossibleValue) => {
+    const { pairKey, older, newer } = pair
+    if (given.has(pairKey) || answering.pending) return
+    undoing.setProblem(null)
+    setCurrent(pairKey)
+    void answering
+      .run({
+        olderId: older.id,
+        olderVersion: older.version,
+        newerId: newer.id,
+        newerVersion: newer.version,
+        value,
+      })
+      .then((recorded) => {
+        const next = pairs.slice(pairs.indexOf(pair) + 1).find((each) => !given.has(each.pairKey))
+        if (recorded !== null && next !== undefined) setCurrent(next.pairKey)
+      })
+  }
+  const undo = (operationId: string) => {
+    answering.setProblem(null)
+    void undoing.run({ id: operationId, withLater: [] })
+  }
+  const undoLast = () => {
+    const last = [...given.values()].at(-1)
+    if (last === undefined)
+      announce('No answer was given on this page. Earlier ones are in Activity.')
+    else undo(last.operationId)
+  }
+  const move = (by: number) => {
+    const next = pairs[Math.min(Math.max(at + by, 0), pairs.length - 1)]
+    if (next !== undefined) setCurrent(next.pairKey)
+  }
+  return {
+    given,
+    current: at === -1 ? null : (pairs[at] ?? null),
+    setCurrent,
+    move,
+    answer,
+    undo,
+    undoLast,
+    pending: answering.pending || undoing.pending,
+    problem: undoing.problem ?? answering.problem,
+  }
+}

@@ -1,0 +1,38 @@
+import { MOST_POSSIBLE, POSSIBLE_FROM } from '@/lib/domain/possible'
+import type { Store } from '@/lib/store/port'
+
+import { readProposed, walkPairs, type Scoring, type WalkedPair } from './walk-pairs'
+
+export type Possible = {
+  readonly pairs: readonly WalkedPair[] // the strongest, best first
+  readonly total: number
+  readonly leftOut: number // aspects with too many facts to compare all pairs
+}
+
+/**
+ * Finds an agent’s possible pairs (rule P10): those that score 0.30 or more, stay below the threshold and have no proposal. One that was
+ * proposed by hand and undone counts as without.
+ */
+export async function findPossible(
+  store: Store,
+  agentId: string,
+  scoring: Scoring,
+): Promise<Possible> {
+  const onRecord = await readProposed(store, agentId, scoring)
+  const proposed = new Map([...onRecord].filter(([, { undone }]) => !undone))
+  let pairs: WalkedPair[] = []
+  let total = 0
+  const leftOut = await walkPairs(store, { agentId, scoring, proposed }, (pair) => {
+    if (pair.proposed || pair.confidence < POSSIBLE_FROM) return
+    total += 1
+    pairs.push(pair)
+    if (pairs.length >= 2 * MOST_POSSIBLE) pairs = strongest(pairs)
+  })
+  return { pairs: strongest(pairs), total, leftOut }
+}
+
+function strongest(pairs: readonly WalkedPair[]): WalkedPair[] {
+  return pairs
+    .toSorted((a, b) => b.confidence - a.confidence || (a.pairKey < b.pairKey ? -1 : 1))
+    .slice(0, MOST_POSSIBLE)
+}

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import type { Job, Jobs } from '@/lib/jobs/jobs'
+import { dismissPair } from '@/lib/operations/dismiss-pair'
+import { importFacts } from '@/lib/operations/import-facts'
+import { rewordFact } from '@/lib/operations/reword-fact'
+import {
+  at,
+  batchOf,
+  countedRequests,
+  factInput,
+  factRowOf,
+  setOverrides,
+  valueOf,
+} from '@/lib/operations/testing'
+import { undoOperations } from '@/lib/operations/undo-operation'
+import { openTestStore } from '@/lib/store/testing'
+import { readAgents } from '@/lib/views/agents'
+
+import { agentToShow, possiblePairs } from './possible-job'
+
+const found = vi.hoisted(() => ({ times: 0, store: null as unknown }))
+vi.mock('./db', () => ({ openDb: () => Promise.resolve(found.store) }))
+vi.mock('@/lib/jobs/jobs', () => {
+  const elsewhere: Pick<Jobs, 'enqueue'> = {
+    enqueue: async <Input, Output>({ run }: Job<Input, Output>, input: Input) => {
+      found.times += 1
+      return run(input)
+    },
+  }
+  return { jobs: () => elsewhere }
+})
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests = countedRequests()
+beforeEach(async () => {
+  found.times = 0
+  store = await openTestStore()
+  found.store = store
+  requests = countedRequests()
+  const overrides = { detectorProfile: 'default', shadowMode: false } as const
+  await setOverrides(store, requests(), { agentId: null, overrides })
+  const facts = [
+    factInput({ aspect: 'aspect 1', content: 'Mara likes tea', validFrom: at('2026-01-01') }),
+    factInput({ aspect: 'aspect 1', content: 'Mara likes coffee', validFrom: at('2026-03-01') }),
+    factInput({ aspect: 'aspect 2', content: 'Mara has a cat', validFrom: at('2026-01-01') }),
+    factInput({ aspect: 'aspect 2', content: 'Mara has a dog', validFrom: at('2026-03-01') }),
+  ]
+  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+})
+afterEach(() => store.remove())
+
+const read = (activeFacts: number) => possiblePairs(store, { id: 'scout', activeFacts })
+
+async function dismissFirst() {
+  const [pair] = (await read(4)).pairs
+  if (pair === undefined) throw new Error('no pair')
+  const { older, newer } = pair
+  const sides = { olderId: older.id, newerId: newer.id }
+  const versions = { olderVersion: older.version, newerVersion: newer.version }
+  return valueOf(await dismissPair(store, { ...sides, ...versions }, requests())).operation.id
+}
+
+it('[P10] [JB1] finds the pairs beside the event loop, once until the next write, and says why', async () => {
+  const view = await read(4)
+  expect(view).toMatchObject({ agentId: 'scout', total: 2, leftOut: 0, threshold: 0.7 })
+  expect(view.pairs.map(({ newer }) => newer.content)).toEqual([
+    'Mara likes coffee',
+    'Mara has a dog',
+  ])
+  expect(view.pairs[0]).toMatchObject({ why: expect.stringMatching(/\.$/u), caution: null })
+  expect(view.pairs[0]?.signals.length).toBeGreaterThan(0)
+  await read(4)
+  expect(found.times).toBe(1)
+  const operationId = await dismissFirst()
+  expect((await read(4)).total).toBe(1)
+  expect(found.times).toBe(2)
+  valueOf(await undoOperations(store, { operationIds: [operationId] }, requests()))
+  expect((await read(4)).total).toBe(2)
+})
+
+it('[P10] among many facts, leaves out what was answered or changed since they were compared', async () => {
+  const many = 2_001
+  let clock = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (clock += 1_000)) // comparing seems to take long
+  const first = await read(many)
+  expect(first.total).toBe(2)
+  const operationId = await dismissFirst()
+  found.times = 0
+  expect((await read(many)).pairs.map(({ newer }) => newer.content)).toEqual(['Mara has a dog'])
+  valueOf(await undoOperations(store, { operationIds: [operationId] }, requests()))
+  expect((await read(many)).total).toBe(2)
+  const { id, version } = await factRowOf(store, first.pairs[0]?.newer.id ?? '')
+  valueOf(
+    await rewordFact(
+      store,
+      { factId: id, version, content: 'Mara likes cocoa', reason: null },
+      requests(),
+    ),
+  )
+  expect((await read(many)).total).toBe(1)
+  expect(found.times).toBe(0)
+  vi.restoreAllMocks()
+})
+
+it('[P10] says what a weak signal saw, where the reason would only say that the facts differ', async () => {
+  const sister = { agent: 'assistant', entity: 'Nicholai', aspect: 'sister' }
+  const facts = [
+    factInput({
+      ...sister,
+      content: 'Delphine restores pianos in Tucson.',
+      validFrom: at('2026-03-08'),
+    }),
+    factInput({
+      ...sister,
+      content: 'Her twins, Bo and Wren, turned four in May.',
+      validFrom: at('2026-05-29'),
+    }),
+  ]
+  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+  const { pairs } = await possiblePairs(store, { id: 'assistant', activeFacts: 2 })
+  expect(pairs.map(({ why }) => why)).toEqual([expect.stringMatching(/^[A-Z][a-z ]+: .+\.$/u)])
+})
+
+it('[P10] without a chosen agent, a small store shows one that has possible pairs', async () => {
+  const facts = [1, 2, 3, 4, 5].map((nth) =>
+    factInput({ agent: 'pilot', aspect: `aspect ${nth}`, content: 'Mara likes tea' }),
+  )
+  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+  const agents = await readAgents(store)
+  expect((await agentToShow(store, agents))?.id).toBe('scout')
+  expect((await agentToShow(store, agents.slice(0, 1)))?.id).toBe('pilot')
+  const large = agents.map((agent) => ({ ...agent, activeFacts: agent.activeFacts * 1_000 }))
+  found.times = 0
+  expect((await agentToShow(store, large))?.id).toBe('pilot')
+  expect(found.times).toBe(0)
+  expect(await agentToShow(store, [])).toBeNull()
+})

@@ -1,0 +1,60 @@
+import { jobs, type Job } from '@/lib/jobs/jobs'
+import { findPossible } from '@/lib/operations/steps/find-possible'
+import { loadDetector } from '@/lib/store/detectors'
+import { loadPolicy } from '@/lib/store/policies'
+import type { Store } from '@/lib/store/port'
+import { soonAfterWrite, untilNextWrite } from '@/lib/store/queries/until-next-write'
+import type { AgentView } from '@/lib/views/agents'
+import {
+  explainPossible,
+  readPossible,
+  type PossibleFound,
+  type PossibleView,
+} from '@/lib/views/possible'
+
+import { openDb } from './db'
+
+const FEW_FACTS = 2_000 // compared in some tenths of a second
+
+/** Finds an agent’s possible pairs, which compares all its facts, and says why each was considered. */
+export const FIND_POSSIBLE: Job<{ readonly agentId: string }, PossibleFound> = {
+  name: 'find-possible',
+  run: async ({ agentId }) => {
+    const store = await openDb()
+    const { policy } = await loadPolicy(store.read, agentId, store.environment)
+    const detector = await loadDetector(store.read, policy)
+    const { pairs, total, leftOut } = await findPossible(store, agentId, { policy, detector })
+    return {
+      pairs: await explainPossible(store, detector, pairs),
+      total,
+      leftOut,
+      threshold: policy.supersessionMinConfidence,
+    }
+  },
+}
+
+/**
+ * Returns an agent’s possible pairs. In a server they are found beside its event loop, anew after a write; among many facts, those found
+ * before the last write are shown meanwhile, without what has been answered or has changed since.
+ */
+export async function possiblePairs(
+  store: Store,
+  { id, activeFacts }: Pick<AgentView, 'id' | 'activeFacts'>,
+): Promise<PossibleView> {
+  const find = () => jobs().enqueue(FIND_POSSIBLE, { agentId: id })
+  const kept = activeFacts <= FEW_FACTS ? untilNextWrite : soonAfterWrite
+  const found = await kept<PossibleFound>(store, `possible ${JSON.stringify(id)}`, find)
+  return readPossible(store, id, found)
+}
+
+/** Returns whose pairs a page shows that names no agent: in a small store the first agent’s with any, else that with the most facts. */
+export async function agentToShow(
+  store: Store,
+  agents: readonly AgentView[],
+): Promise<AgentView | null> {
+  const byFacts = agents.toSorted((a, b) => b.activeFacts - a.activeFacts)
+  const facts = agents.reduce((sum, { activeFacts }) => sum + activeFacts, 0)
+  if (facts <= FEW_FACTS)
+    for (const agent of byFacts) if ((await possiblePairs(store, agent)).total > 0) return agent
+  return byFacts[0] ?? null
+}
