@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import type { Job, Jobs } from '@/lib/jobs/jobs'
 import { importFacts } from '@/lib/operations/import-facts'
@@ -9,27 +9,29 @@ import {
   setOverrides,
   valueOf,
 } from '@/lib/operations/testing'
+import { replaceOnce } from '@/lib/process/once'
 import { openTestStore } from '@/lib/store/testing'
 
 import { memoryQuestions, notReadSoFar } from './memory-jobs'
 
-const asked = vi.hoisted((): string[] => [])
-vi.mock('@/lib/jobs/jobs', () => {
+const asked: string[] = []
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+beforeEach(async () => {
+  asked.length = 0
+  store = await openTestStore()
   const elsewhere: Pick<Jobs, 'enqueue'> = {
     enqueue: async <Input, Output>({ name }: Job<Input, Output>) => {
       asked.push(name)
       return {} as Output
     },
   }
-  return { jobs: () => elsewhere }
+  replaceOnce('jobs', elsewhere)
 })
-
-let store: Awaited<ReturnType<typeof openTestStore>>
-beforeEach(async () => {
-  asked.length = 0
-  store = await openTestStore()
+afterEach(async () => {
+  replaceOnce('jobs')
+  await store.remove()
 })
-afterEach(() => store.remove())
 
 const agentWith = (activeFacts: number) => ({ id: 'a', activeFacts })
 

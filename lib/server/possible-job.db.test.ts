@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import type { Job, Jobs } from '@/lib/jobs/jobs'
 import { dismissPair } from '@/lib/operations/dismiss-pair'
@@ -14,29 +14,26 @@ import {
   valueOf,
 } from '@/lib/operations/testing'
 import { undoOperations } from '@/lib/operations/undo-operation'
+import { replaceOnce } from '@/lib/process/once'
 import { openTestStore } from '@/lib/store/testing'
 import { readAgents } from '@/lib/views/agents'
 
 import { agentToShow, possiblePairs } from './possible-job'
 
-const found = vi.hoisted(() => ({ times: 0, store: null as unknown }))
-vi.mock('./db', () => ({ openDb: () => Promise.resolve(found.store) }))
-vi.mock('@/lib/jobs/jobs', () => {
-  const elsewhere: Pick<Jobs, 'enqueue'> = {
-    enqueue: async <Input, Output>({ run }: Job<Input, Output>, input: Input) => {
-      found.times += 1
-      return run(input)
-    },
-  }
-  return { jobs: () => elsewhere }
-})
-
+let found = 0 // times
 let store: Awaited<ReturnType<typeof openTestStore>>
 let requests = countedRequests()
 beforeEach(async () => {
-  found.times = 0
+  found = 0
   store = await openTestStore()
-  found.store = store
+  const elsewhere: Pick<Jobs, 'enqueue'> = {
+    enqueue: async <Input, Output>({ run }: Job<Input, Output>, input: Input) => {
+      found += 1
+      return run(input)
+    },
+  }
+  replaceOnce('jobs', elsewhere)
+  replaceOnce('database', { opening: Promise.resolve(store), opened: null })
   requests = countedRequests()
   const overrides = { detectorProfile: 'default', shadowMode: false } as const
   await setOverrides(store, requests(), { agentId: null, overrides })
@@ -48,7 +45,11 @@ beforeEach(async () => {
   ]
   valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
 })
-afterEach(() => store.remove())
+afterEach(async () => {
+  replaceOnce('jobs')
+  replaceOnce('database')
+  await store.remove()
+})
 
 const read = (activeFacts: number) => possiblePairs(store, { id: 'scout', activeFacts })
 
@@ -71,10 +72,10 @@ it('[P10] [JB1] finds the pairs beside the event loop, once until the next write
   expect(view.pairs[0]).toMatchObject({ why: expect.stringMatching(/\.$/u), caution: null })
   expect(view.pairs[0]?.signals.length).toBeGreaterThan(0)
   await read(4)
-  expect(found.times).toBe(1)
+  expect(found).toBe(1)
   const operationId = await dismissFirst()
   expect((await read(4)).total).toBe(1)
-  expect(found.times).toBe(2)
+  expect(found).toBe(2)
   valueOf(await undoOperations(store, { operationIds: [operationId] }, requests()))
   expect((await read(4)).total).toBe(2)
 })
@@ -86,7 +87,7 @@ it('[P10] among many facts, leaves out what was answered or changed since they w
   const first = await read(many)
   expect(first.total).toBe(2)
   const operationId = await dismissFirst()
-  found.times = 0
+  found = 0
   expect((await read(many)).pairs.map(({ newer }) => newer.content)).toEqual(['Mara has a dog'])
   valueOf(await undoOperations(store, { operationIds: [operationId] }, requests()))
   expect((await read(many)).total).toBe(2)
@@ -99,7 +100,7 @@ it('[P10] among many facts, leaves out what was answered or changed since they w
     ),
   )
   expect((await read(many)).total).toBe(1)
-  expect(found.times).toBe(0)
+  expect(found).toBe(0)
   vi.restoreAllMocks()
 })
 
@@ -131,8 +132,8 @@ it('[P10] without a chosen agent, a small store shows one that has possible pair
   expect((await agentToShow(store, agents))?.id).toBe('scout')
   expect((await agentToShow(store, agents.slice(0, 1)))?.id).toBe('pilot')
   const large = agents.map((agent) => ({ ...agent, activeFacts: agent.activeFacts * 1_000 }))
-  found.times = 0
+  found = 0
   expect((await agentToShow(store, large))?.id).toBe('pilot')
-  expect(found.times).toBe(0)
+  expect(found).toBe(0)
   expect(await agentToShow(store, [])).toBeNull()
 })
