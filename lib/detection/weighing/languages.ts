@@ -85,7 +85,10 @@ function compileUnread(): readonly ReadonlySet<string>[] {
 export function chooseLexicon(text: Text): Lexicon | null {
   const { entries } = text
   let bits = 0
-  for (const { lexicons, isEnglish } of entries) if (!isEnglish) bits |= lexicons
+  for (let at = 0; at < entries.length; at++) {
+    const entry = entries[at]
+    if (entry !== undefined && entry.lexicons !== 0 && !entry.isEnglish) bits |= entry.lexicons
+  }
   if (bits === 0) return null // as nearly every English text
   let best: Lexicon | null = null
   let most = 0
