@@ -61,11 +61,11 @@ test('[W51] says how many facts detection does not read', async ({ agent, visit 
   const home = { entity: 'Mara', aspect: 'home' }
   await agent.facts([
     { ...home, content: 'Mara lives in Bonn with her brother' },
-    { ...home, content: 'Mara wohnt mit ihrem Bruder in Ulm' },
+    { ...home, content: 'Mara woont met haar broer in Ulm' },
   ])
   await agent.policy({ detectorProfile: 'default' })
   const page = await visit(`/memory?agent=${agent.id}`)
-  const notice = page.getByText('1 fact not in English, which only a model can compare.')
+  const notice = page.getByText('1 fact in another language, which only a model can compare.')
   await expect(notice).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.goto(`/memory?agent=${agent.id}&true=2020-01-01`)

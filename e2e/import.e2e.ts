@@ -64,7 +64,9 @@ test('a JSONL file is previewed, imported, swept, and changes nothing the second
   const { page } = await reviewer('Ada', '/activity/import')
   await previewFile(page, agent.id, { name: 'facts.jsonl', text: GOOD })
   await expect(preview(page)).toContainText('3 facts. About 1 pair to compare.')
-  await expect(preview(page)).toContainText('1 fact not in English, which only a model can compare')
+  await expect(preview(page)).toContainText(
+    '1 fact in another language, which only a model can compare',
+  )
   await expect(preview(page)).toContainText('Nora lives in Denver. 🏔️')
   expect((await agent.rows()).length).toBe(1) // nothing is written yet
   await preview(page).getByRole('button', { name: 'Import 3 facts' }).click()

@@ -127,7 +127,7 @@ test('a sweep is run now and says what it found', async ({ agent, reviewer }) =>
   await agent.imports([
     { ...slot, daysAgo: 50, content: 'Nora lives in Denver.' },
     { ...slot, daysAgo: 2, content: 'Nora now lives in Boulder.' },
-    { ...slot, daysAgo: 1, content: 'Nora wohnt jetzt mit ihrem Bruder in Ulm.' },
+    { ...slot, daysAgo: 1, content: 'Nora woont nu met haar broer in Ulm.' },
   ])
   expect(await agent.proposals()).toEqual([])
   const { name, page } = await reviewer('Ada', `/settings/sweeps?agent=${agent.id}`)
@@ -135,7 +135,7 @@ test('a sweep is run now and says what it found', async ({ agent, reviewer }) =>
   const newest = page.getByRole('table', { name: 'Recent sweeps' }).getByRole('row').nth(1)
   await expect(newest).toContainText(`by ${name}`)
   await expect(newest).toContainText('✓ done')
-  await expect(newest).toContainText('1 fact not read: not in English')
+  await expect(newest).toContainText('1 fact not read: other language')
   expect((await agent.standing()).map(({ status }) => status)).toEqual(['pending'])
   await newest.getByRole('link', { name: 'Open' }).click()
   await expect(page).toHaveURL(/\/activity\//)

@@ -80,11 +80,11 @@ describe('what a sweep reads', () => {
 
   it('[W51] counts the facts that it compared without reading them, in every step', async () => {
     await stored([
-      { aspect: 'home', content: 'Mara wohnt mit ihrem Bruder in Ulm' },
+      { aspect: 'home', content: 'Mara woont met haar broer in Ulm' },
       { aspect: 'home', content: 'Mara lives in Bonn with her brother' },
-      { aspect: 'work', content: 'Mara arbeitet nicht mehr in der Bäckerei' },
-      { aspect: 'work', content: 'Mara fährt jetzt einen Bus in der Stadt' },
-      { aspect: 'car', content: 'Mara hat ein altes Auto' }, // alone, so there is nothing to compare
+      { aspect: 'work', content: 'Mara werkt niet meer in de bakkerij' },
+      { aspect: 'work', content: 'Mara rijdt nu een bus in de stad' },
+      { aspect: 'car', content: 'Mara heeft een oude auto' }, // alone, so there is nothing to compare
       ...QUEUES,
     ])
     const read = (detectorProfile: 'default' | 'seed') =>

@@ -45,12 +45,12 @@ it('[JB1] the questions about many facts are counted beside the event loop, thos
 it('[W51] counts the facts that are not read, few at once, many beside the event loop while no page waits', async () => {
   const requests = countedRequests()
   const facts = [
-    { aspect: 'home', content: 'Mara wohnt mit ihrem Bruder in Ulm' },
+    { aspect: 'home', content: 'Mara woont met haar broer in Ulm' },
     { aspect: 'home', content: 'Mara lives in Bonn with her brother' },
-    { aspect: 'work', content: 'Mara arbeitet nicht mehr in der Bäckerei' },
-    { aspect: 'work', content: 'Mara fährt jetzt einen Bus in der Stadt', status: 'retracted' },
-    { entity: null, aspect: null, content: 'Mara hat jetzt ein neues Auto' }, // without a place to compare it in
-    { agent: 'other', content: 'Mara wohnt nicht mehr in der Stadt' },
+    { aspect: 'work', content: 'Mara werkt niet meer in de bakkerij' },
+    { aspect: 'work', content: 'Mara rijdt nu een bus in de stad', status: 'retracted' },
+    { entity: null, aspect: null, content: 'Mara heeft nu een nieuwe auto' }, // without a place to compare it in
+    { agent: 'other', content: 'Mara woont niet meer in de stad' },
   ] as const
   const batch = batchOf({ facts: facts.map((fields) => factInput(fields)) })
   valueOf(await importFacts(store, { batch, skipRefused: false }, requests()))

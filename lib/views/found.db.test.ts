@@ -125,8 +125,8 @@ it('[W51] the facts that an import would write and detection does not read are c
   const counted = async (facts: readonly FactInput[]) =>
     countNotRead(store.read, await planImport(store.read, batchOf({ facts })), store.environment)
   const german = [
-    fact('7', 'Mara wohnt mit ihrem Bruder in Ulm'),
-    fact('8', 'Mara wohnt jetzt allein in Bonn'),
+    fact('7', 'Mara woont met haar broer in Ulm'),
+    fact('8', 'Mara woont nu alleen in Bonn'),
   ]
   expect(await counted(HOMES)).toBe(0)
   expect(await counted([...HOMES, ...german])).toBe(2)

@@ -66,7 +66,7 @@ function SweepRunRow({ run }: { readonly run: SweepRunView }) {
         )}
         {run.notRead === 0 ? null : (
           <p className="text-label text-muted mt-1">
-            {formatCount(run.notRead, 'fact')} not read: not in English
+            {formatCount(run.notRead, 'fact')} not read: other language
           </p>
         )}
       </Td>

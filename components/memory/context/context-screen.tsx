@@ -44,7 +44,7 @@ export function ContextScreen({
       ) : null}
       {notRead === 0 || past ? null : (
         <Notice
-          title={`${formatCount(notRead, 'fact')} not in English, which only a model can compare.`}
+          title={`${formatCount(notRead, 'fact')} in another language, which only a model can compare.`}
         >
           Detection does not read {notRead === 1 ? 'it' : 'them'}, so an empty queue does not mean
           that nothing is outdated.{' '}

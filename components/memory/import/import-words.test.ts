@@ -36,10 +36,10 @@ test('a conversation says how many lines ask about an older fact', () => {
 
 test('[W51] the preview says how many facts detection does not read', () => {
   expect(previewSentences({ ...EMPTY, added: 2, notRead: 1_200 })).toEqual([
-    '1,200 facts not in English, which only a model can compare',
+    '1,200 facts in another language, which only a model can compare',
   ])
   expect(previewSentences({ ...EMPTY, added: 2, notRead: 1 })).toEqual([
-    '1 fact not in English, which only a model can compare',
+    '1 fact in another language, which only a model can compare',
   ])
   expect(previewSentences({ ...EMPTY, added: 2, notRead: 0 })).toEqual([])
 })

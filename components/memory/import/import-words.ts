@@ -35,7 +35,7 @@ export function previewSentences(preview: ImportPreview): readonly string[] {
       : `${formatCount(instead, 'correction')} of an older fact, proposed for review`,
     notRead === 0
       ? ''
-      : `${formatCount(notRead, 'fact')} not in English, which only a model can compare`,
+      : `${formatCount(notRead, 'fact')} in another language, which only a model can compare`,
     flagged === 0
       ? ''
       : `${formatCount(flagged, 'row')} that ${flagged === 1 ? 'needs' : 'need'} a look`,

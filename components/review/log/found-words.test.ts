@@ -31,7 +31,7 @@ describe('what an import or a sweep found', () => {
       'Nothing outdated found. Compared 9 pairs. Read: everything. 1 fact skipped: no entity or aspect.',
     )
     expect(say({ notRead: 2 })).toBe(
-      'Nothing outdated found. Compared 9 pairs. Read: everything. 2 facts not read: not in English.',
+      'Nothing outdated found. Compared 9 pairs. Read: everything. 2 facts not read: other language.',
     )
     expect(say({ seenAgain: 2 })).toBe(
       'Nothing new found. Compared 9 pairs. 2 pairs already proposed. Read: everything.',

@@ -46,7 +46,7 @@ export function foundWords(view: FoundView): FoundWords | null {
       ? ''
       : ` ${formatCount(view.unclassified, 'fact')} skipped: no entity or aspect.`
   const notRead =
-    view.notRead === 0 ? '' : ` ${formatCount(view.notRead, 'fact')} not read: not in English.`
+    view.notRead === 0 ? '' : ` ${formatCount(view.notRead, 'fact')} not read: other language.`
   const read = view.reads === null || sweep !== 'done' ? '' : READ[view.reads]
   const after = `${read}${skipped}${notRead}`
   if (found > 0) return { lead, count: countOf(found), rest: `.${after}` }

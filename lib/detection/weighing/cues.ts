@@ -84,7 +84,7 @@ export function readCues(text: Text): Cues {
   const { content, roles, forms, gaps } = text
   const asks = content.includes('?') || content.includes('？')
   const hasWords = (roles & CUE_ROLES) !== 0 || (forms & CUE_FORMS) !== 0
-  const foreign = readForeign(text)
+  const foreign = text.language === 'english' ? readForeign(text) : null
   if (!asks && !hasWords && foreign === null && (gaps & (LABEL | OPENS)) === 0) return PLAIN
   const { found: all, reminds } = readNegations(text)
   const { cue, contrast, contrasts } = readCorrection(text, all)

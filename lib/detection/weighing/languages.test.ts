@@ -6,7 +6,10 @@ import { WEIGHED_DETECTOR } from './weighed-detector'
 const DEFAULT_THRESHOLD = 0.7
 
 it.each([
-  ['Ines wohnt mit ihrem Bruder in Ulm', false],
+  ['Ines woont met haar broer in Ulm', false],
+  ['Ines wohnt mit ihrem Bruder in Ulm', true],
+  ['Inès habite à Nantes avec son frère', true],
+  ['Inés vive en Sevilla con su hermano', true],
   ['Núria viu a Girona amb els pares', false],
   ['田中さんは東京に住んでいます', false],
   ['Ines lives in Ulm with her brother', true],
@@ -17,6 +20,55 @@ it.each([
   expect(weighed.isRead(weighed.createPreparer()(fact))).toBe(isRead)
   expect(seed.isRead(seed.createPreparer()(fact))).toBe(true)
 })
+
+it.each([
+  ['Ada wohnt in Kiel', 'german'],
+  ['Elif lernt Portugiesisch', 'german'],
+  ["L'ascenseur fonctionne de nouveau", 'french'],
+  ['Préfère le thé noir', 'french'],
+  ['Nunca toma el café sin leche', 'spanish'],
+  ['Nora lives in La Paz', 'english'],
+  ['Uses the Autobahn to commute', 'english'],
+  ['Ada Lovelace', 'english'], // a name belongs to no language
+  ['PostgreSQL 17', 'english'],
+  ['+49 30 901820', 'english'],
+])('[W54] the language of %j is %s', (content, language) => {
+  const prepared = WEIGHED_DETECTOR.createPreparer()({ content, statedAtMs: null })
+  expect(prepared.language).toBe(language)
+  expect(WEIGHED_DETECTOR.isRead(prepared)).toBe(true)
+})
+
+it.each([
+  ['Ada wohnt in Kiel', 'Ada lives in Ulm'],
+  ['Ada wohnt in Kiel', 'Ada habite à Nantes'],
+  ['Ada no longer lives in Kiel', 'Ada wohnt jetzt in Kiel'],
+  ['Ada woont in Kiel', 'Ada wohnt jetzt in Ulm'],
+])('[W54] a pair in two languages is no evidence: %s → %s', (older, newer) => {
+  const prepare = WEIGHED_DETECTOR.createPreparer()
+  const prepared = (content: string) => prepare({ content, statedAtMs: null, entity: 'Ada' })
+  const found = WEIGHED_DETECTOR.detect(prepared(older), prepared(newer))
+  expect(found.winningSignal).toBeNull()
+  expect(found.confidence).toBeLessThan(0.3)
+  expect(WEIGHED_DETECTOR.confidenceOf(prepared(older), prepared(newer))).toBe(0)
+  expect(found.readings.find(({ signal }) => signal === 'mood')).toMatchObject({
+    level: 'other-language',
+  })
+})
+
+it.each([
+  ['Bernd raucht', 'Bernd raucht nicht mehr', 'nicht mehr'],
+  ['Olga nimmt Metformin', 'Olga hat Metformin abgesetzt', 'abgesetzt'],
+  ["Damien a un vélo d'occasion", "Damien n'a plus de vélo", 'n … plus'],
+  ['Bruno fuma diez cigarrillos', 'Bruno ya no fuma', 'ya no'],
+])('[W55] the evidence quotes the text, not its gloss: %s → %s', (older, newer, cue) => {
+  const prepare = WEIGHED_DETECTOR.createPreparer()
+  const prepared = (content: string) =>
+    prepare({ content, statedAtMs: null, entity: content.split(' ')[0] ?? null })
+  const found = WEIGHED_DETECTOR.detect(prepared(older), prepared(newer))
+  const change = found.readings.find(({ signal }) => signal === 'change')
+  expect(change).toMatchObject({ fired: true, level: 'names-older', because: { cue } })
+})
+
 const MEMORIES: readonly (readonly [language: string, older: string, newer: string])[] = [
   ['Swahili', 'Amina anaishi Nairobi', 'Amina anaishi Mombasa'],
   ['Swahili', 'Baba anafanya kazi hospitali kuu', 'Baba hafanyi kazi hospitali kuu tena'],
@@ -96,6 +148,34 @@ const MEMORIES: readonly (readonly [language: string, older: string, newer: stri
   ['Lithuanian', 'Komanda naudoja Figma', 'Komanda naudoja Penpot'],
   ['Slovak', 'Používa Figmu', 'Používa Penpot'],
   ['Swahili', 'Anatumia Figma', 'Anatumia Penpot'],
+  ['Dutch', 'Anna woont in Utrecht', 'Anna woont nu in Zwolle'],
+  ['Dutch', 'Bram rookt een pakje per dag', 'Bram rookt niet meer'],
+  ['Dutch', 'De huur is 780 euro', 'De huur is sinds april 840 euro'],
+  ['Dutch', 'Het team gebruikt MySQL', 'Het team gebruikt PostgreSQL in plaats van MySQL'],
+  ['Dutch', 'De winkel is open', 'De winkel is gesloten'],
+  ['Polish', 'Ola mieszka w Gdańsku', 'Ola mieszka teraz w Łodzi'],
+  ['Polish', 'Marek pali papierosy', 'Marek już nie pali'],
+  ['Polish', 'Czynsz wynosi 1200 złotych', 'Czynsz wynosi 1350 złotych'],
+  ['Italian', 'Anna abita a Torino', 'Anna abita adesso a Lecce'],
+  ['Italian', 'Bruno fuma dieci sigarette al giorno', 'Bruno non fuma più'],
+  ['Italian', 'Il negozio è aperto', 'Il negozio è chiuso'],
+  ['Italian', 'Il corso costa 80 euro', 'Il corso costa 95 euro'],
+  ['Portuguese', 'Ana mora em Braga', 'Ana mora agora em Faro'],
+  ['Portuguese', 'O Bruno fuma dez cigarros por dia', 'O Bruno já não fuma'],
+  ['Portuguese', 'A loja está aberta', 'A loja está fechada'],
+  ['Portuguese', 'A reunião começa às 9', 'A reunião começa às 10'],
+  ['Catalan', 'La botiga és oberta', 'La botiga és tancada'],
+  ['Catalan', 'En Pau treballa a Mataró', 'En Pau ja no treballa a Mataró'],
+  ['Galician', 'A tenda está aberta', 'A tenda está pechada'],
+  ['Occitan', 'Joan viu a Tolosa amb sa sòrre', 'Joan viu a Pau amb sa sòrre'],
+  ['Swedish', 'Anna bor i Lund', 'Anna bor nu i Malmö'],
+  ['Danish', 'Butikken er åben', 'Butikken er lukket'],
+  ['Romanian', 'Ana locuiește la Cluj', 'Ana locuiește acum la Iași'],
+  ['Afrikaans', 'Die winkel is oop', 'Die winkel is gesluit'],
+  ['Luxembourgish', "D'Butték ass op", "D'Butték ass zou"],
+  ['Swiss German', 'S Lädeli isch offe', 'S Lädeli isch zue'],
+  ['Japanese', '店は開いています', '店は閉まっています'],
+  ['Japanese', '会議は9時に始まります', '会議は10時に始まります'],
 ]
 
 it.each(MEMORIES)(

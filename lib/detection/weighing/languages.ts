@@ -1,6 +1,8 @@
 import { eld } from '../generated/language-guess'
 import { IS_FOREIGN, IS_INFLECTED, IS_PARTICLE, IS_VERB } from './forms'
-import { ALSO_ENGLISH } from './lexicon/other-languages'
+import type { Lexicon } from './glosses/lexicon'
+import { LEXICONS } from './glosses/lexicons'
+import { ALSO_ENGLISH, NEIGHBORS, OTHER_LANGUAGES } from './lexicon/other-languages'
 import { isCapital, type Cue, type Text } from './text'
 
 const ENGLISH_VERB = IS_VERB | IS_INFLECTED
@@ -66,4 +68,78 @@ function readUnknown(text: Text): Cue | null {
   return eld.detect(content).language === 'en' ? null : { from: first, to: first }
 }
 
+const UNREAD = compileUnread()
+
+function compileUnread(): readonly ReadonlySet<string>[] {
+  const isRead = (name: string) => LEXICONS.some(({ language }) => language === name)
+  return Object.entries({ ...OTHER_LANGUAGES, ...NEIGHBORS })
+    .filter(([name]) => !isRead(name))
+    .map(([, words]) => new Set(words.split(' ')))
+}
+
+/**
+ * Returns the lexicon of a text’s language, or null for English and for what is not read. The text has more words of its own than
+ * English ones, at least half of its words but for names (a quarter if the letters are typical, too: Nito-ELD), and more than those
+ * of any other language.
+ */
+export function chooseLexicon(text: Text): Lexicon | null {
+  const { entries } = text
+  let bits = 0
+  for (let at = 0; at < entries.length; at++) {
+    const entry = entries[at]
+    if (entry !== undefined && entry.lexicons !== 0 && !entry.isEnglish) bits |= entry.lexicons
+  }
+  if (bits === 0) return null // as nearly every English text
+  let best: Lexicon | null = null
+  let most = 0
+  for (let at = 0; at < LEXICONS.length; at++) {
+    const lexicon = LEXICONS[at]
+    if (lexicon === undefined || (bits & (1 << at)) === 0) continue
+    const known = countKnown(text, lexicon, 1 << at)
+    const isTie = known === most && best !== null
+    if (known > most || (isTie && hasLettersOf(lexicon, text))) best = lexicon
+    most = Math.max(most, known)
+  }
+  if (best === null) return null
+  const others = Math.max(...UNREAD.map((list) => countIn(list, text)))
+  const isClear = others < most || (others === most && hasLettersOf(best, text))
+  return isClear ? best : null
+}
+
+function countIn(list: ReadonlySet<string>, { entries }: Text): number {
+  return entries.filter(({ word }) => list.has(word)).length
+}
+
+/** True when the letters of a text are typical of a language (Nito-ELD, which alone misjudges many short texts). */
+function hasLettersOf({ code }: Lexicon, { content }: Text): boolean {
+  return eld.detect(content).language === code
+}
+
+/** Counts the words of a text that a lexicon has, 0 if they are too few. */
+function countKnown(text: Text, lexicon: Lexicon, bit: number): number {
+  const { listed, letters, alsoEnglish, unEnglish } = lexicon
+  let known = 0
+  let own = 0 // known, and not English
+  let english = 0
+  let all = 0
+  text.entries.forEach(({ word, lexicons, isEnglish }, at) => {
+    const isName = at > 0 && !lexicon.capitalNouns && isCapital(text, at)
+    const isListed = (lexicons & bit) !== 0 && !isName
+    if (isListed) known += 1
+    const isShared = alsoEnglish.has(word) || SHARED_STOPS.has(word)
+    const isOwn = isListed && listed.has(word) && !isShared
+    if (isOwn && (!isEnglish || unEnglish.test(word))) own += 1
+    else if (isEnglish && !alsoEnglish.has(word) && !isName) english += 1
+    else if (letters.test(word) && !isCapital(text, at)) own += 1
+    if (isListed || (WORD.test(word) && !isCapital(text, at))) all += 1
+  })
+  if (own <= english) return 0
+  if (known >= MIN_KNOWN * all) return known
+  const isLikely = known > 1 && known >= MIN_WITH_LETTERS * all
+  return isLikely && hasLettersOf(lexicon, text) ? known : 0
+}
+
+const MIN_KNOWN = 0.5 // share
+const MIN_WITH_LETTERS = 0.25 // … if the letters are typical of the language, too
+const WORD = /^[\p{L}\p{M}']+$/u
 const LETTERS = /^[\p{L}\p{M}]+$/u

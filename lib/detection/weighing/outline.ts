@@ -3,7 +3,6 @@ import { normalizeText } from '../normalize-text'
 import { Scratch } from '../scratch'
 import type { FactText } from '../statement'
 import { tokenise } from '../tokenise'
-import { joinAddresses } from './addresses'
 import { readAmounts, type Amount } from './amounts'
 import { type AspectKind, readAspect } from './aspects'
 import { readClaims, type Claim } from './claims'
@@ -12,15 +11,18 @@ import type { Context } from './contexts'
 import { readCues, type Cues } from './cues'
 import { readDenied, deniesPast, oddClauses } from './denials'
 import { claimBit, mix, mixedBits, relationBit, readTraits, type Glance } from './glance'
+import type { Language } from './glosses/lexicon'
 import { has, IdCollector, type IdSet } from './id-set'
-import { IS_FILLER, IS_STATE } from './roles'
-import { FILLER, GONE, readGap, REGION, SILENT, type Text } from './text'
+import { createGlossReader, readText, USER } from './read-text'
+import { FILLER, GONE, REGION, SILENT, type Text } from './text'
 import { readTypical, type Typical } from './typical'
 import { openWordBook, type Entry } from './word-book'
 
 /** A fact as read by the default profile. Word ids are compared only for equality. */
 export type Outline = PreparedText &
   Glance & {
+    readonly language: Language
+    readonly ranges: readonly number[] | null // start and end of each word, if they are not those of its tokens
     readonly entries: readonly Entry[] // its words
     readonly marks: readonly number[] // bits of text.ts, one number per word
     readonly cues: Cues
@@ -46,18 +48,17 @@ const NO_SETS: readonly IdSet[] = []
 const NO_CLAUSES: readonly number[] = []
 const IDS = new IdCollector()
 const GONE_IDS = new IdCollector()
-const ENTRIES = new Scratch<Entry>()
-const MARKS = new Scratch<number>()
 const FRAME = new Scratch<number>()
 const SETS = new Scratch<IdSet>()
 
 export function createOutliner(): (fact: FactText) => Outline {
   const book = openWordBook()
   const namesOf = createNameReader(book.entryOf)
+  const read = createGlossReader(book.entryOf)
   const kindOf = createAspectReader()
   return ({ content, statedAtMs, key, entity, aspect }) => {
-    const text = readText(content, namesOf(entity ?? null), book.entryOf)
-    const { entries, marks } = text
+    const text = read(readText(content, namesOf(entity ?? null), book.entryOf), entity ?? null)
+    const { entries, marks, language } = text
     const cues = readCues(text)
     const clauses = readClauses(text)
     const claims = readClaims(text, clauses, book.toRelationId)
@@ -97,6 +98,8 @@ export function createOutliner(): (fact: FactText) => Outline {
       content,
       normalized: normalizeText(content),
       statedAtMs,
+      language,
+      ranges: language === 'english' ? null : text.offsets,
       entries,
       marks,
       cues,
@@ -127,8 +130,6 @@ export function createOutliner(): (fact: FactText) => Outline {
   }
 }
 
-const USER = ['user']
-
 /** Creates a reader that splits an entity's name into stems. Facts arrive slot by slot, so each name is split once. */
 function createNameReader(entryOf: (word: string) => Entry) {
   let last: string | null = null
@@ -157,42 +158,6 @@ function readNamed({ entries, names }: Text, all: IdSet): IdSet {
   for (const { id, stem, stop } of entries)
     if (!stop && names.includes(stem) && has(all, id)) IDS.add(id)
   return IDS.take()
-}
-
-function readText(
-  content: string,
-  names: readonly string[],
-  entryOf: (word: string) => Entry,
-): Text {
-  const { words, offsets } = joinAddresses(content, tokenise(content))
-  ENTRIES.clear()
-  MARKS.clear()
-  let roles = 0
-  let forms = 0
-  let gaps = 0
-  let end = 0
-  for (let at = 0; at < words.length; at++) {
-    const entry = entryOf(words[at] ?? '')
-    const start = offsets[2 * at] ?? 0
-    const gap = readGap(content, end, start)
-    end = offsets[2 * at + 1] ?? 0
-    ENTRIES.add(entry)
-    MARKS.add((entry.roles & IS_FILLER) === 0 ? gap : gap | FILLER)
-    roles |= entry.roles
-    forms |= entry.forms
-    gaps |= gap
-  }
-  const entries = ENTRIES.take()
-  if ((roles & IS_STATE) !== 0) revealState(entries)
-  return { content, offsets, entries, names, marks: MARKS.take(), roles, forms, gaps }
-}
-
-/** "The light is off": at the end, a preposition such as "off" is content. */
-function revealState(entries: Entry[]): void {
-  const last = entries.length - 1
-  const entry = entries[last]
-  if (entry !== undefined && last > 0 && (entry.roles & IS_STATE) !== 0)
-    entries[last] = { ...entry, stop: false, preposition: 0 }
 }
 
 /** Returns the content words: all, those outside contexts and what ended, and those that ended. */

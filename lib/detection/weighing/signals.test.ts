@@ -359,9 +359,12 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['Ines paints boats', 'Ines repairs clocks', 'none'],
   ],
   mood: [
-    ['Der Kurs am Mittwoch kostet 12 Euro', 'Der Kurs am Samstag kostet 15 Euro', 'other-language'],
-    ['Carlos habla inglés', 'Carlos habla alemán', 'other-language'],
-    ['Le bureau de Lyon compte 12 postes', 'Le bureau de Nantes en compte 25', 'other-language'],
+    ['De cursus op woensdag kost 12 euro', 'De cursus op zaterdag kost 15 euro', 'other-language'],
+    ['Carlos fala inglês com a irmã', 'Carlos fala alemão com a irmã', 'other-language'],
+    ['Anna lavora con Marco a Roma', 'Anna lavora con Luca a Roma', 'other-language'],
+    ['Der Kurs am Mittwoch kostet 12 Euro', 'Der Kurs am Samstag kostet 15 Euro', 'none'],
+    ['Ines lives in Ghent', 'Ines wohnt jetzt in Gent', 'other-language'], // read, but by other words
+    ['Ines wohnt in Gent', 'Inés vive en Gante', 'other-language'],
     ['Kurs jest w środę', 'Kurs jest w sobotę', 'other-language'],
     ['Ines lives in Ghent', 'Ines woont nu in Antwerpen', 'other-language'],
     ['Jonas gyvena Vilniuje su broliu', 'Jonas gyvena Kaune su broliu', 'other-language'], // not in any list

@@ -31,6 +31,7 @@ export function positionOf({ entries, frame, marks }: Outline, place: number): n
 /** Returns the ranges of words by position, with neighbors joined. */
 export function spansAt(outline: Outline, positions: readonly number[]): readonly Span[] {
   if (positions.length === 0) return []
+  if (outline.ranges !== null) return spansOfGloss(outline.ranges, positions)
   const { offsets } = tokenise(outline.content) // computed on demand, as few facts are explained
   const spans: [number, number][] = []
   let previous = -2
@@ -42,6 +43,32 @@ export function spansAt(outline: Outline, positions: readonly number[]): readonl
     previous = at
   }
   return spans
+}
+
+/** Returns the ranges of glossed words, in the order of the text, with neighbors joined. */
+function spansOfGloss(ranges: readonly number[], positions: readonly number[]): readonly Span[] {
+  const spans: [number, number][] = []
+  const found = positions
+    .map((at): [number, number] => [ranges[2 * at] ?? 0, ranges[2 * at + 1] ?? 0])
+    .filter(([from, to]) => to > from)
+    .toSorted((a, b) => a[0] - b[0])
+  for (const [from, to] of found) {
+    const last = spans.at(-1)
+    if (last !== undefined && from <= last[1] + 1) last[1] = Math.max(last[1], to)
+    else spans.push([from, to])
+  }
+  return spans
+}
+
+function textOf({ content }: Outline, spans: readonly Span[]): string {
+  return spans.map(([from, to]) => content.slice(from, to)).join(' … ')
+}
+
+/** Returns the word at a position as the text says it, or ''. */
+export function saidAt(outline: Outline, at: number): string {
+  const { ranges } = outline
+  if (ranges === null) return wordAt(outline, at)
+  return outline.content.slice(ranges[2 * at] ?? 0, ranges[2 * at + 1] ?? 0).toLowerCase()
 }
 
 /** Returns the positions of content words with these ids. */
@@ -56,6 +83,7 @@ export function textAt(outline: Outline, positions: readonly number[]): string {
   if (positions.length === 0) return ''
   const from = Math.min(...positions)
   const to = Math.max(...positions)
+  if (outline.ranges !== null) return textOf(outline, spansAt(outline, positions))
   const { offsets } = tokenise(outline.content)
   return outline.content.slice(offsets[2 * from] ?? 0, offsets[2 * to + 1] ?? 0)
 }

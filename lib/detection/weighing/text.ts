@@ -1,8 +1,10 @@
+import type { Language } from './glosses/lexicon'
 import type { Entry } from './word-book'
 
 /** A text while it is read: its words with offsets, and one mark per word, to which each pass adds. */
 export type Text = {
   readonly content: string
+  readonly language: Language // of a text whose language cannot be told: English
   readonly offsets: readonly number[] // start and end of each word in content, two numbers per word
   readonly entries: readonly Entry[]
   readonly names: readonly string[] // stems of the words that name the entity

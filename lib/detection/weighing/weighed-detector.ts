@@ -89,7 +89,7 @@ export function createWeighedDetector(set: WeightSet): Detector<Outline> {
 
   function confidenceOf(older: Outline, newer: Outline): number {
     const may = mayFire(older, newer)
-    if (may === 0) return 0
+    if (may === 0 || older.language !== newer.language) return 0
     const pair = relate(older, newer)
     if (!fires(pair, may) || older.normalized === newer.normalized) return 0 // rule D4
     let bits = prior
@@ -108,7 +108,8 @@ export function createWeighedDetector(set: WeightSet): Detector<Outline> {
     if (older.normalized === newer.normalized)
       return { ...base, readings: SAME_TEXT, confidence: 0, winningSignal: null, pattern: '' }
     const pair = relate(older, newer)
-    const mute = ((older.traits | newer.traits) & STATES_NOTHING) !== 0
+    const isMixed = older.language !== newer.language
+    const mute = isMixed || ((older.traits | newer.traits) & STATES_NOTHING) !== 0
     let bits = prior
     let counted = 1
     let winner: { readonly name: SignalName; readonly weight: number } | null = null

@@ -11,6 +11,7 @@ import {
   STARTS_HYPOTHETICAL,
   STARTS_WISH,
 } from './forms'
+import { lexiconsWith } from './glosses/lexicons'
 import { lemma } from './lexicon/lemma'
 import { KINDS, OPPOSITES, SYNONYMS } from './lexicon/meanings'
 import { parseAmount, isClock, monthNumber } from './lexicon/number-words'
@@ -50,6 +51,7 @@ export type Entry = {
   readonly cardinality: Cardinality // cardinality of its relation
   readonly renames: Renames | null // canonical names of its relations
   readonly isEnglish: boolean // in the lexica, and in no other language
+  readonly lexicons: number // one bit per lexicon of another language that has it
 }
 
 /** Numbers words and relations as it meets them. Numbers are compared only for equality. */
@@ -179,6 +181,7 @@ function createWordBook() {
       cardinality: cardinalityOf(own),
       renames: findRenames(own),
       isEnglish: isKnown(known),
+      lexicons: lexiconsWith(word),
     }
   }
   const book: WordBook = {

@@ -1,3 +1,4 @@
+import { READ_LANGUAGES } from '@/lib/detection/registry'
 import { instantFromMs } from '@/lib/domain/instant'
 import type { Policy } from '@/lib/domain/policy'
 import { detectorVersionOf } from '@/lib/store/detectors'
@@ -64,5 +65,10 @@ export async function chooseReads(
 /** Names what decides which pairs of the same facts are proposed. */
 function rulesOf(policy: Policy): string {
   const keys = policy.preferenceKeys !== 'off'
-  return JSON.stringify([detectorVersionOf(policy), policy.supersessionMinConfidence, keys])
+  return JSON.stringify([
+    detectorVersionOf(policy),
+    policy.supersessionMinConfidence,
+    keys,
+    READ_LANGUAGES,
+  ])
 }

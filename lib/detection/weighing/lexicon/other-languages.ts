@@ -31,8 +31,25 @@ export const OTHER_LANGUAGES: Readonly<Record<string, string>> = {
     'és nem egy az van lakik dolgozik beszél szereti használ most minden is de vagy ő ők én mi hétfő kedd szerda csütörtök péntek szombat vasárnap éves',
   romanian:
     'și este nu un o cu pe din la locuiește lucrează vorbește îi place folosește costă acum fiecare dar sau ea ei eu noi luni marți miercuri joi vineri sâmbătă duminică ani',
+  catalan:
+    'amb els és són viu treballa parla té més però molt també seva meva germà germana prefereix utilitza',
+  galician: 'coa súa unha máis traballa irmá irmán moito tamén prefire',
   indonesian:
     'dan adalah tidak sebuah dengan untuk dari di ke tinggal bekerja berbicara suka menggunakan sekarang setiap juga tetapi atau dia mereka saya kami senin selasa rabu kamis jumat sabtu minggu tahun',
+}
+
+/** Function words of languages that resemble one that is read. They only show that a text is not in that language. */
+export const NEIGHBORS: Readonly<Record<string, string>> = {
+  catalan:
+    'a el la els les un una del al de amb per en és són viu treballa parla té fa va més ara ja no que i o però com molt també sempre quan des fins seu seva meu meva cada any anys dia dies prefereix utilitza germà germana pares',
+  galician:
+    'o a os as un unha do da no na co coa ao á en é son vive traballa fala ten vai máis agora xa non que e ou pero como moito tamén sempre cando desde ata seu súa meu miña cada ano anos día días prefire irmá irmán',
+  occitan:
+    'lo la los las un una del al de amb per en es son viu trabalha parla a fa va mai ara ja pas que e o mas coma fòrça tanben sèmpre quand dempuèi seu sieu',
+  afrikaans:
+    'die n is en in van met vir by op nie woon werk praat het gaan meer nou al ook maar as baie altyd toe sedert sy syne my ons elke jaar dag dae verkies gebruik broer suster',
+  luxembourgish:
+    'den de d eng en ass an vun mat fir bei op net wunnt schafft schwätzt huet geet méi elo schonn och mee wéi ganz ëmmer zanter säin seng mäin all joer dag deeg brudder schwëster zu hirem',
 }
 
 /** Words of these lists that also occur in English, including names and abbreviations. */

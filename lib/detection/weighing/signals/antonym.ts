@@ -6,7 +6,7 @@ import type { Outline } from '../outline'
 import { countBeyondName, isDeniedOnce, type Pair } from '../pair'
 import { IS_LINKING } from '../roles'
 import { level, levels, open, silent, type WeighedSignal } from '../signal'
-import { spansAt, wordAt } from '../spans'
+import { saidAt, spansAt } from '../spans'
 import { isElsewhere } from './context'
 import { isOpposed, opposition } from './oppositions'
 
@@ -49,8 +49,8 @@ export const antonym = {
     return {
       because: {
         kind: 'antonym',
-        older: wordAt(older, olderAt),
-        newer: wordAt(newer, newerAt),
+        older: saidAt(older, olderAt),
+        newer: saidAt(newer, newerAt),
       },
       older: spansAt(older, [olderAt]),
       newer: spansAt(newer, [newerAt]),

@@ -3,7 +3,7 @@ import type { Outline } from '../outline'
 import { countBeyondName, sharesOnlyGenericWords, type Pair } from '../pair'
 import { IS_TO } from '../roles'
 import { level, levels, open, silent, type WeighedSignal } from '../signal'
-import { contentAt, positionsOf, spansAt, textAt, wordAt } from '../spans'
+import { contentAt, positionsOf, saidAt, spansAt, textAt } from '../spans'
 import { GONE } from '../text'
 import { deniesOtherAmount } from './denied-amounts'
 import { endsOlder, endsOther, range } from './gone'
@@ -63,7 +63,7 @@ export const change = {
       because: {
         kind: 'change',
         cue: textAt(newer, range(cue)),
-        ended: positionsOf(older, shared).map((at) => wordAt(older, at)),
+        ended: positionsOf(older, shared).map((at) => saidAt(older, at)),
       },
       older: spansAt(older, positionsOf(older, shared)),
       newer: spansAt(newer, range(cue)),

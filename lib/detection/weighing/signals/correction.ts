@@ -2,7 +2,7 @@ import { has, sharedIds } from '../id-set'
 import type { Outline } from '../outline'
 import { countBeyondName, sharesOnlyGenericWords, type Pair } from '../pair'
 import { level, levels, open, silent, type WeighedSignal } from '../signal'
-import { positionsOf, spansAt, textAt, wordAt } from '../spans'
+import { positionsOf, saidAt, spansAt, textAt } from '../spans'
 import { endsOlder, range } from './gone'
 
 const { levels: LEVELS, at: AT } = levels({
@@ -31,7 +31,7 @@ export const correction = {
       because: {
         kind: 'correction',
         cue: textAt(newer, range(cue)),
-        about: at.map((place) => wordAt(older, place)),
+        about: at.map((place) => saidAt(older, place)),
       },
       older: spansAt(older, at),
       newer: spansAt(newer, range(cue)),

@@ -29,6 +29,7 @@ export const mood = {
   levels: LEVELS,
   at: AT,
   grade: ({ older, newer }) => {
+    if (older.language !== newer.language) return AT['other-language']
     const a = older.cues.mood
     const b = newer.cues.mood
     if (a === 'statement' && b === 'statement')
@@ -42,7 +43,9 @@ export const mood = {
   explain: ({ older, newer }, at) => {
     if (at === AT.history) return pointAtHistory(older, newer)
     const wanted = WANTED[at] ?? 'hypothetical'
-    const side = newer.cues.mood === wanted ? 'newer' : 'older'
+    const isTwo = older.language !== newer.language && wanted === 'foreign'
+    const isNewer = isTwo ? newer.language !== 'english' : newer.cues.mood === wanted
+    const side = isNewer ? 'newer' : 'older'
     const text = side === 'newer' ? newer : older
     const cue = range(text.cues.moodCue ?? { from: 0, to: 0 })
     const spans = spansAt(text, cue)

@@ -4,7 +4,7 @@ import type { Outline } from '../outline'
 import { isDeniedOnce, type Pair } from '../pair'
 import { IS_LIGHT, IS_OF, IS_WHEN } from '../roles'
 import { level, levels, open, silent, type WeighedSignal } from '../signal'
-import { contentAt, positionsOf, spansAt, wordAt } from '../spans'
+import { contentAt, positionsOf, saidAt, spansAt, wordAt } from '../spans'
 import { BREAK, REGION } from '../text'
 import type { Entry } from '../word-book'
 import { isElsewhere } from './context'
@@ -67,8 +67,8 @@ export const negation = {
       because: {
         kind: 'negation',
         side: denial === pair.older ? 'older' : 'newer',
-        token: wordAt(denial, at),
-        shared: inOther.map((place) => wordAt(other, place)),
+        token: saidAt(denial, at),
+        shared: inOther.map((place) => saidAt(other, place)),
       },
       older: spansAt(pair.older, older),
       newer: spansAt(pair.newer, newer),

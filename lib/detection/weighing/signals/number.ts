@@ -6,7 +6,7 @@ import type { Outline } from '../outline'
 import { isNearChange, type Pair } from '../pair'
 import { IS_LINKING } from '../roles'
 import { level, levels, open, silent, type WeighedSignal } from '../signal'
-import { contentAt, spansAt, wordAt } from '../spans'
+import { contentAt, saidAt, spansAt } from '../spans'
 import { BREAK } from '../text'
 import { deniesOtherAmount } from './denied-amounts'
 
@@ -198,5 +198,5 @@ function nextInRun({ entries, marks }: Outline, at: number): Amount | null {
 }
 
 function wordOf(outline: Outline, amount: Amount | undefined): string {
-  return amount === undefined ? '' : wordAt(outline, amount.at)
+  return amount === undefined ? '' : saidAt(outline, amount.at)
 }

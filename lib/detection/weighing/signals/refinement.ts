@@ -3,7 +3,7 @@ import { SAYS_ALSO } from '../glance'
 import { without } from '../id-set'
 import type { Outline } from '../outline'
 import { level, levels, open, silent, type Explanation, type WeighedSignal } from '../signal'
-import { positionsOf, spansAt, wordAt } from '../spans'
+import { positionsOf, saidAt, spansAt } from '../spans'
 import { endsOlder } from './gone'
 
 const { levels: LEVELS, at: AT } = levels({
@@ -48,7 +48,7 @@ export const refinement = {
       because: {
         kind: 'refinement',
         side: more === older ? 'older' : 'newer',
-        words: at.map((place) => wordAt(more, place)),
+        words: at.map((place) => saidAt(more, place)),
       },
       older: more === older ? spans : [],
       newer: more === newer ? spans : [],
@@ -59,7 +59,7 @@ export const refinement = {
 function pointAtAlso(newer: Outline): Explanation {
   const at = [newer.entries.findIndex(({ forms }) => (forms & IS_ALSO) !== 0)]
   return {
-    because: { kind: 'refinement', side: 'newer', words: at.map((place) => wordAt(newer, place)) },
+    because: { kind: 'refinement', side: 'newer', words: at.map((place) => saidAt(newer, place)) },
     older: [],
     newer: spansAt(newer, at),
   }

@@ -5,7 +5,7 @@ import { OFTEN } from '../lexicon/cues'
 import type { Outline } from '../outline'
 import { isDeniedOnce, type Pair } from '../pair'
 import { level, levels, open, silent, type WeighedSignal } from '../signal'
-import { spansAt, textAt, wordAt } from '../spans'
+import { saidAt, spansAt, textAt, wordAt } from '../spans'
 import { isElsewhere } from './context'
 import { deniesOtherAmount } from './denied-amounts'
 import { mood } from './mood'
@@ -52,7 +52,7 @@ export const value = {
     return {
       because: {
         kind: 'value',
-        verb: wordAt(newer, b?.verb ?? 0),
+        verb: saidAt(newer, b?.verb ?? 0),
         older: textAt(older, olderAt),
         newer: textAt(newer, newerAt),
       },
