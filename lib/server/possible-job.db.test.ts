@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import type { Job, Jobs } from '@/lib/jobs/jobs'
 import { dismissPair } from '@/lib/operations/dismiss-pair'
