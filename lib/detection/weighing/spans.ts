@@ -60,8 +60,18 @@ function spansOfGloss(ranges: readonly number[], positions: readonly number[]): 
   return spans
 }
 
+const ONE_WORD = /^\s+\S+\s+$/u
+
+/** Quotes the ranges; one word between two of them stays, more are left out with an ellipsis. */
 function textOf({ content }: Outline, spans: readonly Span[]): string {
-  return spans.map(([from, to]) => content.slice(from, to)).join(' … ')
+  return spans
+    .map(([from, to], index) => {
+      const before = spans[index - 1]
+      if (before === undefined) return content.slice(from, to)
+      const between = content.slice(before[1], from)
+      return `${ONE_WORD.test(between) ? between : ' … '}${content.slice(from, to)}`
+    })
+    .join('')
 }
 
 /** Returns the word at a position as the text says it, or ''. */
