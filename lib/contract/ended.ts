@@ -127,8 +127,9 @@ export const answer = answering({
     fact: shapes.fact, // the older one, as it is now
   }),
   run: async (services, { id, verdict: word, ...shown }, request) => {
-    const pair = await findReached(services, id, request)
-    if (!pair.ok) return pair
+    const older = await readFact(services.store, id)
+    if (older === null || !reaches(request.principal, older.agentId))
+      return refused({ kind: 'not-found', what: 'fact' })
     if (isOfAnother(request, id)) return refused({ kind: 'changed-meanwhile' })
     const olderVersion = request.expected?.version ?? 0
     const command = { ...shown, olderId: id, olderVersion, value: VALUES[word] }

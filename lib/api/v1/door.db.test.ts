@@ -711,6 +711,9 @@ describe('the HTTP door', () => {
     expect((await send('POST', address, { token: of, body })).status).toBe(428)
     expect((await send('POST', address, { token: of, version: tag, body })).status).toBe(200)
     expect((await send('POST', address, { token: of, version: tag, body })).status).toBe(412)
+    const current = await send('GET', `/facts/${pair?.newer}`, { token: of })
+    const none = { token: of, version: current.tag, body }
+    expect((await send('POST', `/ended/${pair?.newer}/answer`, none)).status).toBe(412) // it has not ended
     const after = await send('GET', `/ended/${first}`, { token: of })
     expect(after.json).toMatchObject({ verdict: 'approve', answer_id: expect.any(String) })
     expect((await send('GET', '/ended/record', { token: of })).json).toMatchObject({
