@@ -8,6 +8,8 @@ export type TableReader = {
   readonly rows: (query: TableQuery) => Iterable<Cells>
   /** Names of the triggers on a table. */
   readonly triggers: (table: string) => ReadonlySet<string>
+  /** True in WAL mode, in which SQLite holds a lock for each connection, also an idle one. */
+  readonly keepsLog: () => boolean
 }
 
 type TableQuery = {
@@ -64,6 +66,7 @@ export function tableReader(
       const found = database.prepare<[string], { name: string }>(TRIGGERS_OF_TABLE).all(table)
       return new Set(found.map(({ name }) => name))
     },
+    keepsLog: () => database.pragma('journal_mode', { simple: true }) === 'wal',
     *rows({ table, columns: wanted, distinct, where, values = [], order, passing = false }) {
       const present = columns(table)
       if (present.size === 0) return

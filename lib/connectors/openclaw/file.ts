@@ -8,6 +8,7 @@ import { changeStore, type Changing } from '../database/change-store'
 import type { StoreRefusal } from '../database/store-refusal'
 import type { TableReader } from '../database/table-reader'
 import { useStore } from '../database/use-store'
+import { needsGateway } from './drive'
 import { isOpenclaw } from './schema'
 
 const BESIDE = ['-wal', '-shm', '-journal']
@@ -23,12 +24,15 @@ export function fromFile<Value>(target: StoreTarget, use: (reader: TableReader) 
 
 /** Changes facts.db in one transaction. Throws `StoreProblem` where someone else has it open, or it cannot be changed. */
 export function inFile<Value>(target: StoreTarget, use: (changing: Changing) => Value): Value {
-  const changed = changeStore(fileOf(target), (changing) => {
+  const file = fileOf(target)
+  if (needsGateway(target)) throw elsewhere()
+  const changed = changeStore(file, (changing) => {
     if (!isOpenclaw(changing.reader)) throw problemWith('no-store')
     return use(changing)
   })
   if (changed.ok) return changed.value
   if (changed.refusal === 'busy') throw inUse()
+  if (changed.refusal === 'no-log') throw noLog()
   throw changed.refusal === 'constraint' ? notTaken() : problemWith(changed.refusal)
 }
 
@@ -40,6 +44,32 @@ export function inUse(
     kind: 'refused',
     sentence,
     wayOut: 'Palimpsest keeps the decision. Stop the gateway, then try again.',
+  })
+}
+
+export const NO_LOG =
+  'The database keeps no write-ahead log. Palimpsest cannot see who has it open, so it only reads it.'
+
+/** A refusal where SQLite would grant its lock beside an idle gateway. */
+export function noLog(): StoreProblem {
+  return new StoreProblem({
+    kind: 'refused',
+    sentence: NO_LOG,
+    wayOut:
+      'Palimpsest keeps the decision. Start the OpenClaw gateway once, so that it keeps a log again. Stop it, then try again.',
+  })
+}
+
+export const ELSEWHERE =
+  'facts.db is on a drive that it may share with another machine, where Palimpsest cannot see who has it open.'
+
+/** A refusal where a gateway on the other side of a mount would not be noticed. */
+export function elsewhere(): StoreProblem {
+  return new StoreProblem({
+    kind: 'refused',
+    sentence: ELSEWHERE,
+    wayOut:
+      'Palimpsest keeps the decision. Set OPENCLAW_GATEWAY_URL to the address of the gateway and start Palimpsest again, then try again.',
   })
 }
 

@@ -110,6 +110,24 @@ describe('a write to facts.db', () => {
     expect(facts()[0]).toEqual([SECOND, pair.tea, SECOND, null])
   })
 
+  it('[CS34] is refused without a write-ahead log, because an idle program would not be noticed then', async () => {
+    const plan = await pair.planned(pair.coffee, pair.supersede())
+    pair.store.exec('PRAGMA journal_mode = DELETE')
+    const before = pair.stored()
+    const release = pair.store.hold()
+    try {
+      const { writable, why } = await pair.probe()
+      expect([writable, why]).toEqual([false, expect.stringContaining('no write-ahead log')])
+      const { kind, sentence, wayOut } = await troubleOf(pair.write(plan))
+      expect([kind, sentence]).toEqual(['refused', why])
+      expect(wayOut).toContain('Start the OpenClaw gateway once')
+      expect((await troubleOf(pair.rehearse(plan))).sentence).toBe(why)
+    } finally {
+      release()
+    }
+    expect(pair.stored()).toEqual(before)
+  })
+
   it('[CS34] is read while another program has it open', async () => {
     const release = pair.store.hold()
     try {

@@ -10,8 +10,9 @@ import type { StoreState } from '@/lib/domain/connection'
 
 import type { TableReader } from '../database/table-reader'
 import { nowOf } from './clock'
+import { needsGateway } from './drive'
 import { readFacts, type Fact } from './facts'
-import { fromFile, inFile, inUse, notTaken } from './file'
+import { elsewhere, fromFile, inFile, inUse, noLog, notTaken } from './file'
 import { askGateway } from './gateway'
 import { tablesRefusal } from './schema'
 import { changeSince, stateOf } from './state'
@@ -49,6 +50,7 @@ export async function rehearseOpenclaw(
   const gateway = await askGateway(target, send)
   if (fromFile(target, (reader) => isWritten(reader, { target, fact, plan })))
     return 'facts.db already has this change.'
+  if (needsGateway(target)) throw elsewhere()
   return gateway === null
     ? 'Stop the OpenClaw gateway before you release this.'
     : 'The OpenClaw gateway is running. Stop it before you release this.'
@@ -65,6 +67,7 @@ function isWritten(reader: TableReader, { target, fact: id, plan }: Writing): bo
   const why = tablesRefusal(reader)
   if (why !== null)
     throw refusal(why, 'Palimpsest keeps the decision. Change the fact by hand in OpenClaw.')
+  if (!reader.keepsLog()) throw noLog()
   const { before, after } = plan
   const fact = readFacts(reader, { scope: target.scope, id }).get(id)
   if (fact === undefined) throw refusal('The fact is not in facts.db.')
