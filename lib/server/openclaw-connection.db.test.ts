@@ -55,6 +55,7 @@ beforeEach(async () => {
     beside: storeLanes(1),
     doorOf: () => ({
       plan: openclaw.plan,
+      ...(openclaw.setByStore && { setByStore: openclaw.setByStore }),
       look: (id) => openclaw.look(target, id, send),
       rehearse: (plan) => openclaw.rehearse?.(target, plan, send) ?? Promise.resolve(''),
       write: (plan) => openclaw.write(target, plan, send),
@@ -176,6 +177,48 @@ describe('a connected facts.db', () => {
     expect((await last()).undoneThereAt).not.toBeNull()
     await deliver()
     expect(memory.row(coffee)).toMatchObject(none)
+  })
+
+  it('[CS9] [CS37] what hybrid memory consolidates later takes no decision back, and its undo is exact', async () => {
+    await connected('push')
+    const milk = memory.add('Alice drinks milk', { created_at: seconds('2026-02-01T00:00:00Z') })
+    const open = { fact_id_old: coffee, fact_id_new: milk, detected_at: '2026-02-01T00:00:00Z' }
+    memory.insert('contradictions', { id: 'pair-2', ...open })
+    valueOf(await sync())
+    const { id } = await supersede(coffee, tea)
+    await deliver()
+    memory.change('contradictions', 'pair-2', { resolved: 1, resolution: 'auto_old_superseded' })
+    memory.remove('facts', tea) // and its link with it
+    expect(valueOf(await sync())).toMatchObject({ taken: 0 })
+    expect((await last()).undoneThereAt).toBeNull()
+    valueOf(await undoOperations(store, { operationIds: [id] }, request()))
+    await deliver()
+    expect(await last()).toMatchObject({ state: 'verified', change: 'undo' })
+    expect(memory.row(coffee)).toMatchObject({ superseded_at: null, superseded_by: null })
+    expect(memory.rows('contradictions')).toMatchObject([{ id: 'pair-2', resolved: 1 }])
+  })
+
+  it('[CS8] a contradiction that hybrid memory settles during a write leaves it verified', async () => {
+    await connected('push')
+    const milk = memory.add('Alice drinks milk', { created_at: seconds('2026-02-01T00:00:00Z') })
+    const open = { fact_id_old: coffee, fact_id_new: milk, detected_at: '2026-02-01T00:00:00Z' }
+    memory.insert('contradictions', { id: 'pair-2', ...open })
+    valueOf(await sync())
+    await supersede(coffee, tea)
+    const door = means.doorOf
+    const settled = { resolved: 1, resolution: 'auto_old_superseded' }
+    means = {
+      ...means,
+      doorOf: (connection) => ({
+        ...door(connection),
+        write: async (plan) => {
+          await door(connection).write(plan)
+          memory.change('contradictions', 'pair-2', settled)
+        },
+      }),
+    }
+    await deliver()
+    expect(await last()).toMatchObject({ state: 'verified', change: 'supersede' })
   })
 
   it('[AU5] [CS37] what hybrid memory had ended is given back there', async () => {
