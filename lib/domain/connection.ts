@@ -61,7 +61,7 @@ export function namesOne(by: StoreScope['by']): boolean {
 /** Which stores are a file, connected by its path. */
 const FILES: ReadonlySet<StoreKind> = new Set(['openclaw'])
 
-/** True for a store that is a file: it has a path and no key. */
+/** True for a store that is a file: it has a path and no key, and is written only while the program that owns it is stopped. */
 export function isFile(kind: StoreKind): boolean {
   return FILES.has(kind)
 }
@@ -98,13 +98,13 @@ export type StoreCapabilities = {
   readonly seen: string // when the agent stops seeing an ended fact
 }
 
-/** The changes that wait for a person in every mode, because the store changes other facts with them. */
+/** The changes that wait for a person in every mode: the store changes other facts with them, or is written only while its owner is stopped. */
 const ALWAYS_HELD: Readonly<Record<StoreKind, readonly StoreChange['kind'][]>> = {
   mem0: [],
   memstore: [],
   signet: ['undo', 'reinstate'],
   vestige: [],
-  openclaw: [],
+  openclaw: ['supersede', 'undo', 'reinstate'],
 }
 
 /** True when a change waits for a person, whatever the mode of its connection. */

@@ -9,7 +9,7 @@ export const OPENCLAW_CAPABILITIES: StoreCapabilities = {
   can: [
     {
       what: 'supersede',
-      how: 'by SQL: ends the older fact and names the newer one, while the OpenClaw gateway is stopped',
+      how: 'by SQL: ends the older fact and names the newer one, while the OpenClaw gateway is stopped, so it always waits for your release',
     },
     {
       what: 'restate',
