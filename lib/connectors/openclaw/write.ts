@@ -14,6 +14,7 @@ import { needsGateway } from './drive'
 import { readFacts, type Fact } from './facts'
 import { elsewhere, fromFile, inFile, inUse, noLog, notTaken } from './file'
 import { askGateway } from './gateway'
+import { readNames } from './lists'
 import { tablesRefusal } from './schema'
 import { changeSince, stateOf } from './state'
 import { statementsBetween } from './statements'
@@ -51,9 +52,11 @@ export async function rehearseOpenclaw(
   if (fromFile(target, (reader) => isWritten(reader, { target, fact, plan })))
     return 'facts.db already has this change.'
   if (needsGateway(target)) throw elsewhere()
-  return gateway === null
-    ? 'Stop the OpenClaw gateway before you release this.'
-    : 'The OpenClaw gateway is running. Stop it before you release this.'
+  const stop =
+    gateway === null
+      ? 'Stop the OpenClaw gateway before you release this.'
+      : 'The OpenClaw gateway is running. Stop it before you release this.'
+  return `${stop} Start it again once every change is verified.`
 }
 
 type Writing = {
@@ -69,7 +72,7 @@ function isWritten(reader: TableReader, { target, fact: id, plan }: Writing): bo
     throw refusal(why, 'Palimpsest keeps the decision. Change the fact by hand in OpenClaw.')
   if (!reader.keepsLog()) throw noLog()
   const { before, after } = plan
-  const fact = readFacts(reader, { scope: target.scope, id }).get(id)
+  const fact = readFacts(reader, { scope: target.scope, id, namers: namersOf(plan) }).get(id)
   if (fact === undefined) throw refusal('The fact is not in facts.db.')
   const state = stateOf(fact)
   if (isAsIn(state, after)) return true
@@ -77,10 +80,18 @@ function isWritten(reader: TableReader, { target, fact: id, plan }: Writing): bo
   if (changed !== null) throw refusal(changed)
   const by = after['superseded_by'] ?? null
   if (by === null) return false
-  const newer = readFacts(reader, { scope: target.scope, id: by }).get(by) ?? null
+  const newer = readFacts(reader, { scope: target.scope, id: by, namers: [] }).get(by) ?? null
   const no = newerRefusal({ fact, newer, atMs: nowOf(target) })
   if (no !== null) throw refusal(no)
   return false
+}
+
+/** The facts of which a plan says whether they name its fact: `supersedes_id` has no index, and the gateway waits meanwhile. */
+function namersOf({ before, after }: StorePlan): readonly string[] {
+  return [before, after].flatMap((state) => {
+    const by = state['superseded_by'] ?? null
+    return [...readNames(state['successors']), ...(by === null ? [] : [by])]
+  })
 }
 
 function isAsIn(state: StoreState, values: StoreState): boolean {
