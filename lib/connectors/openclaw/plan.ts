@@ -145,7 +145,11 @@ function givenBack(
   }
 }
 
-function planned({ externalId }: ToPlan, before: StoreState, values: StoreState): PlanResult {
+function planned(
+  { externalId, change }: ToPlan,
+  before: StoreState,
+  values: StoreState,
+): PlanResult {
   const after: StoreState = { text: before['text'] ?? null, ...values }
   const statements = statementsBetween(externalId, { before, after })
   return {
@@ -158,6 +162,7 @@ function planned({ externalId }: ToPlan, before: StoreState, values: StoreState)
         path: 'facts.db, in one transaction',
         body: {
           fact: externalId,
+          ...(change.kind === 'undo' && { restores: true }),
           statements: statements.map(({ sql, values: bound }) => ({ sql, values: bound })),
         },
       },

@@ -19,7 +19,10 @@ import { tablesRefusal } from './schema'
 import { changeSince, stateOf } from './state'
 import { statementsBetween } from './statements'
 
-const call = z.object({ method: z.literal('SQL'), body: z.object({ fact: z.string() }) })
+const call = z.object({
+  method: z.literal('SQL'),
+  body: z.object({ fact: z.string(), restores: z.boolean().default(false) }), // what was there before
+})
 
 /**
  * Runs the statements of a plan in one transaction, while nobody else has facts.db open. Both facts are compared in it, and a statement
@@ -80,6 +83,8 @@ function isWritten(reader: TableReader, { target, fact: id, plan }: Writing): bo
   if (changed !== null) throw refusal(changed)
   const by = after['superseded_by'] ?? null
   if (by === null) return false
+  if (fact.isPinned) throw refusal('The fact is pinned in OpenClaw.')
+  if (call.parse(plan.call).body.restores) return false
   const newer = readFacts(reader, { scope: target.scope, id: by, namers: [] }).get(by) ?? null
   const no = newerRefusal({ fact, newer, atMs: nowOf(target) })
   if (no !== null) throw refusal(no)
@@ -108,7 +113,6 @@ function newerRefusal({
   readonly newer: Fact | null // null: there is none in the scope
   readonly atMs: number
 }): string | null {
-  if (fact.isPinned) return 'The fact is pinned in OpenClaw.'
   if (newer === null) return 'The newer fact is not in facts.db, or belongs to another agent there.'
   if (newer.id === fact.id) return 'A fact cannot supersede itself.'
   if (newer.scope !== fact.scope || newer.scopeTarget !== fact.scopeTarget)
