@@ -45,7 +45,7 @@ const SCOPE_WORDS: Readonly<Record<StoreScope['by'], string>> = {
   all: 'every subject',
   store: 'the whole store',
   subject: 'subject',
-  shared: 'all agents',
+  shared: 'no single agent',
 }
 
 /** Returns whose facts are read, in words: `user alice`. */
@@ -187,6 +187,7 @@ function pathProblem(text: string): string | null {
   const path = text.trim()
   if (!FULL_PATH.test(path))
     return 'Enter the full path of the database, such as /home/ada/.openclaw/memory/facts.db.'
+  if (/[/\\]{2}/u.test(path)) return 'Write the path without doubled slashes.'
   return path.split(/[/\\]/u).some((part) => part === '.' || part === '..')
     ? 'Leave . and .. out of the path.'
     : null

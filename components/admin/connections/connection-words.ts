@@ -33,7 +33,7 @@ export const SCOPE_WORDS: Readonly<Record<Scope['by'], string>> = {
   all: 'Every subject',
   subject: 'One subject',
   store: 'The whole store',
-  shared: 'All agents, what they share',
+  shared: 'What belongs to no single agent',
 }
 
 /** The label of the field that names one of them; null where there is none to name. */

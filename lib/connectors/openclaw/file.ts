@@ -33,6 +33,7 @@ export function inFile<Value>(target: StoreTarget, use: (changing: Changing) => 
   if (changed.ok) return changed.value
   if (changed.refusal === 'busy') throw inUse()
   if (changed.refusal === 'no-log') throw noLog()
+  if (changed.refusal === 'not-readable') throw notWritable()
   throw changed.refusal === 'constraint' ? notTaken() : problemWith(changed.refusal)
 }
 
@@ -73,6 +74,16 @@ export function elsewhere(): StoreProblem {
   })
 }
 
+/** A refusal where the database was read a moment ago. */
+function notWritable(): StoreProblem {
+  return new StoreProblem({
+    kind: 'refused',
+    sentence: 'facts.db cannot be written.',
+    wayOut:
+      'Palimpsest keeps the decision. Check the permissions of facts.db and its folder, then try again.',
+  })
+}
+
 /** A refusal of the database itself: a statement did not change the one row that it is for. Nothing was changed. */
 export function notTaken(): StoreProblem {
   return new StoreProblem({
@@ -89,8 +100,13 @@ function fileOf({ database = null }: StoreTarget): string {
       'Palimpsest may not open a database in this folder.',
       'List the folder in PALIMPSEST_STORE_FOLDERS and start Palimpsest again.',
     )
-  if (!path.isAbsolute(database) || path.normalize(database) !== database)
+  if (!path.isAbsolute(database))
     throw unreachable('The path of the database is not a full path.', ENTER_PATH)
+  if (path.normalize(database) !== database)
+    throw unreachable(
+      'The path of the database is not written in its shortest form.',
+      'Write the path without doubled slashes, and without . and .. in it.',
+    )
   const real = realPathOf(database)
   if (real === null) throw problemWith('file-missing')
   if (real !== database)

@@ -21,7 +21,7 @@ export function planOpenclaw(request: ToPlan): PlanResult {
   if (current === null)
     return refuse(
       'missing-in-store',
-      'The fact is gone from facts.db: hybrid memory has merged, pruned or forgotten it.',
+      'The fact is gone from facts.db: hybrid memory has merged, pruned or forgotten it, or given it to another agent.',
       'Palimpsest keeps the decision. There is nothing left to change there.',
     )
   const changed = changeSince(

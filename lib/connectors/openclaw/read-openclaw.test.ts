@@ -1,4 +1,12 @@
-import { linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  symlinkSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import path from 'node:path'
 
 import Database from 'better-sqlite3'
@@ -61,6 +69,7 @@ describe('a facts.db', () => {
     const user = pair.store.add('Alice likes quiet', { scope: 'user', scope_target: 'alice' })
     expect([...(await pair.read()).states.keys()]).toEqual([pair.coffee, pair.tea, user])
     const target = { ...pair.target, scope: { by: 'agent_id', id: 'scout' } as const }
+    expect((await pair.read()).batch.name).toBe('OpenClaw hybrid memory, no single agent')
     const { batch, states } = await openclaw.read(target, pair.store.transport)
     expect([...states.keys()]).toEqual([own])
     expect(batch.facts.map(({ agent }) => agent)).toEqual(['chef'])
@@ -105,8 +114,11 @@ describe('a facts.db', () => {
     symlinkSync(path.dirname(file), folder)
     for (const link of [symbolic, path.join(folder, 'facts.db')])
       expect((await troubleAt(link)).sentence).toContain('symbolic link')
-    for (const other of ['facts.db', `${path.dirname(file)}/x/../facts.db`])
-      expect((await troubleAt(other)).sentence).toContain('not a full path')
+    expect((await troubleAt('facts.db')).sentence).toContain('not a full path')
+    for (const other of ['x/../facts.db', '/facts.db'])
+      expect((await troubleAt(`${path.dirname(file)}/${other}`)).wayOut).toContain(
+        'without doubled slashes',
+      )
     expect((await troubleAt(null)).wayOut).toContain('PALIMPSEST_STORE_FOLDERS')
     expect((await troubleAt(beside('none.db'))).sentence).toContain('There is no facts.db')
     mkdirSync(beside('directory'))
@@ -133,6 +145,16 @@ describe('a facts.db', () => {
         'The file is not a facts.db of OpenClaw hybrid memory.',
       ])
     }
+  })
+
+  it('[CS34] that may be read and not written is a refusal, which counts as no failure', async () => {
+    const plan = await pair.planned(pair.coffee, pair.supersede())
+    const file = openSync(pair.store.file, 'r+')
+    writeSync(file, Uint8Array.of(3), 0, 1, 18) // a format that SQLite only reads
+    closeSync(file)
+    expect((await pair.read()).states.size).toBe(2)
+    const { kind, sentence } = await troubleOf(pair.write(plan))
+    expect([kind, sentence]).toEqual(['refused', 'facts.db cannot be written.'])
   })
 
   it('[CS38] is locked by a writer for a moment: a read is tried again later', async () => {
