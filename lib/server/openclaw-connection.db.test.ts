@@ -249,9 +249,7 @@ describe('a connected facts.db', () => {
     memory.change('facts', coffee, { superseded_at: end, superseded_by: tea, valid_until: end })
     await connected('push')
     const [pair] = (await readEnded(store, { agent: 'assistant', list: 'open' })).pairs
-    expect(pair?.stores).toEqual([
-      'OpenClaw hybrid memory is updated once you release the change.',
-    ])
+    expect(pair?.stores).toEqual(['OpenClaw hybrid memory is updated once you release the change.'])
     const { older, newer } = { older: await factOf(coffee), newer: await factOf(tea) }
     const sides = { olderId: older.id, olderVersion: older.version, newerId: newer.id }
     const command = { ...sides, newerVersion: newer.version, answerId: null }

@@ -15,9 +15,11 @@ const BESIDE = ['-wal', '-shm', '-journal']
 
 /** Reads facts.db, also while OpenClaw uses it. Throws `StoreProblem` where it cannot be read. */
 export function fromFile<Value>(target: StoreTarget, use: (reader: TableReader) => Value): Value {
-  const read = useStore(fileOf(target), (reader) =>
-    isOpenclaw(reader) ? accepted(use(reader)) : refused('no-store' as const),
-  )
+  const file = fileOf(target)
+  const read = useStore(file.path, (reader) => {
+    checkSame(file)
+    return isOpenclaw(reader) ? accepted(use(reader)) : refused('no-store' as const)
+  })
   if (read.ok) return read.value
   throw problemWith(read.refusal.kind)
 }
@@ -26,7 +28,8 @@ export function fromFile<Value>(target: StoreTarget, use: (reader: TableReader) 
 export function inFile<Value>(target: StoreTarget, use: (changing: Changing) => Value): Value {
   const file = fileOf(target)
   if (needsGateway(target)) throw elsewhere()
-  const changed = changeStore(file, (changing) => {
+  const changed = changeStore(file.path, (changing) => {
+    checkSame(file)
     if (!isOpenclaw(changing.reader)) throw problemWith('no-store')
     return use(changing)
   })
@@ -94,7 +97,7 @@ export function notTaken(): StoreProblem {
 }
 
 /** Returns the file once its path leads to it alone: no symbolic link, no second name, no device. */
-function fileOf({ database = null }: StoreTarget): string {
+function fileOf({ database = null }: StoreTarget): Found {
   if (database === null)
     throw unreachable(
       'Palimpsest may not open a database in this folder.',
@@ -114,20 +117,36 @@ function fileOf({ database = null }: StoreTarget): string {
       'The path of the database leads through a symbolic link.',
       'Connect it by the path that the link leads to.',
     )
-  for (const file of [database, ...BESIDE.map((end) => `${database}${end}`)]) checkPlain(file)
-  return database
+  const id = checkPlain(database)
+  for (const end of BESIDE) checkPlain(`${database}${end}`)
+  return { path: database, id }
 }
 
-function checkPlain(file: string): void {
-  const found = lstatSync(/* turbopackIgnore: true */ file, { throwIfNoEntry: false })
-  if (found === undefined) return
+/** A file as it was when its path was checked. */
+type Found = { readonly path: string; readonly id: string | null }
+
+/** SQLite opens by the path: what is there by then must be what was checked. */
+function checkSame({ path: file, id }: Found): void {
+  if (checkPlain(file) === id) return
+  throw new StoreProblem({
+    kind: 'busy',
+    sentence: 'Another file has taken the place of facts.db.',
+    wayOut: 'Palimpsest tries again later.',
+  })
+}
+
+/** Returns what identifies a file, whatever its name; null where there is none. */
+function checkPlain(file: string): string | null {
+  const found = lstatSync(/* turbopackIgnore: true */ file, { throwIfNoEntry: false, bigint: true })
+  if (found === undefined) return null
   if (!found.isFile())
     throw unreachable(`${path.basename(file)} is not a plain file.`, 'Check the path of facts.db.')
-  if (found.nlink > 1)
+  if (found.nlink > 1n)
     throw unreachable(
       `${path.basename(file)} has a second name in the file system (a hard link).`,
       'Remove the other name, then try again.',
     )
+  return `${found.dev}:${found.ino}`
 }
 
 function realPathOf(file: string): string | null {

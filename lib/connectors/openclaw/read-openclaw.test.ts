@@ -1,4 +1,4 @@
-import {
+import fs, {
   closeSync,
   linkSync,
   mkdirSync,
@@ -7,10 +7,11 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { StoreTarget } from '@/lib/connectors/port'
 
@@ -85,6 +86,16 @@ describe('a facts.db', () => {
       'a trigger that Palimpsest does not know',
     ],
     [
+      'trigger by a known name that does something else',
+      'DROP TRIGGER facts_au; CREATE TRIGGER facts_au AFTER UPDATE ON facts BEGIN DELETE FROM/**/contradictions; END',
+      'a trigger that Palimpsest does not know',
+    ],
+    [
+      'trigger by a known name that looks elsewhere',
+      'DROP TRIGGER facts_au; CREATE TRIGGER facts_au AFTER UPDATE ON facts BEGIN DELETE FROM facts_fts WHERE rowid IN (SELECT id FROM contradictions); END',
+      'a trigger that Palimpsest does not know',
+    ],
+    [
       'trigger on its links',
       'CREATE TRIGGER facts_au2 AFTER INSERT ON memory_links BEGIN DELETE FROM facts; END',
       'a trigger that Palimpsest does not know',
@@ -133,6 +144,26 @@ describe('a facts.db', () => {
     writeFileSync(outside, '')
     symlinkSync(outside, `${pair.store.file}-wal`)
     expect((await troubleAt(pair.store.file)).sentence).toBe('facts.db-wal is not a plain file.')
+  })
+
+  it('[CS38] a file that takes its place between the check and the opening is not read or written', async () => {
+    const plan = await pair.planned(pair.coffee, pair.supersede())
+    const { file } = pair.store
+    const look = fs.lstatSync
+    for (const use of [() => pair.write(plan), () => pair.read()]) {
+      vi.spyOn(fs, 'lstatSync').mockImplementationOnce(((...asked: Parameters<typeof look>) => {
+        const seen = look(...asked)
+        fs.copyFileSync(file, beside('other.db'))
+        fs.renameSync(beside('other.db'), file)
+        return seen
+      }) as typeof look)
+      syncBuiltinESMExports() // for those who import it by name
+      const { kind, sentence } = await troubleOf(use())
+      expect([kind, sentence]).toEqual(['busy', 'Another file has taken the place of facts.db.'])
+      vi.restoreAllMocks()
+      syncBuiltinESMExports()
+    }
+    expect(pair.store.row(pair.coffee)).toMatchObject({ superseded_at: null })
   })
 
   it('[CS38] takes no other file for it', async () => {

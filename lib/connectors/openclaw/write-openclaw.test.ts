@@ -234,7 +234,7 @@ describe('a write to facts.db', () => {
   it.each([
     [
       'does not change the fact',
-      `DROP TRIGGER facts_au; CREATE TRIGGER facts_au BEFORE UPDATE OF superseded_at ON facts BEGIN SELECT RAISE(IGNORE); END`,
+      `DROP TRIGGER facts_au; CREATE TRIGGER facts_au BEFORE UPDATE OF superseded_at ON facts BEGIN DELETE FROM facts_fts WHERE rowid = RAISE(IGNORE); END`,
     ],
     ['takes no such link', `CREATE UNIQUE INDEX one ON memory_links (link_type)`],
     [
