@@ -31,8 +31,8 @@ const stopped: Transport = () =>
 
 /** Has the file be on a drive of a type, as Linux numbers them. */
 function mountedAs(type: number): void {
-  const drive = fs.statfsSync('/')
-  vi.spyOn(fs, 'statfsSync').mockImplementation(() => ({ ...drive, type }))
+  const drive = Object.assign(fs.statfsSync('/'), { type })
+  vi.spyOn(fs, 'statfsSync').mockImplementation(() => drive)
   syncBuiltinESMExports() // for those who import it by name
 }
 
