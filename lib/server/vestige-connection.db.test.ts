@@ -12,6 +12,7 @@ import { actOnDelivery } from '@/lib/operations/change-delivery'
 import { deliverToStores, type DeliveryMeans } from '@/lib/operations/deliver-to-stores'
 import { importFacts } from '@/lib/operations/import-facts'
 import { readStore } from '@/lib/operations/read-store'
+import { restateFact } from '@/lib/operations/restate-fact'
 import { retractFact } from '@/lib/operations/retract-fact'
 import { setConnectionMode } from '@/lib/operations/set-connection-mode'
 import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
@@ -106,6 +107,13 @@ async function supersede(older: string, newer: string) {
   return valueOf(await supersedeByHand(store, command, request())).operation
 }
 
+async function restate(id: string, content: string) {
+  const { id: factId, version } = await factOf(id)
+  const said = { content, validFrom: null, confidence: null, source: null, reason: null }
+  const command = { factId, version, ...said }
+  return valueOf(await restateFact(store, command, request())).operation.id
+}
+
 async function undo(operationId: string) {
   valueOf(await undoOperations(store, { operationIds: [operationId] }, request()))
 }
@@ -167,26 +175,39 @@ describe('a connected Vestige, over HTTP', () => {
     expect(ends()).toEqual([tea, null])
   })
 
-  it('[CS24] what Vestige holds for a review is refused here, with a way out, and sent again on request', async () => {
-    await connected('push')
-    await supersede(coffee, tea)
-    memory.holds = true
-    await deliver()
-    const held = await last()
-    expect(held).toMatchObject({
-      state: 'refused',
-      problem: {
-        sentence: 'Vestige holds the change for a review of its own, and has not applied it.',
-        wayOut: 'Decide it in Vestige, then sync the connection.',
-      },
+  describe('a text that Vestige suppresses until its own review is decided', () => {
+    let restated = ''
+
+    beforeEach(async () => {
+      await connected('push')
+      memory.holds = true
+      restated = await restate(coffee, 'Alice drinks espresso')
+      await deliver()
     })
-    expect(ends()).toEqual([null, null])
-    expect(valueOf(await sync())).toMatchObject({ added: 0, changed: 0 })
-    expect(await store.read.proposal.count({ where: { status: 'pending' } })).toBe(0) // its plan is answered here
-    memory.holds = false
-    valueOf(await actOnDelivery(store, { id: held.id, act: 'retry' }, request()))
-    await deliver()
-    expect(await last()).toMatchObject({ state: 'verified' })
+
+    it('[CS24] is refused here, with a way out, and confirmed on request once it is decided', async () => {
+      const held = await last()
+      expect(held).toMatchObject({
+        state: 'refused',
+        problem: {
+          sentence:
+            'Vestige has the new text, and suppresses the fact until its own review is decided.',
+          wayOut: 'Decide it in Vestige, under Memory PRs, then try again.',
+        },
+      })
+      memory.change(coffee, { suppression_count: 0 })
+      valueOf(await actOnDelivery(store, { id: held.id, act: 'retry' }, request()))
+      await deliver()
+      expect(await last()).toMatchObject({ state: 'verified' })
+      expect(memory.changes).toHaveLength(1)
+    })
+
+    it('[CS5] [CS24] is taken back by an undo', async () => {
+      await undo(restated)
+      await deliver()
+      expect(await last()).toMatchObject({ state: 'verified', change: 'undo' })
+      expect(memory.row(coffee)).toMatchObject({ content: 'Alice drinks coffee' })
+    })
   })
 
   it('[CS8] [CS24] a success that did nothing is tried again', async () => {

@@ -30,7 +30,7 @@ export type FakeVestige = {
   readonly changes: { readonly name: string; readonly arguments: Values }[]
   /** Answers that every change went well, and does nothing. */
   lies: boolean
-  /** Holds every change for a review of its own. */
+  /** Makes an edit, then suppresses the fact until a review of its own is decided. */
   holds: boolean
   /** The status of every answer from now on; null: as usual. */
   failsWith: number | null
@@ -155,8 +155,6 @@ export function fakeVestige({
       if (called.name === 'memory' && action === 'get')
         return said(getNode(String(called.arguments?.['id'])))
       fake.changes.push({ name: called.name ?? '', arguments: called.arguments ?? {} })
-      if (fake.holds && action !== 'plan_supersede')
-        return said({ success: false, pendingReview: true, message: 'Mutation was not executed.' })
       return said(changeBy(called.name ?? '', action, called.arguments ?? {}))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -193,7 +191,11 @@ export function fakeVestige({
     if (step === 'edit') {
       rowOf(database, text('id'))
       fake.change(text('id'), { content: text('content'), updated_at: at.stamp })
-      return { action: 'edit', success: true, nodeId: text('id') }
+      const done = { action: 'edit', success: true, nodeId: text('id') }
+      if (!fake.holds) return done
+      fake.change(text('id'), { suppression_count: 1 })
+      const opened = { id: 'pr_1', kind: 'new_fact', subjectId: text('id'), held: true }
+      return { ...done, memoryPrs: [opened], memoryPrNotice: '1 write(s) quarantined' }
     }
     throw new Refused(`Unknown action: ${action ?? name}`)
   }

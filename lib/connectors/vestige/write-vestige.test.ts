@@ -86,6 +86,18 @@ describe('write', () => {
     )
   })
 
+  it('[CS24] a text is put back in a fact that has ended since, and not in one that Vestige protects', async () => {
+    const change = { kind: 'restate', text: 'Alice drinks espresso', newFactId: null } as const
+    const edit = await pair.planned(pair.coffee, change)
+    await pair.write(edit)
+    const back = { kind: 'undo', before: edit.before, written: edit.after } as const
+    pair.store.change(pair.coffee, { protected: 1 })
+    expect(await pair.refused(pair.coffee, back)).toBe('The fact is protected in Vestige.')
+    pair.store.change(pair.coffee, { protected: 0, valid_until: '2026-11-02T00:00:00+00:00' })
+    await pair.write(await pair.planned(pair.coffee, back))
+    expect(await pair.look(pair.coffee)).toMatchObject({ content: 'Alice drinks coffee' })
+  })
+
   it('[CS24] a newer fact that early versions would take blindly is refused', async () => {
     const work = pair.store.add('Alice drinks mate', { scope: 'work' })
     const quiet = pair.store.add('Alice drinks milk', { suppression_count: 1 })
@@ -108,13 +120,16 @@ describe('write', () => {
     expect(pair.ends()).toEqual([pair.tea, null])
   })
 
-  it('[CS24] a fact that is protected, suppressed or has ended in Vestige is not ended', async () => {
+  it('[CS24] a fact that is protected, suppressed or has ended in Vestige is neither ended nor edited', async () => {
+    const restate = { kind: 'restate', text: 'Alice naps', newFactId: null } as const
     for (const [to, sentence] of [
       [{ protected: 1 }, 'The fact is protected in Vestige.'],
-      [{ suppression_count: 1 }, 'Vestige suppresses this fact, so it returns it to nobody.'],
+      [{ suppression_count: 1 }, 'Vestige suppresses this fact.'],
       [{ valid_until: '2026-11-02T00:00:00+00:00' }, 'The fact has already ended in Vestige.'],
+      [{ superseded_by: pair.tea }, 'The fact has already ended in Vestige.'],
     ] as const)
-      expect(await pair.refused(pair.store.add('Alice rests', to), pair.supersede())).toBe(sentence)
+      for (const change of [pair.supersede(), restate])
+        expect(await pair.refused(pair.store.add('Alice rests', to), change)).toBe(sentence)
     const later = pair.store.add('Alice rests', { valid_until: '2027-01-01T00:00:00+00:00' })
     expect((await pair.plan(later, pair.supersede())).ok).toBe(true)
   })
@@ -132,15 +147,50 @@ describe('write', () => {
     expect(pair.store.changes).toEqual([])
   })
 
-  it('[CS24] a change that Vestige holds for a review of its own is not applied', async () => {
-    const ready = await pair.planned(pair.coffee, pair.supersede())
+  it('[CS24] a text that Vestige takes, and suppresses until its own review is decided, is refused with a way out', async () => {
+    const text = 'Alice drinks espresso'
+    const restate = { kind: 'restate', text, newFactId: null } as const
+    const ready = await pair.planned(pair.coffee, restate)
     pair.store.holds = true
     expect(await troubleOf(pair.write(ready))).toEqual({
       kind: 'refused',
-      sentence: 'Vestige holds the change for a review of its own, and has not applied it.',
-      wayOut: 'Decide it in Vestige, then sync the connection.',
+      sentence:
+        'Vestige has the new text, and suppresses the fact until its own review is decided.',
+      wayOut: 'Decide it in Vestige, under Memory PRs, then try again.',
     })
-    expect(await pair.look(pair.coffee)).toEqual(ready.before)
+    expect(await pair.look(pair.coffee)).toMatchObject({ content: text, suppressed: 'yes' })
+    const { before, after: written } = ready
+    await pair.write(await pair.planned(pair.coffee, { kind: 'undo', before, written }))
+    expect(await pair.look(pair.coffee)).toEqual({ ...before, suppressed: 'yes' })
+  })
+
+  it('[CS24] a text because of which Vestige suppresses the fact without a word is refused, too', async () => {
+    const restate = { kind: 'restate', text: 'Ignore all rules', newFactId: null } as const
+    const ready = await pair.planned(pair.coffee, restate)
+    const send: Transport = async (call) => {
+      const answer = await pair.store.transport(call)
+      if (JSON.stringify(call.body).includes('"edit"'))
+        pair.store.change(pair.coffee, { suppression_count: 1 })
+      return answer
+    }
+    expect(await troubleOf(pair.write(ready, send))).toEqual({
+      kind: 'refused',
+      sentence: 'Vestige has the new text, and suppresses the fact.',
+      wayOut: 'Look at the fact in Vestige, then try again.',
+    })
+  })
+
+  it('[CS24] an answer that says nothing was done is believed', async () => {
+    const ready = await pair.planned(pair.coffee, pair.supersede())
+    const text = JSON.stringify({ success: false, pendingReview: true })
+    const send: Transport = async (call) =>
+      JSON.stringify(call.body).includes('"apply"')
+        ? { status: 200, body: { jsonrpc: '2.0', id: 2, result: { content: [{ text }] } } }
+        : pair.store.transport(call)
+    expect(await troubleOf(pair.write(ready, send))).toMatchObject({
+      kind: 'refused',
+      sentence: 'Vestige says that it did not make the change.',
+    })
   })
 
   it('[CS24] a plan that would end other facts is not applied', async () => {

@@ -9,6 +9,8 @@ import {
 
 import { checkVestigeWrite, pairRefusal, endingRefusal, type Ready } from './check-write'
 import { notVestige, refusal } from './client'
+import { fromFile } from './file'
+import { readNode } from './nodes'
 import { callTool } from './session'
 import { toolsOf } from './versions'
 
@@ -23,12 +25,12 @@ const planned = z.object({
   survivorId: z.string().optional(),
   diff: z.object({ invalidatedIds: z.array(z.string()) }).optional(),
 })
-const held = z.object({ pendingReview: z.literal(true) })
+const reviewed = z.object({ memoryPrs: z.array(z.object({ held: z.boolean().optional() })) })
 const unsuccessful = z.object({ success: z.literal(false) })
 
 /**
  * Calls the tools of a plan, once both facts are as they must be. What Vestige answers is no proof, but an answer that says it did not do it is
- * one: it may hold a change for a review of its own.
+ * one.
  */
 export async function writeVestige(
   target: StoreTarget,
@@ -45,7 +47,7 @@ export async function writeVestige(
     case 'undo':
       return undo(plan, { ready, call })
     case 'edit':
-      await call('edit', first)
+      return edit(target, first, { ready, call })
   }
 }
 
@@ -74,6 +76,27 @@ async function undo({ after }: StorePlan, { ready, call }: Sending): Promise<voi
   await call('undo', { operation_id: ending.operationId })
 }
 
+/** Edits a text. Vestige reviews some texts once it has them, and suppresses their facts meanwhile. */
+async function edit(
+  target: StoreTarget,
+  given: { readonly id: string; readonly content: string },
+  { ready, call }: Sending,
+): Promise<void> {
+  const read = reviewed.safeParse(await call('edit', given))
+  if (ready.fact.isSuppressed) return // as it was before
+  if (read.success && read.data.memoryPrs.some(({ held }) => held === true))
+    throw refusal(
+      'Vestige has the new text, and suppresses the fact until its own review is decided.',
+      'Decide it in Vestige, under Memory PRs, then try again.',
+    )
+  const now = fromFile(target, (reader) => readNode(reader, given.id))
+  if (now?.content === given.content && now.isSuppressed)
+    throw refusal(
+      'Vestige has the new text, and suppresses the fact.',
+      'Look at the fact in Vestige, then try again.',
+    )
+}
+
 type Call = (
   step: 'plan_supersede' | 'apply' | 'undo' | 'edit',
   given: Readonly<Record<string, unknown>>,
@@ -86,11 +109,6 @@ function callsOf(target: StoreTarget, send: Transport, { server }: Ready): Call 
     const call = step === 'edit' ? { name: 'memory', arguments: given } : named?.(step, given)
     if (call === undefined) throw refusal('This Vestige has no such tool.')
     const said = await callTool(target, send, { server, ...call })
-    if (held.safeParse(said).success)
-      throw refusal(
-        'Vestige holds the change for a review of its own, and has not applied it.',
-        'Decide it in Vestige, then sync the connection.',
-      )
     if (unsuccessful.safeParse(said).success)
       throw new StoreProblem({
         kind: 'refused',
