@@ -165,7 +165,9 @@ export function fakeVestige({
   function getNode(id: string): object {
     const row = fake.row(id)
     if (row === null) return { action: 'get', found: false, nodeId: id }
-    return { action: 'get', found: true, node: { id, content: row['content'], tags: [] } }
+    const { content, updated_at } = row
+    const updatedAt = typeof updated_at === 'string' ? updated_at : undefined
+    return { action: 'get', found: true, node: { id, content, updatedAt, tags: [] } }
   }
 
   function changeBy(name: string, action: string | null, given: Values): object {

@@ -1,7 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Transport } from '@/lib/connectors/port'
 
+import { vestige } from '.'
 import { troubleOf, vestigePair, type VestigePair } from './testing/pair'
 
 let pair: VestigePair
@@ -235,6 +240,76 @@ describe('write', () => {
     }
     expect((await troubleOf(pair.write(ready, send))).sentence).toMatch(/merge plan is stale/u)
     expect(pair.ends()).toEqual([null, null])
+  })
+})
+
+describe('an old copy of the database', () => {
+  let folder = ''
+  let copy = ''
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
+    copy = path.join(folder, 'vestige.db')
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  /** Writes beside a copy that is made now. */
+  async function besideCopy(happens: () => void = () => undefined) {
+    const ready = await pair.planned(pair.coffee, pair.supersede())
+    pair.store.database.prepare('VACUUM INTO ?').run(copy)
+    happens()
+    const beside = { ...pair.target, database: copy }
+    return troubleOf(vestige.write(beside, ready, pair.store.transport))
+  }
+
+  it('[CS23] is refused where the fact has changed since: nothing is sent', async () => {
+    const stamp = { updated_at: '2026-11-01T08:00:00+00:00' }
+    pair.store.change(pair.coffee, stamp)
+    const ends = { superseded_by: pair.store.add('Alice drinks mate'), updated_at: '2026-11-25' }
+    expect(await besideCopy(() => pair.store.change(pair.coffee, ends))).toMatchObject({
+      kind: 'unexpected',
+      sentence: 'The database that Palimpsest reads is not the one that this Vestige uses.',
+    })
+    expect(pair.store.changes).toEqual([])
+  })
+
+  it('[CS24] is noticed at the latest when it does not show the operation, which is not sent again', async () => {
+    expect(await besideCopy()).toEqual({
+      kind: 'refused',
+      sentence:
+        'Vestige made the change, but the database that Palimpsest reads is not the one that this Vestige uses.',
+      wayOut:
+        'Check the address, and VESTIGE_DATA_DIR in the environment of Palimpsest. Then sync the connection and look at the fact.',
+    })
+    expect(pair.ends()).toEqual([pair.tea, null])
+  })
+
+  it('[CS24] is not suspected where the same time is written in another way, or the fact moves on meanwhile', async () => {
+    pair.store.change(pair.coffee, { updated_at: '2026-11-01T09:00:00.123+01:00' })
+    const ready = await pair.planned(pair.coffee, pair.supersede())
+    const answers = (updatedAt: string, happens: () => void): Transport => {
+      return async (call) => {
+        const answer = await pair.store.transport(call)
+        if (!JSON.stringify(call.body).includes('"get"')) return answer
+        happens()
+        const said = {
+          action: 'get',
+          found: true,
+          node: { content: 'Alice drinks coffee', updatedAt },
+        }
+        const result = { content: [{ text: JSON.stringify(said) }] }
+        return { ...answer, body: { jsonrpc: '2.0', id: 2, result } }
+      }
+    }
+    const moves = () => pair.store.change(pair.coffee, { updated_at: '2026-11-26T14:00:00+00:00' })
+    const moving = answers('2026-11-26T14:00:00Z', moves)
+    expect((await troubleOf(pair.write(ready, moving))).kind).toBe('busy')
+    pair.store.change(pair.coffee, { updated_at: '2026-11-01T09:00:00.123+01:00' })
+    await pair.write(
+      ready,
+      answers('2026-11-01T08:00:00.123456789+00:00', () => undefined),
+    )
+    expect(pair.ends()).toEqual([pair.tea, null])
   })
 })
 

@@ -11,6 +11,7 @@ import { checkVestigeWrite, pairRefusal, endingRefusal, type Ready } from './che
 import { notVestige, refusal } from './client'
 import { fromFile } from './file'
 import { readNode } from './nodes'
+import { checkShown } from './same-store'
 import { callTool } from './session'
 import { toolsOf } from './versions'
 
@@ -26,6 +27,10 @@ const planned = z.object({
   diff: z.object({ invalidatedIds: z.array(z.string()) }).optional(),
 })
 const reviewed = z.object({ memoryPrs: z.array(z.object({ held: z.boolean().optional() })) })
+const done = z.union([
+  z.object({ operationId: z.string().min(1) }).transform(({ operationId }) => operationId),
+  z.object({ undoOperationId: z.string().min(1) }).transform((said) => said.undoOperationId),
+])
 const unsuccessful = z.object({ success: z.literal(false) })
 
 /**
@@ -115,6 +120,8 @@ function callsOf(target: StoreTarget, send: Transport, { server }: Ready): Call 
         sentence: 'Vestige says that it did not make the change.',
         wayOut: 'Palimpsest keeps the decision. Sync the connection to see what Vestige has.',
       })
+    const operation = done.safeParse(said)
+    if (operation.success) checkShown(target, operation.data)
     return said
   }
 }
