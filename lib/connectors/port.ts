@@ -103,6 +103,8 @@ export type Connector = {
     externalId: string,
     send: Transport,
   ) => Promise<StoreState | null>
+  /** Names the values that the store sets itself when it makes a change of ours. They are noted as they are seen then; an undo needs them unchanged. */
+  readonly setByStore?: readonly string[]
   /** Decides what is to be written; pure. */
   readonly plan: (request: ToPlan) => PlanResult
   /** Has the store try a plan without writing, where it can, and returns what it said in a sentence. */

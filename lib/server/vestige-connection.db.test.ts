@@ -80,6 +80,7 @@ function overHttp(): Transport {
 function doorBy(send: Transport): ReturnType<DeliveryMeans['doorOf']> {
   return {
     plan: vestige.plan,
+    ...(vestige.setByStore && { setByStore: vestige.setByStore }),
     look: (id) => vestige.look(target, id, send),
     write: (plan) => vestige.write(target, plan, send),
     read: () => vestige.read(target, send),
@@ -208,6 +209,35 @@ describe('a connected Vestige, over HTTP', () => {
       expect(await last()).toMatchObject({ state: 'verified', change: 'undo' })
       expect(memory.row(coffee)).toMatchObject({ content: 'Alice drinks coffee' })
     })
+  })
+
+  it('[CS25] the end that Vestige set is noted: an undo takes back no end that came later', async () => {
+    await connected('push')
+    const { id } = await supersede(coffee, tea)
+    await deliver()
+    const later = { valid_until: '2026-11-27T00:00:00.000000000+00:00' }
+    memory.change(coffee, later)
+    expect(valueOf(await sync())).toMatchObject({ taken: 0 }) // it is still superseded, so nothing was taken back
+    await undo(id)
+    await deliver()
+    expect(await last()).toMatchObject({
+      state: 'refused',
+      change: 'undo',
+      problem: {
+        sentence: 'The fact changed in Vestige since Palimpsest last saw it: its end.',
+      },
+    })
+    expect(memory.row(coffee)).toMatchObject({ superseded_by: tea, ...later })
+  })
+
+  it('[CS25] a text is taken back from a fact that has ended since', async () => {
+    await connected('push')
+    const restated = await restate(coffee, 'Alice drinks espresso')
+    await deliver()
+    memory.change(coffee, { valid_until: '2026-11-02T00:00:00+00:00' })
+    await undo(restated)
+    await deliver()
+    expect(await last()).toMatchObject({ state: 'verified', change: 'undo' })
   })
 
   it('[CS8] [CS24] a success that did nothing is tried again', async () => {

@@ -13,6 +13,7 @@ export const vestige: Connector = {
   probe: probeVestige,
   read: readVestige,
   look: lookVestige,
+  setByStore: ['valid_until'],
   plan: planVestige,
   write: writeVestige,
 }

@@ -121,14 +121,16 @@ function undo(request: ToPlan, current: StoreState, before: StoreState): PlanRes
   })
 }
 
-/** What must still be as it was written. Vestige may suppress a fact because of the text that is taken back. */
+/** What must still be as it was written. Of a text that is taken back, neither the end of its fact matters nor that Vestige suppresses it. */
 function stillOurs({
   before,
   written,
 }: Extract<StoreChange, { readonly kind: 'undo' }>): StoreState {
   if ((before['content'] ?? null) === (written['content'] ?? null)) return written
-  return Object.fromEntries(Object.entries(written).filter(([name]) => name !== 'suppressed'))
+  return Object.fromEntries(Object.entries(written).filter(([name]) => !MAY_CHANGE.has(name)))
 }
+
+const MAY_CHANGE: ReadonlySet<string> = new Set(['suppressed', 'valid_until'])
 
 type Call = {
   readonly name: string
