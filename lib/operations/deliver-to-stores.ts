@@ -167,7 +167,12 @@ export async function toPlan(
     return { ...asked, expected: written, change: { kind: 'undo', before, written } }
   }
   const link = await findLink(store.read, connectionId, externalId)
-  return { ...asked, expected: link?.state ?? {}, change: delivery.change }
+  const { change } = delivery
+  const newer =
+    change.kind === 'supersede' && change.newerExternalId !== null
+      ? await findLink(store.read, connectionId, change.newerExternalId)
+      : null
+  return { ...asked, expected: link?.state ?? {}, ...(newer && { newer: newer.state }), change }
 }
 
 /** Reads the fact again: what the store answered is no proof (rule CS8). */

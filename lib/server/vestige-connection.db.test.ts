@@ -240,6 +240,20 @@ describe('a connected Vestige, over HTTP', () => {
     expect(await last()).toMatchObject({ state: 'verified', change: 'undo' })
   })
 
+  it('[CS24] a newer fact whose text changed there since the last sync supersedes nothing', async () => {
+    await connected('push')
+    await supersede(coffee, tea)
+    memory.change(tea, { content: 'Alice drinks tea in winter' })
+    await deliver()
+    expect(await last()).toMatchObject({
+      state: 'refused',
+      problem: {
+        sentence: 'The text of the newer fact has changed in Vestige since Palimpsest last saw it.',
+      },
+    })
+    expect(memory.changes).toEqual([])
+  })
+
   it('[CS8] [CS24] a success that did nothing is tried again', async () => {
     await connected('push')
     await supersede(coffee, tea)

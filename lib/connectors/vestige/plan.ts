@@ -31,7 +31,7 @@ export function planVestige(request: ToPlan): PlanResult {
 }
 
 function supersede(
-  { externalId, at }: ToPlan,
+  { externalId, at, newer: seen }: ToPlan,
   current: StoreState,
   newer: string | null,
 ): PlanResult {
@@ -45,6 +45,7 @@ function supersede(
     return refuse('missing-in-store', 'Vestige has no fact with such an id.', BY_HAND)
   return planned(current, {
     after: { superseded_by: newer },
+    ...(seen && { newer: seen }),
     calls: [
       { name: 'dedup', arguments: { action: 'plan_supersede', old_id: externalId, new_id: newer } },
       { name: 'dedup', arguments: { action: 'apply', plan_id: 'of that plan', confirm: true } },
@@ -104,8 +105,12 @@ function reinstate(current: StoreState): PlanResult {
       says: 'Vestige undoes the operation that ended this fact.',
     })
   return (current['valid_until'] ?? null) === null
-    ? refuse('changed-in-store', 'Vestige already returns this fact.', 'There is nothing to do.')
-    : refuse('not-supported', 'Vestige cannot lift the end of a fact without a newer one.', BY_HAND)
+    ? refuse('changed-in-store', 'The fact has not ended in Vestige.', 'There is nothing to do.')
+    : refuse(
+        'not-supported',
+        'Vestige cannot undo the end of a fact that no newer fact replaced.',
+        BY_HAND,
+      )
 }
 
 /** Puts back the text, or takes back the end, or ends it again by the same fact: a write of ours changed one of them. */
@@ -141,6 +146,7 @@ function planned(
   current: StoreState,
   what: {
     readonly after: StoreState
+    readonly newer?: StoreState
     readonly calls: readonly Call[] // of tools, in this order
     readonly says: string
   },
@@ -155,6 +161,7 @@ function planned(
     plan: {
       before: current,
       after: { ...kept, ...what.after },
+      ...(what.newer && { newer: what.newer }),
       call: { method: 'POST', path: '/mcp', body: { calls: what.calls } },
       says: what.says,
     },

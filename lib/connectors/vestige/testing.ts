@@ -77,6 +77,7 @@ export function fakeVestige({
       agent: 'chef',
       key,
       database: file,
+      now,
     },
     calls: [],
     changes: [],

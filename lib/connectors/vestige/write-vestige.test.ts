@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import type { Transport } from '@/lib/connectors/port'
+import type { StorePlan, Transport } from '@/lib/connectors/port'
 
 import { vestige } from '.'
 import { troubleOf, vestigePair, type VestigePair } from './testing/pair'
@@ -113,6 +113,12 @@ describe('write', () => {
     )
     expect(await refusedAfter(() => undefined, quiet)).toBe('Vestige suppresses the newer fact.')
     expect(await refusedAfter(() => undefined, past)).toBe('The newer fact has ended in Vestige.')
+    const over = pair.store.add('Alice drinks ale', { valid_until: '2026-11-26T14:03:00+00:00' })
+    expect(await refusedAfter(() => undefined, over)).toBe('The newer fact has ended in Vestige.')
+    const rewords = () => pair.store.change(pair.tea, { content: 'Alice drinks mate' })
+    expect(await refusedAfter(rewords)).toBe(
+      'The text of the newer fact has changed in Vestige since Palimpsest last saw it.',
+    )
     const removes = () =>
       pair.store.database.prepare('DELETE FROM knowledge_nodes WHERE id = ?').run(gone)
     expect(await refusedAfter(removes, gone)).toBe('The newer fact is not in Vestige.')
@@ -243,6 +249,28 @@ describe('write', () => {
   })
 })
 
+describe('rehearse', () => {
+  const rehearse = (plan: StorePlan) =>
+    vestige.rehearse?.(pair.target, plan, pair.store.transport) ?? Promise.resolve('')
+
+  it('[CS24] checks what a write checks, and has Vestige store nothing', async () => {
+    const ready = await pair.planned(pair.coffee, pair.supersede())
+    expect(await rehearse(ready)).toBe('Both facts are as they must be.')
+    const restate = { kind: 'restate', text: 'Alice naps', newFactId: null } as const
+    const edit = await pair.planned(pair.coffee, restate)
+    expect(await rehearse(edit)).toBe('The fact is as it must be.')
+    expect(pair.store.changes).toEqual([])
+    await pair.write(ready)
+    expect(await rehearse(ready)).toBe('Vestige already has this change.')
+    const back = await pair.planned(pair.coffee, { kind: 'reinstate' })
+    expect(await rehearse(back)).toBe('Both facts are as they must be.')
+    pair.store.change(pair.tea, { content: 'Alice drinks mate' })
+    expect((await troubleOf(rehearse(back))).sentence).toBe(
+      'The text of the newer fact has changed in Vestige since.',
+    )
+  })
+})
+
 describe('an old copy of the database', () => {
   let folder = ''
   let copy = ''
@@ -338,7 +366,7 @@ describe('undo', () => {
     const back = await pair.planned(pair.coffee, await pair.supersededByTea())
     pair.store.change(pair.tea, { content: 'Alice drinks green tea' })
     expect((await troubleOf(pair.write(back))).sentence).toBe(
-      'The newer fact has another text in Vestige since.',
+      'The text of the newer fact has changed in Vestige since.',
     )
     pair.store.database.prepare('DELETE FROM knowledge_nodes WHERE id = ?').run(pair.tea)
     expect((await troubleOf(pair.write(back))).sentence).toBe(
@@ -376,17 +404,17 @@ describe('undo', () => {
       before: { ...before, valid_until: '2027-01-01T00:00:00+00:00' },
     })
     expect((await troubleOf(pair.write(back))).sentence).toBe(
-      'An undo in Vestige would not make this fact as it was before.',
+      'An undo in Vestige would not restore this fact to what it was before.',
     )
   })
 
   it('[CS25] a fact that ended without a newer one is not made current again', async () => {
     const past = pair.store.add('Alice rests', { valid_until: '2026-11-02T00:00:00+00:00' })
     expect(await pair.refused(past, { kind: 'reinstate' })).toBe(
-      'Vestige cannot lift the end of a fact without a newer one.',
+      'Vestige cannot undo the end of a fact that no newer fact replaced.',
     )
     expect(await pair.refused(pair.tea, { kind: 'reinstate' })).toBe(
-      'Vestige already returns this fact.',
+      'The fact has not ended in Vestige.',
     )
   })
 
