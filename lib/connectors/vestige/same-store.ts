@@ -8,6 +8,7 @@ import { hasOperation } from './endings'
 import { fromFile } from './file'
 import { readNode, type Node } from './nodes'
 import { callTool, type Server } from './session'
+import { keepsLog } from './versions'
 
 const said = z.object({ content: z.string(), updatedAt: z.string().nullish() })
 const got = z.union([
@@ -15,12 +16,33 @@ const got = z.union([
   z.object({ found: z.literal(false) }),
 ])
 
+/** What Vestige takes for an id. Rows of other origin may have others. */
+const UUID = /^(?:[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/iu
+
+/** Asks the server for one current fact of its database. What keeps a log no longer has these facts. */
+export async function checkSameStore(
+  target: StoreTarget,
+  send: Transport,
+  { server, nodes }: { readonly server: Server; readonly nodes: Iterable<Node> },
+): Promise<void> {
+  if (keepsLog(server.version)) return
+  const node = Array.from(nodes).find(
+    ({ id, supersededBy, isSuppressed }) => UUID.test(id) && supersededBy === null && !isSuppressed,
+  )
+  if (node !== undefined) await checkSameVestige(target, send, { server, node })
+}
+
 /** Asks the server for a fact: it must know it as the database has it. Otherwise the database is another's, an old copy, or moved on meanwhile. */
 export async function checkSameVestige(
   target: StoreTarget,
   send: Transport,
   { server, node }: { readonly server: Server; readonly node: Node },
 ): Promise<void> {
+  if (!UUID.test(node.id))
+    throw refusal(
+      'The id of this fact is not a UUID, so Vestige cannot be asked for it.',
+      'Palimpsest keeps the decision. Change the fact by hand in Vestige.',
+    )
   const asked = { name: 'memory', arguments: { action: 'get', id: node.id } }
   const read = got.safeParse(await callTool(target, send, { server, ...asked }))
   if (!read.success) throw notVestige()

@@ -136,7 +136,7 @@ function callsOf(target: StoreTarget, send: Transport, { server }: Ready): Call 
   return async (step, given) => {
     const call = step === 'edit' ? { name: 'memory', arguments: given } : named?.(step, given)
     if (call === undefined) throw refusal('This Vestige has no such tool.')
-    const said = await callTool(target, send, { server, ...call })
+    const said = await callTool(target, send, { server, writes: true, ...call })
     if (unsuccessful.safeParse(said).success)
       throw new StoreProblem({
         kind: 'refused',
