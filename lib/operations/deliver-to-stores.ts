@@ -168,10 +168,8 @@ export async function toPlan(
   }
   const link = await findLink(store.read, connectionId, externalId)
   const { change } = delivery
-  const newer =
-    change.kind === 'supersede' && change.newerExternalId !== null
-      ? await findLink(store.read, connectionId, change.newerExternalId)
-      : null
+  const newerId = change.kind === 'supersede' ? change.newerExternalId : null
+  const newer = newerId === null ? null : await findLink(store.read, connectionId, newerId)
   return { ...asked, expected: link?.state ?? {}, ...(newer && { newer: newer.state }), change }
 }
 
