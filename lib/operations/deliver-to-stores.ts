@@ -34,6 +34,7 @@ const LONGEST_TURN_MS = 60_000 // likewise: other stores have their turn
 export type StoreDoor = {
   readonly look: (externalId: string) => Promise<StoreState | null>
   readonly plan: (request: ToPlan) => PlanResult
+  readonly setByStore?: Connector['setByStore']
   readonly rehearse?: (plan: StorePlan) => Promise<string>
   readonly write: (plan: StorePlan) => Promise<void>
   readonly read: () => ReturnType<Connector['read']>
@@ -124,7 +125,7 @@ async function sendOne(store: Store, sending: Sending): Promise<void> {
   if (!(await isStillSo(store.read, delivery)))
     return change(store, delivery, { state: 'canceled' })
   const current = await door.look(delivery.externalId)
-  if (current !== null && delivery.written !== null && isAsIn(current, delivery.written))
+  if (current !== null && delivery.written !== null && shows(door, current, delivery.written))
     return noteVerified(store, sending, current) // a former try arrived after all
   const asked = await toPlan(store, { ...sending, current })
   if (asked === null) return change(store, delivery, { state: 'canceled' })
@@ -166,7 +167,10 @@ export async function toPlan(
     return { ...asked, expected: written, change: { kind: 'undo', before, written } }
   }
   const link = await findLink(store.read, connectionId, externalId)
-  return { ...asked, expected: link?.state ?? {}, change: delivery.change }
+  const { change } = delivery
+  const newerId = change.kind === 'supersede' ? change.newerExternalId : null
+  const newer = newerId === null ? null : await findLink(store.read, connectionId, newerId)
+  return { ...asked, expected: link?.state ?? {}, ...(newer && { newer: newer.state }), change }
 }
 
 /** Reads the fact again: what the store answered is no proof (rule CS8). */
@@ -174,7 +178,7 @@ async function verify(store: Store, sending: Sending): Promise<void> {
   const { delivery, at, chance, door } = sending
   const { before, written, attempts } = delivery
   const current = await door.look(delivery.externalId)
-  if (current !== null && written !== null && isAsIn(current, written))
+  if (current !== null && written !== null && shows(door, current, written))
     return noteVerified(store, sending, current)
   const next = nextTry({ attempts, atMs: at.getTime(), retryAfterMs: null, chance })
   if (current !== null && before !== null && isAsIn(current, before) && next !== null) {
@@ -195,10 +199,17 @@ async function verify(store: Store, sending: Sending): Promise<void> {
 
 async function noteVerified(
   store: Store,
-  { delivery: { id, connectionId, externalId, factId }, at }: Sending,
+  { delivery: { id, connectionId, externalId, factId, written }, at, door }: Sending,
   state: StoreState,
 ): Promise<void> {
-  const to = { state: 'verified', verifiedAt: at, problem: null, wayOut: null } as const
+  const set = (door.setByStore ?? []).map((name) => [name, state[name] ?? null] as const)
+  const to = {
+    state: 'verified',
+    verifiedAt: at,
+    problem: null,
+    wayOut: null,
+    ...(written !== null && { written: { ...Object.fromEntries(set), ...written } }),
+  } as const
   await store.transact(async (tx) => {
     if (!(await changeDelivery(tx, { id, from: ['waiting', 'sent'] }, to))) return
     const link = await findLink(tx, connectionId, externalId)
@@ -251,6 +262,16 @@ async function change(
   to: Parameters<typeof changeDelivery>[2],
 ): Promise<void> {
   await store.transact((tx) => changeDelivery(tx, { id, from: ['waiting', 'sent'] }, to))
+}
+
+/** True when a fact is as we wrote it, whatever its store set itself. */
+export function shows(
+  { setByStore = [] }: Pick<StoreDoor, 'setByStore'>,
+  current: StoreState,
+  written: StoreState,
+): boolean {
+  const ours = Object.entries(written).filter(([name]) => !setByStore.includes(name))
+  return isAsIn(current, Object.fromEntries(ours))
 }
 
 /** True when a fact has every one of these values. */

@@ -18,7 +18,7 @@ import {
 import { changeDelivery, lastVerified, openFacts, type Delivery } from '@/lib/store/deliveries'
 import type { Store, Tx } from '@/lib/store/port'
 
-import { isAsIn, type DeliveryMeans } from './deliver-to-stores'
+import { isAsIn, shows, type DeliveryMeans, type StoreDoor } from './deliver-to-stores'
 import { importFacts } from './import-facts'
 import { factsOf, importedBefore, withAdopted } from './steps/imported-before'
 import { standIns } from './steps/stand-ins'
@@ -64,11 +64,12 @@ export async function readStore(
       wayOut: 'Wait a moment, then try again.',
     })
   try {
-    const read = await means.doorOf(connection).read()
+    const door = means.doorOf(connection)
+    const read = await door.read()
     const still = await renewClaim(store, claim, means.now())
     if (still === null) return refused(TAKEN_OVER)
     claim = still
-    const taken = await takeIn(store, { connection, read, accept }, request)
+    const taken = await takeIn(store, { connection, door, read, accept }, request)
     if (!taken.ok) await noteFailedRead(store, connection, { at, ...refusalMessage(taken.refusal) })
     return taken
   } catch (error) {
@@ -98,13 +99,14 @@ const TAKEN_OVER: Refusal = {
 
 type Reading = {
   readonly connection: Connection
+  readonly door: Pick<StoreDoor, 'setByStore'>
   readonly read: ReadStore
   readonly accept: Delivery | null
 }
 
 async function takeIn(
   store: Store,
-  { connection, read, accept }: Reading,
+  { connection, door, read, accept }: Reading,
   request: OperationRequest,
 ): Promise<Result<Synced, Refusal>> {
   const { id, agentId } = connection
@@ -121,7 +123,7 @@ async function takeIn(
     return seen === undefined || is === undefined || !isAsIn(is, seen.state)
   }
   const changed = batch.facts.filter(isNew)
-  const undone = await undoneThere(store, { id, read, changed, linked })
+  const undone = await undoneThere(store, { id, door, read, changed, linked })
   const taken = accept === null ? undone : new Map<string, Delivery>()
   const fresh = [...taken.values()].filter(({ undoneThereAt }) => undoneThereAt === null)
   const imported = { agentId, system: batch.system, facts: changed }
@@ -189,6 +191,7 @@ async function undoneThere(
   store: Store,
   of: {
     readonly id: string
+    readonly door: Reading['door']
     readonly read: ReadStore
     readonly changed: readonly FactInput[]
     readonly linked: ReadonlyMap<string, LinkedFact>
@@ -202,8 +205,8 @@ async function undoneThere(
     [...ours].filter(([externalId, { written, change, undoneThereAt }]) => {
       const [is, was] = [of.read.states.get(externalId), of.linked.get(externalId)?.state]
       if (is === undefined || was === undefined || written === null) return false
-      if (change.kind === 'undo' || isAsIn(is, written)) return false // the store may change what it got back
-      return undoneThereAt !== null || isAsIn(was, written) // otherwise a person took over what it says
+      if (change.kind === 'undo' || shows(of.door, is, written)) return false // the store may change what it got back
+      return undoneThereAt !== null || shows(of.door, was, written) // otherwise a person took over what it says
     }),
   )
 }

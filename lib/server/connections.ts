@@ -69,11 +69,12 @@ function problemOf(error: unknown): StoreProblem | null {
 
 function doorOf(connection: Connection): ReturnType<DeliveryMeans['doorOf']> {
   const connector = CONNECTORS[connection.kind]
-  const { rehearse } = connector
+  const { rehearse, setByStore } = connector
   const target = async () => beside(connection.kind, await targetOf(connection))
   const send = transport()
   return {
     plan: connector.plan,
+    ...(setByStore && { setByStore }),
     look: async (externalId) => connector.look(await target(), externalId, send),
     ...(rehearse && { rehearse: async (plan) => rehearse(await target(), plan, send) }),
     write: async (plan) => connector.write(await target(), plan, send),
@@ -94,7 +95,7 @@ function beside(kind: Connection['kind'], target: StoreTarget): StoreTarget {
     case 'signet':
       return { ...target, database: signetDatabase(signetWorkspace) }
     case 'vestige':
-      return { ...target, database: vestigeDatabase(vestigeFolder) }
+      return { ...target, database: vestigeDatabase(vestigeFolder), now }
     case 'openclaw': {
       const database = storeFile(target.url, storeFolders)
       return { ...target, url: openclawGateway ?? '', database, now }
