@@ -151,7 +151,7 @@ describe('probe', () => {
     expect((await pair.read()).states.has('k1')).toBe(true)
     const ready = await pair.planned('k1', pair.supersede())
     expect((await troubleOf(pair.write(ready))).sentence).toBe(
-      'The id of this fact is not a UUID, so Vestige cannot be asked for it.',
+      'Vestige answers only for ids that are UUIDs, and this one is not.',
     )
     expect(pair.store.changes).toEqual([])
   })

@@ -40,7 +40,7 @@ export async function checkSameVestige(
 ): Promise<void> {
   if (!UUID.test(node.id))
     throw refusal(
-      'The id of this fact is not a UUID, so Vestige cannot be asked for it.',
+      'Vestige answers only for ids that are UUIDs, and this one is not.',
       'Palimpsest keeps the decision. Change the fact by hand in Vestige.',
     )
   const asked = { name: 'memory', arguments: { action: 'get', id: node.id } }
