@@ -13,7 +13,7 @@ export type StoreTarget = {
   readonly agent: string // the agent here whose facts they are
   readonly key: string | null // sent as the store wants it; never logged
   readonly database?: string | null // the file of a store that is read from it, beside its server; null: nobody said where, or it may not be opened
-  readonly now?: () => Date // for a store whose facts expire
+  readonly now?: () => Date // for a store whose facts expire or end
 }
 
 /** What a connector may say to the world. Throws `StoreProblem` when nothing answers. */
@@ -64,6 +64,7 @@ export type ReadStore = {
 export type StorePlan = {
   readonly before: StoreState
   readonly after: StoreState // the values that we determine
+  readonly newer?: StoreState // what the newer fact must be, where it supersedes this one
   readonly call: {
     readonly method: 'PUT' | 'POST' | 'SQL'
     readonly path: string
@@ -88,6 +89,7 @@ export type ToPlan = {
   readonly change: StoreChange
   readonly current: StoreState | null // just read; null: it is not there
   readonly expected: StoreState // as we last saw or wrote it
+  readonly newer?: StoreState // likewise of the newer fact, where it is to supersede this one
   readonly operationId: string // the mark of our write
   readonly at: Date
 }

@@ -167,7 +167,10 @@ export async function toPlan(
     return { ...asked, expected: written, change: { kind: 'undo', before, written } }
   }
   const link = await findLink(store.read, connectionId, externalId)
-  return { ...asked, expected: link?.state ?? {}, change: delivery.change }
+  const { change } = delivery
+  const newerId = change.kind === 'supersede' ? change.newerExternalId : null
+  const newer = newerId === null ? null : await findLink(store.read, connectionId, newerId)
+  return { ...asked, expected: link?.state ?? {}, ...(newer && { newer: newer.state }), change }
 }
 
 /** Reads the fact again: what the store answered is no proof (rule CS8). */

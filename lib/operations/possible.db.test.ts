@@ -5,6 +5,7 @@ import { eventsOf } from '@/lib/domain/webhook-events'
 import { loadDetector } from '@/lib/store/detectors'
 import { loadPolicy } from '@/lib/store/policies'
 import { findAnsweredAlone } from '@/lib/store/sql/answered-alone'
+import { findReplayed } from '@/lib/store/sql/find-replayed'
 import { openTestStore } from '@/lib/store/testing'
 import { readPatternBoard } from '@/lib/views/patterns'
 import { readQueueCounts } from '@/lib/views/queue'
@@ -12,6 +13,7 @@ import { readQueueCounts } from '@/lib/views/queue'
 import { dismissPair } from './dismiss-pair'
 import { importFacts } from './import-facts'
 import { proposePair } from './propose-pair'
+import { scoreAgain } from './score-again'
 import { findPossible } from './steps/find-possible'
 import {
   at,
@@ -220,6 +222,21 @@ it('[P12] a possible pair raises no count, and no answer to it is one to the det
   expect(await counted()).toEqual(none)
   valueOf(await proposePair(store, { ...(await firstPair()), reason: null }, requests()))
   expect(await counted()).toEqual({ ...none, open: 1 })
+})
+
+it('[P12] scored again, a pair by hand stays below, and no replay of a threshold has it', async () => {
+  await fill()
+  const { proposalId: id } = valueOf(
+    await proposePair(store, { ...(await firstPair()), reason: null }, requests()),
+  )
+  await store.transact((tx) =>
+    tx.proposal.update({ where: { id }, data: { detectorVersion: 'weighed-1' } }),
+  )
+  valueOf(await scoreAgain(store, { agentId: 'scout' }, requests()))
+  const row = await store.read.proposal.findUniqueOrThrow({ where: { id } })
+  expect([row.detectorVersion === 'weighed-1', row.foreignOnly]).toEqual([false, true])
+  const all = { agentId: 'scout', since: at('2026-01-01') }
+  expect((await findReplayed(store.read, all)).rows).toEqual([])
 })
 
 it('[P12] a dismissal announces its decision, and no proposal to look at', () => {

@@ -61,6 +61,7 @@ export async function redetectProposal(
         newer,
         policy,
         foreignSystem: proposal.foreignSystem,
+        origin: toProposal(proposal).origin,
       })
       if (!fires && proposal.pattern === JUDGED_PATTERN) {
         return refused({

@@ -3,6 +3,7 @@ import type { Fact } from '@/lib/domain/fact'
 import { factText } from '@/lib/domain/fact-text'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Policy } from '@/lib/domain/policy'
+import type { ProposalOrigin } from '@/lib/domain/proposal'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { loadDetector } from '@/lib/store/detectors'
@@ -101,6 +102,7 @@ type Sides = {
   readonly older: Fact
   readonly newer: Fact
   readonly foreignSystem: string | null
+  readonly origin: ProposalOrigin
 }
 
 async function readSides(tx: Tx, ids: readonly string[]) {
@@ -108,10 +110,15 @@ async function readSides(tx: Tx, ids: readonly string[]) {
   for (let from = 0; from < ids.length; from += CHUNK) {
     const rows = await tx.proposal.findMany({
       where: { id: { in: ids.slice(from, from + CHUNK) } },
-      select: { id: true, foreignSystem: true, older: true, newer: true },
+      select: { id: true, foreignSystem: true, origin: true, older: true, newer: true },
     })
-    for (const { id, foreignSystem, older, newer } of rows)
-      sides.set(id, { older: toFact(older), newer: toFact(newer), foreignSystem })
+    for (const { id, foreignSystem, origin, older, newer } of rows)
+      sides.set(id, {
+        older: toFact(older),
+        newer: toFact(newer),
+        foreignSystem,
+        origin: origin as ProposalOrigin,
+      })
   }
   return sides
 }

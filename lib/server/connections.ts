@@ -95,7 +95,7 @@ function beside(kind: Connection['kind'], target: StoreTarget): StoreTarget {
     case 'signet':
       return { ...target, database: signetDatabase(signetWorkspace) }
     case 'vestige':
-      return { ...target, database: vestigeDatabase(vestigeFolder) }
+      return { ...target, database: vestigeDatabase(vestigeFolder), now }
     case 'openclaw': {
       const database = storeFile(target.url, storeFolders)
       return { ...target, url: openclawGateway ?? '', database, now }

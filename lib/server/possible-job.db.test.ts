@@ -104,6 +104,19 @@ it('[P10] among many facts, leaves out what was answered or changed since they w
   vi.restoreAllMocks()
 })
 
+it('[P10] among many facts, compares anew once every pair that was found is answered', async () => {
+  const many = 2_001
+  let clock = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (clock += 1_000))
+  await read(many)
+  await dismissFirst()
+  await dismissFirst()
+  found = 0
+  expect(await read(many)).toMatchObject({ pairs: [], total: 0 })
+  expect(found).toBe(1)
+  vi.restoreAllMocks()
+})
+
 it('[P10] says what a weak signal saw, where the reason would only say that the facts differ', async () => {
   const sister = { agent: 'assistant', entity: 'Nicholai', aspect: 'sister' }
   const facts = [

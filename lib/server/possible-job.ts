@@ -35,16 +35,19 @@ export const FIND_POSSIBLE: Job<{ readonly agentId: string }, PossibleFound> = {
 
 /**
  * Returns an agent’s possible pairs. In a server they are found beside its event loop, anew after a write; among many facts, those found
- * before the last write are shown meanwhile, without what has been answered or has changed since.
+ * before the last write are shown meanwhile, without what has been answered or has changed since, as long as any is left.
  */
 export async function possiblePairs(
   store: Store,
   { id, activeFacts }: Pick<AgentView, 'id' | 'activeFacts'>,
 ): Promise<PossibleView> {
   const find = () => jobs().enqueue(FIND_POSSIBLE, { agentId: id })
+  const name = `possible ${JSON.stringify(id)}`
   const kept = activeFacts <= FEW_FACTS ? untilNextWrite : soonAfterWrite
-  const found = await kept<PossibleFound>(store, `possible ${JSON.stringify(id)}`, find)
-  return readPossible(store, id, found)
+  const found = await kept<PossibleFound>(store, name, find)
+  const view = await readPossible(store, id, found)
+  const isUsedUp = view.pairs.length === 0 && found.pairs.length > 0 // others may be behind the best ones
+  return isUsedUp ? readPossible(store, id, await untilNextWrite(store, name, find)) : view
 }
 
 /** Returns whose pairs a page shows that names no agent: in a small store the first agent’s with any, else that with the most facts. */

@@ -12,6 +12,7 @@ import { actOnDelivery } from '@/lib/operations/change-delivery'
 import { deliverToStores, type DeliveryMeans } from '@/lib/operations/deliver-to-stores'
 import { importFacts } from '@/lib/operations/import-facts'
 import { readStore } from '@/lib/operations/read-store'
+import { restateFact } from '@/lib/operations/restate-fact'
 import { retractFact } from '@/lib/operations/retract-fact'
 import { setConnectionMode } from '@/lib/operations/set-connection-mode'
 import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
@@ -79,6 +80,7 @@ function overHttp(): Transport {
 function doorBy(send: Transport): ReturnType<DeliveryMeans['doorOf']> {
   return {
     plan: vestige.plan,
+    ...(vestige.setByStore && { setByStore: vestige.setByStore }),
     look: (id) => vestige.look(target, id, send),
     write: (plan) => vestige.write(target, plan, send),
     read: () => vestige.read(target, send),
@@ -104,6 +106,13 @@ async function supersede(older: string, newer: string) {
   const sides = { olderId: old.id, olderVersion: old.version, newerId: fresh.id }
   const command = { ...sides, newerVersion: fresh.version, reason: null }
   return valueOf(await supersedeByHand(store, command, request())).operation
+}
+
+async function restate(id: string, content: string) {
+  const { id: factId, version } = await factOf(id)
+  const said = { content, validFrom: null, confidence: null, source: null, reason: null }
+  const command = { factId, version, ...said }
+  return valueOf(await restateFact(store, command, request())).operation.id
 }
 
 async function undo(operationId: string) {
@@ -167,26 +176,82 @@ describe('a connected Vestige, over HTTP', () => {
     expect(ends()).toEqual([tea, null])
   })
 
-  it('[CS24] what Vestige holds for a review is refused here, with a way out, and sent again on request', async () => {
+  describe('a text that Vestige suppresses until its own review is decided', () => {
+    let restated = ''
+
+    beforeEach(async () => {
+      await connected('push')
+      memory.holds = true
+      restated = await restate(coffee, 'Alice drinks espresso')
+      await deliver()
+    })
+
+    it('[CS24] is refused here, with a way out, and confirmed on request once it is decided', async () => {
+      const held = await last()
+      expect(held).toMatchObject({
+        state: 'refused',
+        problem: {
+          sentence:
+            'Vestige has the new text, and suppresses the fact until its own review is decided.',
+          wayOut: 'Decide it in Vestige, under Memory PRs, then try again.',
+        },
+      })
+      memory.change(coffee, { suppression_count: 0 })
+      valueOf(await actOnDelivery(store, { id: held.id, act: 'retry' }, request()))
+      await deliver()
+      expect(await last()).toMatchObject({ state: 'verified' })
+      expect(memory.changes).toHaveLength(1)
+    })
+
+    it('[CS5] [CS24] is taken back by an undo', async () => {
+      await undo(restated)
+      await deliver()
+      expect(await last()).toMatchObject({ state: 'verified', change: 'undo' })
+      expect(memory.row(coffee)).toMatchObject({ content: 'Alice drinks coffee' })
+    })
+  })
+
+  it('[CS25] the end that Vestige set is noted: an undo takes back no end that came later', async () => {
     await connected('push')
-    await supersede(coffee, tea)
-    memory.holds = true
+    const { id } = await supersede(coffee, tea)
     await deliver()
-    const held = await last()
-    expect(held).toMatchObject({
+    const later = { valid_until: '2026-11-27T00:00:00.000000000+00:00' }
+    memory.change(coffee, later)
+    expect(valueOf(await sync())).toMatchObject({ taken: 0 }) // it is still superseded, so nothing was taken back
+    await undo(id)
+    await deliver()
+    expect(await last()).toMatchObject({
       state: 'refused',
+      change: 'undo',
       problem: {
-        sentence: 'Vestige holds the change for a review of its own, and has not applied it.',
-        wayOut: 'Decide it in Vestige, then sync the connection.',
+        sentence: 'The fact changed in Vestige since Palimpsest last saw it: its end.',
       },
     })
-    expect(ends()).toEqual([null, null])
-    expect(valueOf(await sync())).toMatchObject({ added: 0, changed: 0 })
-    expect(await store.read.proposal.count({ where: { status: 'pending' } })).toBe(0) // its plan is answered here
-    memory.holds = false
-    valueOf(await actOnDelivery(store, { id: held.id, act: 'retry' }, request()))
+    expect(memory.row(coffee)).toMatchObject({ superseded_by: tea, ...later })
+  })
+
+  it('[CS25] a text is taken back from a fact that has ended since', async () => {
+    await connected('push')
+    const restated = await restate(coffee, 'Alice drinks espresso')
     await deliver()
-    expect(await last()).toMatchObject({ state: 'verified' })
+    memory.change(coffee, { valid_until: '2026-11-02T00:00:00+00:00' })
+    await undo(restated)
+    await deliver()
+    expect(await last()).toMatchObject({ state: 'verified', change: 'undo' })
+  })
+
+  it('[CS24] a newer fact whose text changed there since the last sync supersedes nothing', async () => {
+    await connected('push')
+    await supersede(coffee, tea)
+    memory.change(tea, { content: 'Alice drinks tea in winter' })
+    await deliver()
+    expect(await last()).toMatchObject({
+      state: 'refused',
+      problem: {
+        sentence: 'The text of the newer fact has changed in Vestige since Palimpsest last saw it.',
+      },
+    })
+    expect(memory.changes).toEqual([])
   })
 
   it('[CS8] [CS24] a success that did nothing is tried again', async () => {

@@ -14,6 +14,8 @@ function found(
 it('[CS26] the database is looked for where Vestige itself keeps it', () => {
   expect(found({})).toBe('/home/ada/.local/share/vestige/core/vestige.db')
   expect(found({}, { data: '/data/ada' })).toBe('/data/ada/vestige/core/vestige.db')
+  for (const ignored of ['', 'data'])
+    expect(found({}, { data: ignored })).toBe('/home/ada/.local/share/vestige/core/vestige.db')
   expect(found({}, { platform: 'darwin' })).toBe(
     '/home/ada/Library/Application Support/com.vestige.core/vestige.db',
   )

@@ -23,7 +23,8 @@ function dataFolder(): string | undefined {
   return process.env[process.platform === 'win32' ? 'APPDATA' : 'XDG_DATA_HOME']
 }
 
-function usualFolder({ platform, home, data }: Places): string {
+function usualFolder({ platform, home, data: said = '' }: Places): string {
+  const data = path.isAbsolute(said) ? said : null // otherwise programs ignore it
   if (platform === 'darwin')
     return path.join(home, 'Library', 'Application Support', 'com.vestige.core')
   return platform === 'win32'

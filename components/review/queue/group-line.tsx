@@ -9,6 +9,8 @@ type Props = { readonly line: GroupHead; readonly filter: QueueFilter }
 export function GroupLine({ line, filter }: Props) {
   if (line.kind === 'group') return <CountedLine line={line} filter={filter} />
   if (line.kind === 'ours') return <Line title="Our own proposals" />
+  if (line.kind === 'below')
+    return <Line title="Below the threshold" about="Proposed by hand or by another system." />
   const system = line.first.foreign?.system ?? 'Another system'
   return (
     <Line title={`Only ${system} proposes these`} about="Our own reading is below the threshold." />

@@ -45,3 +45,15 @@ test('[I5] [I14] by confidence, what only another system proposes stands under a
   expect(lines([theirs, ours], null, 'newest')).toEqual(['b', 'a'])
   expect(lines([theirs, ours], 'entity', 'strongest')).toEqual(['[bo]', 'b', '[ana]', 'a'])
 })
+
+test('[P12] by confidence, what was proposed by hand below the threshold stands with it, under one line', () => {
+  const ours = view('a', 'Ana')
+  const theirs = {
+    ...view('b', 'Bo'),
+    foreign: { system: 'Signet', confidence: 0.99, only: true },
+  }
+  const byHand = (id: string, confidence: number) =>
+    ({ ...view(id, 'Cy'), origin: 'manual', confidence, minConfidence: 0.7 }) as ProposalView
+  const order = [ours, byHand('c', 0.8), theirs, byHand('d', 0.4), theirs]
+  expect(lines(order, null, 'strongest')).toEqual(['a', 'c', '[below]', 'b', 'd', 'b'])
+})

@@ -4,7 +4,7 @@ import type { ProposalView } from '@/lib/views/proposal-view'
 
 /** The line above a group; it stands for the first of its rows. */
 export type GroupHead = {
-  readonly kind: 'group' | 'foreign' | 'ours'
+  readonly kind: 'group' | 'foreign' | 'below' | 'ours'
   readonly head: string
   readonly id: null
   readonly first: ProposalView
@@ -12,19 +12,20 @@ export type GroupHead = {
 
 export type ListLine = ProposalView | GroupHead
 
-// In these orders the server lists what only another system proposes after all others (rule I14).
+// In these orders the server lists what only another system or a person proposes after all others (rules I14, P12).
 const BY_CONFIDENCE: readonly QueueSort[] = ['strongest', 'weakest', 'informative']
 
-/** Returns the list as it is drawn: a line above each group, and above what only another system proposes. */
+/** Returns the list as it is drawn: a line above each group, and above what our detector would not propose. */
 export function groupRows(
   order: readonly ProposalView[],
   { group, sort }: Pick<QueueFilter, 'group' | 'sort'>,
 ): readonly ListLine[] {
   if (group !== null)
     return headed(order, null, (row) => ({ kind: 'group', head: groupKey(group, row) }))
-  if (!BY_CONFIDENCE.includes(sort) || !order.some(isForeign)) return order
+  const below = order.some(isByHandBelow) ? 'below' : 'foreign'
+  if (!BY_CONFIDENCE.includes(sort) || !order.some(isBelow)) return order
   return headed(order, 'ours', (row) => {
-    const kind = isForeign(row) ? 'foreign' : 'ours'
+    const kind = isBelow(row) ? below : 'ours'
     return { kind, head: kind }
   })
 }
@@ -44,8 +45,12 @@ function headed(
   })
 }
 
-function isForeign({ foreign }: ProposalView): boolean {
-  return foreign?.only === true
+function isBelow(row: ProposalView): boolean {
+  return row.foreign?.only === true || isByHandBelow(row)
+}
+
+function isByHandBelow({ origin, confidence, minConfidence }: ProposalView): boolean {
+  return origin === 'manual' && confidence < minConfidence
 }
 
 export function isHead(line: ListLine | undefined): line is GroupHead {

@@ -14,7 +14,7 @@ export const CAPABILITIES_OF_VESTIGE: StoreCapabilities = {
     },
     {
       what: 'undo',
-      how: 'has Vestige undo its operation, as long as neither fact has changed since',
+      how: 'has Vestige undo its operation, or puts the text back, as long as neither fact has changed since',
     },
     {
       what: 'protect',

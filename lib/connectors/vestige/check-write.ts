@@ -1,5 +1,6 @@
 import type { StorePlan, StoreTarget, Transport } from '@/lib/connectors/port'
 import type { StoreState } from '@/lib/domain/connection'
+import { parseInstant } from '@/lib/domain/parse-instant'
 
 import type { TableReader } from '../database/table-reader'
 import { refusal } from './client'
@@ -55,9 +56,16 @@ function find(reader: TableReader, { before, after }: StorePlan) {
 }
 
 /** Says why a fact may not be ended by another; null where it may. Early versions check neither, and take a fact that has ended itself. */
-export function pairRefusal({ fact, newer }: Pick<Ready, 'fact' | 'newer'>): string | null {
+export function pairRefusal(
+  { fact, newer }: Pick<Ready, 'fact' | 'newer'>,
+  { seen, atMs }: { readonly seen: StoreState | undefined; readonly atMs: number },
+): string | null {
   if (newer === null) return 'The newer fact is not in Vestige.'
-  if (newer.supersededBy !== null) return 'The newer fact has ended in Vestige.'
+  const until = parseInstant(newer.validUntil)
+  if (newer.supersededBy !== null || (until !== null && until <= atMs))
+    return 'The newer fact has ended in Vestige.'
+  if (seen !== undefined && (seen['content'] ?? null) !== newer.content)
+    return 'The text of the newer fact has changed in Vestige since Palimpsest last saw it.'
   if (newer.isSuppressed) return 'Vestige suppresses the newer fact.'
   return newer.scope === fact.scope
     ? null
@@ -73,9 +81,9 @@ export function endingRefusal(
     ending.supersededBy !== (after['superseded_by'] ?? null) ||
     ending.validUntil !== (after['valid_until'] ?? null)
   )
-    return 'An undo in Vestige would not make this fact as it was before.'
+    return 'An undo in Vestige would not restore this fact to what it was before.'
   if (newer === null) return 'The newer fact is no longer in Vestige.'
   return ending.newerText === null || ending.newerText === newer.content
     ? null
-    : 'The newer fact has another text in Vestige since.'
+    : 'The text of the newer fact has changed in Vestige since.'
 }

@@ -33,11 +33,29 @@ export function busy(sentence: string): StoreProblem {
   return new StoreProblem({ kind: 'busy', sentence, wayOut: 'Palimpsest tries again later.' })
 }
 
-/** Vestige's own sentence is passed on: it says which state stands in the way. A database that is locked is asked again. */
-export function refusedBy(said: string, { key }: StoreTarget): StoreProblem {
+/** Vestige's no to a change. Its own sentence is passed on: it says which state stands in the way. A database that is locked is asked again. */
+export function refusedBy(said: string, target: StoreTarget): StoreProblem {
+  return isLocked(said)
+    ? busy('The database of Vestige is locked.')
+    : refusal(`Vestige refused the change${quoted(said, target)}.`)
+}
+
+/** Vestige's error where it was asked to change nothing: it says nothing of the change that is to follow. */
+export function failedWith(said: string, target: StoreTarget): StoreProblem {
+  return isLocked(said)
+    ? busy('The database of Vestige is locked.')
+    : new StoreProblem({
+        kind: 'unexpected',
+        sentence: `Vestige answered with an error${quoted(said, target)}.`,
+        wayOut: 'Palimpsest tries again later. If it keeps failing, look at the log of Vestige.',
+      })
+}
+
+function isLocked(said: string): boolean {
+  return /database is (?:locked|busy)/iu.test(said)
+}
+
+function quoted(said: string, { key }: StoreTarget): string {
   const words = cleanText(said).slice(0, MOST_SAID)
-  if (/database is (?:locked|busy)/iu.test(words)) return busy('The database of Vestige is locked.')
-  return words === '' || (key !== null && said.includes(key))
-    ? refusal('Vestige refused the change.')
-    : refusal(`Vestige refused the change: “${words}”.`)
+  return words === '' || (key !== null && said.includes(key)) ? '' : `: “${words}”`
 }

@@ -44,6 +44,12 @@ export function readDonePlans(reader: TableReader): ReadonlySet<string> {
   return new Set(Array.from(rows, (row) => row.text('plan_id') ?? ''))
 }
 
+/** True where an operation is in the list of Vestige. */
+export function hasOperation(reader: TableReader, id: string): boolean {
+  const asked = { table: 'merge_operations', columns: ['id'], where: 'id = ?', values: [id] }
+  return Array.from(reader.rows(asked)).length > 0
+}
+
 const payload = z.object({
   absorbed: z.array(
     z.object({

@@ -1,6 +1,7 @@
 import { StoreProblem, type StoreTarget } from '@/lib/connectors/port'
 import { accepted, refused } from '@/lib/domain/result'
 
+import type { StoreRefusal } from '../database/store-refusal'
 import type { TableReader } from '../database/table-reader'
 import { useStore } from '../database/use-store'
 
@@ -22,13 +23,21 @@ export function fromFile<Value>(
   )
   if (read.ok) return read.value
   const { kind, sentence } = read.refusal
-  const said = kind === 'file-missing' ? `There is no file ${database}.` : sentence
+  const said = OWN[kind]?.(database) ?? sentence
   if (kind !== 'busy') throw unreachable(`The database of Vestige cannot be read. ${said}`)
   throw new StoreProblem({
     kind,
     sentence: `The database of Vestige cannot be read. ${said}`,
     wayOut: 'Palimpsest tries again later.',
   })
+}
+
+/** Sentences that fit a store which is read again and again, and not only to import it. */
+const OWN: Readonly<Partial<Record<StoreRefusal['kind'], (path: string) => string>>> = {
+  'file-missing': (path) => `There is no file ${path}.`,
+  'no-file': (path) => `${path} is a folder or a device.`,
+  damaged: (path) => `The file ${path} is damaged.`,
+  'too-much': (path) => `The file ${path} holds more rows or text than can be read at once.`,
 }
 
 function unreachable(sentence: string): StoreProblem {

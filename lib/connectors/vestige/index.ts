@@ -5,7 +5,7 @@ import { lookVestige } from './look'
 import { planVestige } from './plan'
 import { probeVestige } from './probe'
 import { readVestige } from './read'
-import { writeVestige } from './write'
+import { rehearseVestige, writeVestige } from './write'
 
 /** The MCP server of Vestige 1 to 3, over HTTP, and its database, read-only beside it. */
 export const vestige: Connector = {
@@ -13,6 +13,8 @@ export const vestige: Connector = {
   probe: probeVestige,
   read: readVestige,
   look: lookVestige,
+  setByStore: ['valid_until'],
   plan: planVestige,
+  rehearse: rehearseVestige,
   write: writeVestige,
 }

@@ -11,6 +11,7 @@ export type Node = {
   readonly isProtected: boolean
   readonly isSuppressed: boolean
   readonly scope: string
+  readonly updatedAt: string | null // an end counts, too
 }
 
 const COLUMNS = [
@@ -21,6 +22,7 @@ const COLUMNS = [
   'protected',
   'suppression_count',
   'scope',
+  'updated_at',
 ]
 
 /** Reads every row, by id. */
@@ -57,6 +59,7 @@ function byId(rows: Iterable<Cells>): ReadonlyMap<string, Node> {
             isProtected: isOn(row.number('protected')),
             isSuppressed: (row.number('suppression_count') ?? 0) > 0,
             scope: filled(row.text('scope')?.trim() ?? null) ?? 'user', // as Vestige itself reads it
+            updatedAt: row.text('updated_at'),
           },
         ],
       ]

@@ -1,5 +1,5 @@
 import type { PlanRefusal, PlanResult, ToPlan } from '@/lib/connectors/port'
-import type { StoreState } from '@/lib/domain/connection'
+import type { StoreChange, StoreState } from '@/lib/domain/connection'
 import { parseInstant } from '@/lib/domain/parse-instant'
 
 import { NODE_ID } from './client'
@@ -12,7 +12,7 @@ const BY_HAND = 'Palimpsest keeps the decision. Change the fact by hand in Vesti
 export function planVestige(request: ToPlan): PlanResult {
   const { change, current, expected } = request
   if (current === null) return refuse('missing-in-store', 'The fact is not in Vestige.', BY_HAND)
-  const changed = changeSince(current, change.kind === 'undo' ? change.written : expected)
+  const changed = changeSince(current, change.kind === 'undo' ? stillOurs(change) : expected)
   if (changed !== null) return refuse('changed-in-store', changed, READ_AGAIN)
   switch (change.kind) {
     case 'supersede':
@@ -20,7 +20,7 @@ export function planVestige(request: ToPlan): PlanResult {
     case 'restate':
       return change.text === current['content']
         ? refuse('changed-in-store', 'The fact already has this text in Vestige.', READ_AGAIN)
-        : edit(current, change.text)
+        : (unfit(current, request.at) ?? edit(current, change.text))
     case 'reinstate':
       return reinstate(current)
     case 'undo':
@@ -31,40 +31,55 @@ export function planVestige(request: ToPlan): PlanResult {
 }
 
 function supersede(
-  { externalId, at }: ToPlan,
+  { externalId, at, newer: seen }: ToPlan,
   current: StoreState,
   newer: string | null,
 ): PlanResult {
-  const end = current['valid_until'] ?? null
-  const hasEnded = end !== null && (parseInstant(end) ?? 0) <= at.getTime()
-  if ((current['superseded_by'] ?? null) !== null || hasEnded)
-    return refuse('changed-in-store', 'The fact has already ended in Vestige.', READ_AGAIN)
+  const no = unfit(current, at)
+  if (no !== null) return no
   if (newer === null)
     return refuse('missing-in-store', 'The newer fact is not in Vestige.', BY_HAND)
   if (newer === externalId)
     return refuse('not-supported', 'A fact cannot supersede itself.', BY_HAND)
   if (![externalId, newer].every((id) => NODE_ID.test(id)))
     return refuse('missing-in-store', 'Vestige has no fact with such an id.', BY_HAND)
-  if ((current['protected'] ?? null) !== null)
-    return refuse(
-      'not-supported',
-      'The fact is protected in Vestige.',
-      'Palimpsest keeps the decision. Lift the protection in Vestige and sync the connection, then try again.',
-    )
-  if ((current['suppressed'] ?? null) !== null)
-    return refuse(
-      'not-supported',
-      'Vestige suppresses this fact, so it returns it to nobody.',
-      'Palimpsest keeps the decision. Look at the fact in Vestige.',
-    )
   return planned(current, {
     after: { superseded_by: newer },
+    ...(seen && { newer: seen }),
     calls: [
       { name: 'dedup', arguments: { action: 'plan_supersede', old_id: externalId, new_id: newer } },
       { name: 'dedup', arguments: { action: 'apply', plan_id: 'of that plan', confirm: true } },
     ],
     says: 'Vestige ends this fact, ranks it lower, and names the newer one. Older versions still return it in search.',
   })
+}
+
+/** Refuses to change a fact that has ended in Vestige, or that it protects or suppresses: its own tools check none of this. */
+function unfit(current: StoreState, at: Date): PlanResult | null {
+  const end = current['valid_until'] ?? null
+  const hasEnded = end !== null && (parseInstant(end) ?? 0) <= at.getTime()
+  if ((current['superseded_by'] ?? null) !== null || hasEnded)
+    return refuse('changed-in-store', 'The fact has already ended in Vestige.', READ_AGAIN)
+  return (
+    guarded(current) ??
+    ((current['suppressed'] ?? null) === null
+      ? null
+      : refuse(
+          'not-supported',
+          'Vestige suppresses this fact.',
+          'Palimpsest keeps the decision. Look at the fact in Vestige.',
+        ))
+  )
+}
+
+function guarded(current: StoreState): PlanResult | null {
+  return (current['protected'] ?? null) === null
+    ? null
+    : refuse(
+        'not-supported',
+        'The fact is protected in Vestige.',
+        'Palimpsest keeps the decision. Lift the protection in Vestige and sync the connection, then try again.',
+      )
 }
 
 function edit(current: StoreState, text: string | null): PlanResult {
@@ -90,15 +105,19 @@ function reinstate(current: StoreState): PlanResult {
       says: 'Vestige undoes the operation that ended this fact.',
     })
   return (current['valid_until'] ?? null) === null
-    ? refuse('changed-in-store', 'Vestige already returns this fact.', 'There is nothing to do.')
-    : refuse('not-supported', 'Vestige cannot lift the end of a fact without a newer one.', BY_HAND)
+    ? refuse('changed-in-store', 'The fact has not ended in Vestige.', 'There is nothing to do.')
+    : refuse(
+        'not-supported',
+        'Vestige cannot undo the end of a fact that no newer fact replaced.',
+        BY_HAND,
+      )
 }
 
 /** Puts back the text, or takes back the end, or ends it again by the same fact: a write of ours changed one of them. */
 function undo(request: ToPlan, current: StoreState, before: StoreState): PlanResult {
   const former = before['superseded_by'] ?? null
   if ((before['content'] ?? null) !== (current['content'] ?? null))
-    return edit(current, before['content'] ?? null)
+    return guarded(current) ?? edit(current, before['content'] ?? null)
   if (former !== null) return supersede(request, current, former)
   return planned(current, {
     after: { superseded_by: null, valid_until: before['valid_until'] ?? null },
@@ -106,6 +125,17 @@ function undo(request: ToPlan, current: StoreState, before: StoreState): PlanRes
     says: 'Vestige undoes its operation, so this fact is current again.',
   })
 }
+
+/** What must still be as it was written. Of a text that is taken back, neither the end of its fact matters nor that Vestige suppresses it. */
+function stillOurs({
+  before,
+  written,
+}: Extract<StoreChange, { readonly kind: 'undo' }>): StoreState {
+  if ((before['content'] ?? null) === (written['content'] ?? null)) return written
+  return Object.fromEntries(Object.entries(written).filter(([name]) => !MAY_CHANGE.has(name)))
+}
+
+const MAY_CHANGE: ReadonlySet<string> = new Set(['suppressed', 'valid_until'])
 
 type Call = {
   readonly name: string
@@ -116,6 +146,7 @@ function planned(
   current: StoreState,
   what: {
     readonly after: StoreState
+    readonly newer?: StoreState
     readonly calls: readonly Call[] // of tools, in this order
     readonly says: string
   },
@@ -130,6 +161,7 @@ function planned(
     plan: {
       before: current,
       after: { ...kept, ...what.after },
+      ...(what.newer && { newer: what.newer }),
       call: { method: 'POST', path: '/mcp', body: { calls: what.calls } },
       says: what.says,
     },

@@ -2,9 +2,9 @@ import type { Probe, StoreTarget, Transport } from '@/lib/connectors/port'
 
 import { fromFile } from './file'
 import { readNodes, readSchema } from './nodes'
-import { checkSameVestige } from './same-store'
+import { checkSameStore } from './same-store'
 import { openServer } from './session'
-import { keepsLog, versionRefusal } from './versions'
+import { versionRefusal } from './versions'
 
 /** Looks what answers at an address, whether the database beside it is the one that it uses, and how many facts it holds. */
 export async function probeVestige(target: StoreTarget, send: Transport): Promise<Probe> {
@@ -13,9 +13,7 @@ export async function probeVestige(target: StoreTarget, send: Transport): Promis
     schema: readSchema(reader),
     nodes: [...readNodes(reader).values()],
   }))
-  const known = nodes.find((node) => node.supersededBy === null && !node.isSuppressed)
-  if (known !== undefined && !keepsLog(server.version))
-    await checkSameVestige(target, send, { server, node: known })
+  await checkSameStore(target, send, { server, nodes })
   const why = versionRefusal({ ...server, schema })
   return {
     product: `Vestige ${server.version} (schema ${schema ?? 'unknown'})`,

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { StoreProblem } from '@/lib/connectors/port'
+import { StoreProblem, type Transport } from '@/lib/connectors/port'
 
 import { vestige } from '.'
 import { fakeVestige } from './testing'
@@ -94,7 +94,7 @@ describe('probe', () => {
     const { writable, why } = await pair.probe()
     expect([writable, why]).toEqual([
       what === null,
-      what && `Palimpsest was not tested with ${what} of Vestige, so it is only read.`,
+      what && `Palimpsest was not tested with ${what} of Vestige, so it only reads it.`,
     ])
     expect((await pair.read()).batch.facts).toHaveLength(2)
     const ready = await pair.planned(pair.coffee, pair.supersede())
@@ -115,11 +115,13 @@ describe('probe', () => {
   })
 
   it('[CS23] version 4 is read as it was before the upgrade, says so, and is never written', async () => {
+    reopen({ version: '4.2.0-rc.1', schema: 40 })
+    expect((await pair.read()).partial).toMatch(/^Vestige 4 no longer/u)
     reopen({ version: '4.1.1', schema: 40 })
     expect(await pair.probe()).toMatchObject({
       product: 'Vestige 4.1.1 (schema 40)',
       writable: false,
-      why: expect.stringMatching(/^Vestige 4 cannot end a fact by another one/u) as string,
+      why: expect.stringMatching(/^Vestige 4 cannot replace one fact with another/u) as string,
     })
     const { batch, partial } = await pair.read()
     expect(batch.facts).toHaveLength(2)
@@ -129,17 +131,29 @@ describe('probe', () => {
     expect(pair.store.changes).toEqual([])
   })
 
-  it('[CS23] the database of another Vestige is refused', async () => {
+  it('[CS23] the database of another Vestige is refused, by a check and by a sync', async () => {
     const other = fakeVestige({ now: () => new Date('2026-11-26T14:03:00Z') })
     const beside = { ...pair.target, database: other.target.database ?? null }
     other.database
-      .prepare("INSERT INTO knowledge_nodes (id, content, created_at) VALUES ('x', 'Else', 'y')")
-      .run()
-    expect(await troubleOf(vestige.probe(beside, pair.store.transport))).toMatchObject({
-      kind: 'unexpected',
-      sentence: 'The database that Palimpsest reads is not the one that this Vestige uses.',
-    })
+      .prepare("INSERT INTO knowledge_nodes (id, content, created_at) VALUES (?, 'Else', 'y')")
+      .run('ffffffff-0000-4000-8000-000000000001')
+    for (const ask of [vestige.probe, vestige.read])
+      expect(await troubleOf(ask(beside, pair.store.transport))).toMatchObject({
+        kind: 'unexpected',
+        sentence: 'The database that Palimpsest reads is not the one that this Vestige uses.',
+      })
     other.close()
+  })
+
+  it('[CS23] a row whose id is not a UUID is read, and neither asked for nor written', async () => {
+    pair.store.database.exec("UPDATE knowledge_nodes SET id = 'k1' WHERE content LIKE '%coffee'")
+    expect(await pair.probe()).toMatchObject({ writable: true, facts: 2 })
+    expect((await pair.read()).states.has('k1')).toBe(true)
+    const ready = await pair.planned('k1', pair.supersede())
+    expect((await troubleOf(pair.write(ready))).sentence).toBe(
+      'Vestige answers only for ids that are UUIDs, and this one is not.',
+    )
+    expect(pair.store.changes).toEqual([])
   })
 
   it('[CS23] says what is the matter with a database that is missing, encrypted or not named', async () => {
@@ -152,6 +166,9 @@ describe('probe', () => {
       `The database of Vestige cannot be read. There is no file ${file}.`,
     )
     writeFileSync(file, 'x'.repeat(4096))
+    expect((await ask(folder)).sentence).toBe(
+      `The database of Vestige cannot be read. ${folder} is a folder or a device.`,
+    )
     expect(await ask(file)).toMatchObject({
       kind: 'unreachable',
       sentence: expect.stringContaining('or it is encrypted') as string,
@@ -180,6 +197,37 @@ describe('session', () => {
       kind: 'unauthorized',
       sentence: 'Vestige does not accept the token.',
     })
+  })
+
+  it('[CS24] an error of a step that changes nothing is no refusal of the change', async () => {
+    const ready = await pair.planned(pair.coffee, pair.supersede())
+    const wrong = (body: object) =>
+      Promise.resolve({ status: 200, body: { jsonrpc: '2.0', ...body } })
+    const text = JSON.stringify({ error: 'it is cold' })
+    const failing = (step: string, body: object): Transport => {
+      return (call) =>
+        JSON.stringify(call.body).includes(step) ? wrong(body) : pair.store.transport(call)
+    }
+    for (const send of [
+      failing('"initialize"', { error: { message: 'it is cold' } }),
+      failing('"tools/list"', { error: { message: 'it is cold' } }),
+      failing('"get"', { result: { content: [{ text }], isError: true } }),
+    ])
+      expect(await troubleOf(pair.write(ready, send))).toMatchObject({
+        kind: 'unexpected',
+        sentence: 'Vestige answered with an error: “it is cold”.',
+      })
+    expect(
+      await troubleOf(pair.write(ready, failing('"apply"', { error: { message: 'no' } }))),
+    ).toMatchObject({
+      kind: 'refused',
+      sentence: 'Vestige refused the change: “no”.',
+    })
+  })
+
+  it('[CS23] a version that is free text is not repeated', async () => {
+    reopen({ version: '3.1.0 and all is well.' })
+    expect((await troubleOf(pair.probe())).kind).toBe('unexpected')
   })
 
   it('[CS27] an address may name the endpoint itself', async () => {

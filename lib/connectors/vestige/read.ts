@@ -8,18 +8,20 @@ import { readTables } from '../database/read-tables'
 import { readDonePlans } from './endings'
 import { fromFile } from './file'
 import { readNodes } from './nodes'
+import { checkSameStore } from './same-store'
 import { openServer } from './session'
 import { stateOf } from './state'
 import { keepsLog } from './versions'
 
 /** Reads the facts in every state, from the database and as an import does: the server does not list them. */
 export async function readVestige(target: StoreTarget, send: Transport): Promise<ReadStore> {
-  const { version } = await openServer(target, send)
+  const server = await openServer(target, send)
   const { tables, done, nodes } = fromFile(target, (reader) => ({
     tables: readTables(reader, TABLES_OF_VESTIGE),
     done: readDonePlans(reader),
     nodes: readNodes(reader),
   }))
+  await checkSameStore(target, send, { server, nodes: nodes.values() })
   const batch = vestigeToBatch(withoutDone(tables, done), {
     name: `Vestige, ${scopeWords(target.scope)}`,
     agent: target.agent,
@@ -33,7 +35,7 @@ export async function readVestige(target: StoreTarget, send: Transport): Promise
   return {
     batch,
     states,
-    partial: keepsLog(version)
+    partial: keepsLog(server.version)
       ? 'Vestige 4 no longer writes to the database that Palimpsest reads, so later facts are missing.'
       : null,
   }

@@ -1,30 +1,78 @@
 import { z } from 'zod'
 
 import { StoreProblem, type StoreTarget, type Transport } from '@/lib/connectors/port'
+import { parseInstant } from '@/lib/domain/parse-instant'
 
-import { busy, notVestige } from './client'
-import type { Node } from './nodes'
+import { busy, notVestige, refusal } from './client'
+import { hasOperation } from './endings'
+import { fromFile } from './file'
+import { readNode, type Node } from './nodes'
 import { callTool, type Server } from './session'
+import { keepsLog } from './versions'
 
+const said = z.object({ content: z.string(), updatedAt: z.string().nullish() })
 const got = z.union([
-  z.object({ found: z.literal(true), node: z.object({ content: z.string() }) }),
+  z.object({ found: z.literal(true), node: said }),
   z.object({ found: z.literal(false) }),
 ])
 
-/** Asks the server for a fact: it must know it as the database has it. Otherwise the database is another's, or moved on. */
+/** What Vestige takes for an id. Rows of other origin may have others. */
+const UUID = /^(?:[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/iu
+
+/** Asks the server for one current fact of its database. What keeps a log no longer has these facts. */
+export async function checkSameStore(
+  target: StoreTarget,
+  send: Transport,
+  { server, nodes }: { readonly server: Server; readonly nodes: Iterable<Node> },
+): Promise<void> {
+  if (keepsLog(server.version)) return
+  const node = Array.from(nodes).find(
+    ({ id, supersededBy, isSuppressed }) => UUID.test(id) && supersededBy === null && !isSuppressed,
+  )
+  if (node !== undefined) await checkSameVestige(target, send, { server, node })
+}
+
+/** Asks the server for a fact: it must know it as the database has it. Otherwise the database is another's, an old copy, or moved on meanwhile. */
 export async function checkSameVestige(
   target: StoreTarget,
   send: Transport,
   { server, node }: { readonly server: Server; readonly node: Node },
 ): Promise<void> {
+  if (!UUID.test(node.id))
+    throw refusal(
+      'Vestige answers only for ids that are UUIDs, and this one is not.',
+      'Palimpsest keeps the decision. Change the fact by hand in Vestige.',
+    )
   const asked = { name: 'memory', arguments: { action: 'get', id: node.id } }
   const read = got.safeParse(await callTool(target, send, { server, ...asked }))
   if (!read.success) throw notVestige()
-  if (!read.data.found)
-    throw new StoreProblem({
-      kind: 'unexpected',
-      sentence: 'The database that Palimpsest reads is not the one that this Vestige uses.',
-      wayOut: 'Check the address, and VESTIGE_DATA_DIR in the environment of Palimpsest.',
-    })
-  if (read.data.node.content !== node.content) throw busy('The fact is being changed in Vestige.')
+  if (!read.data.found) throw anotherVestige()
+  if (isAsSaid(node, read.data.node)) return
+  const now = fromFile(target, (reader) => readNode(reader, node.id))
+  throw now?.content === node.content && now.updatedAt === node.updatedAt
+    ? anotherVestige()
+    : busy('The fact is being changed in Vestige.')
+}
+
+/** Makes sure that the database shows an operation that Vestige says it carried out: sent again, it would be carried out twice. */
+export function checkShown(target: StoreTarget, operationId: string): void {
+  if (fromFile(target, (reader) => hasOperation(reader, operationId))) return
+  throw refusal(
+    'Vestige made the change, but the database that Palimpsest reads is not the one that this Vestige uses.',
+    'Check the address, and VESTIGE_DATA_DIR in the environment of Palimpsest. Then sync the connection and look at the fact.',
+  )
+}
+
+function isAsSaid(node: Node, { content, updatedAt = null }: z.infer<typeof said>): boolean {
+  if (node.content !== content) return false
+  const [here, there] = [parseInstant(node.updatedAt), parseInstant(updatedAt)]
+  return here === null || there === null || here === there // others than Vestige write other forms of a time
+}
+
+function anotherVestige(): StoreProblem {
+  return new StoreProblem({
+    kind: 'unexpected',
+    sentence: 'The database that Palimpsest reads is not the one that this Vestige uses.',
+    wayOut: 'Check the address, and VESTIGE_DATA_DIR in the environment of Palimpsest.',
+  })
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import type { StoreTarget, Transport } from '@/lib/connectors/port'
 
-import { busy, notVestige, refusedBy, vestigeProblem } from './client'
+import { busy, failedWith, notVestige, refusedBy, vestigeProblem } from './client'
 
 const PROTOCOL = '2025-06-18' // of MCP; the server may answer with another one
 
@@ -19,7 +19,10 @@ const OPEN = new WeakMap<Transport, Map<string, Server>>()
 
 const initialized = z.object({
   protocolVersion: z.string().max(40),
-  serverInfo: z.object({ name: z.literal('vestige'), version: z.string().max(40) }),
+  serverInfo: z.object({
+    name: z.literal('vestige'),
+    version: z.string().regex(/^[\w.+-]{1,40}$/u),
+  }),
 })
 const listed = z.object({ tools: z.array(z.object({ name: z.string() })) })
 const called = z.object({
@@ -46,27 +49,29 @@ export async function openServer(target: StoreTarget, send: Transport): Promise<
   return server
 }
 
-/** Calls a tool and returns what it says. Throws `StoreProblem` where Vestige refuses. */
+/** Calls a tool and returns what it says. Throws `StoreProblem` where Vestige answers with an error: to a tool that writes, that is a refusal. */
 export async function callTool(
   target: StoreTarget,
   send: Transport,
   {
     server,
+    writes = false,
     ...params
   }: {
     readonly server: Server
+    readonly writes?: boolean
     readonly name: string
     readonly arguments: Readonly<Record<string, unknown>>
   },
 ): Promise<unknown> {
-  const answer = await ask(target, send, { ...server, method: 'tools/call', params })
+  const answer = await ask(target, send, { ...server, method: 'tools/call', params, writes })
   if (answer === GONE) throw busy('Vestige has ended the session.')
   const read = called.safeParse(answer)
   if (!read.success) throw notVestige()
   const said = jsonOf(read.data.content[0]?.text ?? '')
   if (read.data.isError !== true) return said
   const error = z.object({ error: z.string() }).safeParse(said)
-  throw refusedBy(error.success ? error.data.error : '', target)
+  throw (writes ? refusedBy : failedWith)(error.success ? error.data.error : '', target)
 }
 
 async function begin(target: StoreTarget, send: Transport): Promise<Server> {
@@ -92,6 +97,7 @@ type Request = {
   readonly method: string
   readonly id?: number // absent: a notification
   readonly params?: unknown
+  readonly writes?: boolean
   readonly session?: string | null
   readonly protocol?: string
 }
@@ -100,14 +106,18 @@ const GONE = Symbol('the session is gone')
 
 async function ask(target: StoreTarget, send: Transport, request: Request): Promise<unknown> {
   const answer = await post(target, send, { id: 2, ...request })
-  return answer.status === 404 ? GONE : resultOf(answer, target)
+  return answer.status === 404 ? GONE : resultOf(answer, target, request.writes)
 }
 
-function resultOf({ body, status }: Awaited<ReturnType<Transport>>, target: StoreTarget): unknown {
+function resultOf(
+  { body, status }: Awaited<ReturnType<Transport>>,
+  target: StoreTarget,
+  writes = false,
+): unknown {
   const read = message.safeParse(body)
   if (status === 404 || !read.success) throw notVestige()
   const { result, error = null } = read.data
-  if (error !== null) throw refusedBy(error.message, target)
+  if (error !== null) throw (writes ? refusedBy : failedWith)(error.message, target)
   return result
 }
 

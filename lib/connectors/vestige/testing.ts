@@ -30,7 +30,7 @@ export type FakeVestige = {
   readonly changes: { readonly name: string; readonly arguments: Values }[]
   /** Answers that every change went well, and does nothing. */
   lies: boolean
-  /** Holds every change for a review of its own. */
+  /** Makes an edit, then suppresses the fact until a review of its own is decided. */
   holds: boolean
   /** The status of every answer from now on; null: as usual. */
   failsWith: number | null
@@ -77,6 +77,7 @@ export function fakeVestige({
       agent: 'chef',
       key,
       database: file,
+      now,
     },
     calls: [],
     changes: [],
@@ -155,8 +156,6 @@ export function fakeVestige({
       if (called.name === 'memory' && action === 'get')
         return said(getNode(String(called.arguments?.['id'])))
       fake.changes.push({ name: called.name ?? '', arguments: called.arguments ?? {} })
-      if (fake.holds && action !== 'plan_supersede')
-        return said({ success: false, pendingReview: true, message: 'Mutation was not executed.' })
       return said(changeBy(called.name ?? '', action, called.arguments ?? {}))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -167,7 +166,9 @@ export function fakeVestige({
   function getNode(id: string): object {
     const row = fake.row(id)
     if (row === null) return { action: 'get', found: false, nodeId: id }
-    return { action: 'get', found: true, node: { id, content: row['content'], tags: [] } }
+    const { content, updated_at } = row
+    const updatedAt = typeof updated_at === 'string' ? updated_at : undefined
+    return { action: 'get', found: true, node: { id, content, updatedAt, tags: [] } }
   }
 
   function changeBy(name: string, action: string | null, given: Values): object {
@@ -193,7 +194,11 @@ export function fakeVestige({
     if (step === 'edit') {
       rowOf(database, text('id'))
       fake.change(text('id'), { content: text('content'), updated_at: at.stamp })
-      return { action: 'edit', success: true, nodeId: text('id') }
+      const done = { action: 'edit', success: true, nodeId: text('id') }
+      if (!fake.holds) return done
+      fake.change(text('id'), { suppression_count: 1 })
+      const opened = { id: 'pr_1', kind: 'new_fact', subjectId: text('id'), held: true }
+      return { ...done, memoryPrs: [opened], memoryPrNotice: '1 write(s) quarantined' }
     }
     throw new Refused(`Unknown action: ${action ?? name}`)
   }

@@ -6,7 +6,7 @@ const SCHEMAS = { first: 14, last: 40 } as const
 
 /** True where a version keeps its facts in a log instead of the database, which then is as it was before the upgrade. */
 export function keepsLog(version: string): boolean {
-  return (numbersOf(version)?.[0] ?? 0) >= 4
+  return Number(/^\d{1,4}(?=\.)/u.exec(version)?.[0] ?? 0) >= 4 // of a preview, too
 }
 
 /** Returns why a server and its database are only read, in a sentence; null where they are written to. */
@@ -17,14 +17,14 @@ export function versionRefusal(found: {
 }): string | null {
   const { version, schema, tools } = found
   if (keepsLog(version))
-    return 'Vestige 4 cannot end a fact by another one. Palimpsest reads the database as it was before the upgrade, and writes nothing.'
+    return 'Vestige 4 cannot replace one fact with another. Palimpsest reads the database as it was before the upgrade, and writes nothing.'
   if (!isTested(version))
-    return `Palimpsest was not tested with version ${version} of Vestige, so it is only read.`
+    return `Palimpsest was not tested with version ${version} of Vestige, so it only reads it.`
   if (schema === null) return 'The database names no schema, so Palimpsest only reads it.'
   if (schema < SCHEMAS.first || schema > SCHEMAS.last)
-    return `Palimpsest was not tested with schema ${schema} of Vestige, so it is only read.`
+    return `Palimpsest was not tested with schema ${schema} of Vestige, so it only reads it.`
   return toolsOf(tools) === null
-    ? 'This Vestige offers no tools that end a fact by another one, so it is only read.'
+    ? 'This Vestige offers no tools that replace one fact with another, so Palimpsest only reads it.'
     : null
 }
 

@@ -9,6 +9,10 @@ import {
 
 import { checkVestigeWrite, pairRefusal, endingRefusal, type Ready } from './check-write'
 import { notVestige, refusal } from './client'
+import type { Ending } from './endings'
+import { fromFile } from './file'
+import { readNode } from './nodes'
+import { checkShown } from './same-store'
 import { callTool } from './session'
 import { toolsOf } from './versions'
 
@@ -23,40 +27,75 @@ const planned = z.object({
   survivorId: z.string().optional(),
   diff: z.object({ invalidatedIds: z.array(z.string()) }).optional(),
 })
-const held = z.object({ pendingReview: z.literal(true) })
+const reviewed = z.object({ memoryPrs: z.array(z.object({ held: z.boolean().optional() })) })
+const done = z.union([
+  z.object({ operationId: z.string().min(1) }).transform(({ operationId }) => operationId),
+  z.object({ undoOperationId: z.string().min(1) }).transform((said) => said.undoOperationId),
+])
 const unsuccessful = z.object({ success: z.literal(false) })
 
 /**
  * Calls the tools of a plan, once both facts are as they must be. What Vestige answers is no proof, but an answer that says it did not do it is
- * one: it may hold a change for a review of its own.
+ * one.
  */
 export async function writeVestige(
   target: StoreTarget,
   plan: StorePlan,
   send: Transport,
 ): Promise<void> {
-  const [{ arguments: first }] = body.parse(plan.call.body).calls
+  const first = firstOf(plan)
   const ready = await checkVestigeWrite(target, plan, send)
   if (ready === null) return // it arrived before
   const call = callsOf(target, send, ready)
   switch (first.action) {
     case 'plan_supersede':
-      return supersede(first, { ready, call })
+      checkPair(target, plan, ready)
+      return supersede(first, call)
     case 'undo':
-      return undo(plan, { ready, call })
+      await call('undo', { operation_id: endingOf(plan, ready).operationId })
+      return
     case 'edit':
-      await call('edit', first)
+      return edit(target, first, { ready, call })
   }
 }
 
-type Sending = { readonly ready: Ready; readonly call: Call }
+/** Checks everything that is checked before a write, and says so. Vestige is not asked to try the change: even its plan would be stored. */
+export async function rehearseVestige(
+  target: StoreTarget,
+  plan: StorePlan,
+  send: Transport,
+): Promise<string> {
+  const { action } = firstOf(plan)
+  const ready = await checkVestigeWrite(target, plan, send)
+  if (ready === null) return 'Vestige already has this change.'
+  if (action === 'edit') return 'The fact is as it must be.'
+  if (action === 'undo') endingOf(plan, ready)
+  else checkPair(target, plan, ready)
+  return 'Both facts are as they must be.'
+}
+
+function firstOf(plan: StorePlan) {
+  return body.parse(plan.call.body).calls[0].arguments
+}
+
+function checkPair({ now }: StoreTarget, { newer: seen }: StorePlan, ready: Ready): void {
+  if (now === undefined) throw new Error('Vestige is written with a clock.')
+  const no = pairRefusal(ready, { seen, atMs: now().getTime() })
+  if (no !== null) throw refusal(no)
+}
+
+function endingOf({ after }: StorePlan, { ending, newer }: Ready): Ending {
+  if (ending === null)
+    throw refusal('Vestige keeps no operation that ended this fact alone, so it cannot undo it.')
+  const no = endingRefusal({ ending, newer }, after)
+  if (no !== null) throw refusal(no)
+  return ending
+}
 
 async function supersede(
   { old_id: older, new_id: newer }: { readonly old_id: string; readonly new_id: string },
-  { ready, call }: Sending,
+  call: Call,
 ): Promise<void> {
-  const no = pairRefusal(ready)
-  if (no !== null) throw refusal(no)
   const read = planned.safeParse(await call('plan_supersede', { old_id: older, new_id: newer }))
   if (!read.success) throw notVestige()
   const { planId, survivorId = newer, diff } = read.data
@@ -65,13 +104,25 @@ async function supersede(
   await call('apply', { plan_id: planId, confirm: true })
 }
 
-async function undo({ after }: StorePlan, { ready, call }: Sending): Promise<void> {
-  const { ending, newer } = ready
-  if (ending === null)
-    throw refusal('Vestige keeps no operation that ended this fact alone, so it cannot undo it.')
-  const no = endingRefusal({ ending, newer }, after)
-  if (no !== null) throw refusal(no)
-  await call('undo', { operation_id: ending.operationId })
+/** Edits a text. Vestige reviews some texts once it has them, and suppresses their facts meanwhile. */
+async function edit(
+  target: StoreTarget,
+  given: { readonly id: string; readonly content: string },
+  { ready, call }: { readonly ready: Ready; readonly call: Call },
+): Promise<void> {
+  const read = reviewed.safeParse(await call('edit', given))
+  if (ready.fact.isSuppressed) return // as it was before
+  if (read.success && read.data.memoryPrs.some(({ held }) => held === true))
+    throw refusal(
+      'Vestige has the new text, and suppresses the fact until its own review is decided.',
+      'Decide it in Vestige, under Memory PRs, then try again.',
+    )
+  const now = fromFile(target, (reader) => readNode(reader, given.id))
+  if (now?.content === given.content && now.isSuppressed)
+    throw refusal(
+      'Vestige has the new text, and suppresses the fact.',
+      'Look at the fact in Vestige, then try again.',
+    )
 }
 
 type Call = (
@@ -85,18 +136,15 @@ function callsOf(target: StoreTarget, send: Transport, { server }: Ready): Call 
   return async (step, given) => {
     const call = step === 'edit' ? { name: 'memory', arguments: given } : named?.(step, given)
     if (call === undefined) throw refusal('This Vestige has no such tool.')
-    const said = await callTool(target, send, { server, ...call })
-    if (held.safeParse(said).success)
-      throw refusal(
-        'Vestige holds the change for a review of its own, and has not applied it.',
-        'Decide it in Vestige, then sync the connection.',
-      )
+    const said = await callTool(target, send, { server, writes: true, ...call })
     if (unsuccessful.safeParse(said).success)
       throw new StoreProblem({
         kind: 'refused',
         sentence: 'Vestige says that it did not make the change.',
         wayOut: 'Palimpsest keeps the decision. Sync the connection to see what Vestige has.',
       })
+    const operation = done.safeParse(said)
+    if (operation.success) checkShown(target, operation.data)
     return said
   }
 }

@@ -1,7 +1,7 @@
 import type { Finding } from '@/lib/detection/finding'
 import type { Fact } from '@/lib/domain/fact'
 import type { Policy } from '@/lib/domain/policy'
-import { contextDifferences } from '@/lib/domain/proposal'
+import { contextDifferences, type ProposalOrigin } from '@/lib/domain/proposal'
 import { fromEvidence } from '@/lib/store/evidence-column'
 
 /** True when our detector alone would propose a pair. */
@@ -20,6 +20,7 @@ export function detectedColumns(
     readonly newer: Fact
     readonly policy: Policy
     readonly foreignSystem: string | null
+    readonly origin: ProposalOrigin
   },
 ) {
   const { older, newer, policy } = pair
@@ -32,7 +33,7 @@ export function detectedColumns(
     contextDiffers: contextDifferences(older, newer).length > 0,
     detectorVersion: finding.detectorVersion,
     policySnapshot: JSON.stringify(policy),
-    foreignOnly: pair.foreignSystem !== null && !fires,
+    foreignOnly: (pair.foreignSystem !== null || pair.origin === 'manual') && !fires,
   }
   return { fires, columns }
 }

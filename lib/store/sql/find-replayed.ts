@@ -47,7 +47,7 @@ type Raw = Omit<
   readonly verdict: string | null
 }
 
-/** Reads the proposals of an agent (null: all agents) made since an instant, newest first, without withdrawn ones; at most 20,000. */
+/** Reads the proposals of an agent (null: all agents) made since an instant, newest first, without withdrawn ones and those by hand; at most 20,000. */
 export async function findReplayed(
   reader: Tx,
   { agentId, since }: { readonly agentId: string | null; readonly since: Date },
@@ -56,6 +56,7 @@ export async function findReplayed(
     agentId === null ? null : condition('p."agentId" = ?', agentId),
     condition('p."createdAt" >= ?', instant(since)),
     condition(`p."status" <> 'withdrawn'`),
+    condition(`p."origin" <> 'manual'`), // no threshold proposes those
   ])
   const rows = await reader.$queryRawUnsafe<Raw[]>(
     `SELECT p."id", p."number", p."agentId", p."entity", p."aspect", p."confidence", p."pattern",

@@ -30,7 +30,9 @@ export function vestigePair(given: Partial<Parameters<typeof fakeVestige>[0]> = 
   const ends = () => [coffee, tea].map((id) => store.row(id)?.['superseded_by'])
   const plan = async (id: string, change: StoreChange): Promise<PlanResult> => {
     const current = await look(id)
-    const asked = { externalId: id, change, current, expected: current ?? {} }
+    const newer = change.kind === 'supersede' && (await look(change.newerExternalId ?? ''))
+    const seen = { expected: current ?? {}, ...(newer && { newer }) }
+    const asked = { externalId: id, change, current, ...seen }
     return vestige.plan({ ...asked, operationId: 'op-7', at: NOW })
   }
   const planned = async (id: string, change: StoreChange): Promise<StorePlan> => {
