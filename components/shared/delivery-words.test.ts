@@ -7,6 +7,7 @@ import { deliveryLine } from './delivery-words'
 const delivery: DeliveryView = {
   id: 'd1',
   connectionId: 'c1',
+  kind: 'mem0',
   product: 'mem0',
   url: 'http://127.0.0.1:8888',
   factId: 'f1',

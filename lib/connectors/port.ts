@@ -105,7 +105,7 @@ export type Connector = {
     externalId: string,
     send: Transport,
   ) => Promise<StoreState | null>
-  /** Names the values that the store sets itself when it makes a change of ours. They are noted as they are seen then; an undo needs them unchanged. */
+  /** Names the values that the store sets itself when it makes a change of ours. They are noted as they are seen then, for an undo to compare. */
   readonly setByStore?: readonly string[]
   /** Decides what is to be written; pure. */
   readonly plan: (request: ToPlan) => PlanResult

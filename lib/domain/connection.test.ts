@@ -22,6 +22,10 @@ describe('[CS38] the path of a database', () => {
     expect(problemOf(typed)).toBe('Leave . and .. out of the path.')
   })
 
+  it('has no doubled slashes', () => {
+    expect(problemOf('/home/ada//facts.db')).toBe('Write the path without doubled slashes.')
+  })
+
   it('needs a name only for the facts of one agent', () => {
     expect(problemOf('/facts.db', 'agent_id')).toBe('Enter whose memories are to be read.')
     expect(problemOf('/facts.db', 'subject')).toMatch(/no such choice/u)

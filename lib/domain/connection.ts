@@ -45,7 +45,7 @@ const SCOPE_WORDS: Readonly<Record<StoreScope['by'], string>> = {
   all: 'every subject',
   store: 'the whole store',
   subject: 'subject',
-  shared: 'all agents',
+  shared: 'no single agent',
 }
 
 /** Returns whose facts are read, in words: `user alice`. */
@@ -61,7 +61,7 @@ export function namesOne(by: StoreScope['by']): boolean {
 /** Which stores are a file, connected by its path. */
 const FILES: ReadonlySet<StoreKind> = new Set(['openclaw'])
 
-/** True for a store that is a file: it has a path and no key. */
+/** True for a store that is a file: it has a path and no key, and is written only while the program that owns it is stopped. */
 export function isFile(kind: StoreKind): boolean {
   return FILES.has(kind)
 }
@@ -98,13 +98,13 @@ export type StoreCapabilities = {
   readonly seen: string // when the agent stops seeing an ended fact
 }
 
-/** The changes that wait for a person in every mode, because the store changes other facts with them. */
+/** The changes that wait for a person in every mode: the store changes other facts with them, or is written only while its owner is stopped. */
 const ALWAYS_HELD: Readonly<Record<StoreKind, readonly StoreChange['kind'][]>> = {
   mem0: [],
   memstore: [],
   signet: ['undo', 'reinstate'],
   vestige: [],
-  openclaw: [],
+  openclaw: ['supersede', 'undo', 'reinstate'],
 }
 
 /** True when a change waits for a person, whatever the mode of its connection. */
@@ -187,6 +187,7 @@ function pathProblem(text: string): string | null {
   const path = text.trim()
   if (!FULL_PATH.test(path))
     return 'Enter the full path of the database, such as /home/ada/.openclaw/memory/facts.db.'
+  if (/[/\\]{2}/u.test(path)) return 'Write the path without doubled slashes.'
   return path.split(/[/\\]/u).some((part) => part === '.' || part === '..')
     ? 'Leave . and .. out of the path.'
     : null

@@ -11,6 +11,7 @@ import { deliverToStores, type DeliveryMeans } from '@/lib/operations/deliver-to
 import { importFacts } from '@/lib/operations/import-facts'
 import { previewDelivery } from '@/lib/operations/preview-delivery'
 import { readStore } from '@/lib/operations/read-store'
+import { releaseDeliveries } from '@/lib/operations/release-deliveries'
 import { retractFact } from '@/lib/operations/retract-fact'
 import { setConnectionMode } from '@/lib/operations/set-connection-mode'
 import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
@@ -34,7 +35,13 @@ let tea = ''
 
 const now = () => new Date(nowMs)
 const request = () => ({ ...requests(), at: now() })
-const deliver = () => deliverToStores(store, means)
+/** Releases all that is held, as a person does once the gateway is stopped, and sends it. */
+async function deliver() {
+  const held = { connectionId: ID, state: 'held' } as const
+  const ids = (await store.read.delivery.findMany({ where: held })).map(({ id }) => id)
+  await releaseDeliveries(store, ids, request())
+  await deliverToStores(store, means)
+}
 const sync = () => readStore(store, { connectionId: ID, means }, request())
 const stored = () => ['facts', 'memory_links', 'contradictions'].map((table) => memory.rows(table))
 
@@ -55,6 +62,7 @@ beforeEach(async () => {
     beside: storeLanes(1),
     doorOf: () => ({
       plan: openclaw.plan,
+      ...(openclaw.setByStore && { setByStore: openclaw.setByStore }),
       look: (id) => openclaw.look(target, id, send),
       rehearse: (plan) => openclaw.rehearse?.(target, plan, send) ?? Promise.resolve(''),
       write: (plan) => openclaw.write(target, plan, send),
@@ -145,6 +153,22 @@ describe('a connected facts.db', () => {
     })
   })
 
+  it('[CS4] [CS34] in every mode, changes and their undos wait until a person releases them', async () => {
+    await connected('push')
+    const before = stored()
+    const { id } = await supersede(coffee, tea)
+    await deliverToStores(store, means)
+    expect(await last()).toMatchObject({ state: 'held', alwaysHeld: true, kind: 'openclaw' })
+    expect(stored()).toEqual(before)
+    await deliver()
+    expect(await last()).toMatchObject({ state: 'verified' })
+    valueOf(await undoOperations(store, { operationIds: [id] }, request()))
+    await deliverToStores(store, means)
+    expect(await last()).toMatchObject({ state: 'held', change: 'undo' })
+    await deliver()
+    expect(stored()).toEqual(before)
+  })
+
   it('[CS4] [CS34] shows the statements of a held change, and says that the gateway must be stopped', async () => {
     await connected('ask')
     await supersede(coffee, tea)
@@ -178,12 +202,54 @@ describe('a connected facts.db', () => {
     expect(memory.row(coffee)).toMatchObject(none)
   })
 
+  it('[CS9] [CS37] what hybrid memory consolidates later takes no decision back, and its undo is exact', async () => {
+    await connected('push')
+    const milk = memory.add('Alice drinks milk', { created_at: seconds('2026-02-01T00:00:00Z') })
+    const open = { fact_id_old: coffee, fact_id_new: milk, detected_at: '2026-02-01T00:00:00Z' }
+    memory.insert('contradictions', { id: 'pair-2', ...open })
+    valueOf(await sync())
+    const { id } = await supersede(coffee, tea)
+    await deliver()
+    memory.change('contradictions', 'pair-2', { resolved: 1, resolution: 'auto_old_superseded' })
+    memory.remove('facts', tea) // and its link with it
+    expect(valueOf(await sync())).toMatchObject({ taken: 0 })
+    expect((await last()).undoneThereAt).toBeNull()
+    valueOf(await undoOperations(store, { operationIds: [id] }, request()))
+    await deliver()
+    expect(await last()).toMatchObject({ state: 'verified', change: 'undo' })
+    expect(memory.row(coffee)).toMatchObject({ superseded_at: null, superseded_by: null })
+    expect(memory.rows('contradictions')).toMatchObject([{ id: 'pair-2', resolved: 1 }])
+  })
+
+  it('[CS8] a contradiction that hybrid memory settles during a write leaves it verified', async () => {
+    await connected('push')
+    const milk = memory.add('Alice drinks milk', { created_at: seconds('2026-02-01T00:00:00Z') })
+    const open = { fact_id_old: coffee, fact_id_new: milk, detected_at: '2026-02-01T00:00:00Z' }
+    memory.insert('contradictions', { id: 'pair-2', ...open })
+    valueOf(await sync())
+    await supersede(coffee, tea)
+    const door = means.doorOf
+    const settled = { resolved: 1, resolution: 'auto_old_superseded' }
+    means = {
+      ...means,
+      doorOf: (connection) => ({
+        ...door(connection),
+        write: async (plan) => {
+          await door(connection).write(plan)
+          memory.change('contradictions', 'pair-2', settled)
+        },
+      }),
+    }
+    await deliver()
+    expect(await last()).toMatchObject({ state: 'verified', change: 'supersede' })
+  })
+
   it('[AU5] [CS37] what hybrid memory had ended is given back there', async () => {
     const end = seconds('2026-06-01T00:00:00Z')
     memory.change('facts', coffee, { superseded_at: end, superseded_by: tea, valid_until: end })
     await connected('push')
     const [pair] = (await readEnded(store, { agent: 'assistant', list: 'open' })).pairs
-    expect(pair?.stores).toHaveLength(1)
+    expect(pair?.stores).toEqual(['OpenClaw hybrid memory is updated once you release the change.'])
     const { older, newer } = { older: await factOf(coffee), newer: await factOf(tea) }
     const sides = { olderId: older.id, olderVersion: older.version, newerId: newer.id }
     const command = { ...sides, newerVersion: newer.version, answerId: null }

@@ -44,6 +44,7 @@ export type ConnectionView = {
 export type DeliveryView = {
   readonly id: string
   readonly connectionId: string
+  readonly kind: StoreKind
   readonly product: string
   readonly url: string
   readonly factId: string
@@ -152,6 +153,7 @@ function deliveryView(
   return {
     id,
     connectionId,
+    kind,
     product: CAPABILITIES[kind].product,
     url,
     factId,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { CAPABILITIES } from '@/lib/connectors/capabilities'
 import type { AnyDetector } from '@/lib/detection/detector'
-import { isAlwaysHeld } from '@/lib/domain/connection'
+import { isAlwaysHeld, isFile } from '@/lib/domain/connection'
 import {
   endedPrecision,
   givenBackThere,
@@ -223,11 +223,14 @@ async function storesOf(
   for (const id of new Set(links.map(({ connectionId }) => connectionId))) {
     const connection = await findConnection(reader, id)
     if (connection === null) continue
-    const { product, can } = CAPABILITIES[connection.kind]
+    const { kind } = connection
+    const { product, can } = CAPABILITIES[kind]
     const undo = can.find(({ what }) => what === 'undo')
-    const held = isAlwaysHeld(connection.kind, 'reinstate')
+    const waits = isAlwaysHeld(kind, 'reinstate')
+    const held = waits && !isFile(kind)
+    const mode = waits && connection.mode === 'push' ? 'ask' : connection.mode
     const why = undo === undefined || undo.how === null ? (undo?.why ?? '') : null
-    words.set(id, givenBackThere({ product, mode: connection.mode, held, why }))
+    words.set(id, givenBackThere({ product, mode, held, why }))
   }
   return new Map(
     [...grouped(links, ({ factId }) => factId)].map(([factId, of]) => [

@@ -129,12 +129,13 @@ function Stopped({ agent, why }: { readonly agent: string; readonly why: Stop })
 }
 
 /** What becomes of a decision now. */
-function consequence({ state, mode, product }: ConnectionView, stopped: Stop | null): string {
+function consequence(connection: ConnectionView, stopped: Stop | null): string {
+  const { state, mode, product } = connection
   if (state === 'disconnected')
     return `Nothing is read or written anymore. The facts stay here, and ${product} keeps what was written.`
   if (state === 'paused') return 'Paused: nothing is written until you resume.'
   if (mode !== 'read-only' && stopped !== null) return STOPPED_WORDS[stopped]
-  return modeWords(mode, product)
+  return modeWords(mode, connection)
 }
 
 /** Why nothing is written now, or what the last read may have missed. */

@@ -1,5 +1,6 @@
 import {
   isAlwaysHeld,
+  isFile,
   isFinal,
   type PushMode,
   type StoreCapabilities,
@@ -32,7 +33,7 @@ export const SCOPE_WORDS: Readonly<Record<Scope['by'], string>> = {
   all: 'Every subject',
   subject: 'One subject',
   store: 'The whole store',
-  shared: 'All agents, what they share',
+  shared: 'What belongs to no single agent',
 }
 
 /** The label of the field that names one of them; null where there is none to name. */
@@ -47,16 +48,23 @@ export const SCOPE_FIELDS: Readonly<Record<Scope['by'], string | null>> = {
 }
 
 /** Says what a mode does. */
-export function modeWords(mode: PushMode, product: string): string {
+export function modeWords(
+  mode: PushMode,
+  { kind, product }: Pick<ConnectionView, 'kind' | 'product'>,
+): string {
   switch (mode) {
     case 'read-only':
       return 'Decisions stay in Palimpsest.'
     case 'ask':
       return 'Each decision waits here until you release it.'
     case 'push':
-      return `Decisions are written to ${product} as soon as they are made.`
+      return isFile(kind)
+        ? STOP_FIRST
+        : `Decisions are written to ${product} as soon as they are made.`
   }
 }
+
+const STOP_FIRST = 'The gateway must be stopped first, so changes wait for your release.'
 
 /** Says what a change of the mode means from now on. */
 export function changeOfMode(
@@ -75,6 +83,7 @@ export function changeOfMode(
     case 'ask':
       return `${about} wait here. Nothing is written to ${product} until you release it.`
     case 'push':
+      if (isFile(kind)) return `${about} wait here. ${STOP_FIRST}`
       return [
         `${about} change what ${product} returns, without asking again.`,
         ...(isFinal(capabilities, 'supersede') ? [finalWords(product)] : []),
@@ -91,7 +100,8 @@ export function finalWords(product: string): string {
 }
 
 /** Says why a change waits for a person in every mode. */
-export function alwaysHeldWords(product: string): string {
+export function alwaysHeldWords({ kind, product }: Pick<DeliveryView, 'kind' | 'product'>): string {
+  if (isFile(kind)) return STOP_FIRST
   return `In ${product}, this can end a newer fact, so it always waits for your release.`
 }
 

@@ -53,7 +53,7 @@ export function DeliveryRow({
         )}
       </p>
       {final && state === 'held' ? <p>{finalWords(product)}</p> : null}
-      {alwaysHeld && state === 'held' ? <p>{alwaysHeldWords(product)}</p> : null}
+      {alwaysHeld && state === 'held' ? <p>{alwaysHeldWords(delivery)}</p> : null}
       {problem === null || state === 'verified' ? null : (
         <Notice tone="warn" title={<span className="wrap-anywhere">{problem.sentence}</span>}>
           {problem.wayOut}

@@ -13,7 +13,7 @@ import { changeOfMode, modeWords } from './connection-words'
 
 /** What happens to decisions about the facts of a store. Nothing changes before the consequence was read and confirmed. */
 export function ModeForm({ connection }: { readonly connection: ConnectionView }) {
-  const { id, product, mode } = connection
+  const { id, mode } = connection
   const done = useDone()
   const { run, pending, problem, setProblem } = useAction(setConnectionModeAction)
   const [chosen, setChosen] = useState(mode)
@@ -24,7 +24,7 @@ export function ModeForm({ connection }: { readonly connection: ConnectionView }
   }
   const save = async () => {
     if ((await run({ id, mode: chosen })) === null) return
-    await done(`${MODE_NAMES[chosen]}: ${modeWords(chosen, product)}`)
+    await done(`${MODE_NAMES[chosen]}: ${modeWords(chosen, connection)}`)
   }
   return (
     <form
@@ -50,7 +50,7 @@ export function ModeForm({ connection }: { readonly connection: ConnectionView }
             />
             <span className="min-w-0">
               {MODE_NAMES[each]}
-              <span className="text-muted block">{modeWords(each, product)}</span>
+              <span className="text-muted block">{modeWords(each, connection)}</span>
             </span>
           </label>
         ))}

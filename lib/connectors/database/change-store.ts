@@ -20,12 +20,13 @@ export type Statement = {
 
 /**
  * Hands a foreign database to `use` in one `BEGIN IMMEDIATE` transaction; what `use` throws rolls it back. Nobody else may have the
- * database open: SQLite grants a lock on the whole file only then, also where its owner is idle, and holds others out meanwhile.
+ * database open: in WAL mode, SQLite grants a lock on the whole file only then, also where its owner is idle, and holds others out
+ * meanwhile. In any other mode it grants one beside an idle owner, so such a database is refused.
  */
 export function changeStore<Value>(
   path: string,
   use: (changing: Changing) => Value,
-): Result<Value, StoreRefusal['kind'] | 'constraint'> {
+): Result<Value, StoreRefusal['kind'] | 'constraint' | 'no-log'> {
   let database: Database.Database | null = null
   try {
     const open = new Database(path, { fileMustExist: true, timeout: 0 })
@@ -38,7 +39,11 @@ export function changeStore<Value>(
       reader: tableReader(open),
       run: ({ sql, values }) => open.prepare(sql).run(values).changes,
     }
-    return accepted(open.transaction(() => use(changing)).immediate())
+    return open
+      .transaction(() =>
+        changing.reader.keepsLog() ? accepted(use(changing)) : refused('no-log' as const),
+      )
+      .immediate()
   } catch (error) {
     if (!(error instanceof Database.SqliteError)) throw error
     if (error.code.startsWith('SQLITE_CONSTRAINT')) return refused('constraint')

@@ -6,8 +6,10 @@ export type TableReader = {
   readonly columns: (table: string) => ReadonlySet<string>
   /** Yields rows, with null for missing columns; nothing if the table does not exist. */
   readonly rows: (query: TableQuery) => Iterable<Cells>
-  /** Names of the triggers on a table. */
-  readonly triggers: (table: string) => ReadonlySet<string>
+  /** The triggers on a table as they were defined, by name. */
+  readonly triggers: (table: string) => ReadonlyMap<string, string>
+  /** True in WAL mode, in which SQLite holds a lock for each connection, also an idle one. */
+  readonly keepsLog: () => boolean
 }
 
 type TableQuery = {
@@ -37,7 +39,7 @@ const COLUMNS_OF_TABLE = `
     AND stored.type = 'table' AND stored.rootpage > 0 AND tables.name = ? COLLATE NOCASE`
 
 const TRIGGERS_OF_TABLE =
-  "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ? COLLATE NOCASE"
+  "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ? COLLATE NOCASE"
 
 /**
  * Creates a reader over an open foreign database. It reads only tables, and throws an error with code TOO_MUCH after more rows or
@@ -61,9 +63,12 @@ export function tableReader(
   return {
     columns,
     triggers: (table) => {
-      const found = database.prepare<[string], { name: string }>(TRIGGERS_OF_TABLE).all(table)
-      return new Set(found.map(({ name }) => name))
+      const found = database
+        .prepare<[string], { name: string; sql: string }>(TRIGGERS_OF_TABLE)
+        .all(table)
+      return new Map(found.map(({ name, sql }) => [name, sql]))
     },
+    keepsLog: () => database.pragma('journal_mode', { simple: true }) === 'wal',
     *rows({ table, columns: wanted, distinct, where, values = [], order, passing = false }) {
       const present = columns(table)
       if (present.size === 0) return

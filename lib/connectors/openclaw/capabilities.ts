@@ -9,7 +9,7 @@ export const OPENCLAW_CAPABILITIES: StoreCapabilities = {
   can: [
     {
       what: 'supersede',
-      how: 'by SQL: ends the older fact and names the newer one, while the OpenClaw gateway is stopped',
+      how: 'by SQL: ends the older fact and names the newer one, while the OpenClaw gateway is stopped, so it always waits for your release',
     },
     {
       what: 'restate',
@@ -23,7 +23,7 @@ export const OPENCLAW_CAPABILITIES: StoreCapabilities = {
     },
     {
       what: 'undo',
-      how: 'by SQL, if the fact is still as it was written; up to 5 minutes until the agent sees it',
+      how: 'by SQL, if the fact is still as it was written; always waits for your release, too',
     },
     {
       what: 'protect',
@@ -34,5 +34,5 @@ export const OPENCLAW_CAPABILITIES: StoreCapabilities = {
   ],
   guard:
     'Palimpsest opens the database only if no other program has it open. One transaction compares both facts and changes them. The older one is read again after.',
-  seen: 'Within 5 minutes: hybrid memory remembers that long which facts are superseded.',
+  seen: 'Once the gateway runs again.',
 }

@@ -35,13 +35,27 @@ const COLUMNS = [
 /** Reads the facts of a scope, or one of them, in every state. */
 export function readFacts(
   reader: TableReader,
-  { scope, id = null }: { readonly scope: StoreScope; readonly id?: string | null },
+  {
+    scope,
+    id = null,
+    namers = null,
+  }: {
+    readonly scope: StoreScope
+    readonly id?: string | null
+    readonly namers?: readonly string[] | null // which facts may say that they supersede it; null: any, and all are looked through
+  },
 ): ReadonlyMap<string, Fact> {
   const only = (column: string) => (id === null ? {} : { where: `"${column}" = ?`, values: [id] })
+  const successors = () =>
+    namers === null
+      ? [...successorsOf(reader, only('supersedes_id'))]
+      : [...new Set(namers)].flatMap((namer) => [
+          ...successorsOf(reader, { where: '"id" = ?', values: [namer] }),
+        ])
   const around = {
     links: grouped(linksOf(reader, only), ({ older }) => older),
     contradictions: grouped(contradictionsOf(reader, only), ({ older }) => older),
-    successors: grouped(successorsOf(reader, only), ({ older }) => older),
+    successors: grouped(successors(), ({ older }) => older),
   }
   const facts = new Map<string, Fact>()
   for (const cells of reader.rows({ table: 'facts', columns: COLUMNS, ...only('id') })) {
@@ -103,10 +117,13 @@ function* contradictionsOf(reader: TableReader, only: Only): Iterable<Of<Contrad
   }
 }
 
-function* successorsOf(reader: TableReader, only: Only): Iterable<Of<{ readonly id: string }>> {
+function* successorsOf(
+  reader: TableReader,
+  only: ReturnType<Only>,
+): Iterable<Of<{ readonly id: string }>> {
   const columns = ['id', 'supersedes_id']
   if (!hasAll(reader, 'facts', columns)) return
-  for (const row of reader.rows({ table: 'facts', columns, ...only('supersedes_id') })) {
+  for (const row of reader.rows({ table: 'facts', columns, ...only })) {
     const [id, older] = columns.map((column) => row.text(column))
     if (id && older) yield { id, older }
   }

@@ -8,27 +8,35 @@ import { changeStore, type Changing } from '../database/change-store'
 import type { StoreRefusal } from '../database/store-refusal'
 import type { TableReader } from '../database/table-reader'
 import { useStore } from '../database/use-store'
+import { needsGateway } from './drive'
 import { isOpenclaw } from './schema'
 
 const BESIDE = ['-wal', '-shm', '-journal']
 
 /** Reads facts.db, also while OpenClaw uses it. Throws `StoreProblem` where it cannot be read. */
 export function fromFile<Value>(target: StoreTarget, use: (reader: TableReader) => Value): Value {
-  const read = useStore(fileOf(target), (reader) =>
-    isOpenclaw(reader) ? accepted(use(reader)) : refused('no-store' as const),
-  )
+  const file = fileOf(target)
+  const read = useStore(file.path, (reader) => {
+    checkSame(file)
+    return isOpenclaw(reader) ? accepted(use(reader)) : refused('no-store' as const)
+  })
   if (read.ok) return read.value
   throw problemWith(read.refusal.kind)
 }
 
 /** Changes facts.db in one transaction. Throws `StoreProblem` where someone else has it open, or it cannot be changed. */
 export function inFile<Value>(target: StoreTarget, use: (changing: Changing) => Value): Value {
-  const changed = changeStore(fileOf(target), (changing) => {
+  const file = fileOf(target)
+  if (needsGateway(target)) throw elsewhere()
+  const changed = changeStore(file.path, (changing) => {
+    checkSame(file)
     if (!isOpenclaw(changing.reader)) throw problemWith('no-store')
     return use(changing)
   })
   if (changed.ok) return changed.value
   if (changed.refusal === 'busy') throw inUse()
+  if (changed.refusal === 'no-log') throw noLog()
+  if (changed.refusal === 'not-readable') throw notWritable()
   throw changed.refusal === 'constraint' ? notTaken() : problemWith(changed.refusal)
 }
 
@@ -43,6 +51,42 @@ export function inUse(
   })
 }
 
+export const NO_LOG =
+  'The database keeps no write-ahead log. Palimpsest cannot see who has it open, so it only reads it.'
+
+/** A refusal where SQLite would grant its lock beside an idle gateway. */
+export function noLog(): StoreProblem {
+  return new StoreProblem({
+    kind: 'refused',
+    sentence: NO_LOG,
+    wayOut:
+      'Palimpsest keeps the decision. Start the OpenClaw gateway once, so that it keeps a log again. Stop it, then try again.',
+  })
+}
+
+export const ELSEWHERE =
+  'facts.db is on a drive that it may share with another machine, where Palimpsest cannot see who has it open.'
+
+/** A refusal where a gateway on the other side of a mount would not be noticed. */
+export function elsewhere(): StoreProblem {
+  return new StoreProblem({
+    kind: 'refused',
+    sentence: ELSEWHERE,
+    wayOut:
+      'Palimpsest keeps the decision. Set OPENCLAW_GATEWAY_URL to the address of the gateway and start Palimpsest again, then try again.',
+  })
+}
+
+/** A refusal where the database was read a moment ago. */
+function notWritable(): StoreProblem {
+  return new StoreProblem({
+    kind: 'refused',
+    sentence: 'facts.db cannot be written.',
+    wayOut:
+      'Palimpsest keeps the decision. Check the permissions of facts.db and its folder, then try again.',
+  })
+}
+
 /** A refusal of the database itself: a statement did not change the one row that it is for. Nothing was changed. */
 export function notTaken(): StoreProblem {
   return new StoreProblem({
@@ -53,14 +97,19 @@ export function notTaken(): StoreProblem {
 }
 
 /** Returns the file once its path leads to it alone: no symbolic link, no second name, no device. */
-function fileOf({ database = null }: StoreTarget): string {
+function fileOf({ database = null }: StoreTarget): Found {
   if (database === null)
     throw unreachable(
       'Palimpsest may not open a database in this folder.',
       'List the folder in PALIMPSEST_STORE_FOLDERS and start Palimpsest again.',
     )
-  if (!path.isAbsolute(database) || path.normalize(database) !== database)
+  if (!path.isAbsolute(database))
     throw unreachable('The path of the database is not a full path.', ENTER_PATH)
+  if (path.normalize(database) !== database)
+    throw unreachable(
+      'The path of the database is not written in its shortest form.',
+      'Write the path without doubled slashes, and without . and .. in it.',
+    )
   const real = realPathOf(database)
   if (real === null) throw problemWith('file-missing')
   if (real !== database)
@@ -68,20 +117,36 @@ function fileOf({ database = null }: StoreTarget): string {
       'The path of the database leads through a symbolic link.',
       'Connect it by the path that the link leads to.',
     )
-  for (const file of [database, ...BESIDE.map((end) => `${database}${end}`)]) checkPlain(file)
-  return database
+  const id = checkPlain(database)
+  for (const end of BESIDE) checkPlain(`${database}${end}`)
+  return { path: database, id }
 }
 
-function checkPlain(file: string): void {
-  const found = lstatSync(/* turbopackIgnore: true */ file, { throwIfNoEntry: false })
-  if (found === undefined) return
+/** A file as it was when its path was checked. */
+type Found = { readonly path: string; readonly id: string | null }
+
+/** SQLite opens by the path: what is there by then must be what was checked. */
+function checkSame({ path: file, id }: Found): void {
+  if (checkPlain(file) === id) return
+  throw new StoreProblem({
+    kind: 'busy',
+    sentence: 'Another file has taken the place of facts.db.',
+    wayOut: 'Palimpsest tries again later.',
+  })
+}
+
+/** Returns what identifies a file, whatever its name; null where there is none. */
+function checkPlain(file: string): string | null {
+  const found = lstatSync(/* turbopackIgnore: true */ file, { throwIfNoEntry: false, bigint: true })
+  if (found === undefined) return null
   if (!found.isFile())
     throw unreachable(`${path.basename(file)} is not a plain file.`, 'Check the path of facts.db.')
-  if (found.nlink > 1)
+  if (found.nlink > 1n)
     throw unreachable(
       `${path.basename(file)} has a second name in the file system (a hard link).`,
       'Remove the other name, then try again.',
     )
+  return `${found.dev}:${found.ino}`
 }
 
 function realPathOf(file: string): string | null {

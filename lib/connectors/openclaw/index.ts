@@ -5,6 +5,7 @@ import { lookOpenclaw } from './look'
 import { planOpenclaw } from './plan'
 import { probeOpenclaw } from './probe'
 import { readOpenclaw } from './read'
+import { LISTS } from './state'
 import { rehearseOpenclaw, writeOpenclaw } from './write'
 
 /** The facts.db of OpenClaw hybrid memory: read while it is in use, written while it is not. */
@@ -13,6 +14,7 @@ export const openclaw: Connector = {
   probe: probeOpenclaw,
   read: readOpenclaw,
   look: lookOpenclaw,
+  setByStore: LISTS, // an undo takes back what is ours in them, and leaves the rest
   plan: planOpenclaw,
   rehearse: rehearseOpenclaw,
   write: writeOpenclaw,

@@ -21,7 +21,7 @@ export function planOpenclaw(request: ToPlan): PlanResult {
   if (current === null)
     return refuse(
       'missing-in-store',
-      'The fact is gone from facts.db: hybrid memory has merged, pruned or forgotten it.',
+      'The fact is gone from facts.db: hybrid memory has merged, pruned or forgotten it, or given it to another agent.',
       'Palimpsest keeps the decision. There is nothing left to change there.',
     )
   const changed = changeSince(
@@ -145,7 +145,11 @@ function givenBack(
   }
 }
 
-function planned({ externalId }: ToPlan, before: StoreState, values: StoreState): PlanResult {
+function planned(
+  { externalId, change }: ToPlan,
+  before: StoreState,
+  values: StoreState,
+): PlanResult {
   const after: StoreState = { text: before['text'] ?? null, ...values }
   const statements = statementsBetween(externalId, { before, after })
   return {
@@ -158,6 +162,7 @@ function planned({ externalId }: ToPlan, before: StoreState, values: StoreState)
         path: 'facts.db, in one transaction',
         body: {
           fact: externalId,
+          ...(change.kind === 'undo' && { restores: true }),
           statements: statements.map(({ sql, values: bound }) => ({ sql, values: bound })),
         },
       },

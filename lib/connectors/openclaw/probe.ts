@@ -3,8 +3,9 @@ import path from 'node:path'
 
 import type { Probe, StoreTarget, Transport } from '@/lib/connectors/port'
 
+import { needsGateway } from './drive'
 import { readFacts } from './facts'
-import { fromFile } from './file'
+import { ELSEWHERE, fromFile, NO_LOG } from './file'
 import { askGateway } from './gateway'
 import { tablesRefusal } from './schema'
 
@@ -12,11 +13,12 @@ import { tablesRefusal } from './schema'
 export async function probeOpenclaw(target: StoreTarget, send: Transport): Promise<Probe> {
   const { scope, database } = target
   const found = fromFile(target, (reader) => ({
-    schema: tablesRefusal(reader),
+    why: tablesRefusal(reader) ?? (reader.keepsLog() ? null : NO_LOG),
     facts: readFacts(reader, { scope }).size,
   }))
   const gateway = await askGateway(target, send)
-  const why = found.schema ?? (mayWrite(database ?? '') ? null : ONLY_READ)
+  const where = needsGateway(target) ? `${ELSEWHERE} ${UNTIL_NAMED}` : null
+  const why = found.why ?? where ?? (mayWrite(database ?? '') ? null : ONLY_READ)
   return {
     product: ['OpenClaw hybrid memory', gateway?.version ?? ''].join(' ').trim(),
     writable: why === null,
@@ -27,6 +29,9 @@ export async function probeOpenclaw(target: StoreTarget, send: Transport): Promi
 
 const ONLY_READ =
   'Palimpsest has no permission to write facts.db and its folder, so it only reads them.'
+
+const UNTIL_NAMED =
+  'It only reads the file until OPENCLAW_GATEWAY_URL is the address of the gateway.'
 
 /** SQLite keeps its log beside the database. */
 function mayWrite(file: string): boolean {

@@ -1,8 +1,17 @@
-import { linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import fs, {
+  closeSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  symlinkSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { StoreTarget } from '@/lib/connectors/port'
 
@@ -61,6 +70,7 @@ describe('a facts.db', () => {
     const user = pair.store.add('Alice likes quiet', { scope: 'user', scope_target: 'alice' })
     expect([...(await pair.read()).states.keys()]).toEqual([pair.coffee, pair.tea, user])
     const target = { ...pair.target, scope: { by: 'agent_id', id: 'scout' } as const }
+    expect((await pair.read()).batch.name).toBe('OpenClaw hybrid memory, no single agent')
     const { batch, states } = await openclaw.read(target, pair.store.transport)
     expect([...states.keys()]).toEqual([own])
     expect(batch.facts.map(({ agent }) => agent)).toEqual(['chef'])
@@ -73,6 +83,16 @@ describe('a facts.db', () => {
     [
       'trigger of its own',
       'CREATE TRIGGER mine AFTER UPDATE ON facts BEGIN DELETE FROM facts; END',
+      'a trigger that Palimpsest does not know',
+    ],
+    [
+      'trigger by a known name that does something else',
+      'DROP TRIGGER facts_au; CREATE TRIGGER facts_au AFTER UPDATE ON facts BEGIN DELETE FROM/**/contradictions; END',
+      'a trigger that Palimpsest does not know',
+    ],
+    [
+      'trigger by a known name that looks elsewhere',
+      'DROP TRIGGER facts_au; CREATE TRIGGER facts_au AFTER UPDATE ON facts BEGIN DELETE FROM facts_fts WHERE rowid IN (SELECT id FROM contradictions); END',
       'a trigger that Palimpsest does not know',
     ],
     [
@@ -105,8 +125,11 @@ describe('a facts.db', () => {
     symlinkSync(path.dirname(file), folder)
     for (const link of [symbolic, path.join(folder, 'facts.db')])
       expect((await troubleAt(link)).sentence).toContain('symbolic link')
-    for (const other of ['facts.db', `${path.dirname(file)}/x/../facts.db`])
-      expect((await troubleAt(other)).sentence).toContain('not a full path')
+    expect((await troubleAt('facts.db')).sentence).toContain('not a full path')
+    for (const other of ['x/../facts.db', '/facts.db'])
+      expect((await troubleAt(`${path.dirname(file)}/${other}`)).wayOut).toContain(
+        'without doubled slashes',
+      )
     expect((await troubleAt(null)).wayOut).toContain('PALIMPSEST_STORE_FOLDERS')
     expect((await troubleAt(beside('none.db'))).sentence).toContain('There is no facts.db')
     mkdirSync(beside('directory'))
@@ -123,6 +146,26 @@ describe('a facts.db', () => {
     expect((await troubleAt(pair.store.file)).sentence).toBe('facts.db-wal is not a plain file.')
   })
 
+  it('[CS38] a file that takes its place between the check and the opening is not read or written', async () => {
+    const plan = await pair.planned(pair.coffee, pair.supersede())
+    const { file } = pair.store
+    const look = fs.lstatSync
+    for (const use of [() => pair.write(plan), () => pair.read()]) {
+      vi.spyOn(fs, 'lstatSync').mockImplementationOnce(((...asked: Parameters<typeof look>) => {
+        const seen = look(...asked)
+        fs.copyFileSync(file, beside('other.db'))
+        fs.renameSync(beside('other.db'), file)
+        return seen
+      }) as typeof look)
+      syncBuiltinESMExports() // for those who import it by name
+      const { kind, sentence } = await troubleOf(use())
+      expect([kind, sentence]).toEqual(['busy', 'Another file has taken the place of facts.db.'])
+      vi.restoreAllMocks()
+      syncBuiltinESMExports()
+    }
+    expect(pair.store.row(pair.coffee)).toMatchObject({ superseded_at: null })
+  })
+
   it('[CS38] takes no other file for it', async () => {
     writeFileSync(beside('notes.txt'), 'Alice drinks coffee')
     new Database(beside('other.db')).exec('CREATE TABLE facts (id TEXT)').close()
@@ -133,6 +176,16 @@ describe('a facts.db', () => {
         'The file is not a facts.db of OpenClaw hybrid memory.',
       ])
     }
+  })
+
+  it('[CS34] that may be read and not written is a refusal, which counts as no failure', async () => {
+    const plan = await pair.planned(pair.coffee, pair.supersede())
+    const file = openSync(pair.store.file, 'r+')
+    writeSync(file, Uint8Array.of(3), 0, 1, 18) // a format that SQLite only reads
+    closeSync(file)
+    expect((await pair.read()).states.size).toBe(2)
+    const { kind, sentence } = await troubleOf(pair.write(plan))
+    expect([kind, sentence]).toEqual(['refused', 'facts.db cannot be written.'])
   })
 
   it('[CS38] is locked by a writer for a moment: a read is tried again later', async () => {

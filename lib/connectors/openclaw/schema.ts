@@ -30,12 +30,24 @@ export function tablesRefusal({ columns, triggers }: TableReader): string | null
     const missing = needed.find((column) => !present.has(column))
     if (missing !== undefined)
       return `The table ${table} has no column ${missing}, so Palimpsest only reads the database.`
-    const foreign = [...triggers(table)].find((name) => table !== 'facts' || !KNOWN.has(name))
-    if (foreign !== undefined)
+    const known = [...triggers(table)].every(
+      ([name, sql]) => table === 'facts' && KNOWN.has(name) && keepsSearch(sql),
+    )
+    if (!known)
       return `The table ${table} has a trigger that Palimpsest does not know, so it only reads the database.`
   }
   return null
 }
+
+/** True for a trigger that changes the text search and looks at nothing else. */
+function keepsSearch(sql: string): boolean {
+  if (/\bselect\b|--|\/\*/iu.test(sql)) return false
+  const [, body] = /\bbegin\b(.*)\bend\s*$/isu.exec(sql) ?? []
+  const statements = (body ?? '').split(';').map((statement) => statement.trim())
+  return statements.every((statement) => statement === '' || CHANGES_SEARCH.test(statement))
+}
+
+const CHANGES_SEARCH = /^(?:insert\s+into|delete\s+from|update)\s+facts_fts\b/iu
 
 /** True for a database with the facts of hybrid memory. */
 export function isOpenclaw({ columns }: TableReader): boolean {

@@ -46,8 +46,10 @@ export function changeSince(current: StoreState, seen: StoreState): string | nul
     : `The fact changed in facts.db since Palimpsest last saw it: ${[...new Set(changed)].join(', ')}.`
 }
 
-/** Leaves out what the plugin adds around a fact on its own: only a write compares it. */
+/** What hybrid memory goes on changing around a fact, also after it has ended. */
+export const LISTS: readonly string[] = ['links', 'contradictions', 'successors']
+
+/** Leaves out what hybrid memory changes around a fact on its own: only a write compares it. */
 export function withoutLists(state: StoreState): StoreState {
-  const lists = new Set(['links', 'contradictions', 'successors'])
-  return Object.fromEntries(Object.entries(state).filter(([key]) => !lists.has(key)))
+  return Object.fromEntries(Object.entries(state).filter(([key]) => !LISTS.includes(key)))
 }

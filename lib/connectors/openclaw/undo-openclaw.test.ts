@@ -91,6 +91,26 @@ describe('an undo in facts.db', () => {
     expect(pair.stored()).toEqual(before)
   })
 
+  it('[CS37] what was given back ends again by a fact that has since ended itself', async () => {
+    const milk = pair.store.add('Alice drinks milk')
+    for (const [older, newer] of [
+      [pair.coffee, pair.tea],
+      [pair.tea, milk],
+    ] as const) {
+      const end = { superseded_at: 7, superseded_by: newer, valid_until: 7 }
+      pair.store.change('facts', older, end)
+      pair.store.change('facts', newer, { supersedes_id: older })
+    }
+    const before = pair.stored()
+    const given = await pair.planned(pair.coffee, { kind: 'reinstate' })
+    await pair.write(given)
+    const undo = { kind: 'undo', before: given.before, written: given.after } as const
+    const plan = await pair.planned(pair.coffee, undo)
+    expect(await pair.rehearse(plan)).toContain('Start it again once every change is verified.')
+    await pair.write(plan)
+    expect(pair.stored()).toEqual(before)
+  })
+
   it('a current fact needs nothing to be given back', async () => {
     expect((await pair.refused(pair.coffee, { kind: 'reinstate' })).kind).toBe('changed-in-store')
   })

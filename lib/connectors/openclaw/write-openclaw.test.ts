@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { StoreProblem, type Transport } from '@/lib/connectors/port'
 
@@ -110,6 +111,24 @@ describe('a write to facts.db', () => {
     expect(facts()[0]).toEqual([SECOND, pair.tea, SECOND, null])
   })
 
+  it('[CS34] is refused without a write-ahead log, because an idle program would not be noticed then', async () => {
+    const plan = await pair.planned(pair.coffee, pair.supersede())
+    pair.store.exec('PRAGMA journal_mode = DELETE')
+    const before = pair.stored()
+    const release = pair.store.hold()
+    try {
+      const { writable, why } = await pair.probe()
+      expect([writable, why]).toEqual([false, expect.stringContaining('no write-ahead log')])
+      const { kind, sentence, wayOut } = await troubleOf(pair.write(plan))
+      expect([kind, sentence]).toEqual(['refused', why])
+      expect(wayOut).toContain('Start the OpenClaw gateway once')
+      expect((await troubleOf(pair.rehearse(plan))).sentence).toBe(why)
+    } finally {
+      release()
+    }
+    expect(pair.stored()).toEqual(before)
+  })
+
   it('[CS34] is read while another program has it open', async () => {
     const release = pair.store.hold()
     try {
@@ -118,6 +137,31 @@ describe('a write to facts.db', () => {
     } finally {
       release()
     }
+  })
+
+  it('[CS34] keeps the gateway out for a moment only: it and its undo find every fact by its id', async () => {
+    const written = await pair.planned(pair.coffee, pair.supersede())
+    const scansOf = async (plan: typeof written) => {
+      const prepare = vi.spyOn(Database.prototype, 'prepare')
+      await pair.write(plan)
+      const run = prepare.mock.calls.map(([sql]) => sql).filter((sql) => sql.includes('facts'))
+      prepare.mockRestore()
+      expect(run.length).toBeGreaterThan(3)
+      const database = new Database(pair.store.file)
+      const steps = run.flatMap((sql) =>
+        database
+          .prepare<[], { detail: string }>(
+            `EXPLAIN QUERY PLAN ${sql.replaceAll(/\?|@\w+/gu, "'x'")}`,
+          )
+          .all(),
+      )
+      database.close()
+      return steps.filter(({ detail }) => /^SCAN "?facts\b/u.test(detail))
+    }
+    expect(await scansOf(written)).toEqual([])
+    const { before, after } = written
+    const undo = await pair.planned(pair.coffee, { kind: 'undo', before, written: after })
+    expect(await scansOf(undo)).toEqual([])
   })
 
   it('[CS34] is refused while the gateway answers at its address, whatever it answers', async () => {
@@ -129,7 +173,7 @@ describe('a write to facts.db', () => {
       const { kind, sentence } = await troubleOf(pair.write(plan, send))
       expect([kind, sentence]).toEqual(['refused', 'The OpenClaw gateway is running.'])
       expect(await pair.rehearse(plan, send)).toBe(
-        'The OpenClaw gateway is running. Stop it before you release this.',
+        'The OpenClaw gateway is running. Stop it before you release this. Start it again once every change is verified.',
       )
     }
     expect(pair.stored()).toEqual(before)
@@ -140,7 +184,7 @@ describe('a write to facts.db', () => {
     expect(pair.stored()).toEqual(before)
     expect((await pair.probe(healthy)).product).toBe('OpenClaw hybrid memory 2026.4.273 (schema 3)')
     expect(await pair.rehearse(plan, stopped)).toBe(
-      'Stop the OpenClaw gateway before you release this.',
+      'Stop the OpenClaw gateway before you release this. Start it again once every change is verified.',
     )
     await pair.write(plan, stopped)
     expect(await pair.rehearse(plan, stopped)).toBe('facts.db already has this change.')
@@ -190,7 +234,7 @@ describe('a write to facts.db', () => {
   it.each([
     [
       'does not change the fact',
-      `DROP TRIGGER facts_au; CREATE TRIGGER facts_au BEFORE UPDATE OF superseded_at ON facts BEGIN SELECT RAISE(IGNORE); END`,
+      `DROP TRIGGER facts_au; CREATE TRIGGER facts_au BEFORE UPDATE OF superseded_at ON facts BEGIN DELETE FROM facts_fts WHERE rowid = RAISE(IGNORE); END`,
     ],
     ['takes no such link', `CREATE UNIQUE INDEX one ON memory_links (link_type)`],
     [

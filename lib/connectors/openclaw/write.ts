@@ -10,14 +10,19 @@ import type { StoreState } from '@/lib/domain/connection'
 
 import type { TableReader } from '../database/table-reader'
 import { nowOf } from './clock'
+import { needsGateway } from './drive'
 import { readFacts, type Fact } from './facts'
-import { fromFile, inFile, inUse, notTaken } from './file'
+import { elsewhere, fromFile, inFile, inUse, noLog, notTaken } from './file'
 import { askGateway } from './gateway'
+import { readNames } from './lists'
 import { tablesRefusal } from './schema'
 import { changeSince, stateOf } from './state'
 import { statementsBetween } from './statements'
 
-const call = z.object({ method: z.literal('SQL'), body: z.object({ fact: z.string() }) })
+const call = z.object({
+  method: z.literal('SQL'),
+  body: z.object({ fact: z.string(), restores: z.boolean().default(false) }), // what was there before
+})
 
 /**
  * Runs the statements of a plan in one transaction, while nobody else has facts.db open. Both facts are compared in it, and a statement
@@ -49,9 +54,12 @@ export async function rehearseOpenclaw(
   const gateway = await askGateway(target, send)
   if (fromFile(target, (reader) => isWritten(reader, { target, fact, plan })))
     return 'facts.db already has this change.'
-  return gateway === null
-    ? 'Stop the OpenClaw gateway before you release this.'
-    : 'The OpenClaw gateway is running. Stop it before you release this.'
+  if (needsGateway(target)) throw elsewhere()
+  const stop =
+    gateway === null
+      ? 'Stop the OpenClaw gateway before you release this.'
+      : 'The OpenClaw gateway is running. Stop it before you release this.'
+  return `${stop} Start it again once every change is verified.`
 }
 
 type Writing = {
@@ -65,8 +73,9 @@ function isWritten(reader: TableReader, { target, fact: id, plan }: Writing): bo
   const why = tablesRefusal(reader)
   if (why !== null)
     throw refusal(why, 'Palimpsest keeps the decision. Change the fact by hand in OpenClaw.')
+  if (!reader.keepsLog()) throw noLog()
   const { before, after } = plan
-  const fact = readFacts(reader, { scope: target.scope, id }).get(id)
+  const fact = readFacts(reader, { scope: target.scope, id, namers: namersOf(plan) }).get(id)
   if (fact === undefined) throw refusal('The fact is not in facts.db.')
   const state = stateOf(fact)
   if (isAsIn(state, after)) return true
@@ -74,10 +83,20 @@ function isWritten(reader: TableReader, { target, fact: id, plan }: Writing): bo
   if (changed !== null) throw refusal(changed)
   const by = after['superseded_by'] ?? null
   if (by === null) return false
-  const newer = readFacts(reader, { scope: target.scope, id: by }).get(by) ?? null
+  if (fact.isPinned) throw refusal('The fact is pinned in OpenClaw.')
+  if (call.parse(plan.call).body.restores) return false
+  const newer = readFacts(reader, { scope: target.scope, id: by, namers: [] }).get(by) ?? null
   const no = newerRefusal({ fact, newer, atMs: nowOf(target) })
   if (no !== null) throw refusal(no)
   return false
+}
+
+/** The facts of which a plan says whether they name its fact: `supersedes_id` has no index, and the gateway waits meanwhile. */
+function namersOf({ before, after }: StorePlan): readonly string[] {
+  return [before, after].flatMap((state) => {
+    const by = state['superseded_by'] ?? null
+    return [...readNames(state['successors']), ...(by === null ? [] : [by])]
+  })
 }
 
 function isAsIn(state: StoreState, values: StoreState): boolean {
@@ -94,7 +113,6 @@ function newerRefusal({
   readonly newer: Fact | null // null: there is none in the scope
   readonly atMs: number
 }): string | null {
-  if (fact.isPinned) return 'The fact is pinned in OpenClaw.'
   if (newer === null) return 'The newer fact is not in facts.db, or belongs to another agent there.'
   if (newer.id === fact.id) return 'A fact cannot supersede itself.'
   if (newer.scope !== fact.scope || newer.scopeTarget !== fact.scopeTarget)

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+
+import { CAPABILITIES } from '@/lib/connectors/capabilities'
+import type { StoreKind } from '@/lib/domain/connection'
+
+import { alwaysHeldWords, changeOfMode, modeWords } from './connection-words'
+
+const of = (kind: StoreKind) => {
+  const capabilities = CAPABILITIES[kind]
+  return { kind, product: capabilities.product, facts: 2, capabilities }
+}
+
+describe('[CS34] where a gateway must be stopped before its facts.db is written', () => {
+  const first = 'The gateway must be stopped first, so changes wait for your release.'
+
+  it('no mode promises that a decision is written at once', () => {
+    const openclaw = of('openclaw')
+    expect(modeWords('push', openclaw)).toBe(first)
+    expect(changeOfMode('push', openclaw)).toBe(
+      `From now on, decisions about these 2 facts wait here. ${first}`,
+    )
+    expect(alwaysHeldWords(openclaw)).toBe(first)
+  })
+
+  it('the words of other stores are their own', () => {
+    const signet = of('signet')
+    expect(modeWords('push', signet)).toContain('as soon as they are made')
+    expect(changeOfMode('push', signet)).toContain('without asking again')
+    expect(alwaysHeldWords(signet)).toContain('this can end a newer fact')
+  })
+})
