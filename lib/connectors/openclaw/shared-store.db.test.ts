@@ -49,7 +49,12 @@ function stored() {
 }
 
 describe.runIf(existsSync(STORE))('a facts.db of release 2026.4.273', () => {
-  beforeEach(() => copyFileSync(STORE, file))
+  beforeEach(() => {
+    copyFileSync(STORE, file)
+    const opened = new Database(file) // as the plugin opens it
+    opened.pragma('journal_mode = WAL')
+    opened.close()
+  })
 
   it('[CS31] [CS32] is read as an import reads it, by both scopes together', async () => {
     const imported = readStoreFile(file, { name: 'facts.db', nowMs: NOW.getTime() })
