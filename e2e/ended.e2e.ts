@@ -46,7 +46,7 @@ const pair = (page: Page) => page.getByRole('article', { name: 'The pair' })
 const said = (page: Page) => page.getByRole('group', { name: 'Decision' })
 const lists = (page: Page) => page.getByRole('navigation', { name: 'Lists' })
 
-test('[AU1] [AU3] [AU6] what a source ended is left, given back and taken back by key', async ({
+test('[AU1] [AU2] [AU3] [AU6] what a source ended is left, given back and taken back by key', async ({
   agent,
   reviewer,
 }) => {
@@ -62,6 +62,13 @@ test('[AU1] [AU3] [AU6] what a source ended is left, given back and taken back b
   await expect(pair(page)).toContainText('Nora lives in Denver.')
   await expect(pair(page)).toContainText('Its source replaced it on 3 May 2026.')
   await expect(pair(page)).toContainText('The older fact is current again')
+  await expect(pair(page)).toContainText('Palimpsest would have proposed this, too.')
+  const evidence = pair(page).getByRole('complementary', { name: 'Our own reading' })
+  await expect(evidence).toBeHidden()
+  await page.keyboard.press('e')
+  await expect(evidence).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(evidence).toBeHidden()
   await expect(lists(page)).toHaveText('To review3')
   await expect(page.getByText('no answers yet.')).toBeVisible()
 

@@ -24,7 +24,7 @@ test('[B20] a sample is drawn, labeled by keys and by mouse, and a label is undo
   await form.getByRole('button', { name: 'Draw' }).click()
   await expect(form.getByText('A whole number from 1 to 2,000.')).toBeVisible()
   await form.getByLabel('Pairs').fill('6')
-  await form.getByLabel('Labeled by more than one person (%)').fill('50')
+  await form.getByLabel('Second labels (%)').fill('50')
   await form.getByRole('button', { name: 'Draw' }).click()
   await expect(page).toHaveURL(/\/review\/blind\/./)
   const sample = await store.read.sample.findFirstOrThrow({ where: { agentId: agent.id } })

@@ -23,7 +23,7 @@ test('from no results to a result: draw, label blind, read the result', async ({
   await expect(page.getByRole('heading', { name: 'Draw a sample' })).toBeVisible()
   await page.getByLabel('Agent').selectOption({ value: agent.id })
   await page.getByLabel('Pairs', { exact: true }).fill('6')
-  await page.getByLabel('Labeled by more than one person (%)').fill('0')
+  await page.getByLabel('Second labels (%)').fill('0')
   await page.getByRole('button', { name: 'Draw', exact: true }).click()
   await expect(page).toHaveURL(/\/review\/blind\/.+/)
   for (let nth = 0; nth < 6; nth += 1) {

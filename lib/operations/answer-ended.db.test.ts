@@ -154,6 +154,7 @@ describe('what is asked', () => {
     const [pair] = (await lane()).pairs
     expect(pair?.scored.winningSignal).not.toBeNull()
     expect(pair?.scored.confidence).toBeGreaterThan(0.7)
+    expect(pair?.reason).toEqual({ why: expect.stringMatching(/^[A-Z“].+\.$/u), caution: null })
     expect(pair).toMatchObject({ endedAt: '2026-05-02T10:00:00.000Z', stores: [] })
     for (const value of ['unsure', 'keep_both'] as const)
       valueOf(await answer(value, value === 'unsure' ? 'open' : 'unsure'))

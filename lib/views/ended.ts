@@ -10,11 +10,10 @@ import {
   type EndedPrecision,
   type EndedValue,
 } from '@/lib/domain/ended-elsewhere'
-import { factText } from '@/lib/domain/fact-text'
 import { grouped } from '@/lib/domain/grouped'
 import { instantFromMs } from '@/lib/domain/instant'
 import type { Policy } from '@/lib/domain/policy'
-import { contextDifferences } from '@/lib/domain/proposal'
+import type { Reason } from '@/lib/domain/reason'
 import type { EndedFilter } from '@/lib/filters/ended-filter'
 import { findConnection, findLinks } from '@/lib/store/connections'
 import { loadDetector } from '@/lib/store/detectors'
@@ -23,7 +22,6 @@ import type { Store, Tx } from '@/lib/store/port'
 import { loadAgents } from '@/lib/store/queries/load-agents'
 import { loadSourcedFacts, type SourcedFactRow } from '@/lib/store/queries/load-pairs'
 import { untilNextWrite } from '@/lib/store/queries/until-next-write'
-import { toFact } from '@/lib/store/rows'
 import {
   agentsEnded,
   countEnded,
@@ -38,6 +36,7 @@ import {
 import { decodeCursor, encodeCursor } from './cursor'
 import { factView, type FactView } from './fact-view'
 import type { ProposalView } from './proposal-view'
+import { readPairNow } from './read-pair-now'
 import { readingView } from './reading-view'
 
 // Data of `/review/ended`: JSON-safe, instants as ISO strings.
@@ -53,6 +52,7 @@ export type EndedPairView = {
   readonly importSeq: number
   readonly stores: readonly string[] // what becomes of a given-back fact in each connected store, a sentence each
   readonly contextDifferences: ProposalView['contextDifferences']
+  readonly reason: Pick<Reason, 'why' | 'caution'> // of our detector
   readonly scored: Pick<
     ProposalView,
     | 'profile'
@@ -83,7 +83,6 @@ const NONE = {
   precision: null,
 }
 const NOBODY = { id: null }
-const HOUR_MS = 3_600_000
 
 /** Reads what other systems ended of an agent’s facts, and how often they were right (rules AU1, AU6). */
 export async function readEnded(store: Store, filter: EndedFilter): Promise<EndedView> {
@@ -185,31 +184,33 @@ async function pairViews(
         importedAt: instantFromMs(importedAtMs).toISOString(),
         importSeq: seq,
         stores: stores.get(olderId) ?? [],
-        contextDifferences: contextDifferences(toFact(older), toFact(newer)),
-        scored: scoredBy(detector, policy, { older, newer }),
+        ...readNow(detector, policy, { older, newer }),
       },
     ]
   })
 }
 
 /** What our detector makes of the pair now (rule AU2). */
-function scoredBy(
+function readNow(
   detector: AnyDetector,
   policy: Policy,
-  { older, newer }: { readonly older: SourcedFactRow; readonly newer: SourcedFactRow },
-): EndedPairView['scored'] {
-  const prepare = detector.createPreparer()
-  const finding = detector.detect(prepare(factText(older)), prepare(factText(newer)))
-  const { profile, prior, readings, winningSignal, confidence } = finding
-  const apart = newer.validFrom.getTime() - older.validFrom.getTime()
+  pair: { readonly older: SourcedFactRow; readonly newer: SourcedFactRow },
+): Pick<EndedPairView, 'contextDifferences' | 'reason' | 'scored'> {
+  const read = readPairNow(detector, detector.createPreparer(), pair)
+  const { profile, prior, readings, winningSignal, confidence } = read.finding
+  const { why, caution } = read.reason
   return {
-    profile,
-    prior,
-    readings: readings.map(readingView),
-    winningSignal,
-    confidence,
-    minConfidence: policy.supersessionMinConfidence,
-    hoursApart: older.timeKnown && newer.timeKnown ? apart / HOUR_MS : null,
+    contextDifferences: read.contextDifferences,
+    reason: { why, caution },
+    scored: {
+      profile,
+      prior,
+      readings: readings.map(readingView),
+      winningSignal,
+      confidence,
+      minConfidence: policy.supersessionMinConfidence,
+      hoursApart: read.hoursApart,
+    },
   }
 }
 

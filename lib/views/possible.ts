@@ -1,15 +1,12 @@
 import type { AnyDetector } from '@/lib/detection/detector'
 import type { Reading, SignalName } from '@/lib/detection/finding'
-import { factText } from '@/lib/domain/fact-text'
-import { contextDifferences } from '@/lib/domain/proposal'
 import { readingSentence } from '@/lib/domain/reading-sentence'
-import { reasonOf } from '@/lib/domain/reason'
 import { SIGNAL_LABELS } from '@/lib/domain/terms'
 import type { Store } from '@/lib/store/port'
 import { loadSourcedFacts, type SourcedFactRow } from '@/lib/store/queries/load-pairs'
-import { toFact } from '@/lib/store/rows'
 
 import { factView, type FactView } from './fact-view'
+import { readPairNow } from './read-pair-now'
 
 // Data of `/review/possible`: JSON-safe, instants as ISO strings.
 
@@ -47,8 +44,6 @@ export type PossibleView = Pick<PossibleFound, 'total' | 'leftOut' | 'threshold'
   readonly pairs: readonly PossiblePairView[]
 }
 
-const HOUR_MS = 3_600_000
-
 /** Says why each of these pairs was considered (rule P10). */
 export async function explainPossible(
   store: Pick<Store, 'read'>,
@@ -60,18 +55,7 @@ export async function explainPossible(
   return found.flatMap((pair) => {
     const [older, newer] = [facts.get(pair.olderFactId), facts.get(pair.newerFactId)]
     if (older === undefined || newer === undefined) return []
-    const finding = detector.detect(prepare(factText(older)), prepare(factText(newer)))
-    const { kind, why, caution } = reasonOf({
-      readings: finding.readings,
-      profile: finding.profile,
-      older: older.content,
-      newer: newer.content,
-      changed: false,
-      hoursApart: hoursApart(older, newer),
-      contextDifferences: contextDifferences(toFact(older), toFact(newer)),
-      model: null,
-      foreign: null,
-    })
+    const { finding, reason } = readPairNow(detector, prepare, { older, newer })
     const fired = finding.readings.filter((reading) => reading.fired)
     const winner = fired.find(({ signal }) => signal === finding.winningSignal)
     return [
@@ -79,8 +63,8 @@ export async function explainPossible(
         ...pair,
         olderRevision: older.revision,
         newerRevision: newer.revision,
-        why: kind === 'other' && winner !== undefined ? signalWords(winner) : why,
-        caution,
+        why: reason.kind === 'other' && winner !== undefined ? signalWords(winner) : reason.why,
+        caution: reason.caution,
         signals: fired.map((reading) => ({
           signal: reading.signal,
           sentence: readingSentence(reading),
@@ -135,9 +119,4 @@ function idsOf(pairs: readonly FoundPair[]): readonly string[] {
 
 function isAsFound({ status, revision }: SourcedFactRow, found: number): boolean {
   return status === 'active' && revision === found
-}
-
-function hoursApart(older: SourcedFactRow, newer: SourcedFactRow): number | null {
-  if (!older.timeKnown || !newer.timeKnown) return null
-  return (newer.validFrom.getTime() - older.validFrom.getTime()) / HOUR_MS
 }

@@ -33,12 +33,10 @@ export default async function ContextPage({ searchParams }: PageProps<'/memory'>
     notReadSoFar(store, agents, agentId),
   ])
   if (view === null) notFound()
-  const agent = agents.find(({ id }) => id === agentId)
   return (
     <>
       <PageHeader title="Memory" actions={<AddFactLink agent={agentId} />}>
-        The current facts, preferences and decisions of <bdi>{agent?.title ?? agentId}</bdi>, as the
-        agent would get them.
+        What this agent receives: its current facts, preferences and decisions.
       </PageHeader>
       <MemoryTabs agent={agentId} current="Context" questions={questions} />
       <ContextScreen view={view} filter={filter} agents={agents} notRead={notRead ?? 0} />

@@ -28,16 +28,18 @@ export default async function Page() {
       </PageHeader>
       <SettingsTabs agent={null} current="/settings/connections" />
       <PageBody width="reading" className="">
-        <Panel id="connections" title="Connections">
-          {connections.length === 0 ? (
+        {connections.length === 0 ? (
+          <div className="pb-8">
             <EmptyState title="No store is connected.">
               Connect one to review its memories here. Nothing is written to it until you choose so,
               store by store.
             </EmptyState>
-          ) : (
+          </div>
+        ) : (
+          <Panel id="connections" title="Connected stores">
             <ConnectionList connections={connections} />
-          )}
-        </Panel>
+          </Panel>
+        )}
         <Panel
           id="connect"
           title="Connect a store"

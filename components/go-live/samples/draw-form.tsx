@@ -84,7 +84,7 @@ export function DrawForm({
             />
           )}
         </Field>
-        <Field label="Labeled by more than one person (%)" error={problems.twice ?? null}>
+        <Field label="Second labels (%)" error={problems.twice ?? null}>
           {(control) => (
             <Input
               {...control}
@@ -107,8 +107,8 @@ export function DrawForm({
         </Field>
       </div>
       <p className="text-label text-muted">
-        If 5% are wrong, 300 pairs show 3–8%, and 100 pairs 2–11%. Second labels show how well
-        reviewers agree; a third person settles what two disagree on.
+        If 5% are wrong, 300 pairs show 3–8%, and 100 pairs 2–11%. Pairs with second labels show how
+        well reviewers agree; a third person settles what two disagree on.
       </p>
       <details>
         <summary className="text-muted hover:text-text min-h-6 w-fit py-1">More</summary>

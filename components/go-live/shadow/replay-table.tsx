@@ -42,8 +42,8 @@ export function ReplayTable({ view, filter }: Props) {
         {counts.unlabelled === 0
           ? null
           : guess === null
-            ? 'Too few blind labels at that confidence to say how many of the unreviewed ones would be wrong.'
-            : `By blind sample ${guess.sample}, about ${guess.estimate.toFixed(1)} of the ${formatNumber(counts.unlabelled)} unreviewed ones would be wrong (95%: ${guess.low.toFixed(1)} to ${guess.high.toFixed(1)}).`}
+            ? 'Too few blind labels at that confidence to say how many of those not reviewed would be wrong.'
+            : `Of the ${formatNumber(counts.unlabelled)} not reviewed, about ${guess.estimate.toFixed(1)} would be wrong, by blind sample ${guess.sample} (95%: ${guess.low.toFixed(1)} to ${guess.high.toFixed(1)}).`}
       </p>
       <Table caption="What would have happened to each proposal">
         <thead>

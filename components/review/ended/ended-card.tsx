@@ -3,6 +3,7 @@ import { useCallback, useRef, type MouseEvent } from 'react'
 import { FactPair } from '@/components/review/diff/fact-pair'
 import { useDiffMode } from '@/components/review/diff/use-diff-mode'
 import { ContextTable } from '@/components/review/proposals/context-table'
+import { DetailsButton } from '@/components/review/proposals/details-button'
 import { focusEvidence, signalAt } from '@/components/review/proposals/evidence-focus'
 import { PairHeads } from '@/components/review/proposals/proposal-header'
 import { SignalEvidence } from '@/components/review/signals/signal-evidence'
@@ -11,7 +12,7 @@ import { Notice } from '@/components/ui/notice'
 import type { SignalName } from '@/lib/detection/finding'
 import type { EndedPairView, EndedView } from '@/lib/views/ended'
 
-import { endedWords, giveBackWords } from './ended-words'
+import { endedWords, giveBackWords, ourReadingWords } from './ended-words'
 
 const NO_ENDINGS = {}
 
@@ -35,7 +36,7 @@ export function EndedCard({
     <article
       ref={container}
       aria-label="The pair"
-      className="grid gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,1fr)_20rem]"
+      className="detailed:xl:grid-cols-[minmax(0,1fr)_20rem] grid gap-x-8 gap-y-5"
     >
       <div className="max-w-reading flex min-w-0 flex-col gap-3">
         <p className="font-medium wrap-anywhere">
@@ -72,9 +73,24 @@ export function EndedCard({
             ))}
           </ul>
         </section>
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <p className="min-w-0 flex-1 wrap-anywhere">
+            {ourReadingWords(pair)}
+            {pair.reason.caution === null ? null : (
+              <span className="text-warn block">
+                <span aria-hidden="true">! </span>
+                {pair.reason.caution}
+              </span>
+            )}
+          </p>
+          <DetailsButton />
+        </div>
       </div>
-      <aside aria-labelledby="our-reading" className="xl:border-line min-w-0 xl:border-l xl:pl-6">
-        <h3 id="our-reading" className="text-label text-muted mb-2 font-semibold">
+      <aside
+        aria-labelledby="our-evidence"
+        className="detailed:block xl:border-line hidden min-w-0 xl:border-l xl:pl-6"
+      >
+        <h3 id="our-evidence" className="text-label text-muted mb-2 font-semibold">
           Our own reading
         </h3>
         <SignalEvidence scored={scored} onFocus={focus} />

@@ -2,12 +2,14 @@
 
 import { useRouter } from 'next/navigation'
 
+import { toggleDetails } from '@/components/review/proposals/details'
 import { useKeys } from '@/components/shared/keys/use-keys'
 import { NameSelect } from '@/components/shared/name-select'
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
+import { announce } from '@/components/ui/live-region'
 import { ENDED_LISTS } from '@/lib/domain/ended-elsewhere'
 import { endedHref } from '@/lib/filters/ended-filter'
 import { formatNumber } from '@/lib/language/format'
@@ -36,10 +38,11 @@ export function EndedScreen({ view }: { readonly view: EndedView }) {
 
 function AgentScreen({ view }: { readonly view: EndedView }) {
   const { pair, said, problem, answer, undo } = useEnded(view)
-  useKeys('pair', {
+  useKeys('proposal', {
     approve: () => answer('supersede'),
     reject: () => answer('keep_both'),
     unsure: () => answer('unsure'),
+    details: () => announce(toggleDetails() === 'open' ? 'Details shown.' : 'Details hidden.'),
     undo,
   })
   return (

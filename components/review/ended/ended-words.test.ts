@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { EndedPairView } from '@/lib/views/ended'
 
-import { endedWords, giveBackWords, precisionWords } from './ended-words'
+import { endedWords, giveBackWords, ourReadingWords, precisionWords } from './ended-words'
 
 describe('how often the source was right, in words', () => {
   it('[AU6] gives no number without answers', () => {
@@ -46,4 +46,13 @@ it('[AU3] [AU5] says what giving back does here, and in stores only where a fact
   ])
   for (const mode of ['shadow', 'frozen'] as const)
     expect(giveBackWords(mode, pair)).toEqual([expect.stringContaining('no fact changes')])
+})
+
+it.each([
+  [0.9, 'Palimpsest would have proposed this, too. Only one can be true at a time.'],
+  [0.7, 'Palimpsest would have proposed this, too. Only one can be true at a time.'],
+  [0.69, 'Palimpsest would not have proposed this.'],
+])('[AU2] a confidence of %s, proposed from 0.70: %s', (confidence, words) => {
+  const reason = { why: 'Only one can be true at a time.' }
+  expect(ourReadingWords({ scored: { confidence, minConfidence: 0.7 }, reason })).toBe(words)
 })

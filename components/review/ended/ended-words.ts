@@ -46,3 +46,16 @@ export function giveBackWords(
     return ['The agent is frozen: your answer is recorded, and no fact changes.']
   return ['The older fact is current again, and the newer one stays as it is.', ...stores]
 }
+
+/** Says whether our detector would have proposed the pair, and why. */
+export function ourReadingWords({
+  scored: { confidence, minConfidence },
+  reason: { why },
+}: {
+  readonly scored: Pick<EndedPairView['scored'], 'confidence' | 'minConfidence'>
+  readonly reason: Pick<EndedPairView['reason'], 'why'>
+}): string {
+  return confidence < minConfidence
+    ? 'Palimpsest would not have proposed this.'
+    : `Palimpsest would have proposed this, too. ${why}`
+}

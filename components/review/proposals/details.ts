@@ -10,3 +10,10 @@ export function showDetails(shown: 'closed' | 'open'): void {
   document.documentElement.dataset['details'] = shown
   DETAILS.write(shown)
 }
+
+/** Closes open details and opens closed ones; returns what they are now. */
+export function toggleDetails(): 'closed' | 'open' {
+  const next = DETAILS.read() === 'open' ? 'closed' : 'open'
+  showDetails(next)
+  return next
+}

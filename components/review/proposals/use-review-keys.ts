@@ -11,7 +11,7 @@ import { SIGNAL_LABELS } from '@/lib/domain/terms'
 import { KEEP_BOTH_REASONS } from '@/lib/domain/verdict'
 import type { PairView } from '@/lib/views/pair-view'
 
-import { DETAILS, showDetails } from './details'
+import { DETAILS, showDetails, toggleDetails } from './details'
 import { endEvidence, stepEvidence } from './evidence-focus'
 import type { Review } from './use-review'
 import { isWhole } from './whole-view'
@@ -48,9 +48,7 @@ export function useReviewKeys(
     details: () => {
       if (proposal !== null && !isWhole(proposal))
         return announce('The evidence is not shown while you label.')
-      const next = DETAILS.read() === 'open' ? 'closed' : 'open'
-      showDetails(next)
-      announce(next === 'open' ? 'Details shown.' : 'Details hidden.')
+      announce(toggleDetails() === 'open' ? 'Details shown.' : 'Details hidden.')
     },
     evidence: () => {
       if (proposal === null) return

@@ -1,13 +1,10 @@
 import { memo } from 'react'
 
-import { useKeyHint } from '@/components/shared/keys/use-key-hint'
-import { Button } from '@/components/ui/button'
-import { useStoredChoice } from '@/components/ui/stored-choice'
 import { confidenceWords } from '@/lib/domain/confidence-words'
 import { signalNames } from '@/lib/domain/proposal-words'
 import type { ProposalView } from '@/lib/views/proposal-view'
 
-import { DETAILS, showDetails } from './details'
+import { DetailsButton } from './details-button'
 
 /** One reason in words, how often pairs like this were right, and the signals in one line; the rest is in the details. */
 export const Why = memo(function Why({ proposal }: { readonly proposal: ProposalView }) {
@@ -32,9 +29,9 @@ export const Why = memo(function Why({ proposal }: { readonly proposal: Proposal
       </dd>
       <dt className="text-muted leading-6">Record</dt>
       <dd className="leading-6">{record.sentence}</dd>
-      <dt className="text-label text-muted leading-8">Signals</dt>
+      <dt className="text-label text-muted py-1.5 leading-5">Signals</dt>
       <dd className="text-label text-muted flex min-w-0 flex-wrap items-baseline gap-x-3">
-        <span className="min-w-0 flex-1 leading-8 wrap-anywhere">
+        <span className="min-w-0 flex-1 py-1.5 leading-5 wrap-anywhere">
           {signalNames(readings)}
           {foreign?.only === true ? '' : ` · confidence ${confidenceWords(confidence)}`}
         </span>
@@ -43,19 +40,3 @@ export const Why = memo(function Why({ proposal }: { readonly proposal: Proposal
     </dl>
   )
 })
-
-function DetailsButton() {
-  const open = useStoredChoice(DETAILS) === 'open'
-  const hint = useKeyHint('details')
-  return (
-    <Button
-      size="sm"
-      variant="quiet"
-      kbd={hint}
-      aria-expanded={open}
-      onClick={() => showDetails(open ? 'closed' : 'open')}
-    >
-      Details
-    </Button>
-  )
-}

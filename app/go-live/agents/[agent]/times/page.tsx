@@ -17,7 +17,7 @@ import { AgentHeader } from '../agent-header'
 
 export const metadata: Metadata = { title: 'Speed on save' }
 
-const P95 = `p95: 95 of 100 saves take no longer. Its interval is ${QUANTILE_METHOD}, and needs ${fewestForBound(0.95)} saves.`
+const P95 = `95 of 100 saves take no longer than p95, which needs ${fewestForBound(0.95)} saves. Interval: ${QUANTILE_METHOD}.`
 
 export default async function TimesPage({
   params,
