@@ -342,3 +342,38 @@ describe('the figure', () => {
     expect((await lane()).precision).toMatchObject({ right: 3, answered: 4 })
   })
 })
+
+describe('an answer that was undone, when the pair has another one', () => {
+  const inForce = () => store.read.endedAnswer.count({ where: { reverted: false } })
+
+  it('[U15] is not brought back; with the other one undone, it is', async () => {
+    await take(OLD, NEW)
+    const first = valueOf(await answer('keep_both'))
+    const taken = valueOf(await undo(first.operation.id))
+    const second = valueOf(await answer('supersede'))
+    expect(await undo(taken.operation.id)).toMatchObject({
+      refusal: { kind: 'blocked-by-later', operations: [{ id: second.operation.id }] },
+    })
+    expect([await inForce(), (await factOf('old')).status]).toEqual([1, 'superseded'])
+    const both = { operationIds: [taken.operation.id, second.operation.id] }
+    valueOf(await undoOperations(store, both, requests()))
+    expect([await inForce(), (await factOf('old')).status]).toEqual([1, 'active'])
+  })
+
+  it('[U15] names what brought the other one back, so that both can be exchanged', async () => {
+    await take(OLD, NEW)
+    const first = valueOf(await answer('unsure'))
+    const noFirst = valueOf(await undo(first.operation.id))
+    const second = valueOf(await answer('supersede'))
+    const noSecond = valueOf(await undo(second.operation.id))
+    const again = valueOf(await undo(noFirst.operation.id))
+    expect(await undo(noSecond.operation.id)).toMatchObject({
+      refusal: { kind: 'blocked-by-later', operations: [{ id: again.operation.id }] },
+    })
+    const both = { operationIds: [noSecond.operation.id, again.operation.id] }
+    valueOf(await undoOperations(store, both, requests()))
+    expect((await lane()).precision).toMatchObject({ right: 1, answered: 1 })
+    expect(await inForce()).toBe(1)
+    expect(logFindings(await checkLog(store.read))).toEqual([])
+  })
+})
