@@ -54,7 +54,9 @@ export async function otherAnswers(
   flips: readonly Pick<Flip, 'operation' | 'inEffect'>[],
   flags: ReadonlyMap<string, boolean>,
 ): Promise<readonly BlockingOperation[]> {
-  const back = flips.filter(({ operation, inEffect }) => inEffect && ANSWERS.includes(operation.kind))
+  const back = flips.filter(
+    ({ operation, inEffect }) => inEffect && ANSWERS.includes(operation.kind),
+  )
   if (back.length === 0) return []
   const ids = await answeredAgain(
     tx,
