@@ -376,4 +376,16 @@ describe('an answer that was undone, when the pair has another one', () => {
     expect(await inForce()).toBe(1)
     expect(logFindings(await checkLog(store.read))).toEqual([])
   })
+
+  it('[U15] comes back with the answers that replaced it, one after the other', async () => {
+    await take(OLD, NEW)
+    const given: string[] = []
+    for (const [value, list] of [['unsure'], ['supersede', 'unsure']] as const)
+      given.push(valueOf(await answer(value, list)).operation.id)
+    const undos: string[] = []
+    for (const id of given.toReversed()) undos.push(valueOf(await undo(id)).operation.id)
+    for (const id of undos.toReversed()) valueOf(await undo(id))
+    expect((await lane()).precision).toMatchObject({ right: 1, answered: 1 })
+    expect(await inForce()).toBe(1)
+  })
 })

@@ -58,14 +58,12 @@ export async function otherAnswers(
     ({ operation, inEffect }) => inEffect && ANSWERS.includes(operation.kind),
   )
   if (back.length === 0) return []
-  const ids = await answeredAgain(
-    tx,
-    back.map(({ operation }) => operation.id),
-  )
-  const given = await tx.operation.findMany({ where: { id: { in: [...ids] } } })
-  const standing = given.filter(({ id, inEffect }) => flags.get(id) ?? inEffect)
+  const places = await answeredAgain(tx, {
+    back: new Set(back.map(({ operation }) => operation.id)),
+    isInEffect: ({ id, inEffect }) => flags.get(id) ?? inEffect,
+  })
   const rows = await tx.operation.findMany({
-    where: { seq: { in: standing.map(({ effectSeq }) => effectSeq) } },
+    where: { seq: { in: [...places] } },
     orderBy: { seq: 'desc' },
   })
   return named(tx, rows.map(toOperation))
