@@ -10,6 +10,8 @@ import { readEnded } from '@/lib/views/ended'
 
 import { answerEnded } from './answer-ended'
 import { importFacts } from './import-facts'
+import { restoreFact } from './restore-fact'
+import { retractFact } from './retract-fact'
 import { supersedeByHand } from './supersede-by-hand'
 import {
   at,
@@ -317,6 +319,17 @@ describe('what was given back', () => {
     expect(await status()).toBe('withdrawn')
     const { operation } = valueOf(await answer('keep_both'))
     expect(await status()).toBe('withdrawn')
+    const about = async () => {
+      const { id, version } = await factOf('old')
+      return { factId: id, version, reason: null }
+    }
+    const retracted = valueOf(await retractFact(store, await about(), requests()))
+    valueOf(await restoreFact(store, await about(), requests()))
+    expect([(await factOf('old')).status, await status()]).toEqual(['active', 'withdrawn'])
+    const last = await store.read.operation.findFirstOrThrow({ orderBy: { seq: 'desc' } })
+    valueOf(await undo(last.id))
+    valueOf(await undo(retracted.operation.id))
+    expect([(await factOf('old')).status, await status()]).toEqual(['active', 'withdrawn'])
     valueOf(await undo(operation.id))
     expect(await status()).toBe('withdrawn')
   })

@@ -128,7 +128,7 @@ it('[T4] the agent receives the older fact until its successor from the file beg
 
 it('[I3] a successor with a new start time moves the end with it', async () => {
   const older = job('old', { ...MARCH, superseded_by: 'new' })
-  await take(older, job('new', { validFrom: '2026-08-01' }))
+  await take(older, job('new', LATER))
   const moved = [older, job('new', { validFrom: '2026-11-01' })]
   expect((await take(...moved)).plan).toMatchObject({ changed: 2 })
   expect((await endOf('old')).validUntil).toEqual(at('2026-11-01'))
