@@ -10,6 +10,8 @@ import { readEnded } from '@/lib/views/ended'
 
 import { answerEnded } from './answer-ended'
 import { importFacts } from './import-facts'
+import { restoreFact } from './restore-fact'
+import { retractFact } from './retract-fact'
 import { supersedeByHand } from './supersede-by-hand'
 import {
   at,
@@ -318,6 +320,17 @@ describe('what was given back', () => {
     expect(await status()).toBe('withdrawn')
     const { operation } = valueOf(await answer('keep_both'))
     expect(await status()).toBe('withdrawn')
+    const about = async () => {
+      const { id, version } = await factOf('old')
+      return { factId: id, version, reason: null }
+    }
+    const retracted = valueOf(await retractFact(store, await about(), requests()))
+    valueOf(await restoreFact(store, await about(), requests()))
+    expect([(await factOf('old')).status, await status()]).toEqual(['active', 'withdrawn'])
+    const last = await store.read.operation.findFirstOrThrow({ orderBy: { seq: 'desc' } })
+    valueOf(await undo(last.id))
+    valueOf(await undo(retracted.operation.id))
+    expect([(await factOf('old')).status, await status()]).toEqual(['active', 'withdrawn'])
     valueOf(await undo(operation.id))
     expect(await status()).toBe('withdrawn')
   })
@@ -341,5 +354,52 @@ describe('the figure', () => {
     const { operation } = valueOf(await answer('keep_both'))
     valueOf(await undo(operation.id))
     expect((await lane()).precision).toMatchObject({ right: 3, answered: 4 })
+  })
+})
+
+describe('an answer that was undone, when the pair has another one', () => {
+  const inForce = () => store.read.endedAnswer.count({ where: { reverted: false } })
+
+  it('[U15] is not brought back; with the other one undone, it is', async () => {
+    await take(OLD, NEW)
+    const first = valueOf(await answer('keep_both'))
+    const taken = valueOf(await undo(first.operation.id))
+    const second = valueOf(await answer('supersede'))
+    expect(await undo(taken.operation.id)).toMatchObject({
+      refusal: { kind: 'blocked-by-later', operations: [{ id: second.operation.id }] },
+    })
+    expect([await inForce(), (await factOf('old')).status]).toEqual([1, 'superseded'])
+    const both = { operationIds: [taken.operation.id, second.operation.id] }
+    valueOf(await undoOperations(store, both, requests()))
+    expect([await inForce(), (await factOf('old')).status]).toEqual([1, 'active'])
+  })
+
+  it('[U15] names what brought the other one back, so that both can be exchanged', async () => {
+    await take(OLD, NEW)
+    const first = valueOf(await answer('unsure'))
+    const noFirst = valueOf(await undo(first.operation.id))
+    const second = valueOf(await answer('supersede'))
+    const noSecond = valueOf(await undo(second.operation.id))
+    const again = valueOf(await undo(noFirst.operation.id))
+    expect(await undo(noSecond.operation.id)).toMatchObject({
+      refusal: { kind: 'blocked-by-later', operations: [{ id: again.operation.id }] },
+    })
+    const both = { operationIds: [noSecond.operation.id, again.operation.id] }
+    valueOf(await undoOperations(store, both, requests()))
+    expect((await lane()).precision).toMatchObject({ right: 1, answered: 1 })
+    expect(await inForce()).toBe(1)
+    expect(logFindings(await checkLog(store.read))).toEqual([])
+  })
+
+  it('[U15] comes back with the answers that replaced it, one after the other', async () => {
+    await take(OLD, NEW)
+    const given: string[] = []
+    for (const [value, list] of [['unsure'], ['supersede', 'unsure']] as const)
+      given.push(valueOf(await answer(value, list)).operation.id)
+    const undos: string[] = []
+    for (const id of given.toReversed()) undos.push(valueOf(await undo(id)).operation.id)
+    for (const id of undos.toReversed()) valueOf(await undo(id))
+    expect((await lane()).precision).toMatchObject({ right: 1, answered: 1 })
+    expect(await inForce()).toBe(1)
   })
 })

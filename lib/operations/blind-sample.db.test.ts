@@ -278,6 +278,24 @@ describe('labeling', () => {
     expect(await given('dee')).toEqual(none)
   })
 
+  it('[U15] [B4] an undone label does not come back beside another one of the same person', async () => {
+    await fill()
+    const { sampleId } = valueOf(await draw({ pairs: 1, twice: 1 }))
+    const [pair] = (await readBlindWork(store, sampleId, 'bo'))?.items ?? []
+    const first = valueOf(await label(pair?.id ?? '', 'supersede', 'Bo'))
+    const undo = (id: string) => undoOperations(store, { operationIds: [id] }, requests())
+    const taken = valueOf(await undo(first.operation.id))
+    const second = valueOf(await label(pair?.id ?? '', 'supersede', 'bo'))
+    expect(await undo(taken.operation.id)).toMatchObject({
+      refusal: { kind: 'blocked-by-later', operations: [{ id: second.operation.id }] },
+    })
+    valueOf(await label(pair?.id ?? '', 'supersede', 'cy'))
+    valueOf(await undo(second.operation.id))
+    valueOf(await undo(taken.operation.id))
+    const labels = await store.read.label.findMany({ where: { reverted: false } })
+    expect(labels.map(({ reviewer }) => reviewer).toSorted()).toEqual(['Bo', 'cy'])
+  })
+
   it('[A5] a repeated request labels once', async () => {
     await fill()
     const { sampleId } = valueOf(await draw({ pairs: 1 }))

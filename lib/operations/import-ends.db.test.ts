@@ -6,7 +6,8 @@ import { findFaults } from '@/lib/store/sql/find-faults'
 import { openTestStore } from '@/lib/store/testing'
 
 import { importFacts } from './import-facts'
-import { at, countedRequests, snapshot, valueOf, type Requests } from './testing'
+import { supersedeByHand } from './supersede-by-hand'
+import { at, countedRequests, setOverrides, snapshot, valueOf, type Requests } from './testing'
 
 const NOW = at('2026-09-01T12:00:00Z')
 const NEXT_MONTH = '2026-10-01T00:00:00.000Z'
@@ -164,4 +165,63 @@ it('[IN3] [I7] a fact that ended before import without a start time has ended, w
   expect(await contents('2026-09-02')).toEqual([])
   expect(await findFaults(store.read, null)).toEqual([])
   expect((await take(ended)).recorded).toBeNull()
+})
+
+it('[I6] [IN3] takes no beginning that is after an end that the fact keeps', async () => {
+  const ended = job('old', { ...MARCH, validUntil: '2026-05-01' })
+  await take({ ...ended, protected: true })
+  const moved = { validFrom: '2026-06-01', validUntil: '2026-08-01', superseded_by: 'new' }
+  const { problems } = await take(
+    { ...ended, ...moved, protected: true },
+    job('new', { validFrom: '2026-08-01' }),
+  )
+  expect(problems.map(({ reason }) => reason)).toEqual([
+    'Its source has superseded this fact; here it stays current, because it is protected.',
+    'In its source it begins (2026-06-01T00:00:00.000Z) after it ended here (2026-05-01T00:00:00.000Z); here it keeps its beginning.',
+  ])
+  expect(await endOf('old')).toMatchObject({
+    status: 'active',
+    validFrom: at('2026-03-01'),
+    validUntil: at('2026-05-01'),
+  })
+  expect(await findFaults(store.read, null)).toEqual([])
+})
+
+it('[I6] [D7] a time that the source gives later is known from then on', async () => {
+  const row = job('old')
+  await take(row)
+  const timeKnown = async () => (await store.read.fact.findFirstOrThrow()).timeKnown
+  expect(await timeKnown()).toBe(false)
+  await take({ ...row, ...MARCH })
+  expect(await timeKnown()).toBe(true)
+  expect((await take(row)).recorded).toBeNull()
+  expect(await timeKnown()).toBe(true)
+})
+
+it('[I6] [T6] a fact that its source shows as current again gets no end from the fact that had replaced it', async () => {
+  await take(
+    job('old', { ...MARCH, superseded_by: 'new' }),
+    job('new', { validFrom: '2026-05-01' }),
+  )
+  expect(await endOf('old')).toMatchObject({ status: 'superseded', validUntil: at('2026-05-01') })
+  await take(job('old', MARCH), job('new', { validFrom: '2026-07-01' }))
+  expect(await endOf('old')).toMatchObject({ status: 'active', validUntil: null })
+  expect(await contents('2026-08-01')).toEqual(
+    expect.arrayContaining(['Rosa works at old.', 'Rosa works at new.']),
+  )
+})
+
+it('[IN3] [T6] an end that moves with the successor follows a beginning that moves as well', async () => {
+  await take(job('old', MARCH), job('new', { validFrom: '2026-05-01' }))
+  const [older, newer] = await store.read.fact.findMany({ orderBy: { validFrom: 'asc' } })
+  if (older === undefined || newer === undefined) throw new Error('two facts')
+  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
+  const sides = { olderId: older.id, olderVersion: older.version, newerId: newer.id }
+  const command = { ...sides, newerVersion: newer.version, reason: null }
+  valueOf(await supersedeByHand(store, command, requests()))
+  await take(job('old', { validFrom: '2026-04-20' }), job('new', { validFrom: '2026-04-01' }))
+  const { validFrom, validUntil, supersededAt } = await endOf('old')
+  expect(validFrom).toEqual(at('2026-04-20'))
+  expect(validUntil).toEqual(supersededAt) // the other begins no later (rule A3)
+  expect(await findFaults(store.read, null)).toEqual([])
 })

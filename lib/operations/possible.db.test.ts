@@ -183,6 +183,28 @@ describe('an answer to a possible pair', () => {
     expect((await possible()).total).toBe(1)
   })
 
+  it('[P6] [P10] undone, hides no later version, and stays in the list when the threshold falls below it', async () => {
+    await fill([['Mara has a cat', 'Mara has a dog']])
+    const { operation } = valueOf(await dismissPair(store, await firstPair(), requests()))
+    await undo(operation.id)
+    const [score = 0] = await scores()
+    await setThreshold(score)
+    await sweep(store, requests)
+    expect([await scores(), await store.read.proposal.count()]).toEqual([[score], 1])
+
+    await setThreshold(0.7)
+    const content = 'Mara no longer has a cat'
+    const facts = [factInput({ aspect: 'aspect 0', content, validFrom: at('2026-05-01') })]
+    valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+    await sweep(store, requests)
+    const pending = await store.read.proposal.findMany({
+      where: { status: 'pending' },
+      include: { older: true, newer: true },
+    })
+    const texts = pending.map(({ older, newer }) => [older.content, newer.content])
+    expect(texts).toEqual([['Mara has a cat', content]])
+  })
+
   it('[P11] is refused where a fact changed since it was shown, or somebody has proposed the pair', async () => {
     await fill()
     const pair = await firstPair()

@@ -423,6 +423,23 @@ describe('propose', () => {
     expect(await proposalRow(store, command.proposalId)).toMatchObject({ status: 'withdrawn' })
   })
 
+  it('[P6] a stale proposal that was withdrawn hides no later version', async () => {
+    await importBatch(QUEUES.slice(0, 2))
+    await sweep(store, requests)
+    const [first, second, third] = QUEUES
+    if (!first || !second || !third) throw new Error('three facts')
+    await importBatch([first, { ...second, content: 'brokers are unrelated to penguins' }])
+    const [{ id, version } = { id: '', version: 0 }] = await store.read.proposal.findMany()
+    valueOf(await redetectProposal(store, { proposalId: id, version }, requests()))
+    await importBatch([third])
+    expect(await sweep(store, requests)).toMatchObject({ proposed: 1 })
+    const asked = await store.read.proposal.findFirstOrThrow({
+      where: { status: 'pending' },
+      include: { older: true, newer: true },
+    })
+    expect([asked.older.content, asked.newer.content]).toEqual([first.content, third.content])
+  })
+
   it('[P3] an approval recorded in shadow reopens when its fact was reworded', async () => {
     await importBatch(QUEUES.slice(0, 2))
     await sweep(store, requests)

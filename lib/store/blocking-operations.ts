@@ -1,9 +1,12 @@
 import type { Change } from '@/lib/domain/change'
 import { eventTitle } from '@/lib/domain/event-title'
+import type { Flip } from '@/lib/domain/flips'
 import type { Operation } from '@/lib/domain/operation'
 import type { BlockingOperation } from '@/lib/domain/refusal'
 
+import { answeredAgain } from './answered-again'
 import type { Tx } from './port'
+import { toOperation } from './rows'
 import { agentTitles } from './sql/around-proposals'
 import { operationsAfterOn, operationsBeneath } from './sql/later-operations'
 
@@ -38,6 +41,32 @@ export async function flippedBeneath(
   flipped: readonly string[],
 ): Promise<readonly BlockingOperation[]> {
   return named(tx, await operationsBeneath(tx, { seq: operation.seq, ids: flipped }))
+}
+
+const ANSWERS: readonly Operation['kind'][] = ['answer-ended', 'label', 'adjudicate']
+
+/**
+ * Returns what blocks an undo that would bring answers back: the operations that put another answer to the same question in effect (rule
+ * U15). `flags` are the operations undone together so far.
+ */
+export async function otherAnswers(
+  tx: Tx,
+  flips: readonly Pick<Flip, 'operation' | 'inEffect'>[],
+  flags: ReadonlyMap<string, boolean>,
+): Promise<readonly BlockingOperation[]> {
+  const back = flips.filter(
+    ({ operation, inEffect }) => inEffect && ANSWERS.includes(operation.kind),
+  )
+  if (back.length === 0) return []
+  const places = await answeredAgain(tx, {
+    back: new Set(back.map(({ operation }) => operation.id)),
+    isInEffect: ({ id, inEffect }) => flags.get(id) ?? inEffect,
+  })
+  const rows = await tx.operation.findMany({
+    where: { seq: { in: [...places] } },
+    orderBy: { seq: 'desc' },
+  })
+  return named(tx, rows.map(toOperation))
 }
 
 async function named(tx: Tx, operations: readonly Operation[]) {

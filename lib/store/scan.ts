@@ -32,6 +32,7 @@ export type RecordedPair = {
   readonly verdict: string | null
   readonly olderRevision: number
   readonly newerRevision: number
+  readonly holdsPlace: number // 0: withdrawn, and no reason not to ask about the next version (rule P6)
 }
 
 /** `at`: superseded facts that are still current then are read as well (rule A18); null: only active ones. */

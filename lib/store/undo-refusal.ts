@@ -2,7 +2,7 @@ import { planFlips, undoOrder } from '@/lib/domain/flips'
 import { NEVER_UNDONE, type Operation } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 
-import { blocking, flippedBeneath, laterOperations } from './blocking-operations'
+import { blocking, flippedBeneath, laterOperations, otherAnswers } from './blocking-operations'
 import { loadPolicy } from './policies'
 import type { Store, Tx } from './port'
 import { loadUndone } from './queries/load-undone'
@@ -35,11 +35,11 @@ export async function undoRefusal(
     if (await wouldThaw(tx, target, environment)) return { kind: 'frozen' }
     const later = await laterOperations(tx, { operation: target, flags })
     const beneath = await flippedBeneath(tx, target, movedBefore(taken, target))
-    const blockers = [...later, ...beneath]
+    const flips = planFlips(target, '', (id) => log.get(id))
+    const instead = await otherAnswers(tx, flips, flags)
+    const blockers = [...later, ...beneath, ...instead]
     if (blockers.length > 0) return { kind: 'blocked-by-later', operations: blockers.map(blocking) }
-    const flipped = new Map(
-      planFlips(target, '', (id) => log.get(id)).map((flip) => [flip.operation.id, flip.inEffect]),
-    )
+    const flipped = new Map(flips.map((flip) => [flip.operation.id, flip.inEffect]))
     const moved = [...flipped].filter(
       ([id, inEffect]) => (flags.get(id) ?? log.get(id)?.inEffect) !== inEffect,
     )

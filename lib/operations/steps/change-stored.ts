@@ -35,7 +35,9 @@ export async function changeStored(
     if (refusal !== null) {
       const reason = `${refusalMessage(refusal).sentence} The source says that it is superseded; here it stays active.`
       problems.push({ severity: 'flag', line: null, ref: input.externalId, reason })
-      workspace.patch('fact', stored.id, { validUntil: stored.validUntil })
+      const { validFrom, validUntil } = stored
+      const keepsBeginning = validUntil !== null && now.validFrom > validUntil
+      workspace.patch('fact', stored.id, { validUntil, ...(keepsBeginning ? { validFrom } : {}) })
       continue
     }
     const supersededAt = input.supersededAt ?? at

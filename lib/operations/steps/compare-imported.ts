@@ -35,6 +35,7 @@ const SAYING = [
   'tags',
   'metadata',
   'validFrom',
+  'timeKnown',
   'entityKey',
   'aspectKey',
   'normalizedContent',
@@ -62,11 +63,11 @@ export function compareImported(input: FactInput, stored: FactRow, history: Hist
   const end = comparedEnd(input, stored, history)
   const changes = changedColumns(input, stored, history)
   const { validUntil, ...others } = changes
-  const patch: Partial<FactRow> = {
+  const { patch, flags } = withBeginning(stored, {
     ...(end.why === null ? changes : others),
     ...(end.revive ? { status: 'active', supersededById: null, supersededAt: null } : {}),
-  }
-  const saysOtherwise = Object.keys(others).some((name) => name !== 'protected')
+  })
+  const saysOtherwise = Object.keys(others).some((name) => name !== 'protected' && name in patch)
   const endsOtherwise = end.why === null && !end.revive && validUntil !== undefined
   if (history.worded && input.taken !== true) {
     const words =
@@ -86,8 +87,21 @@ export function compareImported(input: FactInput, stored: FactRow, history: Hist
     supersede: end.supersede,
     revive: end.revive,
     retract: false,
-    flags: [...protectionFlags(input, stored, history), ...end.flags],
+    flags: [...protectionFlags(input, stored, history), ...end.flags, ...flags],
   }
+}
+
+/** A fact does not begin after an end that it keeps here (rule I6). */
+function withBeginning(
+  stored: FactRow,
+  patch: Partial<FactRow>,
+): Pick<Comparison, 'patch' | 'flags'> {
+  const { validFrom, timeKnown: _known, ...others } = patch
+  const { validUntil } = { ...stored, ...patch }
+  if (validFrom === undefined || validUntil === null || validFrom <= validUntil)
+    return { patch, flags: [] }
+  const times = `begins (${validFrom.toISOString()}) after it ended here (${validUntil.toISOString()})`
+  return { patch: others, flags: [`In its source it ${times}; here it keeps its beginning.`] }
 }
 
 type ComparedEnd = Pick<Comparison, 'supersede' | 'revive' | 'flags'> & {
@@ -212,7 +226,8 @@ function asRow(input: FactInput, stored: FactRow): FactRow {
     sourceId: stored.sourceId,
     importKey: stored.importKey,
   })
-  return { ...row, validFrom: input.validFrom ?? input.recordedAt ?? stored.validFrom }
+  const validFrom = input.validFrom ?? input.recordedAt ?? stored.validFrom
+  return { ...row, validFrom, timeKnown: row.timeKnown || stored.timeKnown }
 }
 
 /** True when the undone change had made this whole patch (rule U4). */

@@ -149,8 +149,8 @@ function isWithdrawn(
 ): boolean {
   const older = facts[positions.get(pair.olderFactId) ?? -1]
   const newer = facts[positions.get(pair.newerFactId) ?? -1]
-  if (pair.status !== 'withdrawn' || older === undefined || newer === undefined) return false
-  return isUnchanged(pair, older, newer)
+  if (pair.status !== 'withdrawn' || pair.holdsPlace === 0) return false
+  return older !== undefined && newer !== undefined && isUnchanged(pair, older, newer)
 }
 
 /** Rules P2 and U4: kept both, or withdrawn, with neither text changed since. */

@@ -11,7 +11,7 @@ export type Possible = {
 
 /**
  * Finds an agent’s possible pairs (rule P10): those that score 0.30 or more, stay below the threshold and have no proposal. One that was
- * proposed by hand and undone counts as without.
+ * proposed by hand and undone counts as without, whatever it scores: no sweep asks about it.
  */
 export async function findPossible(
   store: Store,
@@ -20,9 +20,10 @@ export async function findPossible(
 ): Promise<Possible> {
   const onRecord = await readProposed(store, agentId, scoring)
   const proposed = new Map([...onRecord].filter(([, { undone }]) => !undone))
+  const passedOver = new Set([...onRecord].flatMap(([key, { undone }]) => (undone ? [key] : [])))
   let pairs: WalkedPair[] = []
   let total = 0
-  const leftOut = await walkPairs(store, { agentId, scoring, proposed }, (pair) => {
+  const leftOut = await walkPairs(store, { agentId, scoring, proposed, passedOver }, (pair) => {
     if (pair.proposed || pair.confidence < POSSIBLE_FROM) return
     total += 1
     pairs.push(pair)

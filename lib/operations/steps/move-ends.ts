@@ -1,6 +1,7 @@
 import { supersededColumns } from '@/lib/domain/supersede'
 import type { Tx } from '@/lib/store/port'
 import { ownEnds } from '@/lib/store/queries/own-ends'
+import type { FactRow } from '@/lib/store/rows'
 
 import type { ImportPlan } from './plan-import'
 import type { Workspace } from './workspace'
@@ -35,13 +36,18 @@ export async function moveEnds(tx: Tx, workspace: Workspace, plan: ImportPlan): 
       const successor = part.get(row.supersededById ?? '')
       const { supersededAt } = row
       if (successor === undefined || supersededAt === null || endedBySource.has(row.id)) continue
-      const validUntil = own.has(row.id) ? (own.get(row.id) ?? null) : row.validUntil
-      const ends = { validFrom: row.validFrom, validUntil }
-      const endWith = (validFrom: Date) =>
-        supersededColumns(ends, { id: successor.id, validFrom }, supersededAt).validUntil
-      if (row.validUntil?.getTime() !== endWith(successor.from)?.getTime()) continue
       workspace.hold('fact', [row])
-      workspace.patch('fact', row.id, { validUntil: endWith(successor.to) })
+      const now = workspace.get('fact', row.id) as FactRow
+      if (now.supersededById !== successor.id) continue // its source shows it as current again
+      const validUntil = own.has(row.id) ? (own.get(row.id) ?? null) : row.validUntil
+      const endWith = ({ validFrom }: FactRow, begins: Date) =>
+        supersededColumns(
+          { validFrom, validUntil },
+          { id: successor.id, validFrom: begins },
+          supersededAt,
+        ).validUntil
+      if (row.validUntil?.getTime() !== endWith(row, successor.from)?.getTime()) continue
+      workspace.patch('fact', row.id, { validUntil: endWith(now, successor.to) })
     }
   }
 }

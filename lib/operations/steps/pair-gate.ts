@@ -145,6 +145,6 @@ function earliestSuccessors(
 }
 
 function stands(pair: RecordedPair, older: ScannedFact, newer: ScannedFact): boolean {
-  if (pair.status === 'withdrawn') return isAsRecorded(pair, older, newer)
+  if (pair.status === 'withdrawn') return pair.holdsPlace !== 0 && isAsRecorded(pair, older, newer)
   return pair.status !== 'decided' || pair.verdict === 'supersede'
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '@/lib/store/port'
 import { isArchived, type FactRow } from '@/lib/store/rows'
 import {
+  givenBackAmong,
   openProposalsAbout,
   stillAsked,
   withdrawnProposalsAbout,
@@ -29,7 +30,8 @@ export async function settleQuestions(
       .filter((id) => statuses.includes(workspace.get('proposal', id)?.['status']))
   const [open, away, woken] = [held(OPEN), held(['withdrawn']), wokenIn(workspace)]
   const asked = new Set(await stillAsked(tx, [...away, ...woken], flags))
-  const back = away.filter((id) => asked.has(id))
+  const answered = await answeredElsewhere(tx, workspace, away)
+  const back = away.filter((id) => asked.has(id) && !answered.has(id))
   const live = await askable(tx, workspace, [...open, ...back])
   for (const id of open) {
     if (!live.has(id) || (woken.includes(id) && !asked.has(id)))
@@ -39,6 +41,19 @@ export async function settleQuestions(
     if (live.has(id) && !aboutArchived(workspace, id))
       workspace.patch('proposal', id, { status: saysTheSame(workspace, id) ? 'pending' : 'stale' })
   }
+}
+
+/** Proposals about pairs that another system ended and a person gave back (rule AU4). */
+async function answeredElsewhere(
+  tx: Tx,
+  workspace: Workspace,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const answered = await givenBackAmong(tx, ids)
+  const inForce = answered.filter(
+    ({ answerId }) => workspace.get('ended-answer', answerId)?.['reverted'] !== true,
+  )
+  return new Set(inForce.map(({ id }) => id))
 }
 
 /** Proposals that reopen because of what was undone, whoever asked them. */

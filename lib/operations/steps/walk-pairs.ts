@@ -110,11 +110,13 @@ export async function walkPairs(
     agentId,
     scoring,
     proposed,
+    passedOver,
     breathe,
   }: {
     readonly agentId: string
     readonly scoring: Scoring
     readonly proposed: ProposedPairs
+    readonly passedOver?: ReadonlySet<string> // pair keys about which no sweep asks, whatever they score (rule P6)
     readonly breathe?: () => Promise<void> // lets others be served between two parts
   },
   visit: (pair: WalkedPair) => void,
@@ -135,7 +137,7 @@ export async function walkPairs(
     const prepare = detector.createPreparer() // one per read: it numbers every word it meets
     for (const slot of slots) {
       if (slot.length > MOST_SIBLINGS) leftOut += 1
-      else comparePairs(slot, { scoring, prepare, proposed, visit })
+      else comparePairs(slot, { scoring, prepare, proposed, passedOver, visit })
     }
     await breathe?.()
   }
@@ -145,12 +147,13 @@ type Comparing = {
   readonly scoring: Scoring
   readonly prepare: ReturnType<AnyDetector['createPreparer']>
   readonly proposed: ProposedPairs
+  readonly passedOver: ReadonlySet<string> | undefined
   readonly visit: (pair: WalkedPair) => void
 }
 
 function comparePairs(
   slot: readonly ScannedFact[],
-  { scoring: { policy, detector }, prepare, proposed: recorded, visit }: Comparing,
+  { scoring: { policy, detector }, prepare, proposed: recorded, passedOver, visit }: Comparing,
 ): void {
   if (slot.length < 2) return
   const facts = slot
@@ -170,7 +173,8 @@ function comparePairs(
       if (stands && known.olderFactId === older.id) break // this one answers the later ones (D5)
       if (known !== undefined) continue
       const confidence = detector.confidenceOf(older.statement, newer.statement)
-      const proposed = confidence >= policy.supersessionMinConfidence && confidence > 0
+      const fires = confidence >= policy.supersessionMinConfidence && confidence > 0
+      const proposed = fires && passedOver?.has(pairKey) !== true
       visit({ pairKey, olderFactId: older.id, newerFactId: newer.id, proposed, confidence })
       if (proposed) break
     }

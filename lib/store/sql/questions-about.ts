@@ -87,3 +87,20 @@ export async function stillAsked(
   )
   return rows.map((row) => row.id)
 }
+
+/** Returns which of these proposals are about a pair whose older fact a person gave back, with that answer (rule AU4). */
+export async function givenBackAmong(
+  tx: Tx,
+  proposalIds: readonly string[],
+): Promise<readonly { readonly id: string; readonly answerId: string }[]> {
+  if (proposalIds.length === 0) return []
+  return tx.$queryRawUnsafe<{ id: string; answerId: string }[]>(
+    `SELECT q."id" AS "id", a."id" AS "answerId" FROM ${itemsOf('p')}
+       ${THEN} "Proposal" q ON q."id" = p.value
+       ${THEN} "EndedAnswer" a ON a."agentId" = q."agentId" AND a."pairKey" = q."pairKey"
+       ${THEN} "Fact" o ON o."id" = a."olderFactId" AND o."revision" = a."olderRevision"
+       ${THEN} "Fact" n ON n."id" = a."newerFactId" AND n."revision" = a."newerRevision"
+      WHERE a."value" = 'keep_both' AND NOT a."reverted"`,
+    list(proposalIds),
+  )
+}

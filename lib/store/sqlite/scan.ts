@@ -4,6 +4,7 @@ import type { RecordedPair, Scan, ScannedFact, SlotPosition } from '../scan'
 import { prepareChangedFacts } from './changed-since'
 import { prepareChangedSlots } from './changed-slots'
 import { BUSY_TIMEOUT_MS } from './connection'
+import { THEN } from './dialect'
 import { prepareSlotAhead } from './slots-ahead'
 
 /** Parses these columns from a list, which the driver returns in half the time of an object. */
@@ -45,6 +46,12 @@ function toFact(row: ScannedRow | LaterRow): ScannedFact {
 }
 
 const ACTIVE = `FROM "Fact" WHERE "agentId" = ? AND "status" = 'active'`
+// Of withdrawn proposals: not what was asked by hand and undone, nor what nothing fired on when it was detected again.
+const HOLDS_PLACE = `CASE WHEN "status" <> 'withdrawn' THEN 1 WHEN "origin" = 'manual' THEN 0 ELSE COALESCE(
+  (SELECT o."kind" <> 'redetect' OR c."after" NOT LIKE '%"status":"withdrawn"%'
+     FROM "Change" c ${THEN} "Operation" o ON o."seq" = c."operationSeq" AND o."kind" <> 'undo'
+    WHERE c."tableName" = 'proposal' AND c."rowId" = "Proposal"."id" AND c."after" LIKE '%"status":%' AND o."inEffect"
+    ORDER BY o."effectSeq" DESC, o."seq" DESC LIMIT 1), 1) END`
 const ORDER = 'ORDER BY "entityKey", "aspectKey", "id"'
 
 /**
@@ -71,7 +78,8 @@ export function openScan(file: string): Scan & { closeAtExit(): void } {
     `"entityKey" = ? AND "aspectKey" = ? ORDER BY "id"`,
   )
   const pairs = db.prepare<[string, string, string, string, string], RecordedPair>(
-    `SELECT "id", "pairKey", "olderFactId", "newerFactId", "status", "verdict", "olderRevision", "newerRevision"
+    `SELECT "id", "pairKey", "olderFactId", "newerFactId", "status", "verdict", "olderRevision", "newerRevision",
+         ${HOLDS_PLACE} AS "holdsPlace"
        FROM "Proposal" WHERE "agentId" = ? AND ("entityKey", "aspectKey") >= (?, ?) AND ("entityKey", "aspectKey") <= (?, ?)`,
   )
   // The plus signs let SQLite find these few by their end.
