@@ -1,6 +1,6 @@
 import * as bulk from './bulk'
 import * as changes from './change-facts'
-import * as connections from './connections'
+import { releaseMany } from './deliveries'
 import * as demo from './demo'
 import * as gates from './gates'
 import * as merges from './merges'
@@ -40,18 +40,7 @@ export const PAGE_VERBS: readonly { readonly verb: PageVerb; readonly page: stri
   { verb: imports.run, page: 'runImportAction' },
   { verb: tokens.create, page: 'createTokenAction' },
   { verb: tokens.revoke, page: 'revokeTokenAction' },
-  { verb: connections.probe, page: 'probeStoreAction' },
-  { verb: connections.create, page: 'createConnectionAction' },
-  { verb: connections.setMode, page: 'setConnectionModeAction' },
-  { verb: connections.sync, page: 'syncConnectionAction' },
-  { verb: connections.resume, page: 'resumeConnectionAction' },
-  { verb: connections.disconnect, page: 'disconnectAction' },
-  { verb: connections.preview, page: 'previewDeliveryAction' },
-  { verb: connections.release, page: 'releaseDeliveryAction' },
-  { verb: connections.releaseMany, page: 'releaseDeliveriesAction' },
-  { verb: connections.retry, page: 'retryDeliveryAction' },
-  { verb: connections.take, page: 'takeOverDeliveryAction' },
-  { verb: connections.drop, page: 'dropDeliveryAction' },
+  { verb: releaseMany, page: 'releaseDeliveriesAction' },
   { verb: tryPair, page: 'tryPairAction' },
   { verb: demo.resetBeat, page: 'resetBeatAction' },
   { verb: gates.sign, page: 'signLiveAction' },

@@ -9,6 +9,7 @@ import * as merges from './merges'
 import * as operations from './operations'
 import * as policy from './policy'
 import * as proposals from './proposals'
+import { STORE_VERBS } from './store-verbs'
 import * as sweeps from './sweeps'
 import type { Verb } from './verb'
 import * as webhooks from './webhooks'
@@ -208,6 +209,7 @@ export const REGISTRY: readonly Listed[] = [
   { verb: imports.upload, http: { method: 'POST', path: '/uploads', bytes: true }, cli: null },
   { verb: imports.preview, http: { method: 'POST', path: '/imports/preview' }, cli: null },
   { verb: imports.create, http: { method: 'POST', path: '/imports' }, cli: null },
+  ...STORE_VERBS,
   { verb: labels.list, http: { method: 'GET', path: '/labels' }, cli: null },
   { verb: webhooks.list, http: { method: 'GET', path: '/webhooks' }, cli: 'webhook list' },
   {

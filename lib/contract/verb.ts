@@ -52,7 +52,9 @@ export type ConnectedStores = {
   readonly means: DeliveryMeans
   readonly probe: (kind: StoreKind, target: StoreTarget) => Promise<Probe>
   readonly seal: (key: string, id: string) => Promise<string | null> // null: there is no secret to seal it with
+  readonly keyProblem: (connectionId: string) => Promise<Refusal | null> // why this process cannot open the key
   readonly sendSoon: () => void
+  readonly inBackground: (work: () => Promise<unknown>) => void // of a store; whoever asked does not wait for it
 }
 
 /** What a verb may use beside its input. */
@@ -133,6 +135,7 @@ export type PageVerb<Shape extends z.ZodType = z.ZodType, Done = unknown> = {
   readonly onlyReads?: true // whatever its role
   readonly takesLong?: true // a server does it beside its event loop
   readonly versioned?: true // changes something the caller saw: asks for its version
+  readonly secret?: string // the field that holds one: no argument of a command, and kept nowhere as it is
   readonly keyless?: true // a page sends no key: doing it twice does no harm
   readonly input: Shape
   run(

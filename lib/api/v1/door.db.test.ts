@@ -5,12 +5,14 @@ import { REFUSAL_STATUS } from '@/lib/contract/refusal-status'
 import { REGISTRY } from '@/lib/contract/registry'
 import { SCOPE_OF, writes } from '@/lib/contract/verb'
 import { SCOPES, type Scope } from '@/lib/domain/token'
+import { addConnection } from '@/lib/operations/add-connection'
 import { createToken } from '@/lib/operations/create-token'
 import { revokeToken } from '@/lib/operations/revoke-token'
 import { countedRequests, setOverrides, valueOf } from '@/lib/operations/testing'
 import { importEnded } from '@/lib/operations/testing/import-ended'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { replaceOnce } from '@/lib/process/once'
+import { insertDeliveries } from '@/lib/store/deliveries'
 import { keptByPeople } from '@/lib/store/sql/kept-by-people'
 import { openTestStore } from '@/lib/store/testing'
 
@@ -137,6 +139,32 @@ async function storeMara(token: string) {
   const [stored] = newer.json.facts
   const proposal = stored?.proposals[0] ?? { id: '', number: 0 }
   return { older: older.json.facts[0]?.id ?? '', newer: stored?.id ?? '', proposal }
+}
+
+/** A connection to a store, with a delivery to it; returns their ids. */
+async function storeConnection(factId: string) {
+  const at = new Date()
+  const account = { kind: 'mem0', scopeBy: 'user_id', scopeId: 'a', sealedKey: null } as const
+  const of = { id: 'c-1', url: 'http://127.0.0.1:8888', agentId: 'scout', owner: 'Dana' }
+  valueOf(await addConnection(store, { ...of, ...account }, { at }))
+  const rest = {
+    change: { kind: 'retract' },
+    undoes: null,
+    at,
+    notBefore: at,
+    nextTryAt: at,
+  } as const
+  const written = {
+    operationId: 'o',
+    operationSeq: 1,
+    factId,
+    externalId: 'm',
+    state: 'held',
+  } as const
+  await store.transact((tx) =>
+    insertDeliveries(tx, [{ ...rest, ...written, id: 'd-1', connectionId: 'c-1' }]),
+  )
+  return { connections: 'c-1', deliveries: 'd-1' }
 }
 
 describe('the HTTP door', () => {
@@ -746,6 +774,7 @@ describe('the HTTP door', () => {
       ended: (await importEnded(store))[0]?.older ?? '',
       proposals: proposal.id,
       operations: feed.items[0]?.id ?? '',
+      ...(await storeConnection(older)),
     }
     const needsAgent = ['context.get', 'merges.candidates', 'ended.list', 'ended.record']
     for (const { verb, http } of REGISTRY) {
