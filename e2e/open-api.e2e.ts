@@ -202,6 +202,15 @@ test('[DR17] every route answers and refuses as the document says', async ({
   await ask('ended_answer', { id: pair.id, body: answer, headers: shown, status: 412 })
   await ask('ended_record', { query: of })
   await ask('proposals_list', { query: of })
+  const [tea = '', mate = ''] = await add('Mara drinks tea', 'Mara drinks mate')
+  await ask('possible_list', { query: of })
+  const pairOf = { older_id: tea, older_version: 1, newer_id: mate, newer_version: 1 }
+  await ask('possible_answer', { body: { ...pairOf, value: 'perhaps' }, status: 400 })
+  await ask('possible_answer', {
+    body: { ...pairOf, newer_id: 'nobody', value: 'propose' },
+    status: 404,
+  })
+  await ask('possible_answer', { body: { ...pairOf, value: 'propose' } })
   const proposal = await ask('proposals_get', { id })
   const seen = { 'If-Match': proposal.tag }
   const verdict = { verdict: 'approve' }

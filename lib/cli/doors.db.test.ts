@@ -233,6 +233,12 @@ async function useAll(place: Place): Promise<{ ran: Ran[]; used: string[] }> {
   await use('fact', 'history', older)
   await use('sweep', '--agent', 'scout', '--wait')
   await use('sweep', 'show', 'nobody')
+  await use('possible', 'list', '--agent', 'scout')
+  const versions = ['--older-version', '1', '--newer-version', '1']
+  await use('possible', 'answer', older, other, 'dismiss', ...versions)
+  await use('possible', 'answer', older, newer, 'propose', ...versions)
+  await use('possible', 'answer', older, 'nobody', 'propose', ...versions)
+  await use('possible', 'answer', older, other, 'perhaps', ...versions)
   const [rosa] = await importEnded(store)
   const ended = rosa?.older ?? ''
   await use('ended', 'list', '--agent', 'scout')

@@ -94,6 +94,16 @@ const SHOWN: readonly Shown[] = [
     ].join('\n'),
   ),
   shown(
+    z.object({ older: fact, newer: fact, why: z.string(), confidence: z.number() }),
+    ({ older, newer, why, confidence }) =>
+      [
+        `${onOneLine(older.agent)}  confidence ${confidence.toFixed(2)}`,
+        `  old  ${older.id} version ${older.version}  ${words(older)}`,
+        `  new  ${newer.id} version ${newer.version}  ${words(newer)}`,
+        `  ${onOneLine(why)}`,
+      ].join('\n'),
+  ),
+  shown(
     z.object({
       older: fact,
       newer: fact,

@@ -50,6 +50,7 @@ export const SPECIAL: Readonly<Record<string, Special>> = {
       unsure: 'Leave this proposal to someone else?',
     },
   },
+  'possible.answer': { places: { ANSWER: 'value' } },
   'ended.answer': {
     places: { ANSWER: 'verdict' },
     questions: {

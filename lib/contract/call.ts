@@ -193,6 +193,7 @@ function pageOf({ name }: PageVerb, input: unknown): string {
   const id = typeof input === 'object' && input !== null && 'id' in input ? input.id : null
   const [noun = ''] = name.split('.')
   if (noun === 'imports') return '/activity/import'
+  if (noun === 'possible') return '/review/possible'
   const place = PLACES[noun]
   return typeof id !== 'string' || place === undefined
     ? '/review'

@@ -6,7 +6,6 @@ import * as gates from './gates'
 import * as merges from './merges'
 import * as operations from './operations'
 import * as policy from './policy'
-import * as possible from './possible'
 import * as proposals from './proposals'
 import * as repairs from './repairs'
 import * as samples from './samples'
@@ -24,7 +23,6 @@ export const PAGE_VERBS: readonly { readonly verb: PageVerb; readonly page: stri
   { verb: changes.retire, page: 'changeFactAction' },
   { verb: proposals.annotate, page: 'annotateVerdictAction' },
   { verb: proposals.redetect, page: 'redetectAction' },
-  { verb: possible.answer, page: 'answerPossibleAction' },
   { verb: bulk.decideMany, page: 'decideManyAction' },
   { verb: bulk.previewMany, page: 'previewManyAction' },
   { verb: bulk.freeze, page: 'freezeAction' },

@@ -8,6 +8,7 @@ import * as labels from './labels'
 import * as merges from './merges'
 import * as operations from './operations'
 import * as policy from './policy'
+import { answer as answerPossible, list as listPossible } from './possible'
 import * as proposals from './proposals'
 import { STORE_VERBS } from './store-verbs'
 import * as sweeps from './sweeps'
@@ -138,6 +139,13 @@ export const REGISTRY: readonly Listed[] = [
     mcp: 'review',
     http: { method: 'POST', path: '/proposals/{id}/verdict' },
     cli: 'decide ID ANSWER',
+  },
+  { verb: listPossible, http: { method: 'GET', path: '/possible' }, cli: 'possible list' },
+  {
+    verb: answerPossible,
+    page: 'answerPossibleAction',
+    http: { method: 'POST', path: '/possible/answer' },
+    cli: 'possible answer OLDER_ID NEWER_ID ANSWER',
   },
   { verb: ended.list, http: { method: 'GET', path: '/ended' }, cli: 'ended list' },
   { verb: ended.record, http: { method: 'GET', path: '/ended/record' }, cli: 'ended record' },

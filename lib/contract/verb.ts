@@ -16,6 +16,8 @@ import type { undoOperations } from '@/lib/operations/undo-operation'
 import type { AnswerKeeper } from '@/lib/store/answers'
 import type { OpenImport } from '@/lib/store/open-imports'
 import type { Store } from '@/lib/store/port'
+import type { AgentView } from '@/lib/views/agents'
+import type { PossibleView } from '@/lib/views/possible'
 import type { TrySimilarity } from '@/lib/views/try'
 
 /** What a verb does to the store, and so what it needs of whoever asks. */
@@ -83,6 +85,8 @@ export type Services = {
   readonly breathe: () => Promise<void> // lets other requests be answered between parts of long work
   readonly random: () => number
   readonly newToken: () => { readonly id: string; readonly secret: string }
+  /** Finds the pairs of an agent that came close to being proposed, beside the event loop. */
+  readonly possible: (agent: Pick<AgentView, 'id' | 'activeFacts'>) => Promise<PossibleView>
   readonly similarityOf: (older: Side, newer: Side) => Promise<TrySimilarity>
   readonly filledAt: (agent: { readonly id: string; readonly createdAt: Date }) => Date | null // of the demo
   readonly staged: StagedImports

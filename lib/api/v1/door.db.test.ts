@@ -93,6 +93,13 @@ type Body = {
   readonly metadata: unknown
 }
 
+type PossibleItem = Readonly<
+  Record<
+    'older' | 'newer',
+    { readonly id: string; readonly version: number; readonly content: string }
+  >
+>
+
 /** What the tests read of the document. */
 type Described = { readonly parameters: readonly { readonly in: string; readonly name: string }[] }
 type Document = {
@@ -753,6 +760,65 @@ describe('the HTTP door', () => {
     })
   })
 
+  it('[P13] [P14] possible pairs are listed with their total, and proposed or dismissed, within the reach of a token', async () => {
+    await setOverrides(store, countedRequests('profile')(), {
+      agentId: null,
+      overrides: { detectorProfile: 'default' },
+    })
+    const all = await tokenFor()
+    const pairs = { tea: 'Mara likes tea', coffee: 'Mara likes coffee', cat: 'Mara has a cat' }
+    const aspects = { tea: 'drink', coffee: 'drink', cat: 'pet', dog: 'pet' }
+    const texts = Object.entries({ ...pairs, dog: 'Mara has a dog' })
+    for (const [word, content] of texts) {
+      const [aspect, year] = [aspects[word as keyof typeof aspects], /tea|cat/u.test(word) ? 2 : 5]
+      const fact = { entity: 'Mara', aspect, content, valid_from: `202${year}-01-01T00:00:00Z` }
+      await send('POST', '/facts', { token: all, body: { agent: 'scout', facts: [fact] } })
+    }
+    const token = await tokenFor({ agents: ['scout'], scopes: ['facts:read', 'verdicts:write'] })
+    const listed = async () => {
+      const { json } = await send('GET', '/possible', { token })
+      const items = json.items as unknown as readonly PossibleItem[]
+      return { json, items, texts: items.map(({ older, newer }) => [older.content, newer.content]) }
+    }
+    const before = await listed()
+    expect(before.texts).toEqual([
+      ['Mara has a cat', 'Mara has a dog'],
+      ['Mara likes tea', 'Mara likes coffee'],
+    ])
+    expect(before.json).toMatchObject({ agent: 'scout', total: 2, left_out: 0, threshold: 0.7 })
+    expect((await send('GET', '/proposals', { token })).json.items).toEqual([]) // and in no list of these
+    const bodyOf = (item: PossibleItem | undefined, value: string) => ({
+      older_id: item?.older.id,
+      older_version: item?.older.version,
+      newer_id: item?.newer.id,
+      newer_version: item?.newer.version,
+      value,
+    })
+    const [pets, drinks] = before.items
+    const answer = (of: string, body: object) =>
+      send('POST', '/possible/answer', { token: of, body })
+    const reader = await tokenFor({ scopes: ['facts:read', 'facts:write'] })
+    const refused = await answer(reader, bodyOf(drinks, 'propose'))
+    expect([refused.status, refused.json.way_out]).toEqual([
+      403,
+      expect.stringContaining('/review/possible'),
+    ])
+    const other = await tokenFor({ agents: ['other'] })
+    expect((await answer(other, bodyOf(drinks, 'propose'))).status).toBe(404)
+    expect((await send('GET', '/possible?agent=scout', { token: other })).status).toBe(404)
+    const stale = { ...bodyOf(pets, 'dismiss'), newer_version: 7 }
+    expect((await answer(token, stale)).status).toBe(412)
+    const dismissed = await answer(token, bodyOf(pets, 'dismiss'))
+    expect([dismissed.status, typeof dismissed.json.operation_id]).toEqual([200, 'string'])
+    expect((await answer(token, bodyOf(drinks, 'propose'))).status).toBe(200)
+    expect((await answer(token, bodyOf(drinks, 'propose'))).status).toBe(412)
+    const open = await send('GET', '/proposals', { token })
+    expect(open.json.items).toMatchObject([{ origin: 'manual', newer: { content: pairs.coffee } }])
+    expect((await listed()).json).toMatchObject({ items: [], total: 0 })
+    await send('POST', `/operations/${dismissed.json.operation_id}/undo`, { token })
+    expect((await listed()).texts).toEqual([['Mara has a cat', 'Mara has a dog']])
+  })
+
   it('[DR12] a file needs a token that decides, and without one the answer names the page that imports', async () => {
     const token = await tokenFor({ scopes: ['facts:read', 'facts:write'] })
     const file = { name: 'facts.jsonl', text: JSON.stringify(TURKU), agent: 'scout' }
@@ -776,7 +842,13 @@ describe('the HTTP door', () => {
       operations: feed.items[0]?.id ?? '',
       ...(await storeConnection(older)),
     }
-    const needsAgent = ['context.get', 'merges.candidates', 'ended.list', 'ended.record']
+    const needsAgent = [
+      'context.get',
+      'merges.candidates',
+      'possible.list',
+      'ended.list',
+      'ended.record',
+    ]
     for (const { verb, http } of REGISTRY) {
       if (http.method !== 'GET' || verb.name === 'sweeps.get') continue
       const [noun = ''] = verb.name.split('.')
