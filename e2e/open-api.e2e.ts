@@ -4,6 +4,7 @@ import type { APIRequestContext, APIResponse } from '@playwright/test'
 import addFormats from 'ajv-formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 
+import { fakeMem0, serveStore } from '@/lib/connectors/mem0/testing'
 import { SCOPES } from '@/lib/domain/token'
 
 import { expect, test } from './fixtures'
@@ -30,7 +31,12 @@ type Read = {
   readonly webhook: { readonly id: string }
   readonly fact: { readonly version: number }
   readonly newer: { readonly id: string; readonly version: number }
-  readonly items: readonly { readonly id: string; readonly event: { readonly type: string } }[]
+  readonly state: string
+  readonly items: readonly {
+    readonly id: string
+    readonly content: string
+    readonly event: { readonly type: string }
+  }[]
   readonly facts: readonly {
     readonly id: string
     readonly proposals: readonly { readonly id: string }[]
@@ -105,6 +111,55 @@ async function clientOf(request: APIRequestContext, token: string) {
   return { ask, unasked, names: operations }
 }
 
+type Ask = Awaited<ReturnType<typeof clientOf>>['ask']
+
+/** Asks everything about a connected mem0 of Alice, whose two memories become facts of the agent. */
+async function askAboutStores(ask: Ask, agent: string): Promise<void> {
+  const memory = fakeMem0({ now: () => new Date() })
+  const of = { user_id: 'alice' }
+  memory.add('Alice drinks coffee', { ...of, created_at: '2026-01-01T00:00:00Z' })
+  memory.add('Alice drinks tea now', { ...of, created_at: '2026-06-01T00:00:00Z' })
+  const { url, close } = await serveStore((call) => memory.transport(call))
+  try {
+    const account = { kind: 'mem0', url, scope_by: 'user_id', scope_id: 'alice' }
+    await ask('connections_probe', { body: account })
+    await ask('connections_probe', { body: { ...account, kind: 'notes' }, status: 400 })
+    await ask('connections_probe', { body: { ...account, url: `${url}/nowhere` }, status: 409 })
+    const { id } = await ask('connections_create', { body: { ...account, agent } })
+    await ask('connections_create', { body: { ...account, agent }, status: 400 })
+    await ask('connections_list')
+    await ask('connections_get', { id })
+    await ask('connections_sync', { id, body: { wait: true } })
+    await ask('connections_sync', { id })
+    await ask('connections_set_mode', { id, body: { mode: 'ask' } })
+    const { items } = await ask('facts_list', { query: { agent, query: 'Alice drinks' } })
+    const find = (word: string) => items.find(({ content }) => content.includes(word))?.id ?? ''
+    const newer = await ask('facts_get', { id: find('tea') })
+    const { tag } = await ask('facts_get', { id: find('coffee') })
+    await ask('facts_supersede', {
+      id: find('coffee'),
+      body: { newer_id: newer.id, newer_version: newer.version },
+      headers: { 'If-Match': tag },
+    })
+    const held = await ask('deliveries_list', { query: { connection: id, state: 'held' } })
+    const delivery = { id: held.items[0]?.id ?? '' }
+    await ask('deliveries_get', delivery)
+    await ask('deliveries_preview', delivery)
+    await ask('deliveries_retry', { ...delivery, status: 412 })
+    await ask('deliveries_take', { ...delivery, status: 412 })
+    await ask('deliveries_release', delivery)
+    await expect
+      .poll(async () => (await ask('deliveries_get', delivery)).state, { timeout: 30_000 })
+      .toBe('verified')
+    await ask('deliveries_drop', { ...delivery, status: 412 })
+    await ask('connections_resume', { id })
+    await ask('connections_disconnect', { id })
+    await ask('connections_resume', { id, status: 404 })
+  } finally {
+    close()
+  }
+}
+
 test('[DR17] every route answers and refuses as the document says', async ({
   agent,
   request,
@@ -147,6 +202,15 @@ test('[DR17] every route answers and refuses as the document says', async ({
   await ask('ended_answer', { id: pair.id, body: answer, headers: shown, status: 412 })
   await ask('ended_record', { query: of })
   await ask('proposals_list', { query: of })
+  const [tea = '', mate = ''] = await add('Mara drinks tea', 'Mara drinks mate')
+  await ask('possible_list', { query: of })
+  const pairOf = { older_id: tea, older_version: 1, newer_id: mate, newer_version: 1 }
+  await ask('possible_answer', { body: { ...pairOf, value: 'perhaps' }, status: 400 })
+  await ask('possible_answer', {
+    body: { ...pairOf, newer_id: 'nobody', value: 'propose' },
+    status: 404,
+  })
+  await ask('possible_answer', { body: { ...pairOf, value: 'propose' } })
   const proposal = await ask('proposals_get', { id })
   const seen = { 'If-Match': proposal.tag }
   const verdict = { verdict: 'approve' }
@@ -209,6 +273,7 @@ test('[DR17] every route answers and refuses as the document says', async ({
   await ask('imports_create', { body: { ...file, upload }, status: 400 })
   await ask('imports_create', { body: { upload: 'nothing', ...of }, status: 410 })
   await ask('labels_list', { query: of })
+  await askAboutStores(ask, agent.id)
 
   const { webhook } = await ask('webhooks_create', {
     body: { url: 'https://10.0.0.7/hook', agents: [agent.id], events: ['proposal.decided'] },

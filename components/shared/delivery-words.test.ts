@@ -10,6 +10,7 @@ const delivery: DeliveryView = {
   kind: 'mem0',
   product: 'mem0',
   url: 'http://127.0.0.1:8888',
+  agent: 'assistant',
   factId: 'f1',
   content: 'Alice drinks coffee.',
   change: 'supersede',

@@ -1,19 +1,7 @@
 'use server'
 
-import {
-  create,
-  disconnect,
-  drop,
-  preview,
-  probe,
-  release,
-  releaseMany,
-  resume,
-  retry,
-  setMode,
-  sync,
-  take,
-} from '@/lib/contract/connections'
+import { create, disconnect, probe, resume, setMode, sync } from '@/lib/contract/connections'
+import { drop, preview, release, releaseMany, retry, take } from '@/lib/contract/deliveries'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 import type { ConnectionView, DeliveryView } from '@/lib/views/connections'
@@ -52,11 +40,13 @@ export async function setConnectionModeAction(sent: Input<typeof setMode>): Conn
 export async function syncConnectionAction(sent: Input<typeof sync>): Promise<
   Result<
     {
-      readonly added: number
-      readonly changed: number
-      readonly unchanged: number
-      readonly taken: number // changes of ours that are no longer there
-      readonly problems: readonly string[]
+      readonly read: {
+        readonly added: number
+        readonly changed: number
+        readonly unchanged: number
+        readonly taken: number // changes of ours that are no longer there
+        readonly problems: readonly string[]
+      } | null // null: whoever asked does not wait
     },
     Refusal
   >

@@ -28,6 +28,7 @@ export type Terminal = {
   print(text: string): Promise<void> // what was asked for, to stdout
   say(text: string): void // everything else, to stderr
   confirm(question: string): Promise<boolean>
+  secret(): Promise<string> // what stdin holds
   door(): Promise<Door>
 }
 

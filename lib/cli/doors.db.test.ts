@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { ACTIONS, sentFor } from '@/lib/actions/testing'
 import { handle } from '@/lib/api/v1/door'
 import { STORE_FILES, writeStoreFiles } from '@/lib/connectors/fixtures/write-store-files'
+import { fakeMem0, type FakeMem0 } from '@/lib/connectors/mem0/testing'
 import { newFact } from '@/lib/contract/add-facts'
 import { inputFields } from '@/lib/contract/input-fields'
 import { toWire } from '@/lib/contract/names'
@@ -22,6 +23,7 @@ import { countedRequests, setOverrides, valueOf } from '@/lib/operations/testing
 import { importEnded } from '@/lib/operations/testing/import-ended'
 import { replaceOnce } from '@/lib/process/once'
 import { uploadsRoot } from '@/lib/server/uploads'
+import { insertDeliveries } from '@/lib/store/deliveries'
 import { openTestStore } from '@/lib/store/testing'
 
 import { COMMANDS, findCommand } from './commands'
@@ -30,7 +32,7 @@ import { openLocalDoor } from './local-door'
 import { main } from './main'
 import { refusalAnswer } from './refusal-answer'
 import { openServerDoor } from './server-door'
-import { optionName, placesOf } from './verb-words'
+import { keyOption, optionName, placesOf } from './verb-words'
 
 const DAY_MS = 86_400_000
 const SERVER = 'http://127.0.0.1:3000'
@@ -46,6 +48,9 @@ async function fresh() {
 beforeEach(async () => {
   await fresh()
   replaceOnce('reviewer', { name: 'Dana', verified: false })
+  const memory = fakeMem0({ now: () => new Date() })
+  const transport: FakeMem0['transport'] = (call) => memory.transport(call)
+  replaceOnce('store-transport', transport)
   vi.stubGlobal('fetch', (url: URL, init: RequestInit) => {
     const request = new Request(url, init)
     const path = url.pathname.replace('/api/v1/', '').split('/').map(decodeURIComponent)
@@ -55,6 +60,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   vi.unstubAllGlobals()
+  replaceOnce('store-transport')
   replaceOnce('reviewer')
   replaceOnce('database')
   await store.remove()
@@ -88,6 +94,7 @@ type Ran = { readonly code: number; readonly out: string; readonly err: string }
 type Options = {
   readonly as?: string | undefined
   readonly token?: string
+  readonly secret?: string // on stdin
   readonly answers?: readonly boolean[] // of whoever sits at the terminal
 }
 
@@ -114,6 +121,7 @@ async function run(place: Place, line: readonly string[], options: Options = {})
       err.push(question)
       return Promise.resolve(left.shift() ?? false)
     },
+    secret: () => Promise.resolve(`${options.secret ?? ''}\n`),
     use: () => {},
     door: () => (door ??= open()),
     close: () => Promise.resolve(),
@@ -177,6 +185,7 @@ function alike(runs: readonly Ran[]): unknown {
       })
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, 'then')
       .replaceAll(/wh_[\w-]{22}|whsec_[\w+/=]+/gu, 'hook')
+      .replaceAll(/c_[\w-]{22}/gu, 'store')
       .replaceAll('agent:script for Dana', 'Dana')
       .replaceAll(/"actor_id":"[^"]*","channel":"(?:cli|http|page)"/gu, '"by":"…"'),
   }))
@@ -224,6 +233,12 @@ async function useAll(place: Place): Promise<{ ran: Ran[]; used: string[] }> {
   await use('fact', 'history', older)
   await use('sweep', '--agent', 'scout', '--wait')
   await use('sweep', 'show', 'nobody')
+  await use('possible', 'list', '--agent', 'scout')
+  const versions = ['--older-version', '1', '--newer-version', '1']
+  await use('possible', 'answer', older, other, 'dismiss', ...versions)
+  await use('possible', 'answer', older, newer, 'propose', ...versions)
+  await use('possible', 'answer', older, 'nobody', 'propose', ...versions)
+  await use('possible', 'answer', older, other, 'perhaps', ...versions)
   const [rosa] = await importEnded(store)
   const ended = rosa?.older ?? ''
   await use('ended', 'list', '--agent', 'scout')
@@ -244,6 +259,7 @@ async function useAll(place: Place): Promise<{ ran: Ran[]; used: string[] }> {
   await use('webhook', 'list')
   await use('webhook', 'revoke', hook)
   await use('webhook', 'test', hook)
+  await connectionsBy(use, older)
   await use('fact', 'show', 'nobody')
   await use('merge', 'candidates', '--agent', 'scout')
   await use('policy', 'show', '--agent', 'scout')
@@ -269,6 +285,47 @@ async function useAll(place: Place): Promise<{ ran: Ran[]; used: string[] }> {
   return { ran, used }
 }
 
+/** Uses every verb of connected stores, on a mem0 without memories. */
+async function connectionsBy(
+  use: (...words: readonly string[]) => Promise<Loose>,
+  factId: string,
+): Promise<void> {
+  await use('connect', 'probe', 'mem0', MEM0, '--scope-id', 'alice')
+  await use('connect', 'probe', 'notes', MEM0)
+  await use('connect', 'probe', 'openclaw', '/a/../facts.db')
+  await use('connect', 'add', 'mem0', MEM0, '--scope-id', 'alice', '--agent', 'assistant')
+  await use('connect', 'add', 'mem0', MEM0, '--scope-id', 'alice', '--agent', 'assistant')
+  const { id: of } = await store.read.connection.findFirstOrThrow()
+  await use('connect', 'sync', of, '--wait')
+  const at = new Date()
+  const held = { connectionId: of, operationId: 'o', operationSeq: 1, factId, externalId: 'm' }
+  const rest = {
+    change: { kind: 'retract' },
+    undoes: null,
+    at,
+    notBefore: at,
+    nextTryAt: at,
+  } as const
+  await store.transact((tx) =>
+    insertDeliveries(tx, [{ ...held, ...rest, id: 'd-1', state: 'held' }]),
+  )
+  await use('connect', 'list')
+  await use('connect', 'deliveries', '--connection', of, '--state', 'held')
+  await use('connect', 'delivery', 'd-1')
+  for (const act of ['plan', 'release', 'retry', 'take', 'drop', 'drop'])
+    await use('connect', act, 'd-1')
+  await use('connect', 'mode', of, 'ask')
+  await use('connect', 'mode', of, 'sometimes')
+  await use('connect', 'resume', of)
+  await use('connect', 'show', of)
+  await use('connect', 'remove', of)
+  await use('connect', 'remove', of, '--yes')
+  await use('connect', 'sync', of, '--wait')
+  await use('connect', 'resume', of)
+}
+
+const MEM0 = 'http://127.0.0.1:8888'
+
 type Loose = Readonly<Record<string, unknown>>
 
 function idOf(answer: Loose): string {
@@ -293,9 +350,12 @@ describe('the command line', () => {
       const options = [...placesOf(listed), ...Object.keys(command?.options ?? {})]
       const lacking = inputFields(shape)
         .map(({ name }) => name)
+        .filter((name) => name !== listed.verb.secret)
         .filter((name) => !options.includes(name) && !options.includes(optionName(listed, name)))
       expect(lacking.filter((name) => !SET_BY_COMMANDS.includes(name))).toEqual([])
-      expect('key' in (command?.options ?? {})).toBe(writes(listed.verb))
+      expect(keyOption(listed) in (command?.options ?? {})).toBe(writes(listed.verb))
+      const asksSecret = listed.verb.secret !== undefined
+      expect('secret-stdin' in (command?.options ?? {})).toBe(asksSecret)
       const isVersioned = listed.verb.versioned || listed.verb.name === 'policy.set'
       expect('version' in (command?.options ?? {})).toBe(isVersioned)
     }

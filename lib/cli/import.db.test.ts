@@ -36,6 +36,7 @@ async function importThrough(place: Door['place'], answers: readonly Answer[]) {
     print: async () => {},
     say: () => {},
     confirm: async () => true,
+    secret: async () => '',
     door: async () => ({ place, ask, close: async () => {} }),
   }
   const code = await IMPORT_COMMAND.run(terminal, { texts: ['facts.jsonl'], options: {} })

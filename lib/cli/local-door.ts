@@ -3,6 +3,7 @@ import { toWire } from '@/lib/contract/names'
 import { writes } from '@/lib/contract/verb'
 import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
 import { elapsedMs, now } from '@/lib/server/clock'
+import { sendFromHere } from '@/lib/server/connections'
 import { newId } from '@/lib/server/ids'
 import { programServices } from '@/lib/server/program-services'
 import { sweepsEnded } from '@/lib/server/sweeps'
@@ -16,7 +17,10 @@ import { refusalAnswer } from './refusal-answer'
 /** Opens the store of PALIMPSEST_DATA for the person who is named; a server may have it open too (rule CL3). */
 export async function openLocalDoor(as: string | undefined): Promise<Door> {
   const person = personOf(as)
-  const services = await programServices()
+  const here = await programServices()
+  let isToSend = false
+  const stores = { ...here.stores, sendSoon: () => void (isToSend = true) }
+  const services = { ...here, stores }
   const principal = principalOf(person)
   const sent: string[] = []
   return {
@@ -47,6 +51,7 @@ export async function openLocalDoor(as: string | undefined): Promise<Door> {
     close: async () => {
       for (const token of sent) await dropKept(token, { reviewer: principal.id, at: now() })
       await sweepsEnded()
+      if (isToSend) await sendFromHere(services.store)
       await services.store.close()
     },
   }

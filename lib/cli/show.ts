@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { toWire } from '@/lib/contract/names'
 
 import { onOneLine, plain, plainJson } from './plain'
+import { SHOWN_OF_STORES } from './show-stores'
+import { shown, type Shown } from './shown'
 
 // What people read. Programs read --json.
 
@@ -78,11 +80,6 @@ const added = z.object({
 })
 
 type Fact = z.infer<typeof fact>
-type Shown = { readonly shape: z.ZodType; readonly text: (value: never) => string }
-
-function shown<Value>(shape: z.ZodType<Value>, text: (value: Value) => string): Shown {
-  return { shape, text: text as Shown['text'] }
-}
 
 /** How each thing is shown; the first that fits. */
 const SHOWN: readonly Shown[] = [
@@ -95,6 +92,16 @@ const SHOWN: readonly Shown[] = [
         ? `  ${each.status}`
         : `  ${each.status}: ${each.verdict} by ${each.decided_by ?? 'nobody'}`,
     ].join('\n'),
+  ),
+  shown(
+    z.object({ older: fact, newer: fact, why: z.string(), confidence: z.number() }),
+    ({ older, newer, why, confidence }) =>
+      [
+        `${onOneLine(older.agent)}  confidence ${confidence.toFixed(2)}`,
+        `  old  ${older.id} version ${older.version}  ${words(older)}`,
+        `  new  ${newer.id} version ${newer.version}  ${words(newer)}`,
+        `  ${onOneLine(why)}`,
+      ].join('\n'),
   ),
   shown(
     z.object({
@@ -215,6 +222,7 @@ const SHOWN: readonly Shown[] = [
     ({ operation: { seq, id, changed } }) =>
       `Undone: ${changed} rows changed back. Operation #${seq}  ${id}`,
   ),
+  ...SHOWN_OF_STORES,
 ]
 
 /** Returns a value as lines for a person; one that nobody described, as JSON. */

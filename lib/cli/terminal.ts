@@ -1,5 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 
+import { UsageError } from '@/lib/evaluation/read-options'
+
 import type { Terminal } from './command'
 import type { Door } from './door'
 
@@ -29,6 +31,7 @@ export function openTerminal(from: string, line: readonly string[]): OpenTermina
       }),
     say: (text) => console.error(text),
     confirm,
+    secret: readSecret,
     use: (named) => {
       where = named
     },
@@ -64,4 +67,13 @@ async function confirm(question: string): Promise<boolean> {
   } finally {
     reader.close()
   }
+}
+
+/** A terminal would show what is typed. */
+async function readSecret(): Promise<string> {
+  if (process.stdin.isTTY)
+    throw new UsageError('--secret-stdin reads a file or a pipe: add “< FILE” to the command.')
+  const chunks: Buffer[] = []
+  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Uint8Array))
+  return Buffer.concat(chunks).toString('utf8')
 }

@@ -8,13 +8,14 @@ import { writes } from '@/lib/contract/verb'
 import { readNumber, UsageError } from '@/lib/evaluation/read-options'
 
 import type { Command, Given, Option, Options, Terminal } from './command'
-import type { Answer, Asked } from './door'
+import type { Answer, Asked, Door } from './door'
 import { listItems } from './list-items'
 import { withOperationId } from './operation-id'
 import { printValue, refuse } from './print'
+import { SECRET_VARIABLE, secretIn } from './secret'
 import { seen } from './seen'
 import { undoWithLater } from './undo-with-later'
-import { fieldsOf, optionName, placesOf, SPECIAL } from './verb-words'
+import { fieldsOf, keyOption, optionName, placesOf, SPECIAL } from './verb-words'
 import { waitForSweep } from './wait-for-sweep'
 
 const MOST_VERSION = 999_999_999
@@ -37,13 +38,16 @@ async function carryOut(listed: Listed, terminal: Terminal, given: Given): Promi
   const { verb } = listed
   const input = inputOf(listed, given)
   if (isList(listed)) return listItems(terminal, { listed, input, given })
+  const key = given.options[keyOption(listed)]
+  const { asks } = SPECIAL[verb.name] ?? {}
+  if (asks !== undefined && !(await isAgreed(terminal, asks))) return EXIT.nothing
+  const door = await terminal.door()
   const asked: Asked = {
     listed,
-    input,
+    input: { ...input, ...(await secretIn(terminal, listed, given)), ...waitsHere(listed, door) },
     version: verb.versioned ? versionOf(given) : null,
-    key: typeof given.options['key'] === 'string' ? given.options['key'] : randomUUID(),
+    key: typeof key === 'string' ? key : randomUUID(),
   }
-  const door = await terminal.door()
   const named = await withOperationId(door, asked)
   if ('ok' in named) return refuse(terminal, named)
   const whole = await seen(terminal, door, named)
@@ -54,6 +58,18 @@ async function carryOut(listed: Listed, terminal: Terminal, given: Given): Promi
   if (!last.ok) return refuse(terminal, last)
   await printValue(terminal, last.value)
   return verb.name === 'sweeps.start' && statusOf(last.value) === 'failed' ? EXIT.failed : EXIT.done
+}
+
+/** Nobody is asked where nobody can answer. */
+async function isAgreed(terminal: Terminal, question: string): Promise<boolean> {
+  if (terminal.yes) return true
+  if (terminal.interactive) return terminal.confirm(question)
+  throw new UsageError('Add --yes to agree: nobody can be asked here.')
+}
+
+/** A store here is read by this process, which then has to wait for it (decision 0195). */
+function waitsHere({ verb }: Listed, { place }: Door): Asked['input'] {
+  return verb.name === 'connections.sync' && place === 'store' ? { wait: true } : {}
 }
 
 /** What some verbs do after their first answer. */
@@ -79,8 +95,16 @@ function optionsOf(listed: Listed): Options {
   for (const [name, says] of Object.entries(SPECIAL[verb.name]?.switches ?? {}))
     options[name] = { type: 'boolean', says }
   if (verb.versioned) options['version'] = { type: 'string', says: 'N, the version that you saw' }
+  if (verb.secret !== undefined)
+    options['secret-stdin'] = {
+      type: 'boolean',
+      says: `read the key of the store from stdin (or ${SECRET_VARIABLE})`,
+    }
   if (writes(verb))
-    options['key'] = { type: 'string', says: 'KEY, to send it again without a second effect' }
+    options[keyOption(listed)] = {
+      type: 'string',
+      says: 'KEY, to send it again without a second effect',
+    }
   if (isList(listed)) options['all'] = { type: 'boolean', says: 'list everything' }
   return options
 }

@@ -16,6 +16,7 @@ export type Special = {
   readonly places?: Readonly<Record<string, string>> // the field of a word in capitals
   readonly switches?: Readonly<Record<string, string>> // options that are no field, with what they do
   inputOf?(input: Json, options: Given['options']): Json
+  readonly asks?: string // a question to agree to first, or --yes
   readonly questions?: Readonly<Record<string, string>> // to agree to, by verdict
   readonly inputOfSeen?: (seen: unknown) => Json // what the person was shown, beside its version
 }
@@ -49,6 +50,7 @@ export const SPECIAL: Readonly<Record<string, Special>> = {
       unsure: 'Leave this proposal to someone else?',
     },
   },
+  'possible.answer': { places: { ANSWER: 'value' } },
   'ended.answer': {
     places: { ANSWER: 'verdict' },
     questions: {
@@ -69,17 +71,26 @@ export const SPECIAL: Readonly<Record<string, Special>> = {
   'operations.undo': {
     switches: { 'with-later': 'undo the later operations that block it, too' },
   },
+  'connections.disconnect': {
+    asks: 'Disconnect this store? What is not written yet will never be written.',
+  },
+  'connections.sync': { switches: { wait: 'wait for its end; on a store here it always does' } },
   'sweeps.start': { switches: { wait: 'wait for its end; on a store here it always does' } },
 }
 
 /** Fields that a command sets itself. */
 const OWN: ReadonlySet<string> = new Set(['cursor', 'last', 'withLater', 'protected'])
 
-/** Returns the fields that are options or positions of a command. */
+/** Returns the fields that are options or positions of a command. A secret is neither. */
 export function fieldsOf({ verb }: Listed): readonly InputField[] {
   return (SPECIAL[verb.name]?.fields ?? inputFields(verb.input)).filter(
-    ({ name }) => !OWN.has(name),
+    ({ name }) => !OWN.has(name) && name !== verb.secret,
   )
+}
+
+/** Returns the option of the idempotency key; nobody is to take it for that of the key of a store. */
+export function keyOption({ verb }: Listed): string {
+  return verb.secret === undefined ? 'key' : 'request-key'
 }
 
 /** Returns the name of the option of a field: `validFrom` is `valid-from`. */

@@ -1,188 +1,214 @@
 import { z } from 'zod'
 
 import {
+  newConnectionProblem,
   PUSH_MODES,
   SCOPE_NAMES,
+  SCOPES,
   STORE_KINDS,
-  newConnectionProblem,
   storeUrl,
+  type StoreKind,
+  type StoreScope,
 } from '@/lib/domain/connection'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { addConnection } from '@/lib/operations/add-connection'
 import { alterConnection } from '@/lib/operations/change-connection'
-import { actOnDelivery } from '@/lib/operations/change-delivery'
-import { previewDelivery } from '@/lib/operations/preview-delivery'
-import { readStore } from '@/lib/operations/read-store'
-import { releaseDeliveries } from '@/lib/operations/release-deliveries'
+import type { Synced } from '@/lib/operations/read-store'
 import { setConnectionMode } from '@/lib/operations/set-connection-mode'
 import { fingerprint } from '@/lib/operations/steps/fingerprint'
-import { takeOver } from '@/lib/operations/take-over'
+import { readConnections, type ConnectionView } from '@/lib/views/connections'
+
 import {
-  readConnection,
-  readDelivery,
-  type ConnectionView,
-  type DeliveryView,
-} from '@/lib/views/connections'
-
+  connection,
+  connectionData,
+  connectionInFull,
+  connectionInFullData,
+  isBusy,
+  reachedConnection,
+} from './connection-data'
+import { agentOf, reaches } from './reach'
 import * as shapes from './shapes'
-import { pageVerb, type Services, type VerbRequest } from './verb'
+import { syncNow } from './sync-store'
+import { answering, verb, type Services, type VerbRequest } from './verb'
 
-// Connected stores belong to whoever runs Palimpsest: programs neither make them nor release what is sent.
+// Connected stores belong to whoever runs Palimpsest: whoever may read sees them, and everything else needs the scope `admin`.
 
 const account = {
   kind: z.enum(STORE_KINDS),
-  url: shapes.text(500).trim(),
-  scopeBy: z.enum(SCOPE_NAMES),
-  scopeId: shapes.text(200).trim(), // whose memories; empty: all
-  key: shapes.text(500).nullish(), // null: the store needs none
+  url: shapes.text(500).trim(), // or the path of a file
+  scopeBy: z.enum(SCOPE_NAMES).optional(), // whose memories; what the kind offers first, otherwise
+  scopeId: shapes.text(200).trim().default(''), // empty: all
+  key: shapes.text(500).nullish().meta({ writeOnly: true }), // null: the store needs none
 }
 const one = z.strictObject({ id: shapes.id })
 
-export const probe = pageVerb({
+export const list = verb({
+  name: 'connections.list',
+  says: 'Lists the connected stores, with how they were read last and what is still to be written.',
+  role: 'read',
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(connection) }),
+  run: async ({ store }, _input, { principal, at }) => {
+    const all = await readConnections(store)
+    const reached = all.filter(({ agent }) => reaches(principal, agent))
+    return accepted({ items: reached.map((view) => connectionData(view, at)) })
+  },
+})
+
+export const get = verb({
+  name: 'connections.get',
+  says: 'Returns a connected store, with what can be written there.',
+  role: 'read',
+  input: one,
+  output: connectionInFull,
+  run: async (services, { id }, request) => {
+    const view = await reachedConnection(services, id, request)
+    return view.ok ? accepted(connectionInFullData(view.value, request.at)) : view
+  },
+})
+
+export const probe = verb({
   name: 'connections.probe',
   says: 'Looks at a store and says what was found. Writes nothing.',
   role: 'admin',
   onlyReads: true,
   keyless: true,
+  secret: 'key',
   input: z.strictObject(account),
-  run: async ({ stores }, { kind, url, scopeBy, scopeId, key }) => {
-    const problem = newConnectionProblem({ kind, url, scopeBy, scopeId })
+  output: z.object({
+    product: z.string(), // with its version, where it says it
+    writable: z.boolean(),
+    why: z.string().nullable(), // it cannot be written
+    facts: z.int().nullable(), // as far as one request tells
+  }),
+  run: async ({ stores }, { kind, url, scopeId, key, ...chosen }) => {
+    const scope = { by: chosen.scopeBy ?? firstScope(kind), id: scopeId }
+    const problem = newConnectionProblem({ kind, url, scopeBy: scope.by, scopeId })
     if (problem !== null) return refused({ kind: 'bad-input', problem })
-    const scope = { by: scopeBy, id: scopeId }
     return orRefused(stores, () =>
       stores.probe(kind, { url: storeUrl(kind, url), scope, agent: '', key: key ?? null }),
     )
   },
 })
 
-export const create = pageVerb({
+export const create = answering({
   name: 'connections.create',
   says: 'Connects a store, read-only, and reads it once.',
   role: 'admin',
   keyless: true,
   takesLong: true,
-  input: z.strictObject({ ...account, agent: shapes.name }),
-  run: async (services, { agent, key, ...wanted }, request) => {
+  secret: 'key',
+  input: z.strictObject({ ...account, agent: shapes.name.optional() }), // here
+  output: connection,
+  run: async (services, { agent: named, key, ...wanted }, request) => {
     const { store, stores } = services
+    const agent = agentOf(request, named)
+    if (!agent.ok) return agent
     const id = `c_${fingerprint(request.idempotencyKey ?? request.newId())}`
     const given = key ?? ''
     const sealedKey = given === '' ? null : await stores.seal(given, id)
     if (sealedKey === null && given !== '') return refused(NO_SECRET)
-    const owner = request.principal.person
-    const connection = { ...wanted, id, agentId: agent, sealedKey, owner }
-    const added = await addConnection(store, connection, request)
+    const { person: owner } = request.principal
+    const scopeBy = wanted.scopeBy ?? firstScope(wanted.kind)
+    const added = await addConnection(
+      store,
+      { ...wanted, id, agentId: agent.value, scopeBy, sealedKey, owner },
+      request,
+    )
     if (!added.ok) return added
     await syncNow(services, id, request) // what it could not read is on the page
-    return shown(services, added)
+    return reachedConnection(services, id, request)
   },
+  answer,
 })
 
-export const setMode = pageVerb({
+export const setMode = answering({
   name: 'connections.set_mode',
   says: 'Says what is written to a connected store: nothing, what a person releases, or every decision.',
   role: 'admin',
   keyless: true,
   input: z.strictObject({ id: shapes.id, mode: z.enum(PUSH_MODES) }),
-  run: async (services, { id, mode }, request) =>
-    shown(services, await setConnectionMode(services.store, { id, mode }, request)),
+  output: connection,
+  run: (services, { id, mode }, request) =>
+    changed(services, { id, request }, () =>
+      setConnectionMode(services.store, { id, mode }, request),
+    ),
+  answer,
 })
 
-export const resume = pageVerb({
+export const resume = answering({
   name: 'connections.resume',
   says: 'Lets a paused connection continue.',
   role: 'admin',
   keyless: true,
   input: one,
+  output: connection,
   run: async (services, { id }, request) => {
-    const done = await alterConnection(services.store, { id, change: 'resume' }, request)
-    services.stores.sendSoon()
-    return shown(services, done)
+    const done = await changed(services, { id, request }, () =>
+      alterConnection(services.store, { id, change: 'resume' }, request),
+    )
+    if (done.ok) services.stores.sendSoon()
+    return done
   },
+  answer,
 })
 
-export const disconnect = pageVerb({
+export const disconnect = answering({
   name: 'connections.disconnect',
   says: 'Ends a connection: nothing more is read or written.',
   role: 'admin',
   keyless: true,
   input: one,
-  run: async (services, { id }, request) =>
-    shown(services, await alterConnection(services.store, { id, change: 'disconnect' }, request)),
+  output: connection,
+  run: (services, { id }, request) =>
+    changed(services, { id, request }, () =>
+      alterConnection(services.store, { id, change: 'disconnect' }, request),
+    ),
+  answer,
 })
 
-export const sync = pageVerb({
+/** Decision 0195. */
+export const sync = answering({
   name: 'connections.sync',
-  says: 'Reads a connected store and imports what changed there.',
+  says: 'Has a connected store read, and what changed there imported; with “wait”, answers when it is done.',
   role: 'admin',
   keyless: true,
   takesLong: true,
-  input: one,
-  run: (services, { id }, request) => syncNow(services, id, request),
-})
-
-export const preview = pageVerb({
-  name: 'deliveries.preview',
-  says: 'Returns what a delivery would send now. Writes nothing.',
-  role: 'admin',
-  onlyReads: true,
-  keyless: true,
-  input: one,
-  run: async ({ store, stores }, { id }, request) => {
-    const planned = await previewDelivery(store, { id, means: stores.means }, request)
-    if (!planned.ok) return planned
-    const { says, call } = planned.value
-    return accepted({ ...call, says, body: JSON.stringify(call.body, null, 2) })
+  input: z.strictObject({ id: shapes.id, wait: z.boolean().default(false) }),
+  output: z.object({
+    state: z.enum(['started', 'running', 'done']), // running: it is being read or written already
+    added: z.int().nullable(), // null until it is done, like the others
+    changed: z.int().nullable(),
+    unchanged: z.int().nullable(),
+    taken: z.int().nullable(), // changes of ours that the store no longer holds
+    problems: z.array(z.string()), // what could not be imported
+  }),
+  run: async (services, { id, wait }, request): Promise<Result<Syncing, Refusal>> => {
+    const found = await reachedConnection(services, id, request)
+    if (!found.ok) return found
+    const problem = await services.stores.keyProblem(id)
+    if (problem !== null) return refused(problem)
+    if (wait) {
+      const read = await syncNow(services, id, request)
+      return read.ok ? accepted({ state: 'done', read: read.value }) : read
+    }
+    if (isBusy(found.value, request.at)) return accepted({ state: 'running', read: null })
+    const due = await alterConnection(services.store, { id, change: 'read' }, request)
+    if (!due.ok) return due
+    services.stores.inBackground(() => syncNow(services, id, request))
+    return accepted({ state: 'started', read: null })
+  },
+  answer: (_services, { state, read }) => {
+    const { added = null, changed: edited = null, unchanged = null, taken = null } = read ?? {}
+    const problems = [...(read?.problems ?? [])]
+    return Promise.resolve(accepted({ state, added, changed: edited, unchanged, taken, problems }))
   },
 })
 
-export const release = delivered('release', 'Has a held delivery sent.')
-export const retry = delivered('retry', 'Has a refused or failed delivery sent again.')
-export const drop = delivered('drop', 'Drops a delivery: it is not sent.')
-
-export const releaseMany = pageVerb({
-  name: 'deliveries.release_many',
-  says: 'Has held deliveries sent, the oldest first. Says how many were left, and why one was.',
-  role: 'admin',
-  keyless: true,
-  input: z.strictObject({ ids: z.array(shapes.id).min(1).max(100) }),
-  run: async ({ store, stores }, { ids }, request) => {
-    const done = await releaseDeliveries(store, ids, request)
-    stores.sendSoon()
-    return accepted(done)
-  },
-})
-
-export const take = pageVerb({
-  name: 'deliveries.take',
-  says: 'Takes over the text that a fact has in its store now, in place of the one that was written.',
-  role: 'admin',
-  keyless: true,
-  takesLong: true,
-  input: one,
-  run: async ({ store, stores, startSweep }, { id }, request) => {
-    const read = await takeOver(store, { id, means: stores.means }, request)
-    if (!read.ok) return read
-    await startSweep({ agentId: read.value.agent, entity: null, trigger: 'import' }, request)
-    return read
-  },
-})
-
-function delivered(act: 'release' | 'retry' | 'drop', says: string) {
-  return pageVerb({
-    name: `deliveries.${act}`,
-    says,
-    role: 'admin',
-    keyless: true,
-    input: one,
-    run: async ({ store, stores }, { id }, request): Promise<Result<DeliveryView, Refusal>> => {
-      const done = await actOnDelivery(store, { id, act }, request)
-      if (!done.ok) return done
-      if (act !== 'drop') stores.sendSoon()
-      const view = await readDelivery(store, id)
-      return view === null ? refused({ kind: 'not-found', what: 'delivery' }) : accepted(view)
-    },
-  })
+type Syncing = {
+  readonly state: 'started' | 'running' | 'done'
+  readonly read: Synced | null // null until it is done
 }
 
 const NO_SECRET: Refusal = {
@@ -190,23 +216,28 @@ const NO_SECRET: Refusal = {
   problem: 'Keys of stores are kept encrypted. Start the server with PALIMPSEST_SECRET_KEY first.',
 }
 
-async function syncNow(services: Services, connectionId: string, request: VerbRequest) {
-  const { store, stores, startSweep } = services
-  const read = await readStore(store, { connectionId, means: stores.means }, request)
-  if (!read.ok) return read
-  const { agent, added, changed } = read.value
-  if (added + changed > 0)
-    await startSweep({ agentId: agent, entity: null, trigger: 'import' }, request)
-  return read
+function firstScope(kind: StoreKind): StoreScope['by'] {
+  return SCOPES[kind][0]
 }
 
-async function shown(
-  { store }: Services,
-  done: Result<{ readonly id: string }, Refusal>,
+/** Changes a connection that the principal may know of, and returns it as it is then. */
+async function changed(
+  services: Services,
+  { id, request }: { readonly id: string; readonly request: VerbRequest },
+  work: () => Promise<Result<unknown, Refusal>>,
 ): Promise<Result<ConnectionView, Refusal>> {
-  if (!done.ok) return done
-  const view = await readConnection(store, done.value.id)
-  return view === null ? refused({ kind: 'not-found', what: 'connection' }) : accepted(view)
+  const found = await reachedConnection(services, id, request)
+  if (!found.ok) return found
+  const done = await work()
+  return done.ok ? reachedConnection(services, id, request) : done
+}
+
+function answer(
+  _services: Services,
+  view: ConnectionView,
+  { at }: VerbRequest,
+): Promise<Result<z.infer<typeof connection>, Refusal>> {
+  return Promise.resolve(accepted(connectionData(view, at)))
 }
 
 async function orRefused<Value>(

@@ -1,12 +1,11 @@
 import * as bulk from './bulk'
 import * as changes from './change-facts'
-import * as connections from './connections'
+import { releaseMany } from './deliveries'
 import * as demo from './demo'
 import * as gates from './gates'
 import * as merges from './merges'
 import * as operations from './operations'
 import * as policy from './policy'
-import * as possible from './possible'
 import * as proposals from './proposals'
 import * as repairs from './repairs'
 import * as samples from './samples'
@@ -24,7 +23,6 @@ export const PAGE_VERBS: readonly { readonly verb: PageVerb; readonly page: stri
   { verb: changes.retire, page: 'changeFactAction' },
   { verb: proposals.annotate, page: 'annotateVerdictAction' },
   { verb: proposals.redetect, page: 'redetectAction' },
-  { verb: possible.answer, page: 'answerPossibleAction' },
   { verb: bulk.decideMany, page: 'decideManyAction' },
   { verb: bulk.previewMany, page: 'previewManyAction' },
   { verb: bulk.freeze, page: 'freezeAction' },
@@ -40,18 +38,7 @@ export const PAGE_VERBS: readonly { readonly verb: PageVerb; readonly page: stri
   { verb: imports.run, page: 'runImportAction' },
   { verb: tokens.create, page: 'createTokenAction' },
   { verb: tokens.revoke, page: 'revokeTokenAction' },
-  { verb: connections.probe, page: 'probeStoreAction' },
-  { verb: connections.create, page: 'createConnectionAction' },
-  { verb: connections.setMode, page: 'setConnectionModeAction' },
-  { verb: connections.sync, page: 'syncConnectionAction' },
-  { verb: connections.resume, page: 'resumeConnectionAction' },
-  { verb: connections.disconnect, page: 'disconnectAction' },
-  { verb: connections.preview, page: 'previewDeliveryAction' },
-  { verb: connections.release, page: 'releaseDeliveryAction' },
-  { verb: connections.releaseMany, page: 'releaseDeliveriesAction' },
-  { verb: connections.retry, page: 'retryDeliveryAction' },
-  { verb: connections.take, page: 'takeOverDeliveryAction' },
-  { verb: connections.drop, page: 'dropDeliveryAction' },
+  { verb: releaseMany, page: 'releaseDeliveriesAction' },
   { verb: tryPair, page: 'tryPairAction' },
   { verb: demo.resetBeat, page: 'resetBeatAction' },
   { verb: gates.sign, page: 'signLiveAction' },

@@ -8,7 +8,9 @@ import * as labels from './labels'
 import * as merges from './merges'
 import * as operations from './operations'
 import * as policy from './policy'
+import { answer as answerPossible, list as listPossible } from './possible'
 import * as proposals from './proposals'
+import { STORE_VERBS } from './store-verbs'
 import * as sweeps from './sweeps'
 import type { Verb } from './verb'
 import * as webhooks from './webhooks'
@@ -138,6 +140,13 @@ export const REGISTRY: readonly Listed[] = [
     http: { method: 'POST', path: '/proposals/{id}/verdict' },
     cli: 'decide ID ANSWER',
   },
+  { verb: listPossible, http: { method: 'GET', path: '/possible' }, cli: 'possible list' },
+  {
+    verb: answerPossible,
+    page: 'answerPossibleAction',
+    http: { method: 'POST', path: '/possible/answer' },
+    cli: 'possible answer OLDER_ID NEWER_ID ANSWER',
+  },
   { verb: ended.list, http: { method: 'GET', path: '/ended' }, cli: 'ended list' },
   { verb: ended.record, http: { method: 'GET', path: '/ended/record' }, cli: 'ended record' },
   { verb: ended.get, http: { method: 'GET', path: '/ended/{id}' }, cli: 'ended show ID' },
@@ -208,6 +217,7 @@ export const REGISTRY: readonly Listed[] = [
   { verb: imports.upload, http: { method: 'POST', path: '/uploads', bytes: true }, cli: null },
   { verb: imports.preview, http: { method: 'POST', path: '/imports/preview' }, cli: null },
   { verb: imports.create, http: { method: 'POST', path: '/imports' }, cli: null },
+  ...STORE_VERBS,
   { verb: labels.list, http: { method: 'GET', path: '/labels' }, cli: null },
   { verb: webhooks.list, http: { method: 'GET', path: '/webhooks' }, cli: 'webhook list' },
   {

@@ -16,6 +16,8 @@ import type { undoOperations } from '@/lib/operations/undo-operation'
 import type { AnswerKeeper } from '@/lib/store/answers'
 import type { OpenImport } from '@/lib/store/open-imports'
 import type { Store } from '@/lib/store/port'
+import type { AgentView } from '@/lib/views/agents'
+import type { PossibleView } from '@/lib/views/possible'
 import type { TrySimilarity } from '@/lib/views/try'
 
 /** What a verb does to the store, and so what it needs of whoever asks. */
@@ -52,7 +54,9 @@ export type ConnectedStores = {
   readonly means: DeliveryMeans
   readonly probe: (kind: StoreKind, target: StoreTarget) => Promise<Probe>
   readonly seal: (key: string, id: string) => Promise<string | null> // null: there is no secret to seal it with
+  readonly keyProblem: (connectionId: string) => Promise<Refusal | null> // why this process cannot open the key
   readonly sendSoon: () => void
+  readonly inBackground: (work: () => Promise<unknown>) => void // of a store; whoever asked does not wait for it
 }
 
 /** What a verb may use beside its input. */
@@ -81,6 +85,8 @@ export type Services = {
   readonly breathe: () => Promise<void> // lets other requests be answered between parts of long work
   readonly random: () => number
   readonly newToken: () => { readonly id: string; readonly secret: string }
+  /** Finds the pairs of an agent that came close to being proposed, beside the event loop. */
+  readonly possible: (agent: Pick<AgentView, 'id' | 'activeFacts'>) => Promise<PossibleView>
   readonly similarityOf: (older: Side, newer: Side) => Promise<TrySimilarity>
   readonly filledAt: (agent: { readonly id: string; readonly createdAt: Date }) => Date | null // of the demo
   readonly staged: StagedImports
@@ -133,6 +139,7 @@ export type PageVerb<Shape extends z.ZodType = z.ZodType, Done = unknown> = {
   readonly onlyReads?: true // whatever its role
   readonly takesLong?: true // a server does it beside its event loop
   readonly versioned?: true // changes something the caller saw: asks for its version
+  readonly secret?: string // the field that holds one: no argument of a command, and kept nowhere as it is
   readonly keyless?: true // a page sends no key: doing it twice does no harm
   readonly input: Shape
   run(

@@ -163,7 +163,7 @@ export function newConnectionProblem(wanted: {
   const problem = isFile(wanted.kind) ? pathProblem(wanted.url) : urlProblem(wanted.url)
   if (problem !== null) return problem
   if (!SCOPES[wanted.kind].some((by) => by === wanted.scopeBy))
-    return 'This kind of store has no such choice of memories.'
+    return `This kind of store has no such choice of memories. It has ${SCOPES[wanted.kind].join(', ')}.`
   return namesOne(wanted.scopeBy) && wanted.scopeId.trim() === ''
     ? 'Enter whose memories are to be read.'
     : null

@@ -5,9 +5,9 @@ import { changeConnection } from '@/lib/store/connections'
 import { cancelOpen, hasten } from '@/lib/store/deliveries'
 import type { Store } from '@/lib/store/port'
 
-type Change = 'resume' | 'disconnect'
+type Change = 'read' | 'resume' | 'disconnect'
 
-/** Lets a paused connection go on, or ends it (rule CS1). */
+/** Has a connection read at the next round, lets a paused one go on, or ends it (rule CS1). */
 export async function alterConnection(
   store: Store,
   { id, change }: { readonly id: string; readonly change: Change },
@@ -24,6 +24,8 @@ export async function alterConnection(
 
 function columnsOf(change: Change, at: Date) {
   switch (change) {
+    case 'read':
+      return { nextReadAt: at }
     case 'resume':
       return { pausedAt: null, pausedWhy: null, failures: 0, nextReadAt: at }
     case 'disconnect':

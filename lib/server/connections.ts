@@ -2,12 +2,14 @@ import { StoreProblem, type StoreTarget } from '@/lib/connectors/port'
 import { CONNECTORS } from '@/lib/connectors/registry'
 import type { Services } from '@/lib/contract/verb'
 import { SCHEDULE } from '@/lib/domain/actor'
+import type { Refusal } from '@/lib/domain/refusal'
 import { deliverToStores, type DeliveryMeans } from '@/lib/operations/deliver-to-stores'
 import { readStore } from '@/lib/operations/read-store'
 import { createTransport } from '@/lib/outgoing/ask-store'
 import { once } from '@/lib/process/once'
-import { findToRead, type Connection } from '@/lib/store/connections'
+import { findConnection, findToRead, type Connection } from '@/lib/store/connections'
 import type { Store } from '@/lib/store/port'
+import { StoreClosed } from '@/lib/store/store-errors'
 
 import { now } from './clock'
 import { settings } from './db'
@@ -30,16 +32,41 @@ export function connectedStores(store: Store): Services['stores'] {
       const { secretKey } = settings()
       return secretKey === null ? null : sealKey(key, secretKey, id)
     },
+    keyProblem: (id) => keyProblem(store, id),
     sendSoon: () => void sendToStores(store),
+    inBackground: (work) => void inBackground(work),
   }
 }
 
 /** Sends what waits for connected stores; a slow store delays neither another nor other work of the schedule. */
-export async function sendToStores(store: Store): Promise<void> {
+export async function sendToStores(store: Store, means = storeMeans()): Promise<void> {
   try {
-    await deliverToStores(store, storeMeans())
+    await deliverToStores(store, means)
   } catch (error) {
     console.error('a connected store was not written; it is tried again', error)
+  }
+}
+
+/**
+ * Sends what waits from a process that ends soon (decision 0195). A store whose key cannot be opened here is left to the server that can:
+ * the attempt would pause it.
+ */
+export async function sendFromHere(store: Store): Promise<void> {
+  const means = storeMeans()
+  await sendToStores(store, {
+    ...means,
+    beside: async (id, work) => {
+      if ((await keyProblem(store, id)) === null) await means.beside(id, work)
+    },
+  })
+}
+
+async function inBackground(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof StoreClosed) return // the server was asked to stop; it is read when one runs again
+    console.error('a connected store was not read; it is tried again', error)
   }
 }
 
@@ -107,15 +134,26 @@ function beside(kind: Connection['kind'], target: StoreTarget): StoreTarget {
 }
 
 async function opened(sealed: string, id: string): Promise<string> {
-  const { secretKey } = settings()
-  const key = secretKey === null ? null : await openKey(sealed, secretKey, id)
+  const key = await openedKey(sealed, id)
   if (key !== null) return key
-  throw new StoreProblem({
-    kind: 'unauthorized',
-    sentence: 'The key of the store cannot be read.',
-    wayOut:
-      'Start the server with the PALIMPSEST_SECRET_KEY that it was saved with, or connect the store again.',
-  })
+  throw new StoreProblem({ kind: 'unauthorized', ...CANNOT_OPEN })
+}
+
+const CANNOT_OPEN = {
+  sentence: 'The key of the store cannot be read.',
+  wayOut: 'Use the PALIMPSEST_SECRET_KEY that it was saved with, or connect the store again.',
+} as const
+
+async function keyProblem(store: Store, connectionId: string): Promise<Refusal | null> {
+  const { sealedKey = null } = (await findConnection(store.read, connectionId)) ?? {}
+  return sealedKey === null || (await openedKey(sealedKey, connectionId)) !== null
+    ? null
+    : { kind: 'store-refused', ...CANNOT_OPEN }
+}
+
+async function openedKey(sealed: string, id: string): Promise<string | null> {
+  const { secretKey } = settings()
+  return secretKey === null ? null : openKey(sealed, secretKey, id)
 }
 
 function transport() {

@@ -20,6 +20,7 @@ import { connectedStores } from './connections'
 import { openDb, settings } from './db'
 import { filledAt } from './demo-store'
 import { endInBackground } from './imports'
+import { possiblePairs } from './possible-job'
 import { classifier, embeddingModel } from './providers'
 import { similarityOf } from './similarity-of'
 import { stopSweep, sweepInBackground } from './sweeps'
@@ -47,6 +48,7 @@ export async function verbServices(): Promise<Omit<Services, 'beside'>> {
     startSweep: sweepInBackground,
     endImport: (operationId, open) => endInBackground(store, operationId, open),
     newToken,
+    possible: (agent) => possiblePairs(store, agent),
     similarityOf: (older, newer) => similarityOf(store, older, newer),
     filledAt,
     staged: stagedIn(store),

@@ -235,15 +235,22 @@ export async function loadDeliveries(
   reader: Tx,
   of: {
     readonly connectionId?: string
+    readonly connectionIds?: readonly string[]
     readonly factId?: string
     readonly operationSeq?: number
     readonly states?: readonly DeliveryState[]
+    readonly before?: number // the place of one; only those before it
   },
   most: number,
 ): Promise<readonly Delivery[]> {
-  const { states, ...where } = of
+  const { connectionIds, states, before, ...where } = of
   const rows = await reader.delivery.findMany({
-    where: { ...where, ...(states !== undefined && { state: { in: [...states] } }) },
+    where: {
+      ...where,
+      ...(connectionIds !== undefined && { connectionId: { in: [...connectionIds] } }),
+      ...(states !== undefined && { state: { in: [...states] } }),
+      ...(before !== undefined && { seq: { lt: before } }),
+    },
     orderBy: { seq: 'desc' },
     take: most,
   })

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { CAPABILITIES } from '@/lib/connectors/capabilities'
 import {
   DELIVERY_STATES,
@@ -19,6 +21,8 @@ import {
 } from '@/lib/store/deliveries'
 import type { Store } from '@/lib/store/port'
 
+import { decodeCursor, encodeCursor } from './cursor'
+
 /** A connected store as screens read it. */
 export type ConnectionView = {
   readonly id: string
@@ -32,6 +36,8 @@ export type ConnectionView = {
   readonly state: 'on' | 'paused' | 'disconnected'
   readonly pausedWhy: string | null
   readonly createdAt: string
+  readonly nextReadAt: string
+  readonly busyUntil: string | null // while it is read or written
   readonly lastReadAt: string | null
   readonly lastReadProblem: string | null // of the last read; null: it went well
   readonly partial: string | null // why the last read may have missed some
@@ -47,6 +53,7 @@ export type DeliveryView = {
   readonly kind: StoreKind
   readonly product: string
   readonly url: string
+  readonly agent: string
   readonly factId: string
   readonly content: string // of the fact
   readonly change: StoreChange['kind']
@@ -91,6 +98,35 @@ export async function readDeliveries(
   return viewsOf(store, await loadDeliveries(store.read, of, most))
 }
 
+/** Reads one page of the deliveries of connections, newest first, for programs; `connectionIds` null: of all. */
+export async function readDeliveryPage(
+  store: Store,
+  {
+    connectionIds,
+    states,
+  }: {
+    readonly connectionIds: readonly string[] | null
+    readonly states?: readonly DeliveryState[]
+  },
+  { cursor, limit }: { readonly cursor: string | null; readonly limit: number },
+): Promise<{ readonly items: readonly DeliveryView[]; readonly nextCursor: string | null }> {
+  const [before] = decodeCursor(cursor, POSITION) ?? []
+  const of = {
+    ...(connectionIds !== null && { connectionIds }),
+    ...(states !== undefined && { states }),
+    ...(before !== undefined && { before }),
+  }
+  const found = await loadDeliveries(store.read, of, limit + 1)
+  const shown = found.slice(0, limit)
+  const last = found.length > limit ? shown.at(-1) : undefined
+  return {
+    items: await viewsOf(store, shown),
+    nextCursor: last === undefined ? null : encodeCursor([last.seq]),
+  }
+}
+
+const POSITION = z.tuple([z.int()])
+
 /** Reads one delivery; null when there is none. */
 export async function readDelivery(store: Store, id: string): Promise<DeliveryView | null> {
   const delivery = await findDelivery(store.read, id)
@@ -102,7 +138,8 @@ function viewOf(
   counted: { readonly facts: number; readonly count: (state: DeliveryState) => number },
 ): ConnectionView {
   const { id, kind, url, agentId, scopeBy, scopeId, mode, sealedKey, disconnectedAt } = connection
-  const { pausedAt, pausedWhy, createdAt, lastReadAt, lastReadProblem, partial } = connection
+  const { pausedAt, pausedWhy, createdAt, nextReadAt, busyUntil, lastReadAt } = connection
+  const { lastReadProblem, partial } = connection
   const capabilities = CAPABILITIES[kind]
   const count = (state: DeliveryState) => [state, counted.count(state)] as const
   return {
@@ -117,6 +154,8 @@ function viewOf(
     state: disconnectedAt !== null ? 'disconnected' : pausedAt !== null ? 'paused' : 'on',
     pausedWhy,
     createdAt: createdAt.toISOString(),
+    nextReadAt: nextReadAt.toISOString(),
+    busyUntil: busyUntil?.toISOString() ?? null,
     lastReadAt: lastReadAt?.toISOString() ?? null,
     lastReadProblem,
     partial,
@@ -146,7 +185,7 @@ async function viewsOf(
 
 function deliveryView(
   delivery: Delivery,
-  { id: connectionId, kind, url }: Connection,
+  { id: connectionId, kind, url, agentId: agent }: Connection,
   content: string,
 ): DeliveryView {
   const { id, factId, change, operationSeq, state, at, problem, wayOut } = delivery
@@ -156,6 +195,7 @@ function deliveryView(
     kind,
     product: CAPABILITIES[kind].product,
     url,
+    agent,
     factId,
     content,
     change: change.kind,

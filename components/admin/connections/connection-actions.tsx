@@ -32,9 +32,9 @@ export function ConnectionActions({ connection }: { readonly connection: Connect
   const [asking, setAsking] = useState(false)
   const sync = async () => {
     setRead(null)
-    const answer = await syncing.run({ id })
-    if (answer === null) return
-    const { added, changed, unchanged, taken, problems } = answer
+    const answer = await syncing.run({ id, wait: true })
+    if (answer === null || answer.read === null) return
+    const { added, changed, unchanged, taken, problems } = answer.read
     const sentence = `Read ${product}: ${formatNumber(added)} added, ${formatNumber(changed)} changed, ${formatNumber(unchanged)} unchanged.`
     setRead({ sentence, taken, problems })
     await done(sentence)

@@ -5,12 +5,14 @@ import { REFUSAL_STATUS } from '@/lib/contract/refusal-status'
 import { REGISTRY } from '@/lib/contract/registry'
 import { SCOPE_OF, writes } from '@/lib/contract/verb'
 import { SCOPES, type Scope } from '@/lib/domain/token'
+import { addConnection } from '@/lib/operations/add-connection'
 import { createToken } from '@/lib/operations/create-token'
 import { revokeToken } from '@/lib/operations/revoke-token'
 import { countedRequests, setOverrides, valueOf } from '@/lib/operations/testing'
 import { importEnded } from '@/lib/operations/testing/import-ended'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { replaceOnce } from '@/lib/process/once'
+import { insertDeliveries } from '@/lib/store/deliveries'
 import { keptByPeople } from '@/lib/store/sql/kept-by-people'
 import { openTestStore } from '@/lib/store/testing'
 
@@ -91,6 +93,13 @@ type Body = {
   readonly metadata: unknown
 }
 
+type PossibleItem = Readonly<
+  Record<
+    'older' | 'newer',
+    { readonly id: string; readonly version: number; readonly content: string }
+  >
+>
+
 /** What the tests read of the document. */
 type Described = { readonly parameters: readonly { readonly in: string; readonly name: string }[] }
 type Document = {
@@ -137,6 +146,32 @@ async function storeMara(token: string) {
   const [stored] = newer.json.facts
   const proposal = stored?.proposals[0] ?? { id: '', number: 0 }
   return { older: older.json.facts[0]?.id ?? '', newer: stored?.id ?? '', proposal }
+}
+
+/** A connection to a store, with a delivery to it; returns their ids. */
+async function storeConnection(factId: string) {
+  const at = new Date()
+  const account = { kind: 'mem0', scopeBy: 'user_id', scopeId: 'a', sealedKey: null } as const
+  const of = { id: 'c-1', url: 'http://127.0.0.1:8888', agentId: 'scout', owner: 'Dana' }
+  valueOf(await addConnection(store, { ...of, ...account }, { at }))
+  const rest = {
+    change: { kind: 'retract' },
+    undoes: null,
+    at,
+    notBefore: at,
+    nextTryAt: at,
+  } as const
+  const written = {
+    operationId: 'o',
+    operationSeq: 1,
+    factId,
+    externalId: 'm',
+    state: 'held',
+  } as const
+  await store.transact((tx) =>
+    insertDeliveries(tx, [{ ...rest, ...written, id: 'd-1', connectionId: 'c-1' }]),
+  )
+  return { connections: 'c-1', deliveries: 'd-1' }
 }
 
 describe('the HTTP door', () => {
@@ -725,6 +760,65 @@ describe('the HTTP door', () => {
     })
   })
 
+  it('[P13] [P14] possible pairs are listed with their total, and proposed or dismissed, within the reach of a token', async () => {
+    await setOverrides(store, countedRequests('profile')(), {
+      agentId: null,
+      overrides: { detectorProfile: 'default' },
+    })
+    const all = await tokenFor()
+    const pairs = { tea: 'Mara likes tea', coffee: 'Mara likes coffee', cat: 'Mara has a cat' }
+    const aspects = { tea: 'drink', coffee: 'drink', cat: 'pet', dog: 'pet' }
+    const texts = Object.entries({ ...pairs, dog: 'Mara has a dog' })
+    for (const [word, content] of texts) {
+      const [aspect, year] = [aspects[word as keyof typeof aspects], /tea|cat/u.test(word) ? 2 : 5]
+      const fact = { entity: 'Mara', aspect, content, valid_from: `202${year}-01-01T00:00:00Z` }
+      await send('POST', '/facts', { token: all, body: { agent: 'scout', facts: [fact] } })
+    }
+    const token = await tokenFor({ agents: ['scout'], scopes: ['facts:read', 'verdicts:write'] })
+    const listed = async () => {
+      const { json } = await send('GET', '/possible', { token })
+      const items = json.items as unknown as readonly PossibleItem[]
+      return { json, items, texts: items.map(({ older, newer }) => [older.content, newer.content]) }
+    }
+    const before = await listed()
+    expect(before.texts).toEqual([
+      ['Mara has a cat', 'Mara has a dog'],
+      ['Mara likes tea', 'Mara likes coffee'],
+    ])
+    expect(before.json).toMatchObject({ agent: 'scout', total: 2, left_out: 0, threshold: 0.7 })
+    expect((await send('GET', '/proposals', { token })).json.items).toEqual([]) // and in no list of these
+    const bodyOf = (item: PossibleItem | undefined, value: string) => ({
+      older_id: item?.older.id,
+      older_version: item?.older.version,
+      newer_id: item?.newer.id,
+      newer_version: item?.newer.version,
+      value,
+    })
+    const [pets, drinks] = before.items
+    const answer = (of: string, body: object) =>
+      send('POST', '/possible/answer', { token: of, body })
+    const reader = await tokenFor({ scopes: ['facts:read', 'facts:write'] })
+    const refused = await answer(reader, bodyOf(drinks, 'propose'))
+    expect([refused.status, refused.json.way_out]).toEqual([
+      403,
+      expect.stringContaining('/review/possible'),
+    ])
+    const other = await tokenFor({ agents: ['other'] })
+    expect((await answer(other, bodyOf(drinks, 'propose'))).status).toBe(404)
+    expect((await send('GET', '/possible?agent=scout', { token: other })).status).toBe(404)
+    const stale = { ...bodyOf(pets, 'dismiss'), newer_version: 7 }
+    expect((await answer(token, stale)).status).toBe(412)
+    const dismissed = await answer(token, bodyOf(pets, 'dismiss'))
+    expect([dismissed.status, typeof dismissed.json.operation_id]).toEqual([200, 'string'])
+    expect((await answer(token, bodyOf(drinks, 'propose'))).status).toBe(200)
+    expect((await answer(token, bodyOf(drinks, 'propose'))).status).toBe(412)
+    const open = await send('GET', '/proposals', { token })
+    expect(open.json.items).toMatchObject([{ origin: 'manual', newer: { content: pairs.coffee } }])
+    expect((await listed()).json).toMatchObject({ items: [], total: 0 })
+    await send('POST', `/operations/${dismissed.json.operation_id}/undo`, { token })
+    expect((await listed()).texts).toEqual([['Mara has a cat', 'Mara has a dog']])
+  })
+
   it('[DR12] a file needs a token that decides, and without one the answer names the page that imports', async () => {
     const token = await tokenFor({ scopes: ['facts:read', 'facts:write'] })
     const file = { name: 'facts.jsonl', text: JSON.stringify(TURKU), agent: 'scout' }
@@ -746,8 +840,15 @@ describe('the HTTP door', () => {
       ended: (await importEnded(store))[0]?.older ?? '',
       proposals: proposal.id,
       operations: feed.items[0]?.id ?? '',
+      ...(await storeConnection(older)),
     }
-    const needsAgent = ['context.get', 'merges.candidates', 'ended.list', 'ended.record']
+    const needsAgent = [
+      'context.get',
+      'merges.candidates',
+      'possible.list',
+      'ended.list',
+      'ended.record',
+    ]
     for (const { verb, http } of REGISTRY) {
       if (http.method !== 'GET' || verb.name === 'sweeps.get') continue
       const [noun = ''] = verb.name.split('.')

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+
+import { DELIVERY_STATES } from '@/lib/domain/connection'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import { actOnDelivery } from '@/lib/operations/change-delivery'
+import { previewDelivery } from '@/lib/operations/preview-delivery'
+import { releaseDeliveries } from '@/lib/operations/release-deliveries'
+import { takeOver } from '@/lib/operations/take-over'
+import { readConnections, readDeliveryPage, type DeliveryView } from '@/lib/views/connections'
+
+import { delivery, deliveryData, reachedConnection, reachedDelivery } from './connection-data'
+import { closeCursor, openCursor } from './cursors'
+import { reaches } from './reach'
+import * as shapes from './shapes'
+import { lookAtAgain } from './sync-store'
+import { answering, pageVerb, verb, type Services, type VerbRequest } from './verb'
+
+// What is written to connected stores is released by whoever runs Palimpsest, never by whoever may only decide.
+
+const one = z.strictObject({ id: shapes.id })
+
+export const list = verb({
+  name: 'deliveries.list',
+  says: 'Lists what is written to connected stores, the newest first.',
+  role: 'read',
+  input: z.strictObject({
+    connection: shapes.id.optional(),
+    state: z.enum(DELIVERY_STATES).optional(),
+    ...shapes.PAGE,
+  }),
+  output: shapes.pageOf(delivery),
+  run: async (services, { connection: named, state, limit, cursor: given }, request) => {
+    const ids = await listedConnections(services, named, request)
+    if (!ids.ok) return ids
+    const filter = { connectionIds: ids.value, ...(state !== undefined && { states: [state] }) }
+    const { principal } = request
+    const asked = { named: named ?? null, state: state ?? null }
+    const listed = { verb: 'deliveries.list', filter: asked, principal: principal.id }
+    const cursor = openCursor(listed, given)
+    if (!cursor.ok) return cursor
+    const place = { cursor: cursor.value, limit }
+    const page = await readDeliveryPage(services.store, filter, place)
+    const nextCursor = closeCursor(listed, page.nextCursor)
+    return accepted({ items: page.items.map(deliveryData), nextCursor })
+  },
+})
+
+export const get = verb({
+  name: 'deliveries.get',
+  says: 'Returns what became of one write to a connected store.',
+  role: 'read',
+  input: one,
+  output: delivery,
+  run: async (services, { id }, request) => {
+    const view = await reachedDelivery(services, id, request)
+    return view.ok ? accepted(deliveryData(view.value)) : view
+  },
+})
+
+export const preview = verb({
+  name: 'deliveries.preview',
+  says: 'Returns what a delivery would send now. Writes nothing.',
+  role: 'admin',
+  onlyReads: true,
+  keyless: true,
+  input: one,
+  output: z.object({
+    says: z.string(),
+    method: z.string(),
+    path: z.string(),
+    body: z.string(), // JSON
+  }),
+  run: async (services, { id }, request) => {
+    const found = await reachedDelivery(services, id, request)
+    if (!found.ok) return found
+    const { means } = services.stores
+    const planned = await previewDelivery(services.store, { id, means }, request)
+    if (!planned.ok) return planned
+    const { says, call } = planned.value
+    return accepted({ ...call, says, body: JSON.stringify(call.body, null, 2) })
+  },
+})
+
+export const release = acting('release', 'Has a held delivery sent.')
+export const retry = acting('retry', 'Has a refused or failed delivery sent again.')
+export const drop = acting('drop', 'Drops a delivery: it is not sent.')
+
+export const releaseMany = pageVerb({
+  name: 'deliveries.release_many',
+  says: 'Has held deliveries sent, the oldest first. Says how many were left, and why one was.',
+  role: 'admin',
+  keyless: true,
+  input: z.strictObject({ ids: z.array(shapes.id).min(1).max(100) }),
+  run: async ({ store, stores }, { ids }, request) => {
+    const done = await releaseDeliveries(store, ids, request)
+    stores.sendSoon()
+    return accepted(done)
+  },
+})
+
+export const take = answering({
+  name: 'deliveries.take',
+  says: 'Takes over the text that a fact has in its store now, in place of the one that was written.',
+  role: 'admin',
+  keyless: true,
+  takesLong: true,
+  input: one,
+  output: delivery,
+  run: async (services, { id }, request) => {
+    const found = await reachedDelivery(services, id, request)
+    if (!found.ok) return found
+    const { means, keyProblem } = services.stores
+    const problem = await keyProblem(found.value.connectionId)
+    if (problem !== null) return refused(problem)
+    const read = await takeOver(services.store, { id, means }, request)
+    if (!read.ok) return read
+    await lookAtAgain(services, read.value.agent, request)
+    return accepted({ ...read.value, id })
+  },
+  answer: async (services, { id }, request) => {
+    const view = await reachedDelivery(services, id, request)
+    return view.ok ? accepted(deliveryData(view.value)) : view
+  },
+})
+
+function acting(act: 'release' | 'retry' | 'drop', says: string) {
+  return answering({
+    name: `deliveries.${act}`,
+    says,
+    role: 'admin',
+    keyless: true,
+    input: one,
+    output: delivery,
+    run: async (services, { id }, request): Promise<Result<DeliveryView, Refusal>> => {
+      const found = await reachedDelivery(services, id, request)
+      if (!found.ok) return found
+      const done = await actOnDelivery(services.store, { id, act }, request)
+      if (!done.ok) return done
+      if (act !== 'drop') services.stores.sendSoon()
+      return reachedDelivery(services, id, request)
+    },
+    answer: (_services, view) => Promise.resolve(accepted(deliveryData(view))),
+  })
+}
+
+/** The connections whose deliveries are listed: the named one, or those that the principal may know of; null is all. */
+async function listedConnections(
+  services: Services,
+  named: string | undefined,
+  request: VerbRequest,
+): Promise<Result<readonly string[] | null, Refusal>> {
+  const { principal } = request
+  if (named !== undefined) {
+    const found = await reachedConnection(services, named, request)
+    return found.ok ? accepted([named]) : found
+  }
+  if (principal.agents === null) return accepted(null)
+  const all = await readConnections(services.store)
+  return accepted(all.filter(({ agent }) => reaches(principal, agent)).map(({ id }) => id))
+}
