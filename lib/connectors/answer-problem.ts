@@ -1,12 +1,12 @@
+import { byHand, type StoreNames } from './plan-refusals'
 import { StoreProblem, type Transport } from './port'
+import { unexpected } from './store-problems'
 
 const CHECK_ADDRESS = 'Check the address of the connection.'
 
 /** How a store is spoken of. */
-export type StoreWords = {
-  readonly product: string
+export type StoreWords = StoreNames & {
   readonly key: 'key' | 'token' // what lets us in
-  readonly thing: 'memory' | 'fact'
 }
 
 /** Returns the problem with an answer; null where the status means success, or that a thing is not there. */
@@ -40,20 +40,12 @@ export function answerProblem(
     return new StoreProblem({
       kind: 'refused',
       sentence: `${product} refused the request with status ${status}.`,
-      wayOut: `Palimpsest keeps the decision. Change the ${thing} by hand in ${product}.`,
+      wayOut: byHand({ product, thing }),
     })
-  return new StoreProblem({
-    kind: 'unexpected',
-    sentence: `The address answers with status ${status} and leads elsewhere.`,
-    wayOut: CHECK_ADDRESS,
-  })
+  return unexpected(`The address answers with status ${status} and leads elsewhere.`, CHECK_ADDRESS)
 }
 
 /** The problem with an answer that this store would not give. */
 export function notThisStore({ product }: StoreWords): StoreProblem {
-  return new StoreProblem({
-    kind: 'unexpected',
-    sentence: `The address answers, but not in the way ${product} does.`,
-    wayOut: CHECK_ADDRESS,
-  })
+  return unexpected(`The address answers, but not in the way ${product} does.`, CHECK_ADDRESS)
 }

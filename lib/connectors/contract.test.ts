@@ -5,14 +5,14 @@ import type { StoreChange } from '@/lib/domain/connection'
 import { mem0Case } from './mem0/testing'
 import { memstoreCase } from './memstore/testing'
 import { openclawCase } from './openclaw/testing'
-import { StoreProblem, type PlanRefusal, type StorePlan, type ToPlan, type Transport } from './port'
+import type { PlanRefusal, Transport } from './port'
 import { signetCase } from './signet/testing/case'
 import type { StoreInMemory } from './testing'
+import { drive, NOW, troubleOf } from './testing/drive'
 import { vestigeCase } from './vestige/testing/case'
 
 // What every connector must keep, whatever its store is like. What is particular to one store is tested beside its connector.
 
-const NOW = new Date('2026-11-26T14:03:00.000Z')
 const KEY = 'secret-of-alice'
 
 describe.each([
@@ -28,54 +28,39 @@ describe.each([
   let store: StoreInMemory
   let coffee = ''
   let tea = ''
+  let driven: ReturnType<typeof drive>
 
   beforeEach(() => {
     store = open({ now: () => NOW, key: KEY })
+    driven = drive(connector, store)
     coffee = store.add('Alice drinks coffee', '2026-11-01T08:00:00Z')
     tea = store.add('Alice drinks tea', '2026-11-20T08:00:00Z')
   })
 
   afterEach(() => store.close?.())
 
-  const probe = (send = store.send) => connector.probe(store.target, send)
-  const read = (send = store.send) => connector.read(store.target, send)
-  const look = (id: string, send = store.send) => connector.look(store.target, id, send)
-  const write = (plan: StorePlan, send = store.send) => connector.write(store.target, plan, send)
   const writes = () => store.calls.filter((call) => !call.startsWith('GET ')).length
   const supersede = (): StoreChange => ({ kind: 'supersede', newerExternalId: tea })
   const can = (what: string) =>
     connector.capabilities.can.some((each) => each.what === what && each.how !== null)
 
-  async function plan(id: string, change: StoreChange, more: Partial<ToPlan> = {}) {
-    const current = await look(id)
-    const request = { externalId: id, change, current, operationId: 'op-7', at: NOW }
-    return connector.plan({ ...request, expected: current ?? {}, ...more })
-  }
-
-  async function accepted(id: string, change: StoreChange): Promise<StorePlan> {
-    const result = await plan(id, change)
-    if (!result.ok) throw new Error(result.refusal.sentence)
-    return result.plan
-  }
-
-  async function refused(...asked: Parameters<typeof plan>): Promise<PlanRefusal> {
-    const result = await plan(...asked)
-    if (result.ok) throw new Error(result.plan.says)
-    const { sentence, wayOut } = result.refusal
+  async function refused(...asked: Parameters<typeof driven.plan>): Promise<PlanRefusal> {
+    const refusal = await driven.refused(...asked)
+    const { sentence, wayOut } = refusal
     expect([sentence, wayOut]).toEqual([
       expect.stringMatching(/\.$/u),
       expect.stringMatching(/\.$/u),
     ])
-    return result.refusal
+    return refusal
   }
 
   async function outcome(id: string, change: StoreChange) {
-    const result = await plan(id, change)
+    const result = await driven.plan(id, change)
     return result.ok ? 'planned' : result.refusal.kind
   }
 
   it('[CS1] a look at it says what was found and writes nothing', async () => {
-    expect(await probe()).toMatchObject({ writable: true, why: null, facts: 2 })
+    expect(await driven.probe()).toMatchObject({ writable: true, why: null, facts: 2 })
     expect(writes()).toBe(0)
   })
 
@@ -88,7 +73,7 @@ describe.each([
     store.end(beer ?? '', nobody)
     store.end(wine ?? '', rum ?? '')
     store.end(rum ?? '', wine ?? '')
-    const { batch, states, partial } = await read()
+    const { batch, states, partial } = await driven.read()
     const facts = new Map(batch.facts.map((fact) => [fact.externalId, fact]))
     expect(facts.get(coffee)).toMatchObject({
       agent: 'chef',
@@ -115,13 +100,13 @@ describe.each([
     ])
     expect(partial).toBeNull()
     expect(states.size).toBe(6)
-    for (const [id, state] of states) expect(await look(id)).toEqual(state)
+    for (const [id, state] of states) expect(await driven.look(id)).toEqual(state)
     expect(writes()).toBe(0)
   })
 
   it('[CS2] an empty listing retires nothing', async () => {
     for (const id of [coffee, tea]) store.remove(id)
-    const { batch, states } = await read()
+    const { batch, states } = await driven.read()
     expect(batch).toMatchObject({ facts: [], proposals: [], problems: [] })
     expect(states.size).toBe(0)
   })
@@ -132,27 +117,31 @@ describe.each([
     ['a text', 'hello'],
   ])('[CS1] takes no other program for it: %s', async (_what, body) => {
     const other: Transport = () => Promise.resolve({ status: 200, body })
-    for (const ask of [() => probe(other), () => look(coffee, other), () => read(other)])
-      expect((await problemOf(ask())).trouble.kind).toBe('unexpected')
+    for (const ask of [
+      () => driven.probe(other),
+      () => driven.look(coffee, other),
+      () => driven.read(other),
+    ])
+      expect((await troubleOf(ask())).kind).toBe('unexpected')
   })
 
   it('[CS4] a plan writes nothing', async () => {
     const before = store.stored()
-    const { says } = await accepted(coffee, supersede())
+    const { says } = await driven.planned(coffee, supersede())
     expect(says).toMatch(/\.$/u)
     expect(store.stored()).toEqual(before)
     expect(writes()).toBe(0)
   })
 
   it('[CS8] a fact that is ended is no longer given to the agent, and is as the plan said', async () => {
-    const planned = await accepted(coffee, supersede())
-    expect(await look(coffee)).toEqual(planned.before)
+    const planned = await driven.planned(coffee, supersede())
+    expect(await driven.look(coffee)).toEqual(planned.before)
     expect(store.returned()).toEqual(['Alice drinks coffee', 'Alice drinks tea'])
-    await write(planned)
-    expect(await look(coffee)).toMatchObject(planned.after)
+    await driven.write(planned)
+    expect(await driven.look(coffee)).toMatchObject(planned.after)
     expect(planned.before).not.toMatchObject(planned.after)
     expect(store.returned()).toEqual(['Alice drinks tea'])
-    const { batch } = await read()
+    const { batch } = await driven.read()
     expect(batch.facts.find(({ externalId }) => externalId === coffee)).toMatchObject({
       status: 'superseded',
       supersededBy: tea,
@@ -160,7 +149,7 @@ describe.each([
   })
 
   it('refuses itself, what is not there, what has ended and what has changed since', async () => {
-    const expected = (await look(coffee)) ?? {}
+    const expected = (await driven.look(coffee)) ?? {}
     const itself = { kind: 'supersede', newerExternalId: coffee } as const
     const missing = { kind: 'supersede', newerExternalId: null } as const
     expect((await refused(coffee, itself)).kind).toBe('not-supported')
@@ -174,35 +163,35 @@ describe.each([
   })
 
   it('[CS8] writing twice has one effect', async () => {
-    const expected = (await look(coffee)) ?? {}
-    const planned = await accepted(coffee, supersede())
-    await write(planned)
+    const expected = (await driven.look(coffee)) ?? {}
+    const planned = await driven.planned(coffee, supersede())
+    await driven.write(planned)
     const once = store.stored()
-    await write(planned)
+    await driven.write(planned)
     expect(store.stored()).toEqual(once)
-    expect(await look(coffee)).toMatchObject(planned.after)
+    expect(await driven.look(coffee)).toMatchObject(planned.after)
     expect((await refused(coffee, supersede(), { expected })).kind).toMatch(/changed|not-ours/u)
     expect((await refused(coffee, supersede())).kind).toBe('changed-in-store')
   })
 
   it('[CS8] looking again notices a success that did nothing', async () => {
-    const planned = await accepted(coffee, supersede())
+    const planned = await driven.planned(coffee, supersede())
     store.lie()
-    await write(planned)
-    expect(await look(coffee)).toEqual(planned.before)
-    expect(await look(coffee)).not.toMatchObject(planned.after)
+    await driven.write(planned)
+    expect(await driven.look(coffee)).toEqual(planned.before)
+    expect(await driven.look(coffee)).not.toMatchObject(planned.after)
   })
 
   it('does what its capabilities say, and refuses the rest with a way out', async () => {
     const text = 'Alice drinks espresso'
-    const ended = await accepted(coffee, supersede())
+    const ended = await driven.planned(coffee, supersede())
     const asked = [
       ['retract', tea, { kind: 'retract' }],
       ['restate', tea, { kind: 'restate', text, newFactId: null }],
       ['undo', coffee, { kind: 'undo', before: ended.before, written: ended.after }],
       ['undo', coffee, { kind: 'reinstate' }],
     ] as const
-    await write(ended)
+    await driven.write(ended)
     for (const [what, id, change] of asked)
       expect([what, await outcome(id, change)]).toEqual([
         what,
@@ -213,9 +202,9 @@ describe.each([
   })
 
   it('[CS5] an undo is refused where the store has moved on', async () => {
-    const { before, after: written } = await accepted(coffee, supersede())
+    const { before, after: written } = await driven.planned(coffee, supersede())
     const back = { kind: 'undo', before, written } as const
-    await write(await accepted(coffee, supersede()))
+    await driven.write(await driven.planned(coffee, supersede()))
     store.reword(coffee, 'Alice drinks mocha')
     expect((await refused(coffee, back)).kind).toBe('changed-in-store')
     store.reword(coffee, 'Alice drinks coffee')
@@ -234,35 +223,37 @@ describe.each([
     [400, 'refused'],
     [302, 'unexpected'],
   ])('[CS7] status %i is %s, for every call', async (status, kind) => {
-    const planned = await accepted(coffee, supersede())
+    const planned = await driven.planned(coffee, supersede())
     store.failWith(status)
-    for (const call of [probe, read, () => look(coffee), () => write(planned)])
-      expect((await problemOf(call())).trouble.kind).toBe(kind)
+    for (const call of [
+      () => driven.probe(),
+      () => driven.read(),
+      () => driven.look(coffee),
+      () => driven.write(planned),
+    ])
+      expect((await troubleOf(call())).kind).toBe(kind)
   })
 
   it.skipIf(file)('[CS7] passes on when to ask again', async () => {
     const busy = () => Promise.resolve({ status: 429, body: null, retryAfterMs: 5_000 })
-    expect((await problemOf(read(busy))).trouble.retryAfterMs).toBe(5_000)
+    expect((await troubleOf(driven.read(busy))).retryAfterMs).toBe(5_000)
   })
 
   it.skipIf(file)(
     '[CS11] a wrong key and a missing one are told apart, and no sentence holds a key or a text',
     async () => {
-      const planned = await accepted(coffee, supersede())
+      const planned = await driven.planned(coffee, supersede())
       const ask = (key: string | null) =>
-        problemOf(connector.read({ ...store.target, key }, store.send))
+        troubleOf(connector.read({ ...store.target, key }, store.send))
       const [wrong, missing] = [await ask('wrong-secret'), await ask(null)]
-      expect(wrong.trouble.sentence).toMatch(/does not accept/u)
-      expect(missing.trouble.sentence).toMatch(/requires/u)
+      expect(wrong.sentence).toMatch(/does not accept/u)
+      expect(missing.sentence).toMatch(/requires/u)
       const problems = [wrong, missing]
       for (const status of [401, 403, 429, 500, 400, 302]) {
         store.failWith(status)
-        problems.push(await problemOf(write(planned)), await problemOf(read()))
+        problems.push(await troubleOf(driven.write(planned)), await troubleOf(driven.read()))
       }
-      const sentences = JSON.stringify([
-        planned.says,
-        problems.map(({ trouble, message }) => [trouble, message]),
-      ])
+      const sentences = JSON.stringify([planned.says, problems])
       expect(sentences).not.toMatch(/coffee|wrong-secret/u)
       expect(sentences + JSON.stringify(planned)).not.toContain(KEY)
     },
@@ -271,33 +262,24 @@ describe.each([
   it('an id never becomes another path', async () => {
     const { length } = store.calls
     for (const id of ['..', '../health', 'a/history', 'a?b', 'a%2Fb', ''])
-      expect(await look(id)).toBeNull()
+      expect(await driven.look(id)).toBeNull()
     expect(store.calls).toHaveLength(length)
   })
 
   it('[CS12] nothing is deleted and nothing is forced', async () => {
-    const planned = await accepted(coffee, supersede())
-    await write(planned)
+    const planned = await driven.planned(coffee, supersede())
+    await driven.write(planned)
     const { before, after: written } = planned
     const changes: readonly StoreChange[] = [{ kind: 'undo', before, written }, { kind: 'retract' }]
     for (const change of changes) {
-      const result = await plan(coffee, change)
-      if (result.ok) await write(result.plan)
+      const result = await driven.plan(coffee, change)
+      if (result.ok) await driven.write(result.plan)
     }
-    await probe()
-    await read()
+    await driven.probe()
+    await driven.read()
     const methods = store.calls.map((call) => call.split(' ')[0])
     expect(new Set(methods)).toEqual(new Set(file ? [] : ['GET', planned.call.method]))
-    expect((await read()).states.size).toBe(2)
+    expect((await driven.read()).states.size).toBe(2)
     expect(JSON.stringify([planned, store.calls])).not.toMatch(/force|delete/iu)
   })
 })
-
-async function problemOf(promise: Promise<unknown>): Promise<StoreProblem> {
-  const problem = await promise.then(
-    () => null,
-    (error: unknown) => error,
-  )
-  if (!(problem instanceof StoreProblem)) throw new Error('There is no problem.')
-  return problem
-}

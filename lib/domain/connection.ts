@@ -69,6 +69,11 @@ export function isFile(kind: StoreKind): boolean {
 /** The values of a fact in its store that we compare and write, by the store's own names. */
 export type StoreState = Readonly<Record<string, string | null>>
 
+/** True when a fact has every one of these values. */
+export function isAsIn(current: StoreState, values: StoreState): boolean {
+  return Object.entries(values).every(([name, value]) => (current[name] ?? null) === value)
+}
+
 /** What a store is to be told of a fact. */
 export type StoreChange =
   | { readonly kind: 'supersede'; readonly newerExternalId: string | null } // null: the newer one is not in the store

@@ -1,5 +1,5 @@
 import type { Connector, PlanResult, StorePlan, StoreProblem, ToPlan } from '@/lib/connectors/port'
-import { FAILURES_TO_PAUSE, nextTry, type StoreState } from '@/lib/domain/connection'
+import { FAILURES_TO_PAUSE, isAsIn, nextTry, type StoreState } from '@/lib/domain/connection'
 import { instantFromMs } from '@/lib/domain/instant'
 import { phaseOf } from '@/lib/domain/policy'
 import {
@@ -272,9 +272,4 @@ export function shows(
 ): boolean {
   const ours = Object.entries(written).filter(([name]) => !setByStore.includes(name))
   return isAsIn(current, Object.fromEntries(ours))
-}
-
-/** True when a fact has every one of these values. */
-export function isAsIn(current: StoreState, values: StoreState): boolean {
-  return Object.entries(values).every(([name, value]) => (current[name] ?? null) === value)
 }

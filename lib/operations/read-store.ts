@@ -1,4 +1,5 @@
 import type { ReadStore } from '@/lib/connectors/port'
+import { isAsIn } from '@/lib/domain/connection'
 import type { FactInput } from '@/lib/domain/import-batch'
 import { instantFromMs } from '@/lib/domain/instant'
 import type { OperationRequest } from '@/lib/domain/operation'
@@ -18,7 +19,7 @@ import {
 import { changeDelivery, lastVerified, openFacts, type Delivery } from '@/lib/store/deliveries'
 import type { Store, Tx } from '@/lib/store/port'
 
-import { isAsIn, shows, type DeliveryMeans, type StoreDoor } from './deliver-to-stores'
+import { shows, type DeliveryMeans, type StoreDoor } from './deliver-to-stores'
 import { importFacts } from './import-facts'
 import { factsOf, importedBefore, withAdopted } from './steps/imported-before'
 import { standIns } from './steps/stand-ins'

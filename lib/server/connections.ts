@@ -16,6 +16,7 @@ import { settings } from './db'
 import { newId } from './ids'
 import { openKey, sealKey } from './sealed-key'
 import { signetDatabase } from './signet-database'
+import { problemOf, storeDoor } from './store-door'
 import { storeFile } from './store-file'
 import { storeLanes } from './store-lanes'
 import { sweepInBackground } from './sweeps'
@@ -90,23 +91,9 @@ function storeMeans(): DeliveryMeans {
   return { doorOf, now, chance: () => Math.random(), problemOf, beside }
 }
 
-function problemOf(error: unknown): StoreProblem | null {
-  return error instanceof StoreProblem ? error : null
-}
-
 function doorOf(connection: Connection): ReturnType<DeliveryMeans['doorOf']> {
-  const connector = CONNECTORS[connection.kind]
-  const { rehearse, setByStore } = connector
   const target = async () => beside(connection.kind, await targetOf(connection))
-  const send = transport()
-  return {
-    plan: connector.plan,
-    ...(setByStore && { setByStore }),
-    look: async (externalId) => connector.look(await target(), externalId, send),
-    ...(rehearse && { rehearse: async (plan) => rehearse(await target(), plan, send) }),
-    write: async (plan) => connector.write(await target(), plan, send),
-    read: async () => connector.read(await target(), send),
-  }
+  return storeDoor(CONNECTORS[connection.kind], target, transport())
 }
 
 async function targetOf(connection: Connection): Promise<StoreTarget> {

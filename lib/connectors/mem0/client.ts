@@ -1,33 +1,18 @@
 import { answerProblem, notThisStore, type StoreWords } from '@/lib/connectors/answer-problem'
 import type { StoreProblem, StoreTarget, Transport } from '@/lib/connectors/port'
+import { foundIn, sendTo } from '@/lib/connectors/send-to'
 
-type Call = {
-  readonly method: Parameters<Transport>[0]['method']
-  readonly path: string
-  readonly body?: unknown
-}
-
-const WORDS: StoreWords = { product: 'mem0', key: 'key', thing: 'memory' }
+export const WORDS: StoreWords = { product: 'mem0', key: 'key', thing: 'memory' }
 
 /** Asks mem0 and returns its answer, with status 404 or one that means success. Throws `StoreProblem` on every other. */
 export async function ask(
   target: StoreTarget,
   send: Transport,
-  { method, path, body }: Call,
-): Promise<{ readonly found: boolean; readonly body: unknown }> {
-  const headers = {
-    accept: 'application/json',
-    ...(target.key === null ? {} : { 'x-api-key': target.key }),
-  }
-  const answer = await send({
-    method,
-    url: `${target.url}${path}`,
-    headers,
-    ...(body === undefined ? {} : { body }),
-  })
-  const problem = answerProblem(answer, { ...WORDS, hasKey: target.key !== null })
-  if (problem !== null) throw problem
-  return { found: answer.status !== 404, body: answer.body }
+  call: Omit<Parameters<typeof sendTo>[2], 'headers'>,
+): Promise<ReturnType<typeof foundIn>> {
+  const headers = target.key === null ? {} : { 'x-api-key': target.key }
+  const answer = await sendTo(target, send, { ...call, headers })
+  return foundIn(answer, answerProblem(answer, { ...WORDS, hasKey: target.key !== null }))
 }
 
 /** The problem with an answer that mem0 would not give. */

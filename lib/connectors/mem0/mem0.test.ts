@@ -1,12 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import {
-  StoreProblem,
-  type PlanRefusal,
-  type StorePlan,
-  type StoreTarget,
-  type ToPlan,
-} from '@/lib/connectors/port'
+import type { StorePlan, StoreTarget } from '@/lib/connectors/port'
+import { drive, NOW, troubleOf } from '@/lib/connectors/testing/drive'
 import type { StoreChange, StoreState } from '@/lib/domain/connection'
 
 import { mem0 } from '.'
@@ -14,7 +9,6 @@ import { fakeMem0, type FakeMem0 } from './testing'
 
 // What is particular to mem0; what every store must keep is in ../contract.test.ts.
 
-const NOW = new Date('2026-11-26T14:03:00.000Z')
 const KEY = 'm0-secret-of-alice'
 const target: StoreTarget = {
   url: 'http://127.0.0.1:8888',
@@ -37,31 +31,16 @@ beforeEach(() => {
   tea = store.add('Alice drinks tea', { user_id: 'alice', created_at: '2026-11-20T08:00:00Z' })
 })
 
-const read = () => mem0.read(target, store.transport)
-const look = (id: string) => mem0.look(target, id, store.transport)
-const write = (plan: StorePlan) => mem0.write(target, plan, store.transport)
-
-async function plan(
-  id: string,
-  change: StoreChange,
-  more: Partial<Pick<ToPlan, 'expected' | 'operationId'>> = {},
-) {
-  const current = await look(id)
-  const request = { externalId: id, change, current, operationId: 'op-7', at: NOW }
-  return mem0.plan({ ...request, expected: current ?? {}, ...more })
-}
-
-async function accepted(id: string, change: StoreChange): Promise<StorePlan> {
-  const result = await plan(id, change)
-  if (!result.ok) throw new Error(result.refusal.sentence)
-  return result.plan
-}
-
-async function refused(...asked: Parameters<typeof plan>): Promise<PlanRefusal> {
-  const result = await plan(...asked)
-  if (result.ok) throw new Error(result.plan.says)
-  return result.refusal
-}
+const {
+  read,
+  look,
+  write,
+  planned: accepted,
+  refused,
+} = drive(mem0, {
+  target,
+  send: (call) => store.transport(call),
+})
 
 async function found(query: string): Promise<readonly string[]> {
   const { body } = await store.transport({
@@ -71,15 +50,6 @@ async function found(query: string): Promise<readonly string[]> {
     body: { query, filters: { user_id: 'alice' } },
   })
   return (body as { results: { id: string }[] }).results.map(({ id }) => id)
-}
-
-async function problemOf(promise: Promise<unknown>): Promise<StoreProblem> {
-  const problem = await promise.then(
-    () => null,
-    (error: unknown) => error,
-  )
-  if (!(problem instanceof StoreProblem)) throw new Error('There is no problem.')
-  return problem
 }
 
 const restate = (text: string): StoreChange => ({ kind: 'restate', text, newFactId: null })
@@ -412,7 +382,7 @@ describe('problems', () => {
   it('a memory that went away before the write is a refusal', async () => {
     const planned = await accepted(coffee, supersede())
     store.payloads.delete(coffee)
-    expect((await problemOf(write(planned))).trouble.kind).toBe('refused')
+    expect((await troubleOf(write(planned))).kind).toBe('refused')
   })
 
   it('[CS11] no sentence about a text holds one', async () => {

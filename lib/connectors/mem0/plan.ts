@@ -1,6 +1,8 @@
-import type { PlanRefusal, PlanResult, ToPlan } from '@/lib/connectors/port'
+import { changedSince } from '@/lib/connectors/changed-since'
+import { byHand, planBy, READ_AGAIN, NOTHING_TO_DO, refuse } from '@/lib/connectors/plan-refusals'
+import type { PlanResult, ToPlan } from '@/lib/connectors/port'
 
-import { memoryPath } from './client'
+import { memoryPath, WORDS } from './client'
 import {
   asMem0State,
   dayBefore,
@@ -10,10 +12,9 @@ import {
   type StateKey,
 } from './state'
 
-const READ_AGAIN = 'Sync the connection, look at what changed, and decide again.'
-const BY_HAND = 'Palimpsest keeps the decision. Change the memory by hand in mem0.'
+const BY_HAND = byHand(WORDS)
 
-const WORDS: Readonly<Record<StateKey, string>> = {
+const VALUES: Readonly<Record<StateKey, string>> = {
   text: 'its text',
   expiration_date: 'its expiration date',
   superseded_by: 'the memory that supersedes it',
@@ -27,7 +28,18 @@ export function planMem0(request: ToPlan): PlanResult {
     return refuse('missing-in-store', 'The memory is not in mem0.', BY_HAND)
   const current = asMem0State(request.current)
   const refusal = findRefusal(request, current)
-  if (refusal !== null) return { ok: false, refusal }
+  if (refusal !== null) return refusal
+  const { externalId, change, at } = request
+  const end = () =>
+    isHidden(current, at)
+      ? refuse('changed-in-store', 'The memory has already expired in mem0.', READ_AGAIN)
+      : planned(request, current)
+  if (change.kind === 'supersede')
+    return planBy({ externalId, newer: change.newerExternalId }, WORDS, end)
+  return change.kind === 'retract' ? end() : planned(request, current)
+}
+
+function planned(request: ToPlan, current: Mem0State): PlanResult {
   const { state: after, says } = decide(request, current)
   return {
     ok: true,
@@ -40,39 +52,28 @@ export function planMem0(request: ToPlan): PlanResult {
   }
 }
 
-function findRefusal(request: ToPlan, current: Mem0State): PlanRefusal | null {
-  const { change, externalId, at } = request
-  const hiddenMs = hiddenFrom(current.expiration_date)
-  const ended = hiddenMs !== null && hiddenMs <= at.getTime()
+function isHidden({ expiration_date: date }: Mem0State, at: Date): boolean {
+  const hiddenMs = hiddenFrom(date)
+  return hiddenMs !== null && hiddenMs <= at.getTime()
+}
+
+function findRefusal({ change, ...request }: ToPlan, current: Mem0State): PlanResult | null {
   const expected = asMem0State(change.kind === 'undo' ? change.written : request.expected)
   if (change.kind !== 'reinstate' && isForeign(current, expected))
-    return refusal(
+    return refuse(
       'not-ours',
       'Somebody else marked this memory in mem0 as superseded.',
       'Palimpsest keeps the decision. Clear the mark in mem0 if it is wrong.',
     )
-  const changed = differences(current, expected)
-  if (changed.length > 0)
-    return refusal(
-      'changed-in-store',
-      `The memory changed in mem0 since Palimpsest last saw it: ${changed.map((key) => WORDS[key]).join(', ')}.`,
-      READ_AGAIN,
-    )
-  if (change.kind === 'undo') return null
+  const states = { current, seen: expected }
+  const changed = changedSince(WORDS, states, { always: VALUES })
+  if (changed !== null) return refuse('changed-in-store', changed, READ_AGAIN)
   if (change.kind === 'reinstate')
-    return ended || current.superseded_by !== null
+    return isHidden(current, request.at) || current.superseded_by !== null
       ? null
-      : refusal('changed-in-store', 'mem0 already returns this memory.', 'There is nothing to do.')
-  if (change.kind === 'restate')
-    return change.text === current.text
-      ? refusal('changed-in-store', 'The memory already has this text in mem0.', READ_AGAIN)
-      : null
-  if (change.kind === 'supersede' && change.newerExternalId === null)
-    return refusal('missing-in-store', 'The newer fact is not in mem0.', BY_HAND)
-  if (change.kind === 'supersede' && change.newerExternalId === externalId)
-    return refusal('not-supported', 'A memory cannot supersede itself.', BY_HAND)
-  return ended
-    ? refusal('changed-in-store', 'The memory has already expired in mem0.', READ_AGAIN)
+      : refuse('changed-in-store', 'mem0 already returns this memory.', NOTHING_TO_DO)
+  return change.kind === 'restate' && change.text === current.text
+    ? refuse('changed-in-store', 'The memory already has this text in mem0.', READ_AGAIN)
     : null
 }
 
@@ -133,12 +134,4 @@ function bodyOf(before: Mem0State, after: Mem0State): Readonly<Record<string, un
     ...Object.fromEntries(own.filter(([key]) => key === 'text' || key === 'expiration_date')),
     ...(metadata.length === 0 ? {} : { metadata: Object.fromEntries(metadata) }),
   }
-}
-
-function refusal(kind: PlanRefusal['kind'], sentence: string, wayOut: string): PlanRefusal {
-  return { kind, sentence, wayOut }
-}
-
-function refuse(kind: PlanRefusal['kind'], sentence: string, wayOut: string): PlanResult {
-  return { ok: false, refusal: refusal(kind, sentence, wayOut) }
 }

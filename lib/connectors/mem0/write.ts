@@ -1,11 +1,7 @@
 import { z } from 'zod'
 
-import {
-  StoreProblem,
-  type StorePlan,
-  type StoreTarget,
-  type Transport,
-} from '@/lib/connectors/port'
+import type { StorePlan, StoreTarget, Transport } from '@/lib/connectors/port'
+import { refusalBy } from '@/lib/connectors/store-problems'
 
 import { ask } from './client'
 
@@ -18,10 +14,5 @@ export async function writeMem0(
   send: Transport,
 ): Promise<void> {
   const { found } = await ask(target, send, { ...call, method: method.parse(call.method) })
-  if (!found)
-    throw new StoreProblem({
-      kind: 'refused',
-      sentence: 'The memory is not in mem0.',
-      wayOut: 'Palimpsest keeps the decision. Sync the connection to see what mem0 has.',
-    })
+  if (!found) throw refusalBy('mem0')('The memory is not in mem0.')
 }

@@ -1,43 +1,17 @@
 import { answerProblem, notThisStore, type StoreWords } from '@/lib/connectors/answer-problem'
 import { StoreProblem, type StoreTarget, type Transport } from '@/lib/connectors/port'
+import { foundIn, sendTo, type Answer } from '@/lib/connectors/send-to'
 
-type Call = {
-  readonly method: Parameters<Transport>[0]['method']
-  readonly path: string
-  readonly body?: unknown
-}
-
-type Answer = Awaited<ReturnType<Transport>>
-
-const WORDS: StoreWords = { product: 'memstore', key: 'token', thing: 'fact' }
-
-/** Asks memstore and returns what it answers, whatever that is. */
-export async function sendTo(
-  target: StoreTarget,
-  send: Transport,
-  { method, path, body }: Call,
-): Promise<Answer> {
-  return send({
-    method,
-    url: `${target.url}${path}`,
-    headers: {
-      accept: 'application/json',
-      ...(target.key === null ? {} : { authorization: `Bearer ${target.key}` }),
-    },
-    ...(body === undefined ? {} : { body }),
-  })
-}
+export const WORDS: StoreWords = { product: 'memstore', key: 'token', thing: 'fact' }
 
 /** Reads from memstore, with status 404 or one that means success. Throws `StoreProblem` on every other. */
 export async function readFrom(
   target: StoreTarget,
   send: Transport,
   path: string,
-): Promise<{ readonly found: boolean; readonly body: unknown }> {
+): Promise<ReturnType<typeof foundIn>> {
   const answer = await sendTo(target, send, { method: 'GET', path })
-  const problem = memstoreProblem(answer, target)
-  if (problem !== null) throw problem
-  return { found: answer.status !== 404, body: answer.body }
+  return foundIn(answer, memstoreProblem(answer, target))
 }
 
 /** Returns the problem with an answer; null where the status means success, or that the fact is not there. */

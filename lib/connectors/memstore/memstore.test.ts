@@ -1,18 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import {
-  StoreProblem,
-  type StorePlan,
-  type StoreTarget,
-  type Transport,
-} from '@/lib/connectors/port'
+import type { StorePlan, StoreTarget, Transport } from '@/lib/connectors/port'
+import { drive, NOW, troubleOf } from '@/lib/connectors/testing/drive'
 
 import { memstore } from '.'
 import { fakeMemstore, type FakeMemstore } from './testing'
 
 // What is particular to memstore; what every store must keep is in ../contract.test.ts.
 
-const NOW = new Date('2026-11-26T14:03:00.000Z')
 const target: StoreTarget = {
   url: 'http://127.0.0.1:8230',
   scope: { by: 'all', id: '' },
@@ -39,28 +34,10 @@ const read = (of = target) => memstore.read(of, store.transport)
 const answering = (body: unknown) =>
   memstore.read(target, () => Promise.resolve({ status: 200, body }))
 
-async function planned(older = coffee, newer = tea): Promise<StorePlan> {
-  const current = await memstore.look(target, String(older), store.transport)
-  const result = memstore.plan({
-    externalId: String(older),
-    change: { kind: 'supersede', newerExternalId: String(newer) },
-    current,
-    expected: current ?? {},
-    operationId: 'op-7',
-    at: NOW,
-  })
-  if (!result.ok) throw new Error(result.refusal.sentence)
-  return result.plan
-}
-
-async function problemOfWrite(plan: StorePlan, send: Transport = store.transport) {
-  const problem = await memstore.write(target, plan, send).then(
-    () => null,
-    (error: unknown) => error,
-  )
-  if (!(problem instanceof StoreProblem)) throw new Error('There is no problem.')
-  return problem.trouble
-}
+const driven = drive(memstore, { target, send: (call) => store.transport(call) })
+const planned = (older = coffee, newer = tea) =>
+  driven.planned(String(older), { kind: 'supersede', newerExternalId: String(newer) })
+const problemOfWrite = (plan: StorePlan, send?: Transport) => troubleOf(driven.write(plan, send))
 
 describe('read', () => {
   it('takes over what memstore says of a fact', async () => {

@@ -1,10 +1,11 @@
-import type { PlanRefusal, PlanResult, ToPlan } from '@/lib/connectors/port'
+import { byHand, planBy, READ_AGAIN, NOTHING_TO_DO, refuse } from '@/lib/connectors/plan-refusals'
+import type { PlanResult, ToPlan } from '@/lib/connectors/port'
 import type { StoreState } from '@/lib/domain/connection'
 
-import { factNumber, factPath } from './client'
+import { factNumber, factPath, WORDS } from './client'
+import { changeSince } from './state'
 
-const READ_AGAIN = 'Sync the connection, look at what changed, and decide again.'
-const BY_HAND = 'Palimpsest keeps the decision. Change the fact by hand in memstore.'
+const BY_HAND = byHand(WORDS)
 const IN_DATABASE =
   'Palimpsest keeps the decision. Someone with access to the database of memstore can clear its superseded_by.'
 
@@ -23,11 +24,7 @@ export function planMemstore({ change, externalId, current, expected }: ToPlan):
       )
     case 'reinstate':
       return by === null
-        ? refuse(
-            'changed-in-store',
-            'memstore already returns this fact.',
-            'There is nothing to do.',
-          )
+        ? refuse('changed-in-store', 'memstore already returns this fact.', NOTHING_TO_DO)
         : refuse(
             'not-supported',
             'memstore cannot make a superseded fact current again through its API.',
@@ -55,35 +52,18 @@ function planSupersession({
 }): PlanResult {
   if (by !== null)
     return refuse('changed-in-store', 'The fact is already superseded in memstore.', READ_AGAIN)
-  if (newer === null)
-    return refuse('missing-in-store', 'The newer fact is not in memstore.', BY_HAND)
-  if (newer === externalId)
-    return refuse('not-supported', 'A fact cannot supersede itself.', BY_HAND)
-  const [older, newId] = [factNumber(externalId), factNumber(newer)]
-  if (older === null || newId === null)
-    return refuse('missing-in-store', 'memstore has no fact with such an id.', BY_HAND)
-  return {
-    ok: true,
-    plan: {
-      before: current,
-      after: { content: current['content'] ?? null, superseded_by: newer },
-      call: { method: 'POST', path: `${factPath(older)}/supersede`, body: { new_id: newId } },
-      says: 'memstore stops returning this fact, and names the newer one. This cannot be undone there through its API.',
-    },
-  }
-}
-
-function changeSince(current: StoreState, seen: StoreState): string | null {
-  const differs = (key: string) => (current[key] ?? null) !== (seen[key] ?? null)
-  const changed = [
-    ...(differs('content') ? ['its text'] : []),
-    ...(differs('superseded_by') ? ['the fact that supersedes it'] : []),
-  ]
-  return changed.length === 0
-    ? null
-    : `The fact changed in memstore since Palimpsest last saw it: ${changed.join(', ')}.`
-}
-
-function refuse(kind: PlanRefusal['kind'], sentence: string, wayOut: string): PlanResult {
-  return { ok: false, refusal: { kind, sentence, wayOut } }
+  return planBy({ externalId, newer }, WORDS, (by) => {
+    const [older, newId] = [factNumber(externalId), factNumber(by)]
+    if (older === null || newId === null)
+      return refuse('missing-in-store', 'memstore has no fact with such an id.', BY_HAND)
+    return {
+      ok: true,
+      plan: {
+        before: current,
+        after: { content: current['content'] ?? null, superseded_by: by },
+        call: { method: 'POST', path: `${factPath(older)}/supersede`, body: { new_id: newId } },
+        says: 'memstore stops returning this fact, and names the newer one. This cannot be undone there through its API.',
+      },
+    }
+  })
 }

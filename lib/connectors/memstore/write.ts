@@ -1,16 +1,15 @@
 import { z } from 'zod'
 
-import {
-  StoreProblem,
-  type StorePlan,
-  type StoreTarget,
-  type Transport,
-} from '@/lib/connectors/port'
+import type { StorePlan, StoreTarget, Transport } from '@/lib/connectors/port'
+import { sendTo } from '@/lib/connectors/send-to'
+import { refusalBy } from '@/lib/connectors/store-problems'
 
-import { memstoreProblem, sendTo } from './client'
+import { memstoreProblem } from './client'
 import { readFact } from './look'
 
 const MOST_STEPS = 100 // of a chain
+
+const refusal = refusalBy('memstore')
 
 const supersession = z.object({
   path: z.string().regex(/^\/v1\/facts\/[1-9]\d*\/supersede$/u),
@@ -64,12 +63,4 @@ const error = z.object({ error: z.string() })
 function saysRefused(body: unknown): boolean {
   const read = error.safeParse(body)
   return read.success && read.data.error.includes('not found or already superseded')
-}
-
-function refusal(sentence: string): StoreProblem {
-  return new StoreProblem({
-    kind: 'refused',
-    sentence,
-    wayOut: 'Palimpsest keeps the decision. Sync the connection to see what memstore has.',
-  })
 }

@@ -4,8 +4,9 @@ import { syncBuiltinESMExports } from 'node:module'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { StoreProblem, type Transport } from '@/lib/connectors/port'
+import { troubleOf } from '@/lib/connectors/testing/drive'
 
-import { openclawPair, troubleOf, type OpenclawPair } from './testing/pair'
+import { openclawPair, type OpenclawPair } from './testing/pair'
 
 let pair: OpenclawPair
 

@@ -1,7 +1,9 @@
 import { lstatSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 
+import { byHand } from '@/lib/connectors/plan-refusals'
 import { StoreProblem, type StoreTarget } from '@/lib/connectors/port'
+import { busy, refusal, unreachable } from '@/lib/connectors/store-problems'
 import { accepted, refused } from '@/lib/domain/result'
 
 import { changeStore, type Changing } from '../database/change-store'
@@ -10,6 +12,7 @@ import type { TableReader } from '../database/table-reader'
 import { useStore } from '../database/use-store'
 import { needsGateway } from './drive'
 import { isOpenclaw } from './schema'
+import { WORDS } from './state'
 
 const BESIDE = ['-wal', '-shm', '-journal']
 
@@ -44,11 +47,7 @@ export function inFile<Value>(target: StoreTarget, use: (changing: Changing) => 
 export function inUse(
   sentence = 'Another program has facts.db open, most likely the OpenClaw gateway.',
 ): StoreProblem {
-  return new StoreProblem({
-    kind: 'refused',
-    sentence,
-    wayOut: 'Palimpsest keeps the decision. Stop the gateway, then try again.',
-  })
+  return refusal(sentence, 'Palimpsest keeps the decision. Stop the gateway, then try again.')
 }
 
 export const NO_LOG =
@@ -56,12 +55,10 @@ export const NO_LOG =
 
 /** A refusal where SQLite would grant its lock beside an idle gateway. */
 export function noLog(): StoreProblem {
-  return new StoreProblem({
-    kind: 'refused',
-    sentence: NO_LOG,
-    wayOut:
-      'Palimpsest keeps the decision. Start the OpenClaw gateway once, so that it keeps a log again. Stop it, then try again.',
-  })
+  return refusal(
+    NO_LOG,
+    'Palimpsest keeps the decision. Start the OpenClaw gateway once, so that it keeps a log again. Stop it, then try again.',
+  )
 }
 
 export const ELSEWHERE =
@@ -69,31 +66,23 @@ export const ELSEWHERE =
 
 /** A refusal where a gateway on the other side of a mount would not be noticed. */
 export function elsewhere(): StoreProblem {
-  return new StoreProblem({
-    kind: 'refused',
-    sentence: ELSEWHERE,
-    wayOut:
-      'Palimpsest keeps the decision. Set OPENCLAW_GATEWAY_URL to the address of the gateway and start Palimpsest again, then try again.',
-  })
+  return refusal(
+    ELSEWHERE,
+    'Palimpsest keeps the decision. Set OPENCLAW_GATEWAY_URL to the address of the gateway and start Palimpsest again, then try again.',
+  )
 }
 
 /** A refusal where the database was read a moment ago. */
 function notWritable(): StoreProblem {
-  return new StoreProblem({
-    kind: 'refused',
-    sentence: 'facts.db cannot be written.',
-    wayOut:
-      'Palimpsest keeps the decision. Check the permissions of facts.db and its folder, then try again.',
-  })
+  return refusal(
+    'facts.db cannot be written.',
+    'Palimpsest keeps the decision. Check the permissions of facts.db and its folder, then try again.',
+  )
 }
 
 /** A refusal of the database itself: a statement did not change the one row that it is for. Nothing was changed. */
 export function notTaken(): StoreProblem {
-  return new StoreProblem({
-    kind: 'refused',
-    sentence: 'facts.db does not take the change as it is described.',
-    wayOut: 'Palimpsest keeps the decision. Change the fact by hand in OpenClaw.',
-  })
+  return refusal('facts.db does not take the change as it is described.', byHand(WORDS))
 }
 
 /** Returns the file once its path leads to it alone: no symbolic link, no second name, no device. */
@@ -128,11 +117,7 @@ type Found = { readonly path: string; readonly id: string | null }
 /** SQLite opens by the path: what is there by then must be what was checked. */
 function checkSame({ path: file, id }: Found): void {
   if (checkPlain(file) === id) return
-  throw new StoreProblem({
-    kind: 'busy',
-    sentence: 'Another file has taken the place of facts.db.',
-    wayOut: 'Palimpsest tries again later.',
-  })
+  throw busy('Another file has taken the place of facts.db.')
 }
 
 /** Returns what identifies a file, whatever its name; null where there is none. */
@@ -170,11 +155,7 @@ function problemWith(kind: StoreRefusal['kind']): StoreProblem {
         'Check its permissions and those of its folder.',
       )
     case 'busy':
-      return new StoreProblem({
-        kind: 'busy',
-        sentence: 'facts.db is locked by another program.',
-        wayOut: 'Palimpsest tries again later.',
-      })
+      return busy('facts.db is locked by another program.')
     case 'damaged':
       return unexpected('facts.db is damaged and cannot be read to its end.')
     case 'too-much':
@@ -184,10 +165,6 @@ function problemWith(kind: StoreRefusal['kind']): StoreProblem {
     case 'no-store':
       return unexpected('The file is not a facts.db of OpenClaw hybrid memory.')
   }
-}
-
-function unreachable(sentence: string, wayOut: string): StoreProblem {
-  return new StoreProblem({ kind: 'unreachable', sentence, wayOut })
 }
 
 function unexpected(sentence: string): StoreProblem {

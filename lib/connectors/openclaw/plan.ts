@@ -1,4 +1,5 @@
-import type { PlanRefusal, PlanResult, ToPlan } from '@/lib/connectors/port'
+import { byHand, planBy, READ_AGAIN, NOTHING_TO_DO, refuse } from '@/lib/connectors/plan-refusals'
+import type { PlanResult, ToPlan } from '@/lib/connectors/port'
 import type { StoreState } from '@/lib/domain/connection'
 
 import {
@@ -9,11 +10,10 @@ import {
   writeLinks,
   writeNames,
 } from './lists'
-import { changeSince, withoutLists } from './state'
+import { changeSince, withoutLists, WORDS } from './state'
 import { isOurLink, linkId, statementsBetween } from './statements'
 
-const READ_AGAIN = 'Sync the connection, look at what changed, and decide again.'
-const BY_HAND = 'Palimpsest keeps the decision. Change the fact by hand in OpenClaw.'
+const BY_HAND = byHand(WORDS)
 
 /** Decides which statements change a fact: one ends by a newer one, and is given back what it had before. */
 export function planOpenclaw(request: ToPlan): PlanResult {
@@ -43,7 +43,7 @@ export function planOpenclaw(request: ToPlan): PlanResult {
         'Palimpsest keeps the decision. Retract the fact in OpenClaw.',
       )
     case 'supersede':
-      return pinRefusal(current) ?? end(request, current, change.newerExternalId)
+      return pinRefusal(current) ?? planEnd(request, current, change.newerExternalId)
     case 'reinstate':
       return reinstate(request, current)
     case 'undo': {
@@ -64,14 +64,18 @@ function pinRefusal(current: StoreState): PlanResult | null {
       )
 }
 
-function end(request: ToPlan, current: StoreState, newer: string | null): PlanResult {
-  const { externalId, operationId, at } = request
+function planEnd(request: ToPlan, current: StoreState, newer: string | null): PlanResult {
   if ((current['superseded_at'] ?? null) !== null)
     return refuse('changed-in-store', 'The fact has already ended in OpenClaw.', READ_AGAIN)
-  if (newer === null)
-    return refuse('missing-in-store', 'The newer fact is not in facts.db.', BY_HAND)
-  if (newer === externalId)
-    return refuse('not-supported', 'A fact cannot supersede itself.', BY_HAND)
+  const sides = { externalId: request.externalId, newer }
+  return planBy(sides, WORDS, (by) => planned(request, current, ended(request, current, by)))
+}
+
+function ended(
+  { externalId, operationId, at }: ToPlan,
+  current: StoreState,
+  newer: string,
+): StoreState {
   const second = String(Math.floor(at.getTime() / 1000))
   const links = readLinks(current['links'])
   const isLinked = links.some((link) => link.newer === newer)
@@ -80,7 +84,7 @@ function end(request: ToPlan, current: StoreState, newer: string | null): PlanRe
       ? { ...pair, resolved: '1', resolution: 'superseded' }
       : pair,
   )
-  return planned(request, current, {
+  return {
     superseded_at: second,
     superseded_by: newer,
     valid_until: second,
@@ -88,16 +92,12 @@ function end(request: ToPlan, current: StoreState, newer: string | null): PlanRe
       isLinked ? links : [...links, { id: linkId(operationId, externalId), newer }],
     ),
     contradictions: writeContradictions(contradictions),
-  })
+  }
 }
 
 function reinstate(request: ToPlan, current: StoreState): PlanResult {
   if ((current['superseded_at'] ?? null) === null)
-    return refuse(
-      'changed-in-store',
-      'OpenClaw already returns this fact.',
-      'There is nothing to do.',
-    )
+    return refuse('changed-in-store', 'OpenClaw already returns this fact.', NOTHING_TO_DO)
   const by = current['superseded_by'] ?? null
   const others = readNames(current['successors']).filter((id) => id !== by)
   return planned(request, current, {
@@ -172,8 +172,4 @@ function planned(
           : 'Hybrid memory stops returning this fact, and names the newer one.',
     },
   }
-}
-
-function refuse(kind: PlanRefusal['kind'], sentence: string, wayOut: string): PlanResult {
-  return { ok: false, refusal: { kind, sentence, wayOut } }
 }

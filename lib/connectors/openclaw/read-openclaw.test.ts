@@ -14,10 +14,11 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { StoreTarget } from '@/lib/connectors/port'
+import { troubleOf } from '@/lib/connectors/testing/drive'
 
 import { openclaw } from '.'
 import { seconds } from './testing'
-import { openclawPair, troubleOf, type OpenclawPair } from './testing/pair'
+import { openclawPair, type OpenclawPair } from './testing/pair'
 
 let pair: OpenclawPair
 

@@ -1,5 +1,6 @@
 import type { ReadStore, StoreTarget, Transport } from '@/lib/connectors/port'
-import { scopeWords, type StoreState } from '@/lib/domain/connection'
+import { givenTo, statesOf } from '@/lib/connectors/read-batch'
+import { scopeWords } from '@/lib/domain/connection'
 import { TABLES_OF_HYBRID, hybridToBatch } from '@/lib/importers/hybrid'
 import type { StoreCells } from '@/lib/importers/store-row'
 
@@ -22,18 +23,9 @@ export function readOpenclaw(target: StoreTarget, _send: Transport): Promise<Rea
       nowMs: nowOf(target),
       agent,
     })
-    const states = new Map<string, StoreState>()
-    for (const { externalId } of batch.facts) {
-      const fact = facts.get(externalId ?? '')
-      if (fact !== undefined) states.set(fact.id, stateOf(fact))
-    }
     return {
-      batch: {
-        ...batch,
-        facts: batch.facts.map((fact) => ({ ...fact, agent })),
-        proposals: batch.proposals.map((each) => ({ ...each, agent })),
-      },
-      states,
+      batch: givenTo(agent, batch),
+      states: statesOf(batch, facts, stateOf),
       partial: null,
     }
   })

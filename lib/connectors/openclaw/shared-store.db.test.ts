@@ -6,6 +6,7 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { readStoreFile } from '@/lib/connectors/read-store-file'
+import { drive, NOW } from '@/lib/connectors/testing/drive'
 
 import { openclaw } from '.'
 
@@ -15,7 +16,6 @@ const STORE = path.resolve(
   import.meta.dirname,
   '../../../../shared/fixtures/stores/hybrid-a-facts.db',
 )
-const NOW = new Date('2026-11-26T14:03:00.000Z')
 
 let folder = ''
 let file = ''
@@ -73,27 +73,20 @@ describe.runIf(existsSync(STORE))('a facts.db of release 2026.4.273', () => {
   })
 
   it('[CS33] [CS37] each open contradiction is settled, and its undo leaves every row as it was', async () => {
-    const target = targetOf({ by: 'shared', id: '' })
+    const driven = drive(openclaw, { target: targetOf({ by: 'shared', id: '' }), send })
     const before = stored()
-    const { batch } = await openclaw.read(target, send)
+    const { batch } = await driven.read()
     const open = batch.proposals.map(({ olderExternalId: older, newerExternalId: newer }) => ({
       older,
       newer,
     }))
     expect(open).toHaveLength(1)
     for (const { older, newer } of open) {
-      const asked = async (change: Parameters<typeof openclaw.plan>[0]['change']) => {
-        const current = await openclaw.look(target, older, send)
-        const known = { externalId: older, change, current, expected: current ?? {} }
-        const result = openclaw.plan({ ...known, operationId: 'op-7', at: NOW })
-        if (!result.ok) throw new Error(result.refusal.sentence)
-        await openclaw.write(target, result.plan, send)
-        expect(await openclaw.look(target, older, send)).toMatchObject(result.plan.after)
-        return result.plan
-      }
-      const plan = await asked({ kind: 'supersede', newerExternalId: newer })
+      const back = await driven.carryOut(older, { kind: 'supersede', newerExternalId: newer })
+      expect(await driven.look(older)).toMatchObject(back.written)
       expect(stored()).not.toEqual(before)
-      await asked({ kind: 'undo', before: plan.before, written: plan.after })
+      const { written } = await driven.carryOut(older, back)
+      expect(await driven.look(older)).toMatchObject(written)
     }
     expect(stored()).toEqual(before)
   })

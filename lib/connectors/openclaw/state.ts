@@ -1,7 +1,11 @@
+import { changedSince } from '@/lib/connectors/changed-since'
 import type { StoreState } from '@/lib/domain/connection'
 
 import type { Fact } from './facts'
 import { writeContradictions, writeLinks, writeNames } from './lists'
+
+/** How the store is spoken of. */
+export const WORDS = { product: 'OpenClaw', thing: 'fact', place: 'facts.db' } as const
 
 /** What we compare and write of a fact, and of what else tells of its end. */
 export function stateOf(fact: Fact) {
@@ -37,13 +41,8 @@ const AROUND = {
 
 /** Says what of a fact is not as it was: of its own row, and of what else `seen` names. Null where all is. */
 export function changeSince(current: StoreState, seen: StoreState): string | null {
-  const changed = [
-    ...Object.entries(WRITTEN),
-    ...Object.entries(AROUND).filter(([key]) => key in seen),
-  ].flatMap(([key, words]) => ((current[key] ?? null) === (seen[key] ?? null) ? [] : [words]))
-  return changed.length === 0
-    ? null
-    : `The fact changed in facts.db since Palimpsest last saw it: ${[...new Set(changed)].join(', ')}.`
+  const values = { always: WRITTEN, ifSeen: AROUND }
+  return changedSince(WORDS, { current, seen }, values)
 }
 
 /** What hybrid memory goes on changing around a fact, also after it has ended. */

@@ -5,9 +5,10 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { StoreProblem, type Transport } from '@/lib/connectors/port'
+import { troubleOf } from '@/lib/connectors/testing/drive'
 
 import { seconds } from './testing'
-import { openclawPair, troubleOf, type OpenclawPair } from './testing/pair'
+import { openclawPair, type OpenclawPair } from './testing/pair'
 
 const SECOND = seconds('2026-11-26T14:03:00Z')
 

@@ -1,12 +1,9 @@
 import { z } from 'zod'
 
-import {
-  StoreProblem,
-  type StorePlan,
-  type StoreTarget,
-  type Transport,
-} from '@/lib/connectors/port'
-import type { StoreState } from '@/lib/domain/connection'
+import { byHand } from '@/lib/connectors/plan-refusals'
+import type { StorePlan, StoreTarget, Transport } from '@/lib/connectors/port'
+import { refusalBy } from '@/lib/connectors/store-problems'
+import { isAsIn } from '@/lib/domain/connection'
 
 import type { TableReader } from '../database/table-reader'
 import { nowOf } from './clock'
@@ -16,8 +13,10 @@ import { elsewhere, fromFile, inFile, inUse, noLog, notTaken } from './file'
 import { askGateway } from './gateway'
 import { readNames } from './lists'
 import { tablesRefusal } from './schema'
-import { changeSince, stateOf } from './state'
+import { changeSince, stateOf, WORDS } from './state'
 import { statementsBetween } from './statements'
+
+const refusal = refusalBy(WORDS.product)
 
 const call = z.object({
   method: z.literal('SQL'),
@@ -71,8 +70,7 @@ type Writing = {
 /** True when a plan arrived before. Throws `StoreProblem` where a fact is not as it must be. */
 function isWritten(reader: TableReader, { target, fact: id, plan }: Writing): boolean {
   const why = tablesRefusal(reader)
-  if (why !== null)
-    throw refusal(why, 'Palimpsest keeps the decision. Change the fact by hand in OpenClaw.')
+  if (why !== null) throw refusal(why, byHand(WORDS))
   if (!reader.keepsLog()) throw noLog()
   const { before, after } = plan
   const fact = readFacts(reader, { scope: target.scope, id, namers: namersOf(plan) }).get(id)
@@ -99,10 +97,6 @@ function namersOf({ before, after }: StorePlan): readonly string[] {
   })
 }
 
-function isAsIn(state: StoreState, values: StoreState): boolean {
-  return Object.entries(values).every(([key, value]) => (state[key] ?? null) === value)
-}
-
 /** Says why a fact may not end another; null where it may. Hybrid memory itself would take any id. */
 function newerRefusal({
   fact,
@@ -120,11 +114,4 @@ function newerRefusal({
   if (newer.supersededAt !== null) return 'The newer fact has ended in OpenClaw.'
   const ends = [newer.expiresAt, newer.validUntil].map((end) => Number(end ?? Infinity))
   return Math.min(...ends) * 1000 <= atMs ? 'The newer fact has expired in OpenClaw.' : null
-}
-
-function refusal(
-  sentence: string,
-  wayOut = 'Palimpsest keeps the decision. Sync the connection to see what OpenClaw has.',
-): StoreProblem {
-  return new StoreProblem({ kind: 'refused', sentence, wayOut })
 }

@@ -1,16 +1,13 @@
 import { z } from 'zod'
 
-import {
-  StoreProblem,
-  type StorePlan,
-  type StoreTarget,
-  type Transport,
-} from '@/lib/connectors/port'
+import { byHand } from '@/lib/connectors/plan-refusals'
+import type { StorePlan, StoreProblem, StoreTarget, Transport } from '@/lib/connectors/port'
+import { busy } from '@/lib/connectors/store-problems'
 import type { StoreState } from '@/lib/domain/connection'
 
 import type { TableReader } from '../database/table-reader'
 import { readClaim, readSlot, type Claim } from './claims'
-import { APPLY, refusal } from './client'
+import { APPLY, refusal, WORDS } from './client'
 import { readDaemon } from './daemon'
 import { fromFile } from './file'
 import { readSchemaVersion } from './read-rows'
@@ -40,7 +37,7 @@ export async function checkWrite(
   const sent = z.object({ path: z.literal(APPLY), body }).parse(plan.call).body
   const { closed } = await readDaemon(target, send)
   const found = fromFile(target, (reader) => look(reader, sent.agent_id, plan))
-  if (found.schema !== null) throw refusal(found.schema, ONLY_READ)
+  if (found.schema !== null) throw refusal(found.schema, byHand(WORDS))
   const { fact } = found
   if (fact === null) throw refusal('The fact is not in Signet.')
   const state: StoreState = stateOf(fact)
@@ -58,8 +55,6 @@ export async function checkWrite(
   await checkSameStore(target, send, fact)
   return { body: sent, older: sent.operation === 'supersede_claim_value' ? fact.id : null }
 }
-
-const ONLY_READ = 'Palimpsest keeps the decision. Change the fact by hand in Signet.'
 
 type Found = Omit<Sides, 'fact'> & {
   readonly schema: string | null // why it is only read
@@ -87,5 +82,5 @@ function closedProblem({
 }): StoreProblem {
   return lasts
     ? refusal(sentence, 'Palimpsest keeps the decision. Try again once Signet takes changes.')
-    : new StoreProblem({ kind: 'busy', sentence, wayOut: 'Palimpsest tries again later.' })
+    : busy(sentence)
 }

@@ -2,41 +2,31 @@ import { z } from 'zod'
 
 import { answerProblem, notThisStore, type StoreWords } from '@/lib/connectors/answer-problem'
 import { StoreProblem, type StoreTarget, type Transport } from '@/lib/connectors/port'
-import { cleanText } from '@/lib/importers/clean-text'
+import { bearer, foundIn, saidBy, sendTo, type Answer } from '@/lib/connectors/send-to'
+import { refusalBy } from '@/lib/connectors/store-problems'
 
-type Answer = Awaited<ReturnType<Transport>>
-
-const WORDS: StoreWords = { product: 'Signet', key: 'token', thing: 'fact' }
-const MOST_SAID = 160
+export const WORDS: StoreWords = { product: 'Signet', key: 'token', thing: 'fact' }
 
 /** The one route that changes claims. */
 export const APPLY = '/api/ontology/operations/apply'
-
-/** Signet's ids are UUIDs, and short names in what it took over. Anything else is none of its. */
-export const ATTRIBUTE_ID = /^[\w-]{1,100}$/u
 
 /** Reads from Signet, with status 404 or one that means success. Throws `StoreProblem` on every other. */
 export async function readFrom(
   target: StoreTarget,
   send: Transport,
   path: string,
-): Promise<{ readonly found: boolean; readonly body: unknown }> {
-  const answer = await send({ method: 'GET', url: `${target.url}${path}`, headers: heads(target) })
-  const problem = signetProblem(answer, target)
-  if (problem !== null) throw problem
-  return { found: answer.status !== 404, body: answer.body }
+): Promise<ReturnType<typeof foundIn>> {
+  const answer = await sendTo(target, send, { method: 'GET', path })
+  return foundIn(answer, signetProblem(answer, target))
 }
 
 /** Has Signet carry out an operation and returns its answer. Throws `StoreProblem` where it did not. */
 export async function apply(target: StoreTarget, send: Transport, body: object): Promise<unknown> {
-  const url = `${target.url}${APPLY}`
-  const headers = { ...heads(target), 'x-signet-actor': 'palimpsest' }
-  const answer = await send({ method: 'POST', url, headers, body })
+  const headers = { ...bearer(target), 'x-signet-actor': 'palimpsest' }
+  const answer = await sendTo(target, send, { method: 'POST', path: APPLY, headers, body })
   const { status } = answer
   if (status === 400 || status === 404 || status === 409) throw refusedBy(answer, target)
-  const problem = signetProblem(answer, target)
-  if (problem !== null) throw problem
-  return answer.body
+  return foundIn(answer, signetProblem(answer, target)).body
 }
 
 /** The problem with an answer that Signet would not give. */
@@ -45,19 +35,7 @@ export function notSignet(): StoreProblem {
 }
 
 /** A no to one change, which does not count as a failure of Signet. */
-export function refusal(
-  sentence: string,
-  wayOut = 'Palimpsest keeps the decision. Sync the connection to see what Signet has.',
-): StoreProblem {
-  return new StoreProblem({ kind: 'refused', sentence, wayOut })
-}
-
-function heads({ key }: StoreTarget): Readonly<Record<string, string>> {
-  return {
-    accept: 'application/json',
-    ...(key === null ? {} : { authorization: `Bearer ${key}` }),
-  }
-}
+export const refusal = refusalBy(WORDS.product)
 
 function signetProblem(answer: Answer, { key }: StoreTarget): StoreProblem | null {
   if (answer.status === 403)
@@ -78,11 +56,8 @@ function signetProblem(answer: Answer, { key }: StoreTarget): StoreProblem | nul
 
 const error = z.object({ error: z.string() })
 
-/** Signet's own sentence is passed on: it says which limit or state stands in the way. */
-function refusedBy({ body, status }: Answer, { key }: StoreTarget): StoreProblem {
+function refusedBy({ body, status }: Answer, target: StoreTarget): StoreProblem {
   const read = error.safeParse(body)
-  const said = read.success ? cleanText(read.data.error).slice(0, MOST_SAID) : ''
-  const told =
-    said === '' || (key !== null && said.includes(key)) ? `status ${status}` : `“${said}”`
-  return refusal(`Signet refused the change: ${told}.`)
+  const said = saidBy(read.success ? read.data.error : '', target)
+  return refusal(`Signet refused the change: ${said ?? `status ${status}`}.`)
 }

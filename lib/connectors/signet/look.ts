@@ -1,8 +1,8 @@
 import type { StoreTarget, Transport } from '@/lib/connectors/port'
+import { STORE_ID } from '@/lib/connectors/send-to'
 import type { StoreState } from '@/lib/domain/connection'
 
 import { readClaim } from './claims'
-import { ATTRIBUTE_ID } from './client'
 import { readDaemon } from './daemon'
 import { fromFile } from './file'
 import { stateOf } from './state'
@@ -13,7 +13,7 @@ export async function lookSignet(
   externalId: string,
   send: Transport,
 ): Promise<StoreState | null> {
-  if (!ATTRIBUTE_ID.test(externalId)) return null
+  if (!STORE_ID.test(externalId)) return null
   await readDaemon(target, send)
   const claim = fromFile(target, (reader) => readClaim(reader, target.scope.id, externalId))
   return claim === null ? null : stateOf(claim)

@@ -1,11 +1,12 @@
-import type { PlanRefusal, PlanResult, ToPlan } from '@/lib/connectors/port'
+import { byHand, planBy, READ_AGAIN, NOTHING_TO_DO, refuse } from '@/lib/connectors/plan-refusals'
+import type { PlanResult, ToPlan } from '@/lib/connectors/port'
+import { STORE_ID } from '@/lib/connectors/send-to'
 import type { StoreState } from '@/lib/domain/connection'
 
-import { APPLY, ATTRIBUTE_ID } from './client'
+import { APPLY, WORDS } from './client'
 import { changeSince } from './state'
 
-const READ_AGAIN = 'Sync the connection, look at what changed, and decide again.'
-const BY_HAND = 'Palimpsest keeps the decision. Change the fact by hand in Signet.'
+const BY_HAND = byHand(WORDS)
 
 /** Decides which operation of Signet is to be applied to a fact. Only what has a slot is written: nothing else can be undone there. */
 export function planSignet(request: ToPlan): PlanResult {
@@ -20,7 +21,7 @@ export function planSignet(request: ToPlan): PlanResult {
       BY_HAND,
     )
   const unfit = unfitToWrite(current)
-  if (unfit !== null) return { ok: false, refusal: unfit }
+  if (unfit !== null) return unfit
   switch (change.kind) {
     case 'supersede':
       return end(request, current, change.newerExternalId)
@@ -28,25 +29,25 @@ export function planSignet(request: ToPlan): PlanResult {
       return archive(request, current)
     case 'reinstate':
       return current['status'] === 'active'
-        ? refuse('changed-in-store', 'Signet already returns this fact.', 'There is nothing to do.')
+        ? refuse('changed-in-store', 'Signet already returns this fact.', NOTHING_TO_DO)
         : restore(request, current)
     case 'undo':
       return undo(request, current, change.before)
   }
 }
 
-function unfitToWrite(current: StoreState): PlanRefusal | null {
+function unfitToWrite(current: StoreState): PlanResult | null {
   if (current['kind'] === 'constraint')
-    return refusal('not-supported', 'The fact is a constraint in Signet.', BY_HAND)
+    return refuse('not-supported', 'The fact is a constraint in Signet.', BY_HAND)
   if ((current['claim_key'] ?? null) === null)
-    return refusal(
+    return refuse(
       'not-supported',
       'The fact has no slot in Signet, and only facts in slots can be changed through its daemon.',
       BY_HAND,
     )
   return (current['pinned'] ?? null) === null
     ? null
-    : refusal(
+    : refuse(
         'not-supported',
         'The memory of this fact is pinned in Signet.',
         'Palimpsest keeps the decision. Unpin the memory in Signet and sync the connection, then try again.',
@@ -69,22 +70,25 @@ function end(
 ): PlanResult {
   const ended = endedRefusal(current)
   if (ended !== null) return ended
-  if (newer === null) return refuse('missing-in-store', 'The newer fact is not in Signet.', BY_HAND)
-  if (newer === externalId)
-    return refuse('not-supported', 'A fact cannot supersede itself.', BY_HAND)
-  if (![externalId, newer].every((id) => ATTRIBUTE_ID.test(id)))
-    return refuse('missing-in-store', 'Signet has no fact with such an id.', BY_HAND)
+  return planBy({ externalId, newer }, WORDS, (by) => {
+    if (![externalId, by].every((id) => STORE_ID.test(id)))
+      return refuse('missing-in-store', 'Signet has no fact with such an id.', BY_HAND)
+    return planned(current, {
+      operationId,
+      operation: 'supersede_claim_value',
+      payload: { ...slotOf(current), attribute_id: externalId, superseded_by: by },
+      after: { status: 'superseded', superseded_by: by, memory: 'superseded' },
+      says: 'Signet stops returning this fact, and names the newer one. An undo there is not exact: it would make this fact current again and end the newer one.',
+    })
+  })
+}
+
+function slotOf(current: StoreState): Readonly<Record<string, string>> {
   const slot = ['entity', 'aspect', 'group_key', 'claim_key', 'kind'].flatMap((name) => {
     const value = current[name] ?? null
     return value === null ? [] : [[name, value] as const]
   })
-  return planned(current, {
-    operationId,
-    operation: 'supersede_claim_value',
-    payload: { ...Object.fromEntries(slot), attribute_id: externalId, superseded_by: newer },
-    after: { status: 'superseded', superseded_by: newer, memory: 'superseded' },
-    says: 'Signet stops returning this fact, and names the newer one. An undo there is not exact: it would make this fact current again and end the newer one.',
-  })
+  return Object.fromEntries(slot)
 }
 
 function archive({ externalId, operationId }: ToPlan, current: StoreState): PlanResult {
@@ -168,12 +172,4 @@ function planned(
       says: what.says,
     },
   }
-}
-
-function refusal(kind: PlanRefusal['kind'], sentence: string, wayOut: string): PlanRefusal {
-  return { kind, sentence, wayOut }
-}
-
-function refuse(kind: PlanRefusal['kind'], sentence: string, wayOut: string): PlanResult {
-  return { ok: false, refusal: refusal(kind, sentence, wayOut) }
 }

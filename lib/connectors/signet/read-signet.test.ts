@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { troubleOf } from '@/lib/connectors/testing/drive'
+
 import { signet } from '.'
 import { fakeSignet } from './testing'
-import { signetPair, troubleOf, type SignetPair } from './testing/pair'
+import { signetPair, type SignetPair } from './testing/pair'
 
 let pair: SignetPair
 

@@ -1,5 +1,6 @@
 import type { ReadStore, StoreTarget, Transport } from '@/lib/connectors/port'
-import { scopeWords, type StoreState } from '@/lib/domain/connection'
+import { givenTo, statesOf } from '@/lib/connectors/read-batch'
+import { scopeWords } from '@/lib/domain/connection'
 import { signetToBatch } from '@/lib/importers/signet'
 import type { SignetRows } from '@/lib/importers/signet-rows'
 
@@ -21,14 +22,11 @@ export async function readSignet(target: StoreTarget, send: Transport): Promise<
     name: `Signet, ${scopeWords(target.scope)}`,
     agent: owner,
   })
-  const facts = batch.facts.map((fact) => ({ ...fact, agent: target.agent }))
-  const states = new Map<string, StoreState>()
-  for (const { externalId } of facts) {
-    const claim = claims.get(externalId ?? '')
-    if (claim !== undefined) states.set(claim.id, stateOf(claim))
+  return {
+    batch: givenTo(target.agent, batch),
+    states: statesOf(batch, claims, stateOf),
+    partial: null,
   }
-  const proposals = batch.proposals.map((each) => ({ ...each, agent: target.agent }))
-  return { batch: { ...batch, facts, proposals }, states, partial: null }
 }
 
 /** Leaves out what is of other agents. */

@@ -1,6 +1,8 @@
+import { changedSince } from '@/lib/connectors/changed-since'
 import type { StoreState } from '@/lib/domain/connection'
 
 import type { Claim } from './claims'
+import { WORDS } from './client'
 
 /** What we compare of a fact, with what a call needs to name it. */
 export function stateOf(claim: Claim) {
@@ -38,11 +40,5 @@ const AROUND = {
 
 /** Says what of a fact is not as it was, of the values that we write and of the others that `seen` names; null where all is. */
 export function changeSince(current: StoreState, seen: StoreState): string | null {
-  const changed = [
-    ...Object.entries(WRITTEN),
-    ...Object.entries(AROUND).filter(([key]) => key in seen),
-  ].flatMap(([key, words]) => ((current[key] ?? null) === (seen[key] ?? null) ? [] : [words]))
-  return changed.length === 0
-    ? null
-    : `The fact changed in Signet since Palimpsest last saw it: ${[...new Set(changed)].join(', ')}.`
+  return changedSince(WORDS, { current, seen }, { always: WRITTEN, ifSeen: AROUND })
 }

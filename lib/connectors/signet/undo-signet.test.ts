@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { signetPair, troubleOf, type SignetPair } from './testing/pair'
+import { troubleOf } from '@/lib/connectors/testing/drive'
+
+import { signetPair, type SignetPair } from './testing/pair'
 
 let pair: SignetPair
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { StoreProblem, type StoreTarget, type Transport } from '@/lib/connectors/port'
+import type { StoreTarget, Transport } from '@/lib/connectors/port'
+import { busy, unexpected } from '@/lib/connectors/store-problems'
 
 import type { Claim } from './claims'
 import { notSignet, readFrom } from './client'
@@ -29,15 +30,10 @@ export async function checkSameStore(
   if (found && !read.success) throw notSignet()
   const item = read.data?.items.find(({ id }) => id === claim.id)
   if (item?.content === claim.content && item.status === claim.status) return
-  throw new StoreProblem({
-    kind: item === undefined ? 'unexpected' : 'busy',
-    sentence:
-      item === undefined
-        ? 'The database that Palimpsest reads is not the one that this Signet uses.'
-        : 'The fact is being changed in Signet.',
-    wayOut:
-      item === undefined
-        ? 'Check the address, and SIGNET_PATH in the environment of Palimpsest.'
-        : 'Palimpsest tries again later.',
-  })
+  throw item === undefined
+    ? unexpected(
+        'The database that Palimpsest reads is not the one that this Signet uses.',
+        'Check the address, and SIGNET_PATH in the environment of Palimpsest.',
+      )
+    : busy('The fact is being changed in Signet.')
 }

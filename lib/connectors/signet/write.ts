@@ -1,11 +1,7 @@
 import { z } from 'zod'
 
-import {
-  StoreProblem,
-  type StorePlan,
-  type StoreTarget,
-  type Transport,
-} from '@/lib/connectors/port'
+import type { StorePlan, StoreTarget, Transport } from '@/lib/connectors/port'
+import { unexpected } from '@/lib/connectors/store-problems'
 
 import { checkWrite, type Written } from './check-write'
 import { apply, notSignet, refusal } from './client'
@@ -62,11 +58,10 @@ async function tryOut(
 ): Promise<void> {
   const read = rehearsed.safeParse(await apply(target, send, { ...body, dry_run: true }))
   if (!read.success)
-    throw new StoreProblem({
-      kind: 'unexpected',
-      sentence: 'Signet did not say that it only tried the change.',
-      wayOut: 'Sync the connection, and look at the fact in Signet.',
-    })
+    throw unexpected(
+      'Signet did not say that it only tried the change.',
+      'Sync the connection, and look at the fact in Signet.',
+    )
   const ended = read.data.result?.supersededAttributeIds
   if (older !== null && ended !== undefined && ended.join() !== older)
     throw refusal('Signet would end other facts than this one.')

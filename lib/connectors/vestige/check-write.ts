@@ -1,9 +1,10 @@
+import { byHand } from '@/lib/connectors/plan-refusals'
 import type { StorePlan, StoreTarget, Transport } from '@/lib/connectors/port'
 import type { StoreState } from '@/lib/domain/connection'
 import { parseInstant } from '@/lib/domain/parse-instant'
 
 import type { TableReader } from '../database/table-reader'
-import { refusal } from './client'
+import { refusal, WORDS } from './client'
 import { findEnding, type Ending } from './endings'
 import { fromFile } from './file'
 import { readNode, readSchema, type Node } from './nodes'
@@ -32,8 +33,7 @@ export async function checkVestigeWrite(
   const server = await openServer(target, send)
   const { schema, fact, newer, ending } = fromFile(target, (reader) => find(reader, plan))
   const onlyRead = versionRefusal({ ...server, schema })
-  if (onlyRead !== null)
-    throw refusal(onlyRead, 'Palimpsest keeps the decision. Change the fact by hand in Vestige.')
+  if (onlyRead !== null) throw refusal(onlyRead, byHand(WORDS))
   if (fact === null) throw refusal('The fact is not in Vestige.')
   const state: StoreState = stateOf(fact)
   if (changeSince(state, plan.after) === null) return null

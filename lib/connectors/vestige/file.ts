@@ -1,7 +1,8 @@
-import { StoreProblem, type StoreTarget } from '@/lib/connectors/port'
+import type { StoreTarget } from '@/lib/connectors/port'
+import { unreachable } from '@/lib/connectors/store-problems'
 import { accepted, refused } from '@/lib/domain/result'
 
-import type { StoreRefusal } from '../database/store-refusal'
+import { orUnreadable } from '../database/or-unreadable'
 import type { TableReader } from '../database/table-reader'
 import { useStore } from '../database/use-store'
 
@@ -15,31 +16,22 @@ export function fromFile<Value>(
   if (database === null)
     throw unreachable(
       'Vestige does not list its facts, so Palimpsest reads its database too, and does not know where it is.',
+      WAY_OUT,
     )
   const read = useStore(database, (reader) =>
     reader.columns('knowledge_nodes').has('content')
       ? accepted(use(reader))
       : refused('no-store' as const),
   )
-  if (read.ok) return read.value
-  const { kind, sentence } = read.refusal
-  const said = OWN[kind]?.(database) ?? sentence
-  if (kind !== 'busy') throw unreachable(`The database of Vestige cannot be read. ${said}`)
-  throw new StoreProblem({
-    kind,
-    sentence: `The database of Vestige cannot be read. ${said}`,
-    wayOut: 'Palimpsest tries again later.',
-  })
+  return orUnreadable(read, { product: 'Vestige', wayOut: WAY_OUT, says: sentencesFor(database) })
 }
 
 /** Sentences that fit a store which is read again and again, and not only to import it. */
-const OWN: Readonly<Partial<Record<StoreRefusal['kind'], (path: string) => string>>> = {
-  'file-missing': (path) => `There is no file ${path}.`,
-  'no-file': (path) => `${path} is a folder or a device.`,
-  damaged: (path) => `The file ${path} is damaged.`,
-  'too-much': (path) => `The file ${path} holds more rows or text than can be read at once.`,
-}
-
-function unreachable(sentence: string): StoreProblem {
-  return new StoreProblem({ kind: 'unreachable', sentence, wayOut: WAY_OUT })
+function sentencesFor(path: string) {
+  return {
+    'file-missing': `There is no file ${path}.`,
+    'no-file': `${path} is a folder or a device.`,
+    damaged: `The file ${path} is damaged.`,
+    'too-much': `The file ${path} holds more rows or text than can be read at once.`,
+  }
 }

@@ -1,7 +1,7 @@
 import type { StoreTarget, Transport } from '@/lib/connectors/port'
+import { STORE_ID } from '@/lib/connectors/send-to'
 import type { StoreState } from '@/lib/domain/connection'
 
-import { NODE_ID } from './client'
 import { fromFile } from './file'
 import { readNode } from './nodes'
 import { openServer } from './session'
@@ -13,7 +13,7 @@ export async function lookVestige(
   externalId: string,
   send: Transport,
 ): Promise<StoreState | null> {
-  if (!NODE_ID.test(externalId)) return null
+  if (!STORE_ID.test(externalId)) return null
   await openServer(target, send)
   const node = fromFile(target, (reader) => readNode(reader, externalId))
   return node === null ? null : stateOf(node)

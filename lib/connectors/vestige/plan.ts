@@ -1,12 +1,13 @@
-import type { PlanRefusal, PlanResult, ToPlan } from '@/lib/connectors/port'
+import { byHand, planBy, READ_AGAIN, NOTHING_TO_DO, refuse } from '@/lib/connectors/plan-refusals'
+import type { PlanResult, ToPlan } from '@/lib/connectors/port'
+import { STORE_ID } from '@/lib/connectors/send-to'
 import type { StoreChange, StoreState } from '@/lib/domain/connection'
 import { parseInstant } from '@/lib/domain/parse-instant'
 
-import { NODE_ID } from './client'
+import { WORDS } from './client'
 import { changeSince } from './state'
 
-const READ_AGAIN = 'Sync the connection, look at what changed, and decide again.'
-const BY_HAND = 'Palimpsest keeps the decision. Change the fact by hand in Vestige.'
+const BY_HAND = byHand(WORDS)
 
 /** Decides which tools of Vestige are to be called for a fact. */
 export function planVestige(request: ToPlan): PlanResult {
@@ -37,20 +38,19 @@ function supersede(
 ): PlanResult {
   const no = unfit(current, at)
   if (no !== null) return no
-  if (newer === null)
-    return refuse('missing-in-store', 'The newer fact is not in Vestige.', BY_HAND)
-  if (newer === externalId)
-    return refuse('not-supported', 'A fact cannot supersede itself.', BY_HAND)
-  if (![externalId, newer].every((id) => NODE_ID.test(id)))
-    return refuse('missing-in-store', 'Vestige has no fact with such an id.', BY_HAND)
-  return planned(current, {
-    after: { superseded_by: newer },
-    ...(seen && { newer: seen }),
-    calls: [
-      { name: 'dedup', arguments: { action: 'plan_supersede', old_id: externalId, new_id: newer } },
-      { name: 'dedup', arguments: { action: 'apply', plan_id: 'of that plan', confirm: true } },
-    ],
-    says: 'Vestige ends this fact, ranks it lower, and names the newer one. Older versions still return it in search.',
+  return planBy({ externalId, newer }, WORDS, (by) => {
+    if (![externalId, by].every((id) => STORE_ID.test(id)))
+      return refuse('missing-in-store', 'Vestige has no fact with such an id.', BY_HAND)
+    const sides = { old_id: externalId, new_id: by }
+    return planned(current, {
+      after: { superseded_by: by },
+      ...(seen && { newer: seen }),
+      calls: [
+        { name: 'dedup', arguments: { action: 'plan_supersede', ...sides } },
+        { name: 'dedup', arguments: { action: 'apply', plan_id: 'of that plan', confirm: true } },
+      ],
+      says: 'Vestige ends this fact, ranks it lower, and names the newer one. Older versions still return it in search.',
+    })
   })
 }
 
@@ -105,7 +105,7 @@ function reinstate(current: StoreState): PlanResult {
       says: 'Vestige undoes the operation that ended this fact.',
     })
   return (current['valid_until'] ?? null) === null
-    ? refuse('changed-in-store', 'The fact has not ended in Vestige.', 'There is nothing to do.')
+    ? refuse('changed-in-store', 'The fact has not ended in Vestige.', NOTHING_TO_DO)
     : refuse(
         'not-supported',
         'Vestige cannot undo the end of a fact that no newer fact replaced.',
@@ -166,8 +166,4 @@ function planned(
       says: what.says,
     },
   }
-}
-
-function refuse(kind: PlanRefusal['kind'], sentence: string, wayOut: string): PlanResult {
-  return { ok: false, refusal: { kind, sentence, wayOut } }
 }

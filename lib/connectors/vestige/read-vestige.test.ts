@@ -5,10 +5,11 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { StoreProblem, type Transport } from '@/lib/connectors/port'
+import { troubleOf } from '@/lib/connectors/testing/drive'
 
 import { vestige } from '.'
 import { fakeVestige } from './testing'
-import { troubleOf, vestigePair, type VestigePair } from './testing/pair'
+import { vestigePair, type VestigePair } from './testing/pair'
 
 let pair: VestigePair
 
@@ -180,7 +181,7 @@ describe('probe', () => {
 
 describe('session', () => {
   it('[CS27] one is used for everything, and opened again once the server has ended it', async () => {
-    await pair.supersededByTea()
+    await pair.ended()
     await pair.read()
     expect(pair.store.sessions()).toBe(1)
     pair.store.endSessions()

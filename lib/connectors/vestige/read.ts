@@ -1,5 +1,6 @@
 import type { ReadStore, StoreTarget, Transport } from '@/lib/connectors/port'
-import { scopeWords, type StoreState } from '@/lib/domain/connection'
+import { statesOf } from '@/lib/connectors/read-batch'
+import { scopeWords } from '@/lib/domain/connection'
 import { NO_CLOCK } from '@/lib/importers/store-batch'
 import { idOf } from '@/lib/importers/store-row'
 import { TABLES_OF_VESTIGE, vestigeToBatch } from '@/lib/importers/vestige'
@@ -27,14 +28,9 @@ export async function readVestige(target: StoreTarget, send: Transport): Promise
     agent: target.agent,
     nowMs: NO_CLOCK,
   })
-  const states = new Map<string, StoreState>()
-  for (const { externalId } of batch.facts) {
-    const node = nodes.get(externalId ?? '')
-    if (node !== undefined) states.set(node.id, stateOf(node))
-  }
   return {
     batch,
-    states,
+    states: statesOf(batch, nodes, stateOf),
     partial: keepsLog(server.version)
       ? 'Vestige 4 no longer writes to the database that Palimpsest reads, so later facts are missing.'
       : null,

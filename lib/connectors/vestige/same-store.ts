@@ -1,9 +1,11 @@
 import { z } from 'zod'
 
-import { StoreProblem, type StoreTarget, type Transport } from '@/lib/connectors/port'
+import { byHand } from '@/lib/connectors/plan-refusals'
+import type { StoreProblem, StoreTarget, Transport } from '@/lib/connectors/port'
+import { busy, unexpected } from '@/lib/connectors/store-problems'
 import { parseInstant } from '@/lib/domain/parse-instant'
 
-import { busy, notVestige, refusal } from './client'
+import { notVestige, refusal, WORDS } from './client'
 import { hasOperation } from './endings'
 import { fromFile } from './file'
 import { readNode, type Node } from './nodes'
@@ -41,7 +43,7 @@ export async function checkSameVestige(
   if (!UUID.test(node.id))
     throw refusal(
       'Vestige answers only for ids that are UUIDs, and this one is not.',
-      'Palimpsest keeps the decision. Change the fact by hand in Vestige.',
+      byHand(WORDS),
     )
   const asked = { name: 'memory', arguments: { action: 'get', id: node.id } }
   const read = got.safeParse(await callTool(target, send, { server, ...asked }))
@@ -70,9 +72,8 @@ function isAsSaid(node: Node, { content, updatedAt = null }: z.infer<typeof said
 }
 
 function anotherVestige(): StoreProblem {
-  return new StoreProblem({
-    kind: 'unexpected',
-    sentence: 'The database that Palimpsest reads is not the one that this Vestige uses.',
-    wayOut: 'Check the address, and VESTIGE_DATA_DIR in the environment of Palimpsest.',
-  })
+  return unexpected(
+    'The database that Palimpsest reads is not the one that this Vestige uses.',
+    'Check the address, and VESTIGE_DATA_DIR in the environment of Palimpsest.',
+  )
 }

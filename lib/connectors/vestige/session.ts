@@ -1,8 +1,10 @@
 import { z } from 'zod'
 
 import type { StoreTarget, Transport } from '@/lib/connectors/port'
+import { bearer } from '@/lib/connectors/send-to'
+import { busy } from '@/lib/connectors/store-problems'
 
-import { busy, failedWith, notVestige, refusedBy, vestigeProblem } from './client'
+import { failedWith, notVestige, refusedBy, vestigeProblem } from './client'
 
 const PROTOCOL = '2025-06-18' // of MCP; the server may answer with another one
 
@@ -126,13 +128,13 @@ async function post(
   send: Transport,
   { session = null, protocol, id, method, params }: Request,
 ): ReturnType<Transport> {
-  const { url, key } = target
+  const { url } = target
   const answer = await send({
     method: 'POST',
     url: url.endsWith('/mcp') ? url : `${url}/mcp`,
     headers: {
       accept: 'application/json, text/event-stream',
-      ...(key !== null && { authorization: `Bearer ${key}` }),
+      ...bearer(target),
       ...(session !== null && { 'mcp-session-id': session }),
       ...(protocol !== undefined && { 'mcp-protocol-version': protocol }),
     },

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
+import { drive, NOW } from '@/lib/connectors/testing/drive'
 import type { StoreChange } from '@/lib/domain/connection'
 
 import { vestige } from '.'
@@ -13,7 +14,6 @@ import { fakeVestige, type FakeVestige } from './testing'
 
 const STORES = path.resolve(import.meta.dirname, '../../../../shared/fixtures/stores')
 const STORE = path.join(STORES, 'vestige-2.2-a.db')
-const NOW = new Date('2026-11-26T14:03:00.000Z')
 const expectation = z.object({
   schema_version: z.number(),
   nodes: z.object({ total: z.number(), protected: z.array(z.string()) }),
@@ -26,28 +26,24 @@ describe.skipIf(!existsSync(STORE))(
     let folder = ''
     let fake: FakeVestige
     let target: FakeVestige['target']
+    let driven: ReturnType<typeof drive>
 
     beforeEach(() => {
       folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-shared-'))
       copyFileSync(STORE, path.join(folder, 'vestige.db'))
       fake = fakeVestige({ now: () => NOW, folder })
       target = { ...fake.target, key: 'generated' }
+      driven = drive(vestige, { target, send: fake.transport })
     })
     afterEach(() => {
       fake.close()
       rmSync(folder, { recursive: true, force: true })
     })
 
-    const look = (id: string) => vestige.look(target, id, fake.transport)
-
     async function carryOut(externalId: string, change: StoreChange) {
-      const current = await look(externalId)
-      const asked = { externalId, change, current, expected: current ?? {} }
-      const result = vestige.plan({ ...asked, operationId: 'op-7', at: NOW })
-      if (!result.ok) throw new Error(result.refusal.sentence)
-      await vestige.write(target, result.plan, fake.transport)
-      expect(await look(externalId)).toMatchObject(result.plan.after)
-      return { kind: 'undo', before: result.plan.before, written: result.plan.after } as const
+      const back = await driven.carryOut(externalId, change)
+      expect(await driven.look(externalId)).toMatchObject(back.written)
+      return back
     }
 
     const idsOf = (where: string) =>
@@ -59,7 +55,7 @@ describe.skipIf(!existsSync(STORE))(
     it('[CS23] a connection reads the facts that an import reads, in every state', async () => {
       const json: unknown = JSON.parse(readFileSync(STORE.replace('.db', '.expect.json'), 'utf8'))
       const wanted = expectation.parse(json)
-      const { batch, states } = await vestige.read(target, fake.transport)
+      const { batch, states } = await driven.read()
       const options = { name: 'vestige.db', nowMs: NOW.getTime(), agent: target.agent }
       const imported = readStoreFile(STORE, options)
       if (!imported.ok) throw new Error(imported.refusal.sentence)
@@ -72,9 +68,7 @@ describe.skipIf(!existsSync(STORE))(
       )
       const kept = held.filter((state) => state['protected'] === 'yes')
       expect(new Set(kept.map((state) => state['id']))).toEqual(new Set(wanted.nodes.protected))
-      expect((await vestige.probe(target, fake.transport)).product).toBe(
-        `Vestige 2.2.0 (schema ${wanted.schema_version})`,
-      )
+      expect((await driven.probe()).product).toBe(`Vestige 2.2.0 (schema ${wanted.schema_version})`)
     })
 
     it('[CS24] [CS25] a fact ends and is as it was again, in the tables of version 2.2', async () => {
@@ -84,7 +78,7 @@ describe.skipIf(!existsSync(STORE))(
       const back = await carryOut(older, { kind: 'supersede', newerExternalId: newer })
       expect(fake.row(older)).toMatchObject({ superseded_by: newer })
       const again = await carryOut(older, back)
-      expect(await look(older)).toEqual(back.before)
+      expect(await driven.look(older)).toEqual(back.before)
       await carryOut(older, again)
       expect(fake.row(older)).toMatchObject({ superseded_by: newer })
     })

@@ -1,5 +1,7 @@
+import { changedSince } from '@/lib/connectors/changed-since'
 import type { StoreState } from '@/lib/domain/connection'
 
+import { WORDS } from './client'
 import type { Node } from './nodes'
 
 /** What we compare and write of a fact. Vestige sets the time of an end itself. */
@@ -15,7 +17,7 @@ export function stateOf(node: Node) {
   } satisfies StoreState
 }
 
-const WORDS: Readonly<Record<keyof ReturnType<typeof stateOf>, string>> = {
+const SEEN: Readonly<Record<keyof ReturnType<typeof stateOf>, string>> = {
   id: 'its id',
   content: 'its text',
   superseded_by: 'the fact that supersedes it',
@@ -27,10 +29,5 @@ const WORDS: Readonly<Record<keyof ReturnType<typeof stateOf>, string>> = {
 
 /** Says which of the values that were seen are others now; null where none is. */
 export function changeSince(current: StoreState, seen: StoreState): string | null {
-  const changed = Object.entries(WORDS).flatMap(([name, words]) =>
-    name in seen && (current[name] ?? null) !== (seen[name] ?? null) ? [words] : [],
-  )
-  return changed.length === 0
-    ? null
-    : `The fact changed in Vestige since Palimpsest last saw it: ${changed.join(', ')}.`
+  return changedSince(WORDS, { current, seen }, { ifSeen: SEEN })
 }

@@ -5,9 +5,10 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import type { StorePlan, Transport } from '@/lib/connectors/port'
+import { troubleOf } from '@/lib/connectors/testing/drive'
 
 import { vestige } from '.'
-import { troubleOf, vestigePair, type VestigePair } from './testing/pair'
+import { vestigePair, type VestigePair } from './testing/pair'
 
 let pair: VestigePair
 
@@ -44,7 +45,7 @@ function failing(error: string): Transport {
 
 describe('write', () => {
   it('[CS24] plans, then applies the plan with a confirmation', async () => {
-    await pair.supersededByTea()
+    await pair.ended()
     expect(pair.ends()).toEqual([pair.tea, null])
     expect(pair.store.changes).toMatchObject([
       {
@@ -69,7 +70,7 @@ describe('write', () => {
 
   it('[CS24] version 2.1 has a tool for each step', async () => {
     reopen({ version: '2.1.25', schema: 14 })
-    await pair.write(await pair.planned(pair.coffee, await pair.supersededByTea()))
+    await pair.write(await pair.planned(pair.coffee, await pair.ended()))
     expect(pair.ends()).toEqual([null, null])
     expect(pair.store.changes.map(({ name }) => name)).toEqual([
       'plan_supersede',
@@ -86,9 +87,9 @@ describe('write', () => {
     expect(await pair.look(pair.coffee)).toMatchObject({ content: text })
     await pair.write(await pair.planned(pair.coffee, { kind: 'undo', before, written }))
     expect(await pair.look(pair.coffee)).toEqual(before)
-    expect(await pair.refused(pair.coffee, { ...change, text: 'Alice drinks coffee' })).toBe(
-      'The fact already has this text in Vestige.',
-    )
+    expect(
+      (await pair.refused(pair.coffee, { ...change, text: 'Alice drinks coffee' })).sentence,
+    ).toBe('The fact already has this text in Vestige.')
   })
 
   it('[CS24] a text is put back in a fact that has ended since, and not in one that Vestige protects', async () => {
@@ -97,7 +98,9 @@ describe('write', () => {
     await pair.write(edit)
     const back = { kind: 'undo', before: edit.before, written: edit.after } as const
     pair.store.change(pair.coffee, { protected: 1 })
-    expect(await pair.refused(pair.coffee, back)).toBe('The fact is protected in Vestige.')
+    expect((await pair.refused(pair.coffee, back)).sentence).toBe(
+      'The fact is protected in Vestige.',
+    )
     pair.store.change(pair.coffee, { protected: 0, valid_until: '2026-11-02T00:00:00+00:00' })
     await pair.write(await pair.planned(pair.coffee, back))
     expect(await pair.look(pair.coffee)).toMatchObject({ content: 'Alice drinks coffee' })
@@ -127,7 +130,7 @@ describe('write', () => {
 
   it('[CS24] no scope and the scope “user” are the same', async () => {
     pair.store.change(pair.coffee, { scope: null })
-    await pair.supersededByTea()
+    await pair.ended()
     expect(pair.ends()).toEqual([pair.tea, null])
   })
 
@@ -140,7 +143,9 @@ describe('write', () => {
       [{ superseded_by: pair.tea }, 'The fact has already ended in Vestige.'],
     ] as const)
       for (const change of [pair.supersede(), restate])
-        expect(await pair.refused(pair.store.add('Alice rests', to), change)).toBe(sentence)
+        expect((await pair.refused(pair.store.add('Alice rests', to), change)).sentence).toBe(
+          sentence,
+        )
     const later = pair.store.add('Alice rests', { valid_until: '2027-01-01T00:00:00+00:00' })
     expect((await pair.plan(later, pair.supersede())).ok).toBe(true)
   })
@@ -350,7 +355,7 @@ describe('undo', () => {
     const until = '2027-01-01T00:00:00+00:00'
     pair.store.change(pair.coffee, { valid_until: until })
     const was = await pair.look(pair.coffee)
-    const back = await pair.planned(pair.coffee, await pair.supersededByTea())
+    const back = await pair.planned(pair.coffee, await pair.ended())
     await pair.write(back)
     expect(await pair.look(pair.coffee)).toEqual(was)
     expect(pair.store.changes.at(-1)).toMatchObject({
@@ -363,7 +368,7 @@ describe('undo', () => {
   })
 
   it('[CS25] is refused where the newer fact has another text since, or is gone', async () => {
-    const back = await pair.planned(pair.coffee, await pair.supersededByTea())
+    const back = await pair.planned(pair.coffee, await pair.ended())
     pair.store.change(pair.tea, { content: 'Alice drinks green tea' })
     expect((await troubleOf(pair.write(back))).sentence).toBe(
       'The text of the newer fact has changed in Vestige since.',
@@ -376,7 +381,7 @@ describe('undo', () => {
   })
 
   it('[CS25] is refused where the older fact changed in between', async () => {
-    const back = await pair.planned(pair.coffee, await pair.supersededByTea())
+    const back = await pair.planned(pair.coffee, await pair.ended())
     pair.store.change(pair.coffee, { superseded_by: 'x' })
     expect((await troubleOf(pair.write(back))).sentence).toContain('the fact that supersedes it')
   })
@@ -398,7 +403,7 @@ describe('undo', () => {
   })
 
   it('[CS25] is refused where it would bring back another end', async () => {
-    const { before, ...rest } = await pair.supersededByTea()
+    const { before, ...rest } = await pair.ended()
     const back = await pair.planned(pair.coffee, {
       ...rest,
       before: { ...before, valid_until: '2027-01-01T00:00:00+00:00' },
@@ -410,23 +415,23 @@ describe('undo', () => {
 
   it('[CS25] a fact that ended without a newer one is not made current again', async () => {
     const past = pair.store.add('Alice rests', { valid_until: '2026-11-02T00:00:00+00:00' })
-    expect(await pair.refused(past, { kind: 'reinstate' })).toBe(
+    expect((await pair.refused(past, { kind: 'reinstate' })).sentence).toBe(
       'Vestige cannot undo the end of a fact that no newer fact replaced.',
     )
-    expect(await pair.refused(pair.tea, { kind: 'reinstate' })).toBe(
+    expect((await pair.refused(pair.tea, { kind: 'reinstate' })).sentence).toBe(
       'The fact has not ended in Vestige.',
     )
   })
 
   it('[CS25] a fact that Vestige ended by itself is given back by undoing that operation', async () => {
-    await pair.supersededByTea()
+    await pair.ended()
     await pair.write(await pair.planned(pair.coffee, { kind: 'reinstate' }))
     expect(pair.store.row(pair.coffee)).toMatchObject({ superseded_by: null, valid_until: null })
   })
 
   it('[CS25] an operation of a version that kept less is refused by a late one, in its words', async () => {
     reopen({ version: '3.1.1', schema: 40 })
-    const back = await pair.planned(pair.coffee, await pair.supersededByTea())
+    const back = await pair.planned(pair.coffee, await pair.ended())
     pair.store.database.exec(
       "UPDATE merge_operations SET undo_payload = json_remove(undo_payload, '$.post_state')",
     )

@@ -1,11 +1,6 @@
 import { z } from 'zod'
 
-import {
-  StoreProblem,
-  type StorePlan,
-  type StoreTarget,
-  type Transport,
-} from '@/lib/connectors/port'
+import type { StorePlan, StoreTarget, Transport } from '@/lib/connectors/port'
 
 import { checkVestigeWrite, pairRefusal, endingRefusal, type Ready } from './check-write'
 import { notVestige, refusal } from './client'
@@ -138,11 +133,7 @@ function callsOf(target: StoreTarget, send: Transport, { server }: Ready): Call 
     if (call === undefined) throw refusal('This Vestige has no such tool.')
     const said = await callTool(target, send, { server, writes: true, ...call })
     if (unsuccessful.safeParse(said).success)
-      throw new StoreProblem({
-        kind: 'refused',
-        sentence: 'Vestige says that it did not make the change.',
-        wayOut: 'Palimpsest keeps the decision. Sync the connection to see what Vestige has.',
-      })
+      throw refusal('Vestige says that it did not make the change.')
     const operation = done.safeParse(said)
     if (operation.success) checkShown(target, operation.data)
     return said

@@ -1,0 +1,29 @@
+import {
+  StoreProblem,
+  type Connector,
+  type StoreTarget,
+  type Transport,
+} from '@/lib/connectors/port'
+import type { StoreDoor } from '@/lib/operations/deliver-to-stores'
+
+/** What asks a store through its connector. Its key and its database are looked up each time. */
+export function storeDoor(
+  connector: Connector,
+  target: () => StoreTarget | Promise<StoreTarget>,
+  send: Transport,
+): StoreDoor {
+  const { rehearse, setByStore } = connector
+  return {
+    plan: connector.plan,
+    ...(setByStore && { setByStore }),
+    look: async (externalId) => connector.look(await target(), externalId, send),
+    ...(rehearse && { rehearse: async (plan) => rehearse(await target(), plan, send) }),
+    write: async (plan) => connector.write(await target(), plan, send),
+    read: async () => connector.read(await target(), send),
+  }
+}
+
+/** Returns what a store said no with; null for a bug of ours. */
+export function problemOf(error: unknown): StoreProblem | null {
+  return error instanceof StoreProblem ? error : null
+}
