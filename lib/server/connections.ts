@@ -4,6 +4,7 @@ import type { Services } from '@/lib/contract/verb'
 import { SCHEDULE } from '@/lib/domain/actor'
 import { deliverToStores, type DeliveryMeans } from '@/lib/operations/deliver-to-stores'
 import { readStore } from '@/lib/operations/read-store'
+import { createGraphTransport } from '@/lib/outgoing/ask-graph'
 import { createTransport } from '@/lib/outgoing/ask-store'
 import { once } from '@/lib/process/once'
 import { findToRead, type Connection } from '@/lib/store/connections'
@@ -25,7 +26,7 @@ const STORES_AT_ONCE = 4
 export function connectedStores(store: Store): Services['stores'] {
   return {
     means: storeMeans(),
-    probe: (kind, target) => CONNECTORS[kind].probe(beside(kind, target), transport()),
+    probe: (kind, target) => CONNECTORS[kind].probe(beside(kind, target), transportOf(kind)),
     seal: async (key, id) => {
       const { secretKey } = settings()
       return secretKey === null ? null : sealKey(key, secretKey, id)
@@ -71,7 +72,7 @@ function doorOf(connection: Connection): ReturnType<DeliveryMeans['doorOf']> {
   const connector = CONNECTORS[connection.kind]
   const { rehearse, setByStore } = connector
   const target = async () => beside(connection.kind, await targetOf(connection))
-  const send = transport()
+  const send = transportOf(connection.kind)
   return {
     plan: connector.plan,
     ...(setByStore && { setByStore }),
@@ -102,6 +103,7 @@ function beside(kind: Connection['kind'], target: StoreTarget): StoreTarget {
     }
     case 'mem0':
     case 'memstore':
+    case 'graphiti':
       return target
   }
 }
@@ -118,6 +120,10 @@ async function opened(sealed: string, id: string): Promise<string> {
   })
 }
 
-function transport() {
-  return once('store-transport', () => createTransport({ allowed: settings().storeNetworks }))
+/** FalkorDB is asked over the protocol of Redis, every other store over HTTP. */
+function transportOf(kind: Connection['kind']) {
+  const allowed = () => ({ allowed: settings().storeNetworks })
+  return kind === 'graphiti'
+    ? once('graph-transport', () => createGraphTransport(allowed()))
+    : once('store-transport', () => createTransport(allowed()))
 }
