@@ -4,7 +4,7 @@ const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,
-  serverExternalPackages: ['better-sqlite3', '@prisma/adapter-better-sqlite3'],
+  serverExternalPackages: ['better-sqlite3', '@prisma/adapter-better-sqlite3', '@redis/client'],
   rewrites: () => [
     { source: '/go-live/default', destination: '/go-live/agents/%2A' },
     { source: '/go-live/default/:page*', destination: '/go-live/agents/%2A/:page*' },

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import type { StoreChange } from '@/lib/domain/connection'
 
+import { graphitiCase } from './graphiti/testing'
 import { mem0Case } from './mem0/testing'
 import { memstoreCase } from './memstore/testing'
 import { openclawCase } from './openclaw/testing'
@@ -24,6 +25,7 @@ describe.each([
   ['vestige 2.2', vestigeCase('2.2.0', 18)],
   ['vestige 3.1', vestigeCase('3.1.1', 40)],
   ['openclaw', openclawCase],
+  ['graphiti', graphitiCase],
 ])('%s', (_name, { connector, nobody, untilEnd, file = false, open }) => {
   let store: StoreInMemory
   let coffee = ''

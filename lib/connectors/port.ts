@@ -66,7 +66,7 @@ export type StorePlan = {
   readonly after: StoreState // the values that we determine
   readonly newer?: StoreState // what the newer fact must be, where it supersedes this one
   readonly call: {
-    readonly method: 'PUT' | 'POST' | 'SQL'
+    readonly method: 'PUT' | 'POST' | 'SQL' | 'CYPHER'
     readonly path: string
     readonly body: unknown
   }

@@ -71,7 +71,7 @@ export const LAYERS = {
   },
   'lib/outgoing': {
     may: lib('domain connectors'),
-    packages: [...NODE],
+    packages: [...NODE, '@redis/client'],
     never: ['Date', 'fetch', 'process'],
     neverOf: RANDOM,
   },

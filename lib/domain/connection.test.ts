@@ -31,3 +31,36 @@ describe('[CS38] the path of a database', () => {
     expect(problemOf('/facts.db', 'subject')).toMatch(/no such choice/u)
   })
 })
+
+describe('[CS39] the address of FalkorDB', () => {
+  const problem = (url: string, scopeId = 'alice') =>
+    newConnectionProblem({ kind: 'graphiti', url, scopeBy: 'group_id', scopeId })
+
+  it('is that of a server, with or without TLS, and is kept without a slash', () => {
+    for (const url of [
+      'redis://127.0.0.1:6379',
+      'rediss://graph.example.com',
+      'redis://[::1]:6399/',
+    ])
+      expect(problem(url)).toBeNull()
+    expect(storeUrl('graphiti', 'redis://127.0.0.1:6379/')).toBe('redis://127.0.0.1:6379')
+    expect(storeUrl('graphiti', 'rediss://[::1]:6399')).toBe('rediss://[::1]:6399')
+  })
+
+  it.each([
+    ['', /^Enter an address/u],
+    ['redis://', /^Enter an address/u],
+    ['localhost', /^Enter an address/u],
+    ['http://127.0.0.1:6379', /must begin with redis/u],
+    ['redis://:secret@127.0.0.1:6379', /password has a field of its own/u],
+    ['redis://ada@127.0.0.1:6379', /password has a field of its own/u],
+    ['redis://127.0.0.1:6379/0', /what follows the port/u],
+    ['redis://127.0.0.1:6379?a=b', /what follows the port/u],
+  ])('is not %j', (url, says) => {
+    expect(problem(url)).toMatch(says)
+  })
+
+  it('needs the name of a graph', () => {
+    expect(problem('redis://127.0.0.1:6379', ' ')).toBe('Enter whose memories are to be read.')
+  })
+})

@@ -1,5 +1,12 @@
 /** The memory stores that can be connected. */
-export const STORE_KINDS = ['mem0', 'memstore', 'signet', 'vestige', 'openclaw'] as const
+export const STORE_KINDS = [
+  'mem0',
+  'memstore',
+  'signet',
+  'vestige',
+  'openclaw',
+  'graphiti',
+] as const
 export type StoreKind = (typeof STORE_KINDS)[number]
 
 /** What happens to decisions about facts of a connected store. */
@@ -23,6 +30,7 @@ export const SCOPES = {
   signet: ['agent_id'],
   vestige: ['store'],
   openclaw: ['shared', 'agent_id'],
+  graphiti: ['group_id'],
 } as const satisfies Readonly<Record<StoreKind, readonly string[]>>
 
 export const SCOPE_NAMES = [
@@ -30,6 +38,7 @@ export const SCOPE_NAMES = [
   ...SCOPES.memstore,
   ...SCOPES.vestige,
   'shared',
+  ...SCOPES.graphiti,
 ] as const
 
 /** Whose facts are read. */
@@ -46,6 +55,7 @@ const SCOPE_WORDS: Readonly<Record<StoreScope['by'], string>> = {
   store: 'the whole store',
   subject: 'subject',
   shared: 'no single agent',
+  group_id: 'group',
 }
 
 /** Returns whose facts are read, in words: `user alice`. */
@@ -58,12 +68,19 @@ export function namesOne(by: StoreScope['by']): boolean {
   return by !== 'all' && by !== 'store' && by !== 'shared'
 }
 
-/** Which stores are a file, connected by its path. */
-const FILES: ReadonlySet<StoreKind> = new Set(['openclaw'])
+/** How each kind of store is reached: over HTTP, as a file by its path, or over the protocol of Redis. */
+const REACHED: Readonly<Record<StoreKind, 'http' | 'file' | 'redis'>> = {
+  mem0: 'http',
+  memstore: 'http',
+  signet: 'http',
+  vestige: 'http',
+  openclaw: 'file',
+  graphiti: 'redis',
+}
 
 /** True for a store that is a file: it has a path and no key, and is written only while the program that owns it is stopped. */
 export function isFile(kind: StoreKind): boolean {
-  return FILES.has(kind)
+  return REACHED[kind] === 'file'
 }
 
 /** The values of a fact in its store that we compare and write, by the store's own names. */
@@ -110,6 +127,7 @@ const ALWAYS_HELD: Readonly<Record<StoreKind, readonly StoreChange['kind'][]>> =
   signet: ['undo', 'reinstate'],
   vestige: [],
   openclaw: ['supersede', 'undo', 'reinstate'],
+  graphiti: [],
 }
 
 /** True when a change waits for a person, whatever the mode of its connection. */
@@ -165,7 +183,7 @@ export function newConnectionProblem(wanted: {
   readonly scopeBy: StoreScope['by']
   readonly scopeId: string
 }): string | null {
-  const problem = isFile(wanted.kind) ? pathProblem(wanted.url) : urlProblem(wanted.url)
+  const problem = PROBLEMS[REACHED[wanted.kind]](wanted.url)
   if (problem !== null) return problem
   if (!SCOPES[wanted.kind].some((by) => by === wanted.scopeBy))
     return `This kind of store has no such choice of memories. It has ${SCOPES[wanted.kind].join(', ')}.`
@@ -186,6 +204,18 @@ function urlProblem(text: string): string | null {
     : null
 }
 
+function redisProblem(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || url.host === '') return 'Enter an address such as redis://127.0.0.1:6379.'
+  if (url.protocol !== 'redis:' && url.protocol !== 'rediss:')
+    return 'The address must begin with redis:// or rediss://.'
+  if (url.username !== '' || url.password !== '')
+    return 'Leave the user and the password out of the address. The password has a field of its own.'
+  return (url.pathname !== '' && url.pathname !== '/') || url.search !== '' || url.hash !== ''
+    ? 'Leave out what follows the port in the address.'
+    : null
+}
+
 const FULL_PATH = /^(?:\/(?!\/)|[a-z]:\\)/iu
 
 function pathProblem(text: string): string | null {
@@ -198,9 +228,12 @@ function pathProblem(text: string): string | null {
     : null
 }
 
+const PROBLEMS = { http: urlProblem, file: pathProblem, redis: redisProblem } as const
+
 /** Returns an address as it is stored: without a trailing slash. A path stays as it is. */
 export function storeUrl(kind: StoreKind, text: string): string {
   if (isFile(kind)) return text.trim()
   const url = new URL(text)
+  if (REACHED[kind] === 'redis') return `${url.protocol}//${url.host}`
   return `${url.origin}${url.pathname.replace(/\/+$/u, '')}`
 }

@@ -5,6 +5,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['copilot', 'Copilot CLI'],
   ['vestige', 'Vestige'],
   ['openclaw', 'OpenClaw hybrid memory'],
+  ['graphiti', 'Graphiti'],
 ])
 
 /** Returns the display name of a source system. */

@@ -2,7 +2,9 @@ import type { BlockList } from 'node:net'
 
 import { StoreProblem, type Transport } from '@/lib/connectors/port'
 
-import { exchange, NotReached, type Resolve } from './exchange'
+import { exchange } from './exchange'
+import { CHECK, problemOf } from './not-reached'
+import { NotReached, type Resolve } from './reach'
 
 const MOST_MS = 30_000
 const ACCEPTED = 202 // by a server of MCP, which then says nothing
@@ -47,7 +49,7 @@ export function createTransport({
         ...(typeof session === 'string' && { session }),
       }
     } catch (error) {
-      if (error instanceof NotReached) throw problemOf(error, mostMs)
+      if (error instanceof NotReached) throw problemOf(error, { mostMs, secure: 'https' })
       throw error
     }
   }
@@ -61,35 +63,3 @@ function jsonOf(text: string): unknown {
     return undefined
   }
 }
-
-function problemOf({ why, code }: NotReached, mostMs: number): StoreProblem {
-  const [sentence, wayOut] = wordsOf(why, { code, mostMs })
-  const nobody = why === 'refused' ? ({ nobody: true } as const) : {}
-  return new StoreProblem({ kind: 'unreachable', sentence, wayOut, ...nobody })
-}
-
-function wordsOf(
-  why: NotReached['why'],
-  { code, mostMs }: { readonly code: string; readonly mostMs: number },
-): readonly [string, string] {
-  switch (why) {
-    case 'no-address':
-      return ['The host of the store has no address.', CHECK]
-    case 'not-allowed':
-      return [
-        'The store has an address that may not be reached.',
-        'PALIMPSEST_STORE_NETWORKS allows private ones.',
-      ]
-    case 'not-secure':
-      return ['Only a store on this machine may be reached without HTTPS.', 'Use https://.']
-    case 'late':
-      return [`The store did not answer within ${mostMs / 1_000} seconds.`, 'Try again later.']
-    case 'refused':
-      return ['Nothing listens at the address of the store.', 'Start the store, then try again.']
-    case 'closed':
-    case 'other':
-      return [`The store could not be reached${code === '' ? '' : ` (${code})`}.`, CHECK]
-  }
-}
-
-const CHECK = 'Check the address, then try again.'

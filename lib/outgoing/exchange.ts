@@ -1,19 +1,10 @@
-import { lookup as askSystem } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
-import { isIP, type BlockList, type LookupFunction } from 'node:net'
 
-import { isLoopback, mayReach } from './networks'
-
-export type Address = { readonly address: string; readonly family: number }
-
-/** Finds every address of a host name. */
-export type Resolve = (hostname: string) => Promise<readonly Address[]>
+import { checkedAddresses, notReached, only, type Address, type Allowed } from './reach'
 
 /** What may be reached, and how much is waited for and read. */
-export type Limits = {
-  readonly allowed: BlockList // beside public addresses
-  readonly resolve?: Resolve
+export type Limits = Allowed & {
   readonly mostMs: number
   readonly mostBytes: number // of an answer; the rest is not read
 }
@@ -32,64 +23,22 @@ export type Answer = {
   readonly whole: boolean // false: it was larger than what is read
 }
 
-/** Why nothing answered. */
-export class NotReached extends Error {
-  constructor(
-    readonly why:
-      | 'no-address'
-      | 'not-allowed'
-      | 'not-secure'
-      | 'late'
-      | 'refused'
-      | 'closed'
-      | 'other',
-    readonly code: string, // of the system; empty where there is none
-  ) {
-    super(`not reached: ${why} ${code}`)
-  }
-}
-
 /**
  * Sends one request and returns its answer. Every address of the host is checked, and the connection goes to those that were checked: the
  * name is not resolved again. Redirects are not followed (rule WH5). Throws `NotReached`.
  */
 export async function exchange(
   call: Call,
-  {
-    allowed,
-    resolve = (hostname) => askSystem(hostname, { all: true }),
-    mostMs,
-    mostBytes,
-  }: Limits,
+  { mostMs, mostBytes, ...allowed }: Limits,
 ): Promise<Answer> {
   const url = new URL(call.url)
   const signal = AbortSignal.timeout(mostMs)
   try {
-    const addresses = await inTime(addressesOf(url, resolve), signal)
-    if (addresses.length === 0) throw new NotReached('no-address', '')
-    if (!addresses.every(({ address }) => mayReach(address, allowed)))
-      throw new NotReached('not-allowed', '')
-    if (url.protocol !== 'https:' && !addresses.every(({ address }) => isLoopback(address)))
-      throw new NotReached('not-secure', '')
+    const addresses = await checkedAddresses(url, allowed, signal)
     return await send(url, { call, addresses, signal, mostBytes })
   } catch (error) {
-    if (error instanceof NotReached) throw error
-    if (signal.aborted) throw new NotReached('late', '')
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    throw new NotReached(WHYS[code] ?? 'other', code)
+    throw notReached(error, signal)
   }
-}
-
-const WHYS: Readonly<Record<string, NotReached['why']>> = {
-  ENOTFOUND: 'no-address',
-  ECONNREFUSED: 'refused',
-  ECONNRESET: 'closed',
-}
-
-async function addressesOf({ hostname }: URL, resolve: Resolve): Promise<readonly Address[]> {
-  const address = hostname.replace(/^\[(.*)\]$/u, '$1')
-  const family = isIP(address)
-  return family === 0 ? resolve(hostname) : [{ address, family }]
 }
 
 type Sent = {
@@ -143,21 +92,5 @@ function send(url: URL, { call, addresses, signal, mostBytes }: Sent): Promise<A
       response.on('error', end)
     })
     request.end(body ?? undefined)
-  })
-}
-
-/** A resolver that knows only what was checked. */
-function only(addresses: readonly Address[]): LookupFunction {
-  return (_hostname, options, done) => {
-    const [first] = addresses
-    if (options.all === true) done(null, [...addresses])
-    else done(null, first?.address ?? '', first?.family)
-  }
-}
-
-async function inTime<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('too late')), { once: true })
-    work.then(resolve, reject)
   })
 }

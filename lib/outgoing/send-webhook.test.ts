@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 
 import { afterEach, describe, expect, it } from 'vitest'
 
-import type { Resolve } from './exchange'
 import { readNetworks } from './networks'
+import type { Resolve } from './reach'
 import { createSender } from './send-webhook'
 import { signedHeaders } from './sign'
 

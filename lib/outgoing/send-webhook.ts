@@ -2,7 +2,8 @@ import type { BlockList } from 'node:net'
 
 import type { SendOutcome } from '@/lib/domain/webhook'
 
-import { exchange, NotReached, type Resolve } from './exchange'
+import { exchange } from './exchange'
+import { NotReached, type Resolve } from './reach'
 import { signedHeaders, type Message } from './sign'
 
 const MOST_MS = 10_000

@@ -5,6 +5,7 @@ import { SCHEDULE } from '@/lib/domain/actor'
 import type { Refusal } from '@/lib/domain/refusal'
 import { deliverToStores, type DeliveryMeans } from '@/lib/operations/deliver-to-stores'
 import { readStore } from '@/lib/operations/read-store'
+import { createGraphTransport } from '@/lib/outgoing/ask-graph'
 import { createTransport } from '@/lib/outgoing/ask-store'
 import { once } from '@/lib/process/once'
 import { findConnection, findToRead, type Connection } from '@/lib/store/connections'
@@ -28,7 +29,7 @@ const STORES_AT_ONCE = 4
 export function connectedStores(store: Store): Services['stores'] {
   return {
     means: storeMeans(),
-    probe: (kind, target) => CONNECTORS[kind].probe(beside(kind, target), transport()),
+    probe: (kind, target) => CONNECTORS[kind].probe(beside(kind, target), transportOf(kind)),
     seal: async (key, id) => {
       const { secretKey } = settings()
       return secretKey === null ? null : sealKey(key, secretKey, id)
@@ -93,7 +94,7 @@ function storeMeans(): DeliveryMeans {
 
 function doorOf(connection: Connection): ReturnType<DeliveryMeans['doorOf']> {
   const target = async () => beside(connection.kind, await targetOf(connection))
-  return storeDoor(CONNECTORS[connection.kind], target, transport())
+  return storeDoor(CONNECTORS[connection.kind], target, transportOf(connection.kind))
 }
 
 async function targetOf(connection: Connection): Promise<StoreTarget> {
@@ -116,6 +117,7 @@ function beside(kind: Connection['kind'], target: StoreTarget): StoreTarget {
     }
     case 'mem0':
     case 'memstore':
+    case 'graphiti':
       return target
   }
 }
@@ -143,6 +145,10 @@ async function openedKey(sealed: string, id: string): Promise<string | null> {
   return secretKey === null ? null : openKey(sealed, secretKey, id)
 }
 
-function transport() {
-  return once('store-transport', () => createTransport({ allowed: settings().storeNetworks }))
+/** FalkorDB is asked over the protocol of Redis, every other store over HTTP. */
+function transportOf(kind: Connection['kind']) {
+  const allowed = () => ({ allowed: settings().storeNetworks })
+  return kind === 'graphiti'
+    ? once('graph-transport', () => createGraphTransport(allowed()))
+    : once('store-transport', () => createTransport(allowed()))
 }

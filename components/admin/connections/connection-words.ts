@@ -23,6 +23,7 @@ export const STORE_WORDS: Readonly<
   signet: { address: 'http://127.0.0.1:3850', key: 'Token', scopeId: 'default' },
   vestige: { address: 'http://127.0.0.1:3928', key: 'Token', scopeId: '' },
   openclaw: { address: '/home/ada/.openclaw/memory/facts.db', key: null, scopeId: 'main' },
+  graphiti: { address: 'redis://127.0.0.1:6379', key: 'Password', scopeId: 'alice' },
 }
 
 /** Whose memories a store keeps apart. */
@@ -34,6 +35,7 @@ export const SCOPE_WORDS: Readonly<Record<Scope['by'], string>> = {
   subject: 'One subject',
   store: 'The whole store',
   shared: 'What belongs to no single agent',
+  group_id: 'One group',
 }
 
 /** The label of the field that names one of them; null where there is none to name. */
@@ -45,6 +47,7 @@ export const SCOPE_FIELDS: Readonly<Record<Scope['by'], string | null>> = {
   subject: 'Subject',
   store: null,
   shared: null,
+  group_id: 'Group id, which names the graph',
 }
 
 /** Says what a mode does. */

@@ -12,7 +12,7 @@ import { Notice } from '@/components/ui/notice'
 import type { SignalName } from '@/lib/detection/finding'
 import type { EndedPairView, EndedView } from '@/lib/views/ended'
 
-import { endedWords, giveBackWords, ourReadingWords } from './ended-words'
+import { endedWords, giveBackWords, ourReadingWords, pairWords } from './ended-words'
 
 const NO_ENDINGS = {}
 
@@ -31,6 +31,7 @@ export function EndedCard({
     [],
   )
   const { newer, scored, contextDifferences, importSeq, endedAt } = pair
+  const inferred = pairWords(pair)
   const older = { ...pair.older, supersededAt: endedAt } // the source’s time, or none
   return (
     <article
@@ -50,6 +51,7 @@ export function EndedCard({
             #{importSeq}
           </Link>
         </p>
+        {inferred === null ? null : <p className="text-muted">{inferred}</p>}
         {/* oxlint-disable-next-line jsx-a11y/mouse-events-have-key-events -- the evidence does the same by keyboard */}
         <div onMouseOver={(event: MouseEvent) => focus(signalAt(event.target))} className="min-w-0">
           <PairHeads

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 
 import type { EndedPairView } from '@/lib/views/ended'
 
-import { endedWords, giveBackWords, ourReadingWords, precisionWords } from './ended-words'
+import {
+  endedWords,
+  giveBackWords,
+  ourReadingWords,
+  pairWords,
+  precisionWords,
+} from './ended-words'
 
 describe('how often the source was right, in words', () => {
   it('[AU6] gives no number without answers', () => {
@@ -35,6 +41,34 @@ describe('who replaced a fact', () => {
     ['jsonl', null, 'Its source had replaced it when it was imported on 1 Aug 2026.'],
   ])('[AU2] %s, %s', (system, endedAt, words) => {
     expect(endedWords(pair(system, endedAt))).toBe(words)
+  })
+})
+
+describe('[CS46] from what a pair is inferred', () => {
+  const pair = (newer: Partial<EndedPairView['newer']>, system = 'graphiti') =>
+    ({
+      older: { entity: 'Checkout', aspect: 'USES', source: { system } },
+      newer: {
+        entity: 'Checkout',
+        aspect: 'USES',
+        recordedAt: '2026-08-16T18:33:39.680Z',
+        ...newer,
+      },
+      endedAt: '2026-08-16T18:33:44.020Z',
+    }) as Parameters<typeof pairWords>[0]
+
+  it('is said of Graphiti, which names no newer fact', () => {
+    const inferred = /^Graphiti does not name the newer fact\. Palimpsest inferred it: /u
+    expect(pairWords(pair({}))).toMatch(inferred)
+    expect(pairWords(pair({}))).toContain('the same source and relation')
+    expect(pairWords(pair({ aspect: 'RAN_ON' }))).toContain('the same two entities')
+    expect(pairWords(pair({}, 'mem0'))).toBeNull()
+  })
+
+  it('is a mark of Palimpsest, where the newer fact is older than a minute', () => {
+    expect(pairWords(pair({ recordedAt: '2026-08-16T18:30:00.000Z' }))).toMatch(
+      /^A mark of Palimpsest/u,
+    )
   })
 })
 

@@ -1,5 +1,6 @@
 import { STORE_KINDS } from '@/lib/domain/connection'
 import type { EndedList, EndedPrecision } from '@/lib/domain/ended-elsewhere'
+import { ofOneIngestion } from '@/lib/domain/graphiti-pair'
 import { ENOUGH_LABELS } from '@/lib/domain/record-words'
 import { systemName } from '@/lib/domain/system-name'
 import { LIST_WORDS } from '@/lib/domain/terms'
@@ -33,6 +34,22 @@ export function endedWords({
   return endedAt === null
     ? `${who} had replaced it when it was imported on ${formatDay(importedAt)}.`
     : `${who} replaced it on ${formatDay(endedAt)}.`
+}
+
+/** Says from what the pair is inferred, where its source does not name the newer fact (rule CS46); null where it does. */
+export function pairWords({
+  older,
+  newer,
+  endedAt,
+}: Pick<EndedPairView, 'older' | 'newer' | 'endedAt'>): string | null {
+  if (older.source?.system !== 'graphiti') return null
+  if (!ofOneIngestion(endedAt, newer.recordedAt))
+    return 'A mark of Palimpsest in the graph names the newer fact.'
+  const same =
+    older.entity === newer.entity && older.aspect === newer.aspect
+      ? 'the same source and relation'
+      : 'the same two entities'
+  return `Graphiti does not name the newer fact. Palimpsest inferred it: it has ${same}, it begins when the older one ends, and it was stored within a minute of that end being set.`
 }
 
 /** Says what giving the fact back does, here and in connected stores, a sentence each. */

@@ -1,0 +1,180 @@
+import type { StoreTarget, Transport } from '@/lib/connectors/port'
+import type { ConnectorCase } from '@/lib/connectors/testing'
+
+import { graphiti } from '.'
+import type { GraphCall } from './client'
+import { COUNT_QUERY, EDGE_QUERY, PAGE, PAGE_QUERY } from './edge'
+
+// A graph of Graphiti in memory. It reads our own statements only, word by word; that FalkorDB reads them likewise is proven in e2e/peers.
+
+type Properties = { [name: string]: unknown }
+
+type Answer = Awaited<ReturnType<Transport>>
+
+export type FakeGraph = {
+  readonly target: StoreTarget
+  readonly transport: Transport
+  /** Stores a fact and returns its id. */
+  readonly add: (fact: string, given?: Readonly<Properties>) => string
+  /** The edges by their ids; a test may change one as somebody else would. */
+  readonly edges: Map<string, Properties>
+  /** The calls so far, as `CYPHER alice` for one that may write. */
+  readonly calls: string[]
+  lies: boolean
+  failsWith: number | null
+  version: number | null
+  graphs: readonly string[]
+}
+
+const GRAPH = 'alice'
+
+/** Makes a graph with no facts. */
+export function fakeGraph({
+  now,
+  key = null,
+}: {
+  readonly now: () => Date
+  readonly key?: string | null
+}): FakeGraph {
+  const edges = new Map<string, Properties>()
+  const fake: FakeGraph = {
+    target: {
+      url: 'redis://127.0.0.1:6379',
+      scope: { by: 'group_id', id: GRAPH },
+      agent: 'chef',
+      key,
+    },
+    edges,
+    calls: [],
+    lies: false,
+    failsWith: null,
+    version: 41_603,
+    graphs: [GRAPH],
+    add: (fact, given = {}) => {
+      const at = graphTime(now())
+      const uuid = `00000000-0000-4000-8000-${String(edges.size + 1).padStart(12, '0')}`
+      const ends = { source: 'n-alice', entity: 'alice', target: `m-${edges.size}` }
+      const edge = { uuid, group_id: GRAPH, ...ends, name: 'memory', created_at: at, valid_at: at }
+      edges.set(uuid, { ...edge, fact, episodes: ['ep-1'], fact_embedding: [0.25], ...given })
+      return uuid
+    },
+    transport: ({ method, headers, body }) =>
+      Promise.resolve(answer(method, headers, body as GraphCall | undefined)),
+  }
+
+  function answer(
+    method: string,
+    headers: Readonly<Record<string, string>>,
+    call: GraphCall | undefined,
+  ): Answer {
+    fake.calls.push(`${method === 'GET' ? 'GET' : 'CYPHER'} ${call?.graph ?? ''}`)
+    if (fake.failsWith !== null) return { status: fake.failsWith, body: null }
+    if (key !== null && headers['password'] !== key) return { status: 401, body: null }
+    if (call === undefined)
+      return { status: 200, body: { version: fake.version, graphs: fake.graphs } }
+    if (!fake.graphs.includes(call.graph)) return { status: 404, body: null }
+    return { status: 200, body: { rows: method === 'GET' ? read(call) : change(call) } }
+  }
+
+  function read({ query, params }: GraphCall): readonly (readonly unknown[])[] {
+    const all = [...edges.values()].toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1))
+    if (query === COUNT_QUERY)
+      return [[all.length, new Set(all.map(({ group_id }) => group_id)).size]]
+    const found = all.filter((edge) =>
+      query === PAGE_QUERY ? idOf(edge) > (params['after'] ?? '') : idOf(edge) === params['uuid'],
+    )
+    if (query !== PAGE_QUERY && query !== EDGE_QUERY) throw new Error(`unknown: ${query}`)
+    return found.slice(0, PAGE).map(rowOf)
+  }
+
+  function change({ query, params }: GraphCall): readonly (readonly unknown[])[] {
+    const [, newerWhere, where = '', set = ''] = STATEMENT.exec(query) ?? []
+    const edge = edges.get(params['uuid'] ?? '')
+    const newer = newerWhere === undefined ? {} : edges.get(params['newer'] ?? '')
+    if (set === '' || edge === undefined || newer === undefined) return []
+    if (newerWhere !== undefined && !holds(newerWhere, newer, params)) return []
+    if (!holds(where, edge, params)) return []
+    if (!fake.lies)
+      for (const each of set.split(', ')) {
+        const [, name = '', parameter] = /^e\.(\w+) = (?:NULL|\$(\w+))$/u.exec(each) ?? []
+        if (parameter === undefined) delete edge[name]
+        else edge[name] = params[parameter]
+      }
+    return [[params['uuid']]]
+  }
+
+  return fake
+}
+
+const STATEMENT =
+  /^(?:MATCH \(\)-\[n:RELATES_TO \{uuid: \$newer\}\]->\(\) WHERE (.+?) )?MATCH \(\)-\[e:RELATES_TO \{uuid: \$uuid\}\]->\(\) WHERE (.+?) SET (.+) RETURN e\.uuid$/u
+
+function holds(where: string, edge: Properties, params: Readonly<Record<string, string>>): boolean {
+  return where.split(' AND ').every((each) => {
+    const read = /^[en]\.(\w+) (?:IS NULL|= \$(\w+))$/u.exec(each)
+    if (read === null) throw new Error(`unknown: ${each}`)
+    const [, name = '', parameter] = read
+    return parameter === undefined
+      ? (edge[name] ?? null) === null
+      : edge[name] === params[parameter]
+  })
+}
+
+const COLUMNS =
+  'uuid group_id source target entity name episode created_at fact valid_at invalid_at expired_at palimpsest_newer palimpsest_op'
+
+function rowOf(edge: Properties): readonly unknown[] {
+  const { episodes } = edge
+  const shown: Properties = { ...edge, episode: Array.isArray(episodes) ? episodes[0] : null }
+  return COLUMNS.split(' ').map((name) => shown[name] ?? null)
+}
+
+function idOf({ uuid }: Properties): string {
+  return String(uuid)
+}
+
+/** A time as Graphiti writes it on FalkorDB. */
+export function graphTime(at: Date): string {
+  return at.toISOString().replace('.000Z', '+00:00').replace('Z', '000+00:00')
+}
+
+/** Graphiti as the contract of connectors is tested with it. What its agent is given leaves out ended facts: the application filters them. */
+export const graphitiCase: ConnectorCase = {
+  connector: graphiti,
+  untilEnd: true,
+  nobody: '00000000-0000-4000-8000-999999999999',
+  open: ({ now, key }) => {
+    const fake = fakeGraph({ now, key })
+    const change = (id: string, to: Properties) => Object.assign(fake.edges.get(id) ?? {}, to)
+    let ended = 0
+    return {
+      target: fake.target,
+      send: fake.transport,
+      add: (text, at) => {
+        const time = graphTime(new Date(at))
+        return fake.add(text, { created_at: time, valid_at: time })
+      },
+      reword: (id, fact) => change(id, { fact }),
+      end: (id, by) => {
+        const at = `2026-11-21T00:0${ended}:00+00:00`
+        ended += 1
+        change(by, { created_at: at, valid_at: at }) // one ingestion stores one and ends the other
+        change(id, { invalid_at: at, expired_at: at })
+      },
+      remove: (id) => fake.edges.delete(id),
+      reopen: (id) => change(id, { invalid_at: null, expired_at: null }),
+      returned: () =>
+        [...fake.edges.values()]
+          .filter((edge) => (edge['expired_at'] ?? edge['invalid_at'] ?? null) === null)
+          .map(({ fact }) => String(fact)),
+      stored: () => structuredClone([...fake.edges]),
+      calls: fake.calls,
+      lie: () => {
+        fake.lies = true
+      },
+      failWith: (status) => {
+        fake.failsWith = status
+      },
+    }
+  },
+}
