@@ -1,5 +1,6 @@
 import type { StoreCapabilities, StoreKind } from '@/lib/domain/connection'
 
+import { MARKDOWN_CAPABILITIES as markdown } from './markdown/capabilities'
 import { MEM0_CAPABILITIES as mem0 } from './mem0/capabilities'
 import { MEMSTORE_CAPABILITIES as memstore } from './memstore/capabilities'
 import { OPENCLAW_CAPABILITIES as openclaw } from './openclaw/capabilities'
@@ -13,4 +14,5 @@ export const CAPABILITIES: Readonly<Record<StoreKind, StoreCapabilities>> = {
   signet,
   vestige,
   openclaw,
+  markdown,
 }

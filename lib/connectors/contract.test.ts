@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import type { StoreChange } from '@/lib/domain/connection'
 
+import { claudeCase } from './markdown/testing/claude-case'
 import { mem0Case } from './mem0/testing'
 import { memstoreCase } from './memstore/testing'
 import { openclawCase } from './openclaw/testing'
@@ -24,7 +25,8 @@ describe.each([
   ['vestige 2.2', vestigeCase('2.2.0', 18)],
   ['vestige 3.1', vestigeCase('3.1.1', 40)],
   ['openclaw', openclawCase],
-])('%s', (_name, { connector, nobody, untilEnd, file = false, open }) => {
+  ['a folder of Claude Code', claudeCase],
+])('%s', (_name, { connector, nobody, untilEnd, file = false, names = true, open }) => {
   let store: StoreInMemory
   let coffee = ''
   let tea = ''
@@ -155,7 +157,7 @@ describe.each([
     const { batch } = await read()
     expect(batch.facts.find(({ externalId }) => externalId === coffee)).toMatchObject({
       status: 'superseded',
-      supersededBy: tea,
+      supersededBy: names ? tea : null,
     })
   })
 

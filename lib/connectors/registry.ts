@@ -1,5 +1,6 @@
 import type { StoreKind } from '@/lib/domain/connection'
 
+import { markdown } from './markdown'
 import { mem0 } from './mem0'
 import { memstore } from './memstore'
 import { openclaw } from './openclaw'
@@ -14,4 +15,5 @@ export const CONNECTORS: Readonly<Record<StoreKind, Connector>> = {
   signet,
   vestige,
   openclaw,
+  markdown,
 }

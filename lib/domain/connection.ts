@@ -1,5 +1,12 @@
 /** The memory stores that can be connected. */
-export const STORE_KINDS = ['mem0', 'memstore', 'signet', 'vestige', 'openclaw'] as const
+export const STORE_KINDS = [
+  'mem0',
+  'memstore',
+  'signet',
+  'vestige',
+  'openclaw',
+  'markdown',
+] as const
 export type StoreKind = (typeof STORE_KINDS)[number]
 
 /** What happens to decisions about facts of a connected store. */
@@ -23,6 +30,7 @@ export const SCOPES = {
   signet: ['agent_id'],
   vestige: ['store'],
   openclaw: ['shared', 'agent_id'],
+  markdown: ['store'],
 } as const satisfies Readonly<Record<StoreKind, readonly string[]>>
 
 export const SCOPE_NAMES = [
@@ -66,6 +74,19 @@ export function isFile(kind: StoreKind): boolean {
   return FILES.has(kind)
 }
 
+/** Which stores are a folder of files, connected by its path. */
+const FOLDERS: ReadonlySet<StoreKind> = new Set(['markdown'])
+
+/** True for a store that is a folder: it has a path and no key, and is written while its agent runs. */
+export function isFolder(kind: StoreKind): boolean {
+  return FOLDERS.has(kind)
+}
+
+/** True for a store that has a path on this machine in place of an address and a key. */
+export function hasPath(kind: StoreKind): boolean {
+  return isFile(kind) || isFolder(kind)
+}
+
 /** The values of a fact in its store that we compare and write, by the store's own names. */
 export type StoreState = Readonly<Record<string, string | null>>
 
@@ -105,6 +126,7 @@ const ALWAYS_HELD: Readonly<Record<StoreKind, readonly StoreChange['kind'][]>> =
   signet: ['undo', 'reinstate'],
   vestige: [],
   openclaw: ['supersede', 'undo', 'reinstate'],
+  markdown: [],
 }
 
 /** True when a change waits for a person, whatever the mode of its connection. */
@@ -160,7 +182,7 @@ export function newConnectionProblem(wanted: {
   readonly scopeBy: StoreScope['by']
   readonly scopeId: string
 }): string | null {
-  const problem = isFile(wanted.kind) ? pathProblem(wanted.url) : urlProblem(wanted.url)
+  const problem = hasPath(wanted.kind) ? pathProblem(wanted) : urlProblem(wanted.url)
   if (problem !== null) return problem
   if (!SCOPES[wanted.kind].some((by) => by === wanted.scopeBy))
     return 'This kind of store has no such choice of memories.'
@@ -183,10 +205,18 @@ function urlProblem(text: string): string | null {
 
 const FULL_PATH = /^(?:\/(?!\/)|[a-z]:\\)/iu
 
-function pathProblem(text: string): string | null {
-  const path = text.trim()
+function pathProblem({
+  kind,
+  url,
+}: {
+  readonly kind: StoreKind
+  readonly url: string
+}): string | null {
+  const path = url.trim()
   if (!FULL_PATH.test(path))
-    return 'Enter the full path of the database, such as /home/ada/.openclaw/memory/facts.db.'
+    return isFolder(kind)
+      ? 'Enter the full path of the folder, such as /home/ada/.claude/projects/-home-ada-shop/memory.'
+      : 'Enter the full path of the database, such as /home/ada/.openclaw/memory/facts.db.'
   if (/[/\\]{2}/u.test(path)) return 'Write the path without doubled slashes.'
   return path.split(/[/\\]/u).some((part) => part === '.' || part === '..')
     ? 'Leave . and .. out of the path.'
@@ -195,6 +225,7 @@ function pathProblem(text: string): string | null {
 
 /** Returns an address as it is stored: without a trailing slash. A path stays as it is. */
 export function storeUrl(kind: StoreKind, text: string): string {
+  if (isFolder(kind)) return text.trim().replace(/(?<=.)[/\\]+$/u, '')
   if (isFile(kind)) return text.trim()
   const url = new URL(text)
   return `${url.origin}${url.pathname.replace(/\/+$/u, '')}`

@@ -5,6 +5,9 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['copilot', 'Copilot CLI'],
   ['vestige', 'Vestige'],
   ['openclaw', 'OpenClaw hybrid memory'],
+  ['claude-code', 'Claude Code memory'],
+  ['openclaw-memory', 'OpenClaw MEMORY.md'],
+  ['openclaw-wiki', 'OpenClaw memory-wiki'],
 ])
 
 /** Returns the display name of a source system. */

@@ -69,12 +69,13 @@ function problemOf(error: unknown): StoreProblem | null {
 
 function doorOf(connection: Connection): ReturnType<DeliveryMeans['doorOf']> {
   const connector = CONNECTORS[connection.kind]
-  const { rehearse, setByStore } = connector
+  const { rehearse, setByStore, isPartway } = connector
   const target = async () => beside(connection.kind, await targetOf(connection))
   const send = transport()
   return {
     plan: connector.plan,
     ...(setByStore && { setByStore }),
+    ...(isPartway && { isPartway }),
     look: async (externalId) => connector.look(await target(), externalId, send),
     ...(rehearse && { rehearse: async (plan) => rehearse(await target(), plan, send) }),
     write: async (plan) => connector.write(await target(), plan, send),
@@ -100,6 +101,8 @@ function beside(kind: Connection['kind'], target: StoreTarget): StoreTarget {
       const database = storeFile(target.url, storeFolders)
       return { ...target, url: openclawGateway ?? '', database, now }
     }
+    case 'markdown':
+      return { ...target, url: '', database: storeFile(target.url, storeFolders), now }
     case 'mem0':
     case 'memstore':
       return target

@@ -2,6 +2,7 @@ import {
   isAlwaysHeld,
   isFile,
   isFinal,
+  isFolder,
   type PushMode,
   type StoreCapabilities,
   type StoreKind,
@@ -23,6 +24,17 @@ export const STORE_WORDS: Readonly<
   signet: { address: 'http://127.0.0.1:3850', key: 'Token', scopeId: 'default' },
   vestige: { address: 'http://127.0.0.1:3928', key: 'Token', scopeId: '' },
   openclaw: { address: '/home/ada/.openclaw/memory/facts.db', key: null, scopeId: 'main' },
+  markdown: {
+    address: '/home/ada/.claude/projects/-home-ada-shop/memory',
+    key: null,
+    scopeId: '',
+  },
+}
+
+/** What the address of a store is called. */
+export function addressWords(kind: StoreKind): string {
+  if (isFolder(kind)) return 'Folder'
+  return isFile(kind) ? 'Database' : 'Address'
 }
 
 /** Whose memories a store keeps apart. */
