@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { StoreChange } from '@/lib/domain/connection'
 
 import { claudeCase } from './markdown/testing/claude-case'
+import { openclawMemoryCase } from './markdown/testing/openclaw-memory-case'
+import { openclawWikiCase } from './markdown/testing/openclaw-wiki-case'
 import { mem0Case } from './mem0/testing'
 import { memstoreCase } from './memstore/testing'
 import { openclawCase } from './openclaw/testing'
@@ -26,274 +28,296 @@ describe.each([
   ['vestige 3.1', vestigeCase('3.1.1', 40)],
   ['openclaw', openclawCase],
   ['a folder of Claude Code', claudeCase],
-])('%s', (_name, { connector, nobody, untilEnd, file = false, names = true, open }) => {
-  let store: StoreInMemory
-  let coffee = ''
-  let tea = ''
-
-  beforeEach(() => {
-    store = open({ now: () => NOW, key: KEY })
-    coffee = store.add('Alice drinks coffee', '2026-11-01T08:00:00Z')
-    tea = store.add('Alice drinks tea', '2026-11-20T08:00:00Z')
-  })
-
-  afterEach(() => store.close?.())
-
-  const probe = (send = store.send) => connector.probe(store.target, send)
-  const read = (send = store.send) => connector.read(store.target, send)
-  const look = (id: string, send = store.send) => connector.look(store.target, id, send)
-  const write = (plan: StorePlan, send = store.send) => connector.write(store.target, plan, send)
-  const writes = () => store.calls.filter((call) => !call.startsWith('GET ')).length
-  const supersede = (): StoreChange => ({ kind: 'supersede', newerExternalId: tea })
-  const can = (what: string) =>
-    connector.capabilities.can.some((each) => each.what === what && each.how !== null)
-
-  async function plan(id: string, change: StoreChange, more: Partial<ToPlan> = {}) {
-    const current = await look(id)
-    const request = { externalId: id, change, current, operationId: 'op-7', at: NOW }
-    return connector.plan({ ...request, expected: current ?? {}, ...more })
-  }
-
-  async function accepted(id: string, change: StoreChange): Promise<StorePlan> {
-    const result = await plan(id, change)
-    if (!result.ok) throw new Error(result.refusal.sentence)
-    return result.plan
-  }
-
-  async function refused(...asked: Parameters<typeof plan>): Promise<PlanRefusal> {
-    const result = await plan(...asked)
-    if (result.ok) throw new Error(result.plan.says)
-    const { sentence, wayOut } = result.refusal
-    expect([sentence, wayOut]).toEqual([
-      expect.stringMatching(/\.$/u),
-      expect.stringMatching(/\.$/u),
-    ])
-    return result.refusal
-  }
-
-  async function outcome(id: string, change: StoreChange) {
-    const result = await plan(id, change)
-    return result.ok ? 'planned' : result.refusal.kind
-  }
-
-  it('[CS1] a look at it says what was found and writes nothing', async () => {
-    expect(await probe()).toMatchObject({ writable: true, why: null, facts: 2 })
-    expect(writes()).toBe(0)
-  })
-
-  it('every state is read, and is what a look at the one fact gives', async () => {
-    const [milk, beer, wine, rum] = ['milk', 'beer', 'wine', 'rum'].map((drink) =>
-      store.add(`Alice drinks ${drink}`, '2026-11-02T08:00:00Z'),
-    )
-    store.end(coffee, milk ?? '')
-    store.end(milk ?? '', tea)
-    store.end(beer ?? '', nobody)
-    store.end(wine ?? '', rum ?? '')
-    store.end(rum ?? '', wine ?? '')
-    const { batch, states, partial } = await read()
-    const facts = new Map(batch.facts.map((fact) => [fact.externalId, fact]))
-    expect(facts.get(coffee)).toMatchObject({
-      agent: 'chef',
-      entity: 'alice',
-      aspect: 'memory',
-      content: 'Alice drinks coffee',
-      status: 'superseded',
-      supersededBy: milk,
-      supersededAt: new Date('2026-11-21T00:00:00Z'),
-      validUntil: untilEnd ? new Date('2026-11-21T00:00:00Z') : null,
-      recordedAt: new Date('2026-11-01T08:00:00Z'),
-    })
-    expect(facts.get(milk ?? '')).toMatchObject({ status: 'superseded', supersededBy: tea })
-    expect(facts.get(tea)).toMatchObject({ status: 'active', validUntil: null })
-    expect(facts.get(beer ?? '')).toMatchObject({ status: 'superseded', supersededBy: null })
-    for (const loop of [wine, rum]) {
-      expect(facts.get(loop ?? '')?.supersededBy).toBeNull()
-      expect(facts.get(loop ?? '')).not.toMatchObject({ status: 'active', validUntil: null })
-    }
-    expect(batch.problems.map(({ severity, ref }) => [severity, ref])).toEqual([
-      ['flag', beer],
-      ['flag', wine],
-      ['flag', rum],
-    ])
-    expect(partial).toBeNull()
-    expect(states.size).toBe(6)
-    for (const [id, state] of states) expect(await look(id)).toEqual(state)
-    expect(writes()).toBe(0)
-  })
-
-  it('[CS2] an empty listing retires nothing', async () => {
-    for (const id of [coffee, tea]) store.remove(id)
-    const { batch, states } = await read()
-    expect(batch).toMatchObject({ facts: [], proposals: [], problems: [] })
-    expect(states.size).toBe(0)
-  })
-
-  it.skipIf(file).each([
-    ['an object', { hello: 'world' }],
-    ['a list', [1, 2]],
-    ['a text', 'hello'],
-  ])('[CS1] takes no other program for it: %s', async (_what, body) => {
-    const other: Transport = () => Promise.resolve({ status: 200, body })
-    for (const ask of [() => probe(other), () => look(coffee, other), () => read(other)])
-      expect((await problemOf(ask())).trouble.kind).toBe('unexpected')
-  })
-
-  it('[CS4] a plan writes nothing', async () => {
-    const before = store.stored()
-    const { says } = await accepted(coffee, supersede())
-    expect(says).toMatch(/\.$/u)
-    expect(store.stored()).toEqual(before)
-    expect(writes()).toBe(0)
-  })
-
-  it('[CS8] a fact that is ended is no longer given to the agent, and is as the plan said', async () => {
-    const planned = await accepted(coffee, supersede())
-    expect(await look(coffee)).toEqual(planned.before)
-    expect(store.returned()).toEqual(['Alice drinks coffee', 'Alice drinks tea'])
-    await write(planned)
-    expect(await look(coffee)).toMatchObject(planned.after)
-    expect(planned.before).not.toMatchObject(planned.after)
-    expect(store.returned()).toEqual(['Alice drinks tea'])
-    const { batch } = await read()
-    expect(batch.facts.find(({ externalId }) => externalId === coffee)).toMatchObject({
-      status: 'superseded',
-      supersededBy: names ? tea : null,
-    })
-  })
-
-  it('refuses itself, what is not there, what has ended and what has changed since', async () => {
-    const expected = (await look(coffee)) ?? {}
-    const itself = { kind: 'supersede', newerExternalId: coffee } as const
-    const missing = { kind: 'supersede', newerExternalId: null } as const
-    expect((await refused(coffee, itself)).kind).toBe('not-supported')
-    expect((await refused(coffee, missing)).kind).toBe('missing-in-store')
-    expect((await refused(nobody, supersede())).kind).toBe('missing-in-store')
-    store.reword(coffee, 'Alice drinks mocha')
-    expect((await refused(coffee, supersede(), { expected })).kind).toBe('changed-in-store')
-    store.end(coffee, tea)
-    expect((await refused(coffee, supersede())).kind).toMatch(/^(?:changed-in-store|not-ours)$/u)
-    expect(writes()).toBe(0)
-  })
-
-  it('[CS8] writing twice has one effect', async () => {
-    const expected = (await look(coffee)) ?? {}
-    const planned = await accepted(coffee, supersede())
-    await write(planned)
-    const once = store.stored()
-    await write(planned)
-    expect(store.stored()).toEqual(once)
-    expect(await look(coffee)).toMatchObject(planned.after)
-    expect((await refused(coffee, supersede(), { expected })).kind).toMatch(/changed|not-ours/u)
-    expect((await refused(coffee, supersede())).kind).toBe('changed-in-store')
-  })
-
-  it('[CS8] looking again notices a success that did nothing', async () => {
-    const planned = await accepted(coffee, supersede())
-    store.lie()
-    await write(planned)
-    expect(await look(coffee)).toEqual(planned.before)
-    expect(await look(coffee)).not.toMatchObject(planned.after)
-  })
-
-  it('does what its capabilities say, and refuses the rest with a way out', async () => {
-    const text = 'Alice drinks espresso'
-    const ended = await accepted(coffee, supersede())
-    const asked = [
-      ['retract', tea, { kind: 'retract' }],
-      ['restate', tea, { kind: 'restate', text, newFactId: null }],
-      ['undo', coffee, { kind: 'undo', before: ended.before, written: ended.after }],
-      ['undo', coffee, { kind: 'reinstate' }],
-    ] as const
-    await write(ended)
-    for (const [what, id, change] of asked)
-      expect([what, await outcome(id, change)]).toEqual([
-        what,
-        can(what) ? 'planned' : 'not-supported',
-      ])
-    expect(can('supersede')).toBe(true)
-    expect(ended.says.includes('cannot be undone')).toBe(!can('undo'))
-  })
-
-  it('[CS5] an undo is refused where the store has moved on', async () => {
-    const { before, after: written } = await accepted(coffee, supersede())
-    const back = { kind: 'undo', before, written } as const
-    await write(await accepted(coffee, supersede()))
-    store.reword(coffee, 'Alice drinks mocha')
-    expect((await refused(coffee, back)).kind).toBe('changed-in-store')
-    store.reword(coffee, 'Alice drinks coffee')
-    store.reopen(coffee)
-    expect((await refused(coffee, back)).kind).toMatch(/^(?:changed-in-store|not-ours)$/u)
-    store.remove(coffee)
-    expect((await refused(coffee, back)).kind).toBe('missing-in-store')
-  })
-
-  it.skipIf(file).each([
-    [401, 'unauthorized'],
-    [403, 'unauthorized'],
-    [429, 'busy'],
-    [500, 'busy'],
-    [502, 'busy'],
-    [400, 'refused'],
-    [302, 'unexpected'],
-  ])('[CS7] status %i is %s, for every call', async (status, kind) => {
-    const planned = await accepted(coffee, supersede())
-    store.failWith(status)
-    for (const call of [probe, read, () => look(coffee), () => write(planned)])
-      expect((await problemOf(call())).trouble.kind).toBe(kind)
-  })
-
-  it.skipIf(file)('[CS7] passes on when to ask again', async () => {
-    const busy = () => Promise.resolve({ status: 429, body: null, retryAfterMs: 5_000 })
-    expect((await problemOf(read(busy))).trouble.retryAfterMs).toBe(5_000)
-  })
-
-  it.skipIf(file)(
-    '[CS11] a wrong key and a missing one are told apart, and no sentence holds a key or a text',
-    async () => {
-      const planned = await accepted(coffee, supersede())
-      const ask = (key: string | null) =>
-        problemOf(connector.read({ ...store.target, key }, store.send))
-      const [wrong, missing] = [await ask('wrong-secret'), await ask(null)]
-      expect(wrong.trouble.sentence).toMatch(/does not accept/u)
-      expect(missing.trouble.sentence).toMatch(/requires/u)
-      const problems = [wrong, missing]
-      for (const status of [401, 403, 429, 500, 400, 302]) {
-        store.failWith(status)
-        problems.push(await problemOf(write(planned)), await problemOf(read()))
-      }
-      const sentences = JSON.stringify([
-        planned.says,
-        problems.map(({ trouble, message }) => [trouble, message]),
-      ])
-      expect(sentences).not.toMatch(/coffee|wrong-secret/u)
-      expect(sentences + JSON.stringify(planned)).not.toContain(KEY)
+  ['MEMORY.md of OpenClaw', openclawMemoryCase],
+  ['the wiki of OpenClaw', openclawWikiCase],
+])(
+  '%s',
+  (
+    _name,
+    {
+      connector,
+      nobody,
+      untilEnd,
+      file = false,
+      bare = false,
+      aspect = 'memory',
+      names = true,
+      open,
     },
-  )
+  ) => {
+    let store: StoreInMemory
+    let coffee = ''
+    let tea = ''
 
-  it('an id never becomes another path', async () => {
-    const { length } = store.calls
-    for (const id of ['..', '../health', 'a/history', 'a?b', 'a%2Fb', ''])
-      expect(await look(id)).toBeNull()
-    expect(store.calls).toHaveLength(length)
-  })
+    beforeEach(() => {
+      store = open({ now: () => NOW, key: KEY })
+      coffee = store.add('Alice drinks coffee', '2026-11-01T08:00:00Z')
+      tea = store.add('Alice drinks tea', '2026-11-20T08:00:00Z')
+    })
 
-  it('[CS12] nothing is deleted and nothing is forced', async () => {
-    const planned = await accepted(coffee, supersede())
-    await write(planned)
-    const { before, after: written } = planned
-    const changes: readonly StoreChange[] = [{ kind: 'undo', before, written }, { kind: 'retract' }]
-    for (const change of changes) {
-      const result = await plan(coffee, change)
-      if (result.ok) await write(result.plan)
+    afterEach(() => store.close?.())
+
+    const probe = (send = store.send) => connector.probe(store.target, send)
+    const read = (send = store.send) => connector.read(store.target, send)
+    const look = (id: string, send = store.send) => connector.look(store.target, id, send)
+    const write = (plan: StorePlan, send = store.send) => connector.write(store.target, plan, send)
+    const writes = () => store.calls.filter((call) => !call.startsWith('GET ')).length
+    const reworded = bare ? 'missing-in-store' : 'changed-in-store'
+    const supersede = (): StoreChange => ({ kind: 'supersede', newerExternalId: tea })
+    const can = (what: string) =>
+      connector.capabilities.can.some((each) => each.what === what && each.how !== null)
+
+    async function plan(id: string, change: StoreChange, more: Partial<ToPlan> = {}) {
+      const current = await look(id)
+      const request = { externalId: id, change, current, operationId: 'op-7', at: NOW }
+      return connector.plan({ ...request, expected: current ?? {}, ...more })
     }
-    await probe()
-    await read()
-    const methods = store.calls.map((call) => call.split(' ')[0])
-    expect(new Set(methods)).toEqual(new Set(file ? [] : ['GET', planned.call.method]))
-    expect((await read()).states.size).toBe(2)
-    expect(JSON.stringify([planned, store.calls])).not.toMatch(/force|delete/iu)
-  })
-})
+
+    async function accepted(id: string, change: StoreChange): Promise<StorePlan> {
+      const result = await plan(id, change)
+      if (!result.ok) throw new Error(result.refusal.sentence)
+      return result.plan
+    }
+
+    async function refused(...asked: Parameters<typeof plan>): Promise<PlanRefusal> {
+      const result = await plan(...asked)
+      if (result.ok) throw new Error(result.plan.says)
+      const { sentence, wayOut } = result.refusal
+      expect([sentence, wayOut]).toEqual([
+        expect.stringMatching(/\.$/u),
+        expect.stringMatching(/\.$/u),
+      ])
+      return result.refusal
+    }
+
+    async function outcome(id: string, change: StoreChange) {
+      const result = await plan(id, change)
+      return result.ok ? 'planned' : result.refusal.kind
+    }
+
+    it('[CS1] a look at it says what was found and writes nothing', async () => {
+      expect(await probe()).toMatchObject({ writable: true, why: null, facts: 2 })
+      expect(writes()).toBe(0)
+    })
+
+    it.skipIf(bare)('every state is read, and is what a look at the one fact gives', async () => {
+      const [milk, beer, wine, rum] = ['milk', 'beer', 'wine', 'rum'].map((drink) =>
+        store.add(`Alice drinks ${drink}`, '2026-11-02T08:00:00Z'),
+      )
+      store.end(coffee, milk ?? '')
+      store.end(milk ?? '', tea)
+      store.end(beer ?? '', nobody)
+      store.end(wine ?? '', rum ?? '')
+      store.end(rum ?? '', wine ?? '')
+      const { batch, states, partial } = await read()
+      const facts = new Map(batch.facts.map((fact) => [fact.externalId, fact]))
+      expect(facts.get(coffee)).toMatchObject({
+        agent: 'chef',
+        entity: 'alice',
+        aspect,
+        content: 'Alice drinks coffee',
+        status: 'superseded',
+        supersededBy: milk,
+        supersededAt: new Date('2026-11-21T00:00:00Z'),
+        validUntil: untilEnd ? new Date('2026-11-21T00:00:00Z') : null,
+        recordedAt: new Date('2026-11-01T08:00:00Z'),
+      })
+      expect(facts.get(milk ?? '')).toMatchObject({ status: 'superseded', supersededBy: tea })
+      expect(facts.get(tea)).toMatchObject({ status: 'active', validUntil: null })
+      expect(facts.get(beer ?? '')).toMatchObject({ status: 'superseded', supersededBy: null })
+      for (const loop of [wine, rum]) {
+        expect(facts.get(loop ?? '')?.supersededBy).toBeNull()
+        expect(facts.get(loop ?? '')).not.toMatchObject({ status: 'active', validUntil: null })
+      }
+      expect(batch.problems.map(({ severity, ref }) => [severity, ref])).toEqual([
+        ['flag', beer],
+        ['flag', wine],
+        ['flag', rum],
+      ])
+      expect(partial).toBeNull()
+      expect(states.size).toBe(6)
+      for (const [id, state] of states) expect(await look(id)).toEqual(state)
+      expect(writes()).toBe(0)
+    })
+
+    it('[CS2] an empty listing retires nothing', async () => {
+      for (const id of [coffee, tea]) store.remove(id)
+      const { batch, states } = await read()
+      expect(batch).toMatchObject({ facts: [], proposals: [], problems: [] })
+      expect(states.size).toBe(0)
+    })
+
+    it.skipIf(file).each([
+      ['an object', { hello: 'world' }],
+      ['a list', [1, 2]],
+      ['a text', 'hello'],
+    ])('[CS1] takes no other program for it: %s', async (_what, body) => {
+      const other: Transport = () => Promise.resolve({ status: 200, body })
+      for (const ask of [() => probe(other), () => look(coffee, other), () => read(other)])
+        expect((await problemOf(ask())).trouble.kind).toBe('unexpected')
+    })
+
+    it('[CS4] a plan writes nothing', async () => {
+      const before = store.stored()
+      const { says } = await accepted(coffee, supersede())
+      expect(says).toMatch(/\.$/u)
+      expect(store.stored()).toEqual(before)
+      expect(writes()).toBe(0)
+    })
+
+    it('[CS8] a fact that is ended is no longer given to the agent, and is as the plan said', async () => {
+      const planned = await accepted(coffee, supersede())
+      expect(await look(coffee)).toEqual(planned.before)
+      expect(store.returned()).toEqual(['Alice drinks coffee', 'Alice drinks tea'])
+      await write(planned)
+      expect(await look(coffee)).toMatchObject(planned.after)
+      expect(planned.before).not.toMatchObject(planned.after)
+      expect(store.returned()).toEqual(['Alice drinks tea'])
+      const { batch } = await read()
+      expect(batch.facts.find(({ externalId }) => externalId === coffee)).toMatchObject({
+        status: 'superseded',
+        supersededBy: names ? tea : null,
+      })
+    })
+
+    it('refuses itself, what is not there, what has ended and what has changed since', async () => {
+      const expected = (await look(coffee)) ?? {}
+      const itself = { kind: 'supersede', newerExternalId: coffee } as const
+      const missing = { kind: 'supersede', newerExternalId: null } as const
+      expect((await refused(coffee, itself)).kind).toBe('not-supported')
+      expect((await refused(coffee, missing)).kind).toBe('missing-in-store')
+      expect((await refused(nobody, supersede())).kind).toBe('missing-in-store')
+      store.reword(coffee, 'Alice drinks mocha')
+      expect((await refused(coffee, supersede(), { expected })).kind).toBe(reworded)
+      store.reword(coffee, 'Alice drinks coffee')
+      store.end(coffee, tea)
+      expect((await refused(coffee, supersede())).kind).toMatch(/^(?:changed-in-store|not-ours)$/u)
+      expect(writes()).toBe(0)
+    })
+
+    it('[CS8] writing twice has one effect', async () => {
+      const expected = (await look(coffee)) ?? {}
+      const planned = await accepted(coffee, supersede())
+      await write(planned)
+      const once = store.stored()
+      await write(planned)
+      expect(store.stored()).toEqual(once)
+      expect(await look(coffee)).toMatchObject(planned.after)
+      expect((await refused(coffee, supersede(), { expected })).kind).toMatch(/changed|not-ours/u)
+      expect((await refused(coffee, supersede())).kind).toBe('changed-in-store')
+    })
+
+    it('[CS8] looking again notices a success that did nothing', async () => {
+      const planned = await accepted(coffee, supersede())
+      store.lie()
+      await write(planned)
+      expect(await look(coffee)).toEqual(planned.before)
+      expect(await look(coffee)).not.toMatchObject(planned.after)
+    })
+
+    it('does what its capabilities say, and refuses the rest with a way out', async () => {
+      const text = 'Alice drinks espresso'
+      const ended = await accepted(coffee, supersede())
+      const asked = [
+        ['retract', tea, { kind: 'retract' }],
+        ['restate', tea, { kind: 'restate', text, newFactId: null }],
+        ['undo', coffee, { kind: 'undo', before: ended.before, written: ended.after }],
+        ['undo', coffee, { kind: 'reinstate' }],
+      ] as const
+      await write(ended)
+      for (const [what, id, change] of asked)
+        expect([what, await outcome(id, change)]).toEqual([
+          what,
+          can(what) && !(bare && what === 'restate') ? 'planned' : 'not-supported',
+        ])
+      expect(can('supersede')).toBe(true)
+      expect(ended.says.includes('cannot be undone')).toBe(!can('undo'))
+    })
+
+    it('[CS5] an undo is refused where the store has moved on', async () => {
+      const { before, after: written } = await accepted(coffee, supersede())
+      const back = { kind: 'undo', before, written } as const
+      await write(await accepted(coffee, supersede()))
+      store.reword(coffee, 'Alice drinks mocha')
+      expect((await refused(coffee, back)).kind).toBe(reworded)
+      store.reword(coffee, 'Alice drinks coffee')
+      store.reopen(coffee)
+      expect((await refused(coffee, back)).kind).toMatch(/^(?:changed-in-store|not-ours)$/u)
+      store.remove(coffee)
+      expect((await refused(coffee, back)).kind).toBe('missing-in-store')
+    })
+
+    it.skipIf(file).each([
+      [401, 'unauthorized'],
+      [403, 'unauthorized'],
+      [429, 'busy'],
+      [500, 'busy'],
+      [502, 'busy'],
+      [400, 'refused'],
+      [302, 'unexpected'],
+    ])('[CS7] status %i is %s, for every call', async (status, kind) => {
+      const planned = await accepted(coffee, supersede())
+      store.failWith(status)
+      for (const call of [probe, read, () => look(coffee), () => write(planned)])
+        expect((await problemOf(call())).trouble.kind).toBe(kind)
+    })
+
+    it.skipIf(file)('[CS7] passes on when to ask again', async () => {
+      const busy = () => Promise.resolve({ status: 429, body: null, retryAfterMs: 5_000 })
+      expect((await problemOf(read(busy))).trouble.retryAfterMs).toBe(5_000)
+    })
+
+    it.skipIf(file)(
+      '[CS11] a wrong key and a missing one are told apart, and no sentence holds a key or a text',
+      async () => {
+        const planned = await accepted(coffee, supersede())
+        const ask = (key: string | null) =>
+          problemOf(connector.read({ ...store.target, key }, store.send))
+        const [wrong, missing] = [await ask('wrong-secret'), await ask(null)]
+        expect(wrong.trouble.sentence).toMatch(/does not accept/u)
+        expect(missing.trouble.sentence).toMatch(/requires/u)
+        const problems = [wrong, missing]
+        for (const status of [401, 403, 429, 500, 400, 302]) {
+          store.failWith(status)
+          problems.push(await problemOf(write(planned)), await problemOf(read()))
+        }
+        const sentences = JSON.stringify([
+          planned.says,
+          problems.map(({ trouble, message }) => [trouble, message]),
+        ])
+        expect(sentences).not.toMatch(/coffee|wrong-secret/u)
+        expect(sentences + JSON.stringify(planned)).not.toContain(KEY)
+      },
+    )
+
+    it('an id never becomes another path', async () => {
+      const { length } = store.calls
+      for (const id of ['..', '../health', 'a/history', 'a?b', 'a%2Fb', ''])
+        expect(await look(id)).toBeNull()
+      expect(store.calls).toHaveLength(length)
+    })
+
+    it('[CS12] nothing is deleted and nothing is forced', async () => {
+      const planned = await accepted(coffee, supersede())
+      await write(planned)
+      const { before, after: written } = planned
+      const changes: readonly StoreChange[] = [
+        { kind: 'undo', before, written },
+        { kind: 'retract' },
+      ]
+      for (const change of changes) {
+        const result = await plan(coffee, change)
+        if (result.ok) await write(result.plan)
+      }
+      await probe()
+      await read()
+      const methods = store.calls.map((call) => call.split(' ')[0])
+      expect(new Set(methods)).toEqual(new Set(file ? [] : ['GET', planned.call.method]))
+      expect((await read()).states.size).toBe(2)
+      expect(JSON.stringify([planned, store.calls])).not.toMatch(/force|delete/iu)
+    })
+  },
+)
 
 async function problemOf(promise: Promise<unknown>): Promise<StoreProblem> {
   const problem = await promise.then(

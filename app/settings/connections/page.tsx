@@ -41,7 +41,7 @@ export default async function Page() {
         <Panel
           id="connect"
           title="Connect a store"
-          about="mem0, memstore, Signet and Vestige as servers that you run yourself, OpenClaw hybrid memory as a file, Claude Code memory as a folder. Checking writes nothing."
+          about="mem0, memstore, Signet and Vestige as servers that you run yourself, OpenClaw hybrid memory as a file, memory folders of Claude Code and OpenClaw as they are. Checking writes nothing."
         >
           <ConnectForm agents={agents.map(({ id }) => id)} capabilities={CAPABILITIES} />
         </Panel>

@@ -3,15 +3,15 @@ import type { StoreCapabilities } from '@/lib/domain/connection'
 export const MARKDOWN_CAPABILITIES: StoreCapabilities = {
   product: 'Markdown memory',
   tested:
-    'The files of Claude Code 2.1: one for each fact, with MEMORY.md as their index. Claude Code does not document them, so what is not understood is left as it is.',
+    'Claude Code 2.1: a file for each fact, with MEMORY.md as their index. OpenClaw: MEMORY.md, and memory-wiki. Claude Code does not document its files, so what is not understood is left as it is.',
   can: [
     {
       what: 'supersede',
-      how: 'takes the line of the older fact out of MEMORY.md and moves its file to .superseded, unchanged',
+      how: 'takes the older fact out of MEMORY.md and moves it to .superseded, unchanged; in a wiki, the status of its claim becomes superseded',
     },
     {
       what: 'restate',
-      how: 'replaces the exact words in the file, in its description and, where they repeat them, in MEMORY.md',
+      how: 'replaces the exact words in the file of Claude Code or the claim of a wiki; not in MEMORY.md of OpenClaw, where other words are another fact',
     },
     { what: 'retract', how: 'as if a newer fact replaced it' },
     {

@@ -35,16 +35,13 @@ function end(is: StoreState, at: Date): Changed {
         after: { ...is, ended: 'yes', status: 'superseded' },
         says: 'The status of this claim becomes superseded. Run “openclaw wiki compile” for the wiki to show it.',
       }
-    case 'openclaw-memory':
+    case 'openclaw-memory': {
+      const file = `memory/${RETIRED}/${at.toISOString().slice(0, 10)}.md`
       return {
-        after: {
-          ...is,
-          ended: 'yes',
-          file: `memory/${RETIRED}/${at.toISOString().slice(0, 10)}.md`,
-          copy: null,
-        },
-        says: 'The lines of this fact move out of MEMORY.md to a file of retired facts.',
+        after: { ...is, ended: 'yes', file, copy: file },
+        says: `The lines of this fact move from MEMORY.md to ${file}.`,
       }
+    }
     case 'claude-code':
       return {
         after: { ...is, ended: 'yes', file: `${RETIRED}/${nameOf(is)}`, line: null },
@@ -82,9 +79,9 @@ function restate(before: StoreState, text: string): Changed {
   const is = stableOf(before)
   const eol = before['newline'] === '\r\n' ? '\r\n' : '\n'
   const now = text.trim().replaceAll(/\r?\n/gu, eol)
-  if (is['layout'] === 'openclaw-wiki')
+  if (layoutOf(is) === 'openclaw-wiki')
     return {
-      after: { ...is, text: now },
+      after: { ...is, text: text.trim(), summary: asValue(text.trim()) },
       says: 'The claim has the new text, and everything else in its page stays as it is.',
     }
   const summary = is['summary'] ?? null
@@ -96,7 +93,7 @@ function restate(before: StoreState, text: string): Changed {
     after: {
       ...is,
       text: now,
-      summary: summary === null ? null : withSummary(summary, firstLine(text)),
+      summary: summary === null ? null : asValue(firstLine(text)),
       line: replaced,
     },
     says:
@@ -104,11 +101,6 @@ function restate(before: StoreState, text: string): Changed {
         ? 'The file has the new text. Its line in MEMORY.md says something else and stays as it is.'
         : 'The file and its line in MEMORY.md have the new text.',
   }
-}
-
-function withSummary(raw: string, words: string): string {
-  const end = /\r?\n$/u.exec(raw)?.[0] ?? '' // a value in several lines
-  return asValue(words) + end
 }
 
 function unquoted(raw: string): string {

@@ -4,9 +4,11 @@ import { StoreProblem } from '@/lib/connectors/port'
 import { claude } from './claude'
 import { openFolder, type Folder } from './folder'
 import type { Contents, Layout } from './layout'
+import { openclawMemory } from './openclaw-memory'
+import { openclawWiki } from './openclaw-wiki'
 
 /** In the order in which a folder is compared with them. */
-const LAYOUTS: readonly Layout[] = [claude]
+const LAYOUTS: readonly Layout[] = [openclawWiki, openclawMemory, claude]
 
 export type Opened = {
   readonly folder: Folder

@@ -151,8 +151,8 @@ function makeParent(root: string, file: string): string {
   const parent = path.dirname(place)
   const found = lstatSync(/* turbopackIgnore: true */ parent, { throwIfNoEntry: false })
   if (found === undefined && path.basename(parent) === RETIRED) {
-    const { mode } = statSync(/* turbopackIgnore: true */ path.dirname(parent))
-    mkdirSync(/* turbopackIgnore: true */ parent, { mode })
+    const { mode } = statSync(/* turbopackIgnore: true */ root)
+    mkdirSync(/* turbopackIgnore: true */ parent, { mode, recursive: true })
     keepNames(path.dirname(parent))
   } else if (found?.isDirectory() !== true)
     throw refusal(`${path.posix.dirname(file)} is not a plain folder.`)

@@ -53,7 +53,9 @@ export function valueOf(text: string, { base }: Front, node: unknown): Value | n
   const span = spanOf(node, base)
   const { value } = node
   if (span === null || !isSimple(value)) return null
-  const [start, end] = span
+  const [start, last] = span
+  // A value in several lines ends with its line: a value in one does not.
+  const end = last - (/\r?\n$/u.exec(text.slice(start, last))?.[0].length ?? 0)
   return { value: String(value), raw: text.slice(start, end), start, end }
 }
 

@@ -45,9 +45,9 @@ const STABLE = [
   'ended', // 'yes'
   'status', // as a claim has it
   'text',
-  'summary', // the description, as it is written
+  'summary', // its description, or the text of a claim, as it is written
   'line', // its entry in MEMORY.md, or its own lines
-  'copy', // another file that has it, too
+  'copy', // the file of retired ones that has it, too
   'heading',
   'kind',
   'superseded_by',
