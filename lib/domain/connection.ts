@@ -21,7 +21,7 @@ export const MODE_NAMES: Readonly<Record<PushMode, string>> = {
 }
 
 /**
- * Whose facts can be read, as each kind of store names it. `all`: whatever the key may read; `store`: a store that is one memory; `shared`:
+ * Whose facts can be read, as each kind of store names it. `all`: whatever the key may read; `store`: a store that is one memory; `folder`: likewise, as a folder; `shared`:
  * what belongs to no single agent.
  */
 export const SCOPES = {
@@ -30,7 +30,7 @@ export const SCOPES = {
   signet: ['agent_id'],
   vestige: ['store'],
   openclaw: ['shared', 'agent_id'],
-  markdown: ['store'],
+  markdown: ['folder'],
 } as const satisfies Readonly<Record<StoreKind, readonly string[]>>
 
 export const SCOPE_NAMES = [
@@ -38,6 +38,7 @@ export const SCOPE_NAMES = [
   ...SCOPES.memstore,
   ...SCOPES.vestige,
   'shared',
+  'folder',
 ] as const
 
 /** Whose facts are read. */
@@ -54,6 +55,7 @@ const SCOPE_WORDS: Readonly<Record<StoreScope['by'], string>> = {
   store: 'the whole store',
   subject: 'subject',
   shared: 'no single agent',
+  folder: 'the whole folder',
 }
 
 /** Returns whose facts are read, in words: `user alice`. */
@@ -63,7 +65,7 @@ export function scopeWords({ by, id }: StoreScope): string {
 
 /** True where a scope is of one that is named. */
 export function namesOne(by: StoreScope['by']): boolean {
-  return by !== 'all' && by !== 'store' && by !== 'shared'
+  return by !== 'all' && by !== 'store' && by !== 'shared' && by !== 'folder'
 }
 
 /** Which stores are a file, connected by its path. */

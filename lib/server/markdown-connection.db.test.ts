@@ -77,7 +77,7 @@ afterEach(async () => {
 })
 
 async function connected(mode: 'ask' | 'push') {
-  const wanted = { kind: 'markdown', agentId: 'assistant', scopeBy: 'store' } as const
+  const wanted = { kind: 'markdown', agentId: 'assistant', scopeBy: 'folder' } as const
   const account = { id: ID, url: memory.root, scopeId: '', sealedKey: null, owner: 'Ada' }
   valueOf(await addConnection(store, { ...wanted, ...account }, request()))
   const synced = valueOf(await sync())

@@ -46,6 +46,7 @@ export const SCOPE_WORDS: Readonly<Record<Scope['by'], string>> = {
   subject: 'One subject',
   store: 'The whole store',
   shared: 'What belongs to no single agent',
+  folder: 'The whole folder',
 }
 
 /** The label of the field that names one of them; null where there is none to name. */
@@ -57,6 +58,7 @@ export const SCOPE_FIELDS: Readonly<Record<Scope['by'], string | null>> = {
   subject: 'Subject',
   store: null,
   shared: null,
+  folder: null,
 }
 
 /** Says what a mode does. */

@@ -143,7 +143,7 @@ function checkSame(root: string, file: string, former: FileText | null): void {
   if (!isSame) throw refusal(`Someone else changed ${file} at the same time.`)
 }
 
-const NOBODY = { url: '', scope: { by: 'store', id: '' }, agent: '', key: null } as const
+const NOBODY = { url: '', scope: { by: 'folder', id: '' }, agent: '', key: null } as const
 
 /** Makes the folder for what is retired; no other is ever made. */
 function makeParent(root: string, file: string): string {

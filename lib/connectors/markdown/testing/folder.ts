@@ -54,7 +54,7 @@ export function testFolder({
     root,
     target: {
       url: '',
-      scope: { by: 'store', id: '' },
+      scope: { by: 'folder', id: '' },
       agent: 'chef',
       key: null,
       now,
