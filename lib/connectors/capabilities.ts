@@ -1,6 +1,7 @@
 import type { StoreCapabilities, StoreKind } from '@/lib/domain/connection'
 
 import { GRAPHITI_CAPABILITIES as graphiti } from './graphiti/capabilities'
+import { MARKDOWN_CAPABILITIES as markdown } from './markdown/capabilities'
 import { MEM0_CAPABILITIES as mem0 } from './mem0/capabilities'
 import { MEMSTORE_CAPABILITIES as memstore } from './memstore/capabilities'
 import { OPENCLAW_CAPABILITIES as openclaw } from './openclaw/capabilities'
@@ -15,4 +16,5 @@ export const CAPABILITIES: Readonly<Record<StoreKind, StoreCapabilities>> = {
   vestige,
   openclaw,
   graphiti,
+  markdown,
 }

@@ -12,7 +12,7 @@ export type StoreTarget = {
   readonly scope: StoreScope
   readonly agent: string // the agent here whose facts they are
   readonly key: string | null // sent as the store wants it; never logged
-  readonly database?: string | null // the file of a store that is read from it, beside its server; null: nobody said where, or it may not be opened
+  readonly database?: string | null // the file or folder of a store that is read from it, beside its server; null: nobody said where, or it may not be opened
   readonly now?: () => Date // for a store whose facts expire or end
 }
 
@@ -66,7 +66,7 @@ export type StorePlan = {
   readonly after: StoreState // the values that we determine
   readonly newer?: StoreState // what the newer fact must be, where it supersedes this one
   readonly call: {
-    readonly method: 'PUT' | 'POST' | 'SQL' | 'CYPHER'
+    readonly method: 'PUT' | 'POST' | 'SQL' | 'CYPHER' | 'FILE'
     readonly path: string
     readonly body: unknown
   }
@@ -90,6 +90,7 @@ export type ToPlan = {
   readonly current: StoreState | null // just read; null: it is not there
   readonly expected: StoreState // as we last saw or wrote it
   readonly newer?: StoreState // likewise of the newer fact, where it is to supersede this one
+  readonly tried?: { readonly before: StoreState; readonly written: StoreState } // what an earlier try of the same change was to do
   readonly operationId: string // the mark of our write
   readonly at: Date
 }
@@ -107,6 +108,11 @@ export type Connector = {
   ) => Promise<StoreState | null>
   /** Names the values that the store sets itself when it makes a change of ours. They are noted as they are seen then, for an undo to compare. */
   readonly setByStore?: readonly string[]
+  /** True where a write of ours was interrupted: some of its steps were made. It is tried again, and makes the rest. */
+  readonly isPartway?: (
+    current: StoreState,
+    tried: { readonly before: StoreState; readonly written: StoreState },
+  ) => boolean
   /** Decides what is to be written; pure. */
   readonly plan: (request: ToPlan) => PlanResult
   /** Has the store try a plan without writing, where it can, and returns what it said in a sentence. */

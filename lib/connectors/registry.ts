@@ -1,6 +1,7 @@
 import type { StoreKind } from '@/lib/domain/connection'
 
 import { graphiti } from './graphiti'
+import { markdown } from './markdown'
 import { mem0 } from './mem0'
 import { memstore } from './memstore'
 import { openclaw } from './openclaw'
@@ -16,4 +17,5 @@ export const CONNECTORS: Readonly<Record<StoreKind, Connector>> = {
   vestige,
   openclaw,
   graphiti,
+  markdown,
 }

@@ -30,7 +30,10 @@ export type StoreInMemory = {
 export type ConnectorCase = {
   readonly connector: Connector
   readonly untilEnd: boolean // an ended fact says until when it held; otherwise that follows from the newer one
-  readonly file?: true // it is a file: nothing answers with a status, and there is no key
+  readonly names?: false // a fact that we end there does not say what replaced it
+  readonly aspect?: string // of its facts
+  readonly bare?: true // a fact is its words alone: other words are another fact, and it has no times
+  readonly file?: true // it is a file or a folder: nothing answers with a status, and there is no key
   readonly nobody: string // an id as it makes them, of no fact
   readonly open: (given: { readonly now: () => Date; readonly key: string }) => StoreInMemory
 }

@@ -59,7 +59,7 @@ export const LAYERS = {
   // what asks or reads elsewhere
   'lib/connectors': {
     may: lib('domain importers'),
-    packages: ['better-sqlite3', 'node:fs', 'node:os', 'node:path', 'zod'],
+    packages: ['better-sqlite3', 'node:crypto', 'node:fs', 'node:os', 'node:path', 'yaml', 'zod'],
     never: ['Date'],
     neverOf: RANDOM,
   },

@@ -64,3 +64,15 @@ describe('[CS39] the address of FalkorDB', () => {
     expect(problem('redis://127.0.0.1:6379', ' ')).toBe('Enter whose memories are to be read.')
   })
 })
+
+describe('[CS47] the path of a memory folder', () => {
+  const folderProblem = (url: string) =>
+    newConnectionProblem({ kind: 'markdown', url, scopeBy: 'folder', scopeId: '' })
+
+  it('is a full one without dots, and is kept without a slash at its end', () => {
+    expect(folderProblem('/home/ada/.claude/projects/-home-ada-shop/memory/')).toBeNull()
+    expect(storeUrl('markdown', ' /srv/memory/ ')).toBe('/srv/memory')
+    expect(folderProblem('memory')).toMatch(/^Enter the full path of the folder/u)
+    expect(folderProblem('/srv/../memory')).toBe('Leave . and .. out of the path.')
+  })
+})

@@ -6,6 +6,7 @@ export const STORE_KINDS = [
   'vestige',
   'openclaw',
   'graphiti',
+  'markdown',
 ] as const
 export type StoreKind = (typeof STORE_KINDS)[number]
 
@@ -21,7 +22,7 @@ export const MODE_NAMES: Readonly<Record<PushMode, string>> = {
 }
 
 /**
- * Whose facts can be read, as each kind of store names it. `all`: whatever the key may read; `store`: a store that is one memory; `shared`:
+ * Whose facts can be read, as each kind of store names it. `all`: whatever the key may read; `store`: a store that is one memory; `folder`: likewise, as a folder; `shared`:
  * what belongs to no single agent.
  */
 export const SCOPES = {
@@ -31,6 +32,7 @@ export const SCOPES = {
   vestige: ['store'],
   openclaw: ['shared', 'agent_id'],
   graphiti: ['group_id'],
+  markdown: ['folder'],
 } as const satisfies Readonly<Record<StoreKind, readonly string[]>>
 
 export const SCOPE_NAMES = [
@@ -39,6 +41,7 @@ export const SCOPE_NAMES = [
   ...SCOPES.vestige,
   'shared',
   ...SCOPES.graphiti,
+  'folder',
 ] as const
 
 /** Whose facts are read. */
@@ -56,6 +59,7 @@ const SCOPE_WORDS: Readonly<Record<StoreScope['by'], string>> = {
   subject: 'subject',
   shared: 'no single agent',
   group_id: 'group',
+  folder: 'the whole folder',
 }
 
 /** Returns whose facts are read, in words: `user alice`. */
@@ -65,22 +69,33 @@ export function scopeWords({ by, id }: StoreScope): string {
 
 /** True where a scope is of one that is named. */
 export function namesOne(by: StoreScope['by']): boolean {
-  return by !== 'all' && by !== 'store' && by !== 'shared'
+  return by !== 'all' && by !== 'store' && by !== 'shared' && by !== 'folder'
 }
 
-/** How each kind of store is reached: over HTTP, as a file by its path, or over the protocol of Redis. */
-const REACHED: Readonly<Record<StoreKind, 'http' | 'file' | 'redis'>> = {
+/** How each kind of store is reached: over HTTP, as a file or a folder by its path, or over the protocol of Redis. */
+const REACHED: Readonly<Record<StoreKind, 'http' | 'file' | 'folder' | 'redis'>> = {
   mem0: 'http',
   memstore: 'http',
   signet: 'http',
   vestige: 'http',
   openclaw: 'file',
   graphiti: 'redis',
+  markdown: 'folder',
 }
 
 /** True for a store that is a file: it has a path and no key, and is written only while the program that owns it is stopped. */
 export function isFile(kind: StoreKind): boolean {
   return REACHED[kind] === 'file'
+}
+
+/** True for a store that is a folder: it has a path and no key, and is written while its agent runs. */
+export function isFolder(kind: StoreKind): boolean {
+  return REACHED[kind] === 'folder'
+}
+
+/** True for a store that has a path on this machine in place of an address and a key. */
+export function hasPath(kind: StoreKind): boolean {
+  return isFile(kind) || isFolder(kind)
 }
 
 /** The values of a fact in its store that we compare and write, by the store's own names. */
@@ -128,6 +143,7 @@ const ALWAYS_HELD: Readonly<Record<StoreKind, readonly StoreChange['kind'][]>> =
   vestige: [],
   openclaw: ['supersede', 'undo', 'reinstate'],
   graphiti: [],
+  markdown: [],
 }
 
 /** True when a change waits for a person, whatever the mode of its connection. */
@@ -218,20 +234,25 @@ function redisProblem(text: string): string | null {
 
 const FULL_PATH = /^(?:\/(?!\/)|[a-z]:\\)/iu
 
-function pathProblem(text: string): string | null {
+const pathProblem = (what: string, example: string) => (text: string) => {
   const path = text.trim()
-  if (!FULL_PATH.test(path))
-    return 'Enter the full path of the database, such as /home/ada/.openclaw/memory/facts.db.'
+  if (!FULL_PATH.test(path)) return `Enter the full path of the ${what}, such as ${example}.`
   if (/[/\\]{2}/u.test(path)) return 'Write the path without doubled slashes.'
   return path.split(/[/\\]/u).some((part) => part === '.' || part === '..')
     ? 'Leave . and .. out of the path.'
     : null
 }
 
-const PROBLEMS = { http: urlProblem, file: pathProblem, redis: redisProblem } as const
+const PROBLEMS = {
+  http: urlProblem,
+  file: pathProblem('database', '/home/ada/.openclaw/memory/facts.db'),
+  folder: pathProblem('folder', '/home/ada/.claude/projects/-home-ada-shop/memory'),
+  redis: redisProblem,
+} as const
 
 /** Returns an address as it is stored: without a trailing slash. A path stays as it is. */
 export function storeUrl(kind: StoreKind, text: string): string {
+  if (isFolder(kind)) return text.trim().replace(/(?<=.)[/\\]+$/u, '')
   if (isFile(kind)) return text.trim()
   const url = new URL(text)
   if (REACHED[kind] === 'redis') return `${url.protocol}//${url.host}`

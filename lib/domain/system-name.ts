@@ -6,6 +6,9 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['vestige', 'Vestige'],
   ['openclaw', 'OpenClaw hybrid memory'],
   ['graphiti', 'Graphiti'],
+  ['claude-code', 'Claude Code memory'],
+  ['openclaw-memory', 'OpenClaw MEMORY.md'],
+  ['openclaw-wiki', 'OpenClaw memory-wiki'],
 ])
 
 /** Returns the display name of a source system. */

@@ -26,6 +26,7 @@ import { loadPolicy } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
 
 import { isStillSo } from './steps/follow-ends'
+import { shows } from './steps/shows'
 
 const MOST_IN_A_ROW = 100 // then the next beat goes on
 const LONGEST_TURN_MS = 60_000 // likewise: other stores have their turn
@@ -35,6 +36,7 @@ export type StoreDoor = {
   readonly look: (externalId: string) => Promise<StoreState | null>
   readonly plan: (request: ToPlan) => PlanResult
   readonly setByStore?: Connector['setByStore']
+  readonly isPartway?: Connector['isPartway']
   readonly rehearse?: (plan: StorePlan) => Promise<string>
   readonly write: (plan: StorePlan) => Promise<void>
   readonly read: () => ReturnType<Connector['read']>
@@ -158,8 +160,9 @@ export async function toPlan(
     at,
   }: Pick<Sending, 'delivery' | 'at'> & { readonly current: StoreState | null },
 ): Promise<ToPlan | null> {
-  const { externalId, operationId, connectionId } = delivery
-  const asked = { externalId, current, operationId, at }
+  const { externalId, operationId, connectionId, before: had, written: gave } = delivery
+  const tried = had === null || gave === null ? {} : { tried: { before: had, written: gave } }
+  const asked = { externalId, current, operationId, at, ...tried }
   if (delivery.undoes !== null) {
     const former = await deliveryAt(store.read, delivery.undoes)
     const { before = null, written = null } = former ?? {}
@@ -181,7 +184,12 @@ async function verify(store: Store, sending: Sending): Promise<void> {
   if (current !== null && written !== null && shows(door, current, written))
     return noteVerified(store, sending, current)
   const next = nextTry({ attempts, atMs: at.getTime(), retryAfterMs: null, chance })
-  if (current !== null && before !== null && isAsIn(current, before) && next !== null) {
+  const isLeft =
+    current !== null &&
+    before !== null &&
+    (isAsIn(current, before) ||
+      (written !== null && door.isPartway?.(current, { before, written })))
+  if (isLeft && next !== null) {
     await change(store, delivery, {
       state: 'waiting',
       nextTryAt: instantFromMs(next),
@@ -262,14 +270,4 @@ async function change(
   to: Parameters<typeof changeDelivery>[2],
 ): Promise<void> {
   await store.transact((tx) => changeDelivery(tx, { id, from: ['waiting', 'sent'] }, to))
-}
-
-/** True when a fact is as we wrote it, whatever its store set itself. */
-export function shows(
-  { setByStore = [] }: Pick<StoreDoor, 'setByStore'>,
-  current: StoreState,
-  written: StoreState,
-): boolean {
-  const ours = Object.entries(written).filter(([name]) => !setByStore.includes(name))
-  return isAsIn(current, Object.fromEntries(ours))
 }

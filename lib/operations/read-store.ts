@@ -19,9 +19,10 @@ import {
 import { changeDelivery, lastVerified, openFacts, type Delivery } from '@/lib/store/deliveries'
 import type { Store, Tx } from '@/lib/store/port'
 
-import { shows, type DeliveryMeans, type StoreDoor } from './deliver-to-stores'
+import type { DeliveryMeans, StoreDoor } from './deliver-to-stores'
 import { importFacts } from './import-facts'
 import { factsOf, importedBefore, withAdopted } from './steps/imported-before'
+import { shows } from './steps/shows'
 import { standIns } from './steps/stand-ins'
 
 const READ_EVERY_MS = 30 * 60 * 1000

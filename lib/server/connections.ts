@@ -115,6 +115,8 @@ function beside(kind: Connection['kind'], target: StoreTarget): StoreTarget {
       const database = storeFile(target.url, storeFolders)
       return { ...target, url: openclawGateway ?? '', database, now }
     }
+    case 'markdown':
+      return { ...target, url: '', database: storeFile(target.url, storeFolders), now }
     case 'mem0':
     case 'memstore':
     case 'graphiti':

@@ -12,10 +12,11 @@ export function storeDoor(
   target: () => StoreTarget | Promise<StoreTarget>,
   send: Transport,
 ): StoreDoor {
-  const { rehearse, setByStore } = connector
+  const { rehearse, setByStore, isPartway } = connector
   return {
     plan: connector.plan,
     ...(setByStore && { setByStore }),
+    ...(isPartway && { isPartway }),
     look: async (externalId) => connector.look(await target(), externalId, send),
     ...(rehearse && { rehearse: async (plan) => rehearse(await target(), plan, send) }),
     write: async (plan) => connector.write(await target(), plan, send),

@@ -10,7 +10,7 @@ import { Field, Input, Select } from '@/components/ui/field'
 import { announce } from '@/components/ui/live-region'
 import { createConnectionAction, probeStoreAction } from '@/lib/actions/connections'
 import {
-  isFile,
+  hasPath,
   newConnectionProblem,
   SCOPES,
   STORE_KINDS,
@@ -20,7 +20,7 @@ import {
 } from '@/lib/domain/connection'
 import { MAX_NAME_LENGTH } from '@/lib/domain/fact'
 
-import { SCOPE_FIELDS, SCOPE_WORDS, STORE_WORDS } from './connection-words'
+import { addressWords, SCOPE_FIELDS, SCOPE_WORDS, STORE_WORDS } from './connection-words'
 import { FoundStore, type Found } from './found-store'
 
 /** Connects a store in two steps: what is there, then yes. */
@@ -42,7 +42,7 @@ export function ConnectForm({
   const [agent, setAgent] = useState('')
   const [found, setFound] = useState<Found | null>(null)
   const words = STORE_WORDS[kind]
-  const isPath = isFile(kind)
+  const isPath = hasPath(kind)
   const scopeField = SCOPE_FIELDS[scopeBy]
   const wanted = {
     kind,
@@ -102,7 +102,7 @@ export function ConnectForm({
           )}
         </Field>
         <Field
-          label={isPath ? 'Database' : 'Address'}
+          label={addressWords(kind)}
           hint={isPath ? 'Its full path on the machine that runs Palimpsest.' : undefined}
         >
           {(control) => (

@@ -6,14 +6,14 @@ import { Notice } from '@/components/ui/notice'
 import { PageBody } from '@/components/ui/page-body'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Section } from '@/components/ui/section'
-import { isFile, scopeWords } from '@/lib/domain/connection'
+import { scopeWords } from '@/lib/domain/connection'
 import { DEFAULT_FACT_FILTER, factFilterParams } from '@/lib/filters/fact-filter'
 import { formatCount, formatInstant } from '@/lib/language/format'
 import type { ConnectionView } from '@/lib/views/connections'
 
 import { CapabilityTable } from './capability-table'
 import { ConnectionActions } from './connection-actions'
-import { modeWords, STORE_WORDS } from './connection-words'
+import { addressWords, modeWords, STORE_WORDS } from './connection-words'
 import {
   DoneDeliveries,
   EndedDeliveries,
@@ -163,7 +163,7 @@ function Facts({ connection }: { readonly connection: ConnectionView }) {
   const { key } = STORE_WORDS[kind]
   return (
     <dl className="grid gap-x-8 gap-y-3 md:grid-cols-2">
-      <Item term={isFile(kind) ? 'Database' : 'Address'}>
+      <Item term={addressWords(kind)}>
         <span className="break-all">{url}</span>
       </Item>
       <Item term="Memories of">

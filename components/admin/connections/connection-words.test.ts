@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CAPABILITIES } from '@/lib/connectors/capabilities'
 import type { StoreKind } from '@/lib/domain/connection'
 
-import { alwaysHeldWords, changeOfMode, modeWords } from './connection-words'
+import { addressWords, alwaysHeldWords, changeOfMode, modeWords } from './connection-words'
 
 const of = (kind: StoreKind) => {
   const capabilities = CAPABILITIES[kind]
@@ -27,5 +27,16 @@ describe('[CS34] where a gateway must be stopped before its facts.db is written'
     expect(modeWords('push', signet)).toContain('as soon as they are made')
     expect(changeOfMode('push', signet)).toContain('without asking again')
     expect(alwaysHeldWords(signet)).toContain('this can end a newer fact')
+    expect(modeWords('push', of('markdown'))).toBe(
+      'Decisions are written to Markdown memory as soon as they are made.',
+    )
   })
+})
+
+it('[CS47] what is asked for is called what it is', () => {
+  expect(['mem0', 'openclaw', 'markdown'].map((kind) => addressWords(kind as StoreKind))).toEqual([
+    'Address',
+    'Database',
+    'Folder',
+  ])
 })

@@ -2,6 +2,7 @@ import {
   isAlwaysHeld,
   isFile,
   isFinal,
+  isFolder,
   type PushMode,
   type StoreCapabilities,
   type StoreKind,
@@ -24,6 +25,17 @@ export const STORE_WORDS: Readonly<
   vestige: { address: 'http://127.0.0.1:3928', key: 'Token', scopeId: '' },
   openclaw: { address: '/home/ada/.openclaw/memory/facts.db', key: null, scopeId: 'main' },
   graphiti: { address: 'redis://127.0.0.1:6379', key: 'Password', scopeId: 'alice' },
+  markdown: {
+    address: '/home/ada/.claude/projects/-home-ada-shop/memory',
+    key: null,
+    scopeId: '',
+  },
+}
+
+/** What the address of a store is called. */
+export function addressWords(kind: StoreKind): string {
+  if (isFolder(kind)) return 'Folder'
+  return isFile(kind) ? 'Database' : 'Address'
 }
 
 /** Whose memories a store keeps apart. */
@@ -36,6 +48,7 @@ export const SCOPE_WORDS: Readonly<Record<Scope['by'], string>> = {
   store: 'The whole store',
   shared: 'What belongs to no single agent',
   group_id: 'One group',
+  folder: 'The whole folder',
 }
 
 /** The label of the field that names one of them; null where there is none to name. */
@@ -48,6 +61,7 @@ export const SCOPE_FIELDS: Readonly<Record<Scope['by'], string | null>> = {
   store: null,
   shared: null,
   group_id: 'Group id, which names the graph',
+  folder: null,
 }
 
 /** Says what a mode does. */

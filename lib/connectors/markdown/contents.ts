@@ -1,0 +1,31 @@
+import type { StoreTarget } from '@/lib/connectors/port'
+import { StoreProblem } from '@/lib/connectors/port'
+
+import { claude } from './claude'
+import { openFolder, type Folder } from './folder'
+import type { Contents, Layout } from './layout'
+import { openclawMemory } from './openclaw-memory'
+import { openclawWiki } from './openclaw-wiki'
+
+/** In the order in which a folder is compared with them. */
+const LAYOUTS: readonly Layout[] = [openclawWiki, openclawMemory, claude]
+
+export type Opened = {
+  readonly folder: Folder
+  readonly layout: Layout
+  readonly contents: Contents
+}
+
+/** Reads the folder of a connection in the layout that it has. */
+export function openContents(target: StoreTarget): Opened {
+  const folder = openFolder(target)
+  const layout = LAYOUTS.find(({ isIt }) => isIt(folder))
+  if (layout === undefined)
+    throw new StoreProblem({
+      kind: 'unexpected',
+      sentence: 'The folder is not one of the memory folders that Palimpsest knows.',
+      wayOut:
+        'Check the path of the connection. It is the folder with MEMORY.md in it, or the vault of a wiki.',
+    })
+  return { folder, layout, contents: layout.read(folder) }
+}

@@ -1,0 +1,21 @@
+import type { StoreTarget, Transport } from '@/lib/connectors/port'
+import type { StoreState } from '@/lib/domain/connection'
+
+import { openContents } from './contents'
+import { unreachable } from './refusal'
+
+/** Reads one fact; null when the folder has none with this id. An id is compared and never becomes a path. */
+export function lookMarkdown(
+  target: StoreTarget,
+  externalId: string,
+  _send: Transport,
+): Promise<StoreState | null> {
+  return Promise.resolve().then(() => {
+    const { found, left } = openContents(target).contents
+    const fact = found.find(({ id }) => id === externalId)
+    if (fact !== undefined) return fact.state
+    const unread = left.find(({ id }) => id === externalId)
+    if (unread === undefined) return null
+    throw unreachable(unread.why, 'Look at it in the folder, then try again.')
+  })
+}

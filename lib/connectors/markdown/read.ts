@@ -1,0 +1,89 @@
+import { readPointers, type Pointer } from '@/lib/connectors/pointers'
+import type { ReadStore, StoreTarget, Transport } from '@/lib/connectors/port'
+import { textRefusal } from '@/lib/connectors/text-refusal'
+import type { StoreState } from '@/lib/domain/connection'
+import { MAX_NAME_LENGTH } from '@/lib/domain/fact'
+import type { FactInput, ImportProblem } from '@/lib/domain/import-batch'
+import { instantFromMs } from '@/lib/domain/instant'
+import { cleanText } from '@/lib/importers/clean-text'
+
+import { openContents } from './contents'
+import type { Found } from './layout'
+
+/** Reads every fact of a folder, retired ones too. */
+export function readMarkdown(target: StoreTarget, _send: Transport): Promise<ReadStore> {
+  return Promise.resolve().then(() => {
+    const { layout, contents } = openContents(target)
+    const problems: ImportProblem[] = []
+    const tell = (severity: 'refuse' | 'flag', ref: string, reason: string) =>
+      problems.push({ severity, line: null, ref, reason })
+    for (const { ref, why } of contents.left) tell('refuse', ref, why)
+    const read: Found[] = []
+    for (const each of contents.found) {
+      const refusal = textRefusal('fact', each.text)
+      if (refusal === null) read.push(each)
+      else tell('refuse', each.id, refusal)
+    }
+    const named = read.flatMap(({ id, supersededBy }): readonly (readonly [string, string])[] =>
+      supersededBy === null ? [] : [[id, supersededBy]],
+    )
+    const pointers = readPointers(new Map(named), new Set(read.map(({ id }) => id)))
+    const facts: FactInput[] = []
+    const states = new Map<string, StoreState>()
+    for (const each of read) {
+      const pointer = pointers.get(each.id) ?? null
+      facts.push(factOf(each, { agent: target.agent, pointer }))
+      states.set(each.id, each.state)
+      for (const reason of [...each.flags, ...pointerFlags(pointer)]) tell('flag', each.id, reason)
+    }
+    return {
+      batch: { system: layout.name, name: layout.product, facts, proposals: [], problems },
+      states,
+      partial:
+        contents.left.length === 0
+          ? null
+          : 'Some files were not read. The problems of the last sync say which ones and why.',
+    }
+  })
+}
+
+function factOf(
+  { id, text, entity, aspect, key, state, ...found }: Found,
+  { agent, pointer }: { readonly agent: string; readonly pointer: Pointer },
+): FactInput {
+  const ended = state.ended === 'yes'
+  return {
+    agent,
+    entity: nameOr(entity, 'memory'),
+    aspect: nameOr(aspect, 'memory'),
+    key: key === null ? null : nameOr(key, 'memory'),
+    kind: 'fact',
+    content: cleanText(text.replaceAll('\r\n', '\n')),
+    tags: [],
+    metadata: {},
+    confidence: null,
+    importance: null,
+    recordedAt: found.recordedMs === null ? null : instantFromMs(found.recordedMs),
+    validFrom: null,
+    validUntil: null,
+    protected: false,
+    status: ended ? 'superseded' : 'active',
+    supersededBy: ended && typeof pointer === 'object' ? (pointer?.to ?? null) : null,
+    supersededAt: ended && found.supersededMs !== null ? instantFromMs(found.supersededMs) : null,
+    externalId: id,
+    source: { externalId: null, excerpt: null, session: state.file },
+  }
+}
+
+function pointerFlags(pointer: Pointer): readonly string[] {
+  if (pointer === 'nowhere')
+    return ['Superseded without successor: the fact that supersedes it is not in the folder.']
+  return pointer === 'loop'
+    ? ['What it names as its successor leads back to it; the end was read without it.']
+    : []
+}
+
+function nameOr(text: string, otherwise: string): string {
+  const name = cleanText(text).trim()
+  return name === '' ? otherwise : name.slice(0, MAX_NAME_LENGTH)
+}
