@@ -201,3 +201,24 @@ describe('palimpsest connect', () => {
     expect((await run('store', ['connect', 'list'])).out).toContain('disconnected')
   })
 })
+
+it('[P14] a possible pair is listed and dismissed, with the operation to undo', async () => {
+  await setOverrides(store, countedRequests('profile')(), {
+    agentId: null,
+    overrides: { detectorProfile: 'default' },
+  })
+  const place = ['--agent', 'scout', '--entity', 'Mara', '--aspect', 'drink', '--valid-from']
+  await run('store', ['fact', 'add', 'Mara likes tea', ...place, '2022-01-01T00:00:00Z'])
+  await run('store', ['fact', 'add', 'Mara likes coffee', ...place, '2025-01-01T00:00:00Z'])
+  const listed = await run('store', ['possible', 'list', '--agent', 'scout'])
+  expect(listed.out).toContain('Mara likes coffee')
+  const facts = await store.read.fact.findMany({ orderBy: { validFrom: 'asc' } })
+  const ids = facts.map(({ id }) => id)
+  const versions = ['--older-version', '1', '--newer-version', '1']
+  const line = ['possible', 'answer', ...ids, 'dismiss', ...versions]
+  expect(await run('store', line)).toMatchObject({
+    code: EXIT.done,
+    out: expect.stringMatching(/^Operation \S+$/u) as unknown,
+  })
+  expect((await run('store', ['possible', 'list', '--agent', 'scout'])).out).toBe('')
+})

@@ -222,6 +222,7 @@ const SHOWN: readonly Shown[] = [
     ({ operation: { seq, id, changed } }) =>
       `Undone: ${changed} rows changed back. Operation #${seq}  ${id}`,
   ),
+  shown(z.strictObject({ operation_id: z.string() }), ({ operation_id: id }) => `Operation ${id}`),
   ...SHOWN_OF_STORES,
 ]
 
