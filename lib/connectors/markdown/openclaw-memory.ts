@@ -7,7 +7,7 @@ import { mustRead, type FileText, type Folder } from './folder'
 import { NO_STATE, type Contents, type Found, type Layout } from './layout'
 import { eolOf } from './lines'
 
-export const MEMORY = 'MEMORY.md'
+const MEMORY = 'MEMORY.md'
 const ARCHIVE = `memory/${RETIRED}`
 
 /** What the workspace of an OpenClaw agent has beside its memory. */
