@@ -64,10 +64,12 @@ export const answer = verb({
   run: async (services, { value, ...pair }, request) => {
     const { store } = services
     const { olderId, newerId } = pair
+    const versions = { older: pair.olderVersion, newer: pair.newerVersion }
     const refusal = await notReached(services, [olderId, newerId], request)
     if (refusal !== null) return refused(refusal)
     if (value === 'dismiss') return recorded(await dismissPair(store, pair, request))
-    const asked = await proposePair(store, { olderId, newerId, reason: null }, request)
+    const seen = { olderId, newerId, reason: null, versions }
+    const asked = await proposePair(store, seen, request)
     if (!asked.ok) return asked
     return asked.value.recorded === null
       ? refused({ kind: 'changed-meanwhile' }) // somebody has proposed or dismissed it

@@ -28,14 +28,13 @@ export async function dismissPair(
   const intent = { kind: 'decide', about: `${olderId}>${newerId} keep_both`, request } as const
   return recordOperation(store, intent, async (tx, operationId) => {
     const workspace = openWorkspace(tx)
-    const pair = { olderId, newerId, reason: null }
+    const versions = { older: olderVersion, newer: newerVersion }
+    const pair = { olderId, newerId, reason: null, versions }
     const { environment } = store
     const asked = await askByHand(tx, workspace, { pair, environment, request })
     if (!asked.ok) return asked
     if (asked.value.kind === 'on-record') return refused({ kind: 'changed-meanwhile' })
     const { proposal, created, older, newer, policy } = asked.value
-    if (older.version !== olderVersion || newer.version !== newerVersion)
-      return refused({ kind: 'changed-meanwhile' })
     workspace.hold('fact', [older, newer])
     const answer = {
       proposalId: proposal.id,

@@ -806,8 +806,8 @@ describe('the HTTP door', () => {
     const other = await tokenFor({ agents: ['other'] })
     expect((await answer(other, bodyOf(drinks, 'propose'))).status).toBe(404)
     expect((await send('GET', '/possible?agent=scout', { token: other })).status).toBe(404)
-    const stale = { ...bodyOf(pets, 'dismiss'), newer_version: 7 }
-    expect((await answer(token, stale)).status).toBe(412)
+    for (const value of ['dismiss', 'propose'])
+      expect((await answer(token, { ...bodyOf(pets, value), newer_version: 7 })).status).toBe(412)
     const dismissed = await answer(token, bodyOf(pets, 'dismiss'))
     expect([dismissed.status, typeof dismissed.json.operation_id]).toEqual([200, 'string'])
     expect((await answer(token, bodyOf(drinks, 'propose'))).status).toBe(200)

@@ -19,6 +19,7 @@ export type PairByHand = {
   readonly olderId: string
   readonly newerId: string
   readonly reason: string | null
+  readonly versions?: { readonly older: number; readonly newer: number } // that were seen; changed since, nothing is asked
 }
 
 /** A question that somebody asks; `created` is empty when an undone one is asked again, which the workspace then changes. */
@@ -39,7 +40,7 @@ export async function askByHand(
   tx: Tx,
   workspace: Workspace,
   {
-    pair: { olderId, newerId, reason },
+    pair: { olderId, newerId, reason, versions },
     environment,
     request,
   }: {
@@ -52,6 +53,11 @@ export async function askByHand(
   const [older, newer] = [olderId, newerId].map((id) => rows.find((row) => row.id === id))
   if (older === undefined || newer === undefined)
     return refused({ kind: 'not-found', what: 'fact' })
+  if (
+    versions !== undefined &&
+    (older.version !== versions.older || newer.version !== versions.newer)
+  )
+    return refused({ kind: 'changed-meanwhile' })
   const sides = { older: toFact(older), newer: toFact(newer) }
   const refusal = manualPairRefusal(sides)
   if (refusal !== null) return refused(refusal)
