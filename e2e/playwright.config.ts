@@ -19,6 +19,7 @@ const LONG = [
   'clean-stop.e2e.ts',
   'first-minutes.e2e.ts',
   'import-progress.e2e.ts',
+  'killed-delivery.e2e.ts',
   'killed-undo.e2e.ts',
   'labels-file.e2e.ts',
   'stopped.e2e.ts',
