@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 
 import { defineConfig } from '@playwright/test'
@@ -108,6 +109,8 @@ function server(name: 'app' | 'demo', at: string) {
             PALIMPSEST_SUPERSESSION_SWEEP_ENABLED: 'false',
             PALIMPSEST_DETECTOR_PROFILE: 'seed',
             SIGNET_PATH: path.join(data, 'signet'), // for signet.e2e.ts alone
+            VESTIGE_DATA_DIR: path.join(data, 'vestige'), // for vestige.e2e.ts alone
+            PALIMPSEST_SECRET_KEY: randomBytes(32).toString('hex'), // for the keys of stores
           }
         : {},
   } as const
