@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 
 import { defineConfig } from '@playwright/test'
@@ -19,6 +20,7 @@ const LONG = [
   'clean-stop.e2e.ts',
   'first-minutes.e2e.ts',
   'import-progress.e2e.ts',
+  'killed-delivery.e2e.ts',
   'killed-undo.e2e.ts',
   'labels-file.e2e.ts',
   'stopped.e2e.ts',
@@ -107,6 +109,8 @@ function server(name: 'app' | 'demo', at: string) {
             PALIMPSEST_SUPERSESSION_SWEEP_ENABLED: 'false',
             PALIMPSEST_DETECTOR_PROFILE: 'seed',
             SIGNET_PATH: path.join(data, 'signet'), // for signet.e2e.ts alone
+            VESTIGE_DATA_DIR: path.join(data, 'vestige'), // for vestige.e2e.ts alone
+            PALIMPSEST_SECRET_KEY: randomBytes(32).toString('hex'), // for the keys of stores
           }
         : {},
   } as const

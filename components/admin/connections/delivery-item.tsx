@@ -34,17 +34,18 @@ export function DeliveryItem({
   const taking = useAction(takeOverDeliveryAction)
   const dropping = useAction(dropDeliveryAction)
   const [asking, setAsking] = useState(false)
-  const [over, setOver] = useState(false)
+  const [settled, setSettled] = useState<DeliveryView | null>(null) // as it was then
+  const over = settled === delivery // until the page shows it anew
   const pending = [releasing, retrying, taking, dropping].some((each) => each.pending) || over
   const why = pending ? 'Working on it' : null
   const isThere = state === 'verified' // or was: it is not dropped any more
   const settle = async (changed: unknown, said: string) => {
     if (changed === null) return
     setAsking(false)
-    setOver(true)
+    setSettled(delivery)
     await done(said)
   }
-  // The row leaves this list: the focus goes on to the next.
+  // The row most likely leaves this list: the focus goes on to the next.
   useEffect(() => {
     if (over) focusBeside(row.current)
   }, [over])
