@@ -1,4 +1,4 @@
-import type { BlockList } from 'node:net'
+import { isIP, type BlockList } from 'node:net'
 
 import type * as Redis from '@redis/client'
 
@@ -74,7 +74,7 @@ async function connected<Value>(
     RESP: 2,
     disableClientInfo: true,
     maintNotifications: 'disabled', // which could lead to another server
-    socket: url.protocol === 'rediss:' ? { ...socket, tls: true, servername: host } : socket,
+    socket: url.protocol === 'rediss:' ? { ...socket, tls: true, ...named(host) } : socket,
     ...(password !== undefined && { password }),
   })
   client.on('error', () => {}) // what fails says so itself
@@ -85,8 +85,13 @@ async function connected<Value>(
       signal,
     )
   } finally {
-    client.destroy()
+    if (client.isOpen) client.destroy()
   }
+}
+
+/** A certificate is asked for by name; an address is none. */
+function named(host: string): { readonly servername?: string } {
+  return isIP(host) === 0 ? { servername: host } : {}
 }
 
 /** What the server is, and which graphs it has; no body where it has none of this kind. */

@@ -134,7 +134,7 @@ function idOf({ uuid }: Properties): string {
 }
 
 /** A time as Graphiti writes it on FalkorDB. */
-export function graphTime(at: Date): string {
+function graphTime(at: Date): string {
   return at.toISOString().replace('.000Z', '+00:00').replace('Z', '000+00:00')
 }
 
