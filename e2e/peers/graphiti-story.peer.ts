@@ -58,7 +58,7 @@ test('[CS41] [CS43] [CS46] graphiti#1728: facts that one ingestion retired are a
 
     const { page } = await reviewer('Ada', '/settings/connections')
     const main = page.getByRole('main')
-    await main.getByLabel('Store').selectOption('Graphiti')
+    await main.getByLabel('Store', { exact: true }).selectOption('Graphiti')
     await main.getByLabel('Address').fill(falkordb.url)
     await main.getByLabel('Group id').fill(GRAPH)
     await main.getByRole('button', { name: 'Check' }).click()
