@@ -117,8 +117,11 @@ type Ask = Awaited<ReturnType<typeof clientOf>>['ask']
 async function askAboutStores(ask: Ask, agent: string): Promise<void> {
   const memory = fakeMem0({ now: () => new Date() })
   const of = { user_id: 'alice' }
-  memory.add('Alice drinks coffee', { ...of, created_at: '2026-01-01T00:00:00Z' })
-  memory.add('Alice drinks tea now', { ...of, created_at: '2026-06-01T00:00:00Z' })
+  const coffee = memory.add('Alice drinks coffee', { ...of, created_at: '2026-01-01T00:00:00Z' })
+  const drinksTea = memory.add('Alice drinks tea now', {
+    ...of,
+    created_at: '2026-06-01T00:00:00Z',
+  })
   const { url, close } = await serveStore((call) => memory.transport(call))
   try {
     const account = { kind: 'mem0', url, scope_by: 'user_id', scope_id: 'alice' }
@@ -136,22 +139,42 @@ async function askAboutStores(ask: Ask, agent: string): Promise<void> {
     const find = (word: string) => items.find(({ content }) => content.includes(word))?.id ?? ''
     const newer = await ask('facts_get', { id: find('tea') })
     const { tag } = await ask('facts_get', { id: find('coffee') })
-    await ask('facts_supersede', {
+    const supersession = await ask('facts_supersede', {
       id: find('coffee'),
       body: { newer_id: newer.id, newer_version: newer.version },
       headers: { 'If-Match': tag },
     })
-    const held = await ask('deliveries_list', { query: { connection: id, state: 'held' } })
-    const delivery = { id: held.items[0]?.id ?? '' }
-    await ask('deliveries_get', delivery)
-    await ask('deliveries_preview', delivery)
-    await ask('deliveries_retry', { ...delivery, status: 412 })
-    await ask('deliveries_take', { ...delivery, status: 412 })
-    await ask('deliveries_release', delivery)
-    await expect
-      .poll(async () => (await ask('deliveries_get', delivery)).state, { timeout: 30_000 })
-      .toBe('verified')
-    await ask('deliveries_drop', { ...delivery, status: 412 })
+    const heldOne = async () => {
+      const held = await ask('deliveries_list', { query: { connection: id, state: 'held' } })
+      return { id: held.items[0]?.id ?? '' }
+    }
+    const verified = async (one: { readonly id: string }) =>
+      expect
+        .poll(async () => (await ask('deliveries_get', one)).state, { timeout: 30_000 })
+        .toBe('verified')
+    const ended = await heldOne()
+    await ask('deliveries_preview', ended)
+    await ask('deliveries_retry', { ...ended, status: 412 })
+    await ask('deliveries_take', { ...ended, status: 412 })
+    await ask('deliveries_release', ended)
+    await verified(ended)
+    await ask('deliveries_drop', { ...ended, status: 412 })
+
+    Object.assign(memory.payloads.get(coffee) ?? {}, { expiration_date: null, superseded_by: null })
+    await ask('connections_sync', { id, body: { wait: true } }) // mem0 gives coffee again
+    await ask('deliveries_retry', ended)
+    await verified(ended)
+    const tea = await ask('facts_get', { id: newer.id })
+    const restated = { id: newer.id, headers: { 'If-Match': tea.tag } }
+    await ask('facts_restate', { ...restated, body: { content: 'Alice drinks green tea' } })
+    const worded = await heldOne()
+    await ask('deliveries_release', worded)
+    await verified(worded)
+    Object.assign(memory.payloads.get(drinksTea) ?? {}, { data: 'Alice drinks white tea' })
+    await ask('connections_sync', { id, body: { wait: true } })
+    await ask('deliveries_take', worded)
+    await ask('operations_undo', { id: supersession.operation_id })
+    await ask('deliveries_drop', await heldOne())
     await ask('connections_resume', { id })
     await ask('connections_disconnect', { id })
     await ask('connections_resume', { id, status: 404 })
@@ -202,9 +225,9 @@ test('[DR17] every route answers and refuses as the document says', async ({
   await ask('ended_answer', { id: pair.id, body: answer, headers: shown, status: 412 })
   await ask('ended_record', { query: of })
   await ask('proposals_list', { query: of })
-  const [tea = '', mate = ''] = await add('Mara drinks tea', 'Mara drinks mate')
+  const [novels = '', boiler = ''] = await add('Mara reads novels', 'The boiler hums at night')
   await ask('possible_list', { query: of })
-  const pairOf = { older_id: tea, older_version: 1, newer_id: mate, newer_version: 1 }
+  const pairOf = { older_id: novels, older_version: 1, newer_id: boiler, newer_version: 1 }
   await ask('possible_answer', { body: { ...pairOf, value: 'perhaps' }, status: 400 })
   await ask('possible_answer', {
     body: { ...pairOf, newer_id: 'nobody', value: 'propose' },
@@ -273,6 +296,7 @@ test('[DR17] every route answers and refuses as the document says', async ({
   await ask('imports_create', { body: { ...file, upload }, status: 400 })
   await ask('imports_create', { body: { upload: 'nothing', ...of }, status: 410 })
   await ask('labels_list', { query: of })
+  await agent.policy({ shadowMode: false })
   await askAboutStores(ask, agent.id)
 
   const { webhook } = await ask('webhooks_create', {

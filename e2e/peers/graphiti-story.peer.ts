@@ -109,7 +109,10 @@ test('[CS41] [CS43] [CS46] graphiti#1728: facts that one ingestion retired are a
     await expect(elsewhere).toContainText(/in Graphiti since .*, verified\./)
 
     await page.goto(connection)
-    await main.getByRole('link', { name: /^Operation #/u }).first().click()
+    await main
+      .getByRole('link', { name: /^Operation #/u })
+      .first()
+      .click()
     await main.getByRole('button', { name: /^Undo #/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
     await expect.poll(found, { timeout: 30_000 }).toEqual(['Checkout uses Kafka for events.'])
