@@ -2,7 +2,7 @@ import net, { type AddressInfo } from 'node:net'
 
 import { afterEach, describe, expect, it } from 'vitest'
 
-import { StoreProblem } from '@/lib/connectors/port'
+import { troubleOf } from '@/lib/connectors/testing/drive'
 
 import { createGraphTransport } from './ask-graph'
 import { readNetworks } from './networks'
@@ -66,15 +66,6 @@ function transport(networks = '127.0.0.1', mostMs = 20_000) {
 const call = (url: string, params: Readonly<Record<string, string>> = {}) =>
   ({ url, headers: {}, body: { graph: 'alice', query: 'RETURN 1', params } }) as const
 
-async function troubleWith(asked: Promise<unknown>) {
-  const error = await asked.then(
-    () => null,
-    (reason: unknown) => reason,
-  )
-  if (!(error instanceof StoreProblem)) throw new Error('no problem', { cause: error })
-  return error.trouble
-}
-
 describe('[CS39] asking FalkorDB', () => {
   it('reads with a command that cannot write, binds values as text, and signs in', async () => {
     const rows = list(list(bulk('a'), '$-1\r\n'))
@@ -133,7 +124,7 @@ describe('[CS39] asking FalkorDB', () => {
 describe('[CS10] where FalkorDB may be', () => {
   it('is an allowed address, and without TLS this machine only', async () => {
     const at = (url: string, networks: string) =>
-      troubleWith(transport(networks)({ ...call(url), method: 'GET' }))
+      troubleOf(transport(networks)({ ...call(url), method: 'GET' }))
     expect((await at('redis://127.0.0.1:6379', '10.0.0.0/8')).wayOut).toContain('STORE_NETWORKS')
     expect((await at('rediss://graph.test', '127.0.0.1')).wayOut).toContain('STORE_NETWORKS')
     expect(await at('redis://graph.test', '10.0.0.0/8')).toMatchObject({
@@ -145,13 +136,13 @@ describe('[CS10] where FalkorDB may be', () => {
   it('listens, and answers in time', async () => {
     const { url } = await serve(() => null)
     const impatient = transport('127.0.0.1', 100)
-    expect((await troubleWith(impatient({ ...call(url), method: 'GET' }))).sentence).toMatch(
+    expect((await troubleOf(impatient({ ...call(url), method: 'GET' }))).sentence).toMatch(
       /did not answer within/u,
     )
     const [server] = open
     for (const socket of sockets) socket.destroy()
     await new Promise((resolve) => server?.close(resolve))
-    expect(await troubleWith(transport()({ ...call(url), method: 'GET' }))).toMatchObject({
+    expect(await troubleOf(transport()({ ...call(url), method: 'GET' }))).toMatchObject({
       kind: 'unreachable',
       nobody: true,
     })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 import { afterEach, describe, expect, it } from 'vitest'
 
-import { StoreProblem } from '@/lib/connectors/port'
+import { troubleOf } from '@/lib/connectors/testing/drive'
 
 import { createTransport } from './ask-store'
 import { readNetworks } from './networks'
@@ -31,15 +31,6 @@ function transport(networks = '127.0.0.1') {
 }
 
 const get = (url: string) => ({ method: 'GET', url, headers: {} }) as const
-
-async function troubleWith(asked: Promise<unknown>) {
-  const error = await asked.then(
-    () => null,
-    (reason: unknown) => reason,
-  )
-  if (!(error instanceof StoreProblem)) throw new Error('no problem', { cause: error })
-  return error.trouble
-}
 
 describe('[CS10] asking a connected store', () => {
   it('sends JSON and reads JSON, with when to ask again', async () => {
@@ -69,28 +60,28 @@ describe('[CS10] asking a connected store', () => {
     })
     expect(await transport()(get(url))).toMatchObject({ status: 202, body: null, session: 's-1' })
     status = 200
-    expect((await troubleWith(transport()(get(url)))).kind).toBe('unexpected')
+    expect((await troubleOf(transport()(get(url)))).kind).toBe('unexpected')
   })
 
   it('reads no answer that is too large, and waits a limited time', async () => {
     const large = await serve((_request, response) => void response.end('"x"'.repeat(1_000)))
-    expect((await troubleWith(transport()(get(large)))).kind).toBe('unexpected')
+    expect((await troubleOf(transport()(get(large)))).kind).toBe('unexpected')
     const slow = await serve(() => {})
-    expect((await troubleWith(transport()(get(slow)))).sentence).toMatch(/did not answer within/u)
+    expect((await troubleOf(transport()(get(slow)))).sentence).toMatch(/did not answer within/u)
   })
 
   it('reaches this machine and private networks only where that is allowed, and nothing there without an answer', async () => {
     const url = await serve((_request, response) => void response.end('{}'))
-    expect((await troubleWith(transport('')(get(url)))).wayOut).toMatch(/STORE_NETWORKS/u)
+    expect((await troubleOf(transport('')(get(url)))).wayOut).toMatch(/STORE_NETWORKS/u)
     const metadata = get('http://169.254.169.254/latest/meta-data/')
-    expect((await troubleWith(transport()(metadata))).sentence).toMatch(/may not be reached/u)
+    expect((await troubleOf(transport()(metadata))).sentence).toMatch(/may not be reached/u)
     const near = get('http://192.168.1.2/')
-    expect((await troubleWith(transport('192.168.0.0/16')(near))).wayOut).toBe('Use https://.')
-    const nobody = await troubleWith(transport()(get('http://127.0.0.1:1/')))
+    expect((await troubleOf(transport('192.168.0.0/16')(near))).wayOut).toBe('Use https://.')
+    const nobody = await troubleOf(transport()(get('http://127.0.0.1:1/')))
     expect([nobody.sentence, nobody.nobody]).toEqual([
       expect.stringMatching(/Nothing listens/u),
       true,
     ])
-    expect((await troubleWith(transport('')(get(url)))).nobody).toBeUndefined()
+    expect((await troubleOf(transport('')(get(url)))).nobody).toBeUndefined()
   })
 })

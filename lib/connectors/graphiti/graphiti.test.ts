@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { StoreProblem, type ToPlan } from '@/lib/connectors/port'
-import type { StoreChange } from '@/lib/domain/connection'
+import { drive, troubleOf } from '@/lib/connectors/testing/drive'
 
 import { graphiti } from '.'
 import { fakeGraph, type FakeGraph } from './testing'
@@ -18,8 +17,13 @@ beforeEach(() => {
   graph = fakeGraph({ now: () => NOW })
 })
 
-const read = () => graphiti.read(graph.target, graph.transport)
-const look = (id: string) => graphiti.look(graph.target, id, graph.transport)
+type Asked = Parameters<ReturnType<typeof drive>['plan']>
+
+const driven = () => drive(graphiti, { target: graph.target, send: graph.transport })
+const read = () => driven().read()
+const look = (id: string) => driven().look(id)
+const plan = (...[id, change, more]: Asked) => driven().plan(id, change, { at: NOW, ...more })
+const planned = (...[id, change, more]: Asked) => driven().planned(id, change, { at: NOW, ...more })
 const factOf = async (id: string) =>
   (await read()).batch.facts.find(({ externalId }) => externalId === id)
 const flagsOf = async (id: string) =>
@@ -40,27 +44,6 @@ function pair({ older = {}, newer = {} }: { readonly older?: object; readonly ne
       ...newer,
     }),
   ] as const
-}
-
-async function plan(id: string, change: StoreChange, more: Partial<ToPlan> = {}) {
-  const current = await look(id)
-  const known = { current, expected: current ?? {}, operationId: 'op-7', at: NOW }
-  return graphiti.plan({ externalId: id, change, ...known, ...more })
-}
-
-async function planned(...asked: Parameters<typeof plan>) {
-  const result = await plan(...asked)
-  if (!result.ok) throw new Error(result.refusal.sentence)
-  return result.plan
-}
-
-async function troubleWith(asked: Promise<unknown>) {
-  const error = await asked.then(
-    () => null,
-    (reason: unknown) => reason,
-  )
-  if (!(error instanceof StoreProblem)) throw new Error('no problem', { cause: error })
-  return error.trouble
 }
 
 describe('[CS40] read', () => {
@@ -126,13 +109,13 @@ describe('[CS40] read', () => {
     expect(batch.problems.map(({ severity, ref }) => `${severity} ${ref}`)).toEqual(
       [number, empty, huge].map((id) => `refuse ${id}`).concat(`flag ${odd}`),
     )
-    expect(await troubleWith(look(number))).toMatchObject({ kind: 'unexpected' })
+    expect(await troubleOf(look(number))).toMatchObject({ kind: 'unexpected' })
   })
 
   it('does not read a graph of several groups: whose memory it is would be a guess', async () => {
     graph.add('Bob drinks water', { group_id: 'bob' })
     graph.add('Alice drinks tea')
-    expect((await troubleWith(read())).sentence).toContain('facts of 2 groups')
+    expect((await troubleOf(read())).sentence).toContain('facts of 2 groups')
   })
 
   it('says that the list is partial where facts have no id', async () => {
@@ -223,7 +206,7 @@ describe('[CS42] what is written', () => {
     const { call, after } = await planned(older, change)
     expect(call.body).toEqual({
       query: [
-        'MATCH ()-[n:RELATES_TO {uuid: $newer}]->() WHERE n.invalid_at IS NULL AND n.expired_at IS NULL',
+        'MATCH ()-[n:RELATES_TO {uuid: $newer}]->() WHERE n.fact = $newer_fact AND n.invalid_at IS NULL AND n.expired_at IS NULL',
         'MATCH ()-[e:RELATES_TO {uuid: $uuid}]->() WHERE e.fact = $was_fact AND e.valid_at = $was_valid_at',
         'AND e.invalid_at IS NULL AND e.expired_at IS NULL AND e.palimpsest_newer IS NULL AND e.palimpsest_op IS NULL',
         'SET e.invalid_at = $to_invalid_at, e.expired_at = $to_expired_at, e.palimpsest_newer = $to_palimpsest_newer,',
@@ -231,6 +214,7 @@ describe('[CS42] what is written', () => {
       ].join(' '),
       params: {
         newer,
+        newer_fact: 'It is water',
         uuid: older,
         was_fact: 'It is "tea" $x',
         was_valid_at: '2026-11-26T14:03:00.120000+00:00',
@@ -284,7 +268,7 @@ describe('[CS42] what is written', () => {
     const ended = await plan(older, change, { newer: (await look(by)) ?? {} })
     expect(ended).toMatchObject({ ok: false, refusal: { kind: 'changed-in-store' } })
     const before = structuredClone([...graph.edges])
-    const trouble = await troubleWith(graphiti.write(graph.target, made, graph.transport))
+    const trouble = await troubleOf(graphiti.write(graph.target, made, graph.transport))
     expect(trouble).toMatchObject({
       kind: 'refused',
       sentence: expect.stringContaining('newer fact'),
@@ -366,9 +350,9 @@ describe('[CS44] what is written to', () => {
     const made = await planned(id, { kind: 'retract' })
     if (why === null) return graphiti.write(graph.target, made, graph.transport)
     expect(found.why).toMatch(why)
-    expect(
-      (await troubleWith(graphiti.write(graph.target, made, graph.transport))).sentence,
-    ).toMatch(why)
+    expect((await troubleOf(graphiti.write(graph.target, made, graph.transport))).sentence).toMatch(
+      why,
+    )
     expect(graph.calls.filter((call) => call.startsWith('CYPHER'))).toEqual([])
   })
 
@@ -380,12 +364,12 @@ describe('[CS44] what is written to', () => {
 
   it('says which graphs there are, where there is none of the name', async () => {
     graph.graphs = Array.from({ length: 7 }, (_, nth) => `group-${nth}`)
-    const { kind, sentence, wayOut } = await troubleWith(probe())
+    const { kind, sentence, wayOut } = await troubleOf(probe())
     expect([kind, sentence]).toEqual(['unexpected', 'The server has no graph of this name.'])
     expect(wayOut).toContain('"group-4" and 2 more.')
     graph.graphs = []
-    expect((await troubleWith(probe())).wayOut).toContain('none yet')
-    expect((await troubleWith(read())).kind).toBe('unexpected')
+    expect((await troubleOf(probe())).wayOut).toContain('none yet')
+    expect((await troubleOf(read())).kind).toBe('unexpected')
   })
 })
 

@@ -1,3 +1,4 @@
+import { NOTHING_TO_DO, READ_AGAIN, refuse } from '@/lib/connectors/plan-refusals'
 import type { PlanRefusal, PlanResult, ToPlan } from '@/lib/connectors/port'
 import { instantFromMs } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
@@ -6,7 +7,6 @@ import { EDGE_ID } from './edge'
 import { asEdgeState, differences, hasEnd, type EdgeState, type StateKey } from './state'
 import { changeStatement } from './statement'
 
-const READ_AGAIN = 'Sync the connection, look at what changed, and decide again.'
 const BY_HAND = 'Palimpsest keeps the decision. Change the fact by hand in the graph.'
 const AS_EPISODE = 'Palimpsest keeps the decision. Give Graphiti the new text as an episode.'
 
@@ -23,10 +23,7 @@ const WORDS: Readonly<Record<StateKey, string>> = {
 export function planGraphiti(request: ToPlan): PlanResult {
   const { externalId, newer } = request
   if (request.current === null || !EDGE_ID.test(externalId))
-    return {
-      ok: false,
-      refusal: refusal('missing-in-store', 'The fact is not in the graph.', BY_HAND),
-    }
+    return refuse('missing-in-store', 'The fact is not in the graph.', BY_HAND)
   const current = asEdgeState(request.current)
   const why = findRefusal(request, current)
   if (why !== null) return { ok: false, refusal: why }
@@ -68,11 +65,7 @@ function findRefusal(request: ToPlan, current: EdgeState): PlanRefusal | null {
     case 'reinstate':
       return hasEnd(current)
         ? null
-        : refusal(
-            'changed-in-store',
-            'The fact is current in the graph.',
-            'There is nothing to do.',
-          )
+        : refusal('changed-in-store', 'The fact is current in the graph.', NOTHING_TO_DO)
     case 'supersede':
       return newerRefusal(request, change.newerExternalId) ?? endRefusal(current)
     case 'retract':

@@ -1,11 +1,7 @@
 import { z } from 'zod'
 
-import {
-  StoreProblem,
-  type StorePlan,
-  type StoreTarget,
-  type Transport,
-} from '@/lib/connectors/port'
+import type { StorePlan, StoreTarget, Transport } from '@/lib/connectors/port'
+import { refusalBy } from '@/lib/connectors/store-problems'
 
 import { ask, askServer } from './client'
 import { lookGraphiti } from './look'
@@ -42,13 +38,8 @@ export async function writeGraphiti(
   )
 }
 
+const refusal = refusalBy('the graph')
+
 function same(one: EdgeState, other: EdgeState): boolean {
   return differences(one, other).length === 0
-}
-
-function refusal(
-  sentence: string,
-  wayOut = 'Palimpsest keeps the decision. Sync the connection to see what the graph has.',
-): StoreProblem {
-  return new StoreProblem({ kind: 'refused', sentence, wayOut })
 }

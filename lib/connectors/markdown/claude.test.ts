@@ -2,11 +2,12 @@ import { chmodSync, renameSync, rmSync } from 'node:fs'
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { troubleOf } from '@/lib/connectors/testing/drive'
 import type { StoreChange } from '@/lib/domain/connection'
 
 import { claudeMemory, COFFEE, INDEX } from './testing/claude-memory'
 import { diffOf } from './testing/folder'
-import { troubleOf, type Memory } from './testing/pair'
+import type { Memory } from './testing/pair'
 
 const ID = 'alice-coffee'
 const supersede: StoreChange = { kind: 'supersede', newerExternalId: 'alice-tea' }
@@ -103,7 +104,7 @@ describe('the memory of Claude Code, as it is read', () => {
 describe('a fact of Claude Code that ends', () => {
   it('[CS51] leaves the index and moves, and nothing else changes', async () => {
     const before = memory.stored()
-    await memory.changed(ID, supersede)
+    await memory.carryOut(ID, supersede)
     expect(memory.has('alice-coffee.md')).toBe(false)
     expect(memory.page('.superseded/alice-coffee.md')).toBe(COFFEE)
     const files = memory.stored()
@@ -139,10 +140,10 @@ describe('a fact of Claude Code that ends', () => {
       { kind: 'retract' } as const,
       restate('Alice drinks espresso: "double", #1\n\nAt noon.'),
     ]) {
-      const back = await memory.changed(ID, change)
+      const back = await memory.carryOut(ID, change)
       const after = memory.stored()
       expect(after).not.toEqual(before)
-      const redo = await memory.changed(ID, back)
+      const redo = await memory.carryOut(ID, back)
       expect(memory.stored()).toEqual(before)
       await memory.write(await memory.planned(ID, redo))
       expect(memory.stored()).toEqual(after)
@@ -152,12 +153,12 @@ describe('a fact of Claude Code that ends', () => {
   })
 
   it('[CS52] an undo leaves what others wrote around the line, and is refused where its place is gone', async () => {
-    const back = await memory.changed(ID, supersede)
+    const back = await memory.carryOut(ID, supersede)
     memory.edit('MEMORY.md', (text) => text.replace('Be brief.', 'Be kind.'))
     memory.edit('MEMORY.md', (text) => `- [Milk](milk.md)\n${text}`)
-    await memory.changed(ID, back)
+    await memory.carryOut(ID, back)
     expect(memory.page('MEMORY.md')).toBe(`- [Milk](milk.md)\n${INDEX.replace('brief', 'kind')}`)
-    const again = await memory.changed(ID, supersede)
+    const again = await memory.carryOut(ID, supersede)
     memory.put('MEMORY.md', 'All else is gone.\n')
     const before = memory.stored()
     const plan = await memory.planned(ID, again)
@@ -166,7 +167,7 @@ describe('a fact of Claude Code that ends', () => {
   })
 
   it('[CS52] an undo is refused once the retired file has another text, or is gone', async () => {
-    const back = await memory.changed(ID, supersede)
+    const back = await memory.carryOut(ID, supersede)
     memory.edit('.superseded/alice-coffee.md', (text) =>
       text.replace('said so', 'changed her mind'),
     )
@@ -180,9 +181,9 @@ describe('a fact of Claude Code that ends', () => {
     for (const change of [supersede, restate('Alice drinks espresso.')]) {
       const before = memory.stored()
       const whole = await memory.planned(ID, change)
-      const back = await memory.changed(ID, change)
+      const back = await memory.carryOut(ID, change)
       const after = memory.stored()
-      await memory.changed(ID, back)
+      await memory.carryOut(ID, back)
       const count = memory.begin(whole, 0)
       expect(count).toBeGreaterThan(2)
       for (let made = 0; made <= count; made += 1) {
@@ -253,7 +254,7 @@ describe('a fact of Claude Code that ends', () => {
 
   it('[CS51] one that someone else retired is given back, with a line at the end of the index', async () => {
     memory.put('.superseded/milk.md', 'Alice likes milk.\n')
-    await memory.changed('milk', { kind: 'reinstate' })
+    await memory.carryOut('milk', { kind: 'reinstate' })
     expect(memory.page('MEMORY.md')).toBe(`${INDEX}- [milk](milk.md) — Alice likes milk.\n`)
     expect(memory.has('.superseded')).toBe(false)
   })
@@ -262,7 +263,7 @@ describe('a fact of Claude Code that ends', () => {
 describe('a fact of Claude Code with another text', () => {
   it('[CS51] is edited where the words are, with its description and its line', async () => {
     const before = memory.stored()
-    await memory.changed(ID, restate('Alice drinks espresso.'))
+    await memory.carryOut(ID, restate('Alice drinks espresso.'))
     expect(diffOf(before, memory.stored())).toEqual([
       '-MEMORY.md: - [Coffee](alice-coffee.md) — Alice drinks coffee',
       '+MEMORY.md: - [Coffee](alice-coffee.md) — Alice drinks espresso.',
@@ -288,7 +289,7 @@ describe('a fact of Claude Code with another text', () => {
   })
 
   it('[CS52] is undone only while it has the text that was written', async () => {
-    const back = await memory.changed(ID, restate('Alice drinks espresso.'))
+    const back = await memory.carryOut(ID, restate('Alice drinks espresso.'))
     memory.edit('alice-coffee.md', (text) => text.replace('name: alice-coffee', 'name: drinks'))
     await memory.write(await memory.planned(ID, back))
     expect(memory.page('alice-coffee.md')).toBe(

@@ -14,9 +14,11 @@ import path from 'node:path'
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { troubleOf } from '@/lib/connectors/testing/drive'
+
 import { openFolder, placeIn } from './folder'
 import { claudeMemory } from './testing/claude-memory'
-import { troubleOf, type Memory } from './testing/pair'
+import type { Memory } from './testing/pair'
 
 const ID = 'alice-coffee'
 const supersede = { kind: 'supersede', newerExternalId: 'alice-tea' } as const

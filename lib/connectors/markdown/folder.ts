@@ -12,8 +12,7 @@ import {
 import path from 'node:path'
 
 import type { StoreTarget } from '@/lib/connectors/port'
-
-import { unreachable } from './refusal'
+import { unreachable } from '@/lib/connectors/store-problems'
 
 const MOST_BYTES = 1024 * 1024 // of one file
 const MOST_ENTRIES = 5000 // of one folder

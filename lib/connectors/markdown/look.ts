@@ -1,8 +1,8 @@
 import type { StoreTarget, Transport } from '@/lib/connectors/port'
+import { unreachable } from '@/lib/connectors/store-problems'
 import type { StoreState } from '@/lib/domain/connection'
 
 import { openContents } from './contents'
-import { unreachable } from './refusal'
 
 /** Reads one fact; null when the folder has none with this id. An id is compared and never becomes a path. */
 export function lookMarkdown(

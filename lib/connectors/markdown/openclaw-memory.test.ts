@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { troubleOf } from '@/lib/connectors/testing/drive'
 import type { StoreChange } from '@/lib/domain/connection'
 
 import { bulletsOf } from './bullets'
 import { diffOf } from './testing/folder'
-import { memoryOf, troubleOf, type Memory } from './testing/pair'
+import { memoryOf, type Memory } from './testing/pair'
 
 const MEMORY = `# Long-term memory
 
@@ -62,7 +63,7 @@ describe('the MEMORY.md of OpenClaw', () => {
   it('[CS55] one that ends moves to a file of its day, and is read from there', async () => {
     const before = memory.stored()
     const id = idOf('Alice drinks coffee')
-    await memory.changed(id, supersede())
+    await memory.carryOut(id, supersede())
     expect(diffOf(before, memory.stored())).toEqual([
       '-MEMORY.md: - Alice drinks coffee',
       '-MEMORY.md:   - black, at noon',
@@ -93,10 +94,10 @@ describe('the MEMORY.md of OpenClaw', () => {
     const backs: (readonly [string, StoreChange])[] = []
     for (const words of ['Alice drinks coffee', 'Alice works in Denver']) {
       const id = idOf(words)
-      backs.push([id, await memory.changed(id, { kind: 'retract' })])
+      backs.push([id, await memory.carryOut(id, { kind: 'retract' })])
     }
     expect(memory.page('MEMORY.md')).not.toContain('coffee')
-    for (const [id, back] of backs) await memory.changed(id, back)
+    for (const [id, back] of backs) await memory.carryOut(id, back)
     expect(memory.stored()).toEqual(before)
   })
 
@@ -138,7 +139,7 @@ describe('the MEMORY.md of OpenClaw', () => {
 
   it('[CS55] is given back under its heading, and refused where that is gone', async () => {
     memory.put(ARCHIVE, '## Work\n\n- Alice works in Boulder\n\n## Pets\n\n- Alice has a cat\n')
-    await memory.changed(idOf('Alice works in Boulder'), { kind: 'reinstate' })
+    await memory.carryOut(idOf('Alice works in Boulder'), { kind: 'reinstate' })
     expect(memory.page('MEMORY.md')).toBe(`${MEMORY}- Alice works in Boulder\n`)
     expect(memory.page(ARCHIVE)).toBe('\n## Pets\n\n- Alice has a cat\n')
     const plan = await memory.planned(idOf('Alice has a cat'), { kind: 'reinstate' })

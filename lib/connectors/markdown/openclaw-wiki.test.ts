@@ -81,12 +81,12 @@ describe('the wiki of OpenClaw', () => {
 
   it('[CS56] one that ends has another status, and nothing else changes', async () => {
     const before = memory.stored()
-    await memory.changed(COFFEE, supersede)
+    await memory.carryOut(COFFEE, supersede)
     expect(diffOf(before, memory.stored())).toEqual([
       `-${PAGE}:     status: supported`,
       `+${PAGE}:     status: superseded`,
     ])
-    await memory.changed(`${PAGE}#tea`, { kind: 'retract' })
+    await memory.carryOut(`${PAGE}#tea`, { kind: 'retract' })
     expect(memory.page(PAGE)).toContain('Alice drinks tea now, status: superseded, updatedAt')
   })
 
@@ -105,26 +105,26 @@ describe('the wiki of OpenClaw', () => {
         { kind: 'retract' },
         { kind: 'restate', text: 'Alice: "none", #1', newFactId: null },
       ] as const) {
-        const back = await memory.changed(id, change)
+        const back = await memory.carryOut(id, change)
         expect(memory.stored()).not.toEqual(before)
-        await memory.changed(id, back)
+        await memory.carryOut(id, back)
         expect(memory.stored()).toEqual(before)
       }
   })
 
   it('[CS56] a claim without a status gets one, on a line of its own', async () => {
     const before = memory.stored()
-    await memory.changed(`${PAGE}#cat`, { kind: 'retract' })
+    await memory.carryOut(`${PAGE}#cat`, { kind: 'retract' })
     expect(diffOf(before, memory.stored())).toEqual([`+${PAGE}:     status: superseded`])
     expect((await memory.refused(`${PAGE}#dog`, { kind: 'retract' })).kind).toBe('not-supported')
   })
 
   it('[CS56] an undo leaves what others wrote in the page, and is refused once the claim has changed', async () => {
-    const back = await memory.changed(COFFEE, supersede)
+    const back = await memory.carryOut(COFFEE, supersede)
     memory.edit(PAGE, (text) => text.replace('# Alice\n', '# Alice Doe\n'))
-    await memory.changed(COFFEE, back)
+    await memory.carryOut(COFFEE, back)
     expect(memory.page(PAGE)).toBe(ALICE.replace('# Alice\n', '# Alice Doe\n'))
-    const again = await memory.changed(COFFEE, supersede)
+    const again = await memory.carryOut(COFFEE, supersede)
     memory.edit(PAGE, (text) => text.replace('status: superseded', 'status: contested'))
     expect((await memory.refused(COFFEE, again)).sentence).toContain('its status')
   })

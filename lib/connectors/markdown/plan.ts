@@ -1,3 +1,4 @@
+import { NOTHING_TO_DO, READ_AGAIN, refuse } from '@/lib/connectors/plan-refusals'
 import type { PlanRefusal, PlanResult, ToPlan } from '@/lib/connectors/port'
 import type { StoreState } from '@/lib/domain/connection'
 
@@ -5,7 +6,6 @@ import { changed } from './change'
 import { differences, isPartway, stableOf } from './layout'
 import { placeFrom } from './plan-call'
 
-const READ_AGAIN = 'Sync the connection, look at what changed, and decide again.'
 const BY_HAND = 'Palimpsest keeps the decision. Change the file by hand.'
 
 /** Decides which values a fact gets; refuses where it is not as it was last seen or written. */
@@ -40,11 +40,7 @@ function refusalOf({ change, externalId }: ToPlan, is: StoreState): PlanRefusal 
     case 'reinstate':
       return ended
         ? null
-        : refusal(
-            'changed-in-store',
-            'The fact is current in the folder.',
-            'There is nothing to do.',
-          )
+        : refusal('changed-in-store', 'The fact is current in the folder.', NOTHING_TO_DO)
     case 'restate':
       return ended
         ? refusal('changed-in-store', 'The fact has already ended in the folder.', READ_AGAIN)
@@ -135,8 +131,4 @@ function changesOf({
 
 function refusal(kind: PlanRefusal['kind'], sentence: string, wayOut: string): PlanRefusal {
   return { kind, sentence, wayOut }
-}
-
-function refuse(kind: PlanRefusal['kind'], sentence: string, wayOut: string): PlanResult {
-  return { ok: false, refusal: refusal(kind, sentence, wayOut) }
 }
