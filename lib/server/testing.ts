@@ -1,5 +1,5 @@
 import type { Connector, StoreTarget, Transport } from '@/lib/connectors/port'
-import { isFile, type PushMode, type StoreKind } from '@/lib/domain/connection'
+import { hasPath, type PushMode, type StoreKind } from '@/lib/domain/connection'
 import { instantFromMs } from '@/lib/domain/instant'
 import { addConnection } from '@/lib/operations/add-connection'
 import { deliverToStores, type DeliveryMeans } from '@/lib/operations/deliver-to-stores'
@@ -65,7 +65,7 @@ export async function connectedTest(kind: StoreKind, connector: Connector) {
     /** Connects the other store and reads it; returns what that brought. */
     connect: async (mode: PushMode) => {
       const { url, database = null, scope, agent } = reached().target
-      const place = { kind, url: isFile(kind) ? (database ?? '') : url }
+      const place = { kind, url: hasPath(kind) ? (database ?? '') : url }
       const whose = { agentId: agent, scopeBy: scope.by, scopeId: scope.id }
       const account = { ...place, ...whose, id: ID, sealedKey: null, owner: 'Ada' }
       valueOf(await addConnection(store, account, request()))
