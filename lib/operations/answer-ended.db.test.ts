@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EndedValue } from '@/lib/domain/ended-elsewhere'
 import { parseFactsJsonl } from '@/lib/importers/facts-jsonl'
 import { checkLog } from '@/lib/store/check-log'
+import { loadDetector } from '@/lib/store/detectors'
 import { logFindings } from '@/lib/store/log-findings'
+import { loadPolicy } from '@/lib/store/policies'
 import { keptByPeople } from '@/lib/store/sql/kept-by-people'
 import { openTestStore } from '@/lib/store/testing'
 import { readEnded } from '@/lib/views/ended'
@@ -12,6 +14,8 @@ import { answerEnded } from './answer-ended'
 import { importFacts } from './import-facts'
 import { restoreFact } from './restore-fact'
 import { retractFact } from './retract-fact'
+import { rewordFact } from './reword-fact'
+import { findPossible } from './steps/find-possible'
 import { supersedeByHand } from './supersede-by-hand'
 import {
   at,
@@ -301,6 +305,38 @@ describe('what was given back', () => {
     })
     expect(await sweep(store, requests)).toMatchObject({ pairsCompared: 1, proposed: 0 })
     expect((await factOf('old')).status).toBe('active')
+  })
+
+  it('[AU4] [P10] the pair is not among the possible ones, until a text changes', async () => {
+    const possible = async () => {
+      const { policy } = await loadPolicy(store.read, 'scout', store.environment)
+      const detector = await loadDetector(store.read, policy)
+      return (await findPossible(store, 'scout', { policy, detector })).total
+    }
+    await setOverrides(store, requests(), {
+      agentId: null,
+      overrides: {
+        shadowMode: false,
+        detectorProfile: 'default',
+        supersessionMinConfidence: 0.7,
+      },
+    })
+    const pets = { aspect: 'pet' }
+    await take(
+      { ...OLD, ...pets, content: 'Rosa has a cat.' },
+      { ...NEW, ...pets, content: 'Rosa has a dog.' },
+    )
+    const { operation } = valueOf(await answer('keep_both'))
+    expect((await factOf('old')).status).toBe('active')
+    expect(await possible()).toBe(0)
+    const { id: factId, version } = await factOf('new')
+    const reworded = { factId, version, content: 'Rosa has the dog.', reason: null }
+    const said = valueOf(await rewordFact(store, reworded, requests())).operation
+    expect(await possible()).toBe(1)
+    valueOf(await undo(said.id))
+    expect(await possible()).toBe(0)
+    valueOf(await undo(operation.id))
+    expect(await possible()).toBe(0) // the older fact has ended again
   })
 
   it('[AU4] the pair is asked about again once a text changes', async () => {

@@ -116,6 +116,19 @@ export async function agentsEnded(reader: Tx): Promise<ReadonlyMap<string, boole
   return new Map(rows.map(({ id, open }) => [id, Boolean(open)]))
 }
 
+/** Returns the keys of an agent’s pairs whose older fact a person gave back, as both are worded now (rule AU4). */
+export async function givenBackPairs(reader: Tx, agentId: string): Promise<ReadonlySet<string>> {
+  const rows = await query<{ readonly pairKey: string }>(
+    reader,
+    `SELECT a."pairKey" FROM "EndedAnswer" a
+       JOIN "Fact" o ON o."id" = a."olderFactId" AND o."revision" = a."olderRevision"
+       JOIN "Fact" n ON n."id" = a."newerFactId" AND n."revision" = a."newerRevision"
+      WHERE a."agentId" = ? AND a."value" = 'keep_both' AND NOT a."reverted"`,
+    agentId,
+  )
+  return new Set(rows.map(({ pairKey }) => pairKey))
+}
+
 /** Counts an agent’s answers in force. A fact whose arrival was undone, or that its source has deleted, counts for nothing. */
 export async function tallyEnded(reader: Tx, agentId: string): Promise<EndedTally> {
   const [tally] = await query<EndedTally>(
