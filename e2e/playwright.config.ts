@@ -34,7 +34,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 3, // on two cores: half of a test waits for the page
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
