@@ -444,6 +444,7 @@ describe('the HTTP door', () => {
       expect([address, (await send('GET', address, { token })).status]).toEqual([address, status])
     const wrong = await send('GET', '/sweeps', { token })
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST'])
+    expect((await send('HEAD', '/facts', { token })).status).toBe(200)
   })
 
   it('[DR6] the user’s own names in metadata are left as they are', async () => {

@@ -24,7 +24,8 @@ export async function handle(request: Request, context: Context): Promise<Respon
   const { path } = await context.params
   try {
     if (path.length === 1 && path[0] === 'openapi.json') return Response.json(openApi())
-    const route = findRoute(request.method, path)
+    const method = request.method === 'HEAD' ? 'GET' : request.method // the server leaves the body out
+    const route = findRoute(method, path)
     if (!('verb' in route)) return noRoute(route.methods)
     return await answer(request, route)
   } catch (error) {
