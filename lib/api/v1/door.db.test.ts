@@ -107,7 +107,7 @@ type Document = {
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> }
 }
 
-async function send(method: 'GET' | 'POST', address: string, sent: Sent = {}) {
+async function send(method: 'GET' | 'HEAD' | 'POST', address: string, sent: Sent = {}) {
   const { token, body, version, headers = {} } = sent
   const key = sent.key === undefined ? `key-${String((keys += 1)).padStart(8, '0')}` : sent.key
   const [path = ''] = address.split('?')
