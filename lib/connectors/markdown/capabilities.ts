@@ -3,7 +3,7 @@ import type { StoreCapabilities } from '@/lib/domain/connection'
 export const MARKDOWN_CAPABILITIES: StoreCapabilities = {
   product: 'Markdown memory',
   tested:
-    'Claude Code 2.1: a file for each fact, with MEMORY.md as their index. OpenClaw: MEMORY.md, and memory-wiki. Claude Code does not document its files, so what is not understood is left as it is.',
+    'Folders made in the layouts of Claude Code 2.1.219, of MEMORY.md and of memory-wiki, as they are described, not by the programs themselves. What is not understood is left as it is.',
   can: [
     {
       what: 'supersede',
