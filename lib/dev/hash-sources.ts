@@ -21,7 +21,7 @@ const SOURCES = [
   'tsconfig.json',
 ]
 const NO_SOURCE = /\.test\.tsx?$|\.e2e\.ts$|\.md$/u
-const GENERATED = ['store', 'mcp', 'detection'].map((folder) =>
+const GENERATED = ['detection', 'mcp', 'process', 'store'].map((folder) =>
   path.join('lib', folder, 'generated'),
 )
 

@@ -54,7 +54,7 @@ export const LAYERS = {
   'lib/evaluation': { ...pure('domain detection statistics', ['zod']), types: lib('judge') }, // lib/dev asks
 
   // what a process has one of
-  'lib/process': { may: [], packages: [] },
+  'lib/process': { may: [], packages: [...NODE, 'tsx/esm/api'] },
 
   // what asks or reads elsewhere
   'lib/connectors': {
@@ -162,14 +162,13 @@ export const LAYERS = {
   },
   'lib/cli': {
     may: lib(
-      'domain detection evaluation store contract operations server web mcp dev connectors/database/copied-store',
+      'process domain detection evaluation store contract operations server web mcp dev connectors/database/copied-store',
     ),
     not: INSIDE,
     packages: [
       ...NODE,
       '@modelcontextprotocol/client',
       '@modelcontextprotocol/server/stdio',
-      'tsx/esm/api',
       'zod',
     ],
     says: true,

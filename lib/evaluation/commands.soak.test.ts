@@ -5,6 +5,8 @@ import path from 'node:path'
 
 import { afterAll, describe, expect, it } from 'vitest'
 
+import { bundleModule } from '@/lib/process/testing'
+
 import { readCommand, readNumber, readProfile, readThreshold } from './read-options'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-pairs-'))
@@ -29,7 +31,7 @@ const COMMANDS = { evaluate: 'lib/dev/evaluate.ts', detect: 'lib/cli/detect.ts' 
 function command(name: keyof typeof COMMANDS, words: readonly string[], input = '') {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--conditions=react-server', '--import', 'tsx', COMMANDS[name], ...words],
+    [bundleModule(COMMANDS[name]), ...words],
     { input, encoding: 'utf8' },
   )
   return { status, stdout, stderr }

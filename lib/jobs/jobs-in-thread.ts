@@ -27,12 +27,13 @@ type Waiting = {
 /** What the thread is started with: its program, and the store that this process has open. */
 export type ThreadOptions = {
   readonly program: string
+  readonly argv?: readonly string[]
   readonly store: () => Promise<{ readonly file: string; readonly readOnly: ReadOnlyReason | null }>
   readonly waiting: ArrayBufferLike
 }
 
 /** Does jobs in one thread, which starts with the first of them and again after it ended. */
-export function jobsInThread({ program, store, waiting: writes }: ThreadOptions): Jobs {
+export function jobsInThread({ program, argv = [], store, waiting: writes }: ThreadOptions): Jobs {
   const waiting = new Map<number, Waiting>()
   let thread: Thread | null = null
   let lastId = 0
@@ -41,7 +42,8 @@ export function jobsInThread({ program, store, waiting: writes }: ThreadOptions)
     const state = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
     const worker = new Worker(/* turbopackIgnore: true */ program, {
       workerData: { file, state: state.buffer, waiting: writes } satisfies ThreadStart,
-      execArgv: ['--conditions=react-server'],
+      argv: [...argv],
+      execArgv: [],
     })
     const over = new Promise<void>((resolve) => {
       worker.once('exit', () => {

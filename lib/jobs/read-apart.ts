@@ -9,12 +9,7 @@ import type { ReadTask } from './read-file'
 import type { Reply } from './reading-process'
 
 const PROGRAM = 'lib/jobs/reading-process.ts'
-const OPTIONS = [
-  '--conditions=react-server',
-  '--max-old-space-size=1024', // MB
-  '--import',
-  'tsx',
-]
+const OPTIONS = ['--max-old-space-size=1024'] // MB
 const SILENT_MS = 5_000
 const START_MS = 60_000 // for a busy machine
 const MOST_AT_ONCE = 4
@@ -49,11 +44,15 @@ async function readWith<Value>(
   silentMs: number,
 ): Promise<Result<Value, Refusal>> {
   const readers = once('readers', () => endAtExit(new Set()))
-  const reader = spawn(/* turbopackIgnore: true */ process.execPath, [...OPTIONS, PROGRAM], {
-    env: { PATH: process.env['PATH'], NODE_ENV: process.env.NODE_ENV },
-    serialization: 'advanced',
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  })
+  const reader = spawn(
+    /* turbopackIgnore: true */ process.execPath,
+    [...OPTIONS, 'lib/process/run.js', PROGRAM],
+    {
+      env: { PATH: process.env['PATH'], NODE_ENV: process.env.NODE_ENV },
+      serialization: 'advanced',
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    },
+  )
   readers.add(reader)
   try {
     reader.send({ ...task, folder })

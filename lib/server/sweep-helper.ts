@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { HelperTask, SweepHelper } from '@/lib/operations/steps/compare-ahead'
 import type { SweepPart } from '@/lib/operations/steps/read-sweep'
 
-const PROGRAM = './lib/server/sweep-thread.js' // in the folder of the project, where every program of it runs
+const PROGRAM = './lib/process/run.js' // in the folder of the project, where every program of it runs
 
 /** Enough for some thousand facts. With an aspect that is larger, the thread ends, and the sweep goes on without it. */
 const MEMORY = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 }
@@ -25,9 +25,10 @@ type Waiting = {
 /** The program is an argument, because the bundler takes in the program of a worker that it can read here. */
 function begin(program: string, start: HelperStart): Worker {
   return new Worker(/* turbopackIgnore: true */ program, {
+    argv: ['lib/server/sweep-thread.ts'],
     workerData: start,
     resourceLimits: MEMORY,
-    execArgv: ['--conditions=react-server'],
+    execArgv: [],
   })
 }
 

@@ -48,11 +48,10 @@ const WRITING = (directory: string) => `
 
 /** Runs a command of the package on the folder of a store; `kill` after so many milliseconds, null: not at all. */
 async function command(name: string, words: readonly string[], data: string, kill: number | null) {
-  const child = spawn(
-    process.execPath,
-    ['--conditions=react-server', '--import', 'tsx', `lib/cli/${name}.ts`, ...words],
-    { stdio: 'ignore', env: { ...process.env, PALIMPSEST_DATA: data } },
-  )
+  const child = spawn(process.execPath, ['lib/process/run.js', `lib/cli/${name}.ts`, ...words], {
+    stdio: 'ignore',
+    env: { ...process.env, PALIMPSEST_DATA: data },
+  })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   if (kill !== null) {
     await pause(kill)

@@ -7,6 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 
+import { bundleText } from '@/lib/process/testing'
+
 import { launch } from './launch-testing'
 import { openStore } from './open-store'
 import { STORE_FILE } from './store-files'
@@ -31,14 +33,13 @@ afterEach(() => {
 })
 
 /** Opens, writes, checkpoints and closes as a store does, on plain connections, which load in no time; says each number it wrote. */
-function openings(written: number): string {
-  return `
+const openings = () => `
     import { writeSync } from 'node:fs'
     import Database from 'better-sqlite3'
     import { beginOpening, endOpening, holdLog } from './lib/store/opening.ts'
     import { assertWhole } from './lib/store/whole-store.ts'
     const file = ${JSON.stringify(file)}
-    let next = ${written}
+    let next = Number(process.argv[2])
     writeSync(1, 'loaded\\n')
     for (;;) {
       assertWhole(file)
@@ -66,15 +67,12 @@ function openings(written: number): string {
       db.close()
       endOpening(last)
     }`
-}
 
 /** Runs it and kills it after a while; returns how many rows it has said to have written, and its errors. */
 async function killedAfter(ms: number, written: number) {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--input-type=module', '-e', openings(written)],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  )
+  const child = spawn(process.execPath, [bundleText(openings()), String(written)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   let errors = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))

@@ -20,7 +20,7 @@ export async function runUpkeep<Task extends keyof Answers>(
   const running = once('upkeep', () => endAtExit(new Set()))
   const child = spawn(
     /* turbopackIgnore: true */ process.execPath,
-    ['--import', 'tsx', PROGRAM, task, file],
+    ['lib/process/run.js', PROGRAM, task, file],
     {
       env: { PATH: process.env['PATH'], NODE_ENV: process.env.NODE_ENV },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -12,11 +12,13 @@ import { measureFirstPage, type FirstPageFigures } from './first-page'
 import { measureIngest, measureInline, type IngestFigures } from './ingest'
 import { measureLoad } from './load'
 import { measureSlot } from './slot'
+import { measureStart } from './start'
 import { fillStore, measureSweep, type SweepFigures } from './sweep'
 import { measureViews, type ViewFigure } from './views'
 
-// npm run bench [-- --json] [-- --large] [-- --views] [-- --webhooks]: measures the design's performance budgets; --views: only the
-// memory screens; --webhooks: only what one adds to a decision. Each sweep runs in a separate process, to measure its own peak memory.
+// npm run bench [-- --json] [-- --large] [-- --start] [-- --views] [-- --webhooks]: measures the design's performance budgets; --start: only
+// how long a command takes to start; --views: only the memory screens; --webhooks: only what one adds to a decision. Each sweep runs in a
+// separate process, to measure its own peak memory.
 
 const SWEEPS = [10_000, 100_000]
 const LARGE = 1_000_000
@@ -37,6 +39,8 @@ if (task === 'fill' && directory !== undefined) {
   console.table(await viewsOf(MEMORY))
 } else if (process.argv.includes('--load')) {
   console.table(await measureLoad())
+} else if (process.argv.includes('--start')) {
+  console.table(measureStart())
 } else if (task === 'inline') {
   process.send?.(await measureInline(400))
 } else if (task === 'decide') {

@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+
+import { bundleModule } from '@/lib/process/testing'
 
 export type ServedTask = 'sweep' | 'import' | 'undo'
 
@@ -18,8 +19,8 @@ export async function serveTask(
     readonly after?: 'begun' | 'writing'
   },
 ): Promise<number> {
-  const child = fork(path.join(import.meta.dirname, 'serving.ts'), [task, String(facts)], {
-    execArgv: ['--conditions=react-server', '--import', 'tsx'],
+  const child = fork(bundleModule('lib/operations/testing/serving.ts'), [task, String(facts)], {
+    execArgv: [],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...process.env,

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
-import path from 'node:path'
+
+import { bundleModule } from '@/lib/process/testing'
 
 import type { Task } from './worker'
 
@@ -16,8 +17,8 @@ export type Spawned = {
 
 /** Starts a worker process on the store in a directory. */
 export function spawnWorker(directory: string, task: Task, name: string): Spawned {
-  const child = fork(path.join(import.meta.dirname, 'worker.ts'), [directory, task, name], {
-    execArgv: ['--conditions=react-server', '--import', 'tsx'],
+  const child = fork(bundleModule('lib/operations/testing/worker.ts'), [directory, task, name], {
+    execArgv: [],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const lines: string[] = []
