@@ -1,8 +1,23 @@
 /** Why the store refuses writes. */
 export type StoreRefusal =
   | { readonly kind: 'store-busy' }
-  | { readonly kind: 'store-read-only'; readonly why: 'damaged' | 'full' }
+  | { readonly kind: 'store-read-only'; readonly why: 'damaged' | 'full' | 'replaced' }
   | { readonly kind: 'disk-full' }
+
+const READ_ONLY = {
+  damaged: {
+    sentence: 'The store is damaged, so nothing can be changed.',
+    wayOut: 'Stop Palimpsest and restore a backup: npm run restore -- FILE.',
+  },
+  full: {
+    sentence: 'The disk was full at start, so nothing can be changed.',
+    wayOut: 'Make room on it and start Palimpsest again.',
+  },
+  replaced: {
+    sentence: 'The file of the store was moved or replaced, so nothing can be changed.',
+    wayOut: 'Start Palimpsest again.',
+  },
+}
 
 /** Returns the sentence shown to a person, and what to do next. */
 export function storeRefusalMessage(refusal: StoreRefusal): {
@@ -16,15 +31,7 @@ export function storeRefusalMessage(refusal: StoreRefusal): {
         wayOut: 'Try again in a moment. Nothing was lost.',
       }
     case 'store-read-only':
-      return refusal.why === 'damaged'
-        ? {
-            sentence: 'The store is damaged, so nothing can be changed.',
-            wayOut: 'Stop Palimpsest and restore a backup: npm run restore -- FILE.',
-          }
-        : {
-            sentence: 'The disk was full at start, so nothing can be changed.',
-            wayOut: 'Make room on it and start Palimpsest again.',
-          }
+      return READ_ONLY[refusal.why]
     case 'disk-full':
       return {
         sentence: 'The disk is full or failed. Nothing was recorded.',

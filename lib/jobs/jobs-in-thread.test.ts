@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Job } from './jobs'
-import { jobsInThread } from './jobs-in-thread'
+import { jobsInThread, type ThreadOptions } from './jobs-in-thread'
 
-// A thread that answers a job with its input and its own number, fails, ends, or takes some time to close.
+// A thread that answers a job with its input and its own number, fails, ends, never yields, or takes some time to close.
 const PROGRAM = `
   import { parentPort, threadId, workerData } from 'node:worker_threads'
   parentPort.on('message', (message) => {
@@ -21,6 +22,7 @@ const PROGRAM = `
     }
     const { id, name, input, readOnly } = message
     if (name === 'end') process.exit(1)
+    if (name === 'busy') for (;;);
     if (name === 'fail') return parentPort.postMessage({ id, error: new Error(input) })
     parentPort.postMessage({ id, output: { input, threadId, file: workerData.file, readOnly } })
   })
@@ -42,11 +44,12 @@ const job = (name: string): Job<string, { readonly threadId: number }> => ({
   run: () => Promise.reject(new Error('done here')),
 })
 
-function thread(readOnly: 'damaged' | null = null) {
+function thread(readOnly: 'damaged' | null = null, more: Partial<ThreadOptions> = {}) {
   return jobsInThread({
     program: path.join(folder, 'program.mjs'),
-    store: () => Promise.resolve({ file: 'the file', readOnly }),
+    store: () => Promise.resolve({ file: 'the file', held: null, readOnly }),
     waiting: new SharedArrayBuffer(4),
+    ...more,
   })
 }
 
@@ -94,5 +97,32 @@ describe('jobs in a thread', () => {
     expect(performance.now() - begun).toBeGreaterThan(150)
     expect(error).not.toHaveBeenCalled()
     await jobs.stop()
+  })
+
+  it('[JB2] a process that exits ends a thread that does not stop in time', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const whenLeft = vi.fn<() => void>()
+    const jobs = thread(null, { patienceMs: 100, whenLeft })
+    await jobs.enqueue(job('echo'), 'first')
+    const busy = jobs.enqueue(job('busy'), '').catch(String)
+    await pause(20)
+    jobs.stopAtExit()
+    expect(await busy).toContain('ended')
+    expect(error).toHaveBeenCalledOnce()
+    expect(whenLeft).toHaveBeenCalledOnce()
+  })
+
+  it('[JB2] once a server was asked to stop, requests get some of its time, then their jobs are left', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const jobs = thread(null, { patienceMs: 200 })
+    await jobs.enqueue(job('echo'), 'first')
+    jobs.stopSoon()
+    expect(await jobs.enqueue(job('echo'), 'meanwhile')).toMatchObject({ input: 'meanwhile' })
+    const begun = performance.now()
+    await expect(jobs.enqueue(job('busy'), '')).rejects.toThrow('ended')
+    expect(performance.now() - begun).toBeLessThan(5_000)
+    await expect(jobs.enqueue(job('echo'), 'late')).rejects.toThrow('stopping')
+    jobs.stopAtExit()
+    expect(performance.now() - begun).toBeLessThan(5_000)
   })
 })

@@ -12,6 +12,8 @@ export type Jobs = {
   enqueue<Input, Output>(job: Job<Input, Output>, input: Input): Promise<Output>
   /** Lets the work end after the part that is under way. The next job starts it again. */
   stop(): Promise<void>
+  /** For a process that was asked to stop and still answers requests: begins no other thread, and ends this one in time. */
+  stopSoon(): void
   /** Stops synchronously, for a process that is about to exit. */
   stopAtExit(): void
 }
@@ -19,6 +21,7 @@ export type Jobs = {
 const HERE: Jobs = {
   enqueue: (job, input) => job.run(input),
   stop: () => Promise.resolve(),
+  stopSoon: () => {},
   stopAtExit: () => {},
 }
 

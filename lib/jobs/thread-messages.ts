@@ -1,8 +1,10 @@
 import type { ReadOnlyReason } from '@/lib/store/condition'
+import type { HeldFile } from '@/lib/store/held-file'
 
 /** What the thread is given when it starts. */
 export type ThreadStart = {
   readonly file: string // of the store
+  readonly held: HeldFile | null // by which the thread recognizes it
   readonly state: SharedArrayBuffer // one Int32, see below
   readonly waiting: ArrayBufferLike // of writes, see lib/store
 }

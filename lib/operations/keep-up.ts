@@ -1,7 +1,13 @@
 import { statSync } from 'node:fs'
 
 import { once } from '@/lib/process/once'
-import { conditionOf, noteCheck, noteLogCheck, type LogCheckResult } from '@/lib/store/condition'
+import {
+  conditionOf,
+  noteCheck,
+  noteLogCheck,
+  readOnlyNow,
+  type LogCheckResult,
+} from '@/lib/store/condition'
 import type { Store } from '@/lib/store/port'
 import { runUpkeep } from '@/lib/store/run-upkeep'
 
@@ -21,7 +27,7 @@ export async function keepUp(store: Pick<Store, 'file'>, at: Date): Promise<void
       for (const problem of problems) console.error(`${store.file} is damaged: ${problem}`)
     } else if (check?.problems.length === 0 && isCheckDue(log?.at ?? null, at)) {
       noteLogCheck(store.file, { at, ...(await playLog(store.file)) })
-    } else if (isLogIdle(store.file, at)) {
+    } else if (isLogIdle(store.file, at) && readOnlyNow(store.file) !== 'replaced') {
       await runUpkeep('checkpoint', store.file)
     }
   } finally {
@@ -40,9 +46,9 @@ async function playLog(file: string): Promise<LogCheckResult> {
   }
 }
 
-/** True while a store accepts no writes: its file is damaged, or the disk was full when it was opened. */
+/** True while a store accepts no writes: its file is damaged or was replaced, or the disk was full when it was opened. */
 export function isReadOnly(store: Pick<Store, 'file'>): boolean {
-  return conditionOf(store.file).readOnly !== null
+  return readOnlyNow(store.file) !== null
 }
 
 /** Setting the clock back must not postpone the check. */

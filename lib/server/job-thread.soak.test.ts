@@ -105,6 +105,16 @@ describe('a server whose thread works on a sweep', () => {
 const imported = (store: Store) =>
   store.read.fact.count({ where: { agentId: 'imported', status: 'active' } })
 
+function fillImported(count: number): Promise<void> {
+  return withStore(async (store) => {
+    const facts = Array.from({ length: count }, (_none, nth) =>
+      factInput({ agent: 'imported', entity: `e${nth}`, externalId: `${nth}` }),
+    )
+    const command = { batch: batchOf({ facts }), skipRefused: false }
+    valueOf(await importFacts(store, command, countedRequests()()))
+  })
+}
+
 /** Finishes what an import left, as the next server does. */
 async function expectFinished(store: Store, facts = FACTS): Promise<void> {
   await writeRests(store)
@@ -145,14 +155,16 @@ describe('a server whose thread imports, or undoes an import', () => {
     await withStore(expectFinished)
   })
 
+  it('[JB2] [ST3] a job too long to wait for is cut off, and one complete file is left', async () => {
+    await fillImported(FACTS)
+    await serveTask(folder, { task: 'undo', patienceMs: 5 }, { signal: 'SIGTERM', afterMs: 60 })
+    expect(filesIn(folder)).toEqual(WHOLE)
+    await withStore(expectWhole)
+    expect(await withStore(imported)).toBe(FACTS)
+  })
+
   it('[JB3] [U6] killed while it undoes an import, all of it is undone or nothing', async () => {
-    await withStore(async (store) => {
-      const facts = Array.from({ length: FACTS }, (_none, nth) =>
-        factInput({ agent: 'imported', entity: `e${nth}`, externalId: `${nth}` }),
-      )
-      const command = { batch: batchOf({ facts }), skipRefused: false }
-      valueOf(await importFacts(store, command, countedRequests()()))
-    })
+    await fillImported(FACTS)
     for (const afterMs of KILLED_AFTER_MS) {
       await serveTask(folder, { task: 'undo' }, { signal: 'SIGKILL', afterMs })
       await withStore(expectWhole)

@@ -22,8 +22,8 @@ const SETTLED_S = 20 // when a server starts, its first pages come first
  */
 export function startSchedule(): void {
   once('schedule', () => {
-    noteStopping()
-    jobs(jobThread)
+    noteStopping(() => jobs().stopSoon())
+    jobs(() => jobThread())
     process.once('exit', leave) // Next exits this way on SIGTERM and SIGINT, after the last request is answered
     void tick()
     return setInterval(() => void tick(), TICK_MS).unref()

@@ -1,11 +1,14 @@
 import { once } from '@/lib/process/once'
 
-/** Notes from now on whether this process is asked to stop. */
-export function noteStopping(): { asked: boolean } {
+/** Notes from now on whether this process is asked to stop, and calls `whenAsked` then. */
+export function noteStopping(whenAsked: () => void = () => {}): { asked: boolean } {
   return once('stopping', () => {
     const stopping = { asked: false }
-    for (const signal of ['SIGTERM', 'SIGINT'] as const)
-      process.once(signal, () => (stopping.asked = true))
+    const ask = () => {
+      stopping.asked = true
+      whenAsked()
+    }
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, ask)
     return stopping
   })
 }

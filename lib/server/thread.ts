@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { CLOSED, type ThreadStart } from '@/lib/jobs/thread-messages'
 import { work } from '@/lib/jobs/work'
 import { noteReadOnly } from '@/lib/store/condition'
+import { shareHeldFile } from '@/lib/store/held-file'
 import { shareCount } from '@/lib/store/waiting-writers'
 
 import { ALL_JOBS } from './all-jobs'
@@ -15,8 +16,9 @@ import { leaveSweeps } from './sweeps'
 
 const SWEEP_PATIENCE_MS = 3_000
 
-const { file, state, waiting }: ThreadStart = workerData
+const { file, held, state, waiting }: ThreadStart = workerData
 shareCount(waiting)
+shareHeldFile(file, held)
 const opened = openBeside(file)
 
 if (parentPort !== null)

@@ -1,7 +1,9 @@
 import { once } from '@/lib/process/once'
 
+import { isReplaced } from './held-file'
+
 /** Why a store takes no writes. */
-export type ReadOnlyReason = 'damaged' | 'full'
+export type ReadOnlyReason = 'damaged' | 'full' | 'replaced'
 
 /** The result of SQLite's own check of the file; no problems: the file is intact. */
 export type FileCheckResult = { readonly problems: readonly string[] }
@@ -44,6 +46,12 @@ export function noteLogCheck(file: string, log: LogCheckResult & At): void {
 
 export function noteReadOnly(file: string, readOnly: ReadOnlyReason): void {
   note(file, { ...conditionOf(file), readOnly })
+}
+
+/** Returns why a store takes no writes; looks first whether its file is still the one that was opened. */
+export function readOnlyNow(file: string): ReadOnlyReason | null {
+  if (conditionOf(file).readOnly === null && isReplaced(file)) noteReadOnly(file, 'replaced')
+  return conditionOf(file).readOnly
 }
 
 /** Called when a file is opened: earlier results may be about another file of that name. */

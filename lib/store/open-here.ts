@@ -6,8 +6,10 @@ import { once } from '@/lib/process/once'
 
 import { conditionOf } from './condition'
 import { withFileLock, withFileLockAtExit } from './file-lock'
+import { hasOther, releaseFile } from './held-file'
 import { closeKeepingLog, endOpening, holdLog } from './opening'
 import type { Store } from './port'
+import { StoreReadOnly } from './store-errors'
 import { lockOf } from './store-files'
 
 /** True while this process has the store in `file` open. Reading the file without SQLite would then release SQLite's locks. */
@@ -23,6 +25,7 @@ export function closedWhole(file: string, store: Store): Store {
   const stores = openHere().get(file) ?? new Set()
   openHere().set(file, stores.add(store))
   const close = async () => {
+    if (stores.has(store) && hasOther(file)) throw new StoreReadOnly('replaced')
     if (!stores.delete(store)) return
     await withFileLock(lockOf(file), async () => {
       if (stores.size > 0) return store.close()
@@ -32,6 +35,7 @@ export function closedWhole(file: string, store: Store): Store {
         await store.close()
       } finally {
         end(file, last)
+        releaseFile(file)
       }
     })
   }
@@ -55,6 +59,7 @@ function openHere(): Map<string, Set<Store>> {
 function closeAllAtExit(): void {
   for (const [file, stores] of openHere()) {
     if (!existsSync(file)) continue
+    if (hasOther(file)) spareOther(file)
     try {
       withFileLockAtExit(lockOf(file), () => {
         const last = holdLog(file)
@@ -65,4 +70,10 @@ function closeAllAtExit(): void {
       console.error(`${file} could not be closed; its newest changes stay in its log`, error)
     }
   }
+}
+
+/** Closing would play the log into the other file. A killed process leaves both, and start says that they do not belong together. */
+function spareOther(file: string): void {
+  console.error(`${file} was replaced while it was open. Its log is left next to it, unread.`)
+  process.kill(process.pid, 'SIGKILL')
 }

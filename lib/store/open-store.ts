@@ -2,9 +2,10 @@ import path from 'node:path'
 
 import type { PolicyOverrides } from '@/lib/domain/policy'
 
-import { conditionOf, forgetCondition, noteReadOnly } from './condition'
+import { forgetCondition, noteReadOnly, readOnlyNow } from './condition'
 import { openAlone, retryWhileBusy, withFileLock } from './file-lock'
 import { PrismaClient } from './generated/client'
+import { holdFile } from './held-file'
 import { isStoreBusy } from './is-busy'
 import { migrate } from './migrate'
 import { closedWhole, isOpenHere } from './open-here'
@@ -69,6 +70,7 @@ async function openForWriting(file: string, options: StoreOptions): Promise<Stor
   const opening = await beginOpening(file, options.kind ?? 'user')
   try {
     const store = await connectStore(file, options)
+    holdFile(file)
     opening?.close() // from here on, the store's own connections keep the log
     return store
   } catch (error) {
@@ -97,7 +99,7 @@ export async function connectStore(file: string, options: StoreOptions = {}): Pr
   async function transact<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value> {
     if (closed) throw new StoreClosed()
     const turn = last.then(() => {
-      const { readOnly } = conditionOf(file)
+      const readOnly = readOnlyNow(file)
       if (readOnly !== null) throw new StoreReadOnly(readOnly)
       return runTransaction(writer, work)
     })

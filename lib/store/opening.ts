@@ -5,12 +5,14 @@ import Database from 'better-sqlite3'
 
 import { openAlone, retryWhileBusy } from './file-lock'
 import { isStoreBusy } from './is-busy'
+import { leftConnections } from './left-connections'
 import { markNumber } from './opening-number'
 import { makePrivateFile } from './private-files'
 import { isOpenNumber, readHeader } from './store-header'
 
 const OTHERS = { limitMs: 15_000, pauseMs: 50 } // waits for others that read or back up a closed store
 const PATIENCE_MS = 2_000 // at exit, where waiting blocks the process
+const PAUSE_MS = 20
 
 /**
  * Numbers an opening of the store in `file`, in its header and in the row that every write touches, so that a file and a log of two
@@ -65,16 +67,30 @@ export function holdLog(file: string): Database.Database {
  * the process is killed, start accepts what is left, because the log is removed only from a file that is marked as closed (rule ST11).
  */
 export function endOpening(last: Database.Database): void {
-  let isMarked = false
+  const until = performance.now() + (leftConnections().any ? PATIENCE_MS : 0)
+  let isClosed = false
   try {
-    if (!unlessBusy(() => markNumber(last, 'closed'))) return // another process is writing and will close the store later
-    isMarked = true
-    if (unlessBusy(() => last.pragma('journal_mode = DELETE'))) return
-    unlessBusy(() => markNumber(last, 'open')) // another process has it open
+    isClosed = leaveLog(last)
+    while (!isClosed && performance.now() < until) {
+      waitHere(PAUSE_MS)
+      isClosed = leaveLog(last)
+    }
   } finally {
-    if (isMarked) last.close()
+    if (isClosed) last.close()
     else closeKeepingLog(last)
   }
+}
+
+/** Puts everything into the one file. Returns false while another connection has the store open. */
+function leaveLog(last: Database.Database): boolean {
+  if (!unlessBusy(() => markNumber(last, 'closed'))) return false // another process is writing and will close the store later
+  if (unlessBusy(() => last.pragma('journal_mode = DELETE'))) return true
+  unlessBusy(() => markNumber(last, 'open'))
+  return false
+}
+
+function waitHere(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)), 0, 0, ms)
 }
 
 /** Closes a connection of a store that stays marked as open, and restores an empty log if SQLite deletes it. */

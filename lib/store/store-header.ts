@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 
-const SIZE = 100 // bytes of SQLite's header
+/** Bytes of SQLite's header. */
+export const HEADER_SIZE = 100
 const MAGIC = 'SQLite format 3\0'
 
 /** The header of a database as it is on disk. */
@@ -12,8 +13,12 @@ export type StoreHeader = {
 
 /** Reads the header of a database without SQLite, which would read the log first. Returns null if it is no database. */
 export function readHeader(file: string): StoreHeader | null {
-  const bytes = readStart(file, SIZE)
-  if (bytes.length < SIZE || bytes.toString('latin1', 0, MAGIC.length) !== MAGIC) return null
+  return parseHeader(readStart(file, HEADER_SIZE))
+}
+
+/** Reads the header from the first bytes of a file. Returns null if they are not those of a database. */
+export function parseHeader(bytes: Buffer): StoreHeader | null {
+  if (bytes.length < HEADER_SIZE || bytes.toString('latin1', 0, MAGIC.length) !== MAGIC) return null
   const pageSize = bytes.readUInt16BE(16)
   return {
     pageSize: pageSize === 1 ? 65_536 : pageSize,

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { create } from '@/lib/contract/imports'
+import { jobs } from '@/lib/jobs/jobs'
 import { replaceOnce } from '@/lib/process/once'
 import { openDb } from '@/lib/server/db'
+import { jobThread } from '@/lib/server/job-thread'
 import { programServices } from '@/lib/server/program-services'
 import { startSchedule } from '@/lib/server/schedule'
 import { sweepInBackground } from '@/lib/server/sweeps'
@@ -14,12 +16,13 @@ import type { ServedTask } from './spawn-serving'
 // A server for tests, without its pages: the store of PALIMPSEST_DATA, the schedule and the thread for jobs. It has one task done by the
 // thread, prints a line when that has begun and one when it is done, and ends as Next.js does.
 
-const [task = 'sweep', facts = '0'] = process.argv.slice(2)
+const [task = 'sweep', facts = '0', patienceMs] = process.argv.slice(2)
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0))
 setInterval(() => {}, 1_000) // a server stays
 
 const request = { ...countedRequests()(), at: new Date() }
 replaceOnce('keep-up', { runs: true }) // no check of the file while the test looks at it
+if (patienceMs !== undefined) jobs(() => jobThread({ patienceMs: Number(patienceMs) }))
 startSchedule()
 const store = await openDb()
 

@@ -12,14 +12,19 @@ export type ServedTask = 'sweep' | 'import' | 'undo'
  */
 export async function serveTask(
   directory: string,
-  { task, facts = 0 }: { readonly task: ServedTask; readonly facts?: number },
+  {
+    task,
+    facts = 0,
+    patienceMs,
+  }: { readonly task: ServedTask; readonly facts?: number; readonly patienceMs?: number },
   end: {
     readonly signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'
     readonly afterMs: number | null
     readonly after?: 'begun' | 'writing'
   },
 ): Promise<number> {
-  const child = fork(bundleModule('lib/operations/testing/serving.ts'), [task, String(facts)], {
+  const values = [facts, ...(patienceMs === undefined ? [] : [patienceMs])].map(String)
+  const child = fork(bundleModule('lib/operations/testing/serving.ts'), [task, ...values], {
     execArgv: [],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
