@@ -4,7 +4,7 @@ import { FACT_KINDS } from '@/lib/domain/fact'
 import type { FactInput } from '@/lib/domain/import-batch'
 import { accepted, refused } from '@/lib/domain/result'
 import { ingestFacts, type Stored } from '@/lib/operations/ingest-facts'
-import { factProblem } from '@/lib/operations/steps/fact-problem'
+import { newFactProblem } from '@/lib/operations/steps/fact-problem'
 
 import { dateOrNull, saidBy } from './data'
 import { agentOf } from './reach'
@@ -84,7 +84,7 @@ export const add = answering({
     if (!mayEnd && facts.some(({ kind }) => kind === 'constraint'))
       return refused({ kind: 'needs-person', page: '/memory/facts' })
     const inputs = facts.map((fact) => inputOf(fact, agent.value, request))
-    const problems = inputs.map(factProblem)
+    const problems = inputs.map(newFactProblem)
     const first = problems.findIndex((problem) => problem !== null)
     const whole = problems.every((problem) => problem !== null)
     if (first >= 0 && (whole || !skipInvalid)) {

@@ -1,3 +1,4 @@
+import { agentNameProblem } from '@/lib/domain/agent-name'
 import { namesOne, newConnectionProblem, storeUrl } from '@/lib/domain/connection'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
@@ -15,7 +16,8 @@ export async function addConnection(
   const agentId = connection.agentId.trim()
   const problem =
     newConnectionProblem(connection) ??
-    (agentId === '' ? 'Enter the agent whose facts they become.' : reservedNameProblem(agentId))
+    (agentId === '' ? 'Enter the agent whose facts they become.' : reservedNameProblem(agentId)) ??
+    agentNameProblem(agentId)
   if (problem !== null) return refused({ kind: 'bad-input', problem })
   const added = {
     ...connection,

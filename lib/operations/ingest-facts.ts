@@ -13,7 +13,7 @@ import { insertAgent } from '@/lib/store/sql/insert-agent'
 
 import type { Arrival, ArrivalProblem } from './steps/arrival'
 import { arrivalTimes } from './steps/arrival-times'
-import { factProblem } from './steps/fact-problem'
+import { newFactProblem } from './steps/fact-problem'
 import { factRow } from './steps/fact-rows'
 import { fingerprint } from './steps/fingerprint'
 import { formerFacts, formerPass, inOrder } from './steps/former-ingest'
@@ -232,7 +232,7 @@ function ingestProblem(facts: readonly FactInput[]): string | null {
   if (new Set(facts.map((fact) => fact.agent)).size > 1)
     return 'The facts belong to different agents; store them one agent at a time.'
   for (const fact of facts) {
-    const problem = factProblem(fact)
+    const problem = newFactProblem(fact)
     if (problem !== null) return problem
   }
   return null

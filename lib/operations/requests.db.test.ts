@@ -5,11 +5,13 @@ import { loadPolicy, policyIdOf } from '@/lib/store/policies'
 import { loadPolicies } from '@/lib/store/queries/load-policies'
 import { openTestStore } from '@/lib/store/testing'
 
+import { addConnection } from './add-connection'
 import { importAgentYaml } from './import-agent-yaml'
+import { importFacts } from './import-facts'
 import { ingestFacts } from './ingest-facts'
 import { setPolicy } from './set-policy'
 import { fingerprint } from './steps/fingerprint'
-import { countedRequests, factInput, outcomeOf, type Requests, valueOf } from './testing'
+import { batchOf, countedRequests, factInput, outcomeOf, type Requests, valueOf } from './testing'
 
 let store: Awaited<ReturnType<typeof openTestStore>>
 let requests: Requests
@@ -80,6 +82,29 @@ describe('an agent named “*”', () => {
       refusal: { kind: 'bad-input', problem: expect.stringMatching(/means all agents/) },
     })
     expect(await store.read.agent.count()).toBe(0)
+  })
+
+  it('[S6] with an invisible character is refused for new facts, by any importer, and for a connection', async () => {
+    const agent = 'sco\u200But'
+    valueOf(await ingest({ agent: 'scout' }))
+    const problem = expect.stringMatching(/invisible characters/)
+    expect(await ingest({ agent })).toMatchObject({ refusal: { kind: 'bad-input', problem } })
+    const batch = batchOf({ facts: [factInput({ agent }), factInput({ externalId: 'other' })] })
+    const imported = await importFacts(store, { batch, skipRefused: true }, requests())
+    expect(valueOf(imported).plan.added).toBe(1)
+    expect(await store.read.agent.findMany({ select: { id: true } })).toEqual([{ id: 'scout' }])
+    const connection = {
+      id: 'one',
+      kind: 'mem0',
+      url: 'https://mem0.example',
+      scopeBy: 'user_id',
+      scopeId: 'ada',
+      agentId: agent,
+      sealedKey: null,
+      owner: 'person:ada',
+    } as const
+    const connected = await addConnection(store, connection, { at: new Date() })
+    expect(connected).toMatchObject({ refusal: { problem } })
   })
 
   it('[S2] [S3] cannot have a policy, and one from an old store does not affect the default', async () => {

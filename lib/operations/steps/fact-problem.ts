@@ -1,3 +1,4 @@
+import { agentNameProblem } from '@/lib/domain/agent-name'
 import { MAX_CONTENT_LENGTH, MAX_NAME_LENGTH, VISIBLE } from '@/lib/domain/fact'
 import type { FactInput } from '@/lib/domain/import-batch'
 import { formatNumber } from '@/lib/language/format'
@@ -14,7 +15,12 @@ export function contentProblem(content: string): string | null {
   return content.includes('\u0000') ? 'The fact contains a NUL character.' : null
 }
 
-/** Returns what is wrong with a fact to be stored, as a sentence, or null. */
+/** Returns what is wrong with a new fact, as a sentence, or null. */
+export function newFactProblem(fact: FactInput): string | null {
+  return factProblem(fact) ?? agentNameProblem(fact.agent)
+}
+
+/** Returns what is wrong with a fact, new or stored, as a sentence, or null. */
 export function factProblem(fact: FactInput): string | null {
   const problem = contentProblem(fact.content)
   if (problem !== null) return problem

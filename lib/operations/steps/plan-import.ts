@@ -1,3 +1,4 @@
+import { agentNameProblem } from '@/lib/domain/agent-name'
 import type { FactInput, ImportBatch, ImportProblem } from '@/lib/domain/import-batch'
 import { findImported } from '@/lib/store/find-imported'
 import { reservedNameProblem } from '@/lib/store/policies'
@@ -56,7 +57,7 @@ export function admitFacts(batch: ImportBatch): {
 } {
   const problems: ImportProblem[] = []
   const facts = batch.facts.filter((input) => {
-    const reason = reservedNameProblem(input.agent)
+    const reason = reservedNameProblem(input.agent) ?? agentNameProblem(input.agent)
     if (reason !== null)
       problems.push({ severity: 'refuse', line: null, ref: input.externalId, reason })
     return reason === null
