@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { StoreChange } from '@/lib/domain/connection'
 
 import { graphitiCase } from './graphiti/testing'
+import { basicMemoryCase } from './markdown/testing/basic-memory-case'
 import { claudeCase } from './markdown/testing/claude-case'
 import { openclawMemoryCase } from './markdown/testing/openclaw-memory-case'
 import { openclawWikiCase } from './markdown/testing/openclaw-wiki-case'
@@ -32,6 +33,7 @@ describe.each([
   ['a folder of Claude Code', claudeCase],
   ['MEMORY.md of OpenClaw', openclawMemoryCase],
   ['the wiki of OpenClaw', openclawWikiCase],
+  ['the notes of basic-memory', basicMemoryCase],
 ])('%s', (_name, { connector, nobody, untilEnd, open, ...kind }) => {
   const { file = false, bare = false, aspect = 'memory', names = true } = kind
   const reworded = bare ? 'missing-in-store' : 'changed-in-store'

@@ -9,6 +9,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['claude-code', 'Claude Code memory'],
   ['openclaw-memory', 'OpenClaw MEMORY.md'],
   ['openclaw-wiki', 'OpenClaw memory-wiki'],
+  ['basic-memory', 'basic-memory'],
 ])
 
 /** Returns the display name of a source system. */

@@ -1,5 +1,6 @@
 import type { ImportBatch } from '@/lib/domain/import-batch'
 
+import { basicMemoryToBatch } from './basic-memory/basic-memory'
 import { isConversation, parseConversation } from './conversation/conversation'
 import type { FactFileOptions } from './fact-file'
 import { parseFactsCsv } from './facts-csv'
@@ -30,6 +31,14 @@ export const IMPORTERS = {
     input: 'text',
     parse: (text: string, options: FactFileOptions): ImportBatch =>
       parseConversation(text, options),
+  },
+  'basic-memory': {
+    id: 'basic-memory',
+    label: 'A note of basic-memory',
+    accepts: '.md',
+    input: 'text',
+    parse: (text: string, options: FactFileOptions): ImportBatch =>
+      basicMemoryToBatch(text, options),
   },
   signet: {
     id: 'signet',

@@ -61,7 +61,7 @@ export function DropZone() {
               {...control}
               ref={chosen}
               name="file"
-              accept=".jsonl,.ndjson,.json,.csv,.tsv,.txt,.db,.sqlite,.sqlite3"
+              accept=".jsonl,.ndjson,.json,.csv,.tsv,.txt,.md,.db,.sqlite,.sqlite3"
               onChange={(event) => takeFile(event.currentTarget.files?.[0]?.name ?? '')}
             />
           )}

@@ -63,6 +63,7 @@ const STORES = [
     file: 'vestige.db of versions 1 to 3, or the output of vestige portable-export.',
   },
   { store: 'OpenClaw hybrid memory', file: 'facts.db. Open contradictions become proposals.' },
+  { store: 'basic-memory', file: 'A note: a Markdown file with observations.' },
 ] as const
 
 function OtherStores() {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { blockOf, linesOf, type Block, type Span } from './lines'
+import { blockOf, linesOf, type Block, type Span } from '@/lib/importers/markdown/lines'
 
 /** An item of a list under a heading. */
 export type Bullet = Block & {

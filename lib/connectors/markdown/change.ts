@@ -1,8 +1,9 @@
 import type { StoreChange, StoreState } from '@/lib/domain/connection'
+import { asValue } from '@/lib/importers/markdown/front'
 
 import { RETIRED } from './edits'
-import { asValue } from './front'
 import { layoutOf, stableOf } from './layout'
+import { endNote, giveBackInNote } from './note-change'
 
 type Changed = { readonly after: StoreState; readonly says: string }
 
@@ -30,6 +31,8 @@ export function changed(
 
 function end(is: StoreState, at: Date): Changed {
   switch (layoutOf(is)) {
+    case 'basic-memory':
+      return endNote(is, at)
     case 'openclaw-wiki':
       return {
         after: { ...is, ended: 'yes', status: 'superseded' },
@@ -53,6 +56,8 @@ function end(is: StoreState, at: Date): Changed {
 function giveBack(is: StoreState): Changed {
   const again = 'from its next session on'
   switch (layoutOf(is)) {
+    case 'basic-memory':
+      return giveBackInNote(is)
     case 'openclaw-wiki':
       return {
         after: { ...is, ended: null, status: 'supported' },

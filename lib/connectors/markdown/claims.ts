@@ -1,6 +1,6 @@
 import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml'
 
-import { readFront, valueIn, valueOf, type Front, type Value } from './front'
+import { readFront, valueIn, valueOf, type Front, type Value } from '@/lib/importers/markdown/front'
 
 /** A claim of a page, with where its parts are. */
 export type Claim = {

@@ -1,4 +1,4 @@
-import { readFront, valueIn, type Value } from './front'
+import { readFront, valueIn, type Value } from '@/lib/importers/markdown/front'
 
 export const INDEX = 'MEMORY.md'
 

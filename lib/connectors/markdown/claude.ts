@@ -1,15 +1,15 @@
 import path from 'node:path'
 
 import { parseInstant } from '@/lib/domain/parse-instant'
+import { readFront } from '@/lib/importers/markdown/front'
+import { eolOf } from '@/lib/importers/markdown/lines'
 
 import { INDEX, partsOf } from './claude-parts'
 import { editClaude } from './edit-claude'
 import { RETIRED } from './edits'
 import { mustRead, type FileText, type Folder } from './folder'
-import { readFront } from './front'
 import { entriesOf, type Entry } from './index-lines'
 import { NO_STATE, type Contents, type Found, type Layout, type LeftOut } from './layout'
-import { eolOf } from './lines'
 
 /** The memory of Claude Code: a file for each fact, and an index that is loaded at the start of a session. */
 export const claude: Layout = {

@@ -1,6 +1,7 @@
 import type { StoreTarget } from '@/lib/connectors/port'
 import { StoreProblem } from '@/lib/connectors/port'
 
+import { basicMemory } from './basic-memory'
 import { claude } from './claude'
 import { openFolder, type Folder } from './folder'
 import type { Contents, Layout } from './layout'
@@ -8,7 +9,7 @@ import { openclawMemory } from './openclaw-memory'
 import { openclawWiki } from './openclaw-wiki'
 
 /** In the order in which a folder is compared with them. */
-const LAYOUTS: readonly Layout[] = [openclawWiki, openclawMemory, claude]
+const LAYOUTS: readonly Layout[] = [openclawWiki, openclawMemory, claude, basicMemory]
 
 export type Opened = {
   readonly folder: Folder
@@ -25,7 +26,7 @@ export function openContents(target: StoreTarget): Opened {
       kind: 'unexpected',
       sentence: 'The folder is not one of the memory folders that Palimpsest knows.',
       wayOut:
-        'Check the path of the connection. It is the folder with MEMORY.md in it, or the vault of a wiki.',
+        'Check the path of the connection. It is the folder with MEMORY.md in it, the vault of a wiki, or the folder of a basic-memory project.',
     })
   return { folder, layout, contents: layout.read(folder) }
 }

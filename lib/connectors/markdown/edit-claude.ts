@@ -1,11 +1,11 @@
 import type { StorePlan } from '@/lib/connectors/port'
 import type { StoreState } from '@/lib/domain/connection'
+import { linesOf, withBlock, withoutLines, type Block } from '@/lib/importers/markdown/lines'
 
 import { INDEX, partsOf } from './claude-parts'
 import type { Edit } from './edits'
 import { mustRead, type Folder, type FileText } from './folder'
 import { entriesOf } from './index-lines'
-import { linesOf, withBlock, withoutLines, type Block } from './lines'
 import { placeOf } from './plan-call'
 import { refusal } from './refusal'
 

@@ -1,9 +1,9 @@
 import type { StorePlan } from '@/lib/connectors/port'
+import { eolOf, linesOf, withBlock, withoutLines, type Block } from '@/lib/importers/markdown/lines'
 
 import { bulletsOf } from './bullets'
 import type { Edit } from './edits'
 import { mustRead, type FileText, type Folder } from './folder'
-import { eolOf, linesOf, withBlock, withoutLines, type Block } from './lines'
 import { callBody } from './plan-call'
 import { refusal } from './refusal'
 

@@ -1,9 +1,9 @@
 import type { StorePlan } from '@/lib/connectors/port'
+import { eolOf, linesOf } from '@/lib/importers/markdown/lines'
 
 import { pageOf, type Claim } from './claims'
 import type { Edit } from './edits'
 import { mustRead, type Folder } from './folder'
-import { eolOf, linesOf } from './lines'
 import { callBody } from './plan-call'
 import { refusal } from './refusal'
 

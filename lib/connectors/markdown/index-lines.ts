@@ -1,4 +1,4 @@
-import { blockOf, linesOf, type Block, type Span } from './lines'
+import { blockOf, linesOf, type Block, type Span } from '@/lib/importers/markdown/lines'
 
 /** The entry of a file in an index. */
 export type Entry = Block & { readonly span: Span; readonly stems: ReadonlySet<string> }

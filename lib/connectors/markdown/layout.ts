@@ -1,10 +1,17 @@
 import type { StorePlan } from '@/lib/connectors/port'
 import type { StoreState } from '@/lib/domain/connection'
+import type { FactInput } from '@/lib/domain/import-batch'
+import { parseInstant } from '@/lib/domain/parse-instant'
 
 import type { Edit } from './edits'
 import type { Folder } from './folder'
 
-export const LAYOUT_NAMES = ['claude-code', 'openclaw-memory', 'openclaw-wiki'] as const
+export const LAYOUT_NAMES = [
+  'claude-code',
+  'openclaw-memory',
+  'openclaw-wiki',
+  'basic-memory',
+] as const
 export type LayoutName = (typeof LAYOUT_NAMES)[number]
 
 /** A fact as a folder has it. */
@@ -19,6 +26,7 @@ export type Found = {
   readonly supersededMs: number | null
   readonly state: FolderState
   readonly flags: readonly string[]
+  readonly beside?: Pick<FactInput, 'tags' | 'validFrom' | 'validUntil' | 'protected' | 'source'> // what it says beside its words
 }
 
 /** A file or an entry that was not read as a fact. */
@@ -43,11 +51,11 @@ const STABLE = [
   'layout',
   'file', // where it is
   'ended', // 'yes'
-  'status', // as a claim has it
+  'status', // as a claim has it, or until when an observation holds
   'text',
-  'summary', // its description, or the text of a claim, as it is written
+  'summary', // its description, the text of a claim or how long an observation holds, as it is written
   'line', // its entry in MEMORY.md, or its own lines
-  'copy', // the file of retired ones that has it, too
+  'copy', // where the same is among the retired ones, too
   'heading',
   'kind',
   'superseded_by',
@@ -81,6 +89,13 @@ const WORDS: Readonly<Record<StableKey, string>> = {
   fixed: 'whether it can be changed',
 }
 
+/** True where a fact is among those that have ended, or held until a time that is over. */
+export function hasEnded({ ended, layout, status }: StoreState, at: Date | null): boolean {
+  if (ended === 'yes') return true
+  const untilMs = layout === 'basic-memory' ? parseInstant(status) : null
+  return at !== null && untilMs !== null && untilMs <= at.getTime()
+}
+
 /** The layout in which a fact was read. */
 export function layoutOf({ layout }: StoreState): LayoutName {
   return LAYOUT_NAMES.find((each) => each === layout) ?? 'claude-code'
@@ -95,8 +110,8 @@ export function stableOf(state: StoreState): Readonly<Record<StableKey, string |
 
 /** Names what of a fact is not as it was. */
 export function differences(one: StoreState, other: StoreState): readonly string[] {
-  return STABLE.filter((key) => (one[key] ?? null) !== (other[key] ?? null)).map(
-    (key) => WORDS[key],
+  return STABLE.filter((key) => (one[key] ?? null) !== (other[key] ?? null)).map((key) =>
+    key === 'line' && one['layout'] === 'basic-memory' ? 'its line' : WORDS[key],
   )
 }
 

@@ -1,11 +1,12 @@
 import path from 'node:path'
 
+import { eolOf } from '@/lib/importers/markdown/lines'
+
 import { bulletsOf, type Bullet } from './bullets'
 import { editOpenclawMemory } from './edit-openclaw-memory'
 import { RETIRED } from './edits'
 import { mustRead, type FileText, type Folder } from './folder'
 import { NO_STATE, type Contents, type Found, type Layout } from './layout'
-import { eolOf } from './lines'
 
 const MEMORY = 'MEMORY.md'
 const ARCHIVE = `memory/${RETIRED}`

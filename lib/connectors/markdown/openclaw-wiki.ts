@@ -1,12 +1,14 @@
 import { parseInstant } from '@/lib/domain/parse-instant'
+import { eolOf } from '@/lib/importers/markdown/lines'
 
 import { pageOf, type Claim, type Page } from './claims'
 import { editOpenclawWiki } from './edit-openclaw-wiki'
 import type { FileText, Folder } from './folder'
 import { NO_STATE, type Contents, type Found, type Layout, type LeftOut } from './layout'
-import { eolOf } from './lines'
+import { pagesIn } from './pages'
 
 const DEEPEST = 4
+const HIDDEN = /^[._]/u // folders that hold no pages
 const MOST_PAGES = 5000
 
 /** The wiki of OpenClaw: pages whose frontmatter lists claims. */
@@ -21,7 +23,7 @@ export const openclawWiki: Layout = {
 function readOpenclawWiki(folder: Folder): Contents {
   const found: Found[] = []
   const left: LeftOut[] = []
-  const pages = pagesIn(folder, '', 0)
+  const pages = pagesIn(folder, { deepest: DEEPEST, hidden: HIDDEN })
   for (const file of pages.slice(0, MOST_PAGES)) {
     const read = folder.read(file)
     if (read === null) continue
@@ -36,18 +38,6 @@ function readOpenclawWiki(folder: Folder): Contents {
   if (pages.length > MOST_PAGES)
     left.push({ id: null, ref: '', why: `Only the first ${MOST_PAGES} pages were read.` })
   return { found, left }
-}
-
-/** Hidden folders and those that begin with an underscore hold no pages. */
-function pagesIn(folder: Folder, at: string, depth: number): readonly string[] {
-  const { files, folders } = folder.list(at)
-  const within = (name: string) => (at === '' ? name : `${at}/${name}`)
-  const pages = files.filter((name) => name.endsWith('.md') && !name.startsWith('.'))
-  const deeper = depth < DEEPEST ? folders.filter((name) => !/^[._]/u.test(name)) : []
-  return [
-    ...pages.map(within),
-    ...deeper.flatMap((name) => pagesIn(folder, within(name), depth + 1)),
-  ]
 }
 
 function factOf(

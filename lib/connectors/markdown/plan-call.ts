@@ -2,8 +2,7 @@ import { z } from 'zod'
 
 import type { StorePlan } from '@/lib/connectors/port'
 import type { StoreState } from '@/lib/domain/connection'
-
-import { eolOf, linesOf, type Block } from './lines'
+import { eolOf, linesOf, type Block } from '@/lib/importers/markdown/lines'
 
 const place = z.object({
   at: z.number(),

@@ -3,7 +3,7 @@ import type { PlanRefusal, PlanResult, ToPlan } from '@/lib/connectors/port'
 import type { StoreState } from '@/lib/domain/connection'
 
 import { changed } from './change'
-import { differences, isPartway, stableOf } from './layout'
+import { differences, hasEnded, isPartway, stableOf } from './layout'
 import { placeFrom } from './plan-call'
 
 const BY_HAND = 'Palimpsest keeps the decision. Change the file by hand.'
@@ -30,8 +30,8 @@ export function planMarkdown(request: ToPlan): PlanResult {
   return planned(request, { before, resumes: isHalf })
 }
 
-function refusalOf({ change, externalId }: ToPlan, is: StoreState): PlanRefusal | null {
-  const ended = is['ended'] === 'yes'
+function refusalOf({ change, externalId, at }: ToPlan, is: StoreState): PlanRefusal | null {
+  const ended = hasEnded(is, at)
   const fixed = is['fixed'] ?? null
   if (fixed !== null) return refusal('not-supported', fixed, BY_HAND)
   switch (change.kind) {
@@ -39,7 +39,7 @@ function refusalOf({ change, externalId }: ToPlan, is: StoreState): PlanRefusal 
       return null
     case 'reinstate':
       return ended
-        ? null
+        ? openEndRefusal(is)
         : refusal('changed-in-store', 'The fact is current in the folder.', NOTHING_TO_DO)
     case 'restate':
       return ended
@@ -50,20 +50,38 @@ function refusalOf({ change, externalId }: ToPlan, is: StoreState): PlanRefusal 
         return refusal('missing-in-store', 'The newer fact is not in the folder.', BY_HAND)
       if (change.newerExternalId === externalId)
         return refusal('not-supported', 'A fact cannot supersede itself.', BY_HAND)
-      return endRefusal(is)
+      return endRefusal(is, ended)
     case 'retract':
-      return endRefusal(is)
+      return endRefusal(is, ended)
   }
 }
 
-function endRefusal(is: StoreState): PlanRefusal | null {
-  if (is['ended'] === 'yes')
+function endRefusal(is: StoreState, ended: boolean): PlanRefusal | null {
+  if (ended)
     return refusal('changed-in-store', 'The fact has already ended in the folder.', READ_AGAIN)
-  return is['layout'] === 'claude-code' && (is['copy'] ?? null) !== null
+  if ((is['copy'] ?? null) === null) return null
+  if (is['layout'] === 'basic-memory')
+    return refusal(
+      'not-supported',
+      'The note has the same words among those that have ended.',
+      'Palimpsest keeps the decision. Remove the observation from the note by hand.',
+    )
+  return is['layout'] === 'claude-code'
     ? refusal(
         'not-supported',
         `There is a retired file of the same name, ${is['copy']}.`,
         'Palimpsest keeps the decision. Rename the retired file, then try again.',
+      )
+    : null
+}
+
+/** How an end is left open is not described, so none is written. */
+function openEndRefusal(is: StoreState): PlanRefusal | null {
+  return is['layout'] === 'basic-memory' && (is['status'] ?? null) !== null
+    ? refusal(
+        'not-supported',
+        'The note says until when the fact held.',
+        'Palimpsest keeps the decision. Change what follows @effective in the note by hand.',
       )
     : null
 }
@@ -73,6 +91,12 @@ function restateRefusal(text: string, is: StoreState): PlanRefusal | null {
     return refusal(
       'not-supported',
       'A fact in MEMORY.md is known by its words alone: other words are another fact there.',
+      BY_HAND,
+    )
+  if (is['layout'] === 'basic-memory')
+    return refusal(
+      'not-supported',
+      'An observation is known by its words alone: other words are another fact there.',
       BY_HAND,
     )
   if (text.trim() === (is['text'] ?? '').replaceAll('\r\n', '\n'))
@@ -108,7 +132,9 @@ function planned(
 }
 
 function filesOf(before: StoreState, after: StoreState): string {
-  const index = (before['line'] ?? null) === (after['line'] ?? null) ? [] : ['MEMORY.md']
+  const isIndexed = before['layout'] !== 'basic-memory'
+  const index =
+    isIndexed && (before['line'] ?? null) !== (after['line'] ?? null) ? ['MEMORY.md'] : []
   const files = [before['file'], after['file'], ...index].filter((file) => typeof file === 'string')
   return [...new Set(files)].join(', ')
 }

@@ -48,7 +48,7 @@ export function readMarkdown(target: StoreTarget, _send: Transport): Promise<Rea
 }
 
 function factOf(
-  { id, text, entity, aspect, key, state, ...found }: Found,
+  { id, text, entity, aspect, key, state, beside, ...found }: Found,
   { agent, pointer }: { readonly agent: string; readonly pointer: Pointer },
 ): FactInput {
   const ended = state.ended === 'yes'
@@ -72,6 +72,7 @@ function factOf(
     supersededAt: ended && found.supersededMs !== null ? instantFromMs(found.supersededMs) : null,
     externalId: id,
     source: { externalId: null, excerpt: null, session: state.file },
+    ...beside,
   }
 }
 

@@ -2,7 +2,7 @@ import type { StorePlan, StoreTarget, Transport } from '@/lib/connectors/port'
 
 import { openContents } from './contents'
 import { stepsOf } from './edits'
-import { differences, isPartway } from './layout'
+import { differences, hasEnded, isPartway } from './layout'
 import { callBody } from './plan-call'
 import { refusal } from './refusal'
 
@@ -34,17 +34,21 @@ export function stepsFor(target: StoreTarget, plan: StorePlan): readonly (() => 
         ? `Someone else changed ${state.file} at the same time.`
         : `The fact changed in the folder: ${differing.join(', ')}.`,
     )
-  if (newer !== null) checkNewer(contents.found, { newer, plan })
+  if (newer !== null) checkNewer(contents.found, { newer, plan, at: target.now?.() ?? null })
   return stepsOf(folder, layout.edit(folder, plan))
 }
 
 function checkNewer(
   found: ReturnType<typeof openContents>['contents']['found'],
-  { newer, plan }: { readonly newer: string; readonly plan: StorePlan },
+  {
+    newer,
+    plan,
+    at,
+  }: { readonly newer: string; readonly plan: StorePlan; readonly at: Date | null },
 ): void {
   const fact = found.find(({ id }) => id === newer)
   if (fact === undefined) throw refusal('The newer fact is not in the folder.')
-  if (fact.state.ended === 'yes') throw refusal('The newer fact has ended in the folder.')
+  if (hasEnded(fact.state, at)) throw refusal('The newer fact has ended in the folder.')
   const text = plan.newer?.['text'] ?? null
   if (text !== null && text !== fact.state.text)
     throw refusal('The newer fact has another text now.')
