@@ -2,6 +2,7 @@ import type { StoreCapabilities, StoreKind } from '@/lib/domain/connection'
 
 import { GRAPHITI_CAPABILITIES as graphiti } from './graphiti/capabilities'
 import { MARKDOWN_CAPABILITIES as markdown } from './markdown/capabilities'
+import { MCP_MEMORY_CAPABILITIES as mcpMemory } from './mcp-memory/capabilities'
 import { MEM0_CAPABILITIES as mem0 } from './mem0/capabilities'
 import { MEMSTORE_CAPABILITIES as memstore } from './memstore/capabilities'
 import { OPENCLAW_CAPABILITIES as openclaw } from './openclaw/capabilities'
@@ -17,4 +18,5 @@ export const CAPABILITIES: Readonly<Record<StoreKind, StoreCapabilities>> = {
   openclaw,
   graphiti,
   markdown,
+  'mcp-memory': mcpMemory,
 }

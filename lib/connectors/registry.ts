@@ -2,6 +2,7 @@ import type { StoreKind } from '@/lib/domain/connection'
 
 import { graphiti } from './graphiti'
 import { markdown } from './markdown'
+import { mcpMemory } from './mcp-memory'
 import { mem0 } from './mem0'
 import { memstore } from './memstore'
 import { openclaw } from './openclaw'
@@ -18,4 +19,5 @@ export const CONNECTORS: Readonly<Record<StoreKind, Connector>> = {
   openclaw,
   graphiti,
   markdown,
+  'mcp-memory': mcpMemory,
 }

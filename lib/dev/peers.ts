@@ -37,6 +37,10 @@ const PEERS = {
     packages: { mem0ai: '3.3.1' }, // its better-sqlite3 is ours: Node finds it further up
     files: { oss: 'mem0ai/dist/oss/index.mjs' },
   },
+  'mcp-memory': {
+    packages: { '@modelcontextprotocol/server-memory': '2026.8.31' },
+    files: { server: '@modelcontextprotocol/server-memory/dist/index.js' },
+  },
   falkordb: {
     packages: { '@falkordblite/linux-x64': '8.2.3-falkordb.4.16.3' }, // the server that loads it is valkey 8 of Debian, from the path
     files: { module: '@falkordblite/linux-x64/bin/falkordb.so' },
@@ -56,7 +60,13 @@ export type PeerName = keyof typeof PEERS
 export const PEER_NAMES = Object.keys(PEERS) as readonly PeerName[]
 
 /** What CI installs; the rest is large, or needs a program that CI lacks, and is installed by its name. */
-export const IN_CI: readonly PeerName[] = ['conformance', 'inspector', 'redocly', 'mem0']
+export const IN_CI: readonly PeerName[] = [
+  'conformance',
+  'inspector',
+  'redocly',
+  'mem0',
+  'mcp-memory',
+]
 
 const ROOT = path.resolve('.cache/peers')
 

@@ -7,6 +7,7 @@ export const STORE_KINDS = [
   'openclaw',
   'graphiti',
   'markdown',
+  'mcp-memory',
 ] as const
 export type StoreKind = (typeof STORE_KINDS)[number]
 
@@ -33,6 +34,7 @@ export const SCOPES = {
   openclaw: ['shared', 'agent_id'],
   graphiti: ['group_id'],
   markdown: ['folder'],
+  'mcp-memory': ['store'],
 } as const satisfies Readonly<Record<StoreKind, readonly string[]>>
 
 export const SCOPE_NAMES = [
@@ -72,8 +74,8 @@ export function namesOne(by: StoreScope['by']): boolean {
   return by !== 'all' && by !== 'store' && by !== 'shared' && by !== 'folder'
 }
 
-/** How each kind of store is reached: over HTTP, as a file or a folder by its path, or over the protocol of Redis. */
-const REACHED: Readonly<Record<StoreKind, 'http' | 'file' | 'folder' | 'redis'>> = {
+/** How each kind of store is reached: over HTTP, as a database, a text file or a folder by its path, or over the protocol of Redis. */
+const REACHED: Readonly<Record<StoreKind, 'http' | 'file' | 'text' | 'folder' | 'redis'>> = {
   mem0: 'http',
   memstore: 'http',
   signet: 'http',
@@ -81,9 +83,10 @@ const REACHED: Readonly<Record<StoreKind, 'http' | 'file' | 'folder' | 'redis'>>
   openclaw: 'file',
   graphiti: 'redis',
   markdown: 'folder',
+  'mcp-memory': 'text',
 }
 
-/** True for a store that is a file: it has a path and no key, and is written only while the program that owns it is stopped. */
+/** True for a store that is a database: it has a path and no key, and is written only while the program that owns it is stopped. */
 export function isFile(kind: StoreKind): boolean {
   return REACHED[kind] === 'file'
 }
@@ -93,9 +96,19 @@ export function isFolder(kind: StoreKind): boolean {
   return REACHED[kind] === 'folder'
 }
 
+/** True for a store that is a text file: it has a path and no key, and is only read. */
+export function isText(kind: StoreKind): boolean {
+  return REACHED[kind] === 'text'
+}
+
 /** True for a store that has a path on this machine in place of an address and a key. */
 export function hasPath(kind: StoreKind): boolean {
-  return isFile(kind) || isFolder(kind)
+  return isFile(kind) || isFolder(kind) || isText(kind)
+}
+
+/** True for a store that has no state in which a fact has ended, so nothing is ever written to it. */
+export function isReadOnly(kind: StoreKind): boolean {
+  return kind === 'mcp-memory'
 }
 
 /** The values of a fact in its store that we compare and write, by the store's own names. */
@@ -144,6 +157,7 @@ const ALWAYS_HELD: Readonly<Record<StoreKind, readonly StoreChange['kind'][]>> =
   openclaw: ['supersede', 'undo', 'reinstate'],
   graphiti: [],
   markdown: [],
+  'mcp-memory': [],
 }
 
 /** True when a change waits for a person, whatever the mode of its connection. */
@@ -246,6 +260,7 @@ const pathProblem = (what: string, example: string) => (text: string) => {
 const PROBLEMS = {
   http: urlProblem,
   file: pathProblem('database', '/home/ada/.openclaw/memory/facts.db'),
+  text: pathProblem('file', '/home/ada/.mcp/memory.jsonl'),
   folder: pathProblem('folder', '/home/ada/.claude/projects/-home-ada-shop/memory'),
   redis: redisProblem,
 } as const
@@ -253,7 +268,7 @@ const PROBLEMS = {
 /** Returns an address as it is stored: without a trailing slash. A path stays as it is. */
 export function storeUrl(kind: StoreKind, text: string): string {
   if (isFolder(kind)) return text.trim().replace(/(?<=.)[/\\]+$/u, '')
-  if (isFile(kind)) return text.trim()
+  if (isFile(kind) || isText(kind)) return text.trim()
   const url = new URL(text)
   if (REACHED[kind] === 'redis') return `${url.protocol}//${url.host}`
   return `${url.origin}${url.pathname.replace(/\/+$/u, '')}`

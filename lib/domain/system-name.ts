@@ -10,6 +10,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['openclaw-memory', 'OpenClaw MEMORY.md'],
   ['openclaw-wiki', 'OpenClaw memory-wiki'],
   ['basic-memory', 'basic-memory'],
+  ['mcp-memory', 'MCP memory'],
 ])
 
 /** Returns the display name of a source system. */

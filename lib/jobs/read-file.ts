@@ -10,6 +10,7 @@ import { EMPTY_FILE } from '@/lib/domain/upload'
 import { wholeRefusal } from '@/lib/importers/fact-file'
 import { parseJsonStore } from '@/lib/importers/json-store'
 import { parseLabels } from '@/lib/importers/labels-file'
+import { parseMcpMemory } from '@/lib/importers/mcp-memory'
 import { detectFormat, IMPORTERS } from '@/lib/importers/registry'
 
 import { uploadedText } from './uploaded-text'
@@ -48,7 +49,10 @@ export function readFile(
   const text = uploadedText(name, readFileSync(file))
   if (!text.ok) return text
   const options = optionsOf(task, onRow)
-  const batch = parseJsonStore(text.value, options) ?? importer.parse(text.value, options)
+  const batch =
+    parseJsonStore(text.value, options) ??
+    parseMcpMemory(text.value, options) ??
+    importer.parse(text.value, options)
   const problem = wholeRefusal(batch)
   return problem === null ? accepted(batch) : refused({ kind: 'bad-input', problem })
 }

@@ -1,4 +1,4 @@
-import type { PushMode } from '@/lib/domain/connection'
+import { isReadOnly, type PushMode } from '@/lib/domain/connection'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
@@ -21,10 +21,12 @@ export async function setConnectionMode(
   const intent = { kind: 'set-connection', about: `${id}:${mode}`, request } as const
   const done = await recordOperation(store, intent, async (tx) => {
     const connection = await findConnection(tx, id)
-    if (connection === null || !(await changeConnection(tx, id, { mode })))
+    if (connection === null) return refused({ kind: 'not-found', what: 'connection' })
+    const { agentId, kind, mode: before } = connection
+    if (isReadOnly(kind)) return refused(ONLY_READ)
+    if (!(await changeConnection(tx, id, { mode })))
       return refused({ kind: 'not-found', what: 'connection' })
     if (mode !== 'push') await holdWaiting(tx, id)
-    const { agentId, kind, mode: before } = connection
     return accepted({
       agentId,
       subject: {
@@ -33,4 +35,10 @@ export async function setConnectionMode(
     })
   })
   return done.ok ? accepted({ id }) : done
+}
+
+const ONLY_READ: Refusal = {
+  kind: 'store-refused',
+  sentence: 'This kind of store can only be read.',
+  wayOut: 'Decisions about its facts stay in Palimpsest.',
 }

@@ -116,6 +116,7 @@ function beside(kind: Connection['kind'], target: StoreTarget): StoreTarget {
       return { ...target, url: openclawGateway ?? '', database, now }
     }
     case 'markdown':
+    case 'mcp-memory':
       return { ...target, url: '', database: storeFile(target.url, storeFolders), now }
     case 'mem0':
     case 'memstore':

@@ -173,6 +173,7 @@ export function ConnectForm({
       <ProblemNotice problem={probing.problem} />
       {found === null ? null : (
         <FoundStore
+          kind={kind}
           found={found}
           scope={{ by: scopeBy, id: wanted.scopeId }}
           capabilities={capabilities[kind]}

@@ -6,7 +6,7 @@ import { Notice } from '@/components/ui/notice'
 import { PageBody } from '@/components/ui/page-body'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Section } from '@/components/ui/section'
-import { scopeWords } from '@/lib/domain/connection'
+import { isReadOnly, scopeWords } from '@/lib/domain/connection'
 import { DEFAULT_FACT_FILTER, factFilterParams } from '@/lib/filters/fact-filter'
 import { formatCount, formatInstant } from '@/lib/language/format'
 import type { ConnectionView } from '@/lib/views/connections'
@@ -33,7 +33,7 @@ export function ConnectionScreen({
   readonly deliveries: ShownDeliveries
   readonly stopped: Stop | null // why its agent writes nothing
 }) {
-  const { product, agent, mode, state, facts, lastReadAt, capabilities } = connection
+  const { kind, product, agent, mode, state, facts, lastReadAt, capabilities } = connection
   const isOver = state === 'disconnected'
   return (
     <PageBody width="reading">
@@ -82,7 +82,11 @@ export function ConnectionScreen({
               }
             />
             <Section id="mode" title="Decisions about these facts" className="flex flex-col gap-3">
-              <ModeForm key={mode} connection={connection} />
+              {isReadOnly(kind) ? (
+                <p>They stay in Palimpsest, because nothing is ever written to {product}.</p>
+              ) : (
+                <ModeForm key={mode} connection={connection} />
+              )}
             </Section>
             <Section id="can" title="What can be written" className="flex flex-col gap-2">
               <CapabilityTable capabilities={capabilities} />

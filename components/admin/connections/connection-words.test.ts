@@ -34,9 +34,7 @@ describe('[CS34] where a gateway must be stopped before its facts.db is written'
 })
 
 it('[CS47] what is asked for is called what it is', () => {
-  expect(['mem0', 'openclaw', 'markdown'].map((kind) => addressWords(kind as StoreKind))).toEqual([
-    'Address',
-    'Database',
-    'Folder',
-  ])
+  expect(
+    ['mem0', 'openclaw', 'markdown', 'mcp-memory'].map((kind) => addressWords(kind as StoreKind)),
+  ).toEqual(['Address', 'Database', 'Folder', 'File'])
 })

@@ -3,6 +3,7 @@ import {
   isFile,
   isFinal,
   isFolder,
+  isText,
   type PushMode,
   type StoreCapabilities,
   type StoreKind,
@@ -30,11 +31,13 @@ export const STORE_WORDS: Readonly<
     key: null,
     scopeId: '',
   },
+  'mcp-memory': { address: '/home/ada/.mcp/memory.jsonl', key: null, scopeId: '' },
 }
 
 /** What the address of a store is called. */
 export function addressWords(kind: StoreKind): string {
   if (isFolder(kind)) return 'Folder'
+  if (isText(kind)) return 'File'
   return isFile(kind) ? 'Database' : 'Address'
 }
 

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 
 import { Notice } from '@/components/ui/notice'
 import { StepSection } from '@/components/ui/step-section'
-import { namesOne, scopeWords, type StoreCapabilities } from '@/lib/domain/connection'
+import {
+  isReadOnly,
+  namesOne,
+  scopeWords,
+  type StoreCapabilities,
+  type StoreKind,
+} from '@/lib/domain/connection'
 import { formatCount } from '@/lib/language/format'
 import type { ConnectionView } from '@/lib/views/connections'
 
@@ -17,11 +23,13 @@ export type Found = {
 
 /** What is at an address, and what may be written to it: seen before anybody says yes. */
 export function FoundStore({
+  kind,
   found: { product, writable, why, facts },
   scope,
   capabilities,
   children,
 }: {
+  readonly kind: StoreKind
   readonly found: Found
   readonly scope: ConnectionView['scope']
   readonly capabilities: StoreCapabilities
@@ -37,7 +45,9 @@ export function FoundStore({
             : `, ${formatCount(facts, 'memory', 'memories')} of ${scopeWords(scope)}`}
         </p>
         <p className="text-muted">
-          Connecting reads these memories. Nothing is written until you choose so for this store.
+          {isReadOnly(kind)
+            ? 'Connecting reads these memories, and writes nothing.'
+            : 'Connecting reads these memories. Nothing is written until you choose so for this store.'}
         </p>
       </div>
       {writable ? null : (

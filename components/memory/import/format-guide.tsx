@@ -64,6 +64,7 @@ const STORES = [
   },
   { store: 'OpenClaw hybrid memory', file: 'facts.db. Open contradictions become proposals.' },
   { store: 'basic-memory', file: 'A note: a Markdown file with observations.' },
+  { store: 'MCP memory', file: 'memory.jsonl. Each text of an entity is a fact.' },
 ] as const
 
 function OtherStores() {

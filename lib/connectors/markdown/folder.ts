@@ -14,7 +14,7 @@ import path from 'node:path'
 import type { StoreTarget } from '@/lib/connectors/port'
 import { unreachable } from '@/lib/connectors/store-problems'
 
-const MOST_BYTES = 1024 * 1024 // of one file
+const MB = 1024 * 1024
 const MOST_ENTRIES = 5000 // of one folder
 
 /** A file as it was when it was read. Offsets in `text` lead to bytes, because only valid UTF-8 is read, with its byte-order mark. */
@@ -43,7 +43,10 @@ export type Folder = {
 }
 
 /** Opens the folder of a connection, once its path leads to it alone. Throws `StoreProblem` where it cannot be read. */
-export function openFolder({ database = null }: StoreTarget): Folder {
+export function openFolder(
+  { database = null }: StoreTarget,
+  { mostBytes = MB }: { readonly mostBytes?: number } = {}, // of one file
+): Folder {
   if (database === null)
     throw unreachable(
       'Palimpsest may not open this folder.',
@@ -68,7 +71,7 @@ export function openFolder({ database = null }: StoreTarget): Folder {
     read: (file) => {
       const known = seen.get(file)
       if (known !== undefined) return known
-      const read = readPlain(real, file)
+      const read = readPlain(real, file, mostBytes)
       seen.set(file, read)
       return read
     },
@@ -125,7 +128,7 @@ function namesIn(place: string, folder: string) {
 }
 
 /** Reads a plain file without following a link, and without waiting for one that nobody writes. */
-function readPlain(root: string, file: string): FileText | Unread | null {
+function readPlain(root: string, file: string, mostBytes: number): FileText | Unread | null {
   const place = placeIn(root, file)
   let opened: number
   try {
@@ -143,7 +146,8 @@ function readPlain(root: string, file: string): FileText | Unread | null {
     if (!stat.isFile()) return { why: `${file} is not a plain file.` }
     if (stat.nlink > 1n)
       return { why: `${file} has a second name in the file system (a hard link).` }
-    if (stat.size > BigInt(MOST_BYTES)) return { why: `${file} is larger than 1 MB.` }
+    if (stat.size > BigInt(mostBytes))
+      return { why: `${file} is larger than ${mostBytes / MB} MB.` }
     const bytes = readAll(opened, Number(stat.size))
     const text = decoded(bytes)
     if (text === null) return { why: `${file} is not UTF-8 text.` }
