@@ -189,6 +189,26 @@ describe('palimpsest connect', () => {
     expect(memory.calls.filter((call) => call.startsWith('PUT'))).toEqual([])
   })
 
+  it('[CS4] [CS60] everything that a connection holds is released once that is agreed to', async () => {
+    const id = await connect('store', 'assistant')
+    const delivery = await decided(id, 'assistant')
+    const all = ['connect', 'release-all', '--connection', id]
+    const shown = ['connect', 'delivery', delivery]
+    for (const place of ['store', 'server'] as const) {
+      const declined = await run(place, all, { agrees: false })
+      expect([declined.code, declined.err]).toEqual([
+        EXIT.nothing,
+        expect.stringContaining('Release all these changes?'),
+      ])
+      expect((await run(place, shown)).out).toContain('held')
+    }
+    expect((await run('server', [...all, '--yes'])).out).toBe('Released: 1.')
+    await vi.waitFor(async () => expect((await run('server', shown)).out).toContain('verified'))
+    expect((await run('store', [...all, '--yes'])).out).toBe('Released: 0.')
+    const neither = await run('store', ['connect', 'release-all', '--yes'])
+    expect([neither.code, neither.err]).toEqual([2, expect.stringContaining('one connection')])
+  })
+
   it('[CS60] disconnecting is agreed to first', async () => {
     const id = await connect('store', 'assistant')
     expect((await run('store', ['connect', 'remove', id])).code).toBe(EXIT.unreadable)
@@ -215,10 +235,27 @@ it('[P14] a possible pair is listed and dismissed, with the operation to undo', 
   const facts = await store.read.fact.findMany({ orderBy: { validFrom: 'asc' } })
   const ids = facts.map(({ id }) => id)
   const versions = ['--older-version', '1', '--newer-version', '1']
+  const asked = await run('store', ['possible', 'answer', ...ids, 'dismiss'], { agrees: false })
+  expect(asked).toMatchObject({ code: EXIT.nothing, out: '' })
+  for (const said of ['Mara likes tea', 'Mara likes coffee', 'Dismiss this pair?'])
+    expect(asked.err).toContain(said)
+  const unseen = await run('store', ['possible', 'answer', ...ids, 'dismiss'])
+  expect([unseen.code, unseen.err]).toEqual([2, expect.stringContaining('older_version')])
   const line = ['possible', 'answer', ...ids, 'dismiss', ...versions]
   expect(await run('store', line)).toMatchObject({
     code: EXIT.done,
     out: expect.stringMatching(/^Operation \S+$/u) as unknown,
   })
   expect((await run('store', ['possible', 'list', '--agent', 'scout'])).out).toBe('')
+})
+
+it('[P14] [CL4] a possible pair that was shown and agreed to is proposed', async () => {
+  const place = ['--agent', 'scout', '--entity', 'Mara', '--aspect', 'drink', '--valid-from']
+  await run('store', ['fact', 'add', 'Mara drinks tea', ...place, '2022-01-01T00:00:00Z'])
+  await run('store', ['fact', 'add', 'Mara has a mug', ...place, '2025-01-01T00:00:00Z'])
+  const facts = await store.read.fact.findMany({ orderBy: { validFrom: 'asc' } })
+  const line = ['possible', 'answer', ...facts.map(({ id }) => id), 'propose']
+  const agreed = await run('server', line, { agrees: true })
+  expect([agreed.code, agreed.err]).toEqual([0, expect.stringContaining('Propose this pair?')])
+  expect(await store.read.proposal.count({ where: { origin: 'manual' } })).toBe(1)
 })

@@ -312,6 +312,8 @@ async function connectionsBy(
   await use('connect', 'list')
   await use('connect', 'deliveries', '--connection', of, '--state', 'held')
   await use('connect', 'delivery', 'd-1')
+  await use('connect', 'release-all', '--ids', 'nobody', '--yes')
+  await use('connect', 'release-all', '--connection', of, '--yes')
   for (const act of ['plan', 'release', 'retry', 'take', 'drop', 'drop'])
     await use('connect', act, 'd-1')
   await use('connect', 'mode', of, 'ask')

@@ -15,6 +15,7 @@ export async function seen(
   door: Door,
   asked: Asked,
 ): Promise<Asked | Refused | 'declined'> {
+  if (SPECIAL[asked.listed.verb.name]?.pair === true) return seenPair(terminal, door, asked)
   const reader = readerOf(asked.listed.verb.name)
   if (!asked.listed.verb.versioned || asked.version !== null || reader === undefined) return asked
   if (!terminal.yes && !terminal.interactive) return asked
@@ -39,10 +40,32 @@ export async function seen(
   return { ...asked, input, version }
 }
 
+/** Does the same for a pair whose versions are fields of its own. */
+async function seenPair(
+  terminal: Terminal,
+  door: Door,
+  asked: Asked,
+): Promise<Asked | Refused | 'declined'> {
+  const { olderId, olderVersion, newerId, newerVersion } = asked.input
+  const reader = readerOf('facts.get')
+  const isNamed = olderVersion !== undefined && newerVersion !== undefined
+  if (isNamed || reader === undefined || (!terminal.yes && !terminal.interactive)) return asked
+  const versions: number[] = []
+  for (const id of [olderId, newerId]) {
+    const read = await door.ask({ ...asked, listed: reader, input: { id } })
+    if (!read.ok) return read
+    versions.push(versionOf(read.value))
+    if (!terminal.yes) terminal.say(show(read.value))
+  }
+  if (!terminal.yes && !(await terminal.confirm(questionOf(asked)))) return 'declined'
+  const [older, newer] = versions
+  return { ...asked, input: { olderVersion: older, newerVersion: newer, ...asked.input } }
+}
+
 /** “Retract this fact?”, “Approve this proposal?” */
 function questionOf({ listed, input }: Asked): string {
   const { name } = listed.verb
-  const question = SPECIAL[name]?.questions?.[String(input['verdict'])]
+  const question = SPECIAL[name]?.questions?.[String(input['verdict'] ?? input['value'])]
   if (question !== undefined) return question
   const [noun = '', does = ''] = name.split('.')
   const one = REGISTRY.some(({ verb }) => verb.name === `${noun}.get`)

@@ -98,6 +98,14 @@ export const SHOWN_OF_STORES: readonly Shown[] = [
       ].join('\n'),
   ),
   shown(
+    z.object({ released: count, left: count, why: z.string().nullable() }),
+    ({ released, left, why }) =>
+      [
+        `Released: ${released}.`,
+        ...(left === 0 ? [] : [`Not released: ${left}. ${why ?? ''}`]),
+      ].join('\n'),
+  ),
+  shown(
     z.object({ says: z.string(), method: z.string(), path: z.string(), body: z.string() }),
     ({ says, method, path, body }) =>
       [says, `${method} ${path}`, body, 'Nothing was written.'].join('\n'),

@@ -17,7 +17,8 @@ export type Special = {
   readonly switches?: Readonly<Record<string, string>> // options that are no field, with what they do
   inputOf?(input: Json, options: Given['options']): Json
   readonly asks?: string // a question to agree to first, or --yes
-  readonly questions?: Readonly<Record<string, string>> // to agree to, by verdict
+  readonly questions?: Readonly<Record<string, string>> // to agree to, by answer
+  readonly pair?: true // it names two facts and their versions
   readonly inputOfSeen?: (seen: unknown) => Json // what the person was shown, beside its version
 }
 
@@ -50,7 +51,11 @@ export const SPECIAL: Readonly<Record<string, Special>> = {
       unsure: 'Leave this proposal to someone else?',
     },
   },
-  'possible.answer': { places: { ANSWER: 'value' } },
+  'possible.answer': {
+    places: { ANSWER: 'value' },
+    questions: { propose: 'Propose this pair?', dismiss: 'Dismiss this pair?' },
+    pair: true,
+  },
   'ended.answer': {
     places: { ANSWER: 'verdict' },
     questions: {
@@ -73,6 +78,9 @@ export const SPECIAL: Readonly<Record<string, Special>> = {
   },
   'connections.disconnect': {
     asks: 'Disconnect this store? What is not written yet will never be written.',
+  },
+  'deliveries.release_many': {
+    asks: 'Release all these changes? They will be written to the store, the oldest first.',
   },
   'connections.sync': { switches: { wait: 'wait for its end; on a store here it always does' } },
   'sweeps.start': { switches: { wait: 'wait for its end; on a store here it always does' } },

@@ -14,11 +14,12 @@ import { closeCursor, openCursor } from './cursors'
 import { reaches } from './reach'
 import * as shapes from './shapes'
 import { lookAtAgain } from './sync-store'
-import { answering, pageVerb, verb, type Services, type VerbRequest } from './verb'
+import { answering, verb, type Services, type VerbRequest } from './verb'
 
 // What is written to connected stores is released by whoever runs Palimpsest, never by whoever may only decide.
 
 const one = z.strictObject({ id: shapes.id })
+const MOST_RELEASED = 100
 
 export const list = verb({
   name: 'deliveries.list',
@@ -86,15 +87,25 @@ export const release = acting('release', 'Has a held delivery sent.')
 export const retry = acting('retry', 'Has a refused or failed delivery sent again.')
 export const drop = acting('drop', 'Drops a delivery: it is not sent.')
 
-export const releaseMany = pageVerb({
+export const releaseMany = verb({
   name: 'deliveries.release_many',
-  says: 'Has held deliveries sent, the oldest first. Says how many were left, and why one was.',
+  says: 'Has held deliveries sent, the oldest first: those that are named, or all of a connection. Says how many were left, and why one was.',
   role: 'admin',
   keyless: true,
-  input: z.strictObject({ ids: z.array(shapes.id).min(1).max(100) }),
-  run: async ({ store, stores }, { ids }, request) => {
-    const done = await releaseDeliveries(store, ids, request)
-    stores.sendSoon()
+  input: z.strictObject({
+    ids: z.array(shapes.id).min(1).max(MOST_RELEASED).optional(),
+    connection: shapes.id.optional(), // instead of ids: the oldest 100 that it holds
+  }),
+  output: z.object({
+    released: z.int(),
+    left: z.int(),
+    why: z.string().nullable(), // of one that was left
+  }),
+  run: async (services, named, request) => {
+    const ids = await namedDeliveries(services, named, request)
+    if (!ids.ok) return ids
+    const done = await releaseDeliveries(services.store, ids.value, request)
+    services.stores.sendSoon()
     return accepted(done)
   },
 })
@@ -158,4 +169,33 @@ async function listedConnections(
   if (principal.agents === null) return accepted(null)
   const all = await readConnections(services.store)
   return accepted(all.filter(({ agent }) => reaches(principal, agent)).map(({ id }) => id))
+}
+
+/** Returns the ids that are released together: the named ones, or those that a connection holds, oldest first. */
+async function namedDeliveries(
+  services: Services,
+  {
+    ids,
+    connection,
+  }: { readonly ids?: readonly string[] | undefined; readonly connection?: string | undefined },
+  request: VerbRequest,
+): Promise<Result<readonly string[], Refusal>> {
+  if ((ids === undefined) === (connection === undefined))
+    return refused({ kind: 'bad-input', problem: 'Name deliveries, or one connection.' })
+  if (connection === undefined) {
+    for (const id of ids ?? []) {
+      const found = await reachedDelivery(services, id, request)
+      if (!found.ok) return found
+    }
+    return accepted(ids ?? [])
+  }
+  const found = await reachedConnection(services, connection, request)
+  if (!found.ok) return found
+  const held = await services.store.read.delivery.findMany({
+    where: { connectionId: connection, state: 'held' },
+    orderBy: { seq: 'asc' },
+    take: MOST_RELEASED,
+    select: { id: true },
+  })
+  return accepted(held.map(({ id }) => id))
 }

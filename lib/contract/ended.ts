@@ -14,7 +14,7 @@ import { readFact } from '@/lib/views/facts'
 
 import { closeCursor, openCursor } from './cursors'
 import { factData } from './data'
-import { agentOf, isOfAnother, reaches } from './reach'
+import { isOfAnother, knownAgent, reaches } from './reach'
 import * as shapes from './shapes'
 import { answering, verb, type Services, type VerbRequest } from './verb'
 import { VALUES, WORDS } from './verdict-words'
@@ -47,14 +47,14 @@ export const list = verb({
     ...shapes.PAGE,
   }),
   output: shapes.pageOf(ended),
-  run: async ({ store }, { agent: named, list: which, limit, cursor: given }, request) => {
-    const agent = agentOf(request, named)
+  run: async (services, { agent: named, list: which, limit, cursor: given }, request) => {
+    const agent = await knownAgent(services, request, named)
     if (!agent.ok) return agent
     const filter = { agentId: agent.value, list: which }
     const listed = { verb: 'ended.list', filter, principal: request.principal.id }
     const cursor = openCursor(listed, given)
     if (!cursor.ok) return cursor
-    const page = await readEndedPage(store, filter, { cursor: cursor.value, limit })
+    const page = await readEndedPage(services.store, filter, { cursor: cursor.value, limit })
     return accepted({
       items: page.items.map(endedData),
       nextCursor: closeCursor(listed, page.nextCursor),
@@ -91,10 +91,10 @@ export const record = verb({
     low: shapes.share.nullable(), // its exact 95% interval
     high: shapes.share.nullable(),
   }),
-  run: async ({ store }, { agent: named }, request) => {
-    const agent = agentOf(request, named)
+  run: async (services, { agent: named }, request) => {
+    const agent = await knownAgent(services, request, named)
     if (!agent.ok) return agent
-    const { counts, countedTo, precision } = await readEndedRecord(store, agent.value)
+    const { counts, countedTo, precision } = await readEndedRecord(services.store, agent.value)
     const { right = 0, answered = 0, low = null, high = null } = precision ?? {}
     const share = answered === 0 ? null : right / answered
     return accepted({

@@ -28,8 +28,8 @@ export const list = verb({
     ...shapes.PAGE,
   }),
   output: shapes.pageOf(shapes.fact),
-  run: async ({ store }, input, request) => {
-    const agent = listedAgent(request, input.agent)
+  run: async (services, input, request) => {
+    const agent = await listedAgent(services, request, input.agent)
     if (!agent.ok) return agent
     const filter = {
       ...DEFAULT_FACT_FILTER,
@@ -47,7 +47,10 @@ export const list = verb({
     const listed = { verb: 'facts.list', filter, principal: request.principal.id }
     const cursor = openCursor(listed, input.cursor)
     if (!cursor.ok) return cursor
-    const page = await readFactList(store, filter, { cursor: cursor.value, limit: input.limit })
+    const page = await readFactList(services.store, filter, {
+      cursor: cursor.value,
+      limit: input.limit,
+    })
     return accepted({
       items: page.items.map(factData),
       nextCursor: closeCursor(listed, page.nextCursor),
@@ -67,15 +70,15 @@ export const unconfirmed = verb({
       dueAt: shapes.instant, // when these days ended
     }),
   ),
-  run: async ({ store }, { agent: named, limit, cursor: given }, request) => {
-    const agent = listedAgent(request, named)
+  run: async (services, { agent: named, limit, cursor: given }, request) => {
+    const agent = await listedAgent(services, request, named)
     if (!agent.ok) return agent
     const { principal, at } = request
     const listed = { verb: 'facts.unconfirmed', filter: agent.value, principal: principal.id }
     const cursor = openCursor(listed, given)
     if (!cursor.ok) return cursor
     const place = { cursor: cursor.value, limit }
-    const page = await readUnconfirmed(store, { agentId: agent.value, at, place })
+    const page = await readUnconfirmed(services.store, { agentId: agent.value, at, place })
     return accepted({
       items: page.items.map(({ fact, ...due }) => ({ fact: factData(fact), ...due })),
       nextCursor: closeCursor(listed, page.nextCursor),

@@ -42,10 +42,10 @@ export const list = verb({
   role: 'read',
   input: z.strictObject({ agent: shapes.name.optional() }),
   output: z.object({ items: z.array(label) }),
-  run: async ({ store }, input, request) => {
-    const agent = listedAgent(request, input.agent)
+  run: async (services, input, request) => {
+    const agent = await listedAgent(services, request, input.agent)
     if (!agent.ok) return agent
-    const truth = await readGroundTruth(store, { agentId: agent.value, sampleId: null })
+    const truth = await readGroundTruth(services.store, { agentId: agent.value, sampleId: null })
     return accepted({
       items: truth.map(({ signals, answers, ...line }) => ({
         ...line,

@@ -12,7 +12,7 @@ import type { FactView } from '@/lib/views/fact-view'
 import { readFact } from '@/lib/views/facts'
 
 import { factData, recorded } from './data'
-import { agentOf, reaches } from './reach'
+import { knownAgent, reaches } from './reach'
 import * as shapes from './shapes'
 import { answering, pageVerb, verb, type Services, type VerbRequest } from './verb'
 
@@ -40,8 +40,9 @@ export const candidates = verb({
     page: z.int(),
     pages: z.int(),
   }),
-  run: async ({ store, providers }, { agent: named, page: asked }, request) => {
-    const agent = agentOf(request, named)
+  run: async (services, { agent: named, page: asked }, request) => {
+    const { store, providers } = services
+    const agent = await knownAgent(services, request, named)
     if (!agent.ok) return agent
     const page = { agentId: agent.value, page: asked }
     const {

@@ -1,6 +1,5 @@
 import * as bulk from './bulk'
 import * as changes from './change-facts'
-import { releaseMany } from './deliveries'
 import * as demo from './demo'
 import * as gates from './gates'
 import * as merges from './merges'
@@ -38,7 +37,6 @@ export const PAGE_VERBS: readonly { readonly verb: PageVerb; readonly page: stri
   { verb: imports.run, page: 'runImportAction' },
   { verb: tokens.create, page: 'createTokenAction' },
   { verb: tokens.revoke, page: 'revokeTokenAction' },
-  { verb: releaseMany, page: 'releaseDeliveriesAction' },
   { verb: tryPair, page: 'tryPairAction' },
   { verb: demo.resetBeat, page: 'resetBeatAction' },
   { verb: gates.sign, page: 'signLiveAction' },

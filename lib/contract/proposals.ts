@@ -47,8 +47,8 @@ export const list = verb({
     ...shapes.PAGE,
   }),
   output: shapes.pageOf(shapes.proposal),
-  run: async ({ store }, input, request) => {
-    const agent = listedAgent(request, input.agent)
+  run: async (services, input, request) => {
+    const agent = await listedAgent(services, request, input.agent)
     if (!agent.ok) return agent
     const filter = {
       ...DEFAULT_QUEUE_FILTER,
@@ -68,7 +68,8 @@ export const list = verb({
     const listed = { verb: 'proposals.list', filter, principal: request.principal.id }
     const cursor = openCursor(listed, input.cursor)
     if (!cursor.ok) return cursor
-    const page = await readQueuePage(store, filter, { cursor: cursor.value, limit: input.limit })
+    const place = { cursor: cursor.value, limit: input.limit }
+    const page = await readQueuePage(services.store, filter, place)
     return accepted({
       items: page.items.map(proposalData),
       nextCursor: closeCursor(listed, page.nextCursor),

@@ -1,7 +1,7 @@
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 
-import type { Principal, VerbRequest } from './verb'
+import type { Principal, Services, VerbRequest } from './verb'
 
 /** True when the principal may know of this agent; one that it may not know of does not exist for it (rule DR2). */
 export function reaches({ agents }: Principal, agent: string | null): boolean {
@@ -27,14 +27,27 @@ export function agentOf(
   return reaches(principal, agent) ? accepted(agent) : refused({ kind: 'not-found', what: 'agent' })
 }
 
-/** Returns the agent whose rows a list may show: the named one, or all (null), which needs a principal that reaches all. */
-export function listedAgent(
+/** Does the same, and refuses a name that no agent has. A token’s only agent need not be stored yet. */
+export async function knownAgent(
+  { store }: Services,
   request: VerbRequest,
   named: string | undefined,
-): Result<string | null, Refusal> {
+): Promise<Result<string, Refusal>> {
+  const agent = agentOf(request, named)
+  if (!agent.ok || named === undefined) return agent
+  const known = await store.read.agent.findUnique({ where: { id: named }, select: { id: true } })
+  return known === null ? refused({ kind: 'not-found', what: 'agent' }) : agent
+}
+
+/** Returns the agent whose rows a list may show: the named one, or all (null), which needs a principal that reaches all. */
+export async function listedAgent(
+  services: Services,
+  request: VerbRequest,
+  named: string | undefined,
+): Promise<Result<string | null, Refusal>> {
   return named === undefined && request.principal.agents === null
     ? accepted(null)
-    : agentOf(request, named)
+    : knownAgent(services, request, named)
 }
 
 /** True when the version that the caller named is of another thing than the one that the request is about. */

@@ -72,6 +72,12 @@ export const STORE_VERBS = [
     cli: 'connect release ID',
   },
   {
+    verb: deliveries.releaseMany,
+    page: 'releaseDeliveriesAction',
+    http: { method: 'POST', path: '/deliveries/release' },
+    cli: 'connect release-all',
+  },
+  {
     verb: deliveries.retry,
     page: 'retryDeliveryAction',
     http: { method: 'POST', path: '/deliveries/{id}/retry' },

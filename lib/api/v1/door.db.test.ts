@@ -727,6 +727,26 @@ describe('the HTTP door', () => {
     expect([left.length, JSON.stringify(left).includes(id)]).toEqual([1, false])
   })
 
+  it('[DR2] an agent that is named and does not exist is no empty list', async () => {
+    const token = await tokenFor({ agents: null })
+    const only = await tokenFor({ agents: ['other'] }) // not stored yet, and not named
+    for (const list of ['ended', 'ended/record', 'unconfirmed', 'possible', 'duplicates'])
+      expect([list, await send('GET', `/${list}?agent=nobody`, { token })]).toMatchObject([
+        list,
+        { status: 404, json: { type: '/problems/not-found', detail: 'There is no such agent.' } },
+      ])
+    for (const list of ['facts', 'proposals', 'labels']) {
+      expect([list, await send('GET', `/${list}?agent=nobody`, { token })]).toMatchObject([
+        list,
+        { status: 404 },
+      ])
+      expect([list, await send('GET', `/${list}`, { token: only })]).toMatchObject([
+        list,
+        { status: 200, json: { items: [] } },
+      ])
+    }
+  })
+
   it('[AU7] facts that another system superseded are listed, answered and counted, within the reach of a token', async () => {
     const [pair] = await importEnded(store, 3)
     const first = pair?.older ?? ''
