@@ -67,7 +67,7 @@ export const FIELD_WORDS: Readonly<Record<PolicyField, FieldWords>> = {
   answersThroughModel: {
     title: POLICY_TITLES.answersThroughModel,
     sentence:
-      'Where a client shows no form, its model may say in a second call what you answered. When off, it gives you the page’s link instead.',
+      'Lets a client that shows no form pass your answer on through its model. When off, you get a link to the page instead.',
   },
   classifyBeforeWrite: {
     title: POLICY_TITLES.classifyBeforeWrite,
@@ -77,7 +77,7 @@ export const FIELD_WORDS: Readonly<Record<PolicyField, FieldWords>> = {
   preferenceKeys: {
     title: POLICY_TITLES.preferenceKeys,
     sentence:
-      'When a preference gets a new value. Off: detection decides. Propose: always ask. Apply: also replace the older fact once live, except protected facts and facts of another context. Apply needs two signatures, so set it in shadow.',
+      'What a new value for a preference does. Off: detection decides. Propose: you are always asked. Apply: it also replaces the older fact once live, except protected facts and facts of another context. Apply needs two signatures, so set it in shadow.',
   },
   retentionDays: {
     title: POLICY_TITLES.retentionDays,

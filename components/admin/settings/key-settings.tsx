@@ -70,11 +70,10 @@ export function KeySettings() {
 
   return (
     <div>
-      <Panel id="single" title="Single-key shortcuts">
+      <Panel id="single" title="Shortcuts">
         <SingleKeysSwitch />
         <p className="max-w-fact text-muted mt-0.5">
-          When off, single-key shortcuts are disabled. Buttons, Tab, arrows and <CtrlName /> still
-          work.
+          When off, one key alone does nothing. Buttons, Tab, arrows and <CtrlName /> still work.
         </p>
       </Panel>
       <Panel id="presets" title="Presets">

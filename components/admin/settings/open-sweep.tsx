@@ -31,7 +31,7 @@ export function OpenSweep({ run, pending, onCancel }: Props) {
             ? 'Next: the sweep after an import'
             : `Sweeping ${run.entity ?? 'the whole agent'} (${READS[run.reads]})`}{' '}
           <span className="text-muted font-normal">
-            started by {run.actor} <RelativeTime at={run.startedAt} />
+            {waits ? 'requested' : 'started'} by {run.actor} <RelativeTime at={run.startedAt} />
           </span>
         </p>
         <Button size="sm" disabledReason={pending ? 'Cancelling…' : null} onClick={onCancel}>

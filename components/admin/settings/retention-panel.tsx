@@ -69,7 +69,7 @@ export function RetentionPanel({
         )}
       </p>
       {agent === null ? (
-        <p className="text-muted">Sources move per agent. Choose one from the list.</p>
+        <p className="text-muted">To move sources now, choose an agent from the list.</p>
       ) : (
         <MoveToCold agent={agent} />
       )}
@@ -88,7 +88,7 @@ function waitingWords({ unused, broughtBack }: RetentionView): string {
 function scheduleWords({ days, frozen }: RetentionView): string {
   if (days === 0) return 'Retention is off: nothing moves.'
   if (frozen) return 'Frozen: nothing moves.'
-  return `Daily, sources move ${policyValueWords('retentionDays', days)} after their last fact ended.`
+  return `Checked daily: a source moves ${policyValueWords('retentionDays', days)} after its last fact ended.`
 }
 
 function sourcesWords(count: number): string {

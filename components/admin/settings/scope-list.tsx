@@ -31,9 +31,13 @@ export function ScopeList({ agents, chosen, page }: Props) {
               className={ITEM}
             >
               <span className="min-w-0">
-                <span className="block truncate">{agent.title ?? agent.id}</span>
+                <span className="block wrap-anywhere" dir="auto">
+                  {agent.title ?? agent.id}
+                </span>
                 {agent.title === null ? null : (
-                  <span className="mono text-muted block truncate font-normal">{agent.id}</span>
+                  <span className="mono text-muted block font-normal wrap-anywhere">
+                    {agent.id}
+                  </span>
                 )}
               </span>
               <span

@@ -17,6 +17,7 @@ import type { SweepsView } from '@/lib/views/settings-screen'
 
 import { isOpen, OpenSweep } from './open-sweep'
 import { SweepRuns } from './sweep-runs'
+import { scheduleWords } from './sweep-words'
 
 type Props = {
   readonly agent: string
@@ -31,6 +32,7 @@ export function SweepPanel({ agent, painted, entities, enabled }: Props) {
   const { data: sweeps, isError } = useQuery({ ...sweepsQuery(agent), initialData: painted })
   const starting = useAction(startSweepAction)
   const cancelling = useAction(cancelSweepAction)
+  const schedule = scheduleWords(enabled, sweeps)
   const open = sweeps.runs.filter(isOpen).toReversed() // the running one first
   const refresh = async (said: string) => {
     announce(said)
@@ -46,12 +48,11 @@ export function SweepPanel({ agent, painted, entities, enabled }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-muted">
-        {sweeps.nextDueAt === null || !enabled ? (
-          'No sweeps are scheduled: Periodic sweep or Detection is off in the policy. For live agents, sweeps need two signatures under Go live.'
-        ) : (
+        {schedule.text}
+        {schedule.at === null ? null : (
           <>
-            Changed facts every {sweeps.intervalMinutes} minutes, everything once a week; next{' '}
-            <RelativeTime at={sweeps.nextDueAt} />.
+            {' '}
+            <RelativeTime at={schedule.at} />.
           </>
         )}
       </p>
