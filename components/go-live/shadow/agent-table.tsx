@@ -16,7 +16,7 @@ export function AgentTable({ portfolio }: { readonly portfolio: Portfolio }) {
       <thead>
         <tr>
           <Th>Agent</Th>
-          <Th className="max-md:hidden">State</Th>
+          <Th className="max-md:hidden xl:min-w-48">State</Th>
           <Th className="max-md:hidden">Checks</Th>
           <Th className="max-md:hidden">What’s missing</Th>
           <Th className="text-right">Next</Th>

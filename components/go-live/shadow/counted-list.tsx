@@ -1,6 +1,5 @@
 import { Link } from '@/components/ui/link'
 import { PagesNav } from '@/components/ui/pages-nav'
-import { Section } from '@/components/ui/section'
 import { confidenceWords } from '@/lib/domain/confidence-words'
 import { VERDICT_WORDS } from '@/lib/domain/terms'
 import { proposalsHref } from '@/lib/filters/proposals-filter'
@@ -8,6 +7,7 @@ import type { Counted, ProposalsFilter } from '@/lib/filters/proposals-filter'
 import { formatInstant, formatNumber } from '@/lib/language/format'
 import type { CountedProposalsView, CountedView } from '@/lib/views/counted-proposals'
 
+import { ListCount } from './list-count'
 import { ProposalItem } from './proposal-item'
 
 /** Exactly the proposals, or the approvals, that a number counts. */
@@ -19,12 +19,9 @@ export function CountedList({
   readonly filter: ProposalsFilter
 }) {
   const { page, pages, rows } = view
-  const words = countedWords(filter)
   return (
-    <Section id="counted" title={countedTitle(filter.of, view)} titleClass="pb-1">
-      {words.length === 0 ? null : (
-        <p className="text-muted pb-2 wrap-anywhere">{words.join(' · ')}</p>
-      )}
+    <section aria-label="Proposals">
+      <ListCount count={countedTitle(filter.of, view)} words={countedWords(filter)} />
       {rows.length === 0 ? (
         <p className="text-muted">None.</p>
       ) : (
@@ -37,7 +34,7 @@ export function CountedList({
         </ul>
       )}
       <PagesNav page={page} pages={pages} hrefOf={(to) => proposalsHref({ ...filter, page: to })} />
-    </Section>
+    </section>
   )
 }
 
@@ -78,10 +75,9 @@ function countedTitle(
 }
 
 /** Returns which of them a list has, part by part. */
-function countedWords({ agent, of, from, to }: ProposalsFilter): readonly string[] {
+function countedWords({ of, from, to }: ProposalsFilter): readonly string[] {
   const zones = of === 'open' || of === 'arrived'
   return [
-    agent,
     zones && from !== null && from > 0 ? `${confidenceWords(from)} and above` : null,
     zones && to !== null ? `below ${confidenceWords(to)}` : null,
   ].filter((words) => words !== null)

@@ -18,39 +18,42 @@ export function ErrorList({
 }: {
   readonly errors: SampleErrors
   readonly of: ShadowFilter // whose pairs, of which sample
-  readonly whole?: boolean // on a page of their own: nothing folds away
+  readonly whole?: boolean // on a page of their own, which names them: nothing folds away
 }) {
+  const none = wrong.count + missed.count === 0
+  const sides = none ? (
+    <p className="text-muted">No differences among settled pairs.</p>
+  ) : (
+    <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-2">
+      <Side
+        title="Proposed, but labeled as keep both"
+        side={wrong}
+        first={whole ? wrong.groups.length : FIRST}
+        hrefOf={(pattern) => pairsHref({ ...of, ...pattern, proposed: 'yes', said: 'wrong' })}
+      />
+      <Side
+        title="Labeled as outdated, but not proposed"
+        side={missed}
+        first={whole ? missed.groups.length : FIRST}
+        hrefOf={(pattern) => pairsHref({ ...of, ...pattern, proposed: 'no', said: 'right' })}
+      />
+    </div>
+  )
+  if (whole) return sides
   return (
     <Section
       id="differences"
       title="Where detector and labels differ"
       titleClass="scroll-mt-10 pb-2"
     >
-      {whole || wrong.count + missed.count === 0 ? null : (
+      {none ? null : (
         <p className="pb-3">
           <Link href={errorsHref(of)} className="link inline-flex min-h-6 items-center">
             All of them, by reason
           </Link>
         </p>
       )}
-      {wrong.count + missed.count === 0 ? (
-        <p className="text-muted">No differences among settled pairs.</p>
-      ) : (
-        <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-2">
-          <Side
-            title="Proposed, but labeled as keep both"
-            side={wrong}
-            first={whole ? wrong.groups.length : FIRST}
-            hrefOf={(pattern) => pairsHref({ ...of, ...pattern, proposed: 'yes', said: 'wrong' })}
-          />
-          <Side
-            title="Labeled as outdated, but not proposed"
-            side={missed}
-            first={whole ? missed.groups.length : FIRST}
-            hrefOf={(pattern) => pairsHref({ ...of, ...pattern, proposed: 'no', said: 'right' })}
-          />
-        </div>
-      )}
+      {sides}
     </Section>
   )
 }

@@ -47,8 +47,8 @@ export function LiveNotice({
         <Line name="Change in confidence">{driftWords(watch.scoreDrift)}</Line>
       </dl>
       <p className="text-muted">
-        Signed by {signatureWords(first)} and {signatureWords(second)}. It goes back to shadow
-        automatically once a whole interval is beyond its limit.
+        Signed by {signatureWords(first)} and {signatureWords(second)}. It returns to shadow
+        automatically once a whole interval is over its limit.
         {view.appliesKeys ? ' A new value under the key of a preference is auto-applied.' : null}
       </p>
     </Section>

@@ -1,11 +1,11 @@
 import { PairRow } from '@/components/go-live/threshold/pair-row'
 import { PagesNav } from '@/components/ui/pages-nav'
-import { Section } from '@/components/ui/section'
 import { confidenceWords } from '@/lib/domain/confidence-words'
 import { pairsHref, type PairFilter } from '@/lib/filters/pair-filter'
 import { formatCount } from '@/lib/language/format'
 import type { SamplePairsView } from '@/lib/views/sample-pairs'
 
+import { ListCount } from './list-count'
 import { countsAsProposed, pairFilterWords } from './pair-words'
 import { WithheldNotice } from './withheld-notice'
 
@@ -20,14 +20,11 @@ export function PairList({
   const { count, withheld, page, pages, pairs, sample } = view
   const words = pairFilterWords(filter)
   return (
-    <Section
-      id="pairs"
-      title={`${formatCount(count, 'pair')}${sample === null ? '' : ` of sample ${sample.number}`}`}
-      titleClass="pb-1"
-    >
-      {words.length === 0 ? null : (
-        <p className="text-muted pb-2 wrap-anywhere">{words.join(' · ')}</p>
-      )}
+    <section aria-label="Pairs">
+      <ListCount
+        count={`${formatCount(count, 'pair')}${sample === null ? '' : ` of sample ${sample.number}`}`}
+        words={words}
+      />
       <WithheldNotice count={count} withheld={withheld} />
       <ul className="border-line border-t">
         {pairs.map((pair) => (
@@ -41,6 +38,6 @@ export function PairList({
         ))}
       </ul>
       <PagesNav page={page} pages={pages} hrefOf={(to) => pairsHref({ ...filter, page: to })} />
-    </Section>
+    </section>
   )
 }

@@ -10,11 +10,10 @@ const SAID_WORDS = {
   unlabelled: 'not settled yet',
 } as const
 
-/** Returns which pairs a list has, part by part. */
+/** Returns which pairs a list has, part by part; whose they are is the title of the page. */
 export function pairFilterWords(filter: PairFilter): readonly string[] {
-  const { agent, proposed, said, from, to, pattern, part, stratum } = filter
+  const { proposed, said, from, to, pattern, part, stratum } = filter
   return [
-    agent,
     proposed === null ? null : proposed === 'yes' ? 'proposed' : 'not proposed',
     said === null ? null : SAID_WORDS[said],
     from === null ? null : `${confidenceWords(from)} and above`,

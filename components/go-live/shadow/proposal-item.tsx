@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { PairTexts } from '@/components/review/reading/pair-texts'
+import { patternName, patternWords } from '@/components/review/signals/pattern-words'
 import { AgentName } from '@/components/shared/agent-name'
 import { Link } from '@/components/ui/link'
 import { confidenceWords } from '@/lib/domain/confidence-words'
@@ -22,9 +23,8 @@ export function ProposalItem({
           P-{number}
         </Link>{' '}
         · <AgentName id={agentId} /> · <bdi>{entity}</bdi> › <bdi>{aspect}</bdi> ·{' '}
-        <span className="mono">
-          {pattern === '' ? 'no signal' : pattern} {confidenceWords(confidence)}
-        </span>
+        <span title={patternName(pattern)}>{patternWords(pattern)}</span> ·{' '}
+        <span className="tabular-nums">confidence {confidenceWords(confidence)}</span>
       </p>
       {children}
       <PairTexts older={older} newer={newer} />

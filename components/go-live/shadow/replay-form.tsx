@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { NameSelect } from '@/components/shared/name-select'
 import { Button } from '@/components/ui/button'
 import { Field, Input } from '@/components/ui/field'
+import { confidenceWords } from '@/lib/domain/confidence-words'
 import { replayHref, type ReplayFilter } from '@/lib/filters/replay-filter'
 import type { AgentView } from '@/lib/views/agents'
 import type { ReplayView } from '@/lib/views/replay'
@@ -20,7 +21,7 @@ type Props = {
 export function ReplayForm({ filter, view, agents }: Props) {
   const router = useRouter()
   const [since, setSince] = useState(view.since)
-  const [match, setMatch] = useState(String(view.match))
+  const [match, setMatch] = useState(confidenceWords(view.match))
   return (
     <form
       className="flex flex-wrap items-end gap-3"

@@ -30,20 +30,19 @@ export function ReplayTable({ view, filter }: Props) {
           : `It would have applied ${formatNumber(applied)} proposals.`}
       </h2>
       <p className="text-muted">
-        Of{' '}
         <CountLink
           count={view.proposals}
           href={hrefOf('all')}
           label="proposals that were replayed"
         />{' '}
-        made since {formatDay(view.since)}
-        {view.capped ? ' (the newest 20,000; choose a later day for fewer)' : ''}, at{' '}
+        {view.proposals === 1 ? 'proposal' : 'proposals'} made since {formatDay(view.since)}
+        {view.capped ? ' (the newest 20,000; choose a later day for fewer)' : ''}, applied at{' '}
         {view.match.toFixed(2)} and above.{' '}
         {counts.unlabelled === 0
           ? null
           : guess === null
             ? 'Too few blind labels at that confidence to say how many of those not reviewed would be wrong.'
-            : `Of the ${formatNumber(counts.unlabelled)} not reviewed, about ${guess.estimate.toFixed(1)} would be wrong, by blind sample ${guess.sample} (95%: ${guess.low.toFixed(1)} to ${guess.high.toFixed(1)}).`}
+            : `Of the ${formatNumber(counts.unlabelled)} not reviewed, about ${guess.estimate.toFixed(1)} would be wrong (95% interval ${guess.low.toFixed(1)}–${guess.high.toFixed(1)}, blind sample ${guess.sample}).`}
       </p>
       <Table caption="What would have happened to each proposal">
         <thead>

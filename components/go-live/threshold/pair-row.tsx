@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { PairTexts } from '@/components/review/reading/pair-texts'
+import { patternName, patternWords } from '@/components/review/signals/pattern-words'
 import { Link } from '@/components/ui/link'
 import type { Outcome } from '@/lib/domain/threshold'
 import type { PairText } from '@/lib/views/threshold-comparison'
@@ -28,7 +29,7 @@ export function PairRow({
           <span aria-hidden="true">{glyph} </span>
           {word}
         </span>
-        <span className="mono">{pair.pattern === '' ? 'no signal' : pair.pattern}</span>
+        <span title={patternName(pair.pattern)}>{patternWords(pair.pattern)}</span>
         {pair.proposalId === null ? (
           <span>
             <Link href={`/memory/facts/${pair.olderFactId}`} className="link">

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { stratifiedRatio } from '@/lib/statistics/stratified-ratio'
 
-import { answerWords, judgedWords, recallWords } from './threshold-words'
+import { answerWords, isTooFew, judgedWords, recallWords } from './threshold-words'
 
 describe('[GA2] [GA51] recall in words', () => {
   it('where no stratum reaches the line it is none, and not a bare 0 %', () => {
@@ -43,3 +43,15 @@ it.each([
 ] as const)('[GA73] the answer in one sentence: %j', (answer, sentence) => {
   expect(answerWords(answer, 0.05)).toBe(sentence)
 })
+
+it.each([
+  [{ kind: 'few', threshold: 0.9, labels: 14, needed: 59 }, true],
+  [{ kind: 'unlabeled' }, true],
+  [{ kind: 'within', threshold: 0.9, bound: 0.04 }, false],
+  [{ kind: 'none', threshold: 0.95, wrong: 0.12 }, false],
+] as const)(
+  '[GA73] more labels are asked for where they would give an answer: %j',
+  (answer, few) => {
+    expect(isTooFew(answer)).toBe(few)
+  },
+)

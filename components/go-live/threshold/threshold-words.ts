@@ -76,6 +76,11 @@ export function answerWords(answer: ThresholdAnswer, limit: number): string {
   return `No threshold meets ${percent(limit)}. Best: ${at}, where ${percent(answer.wrong)} are wrong.`
 }
 
+/** True when more labels would give an answer. */
+export function isTooFew({ kind }: ThresholdAnswer): boolean {
+  return kind === 'unlabeled' || kind === 'few'
+}
+
 /** Says what share of what is applied from the limit in use would be wrong; null where no labeled pair reaches it. */
 export function autoApplyWords({ threshold, precision }: ThresholdRate): string | null {
   if (precision.estimate === null) return null

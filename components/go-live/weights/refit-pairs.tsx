@@ -1,8 +1,8 @@
+import { ListCount } from '@/components/go-live/shadow/list-count'
 import { WithheldNotice } from '@/components/go-live/shadow/withheld-notice'
 import { PairRow } from '@/components/go-live/threshold/pair-row'
 import { lineWords } from '@/components/go-live/threshold/threshold-words'
 import { PagesNav } from '@/components/ui/pages-nav'
-import { Section } from '@/components/ui/section'
 import { confidenceWords } from '@/lib/domain/confidence-words'
 import type { RefitCount } from '@/lib/domain/weight-set'
 import { refitPairsHref, type RefitPairsFilter } from '@/lib/filters/refit-pairs-filter'
@@ -23,17 +23,15 @@ export function RefitPairs({
   readonly view: RefitPairsView
   readonly filter: RefitPairsFilter
 }) {
-  const { number, agent, weights, threshold, count, withheld, page, pages, pairs } = view
+  const { number, weights, threshold, count, withheld, page, pages, pairs } = view
   return (
-    <Section
-      id="pairs"
-      title={`${formatCount(count, 'pair')} of refit ${number}`}
-      titleClass="pb-1"
-    >
-      <p className="text-muted pb-2 wrap-anywhere">
-        {agent === null ? '' : `${agent} · `}
-        {WORDS[filter.count]} · by <span className="mono">{weights}</span> at {lineWords(threshold)}
-        {' · '}score in use → score of the refit, which had not seen the pair
+    <section aria-label="Pairs">
+      <ListCount
+        count={`${formatCount(count, 'pair')} of refit ${number}`}
+        words={[WORDS[filter.count], `by ${weights} at ${lineWords(threshold)}`]}
+      />
+      <p className="text-muted pb-3">
+        The confidence in use → that of the refit, which had not seen the pair.
       </p>
       <WithheldNotice count={count} withheld={withheld} />
       <ul className="border-line border-t">
@@ -52,6 +50,6 @@ export function RefitPairs({
         pages={pages}
         hrefOf={(to) => refitPairsHref({ ...filter, page: to })}
       />
-    </Section>
+    </section>
   )
 }

@@ -5,8 +5,10 @@ import { ThresholdScreen } from '@/components/go-live/threshold/threshold-screen
 import {
   answerWords,
   autoApplyWords,
+  isTooFew,
   lineWords,
 } from '@/components/go-live/threshold/threshold-words'
+import { AgentName } from '@/components/shared/agent-name'
 import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
@@ -41,7 +43,8 @@ export default async function ThresholdPage({
             <Link href={`/review/blind/${sample.number}`} className="link">
               sample {sample.number}
             </Link>{' '}
-            of {sample.agentId ?? 'all agents'}: {sample.settled} of {sample.pairs} pairs
+            of {sample.agentId === null ? 'all agents' : <AgentName id={sample.agentId} />}:{' '}
+            {sample.settled} of {sample.pairs} pairs
             {agent !== null && sample.agentId === null ? ' of this agent' : ''} settled.
           </>
         )}
@@ -64,6 +67,26 @@ export default async function ThresholdPage({
                 The limit is {percent(view.limit)}. The threshold in use is{' '}
                 {lineWords(view.inForce)}. {autoApplyWords(view.autoApply)}
               </p>
+              <div className="flex flex-wrap gap-2 pt-2">
+                {isTooFew(view.answer) ? (
+                  <ButtonLink
+                    href={
+                      sample.settled < sample.pairs
+                        ? `/review/blind/${sample.number}`
+                        : '/review/blind'
+                    }
+                  >
+                    {sample.settled < sample.pairs ? 'Label pairs' : 'Draw a sample'}
+                  </ButtonLink>
+                ) : null}
+                <ButtonLink
+                  href={
+                    agent === null ? '/settings' : `/settings?agent=${encodeURIComponent(agent)}`
+                  }
+                >
+                  Change in Settings
+                </ButtonLink>
+              </div>
             </section>
             <ThresholdScreen filter={filter} view={view}>
               <Comparisons

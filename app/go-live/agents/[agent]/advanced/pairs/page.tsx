@@ -1,10 +1,12 @@
 import type { Metadata } from 'next'
 
 import { RefitPairs } from '@/components/go-live/weights/refit-pairs'
+import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageBody } from '@/components/ui/page-body'
 import { agentParams } from '@/lib/filters/agent-address'
 import { parseRefitPairsFilter } from '@/lib/filters/refit-pairs-filter'
+import { weightsHref } from '@/lib/filters/weights-filter'
 import { openDb } from '@/lib/server/db'
 import { readRefitPairs } from '@/lib/views/refit-pairs'
 
@@ -16,7 +18,8 @@ export default async function RefitPairsPage({
   params,
   searchParams,
 }: PageProps<'/go-live/agents/[agent]/advanced/pairs'>) {
-  const filter = parseRefitPairsFilter(agentParams((await params).agent, await searchParams))
+  const asked = agentParams((await params).agent, await searchParams)
+  const filter = parseRefitPairsFilter(asked)
   const view = await readRefitPairs(await openDb(), filter)
   return (
     <>
@@ -25,8 +28,15 @@ export default async function RefitPairsPage({
       </AgentHeader>
       <PageBody width="reading">
         {view === null ? (
-          <EmptyState title="There is no list of this refit.">
-            It was withdrawn, or is older than these lists. Refit again.
+          <EmptyState
+            title="This refit has no list of pairs."
+            actions={
+              <ButtonLink href={weightsHref({ agent: asked.get('agent') })}>
+                Open scoring weights
+              </ButtonLink>
+            }
+          >
+            It was withdrawn, or it is older than these lists. Refit again to get one.
           </EmptyState>
         ) : (
           <RefitPairs view={view} filter={filter} />
