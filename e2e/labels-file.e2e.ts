@@ -15,7 +15,7 @@ async function expectWellMade(page: Page): Promise<void> {
 
 async function report(page: Page, file: { readonly name: string; readonly text: string | Buffer }) {
   await chooseFile(page, file.name, file.text)
-  await page.getByRole('button', { name: 'Report' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
 }
 
 test('[B10] [B27] labels from a file: first a report, then one operation, then undone', async ({

@@ -102,7 +102,7 @@ test('[UP5] a table and a Signet database of 20 MB, and labels of 11 MB, are rea
   await page.goto(`/review/blind/import?sample=${sample}`)
   await page.getByLabel('Sample').selectOption(sample)
   await page.getByLabel('File', { exact: true }).setInputFiles(labels)
-  await page.getByRole('button', { name: 'Report' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('region', { name: 'Report' })).toContainText(
     'rows for sample',
     PATIENCE,

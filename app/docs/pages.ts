@@ -54,7 +54,7 @@ export const DOC_GROUPS: readonly DocGroup[] = [
       },
       {
         page: 'judge',
-        title: 'The judge',
+        title: 'The model',
         about: 'Let a language model look at pairs that the signals cannot decide.',
       },
     ],

@@ -13,7 +13,9 @@ export default function WelcomePage() {
     <PageBody width="reading" className="flex flex-col gap-6 pt-8 md:pt-20">
       <div className="flex flex-col gap-2">
         <h1 className="text-ask">AI agents remember facts</h1>
-        <p className="text-belief">Facts go stale, and the agent keeps using both.</p>
+        <p className="text-belief">
+          Facts go stale, and the agent keeps using both the old and the new.
+        </p>
       </div>
       <dl className="text-fact border-line divide-line divide-y rounded-md border">
         <Fact term="Remembered in 2025">

@@ -1,7 +1,9 @@
 import type { AnyDetector } from '@/lib/detection/detector'
 import type { Reading, SignalName } from '@/lib/detection/finding'
+import { isolated } from '@/lib/domain/isolated'
 import { readingSentence } from '@/lib/domain/reading-sentence'
 import { SIGNAL_LABELS } from '@/lib/domain/terms'
+import { formatLongDuration } from '@/lib/language/format'
 import type { Store } from '@/lib/store/port'
 import { loadSourcedFacts, type SourcedFactRow } from '@/lib/store/queries/load-pairs'
 
@@ -9,6 +11,8 @@ import { factView, type FactView } from './fact-view'
 import { readPairNow } from './read-pair-now'
 
 // Data of `/review/possible`: JSON-safe, instants as ISO strings.
+
+const HOUR_MS = 3_600_000
 
 /** A possible pair as it was found. */
 type FoundPair = {
@@ -110,6 +114,10 @@ export async function readPossible(
 
 /** Says what a weak signal saw, where the reason would only say that the facts differ. */
 function signalWords(reading: Reading): string {
+  if (reading.fired && reading.because.kind === 'temporal') {
+    const { hoursApart, marker } = reading.because
+    return `The newer fact is ${formatLongDuration(hoursApart * HOUR_MS)} later and says “${isolated(marker)}”.`
+  }
   return `${SIGNAL_LABELS[reading.signal].label}: ${readingSentence(reading)}.`
 }
 

@@ -48,7 +48,7 @@ export function LabelImportForm({ samples, asked, pending, onProblem, onPreview 
       </Field>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" disabledReason={pending ? 'Reading…' : null}>
-          {pending ? 'Reading…' : 'Report'}
+          {pending ? 'Reading…' : 'Preview'}
         </Button>
         <span className="text-label text-muted">Nothing is written yet.</span>
       </div>

@@ -45,7 +45,7 @@ export function ChangesScreen({
           <PlaceTable
             places={places}
             all={filter.agent === null}
-            caption="How often each slot changed, how often it changed back, and how long a version lasted (median). Merging duplicates is not a change."
+            caption="How often each place changed, how often it changed back, and how long a version lasted (median). Merging duplicates doesn’t count."
           />
         )}
         <PagesNav page={page} pages={pages} hrefOf={(to) => changesHref({ ...filter, page: to })} />

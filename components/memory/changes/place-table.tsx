@@ -60,10 +60,11 @@ function Row({ place, all }: { readonly place: ChangedPlace; readonly all: boole
             {kind}
             {all ? (
               <>
-                , <AgentName id={agentId} />
+                {' · '}
+                <AgentName id={agentId} />
               </>
             ) : null}
-            {current === null ? ', nothing current' : ', now: '}
+            {current === null ? ' · nothing current' : ' · now: '}
             {current === null ? null : (
               <Link href={`/memory/facts/${current.id}`} dir="auto" className="hover:underline">
                 {current.content}

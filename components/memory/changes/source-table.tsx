@@ -14,7 +14,7 @@ const GROUPINGS: Readonly<
   Record<ChangesFilter['by'], { readonly title: string; readonly one: string }>
 > = {
   session: { title: 'By session', one: 'session' },
-  source: { title: 'Each source', one: 'source' },
+  source: { title: 'By source', one: 'source' },
   system: { title: 'By system', one: 'system' },
 }
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { Field, FileInput, Textarea } from '@/components/ui/field'
 
 const HINT =
-  'JSONL, CSV, a conversation, or the file of a memory store, up to 60 MB. It is recognized by what it holds.'
+  'JSONL, CSV, a conversation, or the file of a memory store, up to 60 MB. The format is recognized automatically.'
 const ROWS = 5
 
 /** Takes a file, dropped or chosen, or pasted text: one of them, so what came last wins. A database may bring its -wal file. */

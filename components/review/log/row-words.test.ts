@@ -18,6 +18,8 @@ describe('what an operation touched, in words', () => {
     ['verdict', 'supersede', 'approved'],
     ['status', 'pending', 'open'],
     ['status', 'superseded', 'superseded'],
+    ['origin', 'inline', 'on save'],
+    ['origin', 'sweep', 'in a sweep'],
     ['winningSignal', 'value', 'Value'],
     ['at', '2026-03-12T09:44:00.000Z', '12 Mar 2026, 09:44 UTC'],
     ['content', 'in 2026', 'in 2026'],

@@ -31,13 +31,14 @@ const COLUMN_WORDS: Readonly<Record<string, string>> = {
   foreignOnly: 'proposed only by another system',
   foreignSystem: 'other system',
   lastSeenAt: 'last seen',
-  newerRevision: 'wording of the newer',
-  olderRevision: 'wording of the older',
+  newerRevision: 'version of the newer text',
+  origin: 'found',
+  olderRevision: 'version of the older text',
   pattern: 'signals',
   policySnapshot: 'policy when found',
   readings: 'evidence',
   reverted: 'undone',
-  revision: 'wording',
+  revision: 'version of the text',
   seen: 'times seen',
   supersededAt: 'superseded on',
   timeKnown: 'time from its source',
@@ -59,6 +60,13 @@ export function columnWords(name: string): string {
   )
 }
 
+const ORIGIN_WORDS: Readonly<Record<string, string>> = {
+  inline: 'on save',
+  sweep: 'in a sweep',
+  import: 'in an import',
+  manual: 'by hand',
+}
+
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 
 /** Returns a stored value as people read it: an answer as it is called, an instant as its day and time. */
@@ -68,6 +76,7 @@ export function valueWords(column: string, value: string): string {
     return isOf(VERDICT_WORDS, value) ? VERDICT_WORDS[value].done : value
   if (column === 'winningSignal')
     return isOf(SIGNAL_LABELS, value) ? SIGNAL_LABELS[value].label : value
+  if (column === 'origin') return ORIGIN_WORDS[value] ?? value
   if (column === 'status' && value === 'pending') return 'open'
   return value
 }
