@@ -120,7 +120,7 @@ test('progress survives a reload, a closed tab and a night; “resume” leads b
   // A page that is loaded or mounted anew forgets what was answered, and shows it again.
   expect(loads).toEqual([])
   expect(await list?.evaluate((each) => each.isConnected)).toBe(true)
-  await expect(main).toContainText('3/12 · ')
+  await expect(main).toContainText('3 of 12 decided · ')
   await page.keyboard.press('j')
   await expectShown(page, numbers[4])
   await expect.poll(async () => (await agent.verdicts()).length).toBe(3)
@@ -129,10 +129,10 @@ test('progress survives a reload, a closed tab and a night; “resume” leads b
 
   await page.reload()
   await expectShown(page, numbers[4])
-  await expect(main).toContainText('3/12 · ')
+  await expect(main).toContainText('3 of 12 decided · ')
   await answer(page, 'Undo').click()
   await expectShown(page, numbers[2])
-  await expect(main).toContainText('2/12 · ')
+  await expect(main).toContainText('2 of 12 decided · ')
   await page.getByRole('option', { name: new RegExp(`^P-${numbers[4]} `) }).click()
   await expectShown(page, numbers[4])
   await expect(page).toHaveURL(new RegExp(`p=${place}`))
@@ -161,7 +161,7 @@ test('progress survives a reload, a closed tab and a night; “resume” leads b
   await resume.click()
   await expectShown(back, numbers[4])
   await expect(back).toHaveURL(new RegExp(`agent=${agent.id}.*p=${place}`))
-  await expect(back.getByRole('main')).toContainText('2/12 · ')
+  await expect(back.getByRole('main')).toContainText('2 of 12 decided · ')
 })
 
 test('a new sitting begins at 0, and unreadable state is ignored', async ({ agent, reviewer }) => {
@@ -184,12 +184,12 @@ test('a new sitting begins at 0, and unreadable state is ignored', async ({ agen
   )
   await summary.getByRole('button', { name: 'Start a new session' }).click()
   await expect(summary).toBeHidden()
-  await expect(main).toContainText('0/3')
+  await expect(main).toContainText('0 of 3 decided')
   expect((await agent.operations(name)).length).toBe(2) // only the count has changed
 
   await page.evaluate(() => localStorage.setItem('palimpsest.sittings', '{"version":1,"of":[7]}'))
   await page.goto(agent.queue)
-  await expect(main).toContainText('0/3')
+  await expect(main).toContainText('0 of 3 decided')
   for (const key of ['a', 'r', 'r']) await decideByKey(page, key)
   await page.getByRole('button', { name: 'Done. Summary' }).click()
   await expect(summary).toContainText('Double-check 3 random decisions')

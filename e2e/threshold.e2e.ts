@@ -39,6 +39,12 @@ test('[GA52] a threshold is moved by keyboard: matrix, pairs and address follow'
   expect(await counts(page, 'unlabelled')).toEqual(['1', '0'])
   await expect(page.locator('[data-rate="precision"]')).toContainText('60% (')
 
+  // The answer leads on: to the labels that it lacks, and to the setting.
+  const answer = page.getByRole('region', {
+    name: /^(Too few labels|Not enough labels|No threshold|At 0)/,
+  })
+  await expect(answer.getByRole('link', { name: 'Change in Settings' })).toBeVisible()
+
   const slider = page.getByRole('slider', { name: 'Threshold, slider' })
   await slider.focus()
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight')

@@ -6,9 +6,9 @@ import { VERDICT_WORDS } from '@/lib/domain/terms'
 import type { VerdictValue } from '@/lib/domain/verdict'
 
 const ANSWERS = [
-  { value: 'supersede', key: 'approve', title: 'Yes, it replaces it' },
-  { value: 'keep_both', key: 'reject', title: 'No, both hold' },
-  { value: 'unsure', key: 'unsure', title: 'Can’t tell; leave it to someone else' },
+  { value: 'supersede', key: 'approve', says: 'yes, it replaces it' },
+  { value: 'keep_both', key: 'reject', says: 'no, both hold' },
+  { value: 'unsure', key: 'unsure', says: 'leave it to someone else' },
 ] as const
 
 type Props = { readonly onLabel: (value: VerdictValue) => void; readonly onUndo: () => void }
@@ -19,7 +19,7 @@ export function AnswerBar({ onLabel, onUndo }: Props) {
   const reverseKey = useKeyHint('reverse')
   return (
     <div className="border-line border-t">
-      <fieldset className="max-w-reading mx-auto flex flex-wrap items-center gap-2 px-4 py-2 max-md:grid max-md:grid-cols-3 max-md:gap-1.5 max-md:px-2 md:px-6">
+      <fieldset className="max-w-reading mx-auto flex flex-wrap items-start gap-2 px-4 py-2 max-md:grid max-md:grid-cols-3 max-md:gap-1.5 max-md:px-2 md:px-6">
         <legend className="sr-only">Label</legend>
         {ANSWERS.map((answer) => (
           <Answer key={answer.value} answer={answer} onLabel={onLabel} />
@@ -43,7 +43,7 @@ export function AnswerBar({ onLabel, onUndo }: Props) {
 }
 
 const Answer = memo(function Answer({
-  answer: { value, key, title },
+  answer: { value, key, says },
   onLabel,
 }: {
   readonly answer: (typeof ANSWERS)[number]
@@ -51,14 +51,19 @@ const Answer = memo(function Answer({
 }) {
   const hint = useKeyHint(key)
   return (
-    <Button
-      kbd={hint}
-      title={title}
-      className="max-md:min-h-12 max-md:w-full md:min-w-28"
-      onClick={() => onLabel(value)}
-    >
-      <span aria-hidden="true">{VERDICT_WORDS[value].glyph}</span>
-      {VERDICT_WORDS[value].verb}
-    </Button>
+    <div className="flex flex-col items-center gap-0.5">
+      <Button
+        kbd={hint}
+        title={says}
+        className="w-full max-md:min-h-12 md:min-w-28"
+        onClick={() => onLabel(value)}
+      >
+        <span aria-hidden="true">{VERDICT_WORDS[value].glyph}</span>
+        {VERDICT_WORDS[value].verb}
+      </Button>
+      <span aria-hidden="true" className="text-label text-muted max-md:hidden">
+        {says}
+      </span>
+    </div>
   )
 })

@@ -46,6 +46,9 @@ export const BlindPair = memo(function BlindPair({ pair }: { readonly pair: Blin
           split
         />
       </div>
+      <p className="text-label text-muted">
+        What the detector found is hidden, so it can’t sway you.
+      </p>
     </article>
   )
 })

@@ -12,11 +12,10 @@ export function dayAndTime(at: string, now: Date): string {
   return `${then.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })} ${time}`
 }
 
-/** Returns how far a sitting is: '124/300', or '124 decided' while nobody has counted. */
+/** Returns how far a sitting is: '124 of 300 decided', or '124 decided' while nobody has counted. */
 export function progressWords(decided: number, total: number | null): string {
-  const done = formatNumber(decided)
-  if (total === null) return `${done} decided`
-  return `${done}/${formatNumber(Math.max(total, decided))}`
+  const of = total === null ? '' : ` of ${formatNumber(Math.max(total, decided))}`
+  return `${formatNumber(decided)}${of} decided`
 }
 
 /** Returns the median of the given milliseconds in seconds, or null when there is none. */

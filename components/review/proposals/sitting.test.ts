@@ -78,9 +78,9 @@ describe('where it left off', () => {
   })
 
   test('is told by number', () => {
-    expect(progressWords(124, 300)).toBe('124/300')
+    expect(progressWords(124, 300)).toBe('124 of 300 decided')
     expect(progressWords(3, null)).toBe('3 decided')
-    expect(progressWords(3, 2)).toBe('3/3') // counted before the last was
+    expect(progressWords(3, 2)).toBe('3 of 3 decided') // counted before the last was
   })
 })
 
