@@ -13,7 +13,6 @@ import { replaceOnce } from '@/lib/process/once'
 import { conditionOf, noteCheck, noteLogCheck } from './condition'
 import { openStore } from './open-store'
 import type { Store } from './port'
-import { execute } from './sqlite/direct'
 
 let folder = ''
 let file = ''
@@ -32,9 +31,7 @@ afterEach(() => {
 })
 
 const note = (store: Store, agent: string) =>
-  store.transact((tx) =>
-    execute(tx, 'INSERT INTO "Agent" ("id", "createdAt") VALUES (?, 0)', agent),
-  )
+  store.transact((tx) => tx.agent.create({ data: { id: agent, createdAt: new Date(0) } }))
 
 /** Puts the other store in the place of this one, as people do with a backup. */
 const WAYS = {
@@ -62,9 +59,8 @@ function agentsIn(place: string): unknown {
 /** A process that opens the store, writes, waits for a line and exits in good order. */
 const PROGRAM = `
   import { openStore } from '@/lib/store/open-store'
-  import { execute } from '@/lib/store/sqlite/direct'
   const store = await openStore(process.argv[1])
-  await store.transact((tx) => execute(tx, 'INSERT INTO "Agent" ("id", "createdAt") VALUES (?, 0)', 'beside'))
+  await store.transact((tx) => tx.agent.create({ data: { id: 'beside', createdAt: new Date(0) } }))
   process.stdin.once('data', () => process.exit(0))
   console.log('open')
 `
