@@ -12,6 +12,7 @@ import { pageVerb } from './verb'
 // Many proposals at once: pages only, because a person looks at a sample of them first.
 
 const MOST_ITEMS = 10_000
+const MOST_HERE = 200 // proposals decided; more would hold others up
 
 const value = z.enum(VERDICT_VALUES)
 const item = z.strictObject({
@@ -29,6 +30,7 @@ export const decideMany = pageVerb({
   name: 'proposals.decide-many',
   says: 'Decides many proposals as one operation.',
   role: 'decide',
+  takesLongFor: ({ items }) => items.length > MOST_HERE,
   input: z.strictObject({
     items: z.array(item).max(MOST_ITEMS),
     value, // of every item without its own

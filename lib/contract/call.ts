@@ -111,7 +111,8 @@ function run<Shape extends z.ZodType, Done>(
   services: Services,
   { input, request }: { readonly input: z.output<Shape>; readonly request: VerbRequest },
 ): Promise<Result<Done, Refusal>> {
-  return verb.takesLong === true && services.beside !== undefined
+  const isLong = verb.takesLong ?? verb.takesLongFor?.(input) ?? false
+  return isLong && services.beside !== undefined
     ? services.beside(verb, input, request)
     : verb.run(services, input, request)
 }

@@ -17,6 +17,7 @@ export const draw = pageVerb({
   name: 'samples.draw',
   says: 'Draws pairs to label blind.',
   role: 'admin',
+  takesLong: true,
   input: z.strictObject({
     agentId: shapes.id.nullable(), // null: all agents
     pairs: z.int().min(1).max(2_000),
@@ -46,6 +47,7 @@ export const previewLabels = pageVerb({
   name: 'samples.preview-labels',
   says: 'Says what importing a file of labels into a sample would do. Writes nothing.',
   role: 'decide',
+  takesLong: true,
   keyless: true,
   input: z.strictObject(file),
   run: async ({ store, readLabels }, { upload, sampleId }, request) => {
@@ -61,6 +63,7 @@ export const addLabels = pageVerb({
   name: 'samples.import-labels',
   says: 'Imports a file of labels into a sample, as one operation.',
   role: 'decide',
+  takesLong: true,
   input: z.strictObject(file),
   run: async ({ store, readLabels }, { upload, sampleId }, request) => {
     const read = await readLabels(upload, request)

@@ -142,6 +142,7 @@ export type PageVerb<Shape extends z.ZodType = z.ZodType, Done = unknown> = {
   readonly secret?: string // the field that holds one: no argument of a command, and kept nowhere as it is
   readonly keyless?: true // a page sends no key: doing it twice does no harm
   readonly input: Shape
+  takesLongFor?(input: z.output<Shape>): boolean // where that depends on how much is asked for
   run(
     services: Services,
     input: z.output<Shape>,

@@ -18,6 +18,7 @@ export const refit = pageVerb({
   name: 'weights.refit',
   says: 'Fits candidate weights to people’s answers; they score nothing until two people sign.',
   role: 'admin',
+  takesLong: true,
   input: z.strictObject({ agent, by: z.enum(ANSWERED_BY) }),
   run: async ({ store, breathe }, { agent: agentId, by }, request) =>
     recorded(await refitWeights(store, { agentId, by }, { request, breathe })),
@@ -39,6 +40,7 @@ export const rescore = pageVerb({
   name: 'weights.score-again',
   says: 'Rescores open proposals of another detector with the current one, and says how many are left.',
   role: 'write',
+  takesLong: true,
   input: z.strictObject({ agent }),
   run: async ({ store }, { agent: agentId }, request) => {
     const done = await scoreAgain(store, { agentId }, request)

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { decideMany } from '@/lib/contract/bulk'
 import { carryOut } from '@/lib/contract/call'
 import { PAGE_VERBS } from '@/lib/contract/page-verbs'
 import { REGISTRY } from '@/lib/contract/registry'
+import { addLabels, draw, previewLabels } from '@/lib/contract/samples'
 import { open, rename, run } from '@/lib/contract/staged-imports'
+import { refit, rescore } from '@/lib/contract/weights'
 import { batchOf, countedRequests, factInput } from '@/lib/operations/testing'
 import { replaceOnce } from '@/lib/process/once'
 import { keepPreview } from '@/lib/store/import-previews'
@@ -25,36 +28,44 @@ afterEach(async () => {
   await store.remove()
 })
 
+/** Has jobs done here, with what a thread could be sent, and notes the verbs. */
+function jobsAsPlainData(names: string[]): void {
+  replaceOnce('jobs', {
+    enqueue: async (
+      job: typeof CARRY_OUT_VERB,
+      input: Parameters<typeof CARRY_OUT_VERB.run>[0],
+    ) => {
+      names.push(input.verb)
+      return structuredClone(await job.run(structuredClone(input)))
+    },
+    stop: () => Promise.resolve(),
+    stopAtExit: () => {},
+  })
+}
+
+const requests = countedRequests()
+
+function asked() {
+  const clock = requests()
+  const roles = new Set(['decide', 'write', 'admin'] as const)
+  const principal = { id: 'person:ada', program: null, person: 'ada', roles, agents: null }
+  const key = `key-number-${(keys += 1)}`
+  return { key, expected: null, principal, channel: 'page', clock } as const
+}
+
+let keys = 0
+
 describe('a verb that takes long', () => {
   it('[JB1] every step of an import on the page is a job, and its input and result are plain data', async () => {
     const names: string[] = []
-    replaceOnce('jobs', {
-      enqueue: async (
-        job: typeof CARRY_OUT_VERB,
-        input: Parameters<typeof CARRY_OUT_VERB.run>[0],
-      ) => {
-        names.push(input.verb)
-        return structuredClone(await job.run(structuredClone(input)))
-      },
-      stop: () => Promise.resolve(),
-      stopAtExit: () => {},
-    })
-    const request = countedRequests()()
+    jobsAsPlainData(names)
+    const ask = asked()
     await keepPreview(
       store,
       { token: 'token', batch: batchOf({ facts: [factInput({})] }) },
-      { reviewer: 'ada', at: request.at },
+      { reviewer: 'ada', at: ask.clock.at },
     )
     const services = await programServices()
-    const roles = new Set(['decide'] as const)
-    const principal = { id: 'person:ada', program: null, person: 'ada', roles, agents: null }
-    const ask = {
-      key: 'key-number-1',
-      expected: null,
-      principal,
-      channel: 'page',
-      clock: request,
-    } as const
     const nothing = { upload: null, wal: null, path: '', agent: null }
     expect(await carryOut(open, services, { ...ask, input: nothing })).toMatchObject({ ok: false })
     const renamed = await carryOut(rename, services, {
@@ -67,8 +78,49 @@ describe('a verb that takes long', () => {
     expect(names).toEqual(['imports.open', 'imports.rename', 'imports.run'])
   })
 
+  it('[JB7] refits, samples, rescoring, files of labels and verdicts on more than 200 proposals are jobs', async () => {
+    const names: string[] = []
+    jobsAsPlainData(names)
+    const services = await programServices()
+    const agents = { agent: null, by: 'labels' } as const
+    const drawn = { agentId: null, pairs: 100, twice: 0.5, people: 2, seed: null } as const
+    const labels = { upload: 'none', sampleId: 'none' }
+    const verdicts = (count: number) => {
+      const items = Array.from({ length: count }, (_none, nth) => ({
+        proposalId: `p${nth}`,
+        version: 1,
+      }))
+      return { items, value: 'keep_both', reason: null, note: null, label: null } as const
+    }
+    const answers = [
+      await carryOut(refit, services, { ...asked(), input: agents }),
+      await carryOut(rescore, services, { ...asked(), input: { agent: null } }),
+      await carryOut(draw, services, { ...asked(), input: drawn }),
+      await carryOut(previewLabels, services, { ...asked(), input: labels }),
+      await carryOut(addLabels, services, { ...asked(), input: labels }),
+      await carryOut(decideMany, services, { ...asked(), input: verdicts(201) }),
+    ]
+    expect(names).toEqual([
+      'weights.refit',
+      'weights.score-again',
+      'samples.draw',
+      'samples.preview-labels',
+      'samples.import-labels',
+      'proposals.decide-many',
+    ])
+    expect(answers.map(({ ok }) => ok)).toEqual([false, false, false, false, false, true])
+    expect(
+      await carryOut(decideMany, services, { ...asked(), input: verdicts(200) }),
+    ).toMatchObject({
+      value: { decided: 0, failed: { length: 200 } },
+    })
+    expect(names).toHaveLength(6)
+  })
+
   it('[JB1] is found by its name, which no other has', () => {
-    const long = [...REGISTRY, ...PAGE_VERBS].filter(({ verb }) => verb.takesLong === true)
+    const long = [...REGISTRY, ...PAGE_VERBS].filter(
+      ({ verb }) => verb.takesLong === true || 'takesLongFor' in verb,
+    )
     const names = [...REGISTRY, ...PAGE_VERBS].map(({ verb }) => verb.name)
     for (const { verb } of long) expect(names.filter((name) => name === verb.name)).toHaveLength(1)
   })

@@ -13,6 +13,7 @@ import { readApart } from '@/lib/jobs/read-apart'
 import { readImport, readUpload } from '@/lib/jobs/read-import'
 import { inFolder } from '@/lib/jobs/temporary-folder'
 import { findUpload } from '@/lib/jobs/uploads'
+import { openGiveWay } from '@/lib/store/give-way'
 import { dropPreview, findPreview, keepPreview } from '@/lib/store/import-previews'
 import type { Store } from '@/lib/store/port'
 
@@ -38,7 +39,7 @@ export async function verbServices(): Promise<Omit<Services, 'beside'>> {
     readFacts,
     keepUpload,
     readUpload: (file, asked) => readUpload(file, { asked, root: uploadsRoot() }),
-    breathe,
+    breathe: openGiveWay(),
     random: () => Math.random(),
     sendWebhook: webhookSender(),
     stores: connectedStores(store),
@@ -72,12 +73,6 @@ const readLabels: Services['readLabels'] = async (token, request) => {
   const { file, folder, name } = upload
   const task = { what: 'labels', file, name, agent: null, nowMs: request.at.getTime() } as const
   return readApart<LabelFile>(task, folder)
-}
-
-function breathe(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve)
-  })
 }
 
 const ID_BYTES = 6
