@@ -4,7 +4,6 @@ import type { Operation, OperationRequest } from '@/lib/domain/operation'
 import type { OperationEvent } from '@/lib/domain/operation-event'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import { toChange } from '@/lib/store/changes'
 import { detectorVersionOf } from '@/lib/store/detectors'
 import { endOpenImports } from '@/lib/store/open-imports'
 import { loadPolicy } from '@/lib/store/policies'
@@ -14,6 +13,7 @@ import { toOperation, type WeightSetRow } from '@/lib/store/rows'
 import { undoRefusal } from '@/lib/store/undo-refusal'
 
 import { putTiersBack } from './steps/put-tiers-back'
+import { readAhead } from './steps/read-ahead'
 import { recordOperation, type Recorded } from './steps/record-operation'
 import { relaxingRefusal } from './steps/relaxing-refusal'
 import { setInEffect } from './steps/set-in-effect'
@@ -47,7 +47,7 @@ export async function undoOperations(
   }
   const restoresDemo = store.kind === 'demo' && command.restoresDemo === true
   const intent = { kind: 'undo', about: ids.toSorted().join(' '), request } as const
-  const read = await readChanges(store, ids)
+  const ahead = await readAhead(store.read, ids)
   return recordOperation(store, intent, async (tx, operationId) => {
     const rows = await tx.operation.findMany({
       where: { id: { in: ids } },
@@ -61,9 +61,10 @@ export async function undoOperations(
     const log = await loadUndone(tx, operations)
     const { order: targets } = undoOrder(operations, (id) => log.get(id))
     const workspace = openWorkspace(tx)
+    await ahead.hold(tx, workspace)
     const mark = workspace.mark()
     for (const target of targets) {
-      if (!(await reverseOperation(tx, workspace, { target, read })))
+      if (!(await reverseChanges(workspace, await ahead.changesOf(tx, target))))
         return refused({ kind: 'changed-meanwhile' })
     }
     const reversed = mark.touched()
@@ -113,35 +114,7 @@ async function bringsBackOutdated(
   return false
 }
 
-type Read = ReadonlyMap<number, readonly Change[]>
-
-/** Reads what operations changed, by their place in the log, before others have to wait for the undo. */
-async function readChanges(store: Store, ids: readonly string[]): Promise<Read> {
-  const targets = await store.read.operation.findMany({
-    where: { id: { in: [...ids] } },
-    select: { seq: true },
-  })
-  const read = new Map<number, readonly Change[]>()
-  for (const { seq } of targets) read.set(seq, await changesOf(store.read, seq))
-  return read
-}
-
-/** Newest first. */
-async function changesOf(reader: Tx, operationSeq: number): Promise<readonly Change[]> {
-  const rows = await reader.change.findMany({
-    where: { operationSeq },
-    orderBy: { position: 'desc' },
-  })
-  return rows.map(toChange)
-}
-
-async function reverseOperation(
-  tx: Tx,
-  workspace: Workspace,
-  { target, read }: { readonly target: Operation; readonly read: Read },
-): Promise<boolean> {
-  const early = read.get(target.seq) ?? []
-  const all = early.length === target.changeCount ? early : await changesOf(tx, target.seq) // written on since
+async function reverseChanges(workspace: Workspace, all: readonly Change[]): Promise<boolean> {
   const changes = all.filter((change) => change.table !== 'source') // tiers are restored separately (rule A6)
   for (const table of [
     'fact',

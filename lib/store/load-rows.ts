@@ -9,8 +9,8 @@ export async function loadRows(
   tx: Tx,
   table: ChangeTable,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Columns>> {
-  const found = new Map<string, Columns>()
+): Promise<ReadonlyMap<string, Columns & { readonly id: string }>> {
+  const found = new Map<string, Columns & { readonly id: string }>()
   for (let from = 0; from < ids.length; from += CHUNK) {
     const part = ids.slice(from, from + CHUNK)
     for (const row of await findMany(tx, table, { where: { id: { in: [...part] } } }))

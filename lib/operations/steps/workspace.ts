@@ -14,6 +14,7 @@ type Held = {
   readonly id: string
   readonly stored: Columns
   next: Columns
+  difference: { readonly next: Columns; readonly change: GuardedChange | null } | null // as last computed
 }
 
 /** Rows of one transaction as stored and as they will be, so that several steps become one change per row. */
@@ -55,13 +56,14 @@ export function openWorkspace(tx: Tx): Workspace {
       const missing = [...new Set(ids)].filter((id) => !rows.has(nameOf(table, id)))
       if (missing.length === 0) return
       for (const [id, stored] of await loadRows(tx, table, missing)) {
-        rows.set(nameOf(table, id), { table, id, stored, next: stored })
+        rows.set(nameOf(table, id), { table, id, stored, next: stored, difference: null })
       }
     },
     hold(table, list) {
       for (const stored of list) {
         const name = nameOf(table, stored.id)
-        if (!rows.has(name)) rows.set(name, { table, id: stored.id, stored, next: stored })
+        if (!rows.has(name))
+          rows.set(name, { table, id: stored.id, stored, next: stored, difference: null })
       }
     },
     get(table, id) {
@@ -93,21 +95,26 @@ export function openWorkspace(tx: Tx): Workspace {
       }
     },
     updates() {
-      updates ??= [...rows.values()].flatMap((held) => {
-        if (held.next === held.stored) return []
-        const difference = diffRow({
-          table: held.table,
-          id: held.id,
-          before: held.stored,
-          after: held.next,
-        })
-        if (difference === null) return []
-        const version = held.stored['version']
-        return [{ ...difference, version: typeof version === 'number' ? version : null }]
-      })
+      updates ??= [...rows.values()].flatMap((held) =>
+        held.next === held.stored ? [] : (differenceOf(held) ?? []),
+      )
       return updates
     },
   }
+}
+
+/** Several steps ask for all changes, and each has changed few rows. */
+function differenceOf(held: Held): GuardedChange | null {
+  if (held.difference?.next === held.next) return held.difference.change
+  const { table, id, stored: before, next: after } = held
+  const difference = diffRow({ table, id, before, after })
+  const version = before['version']
+  const change = difference && {
+    ...difference,
+    version: typeof version === 'number' ? version : null,
+  }
+  held.difference = { next: after, change }
+  return change
 }
 
 function isAsLeftBy(row: Columns, { table, id, after }: Change): boolean {

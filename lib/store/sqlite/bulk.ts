@@ -68,30 +68,42 @@ export type UpdateGroup = {
   readonly rows: readonly GuardedUpdate[]
 }
 
-/** Changes rows by compare-and-set, in one statement. Returns how many were as expected. */
+/**
+ * Changes rows by compare-and-set, in one statement. Returns how many were as expected. Columns that get the same value in all rows, as in an
+ * undo, are bound once.
+ */
 export async function updateGroup(tx: Tx, table: string, group: UpdateGroup): Promise<number> {
-  const { columns, versioned } = group
+  const { versioned, rows } = group
+  const [first] = rows
   // Column names come from our own records, never from a request, and are quoted anyway.
-  const set = columns.map(
-    (column, index) => `"${column.replaceAll('"', '')}" = json_extract(j.value, '$[1][${index}]')`,
+  const columns = group.columns.map((name) => ({ name, quoted: `"${name.replaceAll('"', '')}"` }))
+  const valueOf = (row: GuardedUpdate | undefined, name: string) => columnValue(row?.after[name])
+  const shared = columns.filter(({ name }) =>
+    rows.every((row) => valueOf(row, name) === valueOf(first, name)),
   )
-  const guard = columns.map(
-    (column, index) =>
-      `"${table}"."${column.replaceAll('"', '')}" IS json_extract(j.value, '$[2][${index}]')`,
-  )
-  if (versioned) set.push(`"version" = "${table}"."version" + 1`)
-  const where = [
-    `"${table}"."id" = json_extract(j.value, '$[0]')`,
-    versioned ? `"${table}"."version" = json_extract(j.value, '$[3]')` : guard.join(' AND '),
+  const own = columns.filter((column) => !shared.includes(column))
+  const set = [
+    ...shared.map(({ quoted }) => `${quoted} = ?`),
+    ...own.map(({ quoted }, index) => `${quoted} = json_extract(j.value, '$[1][${index}]')`),
+    ...(versioned ? [`"version" = "${table}"."version" + 1`] : []),
   ]
-  const sql = `UPDATE "${table}" SET ${set.join(', ')} FROM json_each(?) AS j WHERE ${where.join(' AND ')}`
-  const rows = group.rows.map((row) => [
+  const asRead = versioned
+    ? [`"${table}"."version" = json_extract(j.value, '$[2]')`]
+    : columns.map(
+        ({ quoted }, index) => `"${table}".${quoted} IS json_extract(j.value, '$[2][${index}]')`,
+      )
+  const where = [`"${table}"."id" = json_extract(j.value, '$[0]')`, ...asRead].join(' AND ')
+  const json = rows.map((row) => [
     row.id,
-    columns.map((column) => columnValue(row.after[column])),
-    columns.map((column) => columnValue(row.before[column])),
-    row.version,
+    own.map(({ name }) => valueOf(row, name)),
+    versioned ? row.version : columns.map(({ name }) => columnValue(row.before[name])),
   ])
-  return execute(tx, sql, JSON.stringify(rows))
+  return execute(
+    tx,
+    `UPDATE "${table}" SET ${set.join(', ')} FROM jsonb_each(?) AS j WHERE ${where}`,
+    ...shared.map(({ name }) => valueOf(first, name)),
+    JSON.stringify(json),
+  )
 }
 
 function columnValue(value: unknown): unknown {
