@@ -10,7 +10,7 @@ const line = (fields: Readonly<Record<string, unknown>>) => `${JSON.stringify(fi
 const ENDED = [
   ['home', 'Nora lives in Denver.', 'Nora now lives in Boulder.'],
   ['pet', 'Nora has a cat.', 'Nora has a dog, too.'],
-  ['job', 'Nora bakes bread.', 'Nora teaches baking now.'],
+  ['job', 'Nora bakes bread.', 'Nora bakes bread and cakes.'],
 ]
   .map(([aspect = '', older = '', newer = ''], nth) =>
     [
@@ -34,12 +34,14 @@ const ENDED = [
   )
   .join('')
 
-async function importFile(page: Page, agent: string) {
-  await chooseFile(page, 'ended.jsonl', ENDED)
+async function importFile(page: Page, agent: string, text = ENDED, facts = 6) {
+  await chooseFile(page, 'ended.jsonl', text)
   await page.getByRole('combobox', { name: 'Agent' }).fill(agent)
   await page.getByRole('button', { name: 'Preview' }).click()
-  await page.getByRole('button', { name: 'Import 6 facts' }).click()
-  await expect(page.getByRole('region', { name: 'Result' })).toContainText('6 facts imported.')
+  await page.getByRole('button', { name: `Import ${facts} facts` }).click()
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText(
+    `${facts} facts imported.`,
+  )
 }
 
 const pair = (page: Page) => page.getByRole('article', { name: 'The pair' })
@@ -77,7 +79,7 @@ test('[AU1] [AU2] [AU3] [AU6] what a source ended is left, given back and taken 
   await expect(pair(page)).toContainText('Nora has a cat.')
   await page.keyboard.press('r')
   await expect(said(page).getByText('Given back: Nora has a cat.')).toBeVisible()
-  await expect(page.getByText('right in 1 of 2 answered pairs, 1–99%: too few')).toBeVisible()
+  await expect(page.getByText('right in 1 of 2 answered cases, 1–99%: too few')).toBeVisible()
   await expect(lists(page)).toHaveText('To review1')
   const status = async (content: string) =>
     (await agent.rows()).find((row) => row.content === content)?.status
@@ -119,4 +121,78 @@ test('[AU3] [A2] in shadow an answer is recorded, and the fact is given back onc
   await page.keyboard.press('r')
   await expect(said(page).getByText('Given back: Nora lives in Denver.')).toBeVisible()
   expect(await home()).toBe('active')
+})
+
+test('[AU8] a fact that its source ended without a newer one is asked about alone, and given back', async ({
+  agent,
+  reviewer,
+}) => {
+  const { page } = await reviewer('Ada', '/activity/import')
+  const alone = { id: 'car', entity: 'Nora', aspect: 'car', content: 'Nora drives a van.' }
+  const other = { id: 'tea', entity: 'Nora', aspect: 'tea', content: 'Nora drinks tea.' }
+  await importFile(
+    page,
+    agent.id,
+    line({ ...alone, supersededAt: '2026-05-03T10:00:00Z' }) + line(other),
+    2,
+  )
+  await agent.policy({ shadowMode: false })
+  await page.goto(`/review/ended?agent=${agent.id}`)
+  await listening(page)
+  const fact = page.getByRole('article', { name: 'The fact' })
+  await expect(fact).toContainText('Nora drives a van.')
+  await expect(fact).toContainText('Its source ended it on 3 May 2026. No newer fact is known.')
+  await expect(fact).not.toContainText('Palimpsest would')
+  await page.keyboard.press('r')
+  await expect(said(page).getByText('Given back: Nora drives a van.')).toBeVisible()
+  const status = async () =>
+    (await agent.rows()).find(({ content }) => content === alone.content)?.status
+  expect(await status()).toBe('active')
+  await page.keyboard.press('z')
+  await expect.poll(status).toBe('superseded')
+})
+
+test('[AU9] [AU10] facts that ended together come first, and are given back and taken back as one', async ({
+  agent,
+  reviewer,
+}) => {
+  const { page } = await reviewer('Ada', '/activity/import')
+  const old = ['Nora has a cat.', 'Nora plays chess.', 'Nora sings.'].map((content, nth) =>
+    line({
+      id: `old-${nth}`,
+      entity: 'Nora',
+      aspect: `a${nth}`,
+      content,
+      validFrom: '2026-01-01',
+      superseded_by: 'new',
+      supersededAt: `2026-05-03T10:00:00.${nth}00Z`,
+    }),
+  )
+  const newer = line({ id: 'new', entity: 'Nora', aspect: 'a0', content: 'Nora lives in Boulder.' })
+  await importFile(page, agent.id, ENDED + newer + old.join(''), 10)
+  await agent.policy({ shadowMode: false })
+  await page.goto(`/review/ended?agent=${agent.id}`)
+  await listening(page)
+  await expect(pair(page)).toContainText('Nora lives in Boulder.')
+  const sentence = '3 facts ended within one second on 3 May 2026, by one newer fact.'
+  await expect(page.getByRole('region', { name: 'Ended together' })).toContainText(sentence)
+  await page.keyboard.press('t')
+  const group = page.getByRole('region', { name: 'The group' })
+  await expect(group.getByRole('list', { name: 'Ended facts' }).getByRole('listitem')).toHaveCount(
+    3,
+  )
+  await expect(group).toContainText(sentence)
+  await listening(page)
+  await page.getByRole('button', { name: 'Give 3 facts back' }).click()
+  await expect(group).toContainText('Every fact of this group is answered.')
+  await expect(said(page).getByText('Given back: 3 facts')).toBeVisible()
+  const current = async () => (await agent.rows()).filter((row) => row.status === 'active').length
+  expect(await current()).toBe(7)
+  await page.keyboard.press('z')
+  await expect(group.getByRole('list', { name: 'Ended facts' }).getByRole('listitem')).toHaveCount(
+    3,
+  )
+  await expect.poll(current).toBe(4)
+  await page.keyboard.press('t')
+  await expect(pair(page)).toBeVisible()
 })

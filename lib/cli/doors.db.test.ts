@@ -20,7 +20,7 @@ import { SCOPES, type Scope } from '@/lib/domain/token'
 import { receiveUpload } from '@/lib/jobs/uploads'
 import { createToken } from '@/lib/operations/create-token'
 import { countedRequests, setOverrides, valueOf } from '@/lib/operations/testing'
-import { importEnded } from '@/lib/operations/testing/import-ended'
+import { importEnded, importEndedAlone } from '@/lib/operations/testing/import-ended'
 import { replaceOnce } from '@/lib/process/once'
 import { uploadsRoot } from '@/lib/server/uploads'
 import { insertDeliveries } from '@/lib/store/deliveries'
@@ -653,6 +653,14 @@ describe('the command line', () => {
     )
     const { out } = await run('store', ['ended', 'record', '--agent', 'scout'])
     expect(out).toBe('scout: 0 of 1 answered were right; 0 to answer')
+  })
+
+  it('[AU8] a fact that another system ended alone is shown and answered', async () => {
+    const id = await importEndedAlone(store)
+    for (const place of ['store', 'server'] as const)
+      expect((await run(place, ['ended', 'show', id])).out).toContain('no newer fact')
+    expect((await run('store', ['ended', 'answer', id, 'approve', '--yes'])).code).toBe(0)
+    expect((await run('store', ['ended', 'show', id])).out).toContain('approve')
   })
 
   it('[CL6] what is exported imports again into an empty store: the same facts, current or not', async () => {

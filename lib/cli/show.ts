@@ -106,7 +106,7 @@ const SHOWN: readonly Shown[] = [
   shown(
     z.object({
       older: fact,
-      newer: fact,
+      newer: fact.nullable(),
       ended_at: z.string().nullable(),
       verdict: z.string().nullable(),
     }),
@@ -114,7 +114,7 @@ const SHOWN: readonly Shown[] = [
       [
         `${older.id}  version ${older.version}  ${older.agent} · ended ${at?.slice(0, 10) ?? 'at a time not given'}`,
         `  old  ${words(older)}`,
-        `  new  ${words(newer)}`,
+        newer === null ? '  no newer fact' : `  new  ${words(newer)}`,
         `  ${verdict ?? 'open'}`,
       ].join('\n'),
   ),

@@ -23,7 +23,7 @@ export type Special = {
 }
 
 const ended = z.object({
-  newer: z.object({ id: z.string(), version: z.int() }),
+  newer: z.object({ id: z.string(), version: z.int() }).nullable(),
   answer_id: z.string().nullable(),
 })
 
@@ -65,7 +65,7 @@ export const SPECIAL: Readonly<Record<string, Special>> = {
     },
     inputOfSeen: (seen) => {
       const { newer, answer_id: answerId } = ended.parse(seen)
-      return { newerId: newer.id, newerVersion: newer.version, answerId }
+      return { newerId: newer?.id ?? null, newerVersion: newer?.version ?? null, answerId }
     },
   },
   'operations.list': {

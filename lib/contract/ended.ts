@@ -1,22 +1,20 @@
 import { z } from 'zod'
 
+import { MOST_ANSWERED_TOGETHER } from '@/lib/domain/ended-burst'
 import { ENDED_LISTS } from '@/lib/domain/ended-elsewhere'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { answerEnded } from '@/lib/operations/answer-ended'
-import {
-  readEndedPage,
-  readEndedPair,
-  readEndedRecord,
-  type EndedPairView,
-} from '@/lib/views/ended'
+import { answerEndedTogether } from '@/lib/operations/answer-ended-together'
+import { readEndedPage, readEndedPair, readEndedRecord } from '@/lib/views/ended'
+import type { EndedPairView } from '@/lib/views/ended-view'
 import { readFact } from '@/lib/views/facts'
 
 import { closeCursor, openCursor } from './cursors'
 import { factData } from './data'
 import { isOfAnother, knownAgent, reaches } from './reach'
 import * as shapes from './shapes'
-import { answering, verb, type Services, type VerbRequest } from './verb'
+import { answering, pageVerb, verb, type Services, type VerbRequest } from './verb'
 import { VALUES, WORDS } from './verdict-words'
 
 const verdict = z.enum(['approve', 'reject', 'unsure']) // it was right; give the fact back
@@ -26,12 +24,12 @@ const ended = z
     id: shapes.id, // of the older fact
     version: z.int().min(1), // of the older fact
     older: shapes.fact,
-    newer: shapes.fact,
+    newer: shapes.fact.nullable(), // null: the other system names no newer fact
     endedAt: shapes.instant.nullable(), // null: the source gives no time
     importedAt: shapes.instant,
     verdict: verdict.nullable(), // the answer in force
     answerId: shapes.id.nullable(), // its id
-    confidence: shapes.share, // of our detector
+    confidence: shapes.share.nullable(), // of our detector; null: there is no pair to compare
     signals: z.array(z.string()), // those that fired
     page: z.string(), // where a person decides it
   })
@@ -39,7 +37,7 @@ const ended = z
 
 export const list = verb({
   name: 'ended.list',
-  says: 'Lists the facts of an agent that another system superseded, each with its successor; those that ended last come first.',
+  says: 'Lists the facts of an agent that another system ended, each with the newer fact if there is one; those that ended last come first.',
   role: 'read',
   input: z.strictObject({
     agent: shapes.name.optional(),
@@ -64,7 +62,7 @@ export const list = verb({
 
 export const get = verb({
   name: 'ended.get',
-  says: 'Returns a fact that another system superseded, with its successor, by the id of the fact.',
+  says: 'Returns a fact that another system ended, with the newer fact if there is one, by the id of the ended one.',
   role: 'read',
   input: z.strictObject({ id: shapes.id }),
   output: ended,
@@ -76,7 +74,7 @@ export const get = verb({
 
 export const record = verb({
   name: 'ended.record',
-  says: 'Tells how often another system was right to supersede facts of an agent, by people’s answers.',
+  says: 'Tells how often another system was right to end facts of an agent, by people’s answers.',
   role: 'read',
   input: z.strictObject({ agent: shapes.name.optional() }),
   output: z.object({
@@ -112,13 +110,13 @@ export const record = verb({
 
 export const answer = answering({
   name: 'ended.answer',
-  says: 'Records whether another system was right to supersede a fact; rejecting gives the fact back where the agent is live.',
+  says: 'Records whether another system was right to end a fact; rejecting gives the fact back where the agent is live.',
   role: 'decide',
   versioned: true,
   input: z.strictObject({
     id: shapes.id, // of the older fact
-    newerId: shapes.id,
-    newerVersion: z.int().min(1),
+    newerId: shapes.id.nullable().default(null), // null: it ended without a newer fact
+    newerVersion: z.int().min(1).nullable().default(null),
     answerId: shapes.id.nullable().default(null), // in force when the pair was shown
     verdict,
   }),
@@ -144,19 +142,44 @@ export const answer = answering({
   },
 })
 
+// Pages only, because a person reads the whole list first.
+export const answerTogether = pageVerb({
+  name: 'ended.answer-together',
+  says: 'Answers about facts that ended together, as one operation.',
+  role: 'decide',
+  input: z.strictObject({
+    items: z
+      .array(
+        z.strictObject({
+          olderId: shapes.id,
+          olderVersion: z.int().min(1), // as it was shown, like the rest
+          newerId: shapes.id.nullable(),
+          newerVersion: z.int().min(1).nullable(),
+          answerId: shapes.id.nullable(),
+        }),
+      )
+      .min(1)
+      .max(MOST_ANSWERED_TOGETHER),
+    value: z.enum(['supersede', 'keep_both']), // it was right; give them back
+  }),
+  run: ({ store }, command, request) => answerEndedTogether(store, command, request),
+})
+
 function endedData(pair: EndedPairView): z.infer<typeof ended> {
-  const { older, newer, scored } = pair
+  const { older, newer, reading } = pair
   return {
     id: older.id,
     version: older.version,
     older: factData(older),
-    newer: factData(newer),
+    newer: newer && factData(newer),
     endedAt: pair.endedAt,
     importedAt: pair.importedAt,
     verdict: pair.value === null ? null : WORDS[pair.value],
     answerId: pair.answerId,
-    confidence: scored.confidence,
-    signals: scored.readings.flatMap(({ signal, fired }) => (fired ? [signal] : [])),
+    confidence: reading?.scored.confidence ?? null,
+    signals: (reading?.scored.readings ?? []).flatMap(({ signal, fired }) =>
+      fired ? [signal] : [],
+    ),
     page: `/review/ended?agent=${encodeURIComponent(older.agentId)}`,
   }
 }

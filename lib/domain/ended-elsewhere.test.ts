@@ -16,7 +16,7 @@ describe('how often another system was right', () => {
 })
 
 describe('what becomes of a given-back fact in its store', () => {
-  const store = { product: 'mem0', mode: 'push', held: false, why: null } as const
+  const store = { product: 'mem0', mode: 'push', held: false, alone: false, why: null } as const
 
   it.each([
     [store, 'mem0 is updated, too.'],
@@ -27,6 +27,7 @@ describe('what becomes of a given-back fact in its store', () => {
       { ...store, held: true },
       'mem0 is updated once you release the change, and then ends the newer fact.',
     ],
+    [{ ...store, held: true, alone: true }, 'mem0 is updated once you release the change.'],
   ] as const)('[AU5] %o', (holding, sentence) => {
     expect(givenBackThere(holding)).toBe(sentence)
   })

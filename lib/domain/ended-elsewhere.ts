@@ -4,7 +4,7 @@ import type { PushMode } from './connection'
 import type { Fact } from './fact'
 import type { VerdictValue } from './verdict'
 
-/** What may be said of a supersession that another system made (rule AU3). */
+/** What may be said of a fact that another system ended (rules AU3, AU8). */
 export const ENDED_VALUES = [
   'supersede',
   'keep_both',
@@ -49,16 +49,17 @@ export type HoldingStore = {
   readonly product: string
   readonly mode: PushMode
   readonly held: boolean // waits for a person in every mode, because the store changes other facts with it
+  readonly alone: boolean // the fact ended without a newer one
   readonly why: string | null // why the store cannot make a fact current again; null: it can
 }
 
 /** Says what becomes of a given-back fact in a connected store (rule AU5). */
-export function givenBackThere({ product, mode, held, why }: HoldingStore): string {
+export function givenBackThere({ product, mode, held, alone, why }: HoldingStore): string {
   if (mode === 'read-only') return `${product} is read only, so it keeps the fact ended.`
   if (why !== null) return `${product} keeps the fact ended. ${why}`
-  if (held)
+  if (held && !alone)
     return `${product} is updated once you release the change, and then ends the newer fact.`
-  return mode === 'ask'
+  return held || mode === 'ask'
     ? `${product} is updated once you release the change.`
     : `${product} is updated, too.`
 }

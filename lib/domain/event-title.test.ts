@@ -81,6 +81,8 @@ const TITLES: readonly (readonly [OperationEvent, string])[] = [
   [{ type: 'merged', facts: 3, into: 'Mara rows' }, 'Merged 3 facts into: Mara rows'],
   [{ type: 'kept-apart', contents: ['a', 'b'] }, 'Kept apart: a · b'],
   [ENDED, 'Left ended: lives in Denver → lives in Lisbon'],
+  [{ ...ENDED, newer: null }, 'Left ended: lives in Denver'],
+  [{ ...ENDED, facts: 12 }, 'Left ended: 12 facts'],
   [
     { ...ENDED, verdict: 'keep_both' },
     'To be given back, recorded only: lives in Denver → lives in Lisbon',

@@ -63,7 +63,7 @@ function titleOf(event: OperationEvent): string {
     case 'kept-apart':
       return `Kept apart: ${event.contents.join(' · ')}`
     case 'answered-ended':
-      return `${endedTitle(event)}: ${event.older} → ${event.newer}`
+      return `${endedTitle(event)}: ${endedSides(event)}`
     case 'archived':
       return `Moved ${formatCount(event.sources, 'source')} to the cold tier`
     case 'included':
@@ -185,6 +185,11 @@ function endedTitle({ verdict, applied }: Of<'answered-ended'>): string {
   if (verdict === 'keep_both' && !applied) return ENDED_RECORDED
   const { done } = verdict === 'reverse' ? VERDICT_WORDS.reverse : ENDED_WORDS[verdict]
   return capitalized(done)
+}
+
+function endedSides({ facts, older, newer }: Of<'answered-ended'>): string {
+  if (facts !== undefined) return formatCount(facts, 'fact')
+  return newer === null ? older : `${older} → ${newer}`
 }
 
 function limitsWords({ before, after }: Pick<Of<'limits-set'>, 'before' | 'after'>): string {

@@ -57,7 +57,13 @@ export const eventShapes = <Verdict extends z.ZodType, Field extends z.ZodType>(
     }),
     event('merged', { facts: count, into: z.string() }),
     event('kept-apart', { contents: z.array(z.string()) }),
-    event('answered-ended', { verdict, applied: z.boolean(), ...sides }), // of a supersession that another system made
+    event('answered-ended', {
+      verdict,
+      applied: z.boolean(),
+      older: z.string(),
+      newer: z.string().nullable(), // null: another system ended the fact without a newer one
+      facts: count.optional(), // answered together; the texts are those of the first
+    }),
     event('archived', { sources: count }),
     event('included', { facts: count, entity: z.string() }),
     event('repaired', {

@@ -1,15 +1,21 @@
+import { burstParam, readBurstParam, type BurstName } from '@/lib/domain/ended-burst'
 import { ENDED_LISTS, type EndedList } from '@/lib/domain/ended-elsewhere'
 
 import { choiceValue, textValue, toParams } from './url-value'
 
-/** Whose supersessions from elsewhere are shown, and which of them. */
-export type EndedFilter = { readonly agent: string | null; readonly list: EndedList }
+/** Whose facts that ended elsewhere are shown, and which of them. */
+export type EndedFilter = {
+  readonly agent: string | null
+  readonly list: EndedList
+  readonly burst?: BurstName | null // only these, of the open ones
+}
 
 /** Reads the filter of the lane from a URL. */
 export function parseEndedFilter(params: URLSearchParams): EndedFilter {
   return {
     agent: textValue(params, 'agent'),
     list: choiceValue(params, 'list', ENDED_LISTS) ?? 'open',
+    burst: readBurstParam(textValue(params, 'together')),
   }
 }
 
@@ -17,7 +23,12 @@ export function parseEndedFilter(params: URLSearchParams): EndedFilter {
 export function endedHref({
   agent,
   list,
+  burst = null,
 }: EndedFilter): '/review/ended' | `/review/ended?${string}` {
-  const params = toParams({ agent, list: list === 'open' ? null : list }).toString()
+  const params = toParams({
+    agent,
+    list: list === 'open' ? null : list,
+    together: burst === null ? null : burstParam(burst),
+  }).toString()
   return params === '' ? '/review/ended' : `/review/ended?${params}`
 }

@@ -71,7 +71,7 @@ const lane = (list: 'open' | 'unsure' | 'recorded' = 'open', agent = 'scout') =>
   readEnded(store, { agent, list })
 
 const asked = async (list?: Parameters<typeof lane>[0]) =>
-  (await lane(list)).pairs.map(({ older, newer }) => [older.content, newer.content])
+  (await lane(list)).pairs.map(({ older, newer }) => [older.content, newer?.content ?? null])
 
 async function shown(list?: Parameters<typeof lane>[0]) {
   const [pair] = (await lane(list)).pairs
@@ -80,8 +80,8 @@ async function shown(list?: Parameters<typeof lane>[0]) {
   return {
     olderId: older.id,
     olderVersion: older.version,
-    newerId: newer.id,
-    newerVersion: newer.version,
+    newerId: newer?.id ?? null,
+    newerVersion: newer?.version ?? null,
     answerId,
   }
 }
@@ -158,9 +158,12 @@ describe('what is asked', () => {
   it('[AU2] a pair comes with our own reading, and leaves nothing among the proposals', async () => {
     await take(OLD, NEW)
     const [pair] = (await lane()).pairs
-    expect(pair?.scored.winningSignal).not.toBeNull()
-    expect(pair?.scored.confidence).toBeGreaterThan(0.7)
-    expect(pair?.reason).toEqual({ why: expect.stringMatching(/^[A-Z“].+\.$/u), caution: null })
+    expect(pair?.reading?.scored.winningSignal).not.toBeNull()
+    expect(pair?.reading?.scored.confidence).toBeGreaterThan(0.7)
+    expect(pair?.reading?.reason).toEqual({
+      why: expect.stringMatching(/^[A-Z“].+\.$/u),
+      caution: null,
+    })
     expect(pair).toMatchObject({ endedAt: '2026-05-02T10:00:00.000Z', stores: [] })
     for (const value of ['unsure', 'keep_both'] as const)
       valueOf(await answer(value, value === 'unsure' ? 'open' : 'unsure'))

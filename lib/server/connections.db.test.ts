@@ -31,7 +31,8 @@ import {
 } from '@/lib/store/connections'
 import { insertDeliveries } from '@/lib/store/deliveries'
 import { readConnection, readDeliveries } from '@/lib/views/connections'
-import { readEnded, type EndedPairView } from '@/lib/views/ended'
+import { readEnded } from '@/lib/views/ended'
+import type { EndedPairView } from '@/lib/views/ended-view'
 import { readOperation } from '@/lib/views/operation-log'
 
 import { connectedTest, ID, type ConnectedTest } from './testing'
@@ -775,8 +776,13 @@ describe('a connected store', () => {
   }
 
   async function giveBack({ older, newer, answerId }: EndedPairView) {
-    const sides = { olderId: older.id, olderVersion: older.version, newerId: newer.id }
-    const command = { ...sides, newerVersion: newer.version, answerId, value: 'keep_both' } as const
+    const sides = { olderId: older.id, olderVersion: older.version, newerId: newer?.id ?? null }
+    const command = {
+      ...sides,
+      newerVersion: newer?.version ?? null,
+      answerId,
+      value: 'keep_both',
+    } as const
     return valueOf(await answerEnded(here.store, command, here.request())).operation
   }
 

@@ -39,10 +39,13 @@ it('[CS41] [CS43] [AU1] [AU5] a fact that Graphiti ended is asked about, given b
     problems: [expect.stringContaining('no fact fits')],
   })
   const { pairs } = await readEnded(here.store, { agent: 'assistant', list: 'open' })
-  expect(pairs.map(({ older, newer }) => [older.content, newer.content])).toEqual([
-    ['Checkout uses Redis.', 'Checkout uses Kafka.'],
-  ])
-  const [pair] = pairs
+  expect(pairs.map(({ older, newer }) => [older.content, newer?.content])).toEqual(
+    expect.arrayContaining([
+      ['Checkout uses Redis.', 'Checkout uses Kafka.'],
+      ['Nora owns search.', undefined],
+    ]),
+  )
+  const pair = pairs.find((each) => each.newer !== null)
   if (pair === undefined) throw new Error('There is no pair.')
   const { older, newer } = pair
   expect(older.source?.system).toBe('graphiti')
@@ -52,8 +55,8 @@ it('[CS41] [CS43] [AU1] [AU5] a fact that Graphiti ended is asked about, given b
   })
   expect(await here.factOf(alone)).toMatchObject({ status: 'superseded', supersededById: null })
 
-  const sides = { olderId: older.id, olderVersion: older.version, newerId: newer.id }
-  const command = { ...sides, newerVersion: newer.version, answerId: null }
+  const sides = { olderId: older.id, olderVersion: older.version, newerId: newer?.id ?? null }
+  const command = { ...sides, newerVersion: newer?.version ?? null, answerId: null }
   const answer = valueOf(
     await answerEnded(here.store, { ...command, value: 'keep_both' }, here.request()),
   ).operation
@@ -113,4 +116,25 @@ it('[CS44] a version that was not tested is read, and refuses what is decided wi
   })
   expect(graph.calls.filter((call) => call.startsWith('CYPHER'))).toEqual([])
   expect(await readConnection(here.store, ID)).toMatchObject({ state: 'on' })
+})
+
+it('[AU8] [CS43] a fact that Graphiti ended alone is given back there, and ended again by the undo as it was', async () => {
+  const alone = stored('Nora owns search.', { invalid_at: INGESTED, expired_at: ENDED })
+  const before = structuredClone(graph.edges.get(alone))
+  await here.connect('push')
+  const [end] = (await readEnded(here.store, { agent: 'assistant', list: 'open' })).pairs
+  if (end === undefined) throw new Error('nothing is asked')
+  expect(end).toMatchObject({ newer: null, stores: ['Graphiti is updated, too.'] })
+  const { id: olderId, version: olderVersion } = end.older
+  const shown = { olderId, olderVersion, newerId: null, newerVersion: null, answerId: null }
+  const { operation } = valueOf(
+    await answerEnded(here.store, { ...shown, value: 'keep_both' }, here.request()),
+  )
+  await here.deliver()
+  expect(await here.last()).toMatchObject({ state: 'verified', change: 'reinstate' })
+  expect(graph.edges.get(alone)).toMatchObject({ invalid_at: undefined, expired_at: undefined })
+  here.pass(60_000)
+  await here.undo(operation.id)
+  await here.deliver()
+  expect(graph.edges.get(alone)).toEqual(before)
 })

@@ -10,7 +10,7 @@ export const RULE_WORDS: Readonly<Record<IntegrityRule, RuleWords>> = {
   },
   'no-successor': {
     title: 'Superseded, no replacement',
-    what: 'The fact is superseded, and no fact replaces it.',
+    what: 'The fact is superseded, and no fact replaces it. If its source ended it, answer it under Ended elsewhere.',
   },
   'lost-successor': {
     title: 'Replacement is missing',

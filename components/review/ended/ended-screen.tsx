@@ -10,18 +10,21 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { announce } from '@/components/ui/live-region'
+import { burstParam } from '@/lib/domain/ended-burst'
 import { ENDED_LISTS } from '@/lib/domain/ended-elsewhere'
 import { endedHref } from '@/lib/filters/ended-filter'
 import { formatNumber } from '@/lib/language/format'
 import { INTERVAL_METHOD } from '@/lib/statistics/binomial-interval'
 import type { EndedView } from '@/lib/views/ended'
 
+import { BurstLinks } from './burst-links'
 import { EndedAnswers } from './ended-answers'
 import { EndedCard } from './ended-card'
+import { EndedGroup } from './ended-group'
 import { ENDED_LIST_WORDS, precisionWords } from './ended-words'
 import { useEnded } from './use-ended'
 
-/** What other systems ended of one agent’s facts: how often they were right, and the next pair. */
+/** What other systems ended of one agent’s facts: how often they were right, and the next question. */
 export function EndedScreen({ view }: { readonly view: EndedView }) {
   if (view.agentId === null) {
     return (
@@ -29,29 +32,43 @@ export function EndedScreen({ view }: { readonly view: EndedView }) {
         title="Nothing was ended elsewhere"
         actions={<ButtonLink href="/activity/import">Import facts</ButtonLink>}
       >
-        Facts that an import or a connected store brings already replaced show here.
+        Facts that an import or a connected store brings already replaced or ended show here.
       </EmptyState>
     )
   }
-  return <AgentScreen key={`${view.agentId} ${view.list}`} view={view} />
+  const { agentId, list, group } = view
+  if (group === null) return <AgentScreen key={`${agentId} ${list}`} view={view} />
+  return (
+    <>
+      <Head view={view} />
+      <EndedGroup key={`${agentId} ${burstParam(group)}`} view={view} group={group} />
+    </>
+  )
 }
 
 function AgentScreen({ view }: { readonly view: EndedView }) {
+  const router = useRouter()
   const { pair, said, problem, answer, undo } = useEnded(view)
+  const [burst] = view.bursts
   useKeys('proposal', {
     approve: () => answer('supersede'),
     reject: () => answer('keep_both'),
     unsure: () => answer('unsure'),
     details: () => announce(toggleDetails() === 'open' ? 'Details shown.' : 'Details hidden.'),
+    together: () => {
+      if (burst === undefined) announce('No facts ended together.')
+      else router.push(endedHref({ agent: view.agentId, list: 'open', burst }))
+    },
     undo,
   })
   return (
     <>
       <Head view={view} />
+      <BurstLinks bursts={view.bursts} agentId={view.agentId} />
       <ProblemNotice problem={problem} />
       {pair === null ? (
         <p className="text-muted py-4">
-          {view.pairs.length === 0 ? 'Nothing is left in this list.' : 'Loading the next pairs.'}
+          {view.pairs.length === 0 ? 'Nothing is left in this list.' : 'Loading the next ones.'}
         </p>
       ) : (
         <EndedCard pair={pair} mode={view.mode} />

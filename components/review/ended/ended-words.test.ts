@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
-import type { EndedPairView } from '@/lib/views/ended'
+import type { EndedPairView } from '@/lib/views/ended-view'
 
 import {
+  burstWords,
   endedWords,
   giveBackWords,
   ourReadingWords,
@@ -18,10 +19,10 @@ describe('how often the source was right, in words', () => {
   it('[AU6] [K3] gives both counts and the interval, and says when they are too few', () => {
     const few = { right: 3, answered: 4, low: 0.194, high: 0.994 }
     expect(precisionWords(few)).toBe(
-      'The source was right in 3 of 4 answered pairs, 19–99%: too few to tell.',
+      'The source was right in 3 of 4 answered cases, 19–99%: too few to tell.',
     )
     expect(precisionWords({ right: 19, answered: 20, low: 0.7513, high: 0.9987 })).toMatch(
-      /19 of 20 answered pairs, 75–/u,
+      /19 of 20 answered cases, 75–/u,
     )
   })
 })
@@ -29,10 +30,12 @@ describe('how often the source was right, in words', () => {
 describe('who replaced a fact', () => {
   const importedAt = '2026-08-01T12:00:00.000Z'
   const pair = (system: string | null, endedAt: string | null) =>
-    ({ older: { source: system === null ? null : { system } }, endedAt, importedAt }) as Pick<
-      EndedPairView,
-      'older' | 'endedAt' | 'importedAt'
-    >
+    ({
+      older: { source: system === null ? null : { system } },
+      newer: {},
+      endedAt,
+      importedAt,
+    }) as Pick<EndedPairView, 'older' | 'newer' | 'endedAt' | 'importedAt'>
 
   it.each([
     ['mem0', '2026-05-02T10:00:00.000Z', 'mem0 replaced it on 2 May 2026.'],
@@ -41,6 +44,31 @@ describe('who replaced a fact', () => {
     ['jsonl', null, 'Its source had replaced it when it was imported on 1 Aug 2026.'],
   ])('[AU2] %s, %s', (system, endedAt, words) => {
     expect(endedWords(pair(system, endedAt))).toBe(words)
+  })
+
+  it.each([
+    ['2026-05-02T10:00:00.000Z', 'mem0 ended it on 2 May 2026. No newer fact is known.'],
+    [null, 'mem0 had ended it when it was imported on 1 Aug 2026. No newer fact is known.'],
+  ])('[AU8] is not said where none did: %s', (endedAt, words) => {
+    expect(endedWords({ ...pair('mem0', endedAt), newer: null })).toBe(words)
+  })
+})
+
+describe('[AU9] what facts that ended together have in common', () => {
+  const burst = { facts: 12, newerId: 'n', second: 1, endedAt: '2025-11-03T10:00:00.000Z' }
+
+  it.each([
+    [burst, '12 facts ended within one second on 3 Nov 2025, by one newer fact.'],
+    [
+      { ...burst, newerId: null },
+      '12 facts ended within one second on 3 Nov 2025, without a newer fact.',
+    ],
+    [
+      { ...burst, second: null, endedAt: null },
+      '12 facts were ended by one newer fact. Their source gives no times.',
+    ],
+  ])('%o', (each, words) => {
+    expect(burstWords(each)).toBe(words)
   })
 })
 
@@ -73,11 +101,12 @@ describe('[CS46] from what a pair is inferred', () => {
 })
 
 it('[AU3] [AU5] says what giving back does here, and in stores only where a fact changes', () => {
-  const pair = { stores: ['mem0 is updated, too.'] }
+  const pair = { newer: {} as EndedPairView['newer'], stores: ['mem0 is updated, too.'] }
   expect(giveBackWords('live', pair)).toEqual([
     'The older fact is current again, and the newer one stays as it is.',
     'mem0 is updated, too.',
   ])
+  expect(giveBackWords('live', { ...pair, newer: null })[0]).toBe('The fact is current again.')
   for (const mode of ['shadow', 'frozen'] as const)
     expect(giveBackWords(mode, pair)).toEqual([expect.stringContaining('no fact changes')])
 })

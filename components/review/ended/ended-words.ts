@@ -1,11 +1,19 @@
 import { STORE_KINDS } from '@/lib/domain/connection'
-import type { EndedList, EndedPrecision } from '@/lib/domain/ended-elsewhere'
+import type { EndedList, EndedPrecision, EndedValue } from '@/lib/domain/ended-elsewhere'
 import { ofOneIngestion } from '@/lib/domain/graphiti-pair'
 import { ENOUGH_LABELS } from '@/lib/domain/record-words'
 import { systemName } from '@/lib/domain/system-name'
-import { LIST_WORDS } from '@/lib/domain/terms'
-import { formatDay, formatInterval, formatNumber, formatShare } from '@/lib/language/format'
-import type { EndedPairView, EndedView } from '@/lib/views/ended'
+import { ENDED_RECORDED, ENDED_WORDS, LIST_WORDS } from '@/lib/domain/terms'
+import {
+  formatCount,
+  formatDay,
+  formatInterval,
+  formatNumber,
+  formatShare,
+} from '@/lib/language/format'
+import type { EndedView } from '@/lib/views/ended'
+import type { EndedBurstView } from '@/lib/views/ended-bursts'
+import type { EndedPairView, OurReading } from '@/lib/views/ended-view'
 
 export const ENDED_LIST_WORDS: Readonly<Record<EndedList, string>> = {
   open: LIST_WORDS.pending,
@@ -17,23 +25,27 @@ export const ENDED_LIST_WORDS: Readonly<Record<EndedList, string>> = {
 export function precisionWords(precision: EndedPrecision | null): string {
   if (precision === null) return 'How often the source was right: no answers yet.'
   const { right, answered, low, high } = precision
-  const counted = `The source was right in ${formatNumber(right)} of ${formatNumber(answered)} answered pairs`
+  const counted = `The source was right in ${formatNumber(right)} of ${formatNumber(answered)} answered cases`
   const interval = formatInterval(formatShare(low), formatShare(high))
   return `${counted}, ${interval}${answered < ENOUGH_LABELS ? ': too few to tell' : ''}.`
 }
 
-/** Says who replaced the older fact, and when. */
+/** Says who ended or replaced the fact, and when. */
 export function endedWords({
   older,
+  newer,
   endedAt,
   importedAt,
-}: Pick<EndedPairView, 'older' | 'endedAt' | 'importedAt'>): string {
+}: Pick<EndedPairView, 'older' | 'newer' | 'endedAt' | 'importedAt'>): string {
   const system = older.source?.system
   const isStore = STORE_KINDS.some((kind) => kind === system)
   const who = system !== undefined && isStore ? systemName(system) : 'Its source'
-  return endedAt === null
-    ? `${who} had replaced it when it was imported on ${formatDay(importedAt)}.`
-    : `${who} replaced it on ${formatDay(endedAt)}.`
+  const did = newer === null ? 'ended' : 'replaced'
+  const said =
+    endedAt === null
+      ? `${who} had ${did} it when it was imported on ${formatDay(importedAt)}.`
+      : `${who} ${did} it on ${formatDay(endedAt)}.`
+  return newer === null ? `${said} No newer fact is known.` : said
 }
 
 /** Says from what the pair is inferred, where its source does not name the newer fact (rule CS46); null where it does. */
@@ -42,7 +54,7 @@ export function pairWords({
   newer,
   endedAt,
 }: Pick<EndedPairView, 'older' | 'newer' | 'endedAt'>): string | null {
-  if (older.source?.system !== 'graphiti') return null
+  if (newer === null || older.source?.system !== 'graphiti') return null
   if (!ofOneIngestion(endedAt, newer.recordedAt))
     return 'A mark of Palimpsest in the graph names the newer fact.'
   const same =
@@ -52,16 +64,41 @@ export function pairWords({
   return `Graphiti does not name the newer fact. Palimpsest inferred it: it has ${same}, it begins when the older one ends, and it was stored within a minute of that end being set.`
 }
 
+/** Says what facts that ended together have in common (rule AU9). */
+export function burstWords({ facts, newerId, endedAt }: EndedBurstView): string {
+  const count = formatCount(facts, 'fact')
+  const by = newerId === null ? 'without a newer fact' : 'by one newer fact'
+  return endedAt === null
+    ? `${count} were ended ${by}. Their source gives no times.`
+    : `${count} ended within one second on ${formatDay(endedAt)}, ${by}.`
+}
+
 /** Says what giving the fact back does, here and in connected stores, a sentence each. */
 export function giveBackWords(
   mode: EndedView['mode'],
-  { stores }: Pick<EndedPairView, 'stores'>,
+  {
+    newer,
+    stores,
+    many = false,
+  }: Pick<EndedPairView, 'newer' | 'stores'> & { readonly many?: boolean },
 ): readonly string[] {
   if (mode === 'shadow')
     return ['The agent is in shadow: your answer is recorded, and no fact changes.']
   if (mode === 'frozen')
     return ['The agent is frozen: your answer is recorded, and no fact changes.']
-  return ['The older fact is current again, and the newer one stays as it is.', ...stores]
+  const isBack = many
+    ? 'All of them are current again'
+    : newer === null
+      ? 'The fact is current again'
+      : 'The older fact is current again'
+  return [`${isBack}${newer === null ? '.' : ', and the newer one stays as it is.'}`, ...stores]
+}
+
+/** Says what was done. */
+export function doneWords(value: EndedValue, mode: EndedView['mode']): string {
+  if (value === 'keep_both' && mode !== 'live') return ENDED_RECORDED
+  const { done } = ENDED_WORDS[value]
+  return `${done.charAt(0).toUpperCase()}${done.slice(1)}`
 }
 
 /** Says whether our detector would have proposed the pair, and why. */
@@ -69,8 +106,8 @@ export function ourReadingWords({
   scored: { confidence, minConfidence },
   reason: { why },
 }: {
-  readonly scored: Pick<EndedPairView['scored'], 'confidence' | 'minConfidence'>
-  readonly reason: Pick<EndedPairView['reason'], 'why'>
+  readonly scored: Pick<OurReading['scored'], 'confidence' | 'minConfidence'>
+  readonly reason: Pick<OurReading['reason'], 'why'>
 }): string {
   return confidence < minConfidence
     ? 'Palimpsest would not have proposed this.'

@@ -6,12 +6,14 @@ import { announce } from '@/components/ui/live-region'
 import { answerEndedAction } from '@/lib/actions/ended'
 import { undoOperationAction } from '@/lib/actions/undo'
 import type { EndedValue } from '@/lib/domain/ended-elsewhere'
-import { ENDED_RECORDED, ENDED_WORDS } from '@/lib/domain/terms'
-import type { EndedPairView, EndedView } from '@/lib/views/ended'
+import type { EndedView } from '@/lib/views/ended'
+import type { EndedPairView } from '@/lib/views/ended-view'
+
+import { doneWords } from './ended-words'
 
 type Given = { readonly operationId: string; readonly key: string; readonly said: string }
 
-/** The pair on screen, and the answers given on this page, which its undo walks back through. */
+/** The ended fact on screen, and the answers given on this page, which its undo walks back through. */
 export function useEnded({ pairs, mode }: Pick<EndedView, 'pairs' | 'mode'>) {
   const [gone, setGone] = useState<readonly string[]>([]) // answered, until the page is read again
   const [given, setGiven] = useState<readonly Given[]>([])
@@ -44,8 +46,8 @@ export function useEnded({ pairs, mode }: Pick<EndedView, 'pairs' | 'mode'>) {
     void answering.run({
       id: older.id,
       version: older.version,
-      newerId: newer.id,
-      newerVersion: newer.version,
+      newerId: newer?.id ?? null,
+      newerVersion: newer?.version ?? null,
       answerId,
       value,
     })
@@ -61,11 +63,5 @@ export function useEnded({ pairs, mode }: Pick<EndedView, 'pairs' | 'mode'>) {
 }
 
 function keyOf({ older, newer, answerId }: EndedPairView): string {
-  return [older.id, newer.id, answerId].join(' ')
-}
-
-function doneWords(value: EndedValue, mode: EndedView['mode']): string {
-  if (value === 'keep_both' && mode !== 'live') return ENDED_RECORDED
-  const { done } = ENDED_WORDS[value]
-  return `${done.charAt(0).toUpperCase()}${done.slice(1)}`
+  return [older.id, newer?.id, answerId].join(' ')
 }

@@ -9,7 +9,7 @@ import { addConnection } from '@/lib/operations/add-connection'
 import { createToken } from '@/lib/operations/create-token'
 import { revokeToken } from '@/lib/operations/revoke-token'
 import { countedRequests, setOverrides, valueOf } from '@/lib/operations/testing'
-import { importEnded } from '@/lib/operations/testing/import-ended'
+import { importEnded, importEndedAlone } from '@/lib/operations/testing/import-ended'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { replaceOnce } from '@/lib/process/once'
 import { insertDeliveries } from '@/lib/store/deliveries'
@@ -779,6 +779,19 @@ describe('the HTTP door', () => {
       answered: 1,
       precision: 1,
     })
+  })
+
+  it('[AU8] a fact that another system ended alone is shown without a newer one, and answered by its own version', async () => {
+    const id = await importEndedAlone(store)
+    const overrides = { shadowMode: false }
+    await setOverrides(store, countedRequests('live')(), { agentId: 'scout', overrides })
+    const of = await tokenFor({ agents: ['scout'], scopes: ['facts:read', 'verdicts:write'] })
+    const { json, tag } = await send('GET', `/ended/${id}`, { token: of })
+    expect(json).toMatchObject({ newer: null, confidence: null, signals: [] })
+    const body = { verdict: 'reject' }
+    const address = `/ended/${id}/answer`
+    expect((await send('POST', address, { token: of, version: tag, body })).status).toBe(200)
+    expect((await store.read.fact.findUniqueOrThrow({ where: { id } })).status).toBe('active')
   })
 
   it('[P13] [P14] possible pairs are listed with their total, and proposed or dismissed, within the reach of a token', async () => {

@@ -27,3 +27,20 @@ export async function importEnded(
     stored.find((row) => row.entity === entity && row.status === status)?.id ?? ''
   return people.map((entity) => ({ older: id(entity, 'superseded'), newer: id(entity, 'active') }))
 }
+
+/** Imports a fact that its source has ended without a newer one; returns its id. */
+export async function importEndedAlone(store: Store): Promise<string> {
+  const row = {
+    agent: 'scout',
+    entity: 'Rosa',
+    aspect: 'pet',
+    id: 'cat',
+    content: 'Rosa has a cat.',
+  }
+  const text = JSON.stringify({ ...row, supersededAt: '2026-05-02T10:00:00Z' })
+  const batch = parseFactsJsonl(text, { name: 'alone.jsonl', nowMs: Date.now() })
+  const request = countedRequests('import-alone')()
+  valueOf(await importFacts(store, { batch, skipRefused: false }, request))
+  const fact = await store.read.fact.findFirstOrThrow({ where: { importKey: 'file:cat' } })
+  return fact.id
+}

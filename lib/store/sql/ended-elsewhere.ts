@@ -1,23 +1,25 @@
+import type { BurstName } from '@/lib/domain/ended-burst'
 import type { EndedList, EndedTally, EndedValue } from '@/lib/domain/ended-elsewhere'
 import { instantFromMs } from '@/lib/domain/instant'
 
 import type { Tx } from '../port'
 import { instant, ms, THEN } from '../sqlite/dialect'
 import { query } from '../sqlite/direct'
-import { condition, type Condition } from './condition'
+import { allOf, condition, type Condition } from './condition'
 
-/** A supersession that another system made, and the answer in force. */
+/** A fact that another system ended, and the answer in force. */
 export type EndedPair = {
   readonly olderId: string
-  readonly newerId: string
+  readonly newerId: string | null // null: it ended without a newer fact
   readonly answerId: string | null
   readonly value: EndedValue | null
   readonly seq: number // of the import that brought the end
   readonly importedAtMs: number
   readonly endMs: number | null // of the older fact
+  readonly sourceEndMs: number | null // when its source ended it; null: it gives no time
 }
 
-/** How many pairs each list has; `open` goes no further than `MOST_COUNTED` + 1. */
+/** How many facts each list has; `open` goes no further than `MOST_COUNTED` + 1. */
 export type EndedCounts = Readonly<Record<EndedList, number>>
 
 // The operation in effect that last set the status of the fact is an import: nothing here has ended it, and nothing has taken the end back.
@@ -26,11 +28,17 @@ const ENDING = `(SELECT o."seq" FROM "Change" c JOIN "Operation" o ON o."seq" = 
     WHERE c."tableName" = 'fact' AND c."rowId" = f."id" AND o."inEffect" AND o."kind" <> 'undo'
       AND c."after" LIKE '%"status"%'
     ORDER BY o."effectSeq" DESC LIMIT 1)`
-const BY_IMPORT = `f."status" = 'superseded' AND f."supersededById" IS NOT NULL AND e."kind" = 'import'`
-const ENDED = `"Fact" f JOIN "Operation" e ON e."seq" = ${ENDING}
-  LEFT JOIN "EndedAnswer" a ON a."olderFactId" = f."id" AND a."newerFactId" = f."supersededById" AND NOT a."reverted"`
-const ANSWERED = `"EndedAnswer" a ${THEN} "Fact" f ON f."id" = a."olderFactId" AND f."supersededById" = a."newerFactId" AND NOT a."reverted"
+export const BY_IMPORT = `f."status" = 'superseded' AND e."kind" = 'import'`
+const OF_END = `a."newerFactId" IS NOT DISTINCT FROM f."supersededById" AND NOT a."reverted"`
+const ENDED = endedAmong('"Fact" f')
+const ANSWERED = `"EndedAnswer" a ${THEN} "Fact" f ON f."id" = a."olderFactId" AND ${OF_END}
   JOIN "Operation" e ON e."seq" = ${ENDING}`
+
+/** Joins facts, called f, with what ended them, called e, and the answer in force, called a. */
+export function endedAmong(facts: string): string {
+  return `${facts} JOIN "Operation" e ON e."seq" = ${ENDING}
+  LEFT JOIN "EndedAnswer" a ON a."olderFactId" = f."id" AND ${OF_END}`
+}
 
 // Given back and still ended: its agent was in shadow.
 const IN_LIST: Readonly<Record<EndedList, string>> = {
@@ -39,12 +47,18 @@ const IN_LIST: Readonly<Record<EndedList, string>> = {
   recorded: `${ANSWERED} WHERE a."agentId" = ? AND ${BY_IMPORT} AND a."value" = 'keep_both'`,
 }
 
+// When the source ended the fact; without a time from the source, that is when the import did.
+const SOURCE_END = `CASE WHEN f."supersededAt" <> e."at" THEN ${ms('f."supersededAt"')} END`
+/** The second in which its source ended a fact; null where it gives no time. */
+export const SOURCE_SECOND = `CASE WHEN f."supersededAt" <> e."at" THEN ${ms('f."supersededAt"')} / 1000 END`
+
 const COLUMNS = `f."id" AS "olderId", f."supersededById" AS "newerId", a."id" AS "answerId", a."value" AS "value",
-  e."seq" AS "seq", ${ms('e."at"')} AS "importedAtMs", ${ms('f."validUntil"')} AS "endMs"`
+  e."seq" AS "seq", ${ms('e."at"')} AS "importedAtMs", ${ms('f."validUntil"')} AS "endMs",
+  ${SOURCE_END} AS "sourceEndMs"`
 
 export const MOST_COUNTED = 1_000
 
-/** Reads the pairs of a list, those that ended last first; `after` is the last one of the page before. */
+/** Reads the endings of a list, those that ended last first; `after` is the last one of the page before. */
 export async function findEnded(
   reader: Tx,
   asked: {
@@ -52,10 +66,15 @@ export async function findEnded(
     readonly list: EndedList
     readonly limit: number
     readonly after?: Pick<EndedPair, 'endMs' | 'olderId'> | null
+    readonly burst?: BurstName | null // only these
   },
 ): Promise<readonly EndedPair[]> {
-  const { agentId, list, limit, after = null } = asked
-  const { text, values } = after === null ? condition('TRUE') : endedBefore(after)
+  const { agentId, list, limit, after = null, burst = null } = asked
+  const { text, values } = allOf([
+    condition('TRUE'),
+    after === null ? null : endedBefore(after),
+    burst === null ? null : endedIn(burst),
+  ])
   return query<EndedPair>(
     reader,
     `SELECT ${COLUMNS} FROM ${IN_LIST[list]} AND ${text} ORDER BY f."validUntil" DESC, f."id" DESC LIMIT ?`,
@@ -63,6 +82,17 @@ export async function findEnded(
     ...values,
     limit,
   )
+}
+
+function endedIn({ newerId, second }: BurstName): Condition {
+  return allOf([
+    newerId === null
+      ? condition('f."supersededById" IS NULL')
+      : condition('f."supersededById" = ?', newerId),
+    second === null
+      ? condition(`${SOURCE_SECOND} IS NULL`)
+      : condition(`${SOURCE_SECOND} = ?`, second),
+  ])
 }
 
 /** Facts without an end come last. */
@@ -77,7 +107,7 @@ function endedBefore({ endMs, olderId }: Pick<EndedPair, 'endMs' | 'olderId'>): 
   )
 }
 
-/** Finds the pair of a superseded fact; null where another system has not made it, or no longer makes it. */
+/** Finds how another system ended a fact; null where it has not, or no longer does. */
 export async function findEndedPair(reader: Tx, olderId: string): Promise<EndedPair | null> {
   const [pair] = await query<EndedPair>(
     reader,
@@ -105,7 +135,7 @@ export async function countEnded(reader: Tx, agentId: string): Promise<EndedCoun
   }
 }
 
-/** Returns the agents that have such a pair, each with whether one is still open. */
+/** Returns the agents with such facts, each with whether one is still open. */
 export async function agentsEnded(reader: Tx): Promise<ReadonlyMap<string, boolean>> {
   const rows = await query<{ readonly id: string; readonly open: number }>(
     reader,

@@ -23,6 +23,10 @@ const MOST_SHOWN = 10
 const MOST_SHARE = 0.25
 const KNOWN_AGENT = 'f."agentId" IN (SELECT "id" FROM "Agent")' // leads to the index, which begins with the agent
 
+// A person has said that the source was right to end the fact without a newer one (rule AU8).
+const UNLESS_RIGHT = `CASE WHEN NOT EXISTS (SELECT 1 FROM "EndedAnswer" a
+    WHERE a."olderFactId" = f."id" AND a."newerFactId" IS NULL AND a."value" = 'supersede' AND NOT a."reverted") THEN 'no-successor' END`
+
 /**
  * Finds facts with a wrong link or interval, each under the first rule that it breaks. Without a given end, a fact ended when it was
  * superseded. An unknown beginning is stored as the time of import and contradicts no end.
@@ -35,7 +39,7 @@ export function faultyFacts(reader: Tx, scope: FaultScope): Promise<readonly Fau
        SELECT f."id" AS "key", f."agentId", ${arrayOf('f."id"', 'n."id"')} AS "factIds",
          CASE
            WHEN f."status" = 'active' AND f."supersededById" IS NOT NULL THEN 'current-with-successor'
-           WHEN f."status" = 'superseded' AND f."supersededById" IS NULL THEN 'no-successor'
+           WHEN f."status" = 'superseded' AND f."supersededById" IS NULL THEN ${UNLESS_RIGHT}
            WHEN f."status" = 'superseded' AND n."id" IS NULL THEN 'lost-successor'
            WHEN f."status" = 'superseded' AND n."agentId" <> f."agentId" THEN 'foreign-successor'
            WHEN f."status" = 'superseded' AND n."status" = 'retracted' AND n."supersededAt" IS NULL THEN 'untrue-successor'
