@@ -95,7 +95,7 @@ function Operation({ operation }: { operation: OperationView }) {
         <Link
           href={`/activity/${id}`}
           dir="auto"
-          className={`wrap-anywhere hover:underline ${inEffect ? '' : 'text-muted line-through'}`}
+          className={`inline-flex min-h-6 items-center wrap-anywhere hover:underline ${inEffect ? '' : 'text-muted line-through'}`}
         >
           {title}
         </Link>{' '}

@@ -1,9 +1,10 @@
 import dynamic from 'next/dynamic'
 import { memo, useEffect, useEffectEvent, useState } from 'react'
 
-import { useKeyHint, useKeyNames } from '@/components/shared/keys/use-key-hint'
+import { useKeyHint } from '@/components/shared/keys/use-key-hint'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
+import { Kbd } from '@/components/ui/kbd'
 import { orNotLoaded } from '@/components/ui/not-loaded'
 import { DEFAULT_QUEUE_FILTER, type QueueFilter } from '@/lib/filters/queue-filter'
 import { formatNumber } from '@/lib/language/format'
@@ -109,7 +110,6 @@ const TYPING_MS = 150
 
 function SearchField({ search, onChange }: { search: string | null; onChange: ChangeFilter }) {
   const hint = useKeyHint('search')
-  const named = useKeyNames()
   const [typed, setTyped] = useState(search ?? '')
   const [known, setKnown] = useState(search)
   if (known !== search) {
@@ -125,17 +125,27 @@ function SearchField({ search, onChange }: { search: string | null; onChange: Ch
     return () => clearTimeout(timer)
   }, [wanted])
   return (
-    <Input
-      type="search"
-      aria-label="Search both texts"
-      placeholder={`Search  ${named(hint ?? '')}`}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') event.currentTarget.blur()
-      }}
-      dir="auto"
-      className="min-w-0"
-    />
+    <div className="relative flex">
+      <Input
+        type="search"
+        aria-label="Search both texts"
+        placeholder="Search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') event.currentTarget.blur()
+        }}
+        dir="auto"
+        className="min-w-0 grow"
+      />
+      {hint === undefined || typed !== '' ? null : (
+        <span
+          aria-hidden="true"
+          className="text-muted pointer-events-none absolute inset-y-0 right-2 flex items-center max-md:hidden"
+        >
+          <Kbd>{hint}</Kbd>
+        </span>
+      )}
+    </div>
   )
 }
