@@ -2,6 +2,7 @@ import type { Operation } from '@/lib/domain/operation'
 import type { OperationEvent } from '@/lib/domain/operation-event'
 import type { Store } from '@/lib/store/port'
 import { toOperation } from '@/lib/store/rows'
+import { changedRows } from '@/lib/store/sql/changed-rows'
 
 /** An operation with facts and proposals that it changed, at most 1,000 of each. */
 export type FeedItem = {
@@ -103,15 +104,10 @@ async function changedIds(
     readonly table: 'fact' | 'proposal'
   },
 ): Promise<readonly string[]> {
-  const changes = await store.read.change.findMany({
-    where: { operationSeq: operation.seq, tableName: table },
-    orderBy: { position: 'asc' },
-    select: { rowId: true },
-    take: operation.agentId === null && agents !== null ? MOST_LOOKED_AT : MOST_NAMED,
-  })
-  const ids = [...new Set(changes.map(({ rowId }) => rowId))]
+  const most = operation.agentId === null && agents !== null ? MOST_LOOKED_AT : MOST_NAMED
+  const ids = await changedRows(store.read, { operationSeq: operation.seq, table, most })
   if (agents === null || operation.agentId !== null) return ids
-  const where = { id: { in: ids }, agentId: { in: [...agents] } }
+  const where = { id: { in: [...ids] }, agentId: { in: [...agents] } }
   const rows =
     table === 'fact'
       ? await store.read.fact.findMany({ where, select: { id: true } })
