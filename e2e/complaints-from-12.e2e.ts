@@ -5,9 +5,9 @@ import type { VerdictValue } from '@/lib/domain/verdict'
 import { expect, test } from './fixtures'
 import { settledPair as settledBlind } from './measure-page'
 import { column, label, pairs, settledPair } from './patterns-page'
-import { expectShown, lanes, listedNumbers, quiet, row, rows } from './screen'
+import { expectShown, lanes, listedNumbers, row, rows } from './screen'
 import { pairOf } from './seed'
-import { decideByKey, listening, settled, stepTo } from './watch-page'
+import { decideByKey, settled, stepTo } from './watch-page'
 
 // The numbers are those of the list of complaints about other review tools. 14 (bulk and its filter) is in bulk.e2e.ts, the size of the
 // first page (19) in latency.e2e.ts.
@@ -186,41 +186,6 @@ test('18 · the navigation shows how much is pending and for how long', async ({
     orderBy: { createdAt: 'asc' },
   })
   await expect(queue.getByRole('time')).toHaveAttribute('datetime', oldest.createdAt.toISOString())
-})
-
-test('no page shifts once it is painted', async ({ agent, visit }) => {
-  await agent.pairs(12)
-  const [proposal] = await agent.proposals()
-  const [fact] = await agent.rows()
-  const page = await visit('/memory/facts')
-  await page.addInitScript(() => {
-    const moved: string[] = []
-    Object.assign(window, { moved })
-    new PerformanceObserver((list) => {
-      for (const { sources } of list.getEntries() as (PerformanceEntry & {
-        readonly sources: readonly { readonly node: Node | null }[]
-      })[])
-        for (const { node } of sources) moved.push(node?.textContent ?? 'removed')
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  for (const address of [
-    agent.queue,
-    `/p/${proposal?.id}`,
-    `/memory/facts?agent=${agent.id}`,
-    `/memory/facts/${fact?.id}`,
-    '/activity',
-    '/settings',
-    '/activity/import',
-    '/review/test',
-  ]) {
-    await page.goto(address)
-    await listening(page)
-    await quiet(page)
-    const moved = await page.evaluate(
-      () => (window as unknown as { readonly moved: string[] }).moved,
-    )
-    expect([address, ...moved]).toEqual([address])
-  }
 })
 
 test('20 · changes are marked by signs, lines and words, not only by color', async ({

@@ -15,10 +15,6 @@ const BASELINE = {
 }
 
 const FORGED = { Host: 'evil.example', 'X-Palimpsest-Admitted': 'yes' }
-const PAGES =
-  '/ /review/patterns /review/blind /review/blind/import /go-live/default/agreement /go-live /go-live/default/threshold /go-live/default/what-if /go-live/default/report /go-live/default/pairs /go-live/default/errors /go-live/default/proposals /go-live/default/times /go-live/default/advanced /go-live/default/advanced/pairs /memory/facts /memory/duplicates /memory/flip-flops /memory/still-true /memory /memory/health /activity /activity/import /review/test /demo /settings /settings/keys /settings/connections /docs /docs/configuration'.split(
-    ' ',
-  )
 
 test('[WS1] every kind of response has the headers', async ({ baseURL, visit, agent }) => {
   await agent.pairs(1)
@@ -181,37 +177,12 @@ test('[WS1] no page on another port can frame Palimpsest', async ({
   }
 })
 
-test('[WS1] no page violates its policy, in light and dark, with the diff open', async ({
+test('[WS1] the diff is painted under its policy, in dark and in light', async ({
   agent,
   reviewer,
 }) => {
-  test.setTimeout(600_000) // every page, at up to five seconds each on a busy machine
   await agent.pairs(2)
-  const proposal = (await agent.proposals()).at(-1)?.id
-  const fact = (await agent.rows()).at(-1)?.id
   const { page } = await reviewer('Ada', agent.queue)
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      console.error(`policy broken: ${event.violatedDirective} ${event.blockedURI}`)
-    })
-  })
-  const addresses = [
-    agent.queue,
-    `/p/${proposal}`,
-    `/review/together?p=${proposal}`,
-    ...PAGES,
-    `/memory/facts/${fact}`,
-    `/chains/${fact}`,
-    `/history/${fact}`,
-    `/memory?agent=${agent.id}`,
-  ].map((address) => (address.includes('?') ? address : `${address}?agent=${agent.id}`))
-  for (const address of addresses) {
-    await page.emulateMedia({ colorScheme: 'light' })
-    const answer = await page.goto(address)
-    expect([address, answer?.status()]).toEqual([address, 200])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.evaluate(() => document.fonts.ready)
-  }
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto(agent.queue)
