@@ -8,6 +8,7 @@ import { MEMSTORE_CAPABILITIES as memstore } from './memstore/capabilities'
 import { OPENCLAW_CAPABILITIES as openclaw } from './openclaw/capabilities'
 import { SIGNET_CAPABILITIES as signet } from './signet/capabilities'
 import { CAPABILITIES_OF_VESTIGE as vestige } from './vestige/capabilities'
+import { ZEP_CAPABILITIES as zep } from './zep/capabilities'
 
 /** What can be told to each kind of store, without what tells it. */
 export const CAPABILITIES: Readonly<Record<StoreKind, StoreCapabilities>> = {
@@ -19,4 +20,5 @@ export const CAPABILITIES: Readonly<Record<StoreKind, StoreCapabilities>> = {
   graphiti,
   markdown,
   'mcp-memory': mcpMemory,
+  zep,
 }

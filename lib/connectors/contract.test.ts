@@ -15,6 +15,7 @@ import { signetCase } from './signet/testing/case'
 import type { StoreInMemory } from './testing'
 import { drive, NOW, troubleOf } from './testing/drive'
 import { vestigeCase } from './vestige/testing/case'
+import { zepCase } from './zep/testing'
 
 // What every connector must keep, whatever its store is like. What is particular to one store is tested beside its connector.
 
@@ -34,8 +35,9 @@ describe.each([
   ['MEMORY.md of OpenClaw', openclawMemoryCase],
   ['the wiki of OpenClaw', openclawWikiCase],
   ['the notes of basic-memory', basicMemoryCase],
+  ['zep', zepCase],
 ])('%s', (_name, { connector, nobody, untilEnd, open, ...kind }) => {
-  const { file = false, bare = false, aspect = 'memory', names = true } = kind
+  const { file = false, bare = false, aspect = 'memory', names = true, holds = false } = kind
   const reworded = bare ? 'missing-in-store' : 'changed-in-store'
   let store: StoreInMemory
   let coffee = ''
@@ -155,7 +157,9 @@ describe.each([
     expect(store.returned()).toEqual(['Alice drinks tea'])
     const { batch } = await driven.read()
     expect(batch.facts.find(({ externalId }) => externalId === coffee)).toMatchObject({
-      status: 'superseded',
+      ...(holds
+        ? { status: 'active', validUntil: expect.any(Date) as unknown }
+        : { status: 'superseded' }),
       supersededBy: names ? tea : null,
     })
   })

@@ -18,7 +18,7 @@ export type StoreTarget = {
 
 /** What a connector may say to the world. Throws `StoreProblem` when nothing answers. */
 export type Transport = (call: {
-  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: unknown // sent as JSON
@@ -66,7 +66,7 @@ export type StorePlan = {
   readonly after: StoreState // the values that we determine
   readonly newer?: StoreState // what the newer fact must be, where it supersedes this one
   readonly call: {
-    readonly method: 'PUT' | 'POST' | 'SQL' | 'CYPHER' | 'FILE'
+    readonly method: 'PUT' | 'POST' | 'PATCH' | 'SQL' | 'CYPHER' | 'FILE'
     readonly path: string
     readonly body: unknown
   }

@@ -9,6 +9,7 @@ import { openclaw } from './openclaw'
 import type { Connector } from './port'
 import { signet } from './signet'
 import { vestige } from './vestige'
+import { zep } from './zep'
 
 /** Every kind of store that can be connected. */
 export const CONNECTORS: Readonly<Record<StoreKind, Connector>> = {
@@ -20,4 +21,5 @@ export const CONNECTORS: Readonly<Record<StoreKind, Connector>> = {
   graphiti,
   markdown,
   'mcp-memory': mcpMemory,
+  zep,
 }

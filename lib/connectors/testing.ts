@@ -30,6 +30,7 @@ export type StoreInMemory = {
 export type ConnectorCase = {
   readonly connector: Connector
   readonly untilEnd: boolean // an ended fact says until when it held; otherwise that follows from the newer one
+  readonly holds?: true // a fact that we end there says until when it held, and not that it was replaced
   readonly names?: false // a fact that we end there does not say what replaced it
   readonly aspect?: string // of its facts
   readonly bare?: true // a fact is its words alone: other words are another fact, and it has no times

@@ -8,6 +8,7 @@ export const STORE_KINDS = [
   'graphiti',
   'markdown',
   'mcp-memory',
+  'zep',
 ] as const
 export type StoreKind = (typeof STORE_KINDS)[number]
 
@@ -35,6 +36,7 @@ export const SCOPES = {
   graphiti: ['group_id'],
   markdown: ['folder'],
   'mcp-memory': ['store'],
+  zep: ['user_id', 'graph_id'],
 } as const satisfies Readonly<Record<StoreKind, readonly string[]>>
 
 export const SCOPE_NAMES = [
@@ -44,6 +46,7 @@ export const SCOPE_NAMES = [
   'shared',
   ...SCOPES.graphiti,
   'folder',
+  'graph_id',
 ] as const
 
 /** Whose facts are read. */
@@ -62,6 +65,7 @@ const SCOPE_WORDS: Readonly<Record<StoreScope['by'], string>> = {
   shared: 'no single agent',
   group_id: 'group',
   folder: 'the whole folder',
+  graph_id: 'graph',
 }
 
 /** Returns whose facts are read, in words: `user alice`. */
@@ -84,6 +88,7 @@ const REACHED: Readonly<Record<StoreKind, 'http' | 'file' | 'text' | 'folder' | 
   graphiti: 'redis',
   markdown: 'folder',
   'mcp-memory': 'text',
+  zep: 'http',
 }
 
 /** True for a store that is a database: it has a path and no key, and is written only while the program that owns it is stopped. */
@@ -158,6 +163,7 @@ const ALWAYS_HELD: Readonly<Record<StoreKind, readonly StoreChange['kind'][]>> =
   graphiti: [],
   markdown: [],
   'mcp-memory': [],
+  zep: [],
 }
 
 /** True when a change waits for a person, whatever the mode of its connection. */

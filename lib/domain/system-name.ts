@@ -11,6 +11,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['openclaw-wiki', 'OpenClaw memory-wiki'],
   ['basic-memory', 'basic-memory'],
   ['mcp-memory', 'MCP memory'],
+  ['zep', 'Zep'],
 ])
 
 /** Returns the display name of a source system. */

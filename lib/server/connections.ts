@@ -121,6 +121,7 @@ function beside(kind: Connection['kind'], target: StoreTarget): StoreTarget {
     case 'mem0':
     case 'memstore':
     case 'graphiti':
+    case 'zep':
       return target
   }
 }

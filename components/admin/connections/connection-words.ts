@@ -31,6 +31,7 @@ export const STORE_WORDS: Readonly<
     key: null,
     scopeId: '',
   },
+  zep: { address: 'https://api.getzep.com', key: 'API key', scopeId: 'alice' },
   'mcp-memory': { address: '/home/ada/.mcp/memory.jsonl', key: null, scopeId: '' },
 }
 
@@ -52,6 +53,7 @@ export const SCOPE_WORDS: Readonly<Record<Scope['by'], string>> = {
   shared: 'What belongs to no single agent',
   group_id: 'One group',
   folder: 'The whole folder',
+  graph_id: 'One graph',
 }
 
 /** The label of the field that names one of them; null where there is none to name. */
@@ -65,6 +67,7 @@ export const SCOPE_FIELDS: Readonly<Record<Scope['by'], string | null>> = {
   shared: null,
   group_id: 'Group id, which names the graph',
   folder: null,
+  graph_id: 'Graph id',
 }
 
 /** Says what a mode does. */

@@ -54,14 +54,15 @@ export function pairWords({
   newer,
   endedAt,
 }: Pick<EndedPairView, 'older' | 'newer' | 'endedAt'>): string | null {
-  if (newer === null || older.source?.system !== 'graphiti') return null
+  const system = older.source?.system
+  if (newer === null || (system !== 'graphiti' && system !== 'zep')) return null
   if (!ofOneIngestion(endedAt, newer.recordedAt))
     return 'A mark of Palimpsest in the graph names the newer fact.'
   const same =
     older.entity === newer.entity && older.aspect === newer.aspect
       ? 'the same source and relation'
       : 'the same two entities'
-  return `Graphiti does not name the newer fact. Palimpsest inferred it: it has ${same}, it begins when the older one ends, and it was stored within a minute of that end being set.`
+  return `${systemName(system)} does not name the newer fact. Palimpsest inferred it: it has ${same}, it begins when the older one ends, and it was stored within a minute of that end being set.`
 }
 
 /** Says what facts that ended together have in common (rule AU9). */

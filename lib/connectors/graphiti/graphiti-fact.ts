@@ -14,7 +14,11 @@ const TIMES = ['created_at', 'valid_at', 'invalid_at', 'expired_at'] as const
 /** Returns the fact of an edge, and sentences on what needs a look. */
 export function graphitiFact(
   edge: Edge,
-  { agent, successor }: { readonly agent: string; readonly successor: Successor },
+  {
+    agent,
+    successor,
+    by = 'Graphiti',
+  }: { readonly agent: string; readonly successor: Successor; readonly by?: string }, // whose graph it is
 ): { readonly fact: FactInput; readonly flags: readonly string[] } {
   const at = {
     created: parseInstant(edge.created_at),
@@ -58,7 +62,7 @@ export function graphitiFact(
         ? `Its ${name} is not a time; it was left out.`
         : null,
     ),
-    flagOf(edge, { ends, superseded, successor }),
+    flagOf(edge, { ends, superseded, successor, by }),
   ].filter((flag) => flag !== null)
   return { fact, flags }
 }
@@ -79,7 +83,13 @@ function flagOf(
     ends,
     superseded,
     successor,
-  }: { readonly ends: boolean; readonly superseded: boolean; readonly successor: Successor },
+    by,
+  }: {
+    readonly ends: boolean
+    readonly superseded: boolean
+    readonly successor: Successor
+    readonly by: string
+  },
 ): string | null {
   if (!ends)
     return palimpsest_newer === null
@@ -91,8 +101,8 @@ function flagOf(
   if (successor === 'loop')
     return 'Superseded without successor: the facts that seem to have replaced it lead back to it.'
   return successor === null
-    ? 'Superseded without successor: Graphiti does not say which fact replaced it, and no fact fits.'
-    : `Superseded without successor: Graphiti does not say which fact replaced it, and ${successor.fitting} facts fit.`
+    ? `Superseded without successor: ${by} does not say which fact replaced it, and no fact fits.`
+    : `Superseded without successor: ${by} does not say which fact replaced it, and ${successor.fitting} facts fit.`
 }
 
 function nameOf(text: string | null): string | null {

@@ -252,7 +252,7 @@ export async function serveStore(
 }
 
 function methodOf(method = ''): Call['method'] {
-  if (method === 'GET' || method === 'POST' || method === 'PUT') return method
+  if (method === 'GET' || method === 'POST' || method === 'PUT' || method === 'PATCH') return method
   throw new Error(`A connector does not send ${method}.`)
 }
 
