@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { testFolder, type TestFolder } from '@/lib/connectors/markdown/testing/folder'
 
 import { expect, test } from './fixtures'
-import { answer } from './screen'
-import { listening, settled } from './watch-page'
+import { moreActions } from './screen'
+import { listening } from './watch-page'
 
 const NOTE = 'people/mara.md'
 const TURKU = '- [home] Mara lives in Turku. #person (she said so)'
@@ -73,13 +73,18 @@ test('[CS57] [CS58] a folder of basic-memory is connected, hears of a decision, 
     folder.edit(NOTE, (text) => text.replace(TURKU, `${TURKU}\n- [home] Mara now lives in Oulu.`))
     git.commit()
     await main.getByRole('button', { name: 'Sync now' }).click()
-    const asked = () => store.read.proposal.count({ where: { agentId: agent.id } })
-    await expect.poll(asked).toBe(1)
+    const facts = () => store.read.fact.findMany({ where: { agentId: agent.id, entity: 'Mara' } })
+    await expect.poll(async () => (await facts()).length).toBe(3)
     expect(git.status()).toBe('')
 
-    await page.goto(agent.queue)
-    await settled(page)
-    await answer(page, 'Approve').click()
+    const older = (await facts()).find(({ content }) => content.includes('Turku'))
+    await page.goto(`/memory/facts/${older?.id}`)
+    await listening(page)
+    await (await moreActions(page, 'Replace with another fact…')).click()
+    const dialog = page.getByRole('dialog', { name: 'Replace with another fact' })
+    await dialog.getByRole('radio', { name: /lives in Oulu/ }).check()
+    await dialog.getByRole('button', { name: 'Replace', exact: true }).click()
+    await expect(dialog).toBeHidden()
     const connectionId = connection.split('/').at(-1) ?? ''
     const sent = (kind: 'supersede' | 'undo') =>
       store.read.delivery.findFirst({ where: { connectionId, kind } })

@@ -38,6 +38,9 @@ describe.each([
   ['zep', zepCase],
 ])('%s', (_name, { connector, nobody, untilEnd, open, ...kind }) => {
   const { file = false, bare = false, aspect = 'memory', names = true, holds = false } = kind
+  const asEnded = holds
+    ? { status: 'active', validUntil: expect.any(Date) as unknown }
+    : { status: 'superseded' }
   const reworded = bare ? 'missing-in-store' : 'changed-in-store'
   let store: StoreInMemory
   let coffee = ''
@@ -157,9 +160,7 @@ describe.each([
     expect(store.returned()).toEqual(['Alice drinks tea'])
     const { batch } = await driven.read()
     expect(batch.facts.find(({ externalId }) => externalId === coffee)).toMatchObject({
-      ...(holds
-        ? { status: 'active', validUntil: expect.any(Date) as unknown }
-        : { status: 'superseded' }),
+      ...asEnded,
       supersededBy: names ? tea : null,
     })
   })
