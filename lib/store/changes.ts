@@ -42,6 +42,7 @@ const INSTANT_COLUMNS: ReadonlySet<string> = new Set([
   'secondAt',
   'returnedAt',
   'confirmedAt',
+  'endedAt',
 ])
 
 const table = z.enum(CHANGE_TABLES)

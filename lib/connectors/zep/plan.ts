@@ -64,7 +64,7 @@ function giveBack(request: ToPlan, current: ZepState): PlanResult {
       })
     : refuse(
         'not-supported',
-        'Zep ended the fact itself, and it is not known whether Zep takes that back.',
+        'Zep ended the fact itself, and its documentation does not say that this can be taken back.',
         BY_HAND,
       )
 }
