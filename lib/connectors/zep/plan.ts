@@ -64,7 +64,7 @@ function giveBack(request: ToPlan, current: ZepState): PlanResult {
       })
     : refuse(
         'not-supported',
-        'Zep ended the fact itself, and its documentation does not say that this can be taken back.',
+        'Zep ended the fact itself, and its documentation does not say that this can be undone.',
         BY_HAND,
       )
 }
