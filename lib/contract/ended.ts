@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { MOST_ANSWERED_TOGETHER } from '@/lib/domain/ended-burst'
 import { ENDED_LISTS } from '@/lib/domain/ended-elsewhere'
+import type { EndedFigure } from '@/lib/domain/ended-record'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { answerEnded } from '@/lib/operations/answer-ended'
@@ -72,9 +73,18 @@ export const get = verb({
   },
 })
 
+const figure = z.object({
+  name: z.string().nullable(), // null: not known
+  right: z.int(),
+  answered: z.int(),
+  precision: shapes.share,
+  low: shapes.share,
+  high: shapes.share,
+})
+
 export const record = verb({
   name: 'ended.record',
-  says: 'Tells how often another system was right to end facts of an agent, by people’s answers.',
+  says: 'Tells how often another system was right to end facts of an agent, by people’s answers: in all, and by source, aspect and month.',
   role: 'read',
   input: z.strictObject({ agent: shapes.name.optional() }),
   output: z.object({
@@ -88,13 +98,21 @@ export const record = verb({
     precision: shapes.share.nullable(), // right ÷ answered; null: nothing is answered
     low: shapes.share.nullable(), // its exact 95% interval
     high: shapes.share.nullable(),
+    sources: z.array(figure), // by where the facts are from; most answers first
+    aspects: z.array(figure),
+    months: z.array(figure), // by when the source ended the facts, named YYYY-MM; the latest first
   }),
   run: async (services, { agent: named }, request) => {
     const agent = await knownAgent(services, request, named)
     if (!agent.ok) return agent
-    const { counts, countedTo, precision } = await readEndedRecord(services.store, agent.value)
+    const { counts, countedTo, precision, figures } = await readEndedRecord(
+      services.store,
+      agent.value,
+    )
     const { right = 0, answered = 0, low = null, high = null } = precision ?? {}
     const share = answered === 0 ? null : right / answered
+    const shared = (list: readonly EndedFigure[]) =>
+      list.map((each) => ({ ...each, precision: each.right / each.answered }))
     return accepted({
       agent: agent.value,
       ...counts,
@@ -104,6 +122,9 @@ export const record = verb({
       precision: share,
       low,
       high,
+      sources: shared(figures.sources),
+      aspects: shared(figures.aspects),
+      months: shared(figures.months),
     })
   },
 })

@@ -385,7 +385,10 @@ describe('the figure', () => {
     expect((await lane()).precision).toBeNull()
     for (const value of ['supersede', 'supersede', 'supersede', 'keep_both', 'unsure'] as const)
       valueOf(await answer(value))
-    const { precision, counts } = await lane()
+    const { precision, figures, counts } = await lane()
+    expect(figures.sources).toMatchObject([{ right: 3, answered: 4 }])
+    expect(figures.aspects).toHaveLength(4)
+    expect(figures.months.map(({ name }) => name)).toEqual([expect.stringMatching(/^\d{4}-\d\d$/u)])
     expect(precision).toMatchObject({ right: 3, answered: 4 })
     expect(precision?.low).toBeCloseTo(0.194, 3) // Clopper and Pearson, 3 of 4
     expect(precision?.high).toBeCloseTo(0.994, 3)

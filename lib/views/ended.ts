@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { endedPrecision, type EndedList, type EndedPrecision } from '@/lib/domain/ended-elsewhere'
+import type { EndedList, EndedPrecision } from '@/lib/domain/ended-elsewhere'
+import { endedRecord, type EndedFigures } from '@/lib/domain/ended-record'
 import type { EndedFilter } from '@/lib/filters/ended-filter'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
@@ -9,10 +10,10 @@ import { untilNextWrite } from '@/lib/store/queries/until-next-write'
 import {
   agentsEnded,
   countEnded,
+  countEndedAnswers,
   findEnded,
   findEndedPair,
   MOST_COUNTED,
-  tallyEnded,
   type EndedCounts,
 } from '@/lib/store/sql/ended-elsewhere'
 
@@ -35,6 +36,7 @@ export type EndedView = {
   readonly counts: EndedCounts
   readonly countedTo: number // a list may have more
   readonly precision: EndedPrecision | null
+  readonly figures: EndedFigures
   readonly mode: 'live' | 'shadow' | 'frozen'
   readonly bursts: readonly EndedBurstView[] // of the open ones, the largest first
   readonly group: EndedGroupView | null // the burst that the filter names
@@ -45,7 +47,7 @@ const AT_ONCE = 20
 const NONE = {
   counts: { open: 0, unsure: 0, recorded: 0 },
   countedTo: MOST_COUNTED,
-  precision: null,
+  ...endedRecord([]),
 }
 const NOBODY = { id: null }
 
@@ -124,7 +126,10 @@ export async function readEndedPair(
 export async function readEndedRecord(
   { read }: Store,
   agentId: string,
-): Promise<Pick<EndedView, 'counts' | 'countedTo' | 'precision'>> {
-  const [counts, tally] = await Promise.all([countEnded(read, agentId), tallyEnded(read, agentId)])
-  return { counts, countedTo: MOST_COUNTED, precision: endedPrecision(tally) }
+): Promise<Pick<EndedView, 'counts' | 'countedTo' | 'precision' | 'figures'>> {
+  const [counts, answers] = await Promise.all([
+    countEnded(read, agentId),
+    countEndedAnswers(read, agentId),
+  ])
+  return { counts, countedTo: MOST_COUNTED, ...endedRecord(answers) }
 }

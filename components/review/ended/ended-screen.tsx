@@ -20,6 +20,7 @@ import type { EndedView } from '@/lib/views/ended'
 import { BurstLinks } from './burst-links'
 import { EndedAnswers } from './ended-answers'
 import { EndedCard } from './ended-card'
+import { EndedFiguresByKind } from './ended-figures'
 import { EndedGroup } from './ended-group'
 import { ENDED_LIST_WORDS, precisionWords } from './ended-words'
 import { useEnded } from './use-ended'
@@ -85,7 +86,7 @@ function AgentScreen({ view }: { readonly view: EndedView }) {
 /** Whose facts, how often the source was right, and the lists with their counts. */
 function Head({ view }: { readonly view: EndedView }) {
   const router = useRouter()
-  const { agents, agentId, list, counts, countedTo, precision } = view
+  const { agents, agentId, list, counts, countedTo, precision, figures } = view
   return (
     <div className="flex flex-col gap-3">
       {agents.length < 2 ? null : (
@@ -105,6 +106,7 @@ function Head({ view }: { readonly view: EndedView }) {
           <span className="text-muted"> Interval: {INTERVAL_METHOD}.</span>
         )}
       </p>
+      {precision === null ? null : <EndedFiguresByKind figures={figures} />}
       <nav aria-label="Lists" className="flex flex-wrap gap-x-1">
         {ENDED_LISTS.filter((each) => each === 'open' || each === list || counts[each] > 0).map(
           (each) => (

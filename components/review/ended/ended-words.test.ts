@@ -6,6 +6,7 @@ import {
   burstWords,
   endedWords,
   giveBackWords,
+  monthWords,
   ourReadingWords,
   pairWords,
   precisionWords,
@@ -25,6 +26,10 @@ describe('how often the source was right, in words', () => {
       /19 of 20 answered cases, 75–/u,
     )
   })
+})
+
+it('[AU11] a month is named, and a missing one said to be missing', () => {
+  expect([monthWords('2026-05'), monthWords(null)]).toEqual(['May 2026', 'Time not given'])
 })
 
 describe('who replaced a fact', () => {

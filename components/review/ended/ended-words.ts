@@ -30,6 +30,11 @@ export function precisionWords(precision: EndedPrecision | null): string {
   return `${counted}, ${interval}${answered < ENOUGH_LABELS ? ': too few to tell' : ''}.`
 }
 
+/** Names the month, YYYY-MM, in which a source ended facts. */
+export function monthWords(month: string | null): string {
+  return month === null ? 'Time not given' : formatDay(`${month}-01`).replace(/^\d+ /u, '')
+}
+
 /** Says who ended or replaced the fact, and when. */
 export function endedWords({
   older,

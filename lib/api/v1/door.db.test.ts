@@ -778,6 +778,8 @@ describe('the HTTP door', () => {
       right: 1,
       answered: 1,
       precision: 1,
+      sources: [{ right: 1, answered: 1, precision: 1, high: 1 }],
+      months: [{ name: expect.toSatisfy((name) => name === null || /^\d{4}-\d\d$/u.test(name)) }],
     })
   })
 

@@ -1,9 +1,10 @@
 import type { BurstName } from '@/lib/domain/ended-burst'
-import type { EndedList, EndedTally, EndedValue } from '@/lib/domain/ended-elsewhere'
+import type { EndedList, EndedValue } from '@/lib/domain/ended-elsewhere'
+import type { CountedAnswers } from '@/lib/domain/ended-record'
 import { instantFromMs } from '@/lib/domain/instant'
 
 import type { Tx } from '../port'
-import { instant, ms, THEN } from '../sqlite/dialect'
+import { day, instant, ms, THEN } from '../sqlite/dialect'
 import { query } from '../sqlite/direct'
 import { allOf, condition, type Condition } from './condition'
 
@@ -160,14 +161,14 @@ export async function givenBackPairs(reader: Tx, agentId: string): Promise<Reado
 }
 
 /** Counts an agent’s answers in force. A fact whose arrival was undone, or that its source has deleted, counts for nothing. */
-export async function tallyEnded(reader: Tx, agentId: string): Promise<EndedTally> {
-  const [tally] = await query<EndedTally>(
+export function countEndedAnswers(reader: Tx, agentId: string): Promise<readonly CountedAnswers[]> {
+  return query<CountedAnswers>(
     reader,
-    `SELECT COUNT(*) FILTER (WHERE a."value" = 'supersede') AS "right",
-       COUNT(*) FILTER (WHERE a."value" = 'keep_both') AS "givenBack"
-       FROM "EndedAnswer" a JOIN "Fact" f ON f."id" = a."olderFactId"
-      WHERE a."agentId" = ? AND NOT a."reverted" AND f."status" <> 'retracted'`,
+    `SELECT a."value" AS "value", s."system" AS "system", f."aspect" AS "aspect", ${day('a."endedAt"')} AS "endedDay",
+       COUNT(*) AS "answers"
+       FROM "EndedAnswer" a JOIN "Fact" f ON f."id" = a."olderFactId" LEFT JOIN "Source" s ON s."id" = f."sourceId"
+      WHERE a."agentId" = ? AND NOT a."reverted" AND f."status" <> 'retracted'
+      GROUP BY a."value", s."system", f."aspectKey", ${day('a."endedAt"')}`,
     agentId,
   )
-  return tally ?? { right: 0, givenBack: 0 }
 }
