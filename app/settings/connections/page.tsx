@@ -43,7 +43,7 @@ export default async function Page() {
         <Panel
           id="connect"
           title="Connect a store"
-          about="Servers that you run yourself (mem0, memstore, Signet, Vestige, Graphiti), the file of OpenClaw hybrid memory, or a memory folder of Claude Code or OpenClaw. Checking writes nothing."
+          about="A server (mem0, memstore, Signet, Vestige, Graphiti, Zep), a file (OpenClaw hybrid memory, MCP memory) or a folder (Claude Code, OpenClaw, basic-memory). Checking writes nothing."
         >
           <ConnectForm agents={agents.map(({ id }) => id)} capabilities={CAPABILITIES} />
         </Panel>

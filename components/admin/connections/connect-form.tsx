@@ -118,7 +118,10 @@ export function ConnectForm({
           )}
         </Field>
         {words.key === null ? null : (
-          <Field label={words.key} hint="Leave empty if the store needs none.">
+          <Field
+            label={words.key}
+            hint={kind === 'zep' ? 'Of your Zep project.' : 'Leave empty if the store needs none.'}
+          >
             {(control) => (
               <Input
                 {...control}
