@@ -165,7 +165,12 @@ async function hiddenStops(page: Page, most = 40): Promise<string[]> {
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
       const element = document.activeElement
       if (element === null || element === document.body) return { end: true, hidden: null }
-      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const box = element.getBoundingClientRect() // of what can be seen of it: a table may be longer than the screen
+      const [left, top] = [Math.max(box.left, 0), Math.max(box.top, 0)]
+      const [right, bottom] = [
+        Math.min(box.right, window.innerWidth),
+        Math.min(box.bottom, window.innerHeight),
+      ]
       const seen = [0.05, 0.5, 0.95].some((share) =>
         [0.1, 0.5, 0.9].some((down) => {
           const there = document.elementFromPoint(
