@@ -168,7 +168,8 @@ async function askAboutStores(ask: Ask, agent: string): Promise<void> {
     const restated = { id: newer.id, headers: { 'If-Match': tea.tag } }
     await ask('facts_restate', { ...restated, body: { content: 'Alice drinks green tea' } })
     const worded = await heldOne()
-    await ask('deliveries_release', worded)
+    await ask('deliveries_release_many', { body: { connection: id } })
+    await ask('deliveries_release_many', { body: {}, status: 400 })
     await verified(worded)
     Object.assign(memory.payloads.get(drinksTea) ?? {}, { data: 'Alice drinks white tea' })
     await ask('connections_sync', { id, body: { wait: true } })

@@ -42,7 +42,7 @@ test('[RT1] [RT4] [RT6] facts ended long ago move to the cold tier by hand, and 
   await listening(page)
   const panel = page.getByRole('region', { name: 'Retention' })
   const move = panel.getByRole('button', { name: 'Move now' })
-  await expect(panel.getByText('sources move 3650 days after their last fact ended')).toBeVisible()
+  await expect(panel.getByText('a source moves 3650 days after its last fact ended')).toBeVisible()
   await expect(panel.getByText('1 source in the hot tier has no current')).toBeVisible()
   await move.click()
   await expect(panel.getByText('No source is due for the cold tier.')).toBeVisible()
