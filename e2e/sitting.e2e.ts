@@ -74,7 +74,7 @@ test('a sitting of 300 by keyboard: the interface never makes one wait, log and 
     pressed.push({ number, key: 'r', undone: false })
   }
   await expect(page.locator('[data-connection=live]')).toBeVisible()
-  await expect(page.getByRole('main')).toContainText(`${DECISIONS}/${DECISIONS} · `)
+  await expect(page.getByRole('main')).toContainText(`${DECISIONS} of ${DECISIONS} decided · `)
 
   const waits = await page.evaluate(
     () => (window as unknown as { readonly waits: readonly number[] }).waits,
