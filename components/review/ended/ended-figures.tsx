@@ -20,7 +20,7 @@ export function EndedFiguresByKind({ figures }: { readonly figures: EndedFigures
           nameOf={(name) => (name === null ? 'Unknown' : systemName(name))}
         />
         <Figures title="Aspect" figures={figures.aspects} nameOf={(name) => name ?? 'None'} />
-        <Figures title="Ended in" figures={figures.months} nameOf={monthWords} />
+        <Figures title="Month" figures={figures.months} nameOf={monthWords} />
       </div>
       <p className="text-label text-muted mt-2">
         Muted rows have fewer than {ENOUGH_LABELS} answers: too few to tell.
