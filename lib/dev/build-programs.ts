@@ -1,4 +1,5 @@
-import { rename, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { build } from 'esbuild'
@@ -8,6 +9,7 @@ import { BUNDLE } from './bundle'
 // Bundles the programs of lib for lib/process/run.js: `npm run programs`, and a part of `npm run generate`.
 
 const TARGET = 'lib/process/generated'
+const BESIDE = '.cache' // what a killed run leaves there is no source and in nobody’s way
 const PROGRAMS = [
   'lib/cli/backup.ts',
   'lib/cli/check-log.ts',
@@ -25,7 +27,8 @@ const PROGRAMS = [
   'lib/store/upkeep-process.ts',
 ]
 
-const fresh = `${TARGET}-${process.pid}`
+await mkdir(BESIDE, { recursive: true })
+const fresh = await mkdtemp(path.join(BESIDE, 'programs-'))
 const { metafile } = await build({
   ...BUNDLE,
   entryPoints: PROGRAMS,
@@ -41,4 +44,9 @@ const sources = await Promise.all(
 )
 await writeFile(path.join(fresh, 'sources.json'), JSON.stringify(sources))
 await rm(TARGET, { recursive: true, force: true })
-await rename(fresh, TARGET)
+try {
+  await rename(fresh, TARGET)
+} catch (error) {
+  await rm(fresh, { recursive: true, force: true })
+  if (!existsSync(TARGET)) throw error // else another run was faster
+}

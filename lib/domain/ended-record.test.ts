@@ -47,6 +47,16 @@ describe('the record of other systems', () => {
     expect(figures.sources[0]?.low).toBeCloseTo(0.194, 3) // Clopper and Pearson, 3 of 4
   })
 
+  it('[AU11] lists the fifty aspects with the most answers', () => {
+    const many = Array.from({ length: 10_000 }, (_, nth) =>
+      counted({ aspect: `aspect ${nth}`, answers: nth === 9_999 ? 2 : 1 }),
+    )
+    const { precision, figures } = endedRecord(many)
+    expect(precision?.answered).toBe(10_001)
+    expect(figures.aspects).toHaveLength(50)
+    expect(figures.aspects[0]?.name).toBe('aspect 9999')
+  })
+
   it('[AU11] has no figure for what nobody has answered', () => {
     expect(endedRecord([counted({ value: 'unsure' })])).toEqual({
       precision: null,

@@ -18,12 +18,13 @@ export type EndedFigure = EndedPrecision & {
 
 /** The same by what could explain it; what nobody has answered has no figure (rule AU11). */
 export type EndedFigures = {
-  readonly sources: readonly EndedFigure[] // most answers first
+  readonly sources: readonly EndedFigure[] // most answers first; each list ends after 50
   readonly aspects: readonly EndedFigure[]
   readonly months: readonly EndedFigure[] // named YYYY-MM, the latest first
 }
 
 const DAY_MS = 86_400_000
+export const MOST_FIGURES = 50
 
 /** Returns how often other systems were right about an agent's facts, in all and by source, aspect and month. */
 export function endedRecord(answers: readonly CountedAnswers[]): {
@@ -34,9 +35,11 @@ export function endedRecord(answers: readonly CountedAnswers[]): {
     endedDay === null ? null : monthOf(endedDay),
   )
   const figures = {
-    sources: figuresBy(answers, ({ system }) => system),
-    aspects: figuresBy(answers, ({ aspect }) => aspect),
-    months: months.toSorted((a, b) => (b.name ?? '').localeCompare(a.name ?? '')),
+    sources: figuresBy(answers, ({ system }) => system).slice(0, MOST_FIGURES),
+    aspects: figuresBy(answers, ({ aspect }) => aspect).slice(0, MOST_FIGURES),
+    months: months
+      .toSorted((a, b) => (b.name ?? '').localeCompare(a.name ?? ''))
+      .slice(0, MOST_FIGURES),
   }
   return { precision: endedPrecision(tallyOf(answers)), figures }
 }

@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 
 import { buildSync } from 'esbuild'
 
 import { BUNDLE } from '@/lib/dev/bundle'
 
-const FOLDER = '.cache'
 const bundled = new Map<string, string>()
 
 /** Returns a file that does what a module of the project does, without loading its sources one by one. */
@@ -17,16 +16,26 @@ export function bundleModule(source: string): string {
 export function bundleText(contents: string): string {
   const known = bundled.get(contents)
   if (known !== undefined) return known
-  mkdirSync(FOLDER, { recursive: true })
-  const outdir = mkdtempSync(path.join(FOLDER, 'test-program-'))
-  process.once('exit', () => rmSync(outdir, { recursive: true, force: true }))
+  const outdir = mkdtempSync(path.join(folderOfRun(), 'program-'))
   buildSync({
     ...BUNDLE,
     stdin: { contents, resolveDir: process.cwd(), loader: 'ts' },
     outdir,
     outExtension: { '.js': '.mjs' },
   })
-  const file = path.resolve(outdir, 'stdin.mjs')
+  const file = path.join(outdir, 'stdin.mjs')
   bundled.set(contents, file)
   return file
+}
+
+/** The folder that is removed after the last test, with a way to the packages. */
+function folderOfRun(): string {
+  const folder = process.env['PALIMPSEST_TEST_STORES'] ?? ''
+  const packages = path.join(folder, 'node_modules')
+  try {
+    symlinkSync(path.resolve('node_modules'), packages)
+  } catch (error) {
+    if (!existsSync(packages)) throw error // another test process was faster
+  }
+  return folder
 }

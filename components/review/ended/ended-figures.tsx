@@ -1,5 +1,5 @@
 import { RowHeader, Table, Td, Th } from '@/components/ui/table'
-import type { EndedFigure, EndedFigures } from '@/lib/domain/ended-record'
+import { MOST_FIGURES, type EndedFigure, type EndedFigures } from '@/lib/domain/ended-record'
 import { ENOUGH_LABELS } from '@/lib/domain/record-words'
 import { systemName } from '@/lib/domain/system-name'
 import { formatInterval, formatNumber, formatShare } from '@/lib/language/format'
@@ -24,6 +24,9 @@ export function EndedFiguresByKind({ figures }: { readonly figures: EndedFigures
       </div>
       <p className="text-label text-muted mt-2">
         Muted rows have fewer than {ENOUGH_LABELS} answers: too few to tell.
+        {figures.aspects.length < MOST_FIGURES
+          ? null
+          : ` Only the ${MOST_FIGURES} aspects with the most answers are listed.`}
       </p>
     </details>
   )
