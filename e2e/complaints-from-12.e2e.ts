@@ -351,7 +351,7 @@ test('21 · agreement follows a label at once, without a reload', async ({
     after.push(Date.now() - before)
     said.push(await kappa.textContent())
   }
-  await expect(cy.page.getByRole('main')).toContainText('Over 6 pairs that two or more people')
+  await expect(cy.page.getByRole('main')).toContainText(/All labels agree on \d of 6 pairs/)
   await expect(cy.page.getByRole('row', { name: /^Ann and Ben/ })).toContainText('3')
   expect(await cy.page.evaluate(() => 'stays' in window)).toBe(true)
   console.log(`κ after ms: ${after.join(', ')}; it said ${said.join(' → ')}`)

@@ -12,6 +12,11 @@ const WITH_VALUES: readonly SignalName[] = [
   'substitution',
 ]
 
+const NUMBER_OR_CODE = /^[\p{Lu}-]*\d[\d\p{Lu}-]*$/u
+/** A word between a preposition, an article or a possessive and the end: “leaves from pier”. */
+const NOUN_AT_END =
+  /(?:^|\s)(?:at|by|from|in|into|of|on|to|via|the|her|his|its|my|our|their|your)\s+(\p{L}[\p{L}\p{M}'’-]*)$/iu
+
 /**
  * Both sides of the first signal that has both, without the words that they begin and end with alike. Where a fact changed since, its words
  * must still be there.
@@ -32,7 +37,8 @@ export function valuesOf(
     if (changed && !(holdsWord(older, because.older) && holdsWord(newer, because.newer))) continue
     const [from, to] = withoutCommonEnds(because.older, because.newer)
     const unit = because.kind === 'number' ? sharedUnit(older, newer, because) : ''
-    return { from: cut(from), to: cut(`${to}${unit}`) }
+    const noun = unit === '' ? sharedNoun(older, newer, { from, to }) : ''
+    return { from: cut(`${noun}${from}`), to: cut(`${noun}${to}${unit}`) }
   }
   return null
 }
@@ -45,6 +51,22 @@ function sharedUnit(
 ): string {
   const [one, other] = [wordAfter(older, number.older), wordAfter(newer, number.newer)]
   return one !== '' && one.toLowerCase() === other.toLowerCase() ? ` ${other}` : ''
+}
+
+/** `pier `: the noun that two numbers or codes belong to on both sides, as in “from pier 1” and “from pier 6”. */
+function sharedNoun(
+  older: string,
+  newer: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): string {
+  if (!NUMBER_OR_CODE.test(from) || !NUMBER_OR_CODE.test(to)) return ''
+  const [one, other] = [nounBefore(older, from), nounBefore(newer, to)]
+  return one !== '' && one.toLowerCase() === other.toLowerCase() ? `${other} ` : ''
+}
+
+function nounBefore(text: string, part: string): string {
+  const at = ` ${text} `.search(new RegExp(`\\s${part}[\\s.,;]`, 'u'))
+  return at === -1 ? '' : (NOUN_AT_END.exec(text.slice(0, at).trimEnd())?.[1] ?? '')
 }
 
 function wordAfter(text: string, part: string): string {

@@ -79,6 +79,13 @@ describe('[RS1] [RS2] why a pair was proposed', () => {
       'Only the number differs.',
     ],
     [
+      'value',
+      'The floor jack is on shelf K9.',
+      'The floor jack is on shelf U2 now.',
+      'shelf K9 → shelf U2',
+      'Only one can be true at a time.',
+    ],
+    [
       'number',
       'The satellite link costs 3 euros a minute.',
       'The satellite link costs 5 euros a minute, payable in advance.',
@@ -89,7 +96,7 @@ describe('[RS1] [RS2] why a pair was proposed', () => {
       'number',
       'The 12:05 to Havra leaves from pier 2.',
       'The 12:05 to Havra leaves from pier 6.',
-      '2 → 6',
+      'pier 2 → pier 6',
       'Only the number differs.',
     ],
     [

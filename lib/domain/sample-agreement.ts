@@ -6,6 +6,7 @@ import type { VerdictValue } from './verdict'
 /** Agreement among people who labeled the same pairs. */
 export type SampleAgreement = {
   readonly pairs: number
+  readonly alike: number // of them, where every label says the same
   readonly kappa: Agreement | NoAgreement
   readonly ac1: Agreement | NoAgreement
 }
@@ -21,7 +22,13 @@ export function measureAgreement(
       labels.filter(({ role }) => role === 'label').map(({ value }) => opinionOf(value)),
     )
     .filter((ratings) => ratings.length >= 2)
-  return { pairs: rated.length, kappa: fleissKappa(rated), ac1: gwetAC1(rated, OPINIONS) }
+  const alike = rated.filter(([first, ...others]) => others.every((other) => other === first))
+  return {
+    pairs: rated.length,
+    alike: alike.length,
+    kappa: fleissKappa(rated),
+    ac1: gwetAC1(rated, OPINIONS),
+  }
 }
 
 /** Returns what an answer says about the detector. */

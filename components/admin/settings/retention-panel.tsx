@@ -69,7 +69,7 @@ export function RetentionPanel({
         )}
       </p>
       {agent === null ? (
-        <p className="text-muted">To move sources now, choose an agent from the list.</p>
+        <p className="text-muted">To move sources now, choose an agent.</p>
       ) : (
         <MoveToCold agent={agent} />
       )}

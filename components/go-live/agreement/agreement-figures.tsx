@@ -20,26 +20,25 @@ export function AgreementFigures({
   const { agreement, full, open } = view
   return (
     <Section id="all-people" title={`All people, sample ${sample.number}`} titleClass="pb-2">
-      <dl className="grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-2">
-        <Figure term="Fleiss’ κ" found={agreement.kappa} />
-        <Figure term="Gwet’s AC1" found={agreement.ac1} />
-      </dl>
-      <p className="text-muted mt-2 max-w-190">
+      <p className="text-question">
         {agreement.pairs === 0 ? (
           'No pair is fully labeled by two people yet.'
         ) : (
           <>
-            Over{' '}
+            All labels agree on {formatNumber(agreement.alike)} of{' '}
             <CountLink
               count={agreement.pairs}
               href={pairsHref({ sample: sample.id, twice: true, full: true })}
               label="pairs that two or more people labeled"
             />{' '}
-            {agreement.pairs === 1 ? 'pair' : 'pairs'} that two or more people labeled, hidden
-            checks included. Reject and reverse count as one answer. 95% intervals; 1 is full
-            agreement, 0 is chance.
+            {agreement.pairs === 1 ? 'pair' : 'pairs'}.
           </>
-        )}{' '}
+        )}
+      </p>
+      <p className="text-muted mt-1 mb-4 max-w-190">
+        {agreement.pairs === 0
+          ? null
+          : 'Counts pairs that two or more people labeled, hidden checks included. Reject and reverse are one answer.'}{' '}
         {open === 0 ? null : (
           <>
             {formatNumber(full)} of {formatCount(full + open, 'pair')} {full === 1 ? 'has' : 'have'}{' '}
@@ -50,6 +49,11 @@ export function AgreementFigures({
           </>
         )}
       </p>
+      <dl className="grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-2">
+        <Figure term="Fleiss’ κ" found={agreement.kappa} />
+        <Figure term="Gwet’s AC1" found={agreement.ac1} />
+      </dl>
+      <p className="text-label text-muted mt-2">95% intervals; 1 is full agreement, 0 is chance.</p>
     </Section>
   )
 }

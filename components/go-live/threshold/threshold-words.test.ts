@@ -32,6 +32,10 @@ describe('whether the detector was right about a pair', () => {
 it.each([
   [{ kind: 'within', threshold: 0.9, bound: 0.04 }, 'At 0.90 and above, at most 4% are wrong.'],
   [
+    { kind: 'within', threshold: 0, bound: 0.021 },
+    'Any threshold meets 5%: even at 0.00, at most 2.1% are wrong.',
+  ],
+  [
     { kind: 'few', threshold: 0.9, labels: 14, needed: 59 },
     'Too few labels at 0.90 and above: 14 of 59.',
   ],

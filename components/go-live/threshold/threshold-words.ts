@@ -69,6 +69,8 @@ export function wrongShareWords(precision: Share): string {
 export function answerWords(answer: ThresholdAnswer, limit: number): string {
   if (answer.kind === 'unlabeled') return 'Not enough labels yet to suggest a threshold.'
   const at = lineWords(answer.threshold)
+  if (answer.kind === 'within' && answer.threshold === 0)
+    return `Any threshold meets ${percent(limit)}: even at 0.00, at most ${percent(answer.bound)} are wrong.`
   if (answer.kind === 'within')
     return `At ${at} and above, at most ${percent(answer.bound)} are wrong.`
   if (answer.kind === 'few')

@@ -4,11 +4,10 @@ import { formatInstant, formatTime } from '@/lib/language/format'
 import type { OperationView } from '@/lib/views/operation-view'
 
 import { FoundLine } from './found-line'
-import { countWords, operationWords } from './operation-words'
 import { UndoButton } from './undo-button'
 import { UndoneBy } from './undone-by'
 
-/** One operation of the log: number, what, counts, time, and the way back. */
+/** One operation of the log: number, time, what it did, and the way back. */
 export function OperationRow({
   operation,
   undoesSeqs,
@@ -36,11 +35,7 @@ export function OperationRow({
         >
           {operation.title}
         </Link>
-        <p className="text-label text-muted flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span>{operationWords(operation)}</span>
-          {operation.kind === 'sweep' && operation.found !== undefined ? null : (
-            <span className="tabular-nums">{countWords(operation)}</span>
-          )}
+        <p className="text-label text-muted flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
           {operation.agentId === null ? null : (
             <span>
               <AgentName id={operation.agentId} />
