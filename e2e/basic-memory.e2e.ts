@@ -99,7 +99,7 @@ test('[CS57] [CS58] a folder of basic-memory is connected, hears of a decision, 
     expect(git.difference()).toEqual([`-${TURKU}`, '+', '+## Superseded', '+', `+${TURKU}`])
     await main.getByRole('link', { name: 'Mara lives in Turku.' }).click()
     const elsewhere = main.getByRole('list', { name: 'In other stores' })
-    await expect(elsewhere).toContainText(/Ended in Markdown memory since .*, verified\./)
+    await expect(elsewhere).toContainText(/Ended in basic-memory notes since .*, verified\./)
 
     await page.goto(connection)
     await main.getByRole('link', { name: /^Operation #/ }).click()

@@ -4,7 +4,7 @@ import { create, disconnect, probe, resume, setMode, sync } from '@/lib/contract
 import { drop, preview, release, releaseMany, retry, take } from '@/lib/contract/deliveries'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
-import type { ConnectionView, DeliveryView } from '@/lib/views/connections'
+import type { ConnectionView, DeliveryView, FoundStore } from '@/lib/views/connections'
 
 import { ask, type Input } from './door'
 
@@ -12,17 +12,9 @@ type Connection = Promise<Result<ConnectionView, Refusal>>
 type Delivery = Promise<Result<DeliveryView, Refusal>>
 
 /** Looks at a store without writing anything. */
-export async function probeStoreAction(sent: Input<typeof probe>): Promise<
-  Result<
-    {
-      readonly product: string
-      readonly writable: boolean
-      readonly why: string | null
-      readonly facts: number | null
-    },
-    Refusal
-  >
-> {
+export async function probeStoreAction(
+  sent: Input<typeof probe>,
+): Promise<Result<FoundStore, Refusal>> {
   return ask(probe, sent)
 }
 

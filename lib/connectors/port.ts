@@ -47,6 +47,7 @@ export class StoreProblem extends Error {
 /** What was found at an address, without writing anything. */
 export type Probe = {
   readonly product: string // with its version, where it says it
+  readonly system?: string // which of the systems of its kind, as a batch names it
   readonly writable: boolean
   readonly why: string | null // one sentence, where it cannot be written
   readonly facts: number | null // in the scope, as far as one request tells

@@ -5,6 +5,7 @@ import {
   PUSH_MODES,
   SCOPE_NAMES,
   STORE_KINDS,
+  type StoreCapabilities,
   type StoreChange,
 } from '@/lib/domain/connection'
 import type { Refusal } from '@/lib/domain/refusal'
@@ -59,20 +60,23 @@ export const connection = z
   })
   .meta({ id: 'Connection' })
 
+/** What can be written to a store. */
+export const capabilities = z.object({
+  can: z.array(
+    z.object({
+      what: z.enum(['supersede', 'restate', 'retract', 'undo', 'protect', 'merge']),
+      how: z.string().nullable(), // null: it cannot
+      why: z.string().nullable(), // it cannot
+    }),
+  ),
+  tested: z.string(), // versions
+  guard: z.string(), // what keeps a stale write out
+  seen: z.string(), // when the agent stops seeing an ended fact
+})
+
 /** With what can be written there. */
 export const connectionInFull = connection
-  .extend({
-    can: z.array(
-      z.object({
-        what: z.enum(['supersede', 'restate', 'retract', 'undo', 'protect', 'merge']),
-        how: z.string().nullable(), // null: it cannot
-        why: z.string().nullable(), // it cannot
-      }),
-    ),
-    tested: z.string(), // versions
-    guard: z.string(), // what keeps a stale write out
-    seen: z.string(), // when the agent stops seeing an ended fact
-  })
+  .extend(capabilities.shape)
   .meta({ id: 'ConnectionInFull' })
 
 export const delivery = z
@@ -134,14 +138,13 @@ export function connectionInFullData(
   view: ConnectionView,
   at: Date,
 ): z.infer<typeof connectionInFull> {
-  const { can, tested, guard, seen } = view.capabilities
-  return {
-    ...connectionData(view, at),
-    can: can.map(({ what, how, why = null }) => ({ what, how, why })),
-    tested,
-    guard,
-    seen,
-  }
+  return { ...connectionData(view, at), ...capabilityData(view.capabilities) }
+}
+
+/** Returns what can be written to a store as programs receive it. */
+export function capabilityData(of: StoreCapabilities): z.infer<typeof capabilities> {
+  const { can, tested, guard, seen } = of
+  return { can: can.map(({ what, how, why = null }) => ({ what, how, why })), tested, guard, seen }
 }
 
 /** Returns a delivery as programs receive it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { capabilitiesOf } from '@/lib/connectors/capabilities'
 import {
   newConnectionProblem,
   PUSH_MODES,
@@ -20,6 +21,8 @@ import { fingerprint } from '@/lib/operations/steps/fingerprint'
 import { readConnections, type ConnectionView } from '@/lib/views/connections'
 
 import {
+  capabilities,
+  capabilityData,
   connection,
   connectionData,
   connectionInFull,
@@ -70,13 +73,13 @@ export const get = verb({
 
 export const probe = verb({
   name: 'connections.probe',
-  says: 'Looks at a store and says what was found. Writes nothing.',
+  says: 'Looks at a store and says what was found, and what can be written there. Writes nothing.',
   role: 'admin',
   onlyReads: true,
   keyless: true,
   secret: 'key',
   input: z.strictObject(account),
-  output: z.object({
+  output: capabilities.extend({
     product: z.string(), // with its version, where it says it
     writable: z.boolean(),
     why: z.string().nullable(), // it cannot be written
@@ -86,9 +89,11 @@ export const probe = verb({
     const scope = { by: chosen.scopeBy ?? firstScope(kind), id: scopeId }
     const problem = newConnectionProblem({ kind, url, scopeBy: scope.by, scopeId })
     if (problem !== null) return refused({ kind: 'bad-input', problem })
-    return orRefused(stores, () =>
-      stores.probe(kind, { url: storeUrl(kind, url), scope, agent: '', key: key ?? null }),
-    )
+    return orRefused(stores, async () => {
+      const target = { url: storeUrl(kind, url), scope, agent: '', key: key ?? null }
+      const { system = null, ...found } = await stores.probe(kind, target)
+      return { ...found, ...capabilityData(capabilitiesOf(kind, system)) }
+    })
   },
 })
 

@@ -147,7 +147,7 @@ export type StoreCapabilities = {
   readonly can: readonly {
     readonly what: 'supersede' | 'restate' | 'retract' | 'undo' | 'protect' | 'merge'
     readonly how: string | null // a few words; null: it cannot
-    readonly why?: string // one sentence, where it cannot
+    readonly why?: string | null // one sentence, where it cannot
   }[]
   readonly guard: string // what keeps a stale write out
   readonly seen: string // when the agent stops seeing an ended fact

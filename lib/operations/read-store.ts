@@ -157,7 +157,12 @@ async function takeIn(
     if (accept !== null) return noteTaken(tx, { accept, factId: seen[0]?.factId, said })
     for (const { id: undone } of fresh)
       await changeDelivery(tx, { id: undone, from: ['verified'] }, { undoneThereAt: at })
-    await changeConnection(tx, id, { ...readNow(at), failures: 0, partial: read.partial })
+    await changeConnection(tx, id, {
+      ...readNow(at),
+      failures: 0,
+      partial: read.partial,
+      system: batch.system,
+    })
   })
   const { plan, problems } = outcome.value
   return accepted({

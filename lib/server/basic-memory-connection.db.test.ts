@@ -3,12 +3,14 @@ import { execFileSync } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { markdown } from '@/lib/connectors/markdown'
+import { LAYOUT_CAPABILITIES } from '@/lib/connectors/markdown/capabilities'
 import { memoryOf, type Memory } from '@/lib/connectors/markdown/testing/pair'
 import { basicMemoryToBatch } from '@/lib/importers/basic-memory/basic-memory'
 import { noteOf } from '@/lib/importers/basic-memory/note'
 import { importFacts } from '@/lib/operations/import-facts'
 import { previewDelivery } from '@/lib/operations/preview-delivery'
 import { valueOf } from '@/lib/operations/testing'
+import { readConnections, readDeliveries } from '@/lib/views/connections'
 
 import { connectedTest, type ConnectedTest } from './testing'
 
@@ -48,6 +50,19 @@ afterEach(async () => {
 })
 
 describe('a connected folder of basic-memory', () => {
+  it('[CS68] is called what the last read found, with what holds there', async () => {
+    await here.connect('push')
+    const [view] = await readConnections(here.store)
+    expect(view).toMatchObject({
+      product: 'basic-memory notes',
+      capabilities: LAYOUT_CAPABILITIES['basic-memory'],
+    })
+    await here.supersede(idOf('coffee'), idOf('tea'))
+    await here.deliver()
+    const [delivery] = await readDeliveries(here.store, {}, 1)
+    expect(delivery?.product).toBe('basic-memory notes')
+  })
+
   it.each([
     ['coffee', 'tea', ['-- [drink] Alice drinks coffee (she said so)']],
     [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { CAPABILITIES } from '@/lib/connectors/capabilities'
+import { capabilitiesOf } from '@/lib/connectors/capabilities'
 import {
   DELIVERY_STATES,
   isAlwaysHeld,
@@ -45,6 +45,14 @@ export type ConnectionView = {
   readonly deliveries: Readonly<Record<DeliveryState, number>>
   readonly capabilities: StoreCapabilities
 }
+
+/** What was found at an address, and what may be written there. */
+export type FoundStore = {
+  readonly product: string
+  readonly writable: boolean
+  readonly why: string | null // it cannot be written
+  readonly facts: number | null // as far as one request tells
+} & Pick<StoreCapabilities, 'can' | 'tested' | 'guard' | 'seen'>
 
 /** One write of one operation to one store. */
 export type DeliveryView = {
@@ -140,7 +148,7 @@ function viewOf(
   const { id, kind, url, agentId, scopeBy, scopeId, mode, sealedKey, disconnectedAt } = connection
   const { pausedAt, pausedWhy, createdAt, nextReadAt, busyUntil, lastReadAt } = connection
   const { lastReadProblem, partial } = connection
-  const capabilities = CAPABILITIES[kind]
+  const capabilities = capabilitiesOf(kind, connection.system)
   const count = (state: DeliveryState) => [state, counted.count(state)] as const
   return {
     id,
@@ -185,21 +193,22 @@ async function viewsOf(
 
 function deliveryView(
   delivery: Delivery,
-  { id: connectionId, kind, url, agentId: agent }: Connection,
+  { id: connectionId, kind, url, agentId: agent, system }: Connection,
   content: string,
 ): DeliveryView {
   const { id, factId, change, operationSeq, state, at, problem, wayOut } = delivery
+  const capabilities = capabilitiesOf(kind, system)
   return {
     id,
     connectionId,
     kind,
-    product: CAPABILITIES[kind].product,
+    product: capabilities.product,
     url,
     agent,
     factId,
     content,
     change: change.kind,
-    final: isFinal(CAPABILITIES[kind], change.kind),
+    final: isFinal(capabilities, change.kind),
     alwaysHeld: isAlwaysHeld(kind, change.kind),
     operationSeq,
     state,

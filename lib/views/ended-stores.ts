@@ -1,4 +1,4 @@
-import { CAPABILITIES } from '@/lib/connectors/capabilities'
+import { capabilitiesOf } from '@/lib/connectors/capabilities'
 import { isAlwaysHeld, isFile } from '@/lib/domain/connection'
 import { givenBackThere } from '@/lib/domain/ended-elsewhere'
 import { grouped } from '@/lib/domain/grouped'
@@ -32,8 +32,8 @@ export async function givenBackInStores(
 }
 
 function sentenceOf(connection: Connection, alone: boolean): string {
-  const { kind } = connection
-  const { product, can } = CAPABILITIES[kind]
+  const { kind, system } = connection
+  const { product, can } = capabilitiesOf(kind, system)
   const undo = can.find(({ what }) => what === 'undo')
   const waits = isAlwaysHeld(kind, 'reinstate')
   const held = waits && !isFile(kind)

@@ -9,9 +9,12 @@ import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
 import { Panel } from '@/components/ui/panel'
 import { CAPABILITIES } from '@/lib/connectors/capabilities'
+import { STORE_KINDS } from '@/lib/domain/connection'
 import { openDb } from '@/lib/server/db'
 import { readAgents } from '@/lib/views/agents'
 import { readConnections } from '@/lib/views/connections'
+
+const STORES = STORE_KINDS.map((kind) => ({ kind, product: CAPABILITIES[kind].product }))
 
 export const metadata: Metadata = { title: 'Connections' }
 
@@ -45,7 +48,7 @@ export default async function Page() {
           title="Connect a store"
           about="A server (mem0, memstore, Signet, Vestige, Graphiti, Zep), a file (OpenClaw hybrid memory, MCP memory) or a folder (Claude Code, OpenClaw, basic-memory). Checking writes nothing."
         >
-          <ConnectForm agents={agents.map(({ id }) => id)} capabilities={CAPABILITIES} />
+          <ConnectForm agents={agents.map(({ id }) => id)} stores={STORES} />
         </Panel>
       </PageBody>
     </>

@@ -4,8 +4,14 @@ import type { StoreCapabilities } from '@/lib/domain/connection'
 import { CHANGE_NAMES } from './connection-words'
 
 /** What a store can be made to do, and what it cannot: shown before it is connected. */
-export function CapabilityTable({ capabilities }: { readonly capabilities: StoreCapabilities }) {
-  const { product, tested, can, guard, seen } = capabilities
+export function CapabilityTable({
+  product,
+  capabilities,
+}: {
+  readonly product: string
+  readonly capabilities: Pick<StoreCapabilities, 'can' | 'tested' | 'guard' | 'seen'>
+}) {
+  const { tested, can, guard, seen } = capabilities
   return (
     <div className="flex flex-col gap-3">
       <Table caption={`What Palimpsest can write to ${product}`}>
@@ -16,11 +22,11 @@ export function CapabilityTable({ capabilities }: { readonly capabilities: Store
           </tr>
         </thead>
         <tbody>
-          {can.map(({ what, how, why = 'Palimpsest keeps the decision.' }) => (
+          {can.map(({ what, how, why }) => (
             <tr key={what}>
               <RowHeader className="align-top">{CHANGE_NAMES[what]}</RowHeader>
               <Td className={how === null ? 'text-muted' : 'first-letter:uppercase'}>
-                {how ?? `No. ${why}`}
+                {how ?? `No. ${why ?? 'Palimpsest keeps the decision.'}`}
               </Td>
             </tr>
           ))}

@@ -14,22 +14,22 @@ import {
   newConnectionProblem,
   SCOPES,
   STORE_KINDS,
-  type StoreCapabilities,
   type StoreKind,
   type StoreScope,
 } from '@/lib/domain/connection'
 import { MAX_NAME_LENGTH } from '@/lib/domain/fact'
+import type { FoundStore as Found } from '@/lib/views/connections'
 
 import { addressWords, SCOPE_FIELDS, SCOPE_WORDS, STORE_WORDS } from './connection-words'
-import { FoundStore, type Found } from './found-store'
+import { FoundStore } from './found-store'
 
 /** Connects a store in two steps: what is there, then yes. */
 export function ConnectForm({
   agents,
-  capabilities,
+  stores,
 }: {
   readonly agents: readonly string[]
-  readonly capabilities: Readonly<Record<StoreKind, StoreCapabilities>>
+  readonly stores: readonly { readonly kind: StoreKind; readonly product: string }[]
 }) {
   const navigate = useNavigate()
   const probing = useAction(probeStoreAction)
@@ -93,9 +93,9 @@ export function ConnectForm({
                 choose(STORE_KINDS.find((each) => each === target.value) ?? 'mem0')
               }
             >
-              {STORE_KINDS.map((each) => (
+              {stores.map(({ kind: each, product }) => (
                 <option key={each} value={each}>
-                  {capabilities[each].product}
+                  {product}
                 </option>
               ))}
             </Select>
@@ -133,23 +133,27 @@ export function ConnectForm({
             )}
           </Field>
         )}
-        <Field label="Memories of">
-          {(control) => (
-            <Select
-              {...control}
-              value={scopeBy}
-              onChange={({ target }) =>
-                edit(setScopeBy)(SCOPES[kind].find((by) => by === target.value) ?? SCOPES[kind][0])
-              }
-            >
-              {SCOPES[kind].map((by) => (
-                <option key={by} value={by}>
-                  {SCOPE_WORDS[by]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        {SCOPES[kind].length === 1 ? null : (
+          <Field label="Memories of">
+            {(control) => (
+              <Select
+                {...control}
+                value={scopeBy}
+                onChange={({ target }) =>
+                  edit(setScopeBy)(
+                    SCOPES[kind].find((by) => by === target.value) ?? SCOPES[kind][0],
+                  )
+                }
+              >
+                {SCOPES[kind].map((by) => (
+                  <option key={by} value={by}>
+                    {SCOPE_WORDS[by]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
         {scopeField === null ? null : (
           <Field label={scopeField} hint="As the store names it.">
             {(control) => (
@@ -175,12 +179,7 @@ export function ConnectForm({
       </form>
       <ProblemNotice problem={probing.problem} />
       {found === null ? null : (
-        <FoundStore
-          kind={kind}
-          found={found}
-          scope={{ by: scopeBy, id: wanted.scopeId }}
-          capabilities={capabilities[kind]}
-        >
+        <FoundStore kind={kind} found={found} scope={{ by: scopeBy, id: wanted.scopeId }}>
           <form
             className="flex flex-col items-start gap-3"
             onSubmit={(event) => {

@@ -6,7 +6,7 @@ import { Notice } from '@/components/ui/notice'
 import { PageBody } from '@/components/ui/page-body'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Section } from '@/components/ui/section'
-import { isReadOnly, scopeWords } from '@/lib/domain/connection'
+import { isReadOnly, scopeWords, type StoreCapabilities } from '@/lib/domain/connection'
 import { DEFAULT_FACT_FILTER, factFilterParams } from '@/lib/filters/fact-filter'
 import { formatCount, formatInstant } from '@/lib/language/format'
 import type { ConnectionView } from '@/lib/views/connections'
@@ -83,14 +83,16 @@ export function ConnectionScreen({
             />
             <Section id="mode" title="Decisions about these facts" className="flex flex-col gap-3">
               {isReadOnly(kind) ? (
-                <p>They stay in Palimpsest, because nothing is ever written to {product}.</p>
+                <p>{whyReadOnly(capabilities)}</p>
               ) : (
                 <ModeForm key={mode} connection={connection} />
               )}
             </Section>
-            <Section id="can" title="What can be written" className="flex flex-col gap-2">
-              <CapabilityTable capabilities={capabilities} />
-            </Section>
+            {isReadOnly(kind) ? null : (
+              <Section id="can" title="What can be written" className="flex flex-col gap-2">
+                <CapabilityTable product={product} capabilities={capabilities} />
+              </Section>
+            )}
             <DoneDeliveries deliveries={deliveries} />
           </>
         )}
@@ -130,6 +132,12 @@ function Stopped({ agent, why }: { readonly agent: string; readonly why: Stop })
       )}
     </Notice>
   )
+}
+
+/** Why nothing is written to a store that can only be read, and when its agent hears of a decision. */
+function whyReadOnly({ can, seen }: StoreCapabilities): string {
+  const why = can.find(({ what }) => what === 'supersede')?.why ?? ''
+  return `They stay in Palimpsest. ${why} The agent stops seeing an ended fact ${seen.charAt(0).toLowerCase()}${seen.slice(1)}`
 }
 
 /** What becomes of a decision now. */

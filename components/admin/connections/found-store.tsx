@@ -2,39 +2,25 @@ import type { ReactNode } from 'react'
 
 import { Notice } from '@/components/ui/notice'
 import { StepSection } from '@/components/ui/step-section'
-import {
-  isReadOnly,
-  namesOne,
-  scopeWords,
-  type StoreCapabilities,
-  type StoreKind,
-} from '@/lib/domain/connection'
+import { isReadOnly, namesOne, scopeWords, type StoreKind } from '@/lib/domain/connection'
 import { formatCount } from '@/lib/language/format'
-import type { ConnectionView } from '@/lib/views/connections'
+import type { ConnectionView, FoundStore as Found } from '@/lib/views/connections'
 
 import { CapabilityTable } from './capability-table'
-
-export type Found = {
-  readonly product: string
-  readonly writable: boolean
-  readonly why: string | null
-  readonly facts: number | null
-}
 
 /** What is at an address, and what may be written to it: seen before anybody says yes. */
 export function FoundStore({
   kind,
-  found: { product, writable, why, facts },
+  found,
   scope,
-  capabilities,
   children,
 }: {
   readonly kind: StoreKind
   readonly found: Found
   readonly scope: ConnectionView['scope']
-  readonly capabilities: StoreCapabilities
   readonly children: ReactNode
 }) {
+  const { product, writable, why, facts } = found
   return (
     <StepSection label="The store that was found" framed>
       <div className="flex flex-col gap-1">
@@ -62,7 +48,7 @@ export function FoundStore({
             : `No memories of ${scopeWords(scope)}. Check the name, or connect and read again later.`}
         </Notice>
       ) : null}
-      {writable ? <CapabilityTable capabilities={capabilities} /> : null}
+      {writable ? <CapabilityTable product={product} capabilities={found} /> : null}
       {children}
     </StepSection>
   )

@@ -14,7 +14,6 @@ const HIDDEN = /^\./u
 /** The notes of basic-memory: items of a list that say something of what the note is about. */
 export const basicMemory: Layout = {
   name: 'basic-memory',
-  product: 'basic-memory notes',
   isIt: (folder) => notesIn(folder).some((file) => isNote(folder, file)),
   read: readBasicMemory,
   edit: editBasicMemory,

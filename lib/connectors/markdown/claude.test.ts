@@ -30,6 +30,7 @@ describe('the memory of Claude Code, as it is read', () => {
   it('[CS47] is recognized by its files', async () => {
     expect(await memory.probe()).toEqual({
       product: 'Claude Code memory',
+      system: 'claude-code',
       writable: true,
       why: null,
       facts: 3,

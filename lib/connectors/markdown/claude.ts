@@ -14,7 +14,6 @@ import { NO_STATE, type Contents, type Found, type Layout, type LeftOut } from '
 /** The memory of Claude Code: a file for each fact, and an index that is loaded at the start of a session. */
 export const claude: Layout = {
   name: 'claude-code',
-  product: 'Claude Code memory',
   isIt: (folder) => {
     const { files, folders } = folder.list('')
     const name = path.basename(folder.root)

@@ -37,7 +37,6 @@ export type Contents = { readonly found: readonly Found[]; readonly left: readon
 /** How facts are kept in the files of a folder. */
 export type Layout = {
   readonly name: LayoutName
-  readonly product: string
   readonly isIt: (folder: Folder) => boolean
   readonly read: (folder: Folder) => Contents
   /** The edits that make a plan true, without those that are made already. */

@@ -17,7 +17,6 @@ const WORKSPACE = ['AGENTS.md', 'SOUL.md', 'IDENTITY.md', 'USER.md', 'TOOLS.md',
 /** The long-term memory of OpenClaw: items under headings in one file. The dated files in `memory` are logs, and left alone. */
 export const openclawMemory: Layout = {
   name: 'openclaw-memory',
-  product: 'OpenClaw MEMORY.md',
   isIt: (folder) => {
     const { files, folders } = folder.list('')
     const isWorkspace = folders.includes('memory') || WORKSPACE.some((each) => files.includes(each))

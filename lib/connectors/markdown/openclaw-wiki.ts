@@ -14,7 +14,6 @@ const MOST_PAGES = 5000
 /** The wiki of OpenClaw: pages whose frontmatter lists claims. */
 export const openclawWiki: Layout = {
   name: 'openclaw-wiki',
-  product: 'OpenClaw memory-wiki',
   isIt: (folder) => folder.list('').folders.includes('.openclaw-wiki'),
   read: readOpenclawWiki,
   edit: editOpenclawWiki,

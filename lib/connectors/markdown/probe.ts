@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs'
 
 import type { Probe, StoreTarget, Transport } from '@/lib/connectors/port'
 
+import { LAYOUT_CAPABILITIES } from './capabilities'
 import { openContents } from './contents'
 
 /** Says which layout a folder has, how many facts, and whether it can be written. */
@@ -10,7 +11,8 @@ export function probeMarkdown(target: StoreTarget, _send: Transport): Promise<Pr
     const { folder, layout, contents } = openContents(target)
     const writable = mayWrite(folder.root)
     return {
-      product: layout.product,
+      product: LAYOUT_CAPABILITIES[layout.name].product,
+      system: layout.name,
       writable,
       why: writable
         ? null

@@ -7,6 +7,7 @@ import type { FactInput, ImportProblem } from '@/lib/domain/import-batch'
 import { instantFromMs } from '@/lib/domain/instant'
 import { cleanText } from '@/lib/importers/clean-text'
 
+import { LAYOUT_CAPABILITIES } from './capabilities'
 import { openContents } from './contents'
 import type { Found } from './layout'
 
@@ -37,7 +38,13 @@ export function readMarkdown(target: StoreTarget, _send: Transport): Promise<Rea
       for (const reason of [...each.flags, ...pointerFlags(pointer)]) tell('flag', each.id, reason)
     }
     return {
-      batch: { system: layout.name, name: layout.product, facts, proposals: [], problems },
+      batch: {
+        system: layout.name,
+        name: LAYOUT_CAPABILITIES[layout.name].product,
+        facts,
+        proposals: [],
+        problems,
+      },
       states,
       partial:
         contents.left.length === 0

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+
+import { STORE_KINDS } from '@/lib/domain/connection'
+
+import { CAPABILITIES, capabilitiesOf } from './capabilities'
+import { MARKDOWN_CAPABILITIES } from './markdown/capabilities'
+import { LAYOUT_NAMES } from './markdown/layout'
+
+it('[CS68] says of a folder what holds in its own layout, and of any other store what holds for its kind', () => {
+  const products = LAYOUT_NAMES.map((name) => capabilitiesOf('markdown', name).product)
+  expect(products).toEqual([
+    'Claude Code memory',
+    'OpenClaw MEMORY.md',
+    'OpenClaw memory-wiki',
+    'basic-memory notes',
+  ])
+  expect(capabilitiesOf('markdown', null)).toBe(MARKDOWN_CAPABILITIES)
+  expect(capabilitiesOf('markdown', 'unheard-of')).toBe(MARKDOWN_CAPABILITIES)
+  for (const kind of STORE_KINDS)
+    if (kind !== 'markdown') expect(capabilitiesOf(kind, 'basic-memory')).toBe(CAPABILITIES[kind])
+})
