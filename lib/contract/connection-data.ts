@@ -142,7 +142,9 @@ export function connectionInFullData(
 }
 
 /** Returns what can be written to a store as programs receive it. */
-export function capabilityData(of: StoreCapabilities): z.infer<typeof capabilities> {
+export function capabilityData(
+  of: Omit<StoreCapabilities, 'product'>,
+): z.infer<typeof capabilities> {
   const { can, tested, guard, seen } = of
   return { can: can.map(({ what, how, why = null }) => ({ what, how, why })), tested, guard, seen }
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-import { capabilitiesOf } from '@/lib/connectors/capabilities'
 import {
   newConnectionProblem,
   PUSH_MODES,
@@ -91,8 +90,8 @@ export const probe = verb({
     if (problem !== null) return refused({ kind: 'bad-input', problem })
     return orRefused(stores, async () => {
       const target = { url: storeUrl(kind, url), scope, agent: '', key: key ?? null }
-      const { system = null, ...found } = await stores.probe(kind, target)
-      return { ...found, ...capabilityData(capabilitiesOf(kind, system)) }
+      const found = await stores.probe(kind, target)
+      return { ...found, ...capabilityData(found) }
     })
   },
 })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { Probe, StoreTarget } from '@/lib/connectors/port'
+import type { StoreTarget } from '@/lib/connectors/port'
 import type { StoreKind } from '@/lib/domain/connection'
 import type { ImportBatch, ImportSource, UploadedFile } from '@/lib/domain/import-batch'
 import type { LabelFile } from '@/lib/domain/label-file'
@@ -17,6 +17,7 @@ import type { AnswerKeeper } from '@/lib/store/answers'
 import type { OpenImport } from '@/lib/store/open-imports'
 import type { Store } from '@/lib/store/port'
 import type { AgentView } from '@/lib/views/agents'
+import type { FoundStore } from '@/lib/views/connections'
 import type { PossibleView } from '@/lib/views/possible'
 import type { TrySimilarity } from '@/lib/views/try'
 
@@ -52,7 +53,7 @@ export type StagedImports = {
 /** What may be asked of memory stores that are not ours. */
 export type ConnectedStores = {
   readonly means: DeliveryMeans
-  readonly probe: (kind: StoreKind, target: StoreTarget) => Promise<Probe>
+  readonly probe: (kind: StoreKind, target: StoreTarget) => Promise<FoundStore>
   readonly seal: (key: string, id: string) => Promise<string | null> // null: there is no secret to seal it with
   readonly keyProblem: (connectionId: string) => Promise<Refusal | null> // why this process cannot open the key
   readonly sendSoon: () => void

@@ -1,3 +1,4 @@
+import { capabilitiesOf } from '@/lib/connectors/capabilities'
 import { StoreProblem, type StoreTarget } from '@/lib/connectors/port'
 import { CONNECTORS } from '@/lib/connectors/registry'
 import type { Services } from '@/lib/contract/verb'
@@ -29,7 +30,11 @@ const STORES_AT_ONCE = 4
 export function connectedStores(store: Store): Services['stores'] {
   return {
     means: storeMeans(),
-    probe: (kind, target) => CONNECTORS[kind].probe(beside(kind, target), transportOf(kind)),
+    probe: async (kind, target) => {
+      const probed = await CONNECTORS[kind].probe(beside(kind, target), transportOf(kind))
+      const { system = null, ...found } = probed
+      return { ...capabilitiesOf(kind, system), ...found } // found: its name with its version
+    },
     seal: async (key, id) => {
       const { secretKey } = settings()
       return secretKey === null ? null : sealKey(key, secretKey, id)
