@@ -14,21 +14,33 @@ import { labelPair } from './label-pair'
 const SEED = 'demo'
 const [FIRST, SECOND, THIRD] = ['Priya Raman', 'Tomasz Brandt', 'Ines Okafor'] as const
 
+const LABELING_DAYS = 0.2 // for all pairs of a sample
+const SETTLING_DAYS = 0.002 // for one
+
 type DemoSample = {
   readonly agentId: string | null
   readonly pairs: number
   readonly twice: number // share that two people label
   readonly left: number // pairs without a label, so that a user can try labeling
+  readonly drawn: number // days ago, after everything that the stories tell
   readonly slips: Readonly<Record<string, number>> // share of mislabeled pairs: someone who reads a hundred pairs is sometimes wrong
 }
 
 const SAMPLES: readonly DemoSample[] = [
-  { agentId: null, pairs: 180, twice: 0.35, left: 12, slips: { [FIRST]: 0.03, [SECOND]: 0.1 } },
+  {
+    agentId: null,
+    pairs: 180,
+    twice: 0.35,
+    left: 12,
+    drawn: 1.4,
+    slips: { [FIRST]: 0.03, [SECOND]: 0.1 },
+  },
   {
     agentId: 'lending-library',
     pairs: 190,
     twice: 1,
     left: 0,
+    drawn: 0.9,
     slips: { [FIRST]: 0.01, [SECOND]: 0.02 },
   },
 ]
@@ -50,7 +62,7 @@ export async function seedDemoSamples(
 async function seedSample(
   store: Store,
   {
-    sample: { agentId, pairs: size, twice, left, slips },
+    sample: { agentId, pairs: size, twice, left, drawn: drawnAgo, slips },
     stories,
     by,
   }: {
@@ -62,7 +74,7 @@ async function seedSample(
   const drawn = await drawSample(
     store,
     { agentId, pairs: size, twice, people: 2, seed: SEED },
-    { request: by(FIRST, 3), breathe: () => Promise.resolve() },
+    { request: by(FIRST, drawnAgo), breathe: () => Promise.resolve() },
   )
   if (!drawn.ok) throw new Error(`demo: no sample drawn (${drawn.refusal.kind})`)
   const { sampleId } = drawn.value
@@ -81,12 +93,14 @@ async function seedSample(
     })),
   )
   const file = { name: 'two-reviewers.jsonl', rows, problems: [], notes: [], refusal: null }
-  const labelled = await importLabels(store, { sampleId, file }, by(FIRST, 2))
+  let daysAgo = drawnAgo - LABELING_DAYS
+  const labelled = await importLabels(store, { sampleId, file }, by(FIRST, daysAgo))
   if (!labelled.ok) throw new Error(`demo: labels refused (${labelled.refusal.kind})`)
   for (const { pair, labels } of await labelledPairs(store.read, { agentId, sampleId })) {
     if (settlePair(labels, pair.wanted).state !== 'disputed') continue
     const command = { pairId: pair.id, value: truthOf(pair), dwellMs: null }
-    const settled = await labelPair(store, command, by(THIRD, 2))
+    daysAgo -= SETTLING_DAYS
+    const settled = await labelPair(store, command, by(THIRD, daysAgo))
     if (!settled.ok) throw new Error(`demo: not settled (${settled.refusal.kind})`)
   }
 }

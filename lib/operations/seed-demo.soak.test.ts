@@ -47,6 +47,13 @@ it('[DM3] [GA35] all agents together are judged by the sample over all', async (
   expect(sample).toMatchObject({ agentId: null, settled: 168 })
 })
 
+it('[DM3] the log tells what happened in the order in which it did', async () => {
+  const log = await store.read.operation.findMany({ orderBy: { seq: 'asc' } })
+  const times = log.map(({ at }) => at.getTime())
+  expect(times.filter((time, nth) => time < (times[nth - 1] ?? 0))).toEqual([])
+  expect(Math.max(...times)).toBeLessThanOrEqual(NOW.getTime())
+})
+
 it('[DM3] two people signed for every live agent', async () => {
   for (const { agent, phase } of STORIES) {
     const { live } = await readSwitch(store, agent)

@@ -24,7 +24,8 @@ import { storyBatch } from './steps/story-batch'
 import { timelineOf, type StoryEvent } from './steps/story-timeline'
 import { supersedeByHand } from './supersede-by-hand'
 
-const BEGAN = 400 // days before the reset, when the agents were set up
+const BEGAN = 400 // days before the reset, when the first agent was set up
+const STEP = 1 / 24 // days from one step of setting up to the next
 const LEAD = 'Priya Raman'
 const SIGNERS = ['Ines Okafor', 'Tomasz Brandt'] as const
 
@@ -37,8 +38,10 @@ export type SeedDemo = {
 
 /** Plays the stories in time order through the regular operations. The store must be empty. */
 export async function seedDemo(store: Store, seed: SeedDemo): Promise<void> {
+  let began = BEGAN
+  const nextStep = () => (began -= STEP)
   const tellings = seed.stories.map((story) => {
-    const teller = storyteller(store, story, seed)
+    const teller = storyteller(store, story, { ...seed, nextStep })
     return timelineOf(story).map((happening) => ({
       daysAgo: happening.daysAgo,
       tell: () => teller[happening.kind](happening as never),
@@ -56,7 +59,11 @@ export async function seedDemo(store: Store, seed: SeedDemo): Promise<void> {
   }))
 }
 
-function storyteller(store: Store, story: Story, seed: SeedDemo) {
+function storyteller(
+  store: Store,
+  story: Story,
+  seed: SeedDemo & { readonly nextStep: () => number }, // days ago
+) {
   const { agent } = story
   const at = (daysAgo: number) => daysBefore(seed.at, daysAgo)
   const by = (actor: string, daysAgo: number): OperationRequest => ({
@@ -145,7 +152,7 @@ function storyteller(store: Store, story: Story, seed: SeedDemo) {
     const done = await setPolicy(
       store,
       { agentId: agent, version: 0, overrides: { detectorProfile } },
-      by('demo', BEGAN),
+      by('demo', seed.nextStep()),
     )
     if (!done.ok) fail(`policy refused (${done.refusal.kind})`)
   }
@@ -154,10 +161,14 @@ function storyteller(store: Store, story: Story, seed: SeedDemo) {
   async function goLive(): Promise<void> {
     const { version } = await loadLimits(store.read, agent)
     const gates = { waived: GATE_NAMES.filter((name) => name !== 'locked') }
-    const relaxed = await setGates(store, { agentId: agent, version, gates }, by(LEAD, BEGAN))
+    const relaxed = await setGates(
+      store,
+      { agentId: agent, version, gates },
+      by(LEAD, seed.nextStep()),
+    )
     if (!relaxed.ok) return fail(`limits refused (${relaxed.refusal.kind})`)
     await confirmLimits()
-    for (const [nth, signer] of SIGNERS.entries()) {
+    for (const signer of SIGNERS) {
       const waiting = await store.read.phaseSwitch.findFirst({
         where: { agentId: agent, status: 'waiting' },
         select: { id: true, version: true },
@@ -165,7 +176,7 @@ function storyteller(store: Store, story: Story, seed: SeedDemo) {
       const done = await signLive(
         store,
         { agentId: agent, sampleId: null, toPhase: 3, autoApply: false, waiting },
-        by(signer, BEGAN - nth / 24),
+        by(signer, seed.nextStep()),
       )
       if (!done.ok) fail(`signature refused (${done.refusal.kind})`)
     }
@@ -175,7 +186,7 @@ function storyteller(store: Store, story: Story, seed: SeedDemo) {
     const { id: requestId, version } = await store.read.limitRequest.findFirstOrThrow({
       where: { agentId: agent, status: 'waiting' },
     })
-    const done = await confirmGates(store, { requestId, version }, by(SIGNERS[0], BEGAN))
+    const done = await confirmGates(store, { requestId, version }, by(SIGNERS[0], seed.nextStep()))
     if (!done.ok) fail(`limits refused (${done.refusal.kind})`)
   }
 

@@ -17,11 +17,10 @@ export type StoryEvent =
 const HOUR = 1 / 24
 
 /**
- * Returns the events of a story, oldest first. Palimpsest starts shortly before the first decision: a sweep covers the facts until then,
- * and each later fact is compared as it arrives.
+ * Returns the events of a story, oldest first; every agent is set up before anything happens. Palimpsest starts shortly before the first
+ * decision: a sweep covers the facts until then, and each later fact is compared as it arrives.
  */
 export function timelineOf(story: Story): readonly StoryEvent[] {
-  const first = Math.max(0, ...story.facts.map((fact) => fact.daysAgo))
   const sweepAt = Math.max(HOUR, ...story.decisions.map((decision) => decision.daysAgo)) + HOUR
   const events: readonly StoryEvent[] = [
     ...arrivals(story.facts),
@@ -33,7 +32,7 @@ export function timelineOf(story: Story): readonly StoryEvent[] {
     ...story.edits.map((edit) => ({ kind: 'edit', daysAgo: edit.daysAgo, edit }) as const),
   ]
   const ordered = events.toSorted((a, b) => b.daysAgo - a.daysAgo)
-  return [{ kind: 'begin', daysAgo: first }, ...joined(ordered, sweepAt)]
+  return [{ kind: 'begin', daysAgo: Infinity }, ...joined(ordered, sweepAt)]
 }
 
 function arrivals(facts: readonly StoryFact[]): readonly StoryEvent[] {
