@@ -1,3 +1,4 @@
+import { EMPTY_LOG } from './db'
 import { FIND_DUPLICATES } from './duplicates-job'
 import { COUNT_NOT_READ, COUNT_QUESTIONS, FIND_PROBLEMS } from './memory-jobs'
 import { FIND_POSSIBLE } from './possible-job'
@@ -11,6 +12,7 @@ export const ALL_JOBS = [
   CARRY_OUT_VERB,
   COUNT_NOT_READ,
   COUNT_QUESTIONS,
+  EMPTY_LOG,
   FIND_DUPLICATES,
   FIND_POSSIBLE,
   FIND_PROBLEMS,

@@ -1,13 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 
+import type { Jobs } from '@/lib/jobs/jobs'
 import { replaceOnce } from '@/lib/process/once'
 import { assertUnused } from '@/lib/store/open-store'
 
-import { openDb, replaceDb } from './db'
+import { EMPTY_LOG, openDb, replaceDb } from './db'
 
 let folder = ''
 
@@ -49,5 +50,36 @@ describe('replaceDb', () => {
       tx.agent.create({ data: { id: 'x', title: 'y', about: null, createdAt: new Date(0) } }),
     )
     expect(await after.read.agent.count()).toBe(1)
+  })
+})
+
+describe('the log of the store', () => {
+  const asked: string[] = []
+  const elsewhere: Jobs = {
+    enqueue: ({ name }) => {
+      asked.push(name)
+      return new Promise(() => {})
+    },
+    stop: () => Promise.resolve(),
+    stopSoon: () => {},
+    stopAtExit: () => {},
+  }
+
+  afterEach(() => {
+    replaceOnce('jobs')
+  })
+
+  it.runIf(inject('share') === 1)('[ST23] [JB1] has a job empty it once it is long', async () => {
+    replaceOnce('jobs', elsewhere)
+    const store = await openDb()
+    await store.transact((tx) =>
+      tx.$executeRawUnsafe(
+        `INSERT INTO "Agent" ("id", "title", "createdAt") VALUES ('big', hex(zeroblob(35000000)), 0)`,
+      ),
+    )
+    expect(asked).toEqual([EMPTY_LOG.name])
+    expect(statSync(`${store.file}-wal`).size).toBeGreaterThan(70_000_000)
+    await EMPTY_LOG.run(null)
+    expect(statSync(`${store.file}-wal`).size).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { jobs } from '@/lib/jobs/jobs'
+import { jobs, type Job } from '@/lib/jobs/jobs'
 import { once } from '@/lib/process/once'
 import { connectStore, openStore, type StoreOptions } from '@/lib/store/open-store'
 import type { Store } from '@/lib/store/port'
@@ -67,8 +67,15 @@ export function openBeside(file: string): Promise<Store> {
   return remember(connectStore(file, options()).then(afterItsIds))
 }
 
+/** Empties the log of the store, which holds the thread up that does it. */
+export const EMPTY_LOG: Job<null, void> = {
+  name: 'empty-log',
+  run: async () => (await openDb()).emptyLog(),
+}
+
 async function open(): Promise<Store> {
-  return afterItsIds(await openStore(settings().dataDirectory, options()))
+  const log = { whenLong: () => jobs().enqueue(EMPTY_LOG, null) }
+  return afterItsIds(await openStore(settings().dataDirectory, { ...options(), log }))
 }
 
 function options(): StoreOptions {

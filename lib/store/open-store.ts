@@ -14,6 +14,7 @@ import type { Search, Store, StoreKind, Tx } from './port'
 import { makePrivateFolder, tighten, type Say } from './private-files'
 import { SqliteAdapterFactory } from './sqlite/connection'
 import { connectDirectly, execute, readDirectly } from './sqlite/direct'
+import { emptyLog, watchLog, type LogElsewhere } from './sqlite/empty-log'
 import { indexFacts, isIndexBehind } from './sqlite/index-facts'
 import { openScan } from './sqlite/scan'
 import { readOrSetKind } from './sqlite/store-kind'
@@ -31,6 +32,7 @@ export type StoreOptions = {
   readonly environment?: PolicyOverrides
   readonly say?: Say
   readonly clock?: () => Date
+  readonly log?: LogElsewhere // left out: a write that makes the log long empties it
 }
 
 /**
@@ -81,7 +83,8 @@ async function openForWriting(file: string, options: StoreOptions): Promise<Stor
 
 /** Connects to a store file that has the newest schema. */
 export async function connectStore(file: string, options: StoreOptions = {}): Promise<Store> {
-  const writer = connect(file, 'writer')
+  const { log } = options
+  const writer = connect(file, log === undefined ? 'writer' : 'small-writer')
   const reader = connect(file, 'reader')
   let kind: StoreKind
   let scan: ReturnType<typeof openScan>
@@ -96,12 +99,14 @@ export async function connectStore(file: string, options: StoreOptions = {}): Pr
   let last: Promise<unknown> = Promise.resolve()
   let closed = false
 
-  async function transact<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value> {
+  const afterWrite = log === undefined ? () => {} : watchLog(file, log)
+
+  async function inTurn<Value>(write: () => Promise<Value>): Promise<Value> {
     if (closed) throw new StoreClosed()
     const turn = last.then(() => {
       const readOnly = readOnlyNow(file)
       if (readOnly !== null) throw new StoreReadOnly(readOnly)
-      return runTransaction(writer, work)
+      return write()
     })
     last = turn.catch((error: unknown) => {
       if (isDamage(error)) noteReadOnly(file, 'damaged')
@@ -117,7 +122,13 @@ export async function connectStore(file: string, options: StoreOptions = {}): Pr
     search: searchOf(reader.client),
     environment: options.environment ?? {},
     clock: options.clock ?? (() => new Date()),
-    transact,
+    transact: (work) =>
+      inTurn(async () => {
+        const value = await runTransaction(writer, work)
+        afterWrite()
+        return value
+      }),
+    emptyLog: () => inTurn(async () => emptyLog(writer.adapter.db)),
     close: async () => {
       closed = true // queued writes still run
       await last
@@ -149,6 +160,7 @@ async function connectReadOnly(file: string, options: StoreOptions): Promise<Sto
       clock: options.clock ?? (() => new Date()),
       environment: options.environment ?? {},
       transact: () => Promise.reject(new StoreReadOnly('full')),
+      emptyLog: () => Promise.reject(new StoreReadOnly('full')),
       close: async () => {
         await scan.close()
         await reader.close()
@@ -186,7 +198,7 @@ export function assertUnused(file: string): StoreKind | null {
   }
 }
 
-function connect(file: string, role: 'writer' | 'reader') {
+function connect(file: string, role: 'writer' | 'small-writer' | 'reader') {
   const adapter = new SqliteAdapterFactory(file, role)
   const client = new PrismaClient({ adapter })
   if (role === 'reader') readDirectly(client, () => adapter.db)

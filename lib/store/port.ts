@@ -28,6 +28,8 @@ export type Store = {
   readonly clock: () => Date // decides what is current now (rule T4)
   /** Runs `work` as one transaction, all or nothing. Writers of this and other processes wait for each other. */
   transact<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>
+  /** Copies what was written last to where it is kept, if the engine has left that for later. */
+  emptyLog(): Promise<void>
   close(): Promise<void>
   /** Closes the store synchronously, for a process that is about to exit. An open transaction is rolled back. */
   closeAtExit(): void

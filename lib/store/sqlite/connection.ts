@@ -11,7 +11,10 @@ export const BUSY_TIMEOUT_MS = 100
  * How long a write waits for whoever holds the write lock. That may be the next thread with a part of its work, so that it is met often:
  * `transact` tries again after a pause in which this thread does other work.
  */
-const WRITE_TIMEOUT_MS = 1
+export const WRITE_TIMEOUT_MS = 1
+
+/** Pages of 4 KB that make a log long, 64 MB in all. Copying that many into the file takes long, so it happens rarely. */
+export const LONG_LOG_PAGES = 16_000
 
 /**
  * WAL with FULL: a commit is on disk before it is acknowledged, so neither a killed process nor a power cut loses a decision. The default
@@ -23,9 +26,18 @@ const WRITER = [
   'foreign_keys = ON',
   'temp_store = MEMORY',
   'cache_size = -65536',
-  'wal_autocheckpoint = 16000', // pages of 4 KB, 64 MB in all: a commit that triggers a checkpoint takes long, so few do
 ]
+const CHECKPOINTS = {
+  writer: `wal_autocheckpoint = ${LONG_LOG_PAGES}`,
+  'small-writer': 'wal_autocheckpoint = 0',
+} as const
 const READER = ['query_only = ON', 'temp_store = MEMORY', 'cache_size = -65536']
+
+/**
+ * `small-writer`: one whose commits never copy the log into the file, because nothing may hold its thread up. `outsider`: a reader in another
+ * process, which must not delete the store's log when it exits.
+ */
+type Role = 'writer' | 'small-writer' | 'reader' | 'outsider'
 
 /** A Prisma adapter whose only connection has our pragmas set before its first statement. */
 export class SqliteAdapterFactory extends PrismaBetterSqlite3 {
@@ -33,17 +45,17 @@ export class SqliteAdapterFactory extends PrismaBetterSqlite3 {
   #db: Database.Database | null = null
   #closed = false
 
-  /** `outsider`: a reader in another process, which must not delete the store's log when it exits. */
-  constructor(path: string, role: 'writer' | 'reader' | 'outsider') {
+  constructor(path: string, role: Role) {
+    const writes = role === 'writer' || role === 'small-writer'
     super(
       {
         url: `file:${path}`,
-        timeout: role === 'writer' ? WRITE_TIMEOUT_MS : BUSY_TIMEOUT_MS,
+        timeout: writes ? WRITE_TIMEOUT_MS : BUSY_TIMEOUT_MS,
         readonly: role === 'outsider',
       },
       { timestampFormat: 'unixepoch-ms' },
     )
-    this.#pragmas = role === 'writer' ? WRITER : READER
+    this.#pragmas = writes ? [...WRITER, CHECKPOINTS[role]] : READER
   }
 
   /** Keeps Prisma, which reconnects silently, from reopening a closed file. */
