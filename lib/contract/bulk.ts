@@ -12,7 +12,7 @@ import { pageVerb } from './verb'
 // Many proposals at once: pages only, because a person looks at a sample of them first.
 
 const MOST_ITEMS = 10_000
-const MOST_HERE = 200 // proposals decided; more would hold others up
+const MOST_HERE = 200 // proposals decided or fixed; more would hold others up
 
 const value = z.enum(VERDICT_VALUES)
 const item = z.strictObject({
@@ -66,6 +66,7 @@ export const freeze = pageVerb({
   says: 'Fixes which proposals a bulk decision is about, and shows five of them at random. Writes nothing.',
   role: 'decide',
   onlyReads: true,
+  takesLongFor: ({ ids }) => ids === undefined || ids.length > MOST_HERE,
   input: z
     .strictObject({
       ids: z.array(shapes.id).min(1).max(MOST_ITEMS).optional(),

@@ -76,6 +76,7 @@ export const probe = verb({
   role: 'admin',
   onlyReads: true,
   keyless: true,
+  takesLong: true, // a store that is a file is read to its end
   secret: 'key',
   input: z.strictObject(account),
   output: capabilities.extend({

@@ -65,6 +65,7 @@ export const preview = verb({
   role: 'admin',
   onlyReads: true,
   keyless: true,
+  takesLong: true, // a store that is a file is looked through
   input: one,
   output: z.object({
     says: z.string(),

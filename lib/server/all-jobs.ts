@@ -1,3 +1,4 @@
+import { SEND_TO_STORES } from './connections'
 import { EMPTY_LOG } from './db'
 import { FIND_DUPLICATES } from './duplicates-job'
 import { COUNT_NOT_READ, COUNT_QUESTIONS, FIND_PROBLEMS } from './memory-jobs'
@@ -17,6 +18,7 @@ export const ALL_JOBS = [
   FIND_POSSIBLE,
   FIND_PROBLEMS,
   ROUND,
+  SEND_TO_STORES,
   START_SWEEP,
   UNDO,
 ] as const

@@ -4,6 +4,7 @@ import { CONNECTORS } from '@/lib/connectors/registry'
 import type { Services } from '@/lib/contract/verb'
 import { SCHEDULE } from '@/lib/domain/actor'
 import type { Refusal } from '@/lib/domain/refusal'
+import { jobs, type Job } from '@/lib/jobs/jobs'
 import { deliverToStores, type DeliveryMeans } from '@/lib/operations/deliver-to-stores'
 import { readStore } from '@/lib/operations/read-store'
 import { createGraphTransport } from '@/lib/outgoing/ask-graph'
@@ -14,7 +15,7 @@ import type { Store } from '@/lib/store/port'
 import { StoreClosed } from '@/lib/store/store-errors'
 
 import { now } from './clock'
-import { settings } from './db'
+import { openDb, settings } from './db'
 import { newId } from './ids'
 import { openKey, sealKey } from './sealed-key'
 import { signetDatabase } from './signet-database'
@@ -40,15 +41,25 @@ export function connectedStores(store: Store): Services['stores'] {
       return secretKey === null ? null : sealKey(key, secretKey, id)
     },
     keyProblem: (id) => keyProblem(store, id),
-    sendSoon: () => void sendToStores(store),
+    sendSoon: () => void sendToStores(),
     inBackground: (work) => void inBackground(work),
   }
 }
 
-/** Sends what waits for connected stores; a slow store delays neither another nor other work of the schedule. */
-export async function sendToStores(store: Store, means = storeMeans()): Promise<void> {
+/** Sends what waits for connected stores. A store that is a file is looked through for each fact, before and after. */
+export const SEND_TO_STORES: Job<null, void> = {
+  name: 'send-to-stores',
+  run: async () => deliverToStores(await openDb(), storeMeans()),
+}
+
+/** Has it sent; a slow store delays neither another nor other work of the schedule. */
+export function sendToStores(): Promise<void> {
+  return orTriedAgain(() => jobs().enqueue(SEND_TO_STORES, null))
+}
+
+async function orTriedAgain(send: () => Promise<void>): Promise<void> {
   try {
-    await deliverToStores(store, means)
+    await send()
   } catch (error) {
     console.error('a connected store was not written; it is tried again', error)
   }
@@ -60,12 +71,10 @@ export async function sendToStores(store: Store, means = storeMeans()): Promise<
  */
 export async function sendFromHere(store: Store): Promise<void> {
   const means = storeMeans()
-  await sendToStores(store, {
-    ...means,
-    beside: async (id, work) => {
-      if ((await keyProblem(store, id)) === null) await means.beside(id, work)
-    },
-  })
+  const beside: DeliveryMeans['beside'] = async (id, work) => {
+    if ((await keyProblem(store, id)) === null) await means.beside(id, work)
+  }
+  await orTriedAgain(() => deliverToStores(store, { ...means, beside }))
 }
 
 async function inBackground(work: () => Promise<unknown>): Promise<void> {

@@ -60,7 +60,7 @@ async function tick(): Promise<void> {
     void round(at)
     await keepInlineTimes(store, at)
     void sendWebhooks(store)
-    void sendToStores(store)
+    void sendToStores()
   } catch (error) {
     console.error('the schedule missed a beat', error)
   }

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { decideMany } from '@/lib/contract/bulk'
+import { decideMany, freeze } from '@/lib/contract/bulk'
 import { carryOut } from '@/lib/contract/call'
+import { probe } from '@/lib/contract/connections'
+import { preview } from '@/lib/contract/deliveries'
 import { PAGE_VERBS } from '@/lib/contract/page-verbs'
 import { REGISTRY } from '@/lib/contract/registry'
 import { addLabels, draw, previewLabels } from '@/lib/contract/samples'
@@ -115,6 +117,29 @@ describe('a verb that takes long', () => {
       value: { decided: 0, failed: { length: 200 } },
     })
     expect(names).toHaveLength(6)
+  })
+
+  it('[JB7] fixing the proposals of a filter, or more than 200, is a job', async () => {
+    const names: string[] = []
+    jobsAsPlainData(names)
+    const services = await programServices()
+    const few = Array.from({ length: 200 }, (_none, nth) => `p${nth}`)
+    const frozen = { value: { items: [], sample: [] } }
+    for (const input of [{ ids: few }, { ids: [...few, 'more'] }, { filter: 'status=pending' }])
+      expect(await carryOut(freeze, services, { ...asked(), input })).toMatchObject(frozen)
+    expect(names).toEqual(['proposals.freeze', 'proposals.freeze'])
+  })
+
+  it('[JB8] a look at a store before it is connected, or before a delivery, is a job', async () => {
+    const names: string[] = []
+    jobsAsPlainData(names)
+    const services = await programServices()
+    const file = { kind: 'openclaw', url: '/no/facts.db' } as const
+    const looked = await carryOut(probe, services, { ...asked(), input: file })
+    expect(looked).toMatchObject({ ok: false, refusal: { kind: 'store-refused' } })
+    const previewed = await carryOut(preview, services, { ...asked(), input: { id: 'none' } })
+    expect(previewed).toMatchObject({ ok: false, refusal: { kind: 'not-found' } })
+    expect(names).toEqual(['connections.probe', 'deliveries.preview'])
   })
 
   it('[JB1] is found by its name, which no other has', () => {
