@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Store } from '@/lib/store/port'
 import { untilNextWrite } from '@/lib/store/queries/until-next-write'
 import { findProposals, NEWEST_FIRST, type ProposalQuery } from '@/lib/store/sql/find-proposals'
+import { idsByNumber } from '@/lib/store/sql/ids-by-number'
 
 import { decodeCursor, encodeCursor, placeOf, type ListPlace } from './cursor'
 import { PAGE, type FoundPage } from './queue-pages'
@@ -76,10 +77,6 @@ async function idsOf(
   { agentId }: ProposalQuery,
   numbers: readonly number[],
 ): Promise<readonly string[]> {
-  const rows = await store.read.proposal.findMany({
-    where: { number: { in: [...numbers] }, ...(agentId === null ? {} : { agentId }) },
-    select: { id: true, number: true },
-  })
-  const ids = new Map(rows.map(({ id, number }) => [number, id]))
+  const ids = await idsByNumber(store.read, { numbers, agentId })
   return numbers.flatMap((number) => ids.get(number) ?? [])
 }
