@@ -29,8 +29,14 @@ export type Which = 'moves' | 'words'
 
 /** Reads facts as they were after an operation, from the changes since that count, by id. */
 export type ChangedFacts = {
-  /** Facts that changed after `after`, as they were after `seq`. Facts that arrived after `seq` are left out. */
-  since(seq: number, after: number, which: Which): Promise<ReadonlyMap<string, FactThen>>
+  /** How far the log is written. It grows with each change, also of an operation that is written in parts (rule M5). */
+  end(): Promise<number>
+  /** The earliest operation among what was written after an `end`; null: nothing was. */
+  firstAfter(end: number): Promise<number | null>
+  /** Facts that changed after `seq`, as they were after it. Facts that arrived after it are left out. */
+  since(seq: number, which: Which): Promise<ReadonlyMap<string, FactThen>>
+  /** The same for the changes that were written after an `end`. */
+  writtenAfter(end: number, seq: number, which: Which): Promise<ReadonlyMap<string, FactThen>>
   /** Those of some facts that changed after `seq`, as they were then. Facts that arrived after it are left out. */
   among(ids: readonly string[], seq: number, which: Which): Promise<ReadonlyMap<string, FactThen>>
   /** The facts touched by operations after one and up to another. Null: more than `most`. */

@@ -348,11 +348,24 @@ export function describeStore(engine: string, open: () => Promise<EmptyStore>): 
         await insertFacts(tx, [later])
         await log(tx, seq, { table: 'fact', id: later.id, before: null, after: {} })
       })
-      const then = await store.scan.changed.since(1, 1, 'moves')
+      const then = await store.scan.changed.since(1, 'moves')
       expect([...then.values()].map(({ id, status }) => [id, status])).toEqual([
         [fact.id, 'active'],
       ])
       expect((await store.scan.changed.among([fact.id], 2, 'moves')).size).toBe(0)
+      const end = await store.scan.changed.end()
+      expect(await store.scan.changed.firstAfter(end)).toBeNull()
+      await store.transact((tx) =>
+        // The second operation is written on: its part comes after that of the third.
+        insertChanges(tx, { seq: 2, firstPosition: 1 }, [
+          { table: 'fact', id: fact.id, before: { protected: false }, after: { protected: true } },
+        ]),
+      )
+      expect(await store.scan.changed.end()).toBeGreaterThan(end)
+      expect(await store.scan.changed.firstAfter(end)).toBe(2)
+      const written = await store.scan.changed.writtenAfter(end, 1, 'moves')
+      expect([...written.keys()]).toEqual([fact.id])
+      expect((await store.scan.changed.writtenAfter(end, 2, 'moves')).size).toBe(0)
       const range = { after: 1, upTo: 3, which: 'moves' } as const
       expect((await store.scan.changed.touched(range, 9))?.toSorted()).toEqual(
         [fact.id, later.id].toSorted(),

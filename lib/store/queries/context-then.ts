@@ -8,7 +8,8 @@ import { changedAmong } from '../sql/changed-among'
 import { findContextFacts, type StoredContextFact } from '../sql/context-facts'
 import type { FactQuery } from '../sql/find-facts'
 import { changedThatFit, countFactsThen } from './facts-then'
-import { loadFactsThen, readKnown, type Known } from './known-at'
+import type { Known } from './known'
+import { loadFactsThen, readKnown } from './known-at'
 
 const NONE: ReadonlySet<string> = new Set()
 const idOf = ({ id }: { readonly id: string }) => id

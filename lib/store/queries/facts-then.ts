@@ -15,10 +15,14 @@ import {
 } from '../sql/find-facts'
 import { oneColumn } from '../sql/one-column'
 import { wordsOf } from '../sql/words-of'
-import { comparePositions, knownWithWords, positionOf, type Known } from './known-at'
+import { factsWith } from '../sqlite/search-words'
+import { foundAmong, foundOnce } from './found-in-past'
+import type { Known } from './known'
+import { comparePositions, knownWithWords, positionOf } from './known-at'
 import { untilNextWrite } from './until-next-write'
 
 type Asked = { readonly query: FactQuery; readonly known: Known | null }
+type Page = { readonly after: FactPosition | null; readonly limit: number }
 
 /**
  * Finds the next facts after a position as the store had them: facts that have not changed since, and changed facts as they were. With
@@ -27,7 +31,17 @@ type Asked = { readonly query: FactQuery; readonly known: Known | null }
 export async function findFactsThen(
   store: Pick<Store, 'read' | 'scan'>,
   asked: Asked,
-  page: { readonly after: FactPosition | null; readonly limit: number },
+  page: Page,
+): Promise<readonly FoundFact[]> {
+  const { query, known } = asked
+  const name = `page ${JSON.stringify([query, page])}`
+  return foundOnce(store, { known, name }, () => findPage(store, asked, page))
+}
+
+async function findPage(
+  store: Pick<Store, 'read' | 'scan'>,
+  asked: Asked,
+  page: Page,
 ): Promise<readonly FoundFact[]> {
   const [found, changed] = await Promise.all([
     Promise.all(partsOf(stillAsThen(asked)).map((part) => findFacts(store.read, part, page))),
@@ -48,6 +62,12 @@ export async function countFactsThen(
   asked: Asked,
 ): Promise<number> {
   const { query, known } = asked
+  const name = `count ${JSON.stringify(query)}`
+  return foundOnce(store, { known, name }, () => count(store, asked))
+}
+
+async function count(store: Pick<Store, 'read' | 'scan'>, asked: Asked): Promise<number> {
+  const { query, known } = asked
   const [changed, ...parts] = await Promise.all([
     changedThatFit(store, asked),
     ...partsOf(query).map((part) => countStill(store, part, known)),
@@ -60,8 +80,13 @@ async function countStill(
   query: FactQuery,
   known: Known | null,
 ): Promise<number> {
-  // These depend on the moment of the request, so they cannot be kept. The facts are few and lead to their changes.
-  if (query.endsAfter !== null || query.notCurrentAt !== null)
+  // These depend on the moment of the request, so they cannot be kept. The facts are few and lead to their changes. With words, the facts
+  // that hold them are fewer than those that changed.
+  if (
+    query.endsAfter !== null ||
+    query.notCurrentAt !== null ||
+    (known !== null && query.words !== null)
+  )
     return countFacts(store.read, stillAsThen({ query, known }))
   const counted = (name: string, count: () => Promise<number>) =>
     untilNextWrite(store, `${name} ${JSON.stringify(query)}`, count)
@@ -90,43 +115,35 @@ function stillAsThen({ query, known }: Asked): FactQuery {
   return { ...query, untouchedSince: known?.seq ?? null }
 }
 
-const MOST_KEPT = 20
-const kept = new WeakMap<Known, Map<string, Promise<readonly FactThen[]>>>()
-
-/** Returns facts that matched then and have changed since, as they were. The result is kept, because the past does not change. */
+/** Returns facts that matched then and have changed since, as they were. */
 export async function changedThatFit(
   store: Pick<Store, 'read' | 'scan'>,
   { query, known: moved }: Asked,
 ): Promise<readonly FactThen[]> {
   if (moved === null) return []
-  const known = query.words === null ? moved : await knownWithWords(store, moved)
+  const { words } = query
+  const known = words === null ? moved : await knownWithWords(store, moved)
   if (known.changed.size === 0) return []
-  const entries = kept.get(known) ?? new Map<string, Promise<readonly FactThen[]>>()
-  kept.set(known, entries)
-  const name = JSON.stringify(query)
-  const earlier = entries.get(name)
-  if (earlier !== undefined) return earlier
-  if (entries.size >= MOST_KEPT) entries.clear()
-  const found = findChanged(store, query, known)
-  entries.set(name, found)
-  found.catch(() => entries.delete(name))
-  return found
+  const all = () => [...known.changed.values()]
+  const held =
+    words === null
+      ? null
+      : await foundAmong(store, { known, name: `words ${words}`, rows: all }, (rows) =>
+          withWords(store, words, rows),
+        )
+  const rows = held === null ? all : () => held
+  return foundAmong(store, { known, name: `fits ${JSON.stringify(query)}`, rows }, (some) =>
+    findChanged(store, query, { known, rows: some }),
+  )
 }
 
 async function findChanged(
   store: Pick<Store, 'read'>,
   query: FactQuery,
-  known: Known,
+  { known, rows: among }: { readonly known: Known; readonly rows: readonly FactThen[] },
 ): Promise<readonly FactThen[]> {
-  const rows = await withWords(
-    store,
-    query,
-    await fromSources(
-      store,
-      query,
-      [...known.changed.values()].filter((row) => fits(row, query)),
-    ),
-  )
+  const fitting = among.filter((row) => fits(row, query))
+  const rows = await fromSources(store, query, fitting)
   const { trueAt, endsAfter, notCurrentAt } = query
   const momentOf = (row: FactThen) => (row.status === 'superseded' ? (endsAfter ?? trueAt) : trueAt)
   const replaced = rows.flatMap((row) => {
@@ -182,19 +199,28 @@ async function fromSources(
   return rows.filter(({ sourceId }) => sourceId !== null && found.has(sourceId))
 }
 
-/** Filters by words. A text that has not changed since is read from its fact. */
+/** Filters by words. A text that has not changed since is the present one, which the search index leads to. */
 async function withWords(
   { read }: Pick<Store, 'read'>,
-  { words }: FactQuery,
+  words: string,
   rows: readonly FactThen[],
 ): Promise<readonly FactThen[]> {
-  if (words === null) return rows
-  const same = rows.flatMap(({ id, normalizedContent }) => (normalizedContent === null ? [id] : []))
-  const contents = await oneColumn(read, 'normalizedContent', same)
   const wanted = wordsOf(words)
-  return rows.filter((row) => {
-    const content = row.normalizedContent ?? contents.get(row.id) ?? ''
-    const texts = [content, row.entityKey ?? '', row.aspectKey ?? '']
+  const holding = await factsWith(read, words, rows.length / 2)
+  const names = ({ entityKey, aspectKey }: FactThen) => [entityKey ?? '', aspectKey ?? '']
+  const maybe = rows.filter(
+    (row) =>
+      row.normalizedContent !== null ||
+      holding === null ||
+      holding.has(row.id) ||
+      wanted.some((word) => names(row).some((text) => text.includes(word))),
+  )
+  const same = maybe.flatMap(({ id, normalizedContent }) =>
+    normalizedContent === null ? [id] : [],
+  )
+  const contents = await oneColumn(read, 'normalizedContent', same)
+  return maybe.filter((row) => {
+    const texts = [row.normalizedContent ?? contents.get(row.id) ?? '', ...names(row)]
     return wanted.every((word) => texts.some((text) => text.includes(word)))
   })
 }

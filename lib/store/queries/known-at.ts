@@ -5,16 +5,10 @@ import type { FactThen, Which } from '../changed-facts'
 import { toColumns } from '../changes'
 import type { Store } from '../port'
 import type { FactPosition } from '../sql/find-facts'
+import type { Known } from './known'
 import type { SourcedFactRow } from './load-pairs'
 
-/** What the store said at an instant: its last operation, and the facts that changed since, as they were. */
-export type Known = {
-  readonly seq: number
-  readonly which: Which // changes that count
-  readonly changed: ReadonlyMap<string, FactThen> // without those that arrived since
-}
-
-type Kept = { readonly newest: number; readonly known: Promise<Known> }
+type Kept = Pick<Known, 'end'> & { readonly known: Promise<Known> }
 type KeptBySeq = Map<number, Kept>
 
 const MOST_KEPT = 4
@@ -48,19 +42,18 @@ async function readKnownAfter(
   seq: number,
   which: Which,
 ): Promise<Known> {
-  const last = await read.operation.findFirst({ orderBy: { seq: 'desc' }, select: { seq: true } })
-  const newest = last?.seq ?? 0
+  const end = await scan.changed.end()
   const all = kept.get(read) ?? { moves: new Map(), words: new Map() }
   kept.set(read, all)
   const entries = all[which]
-  for (const [each, { newest: then }] of entries) if (then > newest) entries.delete(each) // this is another store's log
+  for (const [each, { end: then }] of entries) if (then > end) entries.delete(each) // this is another store's log
   const earlier = entries.get(seq)
-  if (earlier?.newest === newest) return earlier.known
-  const known = derive(scan, { seq, which, newest }, nearest(entries, seq))
+  if (earlier?.end === end) return earlier.known
+  const known = derive(scan, { seq, which, end }, nearest(entries, seq))
   const [first] = entries.keys()
   if (earlier === undefined && entries.size >= MOST_KEPT && first !== undefined)
     entries.delete(first)
-  entries.set(seq, { newest, known })
+  entries.set(seq, { end, known })
   known.catch(() => entries.delete(seq))
   return known
 }
@@ -73,25 +66,29 @@ function nearest(entries: KeptBySeq, seq: number): Kept | null {
 /** Returns a moment that is kept, one derived from it, or else one that is read from the log. */
 async function derive(
   scan: Store['scan'],
-  { seq, which, newest }: { readonly seq: number; readonly which: Which; readonly newest: number },
+  { seq, which, end }: { readonly seq: number; readonly which: Which; readonly end: number },
   near: Kept | null,
 ): Promise<Known> {
-  const known = near === null ? null : await upToDate(scan, near, newest)
+  const known = near === null ? null : await upToDate(scan, near, end)
   if (known?.seq === seq) return known
   const derived = known === null ? null : await fromNear(scan, seq, known)
-  return derived ?? { seq, which, changed: await scan.changed.since(seq, seq, which) }
+  return (
+    derived ?? { seq, which, end, changed: await scan.changed.since(seq, which), found: new Map() }
+  )
 }
 
 /**
- * The past does not change, so facts that were found as changed before stay valid. Only a text that had not changed by then may have
- * changed since.
+ * Facts that were found as changed before stay valid, and a text that had not changed by then may have changed since. Null: an operation
+ * before that moment was written on, so the moment itself changed.
  */
-async function upToDate(scan: Store['scan'], entry: Kept, newest: number): Promise<Known> {
+async function upToDate(scan: Store['scan'], entry: Kept, end: number): Promise<Known | null> {
   const known = await entry.known
-  if (entry.newest === newest) return known
-  const { seq, which } = known
-  const more = await scan.changed.since(seq, entry.newest, which)
-  if (more.size === 0) return known
+  if (entry.end === end) return known
+  const { seq, which, found } = known
+  const first = await scan.changed.firstAfter(entry.end)
+  if (first !== null && first <= seq) return null
+  const more = await scan.changed.writtenAfter(entry.end, seq, which)
+  if (more.size === 0) return { ...known, end }
   const changed = new Map(more)
   for (const [id, fact] of known.changed) {
     const normalizedContent = fact.normalizedContent ?? more.get(id)?.normalizedContent ?? null
@@ -100,19 +97,19 @@ async function upToDate(scan: Store['scan'], entry: Kept, newest: number): Promi
       normalizedContent === fact.normalizedContent ? fact : { ...fact, normalizedContent },
     )
   }
-  return { seq, which, changed }
+  return { seq, which, end, changed, found }
 }
 
 /** Derives one moment from another: only facts touched in between differ. Null: too many were touched. */
 async function fromNear(scan: Store['scan'], seq: number, near: Known): Promise<Known | null> {
-  const { which } = near
+  const { which, end } = near
   const [after, upTo] = seq < near.seq ? [seq, near.seq] : [near.seq, seq]
   const touched = await scan.changed.touched({ after, upTo, which }, MOST_BETWEEN)
   if (touched === null) return null
   const changed = new Map(near.changed)
   for (const id of touched) changed.delete(id)
   for (const [id, fact] of await scan.changed.among(touched, seq, which)) changed.set(id, fact)
-  return { seq, which, changed }
+  return { seq, which, end, changed, found: new Map() }
 }
 
 /** Forgets what is kept about a store, because its file is about to be replaced. */

@@ -5,7 +5,8 @@ import { toChange } from '../changes'
 import type { Store, Tx } from '../port'
 import { toOperation, toProposal } from '../rows'
 import { membersOf, successorsOfMany } from '../sql/fact-chains'
-import { loadFactsThen, type Known } from './known-at'
+import type { Known } from './known'
+import { loadFactsThen } from './known-at'
 import { loadSourcedFacts, type SourcedFactRow } from './load-pairs'
 
 /** One supersession, with the operation in effect that made it (null: it came from a source). */

@@ -1,6 +1,7 @@
 import type { Store } from '../port'
 import { toOperation } from '../rows'
-import { loadFactsThen, type Known } from './known-at'
+import type { Known } from './known'
+import { loadFactsThen } from './known-at'
 import { linkFacts, type ChainLink } from './load-chain'
 import type { LoggedOperation } from './load-operations'
 import type { SourcedFactRow } from './load-pairs'

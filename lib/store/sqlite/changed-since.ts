@@ -30,6 +30,11 @@ export function prepareChangedFacts(db: Database.Database): ChangedFacts {
     since: db
       .prepare<[number], Stored>(select('"Change" c', `c."operationSeq" > ? AND ${changed}`))
       .raw(),
+    writtenAfter: db
+      .prepare<[number, number], Stored>(
+        select('"Change" c', `c._rowid_ > ? AND +c."operationSeq" > ? AND (${changed}) IS TRUE`),
+      )
+      .raw(),
     among: db
       .prepare<[string, number], Stored>(
         select(
@@ -54,6 +59,11 @@ export function prepareChangedFacts(db: Database.Database): ChangedFacts {
     // The plus sign makes SQLite read in log order, in which pages are adjacent.
     words: prepare(`+c."tableName" = 'fact'`, `+c."tableName" = 'fact'`),
   }
+  // Rows of the log are only added, so the numbers that SQLite gives them grow. “rowid” would be the column of that name.
+  const end = db.prepare<[], number | null>('SELECT MAX(_rowid_) FROM "Change"').pluck()
+  const firstAfter = db
+    .prepare<[number], number | null>('SELECT MIN(+"operationSeq") FROM "Change" WHERE _rowid_ > ?')
+    .pluck()
   const createdSince = db
     .prepare<[number], string>(
       `SELECT c."rowId" FROM "Change" c WHERE ${EFFECT_OF_CHANGE} = ${EFFECT.created} AND c."operationSeq" > ?`,
@@ -75,7 +85,11 @@ export function prepareChangedFacts(db: Database.Database): ChangedFacts {
     return created.size === 0 ? rows : rows.filter((row) => !created.has(row[1]))
   }
   return {
-    since: async (seq, after, which) => takenBack(thereAt(seq, readers[which].since.all(after))),
+    end: async () => end.get() ?? 0,
+    firstAfter: async (after) => firstAfter.get(after) ?? null,
+    since: async (seq, which) => takenBack(thereAt(seq, readers[which].since.all(seq))),
+    writtenAfter: async (after, seq, which) =>
+      takenBack(thereAt(seq, readers[which].writtenAfter.all(after, seq))),
     among: async (ids, seq, which) =>
       takenBack(thereAt(seq, readers[which].among.all(JSON.stringify(ids), seq))),
     touched: async ({ after, upTo, which }, most) => {

@@ -13,16 +13,32 @@ export type Search = {
 }
 
 /** Looks up which words of a normalized text are rare. The index holds trigrams, so it finds any part of a word. */
-export async function planSearch(reader: Tx, text: string | null): Promise<Search | null> {
+export async function planSearch(
+  reader: Tx,
+  text: string | null,
+  most = MOST_FACTS, // in more facts, a word is not rare
+): Promise<Search | null> {
   if (text === null) return null
   const words = wordsOf(text)
-  let fewest: Rare = { facts: MOST_FACTS + 1, ids: null }
+  let fewest: Rare = { facts: most + 1, ids: null }
   for (const word of words) {
     const pieces = await piecesOf(reader, word)
     const found = pieces === null ? fewest : await factsHolding(reader, pieces, fewest.facts)
     if (found.facts < fewest.facts) fewest = found
   }
   return { words, rare: fewest.ids }
+}
+
+/** Returns the ids of all facts that may now hold a text, and of some others. Null: about as many as `most`, or more. */
+export async function factsWith(
+  reader: Tx,
+  text: string,
+  most: number,
+): Promise<ReadonlySet<string> | null> {
+  const search = await planSearch(reader, text, Math.max(MOST_FACTS, Math.floor(most)))
+  return search === null || search.rare === null
+    ? null
+    : new Set(JSON.parse(search.rare) as string[])
 }
 
 type Rare = { readonly facts: number; readonly ids: string | null }
