@@ -2,7 +2,7 @@ import { asOfProblem } from '@/lib/filters/as-of'
 import { parseContextFilter, CONTEXT_BUDGETS } from '@/lib/filters/context-filter'
 import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
-import { readContextText } from '@/lib/views/context'
+import { contextText } from '@/lib/server/past-job'
 
 import { idProblem, queryOf, queryProblem } from './params'
 import { respond } from './respond'
@@ -25,7 +25,7 @@ export async function GET(request: Request): Promise<Response> {
     const sentence = asOfProblem(params, now().getTime())
     if (sentence !== null) return bad(sentence)
     const filter = parseContextFilter(params)
-    const context = await readContextText(await openDb(), { agentId, filter, at: now() })
+    const context = await contextText(await openDb(), { agentId, filter, at: now() })
     if (context === null) return { kind: 'missing', what: 'agent' }
     return format === 'json'
       ? { kind: 'found', value: context.json }

@@ -1,7 +1,7 @@
 import { asOfInstants, asOfProblem, parseAsOf } from '@/lib/filters/as-of'
 import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
-import { readFactPage } from '@/lib/views/facts'
+import { factPage } from '@/lib/server/past-job'
 
 import { idProblem, queryOf, queryProblem, type IdContext } from './params'
 import { foundOrMissing, respond } from './respond'
@@ -20,7 +20,7 @@ export async function GET(request: Request, context: IdContext): Promise<Respons
     if (problem !== null) return problem
     const sentence = asOfProblem(params, now().getTime())
     if (sentence !== null) return { kind: 'bad', sentence }
-    const page = await readFactPage(await openDb(), id, asOfInstants(parseAsOf(params)))
+    const page = await factPage(await openDb(), id, asOfInstants(parseAsOf(params)))
     const agent = params.get('agent')
     return foundOrMissing(agent === null || page?.fact.agentId === agent ? page : null, 'fact')
   })

@@ -2,7 +2,7 @@ import { asOfProblem } from '@/lib/filters/as-of'
 import { parseFactFilter } from '@/lib/filters/fact-filter'
 import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
-import { readFactList } from '@/lib/views/facts'
+import { factList } from '@/lib/server/past-job'
 
 import { queryOf, queryProblem } from './params'
 import { respond } from './respond'
@@ -31,7 +31,7 @@ export async function GET(request: Request): Promise<Response> {
     if (problem !== null) return problem
     const sentence = asOfProblem(params, now().getTime())
     if (sentence !== null) return { kind: 'bad', sentence }
-    const page = await readFactList(await openDb(), parseFactFilter(params), params.get('cursor'))
+    const page = await factList(await openDb(), parseFactFilter(params), params.get('cursor'))
     return { kind: 'found', value: page }
   })
 }

@@ -2,7 +2,7 @@ import { asOfProblem, parseAsOf } from '@/lib/filters/as-of'
 import { textValue } from '@/lib/filters/url-value'
 import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
-import { searchEverything } from '@/lib/views/search'
+import { foundEverywhere } from '@/lib/server/past-job'
 
 import { queryOf, queryProblem } from './params'
 import { respond } from './respond'
@@ -21,6 +21,6 @@ export async function GET(request: Request): Promise<Response> {
     if (text === null || Array.from(text).length < SHORTEST) {
       return { kind: 'bad', sentence: 'Give at least two characters to search for.' }
     }
-    return { kind: 'found', value: await searchEverything(await openDb(), text, parseAsOf(params)) }
+    return { kind: 'found', value: await foundEverywhere(await openDb(), text, parseAsOf(params)) }
   })
 }

@@ -36,6 +36,7 @@ export const context = verb({
   name: 'context.get',
   says: 'Returns what an agent receives: current facts only, within a budget.',
   role: 'read',
+  takesLongFor: ({ knownAt }) => knownAt !== undefined,
   input: z.strictObject({
     agent: shapes.name.optional(),
     budget: z.enum(CONTEXT_BUDGETS).default(DEFAULT_CONTEXT_FILTER.budget), // in tokens

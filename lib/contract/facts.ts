@@ -16,6 +16,7 @@ export const list = verb({
   name: 'facts.list',
   says: 'Lists facts, current ones unless a status is named.',
   role: 'read',
+  takesLongFor: ({ knownAt }) => knownAt !== undefined,
   input: z.strictObject({
     agent: shapes.name.optional(),
     entity: shapes.name.optional(),

@@ -116,7 +116,7 @@ export const LAYERS = {
   'lib/web': { may: lib('filters'), packages: [...NODE, ROUTER_STATE] },
   'lib/server': {
     may: lib(
-      'process domain detection connectors contract demo store operations views jobs judge similarity web outgoing',
+      'process domain detection connectors filters contract demo store operations views jobs judge similarity web outgoing',
     ),
     not: INSIDE,
     packages: ['server-only', 'next/headers', ...NODE, 'uuid', 'zod'],

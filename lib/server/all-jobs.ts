@@ -2,6 +2,7 @@ import { SEND_TO_STORES } from './connections'
 import { EMPTY_LOG } from './db'
 import { FIND_DUPLICATES } from './duplicates-job'
 import { COUNT_NOT_READ, COUNT_QUESTIONS, FIND_PROBLEMS } from './memory-jobs'
+import { READ_PAST } from './past-job'
 import { FIND_POSSIBLE } from './possible-job'
 import { ROUND } from './round'
 import { START_SWEEP } from './sweeps'
@@ -17,6 +18,7 @@ export const ALL_JOBS = [
   FIND_DUPLICATES,
   FIND_POSSIBLE,
   FIND_PROBLEMS,
+  READ_PAST,
   ROUND,
   SEND_TO_STORES,
   START_SWEEP,

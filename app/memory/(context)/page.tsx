@@ -13,8 +13,8 @@ import { pageParams, textValue } from '@/lib/filters/url-value'
 import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
 import { memoryQuestions, notReadSoFar } from '@/lib/server/memory-jobs'
+import { context } from '@/lib/server/past-job'
 import { readAgents } from '@/lib/views/agents'
-import { readContext } from '@/lib/views/context'
 
 export const metadata: Metadata = { title: 'Context' }
 
@@ -28,7 +28,7 @@ export default async function ContextPage({ searchParams }: PageProps<'/memory'>
   const filter = parseContextFilter(params)
   const at = now()
   const [view, questions, notRead] = await Promise.all([
-    readContext(store, { agentId, filter, at }),
+    context(store, { agentId, filter, at }),
     memoryQuestions(store, agents, agentId),
     notReadSoFar(store, agents, agentId),
   ])

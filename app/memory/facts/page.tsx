@@ -10,8 +10,9 @@ import { DEFAULT_FACT_FILTER, parseFactFilter } from '@/lib/filters/fact-filter'
 import { pageParams } from '@/lib/filters/url-value'
 import { openDb } from '@/lib/server/db'
 import { memoryQuestions } from '@/lib/server/memory-jobs'
+import { factList } from '@/lib/server/past-job'
 import { readAgents } from '@/lib/views/agents'
-import { readFactFacets, readFactList } from '@/lib/views/facts'
+import { readFactFacets } from '@/lib/views/facts'
 import { isEmptyStore } from '@/lib/views/is-empty'
 
 export const metadata: Metadata = { title: 'Facts' }
@@ -23,10 +24,10 @@ export default async function FactsPage({ searchParams }: PageProps<'/memory/fac
   const { agent, trueAt, knownAt } = filter
   const agents = await readAgents(store)
   const [first, questions, facets, unclassified] = await Promise.all([
-    readFactList(store, filter, null),
+    factList(store, filter, null),
     memoryQuestions(store, agents, agent),
     readFactFacets(store, agent),
-    readFactList(
+    factList(
       store,
       { ...DEFAULT_FACT_FILTER, agent, trueAt, knownAt, status: 'unclassified' },
       null,

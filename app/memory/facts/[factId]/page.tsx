@@ -7,12 +7,11 @@ import { FactScreen } from '@/components/memory/facts/fact-screen'
 import { asOfInstants, parseAsOf } from '@/lib/filters/as-of'
 import { idValue, pageParams } from '@/lib/filters/url-value'
 import { openDb } from '@/lib/server/db'
+import { factHistory, factPage } from '@/lib/server/past-job'
 import { readDeliveries } from '@/lib/views/connections'
-import { readFactPage } from '@/lib/views/facts'
-import { readHistory } from '@/lib/views/history'
 
 const readPage = cache(async (factId: string, trueAt: string | null, knownAt: string | null) =>
-  readFactPage(await openDb(), factId, asOfInstants({ trueAt, knownAt })),
+  factPage(await openDb(), factId, asOfInstants({ trueAt, knownAt })),
 )
 
 const TITLE_LENGTH = 60
@@ -41,7 +40,7 @@ export default async function FactPage({
   const all = chosen.get('scope') === 'all' && entity !== null && aspect !== null
   const store = await openDb()
   const [history, deliveries] = await Promise.all([
-    all ? readHistory(store, factId, asOfInstants({ trueAt, knownAt })) : null,
+    all ? factHistory(store, factId, asOfInstants({ trueAt, knownAt })) : null,
     page.past === null ? readDeliveries(store, { factId }, MOST_DELIVERIES) : [],
   ])
   const choice = {
