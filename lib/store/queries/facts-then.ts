@@ -5,6 +5,7 @@ import { instantFromMs } from '@/lib/domain/instant'
 import type { FactThen } from '../changed-facts'
 import type { Store } from '../port'
 import { toLasting } from '../rows'
+import { factsWith } from '../sql/facts-with'
 import {
   countFacts,
   countTouched,
@@ -15,7 +16,6 @@ import {
 } from '../sql/find-facts'
 import { oneColumn } from '../sql/one-column'
 import { wordsOf } from '../sql/words-of'
-import { factsWith } from '../sqlite/search-words'
 import { foundAmong, foundOnce } from './found-in-past'
 import type { Known } from './known'
 import { comparePositions, knownWithWords, positionOf } from './known-at'

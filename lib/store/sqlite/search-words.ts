@@ -2,7 +2,7 @@ import type { Tx } from '../port'
 import { allOf, condition, type Condition } from '../sql/condition'
 import { wordsOf } from '../sql/words-of'
 
-const MOST_FACTS = 4_000 // a word in more facts is common, so reading the list finds it soon
+export const MOST_FACTS = 4_000 // a word in more facts is common, so reading the list finds it soon
 const MOST_TERMS = 64 // trigrams that may begin with a searched text of one or two characters
 const MOST_PIECES = 64 // per word; the rest is checked in the text
 
@@ -27,18 +27,6 @@ export async function planSearch(
     if (found.facts < fewest.facts) fewest = found
   }
   return { words, rare: fewest.ids }
-}
-
-/** Returns the ids of all facts that may now hold a text, and of some others. Null: about as many as `most`, or more. */
-export async function factsWith(
-  reader: Tx,
-  text: string,
-  most: number,
-): Promise<ReadonlySet<string> | null> {
-  const search = await planSearch(reader, text, Math.max(MOST_FACTS, Math.floor(most)))
-  return search === null || search.rare === null
-    ? null
-    : new Set(JSON.parse(search.rare) as string[])
 }
 
 type Rare = { readonly facts: number; readonly ids: string | null }
