@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -85,6 +85,29 @@ it('[ST23] a log that somebody reads is copied and stays; it is long again only 
   await whenLong.mock.results[1]?.value
   expect(sizes(store)[1]).toBe(0)
   expect(await store.read.agent.count()).toBe(4)
+  await store.close()
+})
+
+it('[ST23] [ST11] what a crash leaves before a long log is emptied, or after, opens with everything', async () => {
+  const store = await openStore(folder, {
+    log: { whenLong: () => Promise.resolve(), longBytes: 1 },
+  })
+  const crash = async () => {
+    const left = mkdtempSync(path.join(folder, 'crashed-'))
+    for (const end of ['', '-wal'])
+      copyFileSync(`${store.file}${end}`, path.join(left, `${path.basename(store.file)}${end}`))
+    const again = await openStore(left)
+    const agents = await again.read.agent.count()
+    await again.close()
+    return agents
+  }
+  await addAgent(store, 'big', LONG)
+  await addAgent(store, 'next')
+  expect(await crash()).toBe(2)
+  await store.emptyLog()
+  expect(await crash()).toBe(2)
+  await addAgent(store, 'last')
+  expect(await crash()).toBe(3)
   await store.close()
 })
 
