@@ -123,6 +123,27 @@ test('[AU3] [A2] in shadow an answer is recorded, and the fact is given back onc
   expect(await home()).toBe('active')
 })
 
+test('[AU12] a replacement is reversed by key, and undone', async ({ agent, reviewer }) => {
+  const { page } = await reviewer('Ada', '/activity/import')
+  await importFile(page, agent.id)
+  await agent.policy({ shadowMode: false })
+  await page.goto(`/review/ended?agent=${agent.id}`)
+  await listening(page)
+  await expect(pair(page)).toContainText('and the newer one ends.')
+  const now = async () => {
+    const rows = await agent.rows()
+    return ['Nora lives in Denver.', 'Nora now lives in Boulder.'].map(
+      (content) => rows.find((row) => row.content === content)?.status,
+    )
+  }
+  await page.keyboard.press('Shift+A')
+  await expect(said(page).getByText('Reversed: Nora lives in Denver.')).toBeVisible()
+  expect(await now()).toEqual(['active', 'superseded'])
+  await page.keyboard.press('z')
+  await expect(pair(page)).toContainText('Nora lives in Denver.')
+  await expect.poll(now).toEqual(['superseded', 'active'])
+})
+
 test('[AU8] a fact that its source ended without a newer one is asked about alone, and given back', async ({
   agent,
   reviewer,

@@ -248,6 +248,7 @@ async function useAll(place: Place): Promise<{ ran: Ran[]; used: string[] }> {
   await use('ended', 'answer', ended, 'unsure', ...pair)
   await use('ended', 'answer', ended, 'reject', ...pair) // another answer is in force
   await use('ended', 'answer', ended, 'reverse', ...pair)
+  await use('ended', 'answer', ended, 'perhaps', ...pair)
   await use('ended', 'show', older)
   const log = await use('log', '--since', '1', '--limit', '1')
   await use('log', 'show', String(log['id']))
@@ -653,6 +654,18 @@ describe('the command line', () => {
     )
     const { out } = await run('store', ['ended', 'record', '--agent', 'scout'])
     expect(out).toBe('scout: 0 of 1 answered were right; 0 to answer')
+  })
+
+  it('[AU12] [CL4] a replacement that another system made is reversed once agreed to', async () => {
+    const [rosa] = await importEnded(store)
+    const ended = rosa?.older ?? ''
+    const overrides = { shadowMode: false }
+    await setOverrides(store, countedRequests('live')(), { agentId: 'scout', overrides })
+    const asked = await run('store', ['ended', 'answer', ended, 'reverse'], { answers: [true] })
+    expect(asked.err).toContain('Give this fact back, and end the newer one?')
+    expect(asked.code).toBe(0)
+    const newer = await store.read.fact.findUniqueOrThrow({ where: { id: rosa?.newer ?? '' } })
+    expect(newer).toMatchObject({ status: 'superseded', supersededById: ended })
   })
 
   it('[AU8] a fact that another system ended alone is shown and answered', async () => {

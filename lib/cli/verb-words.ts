@@ -61,6 +61,7 @@ export const SPECIAL: Readonly<Record<string, Special>> = {
     questions: {
       approve: 'Leave this fact ended?',
       reject: 'Give this fact back?',
+      reverse: 'Give this fact back, and end the newer one?',
       unsure: 'Leave this fact to someone else?',
     },
     inputOfSeen: (seen) => {

@@ -18,8 +18,6 @@ import * as shapes from './shapes'
 import { answering, pageVerb, verb, type Services, type VerbRequest } from './verb'
 import { VALUES, WORDS } from './verdict-words'
 
-const verdict = z.enum(['approve', 'reject', 'unsure']) // it was right; give the fact back
-
 const ended = z
   .object({
     id: shapes.id, // of the older fact
@@ -28,10 +26,11 @@ const ended = z
     newer: shapes.fact.nullable(), // null: the other system names no newer fact
     endedAt: shapes.instant.nullable(), // null: the source gives no time
     importedAt: shapes.instant,
-    verdict: verdict.nullable(), // the answer in force
+    verdict: shapes.verdict.nullable(), // the answer in force
     answerId: shapes.id.nullable(), // its id
     confidence: shapes.share.nullable(), // of our detector; null: there is no pair to compare
     signals: z.array(z.string()), // those that fired
+    blocked: z.partialRecord(shapes.verdict, z.string()), // why an answer cannot be given now
     page: z.string(), // where a person decides it
   })
   .meta({ id: 'EndedElsewhere' })
@@ -131,7 +130,7 @@ export const record = verb({
 
 export const answer = answering({
   name: 'ended.answer',
-  says: 'Records whether another system was right to end a fact; rejecting gives the fact back where the agent is live.',
+  says: 'Records whether another system was right to end a fact; where the agent is live, rejecting gives the fact back, and reversing also ends the newer one.',
   role: 'decide',
   versioned: true,
   input: z.strictObject({
@@ -139,7 +138,7 @@ export const answer = answering({
     newerId: shapes.id.nullable().default(null), // null: it ended without a newer fact
     newerVersion: z.int().min(1).nullable().default(null),
     answerId: shapes.id.nullable().default(null), // in force when the pair was shown
-    verdict,
+    verdict: shapes.verdict, // approve: it was right; reject: give it back; reverse: and end the newer one
   }),
   output: z.object({
     operationId: shapes.id,
@@ -201,6 +200,7 @@ function endedData(pair: EndedPairView): z.infer<typeof ended> {
     signals: (reading?.scored.readings ?? []).flatMap(({ signal, fired }) =>
       fired ? [signal] : [],
     ),
+    blocked: pair.noReverse === null ? {} : { reverse: pair.noReverse },
     page: `/review/ended?agent=${encodeURIComponent(older.agentId)}`,
   }
 }

@@ -2,15 +2,15 @@ import { binomialInterval } from '@/lib/statistics/binomial-interval'
 
 import type { PushMode } from './connection'
 import type { Fact } from './fact'
+import type { Refusal } from './refusal'
+import { supersessionRefusal } from './supersede'
 import type { VerdictValue } from './verdict'
 
-/** What may be said of a fact that another system ended (rules AU3, AU8). */
-export const ENDED_VALUES = [
-  'supersede',
-  'keep_both',
-  'unsure',
-] as const satisfies readonly VerdictValue[]
-export type EndedValue = (typeof ENDED_VALUES)[number]
+/** What may be said of a fact that another system ended (rules AU3, AU8, AU12). */
+export type EndedValue = VerdictValue
+
+/** The answers by which the fact is current again. */
+export const GIVING_BACK = ['keep_both', 'reverse'] as const satisfies readonly EndedValue[]
 
 /** The lists of the lane: not answered, unsure, and given back while nothing may change. */
 export const ENDED_LISTS = ['open', 'unsure', 'recorded'] as const
@@ -19,7 +19,7 @@ export type EndedList = (typeof ENDED_LISTS)[number]
 /** What people said of the supersessions that reached an agent from elsewhere. */
 export type EndedTally = {
   readonly right: number
-  readonly givenBack: number
+  readonly givenBack: number // those reversed, too
 }
 
 /** The share of another system's supersessions that were right, with its exact 95% interval (rules AU6, K1). */
@@ -37,6 +37,14 @@ export const GIVEN_BACK = {
   supersededAt: null,
   validUntil: null,
 } as const satisfies Partial<Fact>
+
+/** Returns why a replacement that another system made cannot be reversed (rule AU12), or null. The older fact is current before the newer one ends. */
+export function reversalRefusal(older: Fact, newer: Fact | null): Refusal | null {
+  if (newer === null)
+    return { kind: 'bad-input', problem: 'No newer fact is known, so there is nothing to reverse.' }
+  const stays = { ...older, ...GIVEN_BACK }
+  return supersessionRefusal({ ends: newer, stays, endsSide: 'newer', successorsOfStays: [] })
+}
 
 /** Returns how often another system was right; null where nobody has answered. Unsure answers do not count. */
 export function endedPrecision({ right, givenBack }: EndedTally): EndedPrecision | null {

@@ -1,4 +1,9 @@
-import { endedPrecision, type EndedPrecision, type EndedValue } from './ended-elsewhere'
+import {
+  endedPrecision,
+  GIVING_BACK,
+  type EndedPrecision,
+  type EndedValue,
+} from './ended-elsewhere'
 import { grouped } from './grouped'
 import { instantFromMs } from './instant'
 
@@ -57,9 +62,9 @@ function figuresBy(
 }
 
 function tallyOf(answers: readonly CountedAnswers[]) {
-  const count = (wanted: EndedValue) =>
-    answers.reduce((sum, { value, answers: more }) => sum + (value === wanted ? more : 0), 0)
-  return { right: count('supersede'), givenBack: count('keep_both') }
+  const count = (wanted: readonly EndedValue[]) =>
+    answers.reduce((sum, { value, answers: more }) => sum + (wanted.includes(value) ? more : 0), 0)
+  return { right: count(['supersede']), givenBack: count(GIVING_BACK) }
 }
 
 function monthOf(day: number): string {

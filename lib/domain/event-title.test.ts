@@ -24,6 +24,11 @@ const ENDED = {
 } as const
 
 const TITLES: readonly (readonly [OperationEvent, string])[] = [
+  [{ ...ENDED, verdict: 'reverse', applied: true }, 'Reversed: lives in Denver → lives in Lisbon'],
+  [
+    { ...ENDED, verdict: 'reverse' },
+    'To be reversed, recorded only: lives in Denver → lives in Lisbon',
+  ],
   [{ type: 'stored', only: 'Mara rows', stored: 1, again: 0 }, 'Stored: Mara rows'],
   [{ type: 'stored', only: 'Mara rows', stored: 0, again: 1 }, 'Confirmed: Mara rows'],
   [{ type: 'stored', only: null, stored: 1204, again: 2 }, 'Stored 1,204 facts, confirmed 2'],

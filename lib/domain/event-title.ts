@@ -182,9 +182,8 @@ function pairWords(pair: Pick<Of<'proposed'>, 'number' | 'older' | 'newer'>): st
 }
 
 function endedTitle({ verdict, applied }: Of<'answered-ended'>): string {
-  if (verdict === 'keep_both' && !applied) return ENDED_RECORDED
-  const { done } = verdict === 'reverse' ? VERDICT_WORDS.reverse : ENDED_WORDS[verdict]
-  return capitalized(done)
+  if (!applied && (verdict === 'keep_both' || verdict === 'reverse')) return ENDED_RECORDED[verdict]
+  return capitalized(ENDED_WORDS[verdict].done)
 }
 
 function endedSides({ facts, older, newer }: Of<'answered-ended'>): string {

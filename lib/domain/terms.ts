@@ -32,10 +32,14 @@ export const ENDED_WORDS = {
   supersede: { leadsTo: 'leave it ended', done: 'left ended' },
   keep_both: { leadsTo: 'give it back', done: 'given back' },
   unsure: { leadsTo: 'can’t tell', done: 'marked unsure' },
+  reverse: { done: VERDICT_WORDS.reverse.done },
 } as const
 
-/** What is said where a fact is to be given back and its agent is in shadow. */
-export const ENDED_RECORDED = 'To be given back, recorded only'
+/** What is said of an answer that is to change facts while its agent is in shadow. */
+export const ENDED_RECORDED = {
+  keep_both: 'To be given back, recorded only',
+  reverse: 'To be reversed, recorded only',
+} as const
 
 /** The lane of supersessions that another system made. */
 export const ENDED_ELSEWHERE = 'Ended elsewhere'

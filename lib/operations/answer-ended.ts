@@ -14,8 +14,8 @@ import { openWorkspace } from './steps/workspace'
 export type AnswerEnded = ShownEnd & { readonly value: EndedValue }
 
 /**
- * Records whether another system was right to end a fact (rules AU3, AU8). `keep_both` gives the fact back, where facts may change (rule A2);
- * the fact that had replaced it stays as it is.
+ * Records whether another system was right to end a fact (rules AU3, AU8, AU12). Where facts may change (rule A2), `keep_both` gives the fact
+ * back and leaves the one that had replaced it; `reverse` has it end that one.
  */
 export async function answerEnded(
   store: Store,

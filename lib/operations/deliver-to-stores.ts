@@ -17,7 +17,6 @@ import {
 import {
   changeDelivery,
   delay,
-  deliveryAt,
   findToSend,
   nextToSend,
   type Delivery,
@@ -26,6 +25,7 @@ import { loadPolicy } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
 
 import { isStillSo } from './steps/follow-ends'
+import { planDelivery } from './steps/plan-delivery'
 import { shows } from './steps/shows'
 
 const MOST_IN_A_ROW = 100 // then the next beat goes on
@@ -129,9 +129,8 @@ async function sendOne(store: Store, sending: Sending): Promise<void> {
   const current = await door.look(delivery.externalId)
   if (current !== null && delivery.written !== null && shows(door, current, delivery.written))
     return noteVerified(store, sending, current) // a former try arrived after all
-  const asked = await toPlan(store, { ...sending, current })
-  if (asked === null) return change(store, delivery, { state: 'canceled' })
-  const planned = door.plan(asked)
+  const planned = await planDelivery(store.read, door.plan, { delivery, at, current })
+  if (planned === null) return change(store, delivery, { state: 'canceled' })
   if (!planned.ok) {
     const { sentence: problem, wayOut } = planned.refusal
     return change(store, delivery, { state: 'refused', problem, wayOut })
@@ -149,31 +148,6 @@ async function sendOne(store: Store, sending: Sending): Promise<void> {
   if (!goes) return
   await door.write(planned.plan)
   await verify(store, { ...sending, delivery: { ...delivery, ...sent } })
-}
-
-/** Returns what a delivery asks of its store; null when there is nothing to undo. */
-export async function toPlan(
-  store: Store,
-  {
-    delivery,
-    current,
-    at,
-  }: Pick<Sending, 'delivery' | 'at'> & { readonly current: StoreState | null },
-): Promise<ToPlan | null> {
-  const { externalId, operationId, connectionId, before: had, written: gave } = delivery
-  const tried = had === null || gave === null ? {} : { tried: { before: had, written: gave } }
-  const asked = { externalId, current, operationId, at, ...tried }
-  if (delivery.undoes !== null) {
-    const former = await deliveryAt(store.read, delivery.undoes)
-    const { before = null, written = null } = former ?? {}
-    if (before === null || written === null) return null
-    return { ...asked, expected: written, change: { kind: 'undo', before, written } }
-  }
-  const link = await findLink(store.read, connectionId, externalId)
-  const { change } = delivery
-  const newerId = change.kind === 'supersede' ? change.newerExternalId : null
-  const newer = newerId === null ? null : await findLink(store.read, connectionId, newerId)
-  return { ...asked, expected: link?.state ?? {}, ...(newer && { newer: newer.state }), change }
 }
 
 /** Reads the fact again: what the store answered is no proof (rule CS8). */

@@ -6,7 +6,8 @@ import { findConnection } from '@/lib/store/connections'
 import { findDelivery } from '@/lib/store/deliveries'
 import type { Store } from '@/lib/store/port'
 
-import { toPlan, type DeliveryMeans } from './deliver-to-stores'
+import type { DeliveryMeans } from './deliver-to-stores'
+import { planDelivery } from './steps/plan-delivery'
 
 /** Reads the fact in its store and returns what would be sent to it now, and what the store says of it where it can try it. Writes nothing. */
 export async function previewDelivery(
@@ -23,9 +24,8 @@ export async function previewDelivery(
   const door = means.doorOf(connection)
   try {
     const current = await door.look(delivery.externalId)
-    const asked = await toPlan(store, { delivery, at, current })
-    if (asked === null) return refused(NOTHING)
-    const planned = door.plan(asked)
+    const planned = await planDelivery(store.read, door.plan, { delivery, at, current })
+    if (planned === null) return refused(NOTHING)
     if (planned.ok) {
       const { plan } = planned
       const said = await door.rehearse?.(plan)

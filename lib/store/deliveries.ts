@@ -91,6 +91,21 @@ export async function deliveryAt(reader: Tx, seq: number): Promise<Delivery | nu
   return row === null ? null : toDelivery(row)
 }
 
+/** Finds the last delivery about a fact of a store before a place; null when there is none. */
+export async function lastAbout(
+  reader: Tx,
+  about: {
+    readonly connectionId: string
+    readonly factId: string
+    readonly operationId?: string
+  },
+  before: number,
+): Promise<Delivery | null> {
+  const where = { ...about, seq: { lt: before } }
+  const row = await reader.delivery.findFirst({ where, orderBy: { seq: 'desc' } })
+  return row === null ? null : toDelivery(row)
+}
+
 /** Finds the connections that have something to send now. */
 export async function findToSend(reader: Tx, at: Date): Promise<readonly string[]> {
   const rows = await reader.delivery.findMany({

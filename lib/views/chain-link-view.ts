@@ -40,6 +40,7 @@ function reasonOf({ operation, proposal }: ChainLink): string {
 }
 
 const HOW: Readonly<Partial<Record<OperationKind, string>>> = {
+  'answer-ended': 'reversed',
   merge: 'merged',
   restate: 'restated',
   restore: 'an earlier version was restored',

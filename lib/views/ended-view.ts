@@ -1,11 +1,13 @@
 import type { AnyDetector } from '@/lib/detection/detector'
-import type { EndedValue } from '@/lib/domain/ended-elsewhere'
+import { reversalRefusal, type EndedValue } from '@/lib/domain/ended-elsewhere'
 import { instantFromMs } from '@/lib/domain/instant'
 import type { Policy } from '@/lib/domain/policy'
 import type { Reason } from '@/lib/domain/reason'
+import { refusalMessage } from '@/lib/domain/refusal'
 import { loadDetector } from '@/lib/store/detectors'
 import type { Tx } from '@/lib/store/port'
 import { loadSourcedFacts, type SourcedFactRow } from '@/lib/store/queries/load-pairs'
+import { toFact } from '@/lib/store/rows'
 import type { EndedPair } from '@/lib/store/sql/ended-elsewhere'
 
 import { givenBackInStores } from './ended-stores'
@@ -25,6 +27,7 @@ export type EndedPairView = {
   readonly endedAt: string | null // as the source says; null: it gives no time
   readonly importedAt: string
   readonly importSeq: number
+  readonly noReverse: string | null // why it cannot be reversed; null: it can
   readonly stores: readonly string[] // what becomes of a given-back fact in each connected store, a sentence each
   readonly reading: OurReading | null // null: there is no newer fact to compare it with
 }
@@ -72,11 +75,17 @@ export async function endedViews(
         endedAt: sourceEndMs === null ? null : instantFromMs(sourceEndMs).toISOString(),
         importedAt: instantFromMs(importedAtMs).toISOString(),
         importSeq: seq,
+        noReverse: reasonAgainst(older, newer),
         stores: stores.get(olderId) ?? [],
         reading: newer && readNow(detector, policy, { older, newer }),
       },
     ]
   })
+}
+
+function reasonAgainst(older: SourcedFactRow, newer: SourcedFactRow | null): string | null {
+  const refusal = reversalRefusal(toFact(older), newer && toFact(newer))
+  return refusal && refusalMessage(refusal).sentence
 }
 
 /** What our detector makes of the pair now (rule AU2). */

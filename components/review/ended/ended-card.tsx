@@ -8,7 +8,7 @@ import type { EndedView } from '@/lib/views/ended'
 import type { EndedPairView } from '@/lib/views/ended-view'
 
 import { EndedFacts, FactAlone, OurSentence } from './ended-facts'
-import { endedWords, giveBackWords, pairWords } from './ended-words'
+import { endedWords, giveBackWords, pairWords, reverseWords } from './ended-words'
 
 /** One fact that another system ended: who ended it, by what, what giving it back does, and our own reading of the pair. */
 export function EndedCard({
@@ -25,6 +25,7 @@ export function EndedCard({
   )
   const { newer, reading, importSeq, endedAt } = pair
   const inferred = pairWords(pair)
+  const reversed = reverseWords(mode, pair)
   const older = { ...pair.older, supersededAt: endedAt } // the source’s time, or none
   return (
     <article
@@ -60,6 +61,12 @@ export function EndedCard({
             ))}
           </ul>
         </section>
+        {reversed === null ? null : (
+          <section aria-label="If you reverse it">
+            <h3 className="text-muted">If you reverse it</h3>
+            <p>{reversed}</p>
+          </section>
+        )}
         {reading === null ? null : <OurSentence reading={reading} />}
       </div>
       {reading === null ? null : (

@@ -55,6 +55,7 @@ function AgentScreen({ view }: { readonly view: EndedView }) {
     approve: () => answer('supersede'),
     reject: () => answer('keep_both'),
     unsure: () => answer('unsure'),
+    reverse: () => answer('reverse'),
     details: () => announce(toggleDetails() === 'open' ? 'Details shown.' : 'Details hidden.'),
     together: () => {
       if (burst === undefined) announce('No facts ended together.')
@@ -76,7 +77,7 @@ function AgentScreen({ view }: { readonly view: EndedView }) {
       )}
       {pair === null && said === null ? null : (
         <div className="border-line bg-bg tall:sticky tall:bottom-0 z-20 mt-auto border-t py-2">
-          <EndedAnswers said={said} onAnswer={pair === null ? null : answer} onUndo={undo} />
+          <EndedAnswers said={said} pair={pair} onAnswer={answer} onUndo={undo} />
         </div>
       )}
     </>

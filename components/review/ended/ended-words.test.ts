@@ -4,12 +4,14 @@ import type { EndedPairView } from '@/lib/views/ended-view'
 
 import {
   burstWords,
+  doneWords,
   endedWords,
   giveBackWords,
   monthWords,
   ourReadingWords,
   pairWords,
   precisionWords,
+  reverseWords,
 } from './ended-words'
 
 describe('how often the source was right, in words', () => {
@@ -114,6 +116,29 @@ it('[AU3] [AU5] says what giving back does here, and in stores only where a fact
   expect(giveBackWords('live', { ...pair, newer: null })[0]).toBe('The fact is current again.')
   for (const mode of ['shadow', 'frozen'] as const)
     expect(giveBackWords(mode, pair)).toEqual([expect.stringContaining('no fact changes')])
+})
+
+describe('[AU12] what reversing does', () => {
+  const pair = { newer: {} as EndedPairView['newer'], noReverse: null, stores: [] }
+
+  it.each([
+    ['live', pair, 'The older fact is current again, and the newer one ends.'],
+    [
+      'live',
+      { ...pair, stores: ['mem0 is updated, too.'] },
+      'The older fact is current again, and the newer one ends. A store ends the newer one only once the older one is current there.',
+    ],
+    ['live', { ...pair, noReverse: 'It is protected.' }, 'It cannot be reversed. It is protected.'],
+    ['live', { ...pair, newer: null }, null],
+    ['shadow', pair, null],
+  ] as const)('%s: %o', (mode, each, words) => {
+    expect(reverseWords(mode, each)).toBe(words)
+  })
+
+  it('is named once it is done, and where it is only recorded', () => {
+    expect(doneWords('reverse', 'live')).toBe('Reversed')
+    expect(doneWords('reverse', 'shadow')).toBe('To be reversed, recorded only')
+  })
 })
 
 it.each([

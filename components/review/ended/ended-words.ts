@@ -100,9 +100,23 @@ export function giveBackWords(
   return [`${isBack}${newer === null ? '.' : ', and the newer one stays as it is.'}`, ...stores]
 }
 
+/** Says what reversing does, here and in connected stores; null where nothing changes, or there is no newer fact. */
+export function reverseWords(
+  mode: EndedView['mode'],
+  { newer, noReverse, stores }: Pick<EndedPairView, 'newer' | 'noReverse' | 'stores'>,
+): string | null {
+  if (newer === null || mode !== 'live') return null
+  if (noReverse !== null) return `It cannot be reversed. ${noReverse}`
+  const here = 'The older fact is current again, and the newer one ends.'
+  return stores.length === 0
+    ? here
+    : `${here} A store ends the newer one only once the older one is current there.`
+}
+
 /** Says what was done. */
 export function doneWords(value: EndedValue, mode: EndedView['mode']): string {
-  if (value === 'keep_both' && mode !== 'live') return ENDED_RECORDED
+  if (mode !== 'live' && (value === 'keep_both' || value === 'reverse'))
+    return ENDED_RECORDED[value]
   const { done } = ENDED_WORDS[value]
   return `${done.charAt(0).toUpperCase()}${done.slice(1)}`
 }

@@ -41,7 +41,11 @@ export function useEnded({ pairs, mode }: Pick<EndedView, 'pairs' | 'mode'>) {
   })
   const answer = (value: EndedValue) => {
     if (pair === null) return false
-    const { older, newer, answerId } = pair
+    const { older, newer, answerId, noReverse } = pair
+    if (value === 'reverse' && noReverse !== null) {
+      announce(noReverse)
+      return true
+    }
     undoing.setProblem(null)
     void answering.run({
       id: older.id,

@@ -3,7 +3,8 @@
 import { useReducer } from 'react'
 
 import { PlainTwin } from '@/components/review/diff/plain-twin'
-import { Answer, ANSWERS } from '@/components/review/proposals/verdict-bar'
+import { LEADS_TO } from '@/components/review/proposals/verdict-bar'
+import { AnswerButtons } from '@/components/shared/answer-buttons'
 import { useKeyHint } from '@/components/shared/keys/use-key-hint'
 import { useKeys } from '@/components/shared/keys/use-keys'
 import { Button } from '@/components/ui/button'
@@ -49,15 +50,7 @@ export function Practice({ empty }: { readonly empty: boolean }) {
       <PracticeCard pair={pair} />
       <fieldset className="border-line flex flex-wrap items-start gap-2 border-t pt-2 max-md:grid max-md:grid-cols-3 max-md:gap-1.5">
         <legend className="sr-only">Decision</legend>
-        {ANSWERS.map((button) => (
-          <Answer
-            key={button.value}
-            button={button}
-            reason={null}
-            given={given === button.value}
-            review={{ decide }}
-          />
-        ))}
+        <AnswerButtons leadsTo={LEADS_TO} given={given} onAnswer={decide} />
         <Button
           variant="quiet"
           kbd={undoHint}

@@ -783,6 +783,29 @@ describe('the HTTP door', () => {
     })
   })
 
+  it('[AU12] a replacement that another system made is reversed, unless the newer fact is protected', async () => {
+    const [pair, other] = await importEnded(store, 2)
+    const overrides = { shadowMode: false }
+    await setOverrides(store, countedRequests('live')(), { agentId: 'scout', overrides })
+    await store.transact((tx) =>
+      tx.fact.update({ where: { id: other?.newer ?? '' }, data: { protected: true } }),
+    )
+    const of = await tokenFor({ agents: ['scout'], scopes: ['facts:read', 'verdicts:write'] })
+    const answered = async (id = '', newer = '') => {
+      const { tag: version, json } = await send('GET', `/ended/${id}`, { token: of })
+      const body = { newer_id: newer, newer_version: 1, verdict: 'reverse' }
+      const sent = await send('POST', `/ended/${id}/answer`, { token: of, version, body })
+      return [Object(json)['blocked'], sent.status]
+    }
+    expect(await answered(pair?.older, pair?.newer)).toEqual([{}, 200])
+    expect(await answered(other?.older, other?.newer)).toEqual([
+      { reverse: expect.stringContaining('protected') },
+      409,
+    ])
+    const ended = await store.read.fact.findUniqueOrThrow({ where: { id: pair?.newer ?? '' } })
+    expect(ended).toMatchObject({ status: 'superseded', supersededById: pair?.older })
+  })
+
   it('[AU8] a fact that another system ended alone is shown without a newer one, and answered by its own version', async () => {
     const id = await importEndedAlone(store)
     const overrides = { shadowMode: false }

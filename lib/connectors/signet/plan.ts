@@ -12,6 +12,12 @@ const BY_HAND = byHand(WORDS)
 export function planSignet(request: ToPlan): PlanResult {
   const { change, current, expected } = request
   if (current === null) return refuse('missing-in-store', 'The fact is not in Signet.', BY_HAND)
+  if (change.kind === 'supersede' && isEndedBy(current, change.newerExternalId))
+    return refuse(
+      'changed-in-store',
+      'Signet has already ended this fact by the newer one.', // it does so when it makes that one current again
+      NOTHING_TO_DO,
+    )
   const changed = changeSince(current, change.kind === 'undo' ? change.written : expected)
   if (changed !== null) return refuse('changed-in-store', changed, READ_AGAIN)
   if (change.kind === 'restate')
@@ -34,6 +40,10 @@ export function planSignet(request: ToPlan): PlanResult {
     case 'undo':
       return undo(request, current, change.before)
   }
+}
+
+function isEndedBy(current: StoreState, newer: string | null): boolean {
+  return newer !== null && current['status'] !== 'active' && current['superseded_by'] === newer
 }
 
 function unfitToWrite(current: StoreState): PlanResult | null {

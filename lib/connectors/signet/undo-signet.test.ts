@@ -43,6 +43,19 @@ describe('undo', () => {
     ])
   })
 
+  it('[AU13] [CS19] a fact that was given back has already ended the newer one', async () => {
+    await pair.ended()
+    await pair.write(await pair.planned(pair.coffee, { kind: 'reinstate' }))
+    expect(pair.states()).toEqual([
+      ['active', null],
+      ['superseded', pair.coffee],
+    ])
+    expect(await pair.refused(pair.tea, pair.supersede(pair.coffee))).toMatchObject({
+      sentence: 'Signet has already ended this fact by the newer one.',
+      wayOut: 'There is nothing to do.',
+    })
+  })
+
   it('[CS19] does not bring back a newer fact that was archived since', async () => {
     const { before, after: written, ...first } = await pair.planned(pair.coffee, pair.supersede())
     await pair.write({ before, after: written, ...first })

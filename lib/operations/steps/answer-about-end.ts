@@ -1,11 +1,17 @@
-import { GIVEN_BACK, type EndedValue } from '@/lib/domain/ended-elsewhere'
+import {
+  GIVEN_BACK,
+  GIVING_BACK,
+  reversalRefusal,
+  type EndedValue,
+} from '@/lib/domain/ended-elsewhere'
 import { instantFromMs } from '@/lib/domain/instant'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { pairKeyOf } from '@/lib/domain/proposal'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
+import { supersededColumns } from '@/lib/domain/supersede'
 import type { Tx } from '@/lib/store/port'
-import type { EndedAnswerRow, FactRow } from '@/lib/store/rows'
+import { toFact, type EndedAnswerRow, type FactRow } from '@/lib/store/rows'
 import { findEndedPair } from '@/lib/store/sql/ended-elsewhere'
 
 import { settleQuestions } from './settle-questions'
@@ -22,8 +28,8 @@ export type ShownEnd = {
 }
 
 /**
- * Answers in the workspace, which holds both facts, whether another system was right to end a fact (rules AU3, AU8). The caller settles what
- * follows with `settleGivenBack`.
+ * Answers in the workspace, which holds both facts, whether another system was right to end a fact (rules AU3, AU8, AU12). The caller settles
+ * what follows with `settleGivenBack`.
  */
 export async function answerAboutEnd(
   tx: Tx,
@@ -46,7 +52,10 @@ export async function answerAboutEnd(
     older.version === shown.olderVersion &&
     (newer?.version ?? null) === shown.newerVersion
   if (!isAsShown) return refused({ kind: 'changed-meanwhile' }) // of two people, the second sees that it changed
-  const applied = live && value === 'keep_both'
+  const isReversal = value === 'reverse'
+  const refusal = isReversal ? reversalRefusal(toFact(older), newer && toFact(newer)) : null
+  if (refusal !== null) return refused(refusal)
+  const applied = live && GIVING_BACK.some((each) => each === value)
   if (end.value === value && !applied)
     return refused({ kind: 'no-change', sentence: 'This answer is already recorded.' })
 
@@ -55,6 +64,8 @@ export async function answerAboutEnd(
     workspace.patch('ended-answer', end.answerId, { reverted: true })
   }
   if (applied) workspace.patch('fact', older.id, GIVEN_BACK)
+  if (applied && isReversal && newer !== null)
+    workspace.patch('fact', newer.id, supersededColumns(toFact(newer), toFact(older), request.at))
   return accepted({
     id: request.newId(),
     agentId: older.agentId,

@@ -57,7 +57,9 @@ export async function queueDeliveries(tx: Tx, done: Done): Promise<void> {
   if (told.size === 0) return
   const links = await findLinks(tx, [...told.keys()])
   const modes = await modesOf(tx, links)
-  for (const link of links) {
+  const late = ({ factId }: LinkedFact) => (told.get(factId)?.kind === 'reinstate' ? 0 : 1)
+  // What is current again comes first: another fact may end by it (rule AU13).
+  for (const link of links.toSorted((one, other) => late(one) - late(other))) {
     const what = told.get(link.factId)
     if (what === undefined) continue
     if (done.operation.kind === 'restate' && what.kind === 'supersede')

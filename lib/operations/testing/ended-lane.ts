@@ -33,8 +33,8 @@ export function endedLane(store: Store, requests: Requests) {
       if (pair === undefined) throw new Error('nothing is asked')
       return pair
     },
-    answer: (pair: EndedPairView, value: EndedValue) =>
-      answerEnded(store, { ...shownOf(pair), value }, requests()),
+    answer: (pair: EndedPairView, value: EndedValue, request = requests()) =>
+      answerEnded(store, { ...shownOf(pair), value }, request),
   }
 }
 

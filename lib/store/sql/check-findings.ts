@@ -1,6 +1,7 @@
 import type { Tx } from '../port'
 import { list, isOneOf, itemsOf, cell, instant } from '../sqlite/dialect'
 import { execute, query } from '../sqlite/direct'
+import { IS_GIVEN_BACK } from './ended-elsewhere'
 
 const ROWS_A_STATEMENT = 5_000
 
@@ -66,8 +67,8 @@ export async function findKnownPairs(
       `SELECT "id", "pairKey", "status", "verdict", "olderFactId", "olderRevision", "newerRevision", "foreignOnly" FROM "Proposal"
         WHERE "agentId" = ? AND ${isOneOf('"pairKey"')}
        UNION ALL
-       SELECT "id", "pairKey", 'given-back', "value", "olderFactId", "olderRevision", "newerRevision", FALSE FROM "EndedAnswer"
-        WHERE "agentId" = ? AND ${isOneOf('"pairKey"')} AND "value" = 'keep_both' AND NOT "reverted"`,
+       SELECT "id", "pairKey", 'given-back', "value", "olderFactId", "olderRevision", "newerRevision", FALSE FROM "EndedAnswer" a
+        WHERE "agentId" = ? AND ${isOneOf('"pairKey"')} AND ${IS_GIVEN_BACK} AND NOT "reverted"`,
       agentId,
       part,
       agentId,

@@ -1,5 +1,5 @@
 import type { BurstName } from '@/lib/domain/ended-burst'
-import type { EndedList, EndedValue } from '@/lib/domain/ended-elsewhere'
+import { GIVING_BACK, type EndedList, type EndedValue } from '@/lib/domain/ended-elsewhere'
 import type { CountedAnswers } from '@/lib/domain/ended-record'
 import { instantFromMs } from '@/lib/domain/instant'
 
@@ -41,11 +41,14 @@ export function endedAmong(facts: string): string {
   LEFT JOIN "EndedAnswer" a ON a."olderFactId" = f."id" AND ${OF_END}`
 }
 
+/** Of an answer, called a: a person gave the fact back, whether or not the newer one then ended. */
+export const IS_GIVEN_BACK = `a."value" IN ('${GIVING_BACK.join("', '")}')`
+
 // Given back and still ended: its agent was in shadow.
 const IN_LIST: Readonly<Record<EndedList, string>> = {
   open: `${ENDED} WHERE f."agentId" = ? AND ${BY_IMPORT} AND a."id" IS NULL`,
   unsure: `${ANSWERED} WHERE a."agentId" = ? AND ${BY_IMPORT} AND a."value" = 'unsure'`,
-  recorded: `${ANSWERED} WHERE a."agentId" = ? AND ${BY_IMPORT} AND a."value" = 'keep_both'`,
+  recorded: `${ANSWERED} WHERE a."agentId" = ? AND ${BY_IMPORT} AND ${IS_GIVEN_BACK}`,
 }
 
 // When the source ended the fact; without a time from the source, that is when the import did.
@@ -154,7 +157,7 @@ export async function givenBackPairs(reader: Tx, agentId: string): Promise<Reado
     `SELECT a."pairKey" FROM "EndedAnswer" a
        JOIN "Fact" o ON o."id" = a."olderFactId" AND o."revision" = a."olderRevision"
        JOIN "Fact" n ON n."id" = a."newerFactId" AND n."revision" = a."newerRevision"
-      WHERE a."agentId" = ? AND a."value" = 'keep_both' AND NOT a."reverted"`,
+      WHERE a."agentId" = ? AND ${IS_GIVEN_BACK} AND NOT a."reverted"`,
     agentId,
   )
   return new Set(rows.map(({ pairKey }) => pairKey))

@@ -3,7 +3,7 @@ import { instant } from '../sqlite/dialect'
 
 /**
  * Finds what a connection is to send next: the oldest that is due and that no earlier one of its fact holds up, which the end that a fact is yet to
- * have does not. Returns its place.
+ * have does not. One that ends a fact waits for that of the same operation about the fact that replaces it. Returns its place.
  */
 export async function nextPlaceToSend(
   reader: Tx,
@@ -18,6 +18,10 @@ export async function nextPlaceToSend(
            WHERE e."connectionId" = d."connectionId" AND e."externalId" = d."externalId"
              AND e."seq" < d."seq" AND e."state" IN ('held', 'waiting', 'sent')
              AND (e."notBefore" <= ? OR e."state" = 'sent'))
+        AND NOT EXISTS (
+          SELECT 1 FROM "Delivery" e JOIN "Fact" f ON f."id" = d."factId"
+           WHERE e."operationId" = d."operationId" AND e."connectionId" = d."connectionId"
+             AND e."factId" = f."supersededById" AND e."seq" < d."seq" AND e."state" IN ('held', 'waiting', 'sent'))
       ORDER BY d."seq" LIMIT 1`,
     connectionId,
     instant(at),

@@ -1,5 +1,6 @@
 import type { Tx } from '../port'
 import { list, isOneOf, itemsOf, THEN } from '../sqlite/dialect'
+import { IS_GIVEN_BACK } from './ended-elsewhere'
 
 /** Returns the ids of open proposals (pending or stale) about these facts. */
 export async function openProposalsAbout(
@@ -100,7 +101,7 @@ export async function givenBackAmong(
        ${THEN} "EndedAnswer" a ON a."agentId" = q."agentId" AND a."pairKey" = q."pairKey"
        ${THEN} "Fact" o ON o."id" = a."olderFactId" AND o."revision" = a."olderRevision"
        ${THEN} "Fact" n ON n."id" = a."newerFactId" AND n."revision" = a."newerRevision"
-      WHERE a."value" = 'keep_both' AND NOT a."reverted"`,
+      WHERE ${IS_GIVEN_BACK} AND NOT a."reverted"`,
     list(proposalIds),
   )
 }
