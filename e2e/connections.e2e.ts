@@ -287,3 +287,42 @@ test('[CS1] a store that is not there, or is not mem0, is told apart in a senten
   await check.click()
   await expect(main).toContainText('The store has an address that may not be reached.')
 })
+
+test('[AU14] facts that ended together are given back in a store that is written at once only after a question', async ({
+  agent,
+  reviewer,
+}) => {
+  test.setTimeout(120_000)
+  const memory = fakeMem0({ now: () => new Date() })
+  const tea = memory.add('Alice drinks tea now', { user_id: 'alice' })
+  for (const drink of ['coffee', 'cocoa', 'cider'])
+    memory.add(`Alice drinks ${drink}`, {
+      user_id: 'alice',
+      created_at: '2026-01-05T08:00:00Z',
+      expiration_date: '2026-06-01',
+      metadata: { superseded_by: tea },
+    })
+  const { url, close } = await serveStore((call) => memory.transport(call))
+  try {
+    await agent.pairs(1) // so that the agent is there
+    await agent.policy({ shadowMode: false })
+    const { page } = await reviewer('Ada', '/settings/connections/new')
+    await connect(page, { url, agent: agent.id, mode: 'Push on approve' })
+    await page.goto(`/review/ended?agent=${agent.id}`)
+    await listening(page)
+    await page.keyboard.press('t')
+    await expect(page.getByRole('region', { name: 'The group' })).toBeVisible()
+    await listening(page)
+    await page.keyboard.press('r')
+    const dialog = page.getByRole('dialog', { name: 'Give 3 facts back' })
+    await expect(dialog).toContainText('This writes 3 facts to mem0 at once.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    expect(puts(memory)).toBe(0)
+    await page.keyboard.press('r')
+    await dialog.getByRole('button', { name: 'Give back' }).click()
+    await expect(page.getByText('Given back: 3 facts')).toBeVisible()
+    await expect.poll(() => puts(memory), { timeout: 30_000 }).toBe(3)
+  } finally {
+    await close()
+  }
+})

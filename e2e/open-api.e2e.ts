@@ -225,6 +225,26 @@ test('[DR17] every route answers and refuses as the document says', async ({
   await ask('ended_answer', { id: pair.id, body: answer, headers: shown })
   await ask('ended_answer', { id: pair.id, body: answer, headers: shown, status: 412 })
   await ask('ended_record', { query: of })
+  const together = ['cat', 'car', 'job'].map((aspect) => ({
+    ...of,
+    id: aspect,
+    entity: 'Rosa',
+    aspect,
+    content: `Her ${aspect}.`,
+    superseded_by: 'rosa-new',
+    supersededAt: '2026-05-02T10:00:00Z',
+  }))
+  const lines = [...together, ...ended.slice(1)].map((row) => JSON.stringify(row)).join('\n')
+  await ask('imports_create', { body: { name: 'burst.jsonl', text: lines, ...of } })
+  const { items: bursts } = await ask('bursts_list', { query: of })
+  const burst = await ask('bursts_get', { id: bursts[0]?.id ?? '', query: of })
+  const worded = new Set(['entity', 'aspect', 'content'])
+  const facts = burst.members.map((fact) =>
+    Object.fromEntries(Object.entries(fact).filter(([name]) => !worded.has(name))),
+  )
+  const all = { ...of, verdict: 'approve', facts }
+  await ask('bursts_answer', { id: burst.id, body: all })
+  await ask('bursts_answer', { id: burst.id, body: all, status: 412 })
   await ask('proposals_list', { query: of })
   const [novels = '', boiler = ''] = await add('Mara reads novels', 'The boiler hums at night')
   await ask('possible_list', { query: of })

@@ -1,12 +1,15 @@
 'use server'
 
-import { answer, answerTogether } from '@/lib/contract/ended'
+import type { z } from 'zod'
+
+import { answer } from '@/lib/contract/ended'
+import { answer as answerTogether } from '@/lib/contract/ended-bursts'
 import { WORDS } from '@/lib/contract/verdict-words'
 import type { EndedValue } from '@/lib/domain/ended-elsewhere'
-import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
-import { accepted, type Result } from '@/lib/domain/result'
+import type { Refusal } from '@/lib/domain/refusal'
+import type { Result } from '@/lib/domain/result'
 
-import { ask, askAndShow, type Seen, type Sent } from './door'
+import { ask, type Seen, type Sent } from './door'
 
 export type AnswerEndedInput = Omit<Sent<typeof answer>, 'verdict'> &
   Seen & { readonly value: EndedValue }
@@ -19,24 +22,17 @@ export async function answerEndedAction(
   return ask(answer, { ...rest, verdict: WORDS[value] })
 }
 
-export type AnsweredTogetherOutcome = {
-  readonly operationId: string
-  readonly answered: number
-  readonly failed: readonly { readonly olderId: string; readonly sentence: string }[]
+export type AnswerTogetherInput = Omit<Sent<typeof answerTogether>, 'verdict'> & {
+  readonly value: Extract<EndedValue, 'supersede' | 'keep_both'>
 }
 
-/** Says whether another system was right to end all facts of a list, as one operation. */
+/** What was answered together, and what could not be. */
+export type AnsweredTogether = z.infer<typeof answerTogether.output>
+
+/** Says whether another system was right to end the facts of a burst, as one operation. */
 export async function answerEndedTogetherAction(
-  sent: Sent<typeof answerTogether>,
-): Promise<Result<AnsweredTogetherOutcome, Refusal>> {
-  return askAndShow(answerTogether, sent, async ({ operationId, answered, failed }) =>
-    accepted({
-      operationId,
-      answered,
-      failed: failed.map(({ olderId, refusal }) => ({
-        olderId,
-        sentence: refusalMessage(refusal).sentence,
-      })),
-    }),
-  )
+  sent: AnswerTogetherInput,
+): Promise<Result<AnsweredTogether, Refusal>> {
+  const { value, ...rest } = { ...sent } // anyone can post
+  return ask(answerTogether, { ...rest, verdict: WORDS[value] })
 }

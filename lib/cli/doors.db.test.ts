@@ -20,7 +20,7 @@ import { SCOPES, type Scope } from '@/lib/domain/token'
 import { receiveUpload } from '@/lib/jobs/uploads'
 import { createToken } from '@/lib/operations/create-token'
 import { countedRequests, setOverrides, valueOf } from '@/lib/operations/testing'
-import { importEnded, importEndedAlone } from '@/lib/operations/testing/import-ended'
+import { importBurst, importEnded, importEndedAlone } from '@/lib/operations/testing/import-ended'
 import { replaceOnce } from '@/lib/process/once'
 import { uploadsRoot } from '@/lib/server/uploads'
 import { insertDeliveries } from '@/lib/store/deliveries'
@@ -250,6 +250,15 @@ async function useAll(place: Place): Promise<{ ran: Ran[]; used: string[] }> {
   await use('ended', 'answer', ended, 'reverse', ...pair)
   await use('ended', 'answer', ended, 'perhaps', ...pair)
   await use('ended', 'show', older)
+  const moved = await importBurst(store)
+  const second = Date.parse('2026-05-02T10:00:00Z') / 1000
+  await use('ended', 'bursts', '--agent', 'scout')
+  await use('ended', 'burst', `${moved}~${second}`, '--agent', 'scout')
+  await use('ended', 'burst', 'nothing', '--agent', 'scout')
+  const together = ['ended', 'answer-burst', `${moved}~${second}`]
+  await use(...together, 'approve', '--agent', 'scout') // nobody was asked, so no fact was named
+  await use(...together, 'approve', '--agent', 'scout', '--yes')
+  await use(...together, 'approve', '--agent', 'scout', '--yes') // nothing is left
   const log = await use('log', '--since', '1', '--limit', '1')
   await use('log', 'show', String(log['id']))
   await use('undo', '1')
@@ -342,7 +351,7 @@ const COMMANDED = REGISTRY.flatMap(({ cli, ...listed }) =>
 )
 
 /** Fields that are no option: pages are walked, switches stand for the others. */
-const SET_BY_COMMANDS = ['cursor', 'last', 'withLater', 'protected']
+const SET_BY_COMMANDS = ['facts', 'cursor', 'last', 'withLater', 'protected']
 
 describe('the command line', () => {
   it('[CL1] every verb is a command, with every field of its input', () => {
@@ -654,6 +663,25 @@ describe('the command line', () => {
     )
     const { out } = await run('store', ['ended', 'record', '--agent', 'scout'])
     expect(out).toBe('scout: 0 of 1 answered were right; 0 to answer')
+  })
+
+  it('[AU10] [CL4] facts that ended together are shown, and given back as one once agreed to', async () => {
+    const moved = await importBurst(store)
+    const overrides = { shadowMode: false }
+    await setOverrides(store, countedRequests('live')(), { agentId: 'scout', overrides })
+    const listed = await run('server', ['ended', 'bursts', '--agent', 'scout'])
+    expect(listed.out).toMatch(new RegExp(`^${moved}~\\d+  3 facts ended 2026-05-02T10:00:00`, 'u'))
+    const [name = ''] = listed.out.split(' ')
+    const words = ['ended', 'answer-burst', name, 'reject', '--agent', 'scout']
+    for (const place of ['store', 'server'] as const) {
+      const asked = await run(place, words, { answers: [false] })
+      expect(asked.code).toBe(EXIT.nothing)
+      expect(asked.err).toContain('Her cat.')
+      expect(asked.err).toContain('Give these facts back?')
+    }
+    const given = await run('store', words, { answers: [true] })
+    expect([given.code, given.out]).toEqual([0, 'Answered: 3'])
+    expect(await store.read.fact.count({ where: { status: 'active' } })).toBe(4)
   })
 
   it('[AU12] [CL4] a replacement that another system made is reversed once agreed to', async () => {

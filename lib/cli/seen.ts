@@ -17,27 +17,31 @@ export async function seen(
 ): Promise<Asked | Refused | 'declined'> {
   if (SPECIAL[asked.listed.verb.name]?.pair === true) return seenPair(terminal, door, asked)
   const reader = readerOf(asked.listed.verb.name)
-  if (!asked.listed.verb.versioned || asked.version !== null || reader === undefined) return asked
+  const { versioned = false } = asked.listed.verb
+  const { inputOfSeen, agreed } = SPECIAL[asked.listed.verb.name] ?? {}
+  if ((!versioned && agreed === undefined) || asked.version !== null || reader === undefined)
+    return asked
   if (!terminal.yes && !terminal.interactive) return asked
-  const { id, newerId, newerVersion } = asked.input
-  const { inputOfSeen } = SPECIAL[asked.listed.verb.name] ?? {}
+  const { id, agent, newerId, newerVersion } = asked.input
+  const within = agreed !== undefined && agent !== undefined ? { agent } : {}
   const names = [id, ...(newerId === undefined || inputOfSeen !== undefined ? [] : [newerId])]
   const versions: number[] = []
   let more = {}
   for (const name of names) {
-    const read = await door.ask({ ...asked, listed: reader, input: { id: name } })
+    const read = await door.ask({ ...asked, listed: reader, input: { id: name, ...within } })
     if (!read.ok) return read
     versions.push(versionOf(read.value))
     more = inputOfSeen?.(read.value) ?? more
     if (!terminal.yes) terminal.say(show(read.value))
   }
   if (!terminal.yes && !(await terminal.confirm(questionOf(asked)))) return 'declined'
+  if (!terminal.yes) more = { ...agreed, ...more }
   const [version = null, ofNewer] = versions
   const input =
     newerId === undefined || newerVersion !== undefined
       ? { ...more, ...asked.input }
       : { ...asked.input, newerVersion: ofNewer }
-  return { ...asked, input, version }
+  return { ...asked, input, version: versioned ? version : null }
 }
 
 /** Does the same for a pair whose versions are fields of its own. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { toWire } from '@/lib/contract/names'
 
 import { onOneLine, plain, plainJson } from './plain'
+import { SHOWN_OF_BURSTS } from './show-bursts'
 import { SHOWN_OF_STORES } from './show-stores'
 import { shown, type Shown } from './shown'
 
@@ -223,6 +224,7 @@ const SHOWN: readonly Shown[] = [
       `Undone: ${changed} rows changed back. Operation #${seq}  ${id}`,
   ),
   shown(z.strictObject({ operation_id: z.string() }), ({ operation_id: id }) => `Operation ${id}`),
+  ...SHOWN_OF_BURSTS,
   ...SHOWN_OF_STORES,
 ]
 

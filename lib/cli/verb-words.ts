@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { newFact } from '@/lib/contract/add-facts'
 import { inputFields, type InputField } from '@/lib/contract/input-fields'
+import { fromWire } from '@/lib/contract/names'
 import type { Listed } from '@/lib/contract/registry'
 
 import type { Given } from './command'
@@ -20,11 +21,24 @@ export type Special = {
   readonly questions?: Readonly<Record<string, string>> // to agree to, by answer
   readonly pair?: true // it names two facts and their versions
   readonly inputOfSeen?: (seen: unknown) => Json // what the person was shown, beside its version
+  readonly agreed?: Json // it is shown although it has no version; what a person who agreed has confirmed, too
 }
 
 const ended = z.object({
   newer: z.object({ id: z.string(), version: z.int() }).nullable(),
   answer_id: z.string().nullable(),
+})
+
+const members = z.object({
+  members: z.array(
+    z.object({
+      id: z.string(),
+      version: z.int(),
+      newer_id: z.string().nullable(),
+      newer_version: z.int().nullable(),
+      answer_id: z.string().nullable(),
+    }),
+  ),
 })
 
 const AGENT: InputField = { name: 'agent', type: 'string', choices: [], required: true }
@@ -69,6 +83,15 @@ export const SPECIAL: Readonly<Record<string, Special>> = {
       return { newerId: newer?.id ?? null, newerVersion: newer?.version ?? null, answerId }
     },
   },
+  'bursts.answer': {
+    places: { ANSWER: 'verdict' },
+    questions: {
+      approve: 'Leave these facts ended?',
+      reject: 'Give these facts back? Stores that are written at once are named above.',
+    },
+    agreed: { confirmed: true },
+    inputOfSeen: (seen) => ({ facts: members.parse(seen).members.map(fromWire) }),
+  },
   'operations.list': {
     says: 'Lists the newest operations, or those after --since.',
     names: { sinceOperation: 'since' },
@@ -88,7 +111,7 @@ export const SPECIAL: Readonly<Record<string, Special>> = {
 }
 
 /** Fields that a command sets itself. */
-const OWN: ReadonlySet<string> = new Set(['cursor', 'last', 'withLater', 'protected'])
+const OWN: ReadonlySet<string> = new Set(['cursor', 'facts', 'last', 'withLater', 'protected'])
 
 /** Returns the fields that are options or positions of a command. A secret is neither. */
 export function fieldsOf({ verb }: Listed): readonly InputField[] {

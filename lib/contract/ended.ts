@@ -1,12 +1,10 @@
 import { z } from 'zod'
 
-import { MOST_ANSWERED_TOGETHER } from '@/lib/domain/ended-burst'
 import { ENDED_LISTS } from '@/lib/domain/ended-elsewhere'
 import type { EndedFigure } from '@/lib/domain/ended-record'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { answerEnded } from '@/lib/operations/answer-ended'
-import { answerEndedTogether } from '@/lib/operations/answer-ended-together'
 import { readEndedPage, readEndedPair, readEndedRecord } from '@/lib/views/ended'
 import type { EndedPairView } from '@/lib/views/ended-view'
 import { readFact } from '@/lib/views/facts'
@@ -15,7 +13,7 @@ import { closeCursor, openCursor } from './cursors'
 import { factData } from './data'
 import { isOfAnother, knownAgent, reaches } from './reach'
 import * as shapes from './shapes'
-import { answering, pageVerb, verb, type Services, type VerbRequest } from './verb'
+import { answering, verb, type Services, type VerbRequest } from './verb'
 import { VALUES, WORDS } from './verdict-words'
 
 const ended = z
@@ -160,29 +158,6 @@ export const answer = answering({
       ? refused({ kind: 'not-found', what: 'fact' })
       : accepted({ operationId, fact: factData(fact) })
   },
-})
-
-// Pages only, because a person reads the whole list first.
-export const answerTogether = pageVerb({
-  name: 'ended.answer-together',
-  says: 'Answers about facts that ended together, as one operation.',
-  role: 'decide',
-  input: z.strictObject({
-    items: z
-      .array(
-        z.strictObject({
-          olderId: shapes.id,
-          olderVersion: z.int().min(1), // as it was shown, like the rest
-          newerId: shapes.id.nullable(),
-          newerVersion: z.int().min(1).nullable(),
-          answerId: shapes.id.nullable(),
-        }),
-      )
-      .min(1)
-      .max(MOST_ANSWERED_TOGETHER),
-    value: z.enum(['supersede', 'keep_both']), // it was right; give them back
-  }),
-  run: ({ store }, command, request) => answerEndedTogether(store, command, request),
 })
 
 function endedData(pair: EndedPairView): z.infer<typeof ended> {

@@ -1,7 +1,6 @@
 import * as bulk from './bulk'
 import * as changes from './change-facts'
 import * as demo from './demo'
-import { answerTogether } from './ended'
 import * as gates from './gates'
 import * as merges from './merges'
 import * as operations from './operations'
@@ -38,7 +37,6 @@ export const PAGE_VERBS: readonly { readonly verb: PageVerb; readonly page: stri
   { verb: imports.run, page: 'runImportAction' },
   { verb: tokens.create, page: 'createTokenAction' },
   { verb: tokens.revoke, page: 'revokeTokenAction' },
-  { verb: answerTogether, page: 'answerEndedTogetherAction' },
   { verb: tryPair, page: 'tryPairAction' },
   { verb: demo.resetBeat, page: 'resetBeatAction' },
   { verb: gates.sign, page: 'signLiveAction' },

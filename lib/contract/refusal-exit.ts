@@ -32,6 +32,7 @@ export const REFUSAL_EXIT: Readonly<Record<Refusal['kind'], ExitCode>> = {
   'nothing-to-undo': EXIT.nothing,
   'nothing-to-redo': EXIT.nothing,
   'confirm-merge': EXIT.refused,
+  'confirm-push': EXIT.refused,
   shadow: EXIT.refused,
   frozen: EXIT.refused,
   'sweep-running': EXIT.refused,

@@ -27,6 +27,7 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal['kind'], number>> = {
   'nothing-to-undo': 409,
   'nothing-to-redo': 409,
   'confirm-merge': 409,
+  'confirm-push': 409,
   shadow: 409,
   frozen: 409,
   'sweep-running': 409,

@@ -1,7 +1,7 @@
 import { add } from './add-facts'
 import * as agents from './agents'
 import * as changes from './change-facts'
-import * as ended from './ended'
+import { ENDED_VERBS } from './ended-verbs'
 import * as facts from './facts'
 import * as imports from './imports'
 import * as labels from './labels'
@@ -147,15 +147,7 @@ export const REGISTRY: readonly Listed[] = [
     http: { method: 'POST', path: '/possible/answer' },
     cli: 'possible answer OLDER_ID NEWER_ID ANSWER',
   },
-  { verb: ended.list, http: { method: 'GET', path: '/ended' }, cli: 'ended list' },
-  { verb: ended.record, http: { method: 'GET', path: '/ended/record' }, cli: 'ended record' },
-  { verb: ended.get, http: { method: 'GET', path: '/ended/{id}' }, cli: 'ended show ID' },
-  {
-    verb: ended.answer,
-    page: 'answerEndedAction',
-    http: { method: 'POST', path: '/ended/{id}/answer' },
-    cli: 'ended answer ID ANSWER',
-  },
+  ...ENDED_VERBS,
   {
     verb: operations.list,
     mcp: 'merge_undo',

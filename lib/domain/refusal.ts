@@ -2,7 +2,7 @@ import { isolated, isolatedParts } from './isolated'
 import type { MergeBand } from './merge-score'
 import type { Missing } from './missing'
 import { programRefusalMessage, type ProgramRefusal } from './program-refusal'
-import { storeRefusalMessage, type StoreRefusal } from './store-refusal'
+import { storeRefusalMessage, type SaidRefusal, type StoreRefusal } from './store-refusal'
 import { VERDICT_WORDS } from './terms'
 import type { VerdictValue } from './verdict'
 
@@ -41,8 +41,7 @@ export type Refusal =
   | { readonly kind: 'shadow' }
   | { readonly kind: 'frozen' }
   | { readonly kind: 'needs-signatures' }
-  | { readonly kind: 'two-people'; readonly sentence: string; readonly wayOut: string } // rule GA74
-  | { readonly kind: 'store-refused'; readonly sentence: string; readonly wayOut: string } // of a connected store
+  | SaidRefusal
   | { readonly kind: 'gates-closed'; readonly why: readonly string[] }
   | { readonly kind: 'same-signer' }
   | { readonly kind: 'already-undone'; readonly by: string }
@@ -162,6 +161,7 @@ export function refusalMessage(refusal: Refusal): {
       return { sentence: refusal.sentence, wayOut: 'Nothing to do.' }
     case 'two-people':
     case 'store-refused':
+    case 'confirm-push':
       return refusal
     case 'confirm-merge':
       return {

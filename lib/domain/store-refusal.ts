@@ -39,3 +39,13 @@ export function storeRefusalMessage(refusal: StoreRefusal): {
       }
   }
 }
+
+/** A refusal with words of its own. */
+export type SaidRefusal = {
+  readonly kind:
+    | 'two-people' // rule GA74
+    | 'store-refused' // by a connected store
+    | 'confirm-push' // rule AU14
+  readonly sentence: string
+  readonly wayOut: string
+}

@@ -6,6 +6,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['vestige', 'Vestige'],
   ['openclaw', 'OpenClaw hybrid memory'],
   ['graphiti', 'Graphiti'],
+  ['markdown', 'Markdown memory'],
   ['claude-code', 'Claude Code memory'],
   ['openclaw-memory', 'OpenClaw MEMORY.md'],
   ['openclaw-wiki', 'OpenClaw memory-wiki'],

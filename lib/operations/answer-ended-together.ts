@@ -1,3 +1,4 @@
+import { pushWords } from '@/lib/domain/confirm-push'
 import type { EndedValue } from '@/lib/domain/ended-elsewhere'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { isShadow } from '@/lib/domain/policy'
@@ -5,6 +6,7 @@ import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
+import { pushedTo } from '@/lib/store/pushed-to'
 import type { EndedAnswerRow, FactRow } from '@/lib/store/rows'
 
 import { answerAboutEnd, settleGivenBack, type ShownEnd } from './steps/answer-about-end'
@@ -16,6 +18,7 @@ import { openWorkspace, type Workspace } from './steps/workspace'
 type AnswerEndedTogether = {
   readonly items: readonly ShownEnd[] // of one agent, as they were shown
   readonly value: Extract<EndedValue, 'supersede' | 'keep_both'>
+  readonly confirmed?: boolean // by someone who knows which stores are written at once
 }
 
 type AnsweredTogether = {
@@ -26,7 +29,7 @@ type AnsweredTogether = {
 
 /**
  * Answers about several facts that another system ended, as one operation with one undo (rule AU10). What cannot be answered is listed and
- * stops nothing; if nothing can be, nothing is written.
+ * stops nothing; if nothing can be, nothing is written. What a store would be told at once has to be confirmed (rule AU14).
  */
 export async function answerEndedTogether(
   store: Store,
@@ -53,6 +56,16 @@ export async function answerEndedTogether(
     const [first] = run.answers
     if (first === undefined)
       return refused(failed[0]?.refusal ?? { kind: 'not-found', what: 'fact' })
+    const pushed = await pushedTo(
+      tx,
+      run.answers.flatMap(({ olderFactId, applied }) => (applied ? [olderFactId] : [])),
+    )
+    if (pushed.length > 0 && !command.confirmed)
+      return refused({
+        kind: 'confirm-push',
+        sentence: pushWords(pushed),
+        wayOut: 'Confirm that it is to be written.',
+      })
     await settleGivenBack(tx, workspace, run.answers)
     const [older, newer] = [first.olderFactId, first.newerFactId].map((id) =>
       heldFact(workspace, id ?? undefined),

@@ -1,6 +1,10 @@
+import type { PushedTo } from '@/lib/domain/confirm-push'
 import { MOST_ANSWERED_TOGETHER, sharedWords, type BurstName } from '@/lib/domain/ended-burst'
 import { instantFromMs } from '@/lib/domain/instant'
+import { isShadow } from '@/lib/domain/policy'
+import { loadPolicy } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
+import { pushedTo } from '@/lib/store/pushed-to'
 import { loadSourcedFacts, type SourcedFactRow } from '@/lib/store/queries/load-pairs'
 import { untilNextWrite } from '@/lib/store/queries/until-next-write'
 import { findBursts } from '@/lib/store/sql/ended-bursts'
@@ -33,6 +37,7 @@ export type EndedGroupView = EndedBurstView & {
   readonly members: readonly EndedMember[] // at most 200, those with the fewest words of the newer fact first
   readonly more: boolean // the burst has others
   readonly stores: readonly string[] // what becomes of given-back facts in connected stores, a sentence each
+  readonly pushed: readonly PushedTo[] // which stores are told at once if they are given back, where facts may change
 }
 
 const MOST_COMPARED = 200 // of those that ended last
@@ -50,7 +55,7 @@ export async function readBursts(
 
 /** Reads what is to be answered of one burst. */
 export async function readEndedGroup(
-  { read }: Store,
+  { read, environment }: Store,
   agentId: string,
   burst: BurstName,
 ): Promise<EndedGroupView> {
@@ -59,6 +64,7 @@ export async function readEndedGroup(
   const shown = found.slice(0, MOST_ANSWERED_TOGETHER)
   const facts = await factsOf(read, shown)
   const stores = await givenBackInStores(read, shown)
+  const { policy } = await loadPolicy(read, agentId, environment)
   const newer = burst.newerId === null ? undefined : facts.get(burst.newerId)
   return {
     ...burst,
@@ -68,6 +74,12 @@ export async function readEndedGroup(
     members: leastShared(shown, facts).flatMap((end) => memberOf(end, facts)),
     more: found.length > shown.length,
     stores: [...new Set([...stores.values()].flat())],
+    pushed: isShadow(policy)
+      ? []
+      : await pushedTo(
+          read,
+          shown.map(({ olderId }) => olderId),
+        ),
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 
+import { ConfirmDialog } from '@/components/shared/confirm-dialog'
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { useAction, useDone } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
@@ -13,8 +14,6 @@ import {
 } from '@/lib/actions/connections'
 import { formatCount, formatNumber } from '@/lib/language/format'
 import type { ConnectionView } from '@/lib/views/connections'
-
-import { ConfirmDialog } from './confirm-dialog'
 
 type Read = {
   readonly sentence: string

@@ -2,6 +2,7 @@
 
 import { useEffect, useId, useRef, useState } from 'react'
 
+import { ConfirmDialog } from '@/components/shared/confirm-dialog'
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { useAction, useDone } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
@@ -13,7 +14,6 @@ import {
 } from '@/lib/actions/connections'
 import type { DeliveryView } from '@/lib/views/connections'
 
-import { ConfirmDialog } from './confirm-dialog'
 import { DeliveryPreview } from './delivery-preview'
 import { DeliveryRow } from './delivery-row'
 

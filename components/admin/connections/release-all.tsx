@@ -2,13 +2,13 @@
 
 import { useState } from 'react'
 
+import { ConfirmDialog } from '@/components/shared/confirm-dialog'
 import { useAction, useDone } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
 import { releaseDeliveriesAction } from '@/lib/actions/connections'
 import { formatCount } from '@/lib/language/format'
 import type { DeliveryView } from '@/lib/views/connections'
 
-import { ConfirmDialog } from './confirm-dialog'
 import { finalWords } from './connection-words'
 
 /** Releases every held change that is shown, after one more question. */

@@ -1,5 +1,6 @@
 import { useRouter } from 'next/navigation'
 
+import { ConfirmDialog } from '@/components/shared/confirm-dialog'
 import { useKeyHint } from '@/components/shared/keys/use-key-hint'
 import { useKeys } from '@/components/shared/keys/use-keys'
 import { ProblemNotice } from '@/components/shared/problem-notice'
@@ -23,7 +24,7 @@ export function EndedGroup({
   readonly group: EndedGroupView
 }) {
   const router = useRouter()
-  const { said, failed, problem, answer, undo } = useEndedGroup(group, mode)
+  const { said, failed, problem, answer, undo, confirming } = useEndedGroup(group, mode, agentId)
   const all = endedHref({ agent: agentId, list: 'open' })
   useKeys('proposal', {
     approve: () => answer('supersede'),
@@ -35,10 +36,22 @@ export function EndedGroup({
   const isEmpty = members.length === 0
   return (
     <>
-      <ProblemNotice problem={problem} />
+      <ProblemNotice problem={confirming === null ? problem : null} />
+      {confirming === null ? null : (
+        <ConfirmDialog
+          title={`Give ${formatCount(members.length, 'fact')} back`}
+          verb="Give back"
+          pending={confirming.pending}
+          problem={problem?.sentence === confirming.says ? null : problem}
+          onConfirm={confirming.confirm}
+          onClose={confirming.cancel}
+        >
+          <p>{confirming.says} An undo takes it back there, too, as far as the store allows.</p>
+        </ConfirmDialog>
+      )}
       {failed.length === 0 ? null : (
         <Notice tone="warn" title={`${formatCount(failed.length, 'fact')} could not be answered`}>
-          {[...new Set(failed.map(({ sentence }) => sentence))].join(' ')}
+          {[...new Set(failed.map(({ problem }) => problem))].join(' ')}
         </Notice>
       )}
       <section aria-label="The group" className="max-w-reading flex min-w-0 flex-col gap-3">

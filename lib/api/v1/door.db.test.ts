@@ -9,7 +9,7 @@ import { addConnection } from '@/lib/operations/add-connection'
 import { createToken } from '@/lib/operations/create-token'
 import { revokeToken } from '@/lib/operations/revoke-token'
 import { countedRequests, setOverrides, valueOf } from '@/lib/operations/testing'
-import { importEnded, importEndedAlone } from '@/lib/operations/testing/import-ended'
+import { importBurst, importEnded, importEndedAlone } from '@/lib/operations/testing/import-ended'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { replaceOnce } from '@/lib/process/once'
 import { insertDeliveries } from '@/lib/store/deliveries'
@@ -783,6 +783,35 @@ describe('the HTTP door', () => {
     })
   })
 
+  it('[AU10] facts that ended together are listed, read and answered as one, within the reach of a token', async () => {
+    const newer = await importBurst(store)
+    const overrides = { shadowMode: false }
+    await setOverrides(store, countedRequests('live')(), { agentId: 'scout', overrides })
+    const of = await tokenFor({ agents: ['scout'], scopes: ['facts:read', 'verdicts:write'] })
+    const { json: listed } = await send('GET', '/ended/bursts', { token: of })
+    expect(listed.items).toMatchObject([{ newer_id: newer, facts: 3 }])
+    const address = `/ended/bursts/${listed.items[0]?.id ?? ''}`
+    const { json } = await send('GET', address, { token: of })
+    const shown: { members: Record<string, unknown>[] } = Object(json)
+    expect(json).toMatchObject({ facts: 3, more: false, stores: [], pushed: [] })
+    const facts = shown.members.map(({ entity: _e, aspect: _a, content: _c, ...fact }) => fact)
+    const body = { verdict: 'reject', facts }
+    const other = await tokenFor({ agents: ['other'] })
+    const reads = await tokenFor({ agents: ['scout'], scopes: ['facts:read'] })
+    const answer = (token: string, more = {}) =>
+      send('POST', `${address}/answer`, { token, body: { ...body, ...more } })
+    expect((await answer(other)).status).toBe(404)
+    expect((await answer(reads)).status).toBe(403)
+    expect((await answer(of, { verdict: 'reverse' })).status).toBe(400)
+    const foreign = facts.map((fact) => ({ ...fact, newer_id: 'nobody' }))
+    expect((await answer(of, { facts: foreign })).status).toBe(400)
+    expect((await answer(of)).json).toMatchObject({ answered: 3, failed: [] })
+    expect((await answer(of)).status).toBe(412)
+    expect(await store.read.fact.count({ where: { status: 'active' } })).toBe(4)
+    expect((await send('GET', '/ended/bursts', { token: of })).json.items).toEqual([])
+    expect((await send('GET', '/ended/bursts/nothing', { token: of })).status).toBe(404)
+  })
+
   it('[AU12] a replacement that another system made is reversed, unless the newer fact is protected', async () => {
     const [pair, other] = await importEnded(store, 2)
     const overrides = { shadowMode: false }
@@ -897,6 +926,7 @@ describe('the HTTP door', () => {
     const ids: Readonly<Record<string, string>> = {
       facts: older,
       ended: (await importEnded(store))[0]?.older ?? '',
+      bursts: `${await importBurst(store)}~`,
       proposals: proposal.id,
       operations: feed.items[0]?.id ?? '',
       ...(await storeConnection(older)),
@@ -905,6 +935,8 @@ describe('the HTTP door', () => {
       'context.get',
       'merges.candidates',
       'possible.list',
+      'bursts.get',
+      'bursts.list',
       'ended.list',
       'ended.record',
     ]

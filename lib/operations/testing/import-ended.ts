@@ -44,3 +44,29 @@ export async function importEndedAlone(store: Store): Promise<string> {
   const fact = await store.read.fact.findFirstOrThrow({ where: { importKey: 'file:cat' } })
   return fact.id
 }
+
+/** Imports three facts that their source has ended by one newer fact in one second; returns the id of the newer one. */
+export async function importBurst(store: Store): Promise<string> {
+  const rows = ['cat', 'car', 'job'].map((aspect) => ({
+    agent: 'scout',
+    entity: 'Rosa',
+    aspect,
+    id: aspect,
+    content: `Her ${aspect}.`,
+    superseded_by: 'moved',
+    supersededAt: '2026-05-02T10:00:00Z',
+  }))
+  const newer = {
+    agent: 'scout',
+    entity: 'Rosa',
+    aspect: 'home',
+    id: 'moved',
+    content: 'She moved.',
+  }
+  const text = [...rows, newer].map((row) => JSON.stringify(row)).join('\n')
+  const batch = parseFactsJsonl(text, { name: 'burst.jsonl', nowMs: Date.now() })
+  const request = countedRequests('import-burst')()
+  valueOf(await importFacts(store, { batch, skipRefused: false }, request))
+  const { id } = await store.read.fact.findFirstOrThrow({ where: { importKey: 'file:moved' } })
+  return id
+}

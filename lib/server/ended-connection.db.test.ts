@@ -4,11 +4,13 @@ import { mem0 } from '@/lib/connectors/mem0'
 import { fakeMem0, type FakeMem0 } from '@/lib/connectors/mem0/testing'
 import type { PushMode } from '@/lib/domain/connection'
 import { answerEnded } from '@/lib/operations/answer-ended'
+import { answerEndedTogether } from '@/lib/operations/answer-ended-together'
 import { actOnDelivery } from '@/lib/operations/change-delivery'
-import { valueOf } from '@/lib/operations/testing'
+import { setOverrides, valueOf } from '@/lib/operations/testing'
 import { shownOf } from '@/lib/operations/testing/ended-lane'
 import { readDeliveries } from '@/lib/views/connections'
 import { readEnded } from '@/lib/views/ended'
+import { readEndedGroup, type EndedGroupView } from '@/lib/views/ended-bursts'
 
 import { connectedTest, ID, type ConnectedTest } from './testing'
 
@@ -144,5 +146,74 @@ describe('a replacement that is reversed', () => {
     await here.undo(id)
     await here.deliver()
     expect(await states()).toEqual(['canceled', 'canceled', 'canceled', 'canceled'])
+  })
+})
+
+describe('facts that ended together, given back in a store that is written at once', () => {
+  const DRINKS = ['Alice drinks coffee', 'Alice drinks cocoa', 'Alice drinks cider']
+
+  /** Three drinks, which tea ended in mem0 at one time. */
+  async function burstThere(mode: PushMode) {
+    const tea = memory.add('Alice drinks tea now', { user_id: 'alice' })
+    for (const drink of DRINKS)
+      memory.add(drink, {
+        user_id: 'alice',
+        created_at: '2026-01-01T00:00:00Z',
+        expiration_date: '2026-06-01',
+        metadata: { superseded_by: tea },
+      })
+    await here.connect(mode)
+    const { bursts } = await readEnded(here.store, { agent: 'assistant', list: 'open' })
+    const [burst] = bursts
+    if (burst === undefined) throw new Error('there is no burst')
+    return readEndedGroup(here.store, 'assistant', burst)
+  }
+
+  const giveBack = ({ members }: EndedGroupView, confirmed: boolean) => {
+    const items = members.map(({ olderId, olderVersion, newerId, newerVersion, answerId }) => ({
+      olderId,
+      olderVersion,
+      newerId,
+      newerVersion,
+      answerId,
+    }))
+    const command = { items, value: 'keep_both', confirmed } as const
+    return answerEndedTogether(here.store, command, here.request())
+  }
+
+  it('[AU14] is confirmed with the number and the store; until then nothing is written', async () => {
+    const group = await burstThere('push')
+    expect(group.pushed).toEqual([{ store: 'mem0', facts: 3 }])
+    const before = await here.store.read.operation.count()
+    expect(await giveBack(group, false)).toEqual({
+      ok: false,
+      refusal: {
+        kind: 'confirm-push',
+        sentence: 'This writes 3 facts to mem0 at once.',
+        wayOut: 'Confirm that it is to be written.',
+      },
+    })
+    expect(await here.store.read.operation.count()).toBe(before)
+    valueOf(await giveBack(group, true))
+    await here.deliver()
+    expect(await states()).toEqual(['verified', 'verified', 'verified'])
+    expect((await found()).toSorted()).toEqual([...DRINKS, 'Alice drinks tea now'].toSorted())
+  })
+
+  it.each(['ask', 'read-only'] as const)(
+    '[AU14] needs no confirmation where a connection is %s',
+    async (mode) => {
+      const group = await burstThere(mode)
+      expect(group.pushed).toEqual([])
+      valueOf(await giveBack(group, false))
+    },
+  )
+
+  it('[AU14] [A2] nor in shadow, nor where the facts stay ended', async () => {
+    const group = await burstThere('push')
+    const shadow = { agentId: null, overrides: { shadowMode: true } }
+    await setOverrides(here.store, here.request(), shadow)
+    expect((await readEndedGroup(here.store, 'assistant', group)).pushed).toEqual([])
+    valueOf(await giveBack(group, false))
   })
 })

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 
-import { ProblemNotice } from '@/components/shared/problem-notice'
-import type { Problem } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 
-/** Asks once more before something that cannot be undone. */
+import { ProblemNotice } from './problem-notice'
+import type { Problem } from './use-action'
+
+/** Asks once more before something that reaches further than this page. */
 export function ConfirmDialog({
   title,
   verb,
