@@ -306,7 +306,7 @@ test('[AU14] facts that ended together are given back in a store that is written
   try {
     await agent.pairs(1) // so that the agent is there
     await agent.policy({ shadowMode: false })
-    const { page } = await reviewer('Ada', '/settings/connections/new')
+    const { page } = await reviewer('Ada', '/settings/connections')
     await connect(page, { url, agent: agent.id, mode: 'Push on approve' })
     await page.goto(`/review/ended?agent=${agent.id}`)
     await listening(page)

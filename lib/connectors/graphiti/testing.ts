@@ -1,5 +1,6 @@
-import type { StoreTarget, Transport } from '@/lib/connectors/port'
+import type { Transport } from '@/lib/connectors/port'
 import type { ConnectorCase } from '@/lib/connectors/testing'
+import { storeOfEdges, type FakeEdges } from '@/lib/connectors/testing/edges'
 
 import { graphiti } from '.'
 import type { GraphCall } from './client'
@@ -11,17 +12,10 @@ type Properties = { [name: string]: unknown }
 
 type Answer = Awaited<ReturnType<Transport>>
 
-export type FakeGraph = {
-  readonly target: StoreTarget
-  readonly transport: Transport
+export type FakeGraph = FakeEdges & {
+  readonly calls: string[] // `CYPHER alice` for one that may write
   /** Stores a fact and returns its id. */
   readonly add: (fact: string, given?: Readonly<Properties>) => string
-  /** The edges by their ids; a test may change one as somebody else would. */
-  readonly edges: Map<string, Properties>
-  /** The calls so far, as `CYPHER alice` for one that may write. */
-  readonly calls: string[]
-  lies: boolean
-  failsWith: number | null
   version: number | null
   graphs: readonly string[]
 }
@@ -145,35 +139,11 @@ export const graphitiCase: ConnectorCase = {
   nobody: '00000000-0000-4000-8000-999999999999',
   open: ({ now, key }) => {
     const fake = fakeGraph({ now, key })
-    const change = (id: string, to: Properties) => Object.assign(fake.edges.get(id) ?? {}, to)
-    let ended = 0
     return {
-      target: fake.target,
-      send: fake.transport,
+      ...storeOfEdges(fake, '+00:00'),
       add: (text, at) => {
         const time = graphTime(new Date(at))
         return fake.add(text, { created_at: time, valid_at: time })
-      },
-      reword: (id, fact) => change(id, { fact }),
-      end: (id, by) => {
-        const at = `2026-11-21T00:0${ended}:00+00:00`
-        ended += 1
-        change(by, { created_at: at, valid_at: at }) // one ingestion stores one and ends the other
-        change(id, { invalid_at: at, expired_at: at })
-      },
-      remove: (id) => fake.edges.delete(id),
-      reopen: (id) => change(id, { invalid_at: null, expired_at: null }),
-      returned: () =>
-        [...fake.edges.values()]
-          .filter((edge) => (edge['expired_at'] ?? edge['invalid_at'] ?? null) === null)
-          .map(({ fact }) => String(fact)),
-      stored: () => structuredClone([...fake.edges]),
-      calls: fake.calls,
-      lie: () => {
-        fake.lies = true
-      },
-      failWith: (status) => {
-        fake.failsWith = status
       },
     }
   },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import type { StoreTarget, Transport } from '@/lib/connectors/port'
+import type { Transport } from '@/lib/connectors/port'
 import type { ConnectorCase } from '@/lib/connectors/testing'
+import { storeOfEdges, type FakeEdges } from '@/lib/connectors/testing/edges'
 
 import { zep } from '.'
 
@@ -11,17 +12,11 @@ type Edge = { [name: string]: unknown; uuid: string }
 type Answer = Awaited<ReturnType<Transport>>
 type Call = Parameters<Transport>[0]
 
-export type FakeZep = {
-  readonly target: StoreTarget
-  readonly transport: Transport
+export type FakeZep = FakeEdges & {
+  readonly edges: Map<string, Edge> // a test may change one as somebody else would
+  readonly calls: string[] // a list is asked for with POST and only reads, so it begins with `GET`, too
   /** Stores a fact of Alice and returns its id. */
   readonly add: (fact: string, given?: Readonly<Record<string, unknown>>) => string
-  /** The edges by their ids; a test may change one as somebody else would. */
-  readonly edges: Map<string, Edge>
-  /** The requests so far; a list is asked for with POST and only reads, so it begins with `GET`, too. */
-  readonly calls: string[]
-  lies: boolean
-  failsWith: number | null
   /** What happens to the next change: it arrives, or is refused, and the answer says 500. */
   breaks: 'after' | 'instead' | null
 }
@@ -106,36 +101,11 @@ export const zepCase: ConnectorCase = {
   open: ({ now, key }) => {
     const fake = fakeZep({ now, key })
     let last = 0
-    let ended = 0
-    const change = (id: string, to: Readonly<Record<string, unknown>>) =>
-      Object.assign(fake.edges.get(id) ?? {}, to)
     return {
-      target: fake.target,
-      send: fake.transport,
+      ...storeOfEdges(fake, 'Z'),
       add: (fact, at) => {
         last += 1
         return fake.add(fact, { uuid: `e-${last}`, created_at: at })
-      },
-      reword: (id, fact) => change(id, { fact }),
-      end: (id, by) => {
-        const at = `2026-11-21T00:0${ended}:00Z`
-        ended += 1
-        change(by, { valid_at: at, created_at: at }) // one ingestion stores one and ends the other
-        change(id, { invalid_at: at, expired_at: at })
-      },
-      remove: (id) => fake.edges.delete(id),
-      reopen: (id) => change(id, { invalid_at: null, expired_at: null }),
-      returned: () =>
-        [...fake.edges.values()].flatMap(({ fact, invalid_at: end }) =>
-          (end ?? null) === null ? [String(fact)] : [],
-        ),
-      stored: () => structuredClone([...fake.edges]),
-      calls: fake.calls,
-      lie: () => {
-        fake.lies = true
-      },
-      failWith: (status) => {
-        fake.failsWith = status
       },
     }
   },

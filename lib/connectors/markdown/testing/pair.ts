@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import type { StorePlan } from '@/lib/connectors/port'
 import { drive, NOW } from '@/lib/connectors/testing/drive'
 import { isAsIn, type StoreChange } from '@/lib/domain/connection'
@@ -9,6 +11,9 @@ import { testFolder, type TestFolder } from './folder'
 // What is particular to a layout is tested with a folder of it; what every store must keep is in ../../contract.test.ts.
 
 export type Memory = ReturnType<typeof memoryOf>
+
+/** A change and its undo, both found partway or not begun, and completed. */
+export const RESUMED = 'resumed, resumed'
 
 /** A folder with what the connector does to it. */
 export function memoryOf(name: string, files: Readonly<Record<string, string>>) {
@@ -41,5 +46,25 @@ export function memoryOf(name: string, files: Readonly<Record<string, string>>) 
     await driven.write(again.plan)
     return isAsIn((await look(id)) ?? {}, made.after) ? 'resumed' : 'lost'
   }
-  return { ...folder, ...driven, begin, resume }
+  /**
+   * Ends a process after each number of steps of a change, and then of its undo, until all are made. Returns how each was found and completed, with
+   * what was stored between the two; throws where the undo does not bring every byte back.
+   */
+  const interrupted = async (id: string, change: StoreChange) => {
+    const before = folder.stored()
+    const found: { readonly ways: string; readonly between: typeof before }[] = []
+    for (let made = 0, most = 1; made <= most; made += 1) {
+      const plan = await driven.planned(id, change)
+      const steps = begin(plan, made)
+      const there = await resume(id, change, plan)
+      const between = folder.stored()
+      const undo: StoreChange = { kind: 'undo', before: plan.before, written: plan.after }
+      const inverse = await driven.planned(id, undo)
+      most = Math.max(steps, begin(inverse, made))
+      found.push({ ways: `${there}, ${await resume(id, undo, inverse)}`, between })
+      if (!isDeepStrictEqual(folder.stored(), before)) throw new Error(`not undone after ${made}`)
+    }
+    return found
+  }
+  return { ...folder, ...driven, begin, resume, interrupted }
 }
