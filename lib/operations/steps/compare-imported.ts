@@ -10,7 +10,7 @@ import { canonicalJson } from './fingerprint'
 export type Comparison = {
   readonly patch: Partial<FactRow> // the columns its source now gives differently
   readonly reworded: boolean // the patch is a new revision; a change of protection alone is bookkeeping
-  readonly supersede: boolean // its source has superseded it since; here it is active and was never changed by hand
+  readonly supersede: boolean // its source has superseded it since, or by another fact; it was never changed by hand
   readonly revive: boolean // its source shows it as current again; only its source ended it here
   readonly retract: boolean // its source has deleted it since; same conditions
   readonly flags: readonly string[] // what was left unchanged, and why
@@ -23,6 +23,9 @@ export type History = {
   readonly worded: boolean // its words are ours: someone reworded it here, or merged others into it
   readonly touched: boolean // something other than imports changed it, rewording included
   readonly successorFrom: Date | null // when its successor begins, according to the source now
+  readonly endsHere: boolean // it was ended here, so its source does not say when
+  readonly movedEnd: ((begins: Date) => Date | null) | null // when it ends with its successor, if that ended it here (rule T6)
+  readonly relinked: boolean // its source ended it, and now names another successor or another time
   readonly endedBy: 'own-row' | 'any-row' | null // which import row ended it: certainly its own, or perhaps one that supersedes it
 }
 
@@ -63,10 +66,11 @@ export function compareImported(input: FactInput, stored: FactRow, history: Hist
   const end = comparedEnd(input, stored, history)
   const changes = changedColumns(input, stored, history)
   const { validUntil, ...others } = changes
-  const { patch, flags } = withBeginning(stored, {
+  const taken = {
     ...(end.why === null ? changes : others),
     ...(end.revive ? { status: 'active', supersededById: null, supersededAt: null } : {}),
-  })
+  }
+  const { patch, flags } = withBeginning(stored, taken, history)
   const saysOtherwise = Object.keys(others).some((name) => name !== 'protected' && name in patch)
   const endsOtherwise = end.why === null && !end.revive && validUntil !== undefined
   if (history.worded && input.taken !== true) {
@@ -95,9 +99,11 @@ export function compareImported(input: FactInput, stored: FactRow, history: Hist
 function withBeginning(
   stored: FactRow,
   patch: Partial<FactRow>,
+  { movedEnd }: History,
 ): Pick<Comparison, 'patch' | 'flags'> {
   const { validFrom, timeKnown: _known, ...others } = patch
-  const { validUntil } = { ...stored, ...patch }
+  const moved = validFrom === undefined ? null : (movedEnd?.(validFrom) ?? null)
+  const { validUntil } = { ...stored, ...(moved === null ? {} : { validUntil: moved }), ...patch }
   if (validFrom === undefined || validUntil === null || validFrom <= validUntil)
     return { patch, flags: [] }
   const times = `begins (${validFrom.toISOString()}) after it ended here (${validUntil.toISOString()})`
@@ -112,7 +118,7 @@ type ComparedEnd = Pick<Comparison, 'supersede' | 'revive' | 'flags'> & {
 function comparedEnd(input: FactInput, stored: FactRow, history: History): ComparedEnd {
   const supersedes = input.status === 'superseded' && stored.status === 'active'
   const revives = input.status === 'active' && stored.status === 'superseded'
-  const { touched } = history
+  const { touched, relinked } = history
   const why = supersedes
     ? whyKept({
         kind: input.kind === 'constraint' ? input.kind : stored.kind,
@@ -121,21 +127,20 @@ function comparedEnd(input: FactInput, stored: FactRow, history: History): Compa
       })
     : revives
       ? whyGone(history)
-      : null
+      : relinked && touched
+        ? 'it was changed here'
+        : null
   const sentence = supersedes
     ? `Its source has superseded this fact; here it stays current, because ${why}.`
-    : `Its source shows this fact as current again; here it stays superseded, because ${why}.`
+    : relinked
+      ? `Its source says otherwise what replaced this fact, or when; here that stays, because ${why}.`
+      : `Its source shows this fact as current again; here it stays superseded, because ${why}.`
   return {
     why,
-    supersede: supersedes && why === null,
+    supersede: (supersedes || relinked) && why === null,
     revive: revives && why === null,
     flags: why === null || why === '' ? [] : [sentence],
   }
-}
-
-/** False while only imports have changed the fact, and only its words: any other change raises the version but not the revision. */
-export function mayBeTouched(stored: FactRow): boolean {
-  return stored.version !== stored.revision
 }
 
 function whyKept(
@@ -185,8 +190,7 @@ function changedColumns(input: FactInput, stored: FactRow, history: History): Pa
   )
   const fresh = { ...row, validUntil: endOf(row, stored, history) }
   const known = fromFact(toFact(stored), stored.importKey)
-  const endIsTheirs =
-    stored.status === 'active' || input.status === 'active' || !mayBeTouched(stored)
+  const endIsTheirs = stored.status === 'active' || input.status === 'active' || !touched
   const names = [...SAYING, ...(endIsTheirs ? (['validUntil'] as const) : [])]
   const patch: Partial<FactRow> = Object.fromEntries(
     names
@@ -198,8 +202,8 @@ function changedColumns(input: FactInput, stored: FactRow, history: History): Pa
 }
 
 /** The end this row would get here: its successor ends it, as on the first import (rules A3, T4). */
-function endOf(row: FactRow, stored: FactRow, { successorFrom }: History): Date | null {
-  if (row.status !== 'superseded' || successorFrom === null) return row.validUntil
+function endOf(row: FactRow, stored: FactRow, { successorFrom, relinked }: History): Date | null {
+  if (row.status !== 'superseded' || successorFrom === null || relinked) return row.validUntil
   const { supersededById: id, supersededAt } = stored
   if (stored.status !== 'superseded' || id === null || supersededAt === null) return row.validUntil
   const end = supersededColumns(row, { id, validFrom: successorFrom }, supersededAt).validUntil

@@ -4,18 +4,12 @@ import { findImported } from '@/lib/store/find-imported'
 import { reservedNameProblem } from '@/lib/store/policies'
 import type { Tx } from '@/lib/store/port'
 import type { FactRow } from '@/lib/store/rows'
-import {
-  endedByImports,
-  successorsHere,
-  successorsOf,
-  touchedHere,
-  undoneImportChanges,
-  wordedHere,
-} from '@/lib/store/sql/import-history'
 
-import { compareImported, mayBeTouched, type Comparison } from './compare-imported'
+import { compareImported, type Comparison } from './compare-imported'
 import { findRepeated } from './find-repeated'
 import { importKeyOf } from './import-key'
+import { readHistory } from './read-history'
+import { successorsFirst } from './successors-first'
 import { findNamed } from './supersede-named'
 
 /** A batch fact compared with what is already stored. */
@@ -25,6 +19,7 @@ export type PlannedFact = Comparison & {
   readonly stored: FactRow | null
   readonly step: 'add' | 'change' | 'keep'
   readonly names: FactRow | null // the fact that a new one says it supersedes
+  readonly follows: boolean // it was ended here, so its end moves with its successor (rule T6)
 }
 
 export type ImportPlan = {
@@ -41,7 +36,8 @@ export type ImportPlan = {
 /** What is said of a fact that a batch has twice. */
 export const TWICE = 'This fact is in the batch twice. The first was used.'
 
-const AS_IT_COMES: Comparison = {
+const AS_IT_COMES: Compared = {
+  follows: false,
   patch: {},
   reworded: false,
   supersede: false,
@@ -75,7 +71,7 @@ export async function planImport(reader: Tx, batch: ImportBatch): Promise<Import
     const importKeys = keyed.map(({ importKey }) => importKey)
     const imported = await findImported(reader, agentId, importKeys)
     const stored = new Map([...imported, ...(await findStanding(reader, agentId, keyed))])
-    const history = await historyOf(reader, keyed, stored)
+    const compared = await compareAll(reader, { agentId, system: batch.system, keyed, stored })
     const named = await namedBy(reader, { agentId, keyed, stored, system: batch.system })
     const again = await findRepeated(reader, { agentId, batch, keyed, stored })
     const seen = new Set<string>()
@@ -91,7 +87,7 @@ export async function planImport(reader: Tx, batch: ImportBatch): Promise<Import
       const same = row ?? again.get(importKey) ?? null
       const planned = planFact(
         { input, importKey, stored: same, names: named.get(input.supersedes ?? '') ?? null },
-        row === null ? AS_IT_COMES : compareImported(input, row, history(row.id)),
+        compared.get(importKey) ?? AS_IT_COMES,
       )
       facts.push(planned)
       for (const reason of planned.flags) flag(reason)
@@ -115,6 +111,25 @@ export async function planImport(reader: Tx, batch: ImportBatch): Promise<Import
         (step === 'add' && names !== null),
     ).length,
   }
+}
+
+type Compared = Comparison & Pick<PlannedFact, 'follows'>
+
+/** Compares the stored facts with their source. A successor comes before the fact that it ends, which may end when it begins. */
+async function compareAll(
+  reader: Tx,
+  imported: Parameters<typeof readHistory>[1],
+): Promise<ReadonlyMap<string, Compared>> {
+  const historyOf = await readHistory(reader, imported)
+  const begins = new Map<string, Date>()
+  const compared = new Map<string, Compared>()
+  for (const { input, importKey, row } of successorsFirst(imported)) {
+    const history = historyOf(row, begins)
+    const comparison = compareImported(input, row, history)
+    begins.set(row.id, comparison.patch.validFrom ?? row.validFrom)
+    compared.set(importKey, { ...comparison, follows: history.endsHere })
+  }
+  return compared
 }
 
 /** Loads the facts that some inputs change in place of the imported ones. */
@@ -148,7 +163,7 @@ function saidAgain(facts: readonly PlannedFact[]): ReadonlyMap<string, Date> {
 
 function planFact(
   fact: Pick<PlannedFact, 'input' | 'importKey' | 'stored' | 'names'>,
-  comparison: Comparison,
+  comparison: Compared,
 ): PlannedFact {
   const { input, importKey, stored, names } = fact
   const changed = Object.keys(comparison.patch).length > 0 ? 'change' : 'keep'
@@ -180,61 +195,6 @@ export function agentsToChange({ facts }: Pick<ImportPlan, 'facts'>): readonly s
 
 function isTouched({ step, supersede, retract }: PlannedFact): boolean {
   return step === 'change' || supersede || retract
-}
-
-/** Asks the log only about facts whose result it can change. */
-async function historyOf(
-  reader: Tx,
-  keyed: readonly { readonly input: FactInput; readonly importKey: string }[],
-  stored: ReadonlyMap<string, FactRow>,
-) {
-  const rows = keyed.flatMap(({ input, importKey }) => {
-    const row = stored.get(importKey)
-    return row === undefined || row.status === 'retracted' ? [] : [{ input, row }]
-  })
-  const deleted = rows.filter(({ input }) => input.status === 'retracted').map(({ row }) => row.id)
-  const moved = rows.filter(({ row }) => mayBeTouched(row)).map(({ row }) => row.id)
-  const shown = rows
-    .filter(({ input, row }) => input.status === 'active' && row.status === 'superseded')
-    .map(({ row }) => row.id)
-  const successors = await successorsHere(reader, deleted)
-  const undone = await undoneImportChanges(reader, moved)
-  const touched = await touchedHere(reader, moved)
-  const endedBy = await endedByImports(reader, shown)
-  const successorFrom = await beginningsOf(reader, keyed, rows)
-  const reworded = rows.filter(({ row }) => row.revision > 1).map(({ row }) => row.id)
-  const worded = await wordedHere(reader, reworded)
-  return (id: string) => ({
-    successor: successors.has(id),
-    undone: undone.get(id) ?? [],
-    worded: worded.has(id),
-    touched: touched.has(id) || worded.has(id),
-    successorFrom: successorFrom.get(id) ?? null,
-    endedBy: endedBy.get(id) ?? null,
-  })
-}
-
-/** Returns when the successors of stored facts begin, by the id of the ended fact. */
-async function beginningsOf(
-  reader: Tx,
-  keyed: readonly { readonly input: FactInput; readonly importKey: string }[],
-  rows: readonly { readonly input: FactInput; readonly row: FactRow }[],
-): Promise<ReadonlyMap<string, Date>> {
-  const ended = rows.filter(
-    ({ input, row }) => input.status === 'superseded' && row.status === 'superseded',
-  )
-  const successors = await successorsOf(
-    reader,
-    ended.map(({ row }) => row.id),
-  )
-  if (successors.size === 0) return new Map()
-  const said = new Map(keyed.map(({ input, importKey }) => [importKey, input]))
-  return new Map(
-    [...successors].map(([id, successor]) => {
-      const { validFrom = null, recordedAt = null } = said.get(successor.importKey ?? '') ?? {}
-      return [id, validFrom ?? recordedAt ?? successor.validFrom]
-    }),
-  )
 }
 
 function byAgent(inputs: readonly FactInput[]): ReadonlyMap<string, readonly FactInput[]> {

@@ -31,9 +31,12 @@ export async function successorsHere(
 ): Promise<ReadonlySet<string>> {
   if (factIds.length === 0) return new Set()
   const rows = await reader.$queryRawUnsafe<{ id: string }[]>(
-    `SELECT DISTINCT "supersededById" AS "id" FROM "Fact"
-      WHERE ${isOneOf('"supersededById"')}
-        AND "status" = 'superseded' AND "version" <> "revision"`,
+    `SELECT DISTINCT f."supersededById" AS "id" FROM "Fact" f
+       JOIN "Change" c ON c."tableName" = 'fact' AND c."rowId" = f."id"
+       JOIN "Operation" o ON o."seq" = c."operationSeq"
+      WHERE ${isOneOf('f."supersededById"')}
+        AND f."status" = 'superseded' AND f."version" <> f."revision"
+        AND o."kind" <> 'import' AND o."inEffect" AND c."after" LIKE '%"supersededById"%'`,
     list(factIds),
   )
   return new Set(rows.map((row) => row.id))
