@@ -25,6 +25,28 @@ test('an unknown proposal, fact or operation is a page that says so', async ({
   }
 })
 
+test('[NV7] a page about an agent that does not exist is not found', async ({ agent, request }) => {
+  await agent.pairs(1)
+  const goLive = ['', '/threshold', '/what-if', '/agreement', '/report', '/advanced', '/times']
+  const counted = ['/pairs', '/proposals', '/errors', '/advanced/pairs']
+  const memory = ['', '/facts', '/add', '/duplicates', '/flip-flops', '/still-true', '/health']
+  const asked = [
+    ...[...goLive, ...counted].map((page) => (name: string) => `/go-live/agents/${name}${page}`),
+    ...memory.map((page) => (name: string) => `/memory${page}?agent=${name}`),
+    ...['', '/sweeps', '/data'].map((page) => (name: string) => `/settings${page}?agent=${name}`),
+    ...['/patterns', '/possible'].map((page) => (name: string) => `/review${page}?agent=${name}`),
+    (name: string) => `/review/together?agent=${name}&entity=Mara`,
+    (name: string) => `/activity?agent=${name}`,
+  ]
+  for (const addressOf of asked) {
+    const [there, nowhere] = [addressOf(agent.id), addressOf('nobody-at-all')]
+    expect([there, (await request.get(there)).status()]).toEqual([there, 200])
+    const answer = await request.get(nowhere)
+    expect([nowhere, answer.status()]).toEqual([nowhere, 404])
+    expect(await answer.text()).toContain('There is nothing at this address.')
+  }
+})
+
 test('absurd API requests get a status and a sentence', async ({ request }) => {
   const long = 'x'.repeat(3_000)
   const asked: readonly (readonly [address: string, status: number])[] = [
@@ -55,7 +77,7 @@ test('absurd page addresses are treated as empty', async ({ agent, visit }) => {
     `${agent.queue}&sort=sideways&min=NaN&status=lost&p=nothing`,
     `/memory/facts?agent=${agent.id}&status=lost&kind=soup`,
     `/activity?agent=${agent.id}&kind=soup&from=2026-99-99`,
-    '/settings?agent=nobody-at-all',
+    '/settings?agent=%00',
   ]) {
     const page = await visit(address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

@@ -6,15 +6,16 @@ import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
 import { parseLogFilter } from '@/lib/filters/log-filter'
 import { pageParams } from '@/lib/filters/url-value'
-import { openDb } from '@/lib/server/db'
 import { readAgents } from '@/lib/views/agents'
 import { readLog } from '@/lib/views/operation-log'
+
+import { openForAgent } from '../open-for-agent'
 
 export const metadata: Metadata = { title: 'Activity' }
 
 export default async function LogPage({ searchParams }: PageProps<'/activity'>) {
   const filter = parseLogFilter(pageParams(await searchParams))
-  const store = await openDb()
+  const store = await openForAgent(filter.agent)
   const [first, agents] = await Promise.all([readLog(store, filter, null), readAgents(store)])
   return (
     <>

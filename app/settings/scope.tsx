@@ -5,15 +5,16 @@ import { Link } from '@/components/ui/link'
 import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
 import { pageParams, textValue } from '@/lib/filters/url-value'
-import { openDb } from '@/lib/server/db'
 import { readAgents, type AgentView } from '@/lib/views/agents'
+
+import { openForAgent } from '../open-for-agent'
 
 type Search = Promise<Record<string, string | string[] | undefined>>
 
 /** Reads whose settings an address asks for; null: the default for all agents. */
 export async function readScope(searchParams: Search) {
   const asked = textValue(pageParams(await searchParams), 'agent')
-  const agents = await readAgents(await openDb())
+  const agents = await readAgents(await openForAgent(asked))
   return { agents, agent: agents.find(({ id }) => id === asked) ?? null }
 }
 

@@ -15,6 +15,8 @@ import { readAgents } from '@/lib/views/agents'
 import { readFactFacets } from '@/lib/views/facts'
 import { isEmptyStore } from '@/lib/views/is-empty'
 
+import { openForAgent } from '../../open-for-agent'
+
 export const metadata: Metadata = { title: 'Facts' }
 
 export default async function FactsPage({ searchParams }: PageProps<'/memory/facts'>) {
@@ -22,6 +24,7 @@ export default async function FactsPage({ searchParams }: PageProps<'/memory/fac
   const store = await openDb()
   if (await isEmptyStore(store)) redirect('/activity/import')
   const { agent, trueAt, knownAt } = filter
+  await openForAgent(agent)
   const agents = await readAgents(store)
   const [first, questions, facets, unclassified] = await Promise.all([
     factList(store, filter, null),

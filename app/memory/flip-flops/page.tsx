@@ -7,16 +7,17 @@ import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
 import { parseChangesFilter } from '@/lib/filters/changes-filter'
 import { pageParams } from '@/lib/filters/url-value'
-import { openDb } from '@/lib/server/db'
 import { memoryQuestions } from '@/lib/server/memory-jobs'
 import { readAgents } from '@/lib/views/agents'
 import { readChanges } from '@/lib/views/changes'
+
+import { openForAgent } from '../../open-for-agent'
 
 export const metadata: Metadata = { title: 'Flip-flops' }
 
 export default async function ChangesPage({ searchParams }: PageProps<'/memory/flip-flops'>) {
   const filter = parseChangesFilter(pageParams(await searchParams))
-  const store = await openDb()
+  const store = await openForAgent(filter.agent)
   const agents = await readAgents(store)
   const [view, questions] = await Promise.all([
     readChanges(store, filter),

@@ -19,13 +19,16 @@ import { readAgents } from '@/lib/views/agents'
 import { readFileCheck } from '@/lib/views/file-check'
 import { readLogCheck } from '@/lib/views/log-check'
 
+import { openForAgent } from '../../open-for-agent'
+
 export const metadata: Metadata = { title: 'Health' }
 
 export default async function IntegrityPage({ searchParams }: PageProps<'/memory/health'>) {
   const filter = parseIntegrityFilter(pageParams(await searchParams))
-  const store = await openDb()
   const { agent } = filter
+  const store = await openDb()
   const check = readFileCheck(store)
+  if (!check.isDamaged) await openForAgent(agent)
   const agents = check.isDamaged ? [] : await readAgents(store)
   const [view, questions] = check.isDamaged
     ? [null, null]

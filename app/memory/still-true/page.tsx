@@ -7,16 +7,17 @@ import { PageHeader } from '@/components/ui/page-header'
 import { parseStillTrueFilter } from '@/lib/filters/still-true-filter'
 import { pageParams } from '@/lib/filters/url-value'
 import { now } from '@/lib/server/clock'
-import { openDb } from '@/lib/server/db'
 import { memoryQuestions } from '@/lib/server/memory-jobs'
 import { readAgents } from '@/lib/views/agents'
 import { readStillTrue } from '@/lib/views/still-true'
+
+import { openForAgent } from '../../open-for-agent'
 
 export const metadata: Metadata = { title: 'Still true?' }
 
 export default async function StillTruePage({ searchParams }: PageProps<'/memory/still-true'>) {
   const filter = parseStillTrueFilter(pageParams(await searchParams))
-  const store = await openDb()
+  const store = await openForAgent(filter.agent)
   const view = await readStillTrue(store, filter, now())
   const questions = await memoryQuestions(store, await readAgents(store), view.agentId)
   return (

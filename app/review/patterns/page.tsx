@@ -8,10 +8,11 @@ import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
 import { parsePatternFilter } from '@/lib/filters/pattern-filter'
 import { pageParams } from '@/lib/filters/url-value'
-import { openDb } from '@/lib/server/db'
 import { newId } from '@/lib/server/ids'
 import { readAgents } from '@/lib/views/agents'
 import { readPatternBoard, readPatternSample } from '@/lib/views/patterns'
+
+import { openForAgent } from '../../open-for-agent'
 
 export const metadata: Metadata = { title: 'Patterns' }
 
@@ -19,7 +20,7 @@ export default async function PatternsPage({ searchParams }: PageProps<'/review/
   const filter = parsePatternFilter(pageParams(await searchParams))
   const { agent, detector, pattern } = filter
   const seed = filter.seed ?? newId().slice(-8)
-  const store = await openDb()
+  const store = await openForAgent(agent)
   const client = new QueryClient()
   const [board, agents, sample] = await Promise.all([
     readPatternBoard(store, filter),

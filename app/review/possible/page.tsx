@@ -17,11 +17,13 @@ import { notReadSoFar } from '@/lib/server/memory-jobs'
 import { agentToShow, possiblePairs } from '@/lib/server/possible-job'
 import { readAgents, type AgentView } from '@/lib/views/agents'
 
+import { openForAgent } from '../../open-for-agent'
+
 export const metadata: Metadata = { title: SCORE_WORDS.possible }
 
 export default async function PossiblePage({ searchParams }: PageProps<'/review/possible'>) {
   const asked = parsePossibleFilter(pageParams(await searchParams)).agent
-  const store = await openDb()
+  const store = await openForAgent(asked)
   const agents = await readAgents(store)
   const agent = agents.find(({ id }) => id === asked) ?? (await agentToShow(store, agents))
   return (

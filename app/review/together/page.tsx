@@ -4,8 +4,9 @@ import { notFound, redirect } from 'next/navigation'
 import { ReviewTabs } from '@/components/review/queue/review-tabs'
 import { TogetherScreen } from '@/components/review/together/together-screen'
 import { idValue, pageParams, textValue } from '@/lib/filters/url-value'
-import { openDb } from '@/lib/server/db'
 import { readTogether, type TogetherQuery } from '@/lib/views/together'
+
+import { openForAgent } from '../../open-for-agent'
 
 export const metadata: Metadata = { title: 'Review together' }
 
@@ -13,7 +14,8 @@ export default async function TogetherPage({ searchParams }: PageProps<'/review/
   const params = pageParams(await searchParams)
   const query = queryOf(params)
   if (query === null) notFound()
-  const view = await readTogether(await openDb(), query)
+  const store = await openForAgent('agent' in query ? query.agent : null)
+  const view = await readTogether(store, query)
   const [first, second] = view?.proposals ?? []
   const failed = params.has('failed') // what was not recorded, and why, is on the page
   if (first !== undefined && second === undefined && !failed) redirect(`/p/${first.number}`)

@@ -24,6 +24,7 @@ import { readReplay } from '@/lib/views/replay'
 import { readShadow } from '@/lib/views/shadow'
 import { readSwitch, type SwitchView } from '@/lib/views/switch'
 
+import { openForAgent } from '../../../open-for-agent'
 import { AgentHeader } from './agent-header'
 
 export const metadata: Metadata = { title: 'Go live' }
@@ -63,9 +64,9 @@ async function ReadinessPage({
 }: {
   readonly filter: ShadowFilter & { readonly agent: string }
 }) {
-  const store = await openDb()
-  const at = now()
   const { agent } = filter
+  const store = await openForAgent(agent)
+  const at = now()
   const past = { agent, since: null, match: null, list: null, page: 1 }
   const [view, phase, agents, replay] = await Promise.all([
     readShadow(store, { agentId: agent, sampleId: filter.sample, at }),

@@ -4,10 +4,10 @@ import { WeightsScreen } from '@/components/go-live/weights/weights-screen'
 import { PageBody } from '@/components/ui/page-body'
 import { agentParams } from '@/lib/filters/agent-address'
 import { parseWeightsFilter } from '@/lib/filters/weights-filter'
-import { openDb } from '@/lib/server/db'
 import { readAgents } from '@/lib/views/agents'
 import { readWeights } from '@/lib/views/weights'
 
+import { openForAgent } from '../../../../open-for-agent'
 import { AgentHeader } from '../agent-header'
 
 export const metadata: Metadata = { title: 'Scoring weights' }
@@ -17,7 +17,7 @@ export default async function WeightsPage({
   searchParams,
 }: PageProps<'/go-live/agents/[agent]/advanced'>) {
   const { agent } = parseWeightsFilter(agentParams((await params).agent, await searchParams))
-  const store = await openDb()
+  const store = await openForAgent(agent)
   const [view, agents] = await Promise.all([readWeights(store, agent), readAgents(store)])
   return (
     <>

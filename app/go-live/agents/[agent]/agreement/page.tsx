@@ -11,10 +11,10 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { PageBody } from '@/components/ui/page-body'
 import { agentParams } from '@/lib/filters/agent-address'
 import { parseAgreementFilter } from '@/lib/filters/agreement-filter'
-import { openDb } from '@/lib/server/db'
 import { currentReviewer } from '@/lib/server/reviewer'
 import { readAgreement } from '@/lib/views/agreement'
 
+import { openForAgent } from '../../../../open-for-agent'
 import { AgentHeader } from '../agent-header'
 
 export const metadata: Metadata = { title: 'Agreement' }
@@ -25,7 +25,7 @@ export default async function AgreementPage({
 }: PageProps<'/go-live/agents/[agent]/agreement'>) {
   const filter = parseAgreementFilter(agentParams((await params).agent, await searchParams))
   const name = (await currentReviewer())?.name ?? null
-  const view = await readAgreement(await openDb(), filter, name)
+  const view = await readAgreement(await openForAgent(filter.agent), filter, name)
   return (
     <>
       <AgreementNews />

@@ -6,9 +6,9 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { PageBody } from '@/components/ui/page-body'
 import { agentParams } from '@/lib/filters/agent-address'
 import { parseShadowFilter } from '@/lib/filters/shadow-filter'
-import { openDb } from '@/lib/server/db'
 import { readErrorsPage } from '@/lib/views/sample-errors'
 
+import { openForAgent } from '../../../../open-for-agent'
 import { AgentHeader } from '../agent-header'
 
 export const metadata: Metadata = { title: 'Errors' }
@@ -18,7 +18,7 @@ export default async function ErrorsPage({
   searchParams,
 }: PageProps<'/go-live/agents/[agent]/errors'>) {
   const filter = parseShadowFilter(agentParams((await params).agent, await searchParams))
-  const { sample, errors } = await readErrorsPage(await openDb(), filter)
+  const { sample, errors } = await readErrorsPage(await openForAgent(filter.agent), filter)
   return (
     <>
       <AgentHeader agent={filter.agent} sample={filter.sample} current={null} heading="Errors">

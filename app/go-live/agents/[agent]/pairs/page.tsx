@@ -4,9 +4,9 @@ import { PairList } from '@/components/go-live/shadow/pair-list'
 import { PageBody } from '@/components/ui/page-body'
 import { agentParams } from '@/lib/filters/agent-address'
 import { parsePairFilter } from '@/lib/filters/pair-filter'
-import { openDb } from '@/lib/server/db'
 import { readSamplePairs } from '@/lib/views/sample-pairs'
 
+import { openForAgent } from '../../../../open-for-agent'
 import { AgentHeader } from '../agent-header'
 
 export const metadata: Metadata = { title: 'Sampled pairs' }
@@ -16,7 +16,7 @@ export default async function PairsPage({
   searchParams,
 }: PageProps<'/go-live/agents/[agent]/pairs'>) {
   const filter = parsePairFilter(agentParams((await params).agent, await searchParams))
-  const view = await readSamplePairs(await openDb(), filter)
+  const view = await readSamplePairs(await openForAgent(filter.agent), filter)
   return (
     <>
       <AgentHeader

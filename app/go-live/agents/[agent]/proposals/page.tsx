@@ -7,9 +7,9 @@ import { agentParams } from '@/lib/filters/agent-address'
 import { parseProposalsFilter, type ProposalsFilter } from '@/lib/filters/proposals-filter'
 import { thresholdHref } from '@/lib/filters/threshold-filter'
 import { now } from '@/lib/server/clock'
-import { openDb } from '@/lib/server/db'
 import { readCountedProposals } from '@/lib/views/counted-proposals'
 
+import { openForAgent } from '../../../../open-for-agent'
 import { AgentHeader } from '../agent-header'
 
 export const metadata: Metadata = { title: 'Counted proposals' }
@@ -19,7 +19,7 @@ export default async function ProposalsPage({
   searchParams,
 }: PageProps<'/go-live/agents/[agent]/proposals'>) {
   const filter = parseProposalsFilter(agentParams((await params).agent, await searchParams))
-  const view = await readCountedProposals(await openDb(), filter, now())
+  const view = await readCountedProposals(await openForAgent(filter.agent), filter, now())
   return (
     <>
       <AgentHeader

@@ -16,7 +16,6 @@ import { agentParams } from '@/lib/filters/agent-address'
 import { parseShadowFilter } from '@/lib/filters/shadow-filter'
 import { formatInstant } from '@/lib/language/format'
 import { now } from '@/lib/server/clock'
-import { openDb } from '@/lib/server/db'
 import { readAgents } from '@/lib/views/agents'
 import { readGoLiveState } from '@/lib/views/go-live'
 import { readReplay } from '@/lib/views/replay'
@@ -24,6 +23,7 @@ import { readReportSample } from '@/lib/views/report-sample'
 import { readShadow } from '@/lib/views/shadow'
 import { readSwitch } from '@/lib/views/switch'
 
+import { openForAgent } from '../../../../open-for-agent'
 import { AgentHeader } from '../agent-header'
 
 export const metadata: Metadata = { title: 'Report' }
@@ -35,7 +35,7 @@ export default async function ReportPage({
   const filter = parseShadowFilter(agentParams((await params).agent, await searchParams))
   const { agent } = filter
   if (agent === null) redirect('/go-live')
-  const store = await openDb()
+  const store = await openForAgent(agent)
   const at = now()
   const past = { agent, since: null, match: null, list: null, page: 1 }
   const [view, phase, replay, agents] = await Promise.all([

@@ -18,9 +18,9 @@ import { keepSettled, matrixAt, filterByAgent, ratesAt } from '@/lib/domain/thre
 import { agentParams } from '@/lib/filters/agent-address'
 import { parseThresholdFilter } from '@/lib/filters/threshold-filter'
 import { now } from '@/lib/server/clock'
-import { openDb } from '@/lib/server/db'
 import { readThreshold } from '@/lib/views/threshold'
 
+import { openForAgent } from '../../../../open-for-agent'
 import { AgentHeader } from '../agent-header'
 
 export const metadata: Metadata = { title: 'Threshold' }
@@ -30,7 +30,10 @@ export default async function ThresholdPage({
   searchParams,
 }: PageProps<'/go-live/agents/[agent]/threshold'>) {
   const filter = parseThresholdFilter(agentParams((await params).agent, await searchParams))
-  const { without, against, ...view } = await readThreshold(await openDb(), { filter, at: now() })
+  const { without, against, ...view } = await readThreshold(await openForAgent(filter.agent), {
+    filter,
+    at: now(),
+  })
   const { sample, agentId, lines } = view
   const { agent, sample: sampleId } = filter
   return (

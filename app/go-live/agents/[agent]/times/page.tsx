@@ -9,10 +9,10 @@ import { agentParams } from '@/lib/filters/agent-address'
 import { parseTimesFilter, timesHref } from '@/lib/filters/times-filter'
 import { formatDay } from '@/lib/language/format'
 import { now } from '@/lib/server/clock'
-import { openDb } from '@/lib/server/db'
 import { fewestForBound, QUANTILE_METHOD } from '@/lib/statistics/quantile-interval'
 import { readInlineTimesOf } from '@/lib/views/inline-times'
 
+import { openForAgent } from '../../../../open-for-agent'
 import { AgentHeader } from '../agent-header'
 
 export const metadata: Metadata = { title: 'Speed on save' }
@@ -24,7 +24,7 @@ export default async function TimesPage({
   searchParams,
 }: PageProps<'/go-live/agents/[agent]/times'>) {
   const { agent } = parseTimesFilter(agentParams((await params).agent, await searchParams))
-  const view = await readInlineTimesOf(await openDb(), { agentId: agent, at: now() })
+  const view = await readInlineTimesOf(await openForAgent(agent), { agentId: agent, at: now() })
   const { days, limit, all, agents, byDay } = view
   return (
     <>

@@ -7,10 +7,10 @@ import { PageBody } from '@/components/ui/page-body'
 import { agentParams } from '@/lib/filters/agent-address'
 import { parseReplayFilter } from '@/lib/filters/replay-filter'
 import { now } from '@/lib/server/clock'
-import { openDb } from '@/lib/server/db'
 import { readAgents } from '@/lib/views/agents'
 import { readReplay } from '@/lib/views/replay'
 
+import { openForAgent } from '../../../../open-for-agent'
 import { AgentHeader } from '../agent-header'
 
 export const metadata: Metadata = { title: 'What-if' }
@@ -20,7 +20,7 @@ export default async function ReplayPage({
   searchParams,
 }: PageProps<'/go-live/agents/[agent]/what-if'>) {
   const filter = parseReplayFilter(agentParams((await params).agent, await searchParams))
-  const store = await openDb()
+  const store = await openForAgent(filter.agent)
   const { agent: agentId, ...asked } = filter
   const [view, agents] = await Promise.all([
     readReplay(store, { ...asked, agentId, at: now() }),

@@ -7,9 +7,9 @@ import { PageBody } from '@/components/ui/page-body'
 import { agentParams } from '@/lib/filters/agent-address'
 import { parseRefitPairsFilter } from '@/lib/filters/refit-pairs-filter'
 import { weightsHref } from '@/lib/filters/weights-filter'
-import { openDb } from '@/lib/server/db'
 import { readRefitPairs } from '@/lib/views/refit-pairs'
 
+import { openForAgent } from '../../../../../open-for-agent'
 import { AgentHeader } from '../../agent-header'
 
 export const metadata: Metadata = { title: 'Pairs of a refit' }
@@ -20,7 +20,7 @@ export default async function RefitPairsPage({
 }: PageProps<'/go-live/agents/[agent]/advanced/pairs'>) {
   const asked = agentParams((await params).agent, await searchParams)
   const filter = parseRefitPairsFilter(asked)
-  const view = await readRefitPairs(await openDb(), filter)
+  const view = await readRefitPairs(await openForAgent(asked.get('agent')), filter)
   return (
     <>
       <AgentHeader agent={view?.agent ?? null} current="Advanced" heading="Pairs of a refit">
