@@ -5,6 +5,7 @@ import type { PolicyField, PolicyOverrides } from '@/lib/domain/policy'
 
 import { quoted } from './clean-text'
 import { describeValue, isObject } from './fact-fields'
+import { isYamlTooDeep } from './nesting'
 
 const MAX_ALIASES = 100 // YAML alias expansions; more is a bomb
 
@@ -60,6 +61,7 @@ function parseYaml(text: string): { readonly value: unknown } | { readonly probl
   const unreadable = (why: string) => ({
     problem: `The text is not YAML that can be read: ${why.split('\n')[0]?.replace(/:$/u, '')}.`,
   })
+  if (isYamlTooDeep(text)) return unreadable('it is nested too deep')
   try {
     // The library's error messages and key comparison take quadratic time.
     const document = parseDocument(text, { prettyErrors: false, uniqueKeys: false })

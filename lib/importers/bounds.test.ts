@@ -6,7 +6,10 @@ import { parseAgentYaml } from './agent-yaml'
 import { parseConversation } from './conversation/conversation'
 import { parseFactsCsv } from './facts-csv'
 import { parseFactsJsonl } from './facts-jsonl'
+import { parseJsonStore } from './json-store'
 import { parseLabels } from './labels-file'
+import { readFront } from './markdown/front'
+import { parseMcpMemory } from './mcp-memory'
 
 const OPTIONS = { name: 'a file', nowMs: Date.parse('2026-09-01T00:00:00Z'), agent: 'scout' }
 const STOPPED = /^1,000 rows cannot be read, and more; nothing was read after line/u
@@ -84,6 +87,56 @@ describe('unexpected files', () => {
     expect(parseFactsCsv(`content,${widest}\nx${','.repeat(199)}\n`, OPTIONS).facts).toHaveLength(1)
     const { problems } = parseFactsCsv(`content\n${'x,'.repeat(300)}`, OPTIONS)
     expect(problems[0]?.reason).toContain('more than 200 cells')
+  })
+
+  it.each([
+    ['lists', '['.repeat(9_000_000)],
+    ['closed lists', '['.repeat(4_500_000) + ']'.repeat(4_500_000)],
+    ['objects', '{"a":'.repeat(1_800_000)],
+    ['closed objects', `${'{"a":'.repeat(1_500_000)}1${'}'.repeat(1_500_000)}`],
+    ['a store', `{"version":1,"facts":${'['.repeat(9_000_000)}`],
+    ['an entity', `{"type":"entity","name":"a","observations":${'['.repeat(9_000_000)}`],
+    ['a quoted key before them', `{"a\\\\":"[","b":${'['.repeat(9_000_000)}`],
+  ])('[UP1] 9 MB of %s inside one another are refused within a second', (_, text) => {
+    const read = () =>
+      parseJsonStore(text, OPTIONS) ??
+      parseMcpMemory(text, OPTIONS) ??
+      parseFactsJsonl(text, OPTIONS)
+    let batch = parseFactsJsonl('', OPTIONS)
+    expect(cpuMs(() => (batch = read()))).toBeLessThan(1_000)
+    expect(batch.facts).toEqual([])
+    expect(batch.problems[0]?.reason).toMatch(/^The line has 9,000,\d+ characters/u)
+    expect(cpuMs(() => parseLabels('l.jsonl', text))).toBeLessThan(1_000)
+  })
+
+  it('[UP1] a file of no store is not split into lines to find that out', () => {
+    const text = '[\n'.repeat(15_000_000)
+    expect(cpuMs(() => parseMcpMemory(text, OPTIONS))).toBeLessThan(1_000)
+  })
+
+  it('[UP1] brackets in strings, and values next to one another, are not nesting', () => {
+    const row = `{"content": "${'['.repeat(2_000)}\\"${'{'.repeat(2_000)}", "id": "a"}`
+    expect(parseFactsJsonl(row, OPTIONS).facts).toHaveLength(1)
+    const facts = Array.from({ length: 3_000 }, (_none, at) => ({ id: `f${at}`, fact: 'a' }))
+    const store = JSON.stringify({ embedder_model: 'x', version: 1, facts })
+    expect(parseJsonStore(store, OPTIONS)).not.toBeNull()
+  })
+
+  it.each([
+    ['lists', `a: ${'['.repeat(60_000)}`],
+    ['mappings', `a: ${'{a: '.repeat(15_000)}`],
+    ['compact lists', '- '.repeat(32_000)],
+    ['compact keys', '? '.repeat(32_000)],
+  ])('[UP1] YAML of %s inside one another is refused within a second', (_, text) => {
+    let read = parseAgentYaml('')
+    expect(cpuMs(() => (read = parseAgentYaml(text)))).toBeLessThan(1_000)
+    expect(read.problems[0]).toContain('nested too deep')
+    let front = readFront('')
+    expect(cpuMs(() => (front = readFront(`---\n${text}\n---\n`)))).toBeLessThan(1_000)
+    expect(front.why).toBe('Its frontmatter is nested too deep.')
+    const long = `---\n${'k: 1\n'.repeat(400_000)}---\n`
+    expect(cpuMs(() => (front = readFront(long)))).toBeLessThan(1_000)
+    expect(front.why).toBe('Its frontmatter is longer than 64 KB.')
   })
 
   it('[UP1] lists unknown fields up to a limit', () => {

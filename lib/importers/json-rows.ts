@@ -3,6 +3,7 @@ import { formatNumber } from '@/lib/language/format'
 import { quoted } from './clean-text'
 import { describeValue, isObject } from './fact-fields'
 import { MAX_ROW_LENGTH, type RawRow } from './fact-file'
+import { isNestedTooDeep } from './nesting'
 import { repeatedKey } from './repeated-key'
 
 const MAX_RETRIED_LENGTH = 20_000_000 // other JSON is parsed once more, to identify it
@@ -77,7 +78,7 @@ function readLine(
 export function wholeFileRefusal(text: string): string | null {
   const trimmed = text.replace(/^\uFEFF/u, '').trim()
   if (!/^[[{]/u.test(trimmed) || trimmed.length > MAX_RETRIED_LENGTH) return null
-  const value = parseJson(trimmed)
+  const value = isNestedTooDeep(trimmed) ? undefined : parseJson(trimmed)
   if (value === undefined) return null
   if (!trimmed.includes('\n')) return null // the refusal of a one-line file says more
   return Array.isArray(value)

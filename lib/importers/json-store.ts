@@ -5,6 +5,7 @@ import { copilotToBatch } from './copilot'
 import { describeValue, isObject } from './fact-fields'
 import { refusedFile } from './fact-file'
 import { memstoreToBatch } from './memstore'
+import { isNestedTooDeep } from './nesting'
 import { repeatedKey } from './repeated-key'
 import type { StoreOptions } from './store-batch'
 import type { StoreCells } from './store-row'
@@ -19,8 +20,9 @@ const NAMES = {
 /** The stores that a file of one JSON object can be an export of. */
 export type JsonStore = keyof typeof NAMES
 
-/** What a file begins with that can be nothing else, whole or not. */
-const BEGINS = /^[^]{0,500}"(archiveFormat|userFacts|embedder_model)"\s*:/u
+/** What is near the beginning of a file that can be nothing else, whole or not. */
+const BEGINS = /"(archiveFormat|userFacts|embedder_model)"\s*:/u
+const BEGINNING = 520 // characters
 const BY_KEY: Readonly<Record<string, JsonStore>> = {
   archiveFormat: 'vestige',
   userFacts: 'copilot',
@@ -31,7 +33,7 @@ const BY_KEY: Readonly<Record<string, JsonStore>> = {
 export function parseJsonStore(text: string, options: StoreOptions): ImportBatch | null {
   const file = parseWhole(text)
   if (file === 'not-whole') {
-    const store = BY_KEY[BEGINS.exec(text)?.[1] ?? '']
+    const store = BY_KEY[BEGINS.exec(text.slice(0, BEGINNING))?.[1] ?? '']
     return store === undefined
       ? null
       : refusedFile(
@@ -58,6 +60,7 @@ export function parseJsonStore(text: string, options: StoreOptions): ImportBatch
 function parseWhole(text: string): StoreCells | 'not-whole' {
   const trimmed = text.replace(/^\uFEFF/u, '')
   if (!/^\s*\{/u.test(trimmed)) return {}
+  if (isNestedTooDeep(trimmed)) return 'not-whole'
   try {
     const value: unknown = JSON.parse(trimmed)
     return isObject(value) ? value : {}

@@ -3,6 +3,8 @@ import { seededRank } from '@/lib/domain/seeded-rank'
 
 import { isObject } from './fact-fields'
 import { refusedFile } from './fact-file'
+import { textLines } from './json-rows'
+import { isNestedTooDeep } from './nesting'
 import { storeBatch, withMore, type StoreOptions, type Told } from './store-batch'
 import { openRow, type StoreCells, type StoreRow } from './store-row'
 
@@ -24,9 +26,8 @@ type Line =
 
 /** Returns the batch of a text that is the memory.jsonl of the MCP memory server, else null. Never throws. */
 export function parseMcpMemory(text: string, options: StoreOptions): ImportBatch | null {
-  const lines = linesIn(text)
-  const [first] = lines
-  if (first === undefined || lineOf(first.text).type === 'unread') return null
+  const first = firstLine(text)
+  if (first === null || lineOf(first).type === 'unread') return null
   return mcpMemoryToBatch(text, options)
 }
 
@@ -59,6 +60,12 @@ export function readMcpMemory(text: string): {
   return { observations: [...found.values()], problems: [...counted, ...problems] }
 }
 
+function firstLine(text: string): string | null {
+  for (const { text: line } of textLines(text.replace(/^\uFEFF/u, '')))
+    if (line.trim() !== '') return line.trim()
+  return null
+}
+
 function linesIn(text: string): readonly { readonly nth: number; readonly text: string }[] {
   return text
     .replace(/^\uFEFF/u, '')
@@ -89,6 +96,7 @@ function lineOf(text: string): Line {
 }
 
 function objectIn(text: string): StoreCells | null {
+  if (!text.startsWith('{') || isNestedTooDeep(text)) return null
   try {
     const value: unknown = JSON.parse(text)
     return isObject(value) ? value : null

@@ -1,6 +1,9 @@
 import { isScalar, parseDocument, type Document, type Node } from 'yaml'
 
+import { isYamlTooDeep } from '../nesting'
 import { linesOf } from './lines'
+
+const MAX_FRONT = 65_536 // characters; parsing takes quadratic time
 
 /** The frontmatter of a page, with where each value is. */
 export type Front = {
@@ -29,13 +32,22 @@ export function readFront(text: string): {
   const last = lines.findIndex((line, nth) => nth > 0 && isFence(line.text))
   const close = lines[last]
   if (close === undefined) return { front: null, bodyAt, why: 'Its frontmatter has no end.' }
-  const document = parseDocument(text.slice(first.end, close.start), {
+  const front = text.slice(first.end, close.start)
+  const why = sizeProblem(front)
+  if (why !== null) return { front: null, bodyAt: close.end, why }
+  const document = parseDocument(front, {
     schema: 'core', // dates stay texts
     uniqueKeys: true,
+    prettyErrors: false, // they take quadratic time
   })
   return document.errors.length > 0
     ? { front: null, bodyAt: close.end, why: 'Its frontmatter is not valid YAML.' }
     : { front: { document, base: first.end }, bodyAt: close.end, why: null }
+}
+
+function sizeProblem(front: string): string | null {
+  if (front.length > MAX_FRONT) return 'Its frontmatter is longer than 64 KB.'
+  return isYamlTooDeep(front) ? 'Its frontmatter is nested too deep.' : null
 }
 
 /** Reads one value of the frontmatter; null where there is none, or not a simple one. */
