@@ -37,7 +37,7 @@ const INSIDE = lib('store/generated store/sqlite')
 export const ENGINE = {
   folder: 'lib/store/sqlite',
   statements: 'lib/store/sql',
-  openedBy: ['check-log', 'open-scan', 'open-store', 'testing'].map(
+  openedBy: ['check-log', 'open-scan', 'open-store', 'run-transaction', 'testing'].map(
     (name) => `lib/store/${name}.ts`,
   ),
 }

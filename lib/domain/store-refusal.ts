@@ -1,7 +1,10 @@
 /** Why the store refuses writes. */
 export type StoreRefusal =
   | { readonly kind: 'store-busy' }
-  | { readonly kind: 'store-read-only'; readonly why: 'damaged' | 'full' | 'replaced' }
+  | {
+      readonly kind: 'store-read-only'
+      readonly why: 'damaged' | 'full' | 'replaced' | 'unwritable'
+    }
   | { readonly kind: 'disk-full' }
 
 const READ_ONLY = {
@@ -12,6 +15,10 @@ const READ_ONLY = {
   full: {
     sentence: 'The disk was full at start, so nothing can be changed.',
     wayOut: 'Make room on it and start Palimpsest again.',
+  },
+  unwritable: {
+    sentence: 'The store’s folder is read-only, so nothing can be changed.',
+    wayOut: 'Make it writable and start Palimpsest again.',
   },
   replaced: {
     sentence: 'The file of the store was moved or replaced, so nothing can be changed.',

@@ -1,7 +1,7 @@
 import 'server-only'
 import { jobs, type Job } from '@/lib/jobs/jobs'
 import { once } from '@/lib/process/once'
-import { connectStore, openStore, type StoreOptions } from '@/lib/store/open-store'
+import { connectBeside, openStore, type StoreOptions } from '@/lib/store/open-store'
 import type { Store } from '@/lib/store/port'
 
 import { now } from './clock'
@@ -64,7 +64,7 @@ function remember(opening: Promise<Store>): Promise<Store> {
 
 /** Opens the store that another thread of this process has open, with connections of this thread's own. */
 export function openBeside(file: string): Promise<Store> {
-  return remember(connectStore(file, options()).then(afterItsIds))
+  return remember(connectBeside(file, options()).then(afterItsIds))
 }
 
 /** Empties the log of the store, which holds the thread up that does it. */

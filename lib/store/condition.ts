@@ -3,7 +3,7 @@ import { once } from '@/lib/process/once'
 import { isReplaced } from './held-file'
 
 /** Why a store takes no writes. */
-export type ReadOnlyReason = 'damaged' | 'full' | 'replaced'
+export type ReadOnlyReason = 'damaged' | 'full' | 'replaced' | 'unwritable'
 
 /** The result of SQLite's own check of the file; no problems: the file is intact. */
 export type FileCheckResult = { readonly problems: readonly string[] }

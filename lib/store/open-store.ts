@@ -2,30 +2,33 @@ import path from 'node:path'
 
 import type { PolicyOverrides } from '@/lib/domain/policy'
 
-import { forgetCondition, noteReadOnly, readOnlyNow } from './condition'
+import { forgetCondition, noteReadOnly, readOnlyNow, type ReadOnlyReason } from './condition'
 import { openAlone, retryWhileBusy, withFileLock } from './file-lock'
 import { PrismaClient } from './generated/client'
 import { holdFile } from './held-file'
-import { isStoreBusy } from './is-busy'
 import { migrate } from './migrate'
 import { closedWhole, isOpenHere } from './open-here'
 import { beginOpening, endOpening } from './opening'
 import type { Search, Store, StoreKind, Tx } from './port'
 import { makePrivateFolder, tighten, type Say } from './private-files'
+import { BUSY, runTransaction } from './run-transaction'
 import { SqliteAdapterFactory } from './sqlite/connection'
-import { connectDirectly, execute, readDirectly } from './sqlite/direct'
+import { readDirectly } from './sqlite/direct'
 import { emptyLog, watchLog, type LogElsewhere } from './sqlite/empty-log'
 import { indexFacts, isIndexBehind } from './sqlite/index-facts'
 import { openScan } from './sqlite/scan'
 import { readOrSetKind } from './sqlite/store-kind'
-import { isDamage, isDiskError, StoreClosed, StoreReadOnly, toStoreError } from './store-errors'
+import {
+  isDamage,
+  isDiskError,
+  isWriteRefused,
+  StoreClosed,
+  StoreReadOnly,
+  toStoreError,
+} from './store-errors'
 import { lockOf, STORE_FILE } from './store-files'
-import { openWait } from './waiting-writers'
+import { assertReadableAlone, isReadable, roomFor } from './unwritable'
 import { assertWhole } from './whole-store'
-
-const TRANSACTION_LIMIT_MS = 30 * 60_000 // a large import is one transaction
-const WAIT_LIMIT_MS = 5 * 60_000
-const BUSY = { limitMs: 60_000, pauseMs: 10 } // how long a write waits for other threads and processes: a large import is one write
 
 export type StoreOptions = {
   readonly kind?: StoreKind
@@ -47,12 +50,29 @@ export async function openStore(directory: string, options: StoreOptions = {}): 
       closedWhole(file, await open(file, options)),
     )
   } catch (error) {
+    if (!isWriteRefused(error) || !isReadable(file)) throw toStoreError(error, file)
+    return openUnwritable(file, options)
+  }
+}
+
+/** Opens a store that may not be written, for reading only. */
+async function openUnwritable(file: string, options: StoreOptions): Promise<Store> {
+  try {
+    assertReadableAlone(file)
+    forgetCondition(file)
+    const store = await connectReadOnly(file, 'unwritable', options)
+    noteReadOnly(file, 'unwritable')
+    options.say?.(
+      `${file} cannot be written: the file, its folder or the disk is read-only. It is open for reading only. Make it writable and start again.`,
+    )
+    return store
+  } catch (error) {
     throw toStoreError(error, file)
   }
 }
 
 async function open(file: string, options: StoreOptions): Promise<Store> {
-  if (isOpenHere(file)) return connectStore(file, options)
+  if (isOpenHere(file)) return connectBeside(file, options)
   forgetCondition(file)
   tighten(path.dirname(file), options.say ?? (() => {}))
   assertWhole(file)
@@ -61,9 +81,9 @@ async function open(file: string, options: StoreOptions): Promise<Store> {
     return await openForWriting(file, options)
   } catch (error) {
     if (!isDiskError(error)) throw error
-    const store = await connectReadOnly(file, options)
+    const store = await connectReadOnly(file, 'full', options)
     noteReadOnly(file, 'full')
-    options.say?.(`The disk is full: ${file} is open for reading only. Make room and start again.`)
+    options.say?.(`The disk is full: ${file} is open for reading only. ${roomFor(file)}`)
     return store
   }
 }
@@ -78,6 +98,16 @@ async function openForWriting(file: string, options: StoreOptions): Promise<Stor
   } catch (error) {
     if (opening !== null) endOpening(opening)
     throw error
+  }
+}
+
+/** Connects to a store that is open in this process already, for reading only where it may not be written (any more). */
+export async function connectBeside(file: string, options: StoreOptions = {}): Promise<Store> {
+  try {
+    return await connectStore(file, options)
+  } catch (error) {
+    if (!isWriteRefused(error) || !isReadable(file)) throw error
+    return connectReadOnly(file, 'unwritable', options)
   }
 }
 
@@ -145,8 +175,12 @@ export async function connectStore(file: string, options: StoreOptions = {}): Pr
   }
 }
 
-/** Connects read-only to a store whose log cannot grow. */
-async function connectReadOnly(file: string, options: StoreOptions): Promise<Store> {
+/** Connects read-only to a store that cannot be written. */
+async function connectReadOnly(
+  file: string,
+  why: ReadOnlyReason,
+  options: StoreOptions,
+): Promise<Store> {
   const reader = connect(file, 'reader')
   try {
     const { kind } = await reader.client.storeMeta.findUniqueOrThrow({ where: { id: 1 } })
@@ -159,8 +193,8 @@ async function connectReadOnly(file: string, options: StoreOptions): Promise<Sto
       search: searchOf(reader.client),
       clock: options.clock ?? (() => new Date()),
       environment: options.environment ?? {},
-      transact: () => Promise.reject(new StoreReadOnly('full')),
-      emptyLog: () => Promise.reject(new StoreReadOnly('full')),
+      transact: () => Promise.reject(new StoreReadOnly(why)),
+      emptyLog: () => Promise.reject(new StoreReadOnly(why)),
       close: async () => {
         await scan.close()
         await reader.close()
@@ -210,35 +244,4 @@ function connect(file: string, role: 'writer' | 'small-writer' | 'reader') {
       await client.$disconnect()
     },
   }
-}
-
-/** Waits for other processes without blocking this one, and runs `work` once when it has the write lock. */
-async function runTransaction<Value>(
-  { client, adapter }: Pick<ReturnType<typeof connect>, 'client' | 'adapter'>,
-  work: (tx: Tx) => Promise<Value>,
-): Promise<Value> {
-  const wait = openWait()
-  const outcome = await retryWhileBusy(async () => {
-    let begun = false
-    try {
-      const value = await client.$transaction(
-        async (tx) => {
-          // Begins with a write, which takes the write lock at once instead of failing later when a read lock is upgraded.
-          connectDirectly(tx, adapter.db)
-          await execute(tx, 'UPDATE "StoreMeta" SET "writes" = "writes" + 1 WHERE "id" = 1')
-          begun = true
-          wait.end()
-          return work(tx)
-        },
-        { timeout: TRANSACTION_LIMIT_MS, maxWait: WAIT_LIMIT_MS },
-      )
-      return { ok: true as const, value }
-    } catch (error) {
-      if (begun || !isStoreBusy(error)) return { ok: false as const, error }
-      wait.begin()
-      throw error // nothing was done, so try again
-    }
-  }, BUSY).finally(wait.end)
-  if (outcome.ok) return outcome.value
-  throw outcome.error
 }

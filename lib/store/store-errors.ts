@@ -74,6 +74,14 @@ export function isDamage(error: unknown): boolean {
   return error instanceof Error && DAMAGE.test(`${codeOf(error)} ${error.message}`)
 }
 
+const UNWRITABLE =
+  /SQLITE_READONLY|SQLITE_CANTOPEN|EROFS|EACCES|EPERM|readonly database|unable to open database file/u
+
+/** True if a file or its folder may not be written. */
+export function isWriteRefused(error: unknown): boolean {
+  return error instanceof Error && UNWRITABLE.test(`${codeOf(error)} ${error.message}`)
+}
+
 /** True if the disk was full or failed. */
 export function isDiskError(error: unknown): boolean {
   return error instanceof Error && FULL.test(`${codeOf(error)} ${error.message}`)
