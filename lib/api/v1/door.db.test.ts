@@ -8,7 +8,7 @@ import { SCOPES, type Scope } from '@/lib/domain/token'
 import { addConnection } from '@/lib/operations/add-connection'
 import { createToken } from '@/lib/operations/create-token'
 import { revokeToken } from '@/lib/operations/revoke-token'
-import { countedRequests, setOverrides, valueOf } from '@/lib/operations/testing'
+import { countedRequests, setOverrides, snapshot, valueOf } from '@/lib/operations/testing'
 import { importBurst, importEnded, importEndedAlone } from '@/lib/operations/testing/import-ended'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { replaceOnce } from '@/lib/process/once'
@@ -233,6 +233,34 @@ describe('the HTTP door', () => {
     const retracted = await send('POST', `/facts/${id}/retract`, { token, version: tag })
     expect(retracted.json).toMatchObject({ type: '/problems/needs-person', status: 403 })
     expect(retracted.json.way_out).toContain(`http://localhost:3000/memory/facts/${id}`)
+  })
+
+  it('[DR2] no route gives or changes what belongs to another agent, whatever its id', async () => {
+    const { older, newer, proposal } = await storeMara(await tokenFor())
+    const operations = await store.read.operation.findMany()
+    const ids = [
+      older,
+      newer,
+      proposal.id,
+      String(proposal.number),
+      ...operations.map(({ id }) => id),
+    ]
+    const before = await snapshot(store)
+    const token = await tokenFor({ agents: ['other'] })
+    for (const { verb, http } of REGISTRY) {
+      for (const id of ids) {
+        const query = http.method === 'GET' ? '?agent=scout' : ''
+        const body = { agent: 'scout', older_id: older, newer_id: newer, verdict: 'approve' }
+        for (const address of [http.path, `${http.path}${query}`]) {
+          const sent = http.method === 'GET' ? {} : { body, version: '"1"' }
+          const place = address.replace('{id}', id)
+          const { json } = await send(http.method, place, { token, ...sent })
+          expect([verb.name, JSON.stringify(json).includes('Turku')]).toEqual([verb.name, false])
+        }
+        if (!http.path.includes('{id}')) break
+      }
+    }
+    expect(await snapshot(store)).toEqual(before)
   })
 
   it('[DR2] an agent outside the token’s list does not exist for it', async () => {
