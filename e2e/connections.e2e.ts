@@ -307,7 +307,7 @@ test('[AU14] facts that ended together are given back in a store that is written
     await agent.pairs(1) // so that the agent is there
     await agent.policy({ shadowMode: false })
     const { page } = await reviewer('Ada', '/settings/connections')
-    await connect(page, { url, agent: agent.id, mode: 'Push on approve' })
+    await connect(page, { url, agent: agent.id, mode: 'Write automatically' })
     await page.goto(`/review/ended?agent=${agent.id}`)
     await listening(page)
     await page.keyboard.press('t')
@@ -320,7 +320,8 @@ test('[AU14] facts that ended together are given back in a store that is written
     expect(puts(memory)).toBe(0)
     await page.keyboard.press('r')
     await dialog.getByRole('button', { name: 'Give back' }).click()
-    await expect(page.getByText('Given back: 3 facts')).toBeVisible()
+    const said = page.getByRole('group', { name: 'Decision' })
+    await expect(said.getByText('Given back: 3 facts')).toBeVisible()
     await expect.poll(() => puts(memory), { timeout: 30_000 }).toBe(3)
   } finally {
     await close()

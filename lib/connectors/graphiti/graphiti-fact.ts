@@ -6,7 +6,7 @@ import { parseInstant } from '@/lib/domain/parse-instant'
 import { cleanText } from '@/lib/importers/clean-text'
 
 import { stateOf, type Edge } from './edge'
-import { hasEnd } from './state'
+import { hasEnd } from './ends'
 import type { Successor } from './successors'
 
 const TIMES = ['created_at', 'valid_at', 'invalid_at', 'expired_at'] as const

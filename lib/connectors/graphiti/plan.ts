@@ -1,10 +1,10 @@
 import { NOTHING_TO_DO, READ_AGAIN, refuse } from '@/lib/connectors/plan-refusals'
 import type { PlanRefusal, PlanResult, ToPlan } from '@/lib/connectors/port'
 import { instantFromMs } from '@/lib/domain/instant'
-import { parseInstant } from '@/lib/domain/parse-instant'
 
 import { EDGE_ID } from './edge'
-import { asEdgeState, differences, hasEnd, type EdgeState, type StateKey } from './state'
+import { beginOfNewer, hasEnd } from './ends'
+import { asEdgeState, differences, type EdgeState, type StateKey } from './state'
 import { changeStatement } from './statement'
 
 const BY_HAND = 'Palimpsest keeps the decision. Change the fact by hand in the graph.'
@@ -104,7 +104,10 @@ function decide(
   switch (change.kind) {
     case 'supersede':
       return {
-        after: ended(endOf(request, current), change.newerExternalId),
+        after: ended(
+          beginOfNewer(request, current.valid_at) ?? graphitiTime(at),
+          change.newerExternalId,
+        ),
         says: `The fact gets its end in the graph, and a mark that names the newer one. ${FILTER}`,
       }
     case 'retract':
@@ -134,18 +137,6 @@ function decide(
 }
 
 const FILTER = 'Graphiti’s search returns it as ended.'
-
-/** The older fact ceases to hold when the newer one begins, as in Graphiti; now, where that is unknown, still to come, or before the older one began. */
-function endOf({ newer, at }: ToPlan, { valid_at }: EdgeState): string {
-  const begins = newer?.['valid_at'] ?? null
-  const [fromMs, olderMs] = [parseInstant(begins), parseInstant(valid_at)]
-  return begins === null ||
-    fromMs === null ||
-    fromMs > at.getTime() ||
-    (olderMs !== null && fromMs <= olderMs)
-    ? graphitiTime(at)
-    : begins
-}
 
 /** Writes a time as Graphiti does on FalkorDB: as Python’s `isoformat`, in UTC. */
 function graphitiTime(at: Date): string {

@@ -2,7 +2,7 @@ import { readPointers, type Pointer } from '@/lib/connectors/pointers'
 import { ofOneIngestion } from '@/lib/domain/graphiti-pair'
 
 import { stateOf, type Edge } from './edge'
-import { hasEnd } from './state'
+import { hasEnd } from './ends'
 
 /** Which fact ended one: that one, none that fits, or more than one that does. */
 export type Successor = Pointer | { readonly fitting: number }

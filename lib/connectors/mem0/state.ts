@@ -1,3 +1,4 @@
+import { valuesOf } from '@/lib/connectors/values-of'
 import type { StoreState } from '@/lib/domain/connection'
 import { instantFromMs } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
@@ -33,14 +34,7 @@ export function stateOf({ memory, expiration_date, metadata }: MemoryRow): Mem0S
 
 /** Reads a state that was stored. */
 export function asMem0State(state: StoreState): Mem0State {
-  const value = (key: StateKey) => state[key] ?? null
-  return {
-    text: value('text'),
-    expiration_date: value('expiration_date'),
-    superseded_by: value('superseded_by'),
-    superseded_at: value('superseded_at'),
-    palimpsest_op: value('palimpsest_op'),
-  }
+  return valuesOf(STATE_KEYS, state)
 }
 
 /** Returns the values in which two states differ. */

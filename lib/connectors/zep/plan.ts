@@ -1,4 +1,5 @@
 import { changedSince } from '@/lib/connectors/changed-since'
+import { beginOfNewer, hasEnd } from '@/lib/connectors/graphiti/ends'
 import { byHand, NOTHING_TO_DO, planBy, READ_AGAIN, refuse } from '@/lib/connectors/plan-refusals'
 import type { PlanResult, ToPlan } from '@/lib/connectors/port'
 import { instantFromMs } from '@/lib/domain/instant'
@@ -6,7 +7,7 @@ import { parseInstant } from '@/lib/domain/parse-instant'
 
 import { edgePath, WORDS } from './client'
 import { EDGE_ID } from './edge'
-import { asZepState, hasEnd, VALUES, type ZepState } from './state'
+import { asZepState, VALUES, type ZepState } from './state'
 
 const MOST_CHARACTERS = 250 // of a text
 const BY_HAND = byHand(WORDS)
@@ -126,10 +127,8 @@ function planned(
   }
 }
 
-/** The older fact ceases to hold when the newer one begins; now, where that is unknown, still to come, or not after the older one began. */
-function endOf({ newer, at }: ToPlan, { valid_at }: ZepState): string {
-  const fromMs = parseInstant(newer?.['valid_at'] ?? null)
-  const olderMs = parseInstant(valid_at)
-  const isFit = fromMs !== null && fromMs <= at.getTime() && (olderMs === null || fromMs > olderMs)
-  return instantFromMs(isFit ? fromMs : at.getTime()).toISOString()
+/** The older fact ceases to hold when the newer one begins, else now. */
+function endOf(request: ToPlan, { valid_at }: ZepState): string {
+  const fromMs = parseInstant(beginOfNewer(request, valid_at))
+  return instantFromMs(fromMs ?? request.at.getTime()).toISOString()
 }

@@ -1,3 +1,4 @@
+import { valuesOf } from '@/lib/connectors/values-of'
 import type { StoreState } from '@/lib/domain/connection'
 
 /** What is compared of a fact. The text and the end are also written. */
@@ -9,22 +10,12 @@ export const VALUES = {
   hyperedge_uuid: 'the facts that share its text',
 } as const
 
-export type StateKey = keyof typeof VALUES
+type StateKey = keyof typeof VALUES
 export type ZepState = Readonly<Record<StateKey, string | null>>
+
+const KEYS = Object.keys(VALUES) as StateKey[]
 
 /** Reads the state out of one that was stored. */
 export function asZepState(from: StoreState): ZepState {
-  const value = (key: StateKey) => from[key] ?? null
-  return {
-    fact: value('fact'),
-    valid_at: value('valid_at'),
-    invalid_at: value('invalid_at'),
-    expired_at: value('expired_at'),
-    hyperedge_uuid: value('hyperedge_uuid'),
-  }
-}
-
-/** True when a fact has an end, be it the time until which it held or the time at which Zep ended it. */
-export function hasEnd({ invalid_at, expired_at }: ZepState): boolean {
-  return invalid_at !== null || expired_at !== null
+  return valuesOf(KEYS, from)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { hasEnd } from '@/lib/connectors/graphiti/ends'
 import type { StorePlan, StoreTarget, Transport } from '@/lib/connectors/port'
 import { refusalBy } from '@/lib/connectors/store-problems'
 import { isAsIn } from '@/lib/domain/connection'
@@ -7,7 +8,6 @@ import { isAsIn } from '@/lib/domain/connection'
 import { ask, problemOf } from './client'
 import { EDGE_ID } from './edge'
 import { lookZep } from './look'
-import { hasEnd } from './state'
 
 const refusal = refusalBy('Zep')
 
