@@ -324,6 +324,6 @@ test('[AU14] facts that ended together are given back in a store that is written
     await expect(said.getByText('Given back: 3 facts')).toBeVisible()
     await expect.poll(() => puts(memory), { timeout: 30_000 }).toBe(3)
   } finally {
-    await close()
+    close()
   }
 })
