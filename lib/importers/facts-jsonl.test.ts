@@ -305,6 +305,14 @@ describe('metadata as text', () => {
     expect(fact?.metadata).toEqual({ project: 'x' })
   })
 
+  it('[I10] refuses a number that JSON cannot keep, however deep, instead of forgetting it', () => {
+    const { facts, problems } = parse(row({ metadata: '{"size":[{"bytes":1e309}]}' }))
+    expect(facts).toEqual([])
+    expect(problems.map(({ reason }) => reason)).toEqual([
+      '"metadata" holds a number that is too large to keep; it takes it as text.',
+    ])
+  })
+
   it('[I10] memstore-M05l: is reported, without a conflict, if it is not', () => {
     const batch = parse(
       row({ id: 'o', metadata: 'not json' }),

@@ -46,9 +46,7 @@ export function readFactRow(
     fact.validUntil !== null && validFrom(fact) > fact.validUntil.getTime()
       ? `"${given.get('validUntil') ?? ''}" (${fact.validUntil.toISOString()}) is before the fact begins to hold; it takes a later time.`
       : null,
-    depthExceeds(fact.metadata, MAX_METADATA_DEPTH)
-      ? `"metadata" is nested more than ${MAX_METADATA_DEPTH} levels deep; it takes a flatter object.`
-      : null,
+    metadataRefusal(fact.metadata),
   ].filter((sentence) => sentence !== null)
   if (refusals.length > 0) {
     return { fact: null, refusals, flags: [], unknown: unknown.filter((name) => name !== end) }
@@ -191,8 +189,21 @@ function readSource(source: FactRowValues['source']): SourceInput | null {
   return Object.values(read).every((value) => value === null) ? null : read
 }
 
+function metadataRefusal(metadata: FactInput['metadata']): string | null {
+  if (depthExceeds(metadata, MAX_METADATA_DEPTH))
+    return `"metadata" is nested more than ${MAX_METADATA_DEPTH} levels deep; it takes a flatter object.`
+  return holdsInfinity(metadata)
+    ? '"metadata" holds a number that is too large to keep; it takes it as text.'
+    : null
+}
+
 function depthExceeds(value: unknown, limit: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (limit === 0) return true
   return Object.values(value).some((inner) => depthExceeds(inner, limit - 1))
+}
+
+function holdsInfinity(value: unknown): boolean {
+  if (typeof value === 'number') return !Number.isFinite(value)
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsInfinity)
 }
