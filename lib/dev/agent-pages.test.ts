@@ -9,6 +9,7 @@ const CHECKS = /\bopenForAgent\(|\breadScope\(/u
 /** Pages that answer in their own way. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   'app/memory/(context)/page.tsx': 'a view of no such agent is null, and the page is not found',
+  'app/memory/add/page.tsx': 'a new agent begins with its first fact',
   'app/review/page.tsx': 'its filters change without a new page, so the queue says it itself',
 }
 

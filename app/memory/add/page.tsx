@@ -5,15 +5,14 @@ import { Link } from '@/components/ui/link'
 import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
 import { pageParams, textValue } from '@/lib/filters/url-value'
+import { openDb } from '@/lib/server/db'
 import { readAgents } from '@/lib/views/agents'
-
-import { openForAgent } from '../../open-for-agent'
 
 export const metadata: Metadata = { title: 'Add a fact' }
 
 export default async function AddFactPage({ searchParams }: PageProps<'/memory/add'>) {
+  const agents = await readAgents(await openDb())
   const asked = textValue(pageParams(await searchParams), 'agent')
-  const agents = await readAgents(await openForAgent(asked))
   const start = { agent: asked ?? agents[0]?.id ?? '', entity: '', aspect: '', content: '' }
   return (
     <>
