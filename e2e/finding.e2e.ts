@@ -120,10 +120,9 @@ test('the palette finds facts, proposals, pages, views and agents', async ({ age
 })
 
 test('the palette also opens by its button, which shows its key and gets focus back', async ({
-  agent,
   visit,
 }) => {
-  const page = await visit(`/memory/facts?agent=${agent.id}`)
+  const page = await visit('/memory/facts')
   await listening(page)
   const button = page.getByRole('button', { name: 'Search or run a command' })
   await expect(button).toContainText('Ctrl+K', { useInnerText: true })

@@ -54,7 +54,10 @@ export function EndedGroup({
           {[...new Set(failed.map(({ problem }) => problem))].join(' ')}
         </Notice>
       )}
-      <section aria-label="The group" className="max-w-reading flex min-w-0 flex-col gap-3">
+      <section
+        aria-label="The group"
+        className="max-w-reading flex min-w-0 flex-col gap-3 md:[&_:is(a,button,summary)]:scroll-mb-32"
+      >
         <Link href={all} className="link w-fit">
           Show all
         </Link>
