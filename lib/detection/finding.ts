@@ -16,6 +16,7 @@ export const EVIDENCE_NAMES = [
   'number',
   'substitution',
   'reversal',
+  'topic',
 ] as const
 
 /**
@@ -49,6 +50,7 @@ export const SIGNAL_LETTERS = {
   number: 'Q',
   substitution: 'W',
   reversal: 'B',
+  topic: 'I',
   key: 'K',
   context: 'G',
   refinement: 'F',
@@ -99,6 +101,12 @@ export type Because =
       readonly cue: string
     }
   | { readonly kind: 'overlap'; readonly shared: number; readonly share: number } // share: 0–1
+  | {
+      readonly kind: 'topic' // what both say, and what only one of them does
+      readonly shared: readonly string[]
+      readonly older: readonly string[]
+      readonly newer: readonly string[]
+    }
   | {
       readonly kind: 'wording' // typical words that only one text has
       readonly older: readonly string[]

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 import { detectorOf } from '@/lib/detection/registry'
 import { EXPECTED_PRIOR, WEIGHED_MODEL } from '@/lib/detection/weighing/model'
+import type { TopicBits } from '@/lib/detection/weighing/topic-bits'
 import type { TypicalWords } from '@/lib/detection/weighing/typical'
 import { WEIGHTS } from '@/lib/detection/weighing/weights'
 import { parseInstant } from '@/lib/domain/parse-instant'
@@ -12,17 +13,19 @@ import {
   levelsFromDetector,
   type LevelLookup,
 } from '@/lib/evaluation/fit-from-files'
-import { fitWords, type FittedWords } from '@/lib/evaluation/fit-words'
+import { fitTopic } from '@/lib/evaluation/fit-topic'
+import { fitWords } from '@/lib/evaluation/fit-words'
 import type { LevelModel } from '@/lib/evaluation/level-model'
+import type { LabeledPair } from '@/lib/evaluation/parse-pairs'
 import { readCommand, readNumber, readThreshold, UsageError } from '@/lib/evaluation/read-options'
 import { readPairFiles } from '@/lib/evaluation/read-pair-files'
 
 import { endWith } from './run'
 
 // npm run -s fit -- FILE.jsonl… [--l2 1] [--balance 0] [--threshold 0.7] [--date 2026-11-20] [--without SOURCE,…] [--caution 1]
-// [--only SIGNAL,…] [--words SOURCE,…] [--leave-out] [--write VERSION]: fits the default profile's weights to labeled pairs and prints them as
-// JSON, with the data behind them. --only holds all other weights and the prior; --words also fits the typical words to these sources. Exit
-// code 1: a line is invalid; 2: the command is invalid.
+// [--only SIGNAL,…] [--words SOURCE,…] [--topic SOURCE,…] [--leave-out] [--write VERSION]: fits the default profile's weights to labeled
+// pairs and prints them as JSON, with the data behind them. --only holds all other weights and the prior; --words also fits the typical
+// words to these sources, --topic what texts on one topic share. Exit code 1: a line is invalid; 2: the command is invalid.
 
 const MOST_L2 = 1e6
 
@@ -31,6 +34,7 @@ const WIDTH = 126 // characters of a line
 
 const WEIGHTS_FILE = 'lib/detection/weighing/weights.ts'
 const WORDS_FILE = 'lib/detection/weighing/lexicon/typical-words.ts'
+const TOPIC_FILE = 'lib/detection/weighing/lexicon/topic-bits.ts'
 
 function moduleOf(
   { prior, weights, shares, provenance }: ReturnType<typeof fitFromFiles>,
@@ -52,6 +56,14 @@ export const TYPICAL_WORDS = {
 `
 }
 
+function topicModuleOf(bits: TopicBits): string {
+  return `import type { TopicBits } from '../topic-bits'
+
+/** Bits of what two texts about one aspect share; written by \`npm run fit -- … --topic SOURCE,… --write VERSION\`, never by hand. */
+export const TOPIC_BITS: TopicBits = ${JSON.stringify(bits)}
+`
+}
+
 /** Writes “word bits word bits …” in lines of a readable length. */
 function inLines(words: ReadonlyMap<string, number>): string {
   const lines = ['']
@@ -63,23 +75,26 @@ function inLines(words: ReadonlyMap<string, number>): string {
   return `\n   ${lines.join('\n')}\n  `
 }
 
-/** Returns what the weights that are held were fitted to. */
-function heldProvenance(): unknown {
+/**
+ * Returns what the weights that are held were fitted to: when these signals are fitted again, what was held then. Its files are left
+ * out, as they are those of this fit.
+ */
+function heldProvenance(only: readonly string[]): unknown {
   const { version, provenance } = WEIGHTS
-  return hasHeld(provenance) ? provenance.held : { version, ...Object(provenance) }
+  const { files: _files, ...rest } = Object(provenance)
+  return rest.held !== undefined && String(rest.only) === String(only)
+    ? rest.held
+    : { version, ...rest }
 }
 
-function hasHeld(provenance: unknown): provenance is { readonly held: unknown } {
-  return typeof provenance === 'object' && provenance !== null && 'held' in provenance
-}
-
-/** Replaces the level of the wording by that of words fitted without the pair. */
-function lookUpWith(lookUp: LevelLookup, { levelOf }: FittedWords): LevelLookup {
-  const wording = WEIGHED_MODEL.findIndex(({ signal }) => signal === 'wording')
-  return (pair) => {
-    const levels = lookUp(pair)
-    return levels?.map((level, at) => (at === wording ? levelOf(pair) : level)) ?? null
-  }
+/** Replaces the level of a signal by that of figures fitted without the pair. */
+function lookUpWith(
+  lookUp: LevelLookup,
+  name: 'wording' | 'topic',
+  levelOf: (pair: LabeledPair) => number,
+): LevelLookup {
+  const place = WEIGHED_MODEL.findIndex(({ signal }) => signal === name)
+  return (pair) => lookUp(pair)?.map((level, at) => (at === place ? levelOf(pair) : level)) ?? null
 }
 
 /** Runs the command for one model. */
@@ -102,6 +117,7 @@ function runFit(
       '--caution': 'value',
       '--only': 'value',
       '--words': 'value',
+      '--topic': 'value',
       '--leave-out': 'switch',
       '--write': 'value',
     })
@@ -112,13 +128,15 @@ function runFit(
       readText: (name) => readFileSync(name, 'utf8'),
       readTime: parseInstant,
     })
-    const sources = list('--words')
-    const ofSources = withoutRepeats(read.map(({ pairs }) => pairs))
-      .flat()
-      .filter(({ source }) => sources.includes(source))
-    const fittedWords = sources.length === 0 ? null : fitWords(ofSources)
+    const fresh = withoutRepeats(read.map(({ pairs }) => pairs)).flat()
+    const of = (name: string) => fresh.filter(({ source }) => list(name).includes(source))
+    const fittedWords = options.has('--words') ? fitWords(of('--words')) : null
+    const fittedTopic = options.has('--topic') ? fitTopic(of('--topic')) : null
+    const withWords =
+      fittedWords === null ? lookUpLevels : lookUpWith(lookUpLevels, 'wording', fittedWords.levelOf)
     const how = {
-      lookUpLevels: fittedWords === null ? lookUpLevels : lookUpWith(lookUpLevels, fittedWords),
+      lookUpLevels:
+        fittedTopic === null ? withWords : lookUpWith(withWords, 'topic', fittedTopic.levelOf),
       l2: readNumber('--l2', String(options.get('--l2') ?? 1), [1e-6, MOST_L2]),
       balance: readNumber('--balance', String(options.get('--balance') ?? 0), [0, 1]),
       threshold: readThreshold(options),
@@ -127,7 +145,7 @@ function runFit(
       caution: readNumber('--caution', String(options.get('--caution') ?? 1), [1, MOST_CAUTION]),
       only,
       holdsPrior: held,
-      ...(held ? { held: heldProvenance() } : {}),
+      ...(held ? { held: heldProvenance(only) } : {}),
       leaveOut: options.has('--leave-out'),
       ...(held
         ? { expectedPrior: WEIGHTS.prior }
@@ -139,6 +157,7 @@ function runFit(
     if (options.has('--write')) {
       writeFileSync(WEIGHTS_FILE, moduleOf(fit, String(options.get('--write'))))
       if (fittedWords !== null) writeFileSync(WORDS_FILE, wordsModuleOf(fittedWords.words))
+      if (fittedTopic !== null) writeFileSync(TOPIC_FILE, topicModuleOf(fittedTopic.bits))
     }
     console.log(JSON.stringify(fit, null, 2))
   } catch (error) {

@@ -14,6 +14,7 @@ const LEADS: readonly (readonly [letter: string, kind: PairKind])[] = [
   ['K', 'same-slot'],
   ['C', 'changed'],
   ['T', 'later'],
+  ['I', 'value'],
   ['S', 'model'],
 ]
 

@@ -60,8 +60,10 @@ function becauseSentence(because: Because): string {
               : `the ${because.side} is not a statement yet (${quote(because.cue)})`
     case 'overlap':
       return `${formatCount(because.shared, 'content word')} in common, ${formatShare(because.share)} of all`
+    case 'topic':
+      return topicSentence(because)
     case 'wording':
-      return wordingSentence(because)
+      return onlySentence(because)
     case 'aspect':
       return because.share === 1
         ? quote(because.aspect)
@@ -73,7 +75,12 @@ function becauseSentence(because: Because): string {
   }
 }
 
-function wordingSentence({
+function topicSentence({ shared, older, newer }: Extract<Because, { kind: 'topic' }>): string {
+  const about = `both say ${quoted(shared)}`
+  return older.length + newer.length === 0 ? about : `${about}; ${onlySentence({ older, newer })}`
+}
+
+function onlySentence({
   older,
   newer,
 }: {

@@ -31,7 +31,7 @@ export function valuesOf(
 ): { readonly from: string; readonly to: string } | null {
   for (const name of WITH_VALUES) {
     const because = counted.find(({ signal }) => signal === name)?.because
-    if (because === undefined || because.kind === 'wording') continue
+    if (because === undefined || because.kind === 'wording' || because.kind === 'topic') continue
     if (!('older' in because) || !('newer' in because)) continue
     if (because.older === '' || because.newer === '' || because.older === because.newer) continue
     if (changed && !(holdsWord(older, because.older) && holdsWord(newer, because.newer))) continue

@@ -179,6 +179,11 @@ function leadOf(counted: readonly FiredReading[], evidence: Evidence): Lead {
     const age = formatLongDuration(later.hoursApart * HOUR_MS)
     return lead('later', `The newer fact is ${age} later and says ${quote(later.marker)}.`)
   }
+  const topic = of('topic')?.because
+  if (topic?.kind === 'topic') {
+    const [about = ''] = topic.shared
+    return lead('value', about === '' ? 'The value differs.' : `Both are about ${quote(about)}.`)
+  }
   if (counted.some(({ because }) => because.kind === 'paraphrase'))
     return lead('same-meaning', 'These say the same thing. Merge them instead?')
   if (evidence.model?.contradicts === true) {

@@ -127,6 +127,7 @@ export const SIGNAL_LABELS: Readonly<
   number: { letter: SIGNAL_LETTERS.number, label: 'Number' },
   substitution: { letter: SIGNAL_LETTERS.substitution, label: 'One word replaced' },
   reversal: { letter: SIGNAL_LETTERS.reversal, label: 'Roles reversed' },
+  topic: { letter: SIGNAL_LETTERS.topic, label: 'Same topic' },
   key: { letter: SIGNAL_LETTERS.key, label: 'Key' },
   context: { letter: SIGNAL_LETTERS.context, label: 'Context' },
   refinement: { letter: SIGNAL_LETTERS.refinement, label: 'Refinement' },

@@ -10,6 +10,7 @@ import type { LabeledPair, PairTexts } from './parse-pairs'
 import { preparePair } from './prepare-pair'
 import { createLevelReader } from './read-levels'
 import type { PairFile } from './read-pair-files'
+import { countSources } from './subject-folds'
 
 /** Returns the level of each signal of a model, or null for a pair outside the model. */
 export type LevelLookup = (pair: LabeledPair) => readonly number[] | null
@@ -95,12 +96,6 @@ export function toSamples(
   )
   const scale = plain.length / raw.reduce((sum, weight) => sum + weight, 0)
   return plain.map((sample, at) => ({ ...sample, weight: (raw[at] ?? 0) * scale }))
-}
-
-function countSources(rows: readonly { readonly source: string }[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const { source } of rows) counts.set(source, (counts.get(source) ?? 0) + 1)
-  return counts
 }
 
 /** Returns a reader of levels from a detector. Identical texts (rule D4) are not samples. */

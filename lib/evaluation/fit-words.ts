@@ -7,13 +7,12 @@ import {
   type TypicalWords,
 } from '@/lib/detection/weighing/typical'
 import { WEIGHED_DETECTOR } from '@/lib/detection/weighing/weighed-detector'
-import { seededRank } from '@/lib/domain/seeded-rank'
 
 import { fitSparse, type SparseRow } from './fit-sparse'
 import type { LabeledPair } from './parse-pairs'
 import { preparePair } from './prepare-pair'
+import { countSources, FOLDS, foldOf } from './subject-folds'
 
-const FOLDS = 4
 const LEAST_PAIRS = 8 // in which a word stands on one side only
 const LEAST_SOURCES = 4
 const MOST_WORDS = 400 // words and sides
@@ -65,16 +64,10 @@ export function fitWords(pairs: readonly LabeledPair[]): FittedWords {
   }
 }
 
-function countSources(pairs: readonly LabeledPair[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const { source } of pairs) counts.set(source, (counts.get(source) ?? 0) + 1)
-  return counts
-}
-
 function toRow(counts: ReadonlyMap<string, number>): (pair: LabeledPair) => WordRow {
   const prepare = WEIGHED_DETECTOR.createPreparer()
   return (pair) => {
-    const { source, entity, aspect: about, label } = pair
+    const { source, label } = pair
     const bare = preparePair(prepare, { ...pair, aspect: null })
     const { prior, readings } = WEIGHED_DETECTOR.detect(...bare)
     const stems = bare.map(({ entries, named }) =>
@@ -84,9 +77,8 @@ function toRow(counts: ReadonlyMap<string, number>): (pair: LabeledPair) => Word
     )
     const [older = [], newer = []] = stems
     const given = preparePair(prepare, pair)
-    const subject = `${source} ${entity?.toLowerCase()}`
     return {
-      fold: seededRank('words', subject.endsWith('user') ? `${subject} ${about}` : subject) % FOLDS,
+      fold: foldOf(pair),
       source,
       y: label === 'supersedes' ? 1 : 0,
       weight: (counts.get(source) ?? 1) ** -0.5,

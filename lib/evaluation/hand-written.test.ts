@@ -53,7 +53,7 @@ describe('hand-written pairs', () => {
   })
 
   it('[W4] raises few alarms on lookalike changes', () => {
-    expect(score('default', 'look-alikes').falseAlarmRate).toBeLessThanOrEqual(0.06)
+    expect(score('default', 'look-alikes').falseAlarmRate).toBeLessThanOrEqual(0.04)
     expect(score('seed', 'look-alikes').falseAlarmRate).toBeGreaterThan(0.1)
   })
 

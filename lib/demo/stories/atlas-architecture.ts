@@ -477,7 +477,7 @@ export const ATLAS_ARCHITECTURE = {
       ref: 'bil-b',
       entity: 'Billing',
       aspect: 'provider',
-      content: 'Billing uses Cobalt Pay instead of Paylane.',
+      content: 'Cobalt Pay replaced Paylane for billing.',
       daysAgo: 187,
       source: {
         excerpt: "Paylane's jokes were in production as well. Cobalt from today.",

@@ -15,6 +15,7 @@ import type { Language } from './glosses/lexicon'
 import { has, IdCollector, type IdSet } from './id-set'
 import { createGlossReader, readText, USER } from './read-text'
 import { FILLER, GONE, REGION, SILENT, type Text } from './text'
+import { readTopic, type Topic } from './topic'
 import { readTypical, type Typical } from './typical'
 import { openWordBook, type Entry } from './word-book'
 
@@ -42,6 +43,7 @@ export type Outline = PreparedText &
     readonly aspect: string | null // what its slot is about, by the store
     readonly aspectKind: AspectKind
     readonly typical: Typical
+    readonly topic: Topic
   }
 
 const NO_SETS: readonly IdSet[] = []
@@ -71,6 +73,7 @@ export function createOutliner(): (fact: FactText) => Outline {
     const odd = isDenial ? oddClauses(cues, clauses) : NO_CLAUSES
     const slots = cues.slots.length === 0 ? NO_SETS : toSets(text, cues.slots)
     const slotKey = key ?? null
+    const aspectKind = kindOf(aspect ?? null)
     let claimed = 0
     let nameless = 0
     let relations = 0
@@ -124,8 +127,9 @@ export function createOutliner(): (fact: FactText) => Outline {
       amounts,
       frame,
       aspect: aspect ?? null,
-      aspectKind: kindOf(aspect ?? null),
+      aspectKind,
       typical: readTypical({ entries, named }),
+      topic: readTopic(text, named, aspectKind),
     }
   }
 }

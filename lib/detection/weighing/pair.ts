@@ -13,6 +13,7 @@ export type Pair = {
   readonly start: number // shared frame words at the start
   readonly end: number // … at the end, after the start
   substituted: number // level of the substitution signal, used by three; -1 = not graded yet
+  evident: boolean | null // whether evidence other than the topic fires; null = not graded yet
 }
 
 /** Compares two outlines of one preparer. */
@@ -34,6 +35,7 @@ export function relate(older: Outline, newer: Outline): Pair {
     start,
     end,
     substituted: -1,
+    evident: null,
   }
 }
 

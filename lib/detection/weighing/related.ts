@@ -32,6 +32,7 @@ const MAY_DIFFER = MAY('value')
 const MAY_COUNT = MAY('number')
 const MAY_SUBSTITUTE = MAY('substitution')
 const MAY_TURN = MAY('reversal')
+const MAY_RESTATE = MAY('topic')
 const MAY_SHARE_SLOT = MAY('key')
 
 /**
@@ -45,6 +46,7 @@ export function mayFire(older: Outline, newer: Outline): number {
   let may = (newer.traits & SAYS_CHANGE) === 0 ? 0 : MAY_CHANGE
   if (((older.allLow & newer.allLow) | (older.allHigh & newer.allHigh)) !== 0) {
     if (((older.traits ^ newer.traits) & DENIES) !== 0) may |= MAY_DENY
+    if (older.aspectKind !== 'none' && older.aspectKind === newer.aspectKind) may |= MAY_RESTATE
     if ((either & AVOIDS) !== 0) may |= MAY_OPPOSE
     if ((both & HAS_PIVOT) !== 0) may |= MAY_TURN
     if ((both & IS_SHORT) !== 0 && (either & HAS_OWNER) !== 0) may |= MAY_TURN

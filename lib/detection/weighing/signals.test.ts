@@ -413,6 +413,30 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['Again rows', 'Again rows again', 'even', undefined, 9, 'Again', 'club'], // the name
     ['Ines rows', 'Ines rows again', 'none'], // no aspect
   ],
+  topic: [
+    inAspect('berth', 'again-much', [
+      'The boat lies in berth at Oak Pier',
+      'Find the boat in berth three at Elm Quay, third slip behind the crane',
+    ]),
+    inAspect('berth', 'apart-some', ['The boat lies here', 'Her brother will paint the boat']),
+    inAspect('berth', 'even', [
+      'The boat lies in Oak Pier',
+      'The boat lies in Oak Pier behind the tall crane',
+    ]), // adds
+    inAspect('berth', 'none', ['The boat is in berth 14', 'The lock was painted']), // nothing in common
+    inAspect('berth', 'evident', [
+      'The boat lies in berth 14',
+      'The boat no longer lies in berth 14',
+    ]),
+    inAspect('berth', 'apart', ['Berth Oak holds eight boats', 'Berth Elm holds nine boats']), // another one
+    inAspect('fuel', 'apart', ['The boat takes 500 g of grease', 'The boat takes 340 ml of oil']), // another thing
+    inAspect('berth', 'apart', ['The boat is in berth 14', 'In January, the boat is in berth 3']), // another time
+    inAspect('berth', 'apart', [
+      'The boat lies at Oak Pier',
+      'At the regatta, the boat lies by the tall crane',
+    ]), // an occasion
+    ['The boat is in berth 14', 'Find the boat in berth 3', 'none'], // no aspect
+  ],
   aspect: [
     inAspect('role', 'other', ['Ines rows', 'Ines no longer eats fish']), // filed wrongly
     inAspect('home city', 'one'),
@@ -483,6 +507,7 @@ const RULES: Readonly<Record<SignalName, string>> = {
   wording: '[W53]',
   register: '[W7] [W40] [W41]',
   aspect: '[W52]',
+  topic: '[W57] [W58]',
 }
 
 describe.each(

@@ -128,7 +128,7 @@ describe('the weighed detector', () => {
     expect(found.readings.at(-1)).toMatchObject({ signal: 'aspect', level: 'one', fired: true })
   })
 
-  it('[W52] [W53] without an aspect, or with two kinds of it, the new signals weigh nothing', () => {
+  it('[W52] [W53] [W57] without an aspect, or with two kinds of it, the new signals weigh nothing', () => {
     fc.assert(
       fc.property(facts, ([a, b]) => {
         for (const [one, other] of [
@@ -137,7 +137,7 @@ describe('the weighed detector', () => {
           ['home city', 'languages'],
         ] as const) {
           const { readings } = findingOf({ ...a, aspect: one }, { ...b, aspect: other })
-          for (const name of ['aspect', 'wording'] as const)
+          for (const name of ['aspect', 'wording', 'topic'] as const)
             expect(readings.find(({ signal }) => signal === name)?.weight).toBe(0)
         }
       }),

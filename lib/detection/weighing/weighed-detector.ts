@@ -8,12 +8,14 @@ import {
   type SignalName,
 } from '../finding'
 import { createBlockingIndex } from './blocking-index'
+import { isEvident } from './evidence'
 import { STATES_NOTHING } from './glance'
 import { createOutliner, type Outline } from './outline'
 import { relate, type Pair } from './pair'
-import { CANDIDATES, mayFire } from './related'
+import { mayFire } from './related'
 import { key } from './signals/key'
 import { WEIGHED_SIGNALS } from './signals/registry'
+import { topic } from './signals/topic'
 import type { WeightSet } from './weight-set'
 import { WEIGHTS } from './weights'
 
@@ -68,7 +70,6 @@ export function createWeighedDetector(set: WeightSet): Detector<Outline> {
   const signals = weighedSignals(set)
   const added = signals.slice(0, REGISTER)
   const scaling = signals.slice(REGISTER)
-  const candidates = CANDIDATES.map((name) => signals[SIGNAL_NAMES.indexOf(name)])
 
   // Returns the bits by which a scaling signal changes a sum of which `counted` (0–1) counts: share · (sum + counted · bits) − sum.
   // More evidence never yields less.
@@ -79,12 +80,7 @@ export function createWeighedDetector(set: WeightSet): Detector<Outline> {
   }
 
   function fires(pair: Pair, may: number): boolean {
-    for (let at = 0; at < candidates.length; at++) {
-      if ((may & (1 << at)) === 0) continue
-      const signal = candidates[at]
-      if (signal?.evidence[signal.grade(pair)] === true) return true
-    }
-    return false
+    return isEvident(pair, may) || topic.levels[topic.grade(pair)]?.fires === true
   }
 
   function confidenceOf(older: Outline, newer: Outline): number {

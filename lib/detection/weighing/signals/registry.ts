@@ -15,6 +15,7 @@ import { register } from './register'
 import { reversal } from './reversal'
 import { substitution } from './substitution'
 import { temporal } from './temporal'
+import { topic } from './topic'
 import { value } from './value'
 import { wording } from './wording'
 
@@ -28,6 +29,7 @@ export const WEIGHED_SIGNALS = {
   number,
   substitution,
   reversal,
+  topic,
   key,
   context,
   refinement,
