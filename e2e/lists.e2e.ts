@@ -157,6 +157,7 @@ test('[GA17] [GA64] timed passes have no pairs: their number links to their dura
   store,
   visit,
 }) => {
+  await agent.facts([{ entity: 'Mara', aspect: 'pet', content: 'Mara has a cat.' }])
   const page = await visit(`/go-live/agents/${agent.id}/times`)
   await expect(page.getByText('No save was timed in the last 14 days.')).toBeVisible()
   await agent.pairs(1) // without a proposal there is nothing to check

@@ -94,6 +94,7 @@ test('the board follows the arrow keys and has a table of the same numbers', asy
 })
 
 test('no proposals and no decisions are reported', async ({ agent, visit }) => {
+  await agent.facts([{ entity: 'Mara', aspect: 'pet', content: 'Mara has a cat.' }])
   const page = await visit(`/review/patterns?agent=${agent.id}`)
   await expect(page.getByText('No proposals from this agent and detector')).toBeVisible()
   await agent.pairs(1)

@@ -15,6 +15,8 @@ export type Glance = {
   readonly traits: number // bits below
   readonly allLow: number // bits of `all`
   readonly allHigh: number
+  readonly restLow: number // … without `named`
+  readonly restHigh: number
   readonly opposedLow: number // … of `opposites`
   readonly opposedHigh: number
   readonly allMixed: number // another hash, with collisions between other words

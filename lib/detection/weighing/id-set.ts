@@ -97,3 +97,10 @@ export function has(set: IdSet, id: number): boolean {
   const bits = (id & 32) === 0 ? set.low : set.high
   return (bits & (1 << (id & 31))) !== 0 && set.ids.includes(id)
 }
+
+/** The set of the ids of `a` that are not in `b`. */
+export function differenceOf(a: IdSet, b: IdSet): IdSet {
+  if (b.ids.length === 0) return a
+  for (const id of a.ids) if (!b.ids.includes(id)) AT.add(id)
+  return AT.take()
+}

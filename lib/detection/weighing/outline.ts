@@ -12,7 +12,7 @@ import { readCues, type Cues } from './cues'
 import { readDenied, deniesPast, oddClauses } from './denials'
 import { claimBit, mix, mixedBits, relationBit, readTraits, type Glance } from './glance'
 import type { Language } from './glosses/lexicon'
-import { has, IdCollector, type IdSet } from './id-set'
+import { differenceOf, has, IdCollector, type IdSet } from './id-set'
 import { createGlossReader, readText, USER } from './read-text'
 import { FILLER, GONE, REGION, SILENT, type Text } from './text'
 import { readTopic, type Topic } from './topic'
@@ -67,6 +67,7 @@ export function createOutliner(): (fact: FactText) => Outline {
     const amounts = readAmounts(text)
     const { all, core, gone } = readContent(text)
     const named = readNamed(text, all)
+    const rest = differenceOf(all, named)
     const opposites = readOpposites(text)
     const frame = readFrame(text)
     const isDenial = cues.negations.length > 0 && !deniesPast(text, cues, claims)
@@ -88,6 +89,8 @@ export function createOutliner(): (fact: FactText) => Outline {
       traits: readTraits({ text, cues, claims, amounts, slots, isDenial: odd.length > 0, slotKey }),
       allLow: all.low,
       allHigh: all.high,
+      restLow: rest.low,
+      restHigh: rest.high,
       opposedLow: opposites.low,
       opposedHigh: opposites.high,
       allMixed: mixedBits(all),

@@ -46,7 +46,9 @@ export function mayFire(older: Outline, newer: Outline): number {
   let may = (newer.traits & SAYS_CHANGE) === 0 ? 0 : MAY_CHANGE
   if (((older.allLow & newer.allLow) | (older.allHigh & newer.allHigh)) !== 0) {
     if (((older.traits ^ newer.traits) & DENIES) !== 0) may |= MAY_DENY
-    if (older.aspectKind !== 'none' && older.aspectKind === newer.aspectKind) may |= MAY_RESTATE
+    const isOnTopic = ((older.restLow & newer.allLow) | (older.restHigh & newer.allHigh)) !== 0
+    if (isOnTopic && older.aspectKind !== 'none' && older.aspectKind === newer.aspectKind)
+      may |= MAY_RESTATE
     if ((either & AVOIDS) !== 0) may |= MAY_OPPOSE
     if ((both & HAS_PIVOT) !== 0) may |= MAY_TURN
     if ((both & IS_SHORT) !== 0 && (either & HAS_OWNER) !== 0) may |= MAY_TURN
