@@ -32,7 +32,7 @@ const MAY_DIFFER = MAY('value')
 const MAY_COUNT = MAY('number')
 const MAY_SUBSTITUTE = MAY('substitution')
 const MAY_TURN = MAY('reversal')
-const MAY_RESTATE = MAY('topic')
+export const MAY_RESTATE = MAY('topic')
 const MAY_SHARE_SLOT = MAY('key')
 
 /**

@@ -15,8 +15,11 @@ const ONLY_OLDER = 1
 const ONLY_NEWER = 2
 const ON_BOTH = 4
 
+/** Two texts and how many content words they share. */
+type Sharing = Pick<Pair, 'older' | 'newer' | 'shared'>
+
 /** Counts the shared content words that do not name the entity. */
-export function countTopic({ older, newer, shared }: Pair): number {
+export function countTopic({ older, newer, shared }: Sharing): number {
   return older.named.ids.length === 0 || shared === 0
     ? shared
     : shared - countShared(older.named, newer.all)
@@ -36,13 +39,13 @@ export function placesOf(pair: Pair): TopicPlaces {
 }
 
 /** Returns the bits of a pair of one kind of aspect. */
-export function sumTopic(pair: Pair, kind: ListedKind): number {
+export function sumTopic(pair: Sharing, kind: ListedKind): number {
   const { older, newer } = pair
   return sumTypical(older.topic.said, newer.topic.said) + sumLists(pair, kind)
 }
 
 /** Returns the bits of all but the words; allocation-free, as it runs on most pairs. */
-export function sumLists(pair: Pair, kind: ListedKind, bits: TopicBits = TOPIC_BITS): number {
+export function sumLists(pair: Sharing, kind: ListedKind, bits: TopicBits = TOPIC_BITS): number {
   const { older, newer } = pair
   const shared = countTopic(pair)
   return (

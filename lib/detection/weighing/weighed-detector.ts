@@ -12,10 +12,10 @@ import { isEvident } from './evidence'
 import { STATES_NOTHING } from './glance'
 import { createOutliner, type Outline } from './outline'
 import { relate, type Pair } from './pair'
-import { mayFire } from './related'
+import { MAY_RESTATE, mayFire } from './related'
 import { key } from './signals/key'
 import { WEIGHED_SIGNALS } from './signals/registry'
-import { topic } from './signals/topic'
+import { mayRestate, topic } from './signals/topic'
 import type { WeightSet } from './weight-set'
 import { WEIGHTS } from './weights'
 
@@ -86,6 +86,7 @@ export function createWeighedDetector(set: WeightSet): Detector<Outline> {
   function confidenceOf(older: Outline, newer: Outline): number {
     const may = mayFire(older, newer)
     if (may === 0 || older.language !== newer.language) return 0
+    if (may === MAY_RESTATE && !mayRestate(older, newer)) return 0
     const pair = relate(older, newer)
     if (!fires(pair, may) || older.normalized === newer.normalized) return 0 // rule D4
     let bits = prior

@@ -1,5 +1,5 @@
 import { isEvident } from '../evidence'
-import { has, sharedIds } from '../id-set'
+import { countShared, has, sharedIds } from '../id-set'
 import type { Outline } from '../outline'
 import type { Pair } from '../pair'
 import { IS_WHEN } from '../roles'
@@ -26,7 +26,8 @@ const { levels: LEVELS, at: AT } = levels({
   'again-most': open(4, true),
 })
 
-const BOUNDS = [-3.5, -2.5, -1.5, -0.5, 0.5, 1.5, 2.5, 3.5]
+const FIRES_FROM = 0.5 // bits
+const BOUNDS = [-3.5, -2.5, -1.5, -0.5, FIRES_FROM, 1.5, 2.5, 3.5]
 const SIZES = new Set(['mass', 'volume', 'length'])
 const OCCASIONS = new Set(['at', 'between', 'during', 'in', 'on', 'when', 'while', 'within'])
 const LONGEST_OCCASION = 8 // words
@@ -37,6 +38,14 @@ export function gradeTopic(pair: Pair, bits: number): number {
   let at = AT['apart-most']
   for (const bound of BOUNDS) if (bits >= bound) at += 1
   return countOwn(pair.older, countTopic(pair)) === 0 ? Math.min(at, AT.even) : at
+}
+
+/** False when the topic of two texts cannot fire. Most pairs cost no more than this. */
+export function mayRestate(older: Outline, newer: Outline): boolean {
+  const kind = newer.aspectKind
+  if (kind === 'none') return false
+  const shared = countShared(older.all, newer.all)
+  return sumTopic({ older, newer, shared }, kind) >= FIRES_FROM
 }
 
 /** Returns the level of a pair whose topic does not count, or null. */
