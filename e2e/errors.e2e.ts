@@ -29,7 +29,7 @@ test('[NV7] a page about an agent that does not exist is not found', async ({ ag
   await agent.pairs(1)
   const goLive = ['', '/threshold', '/what-if', '/agreement', '/report', '/advanced', '/times']
   const counted = ['/pairs', '/proposals', '/errors', '/advanced/pairs']
-  const memory = ['', '/facts', '/add', '/duplicates', '/flip-flops', '/still-true', '/health']
+  const memory = ['', '/facts', '/duplicates', '/flip-flops', '/still-true', '/health']
   const asked = [
     ...[...goLive, ...counted].map((page) => (name: string) => `/go-live/agents/${name}${page}`),
     ...memory.map((page) => (name: string) => `/memory${page}?agent=${name}`),
