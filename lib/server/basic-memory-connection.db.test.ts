@@ -10,6 +10,7 @@ import { noteOf } from '@/lib/importers/basic-memory/note'
 import { importFacts } from '@/lib/operations/import-facts'
 import { previewDelivery } from '@/lib/operations/preview-delivery'
 import { valueOf } from '@/lib/operations/testing'
+import { pushedTo } from '@/lib/store/pushed-to'
 import { readConnections, readDeliveries } from '@/lib/views/connections'
 
 import { connectedTest, type ConnectedTest } from './testing'
@@ -50,7 +51,7 @@ afterEach(async () => {
 })
 
 describe('a connected folder of basic-memory', () => {
-  it('[CS68] is called what the last read found, with what holds there', async () => {
+  it('[CS68] [AU14] is called what the last read found, with what holds there', async () => {
     await here.connect('push')
     const [view] = await readConnections(here.store)
     expect(view).toMatchObject({
@@ -61,6 +62,9 @@ describe('a connected folder of basic-memory', () => {
     await here.deliver()
     const [delivery] = await readDeliveries(here.store, {}, 1)
     expect(delivery?.product).toBe('basic-memory notes')
+    const facts = await here.store.read.fact.findMany({ select: { id: true } })
+    const ids = facts.map((fact) => fact.id)
+    expect(await pushedTo(here.store.read, ids)).toEqual([{ store: 'basic-memory', facts: 4 }])
   })
 
   it.each([

@@ -15,8 +15,8 @@ export async function pushedTo(
   const pushed: PushedTo[] = []
   for (const [id, of] of links) {
     const connection = await findConnection(reader, id)
-    if (connection?.mode === 'push' && !isAlwaysHeld(connection.kind, 'reinstate'))
-      pushed.push({ store: systemName(connection.kind), facts: of.length })
+    if (connection?.mode !== 'push' || isAlwaysHeld(connection.kind, 'reinstate')) continue
+    pushed.push({ store: systemName(connection.system ?? connection.kind), facts: of.length })
   }
   return pushed
 }
