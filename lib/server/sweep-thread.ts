@@ -1,7 +1,7 @@
-import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 
 import { compareStretch } from '@/lib/operations/steps/read-sweep'
+import { workBehindRequests } from '@/lib/process/behind-requests'
 import { toDetector } from '@/lib/store/detectors'
 import { openScanOnly } from '@/lib/store/open-scan'
 
@@ -9,8 +9,7 @@ import type { ToHelper, FromHelper, HelperStart } from './sweep-helper'
 
 // The program of the second thread of a sweep. It reads, on a connection of its own, and writes nothing.
 
-// On Linux this holds for the thread alone. Whoever waits for the server goes first.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+workBehindRequests()
 
 const { file }: HelperStart = workerData
 const scan = openScanOnly(file)

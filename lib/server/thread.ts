@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 import { CLOSED, type ThreadStart } from '@/lib/jobs/thread-messages'
 import { work } from '@/lib/jobs/work'
+import { workBehindRequests } from '@/lib/process/behind-requests'
 import { noteReadOnly } from '@/lib/store/condition'
 import { shareHeldFile } from '@/lib/store/held-file'
 import { shareCount } from '@/lib/store/waiting-writers'
@@ -15,6 +16,8 @@ import { leaveSweeps } from './sweeps'
 // under way, the judge with its limits, and a store of its own connections.
 
 const SWEEP_PATIENCE_MS = 3_000
+
+workBehindRequests()
 
 const { file, held, state, waiting }: ThreadStart = workerData
 shareCount(waiting)

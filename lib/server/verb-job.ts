@@ -1,3 +1,5 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises'
+
 import type { z } from 'zod'
 
 import { PAGE_VERBS } from '@/lib/contract/page-verbs'
@@ -27,12 +29,13 @@ export const CARRY_OUT_VERB: Job<Asked, Result<unknown, Refusal>> = {
 }
 
 /** Has a verb carried out as a job. */
-export const beside: NonNullable<Services['beside']> = <Shape extends z.ZodType, Done>(
+export const beside: NonNullable<Services['beside']> = async <Shape extends z.ZodType, Done>(
   { name }: PageVerb<Shape, Done>,
   input: z.output<Shape>,
   request: VerbRequest,
-) =>
-  jobs().enqueue(CARRY_OUT_VERB as Job<Asked, Result<Done, Refusal>>, {
+) => {
+  await letOthersIn() // to read what is large took a while, and to hand it over takes another
+  return jobs().enqueue(CARRY_OUT_VERB as Job<Asked, Result<Done, Refusal>>, {
     verb: name,
     input,
     asked: toRequestData(request),
@@ -40,3 +43,4 @@ export const beside: NonNullable<Services['beside']> = <Shape extends z.ZodType,
     expected: request.expected,
     shown: request.shown,
   })
+}
