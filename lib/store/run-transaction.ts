@@ -3,7 +3,7 @@ import type { PrismaClient } from './generated/client'
 import { isStoreBusy } from './is-busy'
 import type { Tx } from './port'
 import type { SqliteAdapterFactory } from './sqlite/connection'
-import { connectDirectly, execute } from './sqlite/direct'
+import { connectDirectly, execute, isWriteLocked } from './sqlite/direct'
 import { openWait } from './waiting-writers'
 
 const TRANSACTION_LIMIT_MS = 30 * 60_000 // a large import is one transaction
@@ -20,7 +20,9 @@ export async function runTransaction<Value>(
   work: (tx: Tx) => Promise<Value>,
 ): Promise<Value> {
   const wait = openWait()
+  let busy: unknown = null
   const outcome = await retryWhileBusy(async () => {
+    if (busy !== null && isWriteLocked(adapter.db)) throw busy
     let begun = false
     try {
       const value = await client.$transaction(
@@ -38,6 +40,7 @@ export async function runTransaction<Value>(
     } catch (error) {
       if (begun || !isStoreBusy(error)) return { ok: false as const, error }
       wait.begin()
+      busy = error
       throw error // nothing was done, so try again
     }
   }, BUSY).finally(wait.end)
