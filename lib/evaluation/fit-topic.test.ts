@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
+import { WEIGHED_MODEL } from '@/lib/detection/weighing/model'
 import { topic } from '@/lib/detection/weighing/signals/topic'
+import { WEIGHTS } from '@/lib/detection/weighing/weights'
 
 import { fitTopic } from './fit-topic'
 import type { LabeledPair } from './parse-pairs'
@@ -45,5 +47,13 @@ describe('fitTopic', () => {
     expect(pair && fitted.levelOf({ ...pair, aspect: '' })).toBe(topic.at.none)
     const denied = pair && { ...pair, new: pair.old.replace('ties', 'no longer ties') }
     expect(denied && fitted.levelOf(denied)).toBe(topic.at.evident)
+  })
+
+  it('[W57] a higher sum never weighs less', () => {
+    const order = WEIGHED_MODEL.find(({ signal }) => signal === 'topic')?.rising ?? []
+    expect(order[0]).toBe('apart-most')
+    expect(order.at(-1)).toBe('again-most')
+    const bits = order.map((level) => WEIGHTS.weights.topic?.[level] ?? Number.NaN)
+    expect(bits).toEqual(bits.toSorted((a, b) => a - b))
   })
 })

@@ -2,9 +2,11 @@ import type { Amount } from './amounts'
 import type { Claim } from './claims'
 import type { Cues } from './cues'
 import { IS_ALSO, IS_TWO_DIGITS } from './forms'
+import { endsForGroup } from './groups'
 import type { IdSet } from './id-set'
 import { readRegister } from './registers'
 import { IS_NATIONAL, IS_OWNER, IS_PIVOT, IS_UNDER } from './roles'
+import { findStage } from './stages'
 import { FILLER, SILENT, type Text } from './text'
 
 /**
@@ -47,6 +49,8 @@ export const HAS_LABEL = 1 << 13 // "Colour: …"
 export const SAYS_ALSO = 1 << 14
 export const IS_SCENE = 1 << 15 // describes strangers
 export const IS_PROSE = 1 << 16 // says much in one sentence
+export const IS_STAGE = 1 << 17 // the past, at a stage of life
+export const ENDS_FOR_GROUP = 1 << 18 // “guests are no longer …”
 
 const MUTE: ReadonlySet<Cues['mood']> = new Set(['question', 'reported', 'foreign'])
 const REGISTERS = { none: 0, scene: IS_SCENE, prose: IS_PROSE } as const
@@ -89,6 +93,8 @@ export function readTraits({
     (claims.some(({ holds }) => holds) ? HOLDS : 0) |
     ((text.forms & IS_ALSO) === 0 ? 0 : SAYS_ALSO) |
     (slots.length > 0 && cues.slots[0]?.[0] === 0 ? HAS_LABEL : 0) |
+    (findStage(text) === null ? 0 : IS_STAGE) |
+    (isDenial && endsForGroup(text) ? ENDS_FOR_GROUP : 0) |
     REGISTERS[readRegister(text) ?? 'none']
   )
 }

@@ -21,6 +21,7 @@ export type Explanation = {
 export type WeighedSignal<Name extends string = string> = {
   readonly name: SignalName
   readonly levels: readonly Level[]
+  readonly rising?: readonly string[] // levels by weight: the fit never weighs one below the one before it
   readonly at: Readonly<Record<Name, number>> // level name → index into levels
   readonly grade: (pair: Pair) => number // index into levels; allocation-free, as it runs on every pair
   readonly explain: (pair: Pair, level: number, share: number) => Explanation // share: how much all evidence counts at this level (0–1)

@@ -286,6 +286,11 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
   key: [
     ['Support for Otter 3.2 ends in May', 'Support for Otter 3.4 ends in June', 'other-number'],
     ['Ines works at the dock', 'Tomasz works at the mill', 'other'],
+    ['The crew sleeps at the boathouse', 'Guests no longer sleep at the boathouse', 'group'],
+    ['The crew eats at the boathouse', 'Visitors under twelve may no longer eat there', 'group'],
+    ['Guests sleep at the boathouse', 'Guests no longer sleep at the boathouse', 'same'],
+    ['The crew eats at the boathouse', 'The crew no longer eats at the boathouse', 'same'],
+    ['Rows on Mondays', 'Rows no longer on Mondays', 'none'], // no group, but what is done
     ['Two boats lie at the dock', 'Four boats lie at the dock', 'other'], // how many, not which
     ['Boat 2 lies at the dock', 'Boat 4 lies at the dock', 'other-number'],
     ['2024 sales end in May', '2025 sales end in June', 'other-number'],
@@ -382,7 +387,13 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['Ines swims', 'Ines would like to row', 'wish'],
     ['Ines swims', 'Ines could row', 'hypothetical'],
     ['Ines may swim', 'Ines rows', 'older-hypothetical'],
-    ['Ines lives in Ghent', 'Ines lived in Cork as a child', 'history'],
+    ['Ines lives in Ghent', 'Ines lived in Cork as a child', 'stage'],
+    ['Ines does not row', 'Ines rowed in her late twenties', 'stage'],
+    ['Ines has short hair', 'Ines had long hair at her graduation', 'stage'],
+    ['Ines lived in Ghent as a child', 'Ines lived in Cork as a child', 'none'], // both are of then
+    ['Ines pays full fare', 'Ines travels as a child', 'none'], // the present
+    ['Ines lives in Ghent', 'Ines moved to Cork in her thirties', 'none'], // it lasts
+    ['Ines lives in Ghent', 'Ines lived at her club', 'history'],
     ['Ines lived in Ghent', 'Ines lived in Cork', 'none'],
     ['the old mill is a hotel', 'the old mill was a bakery', 'history'],
     ['Ines lives in Ghent', 'Ines used to live in Cork', 'history'],

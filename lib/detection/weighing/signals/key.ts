@@ -1,7 +1,7 @@
 import type { Claim } from '../claims'
 import type { Context } from '../contexts'
 import { HAS_DIGIT, IS_AMOUNT } from '../forms'
-import { IS_NATIONAL_SIDE } from '../glance'
+import { ENDS_FOR_GROUP, IS_NATIONAL_SIDE } from '../glance'
 import { countShared, has, isEqualSet } from '../id-set'
 import type { Outline } from '../outline'
 import { isDeniedOnce, type Pair } from '../pair'
@@ -20,6 +20,7 @@ const { levels: LEVELS, at: AT } = levels({
   narrower: level(-0.5), // one side names its subject more precisely
   other: level(-3),
   'other-kind': level(-5), // a club and a national team
+  group: level(-5), // "guests are no longer …": for them, where the older names no such group
   'other-number': level(-7), // "version 3.11" and "version 3.12", two release lines
   'same-slot': level(7), // both name the same slot: "(email client)", "rule for lunch: …", or the store's key
 })
@@ -32,6 +33,7 @@ export const key = {
   at: AT,
   grade: (pair) => {
     const { older, newer, overlap } = pair
+    if (isOfGroup(older, newer)) return AT.group
     if (overlap < 1 && isSameSlot(pair)) return AT['same-slot']
     let best = -1
     for (const a of older.claims) {
@@ -45,7 +47,11 @@ export const key = {
   },
   explain: (pair, at) => {
     const [olderAt, newerAt] =
-      at === AT['same-slot'] ? [slotWords(pair.older), slotWords(pair.newer)] : subjectWords(pair)
+      at === AT.group
+        ? [pair.older.claims[0]?.subjectAt ?? [], [0]]
+        : at === AT['same-slot']
+          ? [slotWords(pair.older), slotWords(pair.newer)]
+          : subjectWords(pair)
     const older = textAt(pair.older, olderAt)
     return {
       because: {
@@ -58,6 +64,13 @@ export const key = {
     }
   },
 } satisfies WeighedSignal
+
+/** True when something ends only for a group that the older text does not name. */
+function isOfGroup(older: Outline, newer: Outline): boolean {
+  if ((newer.traits & ENDS_FOR_GROUP) === 0) return false
+  const group = newer.entries[0]?.id ?? -1
+  return !has(older.all, group) && !has(newer.named, group)
+}
 
 function gradeSubjects({ older, newer }: Pair, a: Claim, b: Claim): number {
   if (a.subject.ids.length === 0 || b.subject.ids.length === 0) return AT.none

@@ -1,8 +1,10 @@
 import type { Claim } from '../claims'
+import { IS_STAGE } from '../glance'
 import { isEqualSet } from '../id-set'
 import type { Outline } from '../outline'
 import { level, levels, silent, type Explanation, type WeighedSignal } from '../signal'
 import { spansAt, textAt } from '../spans'
+import { findStage } from '../stages'
 import { endsOlder, range } from './gone'
 
 const { levels: LEVELS, at: AT } = levels({
@@ -10,6 +12,7 @@ const { levels: LEVELS, at: AT } = levels({
   'older-hypothetical': level(-1),
   hypothetical: level(-1),
   history: level(-4), // "lives in …", "lived in …": past next to present
+  stage: level(-7), // "as a child": nothing about the present
   wish: level(-4), // not yet true
   reported: level(-6), // a quotation, not a statement of the memory
   question: level(-10),
@@ -33,7 +36,7 @@ export const mood = {
     const a = older.cues.mood
     const b = newer.cues.mood
     if (a === 'statement' && b === 'statement')
-      return isHistory(older, newer) ? AT.history : AT.none
+      return isOfStage(older, newer) ? AT.stage : isHistory(older, newer) ? AT.history : AT.none
     if (a === 'foreign' || b === 'foreign') return AT['other-language']
     if (a === 'question' || b === 'question') return AT.question
     if (b === 'reported') return AT.reported
@@ -41,7 +44,7 @@ export const mood = {
     return b === 'hypothetical' ? AT.hypothetical : AT['older-hypothetical']
   },
   explain: ({ older, newer }, at) => {
-    if (at === AT.history) return pointAtHistory(older, newer)
+    if (at === AT.history || at === AT.stage) return pointAtHistory(older, newer)
     const wanted = WANTED[at] ?? 'hypothetical'
     const isTwo = older.language !== newer.language && wanted === 'foreign'
     const isNewer = isTwo ? newer.language !== 'english' : newer.cues.mood === wanted
@@ -56,6 +59,11 @@ export const mood = {
     }
   },
 } satisfies WeighedSignal
+
+/** True when only the newer text is about a stage of life that is over, and it says of no change that it lasts. */
+function isOfStage(older: Outline, newer: Outline): boolean {
+  return (newer.traits & ~older.traits & IS_STAGE) !== 0 && newer.cues.change === null
+}
 
 /** True when the newer text only puts the older one in the past; "no longer" and "switched to" say more. */
 function isHistory(older: Outline, newer: Outline): boolean {
@@ -85,7 +93,13 @@ function pastClaim(older: Outline, newer: Outline): Claim | undefined {
 
 function pointAtHistory(older: Outline, newer: Outline): Explanation {
   const { change } = newer.cues
-  const at = change === null ? [pastClaim(older, newer)?.verb ?? 0] : range(change)
+  const stage = isOfStage(older, newer) ? findStage(newer) : null
+  const at =
+    stage !== null
+      ? range(stage)
+      : change === null
+        ? [pastClaim(older, newer)?.verb ?? 0]
+        : range(change)
   return {
     because: { kind: 'mood', side: 'newer', mood: 'history', cue: textAt(newer, at) },
     older: [],

@@ -27,6 +27,7 @@ const { levels: LEVELS, at: AT } = levels({
 })
 
 const FIRES_FROM = 0.5 // bits
+const RISING = Object.keys(AT).slice(AT['apart-most'])
 const BOUNDS = [-3.5, -2.5, -1.5, -0.5, FIRES_FROM, 1.5, 2.5, 3.5]
 const SIZES = new Set(['mass', 'volume', 'length'])
 const OCCASIONS = new Set(['at', 'between', 'during', 'in', 'on', 'when', 'while', 'within'])
@@ -54,7 +55,11 @@ export function gradeApart(pair: Pair): number | null {
   if (kind === 'none' || pair.older.aspectKind !== kind || countTopic(pair) === 0) return AT.none
   if (isOtherOne(pair) || measuresOther(pair) || isWhen(pair.newer)) return AT.apart
   if (isEvident(pair)) return AT.evident
-  return isOccasion(pair.newer) || mood.grade(pair) === mood.at.history ? AT.apart : null
+  return isOccasion(pair.newer) || isPast(mood.grade(pair)) ? AT.apart : null
+}
+
+function isPast(at: number): boolean {
+  return at === mood.at.history || at === mood.at.stage
 }
 
 /** True when both texts begin with the same word and then name another one of its kind. */
@@ -106,6 +111,7 @@ export const topic = {
   name: 'topic',
   levels: LEVELS,
   at: AT,
+  rising: RISING,
   grade: (pair) => {
     const at = gradeApart(pair)
     const kind = pair.newer.aspectKind
