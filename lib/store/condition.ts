@@ -1,6 +1,6 @@
 import { once } from '@/lib/process/once'
 
-import { isReplaced } from './held-file'
+import { isOutOfReach, isReplaced } from './held-file'
 
 /** Why a store takes no writes. */
 export type ReadOnlyReason = 'damaged' | 'full' | 'replaced' | 'unwritable'
@@ -48,9 +48,12 @@ export function noteReadOnly(file: string, readOnly: ReadOnlyReason): void {
   note(file, { ...conditionOf(file), readOnly })
 }
 
-/** Returns why a store takes no writes; looks first whether its file is still the one that was opened. */
+/** Returns why a store takes no writes; looks first whether its file can be reached and is still the one that was opened. */
 export function readOnlyNow(file: string): ReadOnlyReason | null {
-  if (conditionOf(file).readOnly === null && isReplaced(file)) noteReadOnly(file, 'replaced')
+  if (conditionOf(file).readOnly === null) {
+    if (isOutOfReach(file)) noteReadOnly(file, 'unwritable')
+    else if (isReplaced(file)) noteReadOnly(file, 'replaced')
+  }
   return conditionOf(file).readOnly
 }
 

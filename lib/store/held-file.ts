@@ -51,6 +51,17 @@ export function isReplaced(file: string): boolean {
   return named?.ino !== own.ino || named.dev !== own.dev
 }
 
+/** True if an open store’s folder may no longer be entered: whether the file is still the same cannot be told. */
+export function isOutOfReach(file: string): boolean {
+  if (!heldFiles().has(file)) return false
+  try {
+    statSync(file, { throwIfNoEntry: false })
+    return false
+  } catch {
+    return true
+  }
+}
+
 /** True if there is another file to spare, not just a missing one. */
 export function hasOther(file: string): boolean {
   return existsSync(file) && isReplaced(file)

@@ -1,20 +1,56 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
+
+import { once } from '@/lib/process/once'
+
+import { heldFile } from './held-file'
+import { isWriteRefused } from './store-errors'
+import { STORE_FILE } from './store-files'
 
 const KEY_BYTES = 32
 export const KEY_FILE = 'reviewer.key'
 
-/** Returns the key in `directory`, creating it on first use. Only its owner can read it. */
+/**
+ * Returns the key in `directory`, creating it on first use. Only its owner can read it. Where it can neither be read nor made, returns one
+ * that ends with the process: pages can still be read (rule ST24).
+ */
 export function readOrMakeKey(directory: string): string {
   const file = path.join(directory, KEY_FILE)
-  const present = readKey(file)
-  if (present !== null) return present
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
-  writeKey(file, put)
+  try {
+    const present = readKey(file)
+    if (present !== null) return present
+    if (wasMovedAway(directory)) return passingKey()
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    writeKey(file, put)
+  } catch (error) {
+    if (isWriteRefused(error)) return passingKey()
+    throw error
+  }
   const made = readKey(file)
   if (made === null) throw new Error(`${file} holds no key.`)
   return made
+}
+
+/** True if a store is open whose folder has lost its name. A new folder of that name would be in the way of putting it back. */
+function wasMovedAway(directory: string): boolean {
+  return !existsSync(directory) && heldFile(path.resolve(directory, STORE_FILE)) !== null
+}
+
+function passingKey(): string {
+  return once('passing-key', newKey)
+}
+
+function newKey(): string {
+  return randomBytes(KEY_BYTES).toString('hex')
 }
 
 /** Replaces the key in `directory`, so that nothing signed with the old one is accepted. Returns false if there was no key. */
@@ -28,7 +64,7 @@ export function replaceKey(directory: string): boolean {
 function writeKey(file: string, into: (whole: string, file: string) => void): void {
   const whole = `${file}.${randomBytes(6).toString('hex')}` // renamed once the key is complete
   try {
-    writeFileSync(whole, randomBytes(KEY_BYTES).toString('hex'), { flag: 'wx', mode: 0o600 })
+    writeFileSync(whole, newKey(), { flag: 'wx', mode: 0o600 })
     into(whole, file)
   } finally {
     rmSync(whole, { force: true })
