@@ -46,7 +46,7 @@ async function withoutPrivileges(code: string): Promise<string> {
 }
 
 describe.skipIf(process.platform === 'win32')('the folder of an open store', () => {
-  it('[ST24] that may no longer be entered refuses writes and can still be read; nothing is lost', async () => {
+  it('[ST25] that may no longer be entered refuses writes and can still be read; nothing is lost', async () => {
     const said = await withoutPrivileges(`
       chmodSync(directory, 0)
       console.error(await note('late').catch(why), conditionOf(open.file).readOnly)
@@ -63,7 +63,7 @@ describe.skipIf(process.platform === 'win32')('the folder of an open store', () 
     await store.close()
   })
 
-  it('[ST24] that may not be written is read without a key of its own', async () => {
+  it('[ST25] that may not be written is read without a key of its own', async () => {
     const said = await withoutPrivileges(`
       rmSync(directory + '/reviewer.key')
       chmodSync(directory, 0o500)
@@ -76,7 +76,7 @@ describe.skipIf(process.platform === 'win32')('the folder of an open store', () 
     expect(existsSync(path.join(folder, 'data', 'reviewer.key'))).toBe(false)
   })
 
-  it('[ST24] that was moved away is not made anew, so it can be put back', async () => {
+  it('[ST25] that was moved away is not made anew, so it can be put back', async () => {
     const said = await withoutPrivileges(`
       renameSync(directory, directory + '.away')
       console.error(readOrMakeKey(directory).length, existsSync(directory))

@@ -21,7 +21,7 @@ export const KEY_FILE = 'reviewer.key'
 
 /**
  * Returns the key in `directory`, creating it on first use. Only its owner can read it. Where it can neither be read nor made, returns one
- * that ends with the process: pages can still be read (rule ST24).
+ * that ends with the process: pages can still be read (rule ST25).
  */
 export function readOrMakeKey(directory: string): string {
   const file = path.join(directory, KEY_FILE)
