@@ -8,7 +8,7 @@ import type { EndedView } from '@/lib/views/ended'
 import type { EndedPairView } from '@/lib/views/ended-view'
 
 import { EndedFacts, FactAlone, OurSentence } from './ended-facts'
-import { endedWords, giveBackWords, pairWords, reverseWords } from './ended-words'
+import { endedWords, giveBackWords, pairWords, recordedWords, reverseWords } from './ended-words'
 
 /** One fact that another system ended: who ended it, by what, what giving it back does, and our own reading of the pair. */
 export function EndedCard({
@@ -24,6 +24,7 @@ export function EndedCard({
     [],
   )
   const { newer, reading, importSeq, endedAt } = pair
+  const recorded = recordedWords(pair.value)
   const inferred = pairWords(pair)
   const reversed = reverseWords(mode, pair)
   const older = { ...pair.older, supersededAt: endedAt } // the source’s time, or none
@@ -47,6 +48,7 @@ export function EndedCard({
             #{importSeq}
           </Link>
         </p>
+        {recorded === null ? null : <p className="font-medium">{recorded}</p>}
         {inferred === null ? null : <p className="text-muted">{inferred}</p>}
         {newer === null || reading === null ? (
           <FactAlone older={older} endedAt={endedAt} />

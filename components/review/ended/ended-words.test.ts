@@ -11,6 +11,7 @@ import {
   ourReadingWords,
   pairWords,
   precisionWords,
+  recordedWords,
   reverseWords,
 } from './ended-words'
 
@@ -148,4 +149,18 @@ it.each([
 ])('[AU2] a confidence of %s, proposed from 0.70: %s', (confidence, words) => {
   const reason = { why: 'Only one can be true at a time.' }
   expect(ourReadingWords({ scored: { confidence, minConfidence: 0.7 }, reason })).toBe(words)
+})
+
+describe('the recorded answer', () => {
+  it.each([
+    ['reverse', 'Recorded answer: Reverse: give it back, and end the newer one.'],
+    ['keep_both', 'Recorded answer: Reject: give it back.'],
+    ['unsure', 'Recorded answer: Unsure: can’t tell.'],
+  ] as const)('[AU15] is named on the card: %s', (value, words) => {
+    expect(recordedWords(value)).toBe(words)
+  })
+
+  it('[AU15] is not named where there is none', () => {
+    expect(recordedWords(null)).toBeNull()
+  })
 })

@@ -3,7 +3,7 @@ import type { EndedList, EndedPrecision, EndedValue } from '@/lib/domain/ended-e
 import { ofOneIngestion } from '@/lib/domain/graphiti-pair'
 import { ENOUGH_LABELS } from '@/lib/domain/record-words'
 import { systemName } from '@/lib/domain/system-name'
-import { ENDED_RECORDED, ENDED_WORDS, LIST_WORDS } from '@/lib/domain/terms'
+import { ENDED_RECORDED, ENDED_WORDS, LIST_WORDS, VERDICT_WORDS } from '@/lib/domain/terms'
 import {
   formatCount,
   formatDay,
@@ -111,6 +111,18 @@ export function reverseWords(
   return stores.length === 0
     ? here
     : `${here} A store ends the newer one only once the older one is current there.`
+}
+
+const RECORDED: Readonly<Record<EndedValue, string>> = {
+  supersede: `${VERDICT_WORDS.supersede.verb}: ${ENDED_WORDS.supersede.leadsTo}`,
+  keep_both: `${VERDICT_WORDS.keep_both.verb}: ${ENDED_WORDS.keep_both.leadsTo}`,
+  reverse: `${VERDICT_WORDS.reverse.verb}: give it back, and end the newer one`,
+  unsure: `${VERDICT_WORDS.unsure.verb}: ${ENDED_WORDS.unsure.leadsTo}`,
+}
+
+/** Says which answer is already recorded (rule AU15); null: none. */
+export function recordedWords(value: EndedValue | null): string | null {
+  return value === null ? null : `Recorded answer: ${RECORDED[value]}.`
 }
 
 /** Says what was done. */
