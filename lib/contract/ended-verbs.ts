@@ -1,10 +1,17 @@
 import * as ended from './ended'
 import * as bursts from './ended-bursts'
+import * as samples from './ended-samples'
 
 /** The verbs about facts that another system ended, with their doors: a part of `REGISTRY`. Agents have no tool for any of them. */
 export const ENDED_VERBS = [
   { verb: ended.list, http: { method: 'GET', path: '/ended' }, cli: 'ended list' },
   { verb: ended.record, http: { method: 'GET', path: '/ended/record' }, cli: 'ended record' },
+  { verb: samples.list, http: { method: 'GET', path: '/ended/samples' }, cli: 'ended samples' },
+  {
+    verb: samples.draw,
+    http: { method: 'POST', path: '/ended/samples' },
+    cli: 'ended draw-sample',
+  },
   { verb: bursts.list, http: { method: 'GET', path: '/ended/bursts' }, cli: 'ended bursts' },
   { verb: bursts.get, http: { method: 'GET', path: '/ended/bursts/{id}' }, cli: 'ended burst ID' },
   {

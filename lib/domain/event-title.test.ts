@@ -173,6 +173,10 @@ const TITLES: readonly (readonly [OperationEvent, string])[] = [
     { type: 'sample-drawn', sample: 3, pairs: 1, of: 'live-phase', agent: 'scout' },
     'Drew blind sample 3 of a live phase: 1 pair',
   ],
+  [
+    { type: 'ended-sample-drawn', sample: 3, pairs: 50, system: 'graphiti', agent: 'scout' },
+    'Drew blind sample 3 of what Graphiti ended: 50 pairs of scout',
+  ],
   [{ type: 'labeled', pair: 4, sample: 3, role: 'label' }, 'Labeled pair 4 of sample 3'],
   [{ type: 'labels-imported', file: 'team.jsonl', labels: 3 }, 'Labels from file team.jsonl: 3'],
   [

@@ -8,6 +8,7 @@ import type { OperationEvent } from './operation-event'
 import { targetWords } from './phase-switch'
 import type { PolicyField } from './policy'
 import { POLICY_TITLES, policyValueWords } from './policy-words'
+import { systemName } from './system-name'
 import { ENDED_RECORDED, ENDED_WORDS, VERDICT_WORDS } from './terms'
 import type { VerdictValue } from './verdict'
 
@@ -99,6 +100,8 @@ function titleOf(event: OperationEvent): string {
       return event.of === 'live-phase'
         ? `Drew blind sample ${event.sample} of a live phase: ${formatCount(event.pairs, 'pair')}`
         : `Drew blind sample ${event.sample}: ${formatCount(event.pairs, 'pair')} of ${ofAgent(event)}`
+    case 'ended-sample-drawn':
+      return `Drew blind sample ${event.sample} of what ${event.system === null ? 'its source' : systemName(event.system)} ended: ${formatCount(event.pairs, 'pair')} of ${ofAgent(event)}`
     case 'labeled':
       return `${event.role === 'label' ? 'Labeled' : 'Adjudicated'} pair ${event.pair} of sample ${event.sample}`
     case 'labels-imported':

@@ -91,6 +91,12 @@ export const eventShapes = <Verdict extends z.ZodType, Field extends z.ZodType>(
       of: z.enum(['agent', 'live-phase']),
       agent,
     }),
+    event('ended-sample-drawn', {
+      sample: z.int(),
+      pairs: count,
+      system: z.string().nullable(), // null: a source without a name
+      agent,
+    }),
     event('labeled', { pair: z.int(), sample: z.int(), role: z.enum(['label', 'adjudication']) }),
     event('labels-imported', { file: z.string(), labels: count }),
     event('connection-set', {

@@ -263,6 +263,7 @@ async function record(
           status: 'open',
           version: 1,
           watchOf: null,
+          endedBy: null,
         },
         pairs,
       },

@@ -37,7 +37,10 @@ export function toStrata(text: string): readonly DrawnStratum[] {
   return strata.parse(JSON.parse(text))
 }
 
-/** Reads the pairs of one sample, or of every open sample of an agent (null: all agents), in the order of labeling. */
+/** Samples of our own pairs. What another system ended says nothing of our detector, so no figure or gate of ours reads it (rule AU19). */
+export const OUR_SAMPLES = { status: 'open', endedBy: null } as const
+
+/** Reads the pairs of one sample, or of every open sample of ours of an agent (null: all agents), in the order of labeling. */
 export async function labelledPairs(
   reader: Tx,
   of: { readonly agentId: string | null; readonly sampleId: string | null },
@@ -45,7 +48,7 @@ export async function labelledPairs(
   const where = {
     ...(of.sampleId === null ? {} : { sampleId: of.sampleId }),
     ...(of.agentId === null ? {} : { agentId: of.agentId }),
-    sample: { status: 'open' },
+    sample: of.sampleId === null ? OUR_SAMPLES : { status: 'open' },
   }
   const rows = await reader.samplePair.findMany({
     where,

@@ -1,7 +1,7 @@
 import { settlePair } from '@/lib/domain/blind-sample'
 import type { Domain, JudgedPair, JudgedSample } from '@/lib/domain/estimates'
 
-import { labelledPairs, toStrata, type LabelledPair } from './labels'
+import { labelledPairs, OUR_SAMPLES, toStrata, type LabelledPair } from './labels'
 import type { Tx } from './port'
 import type { SampleRow } from './rows'
 
@@ -36,7 +36,7 @@ export async function loadSampled(reader: Tx): Promise<Sampled> {
   const [rows, labelled] = await Promise.all([
     reader.sample.findMany({
       where: {
-        status: 'open',
+        ...OUR_SAMPLES,
         watchOf: null, // a re-sample describes what was applied, not what is proposed
       },
       orderBy: { number: 'desc' },

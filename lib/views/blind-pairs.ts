@@ -39,6 +39,7 @@ export type BlindWork = {
   readonly sampleId: string
   readonly number: number
   readonly agentTitle: string | null
+  readonly isOurs: boolean // false: it is about what another system ended, and is in no figure for going live
   readonly progress: LabelProgress
   readonly given: Readonly<Record<VerdictValue, number>> // this reviewer's labels and adjudications so far
   readonly items: readonly BlindPairView[] // this reviewer's next 20
@@ -67,6 +68,7 @@ export async function readBlindWork(
     sampleId,
     number: sample.number,
     agentTitle: sample.agentId === null ? null : (titles.get(sample.agentId) ?? sample.agentId),
+    isOurs: sample.endedBy === null,
     progress: progressOf(pairs, reviewer),
     given: givenBy(pairs, reviewer),
     items: await viewsOf(store, next, titles),

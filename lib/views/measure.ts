@@ -1,6 +1,6 @@
 import { roleFor, settlePair, type DrawnStratum } from '@/lib/domain/blind-sample'
 import { isSamePerson } from '@/lib/domain/reviewer-name'
-import { labelledPairs, toStrata, type LabelledPair } from '@/lib/store/labels'
+import { labelledPairs, OUR_SAMPLES, toStrata, type LabelledPair } from '@/lib/store/labels'
 import type { Store } from '@/lib/store/port'
 
 /** Labeling progress of a sample. Hidden checks count as pairs here, because labelers must not be able to tell. */
@@ -39,7 +39,7 @@ export type MeasureView = {
 /** Reads the blind samples and their progress, for a reviewer (null: none chosen). */
 export async function readMeasure(store: Store, reviewer: string | null): Promise<MeasureView> {
   const [samples, agents, pairs, drawings] = await Promise.all([
-    store.read.sample.findMany({ where: { status: 'open' }, orderBy: { number: 'desc' } }),
+    store.read.sample.findMany({ where: OUR_SAMPLES, orderBy: { number: 'desc' } }),
     store.read.agent.findMany({ select: { id: true, title: true } }),
     labelledPairs(store.read, { agentId: null, sampleId: null }),
     store.read.change.findMany({

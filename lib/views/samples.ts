@@ -1,3 +1,4 @@
+import { OUR_SAMPLES } from '@/lib/store/labels'
 import type { Store } from '@/lib/store/port'
 
 /** A sample in a list to choose from. */
@@ -11,7 +12,7 @@ export type SampleName = {
 /** Reads the samples that can receive labels, newest first. */
 export async function readSamples(store: Store): Promise<readonly SampleName[]> {
   const rows = await store.read.sample.findMany({
-    where: { status: 'open' },
+    where: OUR_SAMPLES,
     orderBy: { number: 'desc' },
     select: { id: true, number: true, agentId: true, pairCount: true },
   })

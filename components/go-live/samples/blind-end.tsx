@@ -10,7 +10,7 @@ import { givenWords, othersWords } from './measure-words'
 
 /** Nothing is left here for whoever labels: what they said in all, and what waits for others. */
 export function BlindEnd({
-  work: { sampleId, number, progress, given },
+  work: { sampleId, number, isOurs, progress, given },
   onTheirWay,
 }: {
   readonly work: AskedWork
@@ -48,9 +48,11 @@ export function BlindEnd({
       )}
       <p className="mt-1 flex flex-wrap gap-2">
         <ButtonLink href="/review/blind">All samples</ButtonLink>
-        <ButtonLink href={shadowHref({ agent: null, sample: sampleId })}>
-          See the results
-        </ButtonLink>
+        {isOurs ? (
+          <ButtonLink href={shadowHref({ agent: null, sample: sampleId })}>
+            See the results
+          </ButtonLink>
+        ) : null}
       </p>
     </section>
   )

@@ -105,6 +105,7 @@ function sampleOf(row: PhaseSwitchRow, { actor, verified, at }: OperationRequest
     status: 'open',
     version: 1,
     watchOf: row.id,
+    endedBy: null,
   }
 }
 

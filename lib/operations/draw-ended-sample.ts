@@ -1,0 +1,177 @@
+import { MAX_PAIRS } from '@/lib/domain/blind-sample'
+import { ENDED_STRATA, endedSideOf, type EndedSide } from '@/lib/domain/ended-sample'
+import { factText } from '@/lib/domain/fact-text'
+import type { OperationRequest } from '@/lib/domain/operation'
+import { pairKeyOf } from '@/lib/domain/proposal'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import { seededRank } from '@/lib/domain/seeded-rank'
+import { loadDetector } from '@/lib/store/detectors'
+import { fromEvidence } from '@/lib/store/evidence-column'
+import { loadPolicy } from '@/lib/store/policies'
+import type { Store, Tx } from '@/lib/store/port'
+import { loadSourcedFacts, type SourcedFactRow } from '@/lib/store/queries/load-pairs'
+import type { SamplePairRow } from '@/lib/store/rows'
+import { findEndedBySource } from '@/lib/store/sql/ended-by-source'
+
+import { recordOperation, type Recorded } from './steps/record-operation'
+
+export type DrawEndedSample = {
+  readonly agentId: string
+  readonly system: string | null // the source that ended the facts; null: one without a name
+  readonly pairs: number
+  readonly seed: string
+}
+
+/**
+ * Draws at random what a source ended, to be answered blind (rules AU16, AU17). The pairs are frozen in the order of time, which does not
+ * show which side was ended. One operation; undoing it hides the sample.
+ */
+export async function drawEndedSample(
+  store: Store,
+  command: DrawEndedSample,
+  request: OperationRequest,
+): Promise<Result<Recorded & { readonly number: number }, Refusal>> {
+  const problem = problemOf(command)
+  if (problem !== null) return refused({ kind: 'bad-input', problem })
+  const intent = { kind: 'draw-sample', about: JSON.stringify(command), request } as const
+  const { agentId, system, seed } = command
+  const sampleId = request.newId()
+  const recorded = await recordOperation(store, intent, async (tx) => {
+    const found = await findEndedBySource(tx, { agentId, system: system ?? '' })
+    const replaced = found.flatMap(({ endedId, replacedById }) =>
+      replacedById === null ? [] : [{ endedId, replacedById }],
+    )
+    if (replaced.length === 0)
+      return refused({
+        kind: 'no-change',
+        sentence: 'This source has replaced no fact of the agent, so there is nothing to sample.',
+      })
+    const facts = await loadSourcedFacts(
+      tx,
+      replaced.flatMap(({ endedId, replacedById }) => [endedId, replacedById]),
+    )
+    const placed = replaced.flatMap(({ endedId, replacedById }): readonly DrawnEnd[] => {
+      const [ended, replacement] = [facts.get(endedId), facts.get(replacedById)]
+      if (ended === undefined || replacement === undefined) return []
+      const side = endedSideOf({ ended, replacement })
+      const [older, newer] = side === 'older' ? [ended, replacement] : [replacement, ended]
+      return [{ older, newer, side, pairKey: pairKeyOf(older.id, newer.id) }]
+    })
+    const drawn = inSeedOrder(placed, seed).slice(0, command.pairs)
+    const last = await tx.sample.findFirst({ orderBy: { number: 'desc' } })
+    const number = (last?.number ?? 0) + 1
+    return accepted({
+      agentId,
+      subject: {
+        event: {
+          type: 'ended-sample-drawn',
+          sample: number,
+          pairs: drawn.length,
+          system,
+          agent: agentId,
+        },
+        counts: { pairs: drawn.length },
+      },
+      sample: {
+        row: {
+          id: sampleId,
+          number,
+          agentId,
+          seed,
+          drawnBy: request.actor,
+          verified: request.verified,
+          at: request.at,
+          strata: JSON.stringify(strataOf(placed, drawn)),
+          leftOut: found.length - placed.length,
+          pairCount: drawn.length,
+          status: 'open',
+          version: 1,
+          watchOf: null,
+          endedBy: system ?? '',
+        },
+        pairs: await frozen(store, { tx, agentId, sampleId, drawn, newId: request.newId }),
+      },
+    })
+  })
+  if (!recorded.ok) return recorded
+  const created = await store.read.change.findFirst({
+    where: { operationSeq: recorded.value.operation.seq, tableName: 'sample' },
+    select: { rowId: true },
+  })
+  const row = await store.read.sample.findUnique({ where: { id: created?.rowId ?? sampleId } })
+  return accepted({ ...recorded.value, number: row?.number ?? 0 })
+}
+
+function problemOf({ pairs, seed }: DrawEndedSample): string | null {
+  if (!Number.isInteger(pairs) || pairs < 1 || pairs > MAX_PAIRS)
+    return `Draw between 1 and ${MAX_PAIRS} pairs.`
+  return seed.trim() === '' || seed.length > 100 ? 'A seed has between 1 and 100 characters.' : null
+}
+
+type DrawnEnd = {
+  readonly older: SourcedFactRow
+  readonly newer: SourcedFactRow
+  readonly side: EndedSide
+  readonly pairKey: string
+}
+
+function inSeedOrder(ends: readonly DrawnEnd[], seed: string): readonly DrawnEnd[] {
+  return ends.toSorted(
+    (a, b) =>
+      seededRank(seed, a.pairKey) - seededRank(seed, b.pairKey) || (a.pairKey < b.pairKey ? -1 : 1),
+  )
+}
+
+function strataOf(all: readonly DrawnEnd[], drawn: readonly DrawnEnd[]) {
+  const count = (ends: readonly DrawnEnd[], side: EndedSide) =>
+    ends.filter((end) => end.side === side).length
+  return (['older', 'newer'] as const).map((side) => ({
+    ...ENDED_STRATA[side],
+    size: count(all, side),
+    drawn: count(drawn, side),
+  }))
+}
+
+/** What is kept of each pair: both texts, and what our detector makes of them, which no one who labels is sent. */
+async function frozen(
+  store: Store,
+  sample: {
+    readonly tx: Tx
+    readonly agentId: string
+    readonly sampleId: string
+    readonly drawn: readonly DrawnEnd[]
+    readonly newId: () => string
+  },
+): Promise<readonly SamplePairRow[]> {
+  const { tx, agentId, sampleId, drawn, newId } = sample
+  const { policy } = await loadPolicy(tx, agentId, store.environment)
+  const detector = await loadDetector(tx, policy)
+  const prepare = detector.createPreparer()
+  const threshold = policy.supersessionMinConfidence
+  return drawn.map(({ older, newer, side, pairKey }, position) => {
+    const finding = detector.detect(prepare(factText(older)), prepare(factText(newer)))
+    return {
+      id: newId(),
+      sampleId,
+      position,
+      stratum: ENDED_STRATA[side].name,
+      agentId,
+      pairKey,
+      olderFactId: older.id,
+      newerFactId: newer.id,
+      olderText: older.content,
+      newerText: newer.content,
+      proposalId: null,
+      proposed: finding.confidence >= threshold,
+      confidence: finding.confidence,
+      threshold,
+      pattern: finding.pattern,
+      readings: fromEvidence(finding),
+      detectorVersion: finding.detectorVersion,
+      origin: 'none',
+      wanted: 1,
+      known: null,
+    }
+  })
+}
