@@ -25,6 +25,7 @@ import {
   type EndedBurstView,
   type EndedGroupView,
 } from './ended-bursts'
+import { readEndedSamples, type EndedSampleView } from './ended-samples'
 import { endedViews, type EndedPairView } from './ended-view'
 
 // Data of `/review/ended`: JSON-safe, instants as ISO strings.
@@ -37,6 +38,7 @@ export type EndedView = {
   readonly countedTo: number // a list may have more
   readonly precision: EndedPrecision | null
   readonly figures: EndedFigures
+  readonly samples: readonly EndedSampleView[] // blind ones, newest first
   readonly mode: 'live' | 'shadow' | 'frozen'
   readonly bursts: readonly EndedBurstView[] // of the open ones, the largest first
   readonly group: EndedGroupView | null // the burst that the filter names
@@ -62,10 +64,11 @@ export async function readEnded(store: Store, filter: EndedFilter): Promise<Ende
     agents.find(({ id }) => id === filter.agent) ?? open ?? agents[0] ?? NOBODY
   const shown = { agents: agents.map(({ id, title }) => ({ id, title })), agentId, list }
   if (agentId === null)
-    return { ...shown, ...NONE, bursts: [], group: null, mode: 'live', pairs: [] }
-  const [{ policy }, record, bursts] = await Promise.all([
+    return { ...shown, ...NONE, samples: [], bursts: [], group: null, mode: 'live', pairs: [] }
+  const [{ policy }, record, samples, bursts] = await Promise.all([
     loadPolicy(read, agentId, store.environment),
     readEndedRecord(store, agentId),
+    readEndedSamples(read, agentId),
     list === 'open' ? readBursts(store, agentId) : [],
   ])
   const group = burst === null ? null : await readEndedGroup(store, agentId, burst)
@@ -78,6 +81,7 @@ export async function readEnded(store: Store, filter: EndedFilter): Promise<Ende
   return {
     ...shown,
     ...record,
+    samples,
     bursts,
     group,
     mode: policy.mutationsFrozen ? 'frozen' : policy.shadowMode ? 'shadow' : 'live',

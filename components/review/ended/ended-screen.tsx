@@ -22,6 +22,7 @@ import { EndedAnswers } from './ended-answers'
 import { EndedCard } from './ended-card'
 import { EndedFiguresByKind } from './ended-figures'
 import { EndedGroup } from './ended-group'
+import { EndedSamples } from './ended-samples'
 import { ENDED_LIST_WORDS, precisionWords } from './ended-words'
 import { useEnded } from './use-ended'
 
@@ -87,7 +88,7 @@ function AgentScreen({ view }: { readonly view: EndedView }) {
 /** Whose facts, how often the source was right, and the lists with their counts. */
 function Head({ view }: { readonly view: EndedView }) {
   const router = useRouter()
-  const { agents, agentId, list, counts, countedTo, precision, figures } = view
+  const { agents, agentId, list, counts, countedTo, precision, figures, samples } = view
   return (
     <div className="flex flex-col gap-3">
       {agents.length < 2 ? null : (
@@ -108,6 +109,7 @@ function Head({ view }: { readonly view: EndedView }) {
         )}
       </p>
       {precision === null ? null : <EndedFiguresByKind figures={figures} />}
+      <EndedSamples samples={samples} />
       <nav aria-label="Lists" className="flex flex-wrap gap-x-1">
         {ENDED_LISTS.filter((each) => each === 'open' || each === list || counts[each] > 0).map(
           (each) => (
