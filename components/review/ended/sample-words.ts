@@ -13,7 +13,7 @@ export function sampleWords({
   rate,
 }: Omit<EndedSampleView, 'id' | 'number' | 'at' | 'undecidable' | 'wrongIds'>): string {
   const who = system === null ? 'the source' : systemName(system)
-  const of = `Drawn at random: ${formatNumber(drawn)} of ${formatCount(size, 'replacement')}.`
+  const of = `A random sample: ${formatNumber(drawn)} of ${formatCount(size, 'replacement')}.`
   const left = open === 0 ? '' : ` ${formatNumber(open)} to answer.`
   const alone =
     leftOut === 0 ? '' : ` ${formatCount(leftOut, 'fact')} without a newer one not included.`

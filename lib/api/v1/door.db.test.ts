@@ -758,7 +758,14 @@ describe('the HTTP door', () => {
   it('[DR2] an agent that is named and does not exist is no empty list', async () => {
     const token = await tokenFor({ agents: null })
     const only = await tokenFor({ agents: ['other'] }) // not stored yet, and not named
-    for (const list of ['ended', 'ended/record', 'unconfirmed', 'possible', 'duplicates'])
+    for (const list of [
+      'ended',
+      'ended/record',
+      'ended/samples',
+      'unconfirmed',
+      'possible',
+      'duplicates',
+    ])
       expect([list, await send('GET', `/${list}?agent=nobody`, { token })]).toMatchObject([
         list,
         { status: 404, json: { type: '/problems/not-found', detail: 'There is no such agent.' } },
@@ -967,6 +974,7 @@ describe('the HTTP door', () => {
       'bursts.list',
       'ended.list',
       'ended.record',
+      'ended.samples',
     ]
     for (const { verb, http } of REGISTRY) {
       if (http.method !== 'GET' || verb.name === 'sweeps.get') continue
