@@ -1,10 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 
 import { openTestStore } from '@/lib/store/testing'
 
 import type { Tx } from '../port'
 import { StoreClosed } from '../store-errors'
-import { execute, query } from './direct'
+import { execute, isWriteLocked, query } from './direct'
 
 describe('statements past Prisma', () => {
   it('[A1] are part of the transaction, and see what Prisma wrote in it', async () => {
@@ -60,6 +63,45 @@ describe('statements past Prisma', () => {
     )
     await store.close()
     await expect(agents()).rejects.toThrow(StoreClosed)
+    await store.remove()
+  })
+})
+
+describe('a write that waits for another', () => {
+  it('[ST24] sees who holds the write lock, and ends no transaction of its own', async () => {
+    const store = await openTestStore()
+    const ours = new Database(store.file, { timeout: 1 })
+    const other = new Database(store.file)
+    ours.exec('CREATE TABLE kept (n INTEGER)')
+    expect(isWriteLocked(ours)).toBe(false)
+    other.exec('BEGIN IMMEDIATE')
+    expect(isWriteLocked(ours)).toBe(true)
+    other.exec('COMMIT')
+    ours.exec('BEGIN IMMEDIATE; INSERT INTO kept VALUES (1)')
+    expect(isWriteLocked(ours)).toBe(false)
+    ours.exec('COMMIT')
+    expect(other.prepare('SELECT n FROM kept').all()).toEqual([{ n: 1 }])
+    ours.close()
+    other.close()
+    await store.remove()
+  })
+
+  it('[ST24] begins once the lock is free', async () => {
+    const store = await openTestStore()
+    const other = new Database(store.file)
+    other.exec('BEGIN IMMEDIATE')
+    let isDone = false
+    const written = store
+      .transact((tx) => tx.storeMeta.findMany())
+      .then((rows) => {
+        isDone = true
+        return rows
+      })
+    await pause(200)
+    expect(isDone).toBe(false)
+    other.exec('ROLLBACK')
+    expect(await written).toHaveLength(1)
+    other.close()
     await store.remove()
   })
 })
