@@ -217,6 +217,8 @@ test('[DR17] every route answers and refuses as the document says', async ({
   ]
   const rows = ended.map((row) => JSON.stringify(row)).join('\n')
   await ask('imports_create', { body: { name: 'rosa.jsonl', text: rows, ...of } })
+  await ask('ended_draw-sample', { body: { ...of, pairs: 1 } })
+  await ask('ended_samples', { query: of })
   const { items } = await ask('ended_list', { query: of })
   const pair = await ask('ended_get', { id: items[0]?.id ?? '' })
   const { id: successor, version: newerVersion } = pair.newer

@@ -244,6 +244,8 @@ async function useAll(place: Place): Promise<{ ran: Ran[]; used: string[] }> {
   await use('ended', 'list', '--agent', 'scout')
   await use('ended', 'show', ended)
   await use('ended', 'record', '--agent', 'scout')
+  await use('ended', 'draw-sample', '--agent', 'scout', '--pairs', '1')
+  await use('ended', 'samples', '--agent', 'scout')
   const pair = ['--version', '1', '--newer-id', rosa?.newer ?? '', '--newer-version', '1']
   await use('ended', 'answer', ended, 'unsure', ...pair)
   await use('ended', 'answer', ended, 'reject', ...pair) // another answer is in force
