@@ -131,7 +131,7 @@ export function TryScreen({
             onChange={(profile: ProfileName) => void go({ ...draft, profile })}
           />
           <span className="text-label text-muted">
-            Minimum {shown.minConfidence.toFixed(2)}, policy of{' '}
+            Threshold {shown.minConfidence.toFixed(2)}, policy of{' '}
             {shown.agent === null ? 'all agents' : (shown.agent.title ?? shown.agent.id)}
           </span>
         </div>

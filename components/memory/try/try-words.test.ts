@@ -38,7 +38,7 @@ const KNOWN = {
 
 test('[AW8] what rules would say of the newer side says whether they are asked', () => {
   expect(arrivalWords({ step: 'NOOP', classified: true })).toBe(
-    'If the newer one arrived now, rules would say NOOP: it is not stored again; the older one is confirmed.',
+    'If the newer fact were saved now, the rules would say NOOP: it is not stored again; the older one is confirmed.',
   )
   expect(arrivalWords({ step: 'ADD', classified: false })).toMatch(/is off here\.$/u)
 })
@@ -96,7 +96,9 @@ test('each hindrance is a sentence of its own', () => {
 
 test('the other way round is a line', () => {
   const reversed = { confidence: 0.2, pattern: 'N', winningSignal: 'negation' } as const
-  expect(reversedSentence({ reversed, scored: scored() })).toContain('0.20 (N), below the minimum')
+  expect(reversedSentence({ reversed, scored: scored() })).toContain(
+    '0.20 (N), below the threshold',
+  )
   const nothing = { confidence: 0, pattern: '', winningSignal: null }
   expect(reversedSentence({ reversed: nothing, scored: scored() })).toContain('nothing suggests it')
 })

@@ -84,19 +84,19 @@ export function reversedSentence({
   const { confidence, pattern, winningSignal } = reversed
   const head = 'The other way around, the newer text first:'
   if (winningSignal === null) return `${head} ${confidenceWords(confidence)}, nothing suggests it.`
-  const over = confidence >= scored.minConfidence ? 'over' : 'below'
-  return `${head} ${confidenceWords(confidence)} (${pattern}), ${over} the minimum.`
+  const side = confidence >= scored.minConfidence ? 'at or above' : 'below'
+  return `${head} ${confidenceWords(confidence)} (${pattern}), ${side} the threshold.`
 }
 
 /** Returns what the newer one would be if it arrived now (rule AW8). */
 export function arrivalWords({ step, classified }: TryResult['arrival']): string {
   const off = classified ? '' : ' “Classify before write” is off here.'
-  return `If the newer one arrived now, rules would say ${step}: ${STEP_SENTENCES[step]}${off}`
+  return `If the newer fact were saved now, the rules would say ${step}: ${STEP_SENTENCES[step]}${off}`
 }
 
 const STEP_SENTENCES: Readonly<Record<TryResult['arrival']['step'], string>> = {
   ADD: 'it is new, unless a model says otherwise.',
-  UPDATE: 'it is stored and replaces the older one, as the policy says.',
+  UPDATE: 'it is stored and replaces the older one, if the policy allows.',
   DELETE: 'it is stored, and a person decides whether the older one ends.',
   NOOP: 'it is not stored again; the older one is confirmed.',
 }
