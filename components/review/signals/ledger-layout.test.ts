@@ -70,10 +70,10 @@ describe('the ledger', () => {
 
   test('[W12] it reads as a sentence', () => {
     expect(ledgerSummary(ledger, 0.9)).toBe(
-      'Confidence 0.90. Prior −1.67 bits, negation −0.33, value +5.33, shared words −0.12; in all +3.21.',
+      'Confidence 0.90. Prior −1.67 bits, negation −0.33, value +5.33, shared words −0.12; total +3.21.',
     )
     expect(ledgerSummary(ledgerOf([], 0, null), 0)).toMatch(
-      /^Confidence 0\.00\. Prior 0\.00 bits; in all 0\.00\. No /,
+      /^Confidence 0\.00\. Prior 0\.00 bits; total 0\.00\. No /,
     )
   })
 })

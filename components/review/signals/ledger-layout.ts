@@ -84,7 +84,7 @@ export function ledgerSummary(ledger: Ledger, confidence: number): string {
   const steps = [...ledger.evidence, ...ledger.guards]
     .filter(({ weight }) => weight !== 0)
     .map(({ label, weight }) => `, ${label.toLowerCase()} ${bits(weight)}`)
-  const sum = `Prior ${bits(ledger.prior)} bits${steps.join('')}; in all ${bits(ledger.total)}.`
+  const sum = `Prior ${bits(ledger.prior)} bits${steps.join('')}; total ${bits(ledger.total)}.`
   const sets = setsConfidence(ledger, confidence)
   return `Confidence ${confidenceWords(confidence)}. ${sum}${sets ? '' : ` ${NOT_THE_SUM}`}`
 }
