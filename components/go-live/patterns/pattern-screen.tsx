@@ -139,7 +139,7 @@ function PatternFilterBar({
       />
       <NameSelect
         label="Proposed by"
-        any={detectors.length > 1 ? 'All detectors' : 'Every detector'}
+        any="All detectors"
         value={filter.detector}
         options={detectors.map(({ version }) => ({ name: version, title: detectorWords(version) }))}
         onChange={(detector) => onChange({ detector })}

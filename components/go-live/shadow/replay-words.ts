@@ -26,7 +26,7 @@ export const REPLAY_WORDS: Readonly<
     meaning: 'A shared metadata key has another value.',
   },
   unsure: {
-    title: 'Left to a person: the newer fact is less sure or has not begun',
+    title: 'Left to a person: the newer fact has lower confidence or has not begun',
     meaning:
       'Its confidence is lower than that of the older fact, or it begins after the proposal.',
   },

@@ -40,8 +40,8 @@ export function Workload({
           <tr>
             <Th>Zone</Th>
             <Th className="text-right">Open now</Th>
-            <Th className="text-right">A day</Th>
-            <Th className="text-right">Came in {load.days} days</Th>
+            <Th className="text-right">Per day</Th>
+            <Th className="text-right">Last {load.days} days</Th>
           </tr>
         </thead>
         <tbody>
