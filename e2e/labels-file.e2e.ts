@@ -74,7 +74,7 @@ test('[B10] [B27] labels from a file: first a report, then one operation, then u
   )
 
   await page.goto(operation ?? '')
-  await expect(page.getByRole('heading', { name: 'Labels from file team.csv: 2' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Imported 2 labels from team.csv' })).toBeVisible()
   await page.getByRole('button', { name: /^Undo/ }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: /^Undo/ }).click()
   await expect

@@ -72,7 +72,7 @@ test('[B20] a sample is drawn, labeled by keys and by mouse, and a label is undo
   await item.getByRole('link', { name: 'Undo in Activity' }).click()
   await expect(
     page.getByRole('heading', {
-      name: `Drew blind sample ${sample.number}: 6 pairs of ${agent.id}`,
+      name: `Drew blind sample ${sample.number}: 6 pairs from ${agent.id}`,
     }),
   ).toBeVisible()
 })

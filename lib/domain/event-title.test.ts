@@ -167,7 +167,7 @@ const TITLES: readonly (readonly [OperationEvent, string])[] = [
   ],
   [
     { type: 'sample-drawn', sample: 3, pairs: 200, of: 'agent', agent: null },
-    'Drew blind sample 3: 200 pairs of all agents',
+    'Drew blind sample 3: 200 pairs from all agents',
   ],
   [
     { type: 'sample-drawn', sample: 3, pairs: 1, of: 'live-phase', agent: 'scout' },
@@ -178,7 +178,7 @@ const TITLES: readonly (readonly [OperationEvent, string])[] = [
     'Drew blind sample 3 of what Graphiti ended: 50 pairs of scout',
   ],
   [{ type: 'labeled', pair: 4, sample: 3, role: 'label' }, 'Labeled pair 4 of sample 3'],
-  [{ type: 'labels-imported', file: 'team.jsonl', labels: 3 }, 'Labels from file team.jsonl: 3'],
+  [{ type: 'labels-imported', file: 'team.jsonl', labels: 3 }, 'Imported 3 labels from team.jsonl'],
   [
     { type: 'undid', seq: 9, redo: true, of: { type: 'undid', seq: 8, redo: false, of: DECIDED } },
     'Redid #9 Undid #8 Approved P-142: lives in Denver → lives in Lisbon',

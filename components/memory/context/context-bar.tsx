@@ -19,6 +19,9 @@ import type { WaitingProposal } from '@/lib/views/context-trial'
 
 const SHOWN = 80 // characters of a proposal in the list
 
+const shortened = (title: string) =>
+  title.length > SHOWN ? `${title.slice(0, SHOWN - 1).trimEnd()}…` : title
+
 /** Whose memory is read, how much of it, and what beside it. */
 export function ContextBar({
   agentId,
@@ -93,7 +96,7 @@ export function ContextBar({
             value={filter.proposalId === EVERY_PROPOSAL ? null : filter.proposalId}
             options={waiting.map(({ id, number, older, newer }) => ({
               name: id,
-              title: `P-${number}: ${older} → ${newer}`.slice(0, SHOWN),
+              title: shortened(`P-${number}: ${older} → ${newer}`),
             }))}
             onChange={(proposalId) => go({ proposalId })}
           />

@@ -99,7 +99,7 @@ function Scopes({ fact, all }: { readonly fact: ChainFact; readonly all: boolean
     <nav aria-label="Timeline scope">
       <ul className="border-line flex flex-wrap gap-x-5 border-b">
         <Scope href={`/memory/facts/${id}`} current={!all}>
-          This chain
+          Versions
         </Scope>
         <Scope href={`/memory/facts/${id}?scope=all`} current={all}>
           Everything about {entity} › {aspect}
