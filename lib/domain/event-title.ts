@@ -99,13 +99,9 @@ function titleOf(event: OperationEvent): string {
     case 'sample-drawn':
       return event.of === 'live-phase'
         ? `Drew blind sample ${event.sample} of a live phase: ${formatCount(event.pairs, 'pair')}`
-<<<<<<< HEAD
-        : `Drew blind sample ${event.sample}: ${formatCount(event.pairs, 'pair')} of ${ofAgent(event)}`
-    case 'ended-sample-drawn':
-      return `Drew blind sample ${event.sample} of what ${event.system === null ? 'its source' : systemName(event.system)} ended: ${formatCount(event.pairs, 'pair')} of ${ofAgent(event)}`
-=======
         : `Drew blind sample ${event.sample}: ${formatCount(event.pairs, 'pair')} from ${ofAgent(event)}`
->>>>>>> cf46fab8 (activity: say what was imported and where pairs came from)
+    case 'ended-sample-drawn':
+      return `Drew blind sample ${event.sample} of what ${event.system === null ? 'its source' : systemName(event.system)} ended: ${formatCount(event.pairs, 'pair')} from ${ofAgent(event)}`
     case 'labeled':
       return `${event.role === 'label' ? 'Labeled' : 'Adjudicated'} pair ${event.pair} of sample ${event.sample}`
     case 'labels-imported':
