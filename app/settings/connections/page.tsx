@@ -34,8 +34,8 @@ export default async function Page() {
         {connections.length === 0 ? (
           <div className="pb-8">
             <EmptyState title="No store is connected.">
-              Connect one to review its memories here. Nothing is written to it until you choose so,
-              store by store.
+              Connect one to review its memories here. Nothing is written to a store until you allow
+              it.
             </EmptyState>
           </div>
         ) : (

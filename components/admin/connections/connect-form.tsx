@@ -155,7 +155,7 @@ export function ConnectForm({
           </Field>
         )}
         {scopeField === null ? null : (
-          <Field label={scopeField} hint="As the store names it.">
+          <Field label={scopeField} hint="The id that the store uses.">
             {(control) => (
               <Input
                 {...control}

@@ -33,7 +33,7 @@ export function FoundStore({
         <p className="text-muted">
           {isReadOnly(kind)
             ? 'Connecting reads these memories, and writes nothing.'
-            : 'Connecting reads these memories. Nothing is written until you choose so for this store.'}
+            : 'Connecting reads these memories. Nothing is written to this store until you allow it.'}
         </p>
       </div>
       {writable ? null : (
