@@ -175,7 +175,7 @@ const TITLES: readonly (readonly [OperationEvent, string])[] = [
   ],
   [
     { type: 'ended-sample-drawn', sample: 3, pairs: 50, system: 'graphiti', agent: 'scout' },
-    'Drew blind sample 3 of what Graphiti ended: 50 pairs of scout',
+    'Drew blind sample 3 of what Graphiti ended: 50 pairs from scout',
   ],
   [{ type: 'labeled', pair: 4, sample: 3, role: 'label' }, 'Labeled pair 4 of sample 3'],
   [{ type: 'labels-imported', file: 'team.jsonl', labels: 3 }, 'Imported 3 labels from team.jsonl'],
