@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { constants, getPriority } from 'node:os'
+import { getPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 
 import { describe, expect, it } from 'vitest'
 
+import { BEHIND } from './behind-requests'
 import { bundleText } from './testing'
 
 const THREAD = `
@@ -21,7 +22,7 @@ describe('a thread beside the server', () => {
       const thread = new Worker(bundleText(THREAD))
       const [priority] = await once(thread, 'message')
       await thread.terminate()
-      expect(priority).toBe(Math.max(before, constants.priority.PRIORITY_BELOW_NORMAL))
+      expect(priority).toBe(Math.max(before, BEHIND))
       expect(getPriority()).toBe(before)
     },
   )
