@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './fixtures'
+import { settledPair, shownPair } from './measure-page'
 import { chooseFile } from './screen'
 import { listening } from './watch-page'
 
@@ -216,4 +217,51 @@ test('[AU9] [AU10] facts that ended together come first, and are given back and 
   await expect.poll(current).toBe(4)
   await page.keyboard.press('t')
   await expect(pair(page)).toBeVisible()
+})
+
+test('[AU20] [AU21] a blind sample is drawn, answered and read, and what was ended wrongly is given back on its card', async ({
+  agent,
+  reviewer,
+}) => {
+  const { page } = await reviewer('Ada', '/activity/import')
+  await importFile(page, agent.id)
+  await agent.policy({ shadowMode: false })
+  await page.goto(`/review/ended?agent=${agent.id}`)
+  await listening(page)
+  const samples = page.getByRole('region', { name: 'Blind samples' })
+  await samples.getByText('Draw a sample', { exact: true }).click()
+  const form = samples.getByRole('form', { name: 'Draw a sample' })
+  await expect(form.getByLabel('Source').getByRole('option')).toHaveText([/: 3 replacements$/u])
+  await expect(form.getByLabel('Pairs')).toHaveValue('100')
+  await form.getByLabel('Pairs').fill('0')
+  await form.getByRole('button', { name: 'Draw' }).click()
+  await expect(form.getByRole('alert')).toContainText('A whole number from 1 to 2,000.')
+  await form.getByLabel('Pairs').fill('3')
+  await form.getByRole('button', { name: 'Draw' }).click()
+  await expect(page).toHaveURL(/\/review\/blind\/\d+$/u)
+
+  for (let given = 0; given < 3; given += 1) {
+    await expect(page.getByText(`${given} of 3 labels`)).toBeVisible()
+    await settledPair(page)
+    const text = await shownPair(page).innerText()
+    await page.keyboard.press(text.includes('Nora has a cat.') ? 'r' : 'a')
+  }
+  await expect(page.getByText('No one else is needed. 3 pairs of 3 are settled.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'All samples' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'See the results' }).click()
+
+  await expect(page).toHaveURL(new RegExp(`/review/ended\\?agent=${agent.id}$`, 'u'))
+  await expect(samples).toContainText('was wrong in 1 of 3 answered pairs (33%')
+  const cat = async () =>
+    (await agent.rows()).find(({ content }) => content === 'Nora has a cat.')?.status
+  expect(await cat()).toBe('superseded')
+  await samples.getByText('1 fact ended wrongly', { exact: true }).click()
+  await samples.getByRole('link', { name: 'Nora has a cat.' }).click()
+  await expect(page).toHaveURL(/fact=/u)
+  await expect(pair(page)).toContainText('Nora has a cat.')
+  await listening(page)
+  await page.keyboard.press('r')
+  await expect(said(page).getByText('Given back: Nora has a cat.')).toBeVisible()
+  await expect(page.getByText('This fact is no longer ended by its source.')).toBeVisible()
+  expect(await cat()).toBe('active')
 })

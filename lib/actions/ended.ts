@@ -4,6 +4,7 @@ import type { z } from 'zod'
 
 import { answer } from '@/lib/contract/ended'
 import { answer as answerTogether } from '@/lib/contract/ended-bursts'
+import { draw } from '@/lib/contract/ended-samples'
 import { WORDS } from '@/lib/contract/verdict-words'
 import type { EndedValue } from '@/lib/domain/ended-elsewhere'
 import type { Refusal } from '@/lib/domain/refusal'
@@ -35,4 +36,11 @@ export async function answerEndedTogetherAction(
 ): Promise<Result<AnsweredTogether, Refusal>> {
   const { value, ...rest } = { ...sent } // anyone can post
   return ask(answerTogether, { ...rest, verdict: WORDS[value] })
+}
+
+/** Draws a blind sample of what a source ended; returns its number. */
+export async function drawEndedSampleAction(
+  sent: Sent<typeof draw>,
+): Promise<Result<z.infer<typeof draw.output>, Refusal>> {
+  return ask(draw, sent)
 }

@@ -40,7 +40,7 @@ export const list = verb({
     const found = await readEndedSamples(services.store.read, agent.value)
     return accepted({
       agent: agent.value,
-      samples: found.map(({ id: _id, system, rate, wrongIds, ...each }) => {
+      samples: found.map(({ id: _id, system, rate, wrong: wrongEnds, ...each }) => {
         const { wrong = 0, answered = 0, low = null, high = null } = rate ?? {}
         return {
           ...each,
@@ -50,7 +50,7 @@ export const list = verb({
           falsePositiveRate: answered === 0 ? null : wrong / answered,
           low,
           high,
-          wrongIds: [...wrongIds],
+          wrongIds: wrongEnds.map(({ id }) => id),
           page: `/review/blind/${each.number}`,
         }
       }),

@@ -9,6 +9,7 @@ export const ENDED_VERBS = [
   { verb: samples.list, http: { method: 'GET', path: '/ended/samples' }, cli: 'ended samples' },
   {
     verb: samples.draw,
+    page: 'drawEndedSampleAction',
     http: { method: 'POST', path: '/ended/samples' },
     cli: 'ended draw-sample',
   },

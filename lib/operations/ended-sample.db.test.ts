@@ -3,13 +3,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadSampled } from '@/lib/store/samples'
 import { openTestStore } from '@/lib/store/testing'
 import { readBlindWork } from '@/lib/views/blind-pairs'
+import { readEnded } from '@/lib/views/ended'
 import { readEndedSamples } from '@/lib/views/ended-samples'
 import { readGroundTruth } from '@/lib/views/ground-truth'
 import { readMeasure } from '@/lib/views/measure'
 
 import { drawEndedSample } from './draw-ended-sample'
+import { drawSample } from './draw-sample'
 import { labelPair } from './label-pair'
-import { countedRequests, setOverrides, valueOf, type Requests } from './testing'
+import { countedRequests, seedPair, setOverrides, valueOf, type Requests } from './testing'
 import { endedLane } from './testing/ended-lane'
 import { undoOperations } from './undo-operation'
 
@@ -62,6 +64,18 @@ const work = async (number: number) => {
   const found = await readBlindWork(store, row.id, 'Mira')
   if (found === null) throw new Error('there is no such sample')
   return found
+}
+
+/** Says of every pair that the older fact is outdated, and of Ana's that both are true. */
+async function answerAll(number: number) {
+  for (const { id, entity } of (await work(number)).items)
+    valueOf(
+      await labelPair(
+        store,
+        { pairId: id, value: entity === 'Ana' ? 'keep_both' : 'supersede', dwellMs: null },
+        requests({ actor: 'Mira' }),
+      ),
+    )
 }
 
 const first = async () => {
@@ -118,7 +132,8 @@ describe('a blind sample of what a source ended', () => {
     }
     const ana = await lane.factOf('Ana old')
     const sample = await first()
-    expect(sample).toMatchObject({ open: 0, rate: { wrong: 1, answered: 4 }, wrongIds: [ana.id] })
+    expect(sample).toMatchObject({ open: 0, rate: { wrong: 1, answered: 4 } })
+    expect(sample?.wrong.map(({ id }) => id)).toEqual([ana.id])
     expect(sample?.rate?.high).toBeCloseTo(0.806, 3) // Clopper and Pearson, 1 of 4
     expect(ana.status).toBe('superseded')
     expect((await lane.lane()).precision).toBeNull() // no answer of a reviewer’s choice
@@ -155,5 +170,75 @@ describe('a blind sample of what a source ended', () => {
     expect(await readMeasure(store, 'Mira')).toEqual({ samples: [], pairsSettled: 0 })
     const truth = await readGroundTruth(store, { agentId: null, sampleId: null })
     expect(JSON.stringify(truth)).not.toContain('Denver')
+  })
+
+  it('[AU20] can be drawn of each source that replaced facts, also of those given back since', async () => {
+    const lane = await seed()
+    expect((await lane.lane()).sources).toEqual([{ system: '', replaced: 4 }])
+    valueOf(await lane.answer(await lane.first(), 'keep_both'))
+    expect((await lane.lane()).sources).toEqual([{ system: '', replaced: 4 }])
+  })
+
+  it('[AU20] leads back to the results of the agent, unlike a sample of ours', async () => {
+    await seed()
+    const { number } = await draw()
+    expect((await work(number)).endedOf).toBe('scout')
+    await seedPair(store, requests())
+    const ours = valueOf(
+      await drawSample(
+        store,
+        { agentId: 'scout', pairs: 1, twice: 0, people: 2, seed: 'one' },
+        { request: requests(), breathe: () => Promise.resolve() },
+      ),
+    )
+    expect((await readBlindWork(store, ours.sampleId, 'Mira'))?.endedOf).toBeNull()
+  })
+
+  it('[AU21] names what was ended wrongly, and its card gives it back', async () => {
+    const lane = await seed()
+    const { number } = await draw()
+    await answerAll(number)
+    const ana = await lane.factOf('Ana old')
+    const wrong = async () =>
+      (await first())?.wrong.filter(({ content }) => content.startsWith('Ana '))
+    expect(await wrong()).toEqual([{ id: ana.id, content: 'Ana lives in Denver.', isEnded: true }])
+    expect(ana.status).toBe('superseded') // never automatically
+    const card = { agent: 'scout', list: 'open', fact: ana.id } as const
+    const { pairs, bursts } = await readEnded(store, card)
+    expect(pairs.map(({ older }) => older.id)).toEqual([ana.id])
+    expect(bursts).toEqual([])
+    for (const pair of pairs) valueOf(await lane.answer(pair, 'keep_both'))
+    expect((await lane.factOf('Ana old')).status).toBe('active')
+    expect(await wrong()).toMatchObject([{ id: ana.id, isEnded: false }])
+    expect((await readEnded(store, card)).pairs).toEqual([])
+  })
+
+  it('[AU21] the card is reached whatever was answered before', async () => {
+    const lane = await seed()
+    const ana = await lane.factOf('Ana old')
+    const card = { agent: 'scout', list: 'open', fact: ana.id } as const
+    for (const value of ['supersede', 'unsure'] as const) {
+      for (const pair of (await readEnded(store, card)).pairs)
+        valueOf(await lane.answer(pair, value))
+      expect((await readEnded(store, card)).pairs).toMatchObject([{ older: { id: ana.id }, value }])
+    }
+  })
+
+  it('[AU21] no card shows a fact of another agent, or one that no source ended', async () => {
+    const lane = await seed()
+    await lane.take({
+      agent: 'other',
+      entity: 'Ida',
+      content: 'Ida sings.',
+      supersededAt: '2026-05-02T10:00:00Z',
+      id: 'ida',
+    })
+    for (const name of ['Ana new', 'ida']) {
+      const { id } = await lane.factOf(name)
+      expect(await readEnded(store, { agent: 'scout', list: 'open', fact: id })).toMatchObject({
+        agentId: 'scout',
+        pairs: [],
+      })
+    }
   })
 })

@@ -39,7 +39,7 @@ export type BlindWork = {
   readonly sampleId: string
   readonly number: number
   readonly agentTitle: string | null
-  readonly isOurs: boolean // false: it is about what another system ended, and is in no figure for going live
+  readonly endedOf: string | null // the agent of whose facts another system ended some; null: it is about our own pairs
   readonly progress: LabelProgress
   readonly given: Readonly<Record<VerdictValue, number>> // this reviewer's labels and adjudications so far
   readonly items: readonly BlindPairView[] // this reviewer's next 20
@@ -68,7 +68,7 @@ export async function readBlindWork(
     sampleId,
     number: sample.number,
     agentTitle: sample.agentId === null ? null : (titles.get(sample.agentId) ?? sample.agentId),
-    isOurs: sample.endedBy === null,
+    endedOf: sample.endedBy === null ? null : sample.agentId,
     progress: progressOf(pairs, reviewer),
     given: givenBy(pairs, reviewer),
     items: await viewsOf(store, next, titles),

@@ -9,6 +9,7 @@ import {
 import { labelledPairs, toStrata, type LabelledPair } from '@/lib/store/labels'
 import type { Tx } from '@/lib/store/port'
 import type { SampleRow } from '@/lib/store/rows'
+import { stillEnded } from '@/lib/store/sql/ended-by-source'
 
 /** A blind sample of what a source ended, and what it says of the source (rules AU16–AU18). */
 export type EndedSampleView = {
@@ -22,7 +23,14 @@ export type EndedSampleView = {
   readonly open: number // pairs still to be answered
   readonly undecidable: number
   readonly rate: EndedRate | null // null: nothing is answered
-  readonly wrongIds: readonly string[] // the facts that were ended wrongly
+  readonly wrong: readonly WrongEnd[]
+}
+
+/** A fact that was ended wrongly, by the answers of a blind sample. */
+export type WrongEnd = {
+  readonly id: string
+  readonly content: string // as drawn
+  readonly isEnded: boolean // false: somebody gave it back since, or it ended here
 }
 
 /** Reads the blind samples of what sources ended of an agent’s facts, the newest first. */
@@ -37,17 +45,28 @@ export async function readEndedSamples(
   const views: EndedSampleView[] = []
   for (const row of rows) {
     const pairs = await labelledPairs(reader, { agentId: null, sampleId: row.id })
-    views.push(viewOf(row, pairs))
+    const judged = pairs.map(judge)
+    const wrongIds = judged.flatMap(({ id, judgment }) => (judgment === 'wrong' ? [id] : []))
+    views.push(viewOf(row, judged, await stillEnded(reader, wrongIds)))
   }
   return views
 }
 
-function viewOf(row: SampleRow, pairs: readonly LabelledPair[]): EndedSampleView {
-  const judged = pairs.map(({ pair, labels }) => {
-    const side = sideOf(pair.stratum)
-    const endedId = side === 'older' ? pair.olderFactId : pair.newerFactId
-    return { endedId, judgment: judgeEnded(labels, { side, wanted: pair.wanted }) }
-  })
+type Judged = Pick<WrongEnd, 'id' | 'content'> & { readonly judgment: EndedJudgment }
+
+function judge({ pair, labels }: LabelledPair): Judged {
+  const side = sideOf(pair.stratum)
+  const judgment = judgeEnded(labels, { side, wanted: pair.wanted })
+  return side === 'older'
+    ? { id: pair.olderFactId, content: pair.olderText, judgment }
+    : { id: pair.newerFactId, content: pair.newerText, judgment }
+}
+
+function viewOf(
+  row: SampleRow,
+  judged: readonly Judged[],
+  ended: ReadonlySet<string>,
+): EndedSampleView {
   const count = (wanted: EndedJudgment) =>
     judged.filter(({ judgment }) => judgment === wanted).length
   return {
@@ -61,7 +80,9 @@ function viewOf(row: SampleRow, pairs: readonly LabelledPair[]): EndedSampleView
     open: count('open'),
     undecidable: count('undecidable'),
     rate: endedRate(judged.map(({ judgment }) => judgment)),
-    wrongIds: judged.flatMap(({ endedId, judgment }) => (judgment === 'wrong' ? [endedId] : [])),
+    wrong: judged.flatMap(({ id, content, judgment }) =>
+      judgment === 'wrong' ? [{ id, content, isEnded: ended.has(id) }] : [],
+    ),
   }
 }
 

@@ -4,9 +4,10 @@ import type { EndedList, EndedPrecision } from '@/lib/domain/ended-elsewhere'
 import { endedRecord, type EndedFigures } from '@/lib/domain/ended-record'
 import type { EndedFilter } from '@/lib/filters/ended-filter'
 import { loadPolicy } from '@/lib/store/policies'
-import type { Store } from '@/lib/store/port'
+import type { Store, Tx } from '@/lib/store/port'
 import { loadAgents } from '@/lib/store/queries/load-agents'
 import { untilNextWrite } from '@/lib/store/queries/until-next-write'
+import { findReplacingSources, type ReplacingSource } from '@/lib/store/sql/ended-by-source'
 import {
   agentsEnded,
   countEnded,
@@ -15,6 +16,7 @@ import {
   findEndedPair,
   MOST_COUNTED,
   type EndedCounts,
+  type EndedPair,
 } from '@/lib/store/sql/ended-elsewhere'
 
 import { decodeCursor, encodeCursor } from './cursor'
@@ -39,9 +41,11 @@ export type EndedView = {
   readonly precision: EndedPrecision | null
   readonly figures: EndedFigures
   readonly samples: readonly EndedSampleView[] // blind ones, newest first
+  readonly sources: readonly ReplacingSource[] // that a blind sample can be drawn of
   readonly mode: 'live' | 'shadow' | 'frozen'
   readonly bursts: readonly EndedBurstView[] // of the open ones, the largest first
   readonly group: EndedGroupView | null // the burst that the filter names
+  readonly fact: string | null // the fact that the filter names, which is shown alone
   readonly pairs: readonly EndedPairView[] // the first of the list; none beside a group
 }
 
@@ -52,41 +56,67 @@ const NONE = {
   ...endedRecord([]),
 }
 const NOBODY = { id: null }
+const NOTHING = {
+  samples: [],
+  sources: [],
+  bursts: [],
+  group: null,
+  mode: 'live',
+  pairs: [],
+} as const
 
 /** Reads what other systems ended of an agent’s facts, and how often they were right (rules AU1, AU6). */
 export async function readEnded(store: Store, filter: EndedFilter): Promise<EndedView> {
   const { read } = store
-  const { list, burst = null } = filter
+  const { list, burst = null, fact = null } = filter
   const having = await untilNextWrite(store, 'agents with endings', () => agentsEnded(read))
   const agents = (await loadAgents(read)).filter(({ id }) => having.has(id))
   const open = agents.find(({ id }) => having.get(id) === true)
   const { id: agentId } =
     agents.find(({ id }) => id === filter.agent) ?? open ?? agents[0] ?? NOBODY
-  const shown = { agents: agents.map(({ id, title }) => ({ id, title })), agentId, list }
-  if (agentId === null)
-    return { ...shown, ...NONE, samples: [], bursts: [], group: null, mode: 'live', pairs: [] }
-  const [{ policy }, record, samples, bursts] = await Promise.all([
+  const shown = { agents: agents.map(({ id, title }) => ({ id, title })), agentId, list, fact }
+  if (agentId === null) return { ...shown, ...NONE, ...NOTHING }
+  const [{ policy }, record, samples, sources, bursts] = await Promise.all([
     loadPolicy(read, agentId, store.environment),
     readEndedRecord(store, agentId),
     readEndedSamples(read, agentId),
-    list === 'open' ? readBursts(store, agentId) : [],
+    untilNextWrite(store, `sources that replaced facts of ${agentId}`, () =>
+      findReplacingSources(read, agentId),
+    ),
+    list === 'open' && fact === null ? readBursts(store, agentId) : [],
   ])
   const group = burst === null ? null : await readEndedGroup(store, agentId, burst)
-  const found =
-    group !== null
-      ? []
-      : list === 'open'
-        ? await findDoubtful(read, agentId, { bursts, limit: AT_ONCE })
-        : await findEnded(read, { agentId, list, limit: AT_ONCE })
+  const found = group === null ? await findShown(read, { agentId, list, fact, bursts }) : []
+  const pairs = await endedViews(read, found, policy)
   return {
     ...shown,
     ...record,
     samples,
+    sources,
     bursts,
     group,
     mode: policy.mutationsFrozen ? 'frozen' : policy.shadowMode ? 'shadow' : 'live',
-    pairs: await endedViews(read, found, policy),
+    pairs: pairs.filter(({ older }) => older.agentId === agentId),
   }
+}
+
+/** The facts to show beside no group: the one that is named, or the first of the list. */
+async function findShown(
+  reader: Tx,
+  {
+    agentId,
+    list,
+    fact,
+    bursts,
+  }: Pick<EndedView, 'list' | 'fact' | 'bursts'> & { readonly agentId: string },
+): Promise<readonly EndedPair[]> {
+  if (fact !== null) {
+    const pair = await findEndedPair(reader, fact)
+    return pair === null ? [] : [pair]
+  }
+  return list === 'open'
+    ? findDoubtful(reader, agentId, { bursts, limit: AT_ONCE })
+    : findEnded(reader, { agentId, list, limit: AT_ONCE })
 }
 
 /** Reads one page of a list of an agent, for programs. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import { ButtonLink } from '@/components/ui/button-link'
+import { endedHref } from '@/lib/filters/ended-filter'
 import { shadowHref } from '@/lib/filters/shadow-filter'
 import { formatCount, formatNumber } from '@/lib/language/format'
 
@@ -10,7 +11,7 @@ import { givenWords, othersWords } from './measure-words'
 
 /** Nothing is left here for whoever labels: what they said in all, and what waits for others. */
 export function BlindEnd({
-  work: { sampleId, number, isOurs, progress, given },
+  work: { sampleId, number, endedOf, progress, given },
   onTheirWay,
 }: {
   readonly work: AskedWork
@@ -47,12 +48,16 @@ export function BlindEnd({
         </p>
       )}
       <p className="mt-1 flex flex-wrap gap-2">
-        <ButtonLink href="/review/blind">All samples</ButtonLink>
-        {isOurs ? (
-          <ButtonLink href={shadowHref({ agent: null, sample: sampleId })}>
-            See the results
-          </ButtonLink>
-        ) : null}
+        {endedOf === null ? <ButtonLink href="/review/blind">All samples</ButtonLink> : null}
+        <ButtonLink
+          href={
+            endedOf === null
+              ? shadowHref({ agent: null, sample: sampleId })
+              : endedHref({ agent: endedOf, list: 'open' })
+          }
+        >
+          See the results
+        </ButtonLink>
       </p>
     </section>
   )

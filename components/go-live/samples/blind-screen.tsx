@@ -6,12 +6,14 @@ import { useNavigate } from '@/components/shared/use-navigate'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Progress } from '@/components/ui/progress'
+import { endedHref } from '@/lib/filters/ended-filter'
 import { formatNumber } from '@/lib/language/format'
 
 import { AnswerBar } from './answer-bar'
 import { BlindEnd } from './blind-end'
 import { BlindPair } from './blind-pair'
 import { LastLabel } from './last-label'
+import type { AskedWork } from './measure-queries'
 import { leftWords } from './measure-words'
 import { useBlindWork, type BlindWorkState } from './use-blind-work'
 import { useLabels } from './use-labels'
@@ -36,7 +38,7 @@ export function BlindScreen({
     unsure: () => label('unsure'),
     reverse: () => label('reverse'),
     undo,
-    back: () => way.push('/review/blind'),
+    back: () => way.push(backOf(work)),
   })
   if (work === undefined) return null
   const isOver = pair === null && left.all === 0
@@ -79,6 +81,12 @@ export function BlindScreen({
       </div>
     </>
   )
+}
+
+/** Where the sample was drawn: samples of what another system ended are in no list of ours. */
+function backOf(work: AskedWork | undefined) {
+  const agent = work?.endedOf ?? null
+  return agent === null ? '/review/blind' : endedHref({ agent, list: 'open' })
 }
 
 function Head({ state: { work, left, labels, reviewer } }: { readonly state: BlindWorkState }) {

@@ -1,21 +1,41 @@
 import { Link } from '@/components/ui/link'
-import type { EndedSampleView } from '@/lib/views/ended-samples'
+import { Section } from '@/components/ui/section'
+import type { EndedView } from '@/lib/views/ended'
 
+import { DrawEndedForm } from './draw-ended-form'
 import { sampleWords } from './sample-words'
+import { WrongEnds } from './wrong-ends'
 
-/** The blind samples of what the agent’s sources ended, and what they say of each source. */
-export function EndedSamples({ samples }: { readonly samples: readonly EndedSampleView[] }) {
-  if (samples.length === 0) return null
+/** The blind samples of what the agent’s sources ended, what they say of each source, and the way to the next one. */
+export function EndedSamples({
+  agentId,
+  samples,
+  sources,
+}: Pick<EndedView, 'samples' | 'sources'> & { readonly agentId: string }) {
+  if (samples.length === 0 && sources.length === 0) return null
   return (
-    <ul aria-label="Blind samples" className="flex flex-col gap-1">
-      {samples.map((sample) => (
-        <li key={sample.id}>
-          <Link href={`/review/blind/${sample.number}`} className="link">
-            Blind sample {sample.number}
-          </Link>
-          : {sampleWords(sample)}
-        </li>
-      ))}
-    </ul>
+    <Section id="samples-title" title="Blind samples" className="flex flex-col gap-1">
+      {samples.length === 0 ? null : (
+        <ul aria-labelledby="samples-title" className="flex flex-col gap-1">
+          {samples.map((sample) => (
+            <li key={sample.id}>
+              <Link href={`/review/blind/${sample.number}`} className="link">
+                Blind sample {sample.number}
+              </Link>
+              : {sampleWords(sample)}
+              <WrongEnds agentId={agentId} sample={sample} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {sources.length === 0 ? null : (
+        <details>
+          <summary className="text-muted hover:text-text flex min-h-7 w-fit items-center">
+            Draw a sample
+          </summary>
+          <DrawEndedForm key={agentId} agentId={agentId} sources={sources} />
+        </details>
+      )}
+    </Section>
   )
 }

@@ -38,8 +38,8 @@ export function EndedScreen({ view }: { readonly view: EndedView }) {
       </EmptyState>
     )
   }
-  const { agentId, list, group } = view
-  if (group === null) return <AgentScreen key={`${agentId} ${list}`} view={view} />
+  const { agentId, list, group, fact } = view
+  if (group === null) return <AgentScreen key={`${agentId} ${fact ?? list}`} view={view} />
   return (
     <>
       <Head view={view} />
@@ -70,9 +70,7 @@ function AgentScreen({ view }: { readonly view: EndedView }) {
       <BurstLinks bursts={view.bursts} agentId={view.agentId} />
       <ProblemNotice problem={problem} />
       {pair === null ? (
-        <p className="text-muted py-4">
-          {view.pairs.length === 0 ? 'Nothing is left in this list.' : 'Loading the next ones.'}
-        </p>
+        <p className="text-muted py-4">{noneWords(view)}</p>
       ) : (
         <EndedCard pair={pair} mode={view.mode} />
       )}
@@ -85,10 +83,17 @@ function AgentScreen({ view }: { readonly view: EndedView }) {
   )
 }
 
+function noneWords({ fact, pairs }: Pick<EndedView, 'fact' | 'pairs'>): string {
+  if (pairs.length > 0) return 'Loading the next ones.'
+  return fact === null
+    ? 'Nothing is left in this list.'
+    : 'This fact is no longer ended by its source.'
+}
+
 /** Whose facts, how often the source was right, and the lists with their counts. */
 function Head({ view }: { readonly view: EndedView }) {
   const router = useRouter()
-  const { agents, agentId, list, counts, countedTo, precision, figures, samples } = view
+  const { agents, agentId, list, fact, counts, countedTo, precision, figures } = view
   return (
     <div className="flex flex-col gap-3">
       {agents.length < 2 ? null : (
@@ -109,14 +114,16 @@ function Head({ view }: { readonly view: EndedView }) {
         )}
       </p>
       {precision === null ? null : <EndedFiguresByKind figures={figures} />}
-      <EndedSamples samples={samples} />
+      {agentId === null ? null : (
+        <EndedSamples agentId={agentId} samples={view.samples} sources={view.sources} />
+      )}
       <nav aria-label="Lists" className="flex flex-wrap gap-x-1">
         {ENDED_LISTS.filter((each) => each === 'open' || each === list || counts[each] > 0).map(
           (each) => (
             <Link
               key={each}
               href={endedHref({ agent: agentId, list: each })}
-              aria-current={each === list ? 'page' : undefined}
+              aria-current={each === list && fact === null ? 'page' : undefined}
               className="text-label text-muted hover:bg-surface aria-[current=page]:text-text aria-[current=page]:bg-surface inline-flex min-h-7 items-center gap-1 rounded-md px-1.5 aria-[current=page]:font-semibold"
             >
               {ENDED_LIST_WORDS[each]}

@@ -11,7 +11,7 @@ export function sampleWords({
   open,
   leftOut,
   rate,
-}: Omit<EndedSampleView, 'id' | 'number' | 'at' | 'undecidable' | 'wrongIds'>): string {
+}: Omit<EndedSampleView, 'id' | 'number' | 'at' | 'undecidable' | 'wrong'>): string {
   const who = system === null ? 'the source' : systemName(system)
   const of = `A random sample: ${formatNumber(drawn)} of ${formatCount(size, 'replacement')}.`
   const left = open === 0 ? '' : ` ${formatNumber(open)} to answer.`
