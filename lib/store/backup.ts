@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, lstatSync } from 'node:fs'
 import path from 'node:path'
 
 import {
@@ -6,6 +6,7 @@ import {
   copyInto,
   countRows,
   finishCopy,
+  isUnfinishedCopy,
   openAsOfNow,
   putNew,
   removeCopy,
@@ -56,9 +57,8 @@ export async function backUp(directory: string, target: string): Promise<CopiedS
 
 /** Removes only what a killed backup left behind. */
 function removePartial(partial: string): void {
-  const stat = statSync(partial, { throwIfNoEntry: false })
-  if (stat === undefined) return
-  if (!stat.isFile() || (stat.size > 0 && readHeader(partial) === null))
+  if (lstatSync(partial, { throwIfNoEntry: false }) === undefined) return
+  if (!isUnfinishedCopy(partial))
     throw new StoreError(
       `${partial} is in the way. Move it, or choose another name for the backup.`,
     )

@@ -1,9 +1,10 @@
-import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, linkSync, lstatSync, renameSync, rmSync } from 'node:fs'
 
 import Database from 'better-sqlite3'
 
 import { flush } from './flush'
 import { isDamage, StoreError } from './store-errors'
+import { HEADER_SIZE, parseHeader, readStart } from './store-header'
 
 const PAGES = 1_000 // copied between two checks of the clock
 
@@ -68,6 +69,16 @@ export function putNew(whole: string, target: string): void {
 /** Returns the sentence for a file that exists and is not overwritten. */
 export function alreadyThere(file: string): StoreError {
   return new StoreError(`${file} exists already. Name a file that does not exist.`)
+}
+
+/** True if a file is a copy that a killed process left. SQLite writes its first page last and keeps a journal beside it until then. */
+export function isUnfinishedCopy(copy: string): boolean {
+  const stat = lstatSync(copy, { throwIfNoEntry: false })
+  if (stat === undefined || !stat.isFile()) return false
+  if (stat.size === 0) return true
+  const start = readStart(copy, HEADER_SIZE)
+  if (parseHeader(start) !== null) return true
+  return start.every((byte) => byte === 0) && existsSync(`${copy}-journal`)
 }
 
 /** Deletes an unfinished copy. */

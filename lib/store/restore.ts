@@ -16,6 +16,7 @@ import { openAlone, withFileLock } from './file-lock'
 import { flush } from './flush'
 import { isStoreBusy } from './is-busy'
 import { keepFormer } from './keep-former'
+import { restoringOf } from './killed-restore'
 import { knownMigrations, readMigrationState } from './migration-state'
 import { markNumber } from './opening-number'
 import { makePrivateFile, makePrivateFolder } from './private-files'
@@ -46,7 +47,7 @@ export async function restore(
   options: RestoreOptions,
 ): Promise<Restored> {
   const file = path.join(directory, STORE_FILE)
-  const copy = `${file}.restoring`
+  const copy = restoringOf(file)
   if (!existsSync(source)) throw new StoreError(`There is no file ${source}.`)
   if (path.resolve(source) === path.resolve(copy))
     throw new StoreError(`${source} is what a stopped restore has left. Name the backup itself.`)
@@ -159,7 +160,7 @@ function replaceKey(file: string, key: string | null): readonly string[] {
   const present = readKey(file)
   if (key === null || key === present) return []
   const kept = present === null ? [] : [keepFormer(file, `${file}.before-restore`)]
-  const whole = `${file}.restoring`
+  const whole = restoringOf(file)
   writeFileSync(whole, key, { mode: 0o600 })
   flush(whole)
   renameSync(whole, file)

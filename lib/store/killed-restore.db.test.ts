@@ -1,0 +1,87 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { backUp } from './backup'
+import { withFileLock } from './file-lock'
+import { openStore } from './open-store'
+import { lockOf, STORE_FILE } from './store-files'
+
+let folder = ''
+let origin = '' // the folder of a closed store
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
+  origin = path.join(folder, 'origin')
+  await (await openStore(origin)).close()
+})
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function ownCopy(): string {
+  const own = path.join(folder, 'own')
+  mkdirSync(own)
+  copyFileSync(path.join(origin, STORE_FILE), path.join(own, STORE_FILE))
+  return own
+}
+
+describe('what a killed backup or restore leaves', () => {
+  it('[ST14] a backup removes a copy that a kill left before its first page was written', async () => {
+    const left = path.join(folder, 'early.partial')
+    writeFileSync(left, Buffer.alloc(8_192)) // SQLite writes the first page last
+    await expect(backUp(origin, path.join(folder, 'early'))).rejects.toThrow('is in the way')
+    writeFileSync(`${left}-journal`, 'journal')
+    await backUp(origin, path.join(folder, 'early'))
+    expect([existsSync(left), existsSync(`${left}-journal`)]).toEqual([false, false])
+  })
+
+  it('[ST14] start removes what a killed restore left, and nothing else', async () => {
+    const own = ownCopy()
+    const left = path.join(own, `${STORE_FILE}.restoring`)
+    const key = path.join(own, 'reviewer.key.restoring')
+    copyFileSync(path.join(origin, STORE_FILE), left)
+    writeFileSync(`${left}-journal`, 'journal')
+    writeFileSync(key, 'ab'.repeat(32))
+    await (await openStore(own)).close()
+    expect([left, `${left}-journal`, key].filter((file) => existsSync(file))).toEqual([])
+    for (const file of [left, key]) writeFileSync(file, 'mine, and no store')
+    await (await openStore(own)).close()
+    for (const file of [left, key]) expect(readFileSync(file, 'utf8')).toBe('mine, and no store')
+  })
+
+  it('[ST14] a start without a store keeps the copy that a killed restore left', async () => {
+    const own = path.join(folder, 'gone')
+    mkdirSync(own)
+    const left = path.join(own, `${STORE_FILE}.restoring`)
+    copyFileSync(path.join(origin, STORE_FILE), left)
+    await (await openStore(own)).close()
+    expect(existsSync(left)).toBe(true)
+  })
+
+  it('[ST14] start leaves the copy of a restore that is at work', async () => {
+    const own = ownCopy()
+    const left = path.join(own, `${STORE_FILE}.restoring`)
+    const opening = await withFileLock(lockOf(path.join(own, STORE_FILE)), async () => {
+      copyFileSync(path.join(origin, STORE_FILE), left)
+      const waiting = openStore(own)
+      await pause(100)
+      expect(existsSync(left)).toBe(true)
+      return { waiting }
+    })
+    await (await opening.waiting).close()
+    expect(existsSync(left)).toBe(false)
+  })
+})
