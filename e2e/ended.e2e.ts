@@ -244,7 +244,7 @@ test('[AU20] [AU21] a blind sample is drawn, answered and read, and what was end
     await expect(page.getByText(`${given} of 3 labels`)).toBeVisible()
     await settledPair(page)
     const text = await shownPair(page).innerText()
-    await page.keyboard.press(text.includes('Nora has a cat.') ? 'r' : 'a')
+    await page.keyboard.press(/\bcat\b/u.test(text) ? 'r' : 'a')
   }
   await expect(page.getByText('No one else is needed. 3 pairs of 3 are settled.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'All samples' })).toHaveCount(0)
