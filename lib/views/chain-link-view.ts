@@ -10,6 +10,7 @@ export type ChainLinkView = {
   readonly why: string // one phrase: 'approved P-142 (value)', 'by hand: …', 'imported from signet'
   readonly operationId: string | null
   readonly proposalId: string | null
+  readonly proposalNumber: number | null
 }
 
 /** Returns one supersession for the screens: who, why, when. */
@@ -25,6 +26,7 @@ export function chainLinkView(link: ChainLink): ChainLinkView {
     why: said ? `imported from ${older.source?.system ?? 'another store'}` : reasonOf(link),
     operationId: operation?.id ?? null,
     proposalId: proposal?.id ?? null,
+    proposalNumber: proposal?.number ?? null,
   }
 }
 

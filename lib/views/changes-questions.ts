@@ -16,7 +16,7 @@ export type SuggestedQuestion = {
   readonly sentence: string
   readonly agentId: string
   readonly chainId: string | null
-  readonly proposalId: string | null
+  readonly proposalNumber: number | null
 }
 
 type Pairs = readonly TakenBackPair[]
@@ -74,14 +74,14 @@ export async function suggestions(
       })
       if (sentence === null) return []
       return [
-        { sentence, agentId: place.agentId, chainId: slot.chains[0] ?? null, proposalId: null },
+        { sentence, agentId: place.agentId, chainId: slot.chains[0] ?? null, proposalNumber: null },
       ]
     }),
-    ...asked.pairs.flatMap(({ takenBack, agentId, proposalId, number, older, newer }) => {
+    ...asked.pairs.flatMap(({ takenBack, agentId, number, older, newer }) => {
       const sentence = pairQuestion(takenBack)
       if (sentence === null) return []
       const pair = `P-${number}, “${older}” and “${newer}”`
-      return [{ sentence: `${pair}. ${sentence}`, agentId, chainId: null, proposalId }]
+      return [{ sentence: `${pair}. ${sentence}`, agentId, chainId: null, proposalNumber: number }]
     }),
   ]
 }

@@ -236,7 +236,9 @@ describe('patterns of change', () => {
       total: 1,
       pairs: [{ proposalId: proposal.id, takenBack: 2 }],
     })
-    expect(view.questions.suggested).toMatchObject([{ proposalId: proposal.id, chainId: null }])
+    expect(view.questions.suggested).toMatchObject([
+      { proposalNumber: proposal.number, chainId: null },
+    ])
     expect((await changes({ agent: 'second' })).takenBack.total).toBe(0)
   })
 

@@ -200,6 +200,7 @@ describe('the fact page', () => {
           why: 'imported from signet',
           operationId: null,
           proposalId: null,
+          proposalNumber: null,
         },
         {
           olderId: first.id,
@@ -209,6 +210,7 @@ describe('the fact page', () => {
           why: `approved P-${proposal.number} (value)`,
           operationId: decided.value.operation.id,
           proposalId: proposal.id,
+          proposalNumber: proposal.number,
         },
         {
           olderId: second.id,
@@ -218,6 +220,7 @@ describe('the fact page', () => {
           why: 'by hand: she told me',
           operationId: byHand.value.operation.id,
           proposalId: null,
+          proposalNumber: null,
         },
       ])
     }
@@ -258,9 +261,9 @@ describe('the fact page', () => {
     const proposal = proposalRowOf(older, newer)
     await fill(store, { facts: [older, newer], proposals: [proposal] })
     const { items } = await readFactList(store, DEFAULT_FACT_FILTER, null)
-    expect(items.map(({ pendingProposalId }) => pendingProposalId)).toEqual([
-      proposal.id,
-      proposal.id,
+    expect(items.map(({ pendingProposalNumber }) => pendingProposalNumber)).toEqual([
+      proposal.number,
+      proposal.number,
     ])
     expect(await readFactPage(store, 'none')).toBeNull()
   })

@@ -40,7 +40,7 @@ import type { OperationView } from './operation-view'
 export type FactListPage = {
   readonly items: readonly (ChainFact & {
     readonly chainLength: number
-    readonly pendingProposalId: string | null
+    readonly pendingProposalNumber: number | null
   })[]
   readonly nextCursor: string | null
   readonly total: number
@@ -125,7 +125,7 @@ export async function readFactList(
   const [current, chains, pending] = await Promise.all([
     currentIds(store, [...rows.values()].map(toFact), asOf.trueAt ?? moment),
     known === null ? chainLengths(read, ids) : new Map<string, number>(),
-    isPast(asOf) ? new Map<string, string>() : pendingAbout(read, ids),
+    isPast(asOf) ? new Map<string, number>() : pendingAbout(read, ids),
   ])
   return {
     items: ids.flatMap((id) => {
@@ -135,7 +135,7 @@ export async function readFactList(
         ...factView(row),
         current: current.has(id),
         chainLength: chains.get(id) ?? 1,
-        pendingProposalId: pending.get(id) ?? null,
+        pendingProposalNumber: pending.get(id) ?? null,
       }
     }),
     nextCursor: last === undefined ? null : encodeCursor(last.position),

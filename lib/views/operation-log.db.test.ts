@@ -98,7 +98,12 @@ describe('undo preview', () => {
     await goLive(store)
     const { older, newer, proposal, operation } = await approvedPair()
     const preview = await readUndoPreview(store, operation.id)
-    expect(preview).toMatchObject({ refusal: null, rowCount: 3, operation: { id: operation.id } })
+    expect(preview).toMatchObject({
+      refusal: null,
+      rowCount: 3,
+      operation: { id: operation.id },
+      proposalNumber: proposal.number,
+    })
     expect(preview?.together.map(({ id }) => id)).toEqual([operation.id])
     const fact = preview?.rows.find(({ table }) => table === 'fact')
     expect(fact).toMatchObject({

@@ -10,6 +10,7 @@ import {
   loadOperations,
   type LoggedOperation,
 } from '@/lib/store/queries/load-operations'
+import { proposalNumbers } from '@/lib/store/queries/proposal-numbers'
 import { untilNextWrite } from '@/lib/store/queries/until-next-write'
 import { countQuestionsLost } from '@/lib/store/sql/questions-about'
 import { loadUndoneRows } from '@/lib/store/sql/undo-rows'
@@ -115,8 +116,11 @@ export async function readUndoPreview(
     store.read,
     together.map(({ id }) => id),
   )
+  const { proposalId = null } = operation.subject
+  const numbers = await proposalNumbers(store.read, [proposalId])
   return {
     operation: await withFound(store, logged),
+    proposalNumber: numbers.get(proposalId ?? '') ?? null,
     together: views.map(operationView),
     refusal,
     liveAgain: await liveAgain(store, rows),

@@ -1,7 +1,7 @@
 import type { RescoredPair } from '@/lib/domain/weight-set'
 import type { Store } from '@/lib/store/port'
 
-import { pairText, type ChangedPair, type PairText } from './threshold-comparison'
+import { readPairTexts, type ChangedPair, type PairText } from './threshold-comparison'
 
 /** Texts of pairs by id. */
 export type Texts = ReadonlyMap<string, PairText>
@@ -28,7 +28,7 @@ export async function readTextsOf(store: Store, pairs: readonly RescoredPair[]):
     olderText: older.content,
     newerText: newer.content,
   }))
-  return new Map([...drawn, ...asDrawn].map((row) => [row.id, pairText(row)]))
+  return readPairTexts(store, [...drawn, ...asDrawn])
 }
 
 /** Adds their texts to rescored pairs; a pair whose row is gone is left out. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestStore } from '@/lib/store/testing'
 
 import { readErrors } from './sample-errors'
+import { factRowOf, fill, proposalRowOf } from './testing'
 
 let store: Awaited<ReturnType<typeof openTestStore>>
 beforeEach(async () => {
@@ -15,7 +16,15 @@ type Labelled = Parameters<typeof readErrors>[1][number]
 /** A drawn pair with one person's label. */
 const pairOf = (nth: number, pair: Partial<Labelled['pair']>, right: boolean) =>
   ({
-    pair: { id: `p${nth}`, known: null, wanted: 1, olderFactId: '', pattern: 'V', ...pair },
+    pair: {
+      id: `p${nth}`,
+      known: null,
+      wanted: 1,
+      olderFactId: '',
+      proposalId: null,
+      pattern: 'V',
+      ...pair,
+    },
     labels: [{ reviewer: 'ada', role: 'label', value: right ? 'supersede' : 'keep_both' }],
   }) as unknown as Labelled
 
@@ -44,4 +53,16 @@ it('[GA18] counts every disagreement by fired signals, and shows three of each',
     ['V', 130, 100],
     ['N+T', 2, 2],
   ])
+})
+
+it('[F10] says the number of the proposal of each pair that has one', async () => {
+  const [older, newer] = [factRowOf(), factRowOf({ content: 'lives in Lisbon' })]
+  const proposal = proposalRowOf(older, newer)
+  await fill(store, { facts: [older, newer], proposals: [proposal] })
+  const { wrong } = await readErrors(store, [
+    pairOf(1, { proposed: true, proposalId: proposal.id }, false),
+    pairOf(2, { proposed: true }, false),
+  ])
+  const numbers = wrong.groups.flatMap(({ pairs }) => pairs.map((pair) => pair.proposalNumber))
+  expect(numbers).toEqual([proposal.number, null])
 })

@@ -2,6 +2,7 @@ import { settlePair } from '@/lib/domain/blind-sample'
 import type { ShadowFilter } from '@/lib/filters/shadow-filter'
 import type { LabelledPair } from '@/lib/store/labels'
 import type { Store } from '@/lib/store/port'
+import { proposalNumbers } from '@/lib/store/queries/proposal-numbers'
 import { readSampleScope, type SampleChoice } from '@/lib/store/samples'
 
 const SHOWN = 3 // per group, on a page about something else
@@ -9,7 +10,7 @@ const SHOWN = 3 // per group, on a page about something else
 /** A pair on which detector and labels disagree. */
 export type ErrorView = {
   readonly pairId: string
-  readonly proposalId: string | null
+  readonly proposalNumber: number | null
   readonly agentId: string
   readonly entity: string | null
   readonly aspect: string | null
@@ -63,13 +64,23 @@ export async function readErrors(
     missed: groupsOf(differing.filter(({ proposed }) => !proposed)),
   }
   const shown = [...sides.wrong, ...sides.missed].flatMap((group) => group.pairs.slice(0, most))
-  const places = await readPlaces(store, shown)
+  const [places, numbers] = await Promise.all([
+    readPlaces(store, shown),
+    proposalNumbers(
+      store.read,
+      shown.map(({ proposalId }) => proposalId),
+    ),
+  ])
+  const viewOf = (pair: Pair): ErrorView => ({
+    ...errorView(pair, places),
+    proposalNumber: numbers.get(pair.proposalId ?? '') ?? null,
+  })
   const sideOf = (groups: typeof sides.wrong): ErrorSide => ({
     count: groups.reduce((sum, group) => sum + group.pairs.length, 0),
     groups: groups.map(({ pattern, pairs: own }) => ({
       pattern,
       count: own.length,
-      pairs: own.slice(0, most).map((pair) => errorView(pair, places)),
+      pairs: own.slice(0, most).map(viewOf),
     })),
   })
   return { wrong: sideOf(sides.wrong), missed: sideOf(sides.missed) }
@@ -92,10 +103,9 @@ async function readPlaces(store: Store, pairs: readonly Pair[]): Promise<Places>
   return new Map(facts.map(({ id, ...place }) => [id, place]))
 }
 
-function errorView(pair: Pair, places: Places): ErrorView {
+function errorView(pair: Pair, places: Places): Omit<ErrorView, 'proposalNumber'> {
   return {
     pairId: pair.id,
-    proposalId: pair.proposalId,
     agentId: pair.agentId,
     entity: places.get(pair.olderFactId)?.entity ?? null,
     aspect: places.get(pair.olderFactId)?.aspect ?? null,

@@ -9,7 +9,7 @@ import { readSampleScope, type SampleChoice } from '@/lib/store/samples'
 
 import { pageOf } from './page-of'
 import { partsOfPair } from './sample-slices'
-import { pairText, type PairText } from './threshold-comparison'
+import { readPairTexts, type PairText } from './threshold-comparison'
 
 const PAGE = 200
 
@@ -42,18 +42,23 @@ export async function readSamplePairs(store: Store, filter: PairFilter): Promise
   const hidden = await hiddenPairs(store, { filter, sampleId: scope.chosen?.id ?? '' })
   const shown = found.filter((each) => !hidden(each))
   const { page, pages, from } = pageOf(shown.length, filter.page, PAGE)
+  const listed = shown.slice(from, from + PAGE)
+  const texts = await readPairTexts(
+    store,
+    listed.map(({ pair }) => pair),
+  )
   return {
     sample: scope.chosen,
     count: found.length,
     withheld: found.length - shown.length,
     page,
     pages,
-    pairs: shown.slice(from, from + PAGE).map((each) => ({
-      ...pairText(each.pair),
-      confidence: each.pair.confidence,
-      proposed: each.pair.proposed,
-      outcome: outcomeOf(each),
-    })),
+    pairs: listed.flatMap((each): readonly ListedPair[] => {
+      const text = texts.get(each.pair.id)
+      if (text === undefined) return []
+      const { confidence, proposed } = each.pair
+      return [{ ...text, confidence, proposed, outcome: outcomeOf(each) }]
+    }),
   }
 }
 

@@ -9,6 +9,7 @@ import { loadDetector } from '@/lib/store/detectors'
 import { toEvidence } from '@/lib/store/evidence-column'
 import type { LabelledPair } from '@/lib/store/labels'
 import type { Store } from '@/lib/store/port'
+import { proposalNumbers } from '@/lib/store/queries/proposal-numbers'
 
 const MOST_CHANGED = 50
 
@@ -16,7 +17,7 @@ const MOST_CHANGED = 50
 export type PairText = {
   readonly id: string
   readonly agentId: string
-  readonly proposalId: string | null
+  readonly proposalNumber: number | null
   readonly olderFactId: string
   readonly newerFactId: string
   readonly older: string
@@ -69,7 +70,7 @@ export async function compareWithout(
     ({ id, readings, ...row }) =>
       [id, confidenceWithout({ ...row, ...toEvidence(readings) }, letters)] as const,
   )
-  return { letters, ...changed(compared, new Map(scores)) }
+  return { letters, ...(await changed(store, compared, new Map(scores))) }
 }
 
 /** Compares a sample with the current detector's result on the drawn texts; null when nothing was drawn. */
@@ -98,21 +99,39 @@ export async function compareDetectors(
     )
     return [[pair.id, confidence] as const]
   })
-  return { profile, version: detector.version, ...changed(compared, new Map(scores)) }
+  return {
+    profile,
+    version: detector.version,
+    ...(await changed(store, compared, new Map(scores))),
+  }
 }
 
-type TextSource = Omit<PairText, 'older' | 'newer'> & {
+type TextSource = Omit<PairText, 'older' | 'newer' | 'proposalNumber'> & {
+  readonly proposalId: string | null
   readonly olderText: string
   readonly newerText: string
 }
 
-/** Returns a drawn pair for the lists on the threshold page. */
-export function pairText(pair: TextSource): PairText {
-  const { id, agentId, proposalId, olderFactId, newerFactId, pattern } = pair
+/** Reads what the lists on the threshold page say of drawn pairs, by id, in the given order. */
+export async function readPairTexts(
+  { read }: Pick<Store, 'read'>,
+  pairs: readonly TextSource[],
+): Promise<ReadonlyMap<string, PairText>> {
+  const numbers = await proposalNumbers(
+    read,
+    pairs.map(({ proposalId }) => proposalId),
+  )
+  return new Map(
+    pairs.map((pair) => [pair.id, pairText(pair, numbers.get(pair.proposalId ?? '') ?? null)]),
+  )
+}
+
+function pairText(pair: TextSource, proposalNumber: number | null): PairText {
+  const { id, agentId, olderFactId, newerFactId, pattern } = pair
   return {
     id,
     agentId,
-    proposalId,
+    proposalNumber,
     olderFactId,
     newerFactId,
     older: shortened(pair.olderText),
@@ -121,21 +140,33 @@ export function pairText(pair: TextSource): PairText {
   }
 }
 
-function changed({ drawn, tuned, asked }: Compared, scores: ReadonlyMap<string, number>): Changed {
+async function changed(
+  store: Store,
+  { drawn, tuned, asked }: Compared,
+  scores: ReadonlyMap<string, number>,
+): Promise<Changed> {
   const comparison = compareScores(tuned, {
     ...asked,
     rescore: ({ id, confidence }) => scores.get(id) ?? confidence,
   })
-  const texts = new Map(drawn.map(({ pair }) => [pair.id, pair]))
+  const [gained, lost] = [
+    comparison.gained.slice(0, MOST_CHANGED),
+    comparison.lost.slice(0, MOST_CHANGED),
+  ]
+  const shown = new Set([...gained, ...lost])
+  const texts = await readPairTexts(
+    store,
+    drawn.flatMap(({ pair }) => (shown.has(pair.id) ? [pair] : [])),
+  )
   const own = new Map(filterByAgent(tuned.pairs, asked.agentId).map((pair) => [pair.id, pair]))
   const pairs = (ids: readonly string[]) =>
-    ids.slice(0, MOST_CHANGED).flatMap((id): readonly ChangedPair[] => {
-      const [pair, row] = [own.get(id), texts.get(id)]
-      if (pair === undefined || row === undefined) return []
+    ids.flatMap((id): readonly ChangedPair[] => {
+      const [pair, text] = [own.get(id), texts.get(id)]
+      if (pair === undefined || text === undefined) return []
       const becomes = scores.get(id) ?? pair.confidence
-      return [{ ...pairText(row), was: pair.confidence, becomes, outcome: outcomeOf(pair) }]
+      return [{ ...text, was: pair.confidence, becomes, outcome: outcomeOf(pair) }]
     })
-  return { ...comparison, gainedPairs: pairs(comparison.gained), lostPairs: pairs(comparison.lost) }
+  return { ...comparison, gainedPairs: pairs(gained), lostPairs: pairs(lost) }
 }
 
 const MOST = 300

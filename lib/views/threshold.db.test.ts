@@ -91,7 +91,15 @@ describe('the threshold page', () => {
     expect(reaching.right + reaching.wrong + reaching.unlabelled).toBe(12)
     expect(reaching.wrong).toBe(3)
     expect(view.letters).toEqual(['T', 'V'])
-    expect(view.texts.find(({ proposalId }) => proposalId !== null)).toMatchObject({
+    const proposed = view.texts.find(({ proposalNumber }) => proposalNumber !== null)
+    const { proposalId } = await store.read.samplePair.findUniqueOrThrow({
+      where: { id: proposed?.id ?? '' },
+    })
+    const { number } = await store.read.proposal.findUniqueOrThrow({
+      where: { id: proposalId ?? '' },
+    })
+    expect(proposed).toMatchObject({
+      proposalNumber: number,
       older: expect.stringContaining('lives in town'),
       newer: expect.stringContaining('now lives in village'),
     })

@@ -24,7 +24,7 @@ import { countByConfidence } from '@/lib/store/sql/confidence-bands'
 import {
   compareDetectors,
   compareWithout,
-  pairText,
+  readPairTexts,
   type DetectorComparison,
   type PairText,
   type SignalComparison,
@@ -85,6 +85,10 @@ export async function readThreshold(
   const tuned = { strata: scope.sample.strata, pairs: tunedPairs(scope, drawn) }
   const own = filterByAgent(tuned.pairs, agentId)
   const near = new Set(allNeighbors(own).map(({ id }) => id))
+  const texts = await readPairTexts(
+    store,
+    drawn.flatMap(({ pair }) => (near.has(pair.id) ? [pair] : [])),
+  )
   const compared = { drawn, tuned, asked: { threshold: lines.apply, agentId } }
   const judged = keepSettled(tuned)
   const steps = stepsOf(inForce, lines)
@@ -98,7 +102,7 @@ export async function readThreshold(
     lines,
     ...tuned,
     agentId,
-    texts: drawn.flatMap(({ pair }) => (near.has(pair.id) ? [pairText(pair)] : [])),
+    texts: [...texts.values()],
     curve: steps.map((threshold) => ratesAt(judged, { threshold, agentId })),
     wrong: steps.map((threshold) => wrongCountAt(judged, { threshold, agentId, bands })),
     letters: lettersOf(own),

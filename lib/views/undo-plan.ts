@@ -34,6 +34,7 @@ export type RedoNeeds = 'anyone' | 'two-people' | 'no-one'
 /** What undoing an operation would restore, row by row, or why it is refused; for an undone one, what it had done. */
 export type UndoPreview = {
   readonly operation: OperationView
+  readonly proposalNumber: number | null // of the proposal it was about
   readonly together: readonly OperationView[] // what would be undone, newest first; more than one = a later one blocks
   readonly refusal: Refusal | null // null: can be undone alone
   readonly liveAgain: LiveAgain | null // the phase that would return with it (rule GA22)

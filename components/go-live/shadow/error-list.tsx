@@ -132,10 +132,10 @@ function Pairs({ pairs }: { readonly pairs: readonly ErrorView[] }) {
           <p className="text-label text-muted wrap-anywhere">
             <AgentName id={pair.agentId} /> · <bdi>{pair.entity}</bdi> › <bdi>{pair.aspect}</bdi> ·{' '}
             <span className="tabular-nums">{confidenceWords(pair.confidence)}</span>
-            {pair.proposalId === null ? null : (
+            {pair.proposalNumber === null ? null : (
               <>
                 {' · '}
-                <Link href={`/p/${pair.proposalId}`} className="link">
+                <Link href={`/p/${pair.proposalNumber}`} className="link">
                   the proposal
                 </Link>
               </>

@@ -30,7 +30,7 @@ export function PairRow({
           {word}
         </span>
         <span title={patternName(pair.pattern)}>{patternWords(pair.pattern)}</span>
-        {pair.proposalId === null ? (
+        {pair.proposalNumber === null ? (
           <span>
             <Link href={`/memory/facts/${pair.olderFactId}`} className="link">
               older fact
@@ -41,7 +41,7 @@ export function PairRow({
             </Link>
           </span>
         ) : (
-          <Link href={`/p/${pair.proposalId}`} className="link">
+          <Link href={`/p/${pair.proposalNumber}`} className="link">
             the proposal
           </Link>
         )}

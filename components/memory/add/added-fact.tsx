@@ -12,8 +12,8 @@ export function AddedFact({ arrived }: { readonly arrived: AddFactOutcome }) {
       title={outcomeTitle(arrived)}
       actions={
         <>
-          {proposals.map(({ id, number }) => (
-            <Link key={id} className="link" href={`/p/${id}`}>
+          {proposals.map(({ number }) => (
+            <Link key={number} className="link" href={`/p/${number}`}>
               Open <span className="mono">P-{number}</span>
             </Link>
           ))}

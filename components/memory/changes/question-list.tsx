@@ -20,9 +20,9 @@ export function QuestionList({
         <p className="text-muted">Nothing here changed often enough to ask about.</p>
       ) : (
         <ul className="border-line border-t">
-          {suggested.map(({ sentence, agentId, chainId, proposalId }) => (
+          {suggested.map(({ sentence, agentId, chainId, proposalNumber }) => (
             <li
-              key={chainId ?? proposalId}
+              key={chainId ?? proposalNumber}
               className="border-line flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b py-2"
             >
               <p dir="auto" className="min-w-0 flex-1 basis-64 wrap-anywhere">
@@ -45,8 +45,11 @@ export function QuestionList({
                     Timeline
                   </Link>
                 )}
-                {proposalId === null ? null : (
-                  <Link href={`/p/${proposalId}`} className="link inline-flex min-h-6 items-center">
+                {proposalNumber === null ? null : (
+                  <Link
+                    href={`/p/${proposalNumber}`}
+                    className="link inline-flex min-h-6 items-center"
+                  >
                     The proposal
                   </Link>
                 )}

@@ -17,6 +17,7 @@ const link = (olderId: string, operationId: string | null, at: string | null) =>
   why: 'approved P-7',
   operationId,
   proposalId: null,
+  proposalNumber: null,
 })
 const operation = (id: string, at: string) => ({
   id,

@@ -101,9 +101,9 @@ function ReplacedFact({
 
 function Why({ link }: { readonly link: Replaced['link'] }) {
   const why = <bdi className="wrap-anywhere">{whyWords(link)}</bdi>
-  if (link.proposalId === null) return why
+  if (link.proposalNumber === null) return why
   return (
-    <Link href={`/p/${link.proposalId}`} className="link min-h-6 leading-6">
+    <Link href={`/p/${link.proposalNumber}`} className="link min-h-6 leading-6">
       {why}
     </Link>
   )

@@ -24,8 +24,11 @@ export function FactRow({ fact }: { readonly fact: FactListPage['items'][number]
         )}
         <FactMarks fact={fact} />
         {fact.chainLength > 1 ? <Badge>{fact.chainLength} versions</Badge> : null}
-        {fact.pendingProposalId === null ? null : (
-          <Link href={`/p/${fact.pendingProposalId}`} className="link text-label min-h-6 leading-5">
+        {fact.pendingProposalNumber === null ? null : (
+          <Link
+            href={`/p/${fact.pendingProposalNumber}`}
+            className="link text-label min-h-6 leading-5"
+          >
             Needs review
           </Link>
         )}

@@ -14,6 +14,7 @@ const link = (olderId: string, newerId: string): ChainLinkView => ({
   why: 'by hand',
   operationId: null,
   proposalId: null,
+  proposalNumber: null,
 })
 const drawing = (rows: ReturnType<typeof orderChain>) =>
   rows.map((row) => `${'.'.repeat(row.branch)}${row.fact.id}`)

@@ -15,6 +15,7 @@ const link = (olderId: string, newerId: string): ChainLinkView => ({
   why: 'by hand',
   operationId: null,
   proposalId: null,
+  proposalNumber: null,
 })
 const facts = (...ids: string[]) => ids.map((id) => ({ id }))
 const place = (graph: ReturnType<typeof layoutChain>, id: string) => {

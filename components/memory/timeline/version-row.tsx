@@ -109,10 +109,10 @@ function Ended({ link }: { readonly link: ChainLinkView }) {
         </Link>
       )}
       :{' '}
-      {link.proposalId === null ? (
+      {link.proposalNumber === null ? (
         <bdi>{why}</bdi>
       ) : (
-        <Link href={`/p/${link.proposalId}`} className="link">
+        <Link href={`/p/${link.proposalNumber}`} className="link">
           <bdi>{why}</bdi>
         </Link>
       )}

@@ -84,7 +84,7 @@ export function OperationScreen({
               No: <UndoneBy operation={operation} />
             </Item>
           )}
-          <OperationSubjects subject={operation.subject} />
+          <OperationSubjects preview={preview} />
         </dl>
         {undoPlan(preview).kind === 'together' ? (
           <TogetherNotice together={preview.together} />
@@ -125,13 +125,11 @@ function Item({ term, children }: { readonly term: string; readonly children: Re
 }
 
 /** Ways from an operation to what it was about. */
-type Subject = UndoPreview['operation']['subject']
-
-function OperationSubjects({ subject }: { readonly subject: Subject }) {
+function OperationSubjects({ preview }: { readonly preview: UndoPreview }) {
+  const { proposalNumber } = preview
+  const { subject } = preview.operation
   const links = [
-    ...(subject.proposalId === undefined
-      ? []
-      : [{ href: `/p/${subject.proposalId}`, words: 'The proposal' }]),
+    ...(proposalNumber === null ? [] : [{ href: `/p/${proposalNumber}`, words: 'The proposal' }]),
     ...factLinks(subject).map(({ id, words }) => ({
       href: `/memory/facts/${id}`,
       words,
@@ -157,7 +155,7 @@ function OperationSubjects({ subject }: { readonly subject: Subject }) {
 }
 
 /** Names the two facts of a pair by their sides. */
-function factLinks({ proposalId, factIds = [] }: Subject) {
+function factLinks({ proposalId, factIds = [] }: UndoPreview['operation']['subject']) {
   const [older, newer, ...others] = factIds
   return proposalId !== undefined && older !== undefined && newer !== undefined && !others.length
     ? [

@@ -12,14 +12,14 @@ export async function chainLengths(
   return new Map(ids.map((id) => [id, members.get(currentOf(id))?.length ?? 1]))
 }
 
-/** Returns each fact's newest pending proposal, preferring those in which it is the older side. */
+/** Returns the number of each fact's newest pending proposal, preferring those in which it is the older side. */
 export async function pendingAbout(
   reader: Tx,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, number>> {
   const list = [...ids]
   const about = {
-    select: { id: true, olderFactId: true, newerFactId: true },
+    select: { number: true, olderFactId: true, newerFactId: true },
     orderBy: { id: 'asc' },
   } as const
   const [asNewer, asOlder] = await Promise.all([
@@ -27,8 +27,8 @@ export async function pendingAbout(
     reader.proposal.findMany({ where: { status: 'pending', olderFactId: { in: list } }, ...about }),
   ])
   return new Map([
-    ...asNewer.map((row) => [row.newerFactId, row.id] as const),
-    ...asOlder.map((row) => [row.olderFactId, row.id] as const),
+    ...asNewer.map((row) => [row.newerFactId, row.number] as const),
+    ...asOlder.map((row) => [row.olderFactId, row.number] as const),
   ])
 }
 

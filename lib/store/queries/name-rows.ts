@@ -3,6 +3,7 @@ import type { ChangeTable } from '@/lib/domain/change'
 import { DEFAULT_POLICY_ID } from '../policies'
 import type { Tx } from '../port'
 import { nameAgents } from './name-agents'
+import { proposalNumbers } from './proposal-numbers'
 
 /** A row's name for people, and the page that shows it. */
 export type RowName = { readonly label: string; readonly href: string | null }
@@ -44,12 +45,8 @@ async function nameFacts(reader: Tx, ids: string[]): Promise<readonly Named[]> {
 }
 
 async function nameProposals(reader: Tx, ids: string[]): Promise<readonly Named[]> {
-  if (ids.length === 0) return []
-  const proposals = await reader.proposal.findMany({
-    where: { id: { in: ids } },
-    select: { id: true, number: true },
-  })
-  return proposals.map(({ id, number }) => [
+  const numbers = await proposalNumbers(reader, ids)
+  return [...numbers].map(([id, number]) => [
     `proposal:${id}`,
     { label: `P-${number}`, href: `/p/${number}` },
   ])
