@@ -53,7 +53,8 @@ it('[GA11] shows a candidate with gained and lost pairs, changed weights, and ho
   expect(set?.lost.counts).toEqual({ right: 0, wrong: 20, unlabelled: 0 })
   expect(set?.lost.pairs).toHaveLength(20)
   for (const pair of set?.lost.pairs ?? []) {
-    expect(pair).toMatchObject({ outcome: 'wrong', proposalId: pair.id })
+    const { number } = await store.read.proposal.findUniqueOrThrow({ where: { id: pair.id } })
+    expect(pair).toMatchObject({ outcome: 'wrong', proposalNumber: number })
     expect(pair.newer).toMatch(/^Mara lives in/)
     expect(pair.was).toBeGreaterThanOrEqual(0.7)
     expect(pair.becomes).toBeLessThan(0.7)
