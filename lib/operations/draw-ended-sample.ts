@@ -10,9 +10,9 @@ import { loadDetector } from '@/lib/store/detectors'
 import { fromEvidence } from '@/lib/store/evidence-column'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
-import { loadSourcedFacts, type SourcedFactRow } from '@/lib/store/queries/load-pairs'
+import { loadSourcedFacts } from '@/lib/store/queries/load-pairs'
 import type { SamplePairRow } from '@/lib/store/rows'
-import { findEndedBySource } from '@/lib/store/sql/ended-by-source'
+import { findEndedBySource, type EndedBySource } from '@/lib/store/sql/ended-by-source'
 
 import { recordOperation, type Recorded } from './steps/record-operation'
 
@@ -39,26 +39,13 @@ export async function drawEndedSample(
   const sampleId = request.newId()
   const recorded = await recordOperation(store, intent, async (tx) => {
     const found = await findEndedBySource(tx, { agentId, system: system ?? '' })
-    const replaced = found.flatMap(({ endedId, replacedById }) =>
-      replacedById === null ? [] : [{ endedId, replacedById }],
-    )
+    const replaced = found.flatMap(placed)
     if (replaced.length === 0)
       return refused({
         kind: 'no-change',
         sentence: 'This source has replaced no fact of the agent, so there is nothing to sample.',
       })
-    const facts = await loadSourcedFacts(
-      tx,
-      replaced.flatMap(({ endedId, replacedById }) => [endedId, replacedById]),
-    )
-    const placed = replaced.flatMap(({ endedId, replacedById }): readonly DrawnEnd[] => {
-      const [ended, replacement] = [facts.get(endedId), facts.get(replacedById)]
-      if (ended === undefined || replacement === undefined) return []
-      const side = endedSideOf({ ended, replacement })
-      const [older, newer] = side === 'older' ? [ended, replacement] : [replacement, ended]
-      return [{ older, newer, side, pairKey: pairKeyOf(older.id, newer.id) }]
-    })
-    const drawn = inSeedOrder(placed, seed).slice(0, command.pairs)
+    const drawn = inSeedOrder(replaced, seed).slice(0, command.pairs)
     const last = await tx.sample.findFirst({ orderBy: { number: 'desc' } })
     const number = (last?.number ?? 0) + 1
     return accepted({
@@ -82,8 +69,8 @@ export async function drawEndedSample(
           drawnBy: request.actor,
           verified: request.verified,
           at: request.at,
-          strata: JSON.stringify(strataOf(placed, drawn)),
-          leftOut: found.length - placed.length,
+          strata: JSON.stringify(strataOf(replaced, drawn)),
+          leftOut: found.length - replaced.length,
           pairCount: drawn.length,
           status: 'open',
           version: 1,
@@ -109,22 +96,30 @@ function problemOf({ pairs, seed }: DrawEndedSample): string | null {
   return seed.trim() === '' || seed.length > 100 ? 'A seed has between 1 and 100 characters.' : null
 }
 
-type DrawnEnd = {
-  readonly older: SourcedFactRow
-  readonly newer: SourcedFactRow
+type PlacedEnd = {
+  readonly olderId: string
+  readonly newerId: string
   readonly side: EndedSide
   readonly pairKey: string
 }
 
-function inSeedOrder(ends: readonly DrawnEnd[], seed: string): readonly DrawnEnd[] {
-  return ends.toSorted(
-    (a, b) =>
-      seededRank(seed, a.pairKey) - seededRank(seed, b.pairKey) || (a.pairKey < b.pairKey ? -1 : 1),
-  )
+/** Puts both sides in the order of time; none where a fact ended alone. */
+function placed({ ended, replacement }: EndedBySource): readonly PlacedEnd[] {
+  if (replacement === null) return []
+  const side = endedSideOf({ ended, replacement })
+  const [older, newer] = side === 'older' ? [ended, replacement] : [replacement, ended]
+  return [{ olderId: older.id, newerId: newer.id, side, pairKey: pairKeyOf(older.id, newer.id) }]
 }
 
-function strataOf(all: readonly DrawnEnd[], drawn: readonly DrawnEnd[]) {
-  const count = (ends: readonly DrawnEnd[], side: EndedSide) =>
+function inSeedOrder(ends: readonly PlacedEnd[], seed: string): readonly PlacedEnd[] {
+  return ends
+    .map((end) => ({ end, rank: seededRank(seed, end.pairKey) }))
+    .toSorted((a, b) => a.rank - b.rank || (a.end.pairKey < b.end.pairKey ? -1 : 1))
+    .map(({ end }) => end)
+}
+
+function strataOf(all: readonly PlacedEnd[], drawn: readonly PlacedEnd[]) {
+  const count = (ends: readonly PlacedEnd[], side: EndedSide) =>
     ends.filter((end) => end.side === side).length
   return (['older', 'newer'] as const).map((side) => ({
     ...ENDED_STRATA[side],
@@ -140,7 +135,7 @@ async function frozen(
     readonly tx: Tx
     readonly agentId: string
     readonly sampleId: string
-    readonly drawn: readonly DrawnEnd[]
+    readonly drawn: readonly PlacedEnd[]
     readonly newId: () => string
   },
 ): Promise<readonly SamplePairRow[]> {
@@ -149,7 +144,13 @@ async function frozen(
   const detector = await loadDetector(tx, policy)
   const prepare = detector.createPreparer()
   const threshold = policy.supersessionMinConfidence
-  return drawn.map(({ older, newer, side, pairKey }, position) => {
+  const facts = await loadSourcedFacts(
+    tx,
+    drawn.flatMap(({ olderId, newerId }) => [olderId, newerId]),
+  )
+  return drawn.map(({ olderId, newerId, side, pairKey }, position) => {
+    const [older, newer] = [facts.get(olderId), facts.get(newerId)]
+    if (older === undefined || newer === undefined) throw new Error(`no facts of ${pairKey}`)
     const finding = detector.detect(prepare(factText(older)), prepare(factText(newer)))
     return {
       id: newId(),

@@ -1,12 +1,15 @@
 import type { Tx } from '../port'
+import type { FactRow } from '../rows'
 import { query } from '../sqlite/direct'
 import { BY_IMPORT, endedAmong, IS_GIVEN_BACK } from './ended-elsewhere'
 
 /** A fact that a source ended, whether or not a person has answered about it since. */
 export type EndedBySource = {
-  readonly endedId: string
-  readonly replacedById: string | null // null: it ended without a newer fact
+  readonly ended: Side
+  readonly replacement: Side | null // null: it ended without a newer fact
 }
+
+type Side = Pick<FactRow, 'id' | 'validFrom'>
 
 const SYSTEM = `COALESCE(s."system", '')` // '': a source without a name
 const STILL_ENDED = `SELECT f."id" AS "endedId", f."supersededById" AS "replacedById", ${SYSTEM} AS "system"
@@ -19,17 +22,31 @@ const GIVEN_BACK = `SELECT a."olderFactId" AS "endedId", a."newerFactId" AS "rep
 const ENDS = `(${STILL_ENDED} UNION ${GIVEN_BACK}) AS "ends"`
 
 /** Finds every fact of an agent that a source ended: what a blind sample draws from (rule AU16). */
-export function findEndedBySource(
+export async function findEndedBySource(
   reader: Tx,
   { agentId, system }: { readonly agentId: string; readonly system: string },
 ): Promise<readonly EndedBySource[]> {
-  return query<EndedBySource>(
+  const rows = await query<{
+    readonly endedId: string
+    readonly endedFrom: number
+    readonly replacedById: string | null
+    readonly replacedFrom: number | null
+  }>(
     reader,
-    `SELECT "endedId", "replacedById" FROM ${ENDS} WHERE "system" = ? ORDER BY "endedId"`,
+    `SELECT "endedId", f."validFrom" AS "endedFrom", "replacedById", n."validFrom" AS "replacedFrom"
+       FROM ${ENDS} JOIN "Fact" f ON f."id" = "endedId" LEFT JOIN "Fact" n ON n."id" = "replacedById"
+      WHERE "ends"."system" = ? ORDER BY "endedId"`,
     agentId,
     agentId,
     system,
   )
+  return rows.map(({ endedId, endedFrom, replacedById, replacedFrom }) => ({
+    ended: { id: endedId, validFrom: new Date(endedFrom) },
+    replacement:
+      replacedById === null || replacedFrom === null
+        ? null
+        : { id: replacedById, validFrom: new Date(replacedFrom) },
+  }))
 }
 
 /** A source that a blind sample can be drawn of. */
