@@ -72,6 +72,28 @@ test('[F5] a queue that was left does not write its address over that of the nex
   await expect(page).toHaveURL(/\/memory\/facts\//)
 })
 
+test('[NV8] the page behind a link is asked for when the focus rests there, not in passing', async ({
+  agent,
+  visit,
+}) => {
+  await agent.pairs(2)
+  const page = await visit('/memory')
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.headers()['next-router-prefetch']) asked.push(request.url())
+  })
+  const places = page.getByRole('navigation').first().getByRole('link')
+  for (const place of ['Review', 'Go live', 'Activity', 'Settings'])
+    await places.filter({ hasText: place }).first().focus()
+  await page.clock.runFor(90)
+  await places.filter({ hasText: 'Activity' }).first().focus()
+  await page.clock.runFor(150)
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  expect(asked.filter((address) => !address.includes('/activity'))).toEqual([])
+})
+
 test('[F5] a search that was typed just before a link was followed neither loses the link nor is lost itself', async ({
   agent,
   visit,
