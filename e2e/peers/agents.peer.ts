@@ -1,19 +1,21 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 
 import { findPeer } from '@/lib/dev/peers'
 
 import { expect, test } from '../fixtures'
 import { tokenOf } from '../token'
+import { fakeAnthropic, fakeOpenAi } from './fake-models'
 
-// Agents that people use, with our MCP server in their configuration. They are large, so CI does not install them: npm run peers -- codex claude
+// Agents that people use, with our MCP server in their configuration. They are large, so CI does not install them: npm run peers -- codex claude opencode
 
 const codex = findPeer('codex')
 const claude = findPeer('claude')
+const opencode = findPeer('opencode')
 const TOOL = 'memory_store'
 
 /** A folder that a program takes for its home. */
@@ -78,9 +80,9 @@ test('[MC4] Codex lists the tools and stores a fact', async ({ agent, baseURL, s
     })
     expect(await store.read.fact.count({ where: { agentId: agent.id } })).toBe(1)
   } finally {
-    const ended = once(server, 'exit')
+    const exit = once(server, 'exit')
     server.kill()
-    await ended
+    await exit
   }
 })
 
@@ -93,7 +95,7 @@ test('[MC4] Claude Code stores a fact when its model calls the tool', async ({
   if (claude === null) return
   const home = homeOf()
   const said = { content: 'Mara lives in Turku', entity: 'Mara', aspect: 'home', agent: agent.id }
-  const model = await fakeModel(`mcp__palimpsest__${TOOL}`, said)
+  const model = await fakeAnthropic(`mcp__palimpsest__${TOOL}`, said)
   const servers = path.join(home, 'mcp.json')
   const headers = { Authorization: `Bearer ${await tokenOf(store)}` }
   const palimpsest = { type: 'http', url: `${baseURL}/mcp`, headers }
@@ -114,11 +116,8 @@ test('[MC4] Claude Code stores a fact when its model calls the tool', async ({
       CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
     },
   })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   try {
-    const [code] = (await once(child, 'exit')) as [number | null]
+    const { code, output } = await ended(child)
     expect(code, output).toBe(0)
     expect(await store.read.fact.count({ where: { agentId: agent.id } })).toBe(1)
   } finally {
@@ -127,73 +126,58 @@ test('[MC4] Claude Code stores a fact when its model calls the tool', async ({
   }
 })
 
-type Turn = { readonly tools?: readonly { readonly name: string }[]; readonly messages: unknown }
-
-/** Serves a model that calls the tool once it is offered, and is done when it reads a result. */
-async function fakeModel(tool: string, input: object) {
-  const server = createServer((request, answer) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      if (!request.url?.startsWith('/v1/messages') || request.method !== 'POST') {
-        answer.writeHead(404).end()
-        return
-      }
-      const turn = JSON.parse(Buffer.concat(chunks).toString()) as Turn
-      const isOffered = turn.tools?.some(({ name }) => name === tool) === true
-      const calls = isOffered && !JSON.stringify(turn.messages).includes('tool_result')
-      answer.writeHead(200, { 'Content-Type': 'text/event-stream' })
-      for (const event of calls ? callOf(tool, input) : textOf('DONE'))
-        answer.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
-      answer.end()
-    })
+test('[MC4] OpenCode stores a fact when its model calls the tool', async ({
+  agent,
+  baseURL,
+  store,
+}) => {
+  test.skip(opencode === null, 'opencode is not installed: npm run peers -- opencode')
+  if (opencode === null) return
+  const home = homeOf()
+  const said = { content: 'Mara lives in Turku', entity: 'Mara', aspect: 'home', agent: agent.id }
+  const model = await fakeOpenAi(`palimpsest_${TOOL}`, said)
+  const headers = { Authorization: `Bearer ${await tokenOf(store)}` }
+  const configuration = {
+    model: 'fake/fake',
+    provider: {
+      fake: {
+        npm: '@ai-sdk/openai-compatible',
+        options: { baseURL: `${model.url}/v1`, apiKey: 'none' },
+        models: { fake: { tool_call: true } },
+      },
+    },
+    mcp: { palimpsest: { type: 'remote', url: `${baseURL}/mcp`, headers, oauth: false } },
+  }
+  writeFileSync(path.join(home, 'opencode.json'), JSON.stringify(configuration))
+  const child = spawn(opencode.cli, ['run', '--format', 'json', 'store a fact'], {
+    cwd: home,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: home,
+      NODE_ENV: 'test',
+      OPENCODE_DISABLE_MODELS_FETCH: '1',
+      OPENCODE_DISABLE_AUTOUPDATE: '1',
+    },
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
+  try {
+    const { code, output } = await ended(child)
+    expect(code, output).toBe(0)
+    expect(output).toContain('"tool_use"')
+    expect(await store.read.fact.count({ where: { agentId: agent.id } })).toBe(1)
+  } finally {
+    child.kill()
+    model.close()
   }
-}
+})
 
-type Event = { readonly type: string }
-
-function callOf(name: string, input: object): readonly Event[] {
-  return turnOf(
-    'tool_use',
-    { type: 'tool_use', id: 'toolu_1', name, input: {} },
-    {
-      type: 'input_json_delta',
-      partial_json: JSON.stringify(input),
-    },
-  )
-}
-
-function textOf(text: string): readonly Event[] {
-  return turnOf('end_turn', { type: 'text', text: '' }, { type: 'text_delta', text })
-}
-
-function turnOf(reason: string, block: object, delta: object): readonly Event[] {
-  const usage = { input_tokens: 1, output_tokens: 1 }
-  const message = {
-    id: 'msg_1',
-    type: 'message',
-    role: 'assistant',
-    model: 'fake',
-    content: [],
-    usage,
-  }
-  return [
-    { type: 'message_start', message: { ...message, stop_reason: null, stop_sequence: null } },
-    { type: 'content_block_start', index: 0, content_block: block },
-    { type: 'content_block_delta', index: 0, delta },
-    { type: 'content_block_stop', index: 0 },
-    { type: 'message_delta', delta: { stop_reason: reason, stop_sequence: null }, usage },
-    { type: 'message_stop' },
-  ] as readonly Event[]
+/** Waits for a program to end; its exit code, and what it printed. */
+async function ended(
+  child: ChildProcessByStdio<null, Readable, Readable>,
+): Promise<{ readonly code: number | null; readonly output: string }> {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, output }
 }

@@ -53,6 +53,10 @@ const PEERS = {
     packages: { '@anthropic-ai/claude-code-linux-x64': '2.1.331' },
     files: { cli: '@anthropic-ai/claude-code-linux-x64/claude' },
   },
+  opencode: {
+    packages: { 'opencode-linux-x64': '1.18.33' },
+    files: { cli: 'opencode-linux-x64/bin/opencode' },
+  },
 } as const
 
 export type PeerName = keyof typeof PEERS
