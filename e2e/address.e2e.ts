@@ -137,6 +137,28 @@ test('[F5] two filters that are set before the page has followed the first both 
   await expect(page).toHaveURL(/kind=\w+&from=2020-01-01/)
 })
 
+for (const [name, path, label, parameter] of [
+  ['log', '/activity', 'From', 'from'],
+  ['list of changes', '/memory/flip-flops', 'Changed since', 'since'],
+] as const)
+  test(`[F5] a day that is typed into the ${name} is taken once its year is whole, and the focus stays`, async ({
+    visit,
+  }) => {
+    const page = await visit(path)
+    await listening(page)
+    const asked: string[] = []
+    page.on('request', (request) =>
+      asked.push(new URL(request.url()).searchParams.get(parameter) ?? ''),
+    )
+    const field = page.getByLabel(label, { exact: true })
+    await field.focus()
+    await page.keyboard.type('05052026', { delay: 60 })
+    await expect(page).toHaveURL(new RegExp(`${parameter}=2026-05-05`))
+    await expect(field).toHaveValue('2026-05-05')
+    await expect(field).toBeFocused()
+    expect(asked.filter((day) => day !== '' && day !== '2026-05-05')).toEqual([])
+  })
+
 type RouterWindow = { readonly next: { readonly router: { readonly refresh: () => void } } }
 type Step = (page: Page) => Promise<unknown>
 const KIND: Step = (page) => page.getByLabel('Kind').selectOption({ index: 1 })

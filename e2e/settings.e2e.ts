@@ -18,7 +18,9 @@ test('the minimum confidence is set, shows its origin, and can be inherited agai
   await expect(form).toContainText('Current: 0.70, built in')
   const confidence = field(page, 'Threshold')
   await confidence.getByRole('button', { name: 'Own value' }).click()
-  await page.getByRole('spinbutton', { name: 'Threshold' }).fill('0.8')
+  await page.getByRole('spinbutton', { name: 'Threshold' }).press('ControlOrMeta+a')
+  await page.keyboard.press('Backspace') // emptied first, as people do
+  await page.keyboard.type('0.8')
   await expect(form).toContainText('changed, not saved')
   await form.getByRole('button', { name: 'Save policy' }).click()
   await expect(form).toContainText('Current: 0.80, set for this agent')

@@ -66,7 +66,10 @@ test('[GA52] a threshold is moved by keyboard: matrix, pairs and address follow'
   await expect(page).toHaveURL(/at=0\.76/)
   await expect(slider).toBeFocused()
 
-  await page.getByLabel('Threshold', { exact: true }).fill('0.6')
+  const typed = page.getByRole('spinbutton', { name: 'Threshold' })
+  await typed.press('ControlOrMeta+a')
+  await page.keyboard.press('Backspace') // emptied first, as people do
+  await page.keyboard.type('0.6')
   await expect(page.getByRole('heading', { name: 'At 0.60' })).toBeVisible()
   await expect(page).toHaveURL(/at=0\.6$/)
   await beside.waitFor({ state: 'detached' })

@@ -52,7 +52,9 @@ export function Field({
   )
 }
 
-export function Input({ className = '', ...rest }: ComponentProps<'input'>) {
+export type InputProps = ComponentProps<'input'>
+
+export function Input({ className = '', ...rest }: InputProps) {
   return <input {...rest} className={`${CONTROL} h-8 ${className}`} />
 }
 

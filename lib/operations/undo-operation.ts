@@ -1,4 +1,4 @@
-import type { Change } from '@/lib/domain/change'
+import { CHANGE_TABLES, type Change } from '@/lib/domain/change'
 import { planFlips, undoOrder } from '@/lib/domain/flips'
 import type { Operation, OperationRequest } from '@/lib/domain/operation'
 import type { OperationEvent } from '@/lib/domain/operation-event'
@@ -116,19 +116,8 @@ async function bringsBackOutdated(
 
 async function reverseChanges(workspace: Workspace, all: readonly Change[]): Promise<boolean> {
   const changes = all.filter((change) => change.table !== 'source') // tiers are restored separately (rule A6)
-  for (const table of [
-    'fact',
-    'proposal',
-    'verdict',
-    'policy',
-    'sample',
-    'label',
-    'switch',
-    'weights',
-    'limits',
-    'kept-apart',
-    'ended-answer',
-  ] as const) {
+  for (const table of CHANGE_TABLES) {
+    if (table === 'source') continue
     const ids = changes.filter((change) => change.table === table).map((change) => change.id)
     await workspace.load(table, ids)
   }

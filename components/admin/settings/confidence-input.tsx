@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-import { Input } from '@/components/ui/field'
+import { NumberInput } from '@/components/shared/number-input'
 import { Segmented } from '@/components/ui/segmented'
 
 type Props = {
@@ -15,11 +15,7 @@ type Props = {
 /** A threshold: inherited, or a number of its own by slider, by arrow keys or typed. */
 export function ConfidenceInput({ title, hint, below, inForce, set, onSet }: Props) {
   const hintId = useId()
-  const take = (text: string) => {
-    const value = Number(text)
-    if (text !== '' && Number.isFinite(value))
-      onSet(Math.min(1, Math.max(0, Math.round(value * 100) / 100)))
-  }
+  const take = (value: number) => onSet(Math.min(1, Math.max(0, Math.round(value * 100) / 100)))
   return (
     <div className="flex flex-col gap-2 lg:items-end">
       <Segmented
@@ -43,18 +39,17 @@ export function ConfidenceInput({ title, hint, below, inForce, set, onSet }: Pro
             max={1}
             step={0.01}
             value={set}
-            onChange={(event) => take(event.currentTarget.value)}
+            onChange={(event) => take(event.currentTarget.valueAsNumber)}
             className="accent-accent min-w-0 flex-1"
           />
-          <Input
-            type="number"
+          <NumberInput
             aria-label={title}
             aria-describedby={hintId}
             min={0}
             max={1}
             step={0.01}
             value={set}
-            onChange={(event) => take(event.currentTarget.value)}
+            onNumber={take}
             className="max-w-20 tabular-nums"
           />
         </div>

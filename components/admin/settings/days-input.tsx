@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-import { Input } from '@/components/ui/field'
+import { NumberInput } from '@/components/shared/number-input'
 import { Segmented } from '@/components/ui/segmented'
 import { MAX_RETENTION_DAYS } from '@/lib/domain/policy'
 import { policyValueWords } from '@/lib/domain/policy-words'
@@ -16,11 +16,8 @@ type Props = {
 /** A number of days: inherited, or one of its own. */
 export function DaysInput({ title, below, inForce, set, onSet }: Props) {
   const hintId = useId()
-  const take = (text: string) => {
-    const value = Number(text)
-    if (text !== '' && Number.isFinite(value))
-      onSet(Math.min(MAX_RETENTION_DAYS, Math.max(0, Math.round(value))))
-  }
+  const take = (value: number) =>
+    onSet(Math.min(MAX_RETENTION_DAYS, Math.max(0, Math.round(value))))
   const inherited = below === undefined ? '' : ` (${policyValueWords('retentionDays', below)})`
   return (
     <div className="flex flex-col gap-2 lg:items-end">
@@ -34,15 +31,14 @@ export function DaysInput({ title, below, inForce, set, onSet }: Props) {
         onChange={(choice) => onSet(choice === 'inherit' ? undefined : inForce)}
       />
       {set === undefined ? null : (
-        <Input
-          type="number"
+        <NumberInput
           aria-label={`${title}, days`}
           aria-describedby={hintId}
           min={0}
           max={MAX_RETENTION_DAYS}
           step={1}
           value={set}
-          onChange={(event) => take(event.currentTarget.value)}
+          onNumber={take}
           className="max-w-24 tabular-nums"
         />
       )}

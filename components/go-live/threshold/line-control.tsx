@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-import { Input } from '@/components/ui/field'
+import { NumberInput } from '@/components/shared/number-input'
 
 /** One line over confidence: a slider under the drawings, moved by a hundredth with the arrow keys, and the same as a number. */
 export function LineControl({
@@ -15,24 +15,19 @@ export function LineControl({
   readonly onMove: (to: number) => void
 }) {
   const id = useId()
-  const take = (text: string) => {
-    const to = Number(text)
-    if (text.trim() !== '' && Number.isFinite(to)) onMove(to)
-  }
   return (
     <div className="flex flex-col gap-1">
       <div className="ml-11 flex items-center gap-2">
         <label htmlFor={id} className="font-medium">
           {label}
         </label>
-        <Input
+        <NumberInput
           id={id}
-          type="number"
           min={0}
           max={1}
           step={0.01}
           value={value}
-          onChange={(event) => take(event.currentTarget.value)}
+          onNumber={onMove}
           className="max-w-20 tabular-nums"
         />
       </div>
@@ -46,7 +41,7 @@ export function LineControl({
           max={1}
           step={0.01}
           value={value}
-          onChange={(event) => take(event.currentTarget.value)}
+          onChange={(event) => onMove(event.currentTarget.valueAsNumber)}
           className="accent-accent -mx-2 block h-6 w-[calc(100%+1rem)]"
         />
       </div>

@@ -2,8 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 
+import { DayField } from '@/components/shared/day-field'
 import { NameSelect } from '@/components/shared/name-select'
-import { Field, Input, Select } from '@/components/ui/field'
+import { Field, Select } from '@/components/ui/field'
 import { FACT_KINDS } from '@/lib/domain/fact'
 import { CHANGE_SORTS, type ChangeSort } from '@/lib/domain/unstable-slots'
 import {
@@ -50,20 +51,7 @@ export function ChangesBar({
         options={FACT_KINDS.map((name) => ({ name }))}
         onChange={(kind) => go({ kind: FACT_KINDS.find((name) => name === kind) ?? null })}
       />
-      <Field label="Changed since">
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            key={filter.since}
-            defaultValue={filter.since ?? ''}
-            onChange={({ target }) => {
-              const day = target.value === '' ? null : target.value
-              if (day === null || !day.startsWith('0')) go({ since: day }) // a year is being typed
-            }}
-          />
-        )}
-      </Field>
+      <DayField label="Changed since" value={filter.since} onChange={(since) => go({ since })} />
       <Field label="Order">
         {(control) => (
           <Select

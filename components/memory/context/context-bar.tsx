@@ -2,8 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 
+import { DayField } from '@/components/shared/day-field'
 import { NameSelect } from '@/components/shared/name-select'
-import { Field, Input, Select } from '@/components/ui/field'
+import { Field, Select } from '@/components/ui/field'
 import { Segmented } from '@/components/ui/segmented'
 import { Switch } from '@/components/ui/switch'
 import {
@@ -74,20 +75,11 @@ export function ContextBar({
           )}
         </Field>
         {past ? null : (
-          <Field label="Changed since">
-            {(control) => (
-              <Input
-                {...control}
-                type="date"
-                key={filter.since}
-                defaultValue={filter.since ?? ''}
-                onChange={({ target }) => {
-                  const day = target.value === '' ? null : target.value
-                  if (day === null || !day.startsWith('0')) go({ since: day }) // a year is being typed
-                }}
-              />
-            )}
-          </Field>
+          <DayField
+            label="Changed since"
+            value={filter.since}
+            onChange={(since) => go({ since })}
+          />
         )}
         {past ? null : (
           <NameSelect

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-import { Field, Input } from '@/components/ui/field'
+import { DayField } from '@/components/shared/day-field'
 import { startOfDay } from '@/lib/domain/instant'
 import { formatDay } from '@/lib/language/format'
 
@@ -35,19 +35,15 @@ export function Scrubber({
   }
   return (
     <div className={TRACK.row}>
-      <Field label="Date">
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            value={day}
-            className="max-w-40"
-            onChange={({ target: { value } }) => {
-              if (value !== '' && !value.startsWith('0')) onMove(startOfDay(value)) // else a year is being typed
-            }}
-          />
-        )}
-      </Field>
+      <div className="max-w-40">
+        <DayField
+          label="Date"
+          value={day}
+          onChange={(typed) => {
+            if (typed !== null) onMove(startOfDay(typed))
+          }}
+        />
+      </div>
       <div className="min-w-0 px-2 pt-1">
         {/* Half a thumb wider on each side, so that the thumb's middle is where the axis says. */}
         <input

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { DayField } from '@/components/shared/day-field'
 import { factIdFrom } from '@/components/shared/fact-id'
 import { NameSelect } from '@/components/shared/name-select'
 import { Field, Input, Select } from '@/components/ui/field'
@@ -96,29 +97,6 @@ function FactField({
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !unreadable) onChange(factIdFrom(text))
           }}
-        />
-      )}
-    </Field>
-  )
-}
-
-function DayField({
-  label,
-  value,
-  onChange,
-}: {
-  readonly label: string
-  readonly value: string | null
-  readonly onChange: (day: string | null) => void
-}) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <Input
-          {...control}
-          type="date"
-          value={value ?? ''}
-          onChange={(event) => onChange(event.target.value || null)}
         />
       )}
     </Field>

@@ -33,7 +33,7 @@ export type ReplayedRow = {
 
 type Raw = Omit<
   ReplayedRow,
-  'judged' | 'contextDiffers' | 'locked' | 'disagreed' | 'mayEndUnasked' | 'undone' | 'verdict'
+  'judged' | 'contextDiffers' | 'locked' | 'disagreed' | 'canEndAutomatically' | 'undone' | 'verdict'
 > & {
   readonly at: number | bigint
   readonly begins: number | bigint
