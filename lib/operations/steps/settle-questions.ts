@@ -1,6 +1,7 @@
 import type { Tx } from '@/lib/store/port'
 import { isArchived, type FactRow } from '@/lib/store/rows'
 import {
+  endWithOneOf,
   givenBackAmong,
   openProposalsAbout,
   stillAsked,
@@ -13,15 +14,16 @@ import type { Workspace } from './workspace'
 const OPEN: readonly unknown[] = ['pending', 'stale']
 
 /**
- * Keeps proposals in step with their facts (rule LF6): a proposal is open only while neither fact has ended, so ending a fact withdraws its
- * proposals and reviving it reopens them, as changes of this operation. `flags` are the flips an undo is about to make.
+ * Keeps proposals in step with their facts (rule LF6): a proposal is open only while neither fact has ended, so ending a fact, or moving its
+ * end to the past, withdraws its proposals, and reviving it reopens them, as changes of this operation. `flags` are the flips an undo is
+ * about to make.
  */
 export async function settleQuestions(
   tx: Tx,
   workspace: Workspace,
   flags: ReadonlyMap<string, boolean> = new Map(),
 ): Promise<void> {
-  const { ended, back: returned } = movedFacts(workspace)
+  const { ended, back: returned } = await movedFacts(tx, workspace)
   await workspace.load('proposal', await openProposalsAbout(tx, ended))
   await workspace.load('proposal', await withdrawnProposalsAbout(tx, returned))
   const held = (statuses: readonly unknown[]) =>
@@ -32,7 +34,7 @@ export async function settleQuestions(
   const asked = new Set(await stillAsked(tx, [...away, ...woken], flags))
   const answered = await answeredElsewhere(tx, workspace, away)
   const back = away.filter((id) => asked.has(id) && !answered.has(id))
-  const live = await askable(tx, workspace, [...open, ...back])
+  const live = await askable(workspace, [...open, ...back])
   for (const id of open) {
     if (!live.has(id) || (woken.includes(id) && !asked.has(id)))
       workspace.patch('proposal', id, { status: 'withdrawn' })
@@ -83,21 +85,31 @@ function saysTheSame(workspace: Workspace, id: string): boolean {
   )
 }
 
-/** Facts that this operation ends or revives. One that gets a later end again (rule A19) has ended and is back. */
-function movedFacts(workspace: Workspace) {
-  const moved = workspace
-    .updates()
-    .filter(({ table, after }) => table === 'fact' && after['status'] !== undefined)
-  const isActive = ({ after }: (typeof moved)[number]) => after['status'] === 'active'
-  const endsLater = ({ id, after }: (typeof moved)[number]) => {
-    const row = workspace.get('fact', id) as FactRow | null
-    const { validUntil = null, supersededAt = null } = row ?? {}
-    const isSuperseded = after['status'] === 'superseded'
-    return isSuperseded && validUntil !== null && supersededAt !== null && validUntil > supersededAt
+/**
+ * Facts that this operation may have ended or revived. Whether one that gets a later end (rule A19) has ended depends on when it ends, when
+ * its successor begins and when the other side of a question begins, and an import may move each of them (rule T6). It is among both.
+ */
+async function movedFacts(tx: Tx, workspace: Workspace) {
+  const changedIn = (...columns: readonly string[]) =>
+    workspace
+      .updates()
+      .filter(({ table, after }) => table === 'fact' && columns.some((name) => name in after))
+      .map(({ id }) => id)
+  const begin = changedIn('validFrom')
+  const former = await endWithOneOf(tx, begin)
+  await workspace.load('fact', former)
+  const shown = changedIn('status', 'validFrom')
+  const moved = [...new Set([...shown, ...changedIn('validUntil', 'supersededAt'), ...former])]
+  const rowOf = (id: string) => (workspace.get('fact', id) ?? {}) as FactRow
+  const isActive = (id: string) => rowOf(id).status === 'active'
+  const endsLater = (id: string) => {
+    const { status, validUntil, supersededAt } = rowOf(id)
+    const isSuperseded = status === 'superseded' && validUntil !== null && supersededAt !== null
+    return isSuperseded && validUntil > supersededAt
   }
-  const idsOf = (list: typeof moved) => list.map(({ id }) => id)
+  const others = new Set(begin)
   return {
-    ended: idsOf(moved.filter((each) => !isActive(each))),
-    back: idsOf(moved.filter((each) => isActive(each) || endsLater(each))),
+    ended: moved.filter((id) => !isActive(id) || others.has(id)),
+    back: [...shown.filter(isActive), ...moved.filter(endsLater)],
   }
 }

@@ -26,7 +26,7 @@ export async function supersedeRows(
   const open = others.filter(
     (id) => id !== ended.exceptProposal && isOpen(workspace.get('proposal', id)),
   )
-  const live = await askable(tx, workspace, open)
+  const live = await askable(workspace, open)
   const withdrawn = open.filter((id) => !live.has(id))
   for (const id of withdrawn) workspace.patch('proposal', id, { status: 'withdrawn' })
   return withdrawn

@@ -61,6 +61,20 @@ export async function withdrawnProposalsAbout(
   return proposalsAbout(tx, factIds, `'withdrawn'`)
 }
 
+/** Returns the ids of facts that are yet to end when they are superseded, because one of these begins later (rule A18). */
+export async function endWithOneOf(
+  tx: Tx,
+  successorIds: readonly string[],
+): Promise<readonly string[]> {
+  if (successorIds.length === 0) return []
+  const rows = await tx.$queryRawUnsafe<{ id: string }[]>(
+    `SELECT f."id" FROM "Fact" f
+      WHERE ${isOneOf('f."supersededById"')} AND f."status" = 'superseded' AND f."validUntil" > f."supersededAt"`,
+    list(successorIds),
+  )
+  return rows.map((row) => row.id)
+}
+
 /**
  * Returns which of these proposals are still asked: the last operation in effect that set their status asked them, or withdrew them only
  * because a fact had ended. `flags` are the operations that an undo is about to flip.

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { openTestStore } from '@/lib/store/testing'
+
+import { importFacts } from './import-facts'
+import { supersedeByHand } from './supersede-by-hand'
+import {
+  at,
+  batchOf,
+  countedRequests,
+  factInput,
+  recordedProposal,
+  type Requests,
+  setOverrides,
+  snapshot,
+  valueOf,
+} from './testing'
+import { undoOperations } from './undo-operation'
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests: Requests
+
+beforeEach(async () => {
+  store = await openTestStore()
+  requests = countedRequests()
+  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
+})
+
+afterEach(() => store.remove())
+
+const [SOON, LATER] = [at('2026-06-01'), at('2026-12-30')] // the clock of a test is at 1 Sep 2026
+
+/** Imports facts `a`, `b` and their successor `s`, which begins at this time, and a proposal about `a` and `b`; returns the operation. */
+async function take(begins: Date): Promise<string> {
+  const fact = (externalId: string, validFrom: Date) =>
+    factInput({ externalId, content: `Mara now lives in ${externalId}`, validFrom })
+  const facts = [fact('a', at('2026-03-01')), fact('b', at('2026-04-01')), fact('s', begins)]
+  const batch = batchOf({ facts, proposals: [recordedProposal('a', 'b')] })
+  const taken = valueOf(await importFacts(store, { batch, skipRefused: false }, requests()))
+  return taken.recorded?.operation.id ?? ''
+}
+
+async function endByHand(older: string, newer: string): Promise<void> {
+  const [ends, stays] = await Promise.all(
+    [older, newer].map((name) =>
+      store.read.fact.findFirstOrThrow({ where: { importKey: `file:${name}` } }),
+    ),
+  )
+  const command = {
+    olderId: ends?.id ?? '',
+    olderVersion: ends?.version ?? 0,
+    newerId: stays?.id ?? '',
+    newerVersion: stays?.version ?? 0,
+    reason: null,
+  }
+  valueOf(await supersedeByHand(store, command, requests()))
+}
+
+async function undo(id: string): Promise<string> {
+  return valueOf(await undoOperations(store, { operationIds: [id] }, requests())).operation.id
+}
+
+async function status(): Promise<string> {
+  return (await store.read.proposal.findFirstOrThrow()).status
+}
+
+describe('a question about a fact that ends when its successor begins', () => {
+  it.each(['a', 'b'])(
+    '[LF6] [T6] is withdrawn once an import moves that end of fact %s to the past',
+    async (ended) => {
+      await take(LATER)
+      await endByHand(ended, 's')
+      expect(await status()).toBe('pending') // rule A18
+      const before = await snapshot(store)
+      const moved = await take(SOON)
+      expect(await status()).toBe('withdrawn')
+      const after = await snapshot(store)
+      const back = await undo(moved)
+      expect(await snapshot(store)).toEqual(before)
+      await undo(back)
+      expect(await snapshot(store)).toEqual(after)
+    },
+  )
+
+  it('[LF14] [T6] is open again once an import moves that end to the future', async () => {
+    await take(SOON)
+    await endByHand('a', 's')
+    expect(await status()).toBe('withdrawn')
+    const before = await snapshot(store)
+    const moved = await take(LATER)
+    expect(await status()).toBe('pending')
+    await undo(moved)
+    expect(await snapshot(store)).toEqual(before)
+  })
+})
