@@ -243,6 +243,23 @@ describe('the log after combined undos', () => {
     expect(await stands()).toEqual(['active', 'pending'])
   })
 
+  it('[U3] [U13] an undo that took an operation back and brought it back again blocks it, and both are undone as one', async () => {
+    const arrival = await take(OLDER)
+    const taken = await undone(arrival)
+    const takenAgain = await undone(await undone(taken))
+    const redone = await undone(taken)
+    const before = await snapshot(store)
+    const together = await undone(redone, taken, arrival, takenAgain)
+    expect(await snapshot(store)).toEqual(before)
+    expect(await undo(arrival)).toMatchObject({
+      refusal: { kind: 'blocked-by-later', operations: [{ id: together }] },
+    })
+    const both = await undone(arrival, together)
+    expect((await store.read.fact.findFirstOrThrow()).status).toBe('retracted')
+    await undone(both)
+    expect(await snapshot(store)).toEqual(before)
+  })
+
   it('[U8] [U13] rows that an earlier release left out of such an undo are looked up', async () => {
     const { second, fifth } = await approvedToAndFro()
     const { seq } = await store.read.operation.findUniqueOrThrow({ where: { id: fifth } })
