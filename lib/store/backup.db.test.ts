@@ -117,6 +117,26 @@ describe('backup and restore', () => {
     expect(existsSync(left)).toBe(false)
   })
 
+  it('[ST26] of two backups to one name at once, one is written and the other refused', async () => {
+    const both = await Promise.allSettled([backUp(origin, backup), backUp(origin, backup)])
+    expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect(String((both[1] as PromiseRejectedResult).reason)).toContain(
+      `Another backup to ${backup} is running.`,
+    )
+    expect(readdirSync(folder)).toEqual(['backup.db'])
+    expect(await restore(backup, target, AS_IT_IS)).toMatchObject({ operations: 0 })
+  })
+
+  it('[ST26] a backup takes over the lock of one that was killed, and no other file', async () => {
+    const lock = `${backup}.partial.lock`
+    writeFileSync(lock, 'mine')
+    await expect(backUp(origin, backup)).rejects.toThrow(`${lock} is in the way.`)
+    expect(readFileSync(lock, 'utf8')).toBe('mine')
+    writeFileSync(lock, '')
+    await backUp(origin, backup)
+    expect(readdirSync(folder)).toEqual(['backup.db'])
+  })
+
   it('[ST6] what a stopped restore has left is no backup, and stays', async () => {
     const own = ownCopy()
     const left = path.join(own, `${STORE_FILE}.restoring`)

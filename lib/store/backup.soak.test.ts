@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -81,19 +81,21 @@ describe('backups', () => {
     expect(await Promise.all(writers.map(({ ended }) => ended))).toEqual(['0', '0', '0'])
   }, 600_000)
 
+  it('[ST26] of two commands that back up to one name at once, one writes it and the other is refused', async () => {
+    const store = await openStore(origin)
+    await store.transact((tx) => tx.agent.createMany({ data: manyAgents() }))
+    await store.close()
+    const backup = path.join(folder, 'backup')
+    const both = await Promise.all([0, 1].map(() => command('backup', [backup], origin, null)))
+    expect(both.toSorted((a, b) => Number(a) - Number(b))).toEqual([0, 1])
+    expect(agentsIn(backup)).toBe(AGENTS)
+    expect(readdirSync(folder).toSorted()).toEqual(['backup', 'origin'])
+  }, 600_000)
+
   it('[ST6] [ST14] killed at any moment, a backup leaves no file of its name, and a restore the former store or the restored one', async () => {
     const backup = path.join(folder, 'backup')
     const store = await openStore(origin)
-    await store.transact((tx) =>
-      tx.agent.createMany({
-        data: Array.from({ length: AGENTS }, (_, nth) => ({
-          id: String(nth),
-          title: 'x'.repeat(2_000),
-          about: null,
-          createdAt: new Date(0),
-        })),
-      }),
-    )
+    await store.transact((tx) => tx.agent.createMany({ data: manyAgents() }))
     await store.close()
     await backUp(origin, backup)
     const target = path.join(folder, 'target')
@@ -120,6 +122,15 @@ describe('backups', () => {
     }
   }, 600_000)
 })
+
+function manyAgents() {
+  return Array.from({ length: AGENTS }, (_, nth) => ({
+    id: String(nth),
+    title: 'x'.repeat(2_000),
+    about: null,
+    createdAt: new Date(0),
+  }))
+}
 
 /** Counts the agents in a backup; null when there is none. */
 function agentsIn(backup: string): unknown {

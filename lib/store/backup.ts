@@ -12,7 +12,7 @@ import {
   removeCopy,
   type CopiedStore,
 } from './copy-store'
-import { withFileLock } from './file-lock'
+import { withFileLock, withPassingLock } from './file-lock'
 import { flush } from './flush'
 import { markNumber } from './opening-number'
 import { makePrivateFile } from './private-files'
@@ -34,35 +34,49 @@ export async function backUp(directory: string, target: string): Promise<CopiedS
   if (!existsSync(file)) throw new StoreError(`There is no store in ${directory}.`)
   if (existsSync(target)) throw alreadyThere(target)
   const partial = `${target}.partial`
-  removePartial(partial)
+  try {
+    assertFree(lockOf(partial), isEmpty)
+    const copied = await withPassingLock(lockOf(partial), () => writeCopy(file, partial, target))
+    if (copied === null)
+      throw new StoreError(
+        `Another backup to ${target} is running. Wait until it has ended, or choose another name.`,
+      )
+    return copied
+  } catch (error) {
+    throw toStoreError(error, isDamage(error) ? file : target)
+  }
+}
+
+async function writeCopy(file: string, partial: string, target: string): Promise<CopiedStore> {
+  assertFree(partial, isUnfinishedCopy)
+  removeCopy(partial) // left by a killed backup
   try {
     makePrivateFile(partial)
     await copyStore(file, partial)
     const copied = finishCopy(partial, file, (db) => {
       markNumber(db, 'closed')
       db.exec(`CREATE TABLE "${KEY_TABLE}" ("key" TEXT NOT NULL)`)
-      const key = readKey(path.join(directory, KEY_FILE))
+      const key = readKey(path.join(path.dirname(file), KEY_FILE))
       if (key !== null) db.prepare(`INSERT INTO "${KEY_TABLE}" VALUES (?)`).run(key)
       return countRows(db)
     })
     putNew(partial, target)
     flush(path.dirname(target))
     return copied
-  } catch (error) {
-    throw toStoreError(error, isDamage(error) ? file : target)
   } finally {
     removeCopy(partial)
   }
 }
 
-/** Removes only what a killed backup left behind. */
-function removePartial(partial: string): void {
-  if (lstatSync(partial, { throwIfNoEntry: false }) === undefined) return
-  if (!isUnfinishedCopy(partial))
-    throw new StoreError(
-      `${partial} is in the way. Move it, or choose another name for the backup.`,
-    )
-  removeCopy(partial)
+/** Refuses a file that no killed backup has left. */
+function assertFree(name: string, isLeft: (file: string) => boolean): void {
+  if (lstatSync(name, { throwIfNoEntry: false }) !== undefined && !isLeft(name))
+    throw new StoreError(`${name} is in the way. Move it, or choose another name for the backup.`)
+}
+
+function isEmpty(name: string): boolean {
+  const found = lstatSync(name, { throwIfNoEntry: false })
+  return found === undefined || (found.isFile() && found.size === 0)
 }
 
 async function copyStore(file: string, target: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { rmSync, statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import Database from 'better-sqlite3'
@@ -29,7 +30,46 @@ export async function withFileLock<Value>(
   }
 }
 
-/** The synchronous form, for a process that is about to exit. */
+/**
+ * Runs `work` under a lock file that lasts only as long, or returns null if somebody else holds it. An empty file that a killed process left
+ * is taken over.
+ */
+export async function withPassingLock<Value>(
+  lockFile: string,
+  work: () => Promise<Value>,
+): Promise<Value | null> {
+  makePrivateFile(lockFile)
+  const before = identityOf(lockFile)
+  const lock = new Database(lockFile, { fileMustExist: true, timeout: 0 })
+  try {
+    // Its holder may have removed it after it was opened here: then the next one locks another file of that name.
+    if (!mayLock(lock) || before === null || identityOf(lockFile) !== before) return null
+    try {
+      return await work()
+    } finally {
+      rmSync(lockFile, { force: true })
+    }
+  } finally {
+    lock.close()
+  }
+}
+
+function mayLock(lock: Database.Database): boolean {
+  try {
+    takeLock(lock)
+    return true
+  } catch (error) {
+    if (!isStoreBusy(error)) throw error
+    return false
+  }
+}
+
+function identityOf(file: string): string | null {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false })
+  return found === undefined ? null : `${found.dev} ${found.ino} ${found.birthtimeNs}`
+}
+
+/** The synchronous form of `withFileLock`, for a process that is about to exit. */
 export function withFileLockAtExit(lockFile: string, work: () => void): void {
   const lock = new Database(lockFile, { timeout: EXIT_PATIENCE_MS })
   try {
