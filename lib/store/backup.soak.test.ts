@@ -12,6 +12,7 @@ import { dumpOf } from './dump-testing'
 import { launch } from './launch-testing'
 import { openStore } from './open-store'
 import { restore } from './restore'
+import { readOrMakeKey } from './reviewer-key'
 import { STORE_FILE } from './store-files'
 
 const BACKUPS = 5
@@ -97,9 +98,11 @@ describe('backups', () => {
     const store = await openStore(origin)
     await store.transact((tx) => tx.agent.createMany({ data: manyAgents() }))
     await store.close()
+    const fullKey = readOrMakeKey(origin)
     await backUp(origin, backup)
     const target = path.join(folder, 'target')
     const [full, former] = [dumpOf(path.join(origin, STORE_FILE)), await emptyStore(target)]
+    const formerKey = readOrMakeKey(target)
     const began = performance.now()
     expect(await command('backup', [path.join(folder, 'timed')], origin, null)).toBe(0)
     const lasts = performance.now() - began
@@ -116,6 +119,8 @@ describe('backups', () => {
       expect([full, former]).toContain(left)
       const kept = path.join(own, `${STORE_FILE}.before-restore`)
       expect(left === former || dumpOf(kept) === former).toBe(true)
+      await (await openStore(own)).close()
+      expect(readOrMakeKey(own)).toBe(left === full ? fullKey : formerKey)
       await restore(backup, own, { withoutLog: false })
       expect(dumpOf(path.join(own, STORE_FILE))).toBe(full)
       rmSync(own, { recursive: true })

@@ -1,8 +1,10 @@
 import {
   copyFileSync,
   existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -16,6 +18,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { backUp } from './backup'
 import { withFileLock } from './file-lock'
 import { openStore } from './open-store'
+import { restore } from './restore'
 import { lockOf, STORE_FILE } from './store-files'
 
 let folder = ''
@@ -60,6 +63,59 @@ describe('what a killed backup or restore leaves', () => {
     for (const file of [left, key]) writeFileSync(file, 'mine, and no store')
     await (await openStore(own)).close()
     for (const file of [left, key]) expect(readFileSync(file, 'utf8')).toBe('mine, and no store')
+  })
+
+  describe('between the store and its key', () => {
+    const [FORMER, RESTORED] = ['ab'.repeat(32), 'cd'.repeat(32)]
+    let [own, key] = ['', '']
+
+    /** A folder whose store was replaced by a restore that was killed before it put the key in place. */
+    beforeEach(() => {
+      own = ownCopy()
+      key = path.join(own, 'reviewer.key')
+      writeFileSync(key, FORMER)
+      writeFileSync(`${key}.restoring`, RESTORED)
+    })
+
+    const keys = () =>
+      Object.fromEntries(
+        readdirSync(own)
+          .filter((name) => name.startsWith('reviewer.key'))
+          .map((name) => [name, readFileSync(path.join(own, name), 'utf8')]),
+      )
+    const IN_PLACE = { 'reviewer.key': RESTORED, 'reviewer.key.before-restore': FORMER }
+
+    it('[ST14] start puts the key in place', async () => {
+      await (await openStore(own)).close()
+      expect(keys()).toEqual(IN_PLACE)
+      await (await openStore(own)).close()
+      expect(keys()).toEqual(IN_PLACE)
+    })
+
+    it('[ST14] start does so where the former key had its second name already', async () => {
+      linkSync(key, `${key}.before-restore`)
+      await (await openStore(own)).close()
+      expect(keys()).toEqual(IN_PLACE)
+    })
+
+    it('[ST14] so does the next restore, before it keeps that store', async () => {
+      const backup = path.join(folder, 'backup')
+      await backUp(origin, backup) // without a key
+      await restore(backup, own, { withoutLog: false })
+      expect(keys()).toEqual(IN_PLACE)
+    })
+  })
+
+  it('[ST14] start removes the second name under which a killed restore asked for the store', async () => {
+    const own = ownCopy()
+    const file = path.join(own, STORE_FILE)
+    linkSync(file, `${file}.asked`)
+    writeFileSync(`${file}.asked-wal`, '')
+    await (await openStore(own)).close()
+    expect([`${file}.asked`, `${file}.asked-wal`].filter((name) => existsSync(name))).toEqual([])
+    copyFileSync(file, `${file}.asked`) // not that store, but somebody's copy of it
+    await (await openStore(own)).close()
+    expect(existsSync(`${file}.asked`)).toBe(true)
   })
 
   it('[ST14] a start without a store keeps the copy that a killed restore left', async () => {

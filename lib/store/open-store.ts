@@ -6,7 +6,7 @@ import { forgetCondition, noteReadOnly, readOnlyNow, type ReadOnlyReason } from 
 import { openAlone, retryWhileBusy, withFileLock } from './file-lock'
 import { PrismaClient } from './generated/client'
 import { holdFile } from './held-file'
-import { clearKilledRestore } from './killed-restore'
+import { endKilledRestore } from './killed-restore'
 import { migrate } from './migrate'
 import { closedWhole, isOpenHere } from './open-here'
 import { beginOpening, endOpening } from './opening'
@@ -77,7 +77,7 @@ async function open(file: string, options: StoreOptions): Promise<Store> {
   forgetCondition(file)
   tighten(path.dirname(file), options.say ?? (() => {}))
   assertWhole(file)
-  clearKilledRestore(file)
+  endKilledRestore(file)
   await migrate(file, undefined, options.say)
   try {
     return await openForWriting(file, options)

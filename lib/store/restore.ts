@@ -1,4 +1,4 @@
-import { existsSync, linkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 import Database from 'better-sqlite3'
@@ -16,11 +16,17 @@ import { openAlone, withFileLock } from './file-lock'
 import { flush } from './flush'
 import { isStoreBusy } from './is-busy'
 import { keepFormer } from './keep-former'
-import { restoringOf } from './killed-restore'
+import {
+  askedOf,
+  endKilledRestore,
+  placeKey,
+  prepareKey,
+  removeUnused,
+  restoringOf,
+} from './killed-restore'
 import { knownMigrations, readMigrationState } from './migration-state'
 import { markNumber } from './opening-number'
 import { makePrivateFile, makePrivateFolder } from './private-files'
-import { KEY_FILE, readKey } from './reviewer-key'
 import { isDamage, StoreError, toStoreError } from './store-errors'
 import { lockOf, STORE_FILE } from './store-files'
 import { readHeader } from './store-header'
@@ -55,7 +61,8 @@ export async function restore(
     assertBackup(source, options)
     makePrivateFolder(directory)
     return await withFileLock(lockOf(file), async () => {
-      removeCopy(copy) // left by a killed restore
+      endKilledRestore(file)
+      removeUnused(file) // where there is no store
       try {
         makePrivateFile(copy)
         await copyBackup(source, copy)
@@ -65,11 +72,12 @@ export async function restore(
         }))
         flush(copy)
         assertNotInUse(file)
-        const kept = [...replace(file, copy), ...replaceKey(path.join(directory, KEY_FILE), key)]
+        prepareKey(directory, key)
+        const kept = [...replace(file, copy), ...placeKey(directory)]
         flush(directory)
         return { ...copied, kept }
       } finally {
-        removeCopy(copy)
+        removeUnused(file)
       }
     })
   } catch (error) {
@@ -126,7 +134,7 @@ function inUse(file: string): StoreError {
 
 /** Tries the lock under a second name. SQLite finds no log to play back there, so it writes nothing. */
 function isUsedUnderAnyName(file: string): boolean {
-  const name = `${file}.asked`
+  const name = askedOf(file)
   removeCopy(name)
   try {
     linkSync(file, name)
@@ -154,17 +162,6 @@ function replace(file: string, copy: string): readonly string[] {
   for (const end of logs) rmSync(`${file}${end}`)
   renameSync(copy, file)
   return [...(former === null ? [] : [former]), ...keptLogs]
-}
-
-function replaceKey(file: string, key: string | null): readonly string[] {
-  const present = readKey(file)
-  if (key === null || key === present) return []
-  const kept = present === null ? [] : [keepFormer(file, `${file}.before-restore`)]
-  const whole = restoringOf(file)
-  writeFileSync(whole, key, { mode: 0o600 })
-  flush(whole)
-  renameSync(whole, file)
-  return kept
 }
 
 function sizeOf(file: string): number {
