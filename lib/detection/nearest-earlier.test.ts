@@ -17,13 +17,18 @@ function runsOf(text: string): readonly string[] {
   return Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3))
 }
 
-/** The cosine of trigram counts, pair by pair. */
-function cosine(one: string, other: string): number {
-  const [a, b] = [runsOf(one), runsOf(other)]
+/** The cosine of trigram counts, pair by pair; those of the newer text divided by how many earlier texts have the trigram. */
+function cosine(older: string, newer: string, earlier: readonly string[] = [older]): number {
+  const [a, b] = [runsOf(older), runsOf(newer)]
   const count = (runs: readonly string[], run: string) => runs.filter((each) => each === run).length
-  const product = (x: readonly string[], y: readonly string[]) =>
-    [...new Set([...a, ...b])].reduce((sum, run) => sum + count(x, run) * count(y, run), 0)
-  return product(a, b) / Math.sqrt(product(a, a) * product(b, b))
+  const shareOf = (run: string) => {
+    const texts = earlier.filter((text) => runsOf(text).includes(run)).length
+    return count(b, run) / Math.max(1, texts)
+  }
+  const sum = (of: (run: string) => number) =>
+    [...new Set([...a, ...b])].reduce((total, run) => total + of(run), 0)
+  const size = sum((run) => count(a, run) ** 2) * sum((run) => shareOf(run) ** 2)
+  return sum((run) => count(a, run) * shareOf(run)) / Math.sqrt(size)
 }
 
 describe('createNearestEarlier', () => {
@@ -34,7 +39,19 @@ describe('createNearestEarlier', () => {
     expect(third?.map(({ place }) => place)).toEqual([0, 1])
     expect(third?.[0]?.score).toBeCloseTo(cosine(texts[0] ?? '', texts[2] ?? ''), 10)
     expect(fourth?.map(({ place }) => place)).toEqual([2, 0, 1])
-    expect(fourth?.[0]?.score).toBeCloseTo(cosine(texts[2] ?? '', texts[3] ?? ''), 10)
+    const [older = '', newer = ''] = texts.slice(2)
+    expect(fourth?.[0]?.score).toBeCloseTo(cosine(older, newer, texts.slice(0, 3)), 10)
+  })
+
+  it('[J2] prefers what few texts have in common to what most of them say', () => {
+    const texts = [
+      'My husband’s car is insured with Rowan Mutual, he says',
+      'my husband says that he is at the pool on Mondays',
+      'my husband says that he is on the late train',
+      'my husband says that he is off sugar',
+      'my husband says that he is done with the car',
+    ]
+    expect(placesOf(texts).at(-1)?.[0]).toBe(0)
   })
 
   it('[J2] ranks texts in any script, whatever their case and width', () => {

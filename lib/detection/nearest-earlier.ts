@@ -1,6 +1,6 @@
 import { normalizeText } from './normalize-text'
 
-/** An earlier text, and how near it is: the cosine of both texts’ character trigrams, 0–1. */
+/** An earlier text, and how near it is: the cosine of both texts’ character trigrams, 0–1, in which rare ones count more. */
 export type Near = { readonly place: number; readonly score: number }
 
 export type NearestEarlier = {
@@ -10,6 +10,8 @@ export type NearestEarlier = {
    */
   next(text: string, mayBe: (place: number) => boolean): readonly Near[]
 }
+
+type Met = { readonly places: readonly number[]; readonly norm: number }
 
 /** Characters of a text that count. The beginning of a longer one says what it is about. */
 const MAX_CHARACTERS = 1_000
@@ -23,25 +25,32 @@ export function createNearestEarlier(most: number): NearestEarlier {
   const norms: number[] = []
   let products = new Float64Array(64) // with the text in question, by place; 0 between two texts
 
-  /** Adds up the products with every earlier text that shares a trigram, and returns the places of these. */
-  function meet(trigrams: ReadonlyMap<string, number>): readonly number[] {
-    const met: number[] = []
+  /**
+   * Adds up the products with every earlier text that shares a trigram, and returns the places of these, and the norm of the text. How often
+   * it has a trigram is divided by how many earlier texts have it, so what few texts say counts more than what all say. Later texts change
+   * nothing: what is near stays near.
+   */
+  function meet(trigrams: ReadonlyMap<string, number>): Met {
+    const places: number[] = []
+    let squares = 0
     for (const [trigram, count] of trigrams) {
       const postings = index.get(trigram) ?? []
+      const share = count / Math.max(1, postings.length / 2)
+      squares += share * share
       const first = Math.max(0, postings.length - 2 * MAX_LOOKED_AT)
       for (let at = postings.length - 2; at >= first; at -= 2) {
         const place = postings[at] ?? 0
         const product = products[place] ?? 0
-        if (product === 0) met.push(place)
-        products[place] = product + count * (postings[at + 1] ?? 0)
+        if (product === 0) places.push(place)
+        products[place] = product + share * (postings[at + 1] ?? 0)
       }
     }
-    return met
+    return { places, norm: Math.sqrt(squares) }
   }
 
-  function add(trigrams: ReadonlyMap<string, number>, norm: number): void {
+  function add(trigrams: ReadonlyMap<string, number>): void {
     const place = norms.length
-    norms.push(norm)
+    norms.push(normOf(trigrams))
     if (place === products.length) products = new Float64Array(2 * place) // all are 0 now
     for (const [trigram, count] of trigrams) {
       const postings = index.get(trigram)
@@ -53,7 +62,7 @@ export function createNearestEarlier(most: number): NearestEarlier {
   return {
     next(text, mayBe) {
       const trigrams = countTrigrams(text)
-      const norm = normOf(trigrams)
+      const { places, norm } = meet(trigrams)
       const best: Near[] = [] // nearest first
       const consider = (near: Near) => {
         const last = best[most - 1]
@@ -62,16 +71,15 @@ export function createNearestEarlier(most: number): NearestEarlier {
         best.splice(at === -1 ? best.length : at, 0, near)
         if (best.length > most) best.pop()
       }
-      const met = meet(trigrams)
-      for (const place of met) {
+      for (const place of places) {
         const size = norm * (norms[place] ?? 0)
         consider({ place, score: Math.min(1, (products[place] ?? 0) / size) })
       }
       const first = Math.max(0, norms.length - MAX_LOOKED_AT)
       for (let place = norms.length - 1; place >= first && best.length < most; place -= 1)
         if (products[place] === 0) consider({ place, score: 0 })
-      for (const place of met) products[place] = 0
-      add(trigrams, norm)
+      for (const place of places) products[place] = 0
+      add(trigrams)
       return best
     },
   }
