@@ -8,10 +8,10 @@ import { keepStatements } from './keep-statements'
 export const BUSY_TIMEOUT_MS = 100
 
 /**
- * How long a write waits for whoever holds the write lock. That may be the next thread with a part of its work, so that it is met often:
- * `transact` tries again after a pause in which this thread does other work.
+ * How long a write waits inside SQLite for whoever holds the write lock: not at all. SQLite sleeps there with the whole thread, and a sleep
+ * of 1 ms ends 10 ms later or more where the machine is busy. `transact` tries again after a pause in which this thread does other work.
  */
-export const WRITE_TIMEOUT_MS = 1
+export const WRITE_TIMEOUT_MS = 0
 
 /** Pages of 4 KB that make a log long, 64 MB in all. Copying that many into the file takes long, so it happens rarely. */
 export const LONG_LOG_PAGES = 16_000

@@ -70,7 +70,7 @@ describe('statements past Prisma', () => {
 describe('a write that waits for another', () => {
   it('[ST24] sees who holds the write lock, and ends no transaction of its own', async () => {
     const store = await openTestStore()
-    const ours = new Database(store.file, { timeout: 1 })
+    const ours = new Database(store.file, { timeout: 0 })
     const other = new Database(store.file)
     ours.exec('CREATE TABLE kept (n INTEGER)')
     expect(isWriteLocked(ours)).toBe(false)
@@ -102,6 +102,15 @@ describe('a write that waits for another', () => {
     other.exec('ROLLBACK')
     expect(await written).toHaveLength(1)
     other.close()
+    await store.remove()
+  })
+
+  it('[ST24] never waits inside SQLite, which would hold the thread up', async () => {
+    const store = await openTestStore()
+    const patience = () => store.transact((tx) => query(tx, 'PRAGMA busy_timeout'))
+    expect(await patience()).toEqual([{ timeout: 0 }])
+    await store.emptyLog()
+    expect(await patience()).toEqual([{ timeout: 0 }])
     await store.remove()
   })
 })
