@@ -1,3 +1,4 @@
+import { ANSWER_BODY } from './body-job'
 import { SEND_TO_STORES } from './connections'
 import { EMPTY_LOG } from './db'
 import { FIND_DUPLICATES } from './duplicates-job'
@@ -11,6 +12,7 @@ import { CARRY_OUT_VERB } from './verb-job'
 
 /** Every job that a thread can be asked for. */
 export const ALL_JOBS = [
+  ANSWER_BODY,
   CARRY_OUT_VERB,
   COUNT_NOT_READ,
   COUNT_QUESTIONS,

@@ -1,21 +1,24 @@
 import 'server-only'
-import { answer as answerTo } from '@/lib/contract/answer'
+import { answer as answerTo, type Answer } from '@/lib/contract/answer'
+import { readJsonBody } from '@/lib/contract/json-body'
 import { fromWire } from '@/lib/contract/names'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
 import { refusalResponse, valueResponse } from '@/lib/server/answer'
 import { authenticate } from '@/lib/server/authenticate'
+import { answerBeside } from '@/lib/server/body-job'
 import { elapsedMs, now } from '@/lib/server/clock'
 import { newId } from '@/lib/server/ids'
 import { programServices } from '@/lib/server/program-services'
 
 import { openApi } from './open-api'
-import { readBody, readKey, readQuery, readExpected } from './read-request'
+import { readExpected, readKey, readQuery, receiveBody } from './read-request'
 import { findRoute, type Route } from './routes'
 
 const TOO_LARGE =
   'The request is too large. The limit is 4 MB; upload larger files to /api/v1/uploads.'
+const LARGE_BYTES = 250_000 // reading and checking that many takes milliseconds, in which nobody else is answered
 
 type Context = { readonly params: Promise<{ readonly path: readonly string[] }> }
 
@@ -42,37 +45,45 @@ async function answer(request: Request, route: Route): Promise<Response> {
   const at = now()
   const principal = await authenticate(services.store, request, at)
   if (!principal.ok) return refusalResponse(principal.refusal)
-  const input = await readInput(request, route)
-  if (input === 'too-large') return refusalResponse({ kind: 'too-large', sentence: TOO_LARGE })
-  if (!input.ok) return refusalResponse(input.refusal)
-  const answered = await answerTo(route, services, {
-    input: input.value,
+  const asked = {
     key: readKey(request.headers.get('idempotency-key')),
     expected: readExpected(request.headers.get('if-match')),
     principal: principal.value,
     channel: 'http',
-    clock: { at, newId, elapsedMs },
     origin: request.url,
+  } as const
+  const body = hasJson(route) ? await receiveBody(request) : null
+  if (body === 'too-large') return refusalResponse({ kind: 'too-large', sentence: TOO_LARGE })
+  const sent = body && { ...body, type: request.headers.get('content-type') ?? '', id: route.id }
+  if (sent !== null && sent.bytes > LARGE_BYTES)
+    return answerWith(request, await answerBeside(route, { ...asked, at, body: sent }))
+  const input = sent === null ? readAddress(request, route) : readJsonBody(sent)
+  if (!input.ok) return refusalResponse(input.refusal)
+  const answered = await answerTo(route, services, {
+    ...asked,
+    input: input.value,
+    clock: { at, newId, elapsedMs },
     body: route.http.bytes === true ? (request.body ?? undefined) : undefined,
   })
+  return answerWith(request, answered)
+}
+
+function hasJson({ http }: Route): boolean {
+  return http.method !== 'GET' && http.bytes !== true
+}
+
+function readAddress(request: Request, { id, types }: Route): Result<object, Refusal> {
+  const read = readQuery(new URL(request.url).searchParams, types)
+  if (!read.ok) return read
+  if (id !== null && 'id' in read.value)
+    return refused({ kind: 'bad-input', problem: 'id: it is in the address already.' })
+  return accepted({ ...(fromWire(read.value) as object), ...(id !== null && { id }) })
+}
+
+function answerWith(request: Request, answered: Answer): Response {
   return answered.ok
     ? valueResponse(request, answered.value)
     : refusalResponse(answered.refusal, answered.more)
-}
-
-async function readInput(
-  request: Request,
-  { http, id, types }: Route,
-): Promise<Result<object, Refusal> | 'too-large'> {
-  const read =
-    http.method === 'GET' || http.bytes === true
-      ? readQuery(new URL(request.url).searchParams, types)
-      : await readBody(request)
-  if (read === 'too-large' || !read.ok) return read
-  if (id === null) return accepted(fromWire(read.value) as object)
-  return 'id' in read.value
-    ? refused({ kind: 'bad-input', problem: 'id: it is in the address already.' })
-    : accepted({ ...(fromWire(read.value) as object), id })
 }
 
 function noRoute(methods: readonly string[]): Response {

@@ -4,11 +4,11 @@ import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 
 const MOST_BYTES = 4_000_000
-const LARGE_BYTES = 500_000 // reading that many takes milliseconds, in which nobody else is answered
-const DEEPEST = 40
 
-/** Reads a JSON body of at most 4 MB; none at all says no more than the address. */
-export async function readBody(request: Request): Promise<Result<object, Refusal> | 'too-large'> {
+/** Receives the body of a request, at most 4 MB, without looking into it. */
+export async function receiveBody(
+  request: Request,
+): Promise<{ readonly chunks: readonly Uint8Array[]; readonly bytes: number } | 'too-large'> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of request.body ?? []) {
@@ -16,39 +16,7 @@ export async function readBody(request: Request): Promise<Result<object, Refusal
     if (bytes > MOST_BYTES) return 'too-large'
     chunks.push(chunk)
   }
-  if (bytes === 0) return accepted({})
-  const type = request.headers.get('content-type') ?? ''
-  if (!/^application\/json\b/iu.test(type)) return bad('Send JSON: Content-Type: application/json.')
-  try {
-    const text = Buffer.concat(chunks).toString('utf8')
-    if (bytes > LARGE_BYTES) await letOthersIn()
-    const body: unknown = JSON.parse(text)
-    if (bytes > LARGE_BYTES) await letOthersIn()
-    if (typeof body !== 'object' || body === null || Array.isArray(body))
-      return bad('The body must be a JSON object.')
-    return isOdd(body, DEEPEST)
-      ? bad('The body is nested too deeply, or names “__proto__”.')
-      : accepted(body)
-  } catch {
-    return bad('The body is not JSON.')
-  }
-}
-
-/** Answers what waits, then goes on. */
-function letOthersIn(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve)
-  })
-}
-
-/** True when a value is nested too deeply, or has a name that would be lost on the way. */
-function isOdd(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return (
-    levels === 0 ||
-    Object.hasOwn(value, '__proto__') ||
-    Object.values(value).some((inner) => isOdd(inner, levels - 1))
-  )
+  return { chunks, bytes }
 }
 
 /** Reads a query as the input of a verb; `types` says which values are numbers or true and false. */

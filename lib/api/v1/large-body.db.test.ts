@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { SCOPES } from '@/lib/domain/token'
+import { createToken } from '@/lib/operations/create-token'
+import { valueOf } from '@/lib/operations/testing'
+import { replaceOnce } from '@/lib/process/once'
+import type { ANSWER_BODY } from '@/lib/server/body-job'
+import { StoreReadOnly } from '@/lib/store/store-errors'
+import { openTestStore } from '@/lib/store/testing'
+
+import { handle } from './door'
+
+type Sent = Parameters<typeof ANSWER_BODY.run>[0]
+
+const DAY_MS = 86_400_000
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let jobs: string[] = []
+let ofJobs: Promise<typeof store>
+let token = ''
+
+beforeEach(async () => {
+  store = await openTestStore()
+  jobs = []
+  ofJobs = Promise.resolve(store)
+  replaceOnce('database', { opening: Promise.resolve(store), opened: null })
+  replaceOnce('jobs', {
+    enqueue: async (job: typeof ANSWER_BODY, sent: Sent) => {
+      jobs.push(job.name)
+      replaceOnce('database', { opening: ofJobs, opened: null })
+      return structuredClone(await job.run(structuredClone(sent)))
+    },
+    stop: () => Promise.resolve(),
+    stopAtExit: () => {},
+  })
+  const at = new Date()
+  const made = await createToken(
+    store,
+    {
+      id: 'abcdefabcdef',
+      secret: 'ab'.repeat(32),
+      name: 'notes bot',
+      owner: 'Dana',
+      scopes: SCOPES,
+      agents: ['scout'],
+      expiresAt: new Date(at.getTime() + DAY_MS),
+    },
+    { at },
+  )
+  token = valueOf(made).text
+})
+
+afterEach(async () => {
+  replaceOnce('database')
+  replaceOnce('jobs')
+  await store.remove()
+})
+
+const FILE = { name: 'facts.csv', text: 'agent,entity,content\nscout,Mara,Mara lives in Turku' }
+const FACTS = { agent: 'scout', facts: [{ entity: 'Mara', content: 'Mara lives in Turku' }] }
+
+/** The same request, large. */
+function padded(body: object | string): string {
+  return `${typeof body === 'string' ? body : JSON.stringify(body)}${MUCH}`
+}
+
+const MUCH = ' '.repeat(300_000)
+
+async function send(path: readonly string[], body: unknown, headers: Record<string, string> = {}) {
+  const request = new Request(`http://localhost:3000/api/v1/${path.join('/')}`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': 'key-00000001',
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  const response = await handle(request, { params: Promise.resolve({ path }) })
+  return { status: response.status, headers: response.headers, json: await response.json() }
+}
+
+describe('a request with a large body', () => {
+  it('[JB10] is read, checked and answered by a job, with the answer that a small one gets', async () => {
+    const small = await send(['imports', 'preview'], FILE)
+    expect(jobs).toEqual(['carry-out-verb'])
+    const large = await send(['imports', 'preview'], padded(FILE))
+    expect(jobs).toEqual(['carry-out-verb', 'answer-body'])
+    expect([large.status, large.json]).toEqual([200, small.json])
+  })
+
+  it('[JB10] [DR4] asked again under its key, has no second effect and gives the first answer', async () => {
+    const first = await send(['facts'], padded(FACTS))
+    expect(first.json.facts).toMatchObject([{ action: 'added' }])
+    const again = await send(['facts'], padded(FACTS))
+    expect(again.json).toEqual(first.json)
+    expect(again.headers.get('idempotency-replayed')).toBe('true')
+    const other = await send(['facts'], padded({ ...FACTS, agent: 'scout ' }))
+    expect(other.status).toBe(422)
+    expect(jobs).toEqual(['answer-body', 'answer-body', 'answer-body'])
+    expect(await store.read.fact.count()).toBe(1)
+  })
+
+  it('[JB10] [DR6] is refused with the sentences of a small one', async () => {
+    for (const [body, headers, status, detail] of [
+      ['{', {}, 400, 'The body is not JSON.'],
+      ['[]', {}, 400, 'The body must be a JSON object.'],
+      [`{"a":${'['.repeat(50)}${']'.repeat(50)}}`, {}, 400, /nested too deeply/u],
+      [{ ...FACTS, id: 'x' }, {}, 400, 'There is no field “id”.'],
+      [FACTS, { 'Content-Type': 'text/plain' }, 400, /^Send JSON/u],
+      [FACTS, { 'Idempotency-Key': 'short' }, 400, /Idempotency-Key/u],
+      [FACTS, { Authorization: 'Bearer none' }, 401, /no such token/u],
+      [{ ...FACTS, agent: 'owl' }, {}, 404, /agent/u],
+      [`{"a":"${MUCH.repeat(14)}"}`, {}, 413, /The limit is 4 MB/u],
+    ] as const) {
+      const answer = await send(['facts'], padded(body), headers)
+      expect(answer.json.detail).toMatch(detail)
+      expect(answer.status).toBe(status)
+    }
+    const named = await send(['operations', 'x', 'undo'], padded({ id: 'y' }))
+    expect(named.json.detail).toBe('id: it is in the address already.')
+    expect(jobs).toEqual(Array.from({ length: 8 }, () => 'answer-body')) // not of an unknown token, nor what is too large
+    expect(await store.read.fact.count()).toBe(0)
+  })
+
+  it('[JB10] [ST16] is refused with a sentence where the store takes no writes', async () => {
+    const transact = () => Promise.reject(new StoreReadOnly('damaged'))
+    ofJobs = Promise.resolve({ ...store, transact })
+    const answer = await send(['facts'], padded(FACTS))
+    expect(answer.status).toBe(503)
+    expect(answer.json.detail).toMatch(/damaged/u)
+  })
+})
