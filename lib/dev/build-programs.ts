@@ -22,6 +22,7 @@ const PROGRAMS = [
   'lib/cli/start.ts',
   'lib/cli/terminal.ts',
   'lib/jobs/reading-process.ts',
+  'lib/process/starter.ts',
   'lib/server/sweep-thread.ts',
   'lib/server/thread.ts',
   'lib/store/upkeep-process.ts',

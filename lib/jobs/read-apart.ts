@@ -1,12 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
+import path from 'node:path'
 
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { once } from '@/lib/process/once'
+import { startApart } from '@/lib/process/start-apart'
+import type { End, Started } from '@/lib/process/start-here'
 
 import type { ReadTask } from './read-file'
-import type { Reply } from './reading-process'
+import type { ApartTask, Reply } from './reading-process'
+import { readReply } from './reply-file'
 
 const PROGRAM = 'lib/jobs/reading-process.ts'
 const OPTIONS = ['--max-old-space-size=1024'] // MB
@@ -43,72 +47,61 @@ async function readWith<Value>(
   folder: string,
   silentMs: number,
 ): Promise<Result<Value, Refusal>> {
-  const readers = once('readers', () => endAtExit(new Set()))
-  const reader = spawn(
-    /* turbopackIgnore: true */ process.execPath,
-    [...OPTIONS, 'lib/process/run.js', PROGRAM],
-    {
-      env: { PATH: process.env['PATH'], NODE_ENV: process.env.NODE_ENV },
-      serialization: 'advanced',
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    },
-  )
-  readers.add(reader)
+  const own = await mkdtemp(path.join(folder, 'read-'))
+  const reader = startApart({
+    args: [...OPTIONS, 'lib/process/run.js', PROGRAM],
+    input: JSON.stringify({ ...task, folder: own } satisfies ApartTask),
+  })
   try {
-    reader.send({ ...task, folder })
     // The reader gets more time when the machine is busy.
     const [load = 0] = loadavg()
     const patienceMs = silentMs * Math.max(1, load / availableParallelism())
-    const reply = await replyOf<Value>(reader, patienceMs)
-    if (reply !== 'silent' && reply !== 'ended') return reply
-    const what = reply === 'silent' ? 'takes too long to read' : 'is too much to be read at once'
+    const end = await endOf(reader, patienceMs)
+    if (end !== 'silent' && end.signal === null && end.code !== OUT_OF_MEMORY) {
+      if (end.code !== 0) throw new Error(`reading ended with ${end.code}: ${end.errors}`)
+      return await replyIn<Value>(own)
+    }
+    const what = end === 'silent' ? 'takes too long to read' : 'is too much to be read at once'
     return refuse(`“${task.name}” ${what}, so reading was stopped; nothing was imported from it.`)
   } finally {
-    reader.kill('SIGKILL')
-    readers.delete(reader)
+    reader.kill()
+    await rm(own, { recursive: true, force: true })
   }
 }
 
-/** Resolves with the result, with `silent` after too long without a sign of life, or with `ended` when memory ran out. */
-function replyOf<Value>(
-  reader: ChildProcess,
-  silentMs: number,
-): Promise<Result<Value, Refusal> | 'silent' | 'ended'> {
-  return new Promise((resolve, reject) => {
-    const lists: Record<string, unknown[]> = {}
+/** Resolves once the reader ended, or with `silent` after too long without a sign of life. */
+async function endOf({ hear, over }: Started, silentMs: number): Promise<End | 'silent'> {
+  let timer: NodeJS.Timeout | undefined
+  const silent = new Promise<'silent'>((resolve) => {
     let signs = 0
-    let timer = setTimeout(() => look(0), START_MS)
     // A sign of life may be queued while this process was busy; it is read before the next turn of the loop.
-    const look = (seen: number) => setImmediate(() => (signs === seen ? resolve('silent') : null))
-    const sign = () => {
+    const look = (seen: number) =>
+      setImmediate(() => (signs === seen ? resolve('silent') : undefined))
+    timer = setTimeout(() => look(0), START_MS)
+    hear(() => {
       const seen = (signs += 1)
       clearTimeout(timer)
       timer = setTimeout(() => look(seen), silentMs)
-    }
-    reader.stdout?.on('data', sign)
-    reader.on('message', (reply: Reply) => {
-      sign()
-      if ('refusal' in reply) resolve(refused(reply.refusal))
-      else if ('rest' in reply) resolve(accepted({ ...reply.rest, ...lists } as Value))
-      else (lists[reply.list] ??= []).push(...reply.items)
-    })
-    reader.once('error', reject)
-    reader.once('close', (code, signal) => {
-      clearTimeout(timer)
-      if (signal === null && code !== OUT_OF_MEMORY) reject(new Error(`reading ended with ${code}`))
-      else resolve('ended')
     })
   })
+  try {
+    return await Promise.race([over, silent])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function replyIn<Value>(folder: string): Promise<Result<Value, Refusal>> {
+  const lists: Record<string, unknown[]> = {}
+  for await (const reply of readReply<Reply>(folder)) {
+    if ('refusal' in reply) return refused(reply.refusal)
+    if ('rest' in reply) return accepted({ ...reply.rest, ...lists } as Value)
+    ;(lists[reply.list] ??= []).push(...reply.items)
+  }
+  throw new Error('A reading process ended without a result.')
 }
 
 const OUT_OF_MEMORY = 134
-
-function endAtExit(readers: Set<ChildProcess>): Set<ChildProcess> {
-  process.once('exit', () => {
-    for (const reader of readers) reader.kill('SIGKILL')
-  })
-  return readers
-}
 
 function refuse(problem: string): Result<never, Refusal> {
   return refused({ kind: 'bad-input', problem })

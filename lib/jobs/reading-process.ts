@@ -1,11 +1,15 @@
-import { writeSync } from 'node:fs'
+import { readFileSync, writeSync } from 'node:fs'
 
 import type { Refusal } from '@/lib/domain/refusal'
 
 import { readFile, type ReadTask } from './read-file'
+import { openReply } from './reply-file'
 
 // A separate process that `readApart` starts for one file and ends when it is silent: nothing else can stop a reader inside SQLite, and its
 // failures affect only itself.
+
+/** What it reads: its task, and a folder of its own for the reply and for temporary files. */
+export type ApartTask = ReadTask & { readonly folder: string }
 
 /** What comes back: the lists of a result in parts, then the rest of it, or why there is none. */
 export type Reply =
@@ -15,39 +19,31 @@ export type Reply =
 
 const PART = 500 // what the other side handles at once, between requests
 const SIGN_MS = 200
+const STDIN = 0
 const STDOUT = 1
 let nextSign = 0
 
-process.once('message', (task: ReadTask & { readonly folder: string }) => {
-  process.env['TMPDIR'] = task.folder // for SQLite and copies, so that whoever ends this process can remove them
-  void carryOut(task)
-})
 alive()
+const task: ApartTask = JSON.parse(readFileSync(STDIN, 'utf8'))
+process.env['TMPDIR'] = task.folder // for SQLite and copies, so that whoever ends this process can remove them
+const reply = openReply<Reply>(task.folder)
+const read = readFile(task, alive)
+if (read.ok) replyInParts(read.value)
+else reply({ refusal: read.refusal })
 
-async function carryOut(task: ReadTask): Promise<void> {
-  const read = readFile(task, alive)
-  if (read.ok) await sendInParts(read.value)
-  else await send({ refusal: read.refusal })
-  process.disconnect()
-}
-
-async function sendInParts(value: object): Promise<void> {
+function replyInParts(value: object): void {
   const rest: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(value)) {
     if (!Array.isArray(field)) {
       rest[name] = field
       continue
     }
-    for (let at = 0; at === 0 || at < field.length; at += PART)
-      await send({ list: name, items: field.slice(at, at + PART) })
+    for (let at = 0; at === 0 || at < field.length; at += PART) {
+      reply({ list: name, items: field.slice(at, at + PART) })
+      alive()
+    }
   }
-  await send({ rest })
-}
-
-function send(reply: Reply): Promise<void> {
-  return new Promise((resolve, reject) => {
-    process.send?.(reply, (error: Error | null) => (error === null ? resolve() : reject(error)))
-  })
+  reply({ rest })
 }
 
 /** Signals progress; writes immediately, because this process never reaches its event loop. */

@@ -9,26 +9,30 @@ import {
   type LogCheckResult,
 } from '@/lib/store/condition'
 import type { Store } from '@/lib/store/port'
-import { runUpkeep } from '@/lib/store/run-upkeep'
+import { runUpkeep, type RunUpkeep } from '@/lib/store/run-upkeep'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const IDLE_MS = 60_000
 
 /** Once a day, checks a store's file and replays its log; empties SQLite's WAL after a minute without writes (rules ST3, ST8, IN7). */
-export async function keepUp(store: Pick<Store, 'file'>, at: Date): Promise<void> {
+export async function keepUp(
+  store: Pick<Store, 'file'>,
+  at: Date,
+  run: RunUpkeep = runUpkeep,
+): Promise<void> {
   const upkeep = once('keep-up', () => ({ runs: false }))
   if (upkeep.runs) return
   upkeep.runs = true
   try {
     const { check, log } = conditionOf(store.file)
     if (isCheckDue(check?.at ?? null, at)) {
-      const { problems } = await runUpkeep('check-file', store.file)
+      const { problems } = await run('check-file', store.file)
       noteCheck(store.file, { at, problems })
       for (const problem of problems) console.error(`${store.file} is damaged: ${problem}`)
     } else if (check?.problems.length === 0 && isCheckDue(log?.at ?? null, at)) {
-      noteLogCheck(store.file, { at, ...(await playLog(store.file)) })
+      noteLogCheck(store.file, { at, ...(await playLog(store.file, run)) })
     } else if (isLogIdle(store.file, at) && readOnlyNow(store.file) !== 'replaced') {
-      await runUpkeep('checkpoint', store.file)
+      await run('checkpoint', store.file)
     }
   } finally {
     upkeep.runs = false
@@ -36,9 +40,9 @@ export async function keepUp(store: Pick<Store, 'file'>, at: Date): Promise<void
 }
 
 /** A log that cannot be replayed is retried tomorrow, not every half minute. */
-async function playLog(file: string): Promise<LogCheckResult> {
+async function playLog(file: string, run: RunUpkeep): Promise<LogCheckResult> {
   try {
-    return await runUpkeep('check-log', file)
+    return await run('check-log', file)
   } catch (error) {
     console.error(error)
     const findings = ['It could not be played to its end; the output of the server says why.']

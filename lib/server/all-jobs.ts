@@ -8,6 +8,7 @@ import { FIND_POSSIBLE } from './possible-job'
 import { ROUND } from './round'
 import { START_SWEEP } from './sweeps'
 import { UNDO } from './undo-beside'
+import { RUN_UPKEEP } from './upkeep-job'
 import { CARRY_OUT_VERB } from './verb-job'
 
 /** Every job that a thread can be asked for. */
@@ -22,6 +23,7 @@ export const ALL_JOBS = [
   FIND_PROBLEMS,
   READ_PAST,
   ROUND,
+  RUN_UPKEEP,
   SEND_TO_STORES,
   START_SWEEP,
   UNDO,

@@ -11,6 +11,7 @@ import { openDb, openedDb, settings } from './db'
 import { jobThread } from './job-thread'
 import { ROUND } from './round'
 import { noteStopping } from './stopping'
+import { runUpkeepBeside } from './upkeep-job'
 import { sendWebhooks } from './webhooks'
 
 const TICK_MS = 10_000
@@ -44,7 +45,7 @@ function leave(): void {
 
 async function upkeep(store: Store, at: Date): Promise<void> {
   try {
-    await keepUp(store, at)
+    await keepUp(store, at, runUpkeepBeside)
   } catch (error) {
     console.error('the upkeep of the store is put off', error)
   }

@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { CLOSED, type ThreadStart } from '@/lib/jobs/thread-messages'
 import { work } from '@/lib/jobs/work'
 import { workBehindRequests } from '@/lib/process/behind-requests'
+import { endStarted, startBySmallProcess } from '@/lib/process/start-apart'
 import { noteReadOnly } from '@/lib/store/condition'
 import { shareHeldFile } from '@/lib/store/held-file'
 import { shareCount } from '@/lib/store/waiting-writers'
@@ -18,6 +19,7 @@ import { leaveSweeps } from './sweeps'
 const SWEEP_PATIENCE_MS = 3_000
 
 workBehindRequests()
+startBySmallProcess()
 
 const { file, held, state, waiting }: ThreadStart = workerData
 shareCount(waiting)
@@ -30,6 +32,7 @@ if (parentPort !== null)
       if (readOnly !== null) noteReadOnly(file, readOnly)
     },
     stop: async () => {
+      endStarted() // what it started may have the store open
       await Promise.race([leaveSweeps(), pause(SWEEP_PATIENCE_MS)])
       await (await opened).close()
       const closed = new Int32Array(state)
