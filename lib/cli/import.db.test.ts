@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-import type { Terminal } from './command'
+import type { Given, Terminal } from './command'
 import type { Answer, Asked, Door } from './door'
 import { IMPORT_COMMAND } from './import'
 
@@ -15,11 +15,23 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const COUNTS = { system: 'facts', added: 1, changed: 0, unchanged: 0, proposals: 0, problems: [] }
+const COUNTS = {
+  system: 'facts',
+  agents: [],
+  added: 1,
+  changed: 0,
+  unchanged: 0,
+  proposals: 0,
+  problems: [],
+}
 const GONE: Answer = { ok: false, code: 'preview-gone', sentence: '', wayOut: '', body: {} }
 
 /** Imports the file through a door that answers an import so in turn; returns the exit code and what was asked. */
-async function importThrough(place: Door['place'], answers: readonly Answer[]) {
+async function importThrough(
+  place: Door['place'],
+  answers: readonly Answer[],
+  options: Given['options'] = {},
+) {
   const asked: Asked[] = []
   const left = [...answers]
   const ask = async (one: Asked): Promise<Answer> => {
@@ -39,7 +51,7 @@ async function importThrough(place: Door['place'], answers: readonly Answer[]) {
     secret: async () => '',
     door: async () => ({ place, ask, close: async () => {} }),
   }
-  const code = await IMPORT_COMMAND.run(terminal, { texts: ['facts.jsonl'], options: {} })
+  const code = await IMPORT_COMMAND.run(terminal, { texts: ['facts.jsonl'], options })
   return {
     code,
     asked: asked.map(({ listed, key }) => [listed.verb.name, key] as const),
@@ -61,4 +73,19 @@ it('[CL6] a store on this machine gets a text as it is', async () => {
   expect(inputs).toEqual([
     { name: 'facts.jsonl', text: '{"content":"Mara moved"}\n', skipInvalid: false },
   ])
+})
+
+it('[SG5] [CL6] agents of the file are renamed, also where the file is sent once more', async () => {
+  const options = { rename: ['default=home', 'ops=a=b'] }
+  const { inputs } = await importThrough('server', [GONE], options)
+  const rename = [
+    { from: 'default', to: 'home' },
+    { from: 'ops', to: 'a=b' },
+  ]
+  const sent = { upload: 'u-1', rename, skipInvalid: false }
+  expect(inputs.filter((input) => 'rename' in input)).toEqual([sent, sent])
+  for (const unreadable of ['default', '=home'])
+    await expect(importThrough('server', [], { rename: [unreadable] })).rejects.toThrow(
+      `“${unreadable}”`,
+    )
 })

@@ -3,6 +3,7 @@ import path from 'node:path'
 
 import { EXIT, type ExitCode } from '@/lib/contract/refusal-exit'
 import { verbNamed } from '@/lib/contract/registry'
+import { UsageError } from '@/lib/evaluation/read-options'
 
 import type { Command, Given, Terminal } from './command'
 import { readImportFile } from './import-file'
@@ -12,6 +13,11 @@ import { sendFile } from './send-file'
 
 const OPTIONS = {
   agent: { type: 'string', says: 'NAME, for rows that name none' },
+  rename: {
+    type: 'string',
+    multiple: true,
+    says: 'OLD=NEW, to give an agent of the file another name; can be repeated',
+  },
   name: { type: 'string', says: 'NAME of the file, when it comes from stdin' },
   'skip-invalid': { type: 'boolean', says: 'import the others when a row cannot be read' },
   'dry-run': { type: 'boolean', says: 'only show what it would do' },
@@ -29,6 +35,7 @@ export const IMPORT_COMMAND: Command = {
 async function importFile(terminal: Terminal, { texts, options }: Given): Promise<ExitCode> {
   const [file = '-'] = texts
   const named = typeof options['name'] === 'string' ? options['name'] : null
+  const renamed = renamedBy(options)
   const read = await readImportFile(terminal, file)
   const key = typeof options['key'] === 'string' ? options['key'] : randomUUID()
   const door = await terminal.door()
@@ -36,7 +43,7 @@ async function importFile(terminal: Terminal, { texts, options }: Given): Promis
   const sent = await sendFile(door, read, name)
   if (!sent.ok) return refuse(terminal, sent)
   const { agent } = options
-  const whose = typeof agent === 'string' && { agent }
+  const whose = { ...(typeof agent === 'string' && { agent }), ...renamed }
   const input = { ...sent.input, ...whose }
   const isDry = options['dry-run'] === true
   if (isDry || !terminal.yes) {
@@ -74,8 +81,24 @@ async function importFile(terminal: Terminal, { texts, options }: Given): Promis
   return EXIT.done
 }
 
+/** Reads `--rename OLD=NEW`; what follows the first “=” is the new name. */
+function renamedBy({ rename }: Given['options']): {
+  readonly rename?: readonly { readonly from: string; readonly to: string }[]
+} {
+  if (typeof rename !== 'object') return {}
+  return {
+    rename: rename.map(String).map((given) => {
+      const at = given.indexOf('=')
+      if (at < 1)
+        throw new UsageError(`“--rename” is “${given}”; it takes OLD=NEW, such as default=home.`)
+      return { from: given.slice(0, at), to: given.slice(at + 1) }
+    }),
+  }
+}
+
 type Counts = {
   readonly system: string
+  readonly agents: readonly string[]
   readonly added: number
   readonly changed: number
   readonly unchanged: number
@@ -86,10 +109,20 @@ type Counts = {
 
 async function printCounts(terminal: Terminal, counts: Counts): Promise<void> {
   if (terminal.json) return printValue(terminal, counts)
-  const { system, added, changed, unchanged, proposals, problems, operation_id: id } = counts
+  const {
+    system,
+    agents,
+    added,
+    changed,
+    unchanged,
+    proposals,
+    problems,
+    operation_id: id,
+  } = counts
   await terminal.print(
     `Read as ${system}: ${added} new, ${changed} changed, ${unchanged} known, ${proposals} proposals.`,
   )
+  if (agents.length > 0) await terminal.print(`Agents: ${agents.map(onOneLine).join(', ')}`)
   for (const { severity, line, reason } of problems)
     terminal.say(
       onOneLine(

@@ -2,7 +2,12 @@ import { z } from 'zod'
 
 import type { ImportBatch, ImportProblem } from '@/lib/domain/import-batch'
 import type { Refusal } from '@/lib/domain/refusal'
-import { agentsOfBatch } from '@/lib/domain/rename-agents'
+import {
+  agentNamesProblem,
+  agentsOfBatch,
+  renameAgents,
+  trimNames,
+} from '@/lib/domain/rename-agents'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { NO_FILE } from '@/lib/domain/upload'
 import { importFacts, type ImportOutcome } from '@/lib/operations/import-facts'
@@ -23,6 +28,7 @@ const FILE = {
   upload: shapes.id.optional(), // instead of both: what imports.upload returned
   wal: shapes.id.optional(), // the same for the -wal file of a database
   agent: shapes.name.optional(), // for rows that name none
+  rename: shapes.agentNames.optional(), // agents of the file that get another name here
 } as const
 
 export const upload = verb({
@@ -101,13 +107,13 @@ export const create = verb({
 
 type File = z.infer<z.ZodObject<typeof FILE>>
 
-/** Reads a file of agents that the principal reaches. */
+/** Reads a file, under the names that its agents are to have here. All of them must be within the principal’s reach. */
 async function readBatch(
   services: Services,
   file: File,
   { principal, at }: VerbRequest,
 ): Promise<Result<ImportBatch, Refusal>> {
-  const { name, text, upload: token, wal = null } = file
+  const { name, text, upload: token, wal = null, rename = [] } = file
   const [only = null] = principal.agents?.length === 1 ? principal.agents : []
   const agent = file.agent ?? only
   const read = (): Promise<Result<ImportBatch, Refusal>> | null => {
@@ -117,10 +123,14 @@ async function readBatch(
       ? services.readFacts({ name, text, agent }, at)
       : null
   }
-  const batch = (await read()) ?? refused({ kind: 'bad-input', problem: ONE_FILE })
-  if (!batch.ok) return batch
-  return namesOf(batch.value).every((name) => reaches(principal, name))
-    ? batch
+  const asRead = (await read()) ?? refused({ kind: 'bad-input', problem: ONE_FILE })
+  if (!asRead.ok) return asRead
+  const names = trimNames(rename)
+  const problem = agentNamesProblem(asRead.value, names)
+  if (problem !== null) return refused({ kind: 'bad-input', problem: `rename: ${problem}` })
+  const batch = renameAgents(asRead.value, names)
+  return namesOf(batch).every((agent) => reaches(principal, agent))
+    ? accepted(batch)
     : refused({ kind: 'not-found', what: 'agent' })
 }
 

@@ -44,6 +44,11 @@ export const query = text(MOST_QUERY).refine((value) => value.split(/\s+/u).leng
 })
 export const share = z.number().min(0).max(1)
 
+/** What agents of a file are to be called here. */
+export const agentNames = z
+  .array(z.strictObject({ from: z.string().max(200), to: text(1_000) }))
+  .max(1_000)
+
 /** What every list takes. */
 export const PAGE = {
   limit: z.int().min(1).max(MOST_LISTED).default(LISTED),

@@ -6,6 +6,7 @@ import {
   agentNamesProblem,
   agentsOfBatch,
   renameAgents,
+  trimNames,
   type AgentName,
 } from '@/lib/domain/rename-agents'
 import { accepted, refused } from '@/lib/domain/result'
@@ -34,10 +35,6 @@ export type Imported = ImportPreview & {
 
 const MOST_PROBLEMS = 200
 const SAMPLE = 5
-
-const agents = z
-  .array(z.strictObject({ from: z.string().max(200), to: shapes.text(1_000) }))
-  .max(1_000)
 
 export const open = pageVerb({
   name: 'imports.open',
@@ -70,11 +67,11 @@ export const rename = pageVerb({
   role: 'decide',
   takesLong: true,
   keyless: true,
-  input: z.strictObject({ token: shapes.id, agents }),
+  input: z.strictObject({ token: shapes.id, agents: shapes.agentNames }),
   run: async (services, { token, agents: typed }, request) => {
     const batch = await services.staged.find(token, request)
     if (batch === null) return refused({ kind: 'preview-gone' })
-    const names = trimmed(typed)
+    const names = trimNames(typed)
     const problem = agentNamesProblem(batch, names)
     if (problem !== null) return refused({ kind: 'bad-input', problem })
     return accepted({ ...(await previewAs(services, batch, { names, request })), token })
@@ -88,7 +85,7 @@ export const run = pageVerb({
   takesLong: true,
   input: z.strictObject({
     token: shapes.id,
-    agents: agents.default([]), // as previewed
+    agents: shapes.agentNames.default([]), // as previewed
     skipRefused: z.boolean(),
     sweep: z.boolean(),
   }),
@@ -101,7 +98,7 @@ export const run = pageVerb({
       if (former === null) return refused({ kind: 'preview-gone' })
       return former.ok ? accepted(await formerOutcome(services, former.value)) : former
     }
-    const names = trimmed(typed)
+    const names = trimNames(typed)
     const problem = agentNamesProblem(read, names)
     if (problem !== null) return refused({ kind: 'bad-input', problem })
     const batch = renameAgents(read, names)
@@ -121,10 +118,6 @@ export const run = pageVerb({
     return accepted(outcome)
   },
 })
-
-function trimmed(names: readonly AgentName[]): readonly AgentName[] {
-  return names.map(({ from, to }) => ({ from, to: to.trim() }))
-}
 
 /** Previews importing a batch under these agent names. */
 async function previewAs(

@@ -42,4 +42,14 @@ describe('the agents of an import', () => {
   ])('[SG5] cannot be called “%s”', (to, sentence) => {
     expect(agentNamesProblem(BATCH, [{ from: 'default', to }])).toMatch(sentence)
   })
+
+  it('[SG5] a name that no agent of the file has is refused, and one that is given twice', () => {
+    const home = { from: 'default', to: 'home' }
+    expect(agentNamesProblem(BATCH, [{ from: 'defualt', to: 'home' }])).toBe(
+      'The file has no agent “defualt”. It has “default” and “scout”.',
+    )
+    expect(agentNamesProblem(BATCH, [home, { ...home, to: 'work' }])).toBe(
+      'The agent “default” is renamed twice.',
+    )
+  })
 })

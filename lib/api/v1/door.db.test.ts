@@ -954,6 +954,24 @@ describe('the HTTP door', () => {
     expect(await store.read.fact.count()).toBe(0)
   })
 
+  it('[SG5] [DR12] agents of a file are renamed, and the reach of a token is that of the new names', async () => {
+    const rows = ['default', 'ops'].map((agent) => JSON.stringify({ ...TURKU, agent }))
+    const file = { name: 'facts.jsonl', text: rows.join('\n') }
+    const rename = (from: string, to: string) => ({ ...file, rename: [{ from, to }] })
+    const token = await tokenFor({ agents: ['home', 'ops'] })
+    const preview = (body: object) => send('POST', '/imports/preview', { token, body })
+    expect((await preview(file)).status).toBe(404)
+    const refused = await preview(rename('defualt', 'home'))
+    expect([refused.status, refused.json.detail]).toEqual([
+      400,
+      'rename: The file has no agent “defualt”. It has “default” and “ops”.',
+    ])
+    const done = await send('POST', '/imports', { token, body: rename('default', 'home') })
+    expect(done.json).toMatchObject({ added: 2, agents: ['home', 'ops'] })
+    const agents = await store.read.fact.findMany({ select: { agentId: true } })
+    expect(agents.map(({ agentId }) => agentId).toSorted()).toEqual(['home', 'ops'])
+  })
+
   it('[DR8] every answer has the shape that the document promises', async () => {
     const token = await tokenFor()
     const { older, proposal } = await storeMara(token)
