@@ -67,6 +67,20 @@ describe('other names', () => {
     expect(odd).toEqual([])
   })
 
+  it.each([{ versionNegotiation: { mode: 'auto' as const } }, {}])(
+    '[MC13] every answer is an object with the fields that its tool promises: %o',
+    async (options) => {
+      const client = await connectClient(await tokenFor(store), options)
+      const { tools } = await client.listTools() // from here on the client holds each answer against them
+      expect(tools.filter(({ outputSchema }) => outputSchema?.properties === undefined)).toEqual([])
+      const stored = { content: 'Mara lives in Turku', entity: 'Mara' }
+      const added = await client.callTool({ name: 'memory_store', arguments: stored })
+      const { id } = added.structuredContent as { readonly id: string }
+      const read = await client.callTool({ name: 'memory_get', arguments: { id } })
+      expect(read.structuredContent).toMatchObject({ id, ...stored })
+    },
+  )
+
   it('[MC9] facts, proposals and contexts can be read by their addresses, of its own agents', async () => {
     const client = await connectClient(await tokenFor(store))
     const stored = async (content: string) => {

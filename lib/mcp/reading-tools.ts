@@ -3,6 +3,7 @@ import { z } from 'zod'
 import * as agents from '@/lib/contract/agents'
 import * as facts from '@/lib/contract/facts'
 import * as proposals from '@/lib/contract/proposals'
+import * as shapes from '@/lib/contract/shapes'
 import { wireSchema } from '@/lib/contract/wire-schema'
 
 import { agent, cursor, instant, limit } from './arguments'
@@ -76,7 +77,7 @@ export const get: Tool = {
   needs: ['read'],
   reads: true,
   input: idShape,
-  output: wireSchema(facts.get.output, 'output'),
+  output: wireSchema(z.object(shapes.fact.shape), 'output'), // without its name: a reference is no object to clients of 2025
   repeats: true,
   run: passing(facts.get),
 }
