@@ -919,6 +919,31 @@ describe('the command line', () => {
     expect(shown.code).toBe(3)
   })
 
+  it('[CL1] facts are listed by key, and as of a day', async () => {
+    const tooling = ['--agent', 'scout', '--kind', 'preference', '--entity', 'user']
+    const add = (content: string, key: string, day: string) => {
+      const fact = [content, '--aspect', 'tooling', '--fact-key', key]
+      return run('store', ['fact', 'add', ...fact, ...tooling, '--valid-from', `${day}T00:00:00Z`])
+    }
+    await add('editor: Vim', 'editor', '2026-02-01')
+    await add('shell: fish', 'shell', '2026-01-01')
+    for (const place of ['store', 'server'] as const) {
+      const listed = async (...words: readonly string[]) =>
+        (await run(place, ['fact', 'list', '--json', ...words])).out
+          .split('\n')
+          .map((line) => (JSON.parse(line) as Loose)['content'])
+      expect(await listed('--fact-key', 'editor')).toEqual(['editor: Vim'])
+      for (const option of ['--as-of', '--true-at'])
+        expect(await listed(option, '2026-01-15')).toEqual(['shell: fish'])
+      const context = await run(place, ['context', '--agent', 'scout', '--as-of', '2026-01-15'])
+      expect([context.code, context.out]).toEqual([0, expect.stringContaining('fish')])
+      const both = ['fact', 'list', '--as-of', '2026-01-15', '--true-at', '2026-01-15']
+      expect((await run(place, both)).code).toBe(2)
+      const past = ['fact', 'list', '--fact-key', 'editor', '--known-at', '2026-01-15']
+      expect((await run(place, past)).code).toBe(2)
+    }
+  })
+
   it('[CL1] lists go on over pages, up to the limit or to the end', async () => {
     for (const name of ['a cat', 'a dog', 'a boat'])
       await run('store', ['fact', 'add', `Mara has ${name}`, '--agent', 'scout'])

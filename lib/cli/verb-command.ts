@@ -92,6 +92,8 @@ function optionsOf(listed: Listed): Options {
   const options: Record<string, Option> = {}
   for (const field of fieldsOf(listed))
     if (!places.includes(field.name)) options[optionName(listed, field.name)] = optionOf(field)
+  for (const [name, field] of Object.entries(SPECIAL[verb.name]?.also ?? {}))
+    options[name] = { type: 'string', says: `the same as --${optionName(listed, field)}` }
   for (const [name, says] of Object.entries(SPECIAL[verb.name]?.switches ?? {}))
     options[name] = { type: 'boolean', says }
   if (verb.versioned) options['version'] = { type: 'string', says: 'N, the version that you saw' }
@@ -126,11 +128,22 @@ function inputOf(listed: Listed, { texts, options }: Given): Readonly<Record<str
   const input: Record<string, unknown> = {}
   for (const { name, type } of fieldsOf(listed)) {
     const place = places.indexOf(name)
-    const value = place < 0 ? options[optionName(listed, name)] : texts[place]
+    const value = place < 0 ? optionFor(listed, name, options) : texts[place]
     if (value === undefined) continue
     input[name] = typeof value === 'string' ? valueOf(value, { name, type }) : value
   }
   return SPECIAL[listed.verb.name]?.inputOf?.(input, options) ?? input
+}
+
+function optionFor(listed: Listed, field: string, options: Given['options']) {
+  const own = optionName(listed, field)
+  const also = Object.entries(SPECIAL[listed.verb.name]?.also ?? {})
+  const given = [own, ...also.flatMap(([name, of]) => (of === field ? [name] : []))].filter(
+    (name) => options[name] !== undefined,
+  )
+  if (given.length > 1)
+    throw new UsageError(`“--${given.join('” and “--')}” are the same. Give one of them.`)
+  return options[given[0] ?? own]
 }
 
 function valueOf(text: string, { name, type }: Pick<InputField, 'name' | 'type'>): unknown {

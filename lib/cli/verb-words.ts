@@ -14,6 +14,7 @@ export type Special = {
   readonly says?: string // what it does, in one sentence
   readonly fields?: readonly InputField[] // instead of those of the input
   readonly names?: Readonly<Record<string, string>> // another option for a field
+  readonly also?: Readonly<Record<string, string>> // a second name of an option, as other programs have it, and its field
   readonly places?: Readonly<Record<string, string>> // the field of a word in capitals
   readonly switches?: Readonly<Record<string, string>> // options that are no field, with what they do
   inputOf?(input: Json, options: Given['options']): Json
@@ -51,6 +52,8 @@ export const SPECIAL: Readonly<Record<string, Special>> = {
     names: { key: 'fact-key' }, // --key is that of the request
     inputOf: ({ agent, ...fact }) => ({ ...(agent !== undefined && { agent }), facts: [fact] }),
   },
+  'facts.list': { names: { key: 'fact-key' }, also: { 'as-of': 'trueAt' } },
+  'context.get': { also: { 'as-of': 'trueAt' } },
   'facts.protect': {
     says: 'Protects a fact from being superseded; --off removes the protection.',
     switches: { off: 'remove the protection' },

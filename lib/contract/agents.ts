@@ -40,8 +40,8 @@ export const context = verb({
   input: z.strictObject({
     agent: shapes.name.optional(),
     budget: z.enum(CONTEXT_BUDGETS).default(DEFAULT_CONTEXT_FILTER.budget), // in tokens
-    trueAt: shapes.instant.optional(),
-    knownAt: shapes.instant.optional(),
+    trueAt: shapes.moment.optional(),
+    knownAt: shapes.moment.optional(),
   }),
   output: z.object({
     agent: z.string(),

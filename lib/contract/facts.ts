@@ -21,11 +21,12 @@ export const list = verb({
     agent: shapes.name.optional(),
     entity: shapes.name.optional(),
     aspect: shapes.name.optional(),
+    key: shapes.name.optional(), // of a preference or setting
     query: shapes.query.optional(), // words that a fact contains
     status: z.enum(FACT_LIST_STATUSES).default(DEFAULT_FACT_FILTER.status),
     kind: z.enum(FACT_KINDS).optional(),
-    trueAt: shapes.instant.optional(),
-    knownAt: shapes.instant.optional(),
+    trueAt: shapes.moment.optional(),
+    knownAt: shapes.moment.optional(),
     ...shapes.PAGE,
   }),
   output: shapes.pageOf(shapes.fact),
@@ -37,6 +38,7 @@ export const list = verb({
       agent: agent.value,
       entity: input.entity ?? null,
       aspect: input.aspect ?? null,
+      ...(input.key !== undefined && { key: input.key }),
       search: input.query ?? null,
       status: input.status,
       kind: input.kind ?? null,
@@ -45,6 +47,8 @@ export const list = verb({
     }
     if (input.knownAt !== undefined && dateOf(input.knownAt) > request.at)
       return refused({ kind: 'bad-input', problem: 'known_at: it can’t be in the future.' })
+    if (input.knownAt !== undefined && input.key !== undefined)
+      return refused({ kind: 'bad-input', problem: 'key: it can’t be given with known_at.' })
     const listed = { verb: 'facts.list', filter, principal: request.principal.id }
     const cursor = openCursor(listed, input.cursor)
     if (!cursor.ok) return cursor

@@ -7,6 +7,7 @@ export type FactListFilter = AsOfFilter & {
   readonly agent: string | null
   readonly entity: string | null
   readonly aspect: string | null
+  readonly key?: string // of a preference; only programs ask for it
   readonly search: string | null
   readonly status: 'current' | 'all' | 'superseded' | 'retracted' | 'unclassified'
   readonly kind: FactKind | null

@@ -6,6 +6,7 @@ import { snakeCase } from '@/lib/contract/names'
 /** Other names of arguments, under which users of other memories know them. */
 const OTHER_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   memory_store: { text: 'content' },
+  memory_context: { true_at: 'as_of' },
 }
 
 /** Accepts `oldId` for `old_id`, and what other memories call an argument. The published shape stays as it is (rule MC8). */

@@ -81,6 +81,31 @@ describe('other names', () => {
     },
   )
 
+  it('[MC8] what a store of others calls by name is there: a preference by key, a day, and the history of a subject', async () => {
+    const client = await connectClient(await tokenFor(store))
+    const use = async (name: string, args: Record<string, unknown>) => {
+      const { structuredContent } = await client.callTool({ name, arguments: args })
+      return structuredContent as Record<string, readonly Record<string, unknown>[]>
+    }
+    const tooling = { kind: 'preference', entity: 'user', aspect: 'tooling' }
+    const stored = (content: string, key: string, validFrom: string) =>
+      use('memory_store', { ...tooling, content, key, valid_from: `${validFrom}T00:00:00Z` })
+    await stored('editor: Vim', 'Editor', '2026-02-01')
+    await stored('shell: fish', 'shell', '2026-01-01')
+    const texts = (found: unknown) =>
+      (found as readonly Record<string, unknown>[]).map(({ content }) => content)
+    for (const key of ['editor', 'Editor'])
+      expect(texts((await use('memory_search', { key }))['items'])).toEqual(['editor: Vim'])
+    const then = { as_of: '2026-01-15' }
+    expect(texts((await use('memory_search', then))['items'])).toEqual(['shell: fish'])
+    for (const asked of [then, { trueAt: '2026-01-15' }])
+      expect(texts((await use('memory_context', asked))['facts'])).toEqual(['shell: fish'])
+    const { entries = [] } = await use('memory_history', { subject: 'User' })
+    expect(texts(entries.map(({ fact }) => fact))).toEqual(['shell: fish', 'editor: Vim'])
+    for (const unclear of [{}, { id: 'a', subject: 'user' }])
+      expect(await use('memory_history', unclear)).toMatchObject({ status: 'refused' })
+  })
+
   it('[MC9] facts, proposals and contexts can be read by their addresses, of its own agents', async () => {
     const client = await connectClient(await tokenFor(store))
     const stored = async (content: string) => {

@@ -6,14 +6,15 @@ import * as proposals from '@/lib/contract/proposals'
 import * as shapes from '@/lib/contract/shapes'
 import { wireSchema } from '@/lib/contract/wire-schema'
 
-import { agent, cursor, instant, limit } from './arguments'
+import { agent, cursor, limit, moment } from './arguments'
 import { passing, type Tool } from './tool'
 
 const searchShape = z.strictObject({
   query: z.string().optional().describe('Words that the fact contains.'),
   entity: z.string().optional(),
-  as_of: instant.optional().describe('The moment at which the facts were true.'),
-  known_at: instant.optional().describe('As the store knew it then.'),
+  key: z.string().optional().describe('The name of a preference or setting.'),
+  as_of: moment.optional().describe('The day or moment at which the facts were true.'),
+  known_at: moment.optional().describe('As the store knew it then.'),
   include_superseded: z.boolean().default(false),
   agent,
   limit,
@@ -39,20 +40,25 @@ export const search: Tool = {
   }),
 }
 
+const contextShape = z.strictObject({
+  agent,
+  budget: z.enum(['500', '1000', '2000', '4000', '8000', '16000']).optional(),
+  as_of: moment.optional().describe('The day or moment at which the facts were true.'),
+})
+
 export const context: Tool = {
   name: 'memory_context',
   title: 'What the agent knows',
   description: 'Returns what the agent receives: current facts only, the most important first.',
   needs: ['read'],
   reads: true,
-  input: z.strictObject({
-    agent,
-    budget: z.enum(['500', '1000', '2000', '4000', '8000', '16000']).optional(),
-    true_at: instant.optional(),
-  }),
+  input: contextShape,
   output: wireSchema(agents.context.output, 'output'),
   repeats: true,
-  run: passing(agents.context),
+  run: passing(agents.context, (args) => {
+    const { as_of: trueAt, ...rest } = contextShape.parse(args)
+    return { ...rest, ...(trueAt !== undefined && { true_at: trueAt }) }
+  }),
 }
 
 export const unconfirmed: Tool = {
@@ -80,18 +86,6 @@ export const get: Tool = {
   output: wireSchema(z.object(shapes.fact.shape), 'output'), // without its name: a reference is no object to clients of 2025
   repeats: true,
   run: passing(facts.get),
-}
-
-export const history: Tool = {
-  name: 'memory_history',
-  title: 'History of a fact',
-  description: 'Returns every version of a fact, oldest first, with who ended each.',
-  needs: ['read'],
-  reads: true,
-  input: idShape,
-  output: wireSchema(facts.history.output, 'output'),
-  repeats: true,
-  run: passing(facts.history),
 }
 
 export const contradictions: Tool = {

@@ -1,5 +1,6 @@
 import { decideOnCard } from './card-tool'
 import * as ofFacts from './fact-tools'
+import { history } from './history-tool'
 import * as merging from './merge-tools'
 import * as reading from './reading-tools'
 import * as reviewing from './review-tools'
@@ -13,7 +14,7 @@ export const TOOLS: readonly Tool[] = [
   reading.search,
   reading.context,
   reading.get,
-  reading.history,
+  history,
   superseding.supersede,
   ofFacts.retract,
   storing.confirm,

@@ -242,6 +242,7 @@ export function factQueryOf(filter: FactListFilter, at: Date): FactQuery {
     agentId: filter.agent,
     entityKey: filter.entity === null ? null : nameKey(filter.entity),
     aspectKey: filter.aspect === null ? null : nameKey(filter.aspect),
+    key: filter.key?.trim() ?? null,
     kind: filter.kind,
     protectedOnly: filter.protectedOnly,
     words: filter.search === null ? null : normalizeText(filter.search),

@@ -12,6 +12,7 @@ export type FactQuery = {
   readonly agentId: string | null
   readonly entityKey: string | null
   readonly aspectKey: string | null
+  readonly key?: string | null // as it is written, or in another case; not of facts as they were known then
   readonly kind: string | null
   readonly protectedOnly: boolean
   readonly words: string | null // normalized
@@ -92,6 +93,7 @@ function conditionsOf(query: FactQuery, search: Search | null): readonly (Condit
     query.unclassified ? condition('f."entityKey" IS NULL OR f."aspectKey" IS NULL') : null,
     equal('f."entityKey"', query.entityKey),
     equal('f."aspectKey"', query.aspectKey),
+    keyed(query.key ?? null),
     equal('f."kind"', query.kind),
     query.protectedOnly ? condition('f."protected"') : null,
     equal('f."sourceId"', query.sourceId),
@@ -134,6 +136,12 @@ function ofSources({ system, session }: FactQuery): Condition | null {
     `f."sourceId" IN (SELECT "id" FROM "Source" WHERE ${named.text})`,
     ...named.values,
   )
+}
+
+function keyed(key: string | null): Condition | null {
+  return key === null
+    ? null
+    : condition('f."key" = ? OR LOWER(f."key") = ?', key, key.toLowerCase())
 }
 
 function equal(column: string, value: string | null): Condition | null {
