@@ -40,7 +40,10 @@ test('from no results to a result: draw, label blind, read the result', async ({
   await expect(
     page.getByRole('heading', { name: 'Proposed, but labeled as keep both (6)' }),
   ).toBeVisible()
-  await page.getByRole('link', { name: 'the proposal' }).first().click()
+  await page
+    .getByRole('link', { name: /^P-\d+$/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/p\/.+/)
 })
 

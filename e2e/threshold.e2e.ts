@@ -73,7 +73,10 @@ test('[GA52] a threshold is moved by keyboard: matrix, pairs and address follow'
   await expect(page.getByRole('heading', { name: 'At 0.60' })).toBeVisible()
   await expect(page).toHaveURL(/at=0\.6$/)
   await beside.waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: 'the proposal' }).first().click()
+  await page
+    .getByRole('link', { name: /^P-\d+$/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/p\/\d+$/) // where the address by id leads on to
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'At 0.60' })).toBeVisible()
@@ -119,7 +122,7 @@ test('[GA53] charts have tables too, and the page is accessible with everything 
   const zone = (name: string) => page.locator(`tr[data-zone="${name}"]`).getByRole('cell')
   await expect(zone('apply')).toHaveText(['6', '0.4', '6'])
   await expect(zone('review')).toHaveText(['0', '0', '0'])
-  await page.getByRole('slider', { name: 'Applied automatically from, slider' }).fill('0.8')
+  await page.getByRole('slider', { name: 'Auto-apply from, slider' }).fill('0.8')
   await expect(zone('apply').first()).toHaveText('0')
   await expect(zone('review')).toHaveText(['6', '0.4', '6'])
   await expect(page).toHaveURL(/at=0\.8&review=0\.5/)
@@ -182,9 +185,9 @@ test('[GA52] a threshold is dragged in every chart, by mouse and by finger, in s
   await drag(page, grip('Precision and recall', 'apply'), { hundredths: -4, by: 'mouse' })
   await expect(page.getByRole('heading', { name: 'At 0.72', exact: true })).toBeVisible()
 
-  await page.getByRole('switch', { name: 'Second line' }).click()
-  const upper = page.getByRole('slider', { name: 'Applied automatically from, slider' })
-  const lower = page.getByRole('slider', { name: 'Reviewed from, slider' })
+  await page.getByRole('switch', { name: 'Separate lines for auto-apply and review' }).click()
+  const upper = page.getByRole('slider', { name: 'Auto-apply from, slider' })
+  const lower = page.getByRole('slider', { name: 'Review from, slider' })
   await expect(lower).toHaveValue('0.52')
   await drag(page, grip('Open proposals that would be wrong', 'review'), {
     hundredths: 10,
@@ -207,12 +210,12 @@ test('how many open proposals would be wrong is shown as a chart, in words and i
   await listening(page)
   const figure = page.getByRole('figure', { name: 'Open proposals that would be wrong' })
   await expect(figure).toContainText(
-    /Of the 6 open at 0\.70 and above, wrong: about 2, between \d and \d/,
+    /About 2 of the 6 proposals open at 0\.70 and above would be wrong \(95% interval \d–\d\)/,
   )
   await figure.getByText('View as table').click()
   await expect(figure.getByRole('row', { name: /^0\.75/ }).getByRole('cell')).toHaveText([
     '6',
-    /^about 2, between/,
+    /^about 2 \(/,
   ])
   await expect(figure.getByRole('row', { name: /^0\.80/ }).getByRole('cell')).toHaveText([
     '0',

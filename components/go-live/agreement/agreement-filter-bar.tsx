@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 
 import { NameSelect } from '@/components/shared/name-select'
 import { agreementHref, type AgreementFilter } from '@/lib/filters/agreement-filter'
+import { formatNumber } from '@/lib/language/format'
 import type { AgreementView } from '@/lib/views/agreement'
 
 /** Whose sample is looked at. */
@@ -22,7 +23,7 @@ export function AgreementFilterBar({
     <search aria-label="Agreement" className="max-w-md">
       <NameSelect
         label="Blind sample"
-        any={current === undefined ? 'Largest sample' : `Largest sample: ${words(current)}`}
+        any={current === undefined ? 'Largest sample' : `${words(current)} (largest)`}
         value={filter.sample}
         options={samples.map((sample) => ({ name: sample.id, title: words(sample) }))}
         onChange={(sample) => router.push(agreementHref({ agent: filter.agent, sample }))}
@@ -32,5 +33,5 @@ export function AgreementFilterBar({
 }
 
 function words({ number, agentId, settled, pairs }: AgreementView['samples'][number]): string {
-  return `sample ${number}, ${agentId ?? 'all agents'}, ${settled} of ${pairs} settled`
+  return `Sample ${number} of ${agentId ?? 'all agents'}: ${formatNumber(settled)} of ${formatNumber(pairs)} settled`
 }

@@ -136,7 +136,7 @@ function Pairs({ pairs }: { readonly pairs: readonly ErrorView[] }) {
               <>
                 {' · '}
                 <Link href={`/p/${pair.proposalNumber}`} className="link">
-                  the proposal
+                  P-{pair.proposalNumber}
                 </Link>
               </>
             )}

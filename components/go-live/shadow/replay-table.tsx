@@ -5,7 +5,7 @@ import { replayHref, type ReplayFilter, type ReplayListName } from '@/lib/filter
 import { formatDay, formatNumber } from '@/lib/language/format'
 import type { ReplayView } from '@/lib/views/replay'
 
-import { REPLAY_WORDS } from './replay-words'
+import { REPLAY_WORDS, unreviewedWords } from './replay-words'
 
 type Props = { readonly view: ReplayView; readonly filter: ReplayFilter }
 
@@ -35,14 +35,14 @@ export function ReplayTable({ view, filter }: Props) {
           href={hrefOf('all')}
           label="proposals that were replayed"
         />{' '}
-        {view.proposals === 1 ? 'proposal' : 'proposals'} made since {formatDay(view.since)}
-        {view.capped ? ' (the newest 20,000; choose a later day for fewer)' : ''}, applied at{' '}
+        {view.proposals === 1 ? 'proposal' : 'proposals'} since {formatDay(view.since)}
+        {view.capped ? ' (the newest 20,000; choose a later day for fewer)' : ''}, auto-applied at{' '}
         {view.match.toFixed(2)} and above.{' '}
         {counts.unlabelled === 0
           ? null
           : guess === null
-            ? 'Too few blind labels at that confidence to say how many of those not reviewed would be wrong.'
-            : `Of the ${formatNumber(counts.unlabelled)} not reviewed, about ${guess.estimate.toFixed(1)} would be wrong (95% interval ${guess.low.toFixed(1)}–${guess.high.toFixed(1)}, blind sample ${guess.sample}).`}
+            ? 'There are too few blind labels at that confidence to estimate how many of those not reviewed would be wrong.'
+            : unreviewedWords(counts.unlabelled, guess)}
       </p>
       <Table caption="What would have happened to each proposal">
         <thead>

@@ -1,6 +1,6 @@
 import type { ReplayOutcome } from '@/lib/domain/replay'
 import type { ReplayListName } from '@/lib/filters/replay-filter'
-import { formatDay, formatNumber } from '@/lib/language/format'
+import { formatDay, formatInterval, formatNumber } from '@/lib/language/format'
 import type { ReplayView } from '@/lib/views/replay'
 
 /** What each line of a replay is called, and what it means. */
@@ -9,13 +9,13 @@ export const REPLAY_WORDS: Readonly<
 > = {
   right: {
     title: 'Right',
-    meaning: 'A blind label, or else a person’s decision, says that the older fact is outdated.',
+    meaning: 'A blind label, or else a decision, says that the older fact is outdated.',
   },
-  wrong: { title: 'Wrong', meaning: 'It says that both are true.' },
-  unlabelled: { title: 'Not reviewed', meaning: 'No label and no decision by a person.' },
+  wrong: { title: 'Wrong', meaning: 'The label or decision says that both facts are true.' },
+  unlabelled: { title: 'Not reviewed', meaning: 'No one has labeled or decided it.' },
   undone: {
     title: 'Later undone',
-    meaning: 'Approved by a person, then undone. Counted above by its present state.',
+    meaning: 'Approved by a person, then undone. Also counted above.',
   },
   locked: {
     title: 'Protected: never applied',
@@ -23,20 +23,20 @@ export const REPLAY_WORDS: Readonly<
   },
   context: {
     title: 'Left to a person: the contexts differ',
-    meaning: 'A shared metadata key has another value.',
+    meaning: 'The two facts have different values for a metadata key.',
   },
   unsure: {
-    title: 'Left to a person: the newer fact has lower confidence or has not begun',
+    title: 'Left to a person: the newer fact is less certain or hasn’t begun',
     meaning:
-      'Its confidence is lower than that of the older fact, or it begins after the proposal.',
+      'Its source gave it a lower confidence than the older fact, or it begins after the proposal.',
   },
   model: {
     title: 'Left to a person: the model disagreed',
-    meaning: 'It had been asked about the same texts before they were proposed.',
+    meaning: 'It was asked about the same texts before they were proposed.',
   },
   below: {
     title: 'Left to a person: below the auto-apply limit',
-    meaning: 'Or proposed by the model alone.',
+    meaning: 'Or only the model proposed it.',
   },
 }
 
@@ -53,6 +53,16 @@ export const REPLAY_LISTS: Readonly<Record<ReplayListName, string>> = {
   below: REPLAY_WORDS.below.title,
   applied: 'Applied without a person',
   all: 'All replayed proposals',
+}
+
+/** Says how many of the proposals that would have been applied unreviewed would be wrong, in whole proposals. */
+export function unreviewedWords(
+  unlabelled: number,
+  { estimate, low, high, sample }: NonNullable<ReplayView['wrongOfUnlabelled']>,
+): string {
+  const count = Math.round(estimate)
+  const interval = formatInterval(formatNumber(Math.floor(low)), formatNumber(Math.ceil(high)))
+  return `Of the ${formatNumber(unlabelled)} not reviewed, ${count === 0 ? 'probably none' : `about ${formatNumber(count)}`} would be wrong (95% interval ${interval}, from blind sample ${sample}).`
 }
 
 /** Returns what auto-apply would have done, in one sentence. */

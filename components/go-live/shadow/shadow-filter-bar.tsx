@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 
 import { NameSelect } from '@/components/shared/name-select'
 import { shadowHref, type ShadowFilter } from '@/lib/filters/shadow-filter'
+import { formatNumber } from '@/lib/language/format'
 import type { AgentView } from '@/lib/views/agents'
 import type { ShadowView } from '@/lib/views/shadow'
 
@@ -37,7 +38,7 @@ export function ShadowFilterBar({
       {samples.length < 2 ? null : (
         <NameSelect
           label="Sample"
-          any={current === undefined ? null : `Largest: ${words(current)}`}
+          any={current === undefined ? null : `${words(current)} (largest)`}
           value={filter.sample}
           options={samples.map((sample) => ({ name: sample.id, title: words(sample) }))}
           onChange={(sample) => go({ sample })}
@@ -48,5 +49,5 @@ export function ShadowFilterBar({
 }
 
 function words({ number, agentId, settled, pairs }: ShadowView['samples'][number]): string {
-  return `sample ${number}, ${agentId ?? 'all agents'}, ${settled} of ${pairs} pairs settled`
+  return `Sample ${number}${agentId === null ? ' of all agents' : ''}: ${formatNumber(settled)} of ${formatNumber(pairs)} settled`
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { GoLiveKind, GoLiveState } from '@/lib/domain/go-live-state'
 import { MODE_WORDS } from '@/lib/domain/terms'
 
-const CALM = { box: 'border-line bg-surface', glyph: '–', word: 'text-muted' }
+const CALM = { box: 'border-line bg-surface', glyph: '○', word: 'text-muted' }
 const OK = { box: 'border-ok bg-ok/8', glyph: '✓', word: 'text-ok' }
 const WARN = { box: 'border-warn bg-warn-bg', glyph: '!', word: 'text-warn' }
 const BAD = { box: 'border-bad bg-bad/8', glyph: '✕', word: 'text-bad' }

@@ -42,7 +42,7 @@ export function PairRow({
           </span>
         ) : (
           <Link href={`/p/${pair.proposalNumber}`} className="link">
-            the proposal
+            P-{pair.proposalNumber}
           </Link>
         )}
       </p>

@@ -68,14 +68,14 @@ export function ThresholdScreen({
           <ScoreHistogram bins={bins} marks={marks} matrix={matrix} of={of} />
           <div className="flex flex-col gap-2">
             <LineControl
-              label={two ? 'Applied automatically from' : 'Threshold'}
+              label={two ? 'Auto-apply from' : 'Threshold'}
               value={lines.apply}
               says={says}
               onMove={(to) => move('apply', to)}
             />
             {lines.review === null ? null : (
               <LineControl
-                label="Reviewed from"
+                label="Review from"
                 value={lines.review}
                 says={`up to ${lines.apply.toFixed(2)}`}
                 onMove={(to) => move('review', to)}
@@ -83,7 +83,7 @@ export function ThresholdScreen({
             )}
             <div className="ml-11">
               <Switch
-                label="Second line: what is reviewed below it"
+                label="Separate lines for auto-apply and review"
                 checked={two}
                 onChange={split}
               />

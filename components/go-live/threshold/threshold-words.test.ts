@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { stratifiedRatio } from '@/lib/statistics/stratified-ratio'
 
-import { answerWords, isTooFew, judgedWords, recallWords } from './threshold-words'
+import { answerWords, isTooFew, judgedWords, openWrongWords, recallWords } from './threshold-words'
 
 describe('[GA2] [GA51] recall in words', () => {
   it('where no stratum reaches the line it is none, and not a bare 0 %', () => {
@@ -13,6 +13,24 @@ describe('[GA2] [GA51] recall in words', () => {
   it('where some may, it has its interval', () => {
     const above = { size: 200, sampled: 20, whole: 6, part: 0 } as const
     expect(recallWords(stratifiedRatio([above]))).toMatch(/^0% \(0–\d+%\)$/)
+  })
+})
+
+describe('[GA52] how many open proposals would be wrong', () => {
+  const open = { threshold: 0.7, waiting: 17 }
+
+  it('is a count of a count, with its interval', () => {
+    const right = stratifiedRatio([{ size: 34, sampled: 34, whole: 34, part: 18 }])
+    expect(openWrongWords({ ...open, right })).toMatch(
+      /^(About )?8 of the 17 proposals open at 0\.70 and above would be wrong/,
+    )
+  })
+
+  it('or says why it is unknown', () => {
+    const right = stratifiedRatio([{ size: 34, sampled: 20, whole: 0, part: 0 }])
+    expect(openWrongWords({ ...open, right })).toBe(
+      '17 proposals open at 0.70 and above. How many would be wrong is unknown: no labeled pair at or above it.',
+    )
   })
 })
 
@@ -37,7 +55,7 @@ it.each([
   ],
   [
     { kind: 'few', threshold: 0.9, labels: 14, needed: 59 },
-    'Too few labels at 0.90 and above: 14 of 59.',
+    'Too few labels at 0.90 and above: 14 of the 59 needed.',
   ],
   [
     { kind: 'none', threshold: 0.95, wrong: 0.12 },

@@ -3,7 +3,7 @@ import { percent } from '@/lib/domain/gate'
 import { nearestStep, type Outcome, type ThresholdRate } from '@/lib/domain/threshold'
 import type { ThresholdAnswer } from '@/lib/domain/threshold-answer'
 import { wrongCounts, type WrongCount } from '@/lib/domain/wrong-count'
-import { formatInterval, formatNumber } from '@/lib/language/format'
+import { formatCount, formatInterval, formatNumber } from '@/lib/language/format'
 import type { Estimate, NoEstimate } from '@/lib/statistics/stratified-proportion'
 
 type Share = Estimate | NoEstimate
@@ -47,7 +47,7 @@ export function recallWords(share: Share): string {
   return shareWords(share)
 }
 
-/** Returns how many proposals would be wrong, 'about 3, between 1 and 9', or why nobody knows. */
+/** Returns how many proposals would be wrong, 'about 3 (1–9)', or why that is unknown. */
 export function wrongCountWords(count: WrongCount): string {
   const counts = wrongCounts(count)
   if (counts === null) return precisionWords(count.right)
@@ -55,7 +55,20 @@ export function wrongCountWords(count: WrongCount): string {
   if (count.waiting === 0) return 'none'
   return low === high
     ? formatNumber(estimate)
-    : `about ${formatNumber(estimate)}, between ${formatNumber(low)} and ${formatNumber(high)}`
+    : `about ${formatNumber(estimate)} (${formatInterval(formatNumber(low), formatNumber(high))})`
+}
+
+/** Says how many of the open proposals at or above a threshold would be wrong, or why that is unknown. */
+export function openWrongWords(count: WrongCount): string {
+  const counts = wrongCounts(count)
+  const at = `open at ${lineWords(count.threshold)} and above`
+  if (counts === null)
+    return `${formatCount(count.waiting, 'proposal')} ${at}. How many would be wrong is ${precisionWords(count.right)}.`
+  const { estimate, low, high } = counts
+  const of = `of the ${formatCount(count.waiting, 'proposal')} ${at} would be wrong`
+  return low === high
+    ? `${formatNumber(estimate)} ${of}.`
+    : `About ${formatNumber(estimate)} ${of} (95% interval ${formatInterval(formatNumber(low), formatNumber(high))}).`
 }
 
 /** Returns the share that is wrong, with its interval. */
@@ -74,7 +87,7 @@ export function answerWords(answer: ThresholdAnswer, limit: number): string {
   if (answer.kind === 'within')
     return `At ${at} and above, at most ${percent(answer.bound)} are wrong.`
   if (answer.kind === 'few')
-    return `Too few labels at ${at} and above: ${formatNumber(answer.labels)} of ${formatNumber(answer.needed)}.`
+    return `Too few labels at ${at} and above: ${formatNumber(answer.labels)} of the ${formatNumber(answer.needed)} needed.`
   return `No threshold meets ${percent(limit)}. Best: ${at}, where ${percent(answer.wrong)} are wrong.`
 }
 
@@ -86,7 +99,7 @@ export function isTooFew({ kind }: ThresholdAnswer): boolean {
 /** Says what share of what is applied from the limit in use would be wrong; null where no labeled pair reaches it. */
 export function autoApplyWords({ threshold, precision }: ThresholdRate): string | null {
   if (precision.estimate === null) return null
-  return `At the auto-apply limit, ${lineWords(threshold)}, ${wrongShareWords(precision)} would be wrong.`
+  return `At the auto-apply limit of ${lineWords(threshold)}, ${wrongShareWords(precision)} would be wrong.`
 }
 
 /** Writes how many come in a day. */

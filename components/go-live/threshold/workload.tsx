@@ -9,7 +9,7 @@ import { proposalsHref } from '@/lib/filters/proposals-filter'
 import { formatNumber } from '@/lib/language/format'
 import type { ThresholdView } from '@/lib/views/threshold'
 
-import { aDay, lineWords, wrongCountWords, wrongShareWords } from './threshold-words'
+import { aDay, lineWords, openWrongWords, wrongShareWords } from './threshold-words'
 
 /** How many proposals fall where, what reviewers would have to do in a day, and how many would be applied wrongly. */
 export function Workload({
@@ -33,7 +33,7 @@ export function Workload({
   return (
     <Section id="workload" title="Review workload" titleClass="pb-2">
       <Table
-        caption={`Proposals of ${load.agentId ?? 'all agents'} by confidence. Per day: those from the last ${load.days} days, divided by ${load.days}.`}
+        caption={`Proposals by confidence. Per day: the average of the last ${load.days} days.`}
         showCaption
       >
         <thead>
@@ -60,7 +60,7 @@ export function Workload({
                 <CountLink
                   count={zones[zone].arrived}
                   href={zoneHref('arrived', zone)}
-                  label={`came in ${load.days} days: ${zoneWords(zone, lines)}`}
+                  label={`proposed in ${load.days} days: ${zoneWords(zone, lines)}`}
                 />
               </Td>
             </tr>
@@ -70,15 +70,13 @@ export function Workload({
       <ul className="mt-2 flex flex-col gap-1">
         {lines.review === null ? null : (
           <li data-applied="">
-            Of what is applied automatically, wrong: {wrongShareWords(rate.precision)}.{' '}
-            {waiting === 0
-              ? null
-              : `Of the ${formatNumber(waiting)} open now, ${wrongCountWords(wrong)}.`}
+            Share of auto-applied proposals that would be wrong: {wrongShareWords(rate.precision)}.{' '}
+            {waiting === 0 ? null : openWrongWords(wrong)}
           </li>
         )}
         <li>
-          Reviewers would see {aDay(zones.review.arrived, load.days)} a day, from{' '}
-          {formatNumber(zones.review.arrived)} in {load.days} days.
+          Reviewers would see about {aDay(zones.review.arrived, load.days)} a day (
+          {formatNumber(zones.review.arrived)} in the last {load.days} days).
         </li>
         {lowest < inForce ? (
           <li className="text-muted">
@@ -106,7 +104,7 @@ export function Workload({
 }
 
 function zoneWords(zone: Zone, { apply, review }: Lines): string {
-  if (zone === 'apply') return `Applied automatically, ${lineWords(apply)} and above`
+  if (zone === 'apply') return `Auto-applied, ${lineWords(apply)} and above`
   if (zone === 'left') return `Not proposed, below ${lineWords(review ?? apply)}`
   return review === null
     ? `Reviewed, ${lineWords(apply)} and above`

@@ -6,7 +6,7 @@ import { formatNumber } from '@/lib/language/format'
 import { STRATIFIED_METHOD } from '@/lib/statistics/stratified-proportion'
 
 import { Plot, PlotScale, Twin, type Marks } from './plot'
-import { lineWords, wrongCountWords } from './threshold-words'
+import { lineWords, openWrongWords, wrongCountWords } from './threshold-words'
 
 /** How many of the open proposals would be wrong if all from a threshold on were applied, over all thresholds. */
 export function WrongCurve({
@@ -50,8 +50,8 @@ export function WrongCurve({
       <figcaption className="text-label text-muted mt-1 min-h-[2lh]">
         {now.waiting === 0
           ? `No open proposal reaches ${lineWords(now.threshold)}.`
-          : `Of the ${formatNumber(now.waiting)} open at ${lineWords(now.threshold)} and above, wrong: ${wrongCountWords(now)}.`}{' '}
-        By the labels, assuming open proposals resemble the sampled ones.
+          : openWrongWords(now)}{' '}
+        Estimated from the labels, assuming open proposals resemble the sampled ones.
       </figcaption>
       <Twin>
         <CountTable curve={curve} />

@@ -58,7 +58,7 @@ export default async function ThresholdPage({
             title="No blind sample covers this yet."
             actions={<ButtonLink href="/review/blind">Draw a sample</ButtonLink>}
           >
-            Label some of its pairs to see what each threshold would give.
+            Draw a sample and label its pairs to see what each threshold would mean.
           </EmptyState>
         ) : (
           <>
@@ -67,7 +67,7 @@ export default async function ThresholdPage({
                 {answerWords(view.answer, view.limit)}
               </h2>
               <p className="text-muted">
-                The limit is {percent(view.limit)}. The threshold in use is{' '}
+                At most {percent(view.limit)} may be wrong. The current threshold is{' '}
                 {lineWords(view.inForce)}. {autoApplyWords(view.autoApply)}
               </p>
               <div className="flex flex-wrap gap-2 pt-2">

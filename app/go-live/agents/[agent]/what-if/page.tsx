@@ -29,7 +29,7 @@ export default async function ReplayPage({
   return (
     <>
       <AgentHeader agent={agentId} current="What-if">
-        What auto-apply would have done since that day.
+        What auto-apply would have done since the day you choose.
       </AgentHeader>
       <PageBody width="reading">
         <ReplayForm
