@@ -190,7 +190,7 @@ test('[GA18] disagreements of detector and labels are grouped by reason; each re
   await labelAll(agent, store, 5)
   const page = await visit(`/go-live/agents/${agent.id}`)
   const group = page.locator('[data-errors="V+T"]')
-  const evidence = page.getByText('What the sample says: ')
+  const evidence = page.getByText('Sample results: ')
   await expect(group).toBeHidden()
   await evidence.click()
   await expect(group).toContainText('Value and Temporal: the first 3 of 5')

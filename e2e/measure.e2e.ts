@@ -84,7 +84,7 @@ test('with nothing to draw, the form says why', async ({ agent, reviewer }) => {
   await form.getByLabel('Agent').selectOption(agent.id)
   await form.getByRole('button', { name: 'Draw' }).click()
   await expect(form.getByRole('alert')).toContainText(
-    'There are no two siblings to compare, so there is nothing to sample.',
+    'No two facts share an entity and an aspect, so there is nothing to sample.',
   )
   await expect(form.getByRole('button', { name: 'Draw' })).toBeFocused()
   await expect(page).toHaveURL(/\/review\/blind$/)

@@ -16,7 +16,7 @@ test('from no results to a result: draw, label blind, read the result', async ({
     page.getByRole('heading', { name: /Not yet\. \d of 7 checks pass\.$/ }),
   ).toBeVisible()
   await expect(check(page, 'false-positives')).toContainText('Inconclusive')
-  await expect(check(page, 'false-positives')).toContainText('Label 59; none may be wrong.')
+  await expect(check(page, 'false-positives')).toContainText('Label 59 with none wrong')
   await expect(check(page, 'locked')).toContainText('Passed')
 
   await page.getByRole('link', { name: 'Draw a sample' }).first().click()
@@ -36,7 +36,7 @@ test('from no results to a result: draw, label blind, read the result', async ({
   await expect(page).toHaveURL(/\/go-live\/agents\/.+\?sample=/)
   await expect(check(page, 'false-positives')).toContainText('Failed')
   await expect(check(page, 'false-positives')).toContainText('100%')
-  await page.getByText('What the sample says: ').click()
+  await page.getByText('Sample results: ').click()
   await expect(
     page.getByRole('heading', { name: 'Proposed, but labeled as keep both (6)' }),
   ).toBeVisible()
@@ -51,7 +51,7 @@ test('the labels are exported as a file for the evaluation', async ({ agent, vis
   await agent.pairs(3)
   const sample = await agent.sample()
   const page = await visit(`/go-live/agents/${agent.id}`)
-  await page.getByText('What the sample says: ').click()
+  await page.getByText('Sample results: ').click()
   await expect(page.getByRole('link', { name: 'Labels as a file of pairs' })).toHaveAttribute(
     'href',
     `/api/labels?sample=${sample}`,

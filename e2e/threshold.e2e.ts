@@ -29,7 +29,7 @@ test('[GA52] a threshold is moved by keyboard: matrix, pairs and address follow'
 }) => {
   const sample = await labelled(agent, store)
   const page = await visit(`/go-live/agents/${agent.id}?sample=${sample}`)
-  await page.getByText('What the sample says: ').click()
+  await page.getByText('Sample results: ').click()
   await page.getByRole('link', { name: 'Move the threshold' }).click()
   await expect(page).toHaveURL(`/go-live/agents/${agent.id}/threshold?sample=${sample}`)
   await listening(page)

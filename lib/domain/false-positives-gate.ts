@@ -56,7 +56,7 @@ export function falsePositivesGate(evidence: GateEvidence, limits: GateLimits): 
       needed,
       state: 'open',
       ...drawn(evidence, needed),
-      why: `${most}${isOutOfReach(evidence, needed) ? '' : ` Label ${formatNumber(needed.labels)} more; ${wrongWords(needed.positives)}.`}${largerSample(evidence, needed)}`,
+      why: `${most}${isOutOfReach(evidence, needed) ? '' : ` Label ${formatNumber(needed.labels)} more with ${wrongWords(needed.positives)}.`}${largerSample(evidence, needed)}`,
     }
   const counted = `${formatNumber(wrongLabels)} of ${formatCount(labels, 'label')} ${wrongLabels === 1 ? 'is' : 'are'} wrong`
   return {
@@ -85,12 +85,12 @@ function unlabelled(evidence: GateEvidence, limit: number): Pick<Gate, 'needed' 
   return {
     needed,
     ...drawn(evidence, needed),
-    why: `No proposal is labeled yet. Label ${formatNumber(needed.labels)}; ${wrongWords(0)}.${most === null ? '' : ` Or label ${NAMED_LABELS}; ${wrongWords(most)}.`}${largerSample(evidence, needed)}`,
+    why: `No proposal is labeled yet. Label ${formatNumber(needed.labels)} with ${wrongWords(0)}${most === null ? '' : `, or ${NAMED_LABELS} with ${wrongWords(most)}`}.${largerSample(evidence, needed)}`,
   }
 }
 
 function wrongWords(most: number): string {
-  return most === 0 ? 'none may be wrong' : `at most ${formatNumber(most)} may be wrong`
+  return most === 0 ? 'none wrong' : `at most ${formatNumber(most)} wrong`
 }
 
 /** A new sample is needed where this one has too few pairs left, unless it holds all there is. */
@@ -113,7 +113,7 @@ function largerSample(
   const pairs = Math.ceil((all ? proposals : labels + needed.labels) / PROPOSED_SHARE / TENS) * TENS
   const has = ` This sample has ${left === 0 ? 'none' : `only ${left}`} left.`
   if (pairs > MAX_PAIRS)
-    return `${has} Even the largest sample (${formatNumber(MAX_PAIRS)} pairs) would hardly settle it. Raise the threshold.`
+    return `${has} Even the largest sample (${formatNumber(MAX_PAIRS)} pairs) would probably not settle it. Raise the threshold.`
   return `${has} Draw a new one of about ${formatNumber(pairs)} pairs${all ? `, which holds all ${formatNumber(proposals)} proposals` : ''}.`
 }
 

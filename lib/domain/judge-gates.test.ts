@@ -74,7 +74,7 @@ describe('[GA1] a gate passes when its whole interval is within the limit', () =
     const whyWith = (left: number | null) =>
       stateOf('false-positives', { ...falsePositives(2, 100), left })?.why
     expect(whyWith(null)).toMatch(
-      /^Up to 6\.\d% may be wrong \(limit 5%\)\. Label (\d+) more; at most \d+ may be wrong\.$/,
+      /^Up to 6\.\d% may be wrong \(limit 5%\)\. Label (\d+) more with at most \d+ wrong\.$/,
     )
     expect(whyWith(500)).toBe(whyWith(null))
     expect(whyWith(7)).toContain('This sample has only 7 left. Draw a new one')
@@ -86,7 +86,7 @@ describe('[GA1] a gate passes when its whole interval is within the limit', () =
     )
     expect(whyFor(5_000)).toBe(whyWith(0))
     expect(whyFor(50_000, 4)).toContain(
-      'Even the largest sample (2,000 pairs) would hardly settle it',
+      'Even the largest sample (2,000 pairs) would probably not settle it',
     )
     const all = stateOf('false-positives', { ...falsePositives(0, 0), left: 12, drawnAll: true })
     expect(all?.why).toContain('The sample holds every proposal: label the 12 left.')

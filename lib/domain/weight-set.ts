@@ -120,5 +120,5 @@ export function refitProblem(pairs: readonly { readonly truth: boolean }[]): str
     wrong >= MIN_REFIT_PER_CLASS
   )
     return null
-  return `There are ${pairs.length} answered pairs, ${right} right and ${wrong} wrong. A refit needs ${MIN_REFIT_PAIRS}, and ${MIN_REFIT_PER_CLASS} of each.`
+  return `There are ${pairs.length} answered pairs, ${right} right and ${wrong} wrong. A refit needs ${MIN_REFIT_PAIRS}, with at least ${MIN_REFIT_PER_CLASS} of each.`
 }

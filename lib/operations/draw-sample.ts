@@ -69,7 +69,7 @@ export async function drawSample(
   if (chosen.length === 0)
     return refused({
       kind: 'no-change',
-      sentence: 'There are no two siblings to compare, so there is nothing to sample.',
+      sentence: 'No two facts share an entity and an aspect, so there is nothing to sample.',
     })
   const found = await describe(store, { chosen, scorings })
   const taken = new Set(found.map(({ pairKey }) => pairKey))

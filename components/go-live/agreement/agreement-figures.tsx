@@ -19,7 +19,7 @@ export function AgreementFigures({
 }) {
   const { agreement, full, open } = view
   return (
-    <Section id="all-people" title={`All people, sample ${sample.number}`} titleClass="pb-2">
+    <Section id="all-people" title={`All reviewers, sample ${sample.number}`} titleClass="pb-2">
       <p className="text-question">
         {agreement.pairs === 0 ? (
           'No pair is fully labeled by two people yet.'
@@ -38,7 +38,7 @@ export function AgreementFigures({
       <p className="text-muted mt-1 mb-4 max-w-190">
         {agreement.pairs === 0
           ? null
-          : 'Counts pairs that two or more people labeled, hidden checks included. Reject and reverse are one answer.'}{' '}
+          : 'Counts pairs labeled by two or more people, including hidden checks. Reject and reverse count as the same answer.'}{' '}
         {open === 0 ? null : (
           <>
             {formatNumber(full)} of {formatCount(full + open, 'pair')} {full === 1 ? 'has' : 'have'}{' '}
@@ -53,7 +53,9 @@ export function AgreementFigures({
         <Figure term="Fleiss’ κ" found={agreement.kappa} />
         <Figure term="Gwet’s AC1" found={agreement.ac1} />
       </dl>
-      <p className="text-label text-muted mt-2">95% intervals; 1 is full agreement, 0 is chance.</p>
+      <p className="text-label text-muted mt-2">
+        With 95% intervals. 1 is full agreement, 0 is chance.
+      </p>
     </Section>
   )
 }

@@ -37,7 +37,7 @@ export function DisputeList({ view, sampleId, filter }: Props) {
       <Named filter={filter} />
       {listed === 0 ? (
         <p className="text-muted py-3">
-          {all === 0 ? 'No disagreements among fully labeled pairs.' : 'No disagreement matches.'}
+          {all === 0 ? 'No disagreements among fully labeled pairs.' : 'No disagreements match.'}
         </p>
       ) : (
         <ul className="border-line mt-3 border-t">
@@ -48,7 +48,7 @@ export function DisputeList({ view, sampleId, filter }: Props) {
       )}
       {listed > disputes.length ? (
         <p className="text-muted mt-2">
-          The first {formatNumber(disputes.length)} of {formatNumber(listed)}.
+          Showing the first {formatNumber(disputes.length)} of {formatNumber(listed)}.
         </p>
       ) : null}
       {heldBack === 0 ? null : (
@@ -78,7 +78,7 @@ function State({
       className="link min-h-6 aria-[current=true]:font-semibold aria-[current=true]:no-underline"
     >
       <span className="tabular-nums">{formatNumber(count)}</span>{' '}
-      {state === null ? 'in all' : STATE_WORDS[state].title}
+      {state === null ? 'in total' : STATE_WORDS[state].title}
     </Link>
   )
 }

@@ -18,22 +18,22 @@ export function ReviewerTable({
   readonly filter: AgreementFilter
 }) {
   return (
-    <Section id="each-person" title="Each person" titleClass="pb-2">
+    <Section id="each-person" title="Each reviewer" titleClass="pb-2">
       {reviewers.length === 0 ? (
         <p className="text-muted">No pair is fully labeled yet.</p>
       ) : (
         <Table
-          caption="Labels on fully labeled pairs, without adjudications. Hidden checks: the share answered as known, with an exact 95% interval."
+          caption="Counts labels on fully labeled pairs, not adjudications. Hidden checks are pairs with a known answer; the share that was right has an exact 95% interval."
           showCaption
         >
           <thead>
             <tr>
-              <Th>Person</Th>
+              <Th>Reviewer</Th>
               <Th className="text-right">Labels</Th>
               <Th className="text-right">{VERDICT_WORDS.supersede.state}</Th>
-              <Th>Hidden checks right</Th>
+              <Th className="text-right">Hidden checks right</Th>
               <Th className="text-right">Median time</Th>
-              <Th>Adjudicated in their favor</Th>
+              <Th className="text-right">Adjudicated in their favor</Th>
             </tr>
           </thead>
           <tbody>
@@ -80,7 +80,7 @@ function Row({
           </Link>
         )}
       </Td>
-      <Td className="whitespace-nowrap tabular-nums">
+      <Td className="text-right whitespace-nowrap tabular-nums">
         {checks === 0 ? (
           <span className="text-muted">none answered</span>
         ) : (
@@ -90,7 +90,7 @@ function Row({
       <Td className="text-right whitespace-nowrap tabular-nums">
         {dwellMs === null ? <span className="text-muted">not measured</span> : dwellWords(dwellMs)}
       </Td>
-      <Td className="whitespace-nowrap tabular-nums">
+      <Td className="text-right whitespace-nowrap tabular-nums">
         {adjudicated === 0 ? (
           <span className="text-muted">none adjudicated</span>
         ) : (

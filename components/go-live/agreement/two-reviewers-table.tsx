@@ -27,7 +27,7 @@ export function TwoReviewersTable({ twos, filter }: Props) {
         <Rows
           twos={twos.slice(0, FIRST)}
           filter={filter}
-          caption={`Cohen’s κ with its 95% interval. Below ${MIN_PAIRS} pairs, it says little.`}
+          caption={`Cohen’s κ with its 95% interval. It isn’t reliable with fewer than ${MIN_PAIRS} pairs.`}
         />
       )}
       {rest.length === 0 ? null : (
@@ -47,11 +47,11 @@ function Rows({ twos, filter, caption }: Props & { readonly caption: string }) {
     <Table caption={caption} showCaption>
       <thead>
         <tr>
-          <Th>People</Th>
+          <Th>Reviewers</Th>
           <Th className="text-right">Shared pairs</Th>
           <Th className="text-right">Agreed</Th>
-          <Th className="text-right">Differ on</Th>
-          <Th>Cohen’s κ</Th>
+          <Th className="text-right">Disagreed</Th>
+          <Th className="text-right">Cohen’s κ</Th>
         </tr>
       </thead>
       <tbody>
@@ -98,7 +98,7 @@ function Row({ two, sample }: { readonly two: TwoReviewers; readonly sample: str
           </Link>
         )}
       </Td>
-      <Td className="whitespace-nowrap tabular-nums">
+      <Td className="text-right whitespace-nowrap tabular-nums">
         <span className={pairs < MIN_PAIRS ? 'text-muted' : ''}>{agreementWords(kappa)}</span>
         {pairs < MIN_PAIRS ? (
           <span className="text-warn ml-2 font-sans"> ! too few pairs</span>
@@ -119,11 +119,11 @@ function Confusion({
   return (
     <details className="mt-2">
       <summary className="text-muted hover:text-text min-h-6 w-fit">
-        Answers of <bdi>{one}</bdi> against those of <bdi>{other}</bdi>
+        Compare the answers of <bdi>{one}</bdi> and <bdi>{other}</bdi>
       </summary>
       <div className="mt-1 max-w-xl">
         <Table
-          caption={`Rows: ${one}. Columns: ${other}. How often each pair of answers occurred.`}
+          caption={`Rows: ${one}. Columns: ${other}. Each cell counts the pairs with that combination of answers.`}
           showCaption
         >
           <thead>

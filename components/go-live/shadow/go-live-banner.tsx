@@ -62,7 +62,11 @@ export function GoLiveBanner({ state, check, view, gates, sample, whatIf }: Prop
             }
             onClick={() => setOpen('sign')}
           >
-            {view.waiting === null ? 'Sign…' : 'Sign second…'}
+            {view.waiting !== null
+              ? 'Sign second…'
+              : view.live === null
+                ? 'Sign…'
+                : 'Sign a change…'}
           </Button>
         ) : null}
         {action?.kind === 'back' || kind === 'slipping' ? (

@@ -28,7 +28,7 @@ export function LiveNotice({
             {formatNumber(watch.undone)}
           </Link>
         </Line>
-        <Line name="Picked for a blind re-check, one in twenty">
+        <Line name="Sampled for a blind re-check (1 in 20)">
           {watch.samples.length === 0
             ? '0'
             : watch.samples.map(({ id, number }, nth) => (
@@ -40,16 +40,16 @@ export function LiveNotice({
                 </span>
               ))}
         </Line>
-        <Line name="Re-checked, wrong">
+        <Line name="Re-checked">
           {watch.labelled === 0 ? 'none yet' : `${watch.labelled}, ${watch.wrong} wrong`}
         </Line>
         <Line name="Change in patterns">{driftWords(watch.patternDrift)}</Line>
         <Line name="Change in confidence">{driftWords(watch.scoreDrift)}</Line>
       </dl>
       <p className="text-muted">
-        Signed by {signatureWords(first)} and {signatureWords(second)}. It returns to shadow
-        automatically once a whole interval is over its limit.
-        {view.appliesKeys ? ' A new value under the key of a preference is auto-applied.' : null}
+        Signed by {signatureWords(first)} and {signatureWords(second)}. The agent returns to shadow
+        automatically if a whole interval is over its limit.
+        {view.appliesKeys ? ' New values of keyed preferences are auto-applied.' : null}
       </p>
     </Section>
   )

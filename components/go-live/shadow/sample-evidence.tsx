@@ -24,7 +24,7 @@ export function SampleEvidence({
   return (
     <details>
       <summary className="text-muted hover:text-text min-h-6 w-fit">
-        What the sample says: precision, calibration, segments, differences
+        Sample results: precision, calibration, segments and errors
       </summary>
       <div className="mt-4 flex flex-col gap-8">
         <SampleFigures view={view} agent={filter.agent} />

@@ -26,8 +26,8 @@ export function RefitForm({
   return (
     <Section id="refit-title" title="Refit" className="flex flex-col gap-3">
       <p className="max-w-190">
-        Moves the default weights toward the answers given here. Each stays within about one bit, so
-        a few answers move it little. Weights without evidence don’t move.
+        Moves the default weights toward the answers given here, each by about one bit at most. A
+        few answers change little, and weights without evidence don’t change.
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <Segmented
@@ -46,7 +46,7 @@ export function RefitForm({
       {answered === undefined ? null : (
         <p className="text-muted">
           {answered.problem ??
-            `There are ${formatCount(answered.blind, 'blind label')} and ${formatCount(answered.verdicts, 'decision')} here; ${formatNumber(answered.right)} say right.`}{' '}
+            `${formatCount(answered.blind, 'blind label')} and ${formatCount(answered.verdicts, 'decision')} so far; ${formatNumber(answered.right)} say that the proposal was right.`}{' '}
           <Link href="/review/blind" className="link">
             Label more
           </Link>
