@@ -100,7 +100,7 @@ test('[I23] [I24] an import shows how far it is, in every tab and after a reload
   expect(count('"Fact"')).toBeLessThan(FACTS)
   expect(count(`"Fact" WHERE "status" = 'active'`)).toBe(0)
   await page.getByRole('link', { name: 'Open the operation' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(' of 30000 added')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(' of 30,000 facts added')
   await expect(page.getByRole('main')).toContainText('undone')
 })
 

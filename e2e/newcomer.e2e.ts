@@ -118,7 +118,9 @@ test('[I18] [I19] a newcomer pastes eight facts and opens the first proposal tha
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Activity' })
     .click()
-  const entry = main.getByRole('listitem').filter({ hasText: 'Imported pasted facts: 8 added' })
+  const entry = main
+    .getByRole('listitem')
+    .filter({ hasText: 'Imported “pasted facts”: 8 facts added' })
   await expect(entry).toContainText('Sweep finished: 3 proposals found.')
   await expect(entry.getByRole('link', { name: 'Review 3 proposals' })).toBeVisible()
 })

@@ -34,11 +34,11 @@ const TITLES: readonly (readonly [OperationEvent, string])[] = [
   [{ type: 'stored', only: null, stored: 1204, again: 2 }, 'Stored 1,204 facts, confirmed 2'],
   [
     { type: 'imported', name: 'a.jsonl', added: 3, changed: 1, confirmed: null, proposals: 1 },
-    'Imported a.jsonl: 3 added, 1 changed, 1 proposal',
+    'Imported “a.jsonl”: 3 facts added, 1 changed, 1 proposal',
   ],
-  [{ type: 'found-on-save', proposed: 2, facts: 1 }, 'Proposed 2 from 1 new fact'],
+  [{ type: 'found-on-save', proposed: 2, facts: 1 }, 'Proposed 2 pairs from 1 new fact'],
   [{ type: 'proposed', ...PAIR }, 'Proposed P-142: lives in Denver → lives in Lisbon'],
-  [{ type: 'judged', proposed: 1 }, 'The model proposed 1 pair that no heuristic decides'],
+  [{ type: 'judged', proposed: 1 }, 'The model proposed 1 pair that the rules could not decide'],
   [{ type: 'swept', agent: 'scout', entity: 'Mara', proposed: 0 }, 'Sweep of Mara: 0 proposals'],
   [DECIDED, 'Approved P-142: lives in Denver → lives in Lisbon'],
   [
@@ -116,11 +116,11 @@ const TITLES: readonly (readonly [OperationEvent, string])[] = [
       agent: null,
       changes: [{ field: 'shadowMode', before: null, after: false }],
     },
-    'Policy of all agents: Shadow mode inherited → off',
+    'Policy for all agents: Shadow mode inherited → off',
   ],
   [
     { type: 'limits-requested', agent: 'scout', before: LIMITS, after: { ...LIMITS, undone: 0.1 } },
-    'Requested limits of scout: Approvals undone at most 10%',
+    'Requested limits for scout: Approvals undone at most 10%',
   ],
   [
     {
@@ -130,7 +130,7 @@ const TITLES: readonly (readonly [OperationEvent, string])[] = [
       after: { ...LIMITS, undone: 0.1 },
       by: ['Ada', 'Ben'],
     },
-    'Limits of all agents: Approvals undone at most 10%; requested by Ada, confirmed by Ben',
+    'Limits for all agents: Approvals undone at most 10%; requested by Ada, confirmed by Ben',
   ],
   [
     { type: 'live-signed', agent: 'scout', toPhase: 2, autoApply: false },
@@ -147,7 +147,7 @@ const TITLES: readonly (readonly [OperationEvent, string])[] = [
   ],
   [
     { type: 'refitted', agent: 'scout', pairs: 12, detector: 'weighed-1' },
-    'Refitted the weights of scout to 12 answered pairs: weighed-1',
+    'Refitted the weights for scout to 12 answered pairs: weighed-1',
   ],
   [
     { type: 'weights-signed', detector: 'weighed-1' },
@@ -203,13 +203,13 @@ describe('the title of an operation', () => {
     const changes = [{ field: 'shadowMode' as const, before: null, after: false }]
     const set: OperationEvent = { type: 'policy-set', agent: 'scout', changes }
     const words = 'Shadow mode inherited → off'
-    expect(eventTitle(set, 'The scout')).toBe(`Policy of The scout: ${words}`)
+    expect(eventTitle(set, 'The scout')).toBe(`Policy for The scout: ${words}`)
     const undid: OperationEvent = { type: 'undid', seq: 9, redo: false, of: set }
-    expect(eventTitle(undid, 'The scout')).toBe(`Undid #9 Policy of The scout: ${words}`)
+    expect(eventTitle(undid, 'The scout')).toBe(`Undid #9 Policy for The scout: ${words}`)
     const shadow: OperationEvent = { type: 'returned-to-shadow', agent: 'scout' }
     expect(eventTitle(shadow, 'The scout')).toBe('Back to shadow: The scout')
-    expect(eventTitle(set, null)).toBe(`Policy of scout: ${words}`)
-    expect(eventTitle({ ...set, agent: null }, 'The scout')).toBe(`Policy of all agents: ${words}`)
+    expect(eventTitle(set, null)).toBe(`Policy for scout: ${words}`)
+    expect(eventTitle({ ...set, agent: null }, 'The scout')).toBe(`Policy for all agents: ${words}`)
   })
 
   it('[A17] every event is stored and read as it is', () => {

@@ -30,13 +30,13 @@ function titleOf(event: OperationEvent): string {
     case 'stored':
       return storedTitle(event)
     case 'imported':
-      return `Imported ${event.name}: ${importedWords(event)}`
+      return `Imported “${event.name}”: ${importedWords(event)}`
     case 'found-on-save':
-      return `Proposed ${event.proposed} from ${formatCount(event.facts, 'new fact')}`
+      return `Proposed ${formatCount(event.proposed, 'pair')} from ${formatCount(event.facts, 'new fact')}`
     case 'proposed':
       return `Proposed ${pairWords(event)}`
     case 'judged':
-      return `The model proposed ${formatCount(event.proposed, 'pair')} that no heuristic decides`
+      return `The model proposed ${formatCount(event.proposed, 'pair')} that the rules could not decide`
     case 'swept':
       return `Sweep${event.entity === null ? '' : ` of ${event.entity}`}: ${formatCount(event.proposed, 'proposal')}`
     case 'decided': {
@@ -72,14 +72,14 @@ function titleOf(event: OperationEvent): string {
     case 'repaired':
       return `Repaired: ${FAULT_NAMES[event.rule]}${event.content === null ? times(event.times) : `: ${event.content}`}`
     case 'policy-set':
-      return `Policy of ${ofAgent(event)}: ${event.changes.map(({ field, before, after }) => `${POLICY_TITLES[field]} ${valueWords(field, before)} → ${valueWords(field, after)}`).join(', ')}`
+      return `Policy for ${ofAgent(event)}: ${event.changes.map(({ field, before, after }) => `${POLICY_TITLES[field]} ${valueWords(field, before)} → ${valueWords(field, after)}`).join(', ')}`
     case 'limits-set': {
       const by =
         event.by === null ? '' : `; requested by ${event.by[0]}, confirmed by ${event.by[1]}`
-      return `Limits of ${ofAgent(event)}: ${limitsWords(event)}${by}`
+      return `Limits for ${ofAgent(event)}: ${limitsWords(event)}${by}`
     }
     case 'limits-requested':
-      return `Requested limits of ${ofAgent(event)}: ${limitsWords(event)}`
+      return `Requested limits for ${ofAgent(event)}: ${limitsWords(event)}`
     case 'live-signed':
       return `Signed 1 of 2 for ${ofAgent(event)}: ${targetWords(event)}`
     case 'went-live':
@@ -87,7 +87,7 @@ function titleOf(event: OperationEvent): string {
     case 'returned-to-shadow':
       return `Back to shadow: ${ofAgent(event)}`
     case 'refitted':
-      return `Refitted the weights of ${ofAgent(event)} to ${formatCount(event.pairs, 'answered pair')}: ${event.detector}`
+      return `Refitted the weights for ${ofAgent(event)} to ${formatCount(event.pairs, 'answered pair')}: ${event.detector}`
     case 'weights-signed':
       return `Signed for the weights ${event.detector}, first of two`
     case 'weights-used':
@@ -152,7 +152,9 @@ function storedTitle({ only, stored, again }: Of<'stored'>): string {
 
 function importedWords({ added, changed, confirmed, proposals, left }: Of<'imported'>): string {
   return [
-    left === undefined ? `${added} added` : `${added} of ${added + left} added`,
+    left === undefined
+      ? `${formatCount(added, 'fact')} added`
+      : `${formatNumber(added)} of ${formatCount(added + left, 'fact')} added`,
     ...(changed > 0 ? [`${changed} changed`] : []),
     ...(confirmed === null ? [] : [`${confirmed} confirmed`]),
     ...(proposals > 0 ? [formatCount(proposals, 'proposal')] : []),

@@ -56,7 +56,7 @@ describe('[GA74] relaxing a limit takes two people', () => {
     const asked = valueOf(await set('Ada', LOOSE)).operation
     expect(asked).toMatchObject({ kind: 'ask-gates', actor: 'Ada', agentId: 'scout' })
     expect(eventTitle(asked.subject.event)).toBe(
-      'Requested limits of scout: False positives at most 10%, Approvals undone off',
+      'Requested limits for scout: False positives at most 10%, Approvals undone off',
     )
     expect(await limitsOf('scout')).toMatchObject({ falsePositives: 0.05, waived: [] })
     expect(await waiting()).toMatchObject({

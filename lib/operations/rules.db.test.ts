@@ -932,7 +932,7 @@ describe('policy', () => {
       setPolicy(store, { agentId, version, overrides }, requests())
     const first = valueOf(await set(0, { supersessionMinConfidence: 0.6 }))
     expect(eventTitle(first.operation.subject.event)).toBe(
-      'Policy of scout: Threshold inherited → 0.60',
+      'Policy for scout: Threshold inherited → 0.60',
     )
     expect(outcomeOf(await set(0, { supersessionMinConfidence: 0.8 }))).toBe('changed-meanwhile')
     expect(outcomeOf(await set(1, { supersessionMinConfidence: 0.6 }))).toBe('no-change')

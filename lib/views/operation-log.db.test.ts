@@ -182,13 +182,13 @@ describe('undo preview', () => {
     const { items } = await readLog(store, DEFAULT_LOG_FILTER, null)
     const titles = items.map(({ title }) => title)
     expect(titles).toEqual([
-      'Policy of The scout: Threshold 0.80 → 0.90',
-      'Policy of The scout: Threshold inherited → 0.80',
+      'Policy for The scout: Threshold 0.80 → 0.90',
+      'Policy for The scout: Threshold inherited → 0.80',
     ])
     const preview = await readUndoPreview(store, items[1]?.id ?? '')
     expect(preview?.refusal).toMatchObject({ operations: [{ title: titles[0] }] })
     const latest = await readUndoPreview(store, items[0]?.id ?? '')
-    expect(latest?.rows).toMatchObject([{ label: 'Policy of The scout' }])
+    expect(latest?.rows).toMatchObject([{ label: 'Policy for The scout' }])
   })
 
   it('[A2] [A14] is refused while changes are frozen', async () => {

@@ -22,19 +22,19 @@ const say = (change: Partial<FoundView>) => foundSentence({ ...DONE, ...change }
 
 describe('what an import or a sweep found', () => {
   it('[I19] [SW3] [W51] one line says how many proposals, or that nothing is outdated and what was skipped', () => {
-    expect(say({ found: 3 })).toBe('Sweep finished: 3 proposals found. Read: everything.')
+    expect(say({ found: 3 })).toBe('Sweep finished: 3 proposals found. Read every fact.')
     expect(say({ found: 3, reads: 'changed' })).toBe(
-      'Sweep finished: 3 proposals found. Read: changed facts only.',
+      'Sweep finished: 3 proposals found. Read only the facts that changed.',
     )
     expect(foundWords({ ...DONE, found: 1 })?.count).toBe('1 proposal found')
     expect(say({ unclassified: 1 })).toBe(
-      'Nothing outdated found. Compared 9 pairs. Read: everything. 1 fact skipped: no entity or aspect.',
+      'Nothing outdated found. Compared 9 pairs. Read every fact. 1 fact skipped: no entity or aspect.',
     )
     expect(say({ notRead: 2 })).toBe(
-      'Nothing outdated found. Compared 9 pairs. Read: everything. 2 facts not read: other language.',
+      'Nothing outdated found. Compared 9 pairs. Read every fact. 2 facts not read: other language.',
     )
     expect(say({ seenAgain: 2 })).toBe(
-      'Nothing new found. Compared 9 pairs. 2 pairs already proposed. Read: everything.',
+      'Nothing new found. Compared 9 pairs. 2 pairs already proposed. Read every fact.',
     )
   })
 
@@ -44,9 +44,7 @@ describe('what an import or a sweep found', () => {
     expect(say({ ...running, found: 2 })).toBe(
       'Sweep running: 2 proposals found, 1 of 1,200 aspects compared.',
     )
-    expect(say({ sweep: 'waiting' })).toBe(
-      'The sweep begins when the running one of this agent has ended.',
-    )
+    expect(say({ sweep: 'waiting' })).toBe('The sweep starts once the agent’s running one ends.')
     expect(say({ sweep: 'cancelled', found: 2 })).toBe('Sweep cancelled: 2 proposals found.')
     expect(say({ sweep: 'failed' })).toBe('Sweep failed: nothing found.')
   })

@@ -11,13 +11,16 @@ export type FoundWords = {
 const LEADS = {
   none: '',
   running: 'Sweep running: ',
-  waiting: 'Sweep waiting for another of this agent: ',
+  waiting: 'Sweep waiting for the agent’s running one: ',
   done: 'Sweep finished: ',
   cancelled: 'Sweep cancelled: ',
   failed: 'Sweep failed: ',
 } as const
 
-const READ = { everything: ' Read: everything.', changed: ' Read: changed facts only.' } as const
+const READ = {
+  everything: ' Read every fact.',
+  changed: ' Read only the facts that changed.',
+} as const
 
 /** True once no sweep is left to run. */
 export function isSwept({ sweep }: FoundView): boolean {
@@ -37,7 +40,7 @@ export function foundWords(view: FoundView): FoundWords | null {
   }
   if (sweep === 'waiting' && found === 0)
     return {
-      lead: 'The sweep begins when the running one of this agent has ended.',
+      lead: 'The sweep starts once the agent’s running one ends.',
       count: '',
       rest: '',
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { columnWords, valueWords } from './row-words'
+import { columnWords, isPersonId, valueWords } from './row-words'
 
 describe('what an operation touched, in words', () => {
   it.each([
@@ -9,8 +9,19 @@ describe('what an operation touched, in words', () => {
     ['reverted', 'undone'],
     ['importance', 'importance'],
     ['supersededAt', 'superseded on'],
+    ['secondSigner', 'second signer'],
+    ['secondAt', 'second signature on'],
   ])('%s is %s', (column, words) => {
     expect(columnWords(column)).toBe(words)
+  })
+
+  it('a signer is named once, not by id too', () => {
+    const columns = ['secondSigner', 'secondSignerId', 'supersededById', 'agentId']
+    expect(columns.filter((column) => !isPersonId(column))).toEqual([
+      'secondSigner',
+      'supersededById',
+      'agentId',
+    ])
   })
 
   it.each([

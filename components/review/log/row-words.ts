@@ -24,11 +24,13 @@ const COLUMN_WORDS: Readonly<Record<string, string>> = {
   at: 'when',
   confirmations: 'times confirmed',
   confirmedAt: 'confirmed on',
-  content: 'words',
+  content: 'text',
   contextDiffers: 'context differs',
   detectorVersion: 'detector',
   foreignConfidence: 'confidence of another system',
   foreignOnly: 'proposed only by another system',
+  firstAt: 'first signature on',
+  firstVerified: 'first signer verified',
   foreignSystem: 'other system',
   lastSeenAt: 'last seen',
   newerRevision: 'version of the newer text',
@@ -38,7 +40,10 @@ const COLUMN_WORDS: Readonly<Record<string, string>> = {
   policySnapshot: 'policy when found',
   readings: 'evidence',
   reverted: 'undone',
+  returnedAt: 'returned on',
   revision: 'version of the text',
+  secondAt: 'second signature on',
+  secondVerified: 'second signer verified',
   seen: 'times seen',
   supersededAt: 'superseded on',
   timeKnown: 'time from its source',
@@ -47,6 +52,14 @@ const COLUMN_WORDS: Readonly<Record<string, string>> = {
   verdict: 'decision',
   value: 'answer',
   winningSignal: 'strongest signal',
+}
+
+// The ids of people whose names are in the column beside.
+const PERSON_IDS = /^(?:by|firstSigner|madeBy|returnedBy|secondSigner)Id$/u
+
+/** True for a column that people read in the one beside it: the id of a signer. */
+export function isPersonId(name: string): boolean {
+  return PERSON_IDS.test(name)
 }
 
 /** Returns the name of a column as people say it: `validUntil` → `true until`, `supersededById` → `superseded by`. */

@@ -4,7 +4,7 @@ import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { UndoRow } from '@/lib/views/undo-plan'
 
-import { columnWords, TABLE_WORDS, valueWords } from './row-words'
+import { columnWords, isPersonId, TABLE_WORDS, valueWords } from './row-words'
 
 /** Rows as they are now against how they would be, column by column. */
 export function UndoRows({
@@ -38,17 +38,19 @@ export function UndoRows({
               </span>
             </th>
           </tr>
-          {row.columns.map((column) => (
-            <tr key={column.name}>
-              <Td className="text-muted min-w-16">{columnWords(column.name)}</Td>
-              <Td>
-                <Value column={column.name} text={column.now} />
-              </Td>
-              <Td>
-                <Value column={column.name} text={column.then} />
-              </Td>
-            </tr>
-          ))}
+          {row.columns
+            .filter(({ name }) => !isPersonId(name))
+            .map((column) => (
+              <tr key={column.name}>
+                <Td className="text-muted min-w-16">{columnWords(column.name)}</Td>
+                <Td>
+                  <Value column={column.name} text={column.now} />
+                </Td>
+                <Td>
+                  <Value column={column.name} text={column.then} />
+                </Td>
+              </tr>
+            ))}
         </tbody>
       ))}
     </Table>

@@ -138,14 +138,20 @@ function Tombstone({ fact, ending }: { fact: FactView; ending: EndingView | unde
       )}
       {at === null ? '' : `, ${formatDay(at)}`}
       {ending === undefined ? null : (
-        <Link className="link mono ml-2" href={`/activity/${ending.operationId}`}>
-          #{ending.seq}
-        </Link>
+        <>
+          {' · '}
+          <Link className="link mono" href={`/activity/${ending.operationId}`}>
+            #{ending.seq}
+          </Link>
+        </>
       )}
       {fact.supersededById === null ? null : (
-        <Link className="link ml-2" href={`/memory/facts/${fact.supersededById}`}>
-          its successor
-        </Link>
+        <>
+          {' · '}
+          <Link className="link" href={`/memory/facts/${fact.supersededById}`}>
+            its replacement
+          </Link>
+        </>
       )}
     </span>
   )

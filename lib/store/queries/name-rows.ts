@@ -1,4 +1,5 @@
 import type { ChangeTable } from '@/lib/domain/change'
+import { PHASE_NAMES } from '@/lib/domain/terms'
 
 import { DEFAULT_POLICY_ID } from '../policies'
 import type { Tx } from '../port'
@@ -109,7 +110,7 @@ async function nameSwitches(reader: Tx, ids: string[]): Promise<readonly Named[]
   return switches.map(({ id, agentId, toPhase }, at) => [
     `switch:${id}`,
     {
-      label: `Phase ${toPhase} of ${agentId === null ? 'all agents' : names[at]}`,
+      label: `${PHASE_NAMES[toPhase === 3 ? 3 : 2]}: ${agentId === null ? 'all agents' : names[at]}`,
       href: agentId === null ? '/go-live' : `/go-live/agents/${encodeURIComponent(agentId)}`,
     },
   ])
@@ -170,7 +171,7 @@ async function namePolicies(reader: Tx, ids: string[]): Promise<readonly Named[]
   return ids.map((id, at) => [
     `policy:${id}`,
     id === DEFAULT_POLICY_ID
-      ? { label: 'Policy of all agents', href: '/settings' }
-      : { label: `Policy of ${names[at]}`, href: `/settings?agent=${encodeURIComponent(id)}` },
+      ? { label: 'Policy for all agents', href: '/settings' }
+      : { label: `Policy for ${names[at]}`, href: `/settings?agent=${encodeURIComponent(id)}` },
   ])
 }
