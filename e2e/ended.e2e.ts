@@ -73,14 +73,14 @@ test('[AU1] [AU2] [AU3] [AU6] what a source ended is left, given back and taken 
   await page.keyboard.press('e')
   await expect(evidence).toBeHidden()
   await expect(lists(page)).toHaveText('To review3')
-  await expect(page.getByText('no answers yet.')).toBeVisible()
+  await expect(page.getByText('No answers yet')).toBeVisible()
 
   await page.keyboard.press('a')
   await expect(said(page).getByText('Left ended: Nora lives in Denver.')).toBeVisible()
   await expect(pair(page)).toContainText('Nora has a cat.')
   await page.keyboard.press('r')
   await expect(said(page).getByText('Given back: Nora has a cat.')).toBeVisible()
-  await expect(page.getByText('right in 1 of 2 answered cases, 1–99%: too few')).toBeVisible()
+  await expect(page.getByText('right in 1 of 2 answered cases (1–99%, too few to tell)')).toBeVisible()
   await expect(lists(page)).toHaveText('To review1')
   const status = async (content: string) =>
     (await agent.rows()).find((row) => row.content === content)?.status
@@ -251,7 +251,7 @@ test('[AU20] [AU21] a blind sample is drawn, answered and read, and what was end
   await page.getByRole('link', { name: 'See the results' }).click()
 
   await expect(page).toHaveURL(new RegExp(`/review/ended\\?agent=${agent.id}$`, 'u'))
-  await expect(samples).toContainText('was wrong in 1 of 3 answered pairs (33%')
+  await expect(samples).toContainText('was wrong in 1 of 3 labeled pairs (33%')
   const cat = async () =>
     (await agent.rows()).find(({ content }) => content === 'Nora has a cat.')?.status
   expect(await cat()).toBe('superseded')

@@ -230,7 +230,7 @@ for (const { platform, find, undo, single } of [
 
 test('a button shows both shortcuts that press it', async ({ visit }) => {
   const page = await visit('/review/test')
-  await expect(page.getByRole('button', { name: 'Try it' })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'Test pair' })).toHaveAttribute(
     'aria-keyshortcuts',
     'Control+Enter Meta+Enter',
   )

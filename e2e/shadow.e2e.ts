@@ -24,7 +24,7 @@ test('from no results to a result: draw, label blind, read the result', async ({
   await page.getByLabel('Agent').selectOption({ value: agent.id })
   await page.getByLabel('Pairs', { exact: true }).fill('6')
   await page.getByLabel('Second labels (%)').fill('0')
-  await page.getByRole('button', { name: 'Draw', exact: true }).click()
+  await page.getByRole('button', { name: 'Draw sample' }).click()
   await expect(page).toHaveURL(/\/review\/blind\/.+/)
   for (let nth = 0; nth < 6; nth += 1) {
     await expect(page.getByText(`${nth} of 6 labels`)).toBeVisible()

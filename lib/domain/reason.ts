@@ -237,7 +237,7 @@ function cautionOf(evidence: Evidence): string | null {
         condition(evidence.newer, because.newer),
       ]
       if (one !== null && other !== null)
-        return `They hold under different conditions: ${quote(one)}, ${quote(other)}.`
+        return `Each fact has its own condition: ${quote(one)}, ${quote(other)}.`
       const [side, said] = other === null ? ['older', one] : ['newer', other]
       if (said !== null) return `The ${side} fact has a condition: ${quote(said)}.`
       continue

@@ -18,7 +18,7 @@ export default async function EndedPage({ searchParams }: PageProps<'/review/end
   return (
     <>
       <PageHeader title="Review">
-        Facts that their source had already replaced or ended. Leave them ended, or give them back.
+        Facts that their source has already replaced or ended. Leave them ended, or give them back.
       </PageHeader>
       <ReviewTabs current={ENDED_ELSEWHERE} />
       <PageBody width="wide" className="flex flex-col gap-5">

@@ -29,8 +29,8 @@ export default async function PossiblePage({ searchParams }: PageProps<'/review/
   return (
     <>
       <PageHeader title="Review">
-        {SCORE_WORDS.likely} pairs are proposed. Possible ones came close: propose one to decide it
-        with the others, or dismiss it if both facts are right.
+        These pairs almost qualified as proposals. Propose one to review it, or dismiss it if both
+        facts are right.
       </PageHeader>
       <ReviewTabs current={SCORE_WORDS.possible} />
       <PageBody width="reading" className="flex flex-col gap-5">

@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { CtrlName, Kbd } from '@/components/ui/kbd'
 import { Link } from '@/components/ui/link'
 
-const GROUPS: readonly KeyGroup[] = ['Decide', 'Move', 'Look', 'Undo', 'Go to', 'Everywhere']
+const GROUPS: readonly KeyGroup[] = ['Decide', 'Move', 'View', 'Undo', 'Go to', 'Everywhere']
 
 /** Every key there is, printed from the registry. */
 export function KeySheet({

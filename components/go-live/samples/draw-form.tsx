@@ -97,18 +97,18 @@ export function DrawForm({
             />
           )}
         </Field>
-        <Field label="How many people">
+        <Field label="Labeled by">
           {(control) => (
             <Select {...control} name="people" defaultValue="2">
-              <option value="2">Two</option>
-              <option value="3">Three</option>
+              <option value="2">Two people</option>
+              <option value="3">Three people</option>
             </Select>
           )}
         </Field>
       </div>
       <p className="text-label text-muted">
-        If 5% are wrong, 300 pairs show 3–8%, and 100 pairs 2–11%. Pairs with second labels show how
-        well reviewers agree; a third person settles what two disagree on.
+        More pairs give a narrower answer: if 5% are wrong, 300 pairs tell you 3–8%, and 100 pairs
+        2–11%. Second labels show how well reviewers agree; a third person settles disagreements.
       </p>
       <details>
         <summary className="text-muted hover:text-text min-h-6 w-fit py-1">More</summary>
@@ -138,7 +138,7 @@ export function DrawForm({
           variant={primary ? 'primary' : 'default'}
           disabledReason={pending ? 'Drawing…' : null}
         >
-          {pending ? 'Drawing…' : 'Draw'}
+          {pending ? 'Drawing…' : 'Draw sample'}
         </Button>
         <span className="text-label text-muted">
           {pending

@@ -48,7 +48,7 @@ export function MeasureScreen({
           title={`${formatCount(unsent, 'label')} of yours ${unsent === 1 ? 'is' : 'are'} not saved yet.`}
           actions={<Button onClick={send}>Send again</Button>}
         >
-          Kept in this browser until it is saved.
+          They stay in this browser until they are saved.
         </Notice>
       )}
       {open.length === 0 ? null : (
@@ -70,7 +70,7 @@ export function MeasureScreen({
         <Section id="samples-title" title="Samples" className="flex flex-col gap-3">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <p className="text-muted">
-              {formatCount(view.pairsSettled, 'pair')} settled in total, not counting hidden checks
+              {formatCount(view.pairsSettled, 'pair')} settled in total, without hidden checks
             </p>
             <p className="flex flex-wrap gap-2">
               <ButtonLink href="/go-live/default/agreement">Agreement</ButtonLink>

@@ -25,14 +25,6 @@ export function SampleItem({
           <p className="flex flex-wrap items-baseline gap-x-2">
             <strong className="font-medium">{title}</strong>
             <span dir="auto">{sampleOf(sample)}</span>
-            <span className="text-muted">
-              sampled by <bdi>{sample.drawnBy}</bdi> <RelativeTime at={sample.at} />
-            </span>
-            {operationId === null ? null : (
-              <Link className="link" href={`/activity/${operationId}`}>
-                Undo in Activity<span className="sr-only">: {title}</span>
-              </Link>
-            )}
           </p>
           <Progress
             value={progress.labels}
@@ -41,6 +33,17 @@ export function SampleItem({
           />
           <p className="text-label text-muted tabular-nums">
             {progressWords(progress).join(' · ')}
+          </p>
+          <p className="text-label text-muted">
+            Drawn by <bdi>{sample.drawnBy}</bdi> <RelativeTime at={sample.at} />
+            {operationId === null ? null : (
+              <>
+                {' · '}
+                <Link className="link" href={`/activity/${operationId}`}>
+                  Undo in Activity<span className="sr-only">: {title}</span>
+                </Link>
+              </>
+            )}
           </p>
         </div>
         <Work number={number} title={title} progress={progress} primary={primary} />
@@ -75,7 +78,7 @@ function checkWords({ strata, progress }: SampleView): string {
   const checks = progress.pairs - strata.reduce((sum, { drawn }) => sum + drawn, 0)
   return checks === 0
     ? 'No hidden checks yet: two people haven’t settled any pair.'
-    : `${formatCount(checks, 'more pair')} ${checks === 1 ? 'is a hidden check' : 'are hidden checks'} with known answers, and not part of any estimate.`
+    : `${formatCount(checks, 'more pair')} ${checks === 1 ? 'is a hidden check' : 'are hidden checks'}: the answer is known, and no estimate counts ${checks === 1 ? 'it' : 'them'}.`
 }
 
 /** Counts the pairs that a reviewer can label or settle. */

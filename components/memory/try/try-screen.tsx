@@ -110,7 +110,7 @@ export function TryScreen({
             kbd="⌘↵"
             disabledReason={missingOf(draft) ?? (busy ? 'Working on it.' : null)}
           >
-            Try it
+            Test pair
           </Button>
           <Button
             onClick={() => {
@@ -131,7 +131,7 @@ export function TryScreen({
             onChange={(profile: ProfileName) => void go({ ...draft, profile })}
           />
           <span className="text-label text-muted">
-            Threshold {shown.minConfidence.toFixed(2)}, policy of{' '}
+            Threshold {shown.minConfidence.toFixed(2)}, set for{' '}
             {shown.agent === null ? 'all agents' : (shown.agent.title ?? shown.agent.id)}
           </span>
         </div>
@@ -142,7 +142,7 @@ export function TryScreen({
       ) : (
         <div aria-busy={busy} className={busy || changed ? 'opacity-60' : ''}>
           {changed && !busy ? (
-            <p className="text-label text-warn mb-2">! The pair has changed since; try it again.</p>
+            <p className="text-label text-warn mb-2">! The pair has changed. Test it again.</p>
           ) : null}
           <TryResult result={shown.result} similarity={alike} />
         </div>
@@ -184,7 +184,7 @@ function hintOf(shown: TryView): string {
   if (missing === null) return 'Choose a pair first.'
   return shown.older.fact === null && shown.newer.fact === null
     ? 'Type two texts, or choose two facts, to see what detection finds.'
-    : 'Choose the fact to compare it with, or type its words.'
+    : 'Choose the fact to compare it with, or type its text.'
 }
 
 /** Says the answer to a screen reader when a new one has come. */

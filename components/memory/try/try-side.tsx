@@ -44,7 +44,7 @@ export function TrySideFields({
       <div className="text-text flex flex-col gap-3">
         {draft.fact === null ? (
           <>
-            <Field label="Words" error={painted.id === null ? painted.problem : null}>
+            <Field label="Text" error={painted.id === null ? painted.problem : null}>
               {(control) => (
                 <Textarea
                   {...control}
@@ -57,7 +57,7 @@ export function TrySideFields({
                 />
               )}
             </Field>
-            <Field label="Said on" hint="Optional; without it the time is unknown.">
+            <Field label="Said on" hint="Optional">
               {(control) => (
                 <Input
                   {...control}

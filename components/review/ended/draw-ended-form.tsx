@@ -68,7 +68,7 @@ export function DrawEndedForm({
         </Field>
         <Field
           label="Pairs"
-          hint="A source with fewer replacements gives all of them."
+          hint="If the source made fewer replacements, all are drawn."
           error={pairsProblem}
         >
           {(control) => (
@@ -85,13 +85,13 @@ export function DrawEndedForm({
         </Field>
       </div>
       <p className="text-label text-muted">
-        If 5% are wrong, 100 pairs show 2–11%, and 300 pairs 3–8%. One person answers each pair, and
-        sees both texts, not which one was ended.
+        More pairs give a narrower answer: if 5% are wrong, 100 pairs tell you 2–11%, and 300 pairs
+        3–8%. One person labels each pair, and sees both texts but not which one was ended.
       </p>
       <ProblemNotice problem={problem?.sentence === sourceProblem ? null : problem} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" disabledReason={pending ? 'Drawing…' : null}>
-          {pending ? 'Drawing…' : 'Draw'}
+          {pending ? 'Drawing…' : 'Draw sample'}
         </Button>
         <span className="text-label text-muted">
           No fact changes, and you can undo the sample in Activity.

@@ -31,6 +31,7 @@ export function EndedCard({
   return (
     <article
       ref={container}
+      data-card
       aria-label={newer === null ? 'The fact' : 'The pair'}
       className="detailed:xl:grid-cols-[minmax(0,1fr)_20rem] grid gap-x-8 gap-y-5 md:[&_:is(a,button,summary)]:scroll-mb-32"
     >
@@ -44,8 +45,8 @@ export function EndedCard({
         </h2>
         <p className="text-muted">
           {endedWords(pair)}{' '}
-          <Link href={`/activity/${importSeq}`} className="link mono">
-            #{importSeq}
+          <Link href={`/activity/${importSeq}`} className="link">
+            Show the import
           </Link>
         </p>
         {recorded === null ? null : <p className="font-medium">{recorded}</p>}

@@ -34,7 +34,7 @@ export function EndedScreen({ view }: { readonly view: EndedView }) {
         title="Nothing was ended elsewhere"
         actions={<ButtonLink href="/activity/import">Import facts</ButtonLink>}
       >
-        Facts that an import or a connected store brings already replaced or ended show here.
+        Facts that arrive already replaced or ended, by import or from a connected store, show here.
       </EmptyState>
     )
   }
@@ -44,6 +44,7 @@ export function EndedScreen({ view }: { readonly view: EndedView }) {
     <>
       <Head view={view} />
       <EndedGroup key={`${agentId} ${burstParam(group)}`} view={view} group={group} />
+      <Samples view={view} />
     </>
   )
 }
@@ -79,14 +80,21 @@ function AgentScreen({ view }: { readonly view: EndedView }) {
           <EndedAnswers said={said} pair={pair} onAnswer={answer} onUndo={undo} />
         </div>
       )}
+      <Samples view={view} />
     </>
   )
+}
+
+/** Below the question: what it is not about. */
+function Samples({ view: { agentId, samples, sources } }: { readonly view: EndedView }) {
+  if (agentId === null) return null
+  return <EndedSamples agentId={agentId} samples={samples} sources={sources} />
 }
 
 function noneWords({ fact, pairs }: Pick<EndedView, 'fact' | 'pairs'>): string {
   if (pairs.length > 0) return 'Loading the next ones.'
   return fact === null
-    ? 'Nothing is left in this list.'
+    ? 'Nothing left in this list.'
     : 'This fact is no longer ended by its source.'
 }
 
@@ -114,9 +122,6 @@ function Head({ view }: { readonly view: EndedView }) {
         )}
       </p>
       {precision === null ? null : <EndedFiguresByKind figures={figures} />}
-      {agentId === null ? null : (
-        <EndedSamples agentId={agentId} samples={view.samples} sources={view.sources} />
-      )}
       <nav aria-label="Lists" className="flex flex-wrap gap-x-1">
         {ENDED_LISTS.filter((each) => each === 'open' || each === list || counts[each] > 0).map(
           (each) => (

@@ -23,10 +23,10 @@ describe('how often the source was right, in words', () => {
   it('[AU6] [K3] gives both counts and the interval, and says when they are too few', () => {
     const few = { right: 3, answered: 4, low: 0.194, high: 0.994 }
     expect(precisionWords(few)).toBe(
-      'The source was right in 3 of 4 answered cases, 19–99%: too few to tell.',
+      'The source was right in 3 of 4 answered cases (19–99%, too few to tell).',
     )
     expect(precisionWords({ right: 19, answered: 20, low: 0.7513, high: 0.9987 })).toMatch(
-      /19 of 20 answered cases, 75–/u,
+      /19 of 20 answered cases \(75–/u,
     )
   })
 })
@@ -103,7 +103,7 @@ describe('[CS46] from what a pair is inferred', () => {
 
   it('is a mark of Palimpsest, where the newer fact is older than a minute', () => {
     expect(pairWords(pair({ recordedAt: '2026-08-16T18:30:00.000Z' }))).toMatch(
-      /^A mark of Palimpsest/u,
+      /^Palimpsest noted the newer fact/u,
     )
   })
 })

@@ -23,11 +23,11 @@ export const ENDED_LIST_WORDS: Readonly<Record<EndedList, string>> = {
 
 /** Says how often the source was right: counts with their interval, and whether they suffice (rules AU6, K3). */
 export function precisionWords(precision: EndedPrecision | null): string {
-  if (precision === null) return 'How often the source was right: no answers yet.'
+  if (precision === null) return 'No answers yet, so it is unknown how often the source is right.'
   const { right, answered, low, high } = precision
   const counted = `The source was right in ${formatNumber(right)} of ${formatNumber(answered)} answered cases`
   const interval = formatInterval(formatShare(low), formatShare(high))
-  return `${counted}, ${interval}${answered < ENOUGH_LABELS ? ': too few to tell' : ''}.`
+  return `${counted} (${interval}${answered < ENOUGH_LABELS ? ', too few to tell' : ''}).`
 }
 
 /** Names the month, YYYY-MM, in which a source ended facts. */
@@ -62,7 +62,7 @@ export function pairWords({
   const system = older.source?.system
   if (newer === null || (system !== 'graphiti' && system !== 'zep')) return null
   if (!ofOneIngestion(endedAt, newer.recordedAt))
-    return 'A mark of Palimpsest in the graph names the newer fact.'
+    return 'Palimpsest noted the newer fact in the graph.'
   const same =
     older.entity === newer.entity && older.aspect === newer.aspect
       ? 'the same source and relation'

@@ -14,13 +14,13 @@ export function sampleWords({
 }: Omit<EndedSampleView, 'id' | 'number' | 'at' | 'undecidable' | 'wrong'>): string {
   const who = system === null ? 'the source' : systemName(system)
   const of = `A random sample: ${formatNumber(drawn)} of ${formatCount(size, 'replacement')}.`
-  const left = open === 0 ? '' : ` ${formatNumber(open)} to answer.`
+  const left = open === 0 ? '' : ` ${formatNumber(open)} left to label.`
   const alone =
-    leftOut === 0 ? '' : ` ${formatCount(leftOut, 'fact')} without a newer one not included.`
+    leftOut === 0 ? '' : ` Not included: ${formatCount(leftOut, 'fact')} without a newer one.`
   const rest = `${of}${alone}${left}`
-  if (rate === null) return `no answers yet. ${rest}`
+  if (rate === null) return `no labels yet. ${rest}`
   const { wrong, answered, low, high } = rate
   const interval = formatInterval(formatShare(low), formatShare(high))
   const few = answered < ENOUGH_LABELS ? ', too few to tell' : ''
-  return `${who} was wrong in ${formatNumber(wrong)} of ${formatNumber(answered)} answered pairs (${formatShare(wrong / answered)}, 95% interval ${interval}${few}). ${rest}`
+  return `${who} was wrong in ${formatNumber(wrong)} of ${formatNumber(answered)} labeled pairs (${formatShare(wrong / answered)}, 95% interval ${interval}${few}). ${rest}`
 }

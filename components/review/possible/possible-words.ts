@@ -6,7 +6,7 @@ import type { PossibleView } from '@/lib/views/possible'
 export function countWords({ total, pairs }: Pick<PossibleView, 'total' | 'pairs'>): string {
   return total > pairs.length
     ? `The ${formatNumber(pairs.length)} strongest of ${formatNumber(total)} possible pairs.`
-    : `${formatCount(total, 'possible pair')}, strongest first.`
+    : `${formatCount(total, 'possible pair')}${total === 1 ? '' : ', strongest first'}.`
 }
 
 /** Says which aspects were not compared; null: all were. */
@@ -26,5 +26,5 @@ export function moreWords({ total, pairs }: Pick<PossibleView, 'total' | 'pairs'
 /** Says that pairs of some facts cannot be here, because detection does not read them (rule W51); null: none, or not counted yet. */
 export function notReadWords(notRead: number | null): string | null {
   if (notRead === null || notRead === 0) return null
-  return `${formatCount(notRead, 'fact is', 'facts are')} not read, so no pair of ${notRead === 1 ? 'it' : 'them'} is listed.`
+  return `${formatCount(notRead, 'fact is', 'facts are')} not read, so ${notRead === 1 ? 'its' : 'their'} pairs are not listed.`
 }

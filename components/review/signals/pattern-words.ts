@@ -77,11 +77,11 @@ export function boardFinding({ columns, total, labels }: PatternBoard): string {
   const best = judged.at(-1)
   if (worst === undefined || best === undefined) {
     const most = columns.toSorted((a, b) => b.labels - a.labels)[0]
-    const known = most === undefined ? '' : ` Most labels: ${named(most)}.`
+    const known = most === undefined ? '' : ` Most labels: ${patternTitle(most.pattern)}, ${wrongWords(most)}.`
     return `${head} No pattern has ${ENOUGH_LABELS} labels yet.${known}`
   }
-  if (worst === best) return `${head} Of ${named(worst)}.`
-  return `${head} Most often wrong: ${named(worst)}. Most often right: ${named(best)}.`
+  if (worst === best) return `${head} Only one has ${ENOUGH_LABELS} labels: ${named(worst)}.`
+  return `${head} Among those with ${ENOUGH_LABELS} labels, the most often wrong is ${named(worst)}, and the most often right ${named(best)}.`
 }
 
 /** Returns what a detector version is: which profile, or whose. */
@@ -96,7 +96,7 @@ function proposals(number: number): string {
 }
 
 function named(column: PatternColumn): string {
-  return `${patternTitle(column.pattern)}, ${wrongWords(column)}`
+  return `“${patternTitle(column.pattern)}” (${wrongWords(column)})`
 }
 
 /** Returns the share that is not right, 0–1; 0 without labels, which nobody is shown. */

@@ -1,7 +1,7 @@
 import type { KeyProblem } from './key-rules'
 import type { KeyId } from './keymap'
 
-export type KeyGroup = 'Decide' | 'Move' | 'Look' | 'Undo' | 'Go to' | 'Everywhere'
+export type KeyGroup = 'Decide' | 'Move' | 'View' | 'Undo' | 'Go to' | 'Everywhere'
 
 /** What each key does, in words, and the group it is listed in. */
 export const KEY_WORDS: Readonly<
@@ -25,26 +25,26 @@ export const KEY_WORDS: Readonly<
   pickPrevious: { label: 'Extend selection up', group: 'Move' },
   pickGroup: { label: 'Select the whole group', group: 'Move' },
   refresh: { label: 'Load new arrivals', group: 'Move' },
-  hideList: { label: 'Hide or show the list', group: 'Look' },
-  views: { label: 'Saved views', group: 'Look' },
-  diffMode: { label: 'Diff mode', group: 'Look' },
-  details: { label: 'Details', group: 'Look' },
-  evidence: { label: 'Step through the evidence', group: 'Look' },
-  nextChange: { label: 'Next change in a long text', group: 'Look' },
-  previousChange: { label: 'Previous change', group: 'Look' },
-  chain: { label: 'Timeline', group: 'Look' },
-  together: { label: 'Review its timeline together', group: 'Look' },
-  siblings: { label: 'Siblings', group: 'Look' },
-  metadata: { label: 'Metadata', group: 'Look' },
-  source: { label: 'Source', group: 'Look' },
-  chainOlder: { label: 'Older version', group: 'Look' },
-  chainNewer: { label: 'Newer version', group: 'Look' },
-  tryPair: { label: 'Try the pair', group: 'Look' },
+  hideList: { label: 'Hide or show the list', group: 'View' },
+  views: { label: 'Saved views', group: 'View' },
+  diffMode: { label: 'Diff mode', group: 'View' },
+  details: { label: 'Details', group: 'View' },
+  evidence: { label: 'Step through the evidence', group: 'View' },
+  nextChange: { label: 'Next change in a long text', group: 'View' },
+  previousChange: { label: 'Previous change', group: 'View' },
+  chain: { label: 'Timeline', group: 'View' },
+  together: { label: 'Review its timeline together', group: 'View' },
+  siblings: { label: 'Siblings', group: 'View' },
+  metadata: { label: 'Metadata', group: 'View' },
+  source: { label: 'Source', group: 'View' },
+  chainOlder: { label: 'Older version', group: 'View' },
+  chainNewer: { label: 'Newer version', group: 'View' },
+  tryPair: { label: 'Test the pair', group: 'View' },
   search: { label: 'Search', group: 'Everywhere' },
   copyLink: { label: 'Copy the link', group: 'Everywhere' },
   back: { label: 'Close', group: 'Everywhere' },
   palette: { label: 'Search or run a command', group: 'Everywhere' },
-  keySheet: { label: 'This sheet', group: 'Everywhere' },
+  keySheet: { label: 'Keys', group: 'Everywhere' },
   toggleSingleKeys: { label: 'Single-key shortcuts on or off', group: 'Everywhere' },
   goQueue: { label: 'Review', group: 'Go to' },
   goMemory: { label: 'Memory', group: 'Go to' },
@@ -65,7 +65,7 @@ export const FIXED_WORDS: Readonly<Partial<Record<KeyId, string>>> = {
   save: 'Text fields block all other keys.',
   tryPair: 'Text fields block all other keys.',
   back: 'Esc always closes, and never decides.',
-  toggleSingleKeys: 'It must work when single keys are off.',
+  toggleSingleKeys: 'Works when single keys are off.',
 }
 
 const PROBLEM_WORDS: Readonly<Record<Exclude<KeyProblem, object>, string>> = {
