@@ -13,17 +13,17 @@ test('[PC1] [PC6] [PC7] what keeps changing is listed with a question and links 
   await expect(page).toHaveURL(`/memory/flip-flops?agent=${agent.id}`)
   await expect(
     page.getByText(
-      'Mara, editor: 4 changes in 40 days, back to “Mara edits in Vim” twice. Ask: is this permanent, or does it depend on the project?',
+      'Mara › editor: 4 changes in 40 days, back to “Mara edits in Vim” twice. Ask: is this permanent, or does it depend on the project?',
     ),
   ).toBeVisible()
   await expect(page.getByText('4 changes in 1 place. 1 place changed back')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Flip-flops 1' })).toBeVisible()
-  const row = page.getByRole('row', { name: /Mara · editor/ })
+  const row = page.getByRole('row', { name: /Mara › editor/ })
   await expect(row).toContainText('10 days')
   await row.getByRole('link', { name: '4', exact: true }).click()
   await expect(page).toHaveURL(`/memory/facts/${head?.id}#timeline`)
   await page.goBack()
-  await row.getByRole('link', { name: 'Mara · editor' }).click()
+  await row.getByRole('link', { name: 'Mara › editor' }).click()
   await expect(page.getByText('Mara edits in Emacs, as before.')).toBeVisible()
 })
 
@@ -42,7 +42,7 @@ test('[PC1] [PC7] the filter is in the address, and undo removes a change', asyn
   await expect(page).toHaveURL(/kind=decision/)
   await expect(page.getByText('Nothing here changed more than once.')).toBeVisible()
   await page.getByLabel('Kind').selectOption('preference')
-  await expect(page.getByRole('row', { name: /Mara · editor/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Mara › editor/ })).toBeVisible()
 
   const [decision] = await agent.operations('Ben')
   await page.goto(`/activity/${decision?.id}`)

@@ -26,7 +26,7 @@ test('what an agent receives: current facts within the budget, to copy, and what
   ).json()
   expect(answer).toMatchObject({ agent: agent.id, current: 5, leftOut: 0 })
 
-  const trial = page.getByRole('combobox', { name: 'If this were approved' })
+  const trial = page.getByRole('combobox', { name: 'Preview an approval' })
   await trial.selectOption({ index: 1 })
   await expect(page).toHaveURL(/proposal=/)
   await expect(page.getByText(/would take one line out/)).toBeVisible()

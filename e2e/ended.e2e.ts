@@ -80,7 +80,9 @@ test('[AU1] [AU2] [AU3] [AU6] what a source ended is left, given back and taken 
   await expect(pair(page)).toContainText('Nora has a cat.')
   await page.keyboard.press('r')
   await expect(said(page).getByText('Given back: Nora has a cat.')).toBeVisible()
-  await expect(page.getByText('right in 1 of 2 answered cases (1–99%, too few to tell)')).toBeVisible()
+  await expect(
+    page.getByText('right in 1 of 2 answered cases (1–99%, too few to tell)'),
+  ).toBeVisible()
   await expect(lists(page)).toHaveText('To review1')
   const status = async (content: string) =>
     (await agent.rows()).find((row) => row.content === content)?.status

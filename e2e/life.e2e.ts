@@ -119,7 +119,7 @@ test('duplicates are merged as previewed, marked as not duplicates, and undone',
   await agent.policy({ shadowMode: false })
   const { page } = await reviewer('Ada', `/memory/duplicates?agent=${agent.id}`)
   await expect(
-    page.getByText('2 clusters among 6 current facts: 1 match, 1 possible.'),
+    page.getByText('2 groups of similar facts among 6 current facts: 1 match, 1 possible.'),
   ).toBeVisible()
   const [key, tea] = [page.getByRole('article').first(), page.getByRole('article').last()]
   await expect(key.getByText('The other one becomes an older version of it.')).toBeVisible()
@@ -133,7 +133,7 @@ test('duplicates are merged as previewed, marked as not duplicates, and undone',
   await tea.getByRole('textbox', { name: 'Reason' }).fill('the same habit')
   await tea.getByRole('button', { name: 'Merge 2 into 1' }).click()
   await expect(
-    page.getByText('1 cluster among 5 current facts: 1 match, 0 possible.'),
+    page.getByText('1 group of similar facts among 5 current facts: 1 match, 0 possible.'),
   ).toBeVisible()
   const merged = await store.read.fact.findFirstOrThrow({
     where: { agentId: agent.id, aspect: 'tea', status: 'active' },

@@ -17,7 +17,7 @@ export function PagesNav({
     <nav aria-label="Pages" className="flex gap-4 pt-3">
       {page === 1 ? null : (
         <Link href={hrefOf(page - 1)} className="link">
-          Earlier
+          Previous
         </Link>
       )}
       <span className="text-muted">
@@ -25,7 +25,7 @@ export function PagesNav({
       </span>
       {page >= pages ? null : (
         <Link href={hrefOf(page + 1)} className="link">
-          More
+          Next
         </Link>
       )}
     </nav>

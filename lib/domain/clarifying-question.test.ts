@@ -19,19 +19,19 @@ const EDITOR = {
 describe('a clarifying question', () => {
   it('[PC6] says what is known and asks for what is not', () => {
     expect(clarifyingQuestion(EDITOR)).toBe(
-      'Mara, editor: 3 changes in 40 days, back to “Mara uses Vim” twice. Ask: is this permanent, or does it depend on the project?',
+      'Mara › editor: 3 changes in 40 days, back to “Mara uses Vim” twice. Ask: is this permanent, or does it depend on the project?',
     )
     expect(clarifyingQuestion({ ...EDITOR, dependsOn: [], key: 'main' })).toContain(
-      'Mara, editor, main: 3 changes in 40 days, back to “Mara uses Vim” twice. Ask: is this permanent, or does it depend on the occasion?',
+      'Mara › editor › main: 3 changes in 40 days, back to “Mara uses Vim” twice. Ask: is this permanent, or does it depend on the occasion?',
     )
     expect(
       clarifyingQuestion({ ...EDITOR, kind: 'decision', changes: 2, returns: 1, backTimes: 1 }),
     ).toBe(
-      'Mara, editor: 2 changes in 40 days, back to “Mara uses Vim” once. Ask: is this final, and what would reopen it?',
+      'Mara › editor: 2 changes in 40 days, back to “Mara uses Vim” once. Ask: is this final, and what would reopen it?',
     )
     const never = { ...EDITOR, returns: 0, backTo: null, backTimes: 0, kind: 'fact' } as const
     expect(clarifyingQuestion({ ...never, days: null })).toBe(
-      'Mara, editor: 3 changes; a version lasted 12 days (median). Ask: is it settled now, or should each version be kept with its dates?',
+      'Mara › editor: 3 changes; a version lasted 12 days (median). Ask: is it settled now, or should each version be kept with its dates?',
     )
   })
 

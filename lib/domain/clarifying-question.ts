@@ -48,7 +48,7 @@ export function clarifyingQuestion(place: UnstablePlace): string | null {
       : `; a version lasted ${formatCount(Math.max(1, Math.round(place.medianDays)), 'day')} (median)`
   const what = [entity, aspect, ...(key === null || key === aspect ? [] : [key])]
     .map(isolated)
-    .join(', ')
+    .join(' › ')
   return `${what}: ${formatCount(changes, 'change')}${span}${back}${lasted}. Ask: ${questionFor(place)}`
 }
 

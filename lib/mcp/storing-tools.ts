@@ -19,8 +19,8 @@ const stored = z.object({
 
 const storeShape = z.strictObject({
   content: z.string().describe('One statement, as a sentence.'),
-  entity: z.string().optional().describe('Whom or what it is about, such as “Mara”.'),
-  aspect: z.string().optional().describe('Which side of it, such as “home”.'),
+  entity: z.string().optional().describe('Who or what it is about, such as “Mara”.'),
+  aspect: z.string().optional().describe('Which detail about it, such as “home”.'),
   key: z.string().optional().describe('The name of a preference or setting.'),
   kind: z.enum(['fact', 'preference', 'decision', 'constraint']).optional(),
   valid_from: instant.optional(),

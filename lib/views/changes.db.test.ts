@@ -118,7 +118,7 @@ describe('patterns of change', () => {
       suggested: [
         {
           sentence:
-            'Mara, editor: 3 changes in 25 days, back to “Mara uses Vim” once. Ask: is this permanent, or does it depend on the project?',
+            'Mara › editor: 3 changes in 25 days, back to “Mara uses Vim” once. Ask: is this permanent, or does it depend on the project?',
           chainId: head.id,
         },
       ],

@@ -17,7 +17,7 @@ export default async function AddFactPage({ searchParams }: PageProps<'/memory/a
   return (
     <>
       <PageHeader title="Add a fact">
-        It is compared with what the agent knows under the same entity and aspect. For many facts,{' '}
+        Palimpsest compares it with the agent’s facts on the same entity and aspect. For many facts,{' '}
         <Link href="/activity/import" className="link">
           import a file
         </Link>{' '}

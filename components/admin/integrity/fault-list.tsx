@@ -47,7 +47,7 @@ export function FaultList({
         <nav aria-label="Pages" className="flex gap-4">
           {page === 1 ? null : (
             <Link href={integrityHref({ agent, rule, page: page - 1 })} className="link">
-              Earlier
+              Previous
             </Link>
           )}
           <span className="text-muted">
@@ -55,7 +55,7 @@ export function FaultList({
           </span>
           {page >= pages ? null : (
             <Link href={integrityHref({ agent, rule, page: page + 1 })} className="link">
-              More
+              Next
             </Link>
           )}
         </nav>

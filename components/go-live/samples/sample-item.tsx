@@ -35,7 +35,7 @@ export function SampleItem({
             {progressWords(progress).join(' · ')}
           </p>
           <p className="text-label text-muted">
-            Drawn by <bdi>{sample.drawnBy}</bdi> <RelativeTime at={sample.at} />
+            Sampled by <bdi>{sample.drawnBy}</bdi> <RelativeTime at={sample.at} />
             {operationId === null ? null : (
               <>
                 {' · '}

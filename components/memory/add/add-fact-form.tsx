@@ -73,7 +73,7 @@ export function AddFactForm({ agents, start, whole = false }: Props) {
         }
       </Field>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="Entity" {...(whole && { hint: 'Whom or what it is about, such as Mara.' })}>
+        <Field label="Entity" {...(whole && { hint: 'Who or what it is about, such as Mara.' })}>
           {(control) => (
             <Input
               {...control}
@@ -84,7 +84,7 @@ export function AddFactForm({ agents, start, whole = false }: Props) {
             />
           )}
         </Field>
-        <Field label="Aspect" {...(whole && { hint: 'Which side of it, such as home.' })}>
+        <Field label="Aspect" {...(whole && { hint: 'Which detail about them, such as home.' })}>
           {(control) => (
             <Input
               {...control}
@@ -119,7 +119,7 @@ export function AddFactForm({ agents, start, whole = false }: Props) {
               </Select>
             )}
           </Field>
-          <Field label="True since" hint="If empty, it is true from now on.">
+          <Field label="True since" hint="Optional. Defaults to now.">
             {(control) => <Input {...control} type="date" name="since" />}
           </Field>
         </div>

@@ -17,7 +17,7 @@ export function daysWords(days: number): string {
 /** Returns what a place is called. */
 export function placeName({ entity, aspect, key }: ChangedPlace): string {
   if (entity === null || aspect === null) return 'Not classified'
-  return [entity, aspect, ...(key === null || key === aspect ? [] : [key])].join(' · ')
+  return [entity, aspect, ...(key === null || key === aspect ? [] : [key])].join(' › ')
 }
 
 /** Returns where what changed is to be read: its timeline, or all its facts where there are several chains. */

@@ -2,7 +2,7 @@ import { AgentName } from '@/components/shared/agent-name'
 import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
-import { formatCount, formatDay, formatTimes } from '@/lib/language/format'
+import { formatDay, formatNumber, formatTimes } from '@/lib/language/format'
 import type { ChangedPlace } from '@/lib/views/changed-place'
 
 import { changesOfPlace, daysWords, factsOfPlace, placeName } from './change-words'
@@ -23,8 +23,8 @@ export function PlaceTable({
         <tr>
           <Th>Place</Th>
           <Th className="text-right">Changes</Th>
-          <Th className="text-right">Back</Th>
-          <Th className="text-right">A version lasts</Th>
+          <Th className="text-right">Changed back</Th>
+          <Th className="text-right">A version lasted</Th>
           <Th className="text-right">Last change</Th>
         </tr>
       </thead>
@@ -73,11 +73,11 @@ function Row({ place, all }: { readonly place: ChangedPlace; readonly all: boole
           </p>
           {returnedTo === null ? null : (
             <p className="text-label text-muted wrap-anywhere">
-              back to{' '}
+              changed back to “
               <Link href={`/memory/facts/${returnedTo.factId}`} dir="auto" className="link">
-                {returnedTo.content}
-              </Link>{' '}
-              {formatTimes(returnedTo.times)}
+                {returnedTo.content.replace(/\.$/u, '')}
+              </Link>
+              ” {formatTimes(returnedTo.times)}
             </p>
           )}
         </div>
@@ -98,7 +98,7 @@ function Row({ place, all }: { readonly place: ChangedPlace; readonly all: boole
         ) : (
           <>
             {daysWords(medianDays)}
-            <span className="text-label text-muted block">of {formatCount(lasted, 'version')}</span>
+            <span className="text-label text-muted block">median of {formatNumber(lasted)}</span>
           </>
         )}
       </Td>

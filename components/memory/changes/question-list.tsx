@@ -50,7 +50,7 @@ export function QuestionList({
                     href={`/p/${proposalNumber}`}
                     className="link inline-flex min-h-6 items-center"
                   >
-                    The proposal
+                    P-{proposalNumber}
                   </Link>
                 )}
               </p>
@@ -60,8 +60,8 @@ export function QuestionList({
       )}
       {total > suggested.length ? (
         <p className="text-muted">
-          The clearest {suggested.length} of {formatNumber(total)}; narrow the filter to see the
-          others.
+          Showing the clearest {suggested.length} of {formatNumber(total)}. Narrow the filter to see
+          the others.
         </p>
       ) : null}
     </Section>

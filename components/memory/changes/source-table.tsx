@@ -49,7 +49,7 @@ export function SourceTable({
       </nav>
       {rated.length === 0 ? null : (
         <Table
-          caption={`Share of facts superseded, highest first, with an exact 95% interval. Covers all time, whatever day and kind are chosen above. An older source has had more time to be superseded.`}
+          caption="Share of facts superseded, highest first, with an exact 95% interval. Covers all days and kinds, whatever is chosen above. Facts of older sources have had more time to be superseded."
           showCaption
         >
           <thead>
@@ -72,10 +72,12 @@ export function SourceTable({
         </Table>
       )}
       <p className="text-muted">
-        {rated.length < total ? `The first ${rated.length} of ${formatNumber(total)}. ` : ''}
+        {rated.length < total
+          ? `Showing the first ${rated.length} of ${formatNumber(total)}. `
+          : ''}
         {tooFew.sources === 0
           ? null
-          : `${formatCount(tooFew.sources, one)} ${tooFew.sources === 1 ? 'has' : 'have'} fewer than ${MIN_FACTS} facts, too few to give a share: together ${formatNumber(tooFew.superseded)} of ${formatNumber(tooFew.facts)} facts superseded.`}
+          : `${formatCount(tooFew.sources, one)} with fewer than ${MIN_FACTS} facts ${tooFew.sources === 1 ? 'is' : 'are'} not listed: ${formatNumber(tooFew.superseded)} of ${tooFew.sources === 1 ? 'its' : 'their'} ${formatCount(tooFew.facts, 'fact')} ${tooFew.superseded === 1 ? 'is' : 'are'} superseded.`}
         {tooFew.sources + total === 0 ? 'No fact here names a source.' : null}
       </p>
     </section>

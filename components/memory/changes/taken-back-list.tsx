@@ -12,7 +12,7 @@ export function TakenBackList({
   readonly takenBack: ChangesView['takenBack']
   readonly filter: ChangesFilter
 }) {
-  if (total === 0) return <p className="text-muted">No approval was undone.</p>
+  if (total === 0) return <p className="text-muted">No approvals were undone.</p>
   return (
     <>
       <h3 className="font-medium">

@@ -83,8 +83,8 @@ export function ContextBar({
         )}
         {past ? null : (
           <NameSelect
-            label="If this were approved"
-            any={waiting.length === 0 ? 'Nothing needs review' : 'Nothing: as it is now'}
+            label="Preview an approval"
+            any={waiting.length === 0 ? 'Nothing needs review' : 'None: the current context'}
             value={filter.proposalId === EVERY_PROPOSAL ? null : filter.proposalId}
             options={waiting.map(({ id, number, older, newer }) => ({
               name: id,

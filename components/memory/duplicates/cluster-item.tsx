@@ -62,7 +62,7 @@ export function ClusterItem({ cluster, view }: Props) {
           <h2 className="font-medium">
             {[members[0]?.entity ?? 'No entity', members[0]?.aspect ?? null]
               .filter((name) => name !== null)
-              .join(' · ')}
+              .join(' › ')}
           </h2>
           <Badge tone={cluster.band === 'match' ? 'ok' : 'warn'}>{BAND_WORDS[cluster.band]}</Badge>
           <span className="text-label text-muted tabular-nums">
@@ -71,7 +71,7 @@ export function ClusterItem({ cluster, view }: Props) {
           </span>
         </div>
         <fieldset className="flex flex-col">
-          <legend className="text-label text-muted pb-1">Keep which one?</legend>
+          <legend className="text-label text-muted pb-1">Which one do you want to keep?</legend>
           {members.map((member) => (
             <Member
               key={member.id}

@@ -57,7 +57,7 @@ export function DuplicatesScreen({ view, agents, counts, agentId }: Props) {
               href={`/review?agent=${encodeURIComponent(agentId)}`}
               className="link inline-flex min-h-6 items-center"
             >
-              Open questions of this agent
+              Open proposals of this agent
             </Link>
           </p>
         )}
@@ -87,7 +87,7 @@ export function DuplicatesScreen({ view, agents, counts, agentId }: Props) {
         <nav aria-label="Pages" className="flex gap-4">
           {view.page === 1 ? null : (
             <Link href={duplicatesHref({ agent: agentId, page: view.page - 1 })} className="link">
-              Earlier
+              Previous
             </Link>
           )}
           <span className="text-muted">
@@ -95,7 +95,7 @@ export function DuplicatesScreen({ view, agents, counts, agentId }: Props) {
           </span>
           {view.page >= view.pages ? null : (
             <Link href={duplicatesHref({ agent: agentId, page: view.page + 1 })} className="link">
-              More
+              Next
             </Link>
           )}
         </nav>

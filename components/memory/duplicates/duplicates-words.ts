@@ -23,15 +23,15 @@ export function summarySentences(
   const found =
     view.total === 0
       ? `No duplicates among ${facts}.`
-      : `${formatCount(view.total, 'cluster', 'clusters')} among ${facts}: ${formatNumber(view.matches)} match, ${formatNumber(view.total - view.matches)} possible.`
+      : `${formatCount(view.total, 'group')} of similar facts among ${facts}: ${formatCount(view.matches, 'match', 'matches')}, ${formatNumber(view.total - view.matches)} possible.`
   const { match, possible } = view.thresholds
   const by =
     view.model === null
       ? 'Similarity compares words and tags, weighted equally. Without an embedding model, paraphrases are not found.'
-      : `Similarity is ${MERGE_WEIGHTS.embedding} by ${view.model}, ${MERGE_WEIGHTS.tags} tags, ${MERGE_WEIGHTS.tokens} words.`
+      : `Similarity is weighted ${MERGE_WEIGHTS.embedding} by ${view.model}, ${MERGE_WEIGHTS.tags} by tags and ${MERGE_WEIGHTS.tokens} by words.`
   return [
     found,
-    `${by} Match from ${confidenceWords(match)}, possible from ${confidenceWords(possible)}.`,
+    `${by} A match starts at ${confidenceWords(match)}, a possible one at ${confidenceWords(possible)}.`,
     ...(view.differing === 0
       ? []
       : [

@@ -68,7 +68,7 @@ export function DrawEndedForm({
         </Field>
         <Field
           label="Pairs"
-          hint="If the source made fewer replacements, all are drawn."
+          hint="If the source made fewer replacements, the sample holds all of them."
           error={pairsProblem}
         >
           {(control) => (

@@ -10,7 +10,7 @@ it('[ME8] says score, band and signals of a merge', () => {
     differs: null,
   } as const
   expect(mergeWords(record)).toBe(
-    '0.87, match: embedding 0.90 × 0.82, tags neither has any, words 0.75 × 0.18.',
+    '0.87, match: embedding 0.90 (weight 0.82), tags neither has any, words 0.75 (weight 0.18).',
   )
   expect(mergeWords({ ...record, band: 'non_match', differs: 'number' })).toContain(
     'They differ (signal: number).',

@@ -35,7 +35,7 @@ export function scoreParts(
     return {
       title: SIGNAL_TITLES[name],
       value: value === null ? UNSEEN[name] : value.toFixed(2),
-      weight: value === null ? '' : `× ${weights[name].toFixed(2)}`,
+      weight: value === null ? '' : `(weight ${weights[name].toFixed(2)})`,
     }
   })
 }

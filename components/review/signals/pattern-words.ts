@@ -77,7 +77,8 @@ export function boardFinding({ columns, total, labels }: PatternBoard): string {
   const best = judged.at(-1)
   if (worst === undefined || best === undefined) {
     const most = columns.toSorted((a, b) => b.labels - a.labels)[0]
-    const known = most === undefined ? '' : ` Most labels: ${patternTitle(most.pattern)}, ${wrongWords(most)}.`
+    const known =
+      most === undefined ? '' : ` Most labels: ${patternTitle(most.pattern)}, ${wrongWords(most)}.`
     return `${head} No pattern has ${ENOUGH_LABELS} labels yet.${known}`
   }
   if (worst === best) return `${head} Only one has ${ENOUGH_LABELS} labels: ${named(worst)}.`

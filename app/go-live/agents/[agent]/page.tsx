@@ -45,8 +45,7 @@ async function DefaultPage() {
   return (
     <>
       <PageHeader title="Default for new agents">
-        Agents without a setting of their own inherit these. Each agent is checked on its own
-        labels.
+        Agents without settings of their own inherit these. Each agent is checked on its own labels.
       </PageHeader>
       <GoLiveTabs agent={null} sample={null} current="Default" />
       <PageBody width="reading">
