@@ -149,8 +149,8 @@ test('[WH2] a webhook is made on the page, its secret shown once, tested and rev
   await agent.pairs(1)
   const { page } = await reviewer('Ada', '/settings/access')
   const url = `https://10.0.0.7/${agent.id}`
-  await page.getByLabel('Address').fill(url)
-  await page.getByLabel('About').selectOption(agent.id)
+  await page.getByLabel('URL').fill(url)
+  await page.getByLabel('From').selectOption(agent.id)
   await page.getByRole('button', { name: 'Create webhook' }).click()
   await expect(page.getByRole('definition').first()).toHaveText(/^whsec_/u)
   expect(await violations(page)).toEqual([])

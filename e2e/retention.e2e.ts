@@ -55,7 +55,7 @@ test('[RT1] [RT4] [RT6] facts ended long ago move to the cold tier by hand, and 
   await expect(panel.getByText('Moved 1 source to the cold tier.')).toBeVisible()
   expect(await tiers()).toEqual(['cold', 'hot'])
   await expect(panel.getByRole('row', { name: /Cold/ })).toContainText('18 bytes')
-  await expect(panel.getByText(/Last on .* by Ada/)).toBeVisible()
+  await expect(panel.getByText(/Last check: .*, by Ada/)).toBeVisible()
 
   await panel.getByRole('link', { name: 'Open the operation' }).click()
   await expect(page.getByText('Moved 1 source to the cold tier').first()).toBeVisible()

@@ -35,12 +35,12 @@ export const FIELD_WORDS: Readonly<Record<PolicyField, FieldWords>> = {
   detectorProfile: {
     title: POLICY_TITLES.detectorProfile,
     sentence:
-      'How evidence becomes a confidence. Default: calibrated weights. Seed: the strongest of four signals, as in the Signet document.',
+      'How evidence becomes a confidence. Default: calibrated weights. Seed: the strongest of four signals, as Signet specifies.',
   },
   detectorWeights: {
     title: POLICY_TITLES.detectorWeights,
     sentence:
-      'The weights of the default scoring: the built-in ones, or a refit to your decisions. A refit needs two signatures.',
+      'The weights of the default scoring: built in, or refitted to your decisions. A refit needs two signatures.',
   },
   supersessionSweepEnabled: {
     title: POLICY_TITLES.supersessionSweepEnabled,
@@ -62,12 +62,12 @@ export const FIELD_WORDS: Readonly<Record<PolicyField, FieldWords>> = {
   },
   mergeAutoApply: {
     title: POLICY_TITLES.mergeAutoApply,
-    sentence: 'Merge duplicates without a confirmation. Nothing merges automatically.',
+    sentence: 'Skips the confirmation when you merge. Nothing merges automatically.',
   },
   answersThroughModel: {
     title: POLICY_TITLES.answersThroughModel,
     sentence:
-      'Lets a client that shows no form pass your answer on through its model. When off, you get a link to the page instead.',
+      'If a client can’t show a form, its model may pass on your answer. When off, you get a link to this app instead.',
   },
   classifyBeforeWrite: {
     title: POLICY_TITLES.classifyBeforeWrite,
@@ -77,17 +77,16 @@ export const FIELD_WORDS: Readonly<Record<PolicyField, FieldWords>> = {
   preferenceKeys: {
     title: POLICY_TITLES.preferenceKeys,
     sentence:
-      'What a new value for a preference does. Off: detection decides. Propose: you are always asked. Apply: it also replaces the older fact once live, except protected facts and facts of another context. Apply needs two signatures, so set it in shadow.',
+      'What happens when a preference gets a new value. Off: detection decides. Propose: you are always asked. Apply: once live, the new value replaces the older one, unless that is protected or has another context. Apply needs two signatures, so set it in shadow.',
   },
   retentionDays: {
     title: POLICY_TITLES.retentionDays,
     sentence:
-      'Days until a source moves to the cold tier after its last fact ended. 0: never. Nothing is deleted, and a source returns with its fact.',
+      'How many days after its last fact ended a source moves to the cold tier. 0: never. Nothing is deleted, and a source returns with its fact.',
   },
   semanticContradictionEnabled: {
     title: POLICY_TITLES.semanticContradictionEnabled,
-    sentence:
-      'The agent’s own flag for asking a model. Both this and the model fallback must be on.',
+    sentence: 'Lets the model be asked about this agent’s facts. Model fallback must be on, too.',
   },
 }
 

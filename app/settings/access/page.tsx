@@ -29,7 +29,7 @@ export default async function Page() {
   return (
     <>
       <PageHeader title="Settings">
-        A token lets a program or an agent in, over MCP or HTTP. Programs propose; you decide.{' '}
+        A token lets a program or an agent connect over MCP or HTTP. Programs propose; you decide.{' '}
         <Link href="/docs/api" className="link whitespace-nowrap">
           How to connect
         </Link>
@@ -47,7 +47,7 @@ export default async function Page() {
           <Panel
             id="tokens"
             title="Tokens"
-            about="A revoked token stops working with its next request."
+            about="A revoked token stops working at its next request."
           >
             <TokenTable tokens={tokens} />
           </Panel>
@@ -57,7 +57,7 @@ export default async function Page() {
           title="Webhooks"
           about={
             <>
-              A webhook posts what happens to an address of yours, signed with its secret.{' '}
+              A webhook posts events to your URL, signed with its secret.{' '}
               <Link href="/docs/api#webhooks" className="link whitespace-nowrap">
                 Events and signatures
               </Link>

@@ -22,7 +22,7 @@ export default async function Page({ searchParams }: PageProps<'/settings/sweeps
         about="Compares everything stored, to find pairs that were missed on save."
       >
         {agent === null ? (
-          <p className="text-muted">A sweep covers one agent. Choose it from the list.</p>
+          <p className="text-muted">A sweep covers one agent. Choose one from the list.</p>
         ) : (
           <AgentSweep agent={agent.id} />
         )}

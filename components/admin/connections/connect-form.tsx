@@ -155,7 +155,7 @@ export function ConnectForm({
           </Field>
         )}
         {scopeField === null ? null : (
-          <Field label={scopeField} hint="The id that the store uses.">
+          <Field label={scopeField} hint="As the store knows it.">
             {(control) => (
               <Input
                 {...control}
@@ -172,9 +172,9 @@ export function ConnectForm({
           type="submit"
           variant={found === null ? 'primary' : 'default'}
           className="justify-self-start sm:col-start-1"
-          disabledReason={probing.pending ? 'Looking…' : missing}
+          disabledReason={probing.pending ? 'Checking…' : missing}
         >
-          {probing.pending ? 'Looking…' : 'Check'}
+          {probing.pending ? 'Checking…' : 'Check connection'}
         </Button>
       </form>
       <ProblemNotice problem={probing.problem} />

@@ -19,7 +19,7 @@ export function RetentionPanel({
   return (
     <div className="flex flex-col gap-3">
       <Table
-        caption={`${agent === null ? 'All agents together. ' : ''}Sizes count the excerpts, as UTF-8.`}
+        caption={`${agent === null ? 'All agents together. ' : ''}Sizes are those of the excerpts, in UTF-8.`}
         showCaption
       >
         <thead>
@@ -51,13 +51,13 @@ export function RetentionPanel({
         {nextAt === null ? null : (
           <>
             {' '}
-            Next <RelativeTime at={nextAt} />.
+            Next check: <RelativeTime at={nextAt} />.
           </>
         )}
         {last === null ? null : (
           <>
             {' '}
-            Last on {formatInstant(last.at)} by <bdi>{last.by}</bdi>:{' '}
+            Last check: {formatInstant(last.at)}, by <bdi>{last.by}</bdi>;{' '}
             {last.operationId === null ? (
               'nothing was due.'
             ) : (

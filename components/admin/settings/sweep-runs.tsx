@@ -24,7 +24,7 @@ export function SweepRuns({ runs }: { readonly runs: readonly SweepRunView[] }) 
       <thead>
         <tr>
           <Th>Started</Th>
-          <Th>Of</Th>
+          <Th>Scope</Th>
           <Th>Outcome</Th>
           <Th className="text-right">Facts</Th>
           <Th className="text-right">Pairs</Th>

@@ -5,7 +5,7 @@ import { scheduleWords } from './sweep-words'
 test('an agent that is being swept is not said to have no schedule', () => {
   const running = { intervalMinutes: 30, nextDueAt: null }
   expect(scheduleWords(true, running)).toEqual({
-    text: 'Changed facts every 30 minutes, everything once a week; next after the sweep that runs now.',
+    text: 'Compares changed facts every 30 minutes, and everything once a week. Next sweep: after the one running now.',
     at: null,
   })
   expect(scheduleWords(false, running).text).toContain('No sweeps are scheduled')

@@ -9,8 +9,8 @@ export function scheduleWords(
   { intervalMinutes, nextDueAt }: Pick<SweepsView, 'intervalMinutes' | 'nextDueAt'>,
 ): { readonly text: string; readonly at: string | null } {
   if (!enabled) return { text: UNSCHEDULED, at: null }
-  const every = `Changed facts every ${intervalMinutes} minutes, everything once a week; next`
+  const every = `Compares changed facts every ${intervalMinutes} minutes, and everything once a week. Next sweep:`
   return nextDueAt === null
-    ? { text: `${every} after the sweep that runs now.`, at: null }
+    ? { text: `${every} after the one running now.`, at: null }
     : { text: every, at: nextDueAt }
 }

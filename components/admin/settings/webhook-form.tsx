@@ -64,7 +64,7 @@ export function WebhookForm({
           void submit()
         }}
       >
-        <Field label="Address">
+        <Field label="URL">
           {(control) => (
             <Input
               {...control}
@@ -75,7 +75,7 @@ export function WebhookForm({
             />
           )}
         </Field>
-        <Field label="Sends">
+        <Field label="Events">
           {(control) => (
             <Select
               {...control}
@@ -90,7 +90,7 @@ export function WebhookForm({
             </Select>
           )}
         </Field>
-        <Field label="About">
+        <Field label="From">
           {(control) => (
             <Select {...control} value={agent} onChange={(event) => setAgent(event.target.value)}>
               <option value={ALL}>All agents</option>
@@ -114,7 +114,7 @@ export function WebhookForm({
           type="submit"
           className="justify-self-start"
           disabled={pending}
-          disabledReason={url.trim() === '' ? 'Enter the address first.' : null}
+          disabledReason={url.trim() === '' ? 'Enter the URL first.' : null}
         >
           Create webhook
         </Button>

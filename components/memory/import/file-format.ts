@@ -5,14 +5,14 @@ const TIME =
 export const FILE_FIELDS = [
   {
     field: 'content',
-    takes: 'The text of the fact. Required. Also accepted as text.',
+    takes: 'The text of the fact. Required. Also accepted as “text”.',
   },
-  { field: 'agent', takes: 'Whose memory it is. Without it, the agent chosen above.' },
+  { field: 'agent', takes: 'Whose memory it is. Defaults to the agent you chose.' },
   {
     field: 'entity',
-    takes: 'What the fact is about. Without entity and aspect it is never compared.',
+    takes: 'What the fact is about. A fact without entity and aspect is never compared.',
   },
-  { field: 'aspect', takes: 'Which part of it, such as residence.' },
+  { field: 'aspect', takes: 'Which detail about it, such as residence.' },
   {
     field: 'key',
     takes: 'Narrows the aspect. Facts with different keys are never compared.',
@@ -22,25 +22,26 @@ export const FILE_FIELDS = [
     takes: 'fact, preference, decision or constraint. A constraint is never superseded.',
   },
   { field: 'id', takes: 'The row’s id in its own system.' },
-  { field: 'recordedAt', takes: `When it was written down. ${TIME} Also accepted as at.` },
+  { field: 'recordedAt', takes: `When it was recorded. ${TIME} Also accepted as “at”.` },
   {
     field: 'validFrom, validUntil',
-    takes: 'When it became true, and when it ended. Without validFrom: recordedAt.',
+    takes: 'When it became true, and when it stopped being true. validFrom defaults to recordedAt.',
   },
   { field: 'protected', takes: 'true or false. A protected fact is never superseded.' },
   {
     field: 'supersededBy',
-    takes: 'The id of the fact that replaced it, in this file or imported before.',
+    takes: 'The id of the fact that replaced it, in this file or an earlier one.',
   },
   {
     field: 'supersedes',
-    takes: 'The id of the fact that it replaces: in this file, stored before, or by our id.',
+    takes: 'The id of the fact it replaces, in this file or already stored.',
   },
   { field: 'supersededAt', takes: 'When it was replaced.' },
-  { field: 'tags', takes: 'A list of texts.' },
+  { field: 'tags', takes: 'A list of strings.' },
   {
     field: 'metadata',
-    takes: 'An object. Where two facts differ in a shared key, a reviewer sees a warning.',
+    takes:
+      'An object. Reviewers see a warning when two facts have different values for the same key.',
   },
   { field: 'confidence, importance', takes: 'Numbers from 0 to 1, given by the source.' },
   { field: 'source', takes: 'An object with id, excerpt and session: where the fact came from.' },

@@ -12,39 +12,42 @@ export function FormatGuide() {
         </h2>
         <p className="max-w-fact text-muted mt-1">
           Plain text in UTF-8. Re-importing a file won’t create duplicates: rows are recognized by
-          their <code className="mono">id</code>, or by their words and time.
+          their <code className="mono">id</code>, or by their text and time.
         </p>
       </div>
       <FormatExample title="JSONL: one object per line" text={JSONL_EXAMPLE} />
       <FormatExample
         title="CSV: a header row; comma, semicolon or tab"
         text={CSV_EXAMPLE}
-        about="Tags are separated by |. metadata is a JSON object in its cell. The source is source.id, source.excerpt and source.session."
+        about="Separate tags with |. Write metadata as a JSON object in one cell. The columns of a source are source.id, source.excerpt and source.session."
       />
       <FormatExample
         title="Conversation: one message per line"
         text={CONVERSATION_EXAMPLE}
-        about="Plain text works too, with user: … on each line. Only the user’s lines are read, for names, roles, preferences, plans, decisions and corrections such as “not X, use Y” or “actually, use Y”. A correction is proposed against the older fact; nothing is replaced without a decision. The preview counts the lines with nothing to keep. A line can name its project."
+        about="Plain text works too, with “user: …” on each line. Only the user’s lines are read, for names, roles, preferences, plans, decisions and corrections such as “not X, use Y”. A correction is proposed against the older fact, and replaces nothing until someone decides. The preview counts the lines that hold no fact. A line can name its project."
       />
-      <dl aria-label="Fields of a fact file" className="border-line border-t">
-        {FILE_FIELDS.map(({ field, takes }) => (
-          <div
-            key={field}
-            className="border-line grid gap-x-4 border-b py-1.5 sm:grid-cols-[11rem_minmax(0,1fr)]"
-          >
-            <dt className="mono pt-px">{field}</dt>
-            <dd>{takes}</dd>
-          </div>
-        ))}
-      </dl>
+      <details>
+        <summary className="min-h-6 w-fit font-medium">All fields</summary>
+        <dl aria-label="Fields of a fact file" className="border-line mt-1 border-t">
+          {FILE_FIELDS.map(({ field, takes }) => (
+            <div
+              key={field}
+              className="border-line grid gap-x-4 border-b py-1.5 sm:grid-cols-[11rem_minmax(0,1fr)]"
+            >
+              <dt className="mono pt-px">{field}</dt>
+              <dd>{takes}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
       <div>
         <h3 className="font-medium">Signet</h3>
         <p className="max-w-fact text-muted mt-1">
-          A <code className="mono">memories.db</code>, read and never changed. It brings attributes,
-          the replacements that Signet has made, and the pairs that it proposes:{' '}
+          Import its <code className="mono">memories.db</code>, which is never changed. You get its
+          attributes, the replacements it made and the pairs it proposed, from{' '}
           <code className="mono">supersession_proposal</code> events and pending ontology proposals.
-          Our detector reads each pair; Signet’s own figure is shown next to ours. Facts that Signet
-          has archived are imported, but not compared until you include them.
+          Palimpsest reads each pair too, and shows Signet’s confidence next to its own. Facts that
+          Signet archived are not compared until you include them.
         </p>
       </div>
       <OtherStores />
@@ -57,14 +60,14 @@ const STORES = [
     store: 'memstore',
     file: 'memory.db, or the output of memstore export. A namespace becomes an agent.',
   },
-  { store: 'Copilot CLI', file: 'The memory.json of a project.' },
+  { store: 'Copilot CLI', file: 'A project’s memory.json.' },
   {
     store: 'Vestige',
-    file: 'vestige.db of versions 1 to 3, or the output of vestige portable-export.',
+    file: 'vestige.db from versions 1 to 3, or the output of vestige portable-export.',
   },
   { store: 'OpenClaw hybrid memory', file: 'facts.db. Open contradictions become proposals.' },
   { store: 'basic-memory', file: 'A note: a Markdown file with observations.' },
-  { store: 'MCP memory', file: 'memory.jsonl. Each text of an entity is a fact.' },
+  { store: 'MCP memory', file: 'memory.jsonl. Each observation of an entity is a fact.' },
 ] as const
 
 function OtherStores() {
@@ -72,8 +75,8 @@ function OtherStores() {
     <div>
       <h3 className="font-medium">Other memory stores</h3>
       <p className="max-w-fact text-muted mt-1">
-        Facts come with their ids, times and ends, and with what replaced them. A file is recognized
-        by what it holds, so its name does not matter.
+        Facts keep their ids, their times and what replaced them. Files are recognized by their
+        content, whatever their name.
       </p>
       <dl className="border-line mt-2 border-t">
         {STORES.map(({ store, file }) => (
