@@ -38,7 +38,7 @@ const OPENED: readonly Opened[] = [
     button: 'Search or run a command',
   },
   {
-    dialog: 'Look at the past',
+    dialog: 'View the past',
     at: (agent) => `/memory/facts?agent=${agent.id}`,
     button: 'As of: now…',
   },

@@ -136,7 +136,7 @@ test('[R7] one bulk decision and its undo, by ear only', async ({ agent, reviewe
       - heading "Reject 3 proposals?" [level=2]
       - button "Close"
       - paragraph: /No fact changes/
-      - paragraph: /These 3 proposals are fixed/
+      - paragraph: /Only these 3 proposals are decided/
       - heading "The pairs" [level=3]
       - list "The pairs":
         - listitem:

@@ -57,7 +57,7 @@ export const LEVEL_SENTENCES: Readonly<Record<SignalName, Readonly<Record<string
     'bare-turns': 'nothing in common with the older',
     linked: '',
     'linked-most': 'about most of what the older says',
-    turns: 'and to what',
+    turns: 'and says what it is now',
     'names-older': 'names what the older says',
   },
   correction: {

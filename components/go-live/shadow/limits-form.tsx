@@ -120,6 +120,7 @@ const UNIT: Readonly<Record<LimitField, string>> = {
 
 /** κ and times as they are, shares in percent. */
 function shown(field: LimitField, value: number): string {
+  if (UNIT[field] === 'κ' && value === Math.round(value * 100) / 100) return value.toFixed(2)
   return String(UNIT[field] === '%' ? Math.round(value * 1e6) / 1e4 : value)
 }
 

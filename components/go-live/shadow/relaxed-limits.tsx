@@ -25,21 +25,17 @@ export function RelaxedLimits({
         Relaxed limits
       </h3>
       <ul className="mt-1">
-        {relaxed.map((each) => (
-          <li
-            key={each.kind === 'waived' ? each.gate : each.field}
-            className="min-h-6 wrap-anywhere print:min-h-0"
-          >
-            {relaxationWords(each)}
-            <span className="text-muted">
-              {' · '}
-              {each.by === null ? (
-                'set before the log began'
+        {groupByOperation(relaxed).map(([by, group]) => (
+          <li key={by?.operationId ?? ''} className="py-0.5 wrap-anywhere">
+            {group.map(relaxationWords).join(' · ')}
+            <span className="text-label text-muted block min-h-6 print:min-h-0">
+              {by === null ? (
+                'Set before the log began'
               ) : !links ? (
-                byWords(each.by)
+                byWords(by)
               ) : (
-                <Link href={`/activity/${each.by.operationId}`} className="link">
-                  {byWords(each.by)}
+                <Link href={`/activity/${by.operationId}`} className="link">
+                  {byWords(by)}
                 </Link>
               )}
             </span>
@@ -50,9 +46,25 @@ export function RelaxedLimits({
   )
 }
 
+type By = Relaxed['by']
+
+/** Limits that one operation relaxed are said to be by whom once, in the order in which the first of them comes. */
+function groupByOperation(
+  relaxed: readonly Relaxed[],
+): readonly (readonly [By, readonly Relaxed[]])[] {
+  const groups = new Map<string | null, [By, Relaxed[]]>()
+  for (const each of relaxed) {
+    const key = each.by?.operationId ?? null
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [each.by, [each]])
+    else group[1].push(each)
+  }
+  return [...groups.values()]
+}
+
 function byWords(by: NonNullable<Relaxed['by']>): string {
   const last = signatureWords({ ...by, by: by.actor })
   return by.requestedBy === undefined
     ? last
-    : `requested by ${isolated(by.requestedBy)}, confirmed by ${last}`
+    : `Requested by ${isolated(by.requestedBy)}, confirmed by ${last}`
 }

@@ -127,7 +127,7 @@ export function AddFactForm({ agents, start, whole = false }: Props) {
       <div>
         <Button
           type="submit"
-          variant="primary"
+          variant={whole ? 'primary' : 'default'}
           disabledReason={ingesting.pending ? 'Storing…' : null}
         >
           Save fact

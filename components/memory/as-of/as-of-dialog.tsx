@@ -16,7 +16,7 @@ type Props = {
 export function AsOfDialog(props: Props) {
   const { open, onClose } = props
   return (
-    <Dialog open={open} onClose={onClose} title="Look at the past">
+    <Dialog open={open} onClose={onClose} title="View the past">
       <AsOfForm {...props} />
     </Dialog>
   )

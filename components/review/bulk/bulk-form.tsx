@@ -76,8 +76,8 @@ export function BulkForm({
       </p>
       {count === 0 ? null : (
         <p>
-          These {proposalWords(count)} are fixed: new proposals and filter changes add none. This is
-          one operation, with one undo.
+          {count === 1 ? 'Only this proposal is' : `Only these ${proposalWords(count)} are`}{' '}
+          decided, even if new ones arrive. It is one operation, with one undo.
         </p>
       )}
       {frozen.more ? (

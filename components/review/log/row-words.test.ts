@@ -28,6 +28,7 @@ describe('what an operation touched, in words', () => {
     ['value', 'keep_both', 'rejected, both kept'],
     ['verdict', 'supersede', 'approved'],
     ['status', 'pending', 'open'],
+    ['status', 'active', 'current'],
     ['status', 'superseded', 'superseded'],
     ['origin', 'inline', 'on save'],
     ['origin', 'sweep', 'in a sweep'],

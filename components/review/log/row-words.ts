@@ -91,6 +91,7 @@ export function valueWords(column: string, value: string): string {
     return isOf(SIGNAL_LABELS, value) ? SIGNAL_LABELS[value].label : value
   if (column === 'origin') return ORIGIN_WORDS[value] ?? value
   if (column === 'status' && value === 'pending') return 'open'
+  if (column === 'status' && value === 'active') return 'current'
   return value
 }
 

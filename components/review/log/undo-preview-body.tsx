@@ -51,8 +51,8 @@ export function UndoPreviewBody({ preview }: { readonly preview: UndoPreview }) 
           {preview.questionsLost === 0 ? null : (
             <p>
               {preview.questionsLost === 1
-                ? '1 open question about these facts is withdrawn. Redo asks it again.'
-                : `${formatNumber(preview.questionsLost)} open questions about these facts are withdrawn. Redo asks them again.`}
+                ? '1 open proposal about these facts is withdrawn. Redo restores it.'
+                : `${formatNumber(preview.questionsLost)} open proposals about these facts are withdrawn. Redo restores them.`}
             </p>
           )}
           {preview.relaxes === null ? (

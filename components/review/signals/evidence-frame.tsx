@@ -29,7 +29,7 @@ export function EvidenceFrame({
           </span>{' '}
           confidence
         </span>
-        <span>┊ min {minConfidence.toFixed(2)}</span>
+        <span>┊ threshold {minConfidence.toFixed(2)}</span>
       </div>
       {children}
     </figure>

@@ -48,7 +48,7 @@ export function WeightLedger({
           <Step weight={prior} total={prior} />
         </p>
         <p aria-hidden="true" className="text-label text-muted pl-7">
-          <span className="text-text">Prior</span>: most pairs of siblings are both true
+          <span className="text-text">Prior</span>: most pairs on one aspect are both true
         </p>
       </div>
       <Lines title="Evidence" lines={evidence} onFocus={onFocus} />
