@@ -120,5 +120,9 @@ export function refitProblem(pairs: readonly { readonly truth: boolean }[]): str
     wrong >= MIN_REFIT_PER_CLASS
   )
     return null
-  return `There are ${pairs.length} answered pairs, ${right} right and ${wrong} wrong. A refit needs ${MIN_REFIT_PAIRS}, with at least ${MIN_REFIT_PER_CLASS} of each.`
+  const found =
+    pairs.length === 0
+      ? 'No pair has an answer yet.'
+      : `There are ${pairs.length} answered pairs, ${right} right and ${wrong} wrong.`
+  return `${found} A refit needs ${MIN_REFIT_PAIRS}, with at least ${MIN_REFIT_PER_CLASS} right and ${MIN_REFIT_PER_CLASS} wrong.`
 }

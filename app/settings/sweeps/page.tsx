@@ -22,7 +22,11 @@ export default async function Page({ searchParams }: PageProps<'/settings/sweeps
         about="Compares everything stored, to find pairs that were missed on save."
       >
         {agent === null ? (
-          <p className="text-muted">A sweep covers one agent. Choose one from the list.</p>
+          <p className="text-muted">
+            {agents.length === 0
+              ? 'A sweep covers one agent, and there is none yet. Import facts first.'
+              : 'A sweep covers one agent. Choose one from the list.'}
+          </p>
         ) : (
           <AgentSweep agent={agent.id} />
         )}

@@ -1,4 +1,5 @@
 import { CountLink } from '@/components/ui/count-link'
+import { EmptyState } from '@/components/ui/empty-state'
 import { RowHeader, Table, Td, Th } from '@/components/ui/table'
 import { REPLAY_APPLIED, type ReplayOutcome } from '@/lib/domain/replay'
 import { replayHref, type ReplayFilter, type ReplayListName } from '@/lib/filters/replay-filter'
@@ -22,6 +23,12 @@ export function ReplayTable({ view, filter }: Props) {
   const { counts, wrongOfUnlabelled: guess } = view
   const hrefOf = (list: ReplayListName) => listHref(view, filter, list)
   const applied = REPLAY_APPLIED.reduce((sum, outcome) => sum + counts[outcome], 0)
+  if (view.proposals === 0)
+    return (
+      <EmptyState title={`No proposals since ${formatDay(view.since)}`}>
+        Choose an earlier day to see what auto-apply would have done.
+      </EmptyState>
+    )
   return (
     <section aria-labelledby="replayed" className="flex flex-col gap-3">
       <h2 id="replayed" className="text-title">
