@@ -44,7 +44,7 @@ test('[B11] [B32] [B34] a pair stays hidden until it has its labels; then the di
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expect(list).toContainText('Two people disagree: one approved, one rejected.')
   await expect(list).not.toContainText('Ann')
-  await page.getByText('Answers of Ann against those of Ben').click()
+  await page.getByText('Compare the answers of Ann and Ben').click()
   await expect(page.getByRole('row', { name: 'Approve 2 1' })).toBeVisible()
   await expectWellMade(page)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -83,7 +83,7 @@ test('[GA14] a cell of the answer table lists its pairs, except those waiting fo
   const shown = page.locator('[data-pair]')
   const openCell = async (name: string) => {
     await page.goto(at)
-    await page.getByText('Answers of Ann against those of Ben').click()
+    await page.getByText('Compare the answers of Ann and Ben').click()
     await page
       .getByRole('row', { name: /^Approve/ })
       .getByRole('link', { name, exact: true })

@@ -97,7 +97,7 @@ test('[AU1] [AU2] [AU3] [AU6] what a source ended is left, given back and taken 
   await lists(page).getByRole('link', { name: 'Unsure' }).click()
   await expect(pair(page)).toContainText('Nora has a cat.')
   await page.getByRole('button', { name: 'Reject' }).click()
-  await expect(page.getByText('Nothing is left in this list.')).toBeVisible()
+  await expect(page.getByText('Nothing left in this list.')).toBeVisible()
   expect(await status('Nora has a cat.')).toBe('active')
   expect(await agent.standing()).toEqual([])
 })
