@@ -72,35 +72,57 @@ async function expectWhole(acknowledged: readonly string[]): Promise<void> {
 }
 
 async function expectVerdictsAndFactsAgree(opened: Store): Promise<void> {
-  const proposals = await opened.read.proposal.findMany({
-    where: { applied: true },
-    include: { older: true, newer: true },
-  })
-  for (const { verdict, older, newer } of proposals) {
+  const proposals = await opened.read.proposal.findMany({ include: { older: true, newer: true } })
+  const applied = proposals.filter((row) => row.applied)
+  for (const { verdict, older, newer } of applied) {
     const [ended, stays] = verdict === 'reverse' ? [newer, older] : [older, newer]
     expect(ended).toMatchObject({ status: 'superseded', supersededById: stays.id })
   }
-  const ended = await opened.read.fact.count({ where: { status: 'superseded' } })
-  expect(ended).toBe(proposals.length)
+  const ended = proposals
+    .flatMap(({ older, newer }) => [older, newer])
+    .filter(({ status }) => status === 'superseded')
+  expect(ended.length).toBe(applied.length)
 }
 
 describe('a process killed mid-work', () => {
-  it('[A1] keeps every acknowledged verdict and undo, and nothing half done', async () => {
-    const pairs = Array.from({ length: 200 }, (_none, index) => index)
-    const facts = pairs.flatMap((index) => [
-      factInput({
-        externalId: `o${index}`,
-        content: `older ${index}`,
-        source: { externalId: `s${index}`, excerpt: null, session: null },
-      }),
-      factInput({ externalId: `n${index}`, content: `newer ${index}` }),
-    ])
-    const proposals = pairs.map((index) => recordedProposal(`o${index}`, `n${index}`))
-    const command = { batch: batchOf({ facts, proposals }), skipRefused: false }
-    valueOf(await importFacts(store, command, requests()))
+  it.each([
+    ['verdicts', 200, 25],
+    ['bulk', 120, 2], // in three parts
+  ] as const)(
+    '[A1] [M5] %s: keeps every acknowledged verdict and undo, and nothing half done',
+    async (task, size, most) => {
+      const pairs = Array.from({ length: size }, (_none, index) => index)
+      const facts = pairs.flatMap((index) => [
+        factInput({
+          externalId: `o${index}`,
+          content: `older ${index}`,
+          source: { externalId: `s${index}`, excerpt: null, session: null },
+        }),
+        factInput({ externalId: `n${index}`, content: `newer ${index}` }),
+      ])
+      const proposals = pairs.map((index) => recordedProposal(`o${index}`, `n${index}`))
+      const command = { batch: batchOf({ facts, proposals }), skipRefused: false }
+      valueOf(await importFacts(store, command, requests()))
+      await setOverrides(store, requests(), { agentId: 'scout', overrides: { shadowMode: false } })
+      const acknowledged = await killRepeatedly(task, { seed: 7, most })
+      expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS)
+    },
+  )
+
+  it('[A1] [ME6] a merge ended all its facts but one, or none', async () => {
+    const facts = Array.from({ length: 20 }, (_none, index) =>
+      factInput({ externalId: `${index}`, content: `The queue is ${index}.` }),
+    )
+    valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
     await setOverrides(store, requests(), { agentId: 'scout', overrides: { shadowMode: false } })
-    const acknowledged = await killRepeatedly('verdicts', { seed: 7, most: 25 })
+    const acknowledged = await killRepeatedly('merge', { seed: 19, most: 12 })
     expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS)
+    const merged = await store.read.operation.count({ where: { kind: 'merge', inEffect: true } })
+    const ended = await store.read.fact.findMany({ where: { status: 'superseded' } })
+    const survivors = await store.read.fact.findMany({ where: { status: 'active' } })
+    expect(ended.length).toBe(merged === 0 ? 0 : facts.length - 1)
+    for (const { content } of ended)
+      expect(survivors.filter((row) => row.content.includes(content))).toHaveLength(1)
   })
 
   it('[A1] an unacknowledged import is missing or complete', async () => {

@@ -8,13 +8,14 @@ import { openSweep, takeOverSweeps } from '../continue-sweep'
 import { decideMany } from '../decide-many'
 import { decideProposal } from '../decide-proposal'
 import { importFacts } from '../import-facts'
+import { mergeFacts } from '../merge-facts'
 import { at, batchOf, countedRequests, decide, factInput, type Requests } from '../testing'
 import { redoLast, undoLast } from '../undo-last'
 import { undoOperations } from '../undo-operation'
 
 // A second process for tests: it works on a store until done or killed, and prints a line for each acknowledged commit.
 
-export type Task = 'verdicts' | 'bulk' | 'sweep' | 'import' | 'archive' | 'race'
+export type Task = 'verdicts' | 'bulk' | 'merge' | 'sweep' | 'import' | 'archive' | 'race'
 
 const FACTS_A_BATCH = 300
 const FACTS_A_STEP = 40
@@ -32,6 +33,12 @@ function turn(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve)
   })
+}
+
+/** Undoes what a killed process left in effect. */
+async function undoLeft({ store, requests }: Omit<Work, 'name'>, kind: string): Promise<void> {
+  const left = await store.read.operation.findMany({ where: { kind, inEffect: true } })
+  for (const { id } of left) await undoOperations(store, { operationIds: [id] }, requests())
 }
 
 const TASKS: Readonly<Record<Task, (work: Work) => Promise<void>>> = {
@@ -54,6 +61,7 @@ const TASKS: Readonly<Record<Task, (work: Work) => Promise<void>>> = {
   },
 
   async bulk({ store, requests }) {
+    await undoLeft({ store, requests }, 'decide-many')
     for (;;) {
       const open = await store.read.proposal.findMany({ where: { status: 'pending' } })
       const items = open.map(({ id, version }) => ({
@@ -67,6 +75,27 @@ const TASKS: Readonly<Record<Task, (work: Work) => Promise<void>>> = {
       await say(done.value.operationId)
       const undo = { operationIds: [done.value.operationId] }
       const undone = await undoOperations(store, undo, requests())
+      if (undone.ok) await say(undone.value.operation.id)
+    }
+  },
+
+  async merge({ store, requests }) {
+    await undoLeft({ store, requests }, 'merge')
+    for (;;) {
+      const facts = await store.read.fact.findMany({ where: { status: 'active' }, take: 20 })
+      const [survivor] = facts
+      if (survivor === undefined || facts.length < 2) return
+      const members = facts.map(({ id, version }) => ({ id, version }))
+      const how = { words: 'all', confirmed: true, embedded: new Map(), reason: null } as const
+      const merged = await mergeFacts(
+        store,
+        { members, survivorId: survivor.id, ...how },
+        requests(),
+      )
+      if (!merged.ok) throw new Error(merged.refusal.kind)
+      const { id } = merged.value.operation
+      await say(id)
+      const undone = await undoOperations(store, { operationIds: [id] }, requests())
       if (undone.ok) await say(undone.value.operation.id)
     }
   },
