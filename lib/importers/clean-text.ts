@@ -6,6 +6,18 @@ export function cleanText(text: string): string {
   return UNSTORABLE.test(text) ? text.replace(/[\p{Surrogate}\0]/gu, '\uFFFD') : text
 }
 
+/** True if a value, or one in it, is a text that `cleanText` changes. */
+export function isCleaned(value: unknown): boolean {
+  if (typeof value === 'string') return UNSTORABLE.test(value)
+  return typeof value === 'object' && value !== null && Object.values(value).some(isCleaned)
+}
+
+/** Says which fields of a row `cleanText` changed, by the names that the row gives them. */
+export function cleanedSentence(fields: readonly string[]): string {
+  const names = fields.map((field) => `"${field}"`).join(', ')
+  return `Invalid characters in ${names} were replaced by "\uFFFD".`
+}
+
 /** Shortens foreign text to one line for quoting in a sentence. */
 export function quoted(text: string): string {
   const line = cleanText(text).replace(/\s+/gu, ' ')

@@ -171,6 +171,30 @@ describe('parseFactsJsonl: valid rows', () => {
     expect(batch.facts[0]?.content).toBe('x\uFFFDy\uFFFDz 😀')
     expect(batch.problems).toMatchObject([{ severity: 'flag' }])
   })
+
+  it('[RI7] names every field in which it replaced characters', () => {
+    const fields = {
+      id: 'a\0',
+      aspect: 'lone \ud800',
+      tags: ['kept', '\udc00'],
+      source: { excerpt: 'x\0y' },
+    }
+    const batch = parse(row({ ...fields, metadata: { note: 'a\0' } }))
+    expect(batch.problems).toMatchObject([
+      {
+        severity: 'flag',
+        reason: 'Invalid characters in "aspect", "tags", "id", "source" were replaced by "\uFFFD".',
+      },
+    ])
+    expect(batch.facts[0]?.metadata).toEqual({ note: 'a\0' })
+  })
+
+  it('[RI7] keeps line separators, directional marks and one long word as they are', () => {
+    const content = `a\u2028b \u202Ec\u202C ${'x'.repeat(5_000)}`
+    const batch = parse(row({ content }))
+    expect(batch.facts[0]?.content).toBe(content)
+    expect(batch.problems).toEqual([])
+  })
 })
 
 const REFUSED: readonly (readonly [string, object | string, RegExp])[] = [

@@ -2,7 +2,7 @@ import type { FactInput, SourceInput } from '@/lib/domain/import-batch'
 import { instantFromMs } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
 
-import { cleanText, quoted } from './clean-text'
+import { cleanedSentence, cleanText, isCleaned, quoted } from './clean-text'
 import { factRowSchema, fieldNamed, fieldSentence, isObject } from './fact-fields'
 import type { FactRowValues } from './fact-fields'
 import { unreadEnd, unreadEndSentence } from './unread-end'
@@ -51,7 +51,12 @@ export function readFactRow(
   if (refusals.length > 0) {
     return { fact: null, refusals, flags: [], unknown: unknown.filter((name) => name !== end) }
   }
-  const flags = [...unreadable, ...findFlags(row, { fact, nowMs: context.nowMs })]
+  const cleaned = cleanedFields(row).map((field) => given.get(field) ?? field)
+  const flags = [
+    ...unreadable,
+    ...(cleaned.length === 0 ? [] : [cleanedSentence(cleaned)]),
+    ...findFlags(fact, context.nowMs),
+  ]
   return { fact, refusals, flags, unknown }
 }
 
@@ -124,14 +129,13 @@ function toFact(row: FactRowValues, context: FactRowContext): FactInput {
   }
 }
 
-function findFlags(
-  row: FactRowValues,
-  { fact, nowMs }: { readonly fact: FactInput; readonly nowMs: number },
-): readonly string[] {
+/** The fields whose characters could not all be stored. Metadata is stored as JSON, which can hold any. */
+function cleanedFields({ metadata: _metadata, ...row }: FactRowValues): readonly string[] {
+  return Object.entries(row).flatMap(([field, value]) => (isCleaned(value) ? [field] : []))
+}
+
+function findFlags(fact: FactInput, nowMs: number): readonly string[] {
   const flags: string[] = []
-  if (fact.content !== row.content) {
-    flags.push('The text had invalid characters; each was replaced by "\uFFFD".')
-  }
   const { validUntil: end } = fact
   if (validFrom(fact) === UNKNOWN && end !== null && end.getTime() <= nowMs)
     flags.push(`The row ${endedSentence(end)}`)

@@ -4,7 +4,7 @@ import { instantFromMs } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
 import { formatNumber } from '@/lib/language/format'
 
-import { cleanText } from './clean-text'
+import { cleanedSentence, cleanText, isCleaned } from './clean-text'
 import { describeValue } from './fact-fields'
 import { endedSentence } from './read-fact-row'
 
@@ -68,8 +68,10 @@ export function openRow(
   const refuse = (sentence: string) => void refusals.push(sentence)
   const leftOut = (column: string, what: string) =>
     flag(`Its ${column} is ${describeValue(cells[column])}, not ${what}; it was left out.`)
+  const cleaned = new Set<string>() // columns
   const text = (column: string): string | null => {
     const value = cells[column] ?? null
+    if (isCleaned(value)) cleaned.add(column)
     if (typeof value === 'string') return value === '' ? null : cleanText(value)
     if (typeof value === 'number') return String(value)
     if (value !== null) leftOut(column, 'a text')
@@ -116,10 +118,11 @@ export function openRow(
       for (const problem of checkAdmissible(said.agent, content)) refuse(problem)
       const ref = id ?? place
       if (refusals.length > 0) return { ref, fact: null, refusals, flags: [] }
-      const cleaned = cleanText(content ?? '')
-      if (cleaned !== content)
-        flag('The text had invalid characters; each was replaced by "\uFFFD".')
-      const fact = { ...NOTHING, ...said, content: cleaned, status, externalId: id }
+      for (const column of ['id', 'tags']) if (isCleaned(cells[column])) cleaned.add(column)
+      if (isCleaned(content)) cleaned.add('content')
+      if (cleaned.size > 0) flag(cleanedSentence([...cleaned]))
+      const words = cleanText(content ?? '')
+      const fact = { ...NOTHING, ...said, content: words, status, externalId: id }
       return { ref, fact: checkTimes(fact, { nowMs, flag }), refusals, flags }
     },
   }
