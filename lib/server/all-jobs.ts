@@ -2,6 +2,7 @@ import { ANSWER_BODY } from './body-job'
 import { SEND_TO_STORES } from './connections'
 import { EMPTY_LOG } from './db'
 import { FIND_DUPLICATES } from './duplicates-job'
+import { COUNT_REPLACED, FIND_BURSTS } from './ended-job'
 import { COUNT_NOT_READ, COUNT_QUESTIONS, FIND_PROBLEMS } from './memory-jobs'
 import { READ_PAST } from './past-job'
 import { FIND_POSSIBLE } from './possible-job'
@@ -17,7 +18,9 @@ export const ALL_JOBS = [
   CARRY_OUT_VERB,
   COUNT_NOT_READ,
   COUNT_QUESTIONS,
+  COUNT_REPLACED,
   EMPTY_LOG,
+  FIND_BURSTS,
   FIND_DUPLICATES,
   FIND_POSSIBLE,
   FIND_PROBLEMS,

@@ -7,7 +7,7 @@ import type { Store, Tx } from '@/lib/store/port'
 import { pushedTo } from '@/lib/store/pushed-to'
 import { loadSourcedFacts, type SourcedFactRow } from '@/lib/store/queries/load-pairs'
 import { untilNextWrite } from '@/lib/store/queries/until-next-write'
-import { findBursts } from '@/lib/store/sql/ended-bursts'
+import { findBursts, type Burst } from '@/lib/store/sql/ended-bursts'
 import { findEnded, type EndedPair } from '@/lib/store/sql/ended-elsewhere'
 
 import { givenBackInStores } from './ended-stores'
@@ -47,10 +47,16 @@ export async function readBursts(
   store: Store,
   agentId: string,
 ): Promise<readonly EndedBurstView[]> {
-  const found = await untilNextWrite(store, `bursts of ${agentId}`, () =>
-    findBursts(store.read, agentId),
-  )
-  return found.map((burst) => ({ ...burst, endedAt: timeOf(burst) }))
+  return burstViews(await openBursts(store, agentId))
+}
+
+/** Finds the bursts of an agent, once after each write. */
+export function openBursts(store: Store, agentId: string): Promise<readonly Burst[]> {
+  return untilNextWrite(store, `bursts of ${agentId}`, () => findBursts(store.read, agentId))
+}
+
+export function burstViews(bursts: readonly Burst[]): readonly EndedBurstView[] {
+  return bursts.map((burst) => ({ ...burst, endedAt: timeOf(burst) }))
 }
 
 /** Reads what is to be answered of one burst. */

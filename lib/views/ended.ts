@@ -7,6 +7,7 @@ import { loadPolicy } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
 import { loadAgents } from '@/lib/store/queries/load-agents'
 import { untilNextWrite } from '@/lib/store/queries/until-next-write'
+import type { Burst } from '@/lib/store/sql/ended-bursts'
 import { findReplacingSources, type ReplacingSource } from '@/lib/store/sql/ended-by-source'
 import {
   agentsEnded,
@@ -21,8 +22,9 @@ import {
 
 import { decodeCursor, encodeCursor } from './cursor'
 import {
+  burstViews,
   findDoubtful,
-  readBursts,
+  openBursts,
   readEndedGroup,
   type EndedBurstView,
   type EndedGroupView,
@@ -65,8 +67,29 @@ const NOTHING = {
   pairs: [],
 } as const
 
+/** How what takes a look at every superseded fact of an agent is found. */
+export type EndedScans = {
+  readonly sources: (agentId: string) => Promise<readonly ReplacingSource[]>
+  readonly bursts: (agentId: string) => Promise<readonly Burst[]>
+}
+
+/** Finds it in this thread, once after each write. */
+export function scansHere(store: Store): EndedScans {
+  return {
+    sources: (agentId) =>
+      untilNextWrite(store, `sources that replaced facts of ${agentId}`, () =>
+        findReplacingSources(store.read, agentId),
+      ),
+    bursts: (agentId) => openBursts(store, agentId),
+  }
+}
+
 /** Reads what other systems ended of an agent’s facts, and how often they were right (rules AU1, AU6). */
-export async function readEnded(store: Store, filter: EndedFilter): Promise<EndedView> {
+export async function readEnded(
+  store: Store,
+  filter: EndedFilter,
+  scans: EndedScans = scansHere(store),
+): Promise<EndedView> {
   const { read } = store
   const { list, burst = null, fact = null } = filter
   const having = await untilNextWrite(store, 'agents with endings', () => agentsEnded(read))
@@ -80,10 +103,8 @@ export async function readEnded(store: Store, filter: EndedFilter): Promise<Ende
     loadPolicy(read, agentId, store.environment),
     readEndedRecord(store, agentId),
     readEndedSamples(read, agentId),
-    untilNextWrite(store, `sources that replaced facts of ${agentId}`, () =>
-      findReplacingSources(read, agentId),
-    ),
-    list === 'open' && fact === null ? readBursts(store, agentId) : [],
+    scans.sources(agentId),
+    list === 'open' && fact === null ? scans.bursts(agentId).then(burstViews) : [],
   ])
   const group = burst === null ? null : await readEndedGroup(store, agentId, burst)
   const found = group === null ? await findShown(read, { agentId, list, fact, bursts }) : []

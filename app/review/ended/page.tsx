@@ -8,13 +8,15 @@ import { ENDED_ELSEWHERE } from '@/lib/domain/terms'
 import { parseEndedFilter } from '@/lib/filters/ended-filter'
 import { pageParams } from '@/lib/filters/url-value'
 import { openDb } from '@/lib/server/db'
+import { endedScans } from '@/lib/server/ended-job'
 import { readEnded } from '@/lib/views/ended'
 
 export const metadata: Metadata = { title: ENDED_ELSEWHERE }
 
 export default async function EndedPage({ searchParams }: PageProps<'/review/ended'>) {
   const filter = parseEndedFilter(pageParams(await searchParams))
-  const view = await readEnded(await openDb(), filter)
+  const store = await openDb()
+  const view = await readEnded(store, filter, endedScans(store))
   return (
     <>
       <PageHeader title="Review">
