@@ -19,6 +19,8 @@ export type Detector<Prepared extends PreparedText> = {
   createPreparer(): (fact: FactText) => Prepared
   isRead(statement: Prepared): boolean // false: in a language that the detector does not read
   confidenceOf(older: Prepared, newer: Prepared): number // 0–1
+  /** True when evidence fires on a pair and its confidence is at least `minConfidence` (0–1). Quicker than the confidence itself. */
+  reaches(older: Prepared, newer: Prepared, minConfidence: number): boolean
   detect(older: Prepared, newer: Prepared): Finding
   /** Creates searches that together offer every pair whose confidence can reach `minConfidence` (0–1). */
   createCandidateIndex(slot: SlotMembers<Prepared>, minConfidence: number): readonly NextCandidate[]

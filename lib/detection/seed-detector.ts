@@ -10,6 +10,10 @@ export const SEED_DETECTOR: Detector<Statement> = {
   createPreparer,
   isRead: () => true, // its four signals know no language
   confidenceOf,
+  reaches: (older, newer, minConfidence) => {
+    const confidence = confidenceOf(older, newer)
+    return confidence > 0 && confidence >= minConfidence
+  },
   detect,
   createCandidateIndex,
 }

@@ -75,8 +75,7 @@ export function findSupersessions<Prepared extends PreparedText>(
     const b = statements[newer]
     if (a === undefined || b === undefined) return false
     pairsCompared += 1
-    const confidence = detector.confidenceOf(a, b)
-    return confidence > 0 && confidence >= minConfidence
+    return detector.reaches(a, b, minConfidence)
   }
 
   const found: SlotPair[] = []

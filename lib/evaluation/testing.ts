@@ -22,6 +22,7 @@ export const ECHO: AnyDetector = {
   createPreparer: () => (fact) => ({ ...fact, normalized: fact.content }),
   isRead: () => true,
   confidenceOf: (_, newer) => Number(newer.content.split(' ')[0]),
+  reaches: (_, newer, minConfidence) => Number(newer.content.split(' ')[0]) >= minConfidence,
   detect(older, newer) {
     const [confidence, weight] = newer.content.split(' ').map(Number)
     const because = { kind: 'antonym', older: older.content, newer: newer.content } as const

@@ -1,7 +1,9 @@
 import { BROAD, MANY_VALUED, ONE_VALUED, SINGULAR_IN_S, UNCOUNTED } from './lexicon/aspect-nouns'
 
 /** How many values an aspect usually holds at once: none = not given, other = its noun is not listed, broad = facts of many kinds. */
-export type AspectKind = 'none' | 'other' | 'one' | 'several' | 'broad'
+export const ASPECT_KINDS = ['none', 'other', 'one', 'several', 'broad'] as const
+
+export type AspectKind = (typeof ASPECT_KINDS)[number]
 
 const SHORTEST_PLURAL = 4 // letters
 

@@ -8,6 +8,7 @@ import { readRegister } from './registers'
 import { IS_NATIONAL, IS_OWNER, IS_PIVOT, IS_UNDER } from './roles'
 import { findStage } from './stages'
 import { FILLER, SILENT, type Text } from './text'
+import type { Topic } from './topic'
 
 /**
  * Fixed-size summaries that rule out evidence for most pairs. They are stored in the outline itself, because the cost of a pair is
@@ -29,6 +30,21 @@ export type Glance = {
   readonly opening: number // hash of the first two words of the frame
   readonly closing: number // … of its last two words
   readonly outer: number // … of its first and last words
+  readonly kindAt: number // the place of its aspect’s kind among ASPECT_KINDS
+  readonly size: number // of `all`
+  readonly collisions: number // ids of `all` that have no bit of their own
+  readonly beyond: number // content words that do not name the entity
+  // typical words and kinds of words (typical.ts), in thousandths of a bit, rounded up
+  readonly wordMask: number
+  readonly wordOlder: number
+  readonly wordNewer: number
+  readonly wordMostOlder: number
+  readonly wordMostNewer: number
+  readonly kindMask: number
+  readonly kindOlder: number
+  readonly kindNewer: number
+  readonly kindMostOlder: number
+  readonly kindMostNewer: number
 }
 
 export const HAS_PIVOT = 1 << 0 // a word such as "over", whose two sides can be swapped
@@ -51,6 +67,10 @@ export const IS_SCENE = 1 << 15 // describes strangers
 export const IS_PROSE = 1 << 16 // says much in one sentence
 export const IS_STAGE = 1 << 17 // the past, at a stage of life
 export const ENDS_FOR_GROUP = 1 << 18 // “guests are no longer …”
+export const HAS_CONTEXT = 1 << 19 // “for …”, “when …”: its circumstances
+export const RESTRICTS = 1 << 20 // “only”
+export const HAS_NAME = 1 << 21 // a proper name of its topic
+export const HAS_FIGURE = 1 << 22 // a number of its topic
 
 const MUTE: ReadonlySet<Cues['mood']> = new Set(['question', 'reported', 'foreign'])
 const REGISTERS = { none: 0, scene: IS_SCENE, prose: IS_PROSE } as const
@@ -64,6 +84,7 @@ type ReadParts = {
   readonly slots: readonly IdSet[]
   readonly isDenial: boolean
   readonly slotKey: string | null
+  readonly topic: Topic
 }
 
 /** Returns the trait bits of a fact. */
@@ -75,6 +96,7 @@ export function readTraits({
   slots,
   isDenial,
   slotKey,
+  topic,
 }: ReadParts): number {
   const { roles } = text
   return (
@@ -95,6 +117,10 @@ export function readTraits({
     (slots.length > 0 && cues.slots[0]?.[0] === 0 ? HAS_LABEL : 0) |
     (findStage(text) === null ? 0 : IS_STAGE) |
     (isDenial && endsForGroup(text) ? ENDS_FOR_GROUP : 0) |
+    (cues.contexts.length === 0 ? 0 : HAS_CONTEXT) |
+    (cues.restriction < 0 ? 0 : RESTRICTS) |
+    (topic.proper.ids.length === 0 ? 0 : HAS_NAME) |
+    (topic.amounts.length === 0 ? 0 : HAS_FIGURE) |
     REGISTERS[readRegister(text) ?? 'none']
   )
 }
@@ -117,6 +143,11 @@ function hasLooseWord({ entries, marks }: Text): boolean {
   for (let at = 0; at < entries.length; at++)
     if (((marks[at] ?? 0) & (FILLER | SILENT)) !== 0 && entries[at]?.stop === false) return true
   return false
+}
+
+/** Returns thousandths of a bit, rounded up, which a machine compares without fetching them. */
+export function thousandths(bits: number): number {
+  return Math.ceil(bits * 1000)
 }
 
 /** Mixes two numbers into 32 bits. */

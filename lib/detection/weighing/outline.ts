@@ -4,15 +4,23 @@ import { Scratch } from '../scratch'
 import type { FactText } from '../statement'
 import { tokenise } from '../tokenise'
 import { readAmounts, type Amount } from './amounts'
-import { type AspectKind, readAspect } from './aspects'
+import { ASPECT_KINDS, type AspectKind, readAspect } from './aspects'
 import { readClaims, type Claim } from './claims'
 import { readClauses } from './clauses'
 import type { Context } from './contexts'
 import { readCues, type Cues } from './cues'
 import { readDenied, deniesPast, oddClauses } from './denials'
-import { claimBit, mix, mixedBits, relationBit, readTraits, type Glance } from './glance'
+import {
+  claimBit,
+  mix,
+  mixedBits,
+  relationBit,
+  readTraits,
+  thousandths,
+  type Glance,
+} from './glance'
 import type { Language } from './glosses/lexicon'
-import { differenceOf, has, IdCollector, type IdSet } from './id-set'
+import { countBits, differenceOf, has, IdCollector, type IdSet } from './id-set'
 import { createGlossReader, readText, USER } from './read-text'
 import { FILLER, GONE, REGION, SILENT, type Text } from './text'
 import { readTopic, type Topic } from './topic'
@@ -75,6 +83,8 @@ export function createOutliner(): (fact: FactText) => Outline {
     const slots = cues.slots.length === 0 ? NO_SETS : toSets(text, cues.slots)
     const slotKey = key ?? null
     const aspectKind = kindOf(aspect ?? null)
+    const typical = readTypical({ entries, named })
+    const topic = readTopic(text, named, aspectKind)
     let claimed = 0
     let nameless = 0
     let relations = 0
@@ -86,7 +96,16 @@ export function createOutliner(): (fact: FactText) => Outline {
     const first = frame[0] ?? -1
     const last = frame[frame.length - 1] ?? -1
     return {
-      traits: readTraits({ text, cues, claims, amounts, slots, isDenial: odd.length > 0, slotKey }),
+      traits: readTraits({
+        text,
+        cues,
+        claims,
+        amounts,
+        slots,
+        isDenial: odd.length > 0,
+        slotKey,
+        topic,
+      }),
       allLow: all.low,
       allHigh: all.high,
       restLow: rest.low,
@@ -101,24 +120,42 @@ export function createOutliner(): (fact: FactText) => Outline {
       opening: mix(first, frame[1] ?? -1),
       closing: mix(last, frame[frame.length - 2] ?? -1),
       outer: mix(first, last),
+      kindAt: ASPECT_KINDS.indexOf(aspectKind),
+      size: all.ids.length,
+      collisions: all.ids.length - countBits(all.low) - countBits(all.high),
+      beyond: all.ids.length - named.ids.length,
+      wordMask: typical.mask,
+      wordOlder: thousandths(typical.older),
+      wordNewer: thousandths(typical.newer),
+      wordMostOlder: thousandths(typical.mostOlder),
+      wordMostNewer: thousandths(typical.mostNewer),
+      kindMask: topic.said.mask,
+      kindOlder: thousandths(topic.said.older),
+      kindNewer: thousandths(topic.said.newer),
+      kindMostOlder: thousandths(topic.said.mostOlder),
+      kindMostNewer: thousandths(topic.said.mostNewer),
+      language,
+      all,
+      named,
+      frame,
+      negated: odd.length > 0,
+      aspectKind,
+      typical,
+      topic,
       content,
       normalized: normalizeText(content),
       statedAtMs,
-      language,
       ranges: language === 'english' ? null : text.offsets,
       entries,
       marks,
       cues,
       slotKey,
-      all,
-      named,
       core,
       opposites,
       gone,
       contexts: cues.contexts.length === 0 ? NO_SETS : toSets(text, cues.contexts),
       slots,
       claims,
-      negated: odd.length > 0,
       denied: readDenied(text, {
         all,
         core,
@@ -128,11 +165,7 @@ export function createOutliner(): (fact: FactText) => Outline {
         negations: cues.negations,
       }),
       amounts,
-      frame,
       aspect: aspect ?? null,
-      aspectKind,
-      typical: readTypical({ entries, named }),
-      topic: readTopic(text, named, aspectKind),
     }
   }
 }

@@ -13,6 +13,7 @@ export type Pair = {
   readonly start: number // shared frame words at the start
   readonly end: number // … at the end, after the start
   substituted: number // level of the substitution signal, used by three; -1 = not graded yet
+  topical: number // bits of the topic, read twice; NaN = not summed yet
   evident: boolean | null // whether evidence other than the topic fires; null = not graded yet
 }
 
@@ -35,6 +36,7 @@ export function relate(older: Outline, newer: Outline): Pair {
     start,
     end,
     substituted: -1,
+    topical: Number.NaN,
     evident: null,
   }
 }

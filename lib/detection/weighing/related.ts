@@ -16,7 +16,7 @@ import {
   AVOIDS,
   STATES_NOTHING,
 } from './glance'
-import { isEqualSet } from './id-set'
+import { countBits, isEqualSet } from './id-set'
 import type { Outline } from './outline'
 import { isOpposed } from './signals/oppositions'
 import { MAX_WORDS } from './signals/substitution'
@@ -47,8 +47,7 @@ export function mayFire(older: Outline, newer: Outline): number {
   if (((older.allLow & newer.allLow) | (older.allHigh & newer.allHigh)) !== 0) {
     if (((older.traits ^ newer.traits) & DENIES) !== 0) may |= MAY_DENY
     const isOnTopic = ((older.restLow & newer.allLow) | (older.restHigh & newer.allHigh)) !== 0
-    if (isOnTopic && older.aspectKind !== 'none' && older.aspectKind === newer.aspectKind)
-      may |= MAY_RESTATE
+    if (isOnTopic && older.kindAt > 0 && older.kindAt === newer.kindAt) may |= MAY_RESTATE
     if ((either & AVOIDS) !== 0) may |= MAY_OPPOSE
     if ((both & HAS_PIVOT) !== 0) may |= MAY_TURN
     if ((both & IS_SHORT) !== 0 && (either & HAS_OWNER) !== 0) may |= MAY_TURN
@@ -92,12 +91,6 @@ function isNearlySame(older: Outline, newer: Outline): boolean {
       MAX_WORDS &&
     countBits(newer.allLow & ~older.allLow) + countBits(newer.allHigh & ~older.allHigh) <= MAX_WORDS
   )
-}
-
-function countBits(bits: number): number {
-  let count = 0
-  for (let left = bits; left !== 0; left &= left - 1) count += 1
-  return count
 }
 
 function isAmountShared(older: readonly Amount[], newer: readonly Amount[]): boolean {

@@ -31,8 +31,8 @@ export function placesOf(pair: Pair): TopicPlaces {
   const shared = countTopic(pair)
   return {
     shared: placeOfShared(shared),
-    older: placeOfOwn(older, shared, 'older'),
-    newer: placeOfOwn(newer, shared, 'newer'),
+    older: placeOfOwn(older, shared, TOPIC_SIZES.older),
+    newer: placeOfOwn(newer, shared, TOPIC_SIZES.newer),
     names: placeOfNames(older, newer),
     amounts: placeOfAmounts(older.topic.amounts, newer.topic.amounts),
   }
@@ -50,8 +50,8 @@ export function sumLists(pair: Sharing, kind: ListedKind, bits: TopicBits = TOPI
   const shared = countTopic(pair)
   return (
     (bits.shared[kind][placeOfShared(shared)] ?? 0) +
-    (bits.older[placeOfOwn(older, shared, 'older')] ?? 0) +
-    (bits.newer[placeOfOwn(newer, shared, 'newer')] ?? 0) +
+    (bits.older[placeOfOwn(older, shared, TOPIC_SIZES.older)] ?? 0) +
+    (bits.newer[placeOfOwn(newer, shared, TOPIC_SIZES.newer)] ?? 0) +
     (bits.names[placeOfNames(older, newer)] ?? 0) +
     (bits.amounts[placeOfAmounts(older.topic.amounts, newer.topic.amounts)] ?? 0)
   )
@@ -61,13 +61,13 @@ function placeOfShared(shared: number): number {
   return Math.min(shared, TOPIC_SIZES.shared - 1)
 }
 
-function placeOfOwn(text: Outline, shared: number, side: 'older' | 'newer'): number {
-  return Math.min(countOwn(text, shared), TOPIC_SIZES[side] - 1)
+function placeOfOwn(text: Outline, shared: number, size: number): number {
+  return Math.min(countOwn(text, shared), size - 1)
 }
 
 /** Counts the content words that only one text has, by what both share. */
-export function countOwn({ all, named }: Outline, shared: number): number {
-  return Math.max(0, all.ids.length - named.ids.length - shared)
+export function countOwn({ beyond }: Outline, shared: number): number {
+  return Math.max(0, beyond - shared)
 }
 
 function placeOfNames(older: Outline, newer: Outline): number {

@@ -4,7 +4,7 @@ import { TOPIC_BITS } from './lexicon/topic-bits'
 import { WORD_KINDS, type WordKind } from './lexicon/word-kinds'
 import { isCapital, type Text } from './text'
 import type { TopicBits } from './topic-bits'
-import { compileTypical, readTypical, type Typical, type TypicalList } from './typical'
+import { compileTypical, NO_WORDS, readTypical, type Typical, type TypicalList } from './typical'
 
 /** What a text says of its aspect in figures and proper names, and its words of the listed kinds. */
 export type Topic = {
@@ -14,7 +14,6 @@ export type Topic = {
 }
 
 const NONE: readonly number[] = []
-const NO_WORDS: Typical = { words: [], older: 0, newer: 0 }
 const NO_TOPIC: Topic = { proper: { ids: NONE, low: 0, high: 0 }, amounts: NONE, said: NO_WORDS }
 const IDS = new IdCollector()
 const KIND_NAMES = Object.keys(WORD_KINDS).filter(isWordKind)

@@ -53,6 +53,22 @@ describe('the weighed detector', () => {
     )
   })
 
+  it('[W59] a pair reaches each minimum up to its confidence, and none above it', () => {
+    fc.assert(
+      fc.property(facts, ([first, second]) => {
+        const prepare = WEIGHED_DETECTOR.createPreparer()
+        const [older, newer] = [prepare(first), prepare(second)]
+        const confidence = WEIGHED_DETECTOR.confidenceOf(older, newer)
+        const isReached = (least: number) => WEIGHED_DETECTOR.reaches(older, newer, least)
+        expect(isReached(confidence)).toBe(confidence > 0)
+        expect(isReached(confidence + 1e-9)).toBe(false)
+        expect(isReached(0)).toBe(confidence > 0)
+        expect(isReached(0.7)).toBe(confidence >= 0.7)
+      }),
+      RUNS,
+    )
+  })
+
   it.each([
     ['Pick the green theme for the admin pages', 'Write tests for the admin pages'],
     ['Use tabs for the Go code', 'Write tests for the Go code'],

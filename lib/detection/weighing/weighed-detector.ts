@@ -1,6 +1,5 @@
 import type { Detector } from '../detector'
 import {
-  EVIDENCE_NAMES,
   type Finding,
   type Reading,
   SIGNAL_LETTERS,
@@ -8,57 +7,30 @@ import {
   type SignalName,
 } from '../finding'
 import { createBlockingIndex } from './blocking-index'
+import { createCeiling } from './ceiling'
 import { isEvident } from './evidence'
 import { STATES_NOTHING } from './glance'
 import { createOutliner, type Outline } from './outline'
-import { relate, type Pair } from './pair'
+import { relate } from './pair'
 import { MAY_RESTATE, mayFire } from './related'
-import { key } from './signals/key'
 import { WEIGHED_SIGNALS } from './signals/registry'
-import { mayRestate, topic } from './signals/topic'
+import { topic } from './signals/topic'
+import { scalingBits, weighedSignals } from './weigh'
 import type { WeightSet } from './weight-set'
 import { WEIGHTS } from './weights'
 
-type Weighed = {
-  readonly name: SignalName
-  readonly grade: (pair: Pair) => number
-  readonly bits: Float64Array // by level
-  readonly shares: Float64Array // by level, 0–1; 1 counts fully
-  readonly evidence: readonly boolean[] // by level: can fire as evidence of a supersession
-}
-
-/** A sum of bits, and the share of it that counts so far. */
-type Scaled = { readonly sum: number; readonly counted: number }
-
 const MOST_WITHOUT_EVIDENCE = 0.3
-const PRECISION = 1000 // weights are stored in thousandths of a bit
+const NOTHING = -Infinity // bits
 const REGISTER = SIGNAL_NAMES.indexOf('register') // the register and the aspect come last and scale the sum of the others
-
-function weighedSignals({ weights, shares }: WeightSet): readonly Weighed[] {
-  return SIGNAL_NAMES.map((name) => {
-    const { levels, grade } = WEIGHED_SIGNALS[name]
-    const isEvidence = EVIDENCE_NAMES.some((each) => each === name)
-    return {
-      name,
-      grade,
-      bits: Float64Array.from(
-        levels,
-        (each) => weights[name]?.[each.name] ?? WEIGHTS.weights[name]?.[each.name] ?? each.expected,
-      ),
-      shares: Float64Array.from(
-        levels,
-        (each) => shares[name]?.[each.name] ?? WEIGHTS.shares[name]?.[each.name] ?? 1,
-      ),
-      evidence: levels.map(
-        ({ fires }, at) => fires && (isEvidence || (name === 'key' && at === key.at['same-slot'])),
-      ),
-    }
-  })
-}
 
 /** Converts log2 odds into a probability. */
 function toProbability(bits: number): number {
   return 1 / (1 + 2 ** -bits)
+}
+
+/** Converts a probability into log2 odds. */
+function toBits(probability: number): number {
+  return Math.log2(probability / (1 - probability))
 }
 
 /**
@@ -70,25 +42,23 @@ export function createWeighedDetector(set: WeightSet): Detector<Outline> {
   const signals = weighedSignals(set)
   const added = signals.slice(0, REGISTER)
   const scaling = signals.slice(REGISTER)
+  const { mayReach, mayReachAtAGlance } = createCeiling(signals, prior)
 
-  // Returns the bits by which a scaling signal changes a sum of which `counted` (0–1) counts: share · (sum + counted · bits) − sum.
-  // More evidence never yields less.
-  function scalingBits(signal: Weighed, at: number, { sum, counted }: Scaled): number {
-    if (at === 0) return 0
-    const [share, own] = [signal.shares[at] ?? 1, signal.bits[at] ?? 0]
-    return Math.round((share * (sum + counted * own) - sum) * PRECISION) / PRECISION
-  }
+  let least = 0 // the last minimum, and its bits
+  let need = NOTHING
 
-  function fires(pair: Pair, may: number): boolean {
-    return isEvident(pair, may) || topic.levels[topic.grade(pair)]?.fires === true
-  }
-
-  function confidenceOf(older: Outline, newer: Outline): number {
+  /** Returns the bits of a pair on which evidence fires. Less than `atLeast` may be returned as -Infinity. */
+  function weigh(older: Outline, newer: Outline, atLeast: number): number {
     const may = mayFire(older, newer)
-    if (may === 0 || older.language !== newer.language) return 0
-    if (may === MAY_RESTATE && !mayRestate(older, newer)) return 0
+    if (may === 0 || older.language !== newer.language) return NOTHING
+    if (may === MAY_RESTATE && atLeast > NOTHING && !mayReachAtAGlance(older, newer, atLeast))
+      return NOTHING
     const pair = relate(older, newer)
-    if (!fires(pair, may) || older.normalized === newer.normalized) return 0 // rule D4
+    if (!isEvident(pair, may)) {
+      if ((may & MAY_RESTATE) === 0 || !mayReach(pair, atLeast)) return NOTHING
+      if (topic.levels[topic.grade(pair)]?.fires !== true) return NOTHING
+    }
+    if (older.normalized === newer.normalized) return NOTHING // rule D4
     let bits = prior
     for (const signal of added) bits += signal.bits[signal.grade(pair)] ?? 0 // in the order of detect, or rounding would differ
     let counted = 1
@@ -97,7 +67,7 @@ export function createWeighedDetector(set: WeightSet): Detector<Outline> {
       bits += scalingBits(signal, at, { sum: bits, counted })
       counted *= signal.shares[at] ?? 1
     }
-    return toProbability(bits)
+    return bits
   }
 
   function detect(older: Outline, newer: Outline): Finding {
@@ -153,7 +123,15 @@ export function createWeighedDetector(set: WeightSet): Detector<Outline> {
     version,
     createPreparer: createOutliner,
     isRead: ({ cues }) => cues.mood !== 'foreign',
-    confidenceOf,
+    confidenceOf: (older, newer) => {
+      const bits = weigh(older, newer, NOTHING)
+      return bits === NOTHING ? 0 : toProbability(bits)
+    },
+    reaches: (older, newer, minConfidence) => {
+      if (minConfidence !== least) [least, need] = [minConfidence, toBits(minConfidence)]
+      const bits = weigh(older, newer, need)
+      return bits !== NOTHING && toProbability(bits) >= minConfidence
+    },
     detect,
     createCandidateIndex: createBlockingIndex,
   }

@@ -143,6 +143,10 @@ function print(figures: Figures): void {
       figure: `${formatNumber(figures.comparePairsPerSecond)} a second`,
     },
     {
+      what: '… of one aspect',
+      figure: `${formatNumber(figures.withAspect.comparePairsPerSecond)} a second`,
+    },
+    {
       what: 'preparing facts',
       figure: `${formatNumber(figures.prepareFactsPerSecond)} a second`,
     },

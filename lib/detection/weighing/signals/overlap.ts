@@ -11,18 +11,20 @@ const { levels: LEVELS, at: AT } = levels({
   'over-70': open(1, true),
 })
 
+/** Returns the level of a share (Jaccard index) of content words. */
+export function gradeOverlap(share: number): number {
+  if (share < 0.15) return AT['under-15']
+  if (share < 0.3) return AT['under-30']
+  if (share < 0.5) return AT['under-50']
+  return share < 0.7 ? AT['under-70'] : AT['over-70']
+}
+
 /** The share of content words in common: lexical similarity, not meaning. */
 export const overlap = {
   name: 'overlap',
   levels: LEVELS,
   at: AT,
-  grade: (pair) => {
-    if (pair.shared === 0) return AT.nothing
-    if (pair.overlap < 0.15) return AT['under-15'] // Jaccard index
-    if (pair.overlap < 0.3) return AT['under-30']
-    if (pair.overlap < 0.5) return AT['under-50']
-    return pair.overlap < 0.7 ? AT['under-70'] : AT['over-70']
-  },
+  grade: ({ shared, overlap: share }) => (shared === 0 ? AT.nothing : gradeOverlap(share)),
   explain: (pair) => {
     const ids = sharedIds(pair.older.all, pair.newer.all)
     return {

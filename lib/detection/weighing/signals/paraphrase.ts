@@ -8,7 +8,7 @@ const { levels: LEVELS, at: AT } = levels({
   'same-words': level(-4),
 })
 
-const NEAR = 0.75
+export const NEAR = 0.75 // share of the words
 
 /** Both texts say the same, apart from inflection, order and everyday synonyms. */
 export const paraphrase = {

@@ -1,5 +1,5 @@
 import { isEvident } from '../evidence'
-import { countShared, has, sharedIds } from '../id-set'
+import { has, sharedIds } from '../id-set'
 import type { Outline } from '../outline'
 import type { Pair } from '../pair'
 import { IS_WHEN } from '../roles'
@@ -26,27 +26,34 @@ const { levels: LEVELS, at: AT } = levels({
   'again-most': open(4, true),
 })
 
-const FIRES_FROM = 0.5 // bits
-const RISING = Object.keys(AT).slice(AT['apart-most'])
+export const FIRES_FROM = 0.5 // bits
+const LOWEST = AT['apart-most']
+const RISING = Object.keys(AT).slice(LOWEST)
 const BOUNDS = [-3.5, -2.5, -1.5, -0.5, FIRES_FROM, 1.5, 2.5, 3.5]
 const SIZES = new Set(['mass', 'volume', 'length'])
 const OCCASIONS = new Set(['at', 'between', 'during', 'in', 'on', 'when', 'while', 'within'])
 const LONGEST_OCCASION = 8 // words
 const SHOWN = 3 // words of a text
 
+/** Returns the level of a sum of bits. */
+export function gradeSum(bits: number): number {
+  let above = 0
+  while (above < BOUNDS.length && bits >= (BOUNDS[above] ?? 0)) above += 1
+  return LOWEST + above
+}
+
 /** Returns the level of a pair whose topic counts, by its sum of bits. A newer text that says all of the older one only adds to it. */
 export function gradeTopic(pair: Pair, bits: number): number {
-  let at = AT['apart-most']
-  for (const bound of BOUNDS) if (bits >= bound) at += 1
+  const at = gradeSum(bits)
   return countOwn(pair.older, countTopic(pair)) === 0 ? Math.min(at, AT.even) : at
 }
 
-/** False when the topic of two texts cannot fire. Most pairs cost no more than this. */
-export function mayRestate(older: Outline, newer: Outline): boolean {
-  const kind = newer.aspectKind
-  if (kind === 'none') return false
-  const shared = countShared(older.all, newer.all)
-  return sumTopic({ older, newer, shared }, kind) >= FIRES_FROM
+/** Returns the bits of the topic of a pair; 0 without an aspect. */
+export function sumOf(pair: Pair): number {
+  const kind = pair.newer.aspectKind
+  if (kind === 'none') return 0
+  if (Number.isNaN(pair.topical)) pair.topical = sumTopic(pair, kind)
+  return pair.topical
 }
 
 /** Returns the level of a pair whose topic does not count, or null. */
@@ -113,9 +120,7 @@ export const topic = {
   at: AT,
   rising: RISING,
   grade: (pair) => {
-    const at = gradeApart(pair)
-    const kind = pair.newer.aspectKind
-    return at ?? (kind === 'none' ? AT.none : gradeTopic(pair, sumTopic(pair, kind)))
+    return gradeApart(pair) ?? gradeTopic(pair, sumOf(pair))
   },
   explain: (pair) => {
     const { older, newer } = pair

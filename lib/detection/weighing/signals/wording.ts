@@ -14,13 +14,14 @@ const { levels: LEVELS, at: AT } = levels({
 })
 
 const BOUNDS = [-1.5, -0.5, 0.5, 1.5] // bits between the levels that follow “none”
+const LOWEST = AT['keeps-much']
 const SHOWN = 3 // words of a text
 
 /** Returns the level of a sum of bits. */
 export function gradeWording(bits: number): number {
-  let at = AT['keeps-much']
-  for (const bound of BOUNDS) if (bits >= bound) at += 1
-  return at
+  let above = 0
+  while (above < BOUNDS.length && bits >= (BOUNDS[above] ?? 0)) above += 1
+  return LOWEST + above
 }
 
 /** Words that are typical of facts that end others, or of facts that stay true beside them, on one side only. */
