@@ -15,12 +15,15 @@ export const webhookBody = z
     type: z.enum(WEBHOOK_EVENTS),
     timestamp: z.iso.datetime(),
     data: z.object({
-      operation: z.object({ id: z.string(), seq: z.int(), kind: z.enum(OPERATION_KINDS) }),
+      operation: z
+        .object({ id: z.string(), seq: z.int(), kind: z.enum(OPERATION_KINDS) })
+        .nullable(), // null when a store failed, which is no operation
       agent: z.string().nullable(), // null: several, or all that inherit the stored default
       count: z.int(), // of what the event is about; the ids are the first of them
       facts: ids,
       proposals: ids,
       undoes: ids, // operations
+      connections: ids,
       texts: z
         .array(
           z.union([
@@ -56,5 +59,17 @@ export function bodyOf(
       ...(about === 'operation' && { undoes: first }),
       ...(texts !== undefined && { texts }),
     },
+  }
+}
+
+/** Returns the body of the event that a connection was paused, because its store failed. */
+export function failureBody(
+  { id, agentId }: { readonly id: string; readonly agentId: string },
+  at: Date,
+): WebhookBody {
+  return {
+    type: 'connector.failed',
+    timestamp: at.toISOString(),
+    data: { operation: null, agent: agentId, count: 1, connections: [id] },
   }
 }

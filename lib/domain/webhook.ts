@@ -10,6 +10,7 @@ export const WEBHOOK_EVENTS = [
   'fact.retracted',
   'operation.undone',
   'phase.returned',
+  'connector.failed',
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 

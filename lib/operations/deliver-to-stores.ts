@@ -24,6 +24,7 @@ import {
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
 
+import { announceFailure } from './steps/announce-failure'
 import { isStillSo } from './steps/follow-ends'
 import { planDelivery } from './steps/plan-delivery'
 import { shows } from './steps/shows'
@@ -235,6 +236,7 @@ async function noteProblem(
       failures,
       ...(paused && { pausedAt: at, pausedWhy: `${sentence} ${wayOut}` }),
     })
+    if (paused) await announceFailure(tx, connection, at)
   })
 }
 

@@ -102,7 +102,7 @@ describe('what a webhook is told', () => {
     valueOf(await undoOperations(store, { operationIds }, requests()))
     valueOf(await returnToShadow(store, { agentId: 'scout', why: 'too many errors' }, requests()))
     const told = await outbox()
-    expect(told.map(({ type, data }) => [type, data.operation.kind])).toEqual([
+    expect(told.map(({ type, data }) => [type, data.operation?.kind])).toEqual([
       ['proposal.created', 'import'],
       ['proposal.decided', 'decide'],
       ['fact.superseded', 'decide'],

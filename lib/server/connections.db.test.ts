@@ -4,10 +4,12 @@ import { mem0 } from '@/lib/connectors/mem0'
 import { fakeMem0, type FakeMem0 } from '@/lib/connectors/mem0/testing'
 import { StoreProblem } from '@/lib/connectors/port'
 import type { PushMode } from '@/lib/domain/connection'
+import { webhookBody } from '@/lib/domain/webhook-body'
 import { addConnection } from '@/lib/operations/add-connection'
 import { answerEnded } from '@/lib/operations/answer-ended'
 import { alterConnection } from '@/lib/operations/change-connection'
 import { actOnDelivery } from '@/lib/operations/change-delivery'
+import { createWebhook } from '@/lib/operations/create-webhook'
 import { type DeliveryMeans } from '@/lib/operations/deliver-to-stores'
 import { previewDelivery } from '@/lib/operations/preview-delivery'
 import { readStore } from '@/lib/operations/read-store'
@@ -351,8 +353,18 @@ describe('a connected store', () => {
     expect(await search('coffee')).toEqual([])
   })
 
-  it('[CS7] waits longer and longer for a store that does not answer, and pauses the connection', async () => {
+  it('[CS7] [WH7] waits longer and longer for a store that does not answer, pauses the connection, and tells the webhooks once', async () => {
     const facts = await connected('push')
+    const scout = { id: 'scout', createdAt: here.now() }
+    await here.store.transact((tx) => tx.agent.create({ data: scout }))
+    const hook = { url: 'https://example.com/hook', texts: false, owner: 'Ada', secret: 's' }
+    const wanted = { ...hook, events: ['connector.failed' as const] }
+    for (const [id, agents] of [
+      ['all', null],
+      ['own', ['assistant']],
+      ['other', ['scout']],
+    ] as const)
+      valueOf(await createWebhook(here.store, { ...wanted, id, agents }, here.request()))
     await supersede(facts)
     memory.failsWith = 503
     for (let tries = 0; tries < 6; tries += 1) {
@@ -362,6 +374,17 @@ describe('a connected store', () => {
     const view = await readConnection(here.store, ID)
     expect(view).toMatchObject({ state: 'paused', deliveries: { waiting: 1 } })
     expect(view?.pausedWhy).toMatch(/503/u)
+    const told = await here.store.read.webhookDelivery.findMany({ orderBy: { webhookId: 'asc' } })
+    expect(told.map(({ webhookId, type }) => [webhookId, type])).toEqual([
+      ['all', 'connector.failed'],
+      ['own', 'connector.failed'],
+    ])
+    expect(webhookBody.parse(JSON.parse(told[0]?.body ?? '')).data).toEqual({
+      operation: null,
+      agent: 'assistant',
+      count: 1,
+      connections: [ID],
+    })
     const asked = memory.calls.length
     await here.deliver()
     expect(memory.calls.length).toBe(asked)

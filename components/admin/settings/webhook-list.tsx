@@ -131,6 +131,7 @@ const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
   'fact.retracted': 'retracted facts',
   'operation.undone': 'undos',
   'phase.returned': 'returns to shadow',
+  'connector.failed': 'paused connections',
 }
 
 function waitingWords({ waiting, formerUntil }: WebhookView): string {

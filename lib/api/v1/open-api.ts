@@ -215,6 +215,7 @@ const WEBHOOK_SAYS: Readonly<Record<WebhookEvent, string>> = {
   'fact.retracted': 'Facts were retracted.',
   'operation.undone': 'Operations were undone or redone.',
   'phase.returned': 'An agent, or all that inherit the default, went back to shadow.',
+  'connector.failed': 'A connection was paused, because its store failed.',
 }
 
 /** Returns a shape as programs write it; shapes with a name move to the components. */

@@ -112,7 +112,7 @@ function inOrder<Row extends { readonly id: string }>(
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
-/** An id that is the same however often the transaction is tried. */
-function idOf(parts: readonly (string | number)[]): string {
+/** Returns the id of a message: the same for the same parts, however often the transaction is tried. */
+export function idOf(parts: readonly (string | number)[]): string {
   return `msg_${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32)}`
 }
