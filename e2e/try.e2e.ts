@@ -60,7 +60,7 @@ test('the same by keyboard alone, and a screen reader hears the answer', async (
   )
   await expect(side(page, 'Newer').getByLabel('Text', { exact: true })).toBeFocused()
   await side(page, 'Newer').getByLabel('Text', { exact: true }).fill('The gate is closed.')
-  await expect(page.getByText('The pair has changed since')).toBeVisible()
+  await expect(page.getByText('The pair has changed.')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(result(page)).toContainText('Would be proposed at')
 })
