@@ -33,7 +33,13 @@ export type ReplayedRow = {
 
 type Raw = Omit<
   ReplayedRow,
-  'judged' | 'contextDiffers' | 'locked' | 'disagreed' | 'canEndAutomatically' | 'undone' | 'verdict'
+  | 'judged'
+  | 'contextDiffers'
+  | 'locked'
+  | 'disagreed'
+  | 'canEndAutomatically'
+  | 'undone'
+  | 'verdict'
 > & {
   readonly at: number | bigint
   readonly begins: number | bigint
