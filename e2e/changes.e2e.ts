@@ -74,7 +74,7 @@ test('[PC5] a session with enough facts has a share, and its numbers link to the
   await expect(row).toContainText('25%')
   await expect(row).toContainText('5–57%')
   await page.getByRole('link', { name: 'By source' }).click()
-  await expect(page.getByText('12 sources have fewer than 10 facts, too few')).toBeVisible()
+  await expect(page.getByText('12 sources with fewer than 10 facts are not listed')).toBeVisible()
   await page.getByRole('link', { name: 'By session' }).click()
   await row.getByRole('link', { name: '3', exact: true }).click()
   await expect(page.getByText('Only what comes from session inventory of e2e.')).toBeVisible()

@@ -59,7 +59,7 @@ test('live, approving ends the older fact; the timeline says who and why; the lo
 
   const dialog = await openUndo(page, name)
   await expect(dialog.getByRole('table')).toContainText('superseded')
-  await expect(dialog.getByRole('table')).toContainText('active')
+  await expect(dialog.getByRole('table')).toContainText('current')
   expect(await factStatuses(agent)).toEqual(['superseded', 'active']) // a preview changes nothing
   await dialog.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(dialog).toBeHidden()

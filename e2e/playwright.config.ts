@@ -11,6 +11,7 @@ import { freePort } from './free-port'
 process.env['E2E_DATA'] ??= dataOfRun()
 process.env['E2E_PORT'] ??= String(await freePort())
 process.env['E2E_DEMO_PORT'] ??= String(await freePort())
+process.env['E2E_OWNER'] ??= String(process.pid)
 
 const data = process.env['E2E_DATA']
 const port = process.env['E2E_PORT']

@@ -3,9 +3,12 @@ import path from 'node:path'
 import { run } from '@/lib/dev/run'
 import { ensureDemoStore } from '@/lib/server/demo-store'
 
+const OWNER_CHECK_MS = 1_000
+
 // Arguments: directory, port. Seeds the store in the directory, then serves the production build on the port.
 const [directory, port] = process.argv.slice(2)
 if (directory === undefined || port === undefined) throw new Error('serve.ts <directory> <port>')
+stopWithOwner()
 await ensureDemoStore(directory)
 process.exitCode = await run('next', ['start', '-H', '127.0.0.1', '-p', port], {
   ...process.env,
@@ -14,3 +17,18 @@ process.exitCode = await run('next', ['start', '-H', '127.0.0.1', '-p', port], {
   PALIMPSEST_STORE: 'demo',
   PATH: [path.resolve('node_modules/.bin'), process.env['PATH']].join(path.delimiter),
 })
+
+/** Stops the server when the test run has ended without stopping it, as a killed one does. */
+function stopWithOwner(): void {
+  const owner = Number(process.env['E2E_OWNER'])
+  if (!(owner > 0)) return // started by hand
+  const watch = setInterval(() => {
+    try {
+      process.kill(owner, 0) // asks whether it runs
+    } catch {
+      clearInterval(watch)
+      process.kill(process.pid, 'SIGTERM')
+    }
+  }, OWNER_CHECK_MS)
+  watch.unref()
+}
