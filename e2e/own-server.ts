@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createRequire } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const NEXT = createRequire(import.meta.url).resolve('next/dist/bin/next')
+import { serverProgram } from '@/lib/process/server-program'
+
 const PATIENCE_MS = 60_000
 
 /** A server for one test, which may kill it: the production build with its own store and port. */
@@ -34,7 +34,7 @@ export function ownServer(
     start: async () => {
       const server = spawn(
         process.execPath,
-        [NEXT, 'start', '-H', '127.0.0.1', '-p', String(port)],
+        [...serverProgram(), '-H', '127.0.0.1', '-p', String(port)],
         {
           stdio: 'ignore',
           env: {

@@ -1,6 +1,5 @@
-import path from 'node:path'
-
 import { run } from '@/lib/dev/run'
+import { serverProgram } from '@/lib/process/server-program'
 import { ensureDemoStore } from '@/lib/server/demo-store'
 
 const OWNER_CHECK_MS = 1_000
@@ -10,13 +9,16 @@ const [directory, port] = process.argv.slice(2)
 if (directory === undefined || port === undefined) throw new Error('serve.ts <directory> <port>')
 stopWithOwner()
 await ensureDemoStore(directory)
-process.exitCode = await run('next', ['start', '-H', '127.0.0.1', '-p', port], {
-  ...process.env,
-  NEXT_TELEMETRY_DISABLED: '1',
-  PALIMPSEST_DATA: directory,
-  PALIMPSEST_STORE: 'demo',
-  PATH: [path.resolve('node_modules/.bin'), process.env['PATH']].join(path.delimiter),
-})
+process.exitCode = await run(
+  process.execPath,
+  [...serverProgram(), '-H', '127.0.0.1', '-p', port],
+  {
+    ...process.env,
+    NEXT_TELEMETRY_DISABLED: '1',
+    PALIMPSEST_DATA: directory,
+    PALIMPSEST_STORE: 'demo',
+  },
+)
 
 /** Stops the server when the test run has ended without stopping it, as a killed one does. */
 function stopWithOwner(): void {

@@ -2,10 +2,12 @@ import { createServer } from 'node:net'
 
 import { buildIfNeeded } from '@/lib/dev/build'
 import { isInterruption, run } from '@/lib/dev/run'
+import { serverProgram } from '@/lib/process/server-program'
 import { readSettings } from '@/lib/server/env'
 import { isLoopback } from '@/lib/web/asked-host'
 
 const DEFAULT_PORT = 3000
+const NODE = process.platform === 'win32' ? 'node' : process.execPath // `run` starts a shell on Windows, which stops at a space
 const EXPOSED =
   '  Other machines can reach this server. There is no sign-in: anyone who reaches it can read everything.\n  Put a proxy with TLS in front (SECURITY.md); without TLS, no one can choose a name.\n'
 
@@ -19,7 +21,7 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   await (await openStore(dataDirectory, { kind: storeKind, say: console.log })).close()
   console.log(`\n  Palimpsest  http://${host}:${port}\n`)
   if (!isLoopback(host)) console.warn(EXPOSED)
-  const code = await run('next', ['start', '-H', host, '-p', String(port)], environment)
+  const code = await run(NODE, [...serverProgram(), '-H', host, '-p', String(port)], environment)
   process.exitCode = isInterruption(code) ? 0 : code // Ctrl+C is the normal way to stop a server
 }
 

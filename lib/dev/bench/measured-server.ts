@@ -4,7 +4,8 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const NEXT = path.resolve('node_modules/next/dist/bin/next')
+import { serverProgram } from '@/lib/process/server-program'
+
 const PROBE = path.resolve('lib/dev/bench/loop-probe.js')
 const PATIENCE_MS = 60_000
 
@@ -17,17 +18,21 @@ export type MeasuredServer = {
 /** Serves the existing build with the store in `directory`; the server notes how long its event loop is held in the file `gaps`. */
 export async function startMeasured(directory: string, gaps: string): Promise<MeasuredServer> {
   const port = await freePort()
-  const server = spawn(process.execPath, [NEXT, 'start', '-H', '127.0.0.1', '-p', String(port)], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      NEXT_TELEMETRY_DISABLED: '1',
-      NODE_OPTIONS: `--import=${PROBE}`,
-      LOOP_PROBE_FILE: gaps,
-      PALIMPSEST_DATA: directory,
-      PALIMPSEST_SWEEP_MINUTES: '10080', // no sweep but the one that is measured
+  const server = spawn(
+    process.execPath,
+    [...serverProgram(), '-H', '127.0.0.1', '-p', String(port)],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        NEXT_TELEMETRY_DISABLED: '1',
+        NODE_OPTIONS: `--import=${PROBE}`,
+        LOOP_PROBE_FILE: gaps,
+        PALIMPSEST_DATA: directory,
+        PALIMPSEST_SWEEP_MINUTES: '10080', // no sweep but the one that is measured
+      },
     },
-  })
+  )
   const stop = async () => {
     if (server.exitCode !== null) return
     const over = once(server, 'exit')
