@@ -1,5 +1,6 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
+
+import { listenLocally } from './run-peer'
 
 // Models that know one thing: they call our tool once it is offered, and are done when they read its result.
 
@@ -65,17 +66,7 @@ async function serve(at: string, answerTo: (turn: Turn) => readonly string[]): P
       answer.end(answerTo(turn).join(''))
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+  return listenLocally(server)
 }
 
 type Event = { readonly type: string }

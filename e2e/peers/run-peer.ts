@@ -47,6 +47,13 @@ export async function withToken(
     passed.on('error', () => answer.destroy())
     asked.pipe(passed)
   })
+  return listenLocally(server)
+}
+
+/** Listens on a free port of loopback; its address, and how to end it. */
+export async function listenLocally(
+  server: Server,
+): Promise<{ readonly url: string; readonly close: () => void }> {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
