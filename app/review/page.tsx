@@ -8,10 +8,11 @@ import { ReviewTabs } from '@/components/review/queue/review-tabs'
 import { HydrateOnce } from '@/components/ui/hydrate-once'
 import { parseQueueFilter } from '@/lib/filters/queue-filter'
 import { openDb } from '@/lib/server/db'
+import { queuePage } from '@/lib/server/queue-job'
 import { isEmptyStore } from '@/lib/views/is-empty'
 import { readPolicy } from '@/lib/views/policy'
 import { readProposal } from '@/lib/views/proposal-page'
-import { readQueueCounts, readQueueFacets, readQueuePage } from '@/lib/views/queue'
+import { readQueueCounts, readQueueFacets } from '@/lib/views/queue'
 
 export const metadata: Metadata = { title: 'Review' }
 
@@ -28,7 +29,7 @@ export default async function Page({
   const store = await openDb()
   if (await isEmptyStore(store)) redirect('/activity/import')
   const [page, counts, facets] = await Promise.all([
-    readQueuePage(store, filter, null),
+    queuePage(store, filter, null),
     readQueueCounts(store, filter.agent),
     readQueueFacets(store, filter.agent),
   ])

@@ -1,6 +1,6 @@
 import { parseQueueFilter } from '@/lib/filters/queue-filter'
 import { openDb } from '@/lib/server/db'
-import { readGroups } from '@/lib/views/groups'
+import { queueGroups } from '@/lib/server/queue-job'
 
 import { queryOf, queryProblem } from './params'
 import { QUEUE_PARAMS } from './proposals'
@@ -12,6 +12,6 @@ export async function GET(request: Request): Promise<Response> {
     const params = queryOf(request)
     const problem = queryProblem(params, QUEUE_PARAMS)
     if (problem !== null) return problem
-    return { kind: 'found', value: await readGroups(await openDb(), parseQueueFilter(params)) }
+    return { kind: 'found', value: await queueGroups(await openDb(), parseQueueFilter(params)) }
   })
 }

@@ -1,6 +1,6 @@
 import { parseQueueFilter } from '@/lib/filters/queue-filter'
 import { openDb } from '@/lib/server/db'
-import { readQueuePage } from '@/lib/views/queue'
+import { queuePage } from '@/lib/server/queue-job'
 
 import { queryOf, queryProblem } from './params'
 import { respond } from './respond'
@@ -37,7 +37,7 @@ export async function GET(request: Request): Promise<Response> {
     const params = queryOf(request)
     const problem = queryProblem(params, [...QUEUE_PARAMS, 'cursor'])
     if (problem !== null) return problem
-    const page = await readQueuePage(await openDb(), parseQueueFilter(params), params.get('cursor'))
+    const page = await queuePage(await openDb(), parseQueueFilter(params), params.get('cursor'))
     return { kind: 'found', value: page }
   })
 }

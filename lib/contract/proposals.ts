@@ -12,7 +12,7 @@ import { redetectProposal } from '@/lib/operations/redetect-proposal'
 import { findProposalByNumber } from '@/lib/views/by-number'
 import { readFact } from '@/lib/views/facts'
 import { readProposal } from '@/lib/views/proposal-page'
-import { readQueuePage } from '@/lib/views/queue'
+import { readListedProposals } from '@/lib/views/queue'
 
 import { closeCursor, openCursor } from './cursors'
 import { proposalData } from './data'
@@ -47,6 +47,10 @@ export const list = verb({
     ...shapes.PAGE,
   }),
   output: shapes.pageOf(shapes.proposal),
+  takesLongFor: ({ query, pattern, origin, judge, minConfidence, maxConfidence }) =>
+    [query, pattern, origin, judge, minConfidence, maxConfidence].some(
+      (narrowed) => narrowed !== undefined,
+    ),
   run: async (services, input, request) => {
     const agent = await listedAgent(services, request, input.agent)
     if (!agent.ok) return agent
@@ -69,7 +73,7 @@ export const list = verb({
     const cursor = openCursor(listed, input.cursor)
     if (!cursor.ok) return cursor
     const place = { cursor: cursor.value, limit: input.limit }
-    const page = await readQueuePage(services.store, filter, place)
+    const page = await readListedProposals(services.store, filter, place)
     return accepted({
       items: page.items.map(proposalData),
       nextCursor: closeCursor(listed, page.nextCursor),

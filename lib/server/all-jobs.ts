@@ -6,6 +6,7 @@ import { COUNT_REPLACED, FIND_BURSTS } from './ended-job'
 import { COUNT_NOT_READ, COUNT_QUESTIONS, FIND_PROBLEMS } from './memory-jobs'
 import { READ_PAST } from './past-job'
 import { FIND_POSSIBLE } from './possible-job'
+import { COUNT_GROUPS, FIND_QUEUE } from './queue-job'
 import { ROUND } from './round'
 import { START_SWEEP } from './sweeps'
 import { UNDO } from './undo-beside'
@@ -16,6 +17,7 @@ import { CARRY_OUT_VERB } from './verb-job'
 export const ALL_JOBS = [
   ANSWER_BODY,
   CARRY_OUT_VERB,
+  COUNT_GROUPS,
   COUNT_NOT_READ,
   COUNT_QUESTIONS,
   COUNT_REPLACED,
@@ -24,6 +26,7 @@ export const ALL_JOBS = [
   FIND_DUPLICATES,
   FIND_POSSIBLE,
   FIND_PROBLEMS,
+  FIND_QUEUE,
   READ_PAST,
   ROUND,
   RUN_UPKEEP,

@@ -5,6 +5,7 @@ import { carryOut } from '@/lib/contract/call'
 import { probe } from '@/lib/contract/connections'
 import { preview } from '@/lib/contract/deliveries'
 import { PAGE_VERBS } from '@/lib/contract/page-verbs'
+import { list } from '@/lib/contract/proposals'
 import { REGISTRY } from '@/lib/contract/registry'
 import { addLabels, draw, previewLabels } from '@/lib/contract/samples'
 import { open, rename, run } from '@/lib/contract/staged-imports'
@@ -49,7 +50,7 @@ const requests = countedRequests()
 
 function asked() {
   const clock = requests()
-  const roles = new Set(['decide', 'write', 'admin'] as const)
+  const roles = new Set(['read', 'decide', 'write', 'admin'] as const)
   const principal = { id: 'person:ada', program: null, person: 'ada', roles, agents: null }
   const key = `key-number-${(keys += 1)}`
   return { key, expected: null, principal, channel: 'page', clock } as const
@@ -128,6 +129,15 @@ describe('a verb that takes long', () => {
     for (const input of [{ ids: few }, { ids: [...few, 'more'] }, { filter: 'status=pending' }])
       expect(await carryOut(freeze, services, { ...asked(), input })).toMatchObject(frozen)
     expect(names).toEqual(['proposals.freeze', 'proposals.freeze'])
+  })
+
+  it('[JB13] a list of proposals that a program narrows is a job', async () => {
+    const names: string[] = []
+    jobsAsPlainData(names)
+    const services = await programServices()
+    for (const input of [{}, { entity: 'Ana' }, { query: 'tea' }, { maxConfidence: 0.5 }])
+      expect(await carryOut(list, services, { ...asked(), input })).toMatchObject({ ok: true })
+    expect(names).toEqual(['proposals.list', 'proposals.list'])
   })
 
   it('[JB8] a look at a store before it is connected, or before a delivery, is a job', async () => {

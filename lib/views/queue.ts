@@ -24,7 +24,7 @@ import { placeOf as placeIn, type ListPlace } from './cursor'
 import type { ProposalView } from './proposal-view'
 import { readProposals } from './proposals'
 import { pageByRecord } from './queue-by-record'
-import { firstListed, pageInOrder, pageOfInformative } from './queue-pages'
+import { firstListed, pageInOrder, pageOfInformative, type FoundPage } from './queue-pages'
 
 export type QueuePage = {
   readonly items: readonly ProposalView[]
@@ -66,18 +66,53 @@ const STATUSES: Readonly<Record<QueueStatus, Place>> = {
 /** Every open proposal: of the locked ones no other place has any (rule R22). */
 const OPEN: Place = { statuses: ['pending', 'stale'], unsure: null, disputed: false }
 
+/** Which proposals a page of the queue holds: plain data, because it may be found elsewhere. */
+export type FoundQueue = FoundPage & Pick<QueuePage, 'total' | 'asOf'>
+
 /** Reads a page of the queue: whole proposals, so that nothing is fetched between verdicts. */
 export async function readQueuePage(
   store: Store,
   filter: QueueFilter,
   place: ListPlace,
 ): Promise<QueuePage> {
+  return toQueuePage(store, filter, await findQueue(store, filter, place))
+}
+
+/** Finds which proposals a page of the queue holds, and counts them all. */
+export async function findQueue(
+  store: Store,
+  filter: QueueFilter,
+  place: ListPlace,
+): Promise<FoundQueue> {
   const query = queueQueryOf(filter)
   const { seq: asOf } = await storePlace(store.read)
-  const [{ ids, nextCursor, labelled }, total] = await Promise.all([
+  const [page, total] = await Promise.all([
     findPage(store, filter, { query, place }),
     countQueue(store, query),
   ])
+  return { ...page, total, asOf }
+}
+
+/** Reads a page of the queue for whoever does not ask how many there are. */
+export async function readListedProposals(
+  store: Store,
+  filter: QueueFilter,
+  place: ListPlace,
+): Promise<Pick<QueuePage, 'items' | 'nextCursor'>> {
+  return toQueuePage(
+    store,
+    filter,
+    await findPage(store, filter, { query: queueQueryOf(filter), place }),
+  )
+}
+
+/** Reads the proposals that were found, without those that have left the list since. */
+export async function toQueuePage<Found extends FoundPage>(
+  store: Store,
+  filter: QueueFilter,
+  { ids, ...found }: Found,
+): Promise<Omit<Found, 'ids'> & Pick<QueuePage, 'items'>> {
+  const query = queueQueryOf(filter)
   // One that somebody decided since the ids were found would come as decided before it was ever shown here.
   const items = (await readProposals(store, ids)).filter(
     ({ status, unsure, older }) =>
@@ -85,7 +120,18 @@ export async function readQueuePage(
       (query.unsure === null || query.unsure === unsure) &&
       (query.locked === null || query.locked === isLocked(older)),
   )
-  return { items, nextCursor, total, asOf, ...(labelled === undefined ? {} : { labelled }) }
+  return { ...found, items }
+}
+
+/** True when finding a page, or counting all of it, may take a look at each of more than `few` proposals. */
+export async function looksAtMany(
+  store: Store,
+  filter: QueueFilter,
+  few: number,
+): Promise<boolean> {
+  const query = queueQueryOf(filter)
+  if (filter.group === null && !isNarrowed(query)) return false
+  return sumOf(await tallyProposals(store, query.agentId), query) > few
 }
 
 function findPage(
