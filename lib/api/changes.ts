@@ -1,6 +1,6 @@
 import { parseChangesFilter } from '@/lib/filters/changes-filter'
 import { openDb } from '@/lib/server/db'
-import { readChanges } from '@/lib/views/changes'
+import { changes } from '@/lib/server/large-views'
 
 import { queryOf, queryProblem } from './params'
 import { respond } from './respond'
@@ -13,6 +13,6 @@ export async function GET(request: Request): Promise<Response> {
     const params = queryOf(request)
     const problem = queryProblem(params, KNOWN)
     if (problem !== null) return problem
-    return { kind: 'found', value: await readChanges(await openDb(), parseChangesFilter(params)) }
+    return { kind: 'found', value: await changes(await openDb(), parseChangesFilter(params)) }
   })
 }

@@ -2,7 +2,7 @@ import { asOfProblem } from '@/lib/filters/as-of'
 import { parseContextFilter, CONTEXT_BUDGETS } from '@/lib/filters/context-filter'
 import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
-import { contextText } from '@/lib/server/past-job'
+import { contextText } from '@/lib/server/large-views'
 
 import { idProblem, queryOf, queryProblem } from './params'
 import { respond } from './respond'

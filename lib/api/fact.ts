@@ -1,7 +1,7 @@
 import { asOfInstants, asOfProblem, parseAsOf } from '@/lib/filters/as-of'
 import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
-import { factPage } from '@/lib/server/past-job'
+import { factPage } from '@/lib/server/large-views'
 
 import { idProblem, queryOf, queryProblem, type IdContext } from './params'
 import { foundOrMissing, respond } from './respond'

@@ -2,7 +2,7 @@ import { asOfProblem } from '@/lib/filters/as-of'
 import { parseFactFilter } from '@/lib/filters/fact-filter'
 import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
-import { factList } from '@/lib/server/past-job'
+import { factList } from '@/lib/server/large-views'
 
 import { queryOf, queryProblem } from './params'
 import { respond } from './respond'

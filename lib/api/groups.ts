@@ -1,6 +1,6 @@
 import { parseQueueFilter } from '@/lib/filters/queue-filter'
 import { openDb } from '@/lib/server/db'
-import { queueGroups } from '@/lib/server/queue-job'
+import { queueGroups } from '@/lib/server/large-views'
 
 import { queryOf, queryProblem } from './params'
 import { QUEUE_PARAMS } from './proposals'

@@ -1,6 +1,6 @@
 import { parseQueueFilter } from '@/lib/filters/queue-filter'
 import { openDb } from '@/lib/server/db'
-import { queuePage } from '@/lib/server/queue-job'
+import { queuePage } from '@/lib/server/large-views'
 
 import { queryOf, queryProblem } from './params'
 import { respond } from './respond'

@@ -2,7 +2,7 @@ import { asOfProblem, parseAsOf } from '@/lib/filters/as-of'
 import { textValue } from '@/lib/filters/url-value'
 import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
-import { foundEverywhere } from '@/lib/server/past-job'
+import { foundEverywhere } from '@/lib/server/large-views'
 
 import { queryOf, queryProblem } from './params'
 import { respond } from './respond'

@@ -3,10 +3,9 @@ import { SEND_TO_STORES } from './connections'
 import { EMPTY_LOG } from './db'
 import { FIND_DUPLICATES } from './duplicates-job'
 import { COUNT_REPLACED, FIND_BURSTS } from './ended-job'
+import { READ_VIEW } from './large-views'
 import { COUNT_NOT_READ, COUNT_QUESTIONS, FIND_PROBLEMS } from './memory-jobs'
-import { READ_PAST } from './past-job'
 import { FIND_POSSIBLE } from './possible-job'
-import { COUNT_GROUPS, FIND_QUEUE } from './queue-job'
 import { ROUND } from './round'
 import { START_SWEEP } from './sweeps'
 import { UNDO } from './undo-beside'
@@ -17,7 +16,6 @@ import { CARRY_OUT_VERB } from './verb-job'
 export const ALL_JOBS = [
   ANSWER_BODY,
   CARRY_OUT_VERB,
-  COUNT_GROUPS,
   COUNT_NOT_READ,
   COUNT_QUESTIONS,
   COUNT_REPLACED,
@@ -26,8 +24,7 @@ export const ALL_JOBS = [
   FIND_DUPLICATES,
   FIND_POSSIBLE,
   FIND_PROBLEMS,
-  FIND_QUEUE,
-  READ_PAST,
+  READ_VIEW,
   ROUND,
   RUN_UPKEEP,
   SEND_TO_STORES,

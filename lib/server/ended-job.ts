@@ -2,11 +2,8 @@ import { jobs, type Job } from '@/lib/jobs/jobs'
 import type { Store } from '@/lib/store/port'
 import { soonAfterWrite, untilNextWrite } from '@/lib/store/queries/until-next-write'
 import { findBursts, type Burst } from '@/lib/store/sql/ended-bursts'
-import {
-  findReplacingSources,
-  hasMoreSuperseded,
-  type ReplacingSource,
-} from '@/lib/store/sql/ended-by-source'
+import { findReplacingSources, type ReplacingSource } from '@/lib/store/sql/ended-by-source'
+import { hasMoreFacts } from '@/lib/store/sql/has-more-facts'
 import { scansHere, type EndedScans } from '@/lib/views/ended'
 
 import { openDb } from './db'
@@ -33,7 +30,8 @@ export const FIND_BURSTS: Job<Asked, readonly Burst[]> = {
  */
 export function endedScans(store: Store): EndedScans {
   const here = scansHere(store)
-  const hasMany = (agentId: string) => hasMoreSuperseded(store.read, agentId, FEW_SUPERSEDED)
+  const hasMany = (agentId: string) =>
+    hasMoreFacts(store.read, { agentId, status: 'superseded' }, FEW_SUPERSEDED)
   return {
     sources: async (agentId) =>
       (await hasMany(agentId))

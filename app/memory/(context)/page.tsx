@@ -12,8 +12,8 @@ import { parseContextFilter } from '@/lib/filters/context-filter'
 import { pageParams, textValue } from '@/lib/filters/url-value'
 import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
+import { context } from '@/lib/server/large-views'
 import { memoryQuestions, notReadSoFar } from '@/lib/server/memory-jobs'
-import { context } from '@/lib/server/past-job'
 import { readAgents } from '@/lib/views/agents'
 
 export const metadata: Metadata = { title: 'Context' }

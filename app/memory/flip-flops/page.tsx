@@ -7,9 +7,9 @@ import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
 import { parseChangesFilter } from '@/lib/filters/changes-filter'
 import { pageParams } from '@/lib/filters/url-value'
+import { changes } from '@/lib/server/large-views'
 import { memoryQuestions } from '@/lib/server/memory-jobs'
 import { readAgents } from '@/lib/views/agents'
-import { readChanges } from '@/lib/views/changes'
 
 import { openForAgent } from '../../open-for-agent'
 
@@ -20,7 +20,7 @@ export default async function ChangesPage({ searchParams }: PageProps<'/memory/f
   const store = await openForAgent(filter.agent)
   const agents = await readAgents(store)
   const [view, questions] = await Promise.all([
-    readChanges(store, filter),
+    changes(store, filter),
     memoryQuestions(store, agents, filter.agent),
   ])
   return (

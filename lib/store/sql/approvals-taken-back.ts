@@ -1,5 +1,5 @@
 import type { Tx } from '../port'
-import { ms } from '../sqlite/dialect'
+import { ms, THEN } from '../sqlite/dialect'
 
 /** A pair with approvals that did not last, and how many. */
 export type TakenBackPair = {
@@ -28,7 +28,7 @@ export async function findApprovalsTakenBack(
   >(
     `SELECT p."id" AS "proposalId", p."number", p."agentId", o."content" AS "older", n."content" AS "newer",
        COUNT(*) AS "takenBack", ${ms('MAX(v."at")')} AS "lastMs"
-       FROM "Verdict" v JOIN "Proposal" p ON p."id" = v."proposalId" JOIN "Operation" op ON op."id" = v."operationId"
+       FROM "Verdict" v ${THEN} "Proposal" p ON p."id" = v."proposalId" JOIN "Operation" op ON op."id" = v."operationId"
        JOIN "Fact" o ON o."id" = p."olderFactId" JOIN "Fact" n ON n."id" = p."newerFactId"
       WHERE v."value" = 'supersede' AND NOT v."blind" AND op."kind" IN (${GIVEN})
         AND (v."reverted" OR EXISTS (

@@ -2,7 +2,7 @@ import type { Version } from '@/lib/domain/change-patterns'
 import { FACT_KINDS, type FactKind } from '@/lib/domain/fact'
 
 import type { Tx } from '../port'
-import { list, isOneOf, valueIn, arrayOf, asText, unindexed } from '../sqlite/dialect'
+import { list, isOneOf, valueIn, arrayOf, asText, unindexed, THEN } from '../sqlite/dialect'
 import { hasMostFacts } from './fault-queries'
 
 const PAGE = 5_000
@@ -46,8 +46,8 @@ export const EVER_TRUE = `NOT (f."status" = 'superseded' AND f."validUntil" IS N
 
 /** Facts that a merge in effect made part of another one. They said the same, so nothing changed. */
 export const MERGED = `SELECT c."rowId" AS "id", ${valueIn('c."after"', 'supersededById')} AS "into"
-  FROM "Operation" o JOIN "Change" c ON c."operationSeq" = o."seq"
- WHERE o."kind" = 'merge' AND o."inEffect" AND c."tableName" = 'fact' AND ${valueIn('c."after"', 'status')} = 'superseded'`
+  FROM "Operation" o ${THEN} "Change" c ON c."operationSeq" = o."seq"
+ WHERE o."kind" = 'merge' AND o."inEffect" AND ${unindexed('c."tableName"')} = 'fact' AND ${valueIn('c."after"', 'status')} = 'superseded'`
 
 /**
  * Loads every superseded version and its successor, for an agent (null: all agents), as stored now, so undone supersessions do not count

@@ -69,22 +69,6 @@ export function findReplacingSources(
   )
 }
 
-/** True if an agent has more superseded facts than this, whoever superseded them. */
-export async function hasMoreSuperseded(
-  reader: Tx,
-  agentId: string,
-  few: number,
-): Promise<boolean> {
-  const [row] = await query<{ readonly count: number }>(
-    reader,
-    `SELECT COUNT(*) AS "count" FROM (
-       SELECT 1 FROM "Fact" WHERE "agentId" = ? AND "status" = 'superseded' LIMIT ?) AS "some"`,
-    agentId,
-    few + 1,
-  )
-  return (row?.count ?? 0) > few
-}
-
 /** Returns which of these facts are still ended by a source: those that a person can give back (rule AU21). */
 export async function stillEnded(reader: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()

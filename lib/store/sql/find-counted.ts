@@ -1,7 +1,7 @@
 import { instantFromMs } from '@/lib/domain/instant'
 
 import type { Tx } from '../port'
-import { instant, ms } from '../sqlite/dialect'
+import { instant, ms, unindexed } from '../sqlite/dialect'
 import { allOf, condition, type Condition } from './condition'
 import { givenByPerson } from './own-answers'
 
@@ -56,7 +56,10 @@ export async function findByConfidence(
     since === null
       ? condition(`p."status" = 'pending'`)
       : condition(`p."createdAt" >= ? AND p."origin" <> 'manual'`, instant(since)),
-    agentId === null ? null : condition('p."agentId" = ?', agentId),
+    // What arrived is read from the newest on.
+    agentId === null
+      ? null
+      : condition(`${since === null ? 'p."agentId"' : unindexed('p."agentId"')} = ?`, agentId),
     from === null ? null : condition('p."confidence" >= ?', from),
     to === null ? null : condition('p."confidence" < ?', to),
   ])

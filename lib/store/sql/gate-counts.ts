@@ -1,16 +1,15 @@
 import type { Tx } from '../port'
 import { instant, day } from '../sqlite/dialect'
+import { tallyLocked } from './locked'
 import { givenByPerson } from './own-answers'
 
 /** Counts open proposals whose older fact is protected or a constraint, for an agent or all. */
 export async function countLocked(reader: Tx, agentId: string | null): Promise<number> {
-  return reader.proposal.count({
-    where: {
-      status: { in: ['pending', 'stale'] },
-      ...(agentId === null ? {} : { agentId }),
-      older: { OR: [{ kind: 'constraint' }, { protected: true }] },
-    },
-  })
+  const open = (await tallyLocked(reader)).filter(
+    (each) =>
+      ['pending', 'stale'].includes(each.status) && (agentId === null || each.agentId === agentId),
+  )
+  return open.reduce((sum, { count }) => sum + count, 0)
 }
 
 /** One day's approvals, and how many of them have been undone. */

@@ -18,9 +18,9 @@ import { agentParams } from '@/lib/filters/agent-address'
 import { parseShadowFilter, type ShadowFilter } from '@/lib/filters/shadow-filter'
 import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
+import { replay as replayed } from '@/lib/server/large-views'
 import { readAgents } from '@/lib/views/agents'
 import { readGoLiveState } from '@/lib/views/go-live'
-import { readReplay } from '@/lib/views/replay'
 import { readShadow } from '@/lib/views/shadow'
 import { readSwitch, type SwitchView } from '@/lib/views/switch'
 
@@ -71,7 +71,7 @@ async function ReadinessPage({
     readShadow(store, { agentId: agent, sampleId: filter.sample, at }),
     readSwitch(store, agent),
     readAgents(store),
-    readReplay(store, { ...past, agentId: agent, at }),
+    replayed(store, { ...past, agentId: agent, at }),
   ])
   const { gates, trends, sample } = view
   const state = await readGoLiveState(store, { agentId: agent, gates })

@@ -7,7 +7,7 @@ import { FactScreen } from '@/components/memory/facts/fact-screen'
 import { asOfInstants, parseAsOf } from '@/lib/filters/as-of'
 import { idValue, pageParams } from '@/lib/filters/url-value'
 import { openDb } from '@/lib/server/db'
-import { factHistory, factPage } from '@/lib/server/past-job'
+import { factHistory, factPage } from '@/lib/server/large-views'
 import { readDeliveries } from '@/lib/views/connections'
 
 const readPage = cache(async (factId: string, trueAt: string | null, knownAt: string | null) =>

@@ -16,9 +16,9 @@ import { agentParams } from '@/lib/filters/agent-address'
 import { parseShadowFilter } from '@/lib/filters/shadow-filter'
 import { formatInstant } from '@/lib/language/format'
 import { now } from '@/lib/server/clock'
+import { replay as replayed } from '@/lib/server/large-views'
 import { readAgents } from '@/lib/views/agents'
 import { readGoLiveState } from '@/lib/views/go-live'
-import { readReplay } from '@/lib/views/replay'
 import { readReportSample } from '@/lib/views/report-sample'
 import { readShadow } from '@/lib/views/shadow'
 import { readSwitch } from '@/lib/views/switch'
@@ -41,7 +41,7 @@ export default async function ReportPage({
   const [view, phase, replay, agents] = await Promise.all([
     readShadow(store, { agentId: agent, sampleId: filter.sample, at }),
     readSwitch(store, agent),
-    readReplay(store, { ...past, agentId: agent, at }),
+    replayed(store, { ...past, agentId: agent, at }),
     readAgents(store),
   ])
   const [state, drawn] = await Promise.all([

@@ -7,8 +7,8 @@ import { PageBody } from '@/components/ui/page-body'
 import { agentParams } from '@/lib/filters/agent-address'
 import { parseReplayFilter } from '@/lib/filters/replay-filter'
 import { now } from '@/lib/server/clock'
+import { replay as replayed } from '@/lib/server/large-views'
 import { readAgents } from '@/lib/views/agents'
-import { readReplay } from '@/lib/views/replay'
 
 import { openForAgent } from '../../../../open-for-agent'
 import { AgentHeader } from '../agent-header'
@@ -23,7 +23,7 @@ export default async function ReplayPage({
   const store = await openForAgent(filter.agent)
   const { agent: agentId, ...asked } = filter
   const [view, agents] = await Promise.all([
-    readReplay(store, { ...asked, agentId, at: now() }),
+    replayed(store, { ...asked, agentId, at: now() }),
     readAgents(store),
   ])
   return (

@@ -1,14 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
+import { DEFAULT_CHANGES_FILTER } from '@/lib/filters/changes-filter'
+import { DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
 import { parseQueueFilter } from '@/lib/filters/queue-filter'
-import type { Job } from '@/lib/jobs/jobs'
 import { replaceOnce } from '@/lib/process/once'
 import { openTestStore } from '@/lib/store/testing'
+import { readChanges } from '@/lib/views/changes'
+import { readFactList } from '@/lib/views/facts'
 import { readGroups } from '@/lib/views/groups'
 import { readQueuePage } from '@/lib/views/queue'
-import { factRowOf, fill, proposalRowOf } from '@/lib/views/testing'
+import { readReplay } from '@/lib/views/replay'
+import { AT, factRowOf, fill, proposalRowOf } from '@/lib/views/testing'
 
-import { queueGroups, queuePage } from './queue-job'
+import { changes, factList, queueGroups, queuePage, replay, type READ_VIEW } from './large-views'
 
 const PROPOSALS = 60
 
@@ -19,8 +23,8 @@ beforeAll(async () => {
   store = await openTestStore()
   replaceOnce('database', { opening: Promise.resolve(store), opened: null })
   replaceOnce('jobs', {
-    enqueue: async (job: Job<unknown, unknown>, input: unknown) => {
-      asked.push(job.name)
+    enqueue: async (job: typeof READ_VIEW, input: Parameters<typeof READ_VIEW.run>[0]) => {
+      asked.push(input.name)
       return structuredClone(await job.run(structuredClone(input)))
     },
     stop: () => Promise.resolve(),
@@ -84,11 +88,67 @@ describe('the queue of a server', () => {
       const ids = await readAll(text, queuePage)
       expect(ids.length).toBeGreaterThanOrEqual(PROPOSALS / 2)
       expect(ids).toEqual(await readAll(text, readQueuePage))
-      expect(new Set(asked)).toEqual(new Set(['find-queue']))
+      expect(new Set(asked)).toEqual(new Set(['queue']))
     }
     asked = []
     const groups = filterOf('group=entity')
     expect(await queueGroups(store, groups)).toEqual(await readGroups(store, groups))
-    expect(asked).toEqual(['count-groups'])
+    expect(asked).toEqual(['groups'])
+  })
+})
+
+describe('what-if', () => {
+  it('[JB14] replays few proposals where it is asked for, many in the thread, with one result', async () => {
+    const past = {
+      agentId: 'agent-a',
+      since: '2026-02-01',
+      match: 0.5,
+      list: 'all',
+      page: 1,
+      at: AT,
+    } as const
+    const expected = await readReplay(store, past)
+    expect(expected.proposals).toBe(PROPOSALS)
+    for (const [count, jobs] of [
+      [2_000, []],
+      [2_001, ['replay']],
+    ] as const) {
+      await tallied(count)
+      asked = []
+      expect(await replay(store, past)).toEqual(expected)
+      expect(asked).toEqual(jobs)
+    }
+  })
+})
+
+describe('among more than 10,000 facts', () => {
+  it('[JB14] what keeps changing, and a filter that no index serves, are read in the thread', async () => {
+    const facts = (count: number, agentId: string) =>
+      Array.from({ length: count }, (_none, nth) =>
+        factRowOf({ agentId, entity: `Room ${nth}`, aspect: 'color', content: `is blue ${nth}` }),
+      )
+    await fill(store, { facts: [...facts(10_000, 'few'), ...facts(10_001, 'many')] })
+    const lists = [
+      {},
+      { aspect: 'color' },
+      { search: 'blue 7' },
+      { kind: 'constraint' },
+      { protectedOnly: true },
+      { system: 'bench' },
+      { session: 'Monday' },
+    ] as const
+    for (const [agent, expected] of [
+      ['few', []],
+      ['many', ['changes', ...Array.from({ length: lists.length - 2 }, () => 'facts')]],
+    ] as const) {
+      asked = []
+      const kept = { ...DEFAULT_CHANGES_FILTER, agent }
+      expect(await changes(store, kept)).toEqual(await readChanges(store, kept))
+      for (const asks of lists) {
+        const filter = { ...DEFAULT_FACT_FILTER, agent, ...asks }
+        expect(await factList(store, filter, null)).toEqual(await readFactList(store, filter, null))
+      }
+      expect(asked).toEqual(expected)
+    }
   })
 })

@@ -14,8 +14,8 @@ import {
   factList,
   factPage,
   foundEverywhere,
-  type READ_PAST,
-} from './past-job'
+  type READ_VIEW,
+} from './large-views'
 
 const MANY = 5_000 // changes
 
@@ -35,7 +35,7 @@ afterEach(async () => {
 it('[JB7] a moment since which much was written is read by a job, whatever the view; a near one is not', async () => {
   const names: string[] = []
   replaceOnce('jobs', {
-    enqueue: async (job: typeof READ_PAST, input: Parameters<typeof READ_PAST.run>[0]) => {
+    enqueue: async (job: typeof READ_VIEW, input: Parameters<typeof READ_VIEW.run>[0]) => {
       names.push(input.name)
       return structuredClone(await job.run(structuredClone(input)))
     },
