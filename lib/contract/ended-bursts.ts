@@ -34,6 +34,7 @@ export const list = verb({
   name: 'bursts.list',
   says: 'Lists facts of an agent that another system ended together, a burst each: within one second, by one newer fact or none. The largest comes first.',
   role: 'read',
+  takesLong: true, // every superseded fact is looked at
   input: z.strictObject({ agent }),
   output: z.object({
     items: z.array(z.object({ ...burst, newerId: shapes.id.nullable() }).meta({ id: 'Burst' })),

@@ -4,6 +4,7 @@ import { decideMany, freeze } from '@/lib/contract/bulk'
 import { carryOut } from '@/lib/contract/call'
 import { probe } from '@/lib/contract/connections'
 import { preview } from '@/lib/contract/deliveries'
+import { list as bursts } from '@/lib/contract/ended-bursts'
 import { PAGE_VERBS } from '@/lib/contract/page-verbs'
 import { list } from '@/lib/contract/proposals'
 import { REGISTRY } from '@/lib/contract/registry'
@@ -138,6 +139,14 @@ describe('a verb that takes long', () => {
     for (const input of [{}, { entity: 'Ana' }, { query: 'tea' }, { maxConfidence: 0.5 }])
       expect(await carryOut(list, services, { ...asked(), input })).toMatchObject({ ok: true })
     expect(names).toEqual(['proposals.list', 'proposals.list'])
+  })
+
+  it('[AU22] a program’s list of bursts is a job', async () => {
+    const names: string[] = []
+    jobsAsPlainData(names)
+    const listed = await carryOut(bursts, await programServices(), { ...asked(), input: {} })
+    expect(listed).toMatchObject({ ok: false }) // there is no agent yet
+    expect(names).toEqual(['bursts.list'])
   })
 
   it('[JB8] a look at a store before it is connected, or before a delivery, is a job', async () => {
