@@ -51,6 +51,22 @@ describe.each(FOREIGN)('pairs in %s', (language) => {
     expect(new Set(rows.map(({ aspect }) => aspect)).size).toBeGreaterThan(75)
   })
 
+  it('[D1] get the confidence of their finding on the fast path, whichever text is the older', () => {
+    const detector = detectorOf('default')
+    const prepare = detector.createPreparer()
+    const prepared = (content: string) => prepare({ content, statedAtMs: null })
+    for (const { old, new: newText } of rows) {
+      const [a, b] = [prepared(old), prepared(newText)]
+      for (const [older, newer] of [
+        [a, b],
+        [b, a],
+      ] as const) {
+        const { confidence, winningSignal } = detector.detect(older, newer)
+        expect(detector.confidenceOf(older, newer)).toBe(winningSignal === null ? 0 : confidence)
+      }
+    }
+  })
+
   it('[W56] no text stands twice, and no subject in both parts but the user', () => {
     const texts = rows.flatMap((each) => [each.old, each.new])
     expect(new Set(texts).size).toBe(texts.length)

@@ -93,9 +93,11 @@ function isNearlySame(older: Outline, newer: Outline): boolean {
   )
 }
 
+/** One unit, or a run of numbers that begins alike: "02 40 11", "02 40 55". */
 function isAmountShared(older: readonly Amount[], newer: readonly Amount[]): boolean {
   for (const a of older)
-    for (const b of newer) if (a.measure !== null && a.measure === b.measure) return true
+    for (const b of newer)
+      if (a.measure === b.measure && (a.measure !== null || a.value === b.value)) return true
   return false
 }
 
