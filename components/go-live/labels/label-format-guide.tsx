@@ -1,3 +1,4 @@
+import { FieldList } from '@/components/ui/field-list'
 import { FormatExample } from '@/components/ui/format-example'
 
 const JSONL = `{"older":"Nora lives in Denver.","newer":"Nora now lives in Boulder.","label":"supersede","reviewer":"Ada"}
@@ -9,18 +10,18 @@ Nora lives in Denver.,Nora now lives in Boulder.,supersede,Ada
 
 const FIELDS = [
   {
-    field: 'label',
+    name: 'label',
     takes:
       'supersede, keep_both, reverse or unsure. Also approve, reject, right, true, supersedes and coexists. “wrong” and “false” are refused, because either could mean a rejection or a reversal.',
   },
   {
-    field: 'older, newer',
+    name: 'older, newer',
     takes: 'Both texts, exactly as sampled. Also accepted as old and new.',
   },
-  { field: 'id', takes: 'The id of the pair, as in an exported label file.' },
-  { field: 'older_fact, newer_fact', takes: 'The ids of both facts.' },
-  { field: 'reviewer', takes: 'Who labeled it. If missing, you.' },
-  { field: 'sample', takes: 'The number of the sample. Rows of other samples are skipped.' },
+  { name: 'id', takes: 'The id of the pair, as in an exported label file.' },
+  { name: 'older_fact, newer_fact', takes: 'The ids of both facts.' },
+  { name: 'reviewer', takes: 'Who labeled it. If missing, you.' },
+  { name: 'sample', takes: 'The number of the sample. Rows of other samples are skipped.' },
 ] as const
 
 /** What a file of labels looks like, on the page where it is needed. */
@@ -38,17 +39,7 @@ export function LabelFormatGuide() {
       </div>
       <FormatExample title="JSONL: one object per line" text={JSONL} />
       <FormatExample title="CSV: a header row; comma, semicolon or tab" text={CSV} />
-      <dl aria-label="Fields of a label file" className="border-line border-t">
-        {FIELDS.map(({ field, takes }) => (
-          <div
-            key={field}
-            className="border-line grid gap-x-4 border-b py-1.5 sm:grid-cols-[11rem_minmax(0,1fr)]"
-          >
-            <dt className="mono pt-px">{field}</dt>
-            <dd>{takes}</dd>
-          </div>
-        ))}
-      </dl>
+      <FieldList label="Fields of a label file" rows={FIELDS} />
     </section>
   )
 }

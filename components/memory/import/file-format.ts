@@ -4,47 +4,47 @@ const TIME =
 /** The fields of a fact file, as lib/importers takes them, in the order in which they matter. */
 export const FILE_FIELDS = [
   {
-    field: 'content',
+    name: 'content',
     takes: 'The text of the fact. Required. Also accepted as “text”.',
   },
-  { field: 'agent', takes: 'Whose memory it is. Defaults to the agent you chose.' },
+  { name: 'agent', takes: 'Whose memory it is. Defaults to the agent you chose.' },
   {
-    field: 'entity',
+    name: 'entity',
     takes: 'What the fact is about. A fact without entity and aspect is never compared.',
   },
-  { field: 'aspect', takes: 'Which detail about it, such as residence.' },
+  { name: 'aspect', takes: 'Which detail about it, such as residence.' },
   {
-    field: 'key',
+    name: 'key',
     takes: 'Narrows the aspect. Facts with different keys are never compared.',
   },
   {
-    field: 'kind',
+    name: 'kind',
     takes: 'fact, preference, decision or constraint. A constraint is never superseded.',
   },
-  { field: 'id', takes: 'The row’s id in its own system.' },
-  { field: 'recordedAt', takes: `When it was recorded. ${TIME} Also accepted as “at”.` },
+  { name: 'id', takes: 'The row’s id in its own system.' },
+  { name: 'recordedAt', takes: `When it was recorded. ${TIME} Also accepted as “at”.` },
   {
-    field: 'validFrom, validUntil',
+    name: 'validFrom, validUntil',
     takes: 'When it became true, and when it stopped being true. validFrom defaults to recordedAt.',
   },
-  { field: 'protected', takes: 'true or false. A protected fact is never superseded.' },
+  { name: 'protected', takes: 'true or false. A protected fact is never superseded.' },
   {
-    field: 'supersededBy',
+    name: 'supersededBy',
     takes: 'The id of the fact that replaced it, in this file or an earlier one.',
   },
   {
-    field: 'supersedes',
+    name: 'supersedes',
     takes: 'The id of the fact it replaces, in this file or already stored.',
   },
-  { field: 'supersededAt', takes: 'When it was replaced.' },
-  { field: 'tags', takes: 'A list of strings.' },
+  { name: 'supersededAt', takes: 'When it was replaced.' },
+  { name: 'tags', takes: 'A list of strings.' },
   {
-    field: 'metadata',
+    name: 'metadata',
     takes:
       'An object. Reviewers see a warning when two facts have different values for the same key.',
   },
-  { field: 'confidence, importance', takes: 'Numbers from 0 to 1, given by the source.' },
-  { field: 'source', takes: 'An object with id, excerpt and session: where the fact came from.' },
+  { name: 'confidence, importance', takes: 'Numbers from 0 to 1, given by the source.' },
+  { name: 'source', takes: 'An object with id, excerpt and session: where the fact came from.' },
 ] as const
 
 export const JSONL_EXAMPLE = `{"id":"m-1","agent":"assistant","entity":"Nora","aspect":"residence","content":"Nora lives in Denver.","recordedAt":"2026-01-04T09:00:00Z"}

@@ -1,3 +1,4 @@
+import { FieldList } from '@/components/ui/field-list'
 import { FormatExample } from '@/components/ui/format-example'
 
 import { CONVERSATION_EXAMPLE, CSV_EXAMPLE, FILE_FIELDS, JSONL_EXAMPLE } from './file-format'
@@ -28,17 +29,9 @@ export function FormatGuide() {
       />
       <details>
         <summary className="min-h-6 w-fit font-medium">All fields</summary>
-        <dl aria-label="Fields of a fact file" className="border-line mt-1 border-t">
-          {FILE_FIELDS.map(({ field, takes }) => (
-            <div
-              key={field}
-              className="border-line grid gap-x-4 border-b py-1.5 sm:grid-cols-[11rem_minmax(0,1fr)]"
-            >
-              <dt className="mono pt-px">{field}</dt>
-              <dd>{takes}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className="mt-1">
+          <FieldList label="Fields of a fact file" rows={FILE_FIELDS} />
+        </div>
       </details>
       <div>
         <h3 className="font-medium">Signet</h3>
@@ -57,17 +50,17 @@ export function FormatGuide() {
 
 const STORES = [
   {
-    store: 'memstore',
-    file: 'memory.db, or the output of memstore export. A namespace becomes an agent.',
+    name: 'memstore',
+    takes: 'memory.db, or the output of memstore export. A namespace becomes an agent.',
   },
-  { store: 'Copilot CLI', file: 'A project’s memory.json.' },
+  { name: 'Copilot CLI', takes: 'A project’s memory.json.' },
   {
-    store: 'Vestige',
-    file: 'vestige.db from versions 1 to 3, or the output of vestige portable-export.',
+    name: 'Vestige',
+    takes: 'vestige.db from versions 1 to 3, or the output of vestige portable-export.',
   },
-  { store: 'OpenClaw hybrid memory', file: 'facts.db. Open contradictions become proposals.' },
-  { store: 'basic-memory', file: 'A note: a Markdown file with observations.' },
-  { store: 'MCP memory', file: 'memory.jsonl. Each observation of an entity is a fact.' },
+  { name: 'OpenClaw hybrid memory', takes: 'facts.db. Open contradictions become proposals.' },
+  { name: 'basic-memory', takes: 'A note: a Markdown file with observations.' },
+  { name: 'MCP memory', takes: 'memory.jsonl. Each observation of an entity is a fact.' },
 ] as const
 
 function OtherStores() {
@@ -78,17 +71,9 @@ function OtherStores() {
         Facts keep their ids, their times and what replaced them. Files are recognized by their
         content, whatever their name.
       </p>
-      <dl className="border-line mt-2 border-t">
-        {STORES.map(({ store, file }) => (
-          <div
-            key={store}
-            className="border-line grid gap-x-4 border-b py-1.5 sm:grid-cols-[11rem_minmax(0,1fr)]"
-          >
-            <dt>{store}</dt>
-            <dd>{file}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="mt-2">
+        <FieldList label="Files of other memory stores" rows={STORES} names="words" />
+      </div>
     </div>
   )
 }
