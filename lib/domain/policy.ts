@@ -69,24 +69,26 @@ export type ResolvedPolicy = {
   readonly origins: Readonly<Record<PolicyField, PolicyOrigin>>
 }
 
+const ALL_BUILT_IN = Object.fromEntries(
+  POLICY_FIELDS.map((field) => [field, 'built-in']),
+) as Record<PolicyField, PolicyOrigin>
+
 /** Merges the layers, strongest first: agent, stored default, environment, built-in. */
 export function resolvePolicy(layers: {
   readonly agent: PolicyOverrides
   readonly stored: PolicyOverrides
   readonly environment: PolicyOverrides
 }): ResolvedPolicy {
-  const order: readonly (readonly [PolicyOrigin, PolicyOverrides])[] = [
-    ['built-in', BUILT_IN_POLICY],
+  const policy = { ...BUILT_IN_POLICY }
+  const origins = { ...ALL_BUILT_IN }
+  for (const [origin, values] of [
     ['environment', layers.environment],
     ['default', layers.stored],
     ['agent', layers.agent],
-  ]
-  let policy: Policy = BUILT_IN_POLICY
-  const origins = {} as Record<PolicyField, PolicyOrigin>
-  for (const [origin, values] of order) {
+  ] as const) {
     for (const field of POLICY_FIELDS) {
       if (values[field] === undefined) continue
-      policy = { ...policy, [field]: values[field] }
+      Object.assign(policy, { [field]: values[field] })
       origins[field] = origin
     }
   }
