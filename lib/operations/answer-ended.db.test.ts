@@ -314,7 +314,8 @@ describe('what was given back', () => {
     const possible = async () => {
       const { policy } = await loadPolicy(store.read, 'scout', store.environment)
       const detector = await loadDetector(store.read, policy)
-      return (await findPossible(store, 'scout', { policy, detector })).total
+      return (await findPossible(store, 'scout', { policy, detector, breathe: async () => {} }))
+        .total
     }
     await setOverrides(store, requests(), {
       agentId: null,

@@ -53,9 +53,13 @@ async function fill(pairs = PAIRS, agent = 'scout') {
   valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
 }
 
+let breaths = 0
+const breathe = async () => void (breaths += 1)
+
 async function possible(agentId = 'scout') {
   const { policy } = await loadPolicy(store.read, agentId, store.environment)
-  return findPossible(store, agentId, { policy, detector: await loadDetector(store.read, policy) })
+  const detector = await loadDetector(store.read, policy)
+  return findPossible(store, agentId, { policy, detector, breathe })
 }
 
 const scores = async () => (await possible()).pairs.map(({ confidence }) => confidence)
@@ -138,6 +142,13 @@ describe('possible pairs', () => {
     const confidences = pairs.map(({ confidence }) => confidence)
     expect(confidences).toEqual(confidences.toSorted((a, b) => b - a))
     expect(confidences[9]).toBeGreaterThan(confidences[10] ?? 1)
+  })
+
+  it('[JB15] the search lets others be served after each part of the facts', async () => {
+    await fill(Array.from({ length: 2_001 }, () => PAIRS[0] ?? ['', '']))
+    breaths = 0
+    expect((await possible()).total).toBe(2_001)
+    expect(breaths).toBeGreaterThan(2)
   })
 })
 

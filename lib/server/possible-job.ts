@@ -1,3 +1,5 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises'
+
 import { jobs, type Job } from '@/lib/jobs/jobs'
 import { findPossible } from '@/lib/operations/steps/find-possible'
 import { loadDetector } from '@/lib/store/detectors'
@@ -23,7 +25,8 @@ export const FIND_POSSIBLE: Job<{ readonly agentId: string }, PossibleFound> = {
     const store = await openDb()
     const { policy } = await loadPolicy(store.read, agentId, store.environment)
     const detector = await loadDetector(store.read, policy)
-    const { pairs, total, leftOut } = await findPossible(store, agentId, { policy, detector })
+    const walk = { policy, detector, breathe: letOthersIn }
+    const { pairs, total, leftOut } = await findPossible(store, agentId, walk)
     return {
       pairs: await explainPossible(store, detector, pairs),
       total,

@@ -44,9 +44,10 @@ export function openStrata(
 
   return {
     async add(agentId, scoring) {
-      const proposed = await readProposed(store, agentId, scoring)
+      const walk = { ...scoring, breathe }
+      const proposed = await readProposed(store, agentId, walk)
       for (const pair of proposed.values()) if (pair.counts) count({ ...pair, agentId })
-      leftOut += await walkPairs(store, { agentId, scoring, proposed, breathe }, (pair) =>
+      leftOut += await walkPairs(store, { agentId, walk, proposed }, (pair) =>
         count({ ...pair, agentId, proposalId: null }),
       )
     },

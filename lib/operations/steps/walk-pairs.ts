@@ -12,8 +12,13 @@ import { isScoredOtherwise } from '@/lib/store/scored-otherwise'
 const FACTS_A_READ = 2_000
 const MOST_SIBLINGS = 400 // in one aspect: 80,000 pairs, each of which is compared
 
+const PROPOSALS_A_READ = 5_000
+
 /** A policy and the detector it selects. */
 export type Scoring = { readonly policy: Policy; readonly detector: AnyDetector }
+
+/** How all pairs are looked at; `breathe` lets others be served between two parts. */
+export type Walk = Scoring & { readonly breathe: () => Promise<void> }
 
 /** A pair of siblings without a proposal, as the detector reads it. */
 export type WalkedPair = Pick<RecordedPair, 'pairKey' | 'olderFactId' | 'newerFactId'> & {
@@ -35,24 +40,9 @@ export type ProposedPairs = ReadonlyMap<string, ProposedPair> // by pair key
 export async function readProposed(
   store: Store,
   agentId: string,
-  scoring: Scoring,
+  walk: Walk,
 ): Promise<ProposedPairs> {
-  const rows = await store.read.proposal.findMany({
-    where: { agentId },
-    select: {
-      id: true,
-      pairKey: true,
-      olderFactId: true,
-      newerFactId: true,
-      confidence: true,
-      status: true,
-      verdict: true,
-      origin: true,
-      pattern: true,
-      winningSignal: true,
-      detectorVersion: true,
-    },
-  })
+  const rows = await readRows(store, agentId, walk)
   const asked = rows.map(({ id, status, verdict, origin, ...row }) => ({
     ...row,
     proposalId: id,
@@ -61,9 +51,9 @@ export async function readProposed(
     counts: (status === 'pending' || status === 'decided') && origin !== 'manual',
     undone: status === 'withdrawn' && origin === 'manual',
   }))
-  const { policy } = scoring
+  const { policy } = walk
   const outdated = asked.filter((row) => row.counts && isScoredOtherwise(row, policy))
-  const scores = await rescore(store, outdated, scoring.detector)
+  const scores = await rescore(store, outdated, walk)
   return new Map(
     asked.map((row) => {
       const judged = row.pattern === JUDGED_PATTERN
@@ -75,17 +65,46 @@ export async function readProposed(
   )
 }
 
-const FACTS_A_LOAD = 5_000
+async function readRows(store: Store, agentId: string, { breathe }: Walk) {
+  const page = (after: string) =>
+    store.read.proposal.findMany({
+      where: { agentId, id: { gt: after } },
+      select: {
+        id: true,
+        pairKey: true,
+        olderFactId: true,
+        newerFactId: true,
+        confidence: true,
+        status: true,
+        verdict: true,
+        origin: true,
+        pattern: true,
+        winningSignal: true,
+        detectorVersion: true,
+      },
+      orderBy: { id: 'asc' },
+      take: PROPOSALS_A_READ,
+    })
+  const rows: Awaited<ReturnType<typeof page>> = []
+  for (;;) {
+    const more = await page(rows.at(-1)?.id ?? '')
+    rows.push(...more)
+    if (more.length < PROPOSALS_A_READ) return rows
+    await breathe()
+  }
+}
+
+const PAIRS_A_LOAD = 1_000
 
 /** The current detector's reading of pairs that another proposed, on the current texts: labels must measure what it would propose. */
 async function rescore(
   store: Store,
   pairs: readonly Pick<ProposedPair, 'pairKey' | 'olderFactId' | 'newerFactId'>[],
-  detector: AnyDetector,
+  { detector, breathe }: Walk,
 ): Promise<ReadonlyMap<string, number>> {
   const scores = new Map<string, number>()
-  for (let from = 0; from < pairs.length; from += FACTS_A_LOAD) {
-    const part = pairs.slice(from, from + FACTS_A_LOAD)
+  for (let from = 0; from < pairs.length; from += PAIRS_A_LOAD) {
+    const part = pairs.slice(from, from + PAIRS_A_LOAD)
     const ids = part.flatMap(({ olderFactId, newerFactId }) => [olderFactId, newerFactId])
     const facts = await loadRows(store.read, 'fact', [...new Set(ids)])
     const prepare = detector.createPreparer()
@@ -96,6 +115,7 @@ async function rescore(
       const texts = [prepare(factText(first)), prepare(factText(second))] as const
       scores.set(pairKey, detector.confidenceOf(...texts))
     }
+    await breathe()
   }
   return scores
 }
@@ -108,20 +128,18 @@ export async function walkPairs(
   store: Store,
   {
     agentId,
-    scoring,
+    walk,
     proposed,
     passedOver,
-    breathe,
   }: {
     readonly agentId: string
-    readonly scoring: Scoring
+    readonly walk: Walk
     readonly proposed: ProposedPairs
     readonly passedOver?: ReadonlySet<string> // pair keys about which no sweep asks, whatever they score (rule P6)
-    readonly breathe?: () => Promise<void> // lets others be served between two parts
   },
   visit: (pair: WalkedPair) => void,
 ): Promise<number> {
-  const { detector } = scoring
+  const { detector } = walk
   const scope = { agentId, entityKey: null, at: null }
   let leftOut = 0
   let after: SlotPosition | null = null
@@ -137,9 +155,9 @@ export async function walkPairs(
     const prepare = detector.createPreparer() // one per read: it numbers every word it meets
     for (const slot of slots) {
       if (slot.length > MOST_SIBLINGS) leftOut += 1
-      else comparePairs(slot, { scoring, prepare, proposed, passedOver, visit })
+      else comparePairs(slot, { scoring: walk, prepare, proposed, passedOver, visit })
     }
-    await breathe?.()
+    await walk.breathe()
   }
 }
 
