@@ -13,3 +13,12 @@ export function circumstances(metadata: Metadata): Metadata {
   )
   return Object.fromEntries(kept)
 }
+
+/** Notes about a statement, by the names of Copilot CLI. Two versions of one decision weigh different alternatives. */
+const NOTES = ['lifespan', 'alternatives', 'tradeoffs', 'revisitCondition', 'relatedFiles']
+
+/** Returns the circumstances in which two facts are compared (rules G4, G5): not their notes. */
+export function comparedMetadata(metadata: Metadata): Metadata {
+  const compared = Object.entries(circumstances(metadata)).filter(([key]) => !NOTES.includes(key))
+  return Object.fromEntries(compared)
+}

@@ -1,6 +1,6 @@
 import type { SignalName } from '@/lib/detection/finding'
 
-import { circumstances } from './circumstances'
+import { circumstances, comparedMetadata } from './circumstances'
 import { nameKey, type Fact } from './fact'
 import { clusterConfidence, MAX_IN_CLUSTER } from './merge-clusters'
 import {
@@ -191,7 +191,7 @@ function findWarnings(
 function disputedKeys(members: readonly MergeMember[]): readonly string[] {
   const values = new Map<string, Set<string>>()
   for (const { metadata } of members) {
-    for (const [key, value] of Object.entries(circumstances(metadata))) {
+    for (const [key, value] of Object.entries(comparedMetadata(metadata))) {
       const printed = typeof value === 'string' ? value : JSON.stringify(value)
       values.set(key, (values.get(key) ?? new Set()).add(printed))
     }

@@ -7,7 +7,7 @@ type Metadata = Readonly<Record<string, unknown>>
 const keysOf = (older: Metadata, newer: Metadata) =>
   contextDifferences({ metadata: older }, { metadata: newer }).map(({ key }) => key)
 
-describe('[G4] context differences', () => {
+describe('[G4] [G5] context differences', () => {
   const cases: readonly (readonly [
     title: string,
     older: Metadata,
@@ -48,6 +48,18 @@ describe('[G4] context differences', () => {
       { memoryType: 'semantic', project: 'harbour' },
       { memoryType: 'episodic', project: 'lantern' },
       ['project'],
+    ],
+    [
+      'what two decisions weighed',
+      { alternatives: ['MySQL'], tradeoffs: 'slow', relatedFiles: ['a.ts'], lifespan: 'project' },
+      { alternatives: ['SQLite'], tradeoffs: 'fast', relatedFiles: ['b.ts'], lifespan: 'session' },
+      [],
+    ],
+    [
+      'the files that two facts are about',
+      { filePath: 'a.ts' },
+      { filePath: 'b.ts' },
+      ['filePath'],
     ],
     ['the scopes of another source', { scope: 'web' }, { scope: 'mobile' }, ['scope']],
   ]

@@ -1,6 +1,6 @@
 import type { ProfileName, Reading, SignalName } from '@/lib/detection/finding'
 
-import { circumstances } from './circumstances'
+import { comparedMetadata } from './circumstances'
 import type { Fact } from './fact'
 import type { Policy } from './policy'
 import type { VerdictValue } from './verdict'
@@ -69,7 +69,7 @@ export function contextDifferences(
   older: Pick<Fact, 'metadata'>,
   newer: Pick<Fact, 'metadata'>,
 ): readonly { readonly key: string; readonly older: unknown; readonly newer: unknown }[] {
-  const [before, after] = [circumstances(older.metadata), circumstances(newer.metadata)]
+  const [before, after] = [comparedMetadata(older.metadata), comparedMetadata(newer.metadata)]
   return Object.keys(before)
     .filter((key) => Object.hasOwn(after, key))
     .filter((key) => printed(before[key]) !== printed(after[key]))

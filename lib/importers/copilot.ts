@@ -1,6 +1,7 @@
 import type { FactKind } from '@/lib/domain/fact'
 import type { ImportBatch, SourceInput } from '@/lib/domain/import-batch'
 
+import { copilotConfidence, copilotNotes, unreadFields } from './copilot-notes'
 import { isObject } from './fact-fields'
 import { storeBatch, withMore, type StoreOptions } from './store-batch'
 import { idOf, openRow, type StoreCells, type StoreRow } from './store-row'
@@ -68,10 +69,21 @@ export function copilotToBatch(file: StoreCells, options: StoreOptions): ImportB
     ),
   )
   const groups = listOf(file['featureGroups']).length
-  const reason = `${groups === 1 ? '1 feature group was' : `${groups} feature groups were`} left out: a group of files states no fact.`
+  const leftOut = [
+    groups === 0
+      ? null
+      : `${groups === 1 ? '1 feature group was' : `${groups} feature groups were`} left out: a group of files states no fact.`,
+    unreadFields(
+      lists.flatMap(({ items, ...list }) => items.map((item) => ({ item, own: fieldsOf(list) }))),
+    ),
+  ].filter((reason) => reason !== null)
   return withMore(storeBatch('copilot', rows, options), {
-    problems: groups === 0 ? [] : [{ severity: 'flag', ref: null, reason }],
+    problems: leftOut.map((reason) => ({ severity: 'flag', ref: null, reason })),
   })
+}
+
+function fieldsOf({ aspect, content, key, excerpt }: List): readonly string[] {
+  return [aspect, content, key, excerpt].filter((name) => name !== null)
 }
 
 function listOf(value: unknown): readonly StoreCells[] {
@@ -98,6 +110,7 @@ function copilotRow(
   const supersededBy = idOf(item['supersededBy'])
   const supersededAt = row.end('supersededAt')
   const superseded = supersededBy !== null || supersededAt !== null
+  const heardAgain = row.time('lastReinforced')
   if (isTemporary(item)) row.flag('Session only: Copilot CLI drops it when it starts again.')
   else if (supersededBy !== null && of.temporary.has(supersededBy))
     row.flag(
@@ -111,12 +124,14 @@ function copilotRow(
       aspect: row.name(list.aspect) ?? 'memory',
       key,
       kind: list.kind,
-      confidence: row.share('confidence'),
+      confidence: copilotConfidence(item, row),
+      metadata: copilotNotes(item, row),
       recordedAt: row.time('timestamp'),
       validUntil: supersededAt,
       supersededBy,
       supersededAt,
       source: sourceOf(list.excerpt === null ? null : row.text(list.excerpt)),
+      ...(heardAgain !== null && { confirmed: { times: 1, at: heardAgain } }),
     },
     superseded ? 'superseded' : 'active',
   )

@@ -144,6 +144,7 @@ const COPILOT = {
       confidence: 0.8,
       lifespan: 'permanent',
       timestamp: '2026-01-13T12:31:07.171Z',
+      lastReinforced: '2026-01-14T09:00:00.000Z',
       supersededBy: 'f2',
       supersededAt: '2026-01-15T00:00:00Z',
     },
@@ -209,7 +210,7 @@ describe('the memory.json of Copilot CLI', () => {
         key: 'indent',
         kind: 'preference',
         content: 'indent: tabs',
-        confidence: null,
+        confidence: 1,
       },
       {
         entity: 'project',
@@ -230,12 +231,69 @@ describe('the memory.json of Copilot CLI', () => {
     expect(told(parse(COPILOT))).toEqual([
       expect.stringMatching(/^flag f1: Its replacement .* will not survive a restart/),
       expect.stringMatching(/^flag f2: Session only/),
-      'flag p1: Its confidence is the number 1.1, not from 0 to 1; it was left out.',
+      'flag p1: Its confidence is 1.1: Copilot CLI adds 0.1 to what a correction says, even above 1. It was kept as 1.',
       'flag d1: Its timestamp is the text "soon", not a time that can be read; it was left out.',
       'flag d1: It has no recording time, so the time of import is used.',
       expect.stringMatching(/^flag d1: Superseded without successor: .*"gone"/),
       'flag : 1 feature group was left out: a group of files states no fact.',
     ])
+  })
+
+  it('[RI13] keeps what an item notes, in its words, and when it was heard again', () => {
+    const [decision] = COPILOT.decisions
+    const [context] = COPILOT.projectContext
+    const weighed = {
+      alternatives: ['MySQL', 'SQLite'],
+      tradeoffs: 'needs tuning',
+      revisitCondition: 'above 200 million rows',
+      relatedFiles: ['src/queue.ts'],
+    }
+    const batch = parse({
+      ...COPILOT,
+      decisions: [{ ...decision, ...weighed, rationale: 'we know it' }],
+      projectContext: [{ ...context, filePath: 'packages/' }],
+    })
+    const ofId = new Map(batch.facts.map((each) => [each.externalId, each]))
+    expect(ofId.get('f1')).toMatchObject({
+      metadata: { lifespan: 'permanent' },
+      confirmed: { times: 1, at: new Date('2026-01-14T09:00:00.000Z') },
+    })
+    expect(ofId.get('f2')?.confirmed).toBeUndefined()
+    expect(ofId.get('d1')).toMatchObject({ metadata: weighed, source: { excerpt: 'we know it' } })
+    expect(ofId.get('c1')?.metadata).toEqual({ filePath: 'packages/' })
+  })
+
+  it('[RI13] says which notes cannot be kept, and which fields are not known', () => {
+    const [decision] = COPILOT.decisions
+    const notes = {
+      alternatives: [{ name: 'MySQL' }],
+      tradeoffs: 'x'.repeat(8001),
+      revisitCondition: 'above 9 \0',
+      relatedFiles: [],
+      mood: 'calm',
+    }
+    const batch = parse({ version: 1, userFacts: [], decisions: [{ ...decision, ...notes }] })
+    expect(batch.facts[0]?.metadata).toEqual({ revisitCondition: 'above 9 \uFFFD' })
+    expect(told(batch)).toEqual(
+      expect.arrayContaining([
+        'flag d1: Its "alternatives" is neither a text nor a list of texts; it was left out.',
+        'flag d1: Its "tradeoffs" has 8,001 characters and the limit is 8,000; it was left out.',
+        'flag d1: Invalid characters in "revisitCondition" were replaced by "\uFFFD".',
+        'flag : Unknown fields were left out, with the number of items: "mood" (1).',
+      ]),
+    )
+  })
+
+  it('[RI13] a confidence is raised no further than a correction raises it', () => {
+    const shares = [0.9 + 0.1, 1.1, 1.2, -0.1, 'sure']
+    const preferences = shares.map((confidence, nth) => ({
+      ...COPILOT.preferences[0],
+      id: `p${nth}`,
+      confidence,
+    }))
+    const batch = parse({ version: 1, userFacts: [], preferences })
+    expect(batch.facts.map(({ confidence }) => confidence)).toEqual([1, 1, null, null, null])
+    expect(told(batch)).toHaveLength(4)
   })
 
   it('[I17] a row whose end cannot be read is refused', () => {

@@ -1,5 +1,5 @@
 import type { ChangeChain } from '@/lib/domain/change-patterns'
-import { circumstances } from '@/lib/domain/circumstances'
+import { comparedMetadata } from '@/lib/domain/circumstances'
 import { clarifyingQuestion, isWorthAsking, pairQuestion } from '@/lib/domain/clarifying-question'
 import { sortedSlots, type UnstableSlot } from '@/lib/domain/unstable-slots'
 import type { Store } from '@/lib/store/port'
@@ -98,7 +98,7 @@ async function differingMetadata(
     select: { id: true, metadata: true },
   })
   const metadata = new Map(
-    rows.map(({ id, metadata: text }) => [id, circumstances(toMetadata(text))]),
+    rows.map(({ id, metadata: text }) => [id, comparedMetadata(toMetadata(text))]),
   )
   return new Map(
     [...versions].map(([slot, own]) => {

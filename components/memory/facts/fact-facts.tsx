@@ -37,7 +37,7 @@ export function FactFacts({ fact }: { readonly fact: FactView }) {
               dir="auto"
               className="mono block max-h-48 overflow-y-auto wrap-anywhere whitespace-pre-wrap"
             >
-              {typeof value === 'string' ? value : JSON.stringify(value, null, 2)}
+              {metadataText(value)}
             </span>
           </Item>
         ))}
@@ -51,6 +51,13 @@ export function FactFacts({ fact }: { readonly fact: FactView }) {
       </dl>
     </details>
   )
+}
+
+/** A text as it is, a list of texts by line, and anything else as JSON. */
+function metadataText(value: unknown): string {
+  if (typeof value === 'string') return value
+  const isTexts = Array.isArray(value) && value.every((each) => typeof each === 'string')
+  return isTexts ? value.join('\n') : JSON.stringify(value, null, 2)
 }
 
 function Source({ source }: { readonly source: SourceView }) {

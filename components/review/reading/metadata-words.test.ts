@@ -30,3 +30,9 @@ test('the line says what is the same, what differs and what is on one side only'
   )
   expect(metadataWords({ older: { a: 1 }, newer: { a: 1 } }, [])).toBe('the same on both sides')
 })
+
+test('[G5] what two decisions weighed is named, without another circumstance', () => {
+  const older = { project: 'atlas', alternatives: ['MySQL'], lifespan: 'project' }
+  const newer = { project: 'atlas', alternatives: ['SQLite'], lifespan: 'project' }
+  expect(metadataWords({ older, newer }, [])).toBe('same project · alternatives differs')
+})

@@ -1,4 +1,4 @@
-import { circumstances } from '@/lib/domain/circumstances'
+import { circumstances, comparedMetadata } from '@/lib/domain/circumstances'
 import type { ProposalView } from '@/lib/views/proposal-view'
 
 /** The keys that say which world a fact belongs to: where they differ, both may be true (rules G4, G5). */
@@ -12,7 +12,7 @@ export function metadataWords(
   differences: ProposalView['contextDifferences'],
 ): string {
   const [older, newer] = [circumstances(sides.older), circumstances(sides.newer)]
-  const differing = differences.map(({ key }) => key)
+  const differing = [...differences.map(({ key }) => key), ...differingNotes(older, newer)]
   const shared = Object.keys(older).filter(
     (key) => Object.hasOwn(newer, key) && !differing.includes(key),
   )
@@ -31,6 +31,17 @@ export function metadataWords(
   ]
   if (parts.length > 0) return parts.join(' · ')
   return Object.keys(older).length > 0 ? 'the same on both sides' : 'only notes of the source'
+}
+
+/** Notes that differ are no other circumstances, and still not the same on both sides. */
+function differingNotes(older: Metadata, newer: Metadata): readonly string[] {
+  const compared = comparedMetadata(older)
+  return Object.keys(older).filter(
+    (key) =>
+      !Object.hasOwn(compared, key) &&
+      Object.hasOwn(newer, key) &&
+      JSON.stringify(older[key]) !== JSON.stringify(newer[key]),
+  )
 }
 
 function oneSided(side: string, own: Metadata, other: Metadata): readonly string[] {
