@@ -62,7 +62,7 @@ export function bodyOf(
   }
 }
 
-/** Returns the body of the event that a connection was paused, because its store failed. */
+/** Returns the body of the event that a connected store failed. */
 export function failureBody(
   { id, agentId }: { readonly id: string; readonly agentId: string },
   at: Date,

@@ -21,6 +21,7 @@ import type { Store, Tx } from '@/lib/store/port'
 
 import type { DeliveryMeans, StoreDoor } from './deliver-to-stores'
 import { importFacts } from './import-facts'
+import { announceFailure } from './steps/announce-failure'
 import { factsOf, importedBefore, withAdopted } from './steps/imported-before'
 import { shows } from './steps/shows'
 import { standIns } from './steps/stand-ins'
@@ -218,19 +219,24 @@ async function undoneThere(
   )
 }
 
+/** Notes why a read failed, and tells the webhooks at the first one that does (rule WH7). */
 async function noteFailedRead(
   store: Store,
-  { id }: Connection,
+  connection: Connection,
   {
     at,
     sentence,
     wayOut,
   }: { readonly at: Date; readonly sentence: string; readonly wayOut: string },
 ): Promise<void> {
+  const { id } = connection
   const { nextReadAt } = readNow(at)
-  await store.transact((tx) =>
-    changeConnection(tx, id, { nextReadAt, lastReadProblem: `${sentence} ${wayOut}` }),
-  )
+  await store.transact(async (tx) => {
+    const before = await findConnection(tx, id)
+    await changeConnection(tx, id, { nextReadAt, lastReadProblem: `${sentence} ${wayOut}` })
+    if (before?.lastReadProblem === null && before.disconnectedAt === null)
+      await announceFailure(tx, connection, at)
+  })
 }
 
 function readNow(at: Date) {

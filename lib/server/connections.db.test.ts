@@ -395,6 +395,31 @@ describe('a connected store', () => {
     expect(await states()).toEqual(['verified']) // at once, not when it would have been tried again
   })
 
+  it('[WH7] tells the webhooks at the first read that fails, and again after one that went well', async () => {
+    await connected('read-only')
+    const hook = { url: 'https://example.com/hook', texts: false, owner: 'Ada', secret: 's' }
+    const wanted = { ...hook, events: ['connector.failed' as const], id: 'all', agents: null }
+    valueOf(await createWebhook(here.store, wanted, here.request()))
+    const told = () => here.store.read.webhookDelivery.count()
+    const read = async (failsWith: typeof memory.failsWith) => {
+      memory.failsWith = failsWith
+      here.pass(MINUTE_MS)
+      return readStore(here.store, { connectionId: ID, means: here.means }, here.request())
+    }
+    expect((await read(503)).ok).toBe(false)
+    expect((await read(503)).ok).toBe(false)
+    expect(await told()).toBe(1)
+    expect((await read(null)).ok).toBe(true)
+    expect(await told()).toBe(1)
+    expect((await read(503)).ok).toBe(false)
+    expect(await told()).toBe(2)
+    const [first] = await here.store.read.webhookDelivery.findMany({ orderBy: { at: 'asc' } })
+    expect(webhookBody.parse(JSON.parse(first?.body ?? ''))).toMatchObject({
+      type: 'connector.failed',
+      data: { agent: 'assistant', connections: [ID] },
+    })
+  })
+
   it('[CS8] a success that changed nothing is not believed', async () => {
     const facts = await connected('push')
     await supersede(facts)

@@ -131,7 +131,7 @@ const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
   'fact.retracted': 'retracted facts',
   'operation.undone': 'undos',
   'phase.returned': 'returns to shadow',
-  'connector.failed': 'paused connections',
+  'connector.failed': 'failed stores',
 }
 
 function waitingWords({ waiting, formerUntil }: WebhookView): string {

@@ -215,24 +215,6 @@ const WEBHOOK_SAYS: Readonly<Record<WebhookEvent, string>> = {
   'fact.retracted': 'Facts were retracted.',
   'operation.undone': 'Operations were undone or redone.',
   'phase.returned': 'An agent, or all that inherit the default, went back to shadow.',
-  'connector.failed': 'A connection was paused, because its store failed.',
-}
-
-/** Returns a shape as programs write it; shapes with a name move to the components. */
-function schemaOf(
-  shape: z.ZodType,
-  io: 'input' | 'output',
-  schemas: Record<string, unknown>,
-): Json {
-  const { $defs = {}, ...own } = wireSchema(shape, io)
-  for (const [name, inner] of Object.entries($defs)) schemas[name] = inComponents(inner)
-  const schema = inComponents(own) as Json
-  if (typeof schema['id'] !== 'string') return schema
-  const { id, ...named } = schema
-  schemas[id as string] = named
-  return { $ref: `#/components/schemas/${id as string}` }
-}
-
-function inComponents(schema: unknown): unknown {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'))
+  'connector.failed':
+    'A connected store failed: it could not be read, or its connection was paused.',
 }

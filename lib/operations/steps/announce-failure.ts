@@ -6,7 +6,7 @@ import { loadListening } from '@/lib/store/webhooks'
 
 import { idOf } from './announce'
 
-/** Tells the webhooks that listen that a connection was paused, in the transaction that pauses it (rule WH7). */
+/** Tells the webhooks that listen that a store failed, in the transaction that notes it (rule WH7). */
 export async function announceFailure(
   tx: Tx,
   connection: Pick<Connection, 'id' | 'agentId'>,
