@@ -937,6 +937,8 @@ describe('the command line', () => {
         expect(await listed(option, '2026-01-15')).toEqual(['shell: fish'])
       const context = await run(place, ['context', '--agent', 'scout', '--as-of', '2026-01-15'])
       expect([context.code, context.out]).toEqual([0, expect.stringContaining('fish')])
+      const nobody = await run(place, ['context', '--agent', 'scout', '--entity', 'nobody'])
+      expect([nobody.code, nobody.out]).toEqual([0, expect.not.stringContaining('fish')])
       const both = ['fact', 'list', '--as-of', '2026-01-15', '--true-at', '2026-01-15']
       expect((await run(place, both)).code).toBe(2)
       const past = ['fact', 'list', '--fact-key', 'editor', '--known-at', '2026-01-15']

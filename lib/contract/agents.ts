@@ -39,6 +39,7 @@ export const context = verb({
   takesLongFor: ({ knownAt }) => knownAt !== undefined,
   input: z.strictObject({
     agent: shapes.name.optional(),
+    entity: shapes.name.optional(), // only facts about it
     budget: z.enum(CONTEXT_BUDGETS).default(DEFAULT_CONTEXT_FILTER.budget), // in tokens
     trueAt: shapes.moment.optional(),
     knownAt: shapes.moment.optional(),
@@ -61,7 +62,7 @@ export const context = verb({
       }),
     ),
   }),
-  run: async ({ store }, { agent: named, budget, trueAt, knownAt }, request) => {
+  run: async ({ store }, { agent: named, entity, budget, trueAt, knownAt }, request) => {
     const agent = agentOf(request, named)
     if (!agent.ok) return agent
     if (knownAt !== undefined && dateOf(knownAt) > request.at)
@@ -72,7 +73,8 @@ export const context = verb({
       trueAt: trueAt ?? null,
       knownAt: knownAt ?? null,
     }
-    const read = await readContextText(store, { agentId: agent.value, filter, at: request.at })
+    const asked = { agentId: agent.value, filter, at: request.at, entity: entity ?? null }
+    const read = await readContextText(store, asked)
     if (read === null) return refused({ kind: 'not-found', what: 'agent' })
     const { json, markdown } = read
     return accepted({

@@ -100,6 +100,10 @@ describe('other names', () => {
     expect(texts((await use('memory_search', then))['items'])).toEqual(['shell: fish'])
     for (const asked of [then, { trueAt: '2026-01-15' }])
       expect(texts((await use('memory_context', asked))['facts'])).toEqual(['shell: fish'])
+    await use('memory_store', { content: 'Mara lives in Turku', entity: 'Mara', aspect: 'home' })
+    expect(texts((await use('memory_context', { entity: 'mara' }))['facts'])).toEqual([
+      'Mara lives in Turku',
+    ])
     const { entries = [] } = await use('memory_history', { subject: 'User' })
     expect(texts(entries.map(({ fact }) => fact))).toEqual(['shell: fish', 'editor: Vim'])
     for (const unclear of [{}, { id: 'a', subject: 'user' }])

@@ -42,6 +42,7 @@ export const search: Tool = {
 
 const contextShape = z.strictObject({
   agent,
+  entity: z.string().optional().describe('Only facts about it.'),
   budget: z.enum(['500', '1000', '2000', '4000', '8000', '16000']).optional(),
   as_of: moment.optional().describe('The day or moment at which the facts were true.'),
 })

@@ -66,6 +66,36 @@ describe('what an agent receives', () => {
     expect(await readContextText(store, nobody)).toBeNull()
   })
 
+  it('[TO9] the text on one entity holds only its facts, then and now, and counts no others', async () => {
+    await fill(store, {
+      facts: [
+        factRowOf({ content: 'about her', entity: 'Mara', entityKey: 'mara' }),
+        factRowOf({ content: 'too', entity: 'MARA', entityKey: 'mara', validUntil: day(31) }),
+        factRowOf({ content: 'about Ben', entity: 'Ben', entityKey: 'ben' }),
+        factRowOf({ content: 'of nobody', entity: null, entityKey: null }),
+      ],
+    })
+    const read = async (entity: string | null, filter: Partial<ContextFilter> = {}) => {
+      const asked = {
+        agentId: 'agent-a',
+        filter: { ...DEFAULT_CONTEXT_FILTER, ...filter },
+        at: NOW,
+      }
+      const text = await readContextText(store, { ...asked, entity })
+      expect(text?.json).toMatchObject({ current: text?.json.facts.length, leftOut: 0 })
+      return [contentsOf(text?.json.facts ?? []).toSorted(), text?.markdown] as const
+    }
+    for (const entity of ['Mara', ' mara '])
+      expect(await read(entity)).toEqual([
+        ['about her', 'too'],
+        expect.not.stringContaining('about Ben'),
+      ])
+    const then = { trueAt: day(40).toISOString(), knownAt: NOW.toISOString() }
+    expect((await read('mara', then))[0]).toEqual(['about her'])
+    expect((await read('nobody'))[0]).toEqual([])
+    expect((await read(null))[0]).toHaveLength(4)
+  })
+
   it('[TO2] ranks in the store as the rule does', async () => {
     const random = randomOf(7)
     const facts = Array.from({ length: 300 }, () =>

@@ -7,7 +7,7 @@ import {
   type AgentContext,
   type ContextFact,
 } from '@/lib/domain/context'
-import type { FactKind } from '@/lib/domain/fact'
+import { nameKey, type FactKind } from '@/lib/domain/fact'
 import { startOfDay, instantFromMs } from '@/lib/domain/instant'
 import { isShadow } from '@/lib/domain/policy'
 import { asOfInstants } from '@/lib/filters/as-of'
@@ -83,6 +83,7 @@ const MOST_LISTED = 50
 const NONE = { total: 0, facts: [] } as const
 
 type Asked = { readonly agentId: string; readonly filter: ContextFilter; readonly at: Date }
+type AskedText = Asked & { readonly entity?: string | null } // only facts about it
 
 /** Reads what an agent receives now, or null when there is no such agent. */
 export async function readContext(store: Store, asked: Asked): Promise<ContextView | null> {
@@ -134,7 +135,7 @@ export async function readContext(store: Store, asked: Asked): Promise<ContextVi
 /** Reads the same for the API, as data and Markdown; null when there is no such agent. */
 export async function readContextText(
   store: Store,
-  asked: Asked,
+  asked: AskedText,
 ): Promise<{ readonly json: ContextJson; readonly markdown: string } | null> {
   const known = await store.read.agent.findUnique({ where: { id: asked.agentId } })
   if (known === null) return null
@@ -144,7 +145,7 @@ export async function readContextText(
 
 async function compose(
   store: Store,
-  { agentId, filter, at }: Asked,
+  { agentId, filter, at, entity = null }: AskedText,
 ): Promise<{
   readonly context: AgentContext
   readonly json: ContextJson
@@ -152,10 +153,11 @@ async function compose(
 }> {
   const tokens = Number(filter.budget)
   const asOf = asOfInstants(filter)
+  const entityKey = entity === null ? null : nameKey(entity)
   const shownAt = asOf.trueAt ?? asOf.knownAt ?? at
   const limit = Math.ceil((tokens * BYTES_PER_TOKEN) / SHORTEST_LINE) + MOST_LISTED
   const [{ facts, total }, { policy }] = await Promise.all([
-    findContextThen(store, { agentId, asOf, at: shownAt, limit }),
+    findContextThen(store, { agentId, entityKey, asOf, at: shownAt, limit }),
     loadPolicy(store.read, agentId, store.environment),
   ])
   const context = composeContext(facts, { agentId, tokens })

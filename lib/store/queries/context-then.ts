@@ -43,14 +43,16 @@ export async function findContextThen(
     readonly asOf: AsOf
     readonly at: Date
     readonly limit: number
+    readonly entityKey?: string | null // only facts about this entity
   },
 ): Promise<{ readonly facts: readonly StoredContextFact[]; readonly total: number }> {
-  const { agentId, asOf, at, limit } = asked
+  const { agentId, asOf, at, limit, entityKey = null } = asked
   const known = asOf.knownAt === null ? null : await readKnown(store, asOf.knownAt)
   const ended = asOf.trueAt !== null
   const query = {
     ...EVERYTHING,
     agentId,
+    entityKey,
     status: ended ? null : 'active',
     trueAt: at,
     endsAfter: ended ? null : at,
@@ -60,10 +62,11 @@ export async function findContextThen(
       agentId,
       at,
       limit,
+      entityKey,
       of: { ended, untouchedSince: known?.seq ?? null },
     }),
     changedThatFit(store, { query, known }),
-    countCurrent(store, { agentId, at, known, ended }),
+    countCurrent(store, { agentId, entityKey, at, known, ended }),
   ])
   const first = firstOf([...still, ...changed], limit, compareByRank)
   const reworded =
@@ -88,14 +91,15 @@ async function countCurrent(
   store: Pick<Store, 'read' | 'scan'>,
   asked: {
     readonly agentId: string
+    readonly entityKey: string | null
     readonly at: Date
     readonly known: Known | null
     readonly ended: boolean // those that ended since count too
   },
 ): Promise<number> {
-  const { agentId, at, known, ended } = asked
+  const { agentId, entityKey, at, known, ended } = asked
   const count = (query: Partial<FactQuery>) =>
-    countFactsThen(store, { query: { ...EVERYTHING, agentId, ...query }, known })
+    countFactsThen(store, { query: { ...EVERYTHING, agentId, entityKey, ...query }, known })
   const [active, notCurrent, ...others] = await Promise.all([
     count({ status: 'active' }),
     count({ status: 'active', notCurrentAt: at }),

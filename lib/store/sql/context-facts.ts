@@ -65,8 +65,9 @@ export async function findContextFacts(
     agentId,
     at,
     limit,
+    entityKey = null,
     of = { ended: false, untouchedSince: null },
-  }: ContextQuery & { readonly of?: Then },
+  }: ContextQuery & { readonly entityKey?: string | null; readonly of?: Then },
 ): Promise<readonly StoredContextFact[]> {
   const inStatus = (status: 'active' | 'superseded' | 'retracted') =>
     condition(`f."agentId" = ? AND f."status" = '${status}'`, agentId)
@@ -82,9 +83,10 @@ export async function findContextFacts(
   ]
   const untouched =
     of.untouchedSince === null ? null : untouchedSince(of.untouchedSince, { words: false })
+  const about = entityKey === null ? null : condition('f."entityKey" = ?', entityKey)
   const found = await Promise.all(
     kinds.map((kind) => {
-      const { text: where, values } = allOf([...kind, untouched])
+      const { text: where, values } = allOf([...kind, about, untouched])
       return first(reader, { where, values, order: BY_RANK, limit })
     }),
   )
