@@ -50,3 +50,32 @@ test('[RE9] an unknown documentation page is not found', async ({ visit, allowed
     await expect(page.getByText('There is nothing at this address.')).toBeVisible()
   }
 })
+
+test('[DR21] every request of the API is on one page, under an anchor that its list leads to', async ({
+  visit,
+  request,
+}) => {
+  type Paths = Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>
+  const { paths } = (await (await request.get('/api/v1/openapi.json')).json()) as { paths: Paths }
+  const named = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  )
+  const page = await visit('/docs/api-reference', { viewport: { width: 1440, height: 900 } })
+  const { ids, links } = await page.evaluate(() => ({
+    ids: [...document.querySelectorAll('article [id]')].map(({ id }) => id),
+    links: [...document.querySelectorAll('article a[href^="#"]')].map((link) =>
+      (link.getAttribute('href') ?? '').slice(1),
+    ),
+  }))
+  expect(named.length).toBeGreaterThan(60)
+  expect(named.filter((id) => !ids.includes(id) || !links.includes(id))).toEqual([])
+  expect(ids.filter((id, nth) => ids.indexOf(id) !== nth)).toEqual([])
+  expect(links.filter((id) => !ids.includes(id))).toEqual([])
+
+  await page.getByRole('link', { name: 'POST /facts/{id}/supersede' }).first().click()
+  await expect(page).toHaveURL(/#facts_supersede$/u)
+  await expect(page.getByRole('heading', { name: 'POST /facts/{id}/supersede' })).toBeInViewport()
+  await page.goto('/settings/access')
+  await page.getByRole('link', { name: 'API reference' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible()
+})

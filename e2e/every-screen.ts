@@ -233,6 +233,7 @@ export const GROUPS: readonly Group[] = [
       [() => '/docs', 'How to use, run and extend Palimpsest.', 'wide'],
       [() => '/docs/import', 'Fact files', 'wide'],
       [() => '/docs/configuration', 'PALIMPSEST_DATA', 'wide'],
+      [() => '/docs/api-reference', 'GET /agents', 'wide'],
       [() => '/nowhere', 'There is nothing at this address.', 'reading'],
     ],
   },

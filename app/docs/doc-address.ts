@@ -11,6 +11,7 @@ export function docAddress(href: string): string | null {
 export const APP_PAGES: readonly string[] = [
   '/activity',
   '/activity/import',
+  '/docs/api-reference',
   '/go-live',
   '/memory',
   '/memory/duplicates',

@@ -6,7 +6,14 @@ type DocPage = {
 
 type DocGroup = { readonly title: string; readonly pages: readonly DocPage[] }
 
-/** The pages of the documentation in reading order. Each is a Markdown file in this folder. */
+/** The one page that is no file: it is drawn from the OpenAPI document. */
+export const API_REFERENCE = {
+  page: 'api-reference',
+  title: 'API reference',
+  about: 'Every HTTP request and answer, field by field.',
+} as const satisfies DocPage
+
+/** The pages of the documentation in reading order. Each is a Markdown file in this folder, but for the API reference. */
 export const DOC_GROUPS: readonly DocGroup[] = [
   {
     title: 'Use',
@@ -67,6 +74,7 @@ export const DOC_GROUPS: readonly DocGroup[] = [
         title: 'Programs and agents',
         about: 'Connect an agent by MCP or HTTP: store facts, read, decide and undo.',
       },
+      API_REFERENCE,
       {
         page: 'cli',
         title: 'Command line',
@@ -93,3 +101,6 @@ export const DOC_GROUPS: readonly DocGroup[] = [
 ]
 
 export const DOC_PAGES = DOC_GROUPS.flatMap(({ pages }) => pages)
+
+/** Those that are a Markdown file. */
+export const DOC_FILES = DOC_PAGES.filter(({ page }) => page !== API_REFERENCE.page)

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import { lexer, type MarkedToken, type Token } from 'marked'
 
-import { DOC_PAGES } from './pages'
+import { DOC_FILES } from './pages'
 
 /** Narrows the tokens of the lexer, which leaves room for those of extensions; none is in use. */
 export function known(tokens: readonly Token[] | undefined): readonly MarkedToken[] {
@@ -12,7 +12,7 @@ export function known(tokens: readonly Token[] | undefined): readonly MarkedToke
 
 /** Reads one page when it is asked for, so that an edit needs no build. Null for a page that is not listed. */
 export async function readDoc(page: string): Promise<readonly MarkedToken[] | null> {
-  if (!DOC_PAGES.some((each) => each.page === page)) return null
+  if (!DOC_FILES.some((each) => each.page === page)) return null
   const file = path.join(process.cwd(), 'app', 'docs', `${page}.md`)
   return known(lexer(await readFile(/* turbopackIgnore: true */ file, 'utf8')))
 }

@@ -6,7 +6,7 @@ import { lexer, walkTokens, type Token } from 'marked'
 import { describe, expect, it } from 'vitest'
 
 import { APP_PAGES, docAddress, headingId } from '@/app/docs/doc-address'
-import { DOC_PAGES } from '@/app/docs/pages'
+import { DOC_FILES } from '@/app/docs/pages'
 
 const FOLDER = path.join('app', 'docs')
 const pages = readdirSync(FOLDER).filter((file) => file.endsWith('.md'))
@@ -62,7 +62,7 @@ describe('[RE6] documentation links', () => {
         .filter((href) => href.endsWith('.md') && !href.startsWith('../'))
         .map((href) => docAddress(href)),
     )
-    const addresses = DOC_PAGES.map(({ page }) => `/docs/${page}`)
+    const addresses = DOC_FILES.map(({ page }) => `/docs/${page}`)
     expect(between.filter((address) => address === null || !addresses.includes(address))).toEqual(
       [],
     )
@@ -117,8 +117,8 @@ describe('[RE8] the documentation', () => {
   })
 
   it('has a file for every listed page, under its title, and vice versa', () => {
-    expect(DOC_PAGES.map(({ page }) => `${page}.md`).toSorted()).toEqual(pages.toSorted())
-    for (const { page, title } of DOC_PAGES)
+    expect(DOC_FILES.map(({ page }) => `${page}.md`).toSorted()).toEqual(pages.toSorted())
+    for (const { page, title } of DOC_FILES)
       expect(read(path.join(FOLDER, `${page}.md`)).split('\n')[0]).toBe(`# ${title}`)
   })
 

@@ -139,7 +139,7 @@ export const LAYERS = {
     packages: ['server-only', 'node:crypto', 'zod'],
   },
   'lib/api': {
-    may: lib('process domain filters contract operations views jobs server web'),
+    may: lib('process domain filters language contract operations views jobs server web'),
     packages: ['server-only', 'node:crypto', 'zod'],
   },
   'lib/mcp': {
@@ -181,6 +181,10 @@ export const LAYERS = {
     packages: [...REACT, 'next/font/local', 'next/headers', 'marked', ...NODE],
   },
   'app/api': { may: lib('api'), packages: [] },
+  'app/docs': {
+    may: [...components('ui'), 'lib/api/v1'], // which describes itself
+    packages: [...REACT, 'marked', ...NODE],
+  },
   'app/mcp': { may: lib('mcp'), packages: [] },
 
   // shelves

@@ -32,6 +32,10 @@ export default async function Page() {
         A token lets a program or an agent connect over MCP or HTTP. Programs propose; you decide.{' '}
         <Link href="/docs/api" className="link whitespace-nowrap">
           How to connect
+        </Link>{' '}
+        ·{' '}
+        <Link href="/docs/api-reference" className="link whitespace-nowrap">
+          API reference
         </Link>
       </PageHeader>
       <SettingsTabs agent={null} current="/settings/access" />

@@ -1,12 +1,12 @@
-import type { z } from 'zod'
-
 import { REFUSAL_STATUS } from '@/lib/contract/refusal-status'
 import { REGISTRY, type Listed } from '@/lib/contract/registry'
 import { SCOPE_OF, writes } from '@/lib/contract/verb'
-import { wireSchema } from '@/lib/contract/wire-schema'
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@/lib/domain/webhook'
 import { webhookBody } from '@/lib/domain/webhook-body'
 import { once } from '@/lib/process/once'
+
+import { describeFields } from './field-words'
+import { schemaOf } from './schema-of'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -70,7 +70,10 @@ export function openApi(): Json {
 }
 
 function makeDocument(): Json {
-  const schemas: Record<string, unknown> = { Problem: PROBLEM, NoChange: NO_CHANGE }
+  const schemas: Record<string, unknown> = {
+    Problem: describeFields(PROBLEM, ['Problem']),
+    NoChange: describeFields(NO_CHANGE, ['NoChange']),
+  }
   const paths: Record<string, Record<string, unknown>> = {}
   for (const listed of REGISTRY) {
     const { method, path } = listed.http
@@ -100,8 +103,9 @@ function makeDocument(): Json {
 }
 
 function describe({ verb, http }: Listed, schemas: Record<string, unknown>): Json {
-  const input = schemaOf(verb.input, 'input', schemas)
-  const output = schemaOf(verb.output, 'output', schemas)
+  const operationId = verb.name.replaceAll('.', '_')
+  const input = schemaOf(verb.input, 'input', { schemas, operationId })
+  const output = schemaOf(verb.output, 'output', { schemas, operationId })
   const { id, ...fields } = (input['properties'] ?? {}) as Json
   const required = ((input['required'] ?? []) as readonly string[]).filter((name) => name !== 'id')
   const inPath = http.path.includes('{id}')
@@ -122,7 +126,7 @@ function describe({ verb, http }: Listed, schemas: Record<string, unknown>): Jso
     ...(verb.versioned ? [HEADERS.version] : []),
   ]
   return {
-    operationId: verb.name.replaceAll('.', '_'),
+    operationId,
     summary: verb.says,
     tags: [verb.name.split('.')[0]],
     description: `Scope: ${SCOPE_OF[verb.role]}.`,
@@ -147,7 +151,10 @@ function describe({ verb, http }: Listed, schemas: Record<string, unknown>): Jso
       '200': {
         description: 'Done.',
         headers: {
-          ETag: { schema: { type: 'string' } },
+          ETag: {
+            description: 'The version of what is returned, for If-Match and If-None-Match.',
+            schema: { type: 'string' },
+          },
           ...(writes(verb) && {
             'Idempotency-Replayed': {
               description: 'Present when an earlier request with this key gave the answer.',
@@ -189,7 +196,11 @@ function describeWebhook(type: WebhookEvent, schemas: Record<string, unknown>): 
       })),
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: schemaOf(webhookBody, 'output', schemas) } },
+        content: {
+          'application/json': {
+            schema: schemaOf(webhookBody, 'output', { schemas, operationId: 'webhook' }),
+          },
+        },
       },
       responses: {
         '2XX': { description: 'Received. Any other answer is tried again for three days.' },
