@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import type { FactInput } from '@/lib/domain/import-batch'
+import { findFaults } from '@/lib/store/sql/find-faults'
 import { openTestStore } from '@/lib/store/testing'
 
 import { importFacts } from './import-facts'
@@ -91,5 +93,31 @@ describe('a question about a fact that ends when its successor begins', () => {
     expect(await status()).toBe('pending')
     await undo(moved)
     expect(await snapshot(store)).toEqual(before)
+  })
+})
+
+describe('a fact whose source named another successor', () => {
+  it('[T6] [IN3] follows that one too, in a file without the fact itself', async () => {
+    const fact = (externalId: string, more: Partial<FactInput>) =>
+      factInput({ externalId, content: `Mara now lives in ${externalId}`, ...more })
+    const ended = { status: 'superseded', validFrom: SOON } as const
+    const next = (externalId: string, from: string) => fact(externalId, { validFrom: at(from) })
+    const takeAll = async (...facts: readonly FactInput[]) =>
+      valueOf(
+        await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()),
+      )
+    const end = async () =>
+      (await store.read.fact.findFirstOrThrow({ where: { importKey: 'file:a' } })).validUntil
+    const [former, latter] = [
+      { ...ended, supersededBy: 'b', supersededAt: at('2026-07-01') },
+      { ...ended, supersededBy: 'c', supersededAt: at('2026-07-15') },
+    ]
+    await takeAll(fact('a', former), next('b', '2026-06-20'), next('c', '2026-03-01'))
+    expect(await end()).toEqual(at('2026-06-20'))
+    await takeAll(fact('a', latter), next('b', '2026-06-20'), next('c', '2026-03-01'))
+    expect(await end()).toEqual(at('2026-07-15')) // the successor began before the fact
+    await takeAll(next('c', '2026-07-01'))
+    expect(await end()).toEqual(at('2026-07-01'))
+    expect(await findFaults(store.read, null)).toEqual([])
   })
 })

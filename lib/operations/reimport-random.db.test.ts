@@ -13,7 +13,7 @@ import { undoOperations } from './undo-operation'
 
 // A source that changes its facts at random between two imports: their words, beginnings, ends and successors, and whether they still are.
 
-const SEEDS = Array.from({ length: 25 }, (_none, index) => index + 1)
+const SEEDS = [...Array.from({ length: 25 }, (_none, index) => index + 1), 114] // the last one found a defect
 const ROUNDS = 6
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f']
 const DAYS = ['2026-03-01', '2026-04-01', '2026-05-01', '2026-06-01', '2026-07-01', '2026-10-01']

@@ -3,7 +3,7 @@ import type { Tx } from '../port'
 
 /**
  * Loads the ends that superseded facts had before they were superseded, by fact id, from the log. Facts whose end has not changed since
- * are absent.
+ * are absent, and so are those of which an import named another successor: the end that it brings is that of their source.
  */
 export async function ownEnds(
   reader: Tx,
@@ -16,12 +16,13 @@ export async function ownEnds(
       before: { not: null },
       operation: { inEffect: true },
     },
-    include: { operation: { select: { effectSeq: true } } },
+    include: { operation: { select: { effectSeq: true, kind: true } } },
   })
   const ends = new Map<string, Date | null>()
   for (const row of rows.toSorted((a, b) => a.operation.effectSeq - b.operation.effectSeq)) {
     const { id, before, after } = toChange(row)
     if (after['status'] !== undefined) ends.delete(id)
+    if (row.operation.kind === 'import' && before?.['status'] === 'superseded') continue
     const end = before?.['validUntil']
     if (end !== undefined && !ends.has(id)) ends.set(id, end instanceof Date ? end : null)
   }
