@@ -59,6 +59,9 @@ const one = async (input: Given = {}) => {
 const undo = async (id: string) =>
   outcomeOf(await undoOperations(store, { operationIds: [id] }, requests()))
 
+const lastUndo = async () =>
+  (await store.read.operation.findFirstOrThrow({ orderBy: { seq: 'desc' } })).id
+
 /** Lets the inline pass apply proposals automatically, with a detector that is certain of them. */
 async function applySurely(...proposalIds: readonly string[]) {
   await setOverrides(store, requests(), {
@@ -461,6 +464,32 @@ describe('rewording', () => {
     expect(await undo(done.operation.id)).toBe('ok')
     expect(await status()).toBe('pending')
   })
+
+  it.each([false, true])(
+    '[P3] [LF14] a question that an undo opens is stale while its words differ; the older fact ended meanwhile: %s',
+    async (ended) => {
+      const { older, newer, proposal } = await seedPair(store, requests())
+      const row = () => store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })
+      const { id: proposalId, version } = proposal
+      const answer = { proposalId, version, value: 'keep_both', dwellMs: 900 } as const
+      const kept = valueOf(
+        await decideProposal(store, { ...answer, shownSignals: true }, requests()),
+      )
+      const words = { factId: newer.id, version: newer.version, content: 'Mara now lives in Åbo' }
+      const reworded = valueOf(await rewordFact(store, { ...words, reason: null }, requests()))
+      const gone = { factId: older.id, version: older.version, reason: null }
+      const retracted = ended ? valueOf(await retractFact(store, gone, requests())) : null
+      expect(await undo(kept.operation.id)).toBe('ok')
+      expect((await row()).status).toBe(ended ? 'withdrawn' : 'stale')
+      if (retracted !== null)
+        valueOf(await undoOperations(store, { operationIds: [retracted.operation.id] }, requests()))
+      expect((await row()).status).toBe('stale')
+      expect(await undo(reworded.operation.id)).toBe('ok')
+      expect((await row()).status).toBe('pending')
+      expect(await undo(await lastUndo())).toBe('ok')
+      expect((await row()).status).toBe('stale')
+    },
+  )
 
   it('[LF5] [LF13] a re-import does not revert the text', async () => {
     const fact = await one({ content: 'Mara lives in Truku' })

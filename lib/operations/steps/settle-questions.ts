@@ -15,16 +15,16 @@ const OPEN: readonly unknown[] = ['pending', 'stale']
 
 /**
  * Keeps proposals in step with their facts (rule LF6): a proposal is open only while neither fact has ended, so ending a fact, or moving its
- * end to the past, withdraws its proposals, and reviving it reopens them, as changes of this operation. `flags` are the flips an undo is
- * about to make.
+ * end to the past, withdraws its proposals, and reviving it reopens them, as changes of this operation. One that opens, or whose words
+ * change, is stale if they are not those it was asked about (rule P3). `flags` are the flips an undo is about to make.
  */
 export async function settleQuestions(
   tx: Tx,
   workspace: Workspace,
   flags: ReadonlyMap<string, boolean> = new Map(),
 ): Promise<void> {
-  const { ended, back: returned } = await movedFacts(tx, workspace)
-  await workspace.load('proposal', await openProposalsAbout(tx, ended))
+  const { ended, back: returned, reworded } = await movedFacts(tx, workspace)
+  await workspace.load('proposal', await openProposalsAbout(tx, [...ended, ...reworded]))
   await workspace.load('proposal', await withdrawnProposalsAbout(tx, returned))
   const held = (statuses: readonly unknown[]) =>
     workspace
@@ -39,10 +39,23 @@ export async function settleQuestions(
     if (!live.has(id) || (woken.includes(id) && !asked.has(id)))
       workspace.patch('proposal', id, { status: 'withdrawn' })
   }
-  for (const id of back) {
-    if (live.has(id) && !aboutArchived(workspace, id))
-      workspace.patch('proposal', id, { status: saysTheSame(workspace, id) ? 'pending' : 'stale' })
-  }
+  const opened = back.filter((id) => live.has(id) && !aboutArchived(workspace, id))
+  const changed = new Set([...reworded, ...statusIn(workspace)])
+  const stay = open.filter(
+    (id) =>
+      OPEN.includes(workspace.get('proposal', id)?.['status']) &&
+      [id, ...sidesOf(workspace, id)].some((each) => changed.has(each)),
+  )
+  for (const id of [...opened, ...stay])
+    workspace.patch('proposal', id, { status: saysTheSame(workspace, id) ? 'pending' : 'stale' })
+}
+
+/** Proposals whose status this operation changes. */
+function statusIn(workspace: Workspace): readonly string[] {
+  return workspace
+    .updates()
+    .filter(({ table, after }) => table === 'proposal' && 'status' in after)
+    .map(({ id }) => id)
 }
 
 /** Proposals about pairs that another system ended and a person gave back (rule AU4). */
@@ -111,5 +124,6 @@ async function movedFacts(tx: Tx, workspace: Workspace) {
   return {
     ended: moved.filter((id) => !isActive(id) || others.has(id)),
     back: [...shown.filter(isActive), ...moved.filter(endsLater)],
+    reworded: changedIn('revision'),
   }
 }
