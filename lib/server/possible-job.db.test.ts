@@ -17,6 +17,7 @@ import { undoOperations } from '@/lib/operations/undo-operation'
 import { replaceOnce } from '@/lib/process/once'
 import { openTestStore } from '@/lib/store/testing'
 import { readAgents } from '@/lib/views/agents'
+import { possibleInBrief } from '@/lib/views/possible'
 
 import { agentToShow, possiblePairs } from './possible-job'
 
@@ -151,4 +152,28 @@ it('[P10] without a chosen agent, a small store shows one that has possible pair
   expect((await agentToShow(store, large))?.id).toBe('pilot')
   expect(found).toBe(0)
   expect(await agentToShow(store, [])).toBeNull()
+})
+
+it('[P10] lists the beginnings of long texts, and every text whole to programs', async () => {
+  const long = 'and so on '.repeat(1_900)
+  const source = { externalId: 'notes', excerpt: long, session: null }
+  const facts = ['likes tea', 'likes coffee'].map((says, nth) =>
+    factInput({
+      aspect: 'aspect 3',
+      content: `Ines ${says} ${long}`,
+      validFrom: at(`2026-0${nth + 1}-01`),
+      source,
+    }),
+  )
+  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+  const view = await read(6)
+  const whole = view.pairs.find(({ newer }) => newer.content.startsWith('Ines'))
+  expect(whole?.newer.content).toHaveLength(facts[1]?.content.length ?? 0)
+  const listed = possibleInBrief(view).pairs
+  const brief = listed.find(({ newer }) => newer.content.startsWith('Ines'))
+  expect(brief?.newer.content).toMatch(/^Ines likes coffee and so on .{900,990}…$/u)
+  expect(JSON.stringify(brief).length).toBeLessThan(5_000)
+  expect(listed.filter((pair) => pair !== brief)).toEqual(
+    view.pairs.filter((pair) => pair !== whole),
+  )
 })

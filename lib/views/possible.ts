@@ -13,6 +13,7 @@ import { readPairNow } from './read-pair-now'
 // Data of `/review/possible`: JSON-safe, instants as ISO strings.
 
 const HOUR_MS = 3_600_000
+const MOST_SHOWN = 1_000 // characters
 
 /** A possible pair as it was found. */
 type FoundPair = {
@@ -110,6 +111,32 @@ export async function readPossible(
   const { leftOut, threshold } = found
   const total = found.total - (found.pairs.length - pairs.length)
   return { agentId, pairs, total, leftOut, threshold }
+}
+
+/** Returns the pairs as a page lists them, which shows four lines of a text: 200 pairs of long texts would be 25 MB of page. */
+export function possibleInBrief(view: PossibleView): PossibleView {
+  const pairs = view.pairs.map((pair) => ({
+    ...pair,
+    older: inBrief(pair.older),
+    newer: inBrief(pair.newer),
+  }))
+  return { ...view, pairs }
+}
+
+function inBrief(fact: FactView): FactView {
+  const { content, source } = fact
+  return {
+    ...fact,
+    content: content.length > MOST_SHOWN ? `${beginningOf(content)}…` : content,
+    source: source && { ...source, excerpt: null },
+  }
+}
+
+/** Splits no character. */
+function beginningOf(text: string): string {
+  return Array.from(text.slice(0, 2 * MOST_SHOWN))
+    .slice(0, MOST_SHOWN)
+    .join('')
 }
 
 /** Says what a weak signal saw, where the reason would only say that the facts differ. */

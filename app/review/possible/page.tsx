@@ -16,6 +16,7 @@ import { openDb } from '@/lib/server/db'
 import { notReadSoFar } from '@/lib/server/memory-jobs'
 import { agentToShow, possiblePairs } from '@/lib/server/possible-job'
 import { readAgents, type AgentView } from '@/lib/views/agents'
+import { possibleInBrief } from '@/lib/views/possible'
 
 import { openForAgent } from '../../open-for-agent'
 
@@ -66,7 +67,7 @@ async function Found({ agent }: { readonly agent: AgentView }) {
     possiblePairs(store, agent),
     notReadSoFar(store, [agent], agent.id),
   ])
-  return <PossibleScreen view={view} notRead={notRead} />
+  return <PossibleScreen view={possibleInBrief(view)} notRead={notRead} />
 }
 
 function Comparing() {
