@@ -12,6 +12,12 @@ export function isCleaned(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(isCleaned)
 }
 
+/** Says which of the values that were read of a row `cleanText` changed, by the names that the row gives them; null if none. */
+export function cleanedFlag(read: Readonly<Record<string, unknown>>): string | null {
+  const fields = Object.entries(read).flatMap(([name, value]) => (isCleaned(value) ? [name] : []))
+  return fields.length === 0 ? null : cleanedSentence(fields)
+}
+
 /** Says which fields of a row `cleanText` changed, by the names that the row gives them. */
 export function cleanedSentence(fields: readonly string[]): string {
   const names = fields.map((field) => `"${field}"`).join(', ')

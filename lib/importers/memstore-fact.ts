@@ -3,7 +3,7 @@ import type { FactInput } from '@/lib/domain/import-batch'
 import { instantFromMs } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
 
-import { cleanText, quoted } from './clean-text'
+import { cleanedFlag, cleanText, quoted } from './clean-text'
 import type { FactRow } from './memstore-row'
 
 const OUR_KINDS: readonly FactKind[] = ['preference', 'decision']
@@ -16,12 +16,16 @@ export function memstoreFact(
   const recordedMs = parseInstant(row.createdat)
   const endedMs = parseInstant(row.supersededat)
   const superseded = row.supersededby !== null
-  const content = cleanText(row.content)
   const kind = cleanText(row.kind ?? '').trim()
   const flags = [
-    content === row.content
-      ? null
-      : 'The text had invalid characters; each was replaced by "\uFFFD".',
+    cleanedFlag({
+      content: row.content,
+      subject: row.subject,
+      category: row.category,
+      kind: row.kind,
+      subsystem: row.subsystem,
+      metadata: keptEntries(row.metadata),
+    }),
     recordedMs === null ? 'It has no recording time, so the time of import is used.' : null,
     superseded && endedMs === null
       ? `It is superseded, but its superseded_at ${quoted(row.supersededat ?? '')} is not a time.`
@@ -37,7 +41,7 @@ export function memstoreFact(
     aspect: nameOf(row.category) ?? 'memory',
     key: null,
     kind: OUR_KINDS.find((each) => each === kind || each === row.category) ?? 'fact',
-    content,
+    content: cleanText(row.content),
     tags: kind === '' || kind.length > MAX_NAME_LENGTH ? [] : [kind],
     metadata: readMetadata(row),
     confidence: null,
@@ -69,17 +73,22 @@ function readMetadata({
   metadata,
   subsystem,
 }: FactRow): Readonly<Record<string, string | number | boolean>> {
-  const entries = Object.entries({
+  const entries = keptEntries({
     ...metadata,
     ...(subsystem !== null && subsystem !== undefined && subsystem !== '' && { subsystem }),
   })
   return Object.fromEntries(
-    entries.flatMap(([key, value]): readonly (readonly [string, string | number | boolean])[] => {
-      if (typeof value === 'string') return [[cleanText(key), cleanText(value)]]
-      return typeof value === 'number' || typeof value === 'boolean'
-        ? [[cleanText(key), value]]
-        : []
-    }),
+    entries.map(([key, value]) => [
+      cleanText(key),
+      typeof value === 'string' ? cleanText(value) : value,
+    ]),
+  )
+}
+
+function keptEntries(metadata: FactRow['metadata']) {
+  return Object.entries(metadata ?? {}).filter(
+    (entry): entry is [string, string | number | boolean] =>
+      ['string', 'number', 'boolean'].includes(typeof entry[1]),
   )
 }
 

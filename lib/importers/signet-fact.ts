@@ -3,7 +3,7 @@ import { MAX_CONTENT_LENGTH, MAX_NAME_LENGTH, VISIBLE } from '@/lib/domain/fact'
 import type { FactInput, SourceInput } from '@/lib/domain/import-batch'
 import { formatNumber } from '@/lib/language/format'
 
-import { cleanText, quoted } from './clean-text'
+import { cleanedFlag, cleanText, quoted } from './clean-text'
 import { isForeign, signetPlace } from './signet-place'
 import type { SignetAspect, SignetAttribute, SignetEntity, SignetMemory } from './signet-rows'
 import { signetTimes } from './signet-times'
@@ -48,13 +48,13 @@ export function signetFact(
     flag(`The row names no agent; it was taken as a fact of ${quoted(agent)}.`)
   const memory = findMemory(row, { agent, joins, flag })
   const kind = readKind(row, { memory, flag })
-  const { place, flag: placeFlag } = signetPlace(row, { agent, joins })
+  const { place, read, flag: placeFlag } = signetPlace(row, { agent, joins })
   const { times, flags: timeFlags } = signetTimes(row, reading.nowMs)
   const fact: FactInput = {
     agent,
     ...place,
     kind,
-    content: readContent(row, flag),
+    content: cleanText(row.content ?? ''),
     tags: readTags(memory?.tags ?? null),
     metadata: readMetadata(memory),
     confidence: checkShare('confidence', row.confidence, flag),
@@ -67,7 +67,15 @@ export function signetFact(
     externalId: row.id,
     source: readSource(memory),
   }
-  return { fact, flags: [...flags, ...(placeFlag === null ? [] : [placeFlag]), ...timeFlags] }
+  const cleaned = cleanedFlag({
+    agent_id: row.agentId,
+    content: row.content,
+    ...read,
+    tags: memory?.tags,
+    memory: fact.source?.excerpt && memory?.content,
+  })
+  const others = [cleaned, placeFlag].filter((each) => each !== null)
+  return { fact, flags: [...flags, ...others, ...timeFlags] }
 }
 
 function findRefusal({ id, content }: SignetAttribute, agent: string): string | null {
@@ -119,13 +127,6 @@ function readKind(
     if (type === 'fact' || type === 'preference' || type === 'decision') return type
   }
   return 'fact'
-}
-
-function readContent(row: SignetAttribute, flag: Flag): string {
-  const content = cleanText(row.content ?? '')
-  if (content !== row.content)
-    flag('The text had invalid characters; each was replaced by "\uFFFD".')
-  return content
 }
 
 /** Normalizes the case of Signet's own words. */

@@ -10,7 +10,11 @@ type Joins = {
 }
 
 type Place = Pick<FactInput, 'entity' | 'aspect' | 'key' | 'archived'>
-type Placed = { readonly place: Place; readonly flag: string | null }
+type Placed = {
+  readonly place: Place
+  readonly read: Readonly<Record<string, string | null>> // its names as Signet has them
+  readonly flag: string | null
+}
 
 /** Returns the slot of an attribute, and a sentence if it has none or may not use the one it names. */
 export function signetPlace(
@@ -29,6 +33,12 @@ export function signetPlace(
   if (entity === undefined)
     return unplaced(`the entity of its aspect ${quoted(aspect.name ?? '')} does not exist.`)
   if (isForeign(entity, agent)) return unplaced(foreign('entity'))
+  const read = {
+    entity: entity.name,
+    aspect: aspect.name,
+    claim_key: row.claimKey,
+    group_key: row.groupKey,
+  }
   const place = { entity: readName(entity.name), aspect: readName(aspect.name), key: slotOf(row) }
   const long = Object.entries(place).find(([, name]) => (name?.length ?? 0) > MAX_NAME_LENGTH)
   if (long !== undefined)
@@ -39,13 +49,15 @@ export function signetPlace(
   return entity.archived || aspect.archived
     ? {
         place: { ...place, archived: true },
+        read,
         flag: `Archived: Signet has archived its ${named}; it takes no part in detection until you include it.`,
       }
-    : { place, flag: null }
+    : { place, read, flag: null }
 }
 
 function unplaced(why: string): Placed {
-  return { place: { entity: null, aspect: null, key: null }, flag: `Unclassified: ${why}` }
+  const place = { entity: null, aspect: null, key: null }
+  return { place, read: {}, flag: `Unclassified: ${why}` }
 }
 
 /** True for a row of another agent (rule S2). */

@@ -638,4 +638,21 @@ describe('signetToBatch: pending suggestions', () => {
       },
     ])
   })
+
+  it('[RI7] a fact says in which fields characters were replaced', () => {
+    const nul = 'nul \0'
+    const memories = [memory({ id: 'm', content: nul, tags: `a,${nul}` })]
+    const { facts, problems } = batch({
+      attributes: [
+        attribute({ id: 'damaged', memoryId: 'm', content: nul, groupKey: 'g', claimKey: nul }),
+        attribute({ id: 'whole' }),
+      ],
+      memories,
+    })
+    const fields = '"content", "claim_key", "tags", "memory"'
+    expect(problems.map(({ ref, reason }) => [ref, reason])).toEqual([
+      ['damaged', `Invalid characters in ${fields} were replaced by "\uFFFD".`],
+    ])
+    expect(facts[0]).toMatchObject({ content: 'nul \uFFFD', key: 'g/nul \uFFFD' })
+  })
 })

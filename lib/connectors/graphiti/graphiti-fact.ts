@@ -3,7 +3,7 @@ import { ofOneIngestion } from '@/lib/domain/graphiti-pair'
 import type { FactInput } from '@/lib/domain/import-batch'
 import { instantFromMs } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
-import { cleanText } from '@/lib/importers/clean-text'
+import { cleanedFlag, cleanText } from '@/lib/importers/clean-text'
 
 import { stateOf, type Edge } from './edge'
 import { hasEnd } from './ends'
@@ -29,14 +29,13 @@ export function graphitiFact(
   const ends = hasEnd(stateOf(edge))
   const superseded = ends && isSuperseded(edge, successor)
   const untilMs = at.invalid ?? at.expired
-  const content = cleanText(edge.fact)
   const fact: FactInput = {
     agent,
     entity: nameOf(edge.entity),
     aspect: nameOf(edge.name) ?? 'memory',
     key: null,
     kind: 'fact',
-    content,
+    content: cleanText(edge.fact),
     tags: [],
     metadata: {},
     confidence: null,
@@ -53,9 +52,7 @@ export function graphitiFact(
     source: { externalId: edge.episode, excerpt: null, session: null },
   }
   const flags = [
-    content === edge.fact
-      ? null
-      : 'The text had invalid characters; each was replaced by "\uFFFD".',
+    cleanedFlag({ fact: edge.fact, entity: edge.entity, name: edge.name }),
     at.created === null ? 'It has no recording time, so the time of import is used.' : null,
     ...TIMES.map((name) =>
       edge[name] !== null && parseInstant(edge[name]) === null && name !== 'created_at'

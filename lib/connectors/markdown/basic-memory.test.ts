@@ -57,6 +57,18 @@ beforeEach(() => {
 afterEach(() => memory.close())
 
 describe('the notes of basic-memory', () => {
+  it('[RI7] say in which fields characters were replaced, and a long title ends with a whole one', async () => {
+    memory.close()
+    const title = `${'a'.repeat(199)}😀`
+    memory = opened((text) => text.replace('Alice Doe', title).replace('drinks tea', 'drinks\0tea'))
+    const { batch } = await memory.read()
+    expect(batch.problems.map(({ reason }) => reason)).toEqual([
+      'Invalid characters in "text" were replaced by "\uFFFD".',
+    ])
+    const [, , tea] = batch.facts
+    expect(tea).toMatchObject({ content: 'Alice drinks\uFFFDtea now', entity: 'a'.repeat(199) })
+  })
+
   it('[CS57] have a fact for each observation, under its note and its category', async () => {
     expect(await memory.probe()).toMatchObject({ product: 'basic-memory notes', facts: 5 })
     const { batch, partial } = await memory.read()

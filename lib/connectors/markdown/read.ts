@@ -5,11 +5,13 @@ import type { StoreState } from '@/lib/domain/connection'
 import { MAX_NAME_LENGTH } from '@/lib/domain/fact'
 import type { FactInput, ImportProblem } from '@/lib/domain/import-batch'
 import { instantFromMs } from '@/lib/domain/instant'
-import { cleanText } from '@/lib/importers/clean-text'
+import { cleanedFlag, cleanText } from '@/lib/importers/clean-text'
 
 import { LAYOUT_CAPABILITIES } from './capabilities'
 import { openContents } from './contents'
 import type { Found } from './layout'
+
+const HALF_AT_END = /\p{Surrogate}$/u // stored, it would be another character, and the name another at every read
 
 /** Reads every fact of a folder, retired ones too. */
 export function readMarkdown(target: StoreTarget, _send: Transport): Promise<ReadStore> {
@@ -35,7 +37,10 @@ export function readMarkdown(target: StoreTarget, _send: Transport): Promise<Rea
       const pointer = pointers.get(each.id) ?? null
       facts.push(factOf(each, { agent: target.agent, pointer }))
       states.set(each.id, each.state)
-      for (const reason of [...each.flags, ...pointerFlags(pointer)]) tell('flag', each.id, reason)
+      const { text, entity, aspect, key } = each
+      const cleaned = cleanedFlag({ text, entity, aspect, key }) ?? []
+      for (const reason of [...each.flags, ...pointerFlags(pointer)].concat(cleaned))
+        tell('flag', each.id, reason)
     }
     return {
       batch: {
@@ -93,5 +98,5 @@ function pointerFlags(pointer: Pointer): readonly string[] {
 
 function nameOr(text: string, otherwise: string): string {
   const name = cleanText(text).trim()
-  return name === '' ? otherwise : name.slice(0, MAX_NAME_LENGTH)
+  return name === '' ? otherwise : name.slice(0, MAX_NAME_LENGTH).replace(HALF_AT_END, '')
 }

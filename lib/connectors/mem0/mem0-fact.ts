@@ -4,7 +4,7 @@ import { MAX_NAME_LENGTH } from '@/lib/domain/fact'
 import type { FactInput } from '@/lib/domain/import-batch'
 import { instantFromMs } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
-import { cleanText, quoted } from '@/lib/importers/clean-text'
+import { cleanedFlag, cleanText, quoted } from '@/lib/importers/clean-text'
 
 import type { MemoryRow } from './row'
 import { hiddenFrom, STATE_KEYS, stateOf } from './state'
@@ -21,11 +21,11 @@ export function mem0Fact(
   const hiddenMs = hiddenFrom(state.expiration_date)
   const superseded = hiddenMs !== null && pointer !== null && pointer !== 'loop'
   const supersededMs = parseInstant(state.superseded_at)
-  const content = cleanText(row.memory)
   const flags = [
-    content === row.memory
-      ? null
-      : 'The text had invalid characters; each was replaced by "\uFFFD".',
+    cleanedFlag({
+      memory: row.memory,
+      metadata: [row.metadata?.['category'], ...keptEntries(row)],
+    }),
     recordedMs === null ? 'It has no recording time, so the time of import is used.' : null,
     state.expiration_date !== null && hiddenMs === null
       ? `Its expiration_date ${quoted(state.expiration_date)} is not a date; it was left out.`
@@ -38,7 +38,7 @@ export function mem0Fact(
     aspect: readCategory(row),
     key: null,
     kind: 'fact',
-    content,
+    content: cleanText(row.memory),
     tags: [],
     metadata: readMetadata(row),
     confidence: null,
@@ -75,15 +75,18 @@ function readCategory({ metadata }: MemoryRow): string {
 }
 
 /** Lists and objects stay in mem0: their depth is not ours to bound. */
-function readMetadata({ metadata }: MemoryRow): Readonly<Record<string, unknown>> {
-  const entries = Object.entries(metadata ?? {}).filter(([key]) => !LEFT_OUT.has(key))
+function readMetadata(row: MemoryRow): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
-    entries.flatMap(([key, value]): readonly (readonly [string, unknown])[] => {
-      if (typeof value === 'string') return [[cleanText(key), cleanText(value)]]
-      return typeof value === 'number' || typeof value === 'boolean'
-        ? [[cleanText(key), value]]
-        : []
-    }),
+    keptEntries(row).map(([key, value]) => [
+      cleanText(key),
+      typeof value === 'string' ? cleanText(value) : value,
+    ]),
+  )
+}
+
+function keptEntries({ metadata }: MemoryRow): readonly (readonly [string, unknown])[] {
+  return Object.entries(metadata ?? {}).filter(
+    ([key, value]) => !LEFT_OUT.has(key) && ['string', 'number', 'boolean'].includes(typeof value),
   )
 }
 

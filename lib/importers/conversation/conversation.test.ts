@@ -95,6 +95,20 @@ describe('[AR3] the lines of a conversation', () => {
   const read = (text: string, agent?: string) =>
     parseConversation(text, { name: 'chat.txt', nowMs: 0, agent })
 
+  it('[RI7] say in which fields characters were replaced', () => {
+    const line = { role: 'user', text: 'I prefer half \uD83D tea', agent: 'scout', project: 'a\0' }
+    const { facts, problems } = read(JSON.stringify(line))
+    expect(problems).toEqual([
+      {
+        severity: 'flag',
+        line: 1,
+        ref: null,
+        reason: 'Invalid characters in "text", "project" were replaced by "\uFFFD".',
+      },
+    ])
+    expect(facts[0]?.content).toContain('half \uFFFD tea')
+  })
+
   it("reads plain text like JSON lines, and only the person's lines", () => {
     const batch = read('user: I use npm\nassistant: I use yarn\n\nUser: not npm, use pnpm', 'scout')
     expect(batch.facts.map(({ content, source }) => [content, source?.excerpt])).toEqual([

@@ -4,7 +4,7 @@ import { instantFromMs } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
 import { formatCount, formatNumber } from '@/lib/language/format'
 
-import { cleanText } from '../clean-text'
+import { cleanedFlag, cleanText } from '../clean-text'
 import {
   binaryRefusal,
   refusedFile,
@@ -47,9 +47,10 @@ export function parseConversation(text: string, options: FactFileOptions): Impor
       refused.add(row.line)
       problems.push({ severity: 'refuse', line: row.line, ref: null, reason: message })
     } else {
-      const reason = heard.hear(message)
-      if (message !== null && reason !== null)
-        problems.push({ severity: 'flag', line: message.line, ref: null, reason })
+      const cleaned = message !== null && 'values' in row ? cleanedFlag(said(row.values)) : null
+      for (const reason of [cleaned, heard.hear(message)])
+        if (message !== null && reason !== null)
+          problems.push({ severity: 'flag', line: message.line, ref: null, reason })
     }
   }
   const { facts, instead, silent } = heard.all()
@@ -87,6 +88,11 @@ function* spokenRows(text: string): Generator<RawRow> {
   }
 }
 
+/** The fields that are read as text. */
+function said({ content, text = content, agent, project }: Readonly<Record<string, unknown>>) {
+  return { text, agent, project }
+}
+
 /** Returns the line, null if the person is not speaking, or why it cannot be read. */
 function readLine(row: RawRow, options: FactFileOptions): Line | string | null {
   if ('refusal' in row) return row.refusal
@@ -109,6 +115,6 @@ function readLine(row: RawRow, options: FactFileOptions): Line | string | null {
     agent: cleanText(owner),
     text: cleanText(text).trim(),
     at: ms === null ? null : instantFromMs(ms),
-    project: typeof project === 'string' ? cleanText(project).slice(0, MAX_NAME_LENGTH) : null,
+    project: typeof project === 'string' ? cleanText(project.slice(0, MAX_NAME_LENGTH)) : null,
   }
 }
