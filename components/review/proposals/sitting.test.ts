@@ -77,6 +77,19 @@ describe('where it left off', () => {
     expect(dayAndTime(new Date(2026, 9, 3, 17, 40).toISOString(), now)).toBe('3 Oct 17:40')
   })
 
+  test('says “yesterday” of a day that had 23 hours', () => {
+    const zone = process.env['TZ']
+    process.env['TZ'] = 'America/New_York'
+    try {
+      const now = new Date('2026-03-09T00:30:00-04:00')
+      expect(dayAndTime('2026-03-08T17:40:00-04:00', now)).toBe('yesterday 17:40')
+      expect(dayAndTime('2026-03-07T23:45:00-05:00', now)).toBe('7 Mar 23:45')
+    } finally {
+      if (zone === undefined) delete process.env['TZ']
+      else process.env['TZ'] = zone
+    }
+  })
+
   test('is told by number', () => {
     expect(progressWords(124, 300)).toBe('124 of 300 decided')
     expect(progressWords(3, null)).toBe('3 decided')
