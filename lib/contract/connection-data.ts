@@ -2,12 +2,14 @@ import { z } from 'zod'
 
 import {
   DELIVERY_STATES,
+  LONGEST_CLAIM_MS,
   PUSH_MODES,
   SCOPE_NAMES,
   STORE_KINDS,
   type StoreCapabilities,
   type StoreChange,
 } from '@/lib/domain/connection'
+import { instantFromMs } from '@/lib/domain/instant'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import {
@@ -130,7 +132,8 @@ export function connectionData(view: ConnectionView, at: Date): z.infer<typeof c
 
 /** True while a store is read or written. */
 export function isBusy({ busyUntil }: ConnectionView, at: Date): boolean {
-  return busyUntil !== null && busyUntil > at.toISOString()
+  const latest = instantFromMs(at.getTime() + LONGEST_CLAIM_MS).toISOString()
+  return busyUntil !== null && busyUntil > at.toISOString() && busyUntil <= latest
 }
 
 /** Returns a connection with what can be written there. */

@@ -89,6 +89,9 @@ const DELAYS_MS = [
 const LONGEST_MS = 72 * HOUR_MS // a receiver that is down over a weekend hears everything
 const SPREAD = 0.2
 
+/** No try is put off for longer; one that is was dated by a wrong clock (rule A15). */
+export const LONGEST_DELAY_MS = 5 * HOUR_MS
+
 /** What a failed try leads to: another one later, or the end. */
 export type Retry =
   | { readonly kind: 'again'; readonly nextTryAt: number; readonly aside: boolean }
@@ -112,7 +115,8 @@ export function afterTry(
   if (status !== null && status >= 200 && status < 300) return null
   if (status === 410) return { kind: 'gone' }
   const aside = status !== null && status >= 400 && status < 500 && !WAITS.has(status)
-  if (tried.at - tried.firstTryAt >= LONGEST_MS) return { kind: 'over', aside }
+  const isLong = tried.at - tried.firstTryAt >= LONGEST_MS
+  if (isLong && tried.attempts > DELAYS_MS.length) return { kind: 'over', aside } // fewer: it slept
   const delay = DELAYS_MS[Math.min(tried.attempts, DELAYS_MS.length) - 1] ?? DELAYS_MS[0]
   const spread = 1 + SPREAD * (2 * tried.chance - 1)
   return { kind: 'again', nextTryAt: tried.at + Math.round(delay * spread), aside }

@@ -1,5 +1,5 @@
 import type { ReadStore } from '@/lib/connectors/port'
-import { isAsIn } from '@/lib/domain/connection'
+import { isAsIn, READ_EVERY_MS } from '@/lib/domain/connection'
 import type { FactInput } from '@/lib/domain/import-batch'
 import { instantFromMs } from '@/lib/domain/instant'
 import type { OperationRequest } from '@/lib/domain/operation'
@@ -25,8 +25,6 @@ import { announceFailure } from './steps/announce-failure'
 import { factsOf, importedBefore, withAdopted } from './steps/imported-before'
 import { shows } from './steps/shows'
 import { standIns } from './steps/stand-ins'
-
-const READ_EVERY_MS = 30 * 60 * 1000
 
 /** What a read brought. */
 export type Synced = {

@@ -209,6 +209,42 @@ describe('sending', () => {
     expect(state.heard).toHaveLength(1)
   })
 
+  it.each(['none', 'a failed one'])(
+    '[WH3] [A15] what a clock that was a year ahead left behind delays no message: %s was tried then',
+    async (tried) => {
+      const id = await hook()
+      await seedPair(store, requests())
+      const { state, beat } = receiver(at('2027-10-01T00:00:00Z').getTime())
+      state.answer = DOWN
+      if (tried !== 'none') await beat()
+      const [sendingUntil, nextTryAt] = [new Date(state.nowMs + 60_000), new Date(state.nowMs)]
+      await store.transact(async (tx) => {
+        await tx.webhook.update({ where: { id }, data: { sendingUntil } }) // of a process that died
+        if (tried === 'none') await tx.webhookDelivery.updateMany({ data: { nextTryAt } })
+      })
+      state.answer = OK
+      state.nowMs = at('2026-10-01T00:01:00Z').getTime()
+      await beat()
+      expect(state.heard.at(-1)?.answered).toBe(OK)
+      expect(await store.read.webhookDelivery.count()).toBe(0)
+    },
+  )
+
+  it('[WH4] a machine that slept for days after one failed try goes on trying', async () => {
+    await hook()
+    await seedPair(store, requests())
+    const { state, beat } = receiver()
+    state.answer = DOWN
+    await beat()
+    state.nowMs += 80 * HOUR_MS
+    await beat() // its network is not back yet
+    expect((await loadWebhooks(store.read))[0]).toMatchObject({ disabledAt: null })
+    state.answer = OK
+    state.nowMs += HOUR_MS
+    await beat()
+    expect(await store.read.webhookDelivery.count()).toBe(0)
+  })
+
   it('[WH4] after three days without an answer a webhook is disabled; a test that arrives turns it on', async () => {
     const id = await hook()
     await seedPair(store, requests())

@@ -26,6 +26,7 @@ import { at, setOverrides, valueOf } from '@/lib/operations/testing'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import {
   claimConnection,
+  findToRead,
   findConnection,
   loadLinked,
   noteStates,
@@ -418,6 +419,27 @@ describe('a connected store', () => {
       type: 'connector.failed',
       data: { agent: 'assistant', connections: [ID] },
     })
+  })
+
+  it('[A15] [CS16] what a clock that was a year ahead left behind delays neither writing nor reading', async () => {
+    const year = 365 * 24 * 60 * MINUTE_MS
+    const facts = await connected('push')
+    const { deliver, store, now } = here
+    here.pass(year)
+    await here.sync()
+    memory.failsWith = 503
+    await supersede(facts)
+    await deliver()
+    await restate(facts.newer.id, 'Alice drinks mate now')
+    expect(await states()).toEqual(['waiting', 'waiting'])
+    expect(await claimConnection(store, ID, now())).not.toBeNull() // by a process that died
+    here.pass(-year)
+    memory.failsWith = null
+    expect(await findToRead(store.read, now())).toEqual([ID])
+    await deliver()
+    await deliver()
+    expect(await states()).toEqual(['verified', 'verified'])
+    expect(await findConnection(store.read, ID)).toMatchObject({ busyUntil: null })
   })
 
   it('[CS8] a success that changed nothing is not believed', async () => {

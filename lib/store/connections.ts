@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
 import {
+  CLAIMED_MS,
+  LONGEST_CLAIM_MS,
   PUSH_MODES,
+  READ_EVERY_MS,
   SCOPE_NAMES,
   STORE_KINDS,
   type PushMode,
@@ -99,7 +102,9 @@ export async function changeConnection(
 
 /** Claims a connection for sending or reading; returns the claim, or null when another process has it, or it is disconnected. */
 export async function claimConnection(store: Store, id: string, at: Date): Promise<Claim | null> {
-  return takeClaim(store, { id, OR: [{ busyUntil: null }, { busyUntil: { lte: at } }] }, at)
+  const gt = instantFromMs(at.getTime() + LONGEST_CLAIM_MS)
+  const free = [{ busyUntil: null }, { busyUntil: { lte: at } }, { busyUntil: { gt } }]
+  return takeClaim(store, { id, OR: free }, at)
 }
 
 /** Prolongs a claim; null when it is no longer one's own. */
@@ -128,7 +133,7 @@ async function takeClaim(
   which: {
     readonly id: string
     readonly busyUntil?: Date
-    readonly OR?: { busyUntil: null | { lte: Date } }[]
+    readonly OR?: { busyUntil: null | { lte: Date } | { gt: Date } }[]
   },
   at: Date,
 ): Promise<Claim | null> {
@@ -142,10 +147,12 @@ async function takeClaim(
   return count > 0 ? { id: which.id, until } : null
 }
 
-/** Finds the connections that are to be read now. */
+/** Finds the connections that are to be read now, also where a wrong clock put the read off (rule A15). */
 export async function findToRead(reader: Tx, at: Date): Promise<readonly string[]> {
+  const gt = instantFromMs(at.getTime() + READ_EVERY_MS)
+  const due = [{ nextReadAt: { lte: at } }, { nextReadAt: { gt } }]
   const rows = await reader.connection.findMany({
-    where: { disconnectedAt: null, pausedAt: null, nextReadAt: { lte: at } },
+    where: { disconnectedAt: null, pausedAt: null, OR: due },
     select: { id: true },
     orderBy: { nextReadAt: 'asc' },
   })
@@ -227,7 +234,6 @@ export async function countLinked(reader: Tx): Promise<ReadonlyMap<string, numbe
 }
 
 const AT_ONCE = 500
-const CLAIMED_MS = 120_000 // a process that dies leaves its connection to others then
 
 function toLinked(row: {
   readonly externalId: string

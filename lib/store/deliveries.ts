@@ -2,10 +2,12 @@ import { z } from 'zod'
 
 import {
   DELIVERY_STATES,
+  LONGEST_WAIT_MS,
   type DeliveryState,
   type StoreChange,
   type StoreState,
 } from '@/lib/domain/connection'
+import { instantFromMs } from '@/lib/domain/instant'
 
 import type { Tx } from './port'
 import type { DeliveryRow } from './rows'
@@ -106,10 +108,13 @@ export async function lastAbout(
   return row === null ? null : toDelivery(row)
 }
 
-/** Finds the connections that have something to send now. */
+/** Finds the connections that have something to send now, also where a wrong clock put it off (rule A15). */
 export async function findToSend(reader: Tx, at: Date): Promise<readonly string[]> {
+  const gt = instantFromMs(at.getTime() + LONGEST_WAIT_MS)
+  const begun = [{ notBefore: { lte: at } }, { notBefore: { lte: reader.delivery.fields.at } }]
+  const due = [{ nextTryAt: { lte: at } }, { nextTryAt: { gt }, OR: begun }]
   const rows = await reader.delivery.findMany({
-    where: { state: { in: ['waiting', 'sent'] }, nextTryAt: { lte: at } },
+    where: { state: { in: ['waiting', 'sent'] }, OR: due },
     select: { connectionId: true },
     distinct: ['connectionId'],
     orderBy: { connectionId: 'asc' },

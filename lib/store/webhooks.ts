@@ -1,6 +1,13 @@
 import { z } from 'zod'
 
-import { DISABLED_WHYS, WEBHOOK_EVENTS, type NewWebhook, type Webhook } from '@/lib/domain/webhook'
+import { instantFromMs } from '@/lib/domain/instant'
+import {
+  DISABLED_WHYS,
+  LONGEST_DELAY_MS,
+  WEBHOOK_EVENTS,
+  type NewWebhook,
+  type Webhook,
+} from '@/lib/domain/webhook'
 
 import type { Store, Tx } from './port'
 import type { WebhookDeliveryRow, WebhookRow } from './rows'
@@ -127,7 +134,7 @@ export async function noteTry(
 /** The webhooks that have something to send now and that no process is sending to. */
 export async function findDue(reader: Tx, at: Date): Promise<readonly string[]> {
   const rows = await reader.webhook.findMany({
-    where: { disabledAt: null, OR: [{ sendingUntil: null }, { sendingUntil: { lte: at } }] },
+    where: { disabledAt: null, OR: isFree(at) },
     select: { id: true },
     orderBy: { id: 'asc' },
   })
@@ -144,11 +151,19 @@ export async function claim(
 ): Promise<boolean> {
   return store.transact(async (tx) => {
     const { count } = await tx.webhook.updateMany({
-      where: { id, disabledAt: null, OR: [{ sendingUntil: null }, { sendingUntil: { lte: at } }] },
+      where: { id, disabledAt: null, OR: isFree(at) },
       data: { sendingUntil: until },
     })
     return count > 0
   })
+}
+
+const LONGEST_CLAIM_MS = 600_000 // ten times that of one, since clocks of machines differ a little
+
+/** Nobody sends to it; a claim that ends later than any can was dated by a wrong clock (rule A15). */
+function isFree(at: Date) {
+  const latest = instantFromMs(at.getTime() + LONGEST_CLAIM_MS)
+  return [{ sendingUntil: null }, { sendingUntil: { lte: at } }, { sendingUntil: { gt: latest } }]
 }
 
 /** Lets others send to a webhook. */
@@ -168,10 +183,15 @@ export async function nextDelivery(
     where: { webhookId, aside: false },
     orderBy: { seq: 'asc' },
   })
-  if (head !== null && head.nextTryAt <= at) return head
+  const latest = instantFromMs(at.getTime() + LONGEST_DELAY_MS)
+  if (head !== null && (head.nextTryAt <= at || head.nextTryAt > latest)) return head
   if (head !== null && head.attempts > 0) return null // the receiver does not answer
   return reader.webhookDelivery.findFirst({
-    where: { webhookId, aside: true, nextTryAt: { lte: at } },
+    where: {
+      webhookId,
+      aside: true,
+      OR: [{ nextTryAt: { lte: at } }, { nextTryAt: { gt: latest } }],
+    },
     orderBy: { seq: 'asc' },
   })
 }
