@@ -1,5 +1,5 @@
 import type { ImportBatch, ImportProblem } from '@/lib/domain/import-batch'
-import type { Operation, OperationRequest } from '@/lib/domain/operation'
+import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { keepOpenImport, type OpenImport } from '@/lib/store/open-imports'
@@ -25,7 +25,7 @@ import { settleTiers } from './steps/settle-tiers'
 import { splitImport } from './steps/split-import'
 import { supersedeNamed } from './steps/supersede-named'
 import { openWorkspace } from './steps/workspace'
-import { IN_PARTS, writeRest, type Ending, type Parts } from './write-rest'
+import { afterOthers, IN_PARTS, isAnyLeft, writeRest, type Parts } from './write-rest'
 
 export type ImportFacts = {
   readonly batch: ImportBatch
@@ -56,10 +56,10 @@ export async function importFacts(
   const begun = await beginImport(store, command, request)
   if (!begun.ok || begun.value.recorded === null) return begun
   const { recorded, plan } = begun.value
-  const operation = await withRest(store, begun.value.recorded.operation, {
-    ...(command.parts === undefined ? {} : { parts: command.parts }),
-    open: begun.value.open,
-  })
+  const { open } = begun.value
+  const { id } = recorded.operation
+  await writeRest(store, id, { open, ...(command.parts && { parts: command.parts }) })
+  const operation = toOperation(await store.read.operation.findUniqueOrThrow({ where: { id } }))
   return accepted({
     ...begun.value,
     plan: { ...plan, added: formerImport(operation).added },
@@ -82,13 +82,29 @@ export async function beginImport(
   const bad = countOf('refuse', [...command.batch.problems, ...admitted.problems])
   if (bad > 0 && !command.skipRefused) return refused({ kind: 'import-problems', count: bad })
   const agents = [...new Set(admitted.facts.map((fact) => fact.agent))]
+  return afterOthers(store, agents, () =>
+    begin(store, { ...command, parts, sweep, agents }, request),
+  )
+}
+
+type Beginning = Required<ImportFacts> & { readonly agents: readonly string[] }
+
+/** Returns null where another import of these agents has begun meanwhile, and is still being written. */
+async function begin(
+  store: Store,
+  { agents, parts, sweep, ...command }: Beginning,
+  request: OperationRequest,
+): Promise<Result<ImportOutcome, Refusal> | null> {
   let done: Outcome | null = null
+  let overtaken = false
   const split = await splitImport(store.read, command.batch, { atLeast: parts.facts, request })
   const { first: batch, rest } = split
   const open = rest.facts.length === 0 ? null : { ...rest, sweeps: sweep ? agents : [] }
   const payload = open === null ? null : await pack(open)
   const intent = { kind: 'import', about: aboutOf(command, request), request } as const
   const recorded = await recordOperation(store, intent, async (tx, operationId) => {
+    overtaken = await isAnyLeft(tx, agents)
+    if (overtaken) return refused({ kind: 'changed-meanwhile' })
     const planned = await planImport(tx, batch)
     const plan = {
       ...planned,
@@ -173,6 +189,7 @@ export async function beginImport(
       },
     })
   })
+  if (overtaken) return null
   if (!recorded.ok && recorded.refusal.kind !== 'no-change') return recorded
   const written = recorded.ok ? recorded.value : null
   const outcome: Outcome = done ?? formerOutcome(written, batch)
@@ -187,12 +204,6 @@ export async function beginImport(
     left,
     open: written?.repeated === false ? open : null,
   })
-}
-
-/** Writes the rest of an import that was begun; returns it as the log has it then. */
-async function withRest(store: Store, { id }: Operation, ending: Ending): Promise<Operation> {
-  await writeRest(store, id, ending)
-  return toOperation(await store.read.operation.findUniqueOrThrow({ where: { id } }))
 }
 
 function flagOf(system: string, row: FactRow, reason: string): ImportProblem {

@@ -319,15 +319,36 @@ describe('an import in parts', () => {
     expect(await store.read.fact.count({ where: { status: 'retracted' } })).toBe(7)
   })
 
-  it('[I20] another import of the file between two parts stores nothing twice', async () => {
-    let nth = 0
-    const other = async () => {
-      if ((nth += 1) === 1) valueOf(await take(store, MANY, WHOLE, countedRequests('other')))
+  it('[I20] another import of the file between two parts waits for the rest, and finds nothing to do', async () => {
+    const others: Promise<unknown>[] = []
+    const other = () => {
+      if (others.length === 0)
+        others.push(take(store, MANY, WHOLE, countedRequests('other')).then(valueOf))
+      return Promise.resolve()
     }
     const { plan } = valueOf(await take(store, MANY, { ...PARTS, breathe: other }))
-    expect(plan.added).toBe(2)
+    expect(plan.added).toBe(7)
+    expect(await Promise.all(others)).toMatchObject([{ recorded: null, plan: { unchanged: 7 } }])
     expect(await store.read.fact.count()).toBe(7)
     expect(await store.read.source.count()).toBe(7)
     expect(logFindings(await checkLog(store.read))).toEqual([])
+  })
+
+  it('[I20] [I21] what a later file words otherwise is not lost to an import that is still being written', async () => {
+    const command = { batch: MANY, skipRefused: false, parts: PARTS, sweep: true }
+    const { left: open } = valueOf(await beginImport(store, command, countedRequests()()))
+    expect(open).toBeGreaterThan(0)
+    const facts = MANY.facts.map((fact) => ({
+      ...fact,
+      content: `${fact.content}, in words of today`,
+    }))
+    const { plan } = valueOf(await take(store, { ...MANY, facts }, PARTS, countedRequests('later')))
+    expect(plan).toMatchObject({ added: 0, changed: 7 })
+    const contents = (await store.read.fact.findMany()).map(({ content }) => content)
+    expect(contents).toEqual(contents.filter((each) => each.endsWith('in words of today')))
+    expect(logFindings(await checkLog(store.read))).toEqual([])
+    const started: unknown[] = []
+    await writeRests(store, { startSweeps: async (agents) => void started.push(agents) })
+    expect(started).toEqual([['scout']])
   })
 })

@@ -27,9 +27,13 @@ export const IN_PARTS: Parts = { facts: 1_000, breathe: openGiveWay() }
 /** How an import is ended. `startSweeps` follows its last part, if sweeps were asked for with it. */
 export type Ending = {
   readonly parts?: Parts
-  readonly startSweeps?: (agents: readonly string[], imported: Operation) => Promise<void>
+  readonly startSweeps?:
+    | ((agents: readonly string[], imported: Operation) => Promise<void>)
+    | 'never' // they are left to whoever asked
   readonly open?: OpenImport | null // what the store holds, where it is known
 }
+
+const FACTS_ONLY: Ending = { startSweeps: 'never' }
 
 /**
  * Writes what is left of an import, part by part (rule I20). Resolves once all of it is written, or the import was undone. Doing it again,
@@ -56,6 +60,38 @@ export async function writeRests(store: Store, ending: Ending = {}): Promise<voi
     await writeRest(store, operationId, ending)
 }
 
+/**
+ * Begins an import once nothing is left of others of its agents: what they bring is new only until it is written, and the later file is
+ * compared with it. `begin` returns null where another import has begun meanwhile.
+ */
+export async function afterOthers<Value>(
+  store: Store,
+  agents: readonly string[],
+  begin: () => Promise<Value | null>,
+): Promise<Value> {
+  for (;;) {
+    for (const { id } of await unfinished(store.read, agents))
+      await writeRest(store, id, FACTS_ONLY)
+    const begun = await begin()
+    if (begun !== null) return begun
+  }
+}
+
+/** True while facts are left of an import of these agents. */
+export async function isAnyLeft(reader: Tx, agents: readonly string[]): Promise<boolean> {
+  return (await unfinished(reader, agents)).length > 0
+}
+
+async function unfinished(reader: Tx, agents: readonly string[]): Promise<readonly Operation[]> {
+  const ids = await findOpenImports(reader)
+  if (ids.length === 0) return []
+  const rows = await reader.operation.findMany({ where: { id: { in: [...ids] } } })
+  return rows
+    .map(toOperation)
+    .filter(({ agentId }) => agentId === null || agents.includes(agentId))
+    .filter(({ subject: { event } }) => event.type === 'imported' && event.left !== undefined)
+}
+
 async function endImport(store: Store, operationId: string, ending: Ending): Promise<void> {
   const { parts = IN_PARTS, startSweeps } = ending
   const open = ending.open ?? (await findOpenImport(store.read, operationId))
@@ -68,7 +104,8 @@ async function endImport(store: Store, operationId: string, ending: Ending): Pro
     if (!(await store.transact((tx) => writePart(tx, part)))) return
     await parts.breathe()
   }
-  if (sweeps.length === 0 || !(await isOpenImport(store.read, operationId))) return
+  if (sweeps.length === 0 || startSweeps === 'never') return
+  if (!(await isOpenImport(store.read, operationId))) return
   const where = { id: operationId }
   await startSweeps?.(sweeps, toOperation(await store.read.operation.findUniqueOrThrow({ where })))
   await store.transact((tx) => endOpenImports(tx, [operationId])) // last: a process that ends before starts them again
