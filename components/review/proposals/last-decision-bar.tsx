@@ -8,7 +8,6 @@ import { useNextFrame } from '@/components/ui/use-next-frame'
 
 import { loadLastSaid } from './parts'
 import type { ReviewSession } from './review-events'
-import { UndoKey } from './undo-key'
 import type { Review } from './use-review'
 
 // Nothing was done yet when the page is painted: fetched ahead after that.
@@ -48,13 +47,7 @@ function AtFirst() {
   const { data: shell } = useQuery({ ...shellQuery(), enabled: false })
   return (
     <p className="text-muted">
-      {shell?.canUndo === true ? (
-        <>
-          Press <UndoKey /> to undo your last one.
-        </>
-      ) : (
-        'No decisions yet.'
-      )}
+      {shell?.canUndo === true ? 'Your last decision can still be undone.' : 'No decisions yet.'}
     </p>
   )
 }

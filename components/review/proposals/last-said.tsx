@@ -10,7 +10,6 @@ import type { BarProps } from './last-decision-bar'
 import { NoteField } from './note-field'
 import type { LastDecision } from './review-events'
 import { proposalName } from './review-words'
-import { UndoKey } from './undo-key'
 import type { Review } from './use-review'
 
 /** For a line that holds all of them; the whole name is beside the pointer, spoken, and in its place on a phone. */
@@ -62,8 +61,7 @@ export function LastSaid({ session, review, noting, onNoting, onShow }: BarProps
     <p>
       Last: {formatCount(together.ids.length, 'bulk decision')}{' '}
       <span aria-hidden="true">{VERDICT_WORDS[together.value].glyph} </span>
-      {VERDICT_WORDS[together.value].done}. <UndoKey />
-      undoes them all.
+      {VERDICT_WORDS[together.value].done}. One undo covers them all.
     </p>
   )
 }

@@ -23,11 +23,9 @@ const SYSTEM_SAID = 'Its source system says'
 export function ProposalBanners({
   proposal,
   problem,
-  undone,
 }: {
   readonly proposal: ProposalView
   readonly problem: RowProblem | null
-  readonly undone: string | null
 }) {
   const beaten = problem?.kind === 'refused' && !proposal.disputed ? problem.beaten : null
   return (
@@ -40,12 +38,6 @@ export function ProposalBanners({
             ? `The ${problem.takenBack ? 'undo' : 'decision'} is kept in this browser, and sent as ${isolated(problem.by)} once the server answers.`
             : problem.text}
         </Notice>
-      )}
-      {undone === null ? null : (
-        // on a phone the bar below, beside the answers, says the same
-        <div className="max-md:hidden">
-          <Notice tone="ok" title={<span dir="auto">{undone}</span>} />
-        </div>
       )}
       {proposal.disputed ? (
         <DisputeNotice verdict={proposal.verdict} dissent={proposal.dissent} />

@@ -43,7 +43,6 @@ const MODE_OPTIONS = DIFF_MODES.map((value) => ({ value, label: DIFF_MODE_LABELS
 export const ProposalDetail = memo(function ProposalDetail({
   proposal,
   problem,
-  undone,
   container,
   linked,
   onRedetect,
@@ -51,7 +50,6 @@ export const ProposalDetail = memo(function ProposalDetail({
 }: {
   readonly proposal: ProposalView
   readonly problem: RowProblem | null
-  readonly undone: string | null
   readonly container: RefObject<HTMLElement | null>
   readonly linked: boolean
   readonly onRedetect: (proposal: ProposalView) => void
@@ -100,7 +98,7 @@ export const ProposalDetail = memo(function ProposalDetail({
         </div>
         <Result proposal={proposal} onRedetect={onRedetect} />
         <Why proposal={proposal} />
-        <ProposalBanners proposal={proposal} problem={problem} undone={undone} />
+        <ProposalBanners proposal={proposal} problem={problem} />
         <div
           className={`min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-md:min-h-17 ${isLong(proposal.older.content) || isLong(proposal.newer.content) ? 'flex' : 'detailed:flex hidden'}`}
         >

@@ -91,7 +91,6 @@ export function ProposalScreen({
       <ProposalDetail
         proposal={proposal}
         problem={session.problems.get(proposal.id) ?? null}
-        undone={session.undone?.proposalId === proposal.id ? session.undone.text : null}
         container={container}
         linked={false}
         onRedetect={redetect}

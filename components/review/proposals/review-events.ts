@@ -51,11 +51,7 @@ export type ReviewSession = {
     readonly of: Pick<PairView, 'id' | 'number'> | null // null: there is nothing it could have been for
     readonly text: string
   } | null
-  readonly undone: {
-    readonly proposalId: string | null
-    readonly text: string
-    readonly canRedo: boolean
-  } | null
+  readonly undone: { readonly text: string; readonly canRedo: boolean } | null
   readonly decided: number // how many more are decided than when the page was opened
   readonly dwells: readonly number[]
 }

@@ -137,7 +137,7 @@ function unsaved(session: ReviewSession, intent: VerdictIntent): ReviewSession {
   const told = withProblem(session, proposalId, { kind: 'unsaved', by, takenBack })
   if (!takenBack) return told
   const text = `${proposalName(number)}: undone here; the server follows when it answers.`
-  return { ...told, undone: { proposalId, text, canRedo: false } }
+  return { ...told, undone: { text, canRedo: false } }
 }
 
 function refused(

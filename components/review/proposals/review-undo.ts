@@ -36,9 +36,7 @@ export function undoRefused(
 ): ReviewSession {
   const said = {
     ...session,
-    ...(text === null
-      ? { undone: null }
-      : { undone: { proposalId: null, text, canRedo: false }, refusal: null }),
+    ...(text === null ? { undone: null } : { undone: { text, canRedo: false }, refusal: null }),
   }
   const step = session.undoing.find((each) => each.key === key)
   if (step === undefined) return said
@@ -68,7 +66,7 @@ export function dropped(session: ReviewSession, key: string, text: string): Revi
   return {
     ...(step === undefined ? left : withoutProblem(left, step.before.id, 'unsaved')),
     undoing: left.undoing.filter((each) => each.key !== key),
-    undone: { proposalId: step?.before.id ?? null, text, canRedo: false },
+    undone: { text, canRedo: false },
   }
 }
 
@@ -104,11 +102,7 @@ export function undone(
     decided,
     last: null,
     refusal: null,
-    undone: {
-      proposalId: event.proposals[0]?.id ?? null,
-      text: event.text,
-      canRedo: event.type === 'undone',
-    },
+    undone: { text: event.text, canRedo: event.type === 'undone' },
   }
 }
 

@@ -121,7 +121,6 @@ export function ProposalDeck({
                 <ProposalDetail
                   proposal={view}
                   problem={session.problems.get(view.id) ?? null}
-                  undone={session.undone?.proposalId === view.id ? session.undone.text : null}
                   container={container}
                   linked
                   onRedetect={onRedetect}
