@@ -82,10 +82,11 @@ function unlabelled(evidence: GateEvidence, limit: number): Pick<Gate, 'needed' 
   const needed = moreLabels({ labels: 0, positives: 0 }, limit)?.fewest ?? null
   if (needed === null) return { needed, why: 'No proposal is labeled yet. Any labels will do.' }
   const most = mostPositives(NAMED_LABELS, { limit })
+  const enough = `Label ${formatNumber(needed.labels)} with ${wrongWords(0)}${most === null ? '' : `, or ${NAMED_LABELS} with ${wrongWords(most)}`}.`
   return {
     needed,
     ...drawn(evidence, needed),
-    why: `No proposal is labeled yet. Label ${formatNumber(needed.labels)} with ${wrongWords(0)}${most === null ? '' : `, or ${NAMED_LABELS} with ${wrongWords(most)}`}.${largerSample(evidence, needed)}`,
+    why: `No proposal is labeled yet.${isOutOfReach(evidence, needed) ? '' : ` ${enough}`}${largerSample(evidence, needed)}`,
   }
 }
 
@@ -108,7 +109,7 @@ function largerSample(
 ): string {
   if (left === null || left >= needed.labels) return ''
   if (drawnAll)
-    return ` The sample holds every proposal${left === 0 ? ', so it can grow only when more are proposed' : `: label the ${left} left`}.`
+    return ` The sample holds every proposal${left === 0 ? ', so it can grow only when more are proposed' : `: ${formatNumber(left)} ${left === 1 ? 'is' : 'are'} left to label`}.`
   const all = proposals !== null && isOutOfReach({ left, labels, proposals }, needed)
   const pairs = Math.ceil((all ? proposals : labels + needed.labels) / PROPOSED_SHARE / TENS) * TENS
   const has = ` This sample has ${left === 0 ? 'none' : `only ${left}`} left.`

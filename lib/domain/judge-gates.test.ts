@@ -89,7 +89,7 @@ describe('[GA1] a gate passes when its whole interval is within the limit', () =
       'Even the largest sample (2,000 pairs) would probably not settle it',
     )
     const all = stateOf('false-positives', { ...falsePositives(0, 0), left: 12, drawnAll: true })
-    expect(all?.why).toContain('The sample holds every proposal: label the 12 left.')
+    expect(all?.why).toContain('The sample holds every proposal: 12 are left to label.')
     const more = Number(/Label (\d+) more/.exec(whyWith(0) ?? '')?.[1])
     const pairs = Number(/about (\d+) pairs/.exec(whyWith(0) ?? '')?.[1])
     expect(pairs * 0.6).toBeGreaterThanOrEqual(100 + more)
@@ -219,6 +219,11 @@ describe('[GA1] a gate passes when its whole interval is within the limit', () =
       'undone',
       { approvals: 13, undone: 0 },
       '0 of 13 recent approvals were undone. 136 more are needed for a conclusion.',
+    ],
+    [
+      'undone',
+      { approvals: 1, undone: 0 },
+      '0 of 1 recent approvals were undone. 148 more are needed for a conclusion.',
     ],
     ['undone', { approvals: 149, undone: 0 }, '0 of 149 recent approvals were undone.'],
   ] as const)('[GA68] the sentence of %s for %o is %s', (name, patch, sentence) => {

@@ -153,7 +153,7 @@ function undone(
   const { low, high } = binomialInterval(count, approvals)
   const bound = binomialUpperBound(count, approvals)
   const judged = { ...base, estimate: count / approvals, low, high, bound }
-  const counted = `${formatNumber(count)} of ${formatCount(approvals, 'recent approval')} ${count === 1 ? 'was' : 'were'} undone`
+  const counted = `${formatNumber(count)} of ${formatNumber(approvals)} recent approvals ${count === 1 ? 'was' : 'were'} undone`
   if (bound <= limit) return { ...judged, state: 'passed', why: `${counted}.` }
   if (low > limit)
     return { ...judged, state: 'failed', why: `${counted} (limit ${percent(limit)}).` }

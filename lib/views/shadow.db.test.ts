@@ -120,7 +120,7 @@ describe('the shadow page', () => {
       estimate: null,
       needed: { labels: 59, positives: 0 },
     })
-    expect(drawn.gates[0]?.why).toContain('label the 12 left')
+    expect(drawn.gates[0]?.why).toContain('12 are left to label')
     const fewer = await read(null, await draw(10))
     expect(fewer.gates[0]?.why).toMatch(/This sample has only \d left\. Draw a new one/u)
   })

@@ -36,6 +36,12 @@ describe('[GA69] where each check is settled', () => {
       `/review/blind/${SAMPLE.number}`,
     ],
     [gate('false-positives', 'open', { needed, draw: true }), 'Draw a sample', '/review/blind'],
+    // more than the sample has left, and it holds every proposal
+    [
+      gate('false-positives', 'open', { needed: { labels: 61, positives: 0 } }),
+      'Label pairs',
+      '/review/blind/',
+    ],
     [gate('false-positives', 'failed'), 'Change threshold', '/go-live/agents/garden/threshold?'],
     [gate('locked', 'failed'), 'Review 10', '/review?lane=locked&agent=garden'],
     [

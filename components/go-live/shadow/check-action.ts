@@ -68,12 +68,15 @@ export function checkAction(gate: Gate, of: Of): CheckAction {
   }
 }
 
-/** Labeling goes on in the sample while it has enough left; else another one is drawn. */
+/** Labeling goes on in the sample while it has enough left, or holds everything; else another one is drawn. */
 function labelMore({ needed, draw }: Gate, sample: ShadowView['sample']): CheckAction {
   if (sample === null || draw === true || sample.settled === sample.pairs)
     return { label: 'Draw a sample', href: '/review/blind' }
   return {
-    label: needed === null ? 'Label pairs' : `Label ${formatCount(needed.labels, 'pair')}`,
+    label:
+      needed === null || needed.labels > sample.pairs - sample.settled
+        ? 'Label pairs'
+        : `Label ${formatCount(needed.labels, 'pair')}`,
     href: `/review/blind/${sample.number}`,
   }
 }
