@@ -12,8 +12,8 @@ export function PageHeader({
 }) {
   return (
     <header className="max-w-wide flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 pt-5 pb-3 md:px-6">
-      <div className="max-w-190">
-        <h1 className="text-title">{title}</h1>
+      <div className="max-w-190 min-w-0">
+        <h1 className="text-title wrap-anywhere">{title}</h1>
         {children === undefined ? null : <div className="text-muted mt-1">{children}</div>}
       </div>
       {actions}

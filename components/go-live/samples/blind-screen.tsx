@@ -97,7 +97,7 @@ function Head({ state: { work, left, labels, reviewer } }: { readonly state: Bli
       className={`${COLUMN} flex flex-col gap-2 pt-5 pb-4 max-md:gap-1.5 max-md:pt-3 max-md:pb-3`}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h1 className="text-title">
+        <h1 className="text-title min-w-0 wrap-anywhere">
           Blind sample {nth}{' '}
           <span className="text-muted font-normal" dir="auto">
             · {agentTitle ?? 'all agents'}

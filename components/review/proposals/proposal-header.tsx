@@ -28,7 +28,7 @@ export function ProposalHeader({
           <bdi>{entity}</bdi> <span className="text-muted">›</span> <bdi>{aspect}</bdi>
         </span>
         <span className="text-label flex min-w-0 flex-wrap items-baseline gap-x-2">
-          <span dir="auto" title={agentId}>
+          <span dir="auto" title={agentId} className="min-w-0 wrap-anywhere">
             {agentTitle ?? agentId}
           </span>
           <Consequence proposal={proposal} />

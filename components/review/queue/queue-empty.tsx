@@ -26,11 +26,13 @@ type Props = {
 export function QueueEmpty({ onList, ...props }: Props & { readonly onList: () => void }) {
   return (
     <>
-      <Why {...props}>
-        <Button size="sm" className={`${TOUCHED} md:hidden`} onClick={onList}>
-          Search and filter
-        </Button>
-      </Why>
+      <div className="px-4 py-3">
+        <Why {...props}>
+          <Button size="sm" className={`${TOUCHED} md:hidden`} onClick={onList}>
+            Search and filter
+          </Button>
+        </Why>
+      </div>
       <div className="border-line bg-bg fixed inset-x-0 bottom-0 z-30 flex h-36 items-start justify-center border-t p-3 not-group-data-[list=true]/queue:hidden md:hidden">
         <Button size="lg" onClick={onList}>
           Close the list
@@ -143,7 +145,7 @@ function OneAgent({ filter, agents }: { filter: QueueFilter; agents: QueueFacets
   return (
     <>
       {known ? 'Only ' : 'No agent is called '}
-      <bdi className="text-text font-medium">{agentName(agent, agents)}</bdi>
+      <bdi className="text-text font-medium wrap-anywhere">{agentName(agent, agents)}</bdi>
       {known ? ' is shown.' : '.'}
       {elsewhere === 0 ? '' : ` Other agents have ${formatNumber(elsewhere)} waiting.`}
     </>
