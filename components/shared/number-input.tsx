@@ -8,14 +8,19 @@ import { useTyped } from './use-typed'
 export function NumberInput({
   value,
   onNumber,
+  decimals,
   ...rest
 }: Omit<InputProps, 'value' | 'type'> & {
   readonly value: number
   readonly onNumber: (value: number) => void
+  readonly decimals?: number // as many as are always shown; otherwise as many as it has
 }) {
-  const typed = useTyped(String(value), (text) => {
-    const number = Number(text)
-    if (text.trim() !== '' && Number.isFinite(number)) onNumber(number)
-  })
+  const typed = useTyped(
+    decimals === undefined ? String(value) : value.toFixed(decimals),
+    (text) => {
+      const number = Number(text)
+      if (text.trim() !== '' && Number.isFinite(number)) onNumber(number)
+    },
+  )
   return <Input {...rest} {...typed} type="number" />
 }

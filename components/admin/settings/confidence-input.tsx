@@ -48,6 +48,7 @@ export function ConfidenceInput({ title, hint, below, inForce, set, onSet }: Pro
             min={0}
             max={1}
             step={0.01}
+            decimals={2}
             value={set}
             onNumber={take}
             className="max-w-20 tabular-nums"

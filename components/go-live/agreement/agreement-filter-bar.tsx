@@ -33,5 +33,5 @@ export function AgreementFilterBar({
 }
 
 function words({ number, agentId, settled, pairs }: AgreementView['samples'][number]): string {
-  return `Sample ${number} of ${agentId ?? 'all agents'}: ${formatNumber(settled)} of ${formatNumber(pairs)} settled`
+  return `Sample ${number}: ${formatNumber(settled)} of ${formatNumber(pairs)} settled · ${agentId ?? 'all agents'}`
 }

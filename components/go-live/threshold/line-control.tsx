@@ -26,6 +26,7 @@ export function LineControl({
           min={0}
           max={1}
           step={0.01}
+          decimals={2}
           value={value}
           onNumber={onMove}
           className="max-w-20 tabular-nums"
