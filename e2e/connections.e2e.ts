@@ -92,7 +92,7 @@ test('[CS1] [CS3] [CS4] [CS5] [CS9] a mem0 is connected, hears of a decision onc
     Object.assign(memory.payloads.get(coffee) ?? {}, { expiration_date: null })
     await page.goto(connection)
     await main.getByRole('button', { name: 'Sync now' }).click()
-    await expect(main).toContainText('mem0 no longer holds this change since')
+    await expect(main).toContainText('mem0 no longer has this change')
     await main.getByRole('button', { name: 'Write it again' }).click()
     await expect.poll(() => searched(memory)).toEqual(['Alice drinks tea every morning now'])
 

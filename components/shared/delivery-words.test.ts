@@ -42,7 +42,7 @@ describe('a delivery in words', () => {
     ],
     [
       { undoneThereAt: '2026-11-26T15:00:00.000Z' },
-      'mem0 no longer holds this change since 26 Nov 2026, 15:00 UTC. Palimpsest does not write it again automatically.',
+      'Since 26 Nov 2026, 15:00 UTC, mem0 no longer has this change. Palimpsest writes it again only if you ask.',
     ],
   ] as const)('%j', (is, words) => {
     expect(deliveryLine({ ...delivery, ...is }, true).words).toBe(words)

@@ -30,13 +30,13 @@ export function deliveryLine(delivery: DeliveryView, current: boolean): Delivery
   }
 }
 
-/** Says that a store no longer holds what was written to it. */
+/** Says that a store no longer has what was written to it. */
 export function undoneThereWords({
   product,
   undoneThereAt,
 }: Pick<DeliveryView, 'product' | 'undoneThereAt'>): string {
-  const since = undoneThereAt === null ? '' : ` since ${formatInstant(undoneThereAt)}`
-  return `${product} no longer holds this change${since}. Palimpsest does not write it again automatically.`
+  const since = undoneThereAt === null ? '' : `Since ${formatInstant(undoneThereAt)}, `
+  return `${since}${product} no longer has this change. Palimpsest writes it again only if you ask.`
 }
 
 const HOLDS: Readonly<Record<DeliveryView['change'], string>> = {

@@ -15,7 +15,7 @@ export function answerProblem(
   { product, key, thing, hasKey }: StoreWords & { readonly hasKey: boolean },
 ): StoreProblem | null {
   if ((status >= 200 && status < 300) || status === 404) return null
-  const tryLater = `Palimpsest tries again later. If it keeps failing, look at the log of ${product}.`
+  const tryLater = `Palimpsest tries again later. If it keeps failing, check the log of ${product}.`
   if (status === 401 || status === 403)
     return new StoreProblem({
       kind: 'unauthorized',
@@ -25,7 +25,7 @@ export function answerProblem(
   if (status === 429)
     return new StoreProblem({
       kind: 'busy',
-      sentence: `${product} takes no more requests at the moment.`,
+      sentence: `${product} takes no more requests right now.`,
       wayOut: tryLater,
       retryAfterMs,
     })

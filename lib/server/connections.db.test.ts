@@ -615,6 +615,7 @@ describe('a connected store', () => {
     expect(await here.sync()).toMatchObject({ added: 0, changed: 0, taken: 1 })
     const [delivery] = await readDeliveries(here.store, { connectionId: ID }, 1)
     expect(delivery).toMatchObject({ state: 'verified', undoneThereAt: here.now().toISOString() })
+    expect(await readConnection(here.store, ID)).toMatchObject({ noLongerThere: 1 })
     expect(await here.store.read.fact.findUnique({ where: { id: facts.older.id } })).toMatchObject({
       status: 'superseded',
     })
@@ -625,6 +626,7 @@ describe('a connected store', () => {
     )
     await here.deliver()
     expect(await states()).toEqual(['verified'])
+    expect(await readConnection(here.store, ID)).toMatchObject({ noLongerThere: 0 })
     expect(await search('what does Alice drink')).toEqual(['Alice drinks tea now'])
   })
 

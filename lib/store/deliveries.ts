@@ -250,6 +250,16 @@ export async function countDeliveries(
   return counts
 }
 
+/** Counts what was written, and is no longer there, by connection. */
+export async function countUndoneThere(reader: Tx): Promise<ReadonlyMap<string, number>> {
+  const rows = await reader.delivery.groupBy({
+    by: ['connectionId'],
+    where: { state: 'verified', undoneThereAt: { not: null } },
+    _count: true,
+  })
+  return new Map(rows.map(({ connectionId, _count }) => [connectionId, _count]))
+}
+
 /** Reads deliveries, newest first. */
 export async function loadDeliveries(
   reader: Tx,

@@ -15,6 +15,7 @@ import {
 import { countLinked, loadConnections, type Connection } from '@/lib/store/connections'
 import {
   countDeliveries,
+  countUndoneThere,
   findDelivery,
   loadDeliveries,
   type Delivery,
@@ -43,6 +44,7 @@ export type ConnectionView = {
   readonly partial: string | null // why the last read may have missed some
   readonly facts: number // that are linked
   readonly deliveries: Readonly<Record<DeliveryState, number>>
+  readonly noLongerThere: number // changes that were written, and that the last read did not find
   readonly capabilities: StoreCapabilities
 }
 
@@ -78,16 +80,18 @@ export type DeliveryView = {
 
 /** Reads every connection: those that were disconnected last, otherwise the newest first. */
 export async function readConnections(store: Store): Promise<readonly ConnectionView[]> {
-  const [connections, facts, deliveries] = await Promise.all([
+  const [connections, facts, deliveries, undoneThere] = await Promise.all([
     loadConnections(store.read),
     countLinked(store.read),
     countDeliveries(store.read),
+    countUndoneThere(store.read),
   ])
   return connections.map((connection) => {
     const counts = deliveries.get(connection.id)
     return viewOf(connection, {
       facts: facts.get(connection.id) ?? 0,
       count: (state) => counts?.get(state) ?? 0,
+      noLongerThere: undoneThere.get(connection.id) ?? 0,
     })
   })
 }
@@ -143,7 +147,11 @@ export async function readDelivery(store: Store, id: string): Promise<DeliveryVi
 
 function viewOf(
   connection: Connection,
-  counted: { readonly facts: number; readonly count: (state: DeliveryState) => number },
+  counted: {
+    readonly facts: number
+    readonly count: (state: DeliveryState) => number
+    readonly noLongerThere: number
+  },
 ): ConnectionView {
   const { id, kind, url, agentId, scopeBy, scopeId, mode, sealedKey, disconnectedAt } = connection
   const { pausedAt, pausedWhy, createdAt, nextReadAt, busyUntil, lastReadAt } = connection
@@ -169,6 +177,7 @@ function viewOf(
     partial,
     facts: counted.facts,
     deliveries: Object.fromEntries(DELIVERY_STATES.map(count)) as ConnectionView['deliveries'],
+    noLongerThere: counted.noLongerThere,
     capabilities,
   }
 }

@@ -23,7 +23,7 @@ type Read = {
 
 /** Reads a store again, lets it go on after a pause, or ends the connection. */
 export function ConnectionActions({ connection }: { readonly connection: ConnectionView }) {
-  const { id, product, state } = connection
+  const { id, product, state, lastReadProblem } = connection
   const done = useDone()
   const syncing = useAction(syncConnectionAction)
   const resuming = useAction(resumeConnectionAction)
@@ -38,6 +38,9 @@ export function ConnectionActions({ connection }: { readonly connection: Connect
     setRead({ sentence, taken, problems })
     await done(sentence)
   }
+  // the page says why the last read failed
+  const isShown =
+    syncing.problem !== null && lastReadProblem?.startsWith(syncing.problem.sentence) === true
   const resume = async () => {
     if ((await resuming.run({ id })) !== null) await done('Resumed.')
   }
@@ -59,7 +62,7 @@ export function ConnectionActions({ connection }: { readonly connection: Connect
         <Button onClick={() => setAsking(true)}>Disconnect…</Button>
       </div>
       {read === null ? null : <ReadNotice read={read} product={product} />}
-      <ProblemNotice problem={syncing.problem ?? resuming.problem} />
+      <ProblemNotice problem={(isShown ? null : syncing.problem) ?? resuming.problem} />
       {asking ? <Disconnect connection={connection} onClose={() => setAsking(false)} /> : null}
     </div>
   )
@@ -80,7 +83,7 @@ function ReadNotice({
     <Notice tone="warn" title={sentence}>
       {taken === 0 ? null : (
         <p>
-          {product} no longer holds {formatCount(taken, 'change')} that Palimpsest wrote. See below.
+          {product} no longer has {formatCount(taken, 'change')} that Palimpsest wrote. See below.
         </p>
       )}
       {problems.length === 0 ? null : (

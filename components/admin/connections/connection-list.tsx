@@ -26,8 +26,8 @@ export function ConnectionList({
 }
 
 function OneConnection({ connection }: { readonly connection: ConnectionView }) {
-  const { id, product, url, agent, scope, mode, state, deliveries, lastReadAt } = connection
-  const needs = state === 'disconnected' ? null : needsWords(deliveries)
+  const { id, product, url, agent, scope, mode, state, lastReadAt } = connection
+  const needs = state === 'disconnected' ? null : needsWords(connection)
   const problem = state === 'paused' ? connection.pausedWhy : connection.lastReadProblem
   return (
     <>

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { CAPABILITIES } from '@/lib/connectors/capabilities'
 import type { StoreKind } from '@/lib/domain/connection'
 
-import { addressWords, alwaysHeldWords, changeOfMode, modeWords } from './connection-words'
+import {
+  addressWords,
+  alwaysHeldWords,
+  changeOfMode,
+  modeWords,
+  needsWords,
+} from './connection-words'
 
 const of = (kind: StoreKind) => {
   const capabilities = CAPABILITIES[kind]
@@ -31,6 +37,14 @@ describe('[CS34] where a gateway must be stopped before its facts.db is written'
       'Decisions are written to Markdown memory as soon as they are made.',
     )
   })
+})
+
+it('[CS9] the list says what a store no longer has, beside what needs a decision', () => {
+  const none = { held: 0, waiting: 0, sent: 0, verified: 3, refused: 0, failed: 0, canceled: 0 }
+  expect(needsWords({ deliveries: none, noLongerThere: 0 })).toBeNull()
+  expect(needsWords({ deliveries: { ...none, held: 1, failed: 2 }, noLongerThere: 2 })).toBe(
+    '2 no longer there · 1 to release · 2 without an answer',
+  )
 })
 
 it('[CS47] what is asked for is called what it is', () => {

@@ -154,8 +154,12 @@ export function deliveryWords({ change, product }: Pick<DeliveryView, 'change' |
 }
 
 /** Counts what needs a person first, worst last; null where nothing does. */
-export function needsWords({ held, refused, failed }: ConnectionView['deliveries']): string | null {
+export function needsWords({
+  deliveries: { held, refused, failed },
+  noLongerThere,
+}: Pick<ConnectionView, 'deliveries' | 'noLongerThere'>): string | null {
   const counts = [
+    [noLongerThere, 'no longer there'],
     [held, 'to release'],
     [refused, 'refused'],
     [failed, 'without an answer'],

@@ -2,6 +2,7 @@ import { undoneThereWords } from '@/components/shared/delivery-words'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { formatInstant } from '@/lib/language/format'
 import type { DeliveryView } from '@/lib/views/connections'
 
 import { alwaysHeldWords, deliveryWords, finalWords } from './connection-words'
@@ -48,13 +49,13 @@ export function DeliveryRow({
         )}
         {state !== 'waiting' || nextTryAt === null || nextTryAt <= at ? null : (
           <span>
-            due <RelativeTime at={nextTryAt} />
+            next try: <time dateTime={nextTryAt}>{formatInstant(nextTryAt)}</time>
           </span>
         )}
       </p>
       {final && state === 'held' ? <p>{finalWords(product)}</p> : null}
       {alwaysHeld && state === 'held' ? <p>{alwaysHeldWords(delivery)}</p> : null}
-      {problem === null || state === 'verified' ? null : (
+      {problem === null || state === 'verified' || state === 'canceled' ? null : (
         <Notice tone="warn" title={<span className="wrap-anywhere">{problem.sentence}</span>}>
           {problem.wayOut}
         </Notice>

@@ -2,7 +2,7 @@ import type { StoreCapabilities } from '@/lib/domain/connection'
 
 export const GRAPHITI_CAPABILITIES: StoreCapabilities = {
   product: 'Graphiti',
-  tested: 'FalkorDB 4.16.3, with facts as Graphiti 0.29 to 0.31 stores them by its source',
+  tested: 'FalkorDB 4.16.3, with facts as Graphiti 0.29 to 0.31 stores them, from its source code',
   can: [
     {
       what: 'supersede',
@@ -14,7 +14,7 @@ export const GRAPHITI_CAPABILITIES: StoreCapabilities = {
       why: 'Graphiti searches a text by an embedding that only Graphiti can make.',
     },
     { what: 'retract', how: 'sets when the fact ended' },
-    { what: 'undo', how: 'restores the former values' },
+    { what: 'undo', how: 'restores the previous values' },
     { what: 'protect', how: null },
     { what: 'merge', how: null },
   ],

@@ -16,8 +16,7 @@ export type GraphCall = {
 type Answer = Awaited<ReturnType<Transport>>
 
 const BY_HAND = 'Palimpsest keeps the decision. Change the fact by hand in the graph.'
-const TRY_LATER =
-  'Palimpsest tries again later. If it keeps failing, look at the log of the server.'
+const TRY_LATER = 'Palimpsest tries again later. If it keeps failing, check the log of the server.'
 
 const table = z.object({ rows: z.array(z.array(z.unknown())) })
 const server = z.object({ version: z.int().nullable(), graphs: z.array(z.string()) })

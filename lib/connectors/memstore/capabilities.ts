@@ -5,7 +5,7 @@ const BY_HAND = 'Palimpsest keeps the decision.'
 export const MEMSTORE_CAPABILITIES: StoreCapabilities = {
   product: 'memstore',
   tested:
-    'The API of memstored by its source, August 2026. The server names no version. What it answers is checked instead.',
+    'The API of memstored, from its source code of August 2026. The server names no version. What it answers is checked instead.',
   can: [
     { what: 'supersede', how: 'names the newer fact, which ends the older one' },
     {

@@ -168,7 +168,7 @@ function planned(
       },
       says:
         (after['superseded_by'] ?? null) === null
-          ? 'Hybrid memory returns this fact again, with its former values.'
+          ? 'Hybrid memory returns this fact again, with its previous values.'
           : 'Hybrid memory stops returning this fact, and names the newer one.',
     },
   }

@@ -3,7 +3,7 @@ import type { StoreCapabilities } from '@/lib/domain/connection'
 export const CAPABILITIES_OF_VESTIGE: StoreCapabilities = {
   product: 'Vestige',
   tested:
-    'Vestige 2.1.25 to 3.1 (schemas 14 to 40), by its source and its documentation. Version 4 and any other are only read.',
+    'Vestige 2.1.25 to 3.1 (schemas 14 to 40), from its source code and documentation. Version 4 and any other are only read.',
   can: [
     { what: 'supersede', how: 'ends the older fact and names the newer one' },
     { what: 'restate', how: 'replaces the text of the fact' },

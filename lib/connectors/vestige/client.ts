@@ -31,7 +31,7 @@ export function failedWith(said: string, target: StoreTarget): StoreProblem {
     ? busy('The database of Vestige is locked.')
     : unexpected(
         `Vestige answered with an error${quoted(said, target)}.`,
-        'Palimpsest tries again later. If it keeps failing, look at the log of Vestige.',
+        'Palimpsest tries again later. If it keeps failing, check the log of Vestige.',
       )
 }
 

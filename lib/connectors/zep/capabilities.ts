@@ -10,7 +10,7 @@ export const ZEP_CAPABILITIES: StoreCapabilities = {
     { what: 'retract', how: 'sets the time at which the fact ceased to hold' },
     {
       what: 'undo',
-      how: 'restores the former values; what Zep ended itself cannot be given back',
+      how: 'restores the previous values; what Zep ended itself cannot be given back',
     },
     { what: 'protect', how: null },
     { what: 'merge', how: null },
