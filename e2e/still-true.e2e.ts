@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures'
+import { listening } from './watch-page'
 
 const about = (aspect: string, content: string, daysAgo: number) => ({
   entity: 'Nora',
@@ -55,6 +56,46 @@ test('[LF17] facts that no one has confirmed in a long time are confirmed, edite
     'Nora has two cats. active',
     'Nora lives in Denver. active',
   ])
+})
+
+test('[LF17] by key: the current fact is confirmed, confirmed no more, retracted and opened', async ({
+  agent,
+  reviewer,
+}) => {
+  await agent.imports([
+    about('home', 'Nora lives in Denver.', 400),
+    about('pet', 'Nora has a cat.', 300),
+    about('job', 'Nora bakes bread.', 200),
+  ])
+  await agent.policy({ shadowMode: false })
+  const { page } = await reviewer('Ada', `/memory/still-true?agent=${agent.id}`)
+  const main = page.getByRole('main')
+  const rows = main.getByRole('listitem').filter({ hasText: 'Nora ›' })
+  const current = main.locator('li[aria-current=true]')
+  await listening(page)
+  await expect(current).toHaveText(/Denver/u)
+  await page.keyboard.press('j')
+  await expect(current).toHaveText(/cat/u)
+  await page.keyboard.press('a')
+  await expect(rows).toHaveText([/Denver/u, /bread/u])
+  await expect(current).toHaveText(/bread/u)
+  await page.keyboard.press('z')
+  await expect(rows).toHaveText([/Denver/u, /cat/u, /bread/u])
+  await expect(current).toHaveText(/cat/u)
+  await page.keyboard.press('r')
+  await page.getByRole('dialog').getByRole('button', { name: 'Retract' }).click()
+  await expect(rows).toHaveText([/Denver/u, /bread/u])
+  await page.keyboard.press('k')
+  await expect(current).toHaveText(/Denver/u)
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keys' })
+  await expect(sheet.locator('dt', { hasText: 'Still true?: confirm' }).locator('+ dd')).toHaveText(
+    'A',
+  )
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/memory\/facts\//u)
+  await expect(main).toContainText('Nora lives in Denver.')
 })
 
 test('[LF17] in shadow, a fact can be confirmed but not edited', async ({ agent, reviewer }) => {

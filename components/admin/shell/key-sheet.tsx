@@ -1,7 +1,7 @@
 import { keyCaps } from '@/components/shared/keys/key-caps'
 import { KEY_WORDS, type KeyGroup } from '@/components/shared/keys/key-words'
 import { KEYMAP } from '@/components/shared/keys/keymap'
-import type { Binding } from '@/components/shared/keys/keymap'
+import type { KeyId } from '@/components/shared/keys/keymap'
 import { SingleKeysSwitch } from '@/components/shared/keys/single-keys-switch'
 import { useKeysOf } from '@/components/shared/keys/use-key-hint'
 import { Dialog } from '@/components/ui/dialog'
@@ -9,6 +9,16 @@ import { CtrlName, Kbd } from '@/components/ui/kbd'
 import { Link } from '@/components/ui/link'
 
 const GROUPS: readonly KeyGroup[] = ['Decide', 'Move', 'View', 'Undo', 'Go to', 'Everywhere']
+
+/** What the keys that decide do in lists of other questions. */
+const ELSEWHERE: readonly (readonly [KeyId, string])[] = [
+  ['approve', 'Possible: propose'],
+  ['reject', 'Possible: dismiss'],
+  ['approve', 'Ended elsewhere: leave it ended'],
+  ['reject', 'Ended elsewhere: give it back'],
+  ['approve', 'Still true?: confirm'],
+  ['reject', 'Still true?: retract'],
+]
 
 /** Every key there is, printed from the registry. */
 export function KeySheet({
@@ -25,12 +35,20 @@ export function KeySheet({
           <section key={group} className="mb-5 break-inside-avoid">
             <h3 className="text-label text-muted mb-1 font-medium">{group}</h3>
             <dl>
-              {KEYMAP.filter(({ id }) => KEY_WORDS[id].group === group).map((binding) => (
-                <KeyRow key={binding.id} binding={binding} />
+              {KEYMAP.filter(({ id }) => KEY_WORDS[id].group === group).map(({ id }) => (
+                <KeyRow key={id} id={id} label={KEY_WORDS[id].label} />
               ))}
             </dl>
           </section>
         ))}
+        <section className="mb-5 break-inside-avoid">
+          <h3 className="text-label text-muted mb-1 font-medium">In other lists</h3>
+          <dl>
+            {ELSEWHERE.map(([id, label]) => (
+              <KeyRow key={label} id={id} label={label} />
+            ))}
+          </dl>
+        </section>
       </div>
       <div className="border-line border-t pt-4">
         <SingleKeysSwitch />
@@ -58,12 +76,12 @@ export function KeySheet({
   )
 }
 
-function KeyRow({ binding }: { readonly binding: Binding }) {
+function KeyRow({ id, label }: { readonly id: KeyId; readonly label: string }) {
   const keysOf = useKeysOf()
-  const range = binding.id === 'reason' ? ['1–7'] : keysOf(binding.id)
+  const range = id === 'reason' ? ['1–7'] : keysOf(id)
   return (
     <div className="border-line flex min-h-7 items-center justify-between gap-3 border-b py-0.5 last:border-b-0">
-      <dt>{KEY_WORDS[binding.id].label}</dt>
+      <dt>{label}</dt>
       <dd className="flex shrink-0 items-center gap-1">
         {range.map((keys, nth) => (
           <span key={keys} className="flex items-center gap-1">

@@ -1,31 +1,41 @@
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { LifeDialog, type LifeQuestion } from '@/components/memory/facts/life-dialog'
 import { FactMarks } from '@/components/shared/fact-marks'
+import { useKeyHint } from '@/components/shared/keys/use-key-hint'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
-import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
 import type { UnconfirmedFact } from '@/lib/views/still-true'
 
-import { lastWords, restWords } from './still-true-words'
+import { lastWords, restWords, whyNot, type AskMode } from './still-true-words'
 
 type Props = {
   readonly asked: UnconfirmedFact
-  readonly mode: 'live' | 'shadow' | 'frozen'
+  readonly mode: AskMode
+  readonly current: boolean // the keys are about it
   readonly pending: boolean
+  readonly question: LifeQuestion | null
+  readonly onCurrent: () => void
   readonly onConfirm: () => void
+  readonly onQuestion: (question: LifeQuestion | null) => void
 }
 
 /** One fact, when the last word on it was, and what can be said of it now. */
-export function StillTrueRow({ asked, mode, pending, onConfirm }: Props) {
-  const [question, setQuestion] = useState<LifeQuestion | null>(null)
+export function StillTrueRow(props: Props) {
+  const { asked, current, question, onCurrent, onQuestion } = props
   const { fact } = asked
-  const frozen = mode === 'frozen' ? reasonOf({ kind: 'frozen' }) : null
-  const closed = frozen ?? (mode === 'shadow' ? reasonOf({ kind: 'shadow' }) : null)
-  const working = pending ? 'Working on it' : null
-  const named = { 'aria-describedby': `unconfirmed-${fact.id}`, size: 'sm' } as const
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (current) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return (
-    <li className="border-line flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b py-3">
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the page's keys move it too
+    <li
+      ref={row}
+      aria-current={current}
+      onClick={onCurrent}
+      className={`border-line flex scroll-my-4 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b px-3 py-3 ${current ? 'bg-surface shadow-[inset_3px_0_0_var(--accent)]' : ''}`}
+    >
       <div className="flex min-w-0 flex-col gap-1 max-md:w-full md:flex-1">
         <p className="text-label text-muted wrap-anywhere">
           <bdi>{fact.entity ?? 'No entity'}</bdi> › <bdi>{fact.aspect ?? 'no aspect'}</bdi>
@@ -35,7 +45,7 @@ export function StillTrueRow({ asked, mode, pending, onConfirm }: Props) {
             id={`unconfirmed-${fact.id}`}
             href={`/memory/facts/${fact.id}`}
             dir="auto"
-            className="max-w-fact min-h-6 wrap-anywhere hover:underline"
+            className="max-w-fact line-clamp-4 min-h-6 wrap-anywhere hover:underline"
           >
             {fact.content}
           </Link>
@@ -45,35 +55,47 @@ export function StillTrueRow({ asked, mode, pending, onConfirm }: Props) {
           {lastWords(asked)} {restWords(asked)}
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Button {...named} disabledReason={frozen ?? working} onClick={onConfirm}>
-          Still true
-        </Button>
-        <Button {...named} disabledReason={closed ?? working} onClick={() => setQuestion('change')}>
-          Edit…
-        </Button>
-        <Button
-          {...named}
-          disabledReason={closed ?? working}
-          onClick={() => setQuestion('retract')}
-        >
-          Retract…
-        </Button>
-      </div>
+      <Answers {...props} />
       {question === null ? null : (
         <LifeDialog
           question={question}
           fact={fact}
           head={null}
           stays
-          onClose={() => setQuestion(null)}
+          onClose={() => onQuestion(null)}
         />
       )}
     </li>
   )
 }
 
-function reasonOf(refusal: Refusal): string {
-  const { sentence, wayOut } = refusalMessage(refusal)
-  return `${sentence} ${wayOut}`
+function Answers({ asked, mode, current, pending, onConfirm, onQuestion }: Props) {
+  const hints = { confirm: useKeyHint('approve'), retract: useKeyHint('reject') }
+  const kbd = (hint: string | undefined) => (current ? { kbd: hint } : {})
+  const working = pending ? 'Working on it' : null
+  const closed = whyNot('change', mode) ?? working
+  const named = { 'aria-describedby': `unconfirmed-${asked.fact.id}`, size: 'sm' } as const
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        {...named}
+        {...kbd(hints.confirm)}
+        disabledReason={whyNot('confirm', mode) ?? working}
+        onClick={onConfirm}
+      >
+        Still true
+      </Button>
+      <Button {...named} disabledReason={closed} onClick={() => onQuestion('change')}>
+        Edit…
+      </Button>
+      <Button
+        {...named}
+        {...kbd(hints.retract)}
+        disabledReason={closed}
+        onClick={() => onQuestion('retract')}
+      >
+        Retract…
+      </Button>
+    </div>
+  )
 }

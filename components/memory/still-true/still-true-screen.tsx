@@ -13,13 +13,14 @@ import { stillTrueHref } from '@/lib/filters/still-true-filter'
 import { formatCount } from '@/lib/language/format'
 import type { StillTrueView } from '@/lib/views/still-true'
 
-import { StillTrueRow } from './still-true-row'
+import { StillTrueList } from './still-true-list'
 import { useConfirming } from './use-confirming'
 
 /** The facts of one agent that nobody has confirmed for long, each with its answers. */
 export function StillTrueScreen({ view }: { readonly view: StillTrueView }) {
   const router = useRouter()
-  const { last, confirm, undo, pending, problem } = useConfirming()
+  const confirming = useConfirming()
+  const { last, undo, pending, problem } = confirming
   const { agents, agentId, total, page, pages } = view
   if (agentId === null) {
     return (
@@ -71,19 +72,11 @@ export function StillTrueScreen({ view }: { readonly view: StillTrueView }) {
         </p>
       )}
       <ProblemNotice problem={problem} />
-      {total === 0 ? null : (
-        <ol className="border-line border-t">
-          {view.facts.map((each) => (
-            <StillTrueRow
-              key={`${each.fact.id}.${each.fact.version}`}
-              asked={each}
-              mode={view.frozen ? 'frozen' : view.shadow ? 'shadow' : 'live'}
-              pending={pending}
-              onConfirm={() => void confirm(each.fact)}
-            />
-          ))}
-        </ol>
-      )}
+      <StillTrueList
+        facts={view.facts}
+        mode={view.frozen ? 'frozen' : view.shadow ? 'shadow' : 'live'}
+        confirming={confirming}
+      />
       <PagesNav
         page={page}
         pages={pages}

@@ -1,5 +1,16 @@
+import { refusalMessage } from '@/lib/domain/refusal'
 import { formatDay, formatNumber } from '@/lib/language/format'
 import type { UnconfirmedFact } from '@/lib/views/still-true'
+
+/** What facts of the agent take now. */
+export type AskMode = 'live' | 'shadow' | 'frozen'
+
+/** Says why a fact cannot be confirmed, or edited or retracted, now; null where it can. */
+export function whyNot(act: 'confirm' | 'change', mode: AskMode): string | null {
+  if (mode === 'live' || (act === 'confirm' && mode === 'shadow')) return null
+  const { sentence, wayOut } = refusalMessage({ kind: mode })
+  return `${sentence} ${wayOut}`
+}
 
 /** Says when the last word on a fact was. */
 export function lastWords({ fact }: Pick<UnconfirmedFact, 'fact'>): string {

@@ -6,7 +6,13 @@ import { changeFactAction } from '@/lib/actions/facts'
 import { undoOperationAction } from '@/lib/actions/undo'
 import type { FactView } from '@/lib/views/fact-view'
 
-type Confirmed = { readonly operationId: string; readonly content: string }
+type Confirmed = {
+  readonly operationId: string
+  readonly factId: string
+  readonly content: string
+}
+
+export type Confirming = ReturnType<typeof useConfirming>
 
 /** Confirms facts from a list, and undoes the last confirmations one after another. */
 export function useConfirming() {
@@ -18,7 +24,8 @@ export function useConfirming() {
   const confirm = async ({ id, version, content }: FactView) => {
     undoing.setProblem(null)
     const answer = await confirming.run({ verb: 'confirm', id, version })
-    if (answer !== null) setGiven([{ operationId: answer.operationId, content }, ...given])
+    if (answer !== null)
+      setGiven([{ operationId: answer.operationId, factId: id, content }, ...given])
     await done(
       answer === null ? 'Not confirmed.' : `Confirmed: ${content}`,
       ['facts'],

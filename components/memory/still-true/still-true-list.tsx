@@ -1,0 +1,66 @@
+import { useState } from 'react'
+
+import type { LifeQuestion } from '@/components/memory/facts/life-dialog'
+import { useKeys } from '@/components/shared/keys/use-keys'
+import { useNavigate } from '@/components/shared/use-navigate'
+import { announce } from '@/components/ui/live-region'
+import type { FactView } from '@/lib/views/fact-view'
+import type { StillTrueView } from '@/lib/views/still-true'
+
+import { StillTrueRow } from './still-true-row'
+import { whyNot, type AskMode } from './still-true-words'
+import type { Confirming } from './use-confirming'
+import { useCurrentFact } from './use-current-fact'
+
+type Question = { readonly id: string; readonly question: LifeQuestion }
+
+/** The facts with their answers, by button or by the keys of the other lists. */
+export function StillTrueList({
+  facts,
+  mode,
+  confirming: { last, confirm, undo, pending },
+}: {
+  readonly facts: StillTrueView['facts']
+  readonly mode: AskMode
+  readonly confirming: Confirming
+}) {
+  const navigate = useNavigate()
+  const { current, choose, move } = useCurrentFact(facts)
+  const [asking, setAsking] = useState<Question | null>(null)
+  const answer = (act: (fact: FactView) => void, refused: string | null) => () => {
+    if (current === null || pending) return false
+    if (refused === null) act(current)
+    else announce(refused)
+    return true
+  }
+  useKeys('queue', {
+    next: () => move(1),
+    previous: () => move(-1),
+    approve: answer((fact) => void confirm(fact), whyNot('confirm', mode)),
+    reject: answer(({ id }) => setAsking({ id, question: 'retract' }), whyNot('change', mode)),
+    open: answer(({ id }) => navigate.push(`/memory/facts/${id}`), null),
+    undo: () => {
+      if (last === undefined) return announce('No fact was confirmed on this page.')
+      choose(last.factId)
+      void undo()
+    },
+  })
+  if (facts.length === 0) return null // the last confirmation is still undone by key
+  return (
+    <ol className="border-line border-t">
+      {facts.map((each) => (
+        <StillTrueRow
+          key={`${each.fact.id}.${each.fact.version}`}
+          asked={each}
+          mode={mode}
+          current={each.fact.id === current?.id}
+          pending={pending}
+          question={asking?.id === each.fact.id ? asking.question : null}
+          onCurrent={() => choose(each.fact.id)}
+          onConfirm={() => void confirm(each.fact)}
+          onQuestion={(question) => setAsking(question && { id: each.fact.id, question })}
+        />
+      ))}
+    </ol>
+  )
+}
