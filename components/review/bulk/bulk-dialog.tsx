@@ -13,7 +13,13 @@ import { formatNumber } from '@/lib/language/format'
 
 import { BulkForm } from './bulk-form'
 import { BulkProblem, NotDecidedList } from './bulk-outcome'
-import { disagreedWords, outcomeWords, questionWords, verbWords } from './bulk-words'
+import {
+  disagreedWords,
+  notDecidedWords,
+  outcomeWords,
+  questionWords,
+  verbWords,
+} from './bulk-words'
 import { meantBy } from './meant'
 import { useDecideMany } from './use-decide-many'
 import { useFrozen, type BulkTarget } from './use-frozen'
@@ -156,7 +162,7 @@ export function BulkDialog({
         <ProblemNotice problem={undo.problem} />
         {outcome === null || told === null ? null : (
           <>
-            {told.failed === 0 ? null : <p>{outcomeWords(value, told)}</p>}
+            {told.failed === 0 ? null : <p>{notDecidedWords(told.failed)}</p>}
             <NotDecidedList failed={outcome.failed} />
             <p className="text-muted">
               {outcome.operationId === null

@@ -39,8 +39,12 @@ export function outcomeWords(
         ? 'Marked unsure:'
         : VERDICT_WORDS[value].state
   const done = `${did} ${formatNumber(decided)}.`
-  if (failed === 0) return done
-  return `${done} ${formatNumber(failed)} ${failed === 1 ? 'was' : 'were'} not:`
+  return failed === 0 ? done : `${done} ${notDecidedWords(failed)}`
+}
+
+/** Returns how many were left as they are: `3 were not:`. */
+export function notDecidedWords(failed: number): string {
+  return `${formatNumber(failed)} ${failed === 1 ? 'was' : 'were'} not:`
 }
 
 /** Returns what happens to the facts, in words; `live` of the pairs belong to agents that are not in shadow mode. */

@@ -1,7 +1,8 @@
 import { Notice } from '@/components/ui/notice'
+import { formatNumber } from '@/lib/language/format'
 import type { FrozenView } from '@/lib/views/bulk'
 
-import { disagreedWords, proposalWords } from './bulk-words'
+import { disagreedWords } from './bulk-words'
 import { PairSample } from './pair-sample'
 
 /** What the model disagrees with among the frozen proposals: some in full, and whether they are decided too (rule J24). */
@@ -28,7 +29,7 @@ export function DisagreedNotice({
           onChange={(event) => onInclude(event.currentTarget.checked)}
           className="accent-accent size-4"
         />
-        {count === 1 ? 'Include it' : `Include ${proposalWords(count)}`}
+        {count === 1 ? 'Include it' : `Include these ${formatNumber(count)}`}
       </label>
       <p className="text-label text-muted">
         {count === 1 ? 'Otherwise it stays open.' : 'Otherwise they stay open.'}
