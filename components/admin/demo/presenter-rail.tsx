@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { useEffectEvent, useLayoutEffect } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 import { AddFactForm } from '@/components/memory/add/add-fact-form'
 import { keyPressOf } from '@/components/shared/keys/key-press'
@@ -28,6 +28,8 @@ export function PresenterRail({
   const queryClient = useQueryClient()
   const resetting = useOperation(resetBeatAction)
   const shown = BEATS[beat - 1]
+  const rail = useRef<HTMLDivElement>(null)
+  useEffect(() => rail.current?.parentElement?.scrollTo(0, 0), [beat]) // a beat begins with its title
   const go = (to: number) => {
     if (BEATS[to - 1] === undefined) return
     present(String(to) as Presenting)
@@ -57,7 +59,7 @@ export function PresenterRail({
     router.refresh()
   }
   return (
-    <div className="flex flex-col gap-3 p-4">
+    <div ref={rail} className="flex flex-col gap-3 p-4 max-xl:pb-0">
       <div className="text-label text-muted flex items-center justify-between gap-2 tabular-nums">
         <span>
           Beat {beat} of {BEATS.length} · {shown.at}
@@ -70,7 +72,8 @@ export function PresenterRail({
       <p>{shown.say}</p>
       <p className="text-muted">{shown.press}</p>
       {shown.typesFact === true ? <AddFactForm agents={agents} start={BEAT_FACT} /> : null}
-      <div className="flex flex-wrap gap-2">
+      {/* above the page, the rail is low: the way on stays in view while its text scrolls */}
+      <div className="bg-surface flex flex-wrap gap-2 max-xl:sticky max-xl:bottom-0 max-xl:py-3">
         <Button
           variant="primary"
           kbd="⇧→"
