@@ -89,7 +89,7 @@ test('[CN4] a chain is explored as a graph with the arrow keys, compared, and re
   await page.getByText('Branches as a graph').focus()
   await page.keyboard.press('Enter')
 
-  const graph = page.getByRole('list', { name: 'Facts of the chain, oldest first' })
+  const graph = page.getByRole('list', { name: 'Versions, oldest first' })
   await expect(graph.getByRole('link')).toHaveCount(4)
   await graph.getByRole('link', { name: 'Search uses a hybrid index.' }).last().focus()
   await expectFocused(page, 'current')

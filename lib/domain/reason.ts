@@ -257,7 +257,7 @@ const MOODS: Readonly<Record<Exclude<Mood['mood'], 'history'>, (of: Mood) => str
   question: ({ side }) => `The ${side} fact is a question.`,
   hypothetical: ({ side, cue }) => `The ${side} fact is not certain (${quote(cue)}).`,
   wish: ({ side, cue }) => `The ${side} fact is a wish or a plan (${quote(cue)}).`,
-  reported: ({ side, cue }) => `The ${side} fact quotes somebody (${quote(cue)}).`,
+  reported: ({ side, cue }) => `The ${side} fact quotes someone (${quote(cue)}).`,
   foreign: ({ side }) =>
     `Not read: the ${side} fact isn’t in English, so our rules didn’t compare it.`,
 }

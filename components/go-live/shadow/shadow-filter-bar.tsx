@@ -49,5 +49,5 @@ export function ShadowFilterBar({
 }
 
 function words({ number, agentId, settled, pairs }: ShadowView['samples'][number]): string {
-  return `Sample ${number}${agentId === null ? ' of all agents' : ''}: ${formatNumber(settled)} of ${formatNumber(pairs)} settled`
+  return `Sample ${number}: ${formatNumber(settled)} of ${formatNumber(pairs)} settled${agentId === null ? ' · all agents' : ''}`
 }

@@ -97,7 +97,7 @@ export function measuredOn({
       ? 'the pairs with a blind label'
       : 'all answered pairs, since fewer than 50 have a blind label; decisions were given with the score in view, which flatters the current weights'
   const rates =
-    sample === null ? '' : ` Precision and recall weigh them by the strata of sample ${sample}.`
+    sample === null ? '' : ` Precision and recall are weighted by the segments of sample ${sample}.`
   return `Counted on ${on}, at ${threshold.toFixed(2)}. The candidate scores each by weights that were fitted without its aspect (${folds} folds). Log loss per scored pair, in bits. Lower is better.${rates}`
 }
 

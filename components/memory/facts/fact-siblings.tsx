@@ -1,6 +1,7 @@
 import { FactMarks } from '@/components/shared/fact-marks'
 import { Link } from '@/components/ui/link'
 import { Section } from '@/components/ui/section'
+import { isolatedParts } from '@/lib/domain/isolated'
 import { formatDay } from '@/lib/language/format'
 import type { FactBrief, FactView } from '@/lib/views/fact-view'
 
@@ -18,7 +19,7 @@ export function FactSiblings({
   return (
     <Section
       id="siblings"
-      title={`${isPast ? 'Other facts then' : 'Other current facts'} about ${entity} › ${aspect}`}
+      title={`${isPast ? 'Other facts then' : 'Other current facts'} about ${isolatedParts(`${entity} › ${aspect}`)}`}
       titleClass="wrap-anywhere"
       className="flex flex-col gap-2"
     >

@@ -44,13 +44,13 @@ export function ChainGraph({
     nodes.current.get(next)?.focus()
   }
   return (
-    <ScrollBox label="Chain as a graph">
+    <ScrollBox label="Branches as a graph">
       <div ref={ground} className="relative" style={{ width: graph.width, height: graph.height }}>
         <GraphLines graph={graph} />
         {graph.links.map(({ link, label }) => (
           <GraphLabel key={link.olderId} link={link} at={label} />
         ))}
-        <ul aria-label="Facts of the chain, oldest first" aria-describedby="graph-keys">
+        <ul aria-label="Versions, oldest first" aria-describedby="graph-keys">
           {graph.nodes.map(({ id, x, y }) => {
             const fact = byId.get(id)
             if (fact === undefined) return null

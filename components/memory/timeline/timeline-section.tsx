@@ -102,7 +102,9 @@ function Scopes({ fact, all }: { readonly fact: ChainFact; readonly all: boolean
           Versions
         </Scope>
         <Scope href={`/memory/facts/${id}?scope=all`} current={all}>
-          Everything about {entity} › {aspect}
+          <span className="line-clamp-2">
+            Everything about <bdi>{entity}</bdi> › <bdi>{aspect}</bdi>
+          </span>
         </Scope>
       </ul>
     </nav>
