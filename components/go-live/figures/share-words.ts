@@ -4,7 +4,7 @@ import type { Estimate, NoEstimate } from '@/lib/statistics/stratified-proportio
 
 const NOT_KNOWN = {
   'no-population': 'nothing to estimate',
-  'unsampled-stratum': 'too few labels: a confidence band has none',
+  'unsampled-stratum': 'too few labels',
   'no-positives': 'no outdated fact found yet',
 } as const
 

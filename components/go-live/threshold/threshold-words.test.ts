@@ -32,6 +32,14 @@ describe('[GA52] how many open proposals would be wrong', () => {
       '17 proposals open at 0.70 and above. How many would be wrong is unknown: no labeled pair at or above it.',
     )
   })
+
+  it('in a whole sentence where a stratum has no label', () => {
+    const right = stratifiedRatio([{ size: 34, sampled: 0, whole: 0, part: 0 }])
+    expect(openWrongWords({ ...open, right })).toBe(
+      '17 proposals open at 0.70 and above. How many would be wrong is unknown: too few labels.',
+    )
+    expect(recallWords(right)).toBe('unknown: too few labels')
+  })
 })
 
 describe('whether the detector was right about a pair', () => {

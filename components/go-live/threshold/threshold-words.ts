@@ -32,10 +32,12 @@ export function lineWords(share: number): string {
   return nearestStep(share) === share ? share.toFixed(2) : String(share)
 }
 
+const TOO_FEW = 'unknown: too few labels'
+
 /** Returns precision with its interval, or why there is none. */
 export function precisionWords(share: Share): string {
   if (share.estimate !== null) return shareWords(share)
-  if (share.reason === 'unsampled-stratum') return shareWords(share)
+  if (share.reason === 'unsampled-stratum') return TOO_FEW
   return 'unknown: no labeled pair at or above it'
 }
 
@@ -43,6 +45,7 @@ export function precisionWords(share: Share): string {
 export function recallWords(share: Share): string {
   if (share.estimate === null && share.reason === 'no-positives')
     return 'unknown: no outdated pair found yet'
+  if (share.estimate === null && share.reason === 'unsampled-stratum') return TOO_FEW
   if (share.estimate !== null && share.high === 0) return 'none: no pair at or above it' // known, not estimated
   return shareWords(share)
 }

@@ -25,6 +25,7 @@ export function WeightSetItem({
   readonly weights: ReturnType<typeof useWeights>
 }) {
   const { evaluation, made, first, second, undo, status } = set
+  const tone = toneOf(evaluation)
   const id = `refit-${set.number}`
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
@@ -39,13 +40,13 @@ export function WeightSetItem({
         </p>
       </div>
       <Notice
-        tone={toneOf(evaluation)}
+        tone={tone}
         title={verdictSentence(evaluation)}
         actions={
           <>
             {status === 'used' ? null : (
               <Button
-                variant="primary"
+                variant={tone === 'ok' ? 'primary' : 'default'}
                 disabledReason={
                   set.outdated
                     ? 'The weights in use have changed since. Refit again.'
@@ -96,9 +97,10 @@ export function WeightSetItem({
   )
 }
 
+/** Green where the evidence is for it, and only then is signing the prominent button. */
 function toneOf(evaluation: WeightSetView['evaluation']) {
   const verdict = judgeRefit(evaluation)
-  return verdict === 'better' && whatFalls(evaluation) !== null ? 'neutral' : TONES[verdict]
+  return verdict === 'better' && whatFalls(evaluation) !== null ? 'warn' : TONES[verdict]
 }
 
 function stateWords({ status, inUse }: WeightSetView): string {
