@@ -120,6 +120,20 @@ test('[DM1] [DM2] a presenter goes through all beats by key; a decided pair is o
   await expect(rail).toBeHidden()
 })
 
+test('[DM1] on a small phone the way on stays in view, and each beat begins with its title', async ({
+  visit,
+}) => {
+  const page = await visit('/demo', { viewport: { width: 320, height: 640 } })
+  await page.getByRole('button', { name: 'Start presenting' }).click()
+  const rail = page.getByRole('complementary', { name: 'Presenter' })
+  const next = rail.getByRole('button', { name: /^Next/ })
+  for (let beat = 1; beat <= 4; beat += 1) {
+    await expect(rail.getByText(`Beat ${beat} of 7`)).toBeInViewport()
+    await expect(next).toBeInViewport({ ratio: 1 })
+    await next.click()
+  }
+})
+
 test('[DM4] a presenter who steps on and back at once arrives at the beat that the rail shows', async ({
   visit,
 }) => {

@@ -29,7 +29,9 @@ export function PresenterRail({
   const resetting = useOperation(resetBeatAction)
   const shown = BEATS[beat - 1]
   const rail = useRef<HTMLDivElement>(null)
-  useEffect(() => rail.current?.parentElement?.scrollTo(0, 0), [beat]) // a beat begins with its title
+  useEffect(() => {
+    rail.current?.parentElement?.scrollTo(0, 0) // a beat begins with its title; newer browsers return a promise
+  }, [beat])
   const go = (to: number) => {
     if (BEATS[to - 1] === undefined) return
     present(String(to) as Presenting)
