@@ -45,7 +45,7 @@ function describedFields(
 }
 
 /** Returns what a field means: where it is counts more than how it is called, and what it is in more than the whole. */
-export function fieldWords(place: readonly string[]): string | undefined {
+function fieldWords(place: readonly string[]): string | undefined {
   const name = place.at(-1) ?? ''
   const [whole = ''] = place
   const ends = place.map((_part, from) => place.slice(from).join('.')).slice(0, -1)

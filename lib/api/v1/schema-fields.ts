@@ -46,7 +46,7 @@ export type Inner = {
   readonly choices: readonly { readonly title: string; readonly fields: readonly Field[] }[]
 }
 
-export const NOTHING_INSIDE: Inner = { fields: [], choices: [] }
+const NOTHING_INSIDE: Inner = { fields: [], choices: [] }
 
 const words = (text: string): TypePart => ({ is: 'words', text })
 const literal = (value: unknown): TypePart => ({ is: 'literal', text: JSON.stringify(value) })
@@ -118,7 +118,7 @@ function choiceOf(schema: Schema): Inner['choices'][number] {
   }
 }
 
-export function fieldsOf({ properties = {}, required = [] }: Schema): readonly Field[] {
+function fieldsOf({ properties = {}, required = [] }: Schema): readonly Field[] {
   return Object.entries(properties).map(([name, schema]) =>
     fieldOf(name, schema, required.includes(name)),
   )
