@@ -26,12 +26,15 @@ type Props = {
 export function QueueEmpty({ onList, ...props }: Props & { readonly onList: () => void }) {
   return (
     <>
-      <div className="px-4 py-3">
-        <Why {...props}>
-          <Button size="sm" className={`${TOUCHED} md:hidden`} onClick={onList}>
-            Search and filter
-          </Button>
-        </Why>
+      {/* where the pair would be, so that the line below begins where this does */}
+      <div className="flex-1 px-4 py-3">
+        <div className="mx-auto max-w-[760px]">
+          <Why {...props}>
+            <Button size="sm" className={`${TOUCHED} md:hidden`} onClick={onList}>
+              Search and filter
+            </Button>
+          </Why>
+        </div>
       </div>
       <div className="border-line bg-bg fixed inset-x-0 bottom-0 z-30 flex h-36 items-start justify-center border-t p-3 not-group-data-[list=true]/queue:hidden md:hidden">
         <Button size="lg" onClick={onList}>
@@ -128,7 +131,7 @@ function Why({
         'New proposals appear here as facts arrive.'
       ) : (
         <>
-          The oldest open proposal is from <RelativeTime at={counts.oldestPendingAt} />.
+          The oldest open proposal arrived <RelativeTime at={counts.oldestPendingAt} />.
         </>
       )}
     </EmptyState>
