@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures'
 import { readContext } from './read-context'
 import { moreActions } from './screen'
-import { settled } from './watch-page'
+import { listening, settled } from './watch-page'
 
 const SLOT = { entity: 'Editor', aspect: 'choice' }
 
@@ -97,6 +97,26 @@ test('[G2] [A2] a refused action says why', async ({ agent, reviewer }) => {
     /is in shadow, so no fact changes/,
   )
   await expect(page.getByRole('menu').getByText(/is in shadow, so no fact changes/)).toHaveCount(1)
+})
+
+test('[G2] an edit that comes too late is refused, and the page behind it shows what came before', async ({
+  agent,
+  reviewer,
+}) => {
+  const home = { entity: 'Nora', aspect: 'home', externalId: 'home', daysAgo: 90 }
+  await agent.imports([{ ...home, content: 'Nora lives in Denver.' }])
+  await agent.policy({ shadowMode: false })
+  const [fact] = await agent.rows()
+  const { page } = await reviewer('Ada', `/memory/facts/${fact?.id}`)
+  await listening(page)
+  await (await moreActions(page, 'Edit…')).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit' })
+  await dialog.getByLabel('Text').fill('Nora lives in Boulder.')
+  await agent.imports([{ ...home, content: 'Nora lives in Ghent.' }])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toContainText('This changed after you saw it. Nothing was recorded.')
+  await expect(dialog.getByLabel('Text')).toHaveValue('Nora lives in Boulder.')
+  await expect(page.locator('main')).toContainText('Nora lives in Ghent.')
 })
 
 test('duplicates are merged as previewed, marked as not duplicates, and undone', async ({

@@ -23,7 +23,10 @@ export function useLife(factId: string, onDone?: () => void, stays = false) {
   const client = useQueryClient()
   return useOperation(changeFactAction, {
     onAnswer: async (answer, { verb }) => {
-      if (!answer.ok) return
+      if (!answer.ok) {
+        if (answer.refusal.kind === 'changed-meanwhile') router.refresh() // the refusal says so
+        return
+      }
       if (verb !== 'protect') announce(SAID[verb])
       onDone?.()
       if (stays || answer.value.factId === factId) router.refresh()

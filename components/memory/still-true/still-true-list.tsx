@@ -50,7 +50,7 @@ export function StillTrueList({
     <ol className="border-line border-t">
       {facts.map((each) => (
         <StillTrueRow
-          key={`${each.fact.id}.${each.fact.version}`}
+          key={each.fact.id}
           asked={each}
           mode={mode}
           current={each.fact.id === current?.id}
