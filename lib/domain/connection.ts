@@ -1,3 +1,5 @@
+import { instantFromMs } from './instant'
+
 /** The memory stores that can be connected. */
 export const STORE_KINDS = [
   'mem0',
@@ -194,13 +196,18 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 const MOST_TRIES = 8
 const FIRST_WAIT_MS = 30_000
-export const LONGEST_WAIT_MS = 6 * 60 * 60 * 1000
+const LONGEST_WAIT_MS = 6 * 60 * 60 * 1000
 export const READ_EVERY_MS = 30 * 60 * 1000
 export const CLAIMED_MS = 120_000 // a process that dies leaves its connection to others then
 
 /** No claim ends later than so long from now; one that does was dated by a wrong clock (rule A15). Clocks of machines differ a little. */
 export const LONGEST_CLAIM_MS = 10 * CLAIMED_MS
 export const FAILURES_TO_PAUSE = 5 // in a row
+
+/** No try is put off beyond this; one that is was dated by a wrong clock (rule A15). */
+export function latestTry(at: Date): Date {
+  return instantFromMs(at.getTime() + LONGEST_WAIT_MS)
+}
 
 /** When an unanswered delivery is tried again, in ms since 1970; null once its tries are used up. `chance` is 0–1. */
 export function nextTry(tried: {

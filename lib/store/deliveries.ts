@@ -2,12 +2,11 @@ import { z } from 'zod'
 
 import {
   DELIVERY_STATES,
-  LONGEST_WAIT_MS,
+  latestTry,
   type DeliveryState,
   type StoreChange,
   type StoreState,
 } from '@/lib/domain/connection'
-import { instantFromMs } from '@/lib/domain/instant'
 
 import type { Tx } from './port'
 import type { DeliveryRow } from './rows'
@@ -110,9 +109,8 @@ export async function lastAbout(
 
 /** Finds the connections that have something to send now, also where a wrong clock put it off (rule A15). */
 export async function findToSend(reader: Tx, at: Date): Promise<readonly string[]> {
-  const gt = instantFromMs(at.getTime() + LONGEST_WAIT_MS)
   const begun = [{ notBefore: { lte: at } }, { notBefore: { lte: reader.delivery.fields.at } }]
-  const due = [{ nextTryAt: { lte: at } }, { nextTryAt: { gt }, OR: begun }]
+  const due = [{ nextTryAt: { lte: at } }, { nextTryAt: { gt: latestTry(at) }, OR: begun }]
   const rows = await reader.delivery.findMany({
     where: { state: { in: ['waiting', 'sent'] }, OR: due },
     select: { connectionId: true },

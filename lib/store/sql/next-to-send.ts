@@ -1,12 +1,12 @@
-import { LONGEST_WAIT_MS } from '@/lib/domain/connection'
-import { instantFromMs } from '@/lib/domain/instant'
+import { latestTry } from '@/lib/domain/connection'
 
 import type { Tx } from '../port'
 import { greatest, instant } from '../sqlite/dialect'
 
 /**
  * Finds what a connection is to send next: the oldest that is due and that no earlier one of its fact holds up, which the end that a fact is yet to
- * have does not. What is put off for longer than any failed try is, and has begun, was dated by a wrong clock (rule A15). One that ends a fact waits for that of the same operation about the fact that replaces it. Returns its place.
+ * have does not. What is put off beyond any try, and has begun, was dated by a wrong clock and is due (rule A15). One that ends a fact waits for
+ * that of the same operation about the fact that replaces it. Returns its place.
  */
 export async function nextPlaceToSend(
   reader: Tx,
@@ -29,7 +29,7 @@ export async function nextPlaceToSend(
       ORDER BY d."seq" LIMIT 1`,
     connectionId,
     instant(at),
-    instant(instantFromMs(at.getTime() + LONGEST_WAIT_MS)),
+    instant(latestTry(at)),
     instant(at),
     instant(at),
   )
