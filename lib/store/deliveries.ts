@@ -95,11 +95,7 @@ export async function deliveryAt(reader: Tx, seq: number): Promise<Delivery | nu
 /** Finds the last delivery about a fact of a store before a place; null when there is none. */
 export async function lastAbout(
   reader: Tx,
-  about: {
-    readonly connectionId: string
-    readonly factId: string
-    readonly operationId?: string
-  },
+  about: Pick<Delivery, 'connectionId' | 'factId'> & { readonly operationId?: string },
   before: number,
 ): Promise<Delivery | null> {
   const where = { ...about, seq: { lt: before } }
