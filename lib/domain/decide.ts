@@ -43,7 +43,7 @@ export function decideVerdict(
   if (value === 'unsure') {
     return accepted({
       proposal: {
-        status: question.proposal.status === 'stale' ? 'stale' : 'pending',
+        status: staleSides(question) === null ? 'pending' : 'stale',
         verdict: value,
         unsure: true,
         applied: false,

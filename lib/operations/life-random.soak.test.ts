@@ -16,7 +16,7 @@ import { undoOperations } from './undo-operation'
 // undoing everything restores the first state, and undoing that restores the last. The model stores no row changes: its state is the
 // operations in effect, applied in order to the first state.
 
-const SEEDS = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 1000, 1001, 1007, 1023, 1029, 1054, 2005] // the last ones found defects
+const SEEDS = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 1000, 1001, 1007, 1023, 1029, 1054, 2005, 2015] // the last ones found defects
 const STEPS = 90
 const DAY_MS = 86_400_000
 
@@ -65,6 +65,14 @@ async function expectSound({ store: opened }: Life): Promise<void> {
   for (const proposal of proposals.filter(({ status }) => status === 'pending')) {
     const sides = [factOf.get(proposal.olderFactId), factOf.get(proposal.newerFactId)]
     expect(sides.map((side) => side?.status)).not.toContain('retracted')
+  }
+  for (const proposal of proposals.filter(
+    ({ status }) => status === 'pending' || status === 'stale',
+  )) {
+    const { olderFactId, newerFactId, olderRevision, newerRevision } = proposal
+    const asked = [factOf.get(olderFactId)?.revision, factOf.get(newerFactId)?.revision]
+    const changed = asked[0] !== olderRevision || asked[1] !== newerRevision
+    expect(proposal.status).toBe(changed ? 'stale' : 'pending') // P3
   }
 }
 

@@ -411,6 +411,20 @@ describe('propose', () => {
     expect(await proposalRow(store, id)).toMatchObject({ status: 'stale', newerRevision: 1 })
   })
 
+  it('[P3] “unsure” about a pair that was answered, and reworded since, leaves it stale', async () => {
+    await importBatch(QUEUES.slice(0, 2))
+    await sweep(store, requests)
+    const { id } = await store.read.proposal.findFirstOrThrow()
+    valueOf(await judge(id, 'keep_both'))
+    const [first, second] = QUEUES
+    if (!first || !second) throw new Error('two facts')
+    await importBatch([first, { ...second, content: 'the queue is nats' }])
+    valueOf(await judge(id, 'unsure'))
+    expect(await proposalRow(store, id)).toMatchObject({ status: 'stale', unsure: true })
+    valueOf(await undoLast(store, requests()))
+    expect(await proposalRow(store, id)).toMatchObject({ status: 'decided', unsure: false })
+  })
+
   it('[P3] a stale proposal is withdrawn when nothing fires any more', async () => {
     await importBatch(QUEUES.slice(0, 2))
     await sweep(store, requests)
