@@ -34,6 +34,7 @@ import {
 } from '@/lib/store/connections'
 import { insertDeliveries } from '@/lib/store/deliveries'
 import { readConnection, readDeliveries } from '@/lib/views/connections'
+import { readDeliveryLists } from '@/lib/views/delivery-lists'
 import { readEnded } from '@/lib/views/ended'
 import type { EndedPairView } from '@/lib/views/ended-view'
 import { readOperation } from '@/lib/views/operation-log'
@@ -309,6 +310,22 @@ describe('a connected store', () => {
     await here.deliver()
     expect(memory.payloads.get(coffee)).toMatchObject({ data: 'Alice drinks decaf' })
     expect(memory.payloads.get(tea)).toMatchObject({ data: 'Alice drinks black tea' })
+  })
+
+  it('[CS4] what is refused while the lists are read is in one of them', async () => {
+    const facts = await connected('push')
+    await supersede(facts)
+    const { store } = here
+    const delivery = {
+      findMany: async (asked: Parameters<typeof store.read.delivery.findMany>[0]) => {
+        const rows = await store.read.delivery.findMany(asked)
+        await store.transact((tx) => tx.delivery.updateMany({ data: { state: 'refused' } }))
+        return rows
+      },
+    }
+    const read = Object.create(store.read, { delivery: { value: delivery } }) as typeof store.read
+    const { needed, open, over } = await readDeliveryLists({ ...store, read }, ID, 50)
+    expect([needed.length, open.length, over.length]).toEqual([1, 0, 0])
   })
 
   it('[CS4] a frozen agent holds what would be sent', async () => {

@@ -10,16 +10,12 @@ import { isReadOnly, scopeWords, type StoreCapabilities } from '@/lib/domain/con
 import { DEFAULT_FACT_FILTER, factFilterParams } from '@/lib/filters/fact-filter'
 import { formatCount, formatInstant } from '@/lib/language/format'
 import type { ConnectionView } from '@/lib/views/connections'
+import type { DeliveryLists } from '@/lib/views/delivery-lists'
 
 import { CapabilityTable } from './capability-table'
 import { ConnectionActions } from './connection-actions'
 import { addressWords, modeWords, STORE_WORDS } from './connection-words'
-import {
-  DoneDeliveries,
-  EndedDeliveries,
-  OpenDeliveries,
-  type ShownDeliveries,
-} from './delivery-sections'
+import { DoneDeliveries, EndedDeliveries, OpenDeliveries } from './delivery-sections'
 import { ModeForm } from './mode-form'
 import { ConnectionBadge } from './state-badge'
 
@@ -30,7 +26,7 @@ export function ConnectionScreen({
   stopped,
 }: {
   readonly connection: ConnectionView
-  readonly deliveries: ShownDeliveries
+  readonly deliveries: DeliveryLists
   readonly stopped: Stop | null // why its agent writes nothing
 }) {
   const { kind, product, agent, mode, state, facts, lastReadAt, capabilities } = connection

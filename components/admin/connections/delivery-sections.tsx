@@ -4,24 +4,18 @@ import { RefreshWhile } from '@/components/shared/refresh-while'
 import { Section } from '@/components/ui/section'
 import { formatNumber } from '@/lib/language/format'
 import type { DeliveryView } from '@/lib/views/connections'
+import type { DeliveryLists } from '@/lib/views/delivery-lists'
 
 import { DeliveryItem } from './delivery-item'
 import { DeliveryRow } from './delivery-row'
 import { ReleaseAll } from './release-all'
-
-/** What is shown of the deliveries of a connection, each list newest first. */
-export type ShownDeliveries = {
-  readonly needed: readonly DeliveryView[] // held, refused, without an answer, or undone there
-  readonly open: readonly DeliveryView[] // on their way
-  readonly over: readonly DeliveryView[]
-}
 
 /** What needs a person of the deliveries of a connection, and what is on its way. */
 export function OpenDeliveries({
   deliveries: { needed, open },
   blocked,
 }: {
-  readonly deliveries: ShownDeliveries
+  readonly deliveries: DeliveryLists
   readonly blocked: string | null // why nothing can be written now
 }) {
   return (
@@ -47,7 +41,7 @@ export function OpenDeliveries({
 }
 
 /** What was written, and what was canceled. */
-export function DoneDeliveries({ deliveries: { over } }: { readonly deliveries: ShownDeliveries }) {
+export function DoneDeliveries({ deliveries: { over } }: { readonly deliveries: DeliveryLists }) {
   return (
     <Part id="over" title="Done" deliveries={over}>
       <Rows deliveries={over} />
@@ -59,7 +53,7 @@ export function DoneDeliveries({ deliveries: { over } }: { readonly deliveries: 
 export function EndedDeliveries({
   deliveries: { needed, open, over },
 }: {
-  readonly deliveries: ShownDeliveries
+  readonly deliveries: DeliveryLists
 }) {
   const unwritten = [...open, ...needed.filter(({ state }) => state !== 'verified')]
   const written = [...needed.filter(({ state }) => state === 'verified'), ...over]
