@@ -68,7 +68,7 @@ export async function readProposed(
 async function readRows(store: Store, agentId: string, { breathe }: Walk) {
   const page = (after: string) =>
     store.read.proposal.findMany({
-      where: { agentId, id: { gt: after } },
+      where: { agentId, pairKey: { gt: after } }, // in the order of an index
       select: {
         id: true,
         pairKey: true,
@@ -82,12 +82,12 @@ async function readRows(store: Store, agentId: string, { breathe }: Walk) {
         winningSignal: true,
         detectorVersion: true,
       },
-      orderBy: { id: 'asc' },
+      orderBy: { pairKey: 'asc' },
       take: PROPOSALS_A_READ,
     })
   const rows: Awaited<ReturnType<typeof page>> = []
   for (;;) {
-    const more = await page(rows.at(-1)?.id ?? '')
+    const more = await page(rows.at(-1)?.pairKey ?? '')
     rows.push(...more)
     if (more.length < PROPOSALS_A_READ) return rows
     await breathe()
