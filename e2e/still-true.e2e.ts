@@ -9,16 +9,17 @@ const about = (aspect: string, content: string, daysAgo: number) => ({
   daysAgo,
 })
 
+const LONG_AGO = [
+  about('home', 'Nora lives in Denver.', 400),
+  about('pet', 'Nora has a cat.', 300),
+  about('job', 'Nora bakes bread.', 200),
+]
+
 test('[LF17] facts that no one has confirmed in a long time are confirmed, edited and retracted', async ({
   agent,
   reviewer,
 }) => {
-  await agent.imports([
-    about('home', 'Nora lives in Denver.', 400),
-    about('pet', 'Nora has a cat.', 300),
-    about('job', 'Nora bakes bread.', 200),
-    about('car', 'Nora drives a van.', 100),
-  ])
+  await agent.imports([...LONG_AGO, about('car', 'Nora drives a van.', 100)])
   await agent.policy({ shadowMode: false })
   const { page } = await reviewer('Ada', `/memory?agent=${agent.id}`)
   const main = page.getByRole('main')
@@ -62,11 +63,7 @@ test('[LF17] by key: the current fact is confirmed, confirmed no more, retracted
   agent,
   reviewer,
 }) => {
-  await agent.imports([
-    about('home', 'Nora lives in Denver.', 400),
-    about('pet', 'Nora has a cat.', 300),
-    about('job', 'Nora bakes bread.', 200),
-  ])
+  await agent.imports(LONG_AGO)
   await agent.policy({ shadowMode: false })
   const { page } = await reviewer('Ada', `/memory/still-true?agent=${agent.id}`)
   const main = page.getByRole('main')
