@@ -16,7 +16,7 @@ export type AddFactOutcome = {
   readonly operationId: string
   readonly fact: FactView
   readonly proposals: readonly { readonly id: string; readonly number: number }[]
-  readonly detection: 'done' | 'off' | 'failed'
+  readonly detection: 'done' | 'later' | 'off' | 'failed'
   readonly heardAgain: boolean // the fact was already stored, and is now confirmed
   readonly seen: readonly string[] // sentences: what was found before the fact was written
 }

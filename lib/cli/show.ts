@@ -80,6 +80,13 @@ const added = z.object({
   problem: z.string().nullable(),
 })
 
+/** What remains to be compared of the facts that were added. */
+const LEFT: Readonly<Record<string, readonly string[]>> = {
+  later: ['The next sweep compares the rest.'],
+  failed: ['Detection failed. The next sweep compares them.'],
+  off: ['Detection is off, so nothing was compared.'],
+}
+
 type Fact = z.infer<typeof fact>
 
 /** How each thing is shown; the first that fits. */
@@ -197,17 +204,20 @@ const SHOWN: readonly Shown[] = [
       )
       .join('\n'),
   ),
-  shown(z.object({ operation_id: z.string(), facts: z.array(added) }), ({ operation_id, facts }) =>
-    [
-      ...facts.map(({ action, id, proposals, problem }) =>
-        [
-          id === null ? action : `${action}  ${id}`,
-          ...proposals.map(({ number, older_id: older }) => `  P-${number}: it may end ${older}`),
-          ...(problem === null ? [] : [`  ${problem}`]),
-        ].join('\n'),
-      ),
-      `Operation ${operation_id}`,
-    ].join('\n'),
+  shown(
+    z.object({ operation_id: z.string(), detection: z.string(), facts: z.array(added) }),
+    ({ operation_id, detection, facts }) =>
+      [
+        ...facts.map(({ action, id, proposals, problem }) =>
+          [
+            id === null ? action : `${action}  ${id}`,
+            ...proposals.map(({ number, older_id: older }) => `  P-${number}: it may end ${older}`),
+            ...(problem === null ? [] : [`  ${problem}`]),
+          ].join('\n'),
+        ),
+        ...(LEFT[detection] ?? []),
+        `Operation ${operation_id}`,
+      ].join('\n'),
   ),
   shown(
     z.object({ operation_id: z.string(), applied: z.boolean(), proposal }),

@@ -74,7 +74,7 @@ export const add = answering({
   }),
   output: z.object({
     operationId: shapes.id,
-    detection: z.enum(['done', 'off', 'failed']),
+    detection: z.enum(['done', 'later', 'off', 'failed']),
     facts: z.array(addedFact), // in the order of the request
   }),
   run: async (services, { agent: named, facts, skipInvalid }, request) => {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { cancelSweep } from '@/lib/operations/cancel-sweep'
-import { openSweep, takeOverSweeps } from '@/lib/operations/continue-sweep'
+import { openSweep } from '@/lib/operations/continue-sweep'
 import { importFacts } from '@/lib/operations/import-facts'
 import { startSweep } from '@/lib/operations/start-sweep'
+import { takeOverSweeps } from '@/lib/operations/take-over-sweeps'
 import {
   batchOf,
   countedRequests,

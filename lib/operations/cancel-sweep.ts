@@ -2,8 +2,8 @@ import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/port'
 
-import { isAbandoned, SILENT_MS } from './continue-sweep'
 import { transactOrRefuse } from './steps/transact-or-refuse'
+import { isAbandoned, SILENT_MS } from './take-over-sweeps'
 
 /** Asks a running sweep to stop, or ends one without a worker; its proposals stay. */
 export async function cancelSweep(

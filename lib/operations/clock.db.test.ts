@@ -7,11 +7,12 @@ import { openTestStore } from '@/lib/store/testing'
 import { readSweepSchedule } from '@/lib/views/sweeps'
 
 import { cancelSweep } from './cancel-sweep'
-import { openSweep, SILENT_MS, takeOverSweeps } from './continue-sweep'
+import { openSweep } from './continue-sweep'
 import { importFacts } from './import-facts'
 import { ingestFacts } from './ingest-facts'
 import { keepPresence } from './keep-presence'
 import { startSweep } from './start-sweep'
+import { SILENT_MS, takeOverSweeps } from './take-over-sweeps'
 import {
   batchOf,
   countedRequests,

@@ -11,8 +11,15 @@ import { readingOf, withCounts } from './steps/read-sweep'
 import { recordFindings, type RecordedFindings } from './steps/record-findings'
 import { appendToOperation, beginOperation } from './steps/record-operation'
 import { runner } from './steps/runner'
-import { addPart, emptyBatch, FACTS_A_STEP, hasRoom, type SweepBatch } from './steps/sweep-batch'
-import { openParts } from './steps/sweep-parts'
+import {
+  addPart,
+  emptyBatch,
+  FACTS_A_STEP,
+  hasRoom,
+  splitBatch,
+  type SweepBatch,
+} from './steps/sweep-batch'
+import { openParts, type StepTask } from './steps/sweep-parts'
 
 export type SweepWork = {
   readonly runId: string
@@ -25,7 +32,10 @@ export type SweepWork = {
 
 /** Works on a sweep one step at a time. */
 export type SweepWorker = {
-  /** Reads and compares the next facts and commits the findings with the checkpoint; true while more remains. */
+  /**
+   * Reads and compares the next facts and commits the findings with the checkpoint; true while more remains. Of very many findings it commits
+   * the first, and the next steps the others (rule SW9).
+   */
   step(request: OperationRequest): Promise<boolean>
   /** Ends the other thread, if there is one. */
   close(): Promise<void>
@@ -38,6 +48,17 @@ export type SweepWorker = {
 export function openSweep(store: Store, work: SweepWork): SweepWorker {
   const { runId, owner, factsAStep = FACTS_A_STEP, breathe = atOnce } = work
   const parts = openParts(store, { ...work, breathe })
+  let unwritten: SweepBatch | null = null // what the next step writes before it reads on
+  const read = async (task: StepTask): Promise<SweepBatch> => {
+    const batch = emptyBatch(task.run)
+    while (hasRoom(batch, factsAStep)) {
+      const part = await parts.next(task, batch.after, factsAStep - batch.facts)
+      if (part === null) break
+      addPart(batch, part)
+      await breathe()
+    }
+    return batch
+  }
   return {
     close: () => parts.close(),
     async step(request) {
@@ -49,15 +70,10 @@ export function openSweep(store: Store, work: SweepWork): SweepWorker {
         return false
       }
       const policy = toPolicySnapshot(run.policySnapshot) // as it was when the run began
-      const batch = emptyBatch(run)
       const detector = await readDetector(store.read, policy)
       const task = { run, reading: readingOf(run, policy, request.at), detector }
-      while (hasRoom(batch, factsAStep)) {
-        const part = await parts.next(task, batch.after, factsAStep - batch.facts)
-        if (part === null) break
-        addPart(batch, part)
-        await breathe()
-      }
+      const batch: SweepBatch = unwritten ?? (await read(task))
+      unwritten = null // a step that fails is done again from the checkpoint
       if (batch.slots === 0) {
         await finish(store, run, {
           status: 'done',
@@ -67,7 +83,10 @@ export function openSweep(store: Store, work: SweepWork): SweepWorker {
         })
         return false
       }
-      return commitStep(store, { run, batch, policy, request })
+      const { now, later } = splitBatch(batch, run)
+      const committed = await commitStep(store, { run, batch: now, policy, request })
+      if (committed) unwritten = later
+      return committed
     },
   }
 }
@@ -131,7 +150,7 @@ async function commitBatch(tx: Tx, step: Step): Promise<RecordedFindings['asked'
   const claimed = await tx.sweepRun.updateMany({
     where: { id: run.id, activeKey: { not: null }, checkpoint: run.checkpoint, owner: run.owner },
     data: {
-      checkpoint: JSON.stringify(batch.after),
+      checkpoint: batch.after === null ? null : JSON.stringify(batch.after),
       heartbeatAt: request.at,
       slotsTotal: run.slotsTotal,
       unclassified: run.unclassified,
@@ -191,42 +210,4 @@ export async function failSweep(
   if (run === null || run.owner !== work.owner) return
   const error = 'The sweep stopped on an error; the server log has it.'
   await finish(store, run, { status: 'failed', at, error })
-}
-
-/** A step takes well under a second; a run silent for this long has lost its process. */
-export const SILENT_MS = 20_000
-
-/**
- * Whether an open run has no worker. A last sign of life in the future does not count: it came from a clock that has since been corrected.
- */
-export function isAbandoned(
-  run: { readonly id: string; readonly heartbeatAt: Date },
-  seen: { readonly at: Date; readonly live: readonly string[]; readonly silentMs: number },
-): boolean {
-  const silence = Math.abs(seen.at.getTime() - run.heartbeatAt.getTime())
-  return silence > seen.silentMs && !seen.live.includes(run.id)
-}
-
-/** Takes over open runs that have no worker, in this process (`live`) or another. Returns their ids. */
-export async function takeOverSweeps(
-  store: Store,
-  by: {
-    readonly owner: string
-    readonly at: Date
-    readonly live: readonly string[]
-    readonly silentMs: number
-  },
-): Promise<readonly string[]> {
-  const open = await store.read.sweepRun.findMany({ where: { activeKey: { not: null } } })
-  const taken: string[] = []
-  for (const run of open.filter((each) => isAbandoned(each, by))) {
-    const claimed = await store.transact((tx) =>
-      tx.sweepRun.updateMany({
-        where: { id: run.id, owner: run.owner, heartbeatAt: run.heartbeatAt },
-        data: { owner: by.owner, heartbeatAt: by.at },
-      }),
-    )
-    if (claimed.count === 1) taken.push(run.id)
-  }
-  return taken
 }

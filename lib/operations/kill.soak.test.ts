@@ -9,9 +9,10 @@ import { connectStore } from '@/lib/store/open-store'
 import type { Store } from '@/lib/store/port'
 import { openTestStore } from '@/lib/store/testing'
 
-import { openSweep, takeOverSweeps } from './continue-sweep'
+import { openSweep } from './continue-sweep'
 import { importFacts } from './import-facts'
 import { startSweep } from './start-sweep'
+import { takeOverSweeps } from './take-over-sweeps'
 import {
   batchOf,
   countedRequests,

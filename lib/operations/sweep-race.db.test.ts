@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { openTestStore } from '@/lib/store/testing'
 
-import { openSweep, takeOverSweeps } from './continue-sweep'
+import { openSweep } from './continue-sweep'
 import { importFacts } from './import-facts'
 import { startSweep } from './start-sweep'
+import { takeOverSweeps } from './take-over-sweeps'
 import {
   batchOf,
   countedRequests,

@@ -4,10 +4,11 @@ import type { FactInput } from '@/lib/domain/import-batch'
 import { openTestStore } from '@/lib/store/testing'
 
 import { cancelSweep } from './cancel-sweep'
-import { openSweep, takeOverSweeps } from './continue-sweep'
+import { openSweep } from './continue-sweep'
 import { ingestFacts } from './ingest-facts'
 import { startSweep } from './start-sweep'
 import { supersedeByHand } from './supersede-by-hand'
+import { takeOverSweeps } from './take-over-sweeps'
 import {
   at,
   countedRequests,

@@ -4,8 +4,9 @@ import path from 'node:path'
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { openSweep, takeOverSweeps } from '@/lib/operations/continue-sweep'
+import { openSweep } from '@/lib/operations/continue-sweep'
 import { importFacts } from '@/lib/operations/import-facts'
+import { takeOverSweeps } from '@/lib/operations/take-over-sweeps'
 import { batchOf, countedRequests, factInput, valueOf } from '@/lib/operations/testing'
 import { serveTask } from '@/lib/operations/testing/spawn-serving'
 import { writeRests } from '@/lib/operations/write-rest'

@@ -58,10 +58,11 @@ export type Scan = {
     after: SlotPosition | null,
     limit: number,
   ): Promise<ChangedRead | null>
+  /** The facts of a slot, with at most `most` active ones: those that arrived first. */
   slot(
     agentId: string,
     position: SlotPosition,
-    options: ScanOptions,
+    options: ScanOptions & { readonly most?: number },
   ): Promise<readonly ScannedFact[]>
   /** Pairs ever proposed in the slots from one to another, inclusive. */
   recordedPairs(

@@ -3,6 +3,8 @@ import { Notice } from '@/components/ui/notice'
 import type { AddFactOutcome } from '@/lib/actions/facts'
 import { formatCount, formatTimes } from '@/lib/language/format'
 
+const MOST_SHOWN = 10
+
 /** The proposals that the new fact brought, or why it brought none. */
 export function AddedFact({ arrived }: { readonly arrived: AddFactOutcome }) {
   const { fact, proposals, operationId } = arrived
@@ -12,7 +14,7 @@ export function AddedFact({ arrived }: { readonly arrived: AddFactOutcome }) {
       title={outcomeTitle(arrived)}
       actions={
         <>
-          {proposals.map(({ number }) => (
+          {proposals.slice(0, MOST_SHOWN).map(({ number }) => (
             <Link key={number} className="link" href={`/p/${number}`}>
               Open <span className="mono">P-{number}</span>
             </Link>
@@ -44,6 +46,11 @@ function outcomeTitle({ proposals, detection, heardAgain, fact }: AddFactOutcome
     return 'Stored. Detection is off for this agent, so nothing was compared.'
   if (detection === 'failed')
     return 'Stored. Detection failed. The next sweep will find what it missed.'
+  const has = `Stored. It has ${formatCount(proposals.length, 'proposal')}`
+  if (detection === 'later')
+    return proposals.length === 0
+      ? 'Stored. This aspect holds so many facts that the next sweep compares it.'
+      : `${has} so far. The next sweep finds the others.`
   if (proposals.length === 0) return 'Stored and compared. Nothing was proposed.'
-  return `Stored. It has ${formatCount(proposals.length, 'proposal')}.`
+  return `${has}.`
 }

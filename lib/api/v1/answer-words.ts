@@ -57,7 +57,8 @@ export const ANSWER_WORDS: Readonly<Record<string, string>> = {
   decided_by: 'Who decided it.',
   decided_in: 'The operation of the decision, by which it is undone.',
   deliveries: 'How many writes to the store are in each state.',
-  detection: 'Whether the facts were compared with what is stored.',
+  detection:
+    'Whether the facts were compared with what is stored. `later`: there is so much that the next sweep compares the rest.',
   detector: 'The version of the detector.',
   detector_version: 'The version of the detector that found the pair.',
   disabled_at: 'When it was disabled.',

@@ -22,14 +22,18 @@ export type SlotSearch = {
   readonly recorded: ReadonlyMap<string, RecordedPair> // by pairKey
   readonly focus: ReadonlySet<string> | null // ids of newly arrived facts; null = all pairs
   readonly minConfidence: number
+  readonly most?: number // candidates, those with the latest older facts; absent: all
   readonly preferences: boolean // propose another value under a preference's key, whatever the detector says
 }
 
 export type SlotFindings = {
   readonly candidates: readonly Candidate[]
+  readonly leftOut: number // found, but more than were asked for
   readonly pairsCompared: number
   readonly notRead: number // facts in a language that the detector does not read (rule W51)
 }
+
+const NOTHING: SlotFindings = { candidates: [], leftOut: 0, pairsCompared: 0, notRead: 0 }
 
 const NO_POSITIONS: ReadonlyMap<string, number> = new Map()
 
@@ -47,7 +51,7 @@ export function createSlotSearcher(
 }
 
 function searchSlot({ detector, prepare }: Search, search: SlotSearch): SlotFindings {
-  if (search.facts.length < 2) return { candidates: [], pairsCompared: 0, notRead: 0 }
+  if (search.facts.length < 2) return NOTHING
   const facts = search.facts.toSorted(byTime)
   const statements = facts.map((fact) => prepare(factText(fact)))
   const keys = facts.map((fact) => (fact.key === null ? null : nameKey(fact.key)))
@@ -94,7 +98,8 @@ function searchSlot({ detector, prepare }: Search, search: SlotSearch): SlotFind
         }),
       )
     : result.found
-  const candidates = found.flatMap(({ older, newer, note }): readonly Candidate[] => {
+  const asked = found.slice(Math.max(0, found.length - (search.most ?? found.length)))
+  const candidates = asked.flatMap(({ older, newer, note }): readonly Candidate[] => {
     const [a, b] = [facts[older], facts[newer]]
     const [x, y] = [statements[older], statements[newer]]
     if (a === undefined || b === undefined || x === undefined || y === undefined) return []
@@ -102,7 +107,8 @@ function searchSlot({ detector, prepare }: Search, search: SlotSearch): SlotFind
     return [{ older: a, newer: b, finding: encodeFinding(detector.detect(x, y)), ...said }]
   })
   const notRead = statements.filter((each) => !detector.isRead(each)).length
-  return { candidates, pairsCompared: result.pairsCompared, notRead }
+  const leftOut = found.length - asked.length
+  return { candidates, leftOut, pairsCompared: result.pairsCompared, notRead }
 }
 
 function byTime(a: ScannedFact, b: ScannedFact): number {

@@ -17,7 +17,8 @@ import { recordFindings } from './record-findings'
 import { recordOperation } from './record-operation'
 
 export type InlinePass = {
-  readonly detection: 'done' | 'off' | 'failed' // failed: the facts are stored, and the next sweep compares them (rule P5)
+  /** Whatever it is, the facts are stored. What is left when it failed or comes later, the next sweep finds (rules P5, P15). */
+  readonly detection: 'done' | 'later' | 'off' | 'failed'
   readonly proposals: readonly AskedPair[]
 }
 
@@ -32,6 +33,9 @@ type InlineRequest = OperationRequest & {
   /** Called in the transaction that stores the proposals. */
   readonly written?: (tx: Tx, pass: InlinePass) => Promise<void>
 }
+
+const MOST_SIBLINGS = 5_000 // compared with in some 20 ms; of more, the texts would be read anew each time
+const MOST_ASKED = 1_000 // by one pass; as many as a sweep writes at once
 
 type Written = Pick<Fact, 'id' | 'agentId' | 'entity' | 'aspect' | 'status'>
 
@@ -77,13 +81,13 @@ async function propose(
   if (!policy.supersessionEnabled) return { detection: 'off', proposals: [] }
 
   const detector = await loadDetector(store.read, policy)
-  const candidates = await searchSlots(store, facts, {
+  const { candidates, detection } = await searchSlots(store, facts, {
     detector,
     minConfidence: policy.supersessionMinConfidence,
     preferences: policy.preferenceKeys !== 'off',
     at: request.at,
   })
-  if (candidates.length === 0) return { detection: 'done', proposals: [] }
+  if (candidates.length === 0) return { detection, proposals: [] }
   const intent = {
     kind: 'propose',
     about: null,
@@ -115,16 +119,19 @@ async function propose(
       },
       proposals,
       updates,
-      afterwards: async () => request.written?.(tx, { detection: 'done', proposals: recordedAs }),
+      afterwards: async () => request.written?.(tx, { detection, proposals: recordedAs }),
     })
   })
   if (!recorded.ok)
-    return { detection: recorded.refusal.kind === 'no-change' ? 'done' : 'failed', proposals: [] }
+    return {
+      detection: recorded.refusal.kind === 'no-change' ? detection : 'failed',
+      proposals: [],
+    }
   if ([...automaticPasses(policy), ...keyPasses(policy)].includes('inline')) {
     const proposalIds = recordedAs.map(({ id }) => id)
     await applyAutomatically(store, { agentId, pass: 'inline', proposalIds }, request)
   }
-  return { detection: 'done', proposals: recordedAs }
+  return { detection, proposals: recordedAs }
 }
 
 /** Returns what answers say of a proposal. */
@@ -142,25 +149,32 @@ async function searchSlots(
     readonly preferences: boolean
     readonly at: Date
   },
-): Promise<readonly Candidate[]> {
+): Promise<{ readonly candidates: readonly Candidate[]; readonly detection: 'done' | 'later' }> {
   const { detector, minConfidence, preferences, at } = search
   const searchSlot = createSlotSearcher(detector, openPreparer(detector))
   const focus = new Set(facts.map((fact) => fact.id))
-  const found: Candidate[] = []
+  const candidates: Candidate[] = []
+  let detection: 'done' | 'later' = 'done'
   for (const { agentId, slot } of slotsOf(facts)) {
-    const siblings = await store.scan.slot(agentId, slot, { at })
+    const siblings = await store.scan.slot(agentId, slot, { at, most: MOST_SIBLINGS + 1 })
     if (siblings.length < 2) continue
+    if (siblings.length > MOST_SIBLINGS) {
+      detection = 'later'
+      continue
+    }
     const recorded = await store.scan.recordedPairs(agentId, slot, slot)
-    const { candidates } = searchSlot({
+    const found = searchSlot({
       facts: siblings,
       recorded: new Map(recorded.map((pair) => [pair.pairKey, pair])),
       focus,
       minConfidence,
       preferences,
+      most: MOST_ASKED - candidates.length,
     })
-    found.push(...candidates)
+    candidates.push(...found.candidates)
+    if (found.leftOut > 0) detection = 'later'
   }
-  return found
+  return { candidates, detection }
 }
 
 function slotsOf(

@@ -7,7 +7,7 @@ import type { Candidate } from './find-candidates'
 import type { SweepPart } from './read-sweep'
 
 export const FACTS_A_STEP = 16_000 // large enough to be worth a commit
-const MOST_FOUND = 1_000 // more in one step would lock others out of the store
+const MOST_FOUND = 1_000 // more written at once would lock others out of the store
 
 const checkpointShape = z.object({ entityKey: z.string(), aspectKey: z.string() })
 
@@ -40,4 +40,16 @@ export function addPart(to: SweepBatch, part: SweepPart): void {
 /** True when a step is to read on. */
 export function hasRoom({ facts, candidates }: SweepBatch, factsAStep: number): boolean {
   return facts < factsAStep && candidates.length < MOST_FOUND
+}
+
+/** Splits off what is written now. The checkpoint is passed, and counted, with the last of it. */
+export function splitBatch(
+  batch: SweepBatch,
+  run: SweepRunRow,
+): { readonly now: SweepBatch; readonly later: SweepBatch | null } {
+  if (batch.candidates.length <= MOST_FOUND) return { now: batch, later: null }
+  return {
+    now: { ...emptyBatch(run), candidates: batch.candidates.slice(0, MOST_FOUND) },
+    later: { ...batch, candidates: batch.candidates.slice(MOST_FOUND) },
+  }
 }

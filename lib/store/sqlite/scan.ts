@@ -52,6 +52,7 @@ const HOLDS_PLACE = `CASE WHEN "status" <> 'withdrawn' THEN 1 WHEN "origin" = 'm
      FROM "Change" c ${THEN} "Operation" o ON o."seq" = c."operationSeq" AND o."kind" <> 'undo'
     WHERE c."tableName" = 'proposal' AND c."rowId" = "Proposal"."id" AND c."after" LIKE '%"status":%' AND o."inEffect"
     ORDER BY o."effectSeq" DESC, o."seq" DESC LIMIT 1), 1) END`
+const ALL = -1 // no limit
 const ORDER = 'ORDER BY "entityKey", "aspectKey", "id"'
 
 /**
@@ -74,8 +75,8 @@ export function openScan(file: string): Scan & { closeAtExit(): void } {
   const afterInEntity = select<[string, string, string, number]>(
     `"entityKey" = ? AND "aspectKey" > ? ${ORDER} LIMIT ?`,
   )
-  const oneSlot = select<[string, string, string]>(
-    `"entityKey" = ? AND "aspectKey" = ? ORDER BY "id"`,
+  const oneSlot = select<[string, string, string, number]>(
+    `"entityKey" = ? AND "aspectKey" = ? ORDER BY "id" LIMIT ?`,
   )
   const pairs = db.prepare<[string, string, string, string, string], RecordedPair>(
     `SELECT "id", "pairKey", "olderFactId", "newerFactId", "status", "verdict", "olderRevision", "newerRevision",
@@ -132,7 +133,7 @@ export function openScan(file: string): Scan & { closeAtExit(): void } {
       let [slotsRead, facts, last] = [0, 0, position]
       for (const next of changedSlots({ agentId, entityKey }, { since, position }, limit)) {
         if (facts >= limit) break
-        const slot = oneSlot.all(agentId, next.entityKey, next.aspectKey).map(toFact)
+        const slot = oneSlot.all(agentId, next.entityKey, next.aspectKey, ALL).map(toFact)
         if (slot.length > 0) slots.push(slot)
         slotsRead += 1
         facts += slot.length
@@ -141,9 +142,10 @@ export function openScan(file: string): Scan & { closeAtExit(): void } {
       if (last === null || slotsRead === 0) return null
       return { slots: withStillCurrent(agentId, slots, at), slotsRead, last }
     },
-    async slot(agentId, position, { at }) {
-      const active = oneSlot.all(agentId, position.entityKey, position.aspectKey).map(toFact)
+    async slot(agentId, { entityKey, aspectKey }, { at, most = ALL }) {
+      const active = oneSlot.all(agentId, entityKey, aspectKey, most).map(toFact)
       if (at === null) return active
+      const position = { entityKey, aspectKey }
       return [...active, ...stillCurrent(agentId, { from: position, to: position, at })]
     },
     async recordedPairs(agentId, from, to) {

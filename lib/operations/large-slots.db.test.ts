@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import type { FactInput } from '@/lib/domain/import-batch'
+import { openTestStore } from '@/lib/store/testing'
+
+import { cancelSweep } from './cancel-sweep'
+import { openSweep } from './continue-sweep'
+import { importFacts } from './import-facts'
+import { ingestFacts } from './ingest-facts'
+import { startSweep } from './start-sweep'
+import { takeOverSweeps } from './take-over-sweeps'
+import { at, batchOf, countedRequests, factInput, valueOf, type Requests } from './testing'
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests: Requests
+
+beforeEach(async () => {
+  store = await openTestStore()
+  requests = countedRequests()
+})
+
+afterEach(() => store.remove())
+
+const HOUR_MS = 3_600_000
+const BEGAN = at('2026-01-01T00:00:00Z').getTime()
+
+/** Imports facts about one thing, each an hour after the last. */
+async function imported(count: number, says: (nth: number) => string) {
+  const facts = Array.from({ length: count }, (_, nth): FactInput => {
+    const validFrom = new Date(BEGAN + nth * HOUR_MS)
+    return factInput({ content: says(nth), validFrom, externalId: `q${nth}` })
+  })
+  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+}
+
+const queue = (nth: number) => `the queue is number${nth}`
+
+async function arrives(content: string, aspect = factInput().aspect) {
+  const fact = factInput({ content, aspect, validFrom: at('2026-12-01T00:00:00Z') })
+  const command = { facts: [fact], system: 'api' }
+  return valueOf(await ingestFacts(store, command, requests())).inline
+}
+
+async function begin(): Promise<string> {
+  const command = { agentId: 'scout', entity: null, trigger: 'button', owner: 'test' } as const
+  return valueOf(await startSweep(store, command, requests())).runId
+}
+
+const runOf = (id: string) => store.read.sweepRun.findUniqueOrThrow({ where: { id } })
+
+describe('an aspect of very many facts', () => {
+  it('[P15] up to 5,000 facts are compared on save; with more, the next sweep does it', async () => {
+    await imported(4_999, (nth) =>
+      nth === 0 ? 'the queue is redis' : `Mara met guest number ${nth}`,
+    )
+    expect(await arrives('the queue is kafka')).toMatchObject({
+      detection: 'done',
+      proposals: [{ number: 1 }],
+    })
+    expect(await arrives('the queue is rabbit')).toEqual({ detection: 'later', proposals: [] })
+    expect(await arrives('the car is a Saab', 'car')).toMatchObject({ detection: 'done' })
+    const runId = await begin()
+    const worker = openSweep(store, { runId, owner: 'test' })
+    while (await worker.step(requests()));
+    expect(await runOf(runId)).toMatchObject({ status: 'done', proposed: 1, seenAgain: 1 })
+  })
+
+  it('[P15] an arriving fact asks about the latest 1,000; the next sweep asks about the others', async () => {
+    await imported(1_100, queue)
+    const pass = await arrives('the queue is kafka')
+    expect([pass.detection, pass.proposals.length]).toEqual(['later', 1_000])
+    const asked = await store.read.proposal.findMany({
+      select: { older: { select: { validFrom: true } } },
+    })
+    const from = Math.min(...asked.map(({ older }) => older.validFrom.getTime()))
+    expect(from).toBe(BEGAN + 100 * HOUR_MS)
+  })
+})
+
+describe('a sweep that finds very much in one aspect', () => {
+  const FOUND = 2_299 // each is replaced by the next
+
+  it('[SW9] writes a thousand proposals at a time, and passes the checkpoint with the last', async () => {
+    await imported(FOUND + 1, queue)
+    const runId = await begin()
+    const worker = openSweep(store, { runId, owner: 'test' })
+    const proposed: number[] = []
+    let goesOn = true
+    while (goesOn) {
+      goesOn = await worker.step(requests())
+      proposed.push((await runOf(runId)).proposed)
+    }
+    expect(proposed).toEqual([1_000, 2_000, FOUND, FOUND])
+    const read = { slotsDone: 1, factsRead: FOUND + 1, seenAgain: 0, status: 'done' }
+    expect(await runOf(runId)).toMatchObject(read)
+    expect(await store.read.operation.count({ where: { kind: 'sweep' } })).toBe(1)
+  })
+
+  it('[SW9] whoever takes over in between writes the others; nothing is asked twice', async () => {
+    await imported(FOUND + 1, queue)
+    const runId = await begin()
+    const gone = openSweep(store, { runId, owner: 'test' })
+    expect(await gone.step(requests())).toBe(true)
+    const by = { owner: 'other', at: requests().at, live: [], silentMs: -1 }
+    expect(await takeOverSweeps(store, by)).toEqual([runId])
+    expect(await gone.step(requests())).toBe(false)
+    const other = openSweep(store, { runId, owner: 'other' })
+    while (await other.step(requests()));
+    expect(await runOf(runId)).toMatchObject({ status: 'done', proposed: FOUND, slotsDone: 1 })
+    expect(await store.read.proposal.count()).toBe(FOUND)
+  })
+
+  it('[SW9] can be canceled in between', async () => {
+    await imported(FOUND + 1, queue)
+    const runId = await begin()
+    const worker = openSweep(store, { runId, owner: 'test' })
+    expect(await worker.step(requests())).toBe(true)
+    valueOf(await cancelSweep(store, runId, { at: requests().at, live: [runId] }))
+    expect(await worker.step(requests())).toBe(false)
+    expect(await runOf(runId)).toMatchObject({ status: 'cancelled', proposed: 1_000, slotsDone: 0 })
+  })
+})
