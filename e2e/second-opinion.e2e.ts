@@ -16,7 +16,7 @@ const ENVIRONMENT = { detectorProfile: 'seed' } as const
 
 test.use({ details: 'open' })
 
-test('[J19] [J21] [J23] after a sweep, rows say whether the model agrees, and the list can be narrowed to it', async ({
+test('[J19] [J21] [J23] [J25] after a sweep, rows say whether the model agrees, and the list can be narrowed to it', async ({
   visit,
 }) => {
   const directory = await mkdtemp(path.join(tmpdir(), 'palimpsest-model-'))
@@ -66,6 +66,10 @@ test('[J19] [J21] [J23] after a sweep, rows say whether the model agrees, and th
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Clear model disagrees' }).click()
     await expect(row(1)).toBeVisible()
+
+    await page.goto(`http://127.0.0.1:${port}/settings/sweeps?agent=scout`)
+    await expect(page.getByText('test-model: 2 questions, 0 proposed')).toBeVisible()
+    await expect(page.getByText(/^\d+\.\d s per answer, 1 tokens in and 1 out$/u)).toBeVisible()
     await page.close() // before its stream of news is cut
   } finally {
     await server.kill()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import type { JudgedSweep } from '@/lib/domain/judged-sweep'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { SweepRunView } from '@/lib/views/settings-screen'
@@ -8,6 +9,18 @@ import { readSweepRun } from '@/lib/views/sweeps'
 import { agentOf, reaches } from './reach'
 import * as shapes from './shapes'
 import { answering, pageVerb, verb, type Services, type VerbRequest } from './verb'
+
+const judged = z
+  .object({
+    model: z.string(),
+    asked: z.int(),
+    unanswered: z.int(),
+    proposed: z.int(),
+    tookMs: z.int(), // of all answers together
+    inputTokens: z.int().nullable(), // null: the server does not count
+    outputTokens: z.int().nullable(),
+  })
+  .meta({ id: 'JudgeCost' })
 
 const sweep = z
   .object({
@@ -23,6 +36,7 @@ const sweep = z
     startedAt: shapes.instant,
     finishedAt: shapes.instant.nullable(),
     operationId: shapes.id.nullable(),
+    judge: judged.nullable(), // null: nothing was asked
   })
   .meta({ id: 'Sweep' })
 
@@ -84,5 +98,19 @@ function sweepData(run: SweepRunView): z.infer<typeof sweep> {
     startedAt: run.startedAt,
     finishedAt: run.finishedAt,
     operationId: run.operationId,
+    judge: run.judged === null ? null : judgeData(run.judged),
+  }
+}
+
+function judgeData(run: JudgedSweep): z.infer<typeof judged> {
+  const { model, asked, unanswered, proposed, tookMs, counted, inputTokens, outputTokens } = run
+  return {
+    model,
+    asked,
+    unanswered,
+    proposed,
+    tookMs,
+    inputTokens: counted === 0 ? null : inputTokens,
+    outputTokens: counted === 0 ? null : outputTokens,
   }
 }

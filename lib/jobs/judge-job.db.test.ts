@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { FactInput } from '@/lib/domain/import-batch'
 import { createJudge } from '@/lib/judge/ask-judge'
@@ -27,7 +27,9 @@ import {
   type Requests,
 } from '@/lib/operations/testing'
 import { undoOperations } from '@/lib/operations/undo-operation'
+import type { Store } from '@/lib/store/port'
 import { openTestStore } from '@/lib/store/testing'
+import { readSweeps } from '@/lib/views/sweeps'
 
 import { judgeSweep } from './judge-job'
 
@@ -99,7 +101,7 @@ describe('judgeSweep: what the judge finds', () => {
   it('[J7] a contradiction becomes a proposal of the sweep, with the heuristics’ readings', async () => {
     await serve(() => answering(true, 0.86))
     await pair()
-    expect(await sweepAndJudge()).toEqual({ asked: 1, known: 0, unchecked: 0, proposed: 1 })
+    expect(await sweepAndJudge()).toMatchObject({ asked: 1, known: 0, unchecked: 0, proposed: 1 })
     const [proposal] = await proposals()
     expect(proposal).toMatchObject({
       origin: 'sweep',
@@ -262,7 +264,7 @@ describe('judgeSweep: what is asked', () => {
       { content: OLDER },
       { content: 'Then black coffee for Mara at breakfast' },
     )
-    expect(await sweepAndJudge(judgeOf({ concurrency: 8 }))).toEqual({
+    expect(await sweepAndJudge(judgeOf({ concurrency: 8 }))).toMatchObject({
       asked: 2,
       known: 0,
       unchecked: 0,
@@ -329,7 +331,7 @@ describe('judgeSweep: no answer', () => {
   it('[J3] [J10] is recorded as unchecked and asked again by a later sweep', async () => {
     await serve((_request, nth) => (nth === 0 ? { body: 'what?' } : answering(true)))
     await pair()
-    expect(await sweepAndJudge()).toEqual({ asked: 1, known: 0, unchecked: 1, proposed: 0 })
+    expect(await sweepAndJudge()).toMatchObject({ asked: 1, known: 0, unchecked: 1, proposed: 0 })
     expect(await judgements()).toMatchObject([
       {
         status: 'unchecked',
@@ -340,7 +342,7 @@ describe('judgeSweep: no answer', () => {
         attempts: 1,
       },
     ])
-    expect(await sweepAndJudge()).toEqual({ asked: 1, known: 0, unchecked: 0, proposed: 1 })
+    expect(await sweepAndJudge()).toMatchObject({ asked: 1, known: 0, unchecked: 0, proposed: 1 })
     expect(await judgements()).toMatchObject([{ status: 'answered', attempts: 2, why: null }])
   })
 
@@ -403,6 +405,69 @@ describe('judgeSweep: no answer', () => {
   })
 })
 
+describe('judgeSweep: what it cost', () => {
+  const judgedOf = async () => {
+    const { runs } = await readSweeps(store, {
+      agent: 'scout',
+      now: requests().at,
+      intervalMinutes: 30,
+      judge: 'test-model',
+    })
+    return runs.map(({ judged }) => judged)
+  }
+
+  it('[J25] the sweep keeps questions, proposals, time and tokens; one that asked nothing has none', async () => {
+    await serve(() => answering(true))
+    await pair()
+    await sweepAndJudge()
+    const cost = { answers: 1, counted: 1, inputTokens: 1, outputTokens: 1 }
+    const first = { model: 'test-model', asked: 1, unanswered: 0, proposed: 1, ...cost }
+    expect(await judgedOf()).toMatchObject([first])
+    await sweepAndJudge()
+    expect(await judgedOf()).toMatchObject([null, first])
+  })
+
+  it('[J25] questions without an answer count, and have no cost', async () => {
+    await serve(() => ({ status: 403, body: '{}' }))
+    await pair()
+    await sweepAndJudge()
+    const cost = { answers: 0, tookMs: 0, counted: 0, inputTokens: 0, outputTokens: 0 }
+    expect(await judgedOf()).toEqual([
+      { model: 'test-model', asked: 1, unanswered: 1, proposed: 0, ...cost },
+    ])
+  })
+
+  it('[J25] a process that dies meanwhile leaves the figures so far', async () => {
+    await serve((_request, nth) => (nth === 0 ? answering(false) : answering(true)))
+    await take(
+      { content: OLDER },
+      { content: NEWER },
+      ...Array.from({ length: 9 }, (_, nth) => ({
+        content: `Coffee number ${nth} for Mara at breakfast`,
+        validFrom: at(`2026-04-0${nth + 1}T00:00:00Z`),
+      })),
+    )
+    const run = await sweep(store, requests, { agentId: 'scout' })
+    let writes = 0
+    const dying: Store = {
+      ...store,
+      transact: (work) => {
+        writes += 1
+        return writes > 1 ? Promise.reject(new Error('killed')) : store.transact(work)
+      },
+    }
+    const judge = judgeOf({ concurrency: 1 })
+    const silent = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await judgeSweep(dying, { runId: run.id, judge }, requests)
+    silent.mockRestore()
+    const [judged] = await judgedOf()
+    expect(judged?.asked).toBeGreaterThan(0)
+    expect(judged?.answers).toBe(
+      await store.read.judgement.count({ where: { status: 'answered' } }),
+    )
+  })
+})
+
 describe('judgeSweep: side effects', () => {
   it('[J1] no transaction is open while the server thinks: a write succeeds', async () => {
     const answer = deferred<Reply>()
@@ -442,10 +507,10 @@ describe('judgeSweep: side effects', () => {
       await serve(() => answering(contradicts))
       const twin = { content: OLDER, validFrom: at('2026-03-01T00:00:00Z') }
       await take({ ...twin, externalId: 'one' }, { ...twin, externalId: 'two' }, { content: NEWER })
-      expect(await sweepAndJudge()).toEqual({ asked: 1, known: 0, unchecked: 0, proposed })
+      expect(await sweepAndJudge()).toMatchObject({ asked: 1, known: 0, unchecked: 0, proposed })
       await take({ ...twin, externalId: 'three' })
       const known = contradicts ? 0 : 1 // what the newer one ends is decided
-      expect(await sweepAndJudge()).toEqual({ asked: 0, known, unchecked: 0, proposed: 0 })
+      expect(await sweepAndJudge()).toMatchObject({ asked: 0, known, unchecked: 0, proposed: 0 })
       expect(server.requests).toHaveLength(1)
     },
   )

@@ -1,13 +1,19 @@
 import { nameKey } from '@/lib/domain/fact'
+import { addCosts, type JudgedSweep } from '@/lib/domain/judged-sweep'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Judge } from '@/lib/judge/judge'
-import { judgePairs, type JudgedCounts } from '@/lib/operations/judge-pairs'
+import {
+  judgePairs,
+  NOTHING_ASKED,
+  type JudgedCounts,
+  type JudgePairs,
+} from '@/lib/operations/judge-pairs'
 import { proposeJudged } from '@/lib/operations/propose-judged'
 import { findInconclusivePairs } from '@/lib/operations/steps/find-inconclusive-pairs'
 import { findSecondOpinions } from '@/lib/operations/steps/find-second-opinions'
 import { runner } from '@/lib/operations/steps/runner'
 import { once } from '@/lib/process/once'
-import type { Store } from '@/lib/store/port'
+import type { Store, Tx } from '@/lib/store/port'
 import { readPolicy } from '@/lib/views/policy'
 
 export type JudgeWork = {
@@ -34,6 +40,7 @@ export async function judgeSweep(
   judging.add(run.agentId)
   try {
     const scope = {
+      runId: run.id,
       agentId: run.agentId,
       entityKey: run.entity === null ? null : nameKey(run.entity),
     }
@@ -49,10 +56,15 @@ export async function judgeSweep(
 
 async function judgeAgent(
   store: Store,
-  scope: { readonly agentId: string; readonly entityKey: string | null; readonly judge: Judge },
+  scope: {
+    readonly runId: string
+    readonly agentId: string
+    readonly entityKey: string | null
+    readonly judge: Judge
+  },
   requestNow: () => OperationRequest,
 ): Promise<JudgeOutcome | null> {
-  const { agentId, entityKey, judge } = scope
+  const { runId, agentId, entityKey, judge } = scope
   const { policy } = await readPolicy(store, agentId)
   const { supersessionEnabled, supersessionSemanticFallback, semanticContradictionEnabled } = policy
   if (!supersessionEnabled || !supersessionSemanticFallback || !semanticContradictionEnabled)
@@ -68,11 +80,27 @@ async function judgeAgent(
   })
   const asking = { agentId, judge, ask: judge.forSweep() }
   const enough = policy.supersessionMinConfidence
-  const counts = await judgePairs(store, { ...asking, pairs, enough }, requestNow)
+  let sofar: JudgeOutcome = { ...NOTHING_ASKED, proposed: 0 }
+  const note = async (tx: Tx, { asked, unchecked, proposed, cost }: JudgeOutcome) => {
+    const { model } = judge
+    const judged: JudgedSweep = { model, asked, unanswered: unchecked, proposed, ...cost }
+    await tx.sweepRun.updateMany({
+      where: { id: runId },
+      data: { judged: JSON.stringify(judged) },
+    })
+  }
+  const put = async (about: Pick<JudgePairs, 'pairs' | 'enough'>) => {
+    const before = sofar
+    const withThese = (counts: JudgedCounts) => ({ ...before, ...sumOf(before, counts) })
+    const saved = (tx: Tx, counts: JudgedCounts) => note(tx, withThese(counts))
+    sofar = withThese(await judgePairs(store, { ...asking, ...about, saved }, requestNow))
+  }
+  await put({ pairs, enough })
   const proposed = await proposeJudged(store, { judge: name, policy }, requestNow())
-  const second = proposals.slice(0, judge.budget - pairs.length)
-  const opinions = await judgePairs(store, { ...asking, pairs: second, enough: null }, requestNow)
-  return { ...sumOf(counts, opinions), proposed }
+  sofar = { ...sofar, proposed }
+  if (proposed > 0) await store.transact((tx) => note(tx, sofar))
+  await put({ pairs: proposals.slice(0, judge.budget - pairs.length), enough: null })
+  return sofar
 }
 
 function sumOf(one: JudgedCounts, other: JudgedCounts): JudgedCounts {
@@ -80,6 +108,7 @@ function sumOf(one: JudgedCounts, other: JudgedCounts): JudgedCounts {
     asked: one.asked + other.asked,
     known: one.known + other.known,
     unchecked: one.unchecked + other.unchecked,
+    cost: addCosts(one.cost, other.cost),
   }
 }
 

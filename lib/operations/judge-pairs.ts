@@ -1,9 +1,10 @@
 import { grouped } from '@/lib/domain/grouped'
+import { addAnswer, NO_COST, type JudgeCost } from '@/lib/domain/judged-sweep'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { pairKeyOf } from '@/lib/domain/proposal'
 import type { AskJudge, Judge, Judgement, JudgeQuestion } from '@/lib/judge/judge'
 import { loadJudgements, saveJudgements, type JudgementRow } from '@/lib/store/judgements'
-import type { Store } from '@/lib/store/port'
+import type { Store, Tx } from '@/lib/store/port'
 
 import { fingerprint } from './steps/fingerprint'
 import type { PairToJudge } from './steps/pair-to-judge'
@@ -15,13 +16,18 @@ export type JudgePairs = {
   readonly ask: AskJudge // with this sweep's budget
   readonly enough: number | null // a fact has no further questions after a contradiction this sure; null: every pair is asked about
   readonly pairs: readonly PairToJudge[]
+  /** Called in each transaction that saves answers, with the counts so far. */
+  readonly saved?: (tx: Tx, counts: JudgedCounts) => Promise<void>
 }
 
 export type JudgedCounts = {
   readonly asked: number
   readonly known: number // already answered about the same texts
   readonly unchecked: number
+  readonly cost: JudgeCost
 }
+
+export const NOTHING_ASKED: JudgedCounts = { asked: 0, known: 0, unchecked: 0, cost: NO_COST }
 
 /** Rounds of questions between two commits: the most that a dying process can lose. */
 const ROUNDS_A_COMMIT = 4
@@ -38,7 +44,7 @@ export async function judgePairs(
   const { agentId, judge, pairs } = command
   const size = judge.concurrency * ROUNDS_A_COMMIT
   const ended = new Set<string>() // newer facts of which the judge has said what they end
-  let counts: JudgedCounts = { asked: 0, known: 0, unchecked: 0 }
+  let counts = NOTHING_ASKED
   for (let from = 0; from < pairs.length; from += size) {
     const batch = pairs.slice(from, from + size).map(toPut)
     const name = { agentId, model: judge.model, promptVersion: judge.promptVersion }
@@ -49,16 +55,25 @@ export async function judgePairs(
     const said = (await Promise.all([...byNewer.values()].map(judgeEach))).flat()
     const { at } = requestNow()
     const rows = said.flatMap((each) => rowOf(each, { ...name, at }))
-    if (rows.length > 0) {
-      await store.transact((tx) => saveJudgements(tx, rows))
-    }
-    counts = {
-      asked: counts.asked + new Set(said.filter(wasAsked).map(({ textsHash }) => textsHash)).size,
+    const asked = new Map(said.filter(wasAsked).map((each) => [each.textsHash, each.judgement]))
+    const sum: JudgedCounts = {
+      asked: counts.asked + asked.size,
       known: counts.known + said.filter(({ former }) => former !== null).length,
       unchecked: counts.unchecked + rows.filter(({ status }) => status === 'unchecked').length,
+      cost: [...asked.values()].reduce(withAnswer, counts.cost),
     }
+    counts = sum
+    if (rows.length === 0) continue
+    await store.transact(async (tx) => {
+      await saveJudgements(tx, rows)
+      await command.saved?.(tx, sum)
+    })
   }
   return counts
+}
+
+function withAnswer(cost: JudgeCost, judgement: Judgement | null): JudgeCost {
+  return judgement?.status === 'answered' ? addAnswer(cost, judgement) : cost
 }
 
 type Put = {

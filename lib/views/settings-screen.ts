@@ -1,3 +1,4 @@
+import type { JudgedSweep } from '@/lib/domain/judged-sweep'
 import type { Phase, Policy, PolicyField, PolicyOrigin, PolicyOverrides } from '@/lib/domain/policy'
 
 // Data of Settings and Import: JSON-safe, instants as ISO strings.
@@ -30,6 +31,7 @@ export type SweepRunView = {
   readonly seenAgain: number
   readonly unclassified: number // facts without entity or aspect, which detection skips
   readonly notRead: number // facts in a language that detection does not read
+  readonly judged: JudgedSweep | null // null: the judge was asked nothing
   readonly operationId: string | null
   readonly error: string | null
 }

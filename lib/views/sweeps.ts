@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { instantFromMs } from '@/lib/domain/instant'
+import { judgedSweep } from '@/lib/domain/judged-sweep'
 import type { Store } from '@/lib/store/port'
 import { loadPolicies } from '@/lib/store/queries/load-policies'
 import { lastSweeps, loadSweep, newestSweeps, type SweepRow } from '@/lib/store/queries/load-sweeps'
@@ -90,6 +91,7 @@ function sweepRunView(row: SweepRow): SweepRunView {
     seenAgain: row.seenAgain,
     unclassified: row.unclassified,
     notRead: row.notRead,
+    judged: row.judged === null ? null : judgedSweep.parse(JSON.parse(row.judged)),
     operationId: row.operationId,
     error: row.error,
   }

@@ -5,6 +5,8 @@ import { Table, Td, Th } from '@/components/ui/table'
 import { formatCount, formatNumber } from '@/lib/language/format'
 import type { SweepRunView } from '@/lib/views/settings-screen'
 
+import { judgedWords } from './sweep-words'
+
 const OUTCOMES = {
   waiting: { tone: 'neutral', word: 'waiting' },
   running: { tone: 'accent', word: 'running' },
@@ -64,6 +66,11 @@ function SweepRunRow({ run }: { readonly run: SweepRunView }) {
             {formatCount(run.unclassified, 'fact')} skipped: unclassified or archived
           </p>
         )}
+        {(run.judged === null ? [] : judgedWords(run.judged)).map((line) => (
+          <p key={line} className="text-label text-muted mt-1">
+            {line}
+          </p>
+        ))}
         {run.notRead === 0 ? null : (
           <p className="text-label text-muted mt-1">
             {formatCount(run.notRead, 'fact')} not read: other language

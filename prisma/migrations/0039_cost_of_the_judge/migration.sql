@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "SweepRun" ADD COLUMN "judged" TEXT;
