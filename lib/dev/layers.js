@@ -153,7 +153,7 @@ export const LAYERS = {
   },
   'lib/dev': {
     may: lib(
-      'language statistics detection domain filters importers evaluation store operations process views server',
+      'language statistics detection domain filters importers connectors evaluation store operations process views server',
     ),
     types: lib('judge'), // lib/server has the configured one
     not: INSIDE,

@@ -8,7 +8,6 @@ import {
   findConnection,
   findLink,
   isClaimed,
-  noteStates,
   releaseConnection,
   renewClaim,
   type Claim,
@@ -23,6 +22,7 @@ import {
 } from '@/lib/store/deliveries'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
+import { noteStates } from '@/lib/store/sql/note-states'
 
 import { announceFailure } from './steps/announce-failure'
 import { isStillSo } from './steps/follow-ends'

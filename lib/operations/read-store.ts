@@ -10,7 +10,6 @@ import {
   claimConnection,
   findConnection,
   loadLinked,
-  noteStates,
   releaseConnection,
   renewClaim,
   type Connection,
@@ -18,6 +17,7 @@ import {
 } from '@/lib/store/connections'
 import { changeDelivery, lastVerified, openFacts, type Delivery } from '@/lib/store/deliveries'
 import type { Store, Tx } from '@/lib/store/port'
+import { noteStates } from '@/lib/store/sql/note-states'
 
 import type { DeliveryMeans, StoreDoor } from './deliver-to-stores'
 import { importFacts } from './import-facts'
@@ -98,6 +98,8 @@ const TAKEN_OVER: Refusal = {
   wayOut: 'Sync it again.',
 }
 
+const NOTED_AT_ONCE = 5_000 // a twentieth of a second or so
+
 type Reading = {
   readonly connection: Connection
   readonly door: Pick<StoreDoor, 'setByStore'>
@@ -144,15 +146,22 @@ async function takeIn(
   if (!outcome.ok) return outcome
   const known = new Map([...adopted, ...(await factsOf(store.read, imported))])
   const { at } = request
+  const seen = changed.flatMap(({ externalId }): LinkedFact[] => {
+    const factId = linked.get(externalId ?? '')?.factId ?? known.get(externalId ?? '')
+    const state = states.get(externalId ?? '')
+    return externalId === null || factId === undefined || state === undefined
+      ? []
+      : [{ externalId, factId, state }]
+  })
+  // What we wrote and the store no longer holds is noted with that: a read after a kill has to see it again.
+  const plain = seen.filter(({ externalId }) => !taken.has(externalId))
+  for (let from = 0; from < plain.length; from += NOTED_AT_ONCE) {
+    const facts = plain.slice(from, from + NOTED_AT_ONCE)
+    await store.transact((tx) => noteStates(tx, id, { facts, at }))
+  }
   await store.transact(async (tx) => {
-    const seen = changed.flatMap(({ externalId }): LinkedFact[] => {
-      const factId = linked.get(externalId ?? '')?.factId ?? known.get(externalId ?? '')
-      const state = states.get(externalId ?? '')
-      return externalId === null || factId === undefined || state === undefined
-        ? []
-        : [{ externalId, factId, state }]
-    })
-    await noteStates(tx, id, { facts: seen, at })
+    const facts = seen.filter(({ externalId }) => taken.has(externalId))
+    await noteStates(tx, id, { facts, at })
     if (accept !== null) return noteTaken(tx, { accept, factId: seen[0]?.factId, said })
     for (const { id: undone } of fresh)
       await changeDelivery(tx, { id: undone, from: ['verified'] }, { undoneThereAt: at })

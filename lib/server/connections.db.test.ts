@@ -29,10 +29,10 @@ import {
   findToRead,
   findConnection,
   loadLinked,
-  noteStates,
   type Claim,
 } from '@/lib/store/connections'
-import { insertDeliveries } from '@/lib/store/deliveries'
+import { insertDeliveries, lastVerified } from '@/lib/store/deliveries'
+import { noteStates } from '@/lib/store/sql/note-states'
 import { readConnection, readDeliveries } from '@/lib/views/connections'
 import { readDeliveryLists } from '@/lib/views/delivery-lists'
 import { readEnded } from '@/lib/views/ended'
@@ -42,6 +42,7 @@ import { readOperation } from '@/lib/views/operation-log'
 import { connectedTest, ID, type ConnectedTest } from './testing'
 
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 const WANTED = {
   id: ID,
@@ -645,6 +646,42 @@ describe('a connected store', () => {
     expect(await states()).toEqual(['verified'])
     expect(await readConnection(here.store, ID)).toMatchObject({ noLongerThere: 0 })
     expect(await search('what does Alice drink')).toEqual(['Alice drinks tea now'])
+  })
+
+  it('[CS9] a read that is killed before the end shows it the next time', async () => {
+    const facts = await connected('push')
+    await supersede(facts)
+    await here.deliver()
+    const payload = memory.payloads.get(facts.coffee)
+    if (payload !== undefined) payload['expiration_date'] = null
+    memory.add('Alice lives in Oslo', { user_id: 'alice' })
+    here.pass(MINUTE_MS)
+    for (let written = 1; ; written += 1) {
+      let writes = 0
+      const dying: typeof here.store = {
+        ...here.store,
+        transact: (work) => {
+          writes += 1
+          return writes > written ? Promise.reject(new Error('killed')) : here.store.transact(work)
+        },
+      }
+      const command = { connectionId: ID, means: here.means }
+      const read = await readStore(dying, command, here.request()).catch(() => null)
+      here.pass(DAY_MS) // what the dead process had claimed is free again
+      const { undoneThereAt } = await here.last()
+      expect(undoneThereAt !== null).toBe(read !== null && read.ok)
+      if (read !== null) break
+    }
+    expect(await here.store.read.fact.count()).toBe(3)
+  })
+
+  it('[CS2] so many facts can change at once that no statement takes them all', async () => {
+    const facts = await connected('push')
+    await supersede(facts)
+    await here.deliver()
+    const others = Array.from({ length: 70_000 }, (_, nth) => `other-${nth}`)
+    const last = await lastVerified(here.store.read, ID, [...others, facts.coffee])
+    expect([...last.keys()]).toEqual([facts.coffee])
   })
 
   it('[CS7] what cannot leave keeps no other fact waiting, however much of it there is', async () => {

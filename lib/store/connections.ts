@@ -190,22 +190,6 @@ export async function findLinks(
   return links
 }
 
-/** Notes what facts are in their store. */
-export async function noteStates(
-  tx: Tx,
-  connectionId: string,
-  { facts, at }: { readonly facts: readonly LinkedFact[]; readonly at: Date },
-): Promise<void> {
-  for (const { externalId, factId, state } of facts) {
-    const seen = { factId, state: JSON.stringify(state), seenAt: at }
-    await tx.storeFact.upsert({
-      where: { connectionId_externalId: { connectionId, externalId } },
-      create: { connectionId, externalId, ...seen },
-      update: seen,
-    })
-  }
-}
-
 /** Finds how a fact of a store is linked; null when it is not. */
 export async function findLink(
   reader: Tx,

@@ -224,10 +224,12 @@ export async function lastVerified(
   connectionId: string,
   externalIds: readonly string[],
 ): Promise<ReadonlyMap<string, Delivery>> {
-  const rows = await reader.delivery.findMany({
-    where: { connectionId, state: 'verified', externalId: { in: [...externalIds] } },
-    orderBy: { seq: 'asc' },
-  })
+  const rows: DeliveryRow[] = []
+  for (let from = 0; from < externalIds.length; from += AT_ONCE) {
+    const externalId = { in: externalIds.slice(from, from + AT_ONCE) }
+    const where = { connectionId, state: 'verified', externalId }
+    rows.push(...(await reader.delivery.findMany({ where, orderBy: { seq: 'asc' } })))
+  }
   return new Map(rows.map((row) => [row.externalId, toDelivery(row)]))
 }
 

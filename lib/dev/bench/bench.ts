@@ -11,19 +11,20 @@ import { measureDecide, type DecideFigures } from './decide'
 import { measureFirstPage, type FirstPageFigures } from './first-page'
 import { measureIngest, measureInline, type IngestFigures } from './ingest'
 import { measureLoad } from './load'
+import { measurePull } from './pull'
 import { measureSlot } from './slot'
 import { measureStart } from './start'
 import { fillStore, measureSweep, type SweepFigures } from './sweep'
 import { measureViews, type ViewFigure } from './views'
 
-// npm run bench [-- --json] [-- --large] [-- --start] [-- --views] [-- --webhooks]: measures the design's performance budgets; --start: only
-// how long a command takes to start; --views: only the memory screens; --webhooks: only what one adds to a decision. Each sweep runs in a
-// separate process, to measure its own peak memory.
+// npm run bench [-- --json] [-- --large] [-- --start] [-- --views] [-- --webhooks] [-- --pull]: measures the design's performance budgets;
+// --start: only how long a command takes to start; --views: only the memory screens; --webhooks: only what one adds to a decision; --pull:
+// only reads of a connected store. Each sweep runs in a separate process, to measure its own peak memory.
 
 const SWEEPS = [10_000, 100_000]
 const LARGE = 1_000_000
 const QUEUES = [1_000, 100_000]
-const MEMORY = 100_000 // facts behind the memory screens
+const MEMORY = 100_000 // facts behind the memory screens, and in a connected store
 
 const [task, directory, facts] = process.argv.slice(2)
 if (task === 'fill' && directory !== undefined) {
@@ -39,10 +40,14 @@ if (task === 'fill' && directory !== undefined) {
   console.table(await viewsOf(MEMORY))
 } else if (process.argv.includes('--load')) {
   console.table(await measureLoad())
+} else if (process.argv.includes('--pull')) {
+  console.table([await inOwnProcess(['pull'])])
 } else if (process.argv.includes('--start')) {
   console.table(measureStart())
 } else if (task === 'inline') {
   process.send?.(await measureInline(400))
+} else if (task === 'pull') {
+  process.send?.(await measurePull(MEMORY))
 } else if (task === 'decide') {
   process.send?.(await measureDecide())
 } else if (process.argv.includes('--webhooks')) {
