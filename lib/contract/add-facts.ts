@@ -100,6 +100,7 @@ export const add = answering({
         facts: kept,
         system: request.channel === 'page' ? SYSTEM.person : SYSTEM.program,
         providers: services.providers,
+        breathe: services.breathe,
         ...(mayEnd ? {} : { named: 'propose' as const }),
         ...(keepAnswer && {
           written: (tx, known) => keepAnswer(tx, answerOf({ ...known, problems })),

@@ -33,6 +33,7 @@ export type IngestFacts = {
   readonly inline?: false // leave the inline pass to the caller
   readonly named?: 'propose' // ask a person about the facts that new ones name; omitted: end them (rule AR1)
   readonly providers?: ArrivalProviders // what may be consulted about the facts before they are written; omitted: nothing
+  readonly breathe?: () => Promise<void> // lets others be answered meanwhile
   /** Called in each transaction that adds to what is returned, with what is known by then. */
   readonly written?: (tx: Tx, known: Stored) => Promise<void>
 }
@@ -173,6 +174,7 @@ export async function ingestFacts(
       : await proposeForFacts(store, facts, {
           ...request,
           policy,
+          ...(command.breathe && { breathe: command.breathe }),
           written: async (tx, found) =>
             command.written?.(tx, { operation, facts, flags, inline: withAsked(found) }),
         })

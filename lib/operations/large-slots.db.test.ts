@@ -77,6 +77,27 @@ describe('an aspect of very many facts', () => {
   })
 })
 
+describe('facts that arrive together', () => {
+  it('[JB16] let others be answered between aspects, and find the same', async () => {
+    const told = (aspect: string, nth: number) =>
+      factInput({ aspect, content: queue(nth), externalId: `${aspect}${nth}` })
+    const aspects = ['a', 'b', 'c', 'd', 'e', 'f']
+    const batch = batchOf({
+      facts: aspects.flatMap((aspect) => Array.from({ length: 80 }, (_, nth) => told(aspect, nth))),
+    })
+    valueOf(await importFacts(store, { batch, skipRefused: false }, requests()))
+    const facts = aspects.map((aspect) => factInput({ aspect, content: 'the queue is kafka' }))
+    let breaths = 0
+    const breathe = async () => {
+      breaths += 1
+    }
+    const command = { facts, system: 'api', breathe }
+    const { inline } = valueOf(await ingestFacts(store, command, requests()))
+    expect(breaths).toBe(1) // 3 × 81 facts, then the others
+    expect(inline.proposals).toHaveLength(aspects.length * 80)
+  })
+})
+
 describe('a sweep that finds very much in one aspect', () => {
   const FOUND = 2_299 // each is replaced by the next
 
