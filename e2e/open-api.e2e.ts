@@ -210,6 +210,7 @@ test('[DR17] every route answers and refuses as the document says', async ({
   await ask('facts_list', { query: { ...of, status: 'all', limit: '1' } })
   await ask('facts_unconfirmed', { query: { ...of, limit: '1' } })
   await ask('facts_history', { id: older })
+  await ask('facts_proposals', { id: older })
   const source = { ...of, entity: 'Rosa', aspect: 'home' }
   const ended = [
     { ...source, id: 'rosa-old', content: 'Rosa lives in Denver', superseded_by: 'rosa-new' },

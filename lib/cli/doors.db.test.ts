@@ -231,6 +231,7 @@ async function useAll(place: Place): Promise<{ ran: Ran[]; used: string[] }> {
   await use('fact', 'restore', older, '--version', '6')
   await use('fact', 'retract', newer, '--version', '2', '--reason', 'she never moved')
   await use('fact', 'history', older)
+  await use('fact', 'proposals', older)
   await use('sweep', '--agent', 'scout', '--wait')
   await use('sweep', 'show', 'nobody')
   await use('possible', 'list', '--agent', 'scout')

@@ -5,8 +5,19 @@ import { pushWords } from '@/lib/domain/confirm-push'
 import { onOneLine } from './plain'
 import { shown, type Shown } from './shown'
 
-/** How facts that another system ended together are shown. */
+/** How facts that another system ended together are shown, and how often it was right. */
 export const SHOWN_OF_BURSTS: readonly Shown[] = [
+  shown(
+    z.object({
+      agent: z.string(),
+      right: z.int(),
+      answered: z.int(),
+      open: z.int(),
+      counted_to: z.int(),
+    }),
+    ({ agent: of, right, answered, open, counted_to: most }) =>
+      `${of}: ${right} of ${answered} answered were right; ${open > most ? `more than ${most}` : open} to answer`,
+  ),
   shown(
     z.object({
       id: z.string(),

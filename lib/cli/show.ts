@@ -36,6 +36,15 @@ const proposal = z.object({
   page: z.string(),
 })
 
+const proposalOfFact = z.object({
+  number: z.int(),
+  side: z.string(), // the other one is shown
+  other: z.string(),
+  confidence: z.number(),
+  status: z.string(),
+  verdict: z.string().nullable(),
+})
+
 const operation = z.object({
   seq: z.int(),
   id: z.string(),
@@ -126,21 +135,15 @@ const SHOWN: readonly Shown[] = [
         `  ${verdict ?? 'open'}`,
       ].join('\n'),
   ),
-  shown(
-    z.object({
-      agent: z.string(),
-      right: z.int(),
-      answered: z.int(),
-      open: z.int(),
-      counted_to: z.int(),
-    }),
-    ({ agent: of, right, answered, open, counted_to: most }) =>
-      `${of}: ${right} of ${answered} answered were right; ${open > most ? `more than ${most}` : open} to answer`,
-  ),
   shown(fact, factText),
   shown(
     z.object({ fact, due_at: z.string() }),
     ({ fact: each, due_at: due }) => `${factText(each)}  [due since ${due.slice(0, 10)}]`,
+  ),
+  shown(
+    proposalOfFact,
+    ({ number, side, other, confidence, status, verdict }) =>
+      `P-${number}  confidence ${confidence.toFixed(2)}  ${verdict === null ? status : `${status}: ${verdict}`}\n  ${side === 'older' ? 'new' : 'old'}  ${onOneLine(other)}`,
   ),
   shown(operation, (each) =>
     [

@@ -10,6 +10,8 @@ import { agentOf, reaches } from './reach'
 import * as shapes from './shapes'
 import { verb } from './verb'
 
+const MOST_QUESTION = 2_000
+
 export const list = verb({
   name: 'agents.list',
   says: 'Lists the agents.',
@@ -36,10 +38,11 @@ export const context = verb({
   name: 'context.get',
   says: 'Returns what an agent receives: current facts only, within a budget.',
   role: 'read',
-  takesLongFor: ({ knownAt }) => knownAt !== undefined,
+  takesLongFor: ({ query, knownAt }) => query !== undefined || knownAt !== undefined,
   input: z.strictObject({
     agent: shapes.name.optional(),
     entity: shapes.name.optional(), // only facts about it
+    query: shapes.text(MOST_QUESTION).optional(), // a question or topic: only facts that hold words of it
     budget: z.enum(CONTEXT_BUDGETS).default(DEFAULT_CONTEXT_FILTER.budget), // in tokens
     trueAt: shapes.moment.optional(),
     knownAt: shapes.moment.optional(),
@@ -62,9 +65,11 @@ export const context = verb({
       }),
     ),
   }),
-  run: async ({ store }, { agent: named, entity, budget, trueAt, knownAt }, request) => {
+  run: async ({ store }, { agent: named, entity, query, budget, trueAt, knownAt }, request) => {
     const agent = agentOf(request, named)
     if (!agent.ok) return agent
+    if (knownAt !== undefined && query !== undefined)
+      return refused({ kind: 'bad-input', problem: 'query: it can’t be given with known_at.' })
     if (knownAt !== undefined && dateOf(knownAt) > request.at)
       return refused({ kind: 'bad-input', problem: 'known_at: it can’t be in the future.' })
     const filter = {
@@ -73,7 +78,8 @@ export const context = verb({
       trueAt: trueAt ?? null,
       knownAt: knownAt ?? null,
     }
-    const asked = { agentId: agent.value, filter, at: request.at, entity: entity ?? null }
+    const about = { entity: entity ?? null, query: query ?? null }
+    const asked = { agentId: agent.value, filter, at: request.at, ...about }
     const read = await readContextText(store, asked)
     if (read === null) return refused({ kind: 'not-found', what: 'agent' })
     const { json, markdown } = read

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { FACT_KINDS } from '@/lib/domain/fact'
 import { accepted, refused } from '@/lib/domain/result'
 import { DEFAULT_FACT_FILTER, FACT_LIST_STATUSES } from '@/lib/filters/fact-filter'
+import { readFactProposals } from '@/lib/views/fact-proposals'
 import { readFact, readFactList, readFactPage } from '@/lib/views/facts'
 import { readUnconfirmed } from '@/lib/views/still-true'
 
@@ -11,6 +12,7 @@ import { dateOf, factData } from './data'
 import { listedAgent, reaches } from './reach'
 import * as shapes from './shapes'
 import { verb } from './verb'
+import { WORDS } from './verdict-words'
 
 export const list = verb({
   name: 'facts.list',
@@ -102,6 +104,27 @@ export const get = verb({
     return view === null || !reaches(request.principal, view.agentId)
       ? refused({ kind: 'not-found', what: 'fact' })
       : accepted(factData(view))
+  },
+})
+
+export const ofFact = verb({
+  name: 'facts.proposals',
+  says: 'Lists the proposals about a fact, open and decided, the newest 200.',
+  role: 'read',
+  input: z.strictObject({ id: shapes.id }),
+  output: z.object({ items: z.array(shapes.proposalOfFact) }),
+  run: async ({ store }, { id }, request) => {
+    const fact = await readFact(store, id)
+    if (fact === null || !reaches(request.principal, fact.agentId))
+      return refused({ kind: 'not-found', what: 'fact' })
+    const proposals = await readFactProposals(store.read, id)
+    return accepted({
+      items: proposals.map(({ verdict, ...proposal }) => ({
+        ...proposal,
+        verdict: verdict === null ? null : WORDS[verdict],
+        page: `/p/${proposal.number}`,
+      })),
+    })
   },
 })
 

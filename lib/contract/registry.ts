@@ -63,6 +63,12 @@ export const REGISTRY: readonly Listed[] = [
     cli: 'fact show ID',
   },
   {
+    verb: facts.ofFact,
+    mcp: 'memory_get',
+    http: { method: 'GET', path: '/facts/{id}/proposals' },
+    cli: 'fact proposals ID',
+  },
+  {
     verb: facts.history,
     mcp: 'memory_history',
     http: { method: 'GET', path: '/facts/{id}/history' },

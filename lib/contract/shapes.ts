@@ -142,6 +142,21 @@ export const proposal = z
   })
   .meta({ id: 'Proposal' })
 
+/** A proposal as it is listed with one of its two facts. */
+export const proposalOfFact = z
+  .object({
+    id,
+    number: z.int(),
+    status: z.enum(PROPOSAL_STATUSES),
+    verdict: verdict.nullable(),
+    side: z.enum(['older', 'newer']), // which of the two the fact is
+    otherId: id,
+    other: z.string(), // what the other one says
+    confidence: share,
+    page: z.string(),
+  })
+  .meta({ id: 'ProposalOfFact' })
+
 /** What a person reads before they decide: the sentences of the page. */
 const words = z.object({
   belief: z.string(), // what the agent believes now

@@ -76,7 +76,15 @@ function freshness({ validFrom, confirmedAt }: RankedFact): number {
  */
 export function composeContext(
   facts: readonly ContextFact[],
-  { agentId, tokens }: { readonly agentId: string; readonly tokens: number },
+  {
+    agentId,
+    tokens,
+    isRanked = false,
+  }: {
+    readonly agentId: string
+    readonly tokens: number
+    readonly isRanked?: boolean // the facts are in another order than by rank, which counts
+  },
 ): AgentContext {
   const title = `What ${oneLine(agentId)} remembers`
   const maxBytes = tokens * BYTES_PER_TOKEN
@@ -85,7 +93,7 @@ export function composeContext(
   const leftOut: ContextFact[] = []
   let bytes = byteLength(titleText(title)) + 1
   let received = 0
-  for (const fact of facts.toSorted(compareByRank)) {
+  for (const fact of isRanked ? facts : facts.toSorted(compareByRank)) {
     const place = `${fact.kind} ${fact.entity === null ? '' : nameKey(fact.entity)}`
     const group = groups.get(place) ?? { name: entityName(fact), facts: [] }
     const cost =

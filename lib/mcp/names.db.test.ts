@@ -73,11 +73,17 @@ describe('other names', () => {
       const client = await connectClient(await tokenFor(store), options)
       const { tools } = await client.listTools() // from here on the client holds each answer against them
       expect(tools.filter(({ outputSchema }) => outputSchema?.properties === undefined)).toEqual([])
-      const stored = { content: 'Mara lives in Turku', entity: 'Mara' }
+      const stored = { content: 'Mara lives in Turku', entity: 'Mara', aspect: 'home' }
       const added = await client.callTool({ name: 'memory_store', arguments: stored })
       const { id } = added.structuredContent as { readonly id: string }
       const read = await client.callTool({ name: 'memory_get', arguments: { id } })
-      expect(read.structuredContent).toMatchObject({ id, ...stored })
+      expect(read.structuredContent).toMatchObject({ id, ...stored, proposals: [] })
+      const content = 'Mara now lives in Oulu'
+      await client.callTool({ name: 'memory_store', arguments: { ...stored, content } })
+      const again = await client.callTool({ name: 'memory_get', arguments: { id } })
+      expect(again.structuredContent).toMatchObject({
+        proposals: [{ side: 'older', other: content }],
+      })
     },
   )
 
@@ -101,9 +107,8 @@ describe('other names', () => {
     for (const asked of [then, { trueAt: '2026-01-15' }])
       expect(texts((await use('memory_context', asked))['facts'])).toEqual(['shell: fish'])
     await use('memory_store', { content: 'Mara lives in Turku', entity: 'Mara', aspect: 'home' })
-    expect(texts((await use('memory_context', { entity: 'mara' }))['facts'])).toEqual([
-      'Mara lives in Turku',
-    ])
+    for (const asked of [{ entity: 'mara' }, { query: 'Where is Mara living now?' }])
+      expect(texts((await use('memory_context', asked))['facts'])).toEqual(['Mara lives in Turku'])
     const { entries = [] } = await use('memory_history', { subject: 'User' })
     expect(texts(entries.map(({ fact }) => fact))).toEqual(['shell: fish', 'editor: Vim'])
     for (const unclear of [{}, { id: 'a', subject: 'user' }])

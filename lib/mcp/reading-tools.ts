@@ -5,6 +5,7 @@ import * as facts from '@/lib/contract/facts'
 import * as proposals from '@/lib/contract/proposals'
 import * as shapes from '@/lib/contract/shapes'
 import { wireSchema } from '@/lib/contract/wire-schema'
+import { accepted } from '@/lib/domain/result'
 
 import { agent, cursor, limit, moment } from './arguments'
 import { passing, type Tool } from './tool'
@@ -43,6 +44,7 @@ export const search: Tool = {
 const contextShape = z.strictObject({
   agent,
   entity: z.string().optional().describe('Only facts about it.'),
+  query: z.string().optional().describe('A question or topic: only facts that hold its words.'),
   budget: z.enum(['500', '1000', '2000', '4000', '8000', '16000']).optional(),
   as_of: moment.optional().describe('The day or moment at which the facts were true.'),
 })
@@ -50,7 +52,8 @@ const contextShape = z.strictObject({
 export const context: Tool = {
   name: 'memory_context',
   title: 'What the agent knows',
-  description: 'Returns what the agent receives: current facts only, the most important first.',
+  description:
+    'Returns what the agent receives: current facts only. Pass your user’s question as query for the facts that bear on it, those that hold most of its words first.',
   needs: ['read'],
   reads: true,
   input: contextShape,
@@ -77,16 +80,28 @@ export const unconfirmed: Tool = {
 
 const idShape = z.strictObject({ id: z.string() })
 
+// A fact without the name of its shape: a reference is no object to clients of 2025.
+const read = z.object({ ...shapes.fact.shape, proposals: z.array(shapes.proposalOfFact) })
+
 export const get: Tool = {
   name: 'memory_get',
   title: 'Read a fact',
-  description: 'Returns one fact by its id.',
+  description:
+    'Returns one fact by its id, with the proposals about it: what may make it untrue, and what people decided.',
   needs: ['read'],
   reads: true,
   input: idShape,
-  output: wireSchema(z.object(shapes.fact.shape), 'output'), // without its name: a reference is no object to clients of 2025
+  output: wireSchema(read, 'output'),
   repeats: true,
-  run: passing(facts.get),
+  run: async (args, { call }) => {
+    const { id } = idShape.parse(args)
+    const found = await call(facts.get, { id })
+    if (!found.ok) return found
+    const about = await call(facts.ofFact, { id })
+    if (!about.ok) return about
+    const { items: proposals } = facts.ofFact.output.parse(about.value.value)
+    return accepted({ ...facts.get.output.parse(found.value.value), proposals })
+  },
 }
 
 export const contradictions: Tool = {

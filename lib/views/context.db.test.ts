@@ -96,6 +96,51 @@ describe('what an agent receives', () => {
     expect((await read(null))[0]).toHaveLength(4)
   })
 
+  it('[TO10] the text on a question holds the facts that hold its words, rare words before common ones, in the budget', async () => {
+    const about = (content: string, entity = 'Mara', more = {}) =>
+      factRowOf({ content, entity, entityKey: entity.toLowerCase(), aspect: null, ...more })
+    await fill(store, {
+      facts: [
+        about('lives in Turku'),
+        about('drinks coffee without milk'),
+        about('is 40', 'Mara', { importance: 1, protected: true }),
+        about('coffee is out', 'Kitchen', { validUntil: NOW }), // no longer true
+        about('the coffee of all others', 'Mara', { agentId: 'agent-b' }),
+        about('walks a lot', 'Ben'),
+        about('京都に住んでいます', 'ユキ'),
+        ...Array.from({ length: 200 }, (_, nth) =>
+          about(`likes song ${nth}`, 'Mara', { importance: 0.9 }),
+        ),
+      ],
+    })
+    const read = async (query: string, filter: Partial<ContextFilter> = {}, entity?: string) => {
+      const asked = { filter: { ...DEFAULT_CONTEXT_FILTER, ...filter }, at: NOW, query }
+      const text = await readContextText(store, {
+        agentId: 'agent-a',
+        ...asked,
+        ...(entity !== undefined && { entity }),
+      })
+      return text?.json
+    }
+    const texts = async (...asked: Parameters<typeof read>) =>
+      contentsOf((await read(...asked))?.facts ?? [])
+    expect(await texts('Does anyone take milk in the coffee?')).toEqual([
+      'drinks coffee without milk',
+    ])
+    expect(await texts('Who is living in turku')).toEqual(['lives in Turku']) // another form of the word
+    expect(await texts('coffee', { trueAt: day(29).toISOString() })).toHaveLength(2)
+    expect(await texts('京都')).toEqual(['京都に住んでいます'])
+    expect(await texts('bicycle')).toEqual([])
+    expect(await texts('a lot of coffee', {}, 'Ben')).toEqual(['walks a lot'])
+    for (const aboutNothing of ['', 'and what about it?'])
+      expect((await read(aboutNothing))?.current).toBe(205)
+    const all = await read('What coffee does Mara drink?')
+    expect(all).toMatchObject({ current: 203, leftOut: 0 })
+    const few = await read('What coffee does Mara drink?', { budget: '500' })
+    expect(few?.leftOut).toBeGreaterThan(0) // of what is more important, and is about less of it
+    expect(contentsOf(few?.facts ?? [])).toContain('drinks coffee without milk')
+  })
+
   it('[TO2] ranks in the store as the rule does', async () => {
     const random = randomOf(7)
     const facts = Array.from({ length: 300 }, () =>

@@ -10,12 +10,14 @@ import {
 import { nameKey, type FactKind } from '@/lib/domain/fact'
 import { startOfDay, instantFromMs } from '@/lib/domain/instant'
 import { isShadow } from '@/lib/domain/policy'
+import { topicWords } from '@/lib/domain/topic-words'
 import { asOfInstants } from '@/lib/filters/as-of'
 import type { ContextFilter } from '@/lib/filters/context-filter'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
 import { findContextThen } from '@/lib/store/queries/context-then'
 import { findNotNow, type StoredContextFact } from '@/lib/store/sql/context-facts'
+import { findFactsOnTopic } from '@/lib/store/sql/context-on-topic'
 
 import { readContextChanges, type ContextChangesView } from './context-changes'
 import { readContextHistory, type ContextHistory } from './context-history'
@@ -83,7 +85,10 @@ const MOST_LISTED = 50
 const NONE = { total: 0, facts: [] } as const
 
 type Asked = { readonly agentId: string; readonly filter: ContextFilter; readonly at: Date }
-type AskedText = Asked & { readonly entity?: string | null } // only facts about it
+type AskedText = Asked & {
+  readonly entity?: string | null // only facts about it
+  readonly query?: string | null // only facts that hold words of it; not as they were known at another time
+}
 
 /** Reads what an agent receives now, or null when there is no such agent. */
 export async function readContext(store: Store, asked: Asked): Promise<ContextView | null> {
@@ -145,7 +150,7 @@ export async function readContextText(
 
 async function compose(
   store: Store,
-  { agentId, filter, at, entity = null }: AskedText,
+  { agentId, filter, at, entity = null, query = null }: AskedText,
 ): Promise<{
   readonly context: AgentContext
   readonly json: ContextJson
@@ -156,11 +161,15 @@ async function compose(
   const entityKey = entity === null ? null : nameKey(entity)
   const shownAt = asOf.trueAt ?? asOf.knownAt ?? at
   const limit = Math.ceil((tokens * BYTES_PER_TOKEN) / SHORTEST_LINE) + MOST_LISTED
+  const words = topicWords(query ?? '')
+  const asked = { agentId, entityKey, at: shownAt, limit }
   const [{ facts, total }, { policy }] = await Promise.all([
-    findContextThen(store, { agentId, entityKey, asOf, at: shownAt, limit }),
+    words.length === 0
+      ? findContextThen(store, { ...asked, asOf })
+      : findFactsOnTopic(store.read, { ...asked, words, ended: asOf.trueAt !== null }),
     loadPolicy(store.read, agentId, store.environment),
   ])
-  const context = composeContext(facts, { agentId, tokens })
+  const context = composeContext(facts, { agentId, tokens, isRanked: words.length > 0 })
   const json: ContextJson = {
     agent: agentId,
     at: shownAt.toISOString(),

@@ -4,15 +4,11 @@ import { normalizeText } from '@/lib/detection/normalize-text'
 import { isPast, type AsOf } from '@/lib/domain/as-of'
 import { compareByTime, nameKey } from '@/lib/domain/fact'
 import { isShadow } from '@/lib/domain/policy'
-import { PROPOSAL_STATUSES } from '@/lib/domain/proposal'
-import type { ProposalStatus } from '@/lib/domain/proposal'
-import { VERDICT_VALUES } from '@/lib/domain/verdict'
-import type { VerdictValue } from '@/lib/domain/verdict'
 import { asOfInstants } from '@/lib/filters/as-of'
 import type { FactListFilter } from '@/lib/filters/fact-filter'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
-import { chainLengths, proposalsOfFact } from '@/lib/store/queries/around-facts'
+import { chainLengths } from '@/lib/store/queries/around-facts'
 import { countFactsThen, findFactsThen } from '@/lib/store/queries/facts-then'
 import { loadFactsThen, readKnown } from '@/lib/store/queries/known-at'
 import { operationsOnRows } from '@/lib/store/queries/load-operations'
@@ -31,6 +27,7 @@ import { currentIds } from './current-ids'
 import { decodeCursor, encodeCursor, placeOf, type ListPlace } from './cursor'
 import { readEndings } from './endings'
 import type { EndingView } from './endings'
+import { readFactProposals, type FactProposal } from './fact-proposals'
 import { operationsThen, readSiblingsThen } from './fact-then'
 import { factBrief, factView } from './fact-view'
 import type { FactBrief, FactView } from './fact-view'
@@ -63,15 +60,7 @@ export type FactPageView = {
   readonly chain: readonly ChainFact[] // every fact of the chain, oldest first
   readonly siblings: readonly FactBrief[]
   readonly ending: EndingView | null // null while active, or when imported already ended
-  readonly proposals: readonly {
-    readonly id: string
-    readonly number: number
-    readonly status: ProposalStatus
-    readonly verdict: VerdictValue | null
-    readonly side: 'older' | 'newer'
-    readonly other: string
-    readonly confidence: number
-  }[]
+  readonly proposals: readonly FactProposal[]
   readonly operations: readonly OperationView[] // that touched this fact, newest first, at most 50
   readonly shadow: boolean
 }
@@ -91,8 +80,6 @@ const STATUSES: Readonly<
   unclassified: { status: 'active', unclassified: true },
 }
 
-const proposalStatus = z.enum(PROPOSAL_STATUSES)
-const verdictValue = z.enum(VERDICT_VALUES)
 const position = z.tuple([z.string(), z.string(), z.string(), z.string()])
 
 /** Reads a page of the fact list, slot by slot (rule T3: only current facts by default). */
@@ -165,7 +152,7 @@ export async function readFactPage(
   if (row === undefined || fact === undefined) return null
   const [siblings, proposals, operations, { policy }, endings] = await Promise.all([
     isPast(asOf) ? readSiblingsThen(store, row, asOf) : readSiblings(store, row),
-    isPast(asOf) ? [] : proposalsOfFact(read, id),
+    isPast(asOf) ? [] : readFactProposals(read, id),
     asOf.knownAt === null
       ? operationsOnRows(read, [{ table: 'fact', id }], MOST_OPERATIONS)
       : operationsThen(store, id, asOf.knownAt),
@@ -180,18 +167,7 @@ export async function readFactPage(
     chain: facts,
     siblings,
     ending: endings.get(id) ?? null,
-    proposals: proposals.map((proposal) => {
-      const side = proposal.olderFactId === id ? 'older' : 'newer'
-      return {
-        id: proposal.id,
-        number: proposal.number,
-        status: proposalStatus.parse(proposal.status),
-        verdict: proposal.verdict === null ? null : verdictValue.parse(proposal.verdict),
-        side,
-        other: side === 'older' ? proposal.newer.content : proposal.older.content,
-        confidence: proposal.confidence,
-      }
-    }),
+    proposals,
     operations: operations.map(operationView),
     shadow: isShadow(policy),
   }

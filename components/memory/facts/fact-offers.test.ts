@@ -9,6 +9,7 @@ const QUESTION = {
   number: 7,
   verdict: null,
   side: 'older',
+  otherId: 'q',
   other: 'lives in Oulu',
   confidence: 0.9,
 } as const

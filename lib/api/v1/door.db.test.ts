@@ -270,6 +270,7 @@ describe('the HTTP door', () => {
     for (const address of [
       `/facts/${older}`,
       `/facts/${older}/history`,
+      `/facts/${older}/proposals`,
       `/proposals/${proposal.id}`,
       `/proposals/${proposal.number}`,
       '/facts?agent=scout',
@@ -289,6 +290,25 @@ describe('the HTTP door', () => {
     const added = await send('POST', '/facts', { token, body: { facts: [TURKU] } })
     expect(added.status).toBe(200) // of its only agent
     expect((await send('GET', '/facts', { token })).json.items).toMatchObject([{ agent: 'other' }])
+  })
+
+  it('[DR22] a fact leads to the proposals about it, open and decided, with what the other fact says', async () => {
+    const token = await tokenFor()
+    const { older, newer, proposal } = await storeMara(token)
+    const about = async (id: string) =>
+      (await send('GET', `/facts/${id}/proposals`, { token })).json
+    const { number } = proposal
+    const open = { number, status: 'pending', verdict: null, page: `/p/${number}` }
+    expect(await about(older)).toMatchObject({
+      items: [{ ...open, side: 'older', other_id: newer, other: OULU.content }],
+    })
+    const { tag } = await send('GET', `/proposals/${number}`, { token })
+    const body = { verdict: 'reject' }
+    await send('POST', `/proposals/${number}/verdict`, { token, version: tag, body })
+    expect(await about(newer)).toMatchObject({
+      items: [{ number, status: 'decided', verdict: 'reject', side: 'newer', other_id: older }],
+    })
+    expect((await send('GET', '/facts/nobody/proposals', { token })).status).toBe(404)
   })
 
   it('[DR3] a fact is stored, its contradiction found, listed, approved and undone', async () => {

@@ -16,6 +16,8 @@ export const REQUEST_WORDS: Readonly<Record<string, string>> = {
   cursor: 'The next_cursor of the page before. It fits this list only.',
   entity: 'Whom or what it is about.',
   'context_get.entity': 'Only facts about this entity.',
+  'context_get.query':
+    'A question or a topic. Only facts that hold words of it: those that hold most, and rare ones, are taken first. Not together with known_at.',
   'facts_list.entity': 'Only facts about this entity.',
   events: 'The events that are sent.',
   excerpt: 'The words of the source.',

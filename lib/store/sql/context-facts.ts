@@ -5,7 +5,7 @@ import { instantFromMs } from '@/lib/domain/instant'
 
 import type { Tx } from '../port'
 import { arrayOf, asText, instant, greatest, unindexed } from '../sqlite/dialect'
-import { allOf, condition } from './condition'
+import { allOf, condition, type Condition } from './condition'
 import { endedSince, endsAfter, notCurrentAt, untouchedSince } from './current-at'
 
 /** The facts of an agent that are current at a moment (rule T4), most important first. */
@@ -20,7 +20,7 @@ export type StoredContextFact = ContextFact & {
   readonly timeKnown: boolean
 }
 
-type Row = readonly [
+export type Row = readonly [
   id: string,
   entity: string | null,
   aspect: string | null,
@@ -36,7 +36,7 @@ type Row = readonly [
   timeKnown: number,
 ]
 
-const COLUMNS = [
+export const COLUMNS = [
   'id',
   'entity',
   'aspect',
@@ -55,7 +55,7 @@ const COLUMNS = [
 const TRUE_AT = `${unindexed('"validFrom"')} <= ? AND ("validUntil" IS NULL OR "validUntil" > ?)`
 
 // The order of `compareByRank`. An index holds it (Fact_rank_idx), so the first facts are read without the others.
-const BY_RANK = `("kind" = 'constraint') DESC, "protected" DESC, COALESCE("importance", 0.5) DESC, "confirmations" DESC,
+export const BY_RANK = `("kind" = 'constraint') DESC, "protected" DESC, COALESCE("importance", 0.5) DESC, "confirmations" DESC,
   ${greatest('"validFrom"', 'COALESCE("confirmedAt", "validFrom")')} DESC, "id" DESC`
 
 /** Finds the first facts by rank (rule TO2). */
@@ -69,28 +69,35 @@ export async function findContextFacts(
     of = { ended: false, untouchedSince: null },
   }: ContextQuery & { readonly entityKey?: string | null; readonly of?: Then },
 ): Promise<readonly StoredContextFact[]> {
+  const untouched =
+    of.untouchedSince === null ? null : untouchedSince(of.untouchedSince, { words: false })
+  const about = entityKey === null ? null : condition('f."entityKey" = ?', entityKey)
+  const found = await Promise.all(
+    currentKinds({ agentId, at, ended: of.ended }).map((kind) => {
+      const { text: where, values } = allOf([...kind, about, untouched])
+      return first(reader, { where, values, order: BY_RANK, limit })
+    }),
+  )
+  return firstOf(found.flat(), limit, compareByRank)
+}
+
+/** Current facts are active, or superseded by a fact that has not begun; for the past, those that ended since count too. Each kind has its index. */
+export function currentKinds({
+  agentId,
+  at,
+  ended,
+}: Pick<ContextQuery, 'agentId' | 'at'> & Pick<Then, 'ended'>): readonly (readonly Condition[])[] {
   const inStatus = (status: 'active' | 'superseded' | 'retracted') =>
     condition(`f."agentId" = ? AND f."status" = '${status}'`, agentId)
-  // Current facts are active, or superseded by a fact that has not begun. Each kind has its index.
-  const kinds = [
+  return [
     [inStatus('active'), condition(TRUE_AT, instant(at), instant(at))],
-    ...(of.ended
+    ...(ended
       ? [
           [inStatus('superseded'), endedSince(at)],
           [inStatus('retracted'), endedSince(at)],
         ]
       : [[endsAfter(at, agentId)]]),
   ]
-  const untouched =
-    of.untouchedSince === null ? null : untouchedSince(of.untouchedSince, { words: false })
-  const about = entityKey === null ? null : condition('f."entityKey" = ?', entityKey)
-  const found = await Promise.all(
-    kinds.map((kind) => {
-      const { text: where, values } = allOf([...kind, about, untouched])
-      return first(reader, { where, values, order: BY_RANK, limit })
-    }),
-  )
-  return firstOf(found.flat(), limit, compareByRank)
 }
 
 /** Finds active facts that the agent does not receive because they have ended or not begun, latest beginning first, and counts them all. */
@@ -130,7 +137,8 @@ async function first(
   return (JSON.parse(found?.rows ?? '[]') as Row[]).map(toContextFact)
 }
 
-function toContextFact(row: Row): StoredContextFact {
+/** Returns a fact from its columns. */
+export function toContextFact(row: readonly [...Row, ...unknown[]]): StoredContextFact {
   const [, , , , , , importance, isProtected, confirmations, confirmedAt, from, until, known] = row
   return {
     id: row[0],

@@ -1,3 +1,5 @@
+import type { TopicWord } from '@/lib/domain/topic-words'
+
 import type { Tx } from '../port'
 import { allOf, condition, type Condition } from '../sql/condition'
 import { wordsOf } from '../sql/words-of'
@@ -27,6 +29,46 @@ export async function planSearch(
     if (found.facts < fewest.facts) fewest = found
   }
   return { words, rare: fewest.ids }
+}
+
+/** What facts are to be about: they hold some of these words. One that few facts hold says more. */
+export type Topic = {
+  readonly words: readonly { readonly forms: TopicWord; readonly weight: number }[]
+  readonly rare: string | null // ids as JSON of the facts that may hold a rare word; null: none is rare
+}
+
+/** Looks up which words of a topic are rare. A fact that holds common ones only is left out where others are rare. */
+export async function planTopic(reader: Tx, wanted: readonly TopicWord[]): Promise<Topic> {
+  const rare = new Set<string>()
+  const words = await Promise.all(
+    wanted.map(async (forms) => {
+      const pieces = await Promise.all(forms.map((form) => piecesOf(reader, form)))
+      const match = pieces.includes(null) ? null : pieces.map((each) => `(${each})`).join(' OR ')
+      const found = match === null ? COMMON : await factsHolding(reader, match, MOST_FACTS)
+      if (found.facts >= MOST_FACTS) return { forms, weight: weightOf(MOST_FACTS) }
+      for (const id of JSON.parse(found.ids ?? '[]') as string[]) rare.add(id)
+      return { forms, weight: weightOf(found.facts) }
+    }),
+  )
+  const isRare = words.some(({ weight }) => weight > weightOf(MOST_FACTS))
+  return { words, rare: isRare ? JSON.stringify([...rare]) : null }
+}
+
+const COMMON: Rare = { facts: MOST_FACTS, ids: null }
+
+function weightOf(facts: number): number {
+  return Math.log1p(MOST_FACTS / Math.max(facts, 1))
+}
+
+/** Returns how much of a topic a fact `f` holds, as a number: the sum of the weights of its words. */
+export function heldOf({ words }: Topic): Condition {
+  const each = words.map(({ forms, weight }) => {
+    const held = forms.map(() => HELD).join(' OR ')
+    const values = forms.flatMap((form) => HELD_IN.map(() => form))
+    return condition(`CASE WHEN ${held} THEN ? ELSE 0 END`, ...values, weight)
+  })
+  const values = each.flatMap((one) => one.values)
+  return condition(each.map(({ text }) => text).join(' + '), ...values)
 }
 
 type Rare = { readonly facts: number; readonly ids: string | null }
