@@ -2,12 +2,19 @@ import { randomBytes } from 'node:crypto'
 
 import { NextResponse, type NextRequest } from 'next/server'
 
+import { refusalResponse } from '@/lib/server/answer'
 import { admit } from '@/lib/server/page-door'
 import { askedHost, trustsProxy } from '@/lib/web/asked-host'
 import { answersData, DATA_POLICY, NONCE_HEADER, pagePolicy } from '@/lib/web/content-policy'
 import { formRefusal } from '@/lib/web/form-refusal'
 import { movedTo } from '@/lib/web/moved'
-import { METHOD_HEADER, requestRefusal, type IncomingRequest } from '@/lib/web/request-refusal'
+import { takesTokens } from '@/lib/web/page-request'
+import {
+  METHOD_HEADER,
+  requestRefusal,
+  type IncomingRequest,
+  type RequestRefusal,
+} from '@/lib/web/request-refusal'
 
 const POLICY = 'Content-Security-Policy'
 const METHODS_OF_READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
@@ -23,7 +30,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const refusal =
     requestRefusal(incoming, process.env['PALIMPSEST_HOSTS']) ??
     (answersData(path) ? null : await formRefusal(request))
-  return refusal !== null ? refused(refusal) : answerTo(request, incoming)
+  if (refusal === null) return answerTo(request, incoming)
+  return takesTokens(path) ? problem(refusal) : refused(refusal)
 }
 
 /** Lets through who may read here (rule WS14), to the page’s new address if it moved. */
@@ -61,16 +69,27 @@ function goOn(request: NextRequest, host: string): NextResponse {
   return answer
 }
 
-function refused({ status, sentence }: { status: number; sentence: string }): NextResponse {
+function refused({ status, sentence }: RequestRefusal): NextResponse {
   return new NextResponse(`${sentence}\n`, {
     status,
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
       'Cache-Control': 'no-store',
       [POLICY]: DATA_POLICY,
-      ...(status === 405 && { Allow: 'GET, HEAD, POST' }),
+      ...allowed(status),
     },
   })
+}
+
+/** A program gets the same as a problem (rule DR17). */
+function problem({ status, sentence }: RequestRefusal): NextResponse {
+  const answer = asData(refusalResponse({ kind: 'bad-input', problem: sentence }, {}, status))
+  for (const [name, value] of Object.entries(allowed(status))) answer.headers.set(name, value)
+  return answer
+}
+
+function allowed(status: number): Readonly<Record<string, string>> {
+  return status === 405 ? { Allow: 'GET, HEAD, POST' } : {}
 }
 
 // Files are the same for everybody. Uploads would be kept in memory here, so that address calls requestRefusal itself. A program's request

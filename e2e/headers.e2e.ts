@@ -86,7 +86,7 @@ test('[WS1] every kind of response has the headers', async ({ baseURL, visit, ag
   expect(first).not.toBe(second)
 })
 
-test('[WS2] [WS3] [WS13] a table of refused requests, each with a sentence', async ({
+test('[WS2] [WS3] [WS13] [DR24] a table of refused requests, each with a sentence', async ({
   baseURL,
 }) => {
   const host = new URL(baseURL ?? '').host
@@ -143,12 +143,20 @@ test('[WS2] [WS3] [WS13] a table of refused requests, each with a sentence', asy
   ]
   for (const [what, status, asked] of table) {
     const { statusCode, body } = await askRaw(baseURL, asked)
-    expect([what, statusCode, body]).toEqual([
+    const isData = body.startsWith('{')
+    const said = isData ? (JSON.parse(body) as { readonly detail: string }).detail : body
+    expect([what, statusCode, said]).toEqual([
       what,
       status,
-      expect.stringMatching(/^[A-Z].+\.\n$/u),
+      expect.stringMatching(/^[A-Z].+\.\n?$/u),
     ])
+    expect([what, isData]).toEqual([what, /a program|MCP/u.test(what)]) // these get a problem (rule DR24)
   }
+  const put = await askRaw(baseURL, { path: '/api/v1/facts', method: 'PUT' })
+  expect(put.headers).toMatchObject({
+    'content-type': 'application/problem+json; charset=utf-8',
+    allow: 'GET, HEAD, POST',
+  })
 })
 
 test('[WS1] no page on another port can frame Palimpsest', async ({

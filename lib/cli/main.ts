@@ -30,8 +30,11 @@ async function run(terminal: OpenTerminal, line: readonly string[]): Promise<Exi
   if (command === null) {
     const [first] = rest
     const asks = first === undefined || first === 'help' || line.includes('--help')
-    if (asks || findsAny(first)) terminal.say(helpText(first))
-    if (asks) return EXIT.done
+    if (asks) {
+      await terminal.print(helpText(first))
+      return EXIT.done
+    }
+    if (findsAny(first)) terminal.say(helpText(first))
     throw new UsageError(
       `There is no command “${rest.slice(0, 2).join(' ')}”. “palimpsest --help” lists them.`,
     )

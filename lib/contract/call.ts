@@ -8,7 +8,7 @@ import { fingerprint } from '@/lib/operations/steps/fingerprint'
 import { once } from '@/lib/process/once'
 import { answerKeeper, findAnswer, type AnswerKeeper } from '@/lib/store/answers'
 
-import { snakeCase } from './names'
+import { requestProblem } from './field-problem'
 import {
   SCOPE_OF,
   writes,
@@ -147,7 +147,7 @@ function check<Shape extends z.ZodType>(
         : { kind: 'scope-missing', scope: SCOPE_OF[verb.role] },
     )
   const parsed = verb.input.safeParse(input)
-  if (!parsed.success) return refused({ kind: 'bad-input', problem: problemOf(parsed.error) })
+  if (!parsed.success) return refused({ kind: 'bad-input', problem: requestProblem(parsed.error) })
   if (verb.versioned === true && expected === null) return refused({ kind: 'no-version' })
   const by = byOf(verb, principal, channel)
   return accepted({ input: parsed.data, request: { ...clock, principal, expected, shown, ...by } })
@@ -205,18 +205,4 @@ const PLACES: Readonly<Record<string, string>> = {
   facts: '/memory/facts/',
   proposals: '/p/',
   operations: '/activity/',
-}
-
-/** Names the field as programs write it. */
-function problemOf(error: z.ZodError): string {
-  const [issue] = error.issues
-  if (issue === undefined) return 'The request could not be read.'
-  const place = issue.path.map((part) =>
-    typeof part === 'string' ? snakeCase(part) : String(part),
-  )
-  if (issue.code === 'unrecognized_keys') {
-    const [key = ''] = issue.keys
-    return `There is no field “${[...place, snakeCase(key)].join('.').slice(0, 100)}”.`
-  }
-  return place.length === 0 ? `${issue.message}.` : `${place.join('.')}: ${issue.message}.`
 }

@@ -59,8 +59,8 @@ export function programRefusalMessage(refusal: ProgramRefusal): {
       }
     case 'key-reused':
       return {
-        sentence: 'This request was already used for something else.',
-        wayOut: 'Reload the page and try again. A program sends another Idempotency-Key.',
+        sentence: 'The Idempotency-Key was already used for another request.',
+        wayOut: 'Send another key. On a page, reload and try again.',
       }
   }
 }

@@ -74,7 +74,7 @@ export function refusalMessage(refusal: Refusal): {
     case 'not-found':
       return {
         sentence: `There is no such ${refusal.what}.`,
-        wayOut: 'Check the link, or go back to the list.',
+        wayOut: 'Check the address or id, or go back to the list.',
       }
     case 'other-agent':
       return {
@@ -140,7 +140,7 @@ export function refusalMessage(refusal: Refusal): {
     case 'changed-meanwhile':
       return {
         sentence: 'This changed after you saw it. Nothing was recorded.',
-        wayOut: 'Look again: the page now shows the current state.',
+        wayOut: 'Look at its current state, then decide again.',
       }
     case 'stale':
       return {

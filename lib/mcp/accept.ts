@@ -1,6 +1,7 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import type { z } from 'zod'
 
+import { fieldProblem } from '@/lib/contract/field-problem'
 import { snakeCase } from '@/lib/contract/names'
 
 /** Other names of arguments, under which users of other memories know them. */
@@ -13,8 +14,23 @@ const OTHER_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 export function accepting(tool: string, shape: z.ZodType): StandardSchemaWithJSON {
   const standard = shape['~standard'] as StandardSchemaWithJSON['~standard']
   return {
-    '~standard': { ...standard, validate: (args) => standard.validate(ourNames(tool, args)) },
+    '~standard': {
+      ...standard,
+      validate: (args) => {
+        const { data, error } = shape.safeParse(ourNames(tool, args))
+        return error === undefined
+          ? { value: data }
+          : { issues: error.issues.map((issue) => ({ ...issue, message: said(issue) })) }
+      },
+    },
   }
+}
+
+/** What an argument must be; a name that is none is said as it was given. */
+function said(issue: z.core.$ZodIssue): string {
+  return issue.code === 'unrecognized_keys'
+    ? `there is no argument “${issue.keys.join('”, “').slice(0, 100)}”`
+    : fieldProblem(issue)
 }
 
 /** Returns arguments under our names. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { requestProblem } from '@/lib/contract/field-problem'
 import { refused } from '@/lib/domain/result'
 
 import { ourNames } from './accept'
@@ -42,8 +43,6 @@ export const dedup: Tool = {
       )
     const parsed = tool.input.safeParse(ourNames(tool.name, rest))
     if (parsed.success) return tool.run(parsed.data, around)
-    const [issue] = parsed.error.issues
-    const place = issue === undefined ? '' : [...issue.path, issue.message].join(': ')
-    return Promise.resolve(refused({ kind: 'bad-input', problem: `${place}.` }))
+    return Promise.resolve(refused({ kind: 'bad-input', problem: requestProblem(parsed.error) }))
   },
 }

@@ -46,6 +46,10 @@ test.each(ROWS)('[NV2] %s leads to %s', (old, now) => {
   expect(movedTo(pathname, searchParams)).toBe(now)
 })
 
+test('[DR24] the type of a refusal leads to what the docs say of refusals', () => {
+  expect(movedTo('/problems/not-found', new URLSearchParams())).toBe('/docs/api#refusals')
+})
+
 test.each([
   '/',
   '/review',

@@ -38,6 +38,7 @@ export function movedTo(path: string, params: URLSearchParams): string | null {
   if (page !== undefined) return agentAddress(page, { agent, ...rest })
   const [, first = '', name = '', ...further] = path.split('/')
   if (further.length > 0) return null
+  if (first === 'problems') return '/docs/api#refusals' // as a refusal names its type (rule DR24)
   if (first === 'context') return withParams('/memory', withAgent(name, params))
   if (first === 'chains' && name !== '') {
     return `${withParams(`/memory/facts/${name}`, params)}#timeline`

@@ -424,9 +424,24 @@ describe('the HTTP door', () => {
     expect(confirmed.json.fact.confirmations).toBe(1)
     const late = await send('POST', address, { token, version: tag })
     expect(late.status).toBe(412)
+    const weak = await send('POST', address, { token, version: `W/${confirmed.tag}` }) // as a proxy that compresses sends tags on
+    expect(weak.json.fact.confirmations).toBe(2)
     expect(late.json.current).toMatchObject({ id: older, version: confirmed.json.fact.version })
-    const same = { headers: { 'if-none-match': confirmed.tag } }
+    const same = { headers: { 'if-none-match': weak.tag } }
     expect((await send('GET', `/facts/${older}`, { token, ...same })).status).toBe(304)
+  })
+
+  it('[DR24] a refusal names the page at the address that was asked', async () => {
+    const person = await tokenFor()
+    const { older } = await storeMara(person)
+    const token = await tokenFor({ scopes: ['facts:read', 'facts:write'] })
+    const headers = { host: 'memory.example:8080' }
+    const refused = await send('POST', `/facts/${older}/retract`, {
+      token,
+      headers,
+      version: '"1"',
+    })
+    expect(refused.json.way_out).toContain(`http://memory.example:8080/memory/facts/${older}`)
   })
 
   it('[DR6] a request without a body says no more than its address', async () => {

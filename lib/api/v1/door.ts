@@ -6,6 +6,7 @@ import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
 import { refusalResponse, valueResponse } from '@/lib/server/answer'
+import { askedOrigin } from '@/lib/server/asked-origin'
 import { authenticate } from '@/lib/server/authenticate'
 import { answerBeside } from '@/lib/server/body-job'
 import { elapsedMs, now } from '@/lib/server/clock'
@@ -50,7 +51,7 @@ async function answer(request: Request, route: Route): Promise<Response> {
     expected: readExpected(request.headers.get('if-match')),
     principal: principal.value,
     channel: 'http',
-    origin: request.url,
+    origin: askedOrigin(request),
   } as const
   const body = hasJson(route) ? await receiveBody(request) : null
   if (body === 'too-large') return refusalResponse({ kind: 'too-large', sentence: TOO_LARGE })
