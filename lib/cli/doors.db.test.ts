@@ -489,7 +489,13 @@ describe('the command line', () => {
     expect(await store.read.verdict.count()).toBe(0)
     expect((await run('store', ['decide', '1', 'unsure'], { answers: [true] })).code).toBe(0)
     expect((await run('server', ['decide', 'P-1', 'reject', '--version', '1'])).code).toBe(3)
-    expect((await run('server', ['decide', 'P-1', 'reject', '--yes'])).code).toBe(0)
+    const sent = ['decide', 'P-1', 'reject', '--yes', '--key', 'the-same-key', '--json'] as const
+    const token = await tokenFor()
+    const [first, again] = [
+      await run('server', sent, { token }),
+      await run('server', sent, { token }),
+    ]
+    expect([first.code, again]).toEqual([0, first]) // one effect and one answer (rule DR4)
     expect(await store.read.verdict.count()).toBe(2)
   })
 

@@ -67,10 +67,10 @@ export async function call(
     return read.ok ? accepted({ value: read.value, replayed: false }) : read
   }
   if (key === null || !KEY.test(key)) return NO_KEY
-  const { principal, expected, clock } = asked
+  const { principal, clock } = asked
   const own = `${principal.id}/${key}`
   const told = withoutSecret(verb, services, input)
-  const print = fingerprint({ verb: verb.name, input: told, expected })
+  const print = fingerprint({ verb: verb.name, input: told }) // whatever version it names: the first time changed that
   return afterEarlier(own, async () => {
     const kept = await findAnswer(services.store.read, own)
     if (kept !== null)

@@ -64,7 +64,10 @@ describe('the MCP door', () => {
       source: 'she said: I moved',
       idempotency_key: 'heard-once',
     })
-    expect(newer.data).toMatchObject({ action: 'proposed', proposals: [{ number: 1 }] })
+    expect(newer.data).toMatchObject({
+      action: 'proposed',
+      proposals: [{ number: 1, page: 'http://localhost:3000/p/1' }],
+    })
     const again = await use(client, 'memory_store', {
       ...TURKU,
       content: 'Mara now lives in Oulu',

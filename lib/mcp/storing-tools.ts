@@ -13,7 +13,7 @@ import type { Json, Tool } from './tool'
 const stored = z.object({
   id: z.string().nullable(),
   action: z.enum(['added', 'confirmed', 'proposed', 'refused']),
-  proposals: z.array(z.looseObject({ id: z.string(), number: z.int() })),
+  proposals: z.array(z.looseObject({ id: z.string(), number: z.int(), page: z.string() })),
   problem: z.string().nullable(),
 })
 
@@ -35,7 +35,7 @@ export const store: Tool = {
   name: 'memory_store',
   title: 'Store a fact',
   description:
-    'Stores one statement and compares it with what is stored. When a new statement makes an old one untrue, pass the old id as supersedes; do not store both. What contradicts a stored fact becomes a proposal for a person.',
+    'Stores one statement and compares it with what is stored. When a new statement makes an old one untrue, pass the old id as supersedes; do not store both. What contradicts a stored fact becomes a proposal, which a person decides on its page.',
   needs: ['write'],
   reads: false,
   input: storeShape,
@@ -54,11 +54,9 @@ export const store: Tool = {
     if (!answered.ok) return answered
     const [first] = add.output.parse(answered.value.value).facts
     if (first === undefined) return refused({ kind: 'not-found', what: 'fact' })
-    return accepted(
-      first.action === 'added' && first.proposals.length > 0
-        ? { ...first, action: 'proposed' }
-        : first,
-    )
+    const proposals = first.proposals.map((each) => ({ ...each, page: `/p/${each.number}` }))
+    const isProposed = first.action === 'added' && proposals.length > 0
+    return accepted({ ...first, proposals, ...(isProposed && { action: 'proposed' }) })
   },
 }
 

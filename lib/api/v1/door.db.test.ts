@@ -398,6 +398,17 @@ describe('the HTTP door', () => {
     expect(await store.read.operation.count({ where: { kind: 'ingest' } })).toBe(3)
     const other = await send('POST', '/facts', { ...sent, body: { ...body, facts: [TURKU] } })
     expect(other.status).toBe(422)
+    const fact = `/facts/${(await store.read.fact.findFirstOrThrow()).id}`
+    const confirmed = async () => {
+      const { tag: version } = await send('GET', fact, { token })
+      return send('POST', `${fact}/confirm`, { token, version, key: 'heard-once' })
+    }
+    const first = await confirmed()
+    const repeated = await confirmed() // with the version that the first time made
+    expect([repeated.text, repeated.headers.has('idempotency-replayed')]).toEqual([
+      first.text,
+      true,
+    ])
     const someone = await send('POST', '/facts', { ...sent, token: await tokenFor() })
     expect(someone.status).toBe(200) // keys belong to their token
     expect(someone.text).not.toBe(answers[0]?.text)
