@@ -1,10 +1,16 @@
 import type { Fact } from './fact'
 import type { Refusal } from './refusal'
 
+/** What of a fact decides whether it may be superseded. */
+type Side = Pick<
+  Fact,
+  'id' | 'agentId' | 'kind' | 'protected' | 'status' | 'supersededById' | 'validFrom' | 'validUntil'
+>
+
 /** The two facts of a supersession: the one that ends and its successor. */
 export type SupersessionSides = {
-  readonly ends: Fact
-  readonly stays: Fact
+  readonly ends: Side
+  readonly stays: Side
   readonly endsSide: 'older' | 'newer' // 'newer' for a reversal
   readonly successorsOfStays: readonly string[] // ids along the chain from `stays` to its current fact
   readonly endsLater?: Date | null // when `ends` ends, if it is superseded by a fact that begins later (see `laterEnd`)

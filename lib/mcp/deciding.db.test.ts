@@ -204,6 +204,26 @@ describe('decisions through a model', () => {
     expect(await statusOf(older)).toBe('superseded')
   })
 
+  it('[MC14] nobody is asked about a pair that cannot be superseded, and no plan is made of it', async () => {
+    const use = await connect(SCOPES)
+    await outOfShadow()
+    const [older, newer] = await contradiction(use)
+    const refusals = async (pair: { readonly old_id: unknown; readonly new_id: unknown }) => {
+      const found = [await use('plan_supersede', pair), await use('memory_supersede', pair)]
+      return found.map(({ refusal }) => (refusal as Data | undefined)?.['code'])
+    }
+    expect(await refusals({ old_id: older, new_id: older })).toEqual(['same-fact', 'same-fact'])
+    await use('protect', { id: older, confirm: true })
+    const pair = { old_id: older, new_id: newer }
+    expect(await refusals(pair)).toEqual(['protected', 'protected'])
+    await use('protect', { id: older, protected: false, confirm: true })
+    await use('memory_retract', { id: newer, confirm: true })
+    expect(await refusals(pair)).toEqual(['not-active', 'not-active'])
+    await use('memory_restore', { id: newer, confirm: true })
+    await use('memory_supersede', { ...pair, confirm: true })
+    expect(await refusals(pair)).toEqual(['already-superseded', 'already-superseded'])
+  })
+
   it('[MC1] [DR2] without verdicts:write a model ends nothing by any tool, whatever it says', async () => {
     const all = await connect(SCOPES)
     await outOfShadow()

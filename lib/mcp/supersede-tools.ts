@@ -11,6 +11,7 @@ import { accepted, refused, type Result } from '@/lib/domain/result'
 import { confirm, reason } from './arguments'
 import { readFact, STATUSES } from './fact-tools'
 import { applyMerge } from './merge-tools'
+import { pairRefusal } from './pair-refusal'
 import type { Said } from './person'
 import { PLAN_SECONDS, type SupersedePlan } from './plans'
 import { whyNotHere, type Around, type CallVerb, type ToPerson, type Tool } from './tool'
@@ -166,6 +167,8 @@ export const supersede: Tool = {
     const sides = await sidesOf(call, { olderId: asked.old_id, newerId: asked.new_id })
     if (!sides.ok) return sides
     if (!(await answeredHere(around, sides.value))) return propose(call, sides.value, asked.reason)
+    const refusal = pairRefusal(sides.value)
+    if (refusal !== null) return refused(refusal)
     const said = await ask({
       tool: 'memory_supersede',
       args,
@@ -200,6 +203,8 @@ export const planSupersede: Tool = {
     const { old_id: olderId, new_id: newerId } = planShape.parse(args)
     const sides = await sidesOf(call, { olderId, newerId })
     if (!sides.ok) return sides
+    const refusal = pairRefusal(sides.value)
+    if (refusal !== null) return refused(refusal)
     const { older, newer } = sides.value
     return accepted({
       planId: await plans.seal(planOf(sides.value)),
