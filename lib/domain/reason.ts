@@ -2,6 +2,7 @@ import type { FiredReading, ProfileName, Reading, SignalName } from '@/lib/detec
 import { formatLongDuration, formatNumber } from '@/lib/language/format'
 
 import { isolated } from './isolated'
+import { MOODS } from './mood-sentences'
 import {
   afterCommonStart,
   cut,
@@ -249,17 +250,6 @@ function cautionOf(evidence: Evidence): string | null {
       return `The ${because.side} fact says more. Both may be true.`
   }
   return null
-}
-
-type Mood = Extract<FiredReading['because'], { readonly kind: 'mood' }>
-
-const MOODS: Readonly<Record<Exclude<Mood['mood'], 'history'>, (of: Mood) => string>> = {
-  question: ({ side }) => `The ${side} fact is a question.`,
-  hypothetical: ({ side, cue }) => `The ${side} fact is not certain (${quote(cue)}).`,
-  wish: ({ side, cue }) => `The ${side} fact is a wish or a plan (${quote(cue)}).`,
-  reported: ({ side, cue }) => `The ${side} fact quotes someone (${quote(cue)}).`,
-  foreign: ({ side }) =>
-    `Not read: the ${side} fact isn’t in English, so our rules didn’t compare it.`,
 }
 
 /** `in January`: a circumstance with the word before it; null for a cause, which restricts nothing. */

@@ -218,3 +218,18 @@ describe('two facts', () => {
     expect(result?.hindrances).toEqual([])
   })
 })
+
+test('[W51] a pair with a text in a language that is not read says so', async () => {
+  const polish = typed('Mieszka w Warszawie od trzech lat z rodziną')
+  const english = typed('Mara lives in Turku')
+  const both = await tried(polish, typed('Teraz mieszka w Krakowie ze swoją siostrą'), 'default')
+  expect(both.result?.notRead).toBe(
+    'Not read: the newer fact isn’t in English, so our rules didn’t compare it.',
+  )
+  const one = await tried(polish, english, 'default')
+  expect(one.result?.notRead).toContain('the older fact isn’t in English')
+  expect(
+    (await tried(english, typed('Mara now lives in Oulu'), 'default')).result?.notRead,
+  ).toBeNull()
+  expect((await tried(polish, english, 'seed')).result?.notRead).toBeNull()
+})

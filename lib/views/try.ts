@@ -5,6 +5,7 @@ import { classifyByRules } from '@/lib/domain/arrival'
 import { compareByTime, MAX_CONTENT_LENGTH } from '@/lib/domain/fact'
 import { factText } from '@/lib/domain/fact-text'
 import { instantFromMs, startOfDay } from '@/lib/domain/instant'
+import { notReadSentence } from '@/lib/domain/mood-sentences'
 import type { Policy } from '@/lib/domain/policy'
 import { contextDifferences } from '@/lib/domain/proposal'
 import { saysTheSameWords } from '@/lib/domain/same-again'
@@ -43,6 +44,7 @@ export type TryResult = {
     | 'pattern'
     | 'detectorVersion'
   >
+  readonly notRead: string | null // a sentence: a side is in a language that the detector does not read
   readonly older: { readonly content: string; readonly at: string | null }
   readonly newer: { readonly content: string; readonly at: string | null }
   readonly hoursApart: number | null
@@ -176,6 +178,7 @@ async function resultOf(
       readings: finding.readings.map(readingView),
       minConfidence: policy.supersessionMinConfidence,
     },
+    notRead: notReadSentence(finding.readings),
     older: { content: older.content, at: isoOf(older.statedAtMs) },
     newer: { content: newer.content, at: isoOf(newer.statedAtMs) },
     hoursApart:

@@ -73,7 +73,7 @@ export function TryResult({
           </Notice>
         )}
         <div className="text-muted flex flex-col gap-1">
-          <p>{reversedSentence(result)}</p>
+          {result.notRead === null ? <p>{reversedSentence(result)}</p> : null}
           <p>{arrivalWords(result.arrival)}</p>
           {similarity === null ? null : (
             <p>

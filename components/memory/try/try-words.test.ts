@@ -26,7 +26,7 @@ function scored(more: Partial<TryResult['scored']> = {}): TryResult['scored'] {
 }
 
 const verdict = (more: Partial<TryResult['scored']>, hindrances: readonly TryBlocker[] = []) =>
-  verdictOf({ scored: scored(more), hindrances })
+  verdictOf({ scored: scored(more), hindrances, notRead: null })
 
 const KNOWN = {
   kind: 'known',
@@ -55,6 +55,15 @@ describe('the verdict', () => {
     expect(verdict({ confidence: 0, winningSignal: null, profile: 'seed' }).sentence).toBe(
       'Would not be proposed: no signal fired.',
     )
+  })
+
+  test('[W51] says that a text is not read, in the words of the card', () => {
+    const notRead = 'Not read: the newer fact isn’t in English, so our rules didn’t compare it.'
+    const none = scored({ confidence: 0.01, winningSignal: null })
+    expect(verdictOf({ scored: none, hindrances: [], notRead })).toEqual({
+      asked: false,
+      sentence: `Would not be proposed. ${notRead}`,
+    })
   })
 
   test('what forbids asking outranks the words; what forbids approving does not', () => {

@@ -10,9 +10,11 @@ export type TryVerdict = { readonly asked: boolean; readonly sentence: string }
 export function verdictOf({
   scored,
   hindrances,
-}: Pick<TryResult, 'scored' | 'hindrances'>): TryVerdict {
+  notRead,
+}: Pick<TryResult, 'scored' | 'hindrances' | 'notRead'>): TryVerdict {
   const { confidence, minConfidence, winningSignal, profile } = scored
   const given = confidenceWords(confidence)
+  if (notRead !== null) return { asked: false, sentence: `Would not be proposed. ${notRead}` }
   if (winningSignal === null) {
     const why =
       profile === 'seed' ? 'no signal fired' : 'nothing in the texts suggests a replacement'
