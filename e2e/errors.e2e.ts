@@ -34,7 +34,9 @@ test('[NV7] a page about an agent that does not exist is not found', async ({ ag
     ...[...goLive, ...counted].map((page) => (name: string) => `/go-live/agents/${name}${page}`),
     ...memory.map((page) => (name: string) => `/memory${page}?agent=${name}`),
     ...['', '/sweeps', '/data'].map((page) => (name: string) => `/settings${page}?agent=${name}`),
-    ...['/patterns', '/possible'].map((page) => (name: string) => `/review${page}?agent=${name}`),
+    ...['/patterns', '/possible', '/ended'].map(
+      (page) => (name: string) => `/review${page}?agent=${name}`,
+    ),
     (name: string) => `/review/together?agent=${name}&entity=Mara`,
     (name: string) => `/activity?agent=${name}`,
   ]

@@ -95,6 +95,19 @@ const undo = (id: string) => undoOperations(store, { operationIds: [id] }, reque
 const PAIR = [OLD.content, NEW.content]
 
 describe('what is asked', () => {
+  it('[NV9] an agent of which nothing ended elsewhere is shown, not another one', async () => {
+    await take(OLD, NEW)
+    await take({ ...CURRENT, id: 'tea', agent: 'barista', content: 'Rosa drinks tea.' })
+    expect((await lane()).isEmpty).toBe(false)
+    const { agentId, agents, isEmpty, counts, pairs } = await lane('open', 'barista')
+    expect({ agentId, isEmpty, pairs }).toEqual({ agentId: 'barista', isEmpty: true, pairs: [] })
+    expect(counts).toEqual({ open: 0, unsure: 0, recorded: 0 })
+    expect(agents.map(({ id }) => id)).toEqual(['barista', 'scout'])
+    const unnamed = await readEnded(store, { agent: null, list: 'open' })
+    expect(unnamed.agentId).toBe('scout')
+    expect(unnamed.agents.map(({ id }) => id)).toEqual(['scout'])
+  })
+
   it('[AU1] a fact that arrives superseded is asked about, and so is one that its source ends later', async () => {
     await take(OLD, NEW)
     expect(await asked()).toEqual([PAIR])
@@ -120,7 +133,7 @@ describe('what is asked', () => {
     expect((await take(OLD, NEW)).recorded).toBeNull()
     expect(await asked()).toEqual([PAIR])
     valueOf(await undo(recorded?.operation.id ?? ''))
-    expect((await lane()).agentId).toBeNull()
+    expect((await lane()).isEmpty).toBe(true)
   })
 
   it('[AU1] what was superseded here is not asked about, also where an import had ended it before', async () => {
@@ -133,12 +146,12 @@ describe('what is asked', () => {
       newerVersion: newer.version,
     }
     valueOf(await supersedeByHand(store, { ...sides, reason: null }, requests()))
-    expect((await lane()).agentId).toBeNull()
+    expect((await lane()).isEmpty).toBe(true)
 
     const { older: first, proposal } = await seedPair(store, requests())
     valueOf(await decide(store, requests(), { proposalId: proposal.id, value: 'supersede' }))
     expect((await factRowOf(store, first.id)).status).toBe('superseded')
-    expect((await lane()).agentId).toBeNull()
+    expect((await lane()).isEmpty).toBe(true)
   })
 
   it('[AU1] [S2] agents are apart', async () => {

@@ -35,8 +35,9 @@ import { endedViews, type EndedPairView } from './ended-view'
 // Data of `/review/ended`: JSON-safe, instants as ISO strings.
 
 export type EndedView = {
-  readonly agents: readonly { readonly id: string; readonly title: string | null }[] // that have any
-  readonly agentId: string | null // null: none has any
+  readonly agents: readonly { readonly id: string; readonly title: string | null }[] // that have any, and the one that is named
+  readonly agentId: string | null // null: none is named, and none has any
+  readonly isEmpty: boolean // nothing of this agent was ended elsewhere
   readonly list: EndedList
   readonly counts: EndedCounts
   readonly countedTo: number // a list may have more
@@ -57,7 +58,6 @@ const NONE = {
   countedTo: MOST_COUNTED,
   ...endedRecord([]),
 }
-const NOBODY = { id: null }
 const NOTHING = {
   samples: [],
   sources: [],
@@ -84,7 +84,7 @@ export function scansHere(store: Store): EndedScans {
   }
 }
 
-/** Reads what other systems ended of an agent’s facts, and how often they were right (rules AU1, AU6). */
+/** Reads what other systems ended of an agent’s facts, and how often they were right (rules AU1, AU6). Without a name, of the first agent of which something is open (rule NV9). */
 export async function readEnded(
   store: Store,
   filter: EndedFilter,
@@ -93,11 +93,16 @@ export async function readEnded(
   const { read } = store
   const { list, burst = null, fact = null } = filter
   const having = await untilNextWrite(store, 'agents with endings', () => agentsEnded(read))
-  const agents = (await loadAgents(read)).filter(({ id }) => having.has(id))
+  const agents = (await loadAgents(read)).filter(({ id }) => having.has(id) || id === filter.agent)
   const open = agents.find(({ id }) => having.get(id) === true)
-  const { id: agentId } =
-    agents.find(({ id }) => id === filter.agent) ?? open ?? agents[0] ?? NOBODY
-  const shown = { agents: agents.map(({ id, title }) => ({ id, title })), agentId, list, fact }
+  const agentId = filter.agent ?? (open ?? agents[0])?.id ?? null
+  const shown = {
+    agents: agents.map(({ id, title }) => ({ id, title })),
+    agentId,
+    isEmpty: agentId === null || !having.has(agentId),
+    list,
+    fact,
+  }
   if (agentId === null) return { ...shown, ...NONE, ...NOTHING }
   const [{ policy }, record, samples, sources, bursts] = await Promise.all([
     loadPolicy(read, agentId, store.environment),

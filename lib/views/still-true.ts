@@ -32,7 +32,7 @@ export type StillTrueView = {
     readonly title: string | null
     readonly count: number
   }[]
-  readonly agentId: string | null // null: there is no agent
+  readonly agentId: string | null // null: none is named, and there is none
   readonly shadow: boolean // nothing but a confirmation is allowed
   readonly frozen: boolean
   readonly total: number
@@ -52,11 +52,7 @@ export async function readStillTrue(
   const { read } = store
   const [all, counts] = await Promise.all([readAgents(store), countUnconfirmed(read, at)])
   const agents = all.map(({ id, title }) => ({ id, title, count: counts.get(id) ?? 0 }))
-  const agentId =
-    agents.find(({ id }) => id === filter.agent)?.id ??
-    agents.find(({ count }) => count > 0)?.id ??
-    agents[0]?.id ??
-    null
+  const agentId = filter.agent ?? agents.find(({ count }) => count > 0)?.id ?? agents[0]?.id ?? null
   const total = counts.get(agentId ?? '') ?? 0
   const { page, pages, from } = pageOf(total, filter.page, PAGE)
   const shown = { agents, agentId, total, page, pages }

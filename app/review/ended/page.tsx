@@ -7,15 +7,16 @@ import { PageHeader } from '@/components/ui/page-header'
 import { ENDED_ELSEWHERE } from '@/lib/domain/terms'
 import { parseEndedFilter } from '@/lib/filters/ended-filter'
 import { pageParams } from '@/lib/filters/url-value'
-import { openDb } from '@/lib/server/db'
 import { endedScans } from '@/lib/server/ended-job'
 import { readEnded } from '@/lib/views/ended'
+
+import { openForAgent } from '../../open-for-agent'
 
 export const metadata: Metadata = { title: ENDED_ELSEWHERE }
 
 export default async function EndedPage({ searchParams }: PageProps<'/review/ended'>) {
   const filter = parseEndedFilter(pageParams(await searchParams))
-  const store = await openDb()
+  const store = await openForAgent(filter.agent)
   const view = await readEnded(store, filter, endedScans(store))
   return (
     <>

@@ -26,7 +26,10 @@ export default async function PossiblePage({ searchParams }: PageProps<'/review/
   const asked = parsePossibleFilter(pageParams(await searchParams)).agent
   const store = await openForAgent(asked)
   const agents = await readAgents(store)
-  const agent = agents.find(({ id }) => id === asked) ?? (await agentToShow(store, agents))
+  const agent =
+    asked === null
+      ? await agentToShow(store, agents)
+      : (agents.find(({ id }) => id === asked) ?? { id: asked, activeFacts: 0 }) // a connection without facts yet
   return (
     <>
       <PageHeader title="Review">
@@ -61,7 +64,7 @@ export default async function PossiblePage({ searchParams }: PageProps<'/review/
 }
 
 /** Everything but the pairs is shown at once; they are found beside the event loop. */
-async function Found({ agent }: { readonly agent: AgentView }) {
+async function Found({ agent }: { readonly agent: Pick<AgentView, 'id' | 'activeFacts'> }) {
   const store = await openDb()
   const [view, notRead] = await Promise.all([
     possiblePairs(store, agent),

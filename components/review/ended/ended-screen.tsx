@@ -91,11 +91,14 @@ function Samples({ view: { agentId, samples, sources } }: { readonly view: Ended
   return <EndedSamples agentId={agentId} samples={samples} sources={sources} />
 }
 
-function noneWords({ fact, pairs }: Pick<EndedView, 'fact' | 'pairs'>): string {
+function noneWords({
+  fact,
+  pairs,
+  isEmpty,
+}: Pick<EndedView, 'fact' | 'pairs' | 'isEmpty'>): string {
   if (pairs.length > 0) return 'Loading the next ones.'
-  return fact === null
-    ? 'Nothing left in this list.'
-    : 'This fact is no longer ended by its source.'
+  if (fact !== null) return 'This fact is no longer ended by its source.'
+  return isEmpty ? 'No fact of this agent was ended elsewhere.' : 'Nothing left in this list.'
 }
 
 /** Whose facts, how often the source was right, and the lists with their counts. */
