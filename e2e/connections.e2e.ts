@@ -177,6 +177,65 @@ test('[CS4] held changes are released together, after one more question', async 
   }
 })
 
+test('[CS69] [CS70] a change whose memory is gone is dropped, and a new key is tried before it replaces the old one', async ({
+  agent,
+  store,
+  reviewer,
+}) => {
+  const now = () => new Date()
+  let memory = fakeMem0({ now, key: 'first' })
+  const coffee = memory.add('Alice drinks coffee every morning', { user_id: 'alice' })
+  const { url, close } = await serveStore((call) => memory.transport(call))
+  try {
+    await agent.pairs(1)
+    await agent.policy({ shadowMode: false })
+    const { page } = await reviewer('Ada', '/settings/connections')
+    const main = page.getByRole('main')
+    await main.getByLabel('API key').fill('first')
+    await connect(page, { url, agent: agent.id, mode: 'Write automatically' })
+    const connection = page.url()
+    const { id } = await store.read.fact.findFirstOrThrow({
+      where: { agentId: agent.id, content: { contains: 'coffee' } },
+    })
+    await page.goto(`/memory/facts/${id}`)
+    await listening(page)
+    await (await moreActions(page, 'Retract…')).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Retract', exact: true }).click()
+    await expect.poll(() => memory.payloads.get(coffee)?.['expiration_date']).toBeTruthy()
+    await expect(main).toContainText(/Ended in mem0 since .*, verified\./)
+    Object.assign(memory.payloads.get(coffee) ?? {}, { expiration_date: null })
+    await page.goto(connection)
+    await main.getByRole('button', { name: 'Sync now' }).click()
+    await expect(main).toContainText('mem0 no longer has this change')
+    memory.payloads.delete(coffee)
+    await main.getByRole('button', { name: 'Drop…' }).click()
+    const drop = page.getByRole('dialog', { name: 'Drop this change' })
+    await expect(drop).toContainText('It will never be written again')
+    await drop.getByRole('button', { name: 'Drop' }).click()
+    await expect(main.getByRole('button', { name: 'Drop…' })).toHaveCount(0)
+    await expect(main).toContainText(/dropped by Ada/)
+
+    const { payloads } = memory
+    memory = fakeMem0({ now, key: 'second' })
+    for (const [at, payload] of payloads) memory.payloads.set(at, payload)
+    await main.getByRole('button', { name: 'Sync now' }).click()
+    await expect(main).toContainText('mem0 does not accept the key.')
+    await main.getByRole('button', { name: 'Change API key…' }).click()
+    const change = page.getByRole('dialog', { name: 'Change API key' })
+    await change.getByLabel('New API key').fill('third')
+    await change.getByRole('button', { name: 'Change API key' }).click()
+    await expect(change).toContainText('mem0 does not accept the key.')
+    await change.getByLabel('New API key').fill('second')
+    await change.getByRole('button', { name: 'Change API key' }).click()
+    await expect(change).toBeHidden()
+    await expect(main).not.toContainText('mem0 does not accept the key.')
+    await main.getByRole('button', { name: 'Sync now' }).click()
+    await expect(main).toContainText(/Read mem0: 0 added/)
+  } finally {
+    close()
+  }
+})
+
 test('[CS1] [CS3] [CS15] a memstore is connected by its own names, hears of a decision, and its undo is refused with a way out', async ({
   agent,
   store,

@@ -135,6 +135,7 @@ async function askAboutStores(ask: Ask, agent: string): Promise<void> {
     await ask('connections_sync', { id, body: { wait: true } })
     await ask('connections_sync', { id })
     await ask('connections_set_mode', { id, body: { mode: 'ask' } })
+    await ask('connections_set_key', { id, body: {} })
     const { items } = await ask('facts_list', { query: { agent, query: 'Alice drinks' } })
     const find = (word: string) => items.find(({ content }) => content.includes(word))?.id ?? ''
     const newer = await ask('facts_get', { id: find('tea') })

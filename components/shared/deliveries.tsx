@@ -46,10 +46,14 @@ export function Deliveries({
 
 /** Of a fact, only the newest delivery to each store counts. */
 function factLines(deliveries: readonly DeliveryView[]): readonly Line[] {
-  return byConnection(deliveries.filter(({ state }) => state !== 'canceled')).flatMap(
-    ([connectionId, [newest]]) =>
-      newest === undefined ? [] : [{ connectionId, ...deliveryLine(newest, true) }],
+  return byConnection(deliveries.filter(hasLeft)).flatMap(([connectionId, [newest]]) =>
+    newest === undefined ? [] : [{ connectionId, ...deliveryLine(newest, true) }],
   )
+}
+
+/** False for what never reached a store; what it no longer holds, and was dropped, did. */
+function hasLeft({ state, undoneThereAt }: DeliveryView): boolean {
+  return state !== 'canceled' || undoneThereAt !== null
 }
 
 /** Of an operation, one delivery is said whole, and many are counted. */
@@ -79,7 +83,8 @@ function countLine(product: string, deliveries: readonly DeliveryView[]): Delive
   })
   const isBad = deliveries.some(({ state }) => state === 'refused' || state === 'failed')
   const isWarned = deliveries.some(
-    ({ state, undoneThereAt }) => state === 'held' || undoneThereAt !== null,
+    ({ state, undoneThereAt }) =>
+      state === 'held' || (state === 'verified' && undoneThereAt !== null),
   )
   return {
     tone: isBad ? 'bad' : isWarned ? 'warn' : 'plain',

@@ -23,6 +23,8 @@ const delivery: DeliveryView = {
   nextTryAt: null,
   problem: null,
   undoneThereAt: null,
+  droppedAt: null,
+  droppedBy: null,
 }
 const problem = {
   sentence: 'The memory was changed in mem0.',
@@ -43,6 +45,19 @@ describe('a delivery in words', () => {
     [
       { undoneThereAt: '2026-11-26T15:00:00.000Z' },
       'Since 26 Nov 2026, 15:00 UTC, mem0 no longer has this change. Palimpsest writes it again only if you ask.',
+    ],
+    [
+      { state: 'canceled', droppedAt: '2026-11-26T16:00:00.000Z', droppedBy: 'Ada' },
+      'Not written to mem0: Ada dropped it on 26 Nov 2026, 16:00 UTC.',
+    ],
+    [
+      {
+        state: 'canceled',
+        undoneThereAt: '2026-11-26T15:00:00.000Z',
+        droppedAt: '2026-11-26T16:00:00.000Z',
+        droppedBy: 'Ada',
+      },
+      'Since 26 Nov 2026, 15:00 UTC, mem0 no longer has this change. Ada dropped it on 26 Nov 2026, 16:00 UTC.',
     ],
   ] as const)('%j', (is, words) => {
     expect(deliveryLine({ ...delivery, ...is }, true).words).toBe(words)

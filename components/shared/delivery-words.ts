@@ -1,3 +1,4 @@
+import { isolated } from '@/lib/domain/isolated'
 import { formatInstant } from '@/lib/language/format'
 import type { DeliveryView } from '@/lib/views/connections'
 
@@ -7,7 +8,8 @@ export type DeliveryLine = { readonly tone: 'plain' | 'bad' | 'warn'; readonly w
 /** Says how a decision reached another store. `current`: it is the newest about its fact, so what it wrote holds. */
 export function deliveryLine(delivery: DeliveryView, current: boolean): DeliveryLine {
   const { product, state, problem, undoneThereAt } = delivery
-  if (undoneThereAt !== null) return { tone: 'warn', words: undoneThereWords(delivery) }
+  if (state === 'verified' && undoneThereAt !== null)
+    return { tone: 'warn', words: undoneThereWords(delivery) }
   switch (state) {
     case 'held':
       return { tone: 'warn', words: `Not in ${product} yet: someone has to release it.` }
@@ -26,17 +28,30 @@ export function deliveryLine(delivery: DeliveryView, current: boolean): Delivery
           .join(' '),
       }
     case 'canceled':
-      return { tone: 'plain', words: `Not written to ${product}: it was undone or dropped first.` }
+      return { tone: 'plain', words: canceledWords(delivery) }
   }
 }
 
+/** Says that a store no longer has what was written to it, and who decides. */
+export function undoneThereWords(delivery: NotThere): string {
+  return `${notThereWords(delivery)} Palimpsest writes it again only if you ask.`
+}
+
+type NotThere = Pick<DeliveryView, 'product' | 'undoneThereAt'>
+
 /** Says that a store no longer has what was written to it. */
-export function undoneThereWords({
-  product,
-  undoneThereAt,
-}: Pick<DeliveryView, 'product' | 'undoneThereAt'>): string {
+export function notThereWords({ product, undoneThereAt }: NotThere): string {
   const since = undoneThereAt === null ? '' : `Since ${formatInstant(undoneThereAt)}, `
-  return `${since}${product} no longer has this change. Palimpsest writes it again only if you ask.`
+  return `${since}${product} no longer has this change.`
+}
+
+function canceledWords(delivery: DeliveryView): string {
+  const { product, undoneThereAt, droppedAt, droppedBy } = delivery
+  if (droppedAt === null) return `Not written to ${product}: it was undone or dropped first.`
+  const dropped = `${isolated(droppedBy ?? '')} dropped it on ${formatInstant(droppedAt)}.`
+  return undoneThereAt === null
+    ? `Not written to ${product}: ${dropped}`
+    : `${notThereWords(delivery)} ${dropped}`
 }
 
 const HOLDS: Readonly<Record<DeliveryView['change'], string>> = {

@@ -1,6 +1,14 @@
 'use server'
 
-import { create, disconnect, probe, resume, setMode, sync } from '@/lib/contract/connections'
+import {
+  create,
+  disconnect,
+  probe,
+  resume,
+  setKey,
+  setMode,
+  sync,
+} from '@/lib/contract/connections'
 import { drop, preview, release, releaseMany, retry, take } from '@/lib/contract/deliveries'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
@@ -44,6 +52,11 @@ export async function syncConnectionAction(sent: Input<typeof sync>): Promise<
   >
 > {
   return ask(sync, sent)
+}
+
+/** Replaces the key of a store, once the store has accepted the new one. */
+export async function setConnectionKeyAction(sent: Input<typeof setKey>): Connection {
+  return ask(setKey, sent)
 }
 
 /** Lets a paused connection write again. */

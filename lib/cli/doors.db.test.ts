@@ -331,6 +331,7 @@ async function connectionsBy(
     await use('connect', act, 'd-1')
   await use('connect', 'mode', of, 'ask')
   await use('connect', 'mode', of, 'sometimes')
+  await use('connect', 'key', of)
   await use('connect', 'resume', of)
   await use('connect', 'show', of)
   await use('connect', 'remove', of)

@@ -20,7 +20,7 @@ export function answerProblem(
     return new StoreProblem({
       kind: 'unauthorized',
       sentence: hasKey ? `${product} does not accept the ${key}.` : `${product} requires a ${key}.`,
-      wayOut: `Connect it with a ${key} that ${product} accepts.`,
+      wayOut: `Use a ${key} that ${product} accepts.`,
     })
   if (status === 429)
     return new StoreProblem({

@@ -100,6 +100,8 @@ export const delivery = z
     problem: z.string().nullable(), // why it is refused, or was not sent yet
     wayOut: z.string().nullable(),
     undoneThereAt: shapes.instant.nullable(), // when a read found that the store no longer holds it
+    droppedAt: shapes.instant.nullable(), // when a person gave it up
+    droppedBy: z.string().nullable(),
   })
   .meta({ id: 'Delivery' })
 

@@ -13,7 +13,7 @@ import {
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { addConnection } from '@/lib/operations/add-connection'
-import { alterConnection } from '@/lib/operations/change-connection'
+import { alterConnection, replaceKey } from '@/lib/operations/change-connection'
 import type { Synced } from '@/lib/operations/read-store'
 import { setConnectionMode } from '@/lib/operations/set-connection-mode'
 import { fingerprint } from '@/lib/operations/steps/fingerprint'
@@ -31,6 +31,7 @@ import {
 } from './connection-data'
 import { agentOf, reaches } from './reach'
 import * as shapes from './shapes'
+import { probed, sealedKeyOf, triedKey } from './store-key'
 import { syncNow } from './sync-store'
 import { answering, verb, type Services, type VerbRequest } from './verb'
 
@@ -89,11 +90,9 @@ export const probe = verb({
     const scope = { by: chosen.scopeBy ?? firstScope(kind), id: scopeId }
     const problem = newConnectionProblem({ kind, url, scopeBy: scope.by, scopeId })
     if (problem !== null) return refused({ kind: 'bad-input', problem })
-    return orRefused(stores, async () => {
-      const target = { url: storeUrl(kind, url), scope, agent: '', key: key ?? null }
-      const found = await stores.probe(kind, target)
-      return { ...found, ...capabilityData(found) }
-    })
+    const target = { url: storeUrl(kind, url), scope, agent: '', key: key ?? null }
+    const found = await probed(stores, kind, target)
+    return found.ok ? accepted({ ...found.value, ...capabilityData(found.value) }) : found
   },
 })
 
@@ -111,9 +110,9 @@ export const create = answering({
     const agent = agentOf(request, named)
     if (!agent.ok) return agent
     const id = `c_${fingerprint(request.idempotencyKey ?? request.newId())}`
-    const given = key ?? ''
-    const sealedKey = given === '' ? null : await stores.seal(given, id)
-    if (sealedKey === null && given !== '') return refused(NO_SECRET)
+    const sealed = await sealedKeyOf(stores, { key, id })
+    if (!sealed.ok) return sealed
+    const sealedKey = sealed.value
     const { person: owner } = request.principal
     const scopeBy = wanted.scopeBy ?? firstScope(wanted.kind)
     const added = await addConnection(
@@ -139,6 +138,32 @@ export const setMode = answering({
     changed(services, { id, request }, () =>
       setConnectionMode(services.store, { id, mode }, request),
     ),
+  answer,
+})
+
+export const setKey = answering({
+  name: 'connections.set_key',
+  says: 'Replaces the key of a connected store, once the store has accepted the new one; a paused connection continues.',
+  role: 'admin',
+  keyless: true,
+  takesLong: true,
+  secret: 'key',
+  input: z.strictObject({ id: shapes.id, key: account.key }),
+  output: connection,
+  run: async (services, { id, key }, request) => {
+    const { store, stores } = services
+    const view = await reachedConnection(services, id, request)
+    if (!view.ok) return view
+    const sealed = await triedKey(stores, view.value, key)
+    if (!sealed.ok) return sealed
+    const done = await changed(services, { id, request }, () =>
+      replaceKey(store, { id, sealedKey: sealed.value }, request),
+    )
+    if (!done.ok) return done
+    stores.sendSoon()
+    stores.inBackground(() => syncNow(services, id, request))
+    return done
+  },
   answer,
 })
 
@@ -216,11 +241,6 @@ type Syncing = {
   readonly read: Synced | null // null until it is done
 }
 
-const NO_SECRET: Refusal = {
-  kind: 'bad-input',
-  problem: 'Keys of stores are kept encrypted. Start the server with PALIMPSEST_SECRET_KEY first.',
-}
-
 function firstScope(kind: StoreKind): StoreScope['by'] {
   return SCOPES[kind][0]
 }
@@ -243,18 +263,4 @@ function answer(
   { at }: VerbRequest,
 ): Promise<Result<z.infer<typeof connection>, Refusal>> {
   return Promise.resolve(accepted(connectionData(view, at)))
-}
-
-async function orRefused<Value>(
-  { means }: Services['stores'],
-  work: () => Promise<Value>,
-): Promise<Result<Value, Refusal>> {
-  try {
-    return accepted(await work())
-  } catch (error) {
-    const problem = means.problemOf(error)
-    if (problem === null) throw error
-    const { sentence, wayOut } = problem.trouble
-    return refused({ kind: 'store-refused', sentence, wayOut })
-  }
 }

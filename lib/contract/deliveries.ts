@@ -86,7 +86,10 @@ export const preview = verb({
 
 export const release = acting('release', 'Has a held delivery sent.')
 export const retry = acting('retry', 'Has a refused or failed delivery sent again.')
-export const drop = acting('drop', 'Drops a delivery: it is not sent.')
+export const drop = acting(
+  'drop',
+  'Drops a delivery: it is not sent, or not sent again where its store no longer holds it.',
+)
 
 export const releaseMany = verb({
   name: 'deliveries.release_many',

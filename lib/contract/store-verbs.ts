@@ -38,6 +38,12 @@ export const STORE_VERBS = [
     cli: 'connect sync ID',
   },
   {
+    verb: connections.setKey,
+    page: 'setConnectionKeyAction',
+    http: { method: 'POST', path: '/connections/{id}/key' },
+    cli: 'connect key ID',
+  },
+  {
     verb: connections.resume,
     page: 'resumeConnectionAction',
     http: { method: 'POST', path: '/connections/{id}/resume' },

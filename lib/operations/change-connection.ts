@@ -22,6 +22,21 @@ export async function alterConnection(
   return done ? accepted({ id }) : refused({ kind: 'not-found', what: 'connection' })
 }
 
+/** Replaces the key of a connection, which continues if it was paused and is read at the next round (rule CS70). */
+export async function replaceKey(
+  store: Store,
+  { id, sealedKey }: { readonly id: string; readonly sealedKey: string | null },
+  { at }: Pick<OperationRequest, 'at'>,
+): Promise<Result<{ readonly id: string }, Refusal>> {
+  const columns = { ...columnsOf('resume', at), lastReadProblem: null, sealedKey }
+  const done = await store.transact(async (tx) => {
+    if (!(await changeConnection(tx, id, columns))) return false
+    await hasten(tx, id, at)
+    return true
+  })
+  return done ? accepted({ id }) : refused({ kind: 'not-found', what: 'connection' })
+}
+
 function columnsOf(change: Change, at: Date) {
   switch (change) {
     case 'read':

@@ -6,25 +6,27 @@ import { findConnection } from '@/lib/store/connections'
 import { changeDelivery, findDelivery, isOvertaken, type Delivery } from '@/lib/store/deliveries'
 import type { Store } from '@/lib/store/port'
 
-/** Releases a held delivery, tries one again, or drops one that has not left (rule CS4). */
+/** Releases a held delivery, tries one again, or drops one that has not left or that its store no longer holds (rules CS4, CS69). */
 export async function actOnDelivery(
   store: Store,
   { id, act }: { readonly id: string; readonly act: 'release' | 'retry' | 'drop' },
-  { at }: Pick<OperationRequest, 'at'>,
+  { at, actor }: Pick<OperationRequest, 'at' | 'actor'>,
 ): Promise<Result<{ readonly id: string }, Refusal>> {
   const delivery = await findDelivery(store.read, id)
   if (delivery === null) return refused({ kind: 'not-found', what: 'delivery' })
   const refusal = act === 'drop' ? null : await refusalFor(store, delivery)
   if (refusal !== null) return refused(refusal)
   const taken = delivery.state === 'verified' && delivery.undoneThereAt !== null
-  const from: readonly DeliveryState[] = act === 'retry' && taken ? ['verified'] : FROM[act]
+  const from: readonly DeliveryState[] = act !== 'release' && taken ? ['verified'] : FROM[act]
   const nextTryAt = delivery.notBefore > at ? delivery.notBefore : at
   const again = { state: 'waiting', nextTryAt, attempts: 0, undoneThereAt: null } as const
   const done = await store.transact((tx) =>
     changeDelivery(
       tx,
       { id, from },
-      act === 'drop' ? { state: 'canceled' } : { ...again, ...CLEAN },
+      act === 'drop'
+        ? { state: 'canceled', droppedAt: at, droppedBy: actor }
+        : { ...again, ...CLEAN },
     ),
   )
   return done ? accepted({ id }) : refused({ kind: 'changed-meanwhile' })

@@ -8,7 +8,7 @@ import { actOnDelivery } from './change-delivery'
 export async function releaseDeliveries(
   store: Store,
   ids: readonly string[],
-  request: Pick<OperationRequest, 'at'>,
+  request: Pick<OperationRequest, 'at' | 'actor'>,
 ): Promise<{ readonly released: number; readonly left: number; readonly why: string | null }> {
   let released = 0
   let why: string | null = null

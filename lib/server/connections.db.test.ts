@@ -684,6 +684,68 @@ describe('a connected store', () => {
     expect([...last.keys()]).toEqual([facts.coffee])
   })
 
+  it('[CS69] what the store no longer holds can be dropped: it is not written again, and the decision stays', async () => {
+    const facts = await connected('push')
+    const operation = await supersede(facts)
+    await here.deliver()
+    const payload = memory.payloads.get(facts.coffee)
+    if (payload !== undefined) payload['expiration_date'] = null
+    here.pass(MINUTE_MS)
+    await here.sync()
+    memory.payloads.delete(facts.coffee) // nothing can be written to it any more
+    here.pass(MINUTE_MS)
+    await here.sync()
+    const noticed = (await readDeliveryLists(here.store, ID, 50)).needed[0]
+    const drop = { id: noticed?.id ?? '', act: 'drop' } as const
+    valueOf(await actOnDelivery(here.store, drop, here.request()))
+    const { needed, over } = await readDeliveryLists(here.store, ID, 50)
+    expect(needed).toEqual([])
+    expect(over).toMatchObject([
+      {
+        id: drop.id,
+        state: 'canceled',
+        undoneThereAt: noticed?.undoneThereAt,
+        droppedAt: here.now().toISOString(),
+        droppedBy: 'ada',
+      },
+    ])
+    expect(await readConnection(here.store, ID)).toMatchObject({ noLongerThere: 0 })
+    expect(await here.store.read.fact.findUnique({ where: { id: facts.older.id } })).toMatchObject({
+      status: 'superseded',
+    })
+    expect((await actOnDelivery(here.store, drop, here.request())).ok).toBe(false)
+    await here.undo(operation.id)
+    await here.deliver()
+    expect(await states()).toEqual(['canceled', 'canceled'])
+    expect(puts()).toHaveLength(1)
+  })
+
+  it('[CS69] what is still as it was written is not dropped', async () => {
+    await supersede(await connected('push'))
+    await here.deliver()
+    const [delivery] = await readDeliveries(here.store, { connectionId: ID }, 1)
+    const drop = { id: delivery?.id ?? '', act: 'drop' } as const
+    expect((await actOnDelivery(here.store, drop, here.request())).ok).toBe(false)
+    expect(await states()).toEqual(['verified'])
+  })
+
+  it('[CS69] after a dropped change, edits there are imported as any others', async () => {
+    const facts = await connected('push')
+    await restate(facts.older.id, 'Alice drinks decaf')
+    await here.deliver()
+    const { id } = await factNamed('Alice drinks decaf')
+    expect(await editedThere(facts, 'Alice drinks mint tea')).toMatchObject({
+      changed: 0,
+      taken: 1,
+    })
+    const [noticed] = (await readDeliveryLists(here.store, ID, 50)).needed
+    valueOf(await actOnDelivery(here.store, { id: noticed?.id ?? '', act: 'drop' }, here.request()))
+    here.pass(MINUTE_MS)
+    expect(await here.sync()).toMatchObject({ changed: 0, taken: 0 })
+    expect(await editedThere(facts, 'Alice drinks rooibos')).toMatchObject({ changed: 1, taken: 0 })
+    expect(await factNamed('Alice drinks rooibos')).toMatchObject({ id, status: 'active' })
+  })
+
   it('[CS7] what cannot leave keeps no other fact waiting, however much of it there is', async () => {
     const facts = await connected('ask')
     const { id: operationId, seq: operationSeq } = await supersede(facts)

@@ -148,7 +148,8 @@ async function opened(sealed: string, id: string): Promise<string> {
 
 const CANNOT_OPEN = {
   sentence: 'The key of the store cannot be read.',
-  wayOut: 'Use the PALIMPSEST_SECRET_KEY that it was saved with, or connect the store again.',
+  wayOut:
+    'Use the PALIMPSEST_SECRET_KEY that it was saved with, or change the key of the connection.',
 } as const
 
 async function keyProblem(store: Store, connectionId: string): Promise<Refusal | null> {

@@ -144,6 +144,8 @@ export async function changeDelivery(
       | 'undoneThereAt'
       | 'problem'
       | 'wayOut'
+      | 'droppedAt'
+      | 'droppedBy'
     >
   >,
 ): Promise<boolean> {

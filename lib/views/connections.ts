@@ -76,6 +76,8 @@ export type DeliveryView = {
   readonly nextTryAt: string | null // while it waits
   readonly problem: { readonly sentence: string; readonly wayOut: string } | null
   readonly undoneThereAt: string | null // when a read found that the store no longer holds what was written
+  readonly droppedAt: string | null // when a person gave it up
+  readonly droppedBy: string | null
 }
 
 /** Reads every connection: those that were disconnected last, otherwise the newest first. */
@@ -226,5 +228,7 @@ function deliveryView(
     nextTryAt: state === 'waiting' ? delivery.nextTryAt.toISOString() : null,
     problem: problem === null ? null : { sentence: problem, wayOut: wayOut ?? '' },
     undoneThereAt: delivery.undoneThereAt?.toISOString() ?? null,
+    droppedAt: delivery.droppedAt?.toISOString() ?? null,
+    droppedBy: delivery.droppedBy,
   }
 }

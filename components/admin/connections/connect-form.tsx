@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 
+import { NOT_LOGGED, READS_ONLY } from '@/components/shared/no-answer'
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { useAction } from '@/components/shared/use-action'
 import { useNavigate } from '@/components/shared/use-navigate'
@@ -20,7 +21,7 @@ import {
 import { MAX_NAME_LENGTH } from '@/lib/domain/fact'
 import type { FoundStore as Found } from '@/lib/views/connections'
 
-import { addressWords, SCOPE_FIELDS, SCOPE_WORDS, STORE_WORDS } from './connection-words'
+import { addressWords, keyHint, SCOPE_FIELDS, SCOPE_WORDS, STORE_WORDS } from './connection-words'
 import { FoundStore } from './found-store'
 
 /** Connects a store in two steps: what is there, then yes. */
@@ -32,8 +33,8 @@ export function ConnectForm({
   readonly stores: readonly { readonly kind: StoreKind; readonly product: string }[]
 }) {
   const navigate = useNavigate()
-  const probing = useAction(probeStoreAction)
-  const creating = useAction(createConnectionAction)
+  const probing = useAction(probeStoreAction, READS_ONLY)
+  const creating = useAction(createConnectionAction, NOT_LOGGED)
   const [kind, setKind] = useState<StoreKind>('mem0')
   const [url, setUrl] = useState('')
   const [scopeBy, setScopeBy] = useState<StoreScope['by']>('user_id')
@@ -118,10 +119,7 @@ export function ConnectForm({
           )}
         </Field>
         {words.key === null ? null : (
-          <Field
-            label={words.key}
-            hint={kind === 'zep' ? 'Of your Zep project.' : 'Leave empty if the store needs none.'}
-          >
+          <Field label={words.key} hint={keyHint(kind)}>
             {(control) => (
               <Input
                 {...control}

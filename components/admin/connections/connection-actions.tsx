@@ -3,6 +3,7 @@
 import { useState } from 'react'
 
 import { ConfirmDialog } from '@/components/shared/confirm-dialog'
+import { NOT_LOGGED } from '@/components/shared/no-answer'
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { useAction, useDone } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
@@ -15,20 +16,30 @@ import {
 import { formatCount, formatNumber } from '@/lib/language/format'
 import type { ConnectionView } from '@/lib/views/connections'
 
+import { ChangeKey } from './change-key'
+import { changeKeyWords, STORE_WORDS } from './connection-words'
+
 type Read = {
   readonly sentence: string
   readonly taken: number // changes of ours that are no longer there
   readonly problems: readonly string[]
 }
 
-/** Reads a store again, lets it go on after a pause, or ends the connection. */
+/** Reads a store again, lets it go on after a pause, changes its key, or ends the connection. */
 export function ConnectionActions({ connection }: { readonly connection: ConnectionView }) {
-  const { id, product, state, lastReadProblem } = connection
+  const { id, kind, product, state, lastReadProblem } = connection
   const done = useDone()
-  const syncing = useAction(syncConnectionAction)
-  const resuming = useAction(resumeConnectionAction)
+  const syncing = useAction(syncConnectionAction, NOT_LOGGED)
+  const resuming = useAction(resumeConnectionAction, NOT_LOGGED)
   const [read, setRead] = useState<Read | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'disconnect' | 'key' | null>(null)
+  const keyLabel = STORE_WORDS[kind].key
+  const close = () => setAsking(null)
+  const forget = () => {
+    setRead(null)
+    syncing.setProblem(null) // about the former key
+    resuming.setProblem(null)
+  }
   const sync = async () => {
     setRead(null)
     const answer = await syncing.run({ id, wait: true })
@@ -59,11 +70,17 @@ export function ConnectionActions({ connection }: { readonly connection: Connect
         <Button disabledReason={syncing.pending ? 'Reading…' : null} onClick={() => void sync()}>
           {syncing.pending ? 'Reading…' : 'Sync now'}
         </Button>
-        <Button onClick={() => setAsking(true)}>Disconnect…</Button>
+        {keyLabel === null ? null : (
+          <Button onClick={() => setAsking('key')}>{changeKeyWords(keyLabel)}…</Button>
+        )}
+        <Button onClick={() => setAsking('disconnect')}>Disconnect…</Button>
       </div>
       {read === null ? null : <ReadNotice read={read} product={product} />}
       <ProblemNotice problem={(isShown ? null : syncing.problem) ?? resuming.problem} />
-      {asking ? <Disconnect connection={connection} onClose={() => setAsking(false)} /> : null}
+      {asking === 'disconnect' ? <Disconnect connection={connection} onClose={close} /> : null}
+      {asking === 'key' && keyLabel !== null ? (
+        <ChangeKey connection={connection} label={keyLabel} onChanged={forget} onClose={close} />
+      ) : null}
     </div>
   )
 }
@@ -111,7 +128,7 @@ function Disconnect({
   readonly onClose: () => void
 }) {
   const done = useDone()
-  const { run, pending, problem } = useAction(disconnectAction)
+  const { run, pending, problem } = useAction(disconnectAction, NOT_LOGGED)
   const unwritten = deliveries.held + deliveries.waiting
   const disconnect = async () => {
     if ((await run({ id })) === null) return

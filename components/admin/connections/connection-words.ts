@@ -35,6 +35,21 @@ export const STORE_WORDS: Readonly<
   'mcp-memory': { address: '/home/ada/.mcp/memory.jsonl', key: null, scopeId: '' },
 }
 
+/** Says where a key comes from. */
+export function keyHint(kind: StoreKind): string {
+  return kind === 'zep' ? 'Of your Zep project.' : 'Leave empty if the store needs none.'
+}
+
+/** Names what replaces a key: `Change token`. */
+export function changeKeyWords(label: string): string {
+  return `Change ${inSentence(label)}`
+}
+
+/** Returns what a kind of store calls its key, within a sentence: `token`, but `API key`. */
+export function inSentence(label: string): string {
+  return /^[A-Z]{2}/u.test(label) ? label : label.toLowerCase()
+}
+
 /** What the address of a store is called. */
 export function addressWords(kind: StoreKind): string {
   if (isFolder(kind)) return 'Folder'

@@ -3,6 +3,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 
 import { ConfirmDialog } from '@/components/shared/confirm-dialog'
+import { NOT_LOGGED } from '@/components/shared/no-answer'
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { useAction, useDone } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
@@ -29,16 +30,16 @@ export function DeliveryItem({
   const fact = useId()
   const row = useRef<HTMLLIElement>(null)
   const done = useDone()
-  const releasing = useAction(releaseDeliveryAction)
-  const retrying = useAction(retryDeliveryAction)
+  const releasing = useAction(releaseDeliveryAction, NOT_LOGGED)
+  const retrying = useAction(retryDeliveryAction, NOT_LOGGED)
   const taking = useAction(takeOverDeliveryAction)
-  const dropping = useAction(dropDeliveryAction)
+  const dropping = useAction(dropDeliveryAction, NOT_LOGGED)
   const [asking, setAsking] = useState(false)
   const [settled, setSettled] = useState<DeliveryView | null>(null) // as it was then
   const over = settled === delivery // until the page shows it anew
   const pending = [releasing, retrying, taking, dropping].some((each) => each.pending) || over
   const why = pending ? 'Working on it' : null
-  const isThere = state === 'verified' // or was: it is not dropped any more
+  const isThere = state === 'verified' // or was
   const settle = async (changed: unknown, said: string) => {
     if (changed === null) return
     setAsking(false)
@@ -89,16 +90,14 @@ export function DeliveryItem({
             Use the text of {product}
           </Button>
         ) : null}
-        {isThere ? null : (
-          <Button
-            size="sm"
-            aria-describedby={fact}
-            disabledReason={why}
-            onClick={() => setAsking(true)}
-          >
-            Drop…
-          </Button>
-        )}
+        <Button
+          size="sm"
+          aria-describedby={fact}
+          disabledReason={why}
+          onClick={() => setAsking(true)}
+        >
+          Drop…
+        </Button>
       </div>
       <ProblemNotice problem={releasing.problem ?? retrying.problem ?? taking.problem} />
       {asking ? (
@@ -111,8 +110,8 @@ export function DeliveryItem({
           onClose={() => setAsking(false)}
         >
           <p>
-            It will never be written: {product} keeps the fact as it is. The decision still counts
-            in Palimpsest.
+            It will never be written{isThere ? ' again' : ''}: {product} keeps the fact as it is.
+            The decision still counts in Palimpsest.
           </p>
         </ConfirmDialog>
       ) : null}

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 
+import { READS_ONLY } from '@/components/shared/no-answer'
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { useAction } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
@@ -22,7 +23,7 @@ export function DeliveryPreview({
   readonly describedBy: string
 }) {
   const shown = useId()
-  const { run, pending, problem, setProblem } = useAction(previewDeliveryAction)
+  const { run, pending, problem, setProblem } = useAction(previewDeliveryAction, READS_ONLY)
   const [call, setCall] = useState<Call | null>(null)
   const toggle = async () => {
     setProblem(null)

@@ -1,4 +1,4 @@
-import { undoneThereWords } from '@/components/shared/delivery-words'
+import { notThereWords, undoneThereWords } from '@/components/shared/delivery-words'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -17,7 +17,7 @@ export function DeliveryRow({
   readonly factLabel?: string // an id for the fact, by which buttons say what they are about
 }) {
   const { factId, content, operationSeq, state, at, verifiedAt, nextTryAt, problem } = delivery
-  const { final, alwaysHeld, product } = delivery
+  const { final, alwaysHeld, product, droppedAt, droppedBy } = delivery
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -47,6 +47,11 @@ export function DeliveryRow({
             verified <RelativeTime at={verifiedAt} />
           </span>
         )}
+        {droppedAt === null ? null : (
+          <span>
+            dropped by <bdi>{droppedBy}</bdi> <RelativeTime at={droppedAt} />
+          </span>
+        )}
         {state !== 'waiting' || nextTryAt === null || nextTryAt <= at ? null : (
           <span>
             next try: <time dateTime={nextTryAt}>{formatInstant(nextTryAt)}</time>
@@ -60,7 +65,9 @@ export function DeliveryRow({
           {problem.wayOut}
         </Notice>
       )}
-      {delivery.undoneThereAt === null ? null : (
+      {delivery.undoneThereAt === null ? null : state === 'canceled' ? (
+        <p className="text-muted">{notThereWords(delivery)}</p>
+      ) : (
         <Notice tone="warn">{undoneThereWords(delivery)}</Notice>
       )}
     </div>

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 
 import { ConfirmDialog } from '@/components/shared/confirm-dialog'
+import { NOT_LOGGED } from '@/components/shared/no-answer'
 import { useAction, useDone } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
 import { releaseDeliveriesAction } from '@/lib/actions/connections'
@@ -20,7 +21,7 @@ export function ReleaseAll({
   readonly blocked: string | null // why nothing can be written now
 }) {
   const [asking, setAsking] = useState(false)
-  const releasing = useAction(releaseDeliveriesAction)
+  const releasing = useAction(releaseDeliveriesAction, NOT_LOGGED)
   const done = useDone()
   const product = held[0]?.product
   if (product === undefined || held.length < 2) return null

@@ -20,10 +20,11 @@ const DELIVERY: Readonly<Record<DeliveryState, readonly [BadgeTone, string]>> = 
 
 /** How far a delivery is, or that the store no longer holds it. */
 export function DeliveryBadge({
-  delivery: { state, undoneThereAt },
+  delivery: { state, undoneThereAt, droppedAt },
 }: {
-  readonly delivery: Pick<DeliveryView, 'state' | 'undoneThereAt'>
+  readonly delivery: Pick<DeliveryView, 'state' | 'undoneThereAt' | 'droppedAt'>
 }) {
+  if (droppedAt !== null) return <Badge>Dropped</Badge>
   if (undoneThereAt !== null) return <Badge tone="warn">No longer there</Badge>
   const [tone, words] = DELIVERY[state]
   return <Badge tone={tone}>{words}</Badge>

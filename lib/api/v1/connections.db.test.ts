@@ -10,12 +10,13 @@ import { countedRequests, setOverrides, valueOf } from '@/lib/operations/testing
 import { replaceOnce } from '@/lib/process/once'
 import { readSettings } from '@/lib/server/env'
 import { sweepsEnded } from '@/lib/server/sweeps'
-import { claimConnection } from '@/lib/store/connections'
+import { changeConnection, claimConnection } from '@/lib/store/connections'
 import { openTestStore } from '@/lib/store/testing'
 
 import { handle } from './door'
 
 const SECRET = 'm0-Sesame-4711'
+const ROTATED = 'm0-Rotated-0815'
 const URL_THERE = 'http://127.0.0.1:8888'
 const DAY_MS = 86_400_000
 
@@ -218,6 +219,43 @@ describe('connected stores over HTTP', () => {
       state: 'on',
       mode: 'read-only',
     })
+  })
+
+  it('[CS70] a new key is tried first: one that the store refuses leaves the old one, one that it takes lets a paused connection go on', async () => {
+    const token = await tokenFor()
+    const { id } = await connected(token)
+    const { post, get } = client(token)
+    const sealed = async () => (await store.read.connection.findFirstOrThrow()).sealedKey
+    const before = await sealed()
+    const { payloads } = memory
+    memory = fakeMem0({ now: () => new Date(), key: ROTATED })
+    for (const [at, payload] of payloads) memory.payloads.set(at, payload)
+    expect((await post(`/connections/${id}/sync`, { body: { wait: true } })).status).toBe(409)
+    const refusal = await post(`/connections/${id}/key`, { body: { key: 'm0-Wrong' } })
+    expect(refusal.json).toMatchObject({
+      type: '/problems/store-refused',
+      detail: 'mem0 does not accept the key.',
+    })
+    expect(await sealed()).toBe(before)
+    const readBefore = (await get(`/connections/${id}`)).json['last_read_at']
+    const pausedAt = new Date()
+    await store.transact((tx) => changeConnection(tx, id, { pausedAt, pausedWhy: 'No key.' }))
+    const changed = await post(`/connections/${id}/key`, { body: { key: ROTATED } })
+    expect(changed.json).toMatchObject({
+      state: 'on',
+      paused_why: null,
+      last_read_problem: null,
+    })
+    expect(changed.text).not.toContain(ROTATED)
+    expect(await sealed()).not.toBe(before)
+    await vi.waitFor(async () => {
+      const { json } = await get(`/connections/${id}`)
+      expect(json).toMatchObject({ reading: false, has_key: true, last_read_problem: null })
+      expect(json['last_read_at']).not.toBe(readBefore)
+    })
+    replaceOnce('settings', readSettings({}))
+    const unsealed = await post(`/connections/${id}/key`, { body: { key: ROTATED } })
+    expect(unsealed.status).toBe(400)
   })
 
   it('[CS61] the key of a store is in no answer, no table and no log, and counts for an idempotency key', async () => {

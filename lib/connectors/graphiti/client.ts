@@ -75,7 +75,7 @@ function problemOf({ status, retryAfterMs = null }: Answer, hasKey: boolean): St
       sentence: hasKey
         ? 'FalkorDB does not accept the password, or does not allow its user to do this.'
         : 'FalkorDB requires a password.',
-      wayOut: 'Connect it with the password of its default user.',
+      wayOut: 'Use the password of its default user.',
     })
   if (status === 429 || status >= 500)
     return new StoreProblem({

@@ -20,7 +20,7 @@ export function memstoreProblem(answer: Answer, { key }: StoreTarget): StoreProb
     ? new StoreProblem({
         kind: 'unauthorized',
         sentence: 'The token of memstore does not allow this.',
-        wayOut: 'Connect it with a token that has the scopes read and write.',
+        wayOut: 'Use a token that has the scopes read and write.',
       })
     : answerProblem(answer, { ...WORDS, hasKey: key !== null })
 }

@@ -281,7 +281,7 @@ describe('plan and write', () => {
     await expect(write).rejects.toMatchObject({
       trouble: {
         kind: 'unauthorized',
-        wayOut: 'Connect it with a token that has the scopes read and write.',
+        wayOut: 'Use a token that has the scopes read and write.',
       },
     })
   })

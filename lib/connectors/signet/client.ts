@@ -42,7 +42,7 @@ function signetProblem(answer: Answer, { key }: StoreTarget): StoreProblem | nul
     return new StoreProblem({
       kind: 'unauthorized',
       sentence: 'The token of Signet does not allow this.',
-      wayOut: 'Connect it with a token for this agent that has the permissions recall and modify.',
+      wayOut: 'Use a token for this agent that has the permissions recall and modify.',
     })
   if (answer.status === 503)
     return new StoreProblem({

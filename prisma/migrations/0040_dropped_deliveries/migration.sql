@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Delivery" ADD COLUMN "droppedAt" DATETIME;
+ALTER TABLE "Delivery" ADD COLUMN "droppedBy" TEXT;
