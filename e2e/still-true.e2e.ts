@@ -104,3 +104,21 @@ test('[LF17] in shadow, a fact can be confirmed but not edited', async ({ agent,
   await main.getByRole('button', { name: 'Still true' }).click()
   await expect(main).toContainText('Nothing to confirm now.')
 })
+
+test('[LF17] a fact is not confirmed while the server does not answer, and the page stays', async ({
+  agent,
+  reviewer,
+  allowed,
+}) => {
+  allowed.push(/ERR_FAILED|Failed to fetch/)
+  await agent.imports(LONG_AGO)
+  const { page } = await reviewer('Ada', `/memory/still-true?agent=${agent.id}`)
+  await listening(page)
+  await page.route('**/*', (route) => route.abort())
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Still true' }).first().click()
+  await expect(main.getByRole('alert')).toContainText('The server did not answer.')
+  await page.unroute('**/*')
+  await main.getByRole('button', { name: 'Still true' }).first().click()
+  await expect(main).toContainText('Confirmed: Nora lives in Denver.')
+})

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 
+import { NOT_LOGGED } from '@/components/shared/no-answer'
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { useAction } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
@@ -32,7 +33,7 @@ export function TokenForm({
   readonly agents: readonly { readonly id: string; readonly title: string | null }[]
 }) {
   const router = useRouter()
-  const { run, pending, problem } = useAction(createTokenAction)
+  const { run, pending, problem } = useAction(createTokenAction, NOT_LOGGED)
   const [name, setName] = useState('')
   const [may, setMay] = useState(0)
   const [agent, setAgent] = useState(ALL)

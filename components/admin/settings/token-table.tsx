@@ -2,6 +2,7 @@
 
 import type { Route } from 'next'
 
+import { NOT_LOGGED } from '@/components/shared/no-answer'
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { useAction, useDone } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
@@ -15,7 +16,7 @@ import type { TokenView } from '@/lib/views/tokens'
 /** Every token that was made, with what it may do and when it was used. */
 export function TokenTable({ tokens }: { readonly tokens: readonly TokenView[] }) {
   const done = useDone()
-  const { run, pending, problem } = useAction(revokeTokenAction)
+  const { run, pending, problem } = useAction(revokeTokenAction, NOT_LOGGED)
   const revoke = async ({ id, name }: TokenView) => {
     if ((await run({ id })) !== null) await done(`Revoked the token of ${name}.`)
   }

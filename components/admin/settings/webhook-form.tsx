@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 
+import { NOT_LOGGED } from '@/components/shared/no-answer'
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { useAction } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
@@ -36,7 +37,7 @@ export function WebhookForm({
   readonly agents: readonly { readonly id: string; readonly title: string | null }[]
 }) {
   const router = useRouter()
-  const { run, pending, problem } = useAction(createWebhookAction)
+  const { run, pending, problem } = useAction(createWebhookAction, NOT_LOGGED)
   const [url, setUrl] = useState('')
   const [tells, setTells] = useState(0)
   const [agent, setAgent] = useState(ALL)

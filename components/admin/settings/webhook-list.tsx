@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 
+import { NOT_LOGGED } from '@/components/shared/no-answer'
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { useAction, useDone } from '@/components/shared/use-action'
 import { Badge } from '@/components/ui/badge'
@@ -30,9 +31,9 @@ export function WebhookList({ webhooks }: { readonly webhooks: readonly WebhookV
 function OneWebhook({ webhook }: { readonly webhook: WebhookView }) {
   const { id, url, state, waiting, arrivedAt, lastProblem } = webhook
   const done = useDone()
-  const testing = useAction(testWebhookAction)
-  const rotating = useAction(rotateWebhookAction)
-  const revoking = useAction(revokeWebhookAction)
+  const testing = useAction(testWebhookAction, NOT_LOGGED)
+  const rotating = useAction(rotateWebhookAction, NOT_LOGGED)
+  const revoking = useAction(revokeWebhookAction, NOT_LOGGED)
   const [secret, setSecret] = useState<string | null>(null)
   const pending = testing.pending || rotating.pending || revoking.pending
   const test = async () => {

@@ -19,18 +19,19 @@ export function useConfirming() {
   const [given, setGiven] = useState<readonly Confirmed[]>([])
   const done = useDone()
   const [last] = given
-  const confirming = useOperation(changeFactAction)
+  const confirming = useOperation(changeFactAction, {
+    // the fact is another one now; without an answer, there is nothing to read anew
+    onAnswer: async ({ ok }) => {
+      if (!ok) await done('Not confirmed.', ['facts'], shellQuery().queryKey)
+    },
+  })
   const undoing = useOperation(undoOperationAction)
   const confirm = async ({ id, version, content }: FactView) => {
     undoing.setProblem(null)
     const answer = await confirming.run({ verb: 'confirm', id, version })
-    if (answer !== null)
-      setGiven([{ operationId: answer.operationId, factId: id, content }, ...given])
-    await done(
-      answer === null ? 'Not confirmed.' : `Confirmed: ${content}`,
-      ['facts'],
-      shellQuery().queryKey,
-    )
+    if (answer === null) return
+    setGiven([{ operationId: answer.operationId, factId: id, content }, ...given])
+    await done(`Confirmed: ${content}`, ['facts'], shellQuery().queryKey)
   }
   const undo = async () => {
     if (last === undefined) return

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState, useTransition } from 'react'
 
 import { useKeys } from '@/components/shared/keys/use-keys'
+import { READS_ONLY } from '@/components/shared/no-answer'
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { useAction } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
@@ -36,7 +37,7 @@ export function TryScreen({
   const address = tryParams(view.query).toString()
   const router = useRouter()
   const [loading, startLoading] = useTransition()
-  const trying = useAction(tryPairAction)
+  const trying = useAction(tryPairAction, READS_ONLY)
   const [long, setLong] = useState<Long | null>(null)
   const [draft, setDraft] = useState(view.query)
   const [settled, setSettled] = useState(address)
