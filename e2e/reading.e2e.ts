@@ -344,7 +344,7 @@ test('[RD5] an ended fact can still be read: who ended it, when, and what replac
     page.getByRole('link', { name: `#${operation?.seq}`, exact: true }).first(),
   ).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Person 1 lives in Turku.')
-  await page.getByRole('link', { name: 'its replacement' }).click()
+  await page.getByRole('link', { name: 'newer', exact: true }).first().click()
   await expect(page.getByRole('main')).toContainText('Person 1 now lives in Oulu.')
 })
 

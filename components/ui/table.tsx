@@ -16,9 +16,9 @@ export function Table({
     <ScrollBox label={caption}>
       <table className="w-full border-collapse text-left">
         <caption className={showCaption ? 'text-label text-muted pb-2 text-left' : 'sr-only'}>
-          {/* as wide as what is seen of the table, wherever that is scrolled to */}
+          {/* as wide as what is plainly seen of the table, wherever that is scrolled to */}
           <span
-            className={showCaption ? 'sticky left-0 inline-block max-w-[calc(100vw-2rem)]' : ''}
+            className={showCaption ? 'sticky left-0 inline-block max-w-[calc(100vw-4rem)]' : ''}
           >
             {caption}
           </span>

@@ -29,7 +29,7 @@ describe('[GA13] [GA61] the time that the inline pass adds', () => {
     })
     // the 95th of 100 is slow, and so is the bound above; the bound below is not
     expect(judge(counted(4, 94), counted(63, 6)).why).toBe(
-      'Saving takes 63 ms longer (limit 50 ms), by too few saves to be sure. More saves will settle it.',
+      'Saving takes 63 ms longer (limit 50 ms), but too few saves were timed to be sure.',
     )
     expect(judge(counted(4, 100), counted(200, 100))).toMatchObject({
       state: 'failed',
@@ -43,7 +43,7 @@ describe('[GA13] [GA61] the time that the inline pass adds', () => {
       state: 'open',
       estimate: null,
       n: 70,
-      why: 'Only 70 of 72 timed saves in the last 14 days.',
+      why: 'Only 70 of the 72 required saves were timed in the last 14 days.',
     })
     expect(judge().why).toBe('Not measured yet: 72 timed saves needed in 14 days.')
   })

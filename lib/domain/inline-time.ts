@@ -31,7 +31,7 @@ export function inlineTimeGate(
       why:
         passes === 0
           ? `Not measured yet: ${enough} timed saves needed in ${inlineDays} days.`
-          : `Only ${passes} of ${enough} timed saves in the last ${inlineDays} days.`,
+          : `Only ${passes} of the ${enough} required saves ${passes === 1 ? 'was' : 'were'} timed in the last ${inlineDays} days.`,
     }
   }
   const judged = { ...base, estimate, low: low ?? 0, high, bound: high }
@@ -44,7 +44,7 @@ export function inlineTimeGate(
     state: 'open',
     why:
       estimate > limit
-        ? `${longer} ${limited}, by too few saves to be sure. More saves will settle it.`
+        ? `${longer} ${limited}, but too few saves were timed to be sure.`
         : `${longer}, but may take more than ${milliseconds(limit)}. More saves will settle it.`,
   }
 }

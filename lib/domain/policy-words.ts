@@ -1,4 +1,5 @@
 import type { Policy, PolicyField } from './policy'
+import { SHIPPED_WEIGHTS } from './weight-set'
 
 /** The name of each setting on its page, in the log and in undo previews. */
 export const POLICY_TITLES: Readonly<Record<PolicyField, string>> = {
@@ -31,6 +32,7 @@ export function policyValueWords(field: PolicyField, value: Policy[PolicyField])
 /** Formats a value without its field's unit. */
 export function plainValueWords(value: Policy[PolicyField]): string {
   if (typeof value === 'number') return value.toFixed(2)
+  if (value === SHIPPED_WEIGHTS) return 'default weights'
   if (typeof value === 'string') return value
   return value ? 'on' : 'off'
 }

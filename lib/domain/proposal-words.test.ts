@@ -127,5 +127,6 @@ test('the signals that speak for it are named, those against it are not', () => 
 
 test('a gap that is not known is said so', () => {
   expect(gapWords({ hoursApart: null })).toBe('')
+  expect(gapWords({ hoursApart: 0 })).toBe('at the same time')
   expect(gapWords({ hoursApart: 984 })).toBe('41 days later')
 })

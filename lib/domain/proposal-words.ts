@@ -145,5 +145,6 @@ export function signalNames(
 
 /** Returns how much later the newer fact is, as people say it; nothing where a time is unknown. */
 export function gapWords({ hoursApart }: { readonly hoursApart: number | null }): string {
+  if (hoursApart === 0) return 'at the same time'
   return hoursApart === null ? '' : `${formatLongDuration(hoursApart * HOUR_MS)} later`
 }

@@ -3,6 +3,7 @@ import { keyCaps } from '@/components/shared/keys/key-caps'
 import { KEY_WORDS } from '@/components/shared/keys/key-words'
 import type { Binding } from '@/components/shared/keys/keymap'
 import { isolated } from '@/lib/domain/isolated'
+import { LIST_WORDS, STATUS_WORDS } from '@/lib/domain/terms'
 import { KEEP_BOTH_REASONS } from '@/lib/domain/verdict'
 import type { SearchHits } from '@/lib/views/search'
 import type { ShellView } from '@/lib/views/shell'
@@ -138,7 +139,7 @@ export function hitItems(hits: SearchHits | undefined): readonly PaletteItem[] {
       id: `proposal ${id}`,
       group: 'Proposals',
       label: `P-${number} ${isolated(entity)} › ${isolated(aspect)}`,
-      note: `${status} · ${newer}`,
+      note: `${LIST_WORDS[status]} · ${newer}`,
       choice: { kind: 'page', href: `/p/${number}` } as const,
     })),
     ...(hits?.facts ?? []).map(({ id, entity, aspect, content, status }) => ({
@@ -146,7 +147,9 @@ export function hitItems(hits: SearchHits | undefined): readonly PaletteItem[] {
       id: `fact ${id}`,
       group: 'Facts',
       label: content,
-      note: [status, entity, aspect].filter((part) => part !== null).join(' · '),
+      note: [STATUS_WORDS[status === 'active' ? 'current' : status], entity, aspect]
+        .filter((part) => part !== null)
+        .join(' · '),
       choice: { kind: 'page', href: `/memory/facts/${id}` } as const,
     })),
   ]

@@ -117,7 +117,7 @@ function SweepForm({ entities, pending, onStart }: FormProps) {
         onStart(entity === '' ? null : entity)
       }}
     >
-      <div className="w-full max-w-72">
+      <div className="w-full max-w-96">
         <Field label="Entity" hint="Optional. Leave empty to sweep all of the agent’s facts.">
           {(control) => (
             <>

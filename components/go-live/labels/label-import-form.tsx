@@ -1,3 +1,6 @@
+import { use } from 'react'
+
+import { Agents } from '@/components/shared/agent-titles'
 import type { Problem } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
 import { Field, FileInput, Select } from '@/components/ui/field'
@@ -15,6 +18,7 @@ type Props = {
 
 /** Which sample, and which file. */
 export function LabelImportForm({ samples, asked, pending, onProblem, onPreview }: Props) {
+  const agents = use(Agents)
   const first = samples.find(({ id }) => id === asked)?.id ?? samples[0]?.id ?? ''
   const send = (form: FormData) => {
     const problem = fileProblem(form)
@@ -35,7 +39,7 @@ export function LabelImportForm({ samples, asked, pending, onProblem, onPreview 
           <Select {...control} name="sample" defaultValue={first}>
             {samples.map((sample) => (
               <option key={sample.id} value={sample.id}>
-                {sampleWords(sample)}
+                {sampleWords(sample, agents)}
               </option>
             ))}
           </Select>

@@ -5,8 +5,12 @@ import { formatCount, formatNumber } from '@/lib/language/format'
 import type { SampleName } from '@/lib/views/samples'
 
 /** Returns a sample as a list names it. */
-export function sampleWords({ number, agentId, pairs }: SampleName): string {
-  return `Sample ${number}, ${agentId ?? 'all agents'}, ${formatCount(pairs, 'pair')}`
+export function sampleWords(
+  { number, agentId, pairs }: SampleName,
+  agents: readonly { readonly id: string; readonly title: string | null }[],
+): string {
+  const title = agents.find(({ id }) => id === agentId)?.title ?? agentId ?? 'all agents'
+  return `Sample ${number}, ${title}, ${formatCount(pairs, 'pair')}`
 }
 
 export function labelsWords(labels: number): string {

@@ -15,7 +15,7 @@ export function AgentTable({ portfolio }: { readonly portfolio: Portfolio }) {
     <Table caption="Agents, those that need a decision first">
       <thead>
         <tr>
-          <Th>Agent</Th>
+          <Th className="xl:w-72">Agent</Th>
           <Th className="max-md:hidden xl:min-w-48">State</Th>
           <Th className="max-md:hidden">Checks</Th>
           <Th className="max-md:hidden">What’s missing</Th>
@@ -27,16 +27,16 @@ export function AgentTable({ portfolio }: { readonly portfolio: Portfolio }) {
           <AgentRow key={state.agent} state={state} />
         ))}
         <tr data-agent={DEFAULT_AGENT}>
-          <RowHeader className="min-w-32 align-top">
+          <RowHeader className={`min-w-32 align-top ${LEVEL}`}>
             <Link href={shadowHref({ agent: DEFAULT_AGENT, sample: null })} className="link">
               Default for new agents
             </Link>
           </RowHeader>
-          <Td className="max-md:hidden">
+          <Td className={`max-md:hidden ${LEVEL}`}>
             <State state={portfolio.fallback} />
           </Td>
-          <Td className="text-muted max-md:hidden">–</Td>
-          <Td className="text-muted max-md:hidden">
+          <Td className={`text-muted max-md:hidden ${LEVEL}`}>–</Td>
+          <Td className={`text-muted max-md:hidden ${LEVEL}`}>
             {portfolio.fallback.limitsWait ? LIMITS_WAIT : '–'}
           </Td>
           <Td className="text-right">
@@ -60,7 +60,7 @@ function AgentRow({ state }: { readonly state: AgentState }) {
       : { label: NEXT[kind], href }
   return (
     <tr data-agent={agent} data-state={kind}>
-      <RowHeader className="min-w-32 align-top">
+      <RowHeader className={`min-w-32 align-top ${LEVEL}`}>
         <Link href={href} className="link wrap-anywhere" dir="auto">
           {title ?? agent}
         </Link>
@@ -69,13 +69,13 @@ function AgentRow({ state }: { readonly state: AgentState }) {
           <p className="text-muted wrap-anywhere">{missing}</p>
         </div>
       </RowHeader>
-      <Td className="max-md:hidden">
+      <Td className={`max-md:hidden ${LEVEL}`}>
         <State state={state} />
       </Td>
-      <Td className="whitespace-nowrap tabular-nums max-md:hidden">
+      <Td className={`whitespace-nowrap tabular-nums max-md:hidden ${LEVEL}`}>
         {kind === 'empty' ? '–' : `${passed} of ${required}`}
       </Td>
-      <Td className="wrap-anywhere max-md:hidden">{missing === '' ? '–' : missing}</Td>
+      <Td className={`wrap-anywhere max-md:hidden ${LEVEL}`}>{missing === '' ? '–' : missing}</Td>
       <Td className="text-right">
         <ButtonLink href={next.href}>{next.label}</ButtonLink>
       </Td>
@@ -88,7 +88,7 @@ function State({ state: { kind, headline } }: { readonly state: GoLiveState }) {
   const whole = kind === 'relaxed' || kind === 'live' // the state says more than its name
   return (
     <span className={`font-medium ${whole ? '' : 'whitespace-nowrap'}`}>
-      <span aria-hidden="true" className={`font-mono ${word}`}>
+      <span aria-hidden="true" className={`inline-block w-4 font-mono ${word}`}>
         {glyph}
       </span>{' '}
       {whole ? headline : name}
@@ -96,6 +96,7 @@ function State({ state: { kind, headline } }: { readonly state: GoLiveState }) {
   )
 }
 
+const LEVEL = 'pt-3' // with the words on the button of the row
 const LIMITS_WAIT = 'Looser limits wait for a second person.'
 
 /** What its page offers first, where that is no check. */

@@ -32,7 +32,7 @@ export function ReplayForm({ filter, view, agents }: Props) {
         )
       }}
     >
-      <div className="min-w-0 basis-60">
+      <div className="w-full max-w-96">
         <NameSelect
           label="Agent"
           any="All agents"

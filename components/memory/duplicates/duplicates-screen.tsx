@@ -36,7 +36,7 @@ export function DuplicatesScreen({ view, agents, counts, agentId }: Props) {
   }
   return (
     <div className="flex flex-col gap-5">
-      <div className="max-w-72">
+      <div className="max-w-96">
         <NameSelect
           label="Agent"
           any={null}

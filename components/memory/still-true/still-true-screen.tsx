@@ -34,7 +34,7 @@ export function StillTrueScreen({ view }: { readonly view: StillTrueView }) {
   }
   return (
     <div className="flex flex-col gap-5">
-      <div className="max-w-72">
+      <div className="max-w-96">
         <NameSelect
           label="Agent"
           any={null}

@@ -101,10 +101,10 @@ function noneWords({
   return isEmpty ? 'No fact of this agent was ended elsewhere.' : 'Nothing left in this list.'
 }
 
-/** Whose facts, how often the source was right, and the lists with their counts. */
+/** Whose facts, and what is known of them. */
 function Head({ view }: { readonly view: EndedView }) {
   const router = useRouter()
-  const { agents, agentId, list, fact, counts, countedTo, precision, figures } = view
+  const { agents, agentId } = view
   return (
     <div className="flex flex-col gap-3">
       {agents.length < 2 ? null : (
@@ -118,6 +118,16 @@ function Head({ view }: { readonly view: EndedView }) {
           />
         </div>
       )}
+      {view.isEmpty ? null : <Lists view={view} />}
+    </div>
+  )
+}
+
+/** How often the source was right, and the lists with their counts. */
+function Lists({ view }: { readonly view: EndedView }) {
+  const { agentId, list, fact, counts, countedTo, precision, figures } = view
+  return (
+    <>
       <p>
         {precisionWords(precision)}
         {precision === null ? null : (
@@ -142,7 +152,7 @@ function Head({ view }: { readonly view: EndedView }) {
           ),
         )}
       </nav>
-    </div>
+    </>
   )
 }
 

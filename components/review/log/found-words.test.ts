@@ -22,19 +22,19 @@ const say = (change: Partial<FoundView>) => foundSentence({ ...DONE, ...change }
 
 describe('what an import or a sweep found', () => {
   it('[I19] [SW3] [W51] one line says how many proposals, or that nothing is outdated and what was skipped', () => {
-    expect(say({ found: 3 })).toBe('Sweep finished: 3 proposals found. Read every fact.')
+    expect(say({ found: 3 })).toBe('Sweep finished: 3 proposals found. Checked every fact.')
     expect(say({ found: 3, reads: 'changed' })).toBe(
-      'Sweep finished: 3 proposals found. Read only the facts that changed.',
+      'Sweep finished: 3 proposals found. Checked only the facts that changed.',
     )
     expect(foundWords({ ...DONE, found: 1 })?.count).toBe('1 proposal found')
     expect(say({ unclassified: 1 })).toBe(
-      'Nothing outdated found. Compared 9 pairs. Read every fact. 1 fact skipped: no entity or aspect.',
+      'Nothing outdated found. Compared 9 pairs. Checked every fact. 1 fact skipped: no entity or aspect.',
     )
     expect(say({ notRead: 2 })).toBe(
-      'Nothing outdated found. Compared 9 pairs. Read every fact. 2 facts not read: other language.',
+      'Nothing outdated found. Compared 9 pairs. Checked every fact. 2 facts are in another language, which only a model can compare.',
     )
     expect(say({ seenAgain: 2 })).toBe(
-      'Nothing new found. Compared 9 pairs. 2 pairs already proposed. Read every fact.',
+      'Nothing new found. Compared 9 pairs. 2 pairs already proposed. Checked every fact.',
     )
   })
 

@@ -18,8 +18,8 @@ const LEADS = {
 } as const
 
 const READ = {
-  everything: ' Read every fact.',
-  changed: ' Read only the facts that changed.',
+  everything: ' Checked every fact.',
+  changed: ' Checked only the facts that changed.',
 } as const
 
 /** True once no sweep is left to run. */
@@ -49,7 +49,9 @@ export function foundWords(view: FoundView): FoundWords | null {
       ? ''
       : ` ${formatCount(view.unclassified, 'fact')} skipped: no entity or aspect.`
   const notRead =
-    view.notRead === 0 ? '' : ` ${formatCount(view.notRead, 'fact')} not read: other language.`
+    view.notRead === 0
+      ? ''
+      : ` ${formatCount(view.notRead, 'fact is', 'facts are')} in another language, which only a model can compare.`
   const read = view.reads === null || sweep !== 'done' ? '' : READ[view.reads]
   const after = `${read}${skipped}${notRead}`
   if (found > 0) return { lead, count: countOf(found), rest: `.${after}` }

@@ -8,7 +8,7 @@ describe('what an operation touched, in words', () => {
     ['supersededById', 'superseded by'],
     ['reverted', 'undone'],
     ['importance', 'importance'],
-    ['supersededAt', 'superseded on'],
+    ['supersededAt', 'ended on'],
     ['secondSigner', 'second signer'],
     ['secondAt', 'second signature on'],
   ])('%s is %s', (column, words) => {

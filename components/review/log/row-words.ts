@@ -45,7 +45,7 @@ const COLUMN_WORDS: Readonly<Record<string, string>> = {
   secondAt: 'second signature on',
   secondVerified: 'second signer verified',
   seen: 'times seen',
-  supersededAt: 'superseded on',
+  supersededAt: 'ended on',
   timeKnown: 'time from its source',
   validFrom: 'true since',
   validUntil: 'true until',

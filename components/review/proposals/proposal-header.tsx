@@ -89,8 +89,14 @@ export function PairHeads({
     <div
       className={`text-label grid grid-cols-2 ${isLong(older.content) || isLong(newer.content) ? 'bg-bg sticky -top-3 z-10' : ''}`}
     >
-      <SideHead side="older" fact={older} ending={endings.older} />
-      <SideHead side="newer" fact={newer} ending={endings.newer} gap={gapWords(proposal)} />
+      <SideHead side="older" fact={older} ending={endings.older} beside={newer} />
+      <SideHead
+        side="newer"
+        fact={newer}
+        ending={endings.newer}
+        beside={older}
+        gap={gapWords(proposal)}
+      />
     </div>
   )
 }
@@ -99,11 +105,13 @@ function SideHead({
   side,
   fact,
   ending,
+  beside,
   gap,
 }: {
   side: 'older' | 'newer'
   fact: FactView
   ending: EndingView | undefined
+  beside: FactView
   gap?: string
 }) {
   const tone = side === 'older' ? 'text-older border-older' : 'text-newer border-newer'
@@ -119,13 +127,21 @@ function SideHead({
       </span>
       {gap === undefined || gap === '' ? null : <span className="text-muted">{gap}</span>}
       <FactBadges fact={fact} />
-      {fact.status === 'active' ? null : <Tombstone fact={fact} ending={ending} />}
+      {fact.status === 'active' ? null : <Tombstone fact={fact} ending={ending} beside={beside} />}
     </div>
   )
 }
 
-/** Who ended a fact and when, and what took its place; what it last said stands below as ever. */
-function Tombstone({ fact, ending }: { fact: FactView; ending: EndingView | undefined }) {
+/** Who ended a fact and when, and what took its place if that is not the other side; what it last said stands below as ever. */
+function Tombstone({
+  fact,
+  ending,
+  beside,
+}: {
+  fact: FactView
+  ending: EndingView | undefined
+  beside: FactView
+}) {
   const at = ending?.at ?? fact.supersededAt
   return (
     <span className="text-muted">
@@ -145,7 +161,7 @@ function Tombstone({ fact, ending }: { fact: FactView; ending: EndingView | unde
           </Link>
         </>
       )}
-      {fact.supersededById === null ? null : (
+      {fact.supersededById === null || fact.supersededById === beside.id ? null : (
         <>
           {' · '}
           <Link className="link" href={`/memory/facts/${fact.supersededById}`}>

@@ -65,7 +65,7 @@ describe('the finding', () => {
       column({ pattern: 'A', wrong: 3 }),
     ])
     expect(boardFinding(board)).toBe(
-      '3 patterns among 78 proposals, 78 labels. Among those with 20 labels, the most often wrong is “Only Negation (N)” (37 of 41 wrong, 77–97%), and the most often right “Value and Temporal (V+T)” (3 of 34 wrong, 2–24%).',
+      '3 patterns among 78 proposals, 78 labels. Among those with at least 20 labels, the most often wrong is “Only Negation (N)” (37 of 41 wrong, 77–97%), and the most often right “Value and Temporal (V+T)” (3 of 34 wrong, 2–24%).',
     )
   })
 

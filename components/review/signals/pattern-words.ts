@@ -82,7 +82,7 @@ export function boardFinding({ columns, total, labels }: PatternBoard): string {
     return `${head} No pattern has ${ENOUGH_LABELS} labels yet.${known}`
   }
   if (worst === best) return `${head} Only one has ${ENOUGH_LABELS} labels: ${named(worst)}.`
-  return `${head} Among those with ${ENOUGH_LABELS} labels, the most often wrong is ${named(worst)}, and the most often right ${named(best)}.`
+  return `${head} Among those with at least ${ENOUGH_LABELS} labels, the most often wrong is ${named(worst)}, and the most often right ${named(best)}.`
 }
 
 /** Returns what a detector version is: which profile, or whose. */
