@@ -1,3 +1,4 @@
+import { titleOf } from '@/components/shared/agent-titles'
 import type { Problem } from '@/components/shared/use-action'
 import type { LabelReport, ReportLine } from '@/lib/domain/label-file'
 import { MAX_UPLOAD_BYTES, tooLarge } from '@/lib/domain/upload'
@@ -7,10 +8,9 @@ import type { SampleName } from '@/lib/views/samples'
 /** Returns a sample as a list names it. */
 export function sampleWords(
   { number, agentId, pairs }: SampleName,
-  agents: readonly { readonly id: string; readonly title: string | null }[],
+  agents: Parameters<typeof titleOf>[0],
 ): string {
-  const title = agents.find(({ id }) => id === agentId)?.title ?? agentId ?? 'all agents'
-  return `Sample ${number}, ${title}, ${formatCount(pairs, 'pair')}`
+  return `Sample ${number}, ${titleOf(agents, agentId)}, ${formatCount(pairs, 'pair')}`
 }
 
 export function labelsWords(labels: number): string {
