@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { CHANNELS } from '@/lib/domain/actor'
 import { FACT_KINDS, FACT_STATUSES, MAX_CONTENT_LENGTH, MAX_NAME_LENGTH } from '@/lib/domain/fact'
+import { MAX_METADATA_DEPTH, MAX_METADATA_LENGTH, metadataFault } from '@/lib/domain/metadata'
 import { OPERATION_KINDS } from '@/lib/domain/operation'
 import { parseInstant } from '@/lib/domain/parse-instant'
 import { PROPOSAL_ORIGINS, PROPOSAL_STATUSES } from '@/lib/domain/proposal'
@@ -18,8 +19,6 @@ const MOST_LISTED = 200
 const LISTED = 50
 const MOST_QUERY = 500
 const MOST_WORDS = 32
-const MOST_METADATA = 16_000 // characters of JSON
-const DEEPEST = 20
 
 /** Text that can be stored as it is: whole characters, and no NUL. */
 export function text(most: number) {
@@ -60,16 +59,9 @@ export const PAGE = {
 /** The user’s own names and values, which are kept as they are. */
 export const metadata = z
   .record(z.string(), z.unknown())
-  .refine((value) => isKept(value, DEEPEST) && JSON.stringify(value).length <= MOST_METADATA, {
-    message: `it has more than ${MOST_METADATA} characters or ${DEEPEST} levels, or holds what JSON cannot keep`,
+  .refine((value) => metadataFault(value) === null, {
+    message: `it has more than ${MAX_METADATA_LENGTH} characters or ${MAX_METADATA_DEPTH} levels, or holds what JSON cannot keep`,
   })
-
-/** True when JSON gives the value back as it is, and it is not nested too deeply. */
-function isKept(value: unknown, levels: number): boolean {
-  if (typeof value === 'number') return Number.isFinite(value)
-  if (typeof value !== 'object' || value === null) return true
-  return levels > 0 && Object.values(value).every((inner) => isKept(inner, levels - 1))
-}
 
 export const fact = z
   .object({

@@ -21,6 +21,11 @@ function row(fields: object): object {
   return { agent: 'scout', content: 'Mara lives in Turku', ...fields }
 }
 
+/** An object of so many levels. */
+function nested(levels: number): object {
+  return levels === 1 ? { a: 1 } : { a: nested(levels - 1) }
+}
+
 describe('parseFactsJsonl: valid rows', () => {
   it('[RI9] keeps every value and time of a row with all fields', () => {
     const batch = parse({
@@ -269,7 +274,7 @@ const REFUSED: readonly (readonly [string, object | string, RegExp])[] = [
   [
     'metadata as deep as a well',
     `{"agent":"a","content":"c","metadata":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`,
-    /nested more than 32/,
+    /nested more than 20/,
   ],
 ]
 
@@ -335,6 +340,30 @@ describe('metadata as text', () => {
     expect(problems.map(({ reason }) => reason)).toEqual([
       '"metadata" holds a number that is too large to keep; it takes it as text.',
     ])
+  })
+
+  it.each([
+    [
+      { note: 'x'.repeat(16_001) },
+      'has 16,012 characters as JSON and the limit is 16,000; it takes a shorter object',
+    ],
+    [nested(21), 'is nested more than 20 levels deep; it takes a flatter object'],
+  ])(
+    '[I10] [DR6] refuses metadata that a program could not store either, by its line',
+    (metadata, why) => {
+      const { facts, problems } = parse(row({ id: 'kept' }), row({ id: 'large', metadata }))
+      expect(facts.map(({ externalId }) => externalId)).toEqual(['kept'])
+      expect(problems).toEqual([
+        { severity: 'refuse', line: 2, ref: null, reason: `"metadata" ${why}.` },
+      ])
+    },
+  )
+
+  it('[I10] keeps metadata up to the limit of both', () => {
+    const metadata = { note: 'x'.repeat(16_000 - '{"note":""}'.length) }
+    expect(
+      parse(row({ id: 'a', metadata }), row({ id: 'b', metadata: nested(20) })).facts,
+    ).toHaveLength(2)
   })
 
   it('[I10] memstore-M05l: is reported, without a conflict, if it is not', () => {

@@ -1,5 +1,6 @@
 import type { FactInput, SourceInput } from '@/lib/domain/import-batch'
 import { instantFromMs } from '@/lib/domain/instant'
+import { metadataFault } from '@/lib/domain/metadata'
 import { parseInstant } from '@/lib/domain/parse-instant'
 
 import { cleanedSentence, cleanText, isCleaned, quoted } from './clean-text'
@@ -7,7 +8,6 @@ import { factRowSchema, fieldNamed, fieldSentence, isObject } from './fact-field
 import type { FactRowValues } from './fact-fields'
 import { unreadEnd, unreadEndSentence } from './unread-end'
 
-const MAX_METADATA_DEPTH = 32
 const UNKNOWN = Number.NEGATIVE_INFINITY
 
 export type FactRowContext = {
@@ -194,20 +194,6 @@ function readSource(source: FactRowValues['source']): SourceInput | null {
 }
 
 function metadataRefusal(metadata: FactInput['metadata']): string | null {
-  if (depthExceeds(metadata, MAX_METADATA_DEPTH))
-    return `"metadata" is nested more than ${MAX_METADATA_DEPTH} levels deep; it takes a flatter object.`
-  return holdsInfinity(metadata)
-    ? '"metadata" holds a number that is too large to keep; it takes it as text.'
-    : null
-}
-
-function depthExceeds(value: unknown, limit: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  if (limit === 0) return true
-  return Object.values(value).some((inner) => depthExceeds(inner, limit - 1))
-}
-
-function holdsInfinity(value: unknown): boolean {
-  if (typeof value === 'number') return !Number.isFinite(value)
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsInfinity)
+  const fault = metadataFault(metadata)
+  return fault === null ? null : `"metadata" ${fault.is}; it takes ${fault.takes}.`
 }

@@ -1,6 +1,7 @@
 import type { FactKind, FactStatus } from '@/lib/domain/fact'
 import { MAX_CONTENT_LENGTH, MAX_NAME_LENGTH, VISIBLE } from '@/lib/domain/fact'
 import type { FactInput, SourceInput } from '@/lib/domain/import-batch'
+import { fitMetadata } from '@/lib/domain/metadata'
 import { formatNumber } from '@/lib/language/format'
 
 import { cleanedFlag, cleanText, quoted } from './clean-text'
@@ -50,13 +51,14 @@ export function signetFact(
   const kind = readKind(row, { memory, flag })
   const { place, read, flag: placeFlag } = signetPlace(row, { agent, joins })
   const { times, flags: timeFlags } = signetTimes(row, reading.nowMs)
+  const { metadata, flag: tooLong } = fitMetadata(readMetadata(memory))
   const fact: FactInput = {
     agent,
     ...place,
     kind,
     content: cleanText(row.content ?? ''),
     tags: readTags(memory?.tags ?? null),
-    metadata: readMetadata(memory),
+    metadata,
     confidence: checkShare('confidence', row.confidence, flag),
     importance: checkShare('importance', row.importance, flag),
     ...times,
@@ -74,7 +76,7 @@ export function signetFact(
     tags: memory?.tags,
     memory: fact.source?.excerpt && memory?.content,
   })
-  const others = [cleaned, placeFlag].filter((each) => each !== null)
+  const others = [cleaned, placeFlag, tooLong].filter((each) => each !== null)
   return { fact, flags: [...flags, ...others, ...timeFlags] }
 }
 

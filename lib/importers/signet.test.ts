@@ -655,4 +655,21 @@ describe('signetToBatch: pending suggestions', () => {
     ])
     expect(facts[0]).toMatchObject({ content: 'nul \uFFFD', key: 'g/nul \uFFFD' })
   })
+
+  it('[I10] takes a fact without the longest of what Signet notes about its memory', () => {
+    const memories = [memory({ id: 'm', type: 'semantic', project: 'x'.repeat(16_000) })]
+    const { facts, problems } = batch({
+      attributes: [attribute({ id: 'long', memoryId: 'm' })],
+      memories,
+    })
+    expect(facts[0]?.metadata).not.toHaveProperty('project')
+    expect(facts[0]?.metadata).toMatchObject({ memoryType: 'semantic' })
+    expect(problems).toMatchObject([
+      {
+        severity: 'flag',
+        ref: 'long',
+        reason: expect.stringMatching(/"project" was left out\.$/u),
+      },
+    ])
+  })
 })

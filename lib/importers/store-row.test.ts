@@ -16,3 +16,12 @@ it('[I28] a row of another store says in which columns characters were replaced'
     expect.stringContaining('Invalid characters'),
   )
 })
+
+it('[I10] a row of another store is taken without its longest metadata', () => {
+  const row = openRow({ id: 'a' }, { place: 'row 1', nowMs: 0 })
+  const metadata = { filePath: 'src/', alternatives: Array(2).fill('x'.repeat(8_000)) }
+  const said = { agent: 'scout', entity: null, aspect: null, metadata }
+  const { fact, flags } = row.row('We use pnpm', said, 'active')
+  expect(fact?.metadata).toEqual({ filePath: 'src/' })
+  expect(flags).toContainEqual(expect.stringMatching(/"alternatives" was left out\.$/u))
+})

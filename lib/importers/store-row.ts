@@ -1,6 +1,7 @@
 import { MAX_CONTENT_LENGTH, MAX_NAME_LENGTH, VISIBLE } from '@/lib/domain/fact'
 import type { FactInput } from '@/lib/domain/import-batch'
 import { instantFromMs } from '@/lib/domain/instant'
+import { fitMetadata } from '@/lib/domain/metadata'
 import { parseInstant } from '@/lib/domain/parse-instant'
 import { formatNumber } from '@/lib/language/format'
 
@@ -122,7 +123,9 @@ export function openRow(
       if (isCleaned(content)) cleaned.add('content')
       if (cleaned.size > 0) flag(cleanedSentence([...cleaned]))
       const words = cleanText(content ?? '')
-      const fact = { ...NOTHING, ...said, content: words, status, externalId: id }
+      const { metadata, flag: tooLong } = fitMetadata(said.metadata ?? {})
+      if (tooLong !== null) flag(tooLong)
+      const fact = { ...NOTHING, ...said, metadata, content: words, status, externalId: id }
       return { ref, fact: checkTimes(fact, { nowMs, flag }), refusals, flags }
     },
   }

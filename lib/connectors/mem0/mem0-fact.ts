@@ -3,6 +3,7 @@ import type { StoreTarget } from '@/lib/connectors/port'
 import { MAX_NAME_LENGTH } from '@/lib/domain/fact'
 import type { FactInput } from '@/lib/domain/import-batch'
 import { instantFromMs } from '@/lib/domain/instant'
+import { fitMetadata } from '@/lib/domain/metadata'
 import { parseInstant } from '@/lib/domain/parse-instant'
 import { cleanedFlag, cleanText, quoted } from '@/lib/importers/clean-text'
 
@@ -21,6 +22,7 @@ export function mem0Fact(
   const hiddenMs = hiddenFrom(state.expiration_date)
   const superseded = hiddenMs !== null && pointer !== null && pointer !== 'loop'
   const supersededMs = parseInstant(state.superseded_at)
+  const { metadata, flag: tooLong } = fitMetadata(readMetadata(row))
   const flags = [
     cleanedFlag({
       memory: row.memory,
@@ -31,6 +33,7 @@ export function mem0Fact(
       ? `Its expiration_date ${quoted(state.expiration_date)} is not a date; it was left out.`
       : null,
     pointerFlag(pointer, hiddenMs !== null),
+    tooLong,
   ].filter((flag) => flag !== null)
   const fact: FactInput = {
     agent: target.agent,
@@ -40,7 +43,7 @@ export function mem0Fact(
     kind: 'fact',
     content: cleanText(row.memory),
     tags: [],
-    metadata: readMetadata(row),
+    metadata,
     confidence: null,
     importance: null,
     recordedAt: toDate(recordedMs),

@@ -205,6 +205,17 @@ describe('read', () => {
     expect(await mem0.look({ ...target, scope }, coffee, store.transport)).toBeNull()
   })
 
+  it('[I10] leaves metadata in mem0 that are more than a fact can hold, and says so', async () => {
+    const row = { id: 'a', memory: 'A', metadata: { rank: 2, page: 'x'.repeat(16_000) } }
+    const { batch } = await mem0.read(target, () =>
+      Promise.resolve({ status: 200, body: { results: [row] } }),
+    )
+    expect(batch.facts[0]?.metadata).toEqual({ rank: 2 })
+    expect(batch.problems.map(({ reason }) => reason)).toContainEqual(
+      expect.stringMatching(/^Its metadata has 16,0\d\d characters .*"page" was left out\.$/u),
+    )
+  })
+
   it('reads an expiration date in the metadata too', async () => {
     const row = { id: 'a', memory: 'A', metadata: { expiration_date: '2026-03-01' } }
     const { batch } = await mem0.read(target, () =>
