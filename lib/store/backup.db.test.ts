@@ -137,6 +137,56 @@ describe('backup and restore', () => {
     expect(readdirSync(folder)).toEqual(['backup.db'])
   })
 
+  it('[ST6] a backup in which one bit changed is refused, wherever it is', async () => {
+    const own = ownCopy()
+    const store = await openStore(own)
+    const about = 'words that no index holds '.repeat(200)
+    await store.transact((tx) =>
+      tx.agent.create({ data: { id: 'long', title: null, about, createdAt: new Date(0) } }),
+    )
+    await store.close()
+    await backUp(own, backup)
+    const whole = readFileSync(backup)
+    const before = filesOf(own)
+    const inWords = whole.indexOf('no index holds no') + 5_000
+    const others = Array.from(
+      { length: 20 },
+      (_, nth) => 100 + Math.floor((whole.length - 300) * (nth / 20)),
+    )
+    for (const at of [inWords, ...others]) {
+      writeFileSync(backup, whole.with(at, (whole[at] ?? 0) ^ 1))
+      await expect(restore(backup, own, AS_IT_IS)).rejects.toThrow(
+        'is damaged: it has changed since',
+      )
+    }
+    expect(filesOf(own)).toEqual(before)
+    writeFileSync(backup, whole)
+    await restore(backup, target, AS_IT_IS)
+    expect(dumpOf(path.join(target, STORE_FILE))).toBe(dumpOf(path.join(own, STORE_FILE)))
+  })
+
+  it('[ST6] a backup of a former version, and one that was opened as a store, are restored', async () => {
+    await backUp(origin, backup)
+    const own = path.join(folder, 'own')
+    mkdirSync(own)
+    copyFileSync(backup, path.join(own, STORE_FILE))
+    const store = await openStore(own)
+    await store.transact((tx) =>
+      tx.agent.create({ data: { id: 'later', title: null, about: null, createdAt: new Date(0) } }),
+    )
+    await store.close()
+    await restore(path.join(own, STORE_FILE), target, AS_IT_IS)
+    const restored = await openStore(target)
+    expect(await restored.read.agent.count()).toBe(2)
+    await restored.close()
+    const whole = readFileSync(backup)
+    const former = whole.subarray(0, whole.lastIndexOf('\nPalimpsest backup '))
+    expect(former.length).toBeLessThan(whole.length)
+    writeFileSync(backup, former)
+    await restore(backup, target, AS_IT_IS)
+    expect(dumpOf(path.join(target, STORE_FILE))).toBe(dumpOf(path.join(origin, STORE_FILE)))
+  })
+
   it('[ST6] what a stopped restore has left is no backup, and stays', async () => {
     const own = ownCopy()
     const left = path.join(own, `${STORE_FILE}.restoring`)

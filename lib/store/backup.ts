@@ -1,6 +1,7 @@
 import { existsSync, lstatSync } from 'node:fs'
 import path from 'node:path'
 
+import { addChecksum } from './backup-checksum'
 import {
   alreadyThere,
   copyInto,
@@ -60,6 +61,7 @@ async function writeCopy(file: string, partial: string, target: string): Promise
       if (key !== null) db.prepare(`INSERT INTO "${KEY_TABLE}" VALUES (?)`).run(key)
       return countRows(db)
     })
+    addChecksum(partial)
     putNew(partial, target)
     flush(path.dirname(target))
     return copied

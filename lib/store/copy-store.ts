@@ -39,7 +39,7 @@ export function finishCopy<Value>(
   try {
     db.pragma('journal_mode = DELETE')
     const found = db.pragma('integrity_check(1)', { simple: true })
-    if (found !== 'ok') throw new StoreError(`${of} is damaged: ${String(found)}.`)
+    if (found !== 'ok') throw new StoreError(`${of} is damaged.`, { cause: found })
     return work(db)
   } catch (error) {
     throw isDamage(error) ? new StoreError(`${of} is damaged.`, { cause: error }) : error

@@ -4,6 +4,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 
 import { KEY_TABLE } from './backup'
+import { isAltered } from './backup-checksum'
 import {
   copyInto,
   countRows,
@@ -88,6 +89,10 @@ export async function restore(
 function assertBackup(source: string, { withoutLog, damagedLog }: RestoreOptions): void {
   if (statSync(source).size === 0 || readHeader(source) === null)
     throw new StoreError(`${source} is damaged or not a store of Palimpsest.`)
+  if (isAltered(source))
+    throw new StoreError(
+      `${source} is damaged: it has changed since it was written. Use another backup.`,
+    )
   if (!withoutLog || existsSync(`${source}-wal`)) assertWhole(source, { damagedLog })
   if (readMigrationState(source, knownMigrations('prisma')) === 'empty')
     throw new StoreError(`${source} is not a store of Palimpsest.`)
