@@ -1,4 +1,6 @@
 import 'server-only'
+import { refusalMessage } from '@/lib/domain/refusal'
+import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
 import { newId } from '@/lib/server/ids'
 
 /** The outcome of a GET handler: found, missing, or a bad request. */
@@ -30,6 +32,8 @@ export async function respond(read: () => Promise<Answer>): Promise<Response> {
         return json({ error: answer.sentence }, answer.status ?? 400)
     }
   } catch (error) {
+    const refusal = storeRefusal(error)
+    if (refusal !== null) return json({ error: refusalMessage(refusal).sentence }, 503)
     const requestId = newId().slice(-12)
     console.error(`request failed (${requestId})`, error)
     return json({ error: 'Something went wrong on the server.', requestId }, 500)

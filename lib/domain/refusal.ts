@@ -245,8 +245,8 @@ export function refusalMessage(refusal: Refusal): {
       }
     case 'failed':
       return {
-        sentence: 'Something went wrong on the server. Nothing was recorded.',
-        wayOut: `Try again. The server log has the details under ${refusal.id}.`,
+        sentence: 'Something went wrong on the server.',
+        wayOut: `Check Activity before you try again. The server log has the details under ${refusal.id}.`,
       }
     case 'demo-only':
       return {

@@ -1,6 +1,6 @@
 /** Why the store refuses writes. */
 export type StoreRefusal =
-  | { readonly kind: 'store-busy' }
+  | { readonly kind: 'store-busy'; readonly why?: 'stopping' }
   | {
       readonly kind: 'store-read-only'
       readonly why: 'damaged' | 'full' | 'replaced' | 'unwritable'
@@ -26,6 +26,11 @@ const READ_ONLY = {
   },
 }
 
+const STOPPING = {
+  sentence: 'Palimpsest is stopping and takes no more requests.',
+  wayOut: 'Try again once it is running.',
+}
+
 /** Returns the sentence shown to a person, and what to do next. */
 export function storeRefusalMessage(refusal: StoreRefusal): {
   readonly sentence: string
@@ -33,6 +38,7 @@ export function storeRefusalMessage(refusal: StoreRefusal): {
 } {
   switch (refusal.kind) {
     case 'store-busy':
+      if (refusal.why === 'stopping') return STOPPING
       return {
         sentence: 'Another program is writing to this store.',
         wayOut: 'Try again in a moment. Nothing was lost.',

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { ReadOnlyReason } from '@/lib/store/condition'
 import type { HeldFile } from '@/lib/store/held-file'
 
-import type { Jobs } from './jobs'
+import { ServerStopping, type Jobs } from './jobs'
 import {
   RUNNING,
   STOPPING,
@@ -99,7 +99,7 @@ export function jobsInThread(options: ThreadOptions): Jobs {
   return {
     enqueue: async ({ name }, input) => {
       const opened = await store()
-      if (thread === null && stopBy !== null) throw new Error('The server is stopping.')
+      if (thread === null && stopBy !== null) throw new ServerStopping()
       thread ??= begin(opened)
       const current = thread
       const id = (lastId += 1)

@@ -18,6 +18,15 @@ export type Jobs = {
   stopAtExit(): void
 }
 
+/** Thrown for a job that a server which was asked to stop does not begin any more. `isStoppingError` knows it by its name. */
+export class ServerStopping extends Error {
+  override readonly name = 'ServerStopping'
+
+  constructor() {
+    super('The server is stopping.')
+  }
+}
+
 const HERE: Jobs = {
   enqueue: (job, input) => job.run(input),
   stop: () => Promise.resolve(),

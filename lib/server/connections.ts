@@ -12,11 +12,11 @@ import { createTransport } from '@/lib/outgoing/ask-store'
 import { once } from '@/lib/process/once'
 import { findConnection, findToRead, type Connection } from '@/lib/store/connections'
 import type { Store } from '@/lib/store/port'
-import { StoreClosed } from '@/lib/store/store-errors'
 
 import { now } from './clock'
 import { openDb, settings } from './db'
 import { newId } from './ids'
+import { report } from './report'
 import { openKey, sealKey } from './sealed-key'
 import { signetDatabase } from './signet-database'
 import { problemOf, storeDoor } from './store-door'
@@ -61,7 +61,7 @@ async function orTriedAgain(send: () => Promise<void>): Promise<void> {
   try {
     await send()
   } catch (error) {
-    console.error('a connected store was not written; it is tried again', error)
+    report('a connected store was not written; it is tried again', error)
   }
 }
 
@@ -81,8 +81,7 @@ async function inBackground(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if (error instanceof StoreClosed) return // the server was asked to stop; it is read when one runs again
-    console.error('a connected store was not read; it is tried again', error)
+    report('a connected store was not read; it is tried again', error)
   }
 }
 
@@ -96,7 +95,7 @@ export async function readStoresOnSchedule(store: Store, at: Date): Promise<void
       const command = { agentId: read.value.agent, entity: null, trigger: 'import' } as const
       await sweepInBackground(command, request)
     } catch (error) {
-      console.error('a connected store was not read; it is tried again', error)
+      report('a connected store was not read; it is tried again', error)
     }
   }
 }

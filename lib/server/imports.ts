@@ -3,9 +3,9 @@ import type { Operation } from '@/lib/domain/operation'
 import { writeRest, writeRests, type Ending } from '@/lib/operations/write-rest'
 import type { OpenImport } from '@/lib/store/open-imports'
 import type { Store } from '@/lib/store/port'
-import { StoreClosed } from '@/lib/store/store-errors'
 
 import { newId } from './ids'
+import { report } from './report'
 import { sweepInBackground } from './sweeps'
 
 const ENDING: Ending = { startSweeps }
@@ -18,8 +18,7 @@ export function endImports(store: Store): Promise<void> {
 /** Does so for one import, in the background. */
 export function endInBackground(store: Store, operationId: string, open: OpenImport | null): void {
   writeRest(store, operationId, { ...ENDING, open }).catch((error: unknown) => {
-    if (error instanceof StoreClosed) return // the server was asked to stop
-    console.error(`import ${operationId} was left; it is taken up again`, error)
+    report(`import ${operationId} was left; it is taken up again`, error)
   })
 }
 

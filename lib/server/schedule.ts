@@ -9,6 +9,7 @@ import { now } from './clock'
 import { sendToStores } from './connections'
 import { openDb, openedDb, settings } from './db'
 import { jobThread } from './job-thread'
+import { report } from './report'
 import { ROUND } from './round'
 import { noteStopping } from './stopping'
 import { runUpkeepBeside } from './upkeep-job'
@@ -39,7 +40,7 @@ function leave(): void {
   try {
     keepInlineTimesAtExit(store)
   } catch (error) {
-    console.error('the last times of checks on save were not written', error)
+    report('the last times of checks on save were not written', error)
   }
 }
 
@@ -47,7 +48,7 @@ async function upkeep(store: Store, at: Date): Promise<void> {
   try {
     await keepUp(store, at, runUpkeepBeside)
   } catch (error) {
-    console.error('the upkeep of the store is put off', error)
+    report('the upkeep of the store is put off', error)
   }
 }
 
@@ -63,7 +64,7 @@ async function tick(): Promise<void> {
     void sendWebhooks(store)
     void sendToStores()
   } catch (error) {
-    console.error('the schedule missed a beat', error)
+    report('the schedule missed a beat', error)
   }
 }
 
@@ -75,7 +76,7 @@ async function round(at: Date): Promise<void> {
   try {
     await jobs().enqueue(ROUND, { at })
   } catch (error) {
-    console.error('the schedule missed a round', error)
+    report('the schedule missed a round', error)
   } finally {
     rounds.running = false
   }

@@ -20,6 +20,7 @@ import { now } from './clock'
 import { openDb, settings } from './db'
 import { newId } from './ids'
 import { judge } from './providers'
+import { report } from './report'
 import { fromRequestData, toRequestData, type RequestData } from './request-data'
 import { startSweepHelper } from './sweep-helper'
 
@@ -70,7 +71,7 @@ async function workOn(store: Store, runId: string): Promise<void> {
     await runSweep(store, availableParallelism() > 2 ? { ...work, startHelper } : work, scheduler)
     if (!here.leaving) await judgeSweep(store, { runId, judge: judge() }, scheduler)
   } catch (error) {
-    console.error(`sweep ${runId} was left; it is taken up again`, error)
+    report(`sweep ${runId} was left; it is taken up again`, error)
   } finally {
     live.delete(runId)
   }

@@ -8,6 +8,7 @@ import type { Store } from '@/lib/store/port'
 import { now } from './clock'
 import { settings } from './db'
 import { programKey } from './program-key'
+import { report } from './report'
 
 /** Returns what sends webhooks from this process. */
 export function webhookSender(): SendWebhook {
@@ -27,7 +28,7 @@ export async function sendWebhooks(store: Store): Promise<void> {
   try {
     await deliverWebhooks(store, { send: webhookSender(), now, chance: () => Math.random() })
   } catch (error) {
-    console.error('webhooks were not sent; they are tried again', error)
+    report('webhooks were not sent; they are tried again', error)
   } finally {
     round.running = false
   }

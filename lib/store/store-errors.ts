@@ -17,6 +17,11 @@ export class StoreClosed extends Error {
   }
 }
 
+/** True for the error of a server that was asked to stop. Compares names, for the reason of `isReadOnlyError`. */
+export function isStoppingError(error: unknown): boolean {
+  return error instanceof Error && ['ServerStopping', 'StoreClosed'].includes(error.name)
+}
+
 /** Thrown by a store that takes no writes. */
 export class StoreReadOnly extends Error {
   override readonly name = 'StoreReadOnly'

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { SCOPES } from '@/lib/domain/token'
+import { ServerStopping } from '@/lib/jobs/jobs'
 import { createToken } from '@/lib/operations/create-token'
 import { valueOf } from '@/lib/operations/testing'
 import { replaceOnce } from '@/lib/process/once'
@@ -130,5 +131,24 @@ describe('a request with a large body', () => {
     const answer = await send(['facts'], padded(FACTS))
     expect(answer.status).toBe(503)
     expect(answer.json.detail).toMatch(/damaged/u)
+  })
+
+  it('[JB2] is refused with 503 and a sentence by a server that is stopping, which logs no failure', async () => {
+    replaceOnce('jobs', { enqueue: () => Promise.reject(new ServerStopping()) })
+    const { status, json } = await send(['facts'], padded(FACTS))
+    expect(status).toBe(503)
+    expect(json).toMatchObject({
+      type: '/problems/store-busy',
+      detail: expect.stringContaining('is stopping'),
+    })
+  })
+
+  it('[JB4] whose job ended with its thread is not said to have recorded nothing: parts of it may be', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    replaceOnce('jobs', { enqueue: () => Promise.reject(new Error('The thread for jobs ended.')) })
+    const { status, json } = await send(['facts'], padded(FACTS))
+    expect(status).toBe(500)
+    expect(json.detail).toBe('Something went wrong on the server.')
+    expect(logged).toHaveBeenCalledOnce()
   })
 })

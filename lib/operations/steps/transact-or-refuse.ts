@@ -3,7 +3,7 @@ import { refused, type Result } from '@/lib/domain/result'
 import type { StoreRefusal } from '@/lib/domain/store-refusal'
 import { isStoreBusy } from '@/lib/store/is-busy'
 import type { Store, Tx } from '@/lib/store/port'
-import { isDamage, isDiskError, isReadOnlyError } from '@/lib/store/store-errors'
+import { isDamage, isDiskError, isReadOnlyError, isStoppingError } from '@/lib/store/store-errors'
 
 /** Runs `work` as one transaction; a store held by another process is a refusal, not a failure. */
 export async function transactOrRefuse<Value>(
@@ -22,6 +22,7 @@ export async function transactOrRefuse<Value>(
 /** The refusal for an error from a store that cannot be written; null for any other error. */
 export function storeRefusal(error: unknown): StoreRefusal | null {
   if (isStoreBusy(error)) return { kind: 'store-busy' }
+  if (isStoppingError(error)) return { kind: 'store-busy', why: 'stopping' }
   if (isReadOnlyError(error)) return { kind: 'store-read-only', why: error.why }
   if (isDamage(error)) return { kind: 'store-read-only', why: 'damaged' }
   return isDiskError(error) ? { kind: 'disk-full' } : null
