@@ -46,3 +46,19 @@ describe('[CL6] a database', () => {
     await expect(read('agent/memory.db')).rejects.toThrow('half written')
   })
 })
+
+describe('[CL6] a file', () => {
+  const read = (name: string, most?: number) =>
+    readImportFile({ from: '/' } as Terminal, name, most)
+
+  it.runIf(process.platform !== 'win32')(
+    'that never ends is refused, and not read on',
+    async () => {
+      await expect(read('/dev/zero', 1_000_000)).rejects.toThrow(
+        '“/dev/zero” is too large to be read at once.',
+      )
+      const { bytes } = await read('/dev/null')
+      expect(bytes.byteLength).toBe(0)
+    },
+  )
+})

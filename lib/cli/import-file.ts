@@ -1,5 +1,6 @@
-import { readFileSync, statSync } from 'node:fs'
-import { readFile, realpath } from 'node:fs/promises'
+import { constants } from 'node:buffer'
+import { createReadStream, readFileSync, statSync } from 'node:fs'
+import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 
 import { withCopiedStore } from '@/lib/connectors/database/copied-store'
@@ -12,10 +13,16 @@ import type { Terminal } from './command'
 export type ImportFile = { readonly bytes: Uint8Array; readonly wal: Uint8Array | null }
 
 const SQLITE_MAGIC = 'SQLite format 3\0'
+const MOST_BYTES = constants.MAX_STRING_LENGTH // more is no text here, and some devices never end
 
 /** Reads a file, or stdin for `-`. A database and its log are read at one moment, even while a program writes to them. */
-export async function readImportFile({ from }: Terminal, file: string): Promise<ImportFile> {
-  return file === '-' ? readStdin() : readAt(path.resolve(from, file), file)
+export async function readImportFile(
+  { from }: Terminal,
+  file: string,
+  most = MOST_BYTES,
+): Promise<ImportFile> {
+  if (file !== '-') return readAt(path.resolve(from, file), file, most)
+  return { bytes: await readWhole(process.stdin, 'stdin', most), wal: null }
 }
 
 /** True for a SQLite database. */
@@ -23,10 +30,10 @@ export function isDatabase(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, SQLITE_MAGIC.length)).toString('latin1') === SQLITE_MAGIC
 }
 
-async function readAt(typed: string, file: string): Promise<ImportFile> {
+async function readAt(typed: string, file: string, most: number): Promise<ImportFile> {
   try {
     const place = await realpath(typed) // a log lies beside the database, not beside a link to it
-    const bytes = await readFile(place)
+    const bytes = await readWhole(createReadStream(place), file, most)
     if (!isDatabase(bytes)) return { bytes, wal: null }
     const size = bytes.byteLength + sizeOf(`${place}-wal`)
     if (size > MAX_UPLOAD_BYTES) throw new UsageError(tooLarge(size))
@@ -59,8 +66,21 @@ function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
-async function readStdin(): Promise<ImportFile> {
+async function readWhole(
+  stream: AsyncIterable<Uint8Array | string>,
+  file: string,
+  most: number,
+): Promise<Uint8Array> {
   const chunks: Buffer[] = []
-  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Uint8Array))
-  return { bytes: Buffer.concat(chunks), wal: null }
+  let size = 0
+  for await (const part of stream) {
+    const chunk = Buffer.from(part)
+    size += chunk.byteLength
+    if (size > most)
+      throw new UsageError(
+        `“${file}” is too large to be read at once. Split it, and import one part after the other.`,
+      )
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, size)
 }

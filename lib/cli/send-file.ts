@@ -17,7 +17,7 @@ export type Sent = { readonly ok: true; readonly input: Uploaded | Text } | Refu
 
 const LONGEST_NAME = 196 // leaves room for “-wal”
 
-/** Sends a file, and the log of a database with it. A store on this machine gets a text of any size as it is. */
+/** Sends a file, and the log of a database with it. A store on this machine gets a text as it is. */
 export async function sendFile(
   door: Door,
   { bytes, wal }: ImportFile,
