@@ -33,6 +33,7 @@ async function importThrough(
   options: Given['options'] = {},
 ) {
   const asked: Asked[] = []
+  const said: string[] = []
   const left = [...answers]
   const ask = async (one: Asked): Promise<Answer> => {
     asked.push(one)
@@ -46,7 +47,7 @@ async function importThrough(
     yes: true,
     interactive: false,
     print: async () => {},
-    say: () => {},
+    say: (line) => void said.push(line),
     confirm: async () => true,
     secret: async () => '',
     door: async () => ({ place, ask, close: async () => {} }),
@@ -54,6 +55,7 @@ async function importThrough(
   const code = await IMPORT_COMMAND.run(terminal, { texts: ['facts.jsonl'], options })
   return {
     code,
+    said,
     asked: asked.map(({ listed, key }) => [listed.verb.name, key] as const),
     inputs: asked.map(({ input }) => input),
   }
@@ -88,4 +90,17 @@ it('[SG5] [CL6] agents of the file are renamed, also where the file is sent once
     await expect(importThrough('server', [], { rename: [unreadable] })).rejects.toThrow(
       `“${unreadable}”`,
     )
+})
+
+it('[I9] with --yes, too, says which lines cannot be read and why', async () => {
+  const refusal = { sentence: '1 row cannot be imported.', wayOut: 'Correct it.', body: {} }
+  const problem = { severity: 'refuse', line: 2, reason: '"metadata" is a list.' }
+  const { code, asked, said } = await importThrough('store', [
+    { ok: false, code: 'import-problems', ...refusal },
+    { ok: true, value: { ...COUNTS, problems: [problem] } },
+  ])
+  expect(code).toBe(2)
+  expect(asked.map(([name]) => name)).toEqual(['imports.create', 'imports.preview'])
+  expect(said).toContain('Refused, line 2: "metadata" is a list.')
+  expect(said).toContain('Add --skip-invalid to import the others.')
 })

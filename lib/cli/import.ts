@@ -46,13 +46,10 @@ async function importFile(terminal: Terminal, { texts, options }: Given): Promis
   const whose = { ...(typeof agent === 'string' && { agent }), ...renamed }
   const input = { ...sent.input, ...whose }
   const isDry = options['dry-run'] === true
+  const preview = () =>
+    door.ask({ listed: verbNamed('imports.preview'), input, version: null, key })
   if (isDry || !terminal.yes) {
-    const outlook = await door.ask({
-      listed: verbNamed('imports.preview'),
-      input,
-      version: null,
-      key,
-    })
+    const outlook = await preview()
     if (!outlook.ok) return refuse(terminal, outlook)
     await printCounts(terminal, outlook.value as Counts)
     if (isDry) return EXIT.done
@@ -75,6 +72,11 @@ async function importFile(terminal: Terminal, { texts, options }: Given): Promis
     const again = await sendFile(door, read, name) // it took longer than an upload is kept
     if (!again.ok) return refuse(terminal, again)
     done = await create(again.input)
+  }
+  if (!done.ok && done.code === 'import-problems' && terminal.yes) {
+    const outlook = await preview()
+    if (outlook.ok) sayProblems(terminal, outlook.value as Counts)
+    terminal.say('Add --skip-invalid to import the others.')
   }
   if (!done.ok) return refuse(terminal, done)
   await printCounts(terminal, done.value as Counts)
@@ -109,25 +111,20 @@ type Counts = {
 
 async function printCounts(terminal: Terminal, counts: Counts): Promise<void> {
   if (terminal.json) return printValue(terminal, counts)
-  const {
-    system,
-    agents,
-    added,
-    changed,
-    unchanged,
-    proposals,
-    problems,
-    operation_id: id,
-  } = counts
+  const { system, agents, added, changed, unchanged, proposals, operation_id: id } = counts
   await terminal.print(
     `Read as ${system}: ${added} new, ${changed} changed, ${unchanged} known, ${proposals} proposals.`,
   )
   if (agents.length > 0) await terminal.print(`Agents: ${agents.map(onOneLine).join(', ')}`)
+  sayProblems(terminal, counts)
+  if (id !== undefined) await terminal.print(`Operation ${id}`)
+}
+
+function sayProblems(terminal: Terminal, { problems }: Counts): void {
   for (const { severity, line, reason } of problems)
     terminal.say(
       onOneLine(
         `${severity === 'refuse' ? 'Refused' : 'Note'}${line === null ? '' : `, line ${line}`}: ${reason}`,
       ),
     )
-  if (id !== undefined) await terminal.print(`Operation ${id}`)
 }
