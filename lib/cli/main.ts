@@ -9,6 +9,7 @@ import { StoreError } from '@/lib/store/store-errors'
 import type { Command, Given } from './command'
 import { findCommand, wordsOf } from './commands'
 import { COMMON, commandHelp, helpText } from './help'
+import { OutputLost } from './output'
 import { plain, plainJson } from './plain'
 import { NoServer } from './server-door'
 import type { OpenTerminal } from './terminal'
@@ -103,6 +104,10 @@ async function endedBy(error: unknown, terminal: OpenTerminal): Promise<ExitCode
     const refusal = { kind: 'bad-input', problem: error.message } as const
     if (terminal.json) await terminal.print(plainJson(problemOf(refusal), 2))
     return EXIT.unreadable
+  }
+  if (error instanceof OutputLost) {
+    terminal.say(error.message)
+    return EXIT.failed
   }
   const id = randomUUID().slice(-12)
   const known = error instanceof StoreError || error instanceof NoServer

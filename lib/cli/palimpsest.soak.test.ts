@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,7 +10,7 @@ import { writeStoreFiles } from '@/lib/connectors/fixtures/write-store-files'
 import { openStore } from '@/lib/store/open-store'
 import { STORE_FILE } from '@/lib/store/store-files'
 
-import { startProgram } from './run-testing'
+import { PROGRAM, startProgram } from './run-testing'
 
 let folder = ''
 
@@ -111,4 +112,24 @@ describe('the program palimpsest', () => {
     const { code, err } = await odd.ended
     expect([code, err.split('\n').length]).toEqual([1, 2])
   })
+
+  it.runIf(existsSync('/dev/full'))(
+    '[CL2] an answer that cannot be written ends with 1 and a sentence',
+    async () => {
+      const add = ['fact', 'add', 'Mara lives in Turku', '--agent', 'scout', '--as', 'Dana']
+      expect((await start(...add).ended).code).toBe(0)
+      for (const line of [
+        ['export', '--facts'],
+        ['fact', 'list', '--json'],
+      ]) {
+        const { status, stderr } = spawnSync(
+          'sh',
+          ['-c', '"$0" "$@" > /dev/full', process.execPath, PROGRAM, ...line],
+          { cwd: folder, env: { ...process.env, PALIMPSEST_DATA: 'store' }, encoding: 'utf8' },
+        )
+        expect(stderr).toMatch(/^Not all of the output .*ENOSPC.*\n$/u)
+        expect(status).toBe(1)
+      }
+    },
+  )
 })

@@ -4,6 +4,7 @@ import { UsageError } from '@/lib/evaluation/read-options'
 
 import type { Terminal } from './command'
 import type { Door } from './door'
+import { openOutput } from './output'
 
 /** The terminal of one command line, and the door that it opened. */
 export type OpenTerminal = Terminal & {
@@ -17,18 +18,13 @@ const INTERRUPTED = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 export function openTerminal(from: string, line: readonly string[]): OpenTerminal {
   let opening: Promise<Door> | null = null
   let where: Parameters<OpenTerminal['use']>[0] = { as: undefined, server: undefined }
-  let readerGone = false
-  process.stdout.on('error', () => (readerGone = true)) // as “| head” does
+  const print = openOutput()
   return {
     from,
     json: line.includes('--json'),
     yes: line.includes('--yes'),
     interactive: process.stdin.isTTY && process.stderr.isTTY,
-    print: (text) =>
-      new Promise((resolve) => {
-        if (readerGone) process.exit(0)
-        process.stdout.write(`${text}\n`, () => resolve())
-      }),
+    print,
     say: (text) => console.error(text),
     confirm,
     secret: readSecret,
