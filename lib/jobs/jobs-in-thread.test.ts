@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import type { Job } from './jobs'
+import { ServerStopping, type Job } from './jobs'
 import { jobsInThread, type ThreadOptions } from './jobs-in-thread'
 
 // A thread that answers a job with its input and its own number, fails, ends, never yields, or takes some time to close.
@@ -119,7 +119,7 @@ describe('jobs in a thread', () => {
     jobs.stopSoon()
     expect(await jobs.enqueue(job('echo'), 'meanwhile')).toMatchObject({ input: 'meanwhile' })
     const begun = performance.now()
-    await expect(jobs.enqueue(job('busy'), '')).rejects.toThrow('ended')
+    await expect(jobs.enqueue(job('busy'), '')).rejects.toThrow(ServerStopping)
     expect(performance.now() - begun).toBeLessThan(5_000)
     await expect(jobs.enqueue(job('echo'), 'late')).rejects.toThrow('stopping')
     jobs.stopAtExit()

@@ -65,7 +65,9 @@ export function jobsInThread(options: ThreadOptions): Jobs {
     const over = new Promise<void>((resolve) => {
       worker.once('exit', () => {
         if (thread?.worker === worker) thread = null
-        for (const { reject } of waiting.values()) reject(new Error('The thread for jobs ended.'))
+        const error =
+          stopBy === null ? new Error('The thread for jobs ended.') : new ServerStopping()
+        for (const { reject } of waiting.values()) reject(error)
         waiting.clear()
         resolve()
       })

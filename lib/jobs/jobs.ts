@@ -18,7 +18,7 @@ export type Jobs = {
   stopAtExit(): void
 }
 
-/** Thrown for a job that a server which was asked to stop does not begin any more. `isStoppingError` knows it by its name. */
+/** Thrown for a job that a server which was asked to stop does not begin any more, or leaves. `isStoppingError` knows it by its name. */
 export class ServerStopping extends Error {
   override readonly name = 'ServerStopping'
 
