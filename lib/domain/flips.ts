@@ -41,7 +41,7 @@ export function undoneBy({
 
 /**
  * Returns operations in undo order: always the one that entered effect last, and among those that one redo brought back, the latest
- * in the log. Operations that an undo brings back come next. Operations not in effect at their turn are left over.
+ * in the log. Operations that an undo brings back come next. Those that the others take out of effect are left over, as are those that never were in effect.
  */
 export function undoOrder<Item extends Operation>(
   operations: readonly Item[],

@@ -242,8 +242,8 @@ class Model {
   }
 
   /**
-   * Returns entries in undo order: each time the latest to take effect, which the previous one may have restored; null when none is left in
-   * effect.
+   * Returns entries in undo order: each time the latest to take effect, which the previous one may have restored. What others took out of
+   * effect is left out; null when something never was in effect.
    */
   undoOrder(entries: readonly Entry[]): readonly Entry[] | null {
     const state = new Map(this.log.map(({ no, inEffect, since }) => [no, { inEffect, since }]))
@@ -254,7 +254,8 @@ class Model {
         .toSorted(
           (a, b) => (state.get(b.no)?.since ?? 0) - (state.get(a.no)?.since ?? 0) || b.no - a.no,
         )
-      if (next === undefined) return null
+      if (next === undefined)
+        return entries.every((entry) => order.includes(entry) || entry.inEffect) ? order : null
       order.push(next)
       const set = ({ no }: Entry, inEffect: boolean) =>
         state.set(no, { inEffect, since: this.log.length })

@@ -230,6 +230,23 @@ describe('the log after combined undos', () => {
     expect(outcomeOf(await undoLast(store, requests()))).toBe('nothing-to-undo')
   })
 
+  it('[U17] what another one of the request takes out of effect is undone with it', async () => {
+    await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
+    const { older, proposal } = await seedPair(store, requests())
+    const approve = { proposalId: proposal.id, value: 'supersede' } as const
+    const { id: first } = valueOf(await decide(store, requests(), approve)).operation
+    const second = await undone(first)
+    const third = await undone(second) // a redo, with which the first one came back
+    const together = await undone(first, third)
+    const statusOf = async () => (await factRowOf(store, older.id)).status
+    expect(await statusOf()).toBe('active')
+    const inEffect = () => store.read.operation.findMany({ where: { inEffect: true } })
+    expect((await inEffect()).map(({ id }) => id)).not.toContain(first)
+    expect(outcomeOf(await undo(first))).toBe('already-undone')
+    await undone(together)
+    expect(await statusOf()).toBe('superseded')
+  })
+
   it('[U8] [U13] an undo without effect still depends on the rows it undid', async () => {
     const { first, second, fifth, inEffect, stands } = await approvedToAndFro()
     const sixth = await undone(second)

@@ -21,7 +21,7 @@ export async function undoRefusal(
   const flags = new Map<string, boolean>()
   const taken: Taken[] = []
   const { order, leftOver } = undoOrder(targets, (id) => log.get(id))
-  const [undone] = leftOver
+  const undone = leftOver.find(({ inEffect }) => !inEffect) // others of the request take the rest out of effect (rule U17)
   if (undone !== undefined) {
     const by = await tx.operation.findUnique({ where: { id: undone.undoneById ?? '' } })
     return { kind: 'already-undone', by: by?.actor ?? 'a later operation' }

@@ -110,11 +110,16 @@ export function answer(
   state.proposals.set(id, { verdict: value, decided: value !== 'unsure', applied })
 }
 
-/** The current version hands its place back to an earlier one. */
-export function restore(state: State, id: string): void {
+/** The current version of a fact that is to be restored; null: there is none. */
+export function headOver(state: State, id: string): string | null {
   let head = state.facts.get(id)?.by ?? null
   while (head !== null && state.facts.get(head)?.by) head = state.facts.get(head)?.by ?? null
-  if (head !== null && state.facts.get(head)?.status === 'active') supersede(state, head, id)
+  return head !== null && state.facts.get(head)?.status === 'active' ? head : null
+}
+
+/** What was the current version then hands its place back to an earlier one, also if the chain between them has been undone since. */
+export function restore(state: State, id: string, head: string | null): void {
+  if (head !== null) supersede(state, head, id)
   change(state, id, { status: 'active', by: null })
 }
 

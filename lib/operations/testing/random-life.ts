@@ -28,7 +28,16 @@ import {
   valueOf,
 } from '../testing'
 import { undoOperations } from '../undo-operation'
-import { answer, change, Fold, restore, stateOf, supersede, type Effect } from './life-model'
+import {
+  answer,
+  change,
+  Fold,
+  headOver,
+  restore,
+  stateOf,
+  supersede,
+  type Effect,
+} from './life-model'
 
 const VERBS =
   'decide decide decide supersede protect retract restore reword restate confirm arrive arrive merge merge apart undo undo undo undo'.split(
@@ -131,8 +140,12 @@ export async function liveOn(here: Life, random: () => number, ids: string[]): P
         return did(await retractFact(opened, about, request), (state) =>
           change(state, one.id, { status: 'retracted' }),
         )
-      case 'restore':
-        return did(await restoreFact(opened, about, request), (state) => restore(state, one.id))
+      case 'restore': {
+        const head = headOver(here.fold.state(), one.id)
+        return did(await restoreFact(opened, about, request), (state) =>
+          restore(state, one.id, head),
+        )
+      }
       case 'reword': {
         const content = `${one.content} indeed`
         return did(await rewordFact(opened, { ...about, content }, request), (state) =>
