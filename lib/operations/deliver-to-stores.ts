@@ -13,13 +13,8 @@ import {
   type Claim,
   type Connection,
 } from '@/lib/store/connections'
-import {
-  changeDelivery,
-  delay,
-  findToSend,
-  nextToSend,
-  type Delivery,
-} from '@/lib/store/deliveries'
+import { changeDelivery, findToSend, nextToSend, type Delivery } from '@/lib/store/deliveries'
+import { delay } from '@/lib/store/delivery-times'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
 import { noteStates } from '@/lib/store/sql/note-states'

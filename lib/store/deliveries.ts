@@ -71,13 +71,8 @@ export async function countQueued(
 
 /** Finds what is still to be told of the ends of these facts. */
 export async function unsentEnds(tx: Tx, factIds: readonly string[]): Promise<readonly Delivery[]> {
-  const rows: DeliveryRow[] = []
   const open = { kind: 'supersede', state: { in: ['held', 'waiting'] } }
-  for (let from = 0; from < factIds.length; from += AT_ONCE) {
-    const factId = { in: factIds.slice(from, from + AT_ONCE) }
-    rows.push(...(await tx.delivery.findMany({ where: { ...open, factId } })))
-  }
-  return rows.map(toDelivery)
+  return inParts(factIds, (factId) => tx.delivery.findMany({ where: { ...open, factId } }))
 }
 
 /** Finds a delivery; null when there is none. */
@@ -185,14 +180,6 @@ export async function holdWaiting(tx: Tx, connectionId: string): Promise<void> {
   })
 }
 
-/** Has what a connection would send wait, at least until `until`. */
-export async function delay(tx: Tx, connectionId: string, until: Date): Promise<void> {
-  await tx.delivery.updateMany({
-    where: { connectionId, state: { in: ['waiting', 'sent'] }, nextTryAt: { lt: until } },
-    data: { nextTryAt: until },
-  })
-}
-
 /** The facts of a store that something is still to be written to, by their ids there. */
 export async function openFacts(reader: Tx, connectionId: string): Promise<ReadonlySet<string>> {
   const rows = await reader.delivery.findMany({
@@ -212,27 +199,18 @@ export async function isOvertaken(
   return (await reader.delivery.count({ where: later })) > 0
 }
 
-/** Has what a connection still waits with sent at once. */
-export async function hasten(tx: Tx, connectionId: string, at: Date): Promise<void> {
-  await tx.delivery.updateMany({
-    where: { connectionId, state: { in: ['waiting', 'sent'] }, attempts: { gt: 0 } },
-    data: { nextTryAt: at, problem: null, wayOut: null },
-  })
-}
-
 /** Finds the last delivery of each of these facts of a store that was verified. */
 export async function lastVerified(
   reader: Tx,
   connectionId: string,
   externalIds: readonly string[],
 ): Promise<ReadonlyMap<string, Delivery>> {
-  const rows: DeliveryRow[] = []
-  for (let from = 0; from < externalIds.length; from += AT_ONCE) {
-    const externalId = { in: externalIds.slice(from, from + AT_ONCE) }
-    const where = { connectionId, state: 'verified', externalId }
-    rows.push(...(await reader.delivery.findMany({ where, orderBy: { seq: 'asc' } })))
-  }
-  return new Map(rows.map((row) => [row.externalId, toDelivery(row)]))
+  const verified = { connectionId, state: 'verified' }
+  const orderBy = { seq: 'asc' } as const
+  const found = await inParts(externalIds, (externalId) =>
+    reader.delivery.findMany({ where: { ...verified, externalId }, orderBy }),
+  )
+  return new Map(found.map((delivery) => [delivery.externalId, delivery]))
 }
 
 /** Counts the deliveries of each connection by state. */
@@ -286,6 +264,17 @@ export async function loadDeliveries(
 }
 
 const AT_ONCE = 500
+
+/** Finds deliveries of so many facts that no statement takes all their ids. */
+async function inParts(
+  ids: readonly string[],
+  find: (some: { readonly in: string[] }) => Promise<readonly DeliveryRow[]>,
+): Promise<readonly Delivery[]> {
+  const rows: DeliveryRow[] = []
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    rows.push(...(await find({ in: ids.slice(from, from + AT_ONCE) })))
+  return rows.map(toDelivery)
+}
 
 function toDelivery(row: DeliveryRow): Delivery {
   const read = (text: string | null) => (text === null ? null : storeState.parse(JSON.parse(text)))

@@ -69,6 +69,8 @@ export const ANSWER_WORDS: Readonly<Record<string, string>> = {
   detector: 'The version of the detector.',
   detector_version: 'The version of the detector that found the pair.',
   disabled_at: 'When it was disabled.',
+  dropped_at: 'When a person gave it up. null: nobody did.',
+  dropped_by: 'Who gave it up.',
   disputed: 'Whether somebody answered differently.',
   drawn: 'How many pairs were sampled.',
   due_at: 'When these days ended.',
