@@ -63,6 +63,9 @@ const addedFact = z
   })
   .meta({ id: 'AddedFact' })
 
+/** Whether facts were compared when they were stored (rules P5, P15). */
+export const detected = z.enum(['done', 'later', 'off', 'failed'])
+
 export const add = answering({
   name: 'facts.add',
   says: 'Stores up to 500 facts of one agent as one operation, and proposes what they contradict.',
@@ -74,7 +77,7 @@ export const add = answering({
   }),
   output: z.object({
     operationId: shapes.id,
-    detection: z.enum(['done', 'later', 'off', 'failed']),
+    detection: detected,
     facts: z.array(addedFact), // in the order of the request
   }),
   run: async (services, { agent: named, facts, skipInvalid }, request) => {

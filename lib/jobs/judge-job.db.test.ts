@@ -437,6 +437,17 @@ describe('judgeSweep: what it cost', () => {
     ])
   })
 
+  it('[J25] a pair that is left out because the server is down is no question', async () => {
+    await serve(() => ({ status: 503, body: '{}' }))
+    await take(
+      ...['milk', 'sugar', 'cream', 'honey', 'oats'].map((how) => ({
+        content: `Coffee with ${how} for Mara at breakfast`,
+      })),
+    )
+    expect(await sweepAndJudge(judgeOf({ concurrency: 1 }))).toMatchObject({ unchecked: 9 })
+    expect(await judgedOf()).toMatchObject([{ asked: 5, unanswered: 5, answers: 0 }])
+  })
+
   it('[J25] a process that dies meanwhile leaves the figures so far', async () => {
     await serve((_request, nth) => (nth === 0 ? answering(false) : answering(true)))
     await take(

@@ -81,9 +81,10 @@ async function judgeAgent(
   const asking = { agentId, judge, ask: judge.forSweep() }
   const enough = policy.supersessionMinConfidence
   let sofar: JudgeOutcome = { ...NOTHING_ASKED, proposed: 0 }
-  const note = async (tx: Tx, { asked, unchecked, proposed, cost }: JudgeOutcome) => {
+  const note = async (tx: Tx, { asked, proposed, cost }: JudgeOutcome) => {
     const { model } = judge
-    const judged: JudgedSweep = { model, asked, unanswered: unchecked, proposed, ...cost }
+    const unanswered = asked - cost.answers // what was left out, because the server was down, was not asked (rule J15)
+    const judged: JudgedSweep = { model, asked, unanswered, proposed, ...cost }
     await tx.sweepRun.updateMany({
       where: { id: runId },
       data: { judged: JSON.stringify(judged) },

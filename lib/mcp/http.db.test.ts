@@ -57,6 +57,7 @@ describe('the MCP door', () => {
   it('[MC1] stores, finds the contradiction, and hands it to a person', async () => {
     const client = await connect()
     const older = await use(client, 'memory_store', TURKU)
+    expect(older.data).toMatchObject({ detection: 'done' })
     expect(older.data).toMatchObject({ action: 'added', proposals: [] })
     const newer = await use(client, 'memory_store', {
       ...TURKU,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { add } from '@/lib/contract/add-facts'
+import { add, detected } from '@/lib/contract/add-facts'
 import { confirm as confirmVerb } from '@/lib/contract/change-facts'
 import * as facts from '@/lib/contract/facts'
 import { fromWire } from '@/lib/contract/names'
@@ -15,6 +15,7 @@ const stored = z.object({
   action: z.enum(['added', 'confirmed', 'proposed', 'refused']),
   proposals: z.array(z.looseObject({ id: z.string(), number: z.int(), page: z.string() })),
   problem: z.string().nullable(),
+  detection: detected, // later: the next sweep compares the rest
 })
 
 const storeShape = z.strictObject({
@@ -52,11 +53,12 @@ export const store: Tool = {
       key === undefined ? {} : { key },
     )
     if (!answered.ok) return answered
-    const [first] = add.output.parse(answered.value.value).facts
+    const { detection, facts: answers } = add.output.parse(answered.value.value)
+    const [first] = answers
     if (first === undefined) return refused({ kind: 'not-found', what: 'fact' })
     const proposals = first.proposals.map((each) => ({ ...each, page: `/p/${each.number}` }))
     const isProposed = first.action === 'added' && proposals.length > 0
-    return accepted({ ...first, proposals, ...(isProposed && { action: 'proposed' }) })
+    return accepted({ ...first, proposals, detection, ...(isProposed && { action: 'proposed' }) })
   },
 }
 
