@@ -48,8 +48,7 @@ export const FIELD_WORDS: Readonly<Record<PolicyField, FieldWords>> = {
   },
   supersessionSemanticFallback: {
     title: POLICY_TITLES.supersessionSemanticFallback,
-    sentence:
-      'Asks the model when the rules are inconclusive and the texts share at least 3 words.',
+    sentence: 'After a sweep, asks the model about pairs that the rules can’t decide.',
   },
   mergeMatchThreshold: {
     title: POLICY_TITLES.mergeMatchThreshold,
@@ -88,6 +87,11 @@ export const FIELD_WORDS: Readonly<Record<PolicyField, FieldWords>> = {
     title: POLICY_TITLES.semanticContradictionEnabled,
     sentence: 'Lets the model be asked about this agent’s facts. Model fallback must be on, too.',
   },
+  embeddingHead: {
+    title: POLICY_TITLES.embeddingHead,
+    sentence:
+      'Without a chat model, your embeddings model answers what the rules can’t decide. Fit it first, under Sweeps.',
+  },
 }
 
 /** The fields in the order of the settings, by what they are about. */
@@ -114,6 +118,7 @@ export const FIELD_GROUPS = [
     [
       'supersessionSemanticFallback',
       'semanticContradictionEnabled',
+      'embeddingHead',
       'classifyBeforeWrite',
       'preferenceKeys',
     ],

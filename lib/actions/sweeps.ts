@@ -1,5 +1,6 @@
 'use server'
 
+import { fit } from '@/lib/contract/embeddings'
 import { cancel, start } from '@/lib/contract/sweeps'
 import type { Services } from '@/lib/contract/verb'
 import type { Refusal } from '@/lib/domain/refusal'
@@ -7,7 +8,7 @@ import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { SweepRunView } from '@/lib/views/settings-screen'
 import { readSweepRun } from '@/lib/views/sweeps'
 
-import { askAndShow, type Input } from './door'
+import { ask, askAndShow, type Input } from './door'
 
 /** Starts a sweep of an agent, or of one entity, in the background. */
 export async function startSweepAction(
@@ -21,6 +22,13 @@ export async function cancelSweepAction(
   sent: Input<typeof cancel>,
 ): Promise<Result<SweepRunView, Refusal>> {
   return askAndShow(cancel, sent, show)
+}
+
+/** Begins to fit a head to the configured embeddings, in the background. */
+export async function fitEmbeddingsAction(
+  sent: Input<typeof fit>,
+): Promise<Result<{ readonly model: string }, Refusal>> {
+  return ask(fit, sent)
 }
 
 async function show(

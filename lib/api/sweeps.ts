@@ -17,6 +17,7 @@ export async function GET(request: Request): Promise<Response> {
       now: now(),
       intervalMinutes: settings().sweepMinutes,
       judge: settings().judge?.model ?? null,
+      embeddings: settings().embeddings?.model ?? null,
     })
     return { kind: 'found', value: view }
   })

@@ -1,6 +1,7 @@
 import * as bulk from './bulk'
 import * as changes from './change-facts'
 import * as demo from './demo'
+import * as embeddings from './embeddings'
 import * as gates from './gates'
 import * as merges from './merges'
 import * as operations from './operations'
@@ -29,6 +30,7 @@ export const PAGE_VERBS: readonly { readonly verb: PageVerb; readonly page: stri
   { verb: operations.redoLast, page: 'redoLastAction' },
   { verb: operations.takeBack, page: 'takeBackAction' },
   { verb: sweeps.cancel, page: 'cancelSweepAction' },
+  { verb: embeddings.fit, page: 'fitEmbeddingsAction' },
   { verb: merges.keepApart, page: 'markNotDuplicatesAction' },
   { verb: policy.importYaml, page: 'importAgentYamlAction' },
   { verb: policy.applyRecorded, page: 'applyRecordedAction' },

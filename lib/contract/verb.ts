@@ -102,6 +102,10 @@ export type Services = {
     },
     request: OperationRequest,
   ) => Promise<Result<{ readonly runId: string }, Refusal>>
+  /** Has a head fitted to the configured embeddings; returns once that is on record. */
+  readonly fitEmbeddings: (
+    request: OperationRequest,
+  ) => Promise<Result<{ readonly model: string }, Refusal>>
   /** Has what is left of an import written, and then its agents swept; returns at once. */
   readonly endImport: (operationId: string, open: OpenImport | null) => void
   readonly stopSweep: (

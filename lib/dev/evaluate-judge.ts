@@ -8,9 +8,8 @@ import {
   type CommandWords,
 } from '@/lib/evaluation/read-options'
 import type { PairFile } from '@/lib/evaluation/read-pair-files'
+import { tryJudge } from '@/lib/operations/steps/try-judge'
 import { judge as configuredJudge } from '@/lib/server/providers'
-
-import { tryJudge } from './try-judge'
 
 /** Returns what the configured judge adds to detection on labeled pairs, as text or JSON. Throws UsageError without a judge. */
 export async function evaluateJudge(
@@ -28,14 +27,17 @@ export async function evaluateJudge(
   const { model, promptVersion, budget } = judge
   const most = readLimit(options, budget)
   const { profile, version: detectorVersion } = detector
-  const heading = { model, promptVersion, profile, detectorVersion, threshold }
+  const heading = { profile, detectorVersion, threshold }
   const trial = await tryJudge(
     files.map(({ pairs }) => pairs),
     { judge, detector, threshold, most, onAnswer: showProgress },
   )
   return options.has('--json')
-    ? JSON.stringify({ ...heading, ...trial })
-    : formatTrial(heading, trial)
+    ? JSON.stringify({ model, promptVersion, ...heading, ...trial })
+    : formatTrial(
+        { title: `judge ${model}, prompt ${promptVersion}`, who: 'judge', ...heading },
+        trial,
+      )
 }
 
 /** Counts the answers on a terminal: a local model may take minutes. */

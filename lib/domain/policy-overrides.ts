@@ -13,6 +13,7 @@ export const POLICY_OVERRIDE_SHAPES = {
   supersessionSemanticFallback: flag,
   supersessionMinConfidence: z.number().min(0).max(1).optional(),
   semanticContradictionEnabled: flag,
+  embeddingHead: flag,
   shadowMode: flag,
   mutationsFrozen: flag,
   supersessionAutoApply: flag,

@@ -21,6 +21,7 @@ export const POLICY_TITLES: Readonly<Record<PolicyField, string>> = {
   preferenceKeys: 'Preferences by key',
   retentionDays: 'Retention',
   semanticContradictionEnabled: 'Semantic contradiction',
+  embeddingHead: 'Fitted embeddings',
 }
 
 /** Formats a policy value for display. */

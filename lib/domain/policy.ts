@@ -9,6 +9,7 @@ export type Policy = {
   readonly supersessionSemanticFallback: boolean
   readonly supersessionMinConfidence: number // 0–1
   readonly semanticContradictionEnabled: boolean
+  readonly embeddingHead: boolean // ours: where there is no judge, a head over the embeddings answers in its place
   readonly shadowMode: boolean
   readonly mutationsFrozen: boolean
   readonly supersessionAutoApply: boolean // ours: apply the match band without a person, once live
@@ -47,6 +48,7 @@ export const BUILT_IN_POLICY: Policy = {
   supersessionSemanticFallback: true,
   supersessionMinConfidence: 0.7,
   semanticContradictionEnabled: true,
+  embeddingHead: false,
   shadowMode: true,
   mutationsFrozen: false,
   supersessionAutoApply: false,

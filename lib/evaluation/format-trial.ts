@@ -2,38 +2,40 @@ import { alignColumns } from './format-evaluation'
 import type { Figures, JudgeTrial, Share, TrialRow } from './judge-trial'
 
 export type TrialHeading = {
-  readonly model: string
-  readonly promptVersion: string
+  readonly title: string // who was asked, and with what
+  readonly who: 'judge' | 'embeddings'
   readonly profile: string
   readonly detectorVersion: string
   readonly threshold: number
 }
 
-/** Formats a trial of the judge as text: detection without and with it, what it was asked, and what that cost. */
+/** Formats a trial of a judge, or of embeddings in its place, as text: detection without and with it, what it was asked, and the cost. */
 export function formatTrial(heading: TrialHeading, trial: JudgeTrial): string {
   const { overall, sources } = trial
   const rows = [['all', overall] as const, ...Object.entries(sources)]
   return [
-    `judge ${heading.model}, prompt ${heading.promptVersion}\nprofile ${heading.profile}, detector ${heading.detectorVersion}, threshold ${heading.threshold}`,
+    `${heading.title}\nprofile ${heading.profile}, detector ${heading.detectorVersion}, threshold ${heading.threshold}`,
     alignColumns([
       ['source', 'n', 'precision', 'recall', 'F1', 'false alarms'],
       ...rows.flatMap(([name, row]) => [
         [name, String(row.pairs), ...figureCells(row.alone)],
-        ['  with the judge', '', ...figureCells(row.together)],
+        [`  with the ${heading.who}`, '', ...figureCells(row.together)],
       ]),
     ]),
     alignColumns([
       ['source', 'missed', 'sent', 'of 40', 'questions', 'asked', 'agrees', 'finds', 'misled'],
       ...rows.map(([name, row]) => [name, ...askedCells(row)]),
     ]),
-    LEGEND,
-    notesOf(trial).join('\n'),
+    legendOf(heading),
+    notesOf(trial, heading).join('\n'),
   ].join('\n\n')
 }
 
-const LEGEND = `missed: outdated facts that detection alone misses
-sent, of 40: the share of them that a sweep asks the judge about, in an aspect of these two facts and in one of 40
-agrees: answers that match the label; finds: outdated facts that the judge proposes; misled: current facts that it proposes`
+function legendOf({ who }: TrialHeading): string {
+  return `missed: outdated facts that detection alone misses
+sent, of 40: the share of them that a sweep asks the ${who} about, in an aspect of these two facts and in one of 40
+agrees: answers that match the label; finds: outdated facts that the ${who} would propose; misled: current facts likewise`
+}
 
 function figureCells(figures: Figures | null): readonly string[] {
   const { precision, recall, f1, falseAlarmRate } = figures ?? UNKNOWN
@@ -65,13 +67,17 @@ function seconds(ms: number): string {
   return `${(ms / 1_000).toFixed(2)} s`
 }
 
-function notesOf({ overall, tookMs, tokens, unanswered }: JudgeTrial): readonly string[] {
+function notesOf(
+  { overall, tookMs, tokens, unanswered }: JudgeTrial,
+  { who }: TrialHeading,
+): readonly string[] {
   const { asked, questions } = overall
-  if (questions === 0) return ['There is nothing to ask the judge.']
+  if (questions === 0) return [`There is nothing to ask the ${who}.`]
   const sample =
     asked < questions
-      ? `Asked ${asked} of ${questions} questions: a sample of each source, half of it outdated facts. The figures with the judge are estimated from it.`
+      ? `Asked ${asked} of ${questions} questions: a sample of each source, half of it outdated facts. The figures with the ${who} are estimated from it.`
       : 'Every question was asked.'
+  if (who === 'embeddings') return [sample] // their vectors were there already
   const { p50, p95 } = tookMs
   const time =
     p50 === null || p95 === null

@@ -135,8 +135,8 @@ describe('measureTrial', () => {
 
 describe('formatTrial', () => {
   const heading = {
-    model: 'qwen3:4b',
-    promptVersion: 'p-1',
+    title: 'judge qwen3:4b, prompt p-1',
+    who: 'judge' as const,
     profile: 'default',
     detectorVersion: 'd-1',
     threshold: 0.7,

@@ -412,6 +412,7 @@ describe('judgeSweep: what it cost', () => {
       now: requests().at,
       intervalMinutes: 30,
       judge: 'test-model',
+      embeddings: null,
     })
     return runs.map(({ judged }) => judged)
   }

@@ -71,7 +71,7 @@ async function judgeAgent(
     return null
   const name = { agentId, model: judge.model, promptVersion: judge.promptVersion }
   const search = { judge: name, entityKey, policy, most: judge.budget, at: requestNow().at }
-  const proposals = await findSecondOpinions(store, search)
+  const proposals = judge.givesOpinions ? await findSecondOpinions(store, search) : []
   const kept = Math.min(proposals.length, Math.floor(judge.budget / 2)) // for second opinions, however many others there are
   const pairs = await findInconclusivePairs(store, {
     ...search,

@@ -76,6 +76,7 @@ export function createJudge(settings: JudgeSettings, runtime: Runtime): Judge {
     promptVersion: PROMPT_VERSION,
     budget,
     concurrency,
+    givesOpinions: true,
     ask: askInTurn,
     forSweep: () => withBudget(askInTurn, budget),
   }

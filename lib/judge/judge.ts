@@ -58,6 +58,7 @@ export type Judge = {
   readonly promptVersion: string
   readonly budget: number // questions per sweep
   readonly concurrency: number // concurrent questions
+  readonly givesOpinions: boolean // on open proposals, too (rule J19)
   readonly ask: AskJudge
   readonly forSweep: () => AskJudge // the same judge with its own budget
 }

@@ -102,6 +102,18 @@ export function vectorsReply(vectors: readonly (readonly number[])[]): Reply {
   }
 }
 
+/** Returns a vector of 16 numbers that counts a text's trigrams: alike for texts that are worded alike. */
+export function trigramVector(text: string): readonly number[] {
+  const counts = Array.from({ length: 16 }, () => 0.01)
+  for (let at = 0; at + 3 <= text.length; at += 1) {
+    let hash = 7
+    for (const character of text.slice(at, at + 3))
+      hash = (hash * 31 + character.charCodeAt(0)) % 997
+    counts[hash % counts.length] = (counts[hash % counts.length] ?? 0) + 1
+  }
+  return counts
+}
+
 export type TestRuntime = Runtime & {
   readonly slept: readonly number[]
   readonly signals: readonly AbortController[] // one per call, in order; abort one to time it out

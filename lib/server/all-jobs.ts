@@ -2,6 +2,7 @@ import { ANSWER_BODY } from './body-job'
 import { SEND_TO_STORES } from './connections'
 import { EMPTY_LOG } from './db'
 import { FIND_DUPLICATES } from './duplicates-job'
+import { FIT_EMBEDDINGS } from './embedding-head'
 import { COUNT_REPLACED, FIND_BURSTS } from './ended-job'
 import { READ_VIEW } from './large-views'
 import { COUNT_NOT_READ, COUNT_QUESTIONS, FIND_PROBLEMS } from './memory-jobs'
@@ -24,6 +25,7 @@ export const ALL_JOBS = [
   FIND_DUPLICATES,
   FIND_POSSIBLE,
   FIND_PROBLEMS,
+  FIT_EMBEDDINGS,
   READ_VIEW,
   ROUND,
   RUN_UPKEEP,

@@ -53,6 +53,7 @@ const shape = z.object({
   PALIMPSEST_SUPERSESSION_SEMANTIC_FALLBACK: flag.optional(),
   PALIMPSEST_SUPERSESSION_MIN_CONFIDENCE: number(0, 1).optional(),
   PALIMPSEST_SEMANTIC_CONTRADICTION_ENABLED: flag.optional(),
+  PALIMPSEST_EMBEDDING_HEAD: flag.optional(),
   PALIMPSEST_SHADOW_MODE: flag.optional(),
   PALIMPSEST_MUTATIONS_FROZEN: flag.optional(),
   PALIMPSEST_DETECTOR_PROFILE: z
@@ -163,6 +164,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       supersessionSemanticFallback: values.PALIMPSEST_SUPERSESSION_SEMANTIC_FALLBACK,
       supersessionMinConfidence: values.PALIMPSEST_SUPERSESSION_MIN_CONFIDENCE,
       semanticContradictionEnabled: values.PALIMPSEST_SEMANTIC_CONTRADICTION_ENABLED,
+      embeddingHead: values.PALIMPSEST_EMBEDDING_HEAD,
       shadowMode: values.PALIMPSEST_SHADOW_MODE,
       mutationsFrozen: values.PALIMPSEST_MUTATIONS_FROZEN,
       detectorProfile: values.PALIMPSEST_DETECTOR_PROFILE,

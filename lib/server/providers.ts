@@ -7,6 +7,12 @@ import { once } from '@/lib/process/once'
 import { createEmbeddingProvider } from '@/lib/similarity/embeddings'
 import { LEXICAL_SIMILARITY } from '@/lib/similarity/lexical'
 import type { SimilarityProvider } from '@/lib/similarity/provider'
+import {
+  createVectorSource,
+  NO_CACHE,
+  type AskVectors,
+  type VectorCache,
+} from '@/lib/similarity/vectors'
 import { loadVectors, saveVectors } from '@/lib/store/embeddings'
 import type { Store } from '@/lib/store/port'
 
@@ -48,9 +54,27 @@ export function embeddingModel(store: Store): SimilarityProvider | null {
 /** Returns the similarity provider: embeddings if configured, else shared words. */
 export function similarityProvider(store: Store): SimilarityProvider {
   const { embeddings } = settings()
-  if (embeddings === null) return LEXICAL_SIMILARITY
-  return createEmbeddingProvider(embeddings, RUNTIME, {
+  return embeddings === null
+    ? LEXICAL_SIMILARITY
+    : createEmbeddingProvider(embeddings, RUNTIME, cacheIn(store))
+}
+
+/** Returns the configured embeddings, whose vectors are kept in `store` (null: nowhere); null when none are configured. */
+export function configuredVectors(
+  store: Store | null,
+): { readonly model: string; readonly askVectors: AskVectors } | null {
+  const { embeddings } = settings()
+  if (embeddings === null) return null
+  const cache = store === null ? NO_CACHE : cacheIn(store)
+  return {
+    model: embeddings.model,
+    askVectors: createVectorSource(embeddings, RUNTIME, cache),
+  }
+}
+
+function cacheIn(store: Store): VectorCache {
+  return {
     load: (model, hashes) => loadVectors(store.read, model, hashes),
     save: (model, byHash) => saveVectors(store, model, { byHash, at: now() }),
-  })
+  }
 }

@@ -14,12 +14,13 @@ import { startSweep, type StartSweep } from '@/lib/operations/start-sweep'
 import { SILENT_MS, takeOverSweeps } from '@/lib/operations/take-over-sweeps'
 import { once } from '@/lib/process/once'
 import type { Store } from '@/lib/store/port'
+import { loadSweep } from '@/lib/store/queries/load-sweeps'
 import { readSweepSchedule } from '@/lib/views/sweeps'
 
 import { now } from './clock'
 import { openDb, settings } from './db'
+import { judgeFor } from './embedding-head'
 import { newId } from './ids'
-import { judge } from './providers'
 import { report } from './report'
 import { fromRequestData, toRequestData, type RequestData } from './request-data'
 import { startSweepHelper } from './sweep-helper'
@@ -69,12 +70,18 @@ async function workOn(store: Store, runId: string): Promise<void> {
     const startHelper = () => startSweepHelper(store.file)
     // One core is for whoever waits for the server, one for this thread (rule SW7).
     await runSweep(store, availableParallelism() > 2 ? { ...work, startHelper } : work, scheduler)
-    if (!here.leaving) await judgeSweep(store, { runId, judge: judge() }, scheduler)
+    if (!here.leaving) await judgeRun(store, runId)
   } catch (error) {
     report(`sweep ${runId} was left; it is taken up again`, error)
   } finally {
     live.delete(runId)
   }
+}
+
+async function judgeRun(store: Store, runId: string): Promise<void> {
+  const run = await loadSweep(store.read, runId)
+  if (run === null) return
+  await judgeSweep(store, { runId, judge: await judgeFor(store, run.agentId) }, scheduler)
 }
 
 function begin(store: Store, runId: string): void {

@@ -20,6 +20,7 @@ import type { Store } from '@/lib/store/port'
 import { connectedStores } from './connections'
 import { openDb, settings } from './db'
 import { filledAt } from './demo-store'
+import { fitInBackground } from './embedding-head'
 import { endInBackground } from './imports'
 import { possiblePairs } from './possible-job'
 import { classifier, embeddingModel } from './providers'
@@ -47,6 +48,7 @@ export async function verbServices(): Promise<Omit<Services, 'beside'>> {
     readLabels,
     stopSweep,
     startSweep: sweepInBackground,
+    fitEmbeddings: fitInBackground,
     endImport: (operationId, open) => endInBackground(store, operationId, open),
     newToken,
     possible: (agent) => possiblePairs(store, agent),

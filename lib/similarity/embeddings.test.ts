@@ -10,9 +10,10 @@ import {
   type TestServer,
 } from '@/lib/judge/testing'
 
-import { createEmbeddingProvider, type VectorCache } from './embeddings'
+import { createEmbeddingProvider } from './embeddings'
 import { LEXICAL_SIMILARITY } from './lexical'
 import { similarityBy } from './similarity-by'
+import type { VectorCache } from './vectors'
 
 let server: TestServer | null = null
 

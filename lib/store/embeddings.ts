@@ -36,14 +36,16 @@ export async function saveVectors(
   })
 }
 
-function toBytes(vector: Float32Array): Uint8Array<ArrayBuffer> {
+/** Returns numbers as stored: float32, little-endian. */
+export function toBytes(vector: Float32Array): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(vector.length * BYTES_A_NUMBER))
   for (const [index, value] of vector.entries())
     view.setFloat32(index * BYTES_A_NUMBER, value, true)
   return new Uint8Array(view.buffer)
 }
 
-function toVector(bytes: Uint8Array): Float32Array {
+/** Returns the numbers that `toBytes` stored. */
+export function toVector(bytes: Uint8Array): Float32Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return Float32Array.from({ length: bytes.byteLength / BYTES_A_NUMBER }, (_none, index) =>
     view.getFloat32(index * BYTES_A_NUMBER, true),

@@ -1,3 +1,4 @@
+import type { HeadFigures } from '@/lib/domain/head-figures'
 import type { JudgedSweep } from '@/lib/domain/judged-sweep'
 import type { Phase, Policy, PolicyField, PolicyOrigin, PolicyOverrides } from '@/lib/domain/policy'
 
@@ -40,8 +41,26 @@ export type SweepsView = {
   readonly runs: readonly SweepRunView[] // newest first, at most 20
   readonly nextDueAt: string | null // the schedule's next
   readonly intervalMinutes: number
-  readonly judge: string | null // the semantic judge's model; null: not configured
+  readonly judge: string | null // the model that answers what detection cannot decide; null: none does
   readonly judged: { readonly answered: number; readonly unchecked: number } // the agent's pairs
+  readonly head: HeadView | null // null: no embeddings model is configured
+}
+
+export type HeadFitView = {
+  readonly state: 'fitting' | 'ready' | 'failed' | 'left' // left: by a server that stopped
+  readonly done: number // texts whose vectors have arrived
+  readonly total: number
+  readonly problem: string | null
+  readonly by: string
+  readonly at: string // of the last sign of life
+}
+
+/** What is fitted to the embeddings model, and whether the agent uses it. */
+export type HeadView = {
+  readonly model: string
+  readonly on: boolean // in the policy
+  readonly fit: HeadFitView | null // null: never
+  readonly figures: HeadFigures | null // null: nothing that fits the detector in use
 }
 
 export type ImportPreview = {

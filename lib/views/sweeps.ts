@@ -6,6 +6,7 @@ import type { Store } from '@/lib/store/port'
 import { loadPolicies } from '@/lib/store/queries/load-policies'
 import { lastSweeps, loadSweep, newestSweeps, type SweepRow } from '@/lib/store/queries/load-sweeps'
 
+import { readEmbeddingHead } from './embedding-head'
 import { readJudgementCounts } from './judgements'
 import type { SweepRunView, SweepsView } from './settings-screen'
 
@@ -23,14 +24,16 @@ export async function readSweeps(
     readonly agent: string | null
     readonly now: Date
     readonly intervalMinutes: number
-    readonly judge: string | null // the model
+    readonly judge: string | null // the chat model
+    readonly embeddings: string | null // the embeddings model
   },
 ): Promise<SweepsView> {
-  const { agent, now, intervalMinutes, judge } = query
-  const [runs, schedule, judged] = await Promise.all([
+  const { agent, now, intervalMinutes, embeddings: model } = query
+  const [runs, schedule, judged, head] = await Promise.all([
     newestSweeps(store.read, agent, MOST_RUNS),
     readSweepSchedule(store, now),
     agent === null ? NONE_JUDGED : readJudgementCounts(store, agent),
+    model === null ? null : readEmbeddingHead(store, { model, agent, now }),
   ])
   const due = schedule
     .filter(({ agentId }) => agent === null || agentId === agent)
@@ -43,8 +46,9 @@ export async function readSweeps(
     runs: runs.map(sweepRunView),
     nextDueAt: due.length === 0 ? null : instantFromMs(Math.min(...due)).toISOString(),
     intervalMinutes,
-    judge,
+    judge: query.judge ?? (head !== null && head.on && head.figures !== null ? head.model : null),
     judged,
+    head,
   }
 }
 

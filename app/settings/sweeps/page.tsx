@@ -37,7 +37,7 @@ export default async function Page({ searchParams }: PageProps<'/settings/sweeps
 
 async function AgentSweep({ agent }: { readonly agent: string }) {
   const store = await openDb()
-  const { sweepMinutes, judge } = settings()
+  const { sweepMinutes, judge, embeddings } = settings()
   const [{ policy }, { entities }, painted] = await Promise.all([
     readPolicy(store, agent),
     readFactFacets(store, agent),
@@ -46,6 +46,7 @@ async function AgentSweep({ agent }: { readonly agent: string }) {
       now: now(),
       intervalMinutes: sweepMinutes,
       judge: judge?.model ?? null,
+      embeddings: embeddings?.model ?? null,
     }),
   ])
   return (

@@ -17,6 +17,7 @@ function view(more: Partial<PolicyView> = {}): PolicyView {
       supersessionSemanticFallback: origin,
       supersessionMinConfidence: origin,
       semanticContradictionEnabled: origin,
+      embeddingHead: origin,
       shadowMode: origin,
       supersessionAutoApply: origin,
       supersessionMatchConfidence: origin,

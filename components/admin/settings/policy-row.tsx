@@ -34,7 +34,10 @@ export function PolicyRow({ field, view, inherited, draft, onDraft }: Props) {
   const changed = set !== view.overrides[field]
   const choices = choicesOf(field)
   return (
-    <div className="border-line grid gap-x-6 gap-y-2 border-b py-3 last:border-b-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]">
+    <div
+      id={field}
+      className="border-line target:bg-surface grid scroll-mt-20 gap-x-6 gap-y-2 border-b py-3 last:border-b-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]"
+    >
       <div>
         <h4 className="flex flex-wrap items-baseline gap-x-2 font-medium">
           {title} <code className="mono text-muted font-normal">{field}</code>

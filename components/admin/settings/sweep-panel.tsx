@@ -15,6 +15,7 @@ import { cancelSweepAction, startSweepAction } from '@/lib/actions/sweeps'
 import { formatNumber } from '@/lib/language/format'
 import type { SweepsView } from '@/lib/views/settings-screen'
 
+import { EmbeddingsPanel } from './embeddings-panel'
 import { isOpen, OpenSweep } from './open-sweep'
 import { SweepRuns } from './sweep-runs'
 import { scheduleWords } from './sweep-words'
@@ -77,6 +78,14 @@ export function SweepPanel({ agent, painted, entities, enabled }: Props) {
       ) : null}
       <JudgeLine sweeps={sweeps} />
       <SweepRuns runs={sweeps.runs.filter((run) => !isOpen(run))} />
+      {sweeps.head === null ? null : (
+        <EmbeddingsPanel
+          agent={agent}
+          head={sweeps.head}
+          sweeps={sweeps}
+          onChange={() => refresh('The fit has started.')}
+        />
+      )}
     </div>
   )
 }
@@ -141,11 +150,16 @@ function SweepForm({ entities, pending, onStart }: FormProps) {
 const WATCH_MS = 1_000
 const IDLE_MS = 30_000
 
+function isBusy({ runs, head }: SweepsView): boolean {
+  return runs.some(isOpen) || head?.fit?.state === 'fitting'
+}
+
 /** The sweeps of one agent, asked for every second while one runs. */
 function sweepsQuery(agent: string) {
   return queryOptions({
     queryKey: ['sweeps', agent],
     queryFn: () => getJson<SweepsView>(`/api/sweeps?agent=${encodeURIComponent(agent)}`),
-    refetchInterval: ({ state }) => (state.data?.runs.some(isOpen) === true ? WATCH_MS : IDLE_MS),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isBusy(state.data) ? WATCH_MS : IDLE_MS,
   })
 }

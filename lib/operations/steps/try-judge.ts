@@ -9,9 +9,10 @@ import type { LabeledPair } from '@/lib/evaluation/parse-pairs'
 import { sampleQuestions } from '@/lib/evaluation/sample-questions'
 import type { Judge } from '@/lib/judge/judge'
 import { formatCount } from '@/lib/language/format'
-import { createPairGate, indexRecorded } from '@/lib/operations/steps/pair-gate'
-import { toQuestion } from '@/lib/operations/steps/to-question'
 import type { ScannedFact } from '@/lib/store/scan'
+
+import { createPairGate, indexRecorded } from './pair-gate'
+import { toQuestion } from './to-question'
 
 export type TrialOptions = {
   readonly judge: Pick<Judge, 'ask'>
