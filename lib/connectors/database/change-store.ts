@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import type { Result } from '@/lib/domain/result'
 import { accepted, refused } from '@/lib/domain/result'
 
-import { findRefusalKind, type StoreRefusal } from './store-refusal'
+import { errorCode, findRefusalKind, type StoreRefusal } from './store-refusal'
 import { tableReader, type TableReader } from './table-reader'
 
 /** A foreign database inside a transaction. */
@@ -45,9 +45,8 @@ export function changeStore<Value>(
       )
       .immediate()
   } catch (error) {
-    if (!(error instanceof Database.SqliteError)) throw error
-    if (error.code.startsWith('SQLITE_CONSTRAINT')) return refused('constraint')
-    const kind = findRefusalKind(error.code)
+    if (errorCode(error).startsWith('SQLITE_CONSTRAINT')) return refused('constraint')
+    const kind = findRefusalKind(error)
     if (kind === null) throw error
     return refused(kind)
   } finally {

@@ -37,8 +37,9 @@ export function storeRefusal(kind: StoreRefusal['kind'], path: string): StoreRef
   return { kind, sentence: SENTENCES[kind](path) }
 }
 
-/** Returns the refusal for an SQLite or file-system error code, or null if it is unexpected. */
-export function findRefusalKind(code: string): StoreRefusal['kind'] | null {
+/** Returns the refusal for an error of SQLite, the file system or a reader, or null if it is unexpected. */
+export function findRefusalKind(error: unknown): StoreRefusal['kind'] | null {
+  const code = errorCode(error)
   if (code.startsWith('SQLITE_NOTADB')) return 'not-sqlite'
   // Errors in our own queries also mean a wrong file, because they run on every non-Signet store.
   if (/^SQLITE_(?:CORRUPT|ERROR|TOOBIG|FORMAT|NOMEM)/u.test(code)) return 'damaged'
@@ -48,4 +49,11 @@ export function findRefusalKind(code: string): StoreRefusal['kind'] | null {
   if (code === 'EACCES' || code === 'EPERM') return 'not-readable'
   if (/^SQLITE_(?:CANTOPEN|READONLY|PERM|IOERR|AUTH|PROTOCOL)/u.test(code)) return 'not-readable'
   return null
+}
+
+/** Returns the code of an error; empty if it has none. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : ''
 }

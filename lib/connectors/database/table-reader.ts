@@ -15,7 +15,6 @@ export type TableReader = {
 type TableQuery = {
   readonly table: string
   readonly columns: readonly string[]
-  readonly distinct?: boolean | undefined
   readonly where?: string | undefined // SQL over columns known to exist
   readonly values?: readonly string[] // of its question marks
   readonly order?: string | undefined
@@ -29,6 +28,7 @@ export type Cells = {
 
 const MAX_ROWS = 5_000_000
 const MAX_CHARACTERS = 256 * 1024 * 1024
+const LOOKED_AT = 'palimpsest_looked_at' // a function of ours, which statements call for each row that they look at
 
 /** A table must be one both to SQLite and in the file; a view or virtual table would run foreign code. */
 const COLUMNS_OF_TABLE = `
@@ -43,19 +43,26 @@ const TRIGGERS_OF_TABLE =
 
 /**
  * Creates a reader over an open foreign database. It reads only tables, and throws an error with code TOO_MUCH after more rows or
- * text than any memory store has. Calls `onRow` for each row.
+ * text than any memory store has, whether it returns the rows or passes them over. Calls `onRow` for each row.
  */
 export function tableReader(
   database: Database.Database,
   onRow: () => void = () => undefined,
 ): TableReader {
-  let [rows, characters] = [0, 0]
+  let [rows, characters, lookedAt] = [0, 0, 0]
   const count = (row: Readonly<Record<string, unknown>>, passing: boolean) => {
     rows += 1
     if (!passing) characters += countCharacters(row)
     if (rows > MAX_ROWS || characters > MAX_CHARACTERS) throw new TooMuch()
     onRow()
   }
+  // A damaged table may lead to the same pages without end, and SQLite does not return before it has found a row.
+  database.function(LOOKED_AT, { directOnly: true }, () => {
+    lookedAt += 1
+    if (lookedAt > MAX_ROWS) throw new TooMuch()
+    onRow()
+    return 1
+  })
   const columns = (table: string): ReadonlySet<string> => {
     const found = database.prepare<[string], { name: string }>(COLUMNS_OF_TABLE).all(table)
     return new Set(found.map(({ name }) => name))
@@ -69,13 +76,14 @@ export function tableReader(
       return new Map(found.map(({ name, sql }) => [name, sql]))
     },
     keepsLog: () => database.pragma('journal_mode', { simple: true }) === 'wal',
-    *rows({ table, columns: wanted, distinct, where, values = [], order, passing = false }) {
+    *rows({ table, columns: wanted, where, values = [], order, passing = false }) {
       const present = columns(table)
       if (present.size === 0) return
+      lookedAt = 0
       const selected = wanted.filter((column) => present.has(column))
       const sql = [
-        `SELECT ${distinct === true ? 'DISTINCT ' : ''}${selected.length === 0 ? 'NULL' : selected.map(quotedName).join(', ')} FROM ${quotedName(table)}`,
-        where === undefined ? '' : `WHERE ${where}`,
+        `SELECT ${selected.length === 0 ? 'NULL' : selected.map(quotedName).join(', ')} FROM ${quotedName(table)}`,
+        where === undefined ? '' : `WHERE ${LOOKED_AT}() AND ${where}`,
         order === undefined ? '' : `ORDER BY ${order}`,
       ].join(' ')
       for (const row of database

@@ -6,7 +6,7 @@ import type { Result } from '@/lib/domain/result'
 import { refused } from '@/lib/domain/result'
 
 import { withCopiedStore } from './copied-store'
-import { findRefusalKind, storeRefusal } from './store-refusal'
+import { errorCode, findRefusalKind, storeRefusal } from './store-refusal'
 import type { StoreRefusal } from './store-refusal'
 import { tableReader } from './table-reader'
 import type { TableReader } from './table-reader'
@@ -58,7 +58,7 @@ function attempt<Value>(
     open.pragma('cell_size_check = ON')
     return open.transaction(() => use(tableReader(open, reading.onRow)))()
   } catch (error) {
-    const kind = findRefusalKind(errorCode(error))
+    const kind = findRefusalKind(error)
     if (kind === null) throw error
     return refused(kind)
   } finally {
@@ -78,10 +78,4 @@ function throughCopy<Value>(
     if (errorCode(error) === '') throw error
     return refused('not-readable')
   }
-}
-
-function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : ''
 }

@@ -149,6 +149,7 @@ describe('a write to facts.db', () => {
       prepare.mockRestore()
       expect(run.length).toBeGreaterThan(3)
       const database = new Database(pair.store.file)
+      database.function('palimpsest_looked_at', () => 1) // of the reader
       const steps = run.flatMap((sql) =>
         database
           .prepare<[], { detail: string }>(
