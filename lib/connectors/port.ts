@@ -14,6 +14,7 @@ export type StoreTarget = {
   readonly key: string | null // sent as the store wants it; never logged
   readonly database?: string | null // the file or folder of a store that is read from it, beside its server; null: nobody said where, or it may not be opened
   readonly now?: () => Date // for a store whose facts expire or end
+  readonly onRow?: () => void // called for each row or file that is read there, to signal progress
 }
 
 /** What a connector may say to the world. Throws `StoreProblem` when nothing answers. */

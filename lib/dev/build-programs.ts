@@ -23,6 +23,7 @@ const PROGRAMS = [
   'lib/cli/terminal.ts',
   'lib/jobs/reading-process.ts',
   'lib/process/starter.ts',
+  'lib/server/store-reader.ts',
   'lib/server/sweep-thread.ts',
   'lib/server/thread.ts',
   'lib/store/upkeep-process.ts',

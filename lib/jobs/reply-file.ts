@@ -7,6 +7,12 @@ import { deserialize, serialize } from 'node:v8'
 const FILE = 'reply'
 const LENGTH_BYTES = 4
 
+/** What comes back: the lists of a result in parts, then the rest of it, or why there is none. */
+export type Reply<Refusal> =
+  | { readonly list: string; readonly items: readonly unknown[] }
+  | { readonly rest: Readonly<Record<string, unknown>> }
+  | { readonly refusal: Refusal }
+
 /** Opens the file in which a separate process replies, part by part; returns how to write one. */
 export function openReply<Part>(folder: string): (part: Part) => void {
   const file = openSync(path.join(folder, FILE), 'wx', 0o600)

@@ -11,7 +11,13 @@ export function startApart(start: Start): Started {
 
 /** Ends at once every process that `startApart` started. */
 export function endStarted(): void {
+  ended().asked = true
   starter().end()
+}
+
+/** True once what this thread started was ended because it stops. */
+export function isStartedEnded(): boolean {
+  return ended().asked
 }
 
 /**
@@ -20,6 +26,10 @@ export function endStarted(): void {
  */
 export function startBySmallProcess(): void {
   if (process.platform !== 'win32') replaceOnce(NAME, openStarter())
+}
+
+function ended(): { asked: boolean } {
+  return once('started-ended', () => ({ asked: false }))
 }
 
 function starter(): Starter {

@@ -1,5 +1,5 @@
 import { capabilitiesOf } from '@/lib/connectors/capabilities'
-import { StoreProblem, type StoreTarget } from '@/lib/connectors/port'
+import { StoreProblem, type Connector, type StoreTarget } from '@/lib/connectors/port'
 import { CONNECTORS } from '@/lib/connectors/registry'
 import type { Services } from '@/lib/contract/verb'
 import { SCHEDULE } from '@/lib/domain/actor'
@@ -16,6 +16,7 @@ import type { Store } from '@/lib/store/port'
 import { now } from './clock'
 import { openDb, settings } from './db'
 import { newId } from './ids'
+import { readersApart } from './readers-apart'
 import { report } from './report'
 import { openKey, sealKey } from './sealed-key'
 import { signetDatabase } from './signet-database'
@@ -32,8 +33,10 @@ export function connectedStores(store: Store): Services['stores'] {
   return {
     means: storeMeans(),
     probe: async (kind, target) => {
-      const probed = await CONNECTORS[kind].probe(beside(kind, target), transportOf(kind))
-      const { system = null, ...found } = probed
+      const { system = null, ...found } = await connectorOf(kind).probe(
+        beside(kind, target),
+        transportOf(kind),
+      )
       return { ...capabilitiesOf(kind, system), ...found } // found: its name with its version
     },
     seal: async (key, id) => {
@@ -107,7 +110,7 @@ function storeMeans(): DeliveryMeans {
 
 function doorOf(connection: Connection): ReturnType<DeliveryMeans['doorOf']> {
   const target = async () => beside(connection.kind, await targetOf(connection))
-  return storeDoor(CONNECTORS[connection.kind], target, transportOf(connection.kind))
+  return storeDoor(connectorOf(connection.kind), target, transportOf(connection.kind))
 }
 
 async function targetOf(connection: Connection): Promise<StoreTarget> {
@@ -115,6 +118,20 @@ async function targetOf(connection: Connection): Promise<StoreTarget> {
   const scope = { by: scopeBy, id: scopeId }
   return { url, scope, agent: agentId, key: sealedKey && (await opened(sealedKey, id)) }
 }
+
+/** What is read from a file or a folder is read apart: nothing else can stop a reader inside SQLite. */
+function connectorOf(kind: Connection['kind']): Connector {
+  const connector = CONNECTORS[kind]
+  return FROM_FILES.has(kind) ? { ...connector, ...readersApart(kind) } : connector
+}
+
+const FROM_FILES: ReadonlySet<Connection['kind']> = new Set([
+  'signet',
+  'vestige',
+  'openclaw',
+  'markdown',
+  'mcp-memory',
+])
 
 /** Adds where the database is, for a store that is read from it. */
 function beside(kind: Connection['kind'], target: StoreTarget): StoreTarget {

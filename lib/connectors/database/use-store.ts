@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 
 import Database from 'better-sqlite3'
 
+import type { StoreTarget } from '@/lib/connectors/port'
 import type { Result } from '@/lib/domain/result'
 import { refused } from '@/lib/domain/result'
 
@@ -16,6 +17,11 @@ const BUSY_TIMEOUT_MS = 2000 // shorter than Signet's 5000, because the wait blo
 export type Reading = {
   readonly busyTimeoutMs?: number
   readonly onRow?: () => void // called for each row
+}
+
+/** How the database of a target is read. */
+export function readingOf({ onRow }: StoreTarget): Reading {
+  return onRow === undefined ? {} : { onRow }
 }
 
 type Attempt<Value> = Result<Value, StoreRefusal['kind']>

@@ -44,7 +44,7 @@ export type Folder = {
 
 /** Opens the folder of a connection, once its path leads to it alone. Throws `StoreProblem` where it cannot be read. */
 export function openFolder(
-  { database = null }: StoreTarget,
+  { database = null, onRow }: StoreTarget,
   { mostBytes = MB }: { readonly mostBytes?: number } = {}, // of one file
 ): Folder {
   if (database === null)
@@ -71,6 +71,7 @@ export function openFolder(
     read: (file) => {
       const known = seen.get(file)
       if (known !== undefined) return known
+      onRow?.()
       const read = readPlain(real, file, mostBytes)
       seen.set(file, read)
       return read

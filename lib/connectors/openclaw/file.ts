@@ -9,7 +9,7 @@ import { accepted, refused } from '@/lib/domain/result'
 import { changeStore, type Changing } from '../database/change-store'
 import type { StoreRefusal } from '../database/store-refusal'
 import type { TableReader } from '../database/table-reader'
-import { useStore } from '../database/use-store'
+import { readingOf, useStore } from '../database/use-store'
 import { needsGateway } from './drive'
 import { isOpenclaw } from './schema'
 import { WORDS } from './state'
@@ -19,10 +19,14 @@ const BESIDE = ['-wal', '-shm', '-journal']
 /** Reads facts.db, also while OpenClaw uses it. Throws `StoreProblem` where it cannot be read. */
 export function fromFile<Value>(target: StoreTarget, use: (reader: TableReader) => Value): Value {
   const file = fileOf(target)
-  const read = useStore(file.path, (reader) => {
-    checkSame(file)
-    return isOpenclaw(reader) ? accepted(use(reader)) : refused('no-store' as const)
-  })
+  const read = useStore(
+    file.path,
+    (reader) => {
+      checkSame(file)
+      return isOpenclaw(reader) ? accepted(use(reader)) : refused('no-store' as const)
+    },
+    readingOf(target),
+  )
   if (read.ok) return read.value
   throw problemWith(read.refusal.kind)
 }

@@ -22,6 +22,7 @@ export function readOpenclaw(target: StoreTarget, _send: Transport): Promise<Rea
       name: `OpenClaw hybrid memory, ${scopeWords(scope)}`,
       nowMs: nowOf(target),
       agent,
+      onRow: target.onRow,
     })
     return {
       batch: givenTo(agent, batch),

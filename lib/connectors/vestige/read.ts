@@ -27,6 +27,7 @@ export async function readVestige(target: StoreTarget, send: Transport): Promise
     name: `Vestige, ${scopeWords(target.scope)}`,
     agent: target.agent,
     nowMs: NO_CLOCK,
+    onRow: target.onRow,
   })
   return {
     batch,
