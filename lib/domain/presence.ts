@@ -10,3 +10,6 @@ export const MAX_AHEAD = 25
 
 /** How long presence and leases last without renewal, in milliseconds. */
 export const PRESENCE_MS = 2 * 60_000
+
+/** How far ahead they may be dated at most: a request may have waited behind a later one. Beyond, a wrong clock dated them. */
+export const MOST_AHEAD_MS = 2 * PRESENCE_MS

@@ -21,6 +21,13 @@ describe('waiting for the next step of an import', () => {
     expect(mayTake(kept, by('ada', 60))).toBe(false)
   })
 
+  it('[A15] [UP4] an item that a wrong clock dated in the future is over, and takes no room', () => {
+    const early = item('a', 'ada', 61, 100)
+    expect(mayTake(early, by('ada'))).toBe(false)
+    expect(mayTake(early, by('ada', 2))).toBe(true)
+    expect(makeRoom([early], 100, { ...by('bo'), room: 100 })).toEqual(['a'])
+  })
+
   it('[UP4] a person keeps the latest four beside those of others; what is an hour old goes', () => {
     const own = [4, 2, 3, 1].map((minute) => item(`a${minute}`, 'ada', minute))
     const others = [item('b1', 'bo', 0), item('b2', 'bo', 2)]

@@ -38,9 +38,9 @@ export function mayTake(item: Asked, { reviewer, at }: Asked): boolean {
   return item.reviewer === reviewer && !isOver(item, at)
 }
 
-/** True when an item has waited for an hour. */
+/** True when an item has waited for an hour, or was dated an hour ahead by a wrong clock. */
 export function isOver(item: Pick<Asked, 'at'>, now: Date): boolean {
-  return now.getTime() - item.at.getTime() >= ONE_HOUR_MS
+  return Math.abs(now.getTime() - item.at.getTime()) >= ONE_HOUR_MS
 }
 
 function total(items: readonly { readonly size: number }[]): number {

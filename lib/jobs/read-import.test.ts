@@ -196,6 +196,7 @@ describe('reading in a separate process', () => {
     for (const [name, hour] of [
       ['old', '10'],
       ['new', '11'],
+      ['dated by a wrong clock', '13'],
     ] as const) {
       mkdirSync(path.join(root, name))
       const at = new Date(`2026-11-25T${hour}:59:00Z`)

@@ -48,7 +48,7 @@ export async function clearOldFolders(root: string, now: Date): Promise<void> {
   for (const name of names) {
     const folder = path.join(root, name)
     const at = await stat(folder).catch(() => null)
-    if (at === null || now.getTime() - at.mtimeMs < ONE_HOUR_MS) continue
+    if (at === null || Math.abs(now.getTime() - at.mtimeMs) < ONE_HOUR_MS) continue
     await rm(folder, { recursive: true, force: true })
   }
 }

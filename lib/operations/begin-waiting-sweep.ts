@@ -18,7 +18,7 @@ export async function beginWaitingSweep(
 ): Promise<boolean> {
   const run = await store.read.sweepRun.findUnique({ where: { id: runId } })
   if (run?.status !== 'waiting' || run.owner !== owner) return false
-  const isSilent = at.getTime() - run.heartbeatAt.getTime() >= SIGN_OF_LIFE_MS
+  const isSilent = Math.abs(at.getTime() - run.heartbeatAt.getTime()) >= SIGN_OF_LIFE_MS
   const isKept = isSilent || run.cancelRequested
   if (!isKept && (await isRunning(store.read, run.agentId))) return true
   return store.transact(async (tx) => {

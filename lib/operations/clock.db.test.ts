@@ -4,6 +4,8 @@ import { instantFromMs } from '@/lib/domain/instant'
 import { isRetentionDue } from '@/lib/domain/retention'
 import { latestArrivals } from '@/lib/store/sql/latest-arrivals'
 import { openTestStore } from '@/lib/store/testing'
+import { insertToken, loadTokens, noteUse } from '@/lib/store/tokens'
+import { readPresence } from '@/lib/views/live'
 import { readSweepSchedule } from '@/lib/views/sweeps'
 
 import { cancelSweep } from './cancel-sweep'
@@ -169,5 +171,30 @@ describe('clock jumps', () => {
     await keepPresence(store, { tab: 'a', reviewer: 'bo', at: wrongBy(400 * DAY_MS), ...ahead })
     const mine = { tab: 'b', reviewer: 'ada', at: requests().at, ...ahead }
     expect(await keepPresence(store, mine)).toEqual([id])
+  })
+
+  it('[A11] [A15] who was there in the future is neither shown nor kept', async () => {
+    const { id } = await store.read.proposal.findFirstOrThrow()
+    const ahead = { proposalId: id, ahead: [id] }
+    await keepPresence(store, { tab: 'a', reviewer: 'bo', at: wrongBy(400 * DAY_MS), ...ahead })
+    expect(await readPresence(store, requests().at)).toEqual([])
+    const closed = { tab: 'b', reviewer: 'ada', at: requests().at, proposalId: null, ahead: [] }
+    await keepPresence(store, closed)
+    expect(await store.read.presence.count()).toBe(0)
+    expect(await store.read.lease.count()).toBe(0)
+  })
+
+  it('[A11] [A15] the use of a token is noted again after one in the future', async () => {
+    const owned = { id: 't1', name: 'importer', owner: 'Ada', scopes: [], agents: null }
+    const times = { createdAt: requests().at, expiresAt: wrongBy(DAY_MS) }
+    await insertToken(store, { ...owned, ...times, secret: 'secret' })
+    const use = async (at: Date) => {
+      for (const token of await loadTokens(store.read)) await noteUse(store, token, at)
+      return (await loadTokens(store.read))[0]?.lastUsedAt
+    }
+    await use(wrongBy(400 * DAY_MS))
+    const { at } = requests()
+    expect(await use(at)).toEqual(at)
+    expect(await use(requests().at)).toEqual(at) // known to the hour
   })
 })

@@ -50,6 +50,14 @@ it('[C2] a lease is renewed by its owner, refused to others, and expires', async
   expect(await keepPresence(store, tabOf('cleo', long))).toEqual(ids)
 })
 
+it('[C2] a request that waited behind a later one takes none of its leases', async () => {
+  expect(await keepPresence(store, tabOf('ada', LATER))).toEqual(ids)
+  expect(await keepPresence(store, tabOf('ben', NOON))).toEqual([])
+  expect(await readPresence(store, LATER)).toContainEqual(
+    expect.objectContaining({ reviewer: 'ada', ahead: ids.toSorted() }),
+  )
+})
+
 it('[C2] [C3] a lease blocks no decision and is not an operation; missing proposals are not leased', async () => {
   const before = await counts(store)
   const ahead = [...ids, 'no such proposal']

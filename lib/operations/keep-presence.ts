@@ -1,5 +1,5 @@
 import { instantFromMs } from '@/lib/domain/instant'
-import { PRESENCE_MS } from '@/lib/domain/presence'
+import { MOST_AHEAD_MS, PRESENCE_MS } from '@/lib/domain/presence'
 import type { Store } from '@/lib/store/port'
 import { takeLeases } from '@/lib/store/sql/leases'
 
@@ -21,9 +21,14 @@ export async function keepPresence(
 ): Promise<readonly string[]> {
   return store.transact(async (tx) => {
     const seenAfter = instantFromMs(at.getTime() - PRESENCE_MS)
+    const mostAhead = instantFromMs(at.getTime() + MOST_AHEAD_MS)
     const before = await tx.presence.findUnique({ where: { tab } })
-    await tx.presence.deleteMany({ where: { OR: [{ seenAt: { lte: seenAfter } }, { tab }] } })
-    await tx.lease.deleteMany({ where: { until: { lte: at } } })
+    await tx.presence.deleteMany({
+      where: { OR: [{ seenAt: { lte: seenAfter } }, { seenAt: { gt: mostAhead } }, { tab }] },
+    })
+    await tx.lease.deleteMany({
+      where: { OR: [{ until: { lte: at } }, { until: { gt: mostAhead } }] },
+    })
     if (proposalId === null) {
       const elsewhere = await tx.presence.count({ where: { reviewer } })
       if (elsewhere === 0) await tx.lease.deleteMany({ where: { reviewer } })

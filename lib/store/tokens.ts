@@ -69,7 +69,9 @@ export async function countWritten(reader: Tx, token: Token, since: Date): Promi
 /** Notes that a token was used, at most once an hour. */
 export async function noteUse(store: Store, token: Token, at: Date): Promise<void> {
   const { id, lastUsedAt } = token
-  if (lastUsedAt !== null && at.getTime() - lastUsedAt.getTime() < USED_AGAIN_MS) return
+  const isKnown =
+    lastUsedAt !== null && Math.abs(at.getTime() - lastUsedAt.getTime()) < USED_AGAIN_MS
+  if (isKnown) return
   await store.transact((tx) => tx.token.update({ where: { id }, data: { lastUsedAt: at } }))
 }
 

@@ -1,6 +1,5 @@
-import { instantFromMs } from '@/lib/domain/instant'
 import { OPERATION_KINDS, type OperationKind } from '@/lib/domain/operation'
-import { PRESENCE_MS, type Presence } from '@/lib/domain/presence'
+import type { Presence } from '@/lib/domain/presence'
 import { PROPOSAL_STATUSES, type ProposalStatus } from '@/lib/domain/proposal'
 import type { Store } from '@/lib/store/port'
 import { loadPresence } from '@/lib/store/queries/load-presence'
@@ -62,7 +61,7 @@ export function readGrowing(store: Store): Promise<ReadonlyMap<string, number>> 
 
 /** Reads who works on what at an instant. */
 export function readPresence(store: Store, at: Date): Promise<readonly Presence[]> {
-  return loadPresence(store.read, { at, seenAfter: instantFromMs(at.getTime() - PRESENCE_MS) })
+  return loadPresence(store.read, at)
 }
 
 /** Reads what happened between two places in the log, in its current state; null when it is too much to list. */

@@ -3,8 +3,7 @@ import { list, itemsOf, instant } from '../sqlite/dialect'
 
 /**
  * Leases the proposals that no one else has, and renews the reviewer's own, in one statement, so that only one of two simultaneous
- * requests gets a proposal. A lease that ends later than a new one would was dated by a wrong clock and is ignored. Returns the
- * reviewer's leases.
+ * requests gets a proposal. Returns the reviewer's leases.
  */
 export async function takeLeases(
   tx: Tx,
@@ -19,7 +18,7 @@ export async function takeLeases(
     `INSERT INTO "Lease" ("proposalId", "reviewer", "until")
      SELECT p."id", ?, ? FROM ${itemsOf('asked')} JOIN "Proposal" p ON p."id" = asked.value WHERE TRUE
      ON CONFLICT ("proposalId") DO UPDATE SET "reviewer" = excluded."reviewer", "until" = excluded."until"
-      WHERE "Lease"."reviewer" = excluded."reviewer" OR "Lease"."until" <= ? OR "Lease"."until" > excluded."until"
+      WHERE "Lease"."reviewer" = excluded."reviewer" OR "Lease"."until" <= ?
      RETURNING "proposalId"`,
     lease.reviewer,
     instant(lease.until),
