@@ -10,7 +10,7 @@ import { openclawWikiCase } from './markdown/testing/openclaw-wiki-case'
 import { mem0Case } from './mem0/testing'
 import { memstoreCase } from './memstore/testing'
 import { openclawCase } from './openclaw/testing'
-import type { PlanRefusal, Transport } from './port'
+import type { PlanRefusal, ReadStore, Transport } from './port'
 import { signetCase } from './signet/testing/case'
 import type { StoreInMemory } from './testing'
 import { drive, NOW, troubleOf } from './testing/drive'
@@ -120,6 +120,30 @@ describe.each([
     for (const [id, state] of states) expect(await driven.look(id)).toEqual(state)
     expect(writes()).toBe(0)
   })
+
+  it.skipIf(connector.readAgain === undefined)(
+    '[CS71] a later read is nothing where nothing has changed, and what reading all of it gives of what has',
+    async () => {
+      const last = await driven.read()
+      expect(await driven.readAgain(last)).toBeNull()
+      const later = [
+        () => store.reword(tea, 'Alice drinks mint tea'),
+        () => store.end(coffee, tea),
+        () => store.reopen(coffee),
+        () => void store.add('Alice drinks rum', '2026-11-21T08:00:00Z'),
+        () => store.remove(tea),
+      ]
+      for (const change of later) {
+        const before = await driven.read()
+        change()
+        const [again, whole] = [await driven.readAgain(before), await driven.read()]
+        expect(changedSince(again, before)).toEqual(changedSince(whole, before))
+        expect(again).toMatchObject({ digest: whole.digest, partial: whole.partial })
+        expect(await driven.readAgain(whole)).toBeNull()
+      }
+      expect(writes()).toBe(0)
+    },
+  )
 
   it('[CS2] an empty listing retires nothing', async () => {
     for (const id of [coffee, tea]) store.remove(id)
@@ -301,3 +325,12 @@ describe.each([
     expect(JSON.stringify([planned, store.calls])).not.toMatch(/force|delete/iu)
   })
 })
+
+/** The facts that are not as they were before, by their ids. */
+function changedSince(read: ReadStore | null, before: ReadStore) {
+  const changed = read?.batch.facts.filter(({ externalId }) => {
+    const [is, was] = [read, before].map(({ states }) => states.get(externalId ?? ''))
+    return JSON.stringify(is) !== JSON.stringify(was)
+  })
+  return changed?.map((fact) => [fact.externalId, fact])
+}

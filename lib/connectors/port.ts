@@ -60,7 +60,24 @@ export type ReadStore = {
   readonly exportedAs?: string // the system of an export of the same store, which does not say where it is from
   readonly states: ReadonlyMap<string, StoreState>
   readonly partial: string | null // why some may be missing
+  readonly digest?: string // of every value that it was made of
+  readonly left?: number // facts that are as they were last seen, and therefore not in the batch
 }
+
+/** What a store was when it was last read. */
+export type LastRead = {
+  readonly digest: string | null // null: it has to be compared
+  readonly loadSeen: () => Promise<Seen>
+}
+
+/** What each fact was last seen to be. */
+export type Seen = {
+  readonly states: ReadonlyMap<string, string> // as stored, by id
+  readonly isAsSeen: IsAsSeen
+}
+
+/** True where the fact with this id was seen before, and was as it is now. */
+export type IsAsSeen = (id: string, current: StoreState) => boolean
 
 /** A write that is decided: what the fact must be before it, and will be after it. */
 export type StorePlan = {
@@ -102,6 +119,12 @@ export type Connector = {
   readonly capabilities: StoreCapabilities
   readonly probe: (target: StoreTarget, send: Transport) => Promise<Probe>
   readonly read: (target: StoreTarget, send: Transport) => Promise<ReadStore>
+  /** Reads it again: what is not as it was last seen, with all that could bear on it. Null where nothing has changed. Without it, all is read. */
+  readonly readAgain?: (
+    target: StoreTarget,
+    send: Transport,
+    last: LastRead,
+  ) => Promise<ReadStore | null>
   /** Reads one fact; null when the store has none with this id. */
   readonly look: (
     target: StoreTarget,

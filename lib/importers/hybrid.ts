@@ -26,7 +26,7 @@ type Tables = Readonly<Record<keyof typeof TABLES_OF_HYBRID, readonly StoreCells
 /** Converts the facts.db of OpenClaw hybrid memory into a batch. */
 export function hybridToBatch(tables: Tables, options: StoreOptions): ImportBatch {
   const { nowMs, agent, onRow } = options
-  const open = tables.contradictions.filter(({ resolved }) => (resolved ?? 0) === 0)
+  const open = tables.contradictions.filter(isOpen)
   const before = new Map(
     open.map((row) => [row['fact_id_old'], row['old_fact_original_confidence'] ?? null]),
   )
@@ -43,6 +43,17 @@ export function hybridToBatch(tables: Tables, options: StoreOptions): ImportBatc
     proposals: pairs.proposals,
     problems: [...unconfirmed(tables), ...pairs.problems],
   })
+}
+
+/** The facts of open contradictions, by their ids. */
+export function contradictedFacts(rows: readonly StoreCells[]): readonly string[] {
+  return rows
+    .filter(isOpen)
+    .flatMap((row) => [idOf(row['fact_id_old']) ?? '', idOf(row['fact_id_new']) ?? ''])
+}
+
+function isOpen({ resolved }: StoreCells): boolean {
+  return (resolved ?? 0) === 0
 }
 
 function openPairs(

@@ -24,8 +24,8 @@ export function suggestedPairs(
 ): Suggested {
   const proposals: RecordedProposal[] = []
   const flags: { ref: string | null; reason: string }[] = []
-  const others = suggestions.filter(({ operation }) => operation !== SUPERSEDES)
-  const superseding = suggestions.filter(({ operation }) => operation === SUPERSEDES)
+  const others = suggestions.filter((each) => !isSuperseding(each))
+  const superseding = suggestions.filter(isSuperseding)
   const known = { facts, saying: superseding.length === 0 ? new Map() : bySaying(facts) }
   for (const suggestion of superseding) {
     const sides = findSides(suggestion, known)
@@ -52,6 +52,11 @@ export function suggestedPairs(
   }
   if (others.length > 0) flags.push({ ref: null, reason: restSentence(others) })
   return { proposals, flags }
+}
+
+/** True for a suggestion about two facts, which it may name by their words alone. */
+export function isSuperseding({ operation }: SignetSuggestion): boolean {
+  return operation === SUPERSEDES
 }
 
 /** Returns the ids of both sides, or why the suggestion is not a pair of facts. */

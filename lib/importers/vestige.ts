@@ -73,6 +73,13 @@ function plannedPairs(
   return { proposals, problems: [...problems, ...leftOut(merges, 'merge plan')] }
 }
 
+/** The facts that pending plans are about, by their ids. */
+export function plannedFacts(plans: readonly StoreCells[]): readonly string[] {
+  return plans
+    .filter(isPending)
+    .flatMap((plan) => [idOf(plan['survivor_id']) ?? '', ...membersOf(plan)])
+}
+
 function isPending({ status }: StoreCells): boolean {
   return status === 'pending'
 }

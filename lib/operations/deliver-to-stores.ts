@@ -1,4 +1,12 @@
-import type { Connector, PlanResult, StorePlan, StoreProblem, ToPlan } from '@/lib/connectors/port'
+import type {
+  Connector,
+  LastRead,
+  PlanResult,
+  ReadStore,
+  StorePlan,
+  StoreProblem,
+  ToPlan,
+} from '@/lib/connectors/port'
 import { FAILURES_TO_PAUSE, isAsIn, nextTry, type StoreState } from '@/lib/domain/connection'
 import { instantFromMs } from '@/lib/domain/instant'
 import { phaseOf } from '@/lib/domain/policy'
@@ -35,7 +43,8 @@ export type StoreDoor = {
   readonly isPartway?: Connector['isPartway']
   readonly rehearse?: (plan: StorePlan) => Promise<string>
   readonly write: (plan: StorePlan) => Promise<void>
-  readonly read: () => ReturnType<Connector['read']>
+  /** Reads what changed since, or all of it. Null: nothing has. */
+  readonly read: (last: LastRead | null) => Promise<ReadStore | null>
 }
 
 export type DeliveryMeans = {

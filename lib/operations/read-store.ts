@@ -15,7 +15,7 @@ import {
   type Connection,
   type LinkedFact,
 } from '@/lib/store/connections'
-import { changeDelivery, lastVerified, openFacts, type Delivery } from '@/lib/store/deliveries'
+import { changeDelivery, openFacts, type Delivery } from '@/lib/store/deliveries'
 import type { Store, Tx } from '@/lib/store/port'
 import { noteStates } from '@/lib/store/sql/note-states'
 
@@ -23,8 +23,9 @@ import type { DeliveryMeans, StoreDoor } from './deliver-to-stores'
 import { importFacts } from './import-facts'
 import { announceFailure } from './steps/announce-failure'
 import { factsOf, importedBefore, withAdopted } from './steps/imported-before'
-import { shows } from './steps/shows'
+import { lastRead } from './steps/last-read'
 import { standIns } from './steps/stand-ins'
+import { undoneThere } from './steps/undone-there'
 
 /** What a read brought. */
 export type Synced = {
@@ -66,10 +67,11 @@ export async function readStore(
     })
   try {
     const door = means.doorOf(connection)
-    const read = await door.read()
+    const read = await door.read(accept === null ? lastRead(store.read, connection, at) : null)
     const still = await renewClaim(store, claim, means.now())
     if (still === null) return refused(TAKEN_OVER)
     claim = still
+    if (read === null) return await noteUnchanged(store, connection, at)
     const taken = await takeIn(store, { connection, door, read, accept }, request)
     if (!taken.ok) await noteFailedRead(store, connection, { at, ...refusalMessage(taken.refusal) })
     return taken
@@ -98,6 +100,16 @@ const TAKEN_OVER: Refusal = {
   wayOut: 'Sync it again.',
 }
 
+async function noteUnchanged(
+  store: Store,
+  { id, agentId: agent, found }: Connection,
+  at: Date,
+): Promise<Result<Synced, Refusal>> {
+  const unchanged = found ?? 0
+  await store.transact((tx) => changeConnection(tx, id, { ...readNow(at), failures: 0 }))
+  return accepted({ agent, added: 0, changed: 0, unchanged, taken: 0, problems: [] })
+}
+
 const NOTED_AT_ONCE = 5_000 // a twentieth of a second or so
 
 type Reading = {
@@ -119,14 +131,16 @@ async function takeIn(
     ...read.batch,
     facts: read.batch.facts.filter(({ externalId }) => !open.has(externalId ?? '')),
   }
-  const linked = await loadLinked(store.read, id)
-  const isNew = ({ externalId }: FactInput) => {
-    if (accept !== null) return externalId === accept.externalId
-    const [seen, is] = [linked.get(externalId ?? ''), states.get(externalId ?? '')]
+  const ids = read.batch.facts.flatMap(({ externalId }) => externalId ?? [])
+  const linked = await loadLinked(store.read, id, read.left === undefined ? null : ids)
+  const differs = (externalId: string) => {
+    const [seen, is] = [linked.get(externalId), states.get(externalId)]
     return seen === undefined || is === undefined || !isAsIn(is, seen.state)
   }
+  const isNew = ({ externalId }: FactInput) =>
+    accept === null ? differs(externalId ?? '') : externalId === accept.externalId
   const changed = batch.facts.filter(isNew)
-  const undone = await undoneThere(store, { id, door, read, changed, linked })
+  const undone = await undoneThere(store.read, { id, door, read, changed, linked })
   const taken = accept === null ? undone : new Map<string, Delivery>()
   const fresh = [...taken.values()].filter(({ undoneThereAt }) => undoneThereAt === null)
   const imported = { agentId, system: batch.system, facts: changed }
@@ -144,6 +158,12 @@ async function takeIn(
     request,
   )
   if (!outcome.ok) return outcome
+  const { plan, problems } = outcome.value
+  // What was left out, or refused, has to be compared again though nothing changes there.
+  const isLeft = ({ externalId }: FactInput) =>
+    open.has(externalId ?? '') && differs(externalId ?? '')
+  const isSettled =
+    !read.batch.facts.some(isLeft) && !problems.some(({ severity }) => severity === 'refuse')
   const known = new Map([...adopted, ...(await factsOf(store.read, imported))])
   const { at } = request
   const seen = changed.flatMap(({ externalId }): LinkedFact[] => {
@@ -170,14 +190,15 @@ async function takeIn(
       failures: 0,
       partial: read.partial,
       system: batch.system,
+      found: (read.left ?? 0) + read.batch.facts.length,
+      digest: isSettled ? (read.digest ?? null) : null,
     })
   })
-  const { plan, problems } = outcome.value
   return accepted({
     agent: agentId,
     added: plan.added,
     changed: plan.changed,
-    unchanged: batch.facts.length - facts.length + plan.unchanged,
+    unchanged: (read.left ?? 0) + batch.facts.length - facts.length + plan.unchanged,
     taken: fresh.length,
     problems: problems.map(({ reason }) => reason),
   })
@@ -199,31 +220,6 @@ async function noteTaken(
   const fact = await tx.fact.findUnique({ where: { id: factId } })
   if (fact !== null && fact.content === said[0]?.content)
     await changeDelivery(tx, { id, from: ['verified'] }, { undoneThereAt: null })
-}
-
-/** The deliveries of which the store no longer shows what was written, by the id of their fact there. */
-async function undoneThere(
-  store: Store,
-  of: {
-    readonly id: string
-    readonly door: Reading['door']
-    readonly read: ReadStore
-    readonly changed: readonly FactInput[]
-    readonly linked: ReadonlyMap<string, LinkedFact>
-  },
-): Promise<ReadonlyMap<string, Delivery>> {
-  const ids = of.changed.flatMap(({ externalId }) =>
-    externalId !== null && of.linked.has(externalId) ? [externalId] : [],
-  )
-  const ours = await lastVerified(store.read, of.id, ids)
-  return new Map(
-    [...ours].filter(([externalId, { written, change, undoneThereAt }]) => {
-      const [is, was] = [of.read.states.get(externalId), of.linked.get(externalId)?.state]
-      if (is === undefined || was === undefined || written === null) return false
-      if (change.kind === 'undo' || shows(of.door, is, written)) return false // the store may change what it got back
-      return undoneThereAt !== null || shows(of.door, was, written) // otherwise a person took over what it says
-    }),
-  )
 }
 
 /** Notes why a read failed, and tells the webhooks at the first one that does (rule WH7). */

@@ -838,8 +838,8 @@ describe('a connected store', () => {
           await overtaken()
           return state
         },
-        read: async () => {
-          const read = await door(connection).read()
+        read: async (last) => {
+          const read = await door(connection).read(last)
           await overtaken()
           return read
         },

@@ -9,6 +9,7 @@ import { openclaw } from '@/lib/connectors/openclaw'
 import { fakeOpenclaw } from '@/lib/connectors/openclaw/testing'
 import { StoreProblem, type Transport } from '@/lib/connectors/port'
 import { instantFromMs } from '@/lib/domain/instant'
+import { seenIn } from '@/lib/store/seen-facts'
 
 import { readersApart } from './readers-apart'
 import { uploadsRoot } from './uploads'
@@ -56,12 +57,36 @@ describe.runIf(inject('share') === 1)('a store that is a file', () => {
     memory.close()
   })
 
+  it('[JB8] [CS71] it is compared and read again apart, with what was last seen', async () => {
+    const memory = fakeOpenclaw({ now: () => instantFromMs(0) })
+    memory.add('Alice drinks coffee', { entity: 'Alice' })
+    const target = { ...memory.target, agent: 'assistant' }
+    const { readAgain, read } = readersApart('openclaw')
+    const first = await read(target, noTransport)
+    const states = new Map([...first.states].map(([id, state]) => [id, JSON.stringify(state)]))
+    const last = { digest: first.digest ?? null, loadSeen: async () => seenIn(states) }
+    expect(await readAgain?.(target, noTransport, last)).toBeNull()
+    memory.add('Alice lives in Turku', { entity: 'Alice' })
+    const again = await readAgain?.(target, noTransport, last)
+    expect(again?.batch.facts.map(({ content }) => content)).toEqual(['Alice lives in Turku'])
+    expect(again).toEqual(await openclaw.readAgain?.(target, noTransport, last))
+    const unknown = await readAgain?.(target, noTransport, { ...last, digest: null })
+    expect(unknown).toMatchObject({ left: 1 })
+    expect(readdirSync(uploadsRoot())).toEqual([])
+    memory.close()
+  })
+
   it('[JB8] one that SQLite reads without end is refused, and nothing is left of it', async () => {
     const file = path.join(folder, 'facts.db')
     createEndlessSchema(file)
     const readers = readersApart('openclaw', { silentMs: 300 })
-    for (const what of ['probe', 'read'] as const)
-      expect(await troubleOf(readers[what](targetOf(file), noTransport))).toMatchObject({
+    const last = { digest: 'other', loadSeen: async () => seenIn(new Map()) }
+    for (const asked of [
+      () => readers.probe(targetOf(file), noTransport),
+      () => readers.read(targetOf(file), noTransport),
+      async () => readers.readAgain?.(targetOf(file), noTransport, last),
+    ])
+      expect(await troubleOf(asked())).toMatchObject({
         sentence: 'The store takes too long to read, so reading was stopped.',
       })
     expect(readdirSync(uploadsRoot())).toEqual([])

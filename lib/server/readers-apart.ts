@@ -1,10 +1,15 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
 import {
   StoreProblem,
   type Connector,
   type Probe,
   type ReadStore,
+  type Seen,
   type StoreTarget,
 } from '@/lib/connectors/port'
+import { CONNECTORS } from '@/lib/connectors/registry'
 import type { StoreKind, StoreState } from '@/lib/domain/connection'
 import type { ImportBatch } from '@/lib/domain/import-batch'
 import { runReader, type Reader } from '@/lib/jobs/run-reader'
@@ -20,7 +25,9 @@ const NETWORKS = ['HOST', 'PALIMPSEST_HOSTS', 'PALIMPSEST_STORE_NETWORKS']
 /** What the reader of a store is to do, and what it needs for that. */
 export type StoreTask = {
   readonly kind: StoreKind
-  readonly what: 'probe' | 'read'
+  readonly what: 'probe' | 'read' | 'compare' | 'read-again'
+  readonly digest?: string // of what is compared with
+  readonly seen?: string // a file with what was last seen, for another reading
   readonly target: Omit<StoreTarget, 'now' | 'onRow'>
   readonly nowMs: number
   readonly environment: NodeJS.Dict<string>
@@ -33,15 +40,38 @@ type Read = ImportBatch &
 export function readersApart(
   kind: StoreKind,
   limits: Pick<Reader, 'silentMs'> = {},
-): Pick<Connector, 'probe' | 'read'> {
+): Pick<Connector, 'probe' | 'read' | 'readAgain'> {
+  const askApart = <Value>(
+    asked: Pick<StoreTask, 'what' | 'digest'>,
+    target: StoreTarget,
+    seen: Seen | null = null,
+  ) => ask<Value>({ kind, ...asked, ...plain(target) }, { ...limits, seen })
+  const readers: Pick<Connector, 'probe' | 'read'> = {
+    probe: (target) => askApart<Probe>({ what: 'probe' }, target),
+    read: async (target) => toStore(await askApart<Read>({ what: 'read' }, target)),
+  }
+  if (CONNECTORS[kind].readAgain === undefined) return readers
   return {
-    probe: (target) => ask<Probe>({ kind, what: 'probe', ...plain(target) }, limits),
-    read: async (target) => {
-      const task = { kind, what: 'read', ...plain(target) } as const
-      const { states, exportedAs, partial, ...batch } = await ask<Read>(task, limits)
-      const store = { batch, states: new Map(states), partial }
-      return exportedAs === undefined ? store : { ...store, exportedAs }
+    ...readers,
+    readAgain: async (target, _send, { digest, loadSeen }) => {
+      if (digest !== null) {
+        const asked = { what: 'compare', digest } as const
+        const { changed } = await askApart<{ readonly changed: boolean }>(asked, target)
+        if (!changed) return null
+      }
+      return toStore(await askApart<Read>({ what: 'read-again' }, target, await loadSeen()))
     },
+  }
+}
+
+function toStore({ states, exportedAs, partial, digest, left, ...batch }: Read): ReadStore {
+  return {
+    batch,
+    states: new Map(states),
+    partial,
+    ...(exportedAs !== undefined && { exportedAs }),
+    ...(digest !== undefined && { digest }),
+    ...(left !== undefined && { left }),
   }
 }
 
@@ -51,10 +81,15 @@ function plain({ now: clock = now, onRow: _onRow, ...target }: StoreTarget) {
   return { target, nowMs: clock().getTime(), environment }
 }
 
-async function ask<Value>(task: StoreTask, limits: Pick<Reader, 'silentMs'>): Promise<Value> {
-  const said = await inFolder(uploadsRoot(), (folder) =>
-    runReader<Value, StoreProblem['trouble']>({ program: PROGRAM, folder, ...limits }, task),
-  )
+type Limits = Pick<Reader, 'silentMs'> & { readonly seen: Seen | null }
+
+async function ask<Value>(task: StoreTask, { seen, ...limits }: Limits): Promise<Value> {
+  const said = await inFolder(uploadsRoot(), async (folder) => {
+    const file = path.join(folder, 'seen')
+    if (seen !== null) await writeFile(file, JSON.stringify([...seen.states]), { mode: 0o600 })
+    const asked = seen === null ? task : { ...task, seen: file }
+    return runReader<Value, StoreProblem['trouble']>({ program: PROGRAM, folder, ...limits }, asked)
+  })
   if ('value' in said) return said.value
   if ('refusal' in said) throw new StoreProblem(said.refusal)
   if (isStartedEnded()) return new Promise(() => {}) // the thread ends, and nothing was wrong with the store

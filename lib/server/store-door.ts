@@ -12,7 +12,7 @@ export function storeDoor(
   target: () => StoreTarget | Promise<StoreTarget>,
   send: Transport,
 ): StoreDoor {
-  const { rehearse, setByStore, isPartway } = connector
+  const { rehearse, setByStore, isPartway, readAgain } = connector
   return {
     plan: connector.plan,
     ...(setByStore && { setByStore }),
@@ -20,7 +20,10 @@ export function storeDoor(
     look: async (externalId) => connector.look(await target(), externalId, send),
     ...(rehearse && { rehearse: async (plan) => rehearse(await target(), plan, send) }),
     write: async (plan) => connector.write(await target(), plan, send),
-    read: async () => connector.read(await target(), send),
+    read: async (last) =>
+      last === null || readAgain === undefined
+        ? connector.read(await target(), send)
+        : readAgain(await target(), send, last),
   }
 }
 

@@ -159,13 +159,22 @@ export async function findToRead(reader: Tx, at: Date): Promise<readonly string[
   return rows.map(({ id }) => id)
 }
 
-/** Reads the facts that a connection links, by their ids there. */
+/** Reads the facts that a connection links, or those with these ids there, by their ids there. */
 export async function loadLinked(
   reader: Tx,
   connectionId: string,
+  ids: readonly string[] | null = null,
 ): Promise<ReadonlyMap<string, LinkedFact>> {
-  const rows = await reader.storeFact.findMany({ where: { connectionId } })
-  return new Map(rows.map((row) => [row.externalId, toLinked(row)]))
+  const linked = new Map<string, LinkedFact>()
+  const add = async (where: { readonly externalId?: { readonly in: string[] } }) => {
+    const rows = await reader.storeFact.findMany({ where: { connectionId, ...where } })
+    for (const row of rows) linked.set(row.externalId, toLinked(row))
+  }
+  if (ids === null) await add({})
+  else
+    for (let from = 0; from < ids.length; from += AT_ONCE)
+      await add({ externalId: { in: ids.slice(from, from + AT_ONCE) } })
+  return linked
 }
 
 /** Finds the links of facts, of connections that are not disconnected. */

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import type Database from 'better-sqlite3'
 
 /** Reads tables whose columns vary by schema generation (rule RI1). */
@@ -6,6 +8,8 @@ export type TableReader = {
   readonly columns: (table: string) => ReadonlySet<string>
   /** Yields rows, with null for missing columns; nothing if the table does not exist. */
   readonly rows: (query: TableQuery) => Iterable<Cells>
+  /** Returns a digest of all values in these columns. It differs where one of them does, or where their rows have another order. */
+  readonly digest: (tables: Readonly<Record<string, readonly string[]>>) => string
   /** The triggers on a table as they were defined, by name. */
   readonly triggers: (table: string) => ReadonlyMap<string, string>
   /** True in WAL mode, in which SQLite holds a lock for each connection, also an idle one. */
@@ -29,6 +33,7 @@ export type Cells = {
 const MAX_ROWS = 5_000_000
 const MAX_CHARACTERS = 256 * 1024 * 1024
 const LOOKED_AT = 'palimpsest_looked_at' // a function of ours, which statements call for each row that they look at
+const HASHED_AT_ONCE = 65_536 // characters
 
 /** A table must be one both to SQLite and in the file; a view or virtual table would run foreign code. */
 const COLUMNS_OF_TABLE = `
@@ -75,14 +80,32 @@ export function tableReader(
         .all(table)
       return new Map(found.map(({ name, sql }) => [name, sql]))
     },
+    digest: (tables) => {
+      const hash = createHash('sha256')
+      let [hashed, text] = [0, '']
+      for (const [table, wanted] of Object.entries(tables)) {
+        const sql = selectFrom(table, wanted, columns(table))
+        text += JSON.stringify(sql) // columns that come or go count
+        if (sql === null) continue
+        for (const row of database.prepare<[], unknown[]>(sql).raw().iterate()) {
+          hashed += 1
+          if (hashed > MAX_ROWS) throw new TooMuch()
+          onRow()
+          text += JSON.stringify(row)
+          if (text.length < HASHED_AT_ONCE) continue
+          hash.update(text)
+          text = ''
+        }
+      }
+      return hash.update(text).digest('hex')
+    },
     keepsLog: () => database.pragma('journal_mode', { simple: true }) === 'wal',
     *rows({ table, columns: wanted, where, values = [], order, passing = false }) {
-      const present = columns(table)
-      if (present.size === 0) return
+      const select = selectFrom(table, wanted, columns(table))
+      if (select === null) return
       lookedAt = 0
-      const selected = wanted.filter((column) => present.has(column))
       const sql = [
-        `SELECT ${selected.length === 0 ? 'NULL' : selected.map(quotedName).join(', ')} FROM ${quotedName(table)}`,
+        select,
         where === undefined ? '' : `WHERE ${LOOKED_AT}() AND ${where}`,
         order === undefined ? '' : `ORDER BY ${order}`,
       ].join(' ')
@@ -94,6 +117,17 @@ export function tableReader(
       }
     },
   }
+}
+
+/** Selects the columns that are there; null where the table is not. */
+function selectFrom(
+  table: string,
+  wanted: readonly string[],
+  present: ReadonlySet<string>,
+): string | null {
+  if (present.size === 0) return null
+  const selected = wanted.filter((column) => present.has(column)).map(quotedName)
+  return `SELECT ${selected.length === 0 ? 'NULL' : selected.join(', ')} FROM ${quotedName(table)}`
 }
 
 function countCharacters(row: Readonly<Record<string, unknown>>): number {

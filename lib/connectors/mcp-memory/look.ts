@@ -1,7 +1,7 @@
 import type { StoreTarget, Transport } from '@/lib/connectors/port'
 import type { StoreState } from '@/lib/domain/connection'
 
-import { readMemoryFile } from './file'
+import { readMemory, readMemoryFile } from './file'
 import { stateOf } from './state'
 
 /** Reads one fact; null when the file has none with this id. */
@@ -11,7 +11,7 @@ export function lookMcpMemory(
   _send: Transport,
 ): Promise<StoreState | null> {
   return Promise.resolve().then(() => {
-    const { observations } = readMemoryFile(target).memory
+    const { observations } = readMemory(readMemoryFile(target))
     const found = observations.find(({ id }) => id === externalId)
     return found === undefined ? null : stateOf(found)
   })

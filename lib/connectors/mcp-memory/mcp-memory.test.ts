@@ -1,4 +1,12 @@
-import { linkSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  linkSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -42,6 +50,16 @@ describe('a connected MCP memory', () => {
     for (const [id, state] of states) expect(await memory.look(id)).toEqual(state)
     expect(await memory.look('ffffffffffffffff')).toBeNull()
     expect(partial).toBeNull()
+  })
+
+  it('[CS71] is read again only where one byte of it has changed', async () => {
+    const memory = drivenAt(file)
+    const last = await memory.read()
+    utimesSync(file, new Date(0), new Date(0))
+    expect(await memory.readAgain(last)).toBeNull()
+    writeFileSync(file, ALICE.replace('tea', 'cha'))
+    utimesSync(file, new Date(0), new Date(0))
+    expect(await memory.readAgain(last)).toEqual(await memory.read())
   })
 
   it('[CS64] says that it is partial where a line cannot be read', async () => {

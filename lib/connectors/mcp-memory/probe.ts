@@ -1,6 +1,6 @@
 import type { Probe, StoreTarget, Transport } from '@/lib/connectors/port'
 
-import { readMemoryFile } from './file'
+import { readMemory, readMemoryFile } from './file'
 
 /** Says how many facts a file has. It is never written. */
 export function probeMcpMemory(target: StoreTarget, _send: Transport): Promise<Probe> {
@@ -8,6 +8,6 @@ export function probeMcpMemory(target: StoreTarget, _send: Transport): Promise<P
     product: 'MCP memory',
     writable: false,
     why: 'The server can only remove a text, and Palimpsest deletes nothing. Decisions stay in Palimpsest.',
-    facts: readMemoryFile(target).memory.observations.length,
+    facts: readMemory(readMemoryFile(target)).observations.length,
   }))
 }

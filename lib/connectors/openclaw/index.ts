@@ -4,7 +4,7 @@ import { OPENCLAW_CAPABILITIES } from './capabilities'
 import { lookOpenclaw } from './look'
 import { planOpenclaw } from './plan'
 import { probeOpenclaw } from './probe'
-import { readOpenclaw } from './read'
+import { readOpenclaw, readOpenclawAgain } from './read'
 import { LISTS } from './state'
 import { rehearseOpenclaw, writeOpenclaw } from './write'
 
@@ -13,6 +13,7 @@ export const openclaw: Connector = {
   capabilities: OPENCLAW_CAPABILITIES,
   probe: probeOpenclaw,
   read: readOpenclaw,
+  readAgain: readOpenclawAgain,
   look: lookOpenclaw,
   setByStore: LISTS, // an undo takes back what is ours in them, and leaves the rest
   plan: planOpenclaw,

@@ -4,7 +4,7 @@ import { SIGNET_CAPABILITIES } from './capabilities'
 import { lookSignet } from './look'
 import { planSignet } from './plan'
 import { probeSignet } from './probe'
-import { readSignet } from './read'
+import { readSignet, readSignetAgain } from './read'
 import { rehearseSignet, writeSignet } from './write'
 
 /** The daemon of Signet, over HTTP, and its database, read-only beside it. */
@@ -12,6 +12,7 @@ export const signet: Connector = {
   capabilities: SIGNET_CAPABILITIES,
   probe: probeSignet,
   read: readSignet,
+  readAgain: readSignetAgain,
   look: lookSignet,
   plan: planSignet,
   rehearse: rehearseSignet,

@@ -1,10 +1,12 @@
-import type { StoreChange } from '@/lib/domain/connection'
+import { isAsIn, type StoreChange } from '@/lib/domain/connection'
 
 import {
   StoreProblem,
   type Connector,
+  type IsAsSeen,
   type PlanRefusal,
   type PlanResult,
+  type ReadStore,
   type StorePlan,
   type StoreTarget,
   type ToPlan,
@@ -19,6 +21,18 @@ type Store = { readonly target: StoreTarget; readonly send: Transport }
 export function drive(connector: Connector, { target, send: usual }: Store) {
   const probe = (send = usual) => connector.probe(target, send)
   const read = (send = usual) => connector.read(target, send)
+  /** Reads it again after `last`; null where nothing has changed, or where it is always read whole. */
+  const readAgain = async ({ digest, states }: ReadStore) => {
+    const isAsSeen: IsAsSeen = (id, current) => {
+      const seen = states.get(id)
+      return seen !== undefined && isAsIn(current, seen)
+    }
+    const last = {
+      digest: digest ?? null,
+      loadSeen: () => Promise.resolve({ states: new Map(), isAsSeen }),
+    }
+    return (await connector.readAgain?.(target, usual, last)) ?? null
+  }
   const look = (id: string, send = usual) => connector.look(target, id, send)
   const write = (plan: StorePlan, send = usual) => connector.write(target, plan, send)
   const rehearse = async (plan: StorePlan, send = usual) =>
@@ -57,7 +71,7 @@ export function drive(connector: Connector, { target, send: usual }: Store) {
     await write(done)
     return { kind: 'undo', before: done.before, written: done.after } as const
   }
-  return { probe, read, look, write, rehearse, plan, planned, refused, carryOut }
+  return { probe, read, readAgain, look, write, rehearse, plan, planned, refused, carryOut }
 }
 
 /** Drives a store in which Alice drank coffee, and drinks tea. */

@@ -4,7 +4,7 @@ import { CAPABILITIES_OF_VESTIGE } from './capabilities'
 import { lookVestige } from './look'
 import { planVestige } from './plan'
 import { probeVestige } from './probe'
-import { readVestige } from './read'
+import { readVestige, readVestigeAgain } from './read'
 import { rehearseVestige, writeVestige } from './write'
 
 /** The MCP server of Vestige 1 to 3, over HTTP, and its database, read-only beside it. */
@@ -12,6 +12,7 @@ export const vestige: Connector = {
   capabilities: CAPABILITIES_OF_VESTIGE,
   probe: probeVestige,
   read: readVestige,
+  readAgain: readVestigeAgain,
   look: lookVestige,
   setByStore: ['valid_until'],
   plan: planVestige,

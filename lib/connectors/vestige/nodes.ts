@@ -14,7 +14,8 @@ export type Node = {
   readonly updatedAt: string | null // an end counts, too
 }
 
-const COLUMNS = [
+/** The columns that are compared. */
+export const COMPARED = [
   'id',
   'content',
   'superseded_by',
@@ -25,15 +26,15 @@ const COLUMNS = [
   'updated_at',
 ]
 
-/** Reads every row, by id. */
-export function readNodes(reader: TableReader): ReadonlyMap<string, Node> {
-  return byId(reader.rows({ table: 'knowledge_nodes', columns: COLUMNS }))
+/** Reads every row. */
+export function* readNodes(reader: TableReader): Iterable<Node> {
+  yield* nodesIn(reader.rows({ table: 'knowledge_nodes', columns: COMPARED }))
 }
 
 /** Reads one row; null when there is none with this id. */
 export function readNode(reader: TableReader, id: string): Node | null {
-  const asked = { table: 'knowledge_nodes', columns: COLUMNS, where: 'id = ?', values: [id] }
-  return byId(reader.rows(asked)).get(id) ?? null
+  const asked = { table: 'knowledge_nodes', columns: COMPARED, where: 'id = ?', values: [id] }
+  return [...nodesIn(reader.rows(asked))].at(-1) ?? null
 }
 
 /** Returns the schema of a database; null where it names none. */
@@ -43,28 +44,21 @@ export function readSchema(reader: TableReader): number | null {
   return versions.length === 0 ? null : Math.max(...versions)
 }
 
-function byId(rows: Iterable<Cells>): ReadonlyMap<string, Node> {
-  return new Map(
-    Array.from(rows).flatMap((row): readonly (readonly [string, Node])[] => {
-      const id = row.text('id')
-      if (id === null) return []
-      return [
-        [
-          id,
-          {
-            id,
-            content: row.text('content'),
-            supersededBy: filled(row.text('superseded_by')),
-            validUntil: filled(row.text('valid_until')),
-            isProtected: isOn(row.number('protected')),
-            isSuppressed: (row.number('suppression_count') ?? 0) > 0,
-            scope: filled(row.text('scope')?.trim() ?? null) ?? 'user', // as Vestige itself reads it
-            updatedAt: row.text('updated_at'),
-          },
-        ],
-      ]
-    }),
-  )
+function* nodesIn(rows: Iterable<Cells>): Iterable<Node> {
+  for (const row of rows) {
+    const id = row.text('id')
+    if (id === null) continue
+    yield {
+      id,
+      content: row.text('content'),
+      supersededBy: filled(row.text('superseded_by')),
+      validUntil: filled(row.text('valid_until')),
+      isProtected: isOn(row.number('protected')),
+      isSuppressed: (row.number('suppression_count') ?? 0) > 0,
+      scope: filled(row.text('scope')?.trim() ?? null) ?? 'user', // as Vestige itself reads it
+      updatedAt: row.text('updated_at'),
+    }
+  }
 }
 
 function filled(text: string | null): string | null {

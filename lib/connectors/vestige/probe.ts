@@ -11,9 +11,9 @@ export async function probeVestige(target: StoreTarget, send: Transport): Promis
   const server = await openServer(target, send)
   const { schema, nodes } = fromFile(target, (reader) => ({
     schema: readSchema(reader),
-    nodes: [...readNodes(reader).values()],
+    nodes: [...readNodes(reader)],
   }))
-  await checkSameStore(target, send, { server, nodes })
+  await checkSameStore(target, send, server)
   const why = versionRefusal({ ...server, schema })
   return {
     product: `Vestige ${server.version} (schema ${schema ?? 'unknown'})`,

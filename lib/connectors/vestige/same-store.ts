@@ -8,7 +8,7 @@ import { parseInstant } from '@/lib/domain/parse-instant'
 import { notVestige, refusal, WORDS } from './client'
 import { hasOperation } from './endings'
 import { fromFile } from './file'
-import { readNode, type Node } from './nodes'
+import { readNode, readNodes, type Node } from './nodes'
 import { callTool, type Server } from './session'
 import { keepsLog } from './versions'
 
@@ -25,13 +25,17 @@ const UUID = /^(?:[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/iu
 export async function checkSameStore(
   target: StoreTarget,
   send: Transport,
-  { server, nodes }: { readonly server: Server; readonly nodes: Iterable<Node> },
+  server: Server,
 ): Promise<void> {
   if (keepsLog(server.version)) return
-  const node = Array.from(nodes).find(
-    ({ id, supersededBy, isSuppressed }) => UUID.test(id) && supersededBy === null && !isSuppressed,
-  )
-  if (node !== undefined) await checkSameVestige(target, send, { server, node })
+  const node = fromFile(target, (reader) => findCurrent(readNodes(reader)))
+  if (node !== null) await checkSameVestige(target, send, { server, node })
+}
+
+function findCurrent(nodes: Iterable<Node>): Node | null {
+  for (const node of nodes)
+    if (UUID.test(node.id) && node.supersededBy === null && !node.isSuppressed) return node
+  return null
 }
 
 /** Asks the server for a fact: it must know it as the database has it. Otherwise the database is another's, an old copy, or moved on meanwhile. */

@@ -1,11 +1,11 @@
 import { openclaw } from '@/lib/connectors/openclaw'
 import { fakeOpenclaw, seconds } from '@/lib/connectors/openclaw/testing'
+import { READ_EVERY_MS } from '@/lib/domain/connection'
 import { connectedTest } from '@/lib/server/testing'
 
 import { madeFacts } from './made-facts'
 
 const EVERY = 100 // one fact in so many changes before the third read
-const DAY_MS = 86_400_000
 const LOOK_MS = 20
 
 /** How long it takes to read a connected store that is a file, in seconds, and the most memory that this process had, in MB. */
@@ -42,10 +42,10 @@ export async function measurePull(facts: number): Promise<PullFigures> {
   }
   try {
     const firstSeconds = await timed(() => here.connect('read-only'), facts)
-    here.pass(DAY_MS)
+    here.pass(READ_EVERY_MS)
     const againSeconds = await timed(here.sync, 0)
     other.exec(`UPDATE facts SET text = text || ', as before' WHERE rowid % ${EVERY} = 0`)
-    here.pass(DAY_MS)
+    here.pass(READ_EVERY_MS)
     const changedSeconds = await timed(here.sync, Math.floor(facts / EVERY))
     const peakRssMb = Math.round(peak / 2 ** 20)
     return { facts, firstSeconds, againSeconds, changedSeconds, peakRssMb }
