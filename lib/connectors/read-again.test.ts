@@ -27,6 +27,7 @@ const PAIRS = {
        VALUES ('o-${older}', 'another', 'supersede', 'reverted', '${newer}', '2026-11-02T00:00:00Z', '{}')`,
   ],
   signet: (older: string, newer: string) => [
+    `INSERT INTO memory_history (id, memory_id, event, session_id) VALUES ('w-${older}', '${older}', 'created', 'session')`,
     `INSERT INTO memory_history (id, memory_id, event, metadata, created_at)
        VALUES ('h-${older}', '${older}', 'supersession_proposal', '{"old_attribute_id":"${older}","new_attribute_id":"${newer}","confidence":0.8}', '2026-11-02 00:00:00')`,
   ],

@@ -8,8 +8,11 @@ export type TableReader = {
   readonly columns: (table: string) => ReadonlySet<string>
   /** Yields rows, with null for missing columns; nothing if the table does not exist. */
   readonly rows: (query: TableQuery) => Iterable<Cells>
-  /** Returns a digest of all values in these columns. It differs where one of them does, or where their rows have another order. */
-  readonly digest: (tables: Readonly<Record<string, readonly string[]>>) => string
+  /** Returns a digest of all values in these columns, of a table in `only` of the rows that it selects. Another value makes another, as does another order of rows. */
+  readonly digest: (
+    tables: Readonly<Record<string, readonly string[]>>,
+    only?: Readonly<Record<string, string>>, // SQL over columns known to exist
+  ) => string
   /** The triggers on a table as they were defined, by name. */
   readonly triggers: (table: string) => ReadonlyMap<string, string>
   /** True in WAL mode, in which SQLite holds a lock for each connection, also an idle one. */
@@ -80,13 +83,16 @@ export function tableReader(
         .all(table)
       return new Map(found.map(({ name, sql }) => [name, sql]))
     },
-    digest: (tables) => {
+    digest: (tables, only = {}) => {
       const hash = createHash('sha256')
       let [hashed, text] = [0, '']
       for (const [table, wanted] of Object.entries(tables)) {
-        const sql = selectFrom(table, wanted, columns(table))
-        text += JSON.stringify(sql) // columns that come or go count
-        if (sql === null) continue
+        const select = selectFrom(table, wanted, columns(table))
+        text += JSON.stringify(select) // columns that come or go count
+        if (select === null) continue
+        const where = only[table]
+        lookedAt = 0
+        const sql = where === undefined ? select : `${select} WHERE ${LOOKED_AT}() AND (${where})`
         for (const row of database.prepare<[], unknown[]>(sql).raw().iterate()) {
           hashed += 1
           if (hashed > MAX_ROWS) throw new TooMuch()

@@ -14,6 +14,10 @@ import {
 } from '@/lib/importers/tally-signet-events'
 
 import type { Cells, TableReader } from '../database/table-reader'
+import { READ } from './tables'
+
+const OF_SESSIONS = "session_id IS NOT NULL AND event = 'created'"
+const OF_PAIRS = `event IN ('${SIGNET_PROPOSED}', '${SIGNET_APPLIED}')`
 
 const AGENT_TABLES = ['entity_attributes', 'entity_aspects', 'entities', 'memories']
 
@@ -29,6 +33,16 @@ export function readRows(reader: TableReader): SignetRows {
     events: tallySignetEvents(pairEvents(reader)),
     suggestions: readSuggestions(reader),
   }
+}
+
+/** Returns a digest of all values that a read depends on. Of the history, which grows with each use, it takes what is read. */
+export function digestOf(reader: TableReader): string {
+  const present = reader.columns('memory_history')
+  const sessions = present.has('session_id') ? ` OR (${OF_SESSIONS})` : ''
+  return reader.digest(
+    READ,
+    present.has('event') ? { memory_history: `${OF_PAIRS}${sessions}` } : {},
+  )
 }
 
 /** Returns the number of the last migration; null where none is noted. */
@@ -180,9 +194,8 @@ function readSessions(reader: TableReader): ReadonlyMap<string, string> {
   const columns = ['memory_id', 'session_id']
   const present = reader.columns('memory_history')
   if (!present.has('session_id') || !present.has('event')) return new Map()
-  const where = "session_id IS NOT NULL AND event = 'created'"
   const sessions = new Map<string, string>()
-  for (const row of reader.rows({ table: 'memory_history', columns, where })) {
+  for (const row of reader.rows({ table: 'memory_history', columns, where: OF_SESSIONS })) {
     sessions.set(row.text('memory_id') ?? '', row.text('session_id') ?? '')
   }
   return sessions
@@ -191,8 +204,8 @@ function readSessions(reader: TableReader): ReadonlyMap<string, string> {
 function* pairEvents(reader: TableReader): Generator<SignetEvent> {
   if (!reader.columns('memory_history').has('event')) return
   const columns = ['id', 'event', 'metadata', 'reason', 'created_at']
-  const where = `event IN ('${SIGNET_PROPOSED}', '${SIGNET_APPLIED}')`
-  for (const row of reader.rows({ table: 'memory_history', columns, where, passing: true })) {
+  const query = { table: 'memory_history', columns, where: OF_PAIRS, passing: true }
+  for (const row of reader.rows(query)) {
     yield {
       id: row.text('id'),
       event: row.text('event'),

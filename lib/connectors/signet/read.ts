@@ -9,9 +9,8 @@ import { isSuperseding } from '@/lib/importers/signet-suggestions'
 import { readClaims, type Claim } from './claims'
 import { readDaemon } from './daemon'
 import { fromFile } from './file'
-import { readRows } from './read-rows'
+import { digestOf, readRows } from './read-rows'
 import { stateOf } from './state'
-import { READ } from './tables'
 
 /** Reads the facts of an agent in every state, from the database: the daemon does not list those that are superseded. */
 export async function readSignet(target: StoreTarget, send: Transport): Promise<ReadStore> {
@@ -26,14 +25,14 @@ export async function readSignetAgain(
   last: LastRead,
 ): Promise<ReadStore | null> {
   await readDaemon(target, send)
-  const digest = fromFile(target, (reader) => reader.digest(READ))
+  const digest = fromFile(target, digestOf)
   return digest === last.digest ? null : readIn(target, (await last.loadSeen()).isAsSeen)
 }
 
 function readIn(target: StoreTarget, isAsSeen: IsAsSeen | null = null): ReadStore {
   const { id: owner } = target.scope
   const { digest, rows, claims } = fromFile(target, (reader) => ({
-    digest: reader.digest(READ),
+    digest: digestOf(reader),
     rows: readRows(reader),
     claims: readClaims(reader, owner),
   }))
