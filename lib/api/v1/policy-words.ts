@@ -6,6 +6,8 @@ export const POLICY_WORDS: Readonly<Record<string, string>> = {
   supersession_semantic_fallback: 'Allow asking the model about pairs.',
   supersession_min_confidence: 'The lowest confidence that is proposed.',
   semantic_contradiction_enabled: 'The agent’s own switch for the model. Both must be on.',
+  embedding_head:
+    'Without a chat model, the fitted embeddings are asked what the rules cannot decide.',
   shadow_mode: 'Record decisions without changing facts.',
   mutations_frozen: 'Hold back all changes of facts, whatever shadow mode says.',
   supersession_auto_apply: 'Apply the strongest proposals without a person, once live.',
