@@ -10,6 +10,7 @@ describe('[CS38] the path of a database', () => {
     expect(problemOf('/home/ada/.openclaw/memory/facts.db')).toBeNull()
     expect(problemOf(String.raw`C:\openclaw\facts.db`)).toBeNull()
     expect(storeUrl('openclaw', ' /srv/my facts.db ')).toBe('/srv/my facts.db')
+    expect(storeUrl('openclaw', '/srv/facts.db/')).toBe('/srv/facts.db')
     expect(storeUrl('mem0', 'http://127.0.0.1:8888/')).toBe('http://127.0.0.1:8888')
   })
 

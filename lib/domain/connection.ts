@@ -283,10 +283,10 @@ const PROBLEMS = {
   redis: redisProblem,
 } as const
 
-/** Returns an address as it is stored: without a trailing slash. A path stays as it is. */
+/** Returns an address or a path as it is stored: without a trailing slash. */
 export function storeUrl(kind: StoreKind, text: string): string {
-  if (isFolder(kind)) return text.trim().replace(/(?<=.)[/\\]+$/u, '')
-  if (isFile(kind) || isText(kind)) return text.trim()
+  if (isFolder(kind) || isFile(kind) || isText(kind))
+    return text.trim().replace(/(?<=.)[/\\]+$/u, '')
   const url = new URL(text)
   if (REACHED[kind] === 'redis') return `${url.protocol}//${url.host}`
   return `${url.origin}${url.pathname.replace(/\/+$/u, '')}`

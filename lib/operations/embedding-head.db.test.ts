@@ -145,6 +145,18 @@ describe('keepEmbeddingHead', () => {
     expect((await open()).ok).toBe(true)
   })
 
+  it('[E9] [A15] a fit that a wrong clock dated ahead holds nobody up', async () => {
+    await open()
+    await store.transact((tx) =>
+      tx.embeddingHead.update({
+        where: { model: MODEL },
+        data: { at: at('2040-01-01T00:00:00Z') },
+      }),
+    )
+    expect((await view()).fit?.state).toBe('left')
+    expect((await open()).ok).toBe(true)
+  })
+
   it('[E9] a fit that fails says why, and what was fitted before stays in use', async () => {
     await open()
     await keep()

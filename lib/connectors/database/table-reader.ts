@@ -24,6 +24,7 @@ type TableQuery = {
   readonly columns: readonly string[]
   readonly where?: string | undefined // SQL over columns known to exist
   readonly values?: readonly string[] // of its question marks
+  readonly group?: string | undefined // one row for each value of this column
   readonly order?: string | undefined
   readonly passing?: boolean // rows are not retained, so their text does not accumulate
 }
@@ -106,13 +107,14 @@ export function tableReader(
       return hash.update(text).digest('hex')
     },
     keepsLog: () => database.pragma('journal_mode', { simple: true }) === 'wal',
-    *rows({ table, columns: wanted, where, values = [], order, passing = false }) {
+    *rows({ table, columns: wanted, where, values = [], group, order, passing = false }) {
       const select = selectFrom(table, wanted, columns(table))
       if (select === null) return
       lookedAt = 0
       const sql = [
         select,
-        where === undefined ? '' : `WHERE ${LOOKED_AT}() AND ${where}`,
+        where === undefined ? '' : `WHERE ${LOOKED_AT}() AND (${where})`,
+        group === undefined ? '' : `GROUP BY ${group}`,
         order === undefined ? '' : `ORDER BY ${order}`,
       ].join(' ')
       for (const row of database

@@ -65,7 +65,8 @@ function readAgents(reader: TableReader): readonly string[] {
     const distinct = {
       table,
       columns: ['agent_id'],
-      where: 'agent_id IS NOT NULL GROUP BY agent_id',
+      where: 'agent_id IS NOT NULL',
+      group: 'agent_id',
     }
     for (const row of reader.rows(distinct)) agents.add(row.text('agent_id'))
   }
