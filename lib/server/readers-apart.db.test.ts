@@ -9,19 +9,25 @@ import { openclaw } from '@/lib/connectors/openclaw'
 import { fakeOpenclaw } from '@/lib/connectors/openclaw/testing'
 import { StoreProblem, type Transport } from '@/lib/connectors/port'
 import { instantFromMs } from '@/lib/domain/instant'
+import { replaceOnce } from '@/lib/process/once'
 import { seenIn } from '@/lib/store/seen-facts'
 
+import { readSettings } from './env'
 import { readersApart } from './readers-apart'
 import { uploadsRoot } from './uploads'
 
 let folder = ''
+let data = ''
 
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'palimpsest-test-')))
+  data = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-')) // where no other test leaves anything
+  replaceOnce('settings', readSettings({ PALIMPSEST_DATA: data }))
 })
 
 afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
+  replaceOnce('settings')
+  for (const each of [folder, data]) rmSync(each, { recursive: true, force: true })
 })
 
 const noTransport: Transport = () => {
