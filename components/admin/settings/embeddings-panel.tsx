@@ -63,7 +63,8 @@ export function EmbeddingsPanel({ agent, head, sweeps, onChange }: Props) {
             )}
           </p>
         )}
-        <div className="flex flex-wrap items-center gap-3">
+        {/* Why the button is off is said above it: not over how far the fit is. */}
+        <div className={`flex flex-wrap items-center gap-3 ${isBusy ? 'mt-6' : ''}`}>
           <Button
             disabledReason={isBusy || fitting.pending ? 'Fitting…' : null}
             onClick={() => void start()}

@@ -36,7 +36,7 @@ export function PolicyRow({ field, view, inherited, draft, onDraft }: Props) {
   return (
     <div
       id={field}
-      className="border-line target:bg-surface grid scroll-mt-20 gap-x-6 gap-y-2 border-b py-3 last:border-b-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]"
+      className="border-line grid scroll-mt-20 gap-x-6 gap-y-2 border-b py-3 last:border-b-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]"
     >
       <div>
         <h4 className="flex flex-wrap items-baseline gap-x-2 font-medium">
