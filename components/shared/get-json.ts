@@ -1,6 +1,6 @@
 const NO_ANSWER = 'The server could not answer. Try again in a moment.'
 
-/** Reads a GET handler. Its errors are `{ error: sentence }`, or a problem where the session has ended; anything else is told neutrally. */
+/** Reads a GET handler. Its errors are `{ error: sentence }`, or a problem where the session has ended; anything else gets a neutral sentence. */
 export async function getJson<Value>(url: string): Promise<Value> {
   const response = await fetch(url, { headers: { accept: 'application/json' } }).catch(() => {
     throw new Error(NO_ANSWER) // a browser's own words for it are not ours

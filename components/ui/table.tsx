@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 import { ScrollBox } from './scroll-box'
 
-/** A table that scrolls sideways by itself when the page is narrow; `caption` names it for everybody. */
+/** A table that scrolls sideways, without the page, when the page is narrow; `caption` names it for everybody. */
 export function Table({
   caption,
   showCaption = false,

@@ -18,7 +18,7 @@ export function ReviewerChooser({ painted }: { readonly painted: string | null }
   const name = question.known ? question.name : painted
   const [asked, setAsked] = useState(false)
   if (question.open && !asked) setAsked(true)
-  useEffect(() => whenIdle(() => void loadDialog().catch(() => {})), []) // it is tried again when it is asked for
+  useEffect(() => whenIdle(() => void loadDialog().catch(() => {})), []) // tried again when it is needed
   return (
     <>
       <button

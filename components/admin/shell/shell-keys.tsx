@@ -31,9 +31,9 @@ export function ShellKeys() {
   const named = useKeyNames()
   const hint = useKeyHint('keySheet')
   const findHint = useKeyHint('palette')
-  const [open, setOpen] = useState<boolean | null>(null) // null: never asked for
+  const [open, setOpen] = useState<boolean | null>(null) // null: never opened
   const [finding, setFinding] = useState(false)
-  const [actions, setActions] = useState<readonly Binding[] | null>(null) // alive when the palette was asked for
+  const [actions, setActions] = useState<readonly Binding[] | null>(null) // those that worked when the palette was opened
   const find = () => {
     setActions(liveActions())
     setFinding(true)

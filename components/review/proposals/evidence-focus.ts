@@ -35,7 +35,7 @@ export function pinEvidence(container: HTMLElement | null, target: EventTarget |
   container.querySelector(`aside li[data-signal="${next}"]`)?.scrollIntoView({ block: 'nearest' })
 }
 
-const BESIDE = '(min-width: 1440px)' // the lanes stand beside the words: going to one does not lead away from the other
+const BESIDE = '(min-width: 1440px)' // the lanes are next to the text: going to one does not leave the other
 
 /** Ends every focus; false when there was none. */
 export function endEvidence(container: HTMLElement | null): boolean {

@@ -54,7 +54,7 @@ export function ProposalDeck({
   readonly proposal: ProposalView
   readonly next: ProposalView | null // where an answer leads
   readonly session: ReviewSession
-  readonly onTop: (sheet: HTMLElement | null) => void // is told which one is seen
+  readonly onTop: (sheet: HTMLElement | null) => void // called with the one in view
   readonly onRedetect: (proposal: ProposalView) => void
 }) {
   const element = useRef<HTMLDivElement>(null)

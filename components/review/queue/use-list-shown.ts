@@ -7,8 +7,8 @@ import { LIST_STORED_AT } from './list-script'
 const LIST = storedChoice<'hidden' | 'shown'>(LIST_STORED_AT, ['hidden', 'shown'])
 
 /**
- * Whether the list is shown. Where there is room, it is beside the pair or hidden, as this browser left it. In a narrow window it lies
- * over the pair while it is asked for: `uncover` takes it away there, and says whether it lay over it.
+ * Whether the list is shown. Where there is room, it is beside the pair or hidden, as this browser left it. In a narrow window it
+ * covers the pair until `uncover` removes it; that returns whether it covered the pair.
  */
 export function useListShown() {
   const [over, setOver] = useState(false)

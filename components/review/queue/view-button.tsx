@@ -26,7 +26,7 @@ export function ViewButton({
   readonly filter: QueueFilter
   readonly plain: boolean // no view, and no line to say which
 }) {
-  const [open, setOpen] = useState<boolean | null>(null) // null: never asked for
+  const [open, setOpen] = useState<boolean | null>(null) // null: never opened
   const reviewer = useReviewer()
   const own = useOwnViews()
   const search = queueSearch(filter)
