@@ -74,28 +74,7 @@ function readAgents(reader: TableReader): readonly string[] {
 }
 
 function readAttributes(reader: TableReader): readonly SignetAttribute[] {
-  const columns = [
-    'id',
-    'aspect_id',
-    'agent_id',
-    'memory_id',
-    'kind',
-    'content',
-    'confidence',
-    'importance',
-    'status',
-    'superseded_by',
-    'claim_key',
-    'group_key',
-    'created_at',
-    'updated_at',
-    'valid_from',
-    'occurred_at',
-    'valid_until',
-    'validFrom',
-    'occurredAt',
-    'validUntil',
-  ]
+  const columns = READ.entity_attributes
   const hasStatus = reader.columns('entity_attributes').has('status')
   return Array.from(
     reader.rows({ table: 'entity_attributes', columns, order: 'rowid' }),
@@ -122,7 +101,7 @@ function readAttributes(reader: TableReader): readonly SignetAttribute[] {
 }
 
 function readAspects(reader: TableReader): readonly SignetAspect[] {
-  const columns = ['id', 'entity_id', 'agent_id', 'name', 'status', 'archived_at']
+  const columns = READ.entity_aspects
   return Array.from(reader.rows({ table: 'entity_aspects', columns }), (row) => ({
     id: row.text('id'),
     entityId: row.text('entity_id'),
@@ -133,7 +112,7 @@ function readAspects(reader: TableReader): readonly SignetAspect[] {
 }
 
 function readEntities(reader: TableReader): readonly SignetEntity[] {
-  const columns = ['id', 'agent_id', 'name', 'status', 'archived_at']
+  const columns = READ.entities
   return Array.from(reader.rows({ table: 'entities', columns }), (row) => ({
     id: row.text('id'),
     agentId: row.text('agent_id'),
@@ -151,20 +130,7 @@ function readMemories(reader: TableReader): readonly SignetMemory[] {
   const attributes = reader.columns('entity_attributes')
   const owners = ['id', 'memory_id'].filter((column) => attributes.has(column))
   const named = owners.map((column) => `SELECT ${column} FROM entity_attributes`).join(' UNION ')
-  const columns = [
-    'id',
-    'agent_id',
-    'type',
-    'memory_kind',
-    'content',
-    'tags',
-    'project',
-    'scope',
-    'visibility',
-    'source_id',
-    'pinned',
-    'is_deleted',
-  ]
+  const columns = READ.memories
   if (!reader.columns('memories').has('id') || named === '') return []
   const sessions = readSessions(reader)
   return Array.from(reader.rows({ table: 'memories', columns, where: `id IN (${named})` }), (row) =>
@@ -219,16 +185,7 @@ function* pairEvents(reader: TableReader): Generator<SignetEvent> {
 
 function readSuggestions(reader: TableReader): readonly SignetSuggestion[] {
   if (!reader.columns('ontology_proposals').has('status')) return []
-  const columns = [
-    'id',
-    'agent_id',
-    'operation',
-    'payload',
-    'confidence',
-    'rationale',
-    'created_at',
-    'updated_at',
-  ]
+  const columns = READ.ontology_proposals
   const where = "LOWER(TRIM(status)) = 'pending'"
   return Array.from(
     reader.rows({ table: 'ontology_proposals', columns, where, order: 'rowid' }),
