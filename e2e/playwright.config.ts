@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import { defineConfig } from '@playwright/test'
 
-import { findChromium } from '../lib/dev/find-chromium'
+import { findChromium, findWindowedChromium } from '../lib/dev/find-chromium'
 import { makeTestFolder, removeTestFolder } from '../lib/dev/test-folder'
 import { freePort } from './free-port'
 
@@ -16,7 +16,23 @@ process.env['E2E_OWNER'] ??= String(process.pid)
 const data = process.env['E2E_DATA']
 const port = process.env['E2E_PORT']
 const demoPort = process.env['E2E_DEMO_PORT']
-const chromium = findChromium(process.env)
+const MEASURED = { launchOptions: launch(findWindowedChromium(process.env)) }
+// A journey through each place and door: what `npm test` has time for.
+const CORE = [
+  'add-fact.e2e.ts',
+  'api.e2e.ts',
+  'card.e2e.ts',
+  'errors.e2e.ts',
+  'facts.e2e.ts',
+  'go-live.e2e.ts',
+  'headers.e2e.ts',
+  'import.e2e.ts',
+  'keys.e2e.ts',
+  'newcomer.e2e.ts',
+  'open-api.e2e.ts',
+  'reviewer-story.e2e.ts',
+  'settings.e2e.ts',
+]
 const LONG = [
   'clean-stop.e2e.ts',
   'first-minutes.e2e.ts',
@@ -27,7 +43,8 @@ const LONG = [
   'stopped.e2e.ts',
   'uploads.e2e.ts',
 ]
-const ALL = ['sitting', 'long', 'peers', 'app', 'demo']
+const ALONE = ['latency.e2e.ts', 'demo.e2e.ts', 'campaign.e2e.ts', 'sitting.e2e.ts']
+const ALL = ['sitting', 'long', 'peers', 'core', 'app', 'demo']
 
 export default defineConfig({
   testDir: '.',
@@ -48,30 +65,17 @@ export default defineConfig({
     colorScheme: 'light',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    launchOptions: {
-      ...(chromium === null ? {} : { executablePath: chromium }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launch(findChromium(process.env)),
   },
   projects: [
     // The longest first, so that nothing waits for it at the end.
-    { name: 'sitting', testMatch: 'sitting.e2e.ts' },
+    { name: 'sitting', testMatch: 'sitting.e2e.ts', use: MEASURED },
     // Servers of their own, kills, stops and large uploads.
     { name: 'long', testMatch: LONG },
     // Programs of others at our doors; `npm run peers` installs them.
     { name: 'peers', testMatch: 'peers/*.peer.ts' },
-    {
-      name: 'app',
-      testIgnore: ['latency.e2e.ts', 'demo.e2e.ts', 'campaign.e2e.ts', 'sitting.e2e.ts', ...LONG],
-    },
+    { name: 'core', testMatch: CORE },
+    { name: 'app', testIgnore: [...ALONE, ...LONG, ...CORE] },
     // A reset replaces the store, so the demo has its own server.
     {
       name: 'demo',
@@ -79,9 +83,21 @@ export default defineConfig({
       use: { baseURL: `http://127.0.0.1:${demoPort}` },
     },
     // Four browsers at once: alone, so that it does not slow down the others.
-    { name: 'campaign', testMatch: 'campaign.e2e.ts', dependencies: ALL, workers: 1 },
+    {
+      name: 'campaign',
+      testMatch: 'campaign.e2e.ts',
+      dependencies: ALL,
+      workers: 1,
+      use: MEASURED,
+    },
     // Measurements run alone, after everything else.
-    { name: 'latency', testMatch: 'latency.e2e.ts', dependencies: ['campaign'], workers: 1 },
+    {
+      name: 'latency',
+      testMatch: 'latency.e2e.ts',
+      dependencies: ['campaign'],
+      workers: 1,
+      use: MEASURED,
+    },
   ],
   webServer: [server('app', port), server('demo', demoPort)],
 })
@@ -91,6 +107,21 @@ function dataOfRun(): string {
   const folder = makeTestFolder('e2e')
   process.once('exit', () => removeTestFolder(folder))
   return folder
+}
+
+function launch(executablePath: string | null) {
+  return {
+    ...(executablePath === null ? {} : { executablePath }),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  }
 }
 
 function server(name: 'app' | 'demo', at: string) {

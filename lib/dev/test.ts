@@ -14,8 +14,8 @@ import {
 import { findChromium } from './find-chromium'
 import { endWith, Interrupted, runUnlessStopped } from './run'
 
-// npm test: the checks, the unit and store tests and the browser tests. npm run test:soak: kills, races, long random sequences, sittings,
-// campaigns and latency budgets. Each ends with what failed, by name, and one line "N passed, N failed"; a check outside a test suite counts
+// npm test: the checks, the unit and store tests and a browser test of each place and door. npm run test:soak: the other browser tests,
+// kills, races, long random sequences, sittings, campaigns and latency budgets. Each ends with what failed, by name, and one line "N passed, N failed"; a check outside a test suite counts
 // as one.
 
 type Suites = {
@@ -24,11 +24,12 @@ type Suites = {
   readonly playwright: readonly (readonly string[])[] // projects that may run in parallel, one group after another
 }
 
-const TEST: Suites = { checks: true, vitest: ['unit', 'db'], playwright: [['app', 'demo']] }
+const TEST: Suites = { checks: true, vitest: ['unit', 'db'], playwright: [['core']] }
 const SOAK: Suites = {
   checks: false,
   vitest: ['soak'],
-  playwright: [['sitting', 'long', 'peers'], ['campaign'], ['latency']], // the last two use the whole machine
+  // The last two use the whole machine.
+  playwright: [['app', 'demo'], ['sitting', 'long', 'peers'], ['campaign'], ['latency']],
 }
 
 type Tally = { passed: number; failed: number; readonly names: string[] }
