@@ -14,6 +14,7 @@ describe('the page cookie', () => {
     expect(pageCookieName(OTHER)).not.toBe(pageCookieName(KEY))
     expect(isPageCookie(sealed, later(SESSION_SECONDS), KEY)).toBe(true)
     expect(isPageCookie(sealed, later(SESSION_SECONDS + 1), KEY)).toBe(false)
+    expect(isPageCookie(sealed, later(-2 * 24 * 60 * 60), KEY)).toBe(false)
   })
 
   const [opened = '', signature = ''] = sealed.split('.')

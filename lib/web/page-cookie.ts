@@ -1,4 +1,4 @@
-import { SESSION_SECONDS } from './reviewer-cookie'
+import { isInForce } from './reviewer-cookie'
 import { isSignature, sign } from './sign'
 
 /** Returns the name of the cookie that says that a browser opened a page; each store has its own, from its key. */
@@ -16,5 +16,5 @@ export function sealPage(opened: Date, key: string): string {
 export function isPageCookie(value: string, now: Date, key: string): boolean {
   const [opened = '', signature = '', ...more] = value.split('.')
   if (more.length > 0 || !isSignature(signature, `page ${opened}`, key)) return false
-  return now.getTime() - Number(opened) <= SESSION_SECONDS * 1_000
+  return isInForce(Number(opened), now)
 }

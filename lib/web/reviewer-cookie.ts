@@ -1,6 +1,13 @@
 import { isSignature, sign } from './sign'
 
-export const SESSION_SECONDS = 365 * 24 * 60 * 60
+const DAY_SECONDS = 24 * 60 * 60
+export const SESSION_SECONDS = 365 * DAY_SECONDS
+
+/** True for a year. What a clock that was more than a day ahead dated would last until that day comes, and a year more. */
+export function isInForce(issuedMs: number, now: Date): boolean {
+  const seconds = (now.getTime() - issuedMs) / 1_000
+  return -DAY_SECONDS <= seconds && seconds <= SESSION_SECONDS
+}
 
 /**
  * Returns the cookie's name. Cookies ignore ports, so each store has its own name, from its key; a demo and a store on one machine stay
@@ -17,12 +24,12 @@ export function sealReviewer(name: string, issued: Date, key: string): string {
   return `${text}.${sign(text, key)}`
 }
 
-/** Returns the name in a cookie, or null when this key did not sign it or signed it more than a year ago. */
+/** Returns the name in a cookie, or null when this key did not sign it or it is no longer in force. */
 export function openReviewer(value: string, now: Date, key: string): string | null {
   const [name, issued, signature, ...more] = value.split('.')
   if (name === undefined || issued === undefined || signature === undefined || more.length > 0)
     return null
   if (!isSignature(signature, `${name}.${issued}`, key)) return null
-  if (now.getTime() - Number(issued) > SESSION_SECONDS * 1000) return null
+  if (!isInForce(Number(issued), now)) return null
   return Buffer.from(name, 'base64url').toString('utf8')
 }
