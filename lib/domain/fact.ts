@@ -15,6 +15,8 @@ export const MAX_CONTENT_LENGTH = 20_000
 /** Maximum length of the name of an agent, entity, aspect or key. */
 export const MAX_NAME_LENGTH = 200
 
+export const MAX_TAGS = 200
+
 /** One stored statement about an entity's aspect. */
 export type Fact = {
   readonly id: string // UUIDv7, ordered by arrival

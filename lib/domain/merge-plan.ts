@@ -3,6 +3,7 @@ import type { SignalName } from '@/lib/detection/finding'
 import { circumstances, comparedMetadata } from './circumstances'
 import { nameKey, type Fact } from './fact'
 import { clusterConfidence, MAX_IN_CLUSTER } from './merge-clusters'
+import { mergeExcess } from './merge-excess'
 import {
   mergeBand,
   mergeProfile,
@@ -77,7 +78,7 @@ export type MergeQuestion = {
   readonly autoApply: boolean
 }
 
-/** Returns exactly what a merge would do, or why it is not allowed (rules G1, G2, G3, S2, ME4–ME6). Changes nothing. */
+/** Returns exactly what a merge would do, or why it is not allowed (rules G1, G2, G3, S2, ME4–ME6, ME17). Changes nothing. */
 export function planMerge(question: MergeQuestion): Result<MergePlan, Refusal> {
   const { members, survivorId, words, thresholds } = question
   const refusal = mergeRefusal(members, survivorId)
@@ -95,6 +96,8 @@ export function planMerge(question: MergeQuestion): Result<MergePlan, Refusal> {
     ...others.map((each) => circumstances(each.metadata)),
     survivor.metadata,
   )
+  const excess = mergeExcess(survivor, { content: composed.content, tags, metadata })
+  if (excess !== null) return refused(excess)
   const importance = highest(members.map((each) => each.importance))
   const pairOf = new Map(question.pairs.map((pair) => [pair.pairKey, pair]))
   const ids = members.map(({ id }) => id)

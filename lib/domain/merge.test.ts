@@ -22,6 +22,7 @@ import {
 } from './merge-score'
 import { mergeTags, mergeTexts } from './merged-text'
 import { pairKeyOf } from './proposal'
+import { refusalMessage } from './refusal'
 
 const THRESHOLDS = { match: 0.86, possible: 0.72 }
 
@@ -246,6 +247,30 @@ describe('planMerge', () => {
     ],
   ])('[ME14] refuses %s', (_what, members, kind) => {
     expect(plan(members)).toMatchObject({ ok: false, refusal: { kind } })
+  })
+
+  it.each<[string, Partial<MergeMember>, string]>([
+    ['text', { content: `${'x'.repeat(15_000)}.` }, 'text would have 30,003 characters'],
+    ['metadata', { metadata: { b: 'y'.repeat(9_000) } }, 'metadata would have 18,015 characters'],
+    ['tags', { tags: Array.from({ length: 101 }, (_none, nth) => `b${nth}`) }, '201 tags'],
+  ])('[ME17] refuses %s that no import would take', (_what, more, problem) => {
+    const survivor = member('a', 'z'.repeat(15_001), {
+      metadata: { a: 'x'.repeat(9_000) },
+      tags: Array.from({ length: 100 }, (_none, nth) => `a${nth}`),
+    })
+    const planned = plan([survivor, member('b', 'Short', more)])
+    expect(planned).toMatchObject({ ok: false, refusal: { kind: 'bad-input' } })
+    expect(planned.ok ? '' : refusalMessage(planned.refusal).sentence).toContain(problem)
+  })
+
+  it('[ME17] [ME11] text that is too long together is merged by keeping the survivor’s own words', () => {
+    const members = [member('a', 'z'.repeat(15_001)), member('b', `${'x'.repeat(15_000)}.`)]
+    expect(plan(members, { words: 'own' })).toMatchObject({ ok: true })
+  })
+
+  it('[ME17] a survivor that was merged before there was a limit still takes what adds nothing', () => {
+    const members = [member('a', 'z'.repeat(30_000)), member('b', 'z'.repeat(30_000))]
+    expect(plan(members)).toMatchObject({ ok: true })
   })
 
   it('[ME5] [ME11] suggests only the survivor’s text if the others add nothing', () => {

@@ -59,7 +59,8 @@ function lengthFault(metadata: Metadata): string | null {
   return `has ${formatNumber(length)} characters as JSON and the limit is ${formatNumber(MAX_METADATA_LENGTH)}`
 }
 
-function lengthOf(value: Metadata): number {
+/** Returns how many characters metadata have as JSON. */
+export function lengthOf(value: Metadata): number {
   return JSON.stringify(value).length
 }
 

@@ -1,13 +1,18 @@
 import { z } from 'zod'
 
-import { FACT_KINDS, MAX_CONTENT_LENGTH, MAX_NAME_LENGTH, VISIBLE } from '@/lib/domain/fact'
+import {
+  FACT_KINDS,
+  MAX_CONTENT_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_TAGS,
+  VISIBLE,
+} from '@/lib/domain/fact'
 import { parseInstant } from '@/lib/domain/parse-instant'
 import { formatNumber } from '@/lib/language/format'
 
 import { quoted } from './clean-text'
 
 const MAX_ID_LENGTH = 500
-const MAX_TAGS = 200
 const MAX_EXCERPT_LENGTH = 100_000
 
 const name = z.string().max(MAX_NAME_LENGTH).nullish()

@@ -89,7 +89,11 @@ export function ClusterItem({ cluster, view }: Props) {
             />
           ))}
         </fieldset>
-        {planned.ok ? <Preview plan={planned.value} words={words} onWords={setChosen} /> : null}
+        {planned.ok ? (
+          <Preview plan={planned.value} words={words} onWords={setChosen} />
+        ) : planned.refusal.kind === 'bad-input' ? (
+          <WordsChoice words={words} onWords={setChosen} />
+        ) : null}
         <Score pairs={pairs} />
         <ReasonField value={reason} onChange={setReason} />
         <ProblemNotice problem={merge.problem ?? keepApart.problem} />
@@ -171,16 +175,24 @@ function Member({
   )
 }
 
+type Words = { readonly words: MergeWords; readonly onWords: (words: MergeWords) => void }
+
+function WordsChoice({ words, onWords }: Words) {
+  return (
+    <Segmented
+      label="Text of the kept fact"
+      value={words}
+      options={[
+        { value: 'all', label: 'Combine texts' },
+        { value: 'own', label: 'Keep this text' },
+      ]}
+      onChange={onWords}
+    />
+  )
+}
+
 /** What the kept fact would say and bear; the words that others bring are marked as theirs. */
-function Preview({
-  plan,
-  words,
-  onWords,
-}: {
-  readonly plan: MergePlan
-  readonly words: MergeWords
-  readonly onWords: (words: MergeWords) => void
-}) {
+function Preview({ plan, words, onWords }: Words & { readonly plan: MergePlan }) {
   const added = plan.parts.length > 1
   return (
     <div className="bg-surface flex flex-col gap-2 rounded-md px-3 py-2.5">
@@ -210,17 +222,7 @@ function Preview({
         Undo brings {plan.endedIds.length === 1 ? 'it' : 'them'} back.
         {plan.changesSurvivor ? ' Open questions about the kept fact are asked again.' : ''}
       </p>
-      {added || words === 'own' ? (
-        <Segmented
-          label="Text of the kept fact"
-          value={words}
-          options={[
-            { value: 'all', label: 'Combine texts' },
-            { value: 'own', label: 'Keep this text' },
-          ]}
-          onChange={onWords}
-        />
-      ) : null}
+      {added || words === 'own' ? <WordsChoice words={words} onWords={onWords} /> : null}
       {plan.warnings.length === 0 ? null : (
         <Notice tone="warn" title="Look closely">
           {plan.warnings.map(warningSentence).join(' ')}
