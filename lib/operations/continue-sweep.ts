@@ -127,6 +127,7 @@ async function commitBatch(tx: Tx, step: Step): Promise<RecordedFindings['asked'
     agentId: run.agentId,
     candidates: batch.candidates,
     origin: 'sweep',
+    since: run.startedAt,
     policy,
     at: request.at,
     newId: request.newId,

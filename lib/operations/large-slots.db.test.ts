@@ -129,6 +129,11 @@ describe('a sweep that finds very much in one aspect', () => {
     while (await other.step(requests()));
     expect(await runOf(runId)).toMatchObject({ status: 'done', proposed: FOUND, slotsDone: 1 })
     expect(await store.read.proposal.count()).toBe(FOUND)
+    expect((await runOf(runId)).seenAgain).toBe(0) // not what the run itself had asked
+    expect(await store.read.proposal.count({ where: { seen: { gt: 1 } } })).toBe(0)
+    const again = openSweep(store, { runId: await begin(), owner: 'test' })
+    while (await again.step(requests()));
+    expect(await store.read.proposal.count({ where: { seen: 2 } })).toBe(FOUND)
   })
 
   it('[SW9] can be canceled in between', async () => {

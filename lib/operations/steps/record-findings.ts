@@ -22,6 +22,7 @@ export type FindingsToRecord = {
   readonly agentId: string
   readonly candidates: readonly Candidate[]
   readonly origin: ProposalOrigin
+  readonly since?: Date // when the run that found them began
   readonly policy: Policy
   readonly at: Date
   readonly newId: () => string
@@ -60,7 +61,7 @@ export async function recordFindings(tx: Tx, found: FindingsToRecord): Promise<R
     const step = stepFor(pair, candidate)
     if (step === 'ask') proposals.push({ ...row(), id: found.newId(), number: number++ })
     if (pair !== undefined && step === 'seen') {
-      seenIds.push(pair.id)
+      if (!isFromSameRun(pair, found)) seenIds.push(pair.id)
       if (pair.status === 'pending' && Boolean(pair.foreignOnly))
         alsoOurs.push({ id: pair.id, row: row() })
     }
@@ -81,6 +82,11 @@ export async function recordFindings(tx: Tx, found: FindingsToRecord): Promise<R
     asked: [...proposals, ...again],
     seenAgain: seenIds.length,
   }
+}
+
+/** True for what a run that was ended between two writes had asked, or seen, before: whoever goes on with it finds that again (rule SW9). */
+function isFromSameRun({ lastSeenAt }: KnownPair, { since, at }: FindingsToRecord): boolean {
+  return since !== undefined && since.getTime() < lastSeenAt && lastSeenAt <= at.getTime()
 }
 
 /**

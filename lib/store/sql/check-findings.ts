@@ -1,5 +1,5 @@
 import type { Tx } from '../port'
-import { list, isOneOf, itemsOf, cell, instant } from '../sqlite/dialect'
+import { list, isOneOf, itemsOf, cell, instant, ms } from '../sqlite/dialect'
 import { execute, query } from '../sqlite/direct'
 import { IS_GIVEN_BACK } from './ended-elsewhere'
 
@@ -42,6 +42,7 @@ export type KnownPair = {
   readonly olderRevision: number
   readonly newerRevision: number
   readonly foreignOnly: number | boolean // proposed only by another system so far
+  readonly lastSeenAt: number // in ms
 }
 
 /** A pair of which a person gave the older fact back, as it was worded then (rule AU4). */
@@ -64,10 +65,10 @@ export async function findKnownPairs(
     const part = list(pairKeys.slice(from, from + ROWS_A_STATEMENT))
     const rows = await query<KnownPair>(
       tx,
-      `SELECT "id", "pairKey", "status", "verdict", "olderFactId", "olderRevision", "newerRevision", "foreignOnly" FROM "Proposal"
+      `SELECT "id", "pairKey", "status", "verdict", "olderFactId", "olderRevision", "newerRevision", "foreignOnly", ${ms('"lastSeenAt"')} AS "lastSeenAt" FROM "Proposal"
         WHERE "agentId" = ? AND ${isOneOf('"pairKey"')}
        UNION ALL
-       SELECT "id", "pairKey", 'given-back', "value", "olderFactId", "olderRevision", "newerRevision", FALSE FROM "EndedAnswer" a
+       SELECT "id", "pairKey", 'given-back', "value", "olderFactId", "olderRevision", "newerRevision", FALSE, 0 FROM "EndedAnswer" a
         WHERE "agentId" = ? AND ${isOneOf('"pairKey"')} AND ${IS_GIVEN_BACK} AND NOT "reverted"`,
       agentId,
       part,
