@@ -1,5 +1,5 @@
 import { ANSWER_BODY } from './body-job'
-import { SEND_TO_STORES } from './connections'
+import { READ_STORES, SEND_TO_STORES } from './connections'
 import { EMPTY_LOG } from './db'
 import { FIND_DUPLICATES } from './duplicates-job'
 import { FIT_EMBEDDINGS } from './embedding-head'
@@ -26,6 +26,7 @@ export const ALL_JOBS = [
   FIND_POSSIBLE,
   FIND_PROBLEMS,
   FIT_EMBEDDINGS,
+  READ_STORES,
   READ_VIEW,
   ROUND,
   RUN_UPKEEP,

@@ -3,14 +3,15 @@ import { StoreProblem, type Connector, type StoreTarget } from '@/lib/connectors
 import { CONNECTORS } from '@/lib/connectors/registry'
 import type { Services } from '@/lib/contract/verb'
 import { SCHEDULE } from '@/lib/domain/actor'
+import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { jobs, type Job } from '@/lib/jobs/jobs'
 import { deliverToStores, type DeliveryMeans } from '@/lib/operations/deliver-to-stores'
-import { readStore } from '@/lib/operations/read-store'
+import { readDueStores } from '@/lib/operations/read-due-stores'
 import { createGraphTransport } from '@/lib/outgoing/ask-graph'
 import { createTransport } from '@/lib/outgoing/ask-store'
 import { once } from '@/lib/process/once'
-import { findConnection, findToRead, type Connection } from '@/lib/store/connections'
+import { findConnection, type Connection } from '@/lib/store/connections'
 import type { Store } from '@/lib/store/port'
 
 import { now } from './clock'
@@ -27,6 +28,7 @@ import { sweepInBackground } from './sweeps'
 import { vestigeDatabase } from './vestige-database'
 
 const STORES_AT_ONCE = 4
+const READS_AT_ONCE = 2 // each holds what it reads in memory
 
 /** Returns what a verb may use of connected stores in this process. */
 export function connectedStores(store: Store): Services['stores'] {
@@ -89,18 +91,30 @@ async function inBackground(work: () => Promise<unknown>): Promise<void> {
 }
 
 /** Reads the connected stores that are due, and has sweeps look at what changed. */
-export async function readStoresOnSchedule(store: Store, at: Date): Promise<void> {
-  for (const connectionId of await findToRead(store.read, at)) {
-    const request = { ...SCHEDULE, at, newId, idempotencyKey: null }
-    try {
-      const read = await readStore(store, { connectionId, means: storeMeans() }, request)
-      if (!read.ok || read.value.added + read.value.changed === 0) continue
-      const command = { agentId: read.value.agent, entity: null, trigger: 'import' } as const
-      await sweepInBackground(command, request)
-    } catch (error) {
-      report('a connected store was not read; it is tried again', error)
+export const READ_STORES: Job<null, void> = {
+  name: 'read-stores',
+  run: async () => {
+    const request = (): OperationRequest => ({
+      ...SCHEDULE,
+      at: now(),
+      newId,
+      idempotencyKey: null,
+    })
+    const beside = once('read-lanes', () => storeLanes(READS_AT_ONCE))
+    const by = {
+      means: { ...storeMeans(), beside },
+      onNews: (agentId: string) =>
+        sweepInBackground({ agentId, entity: null, trigger: 'import' }, request()),
+      onError: (error: unknown) =>
+        report('a connected store was not read; it is tried again', error),
     }
-  }
+    await readDueStores(await openDb(), by, request)
+  },
+}
+
+/** Has those read that are due. */
+export async function readStores(): Promise<void> {
+  await inBackground(() => jobs().enqueue(READ_STORES, null))
 }
 
 function storeMeans(): DeliveryMeans {

@@ -4,14 +4,13 @@ import { moveToCold } from '@/lib/jobs/retention-job'
 import { watchLive } from '@/lib/jobs/watch-job'
 import { dropOldPreviews } from '@/lib/store/import-previews'
 
-import { readStoresOnSchedule } from './connections'
 import { openDb } from './db'
 import { endImports } from './imports'
 import { scheduler, sweepOnSchedule } from './sweeps'
 
 /**
  * One round of the schedule: the rest of imports whose process ended, sweeps that are due or whose worker died, watching what is live, moves
- * to the cold tier, words for the search index, previews that nobody imported, connected stores that are due to be read.
+ * to the cold tier, words for the search index, and previews that nobody imported.
  */
 export const ROUND: Job<{ readonly at: Date }, void> = {
   name: 'round',
@@ -23,6 +22,5 @@ export const ROUND: Job<{ readonly at: Date }, void> = {
     await moveToCold(store, scheduler)
     await indexWaiting(store)
     await dropOldPreviews(store, at)
-    await readStoresOnSchedule(store, at)
   },
 }

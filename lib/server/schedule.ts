@@ -6,7 +6,7 @@ import { once } from '@/lib/process/once'
 import type { Store } from '@/lib/store/port'
 
 import { now } from './clock'
-import { sendToStores } from './connections'
+import { readStores, sendToStores } from './connections'
 import { openDb, openedDb, settings } from './db'
 import { jobThread } from './job-thread'
 import { report } from './report'
@@ -63,6 +63,7 @@ async function tick(): Promise<void> {
     await keepInlineTimes(store, at)
     void sendWebhooks(store)
     void sendToStores()
+    void readStores()
   } catch (error) {
     report('the schedule missed a beat', error)
   }
