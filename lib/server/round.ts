@@ -3,24 +3,34 @@ import type { Job } from '@/lib/jobs/jobs'
 import { moveToCold } from '@/lib/jobs/retention-job'
 import { watchLive } from '@/lib/jobs/watch-job'
 import { dropOldPreviews } from '@/lib/store/import-previews'
+import type { Store } from '@/lib/store/port'
 
 import { openDb } from './db'
 import { endImports } from './imports'
+import { report } from './report'
 import { scheduler, sweepOnSchedule } from './sweeps'
 
-/**
- * One round of the schedule: the rest of imports whose process ended, sweeps that are due or whose worker died, watching what is live, moves
- * to the cold tier, words for the search index, and previews that nobody imported.
- */
+/** What a round does, in this order. */
+const STEPS: readonly (readonly [string, (store: Store, at: Date) => Promise<unknown>])[] = [
+  ['the rest of an import was not written', endImports],
+  ['sweeps were not begun', sweepOnSchedule],
+  ['what is live was not watched', (store) => watchLive(store, scheduler)],
+  ['sources were not moved to the cold tier', (store) => moveToCold(store, scheduler)],
+  ['words were not added to the search index', indexWaiting],
+  ['old previews were not dropped', dropOldPreviews],
+]
+
+/** One round of the schedule. A step that fails keeps no other from being done. */
 export const ROUND: Job<{ readonly at: Date }, void> = {
   name: 'round',
   run: async ({ at }) => {
     const store = await openDb()
-    await endImports(store)
-    await sweepOnSchedule(store, at)
-    await watchLive(store, scheduler)
-    await moveToCold(store, scheduler)
-    await indexWaiting(store)
-    await dropOldPreviews(store, at)
+    for (const [failure, step] of STEPS) {
+      try {
+        await step(store, at)
+      } catch (error) {
+        report(`${failure}; it is tried again`, error)
+      }
+    }
   },
 }
