@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { refusalMessage } from '@/lib/domain/refusal'
 import type { VerdictValue } from '@/lib/domain/verdict'
 import { saveJudgements } from '@/lib/store/judgements'
 import { openTestStore } from '@/lib/store/testing'
@@ -236,6 +237,29 @@ describe('bulk verdicts as one operation', () => {
     expect(await store.read.verdict.count()).toBe(120)
     expect(outcomeOf(await many({ items }, key))).toBe('key-reused')
     expect(outcomeOf(await many(command, { ...key, actor: 'bo' }))).toBe('key-reused')
+  })
+
+  it('[M11] [A5] a repetition, and whoever goes on after a process that died, names what settled a question', async () => {
+    await seed(60, [
+      [0, 1],
+      [0, 2],
+      [1, 2],
+    ])
+    await goLive()
+    const items = await openItems('supersede')
+    const command = { items, reason: null, note: null, label: null }
+    const dies = () => Promise.reject(new Killed())
+    const request = requests({ idempotencyKey: 'bulk-0004' })
+    await expect(decideMany(store, command, { request, breathe: dies })).rejects.toThrow(Killed)
+    const key = { idempotencyKey: 'bulk-0004' }
+    const done = valueOf(await many(command, key))
+    expect(done.failed).toHaveLength(60)
+    const sentences = done.failed.map(({ refusal }) => refusalMessage(refusal).sentence)
+    expect(sentences.filter((each) => !each.includes('in the same list'))).toEqual([])
+    expect(valueOf(await many(command, key))).toEqual(done)
+    valueOf(await undoOperations(store, { operationIds: [done.operationId ?? ''] }, requests()))
+    const sameFailed = valueOf(await many(command, key)).failed
+    expect(sameFailed).toEqual(done.failed)
   })
 
   it('[A5] a repetition does not decide what could not be decided before', async () => {

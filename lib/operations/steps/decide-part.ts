@@ -10,6 +10,7 @@ import { disagreedAmong } from '@/lib/store/sql/opinion-is'
 
 import { appendVerdicts } from './append-verdicts'
 import { decideInWorkspace, type Settled } from './decide-in-workspace'
+import { recallSettled } from './recall-settled'
 import type { Item, NotDecided, Run } from './run-of-verdicts'
 import { openWorkspace, type Workspace } from './workspace'
 
@@ -31,6 +32,7 @@ export async function decidePart(
   const policyOf = policies(tx, environment)
   const since = await firstSince(tx, operation)
   const disagreed = await disagreedWith(tx, items)
+  if (operation !== null) await recallSettled(tx, { run, operation, items })
   const settled: Settled[] = []
   for (const item of items) {
     const step = { run, operation, since, item, disagreed, policyOf }
