@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { refusalMessage } from '@/lib/domain/refusal'
 import type { VerdictValue } from '@/lib/domain/verdict'
 import { saveJudgements } from '@/lib/store/judgements'
+import type { Store } from '@/lib/store/port'
 import { openTestStore } from '@/lib/store/testing'
 import { judgementRowOf } from '@/lib/views/testing'
 
@@ -301,6 +302,33 @@ describe('bulk verdicts as one operation', () => {
     expect(await store.read.verdict.count()).toBe(120)
     valueOf(await undoOperations(store, { operationIds: [done.operationId ?? ''] }, requests()))
     expect(await store.read.proposal.count({ where: { status: 'pending' } })).toBe(120)
+  })
+
+  it('[M13] a disk that fills between two parts leaves what was decided, and the answer says so', async () => {
+    await seed(120)
+    const items = await openItems('keep_both')
+    const command = { items, reason: null, note: null, label: null }
+    let parts = 0
+    const filling: Store = {
+      ...store,
+      transact: (work) => {
+        parts += 1
+        if (parts > 1) return Promise.reject(new Error('database or disk is full'))
+        return store.transact(work)
+      },
+    }
+    const key = { idempotencyKey: 'bulk-0005' }
+    const full = { request: requests(key), breathe: atOnce }
+    const done = valueOf(await decideMany(filling, command, full))
+    expect(done.decided).toBe(50)
+    expect(done.failed).toHaveLength(70)
+    expect(done.failed[0]?.refusal).toEqual({ kind: 'disk-full' })
+    expect(await store.read.verdict.count()).toBe(50)
+
+    valueOf(await many(command, key)) // there is room again
+    expect(await store.read.verdict.count()).toBe(120)
+    parts = 1
+    expect(valueOf(await decideMany(filling, command, full))).toMatchObject({ decided: 120 })
   })
 
   it('[M5] [M9] undone halfway, the rest stays undecided', async () => {

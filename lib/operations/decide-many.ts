@@ -6,7 +6,7 @@ import type { Store, Tx } from '@/lib/store/port'
 import { toOperation } from '@/lib/store/rows'
 import { orderInTime, type Placed } from '@/lib/store/sql/order-in-time'
 
-import { decidePart, rehearse, type EndedFact } from './steps/decide-part'
+import { decidePart, leaveRest, rehearse, type EndedFact } from './steps/decide-part'
 import { fingerprint } from './steps/fingerprint'
 import type { DecideMany, Item, NotDecided, Run } from './steps/run-of-verdicts'
 import { transactOrRefuse } from './steps/transact-or-refuse'
@@ -46,8 +46,15 @@ export async function decideMany(
   let operation: Operation | null = null
   for (let from = 0; from < Math.max(1, items.length); from += ITEMS_A_PART) {
     const part = items.slice(from, from + ITEMS_A_PART)
+    const listed = run.failed.length
     const done = await transactOrRefuse(store, (tx) => decideNext(tx, store, { run, items: part }))
-    if (!done.ok) return done
+    if (!done.ok) {
+      operation ??= await begun(store.read, run)
+      if (operation === null || !isSame(operation, run)) return done
+      run.failed.splice(listed)
+      await leaveRest(store.read, { run, operation, items: items.slice(from) }, done.refusal)
+      break
+    }
     operation = done.value
     await breathe()
   }

@@ -44,6 +44,17 @@ export async function decidePart(
   return appendVerdicts(tx, { run, operation, settled, disagreed, workspace })
 }
 
+/** Lists what is not decided when a part could not be written, such as on a full disk: the parts before it stay (rule M13). */
+export async function leaveRest(
+  reader: Tx,
+  rest: { readonly run: Run; readonly operation: Operation; readonly items: readonly Item[] },
+  refusal: Refusal,
+): Promise<void> {
+  const { run, operation, items } = rest
+  const left = await notYetDecided(reader, operation, items)
+  run.failed.push(...left.map((item) => notDecided(run, item, refusal)))
+}
+
 /** A fact that would end, and its replacement. */
 export type EndedFact = {
   readonly factId: string
