@@ -113,14 +113,16 @@ describe('the MCP door', () => {
 
   it('[MC2] an unexpected error tells nothing of the inside', async () => {
     const client = await connect()
-    const broken = { ...store, read: { ...store.read, fact: null } }
+    const transact = () => Promise.reject(new TypeError('undefined is not a function of prisma'))
+    const broken = { ...store, transact }
     replaceOnce('database', { opening: Promise.resolve(broken), opened: null })
+    vi.spyOn(console, 'warn').mockReturnValue() // that the use of the token was not noted
     const logged = vi.spyOn(console, 'error').mockReturnValue()
-    const answer = await use(client, 'memory_get', { id: 'any' })
+    const answer = await use(client, 'memory_store', { content: 'Mara likes tea' })
     expect(answer.data).toMatchObject({ refusal: { code: 'failed' } })
     expect(JSON.stringify(answer)).not.toMatch(/TypeError|prisma|undefined|null\b.*findUnique/iu)
     expect(logged).toHaveBeenCalledOnce()
-    logged.mockRestore()
+    vi.restoreAllMocks()
   })
 
   it('[MC3] stored text is quoted between marks that it cannot end', async () => {

@@ -8,6 +8,7 @@ import type { Refusal } from '@/lib/domain/refusal'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 const RETRY_SECONDS = '2'
+const SMALL = 1_024 // characters that are sent sooner than compressed; Next.js compresses an answer of any size
 
 /** Answers with what a verb returned: names as programs write them, its version as ETag, the next page as Link. */
 export function valueResponse(
@@ -18,7 +19,7 @@ export function valueResponse(
   const tag = versionTag(value) ?? `W/"${createHash('sha256').update(body).digest('base64url')}"`
   const headers = new Headers({
     'Content-Type': JSON_TYPE,
-    'Cache-Control': 'no-store',
+    'Cache-Control': cacheControl(body),
     ETag: tag,
     ...(replayed && { 'Idempotency-Replayed': 'true' }),
   })
@@ -41,18 +42,22 @@ export function refusalResponse(
   const body = JSON.stringify(problemOf(refusal, more, status))
   if (refusal.kind === 'no-change') {
     return new Response(body, {
-      headers: { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' },
+      headers: { 'Content-Type': JSON_TYPE, 'Cache-Control': cacheControl(body) },
     })
   }
   return new Response(body, {
     status,
     headers: {
       'Content-Type': PROBLEM_TYPE,
-      'Cache-Control': 'no-store',
+      'Cache-Control': cacheControl(body),
       ...(status === 401 && { 'WWW-Authenticate': 'Bearer realm="palimpsest"' }),
       ...((status === 429 || status === 503) && { 'Retry-After': RETRY_SECONDS }),
     },
   })
+}
+
+function cacheControl(body: string): string {
+  return body.length < SMALL ? 'no-store, no-transform' : 'no-store'
 }
 
 /** The ETag of a fact or proposal, or of the one in an answer. */

@@ -7,6 +7,7 @@ import { SCOPES, type NewToken, type Token } from '@/lib/domain/token'
 
 import type { Store, Tx } from './port'
 import type { TokenRow } from './rows'
+import { tokenRow } from './sql/token-row'
 
 const USED_AGAIN_MS = 60 * 60 * 1_000 // when a token was used last is known to the hour
 
@@ -36,7 +37,7 @@ export async function findToken(
   reader: Tx,
   { id, secret }: { readonly id: string; readonly secret: string },
 ): Promise<Token | null> {
-  const row = await reader.token.findUnique({ where: { id } })
+  const row = await tokenRow(reader, id)
   if (row === null) return null
   const same = timingSafeEqual(Buffer.from(row.secretHash), Buffer.from(hashOf(secret)))
   return same ? toToken(row) : null
