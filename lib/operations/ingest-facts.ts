@@ -18,7 +18,13 @@ import { factRow } from './steps/fact-rows'
 import { fingerprint } from './steps/fingerprint'
 import { formerFacts, formerPass, inOrder } from './steps/former-ingest'
 import { openSourceBook } from './steps/known-sources'
-import { proposeForFacts, toAskedPair, type InlinePass } from './steps/propose-for-facts'
+import {
+  proposeEarly,
+  proposeForFacts,
+  toAskedPair,
+  type EarlyPass,
+  type InlinePass,
+} from './steps/propose-for-facts'
 import { readArrivals, type ArrivalProviders } from './steps/read-arrivals'
 import { recordOperation, type Recorded } from './steps/record-operation'
 import { askAboutIncoming, confirmExisting } from './steps/resolve-incoming'
@@ -53,8 +59,8 @@ export type Ingested = Recorded & {
 const MOST_AT_ONCE = 1_000
 
 /**
- * Stores facts as an agent states them, then compares the classified ones with their siblings. Detection runs after the transaction, so its
- * failure does not lose the facts (rule P5).
+ * Stores facts as an agent states them, then compares the classified ones with their siblings. If detection fails, the facts are stored all
+ * the same (rules P5, P16).
  */
 export async function ingestFacts(
   store: Store,
@@ -125,7 +131,7 @@ export async function ingestFacts(
     }
     const stored = { facts: inOrder(facts), inline, flags }
     const confirmed = known.map(({ target }) => target.id)
-    arrived = { ...stored, confirmed, policy }
+    arrived = { ...stored, confirmed, policy, early: null }
     await settleTiers(
       workspace,
       facts.filter((fact) => !sources.isFresh(fact.sourceId)),
@@ -153,7 +159,15 @@ export async function ingestFacts(
       proposals,
       sources: sources.fresh(),
       updates: workspace.updates(),
-      afterwards: async (operation) => command.written?.(tx, { operation, ...stored }),
+      afterwards: async (operation) => {
+        const early =
+          command.inline === false
+            ? null
+            : await proposeEarly(tx, stored.facts, { ...request, policy })
+        arrived = { ...arrived, early }
+        const pass = early === null ? stored.inline : withAsked(stored, early.pass)
+        await command.written?.(tx, { operation, ...stored, inline: pass })
+      },
     })
   })
   if (!recorded.ok) return recorded
@@ -163,27 +177,24 @@ export async function ingestFacts(
     const inline = await formerPass(store, operation)
     return accepted({ ...recorded.value, ...former, inline, arrivals: [], flags: [] })
   }
-  const { facts, flags, policy } = arrived
-  const withAsked = (pass: InlinePass) => ({
-    ...pass,
-    proposals: [...arrived.inline.proposals, ...pass.proposals],
-  })
+  const { facts, flags, policy, early } = arrived
   const pass =
     command.inline === false
       ? NOTHING_YET.inline
       : await proposeForFacts(store, facts, {
           ...request,
           policy,
+          early,
           ...(command.breathe && { breathe: command.breathe }),
           written: async (tx, found) =>
-            command.written?.(tx, { operation, facts, flags, inline: withAsked(found) }),
+            command.written?.(tx, { operation, facts, flags, inline: withAsked(arrived, found) }),
         })
   const confirmed = await confirmedFacts(store, arrived.confirmed)
   return accepted({
     ...recorded.value,
     facts,
     confirmed: inOrder(confirmed),
-    inline: withAsked(pass),
+    inline: withAsked(arrived, pass),
     arrivals: seen.arrivals,
     flags,
   })
@@ -192,6 +203,7 @@ export async function ingestFacts(
 type Arrived = Pick<Ingested, 'facts' | 'flags' | 'inline'> & {
   readonly confirmed: readonly string[] // ids of confirmed facts
   readonly policy: Policy | null // as it was when they were written
+  readonly early: EarlyPass | null
 }
 
 const NOTHING_YET: Arrived = {
@@ -200,6 +212,12 @@ const NOTHING_YET: Arrived = {
   inline: { detection: 'done', proposals: [] }, // with what was stored with the facts
   confirmed: [],
   policy: null,
+  early: null,
+}
+
+/** What was asked with the facts, and by their pass. */
+function withAsked({ inline }: Pick<Arrived, 'inline'>, pass: InlinePass): InlinePass {
+  return { ...pass, proposals: [...inline.proposals, ...pass.proposals] }
 }
 
 async function confirmedFacts(store: Store, ids: readonly string[]): Promise<readonly FactRow[]> {

@@ -4,7 +4,6 @@ import { eventTitle } from '@/lib/domain/event-title'
 import type { FactInput } from '@/lib/domain/import-batch'
 import type { PolicyOverrides } from '@/lib/domain/policy'
 import { VERDICT_VALUES, type VerdictValue } from '@/lib/domain/verdict'
-import { connectStore } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 import type { FactRow } from '@/lib/store/rows'
 import { openTestStore } from '@/lib/store/testing'
@@ -482,18 +481,48 @@ describe('propose', () => {
     },
   )
 
-  it('[P5] facts are stored when detection fails, and the next sweep finds the pair', async () => {
+  it('[P5] [P16] facts are stored when detection fails, and the next sweep finds the pair', async () => {
     valueOf(await ingest({ content: 'the queue is redis' }))
-    await store.scan.close() // the connection that detection reads through
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const command = { facts: [factInput({ content: 'the queue is kafka' })], system: 'api' }
-    const result = valueOf(await ingestFacts(store, command, requests()))
+    const lost = { detectorProfile: 'default', detectorWeights: 'lost' } as const
+    const result = valueOf(await ingestFacts({ ...store, environment: lost }, command, requests()))
     expect(result.inline).toEqual({ detection: 'failed', proposals: [] })
     expect(result.facts).toHaveLength(1)
     expect(warned).toHaveBeenCalledOnce()
-    const opened = await connectStore(store.file)
-    expect(await sweep(opened, requests)).toMatchObject({ proposed: 1 })
-    await opened.close()
+    expect(await sweep(store, requests)).toMatchObject({ proposed: 1 })
+  })
+
+  it('[P16] what fails in writing the proposals takes back only them', async () => {
+    valueOf(await ingest({ content: 'the queue is redis' }))
+    const run = (sql: string) => store.transact((tx) => tx.$executeRawUnsafe(sql))
+    await run(`CREATE TRIGGER "broken" BEFORE INSERT ON "Change" WHEN NEW."tableName" = 'proposal'
+      BEGIN SELECT RAISE(ABORT, 'broken'); END`) // the last that is written
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { inline, facts } = valueOf(await ingest({ content: 'the queue is kafka' }))
+    await run('DROP TRIGGER "broken"')
+    expect(inline).toEqual({ detection: 'failed', proposals: [] })
+    expect(warned).toHaveBeenCalledOnce()
+    expect(await store.read.fact.count({ where: { id: facts[0]?.id ?? '' } })).toBe(1)
+    expect(await store.read.proposal.count()).toBe(0)
+    expect(await store.read.operation.count({ where: { kind: 'propose' } })).toBe(0)
+    expect(await sweep(store, requests)).toMatchObject({ proposed: 1 })
+  })
+
+  it('[P16] the facts of a request and their proposals are two operations of one write', async () => {
+    const writes = async () => (await store.read.storeMeta.findFirstOrThrow()).writes
+    const added = async (content: string) => {
+      const before = await writes()
+      const { inline } = valueOf(await ingest({ content }))
+      return [inline.proposals.length, (await writes()) - before]
+    }
+    await ingest({ content: 'the queue is redis' })
+    expect(await added('the queue is kafka')).toEqual([1, 1])
+    const kinds = await store.read.operation.findMany({ orderBy: { seq: 'asc' } })
+    expect(kinds.map(({ kind }) => kind)).toEqual(['ingest', 'ingest', 'propose'])
+    const long = Array.from({ length: 7 }, (_each, index) => `${'word '.repeat(1_500)}${index}`)
+    valueOf(await ingest(...long.map((content) => ({ content }))))
+    expect(await added('the queue is rabbit')).toEqual([1, 2]) // other writes would wait too long
   })
 })
 

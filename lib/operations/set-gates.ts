@@ -7,9 +7,10 @@ import type { LimitsSeen } from '@/lib/store/limit-requests'
 import { limitsWith, loadLimits, policyIdOf, reservedNameProblem } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
 
+import type { Draft } from './steps/draft'
 import { fingerprint } from './steps/fingerprint'
 import { changePolicy } from './steps/policy-change'
-import { recordOperation, type Draft, type Recorded } from './steps/record-operation'
+import { recordOperation, type Recorded } from './steps/record-operation'
 import { limitsOf } from './steps/titles'
 import { openWorkspace } from './steps/workspace'
 

@@ -12,11 +12,12 @@ import { nameAgents } from '@/lib/store/queries/name-agents'
 import { readRelaxed } from '@/lib/store/queries/relaxed-gates'
 import type { PhaseSwitchRow } from '@/lib/store/rows'
 
+import type { Draft } from './steps/draft'
 import { endLiveSwitches } from './steps/end-live-switches'
 import { judgeNow } from './steps/judge-now'
 import { changePolicy } from './steps/policy-change'
 import { movedBy } from './steps/reach'
-import { recordOperation, type Draft, type Recorded } from './steps/record-operation'
+import { recordOperation, type Recorded } from './steps/record-operation'
 import { openWorkspace } from './steps/workspace'
 
 export type SignLive = SwitchTarget & {

@@ -9,9 +9,10 @@ import type { Store, Tx } from '@/lib/store/port'
 import { nameAgents } from '@/lib/store/queries/name-agents'
 import type { WeightSetRow } from '@/lib/store/rows'
 
+import type { Draft } from './steps/draft'
 import { changePolicy } from './steps/policy-change'
 import { movedBy, widensAny } from './steps/reach'
-import { recordOperation, type Draft, type Recorded } from './steps/record-operation'
+import { recordOperation, type Recorded } from './steps/record-operation'
 import { openWorkspace } from './steps/workspace'
 
 export type SignWeights = {

@@ -1,7 +1,7 @@
 import type { OperationRequest } from '@/lib/domain/operation'
 
+import type { Draft } from './draft'
 import type { LoadedQuestion } from './load-question'
-import type { Draft } from './record-operation'
 import { pairOf } from './titles'
 import { verdictRow, type Answer } from './verdict-row'
 import type { Workspace } from './workspace'

@@ -1,6 +1,3 @@
-import type { AnyDetector } from '@/lib/detection/detector'
-import { openPreparer } from '@/lib/detection/open-preparer'
-import { nameKey, type Fact } from '@/lib/domain/fact'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { automaticPasses, keyPasses, type Policy } from '@/lib/domain/policy'
 import { accepted, refused } from '@/lib/domain/result'
@@ -9,12 +6,20 @@ import { noteInlineTime } from '@/lib/store/inline-times'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
 import type { ProposalRow } from '@/lib/store/rows'
-import type { SlotPosition } from '@/lib/store/scan'
+import { partOf } from '@/lib/store/sql/part-of'
+import { slotsWithin } from '@/lib/store/sql/slots-within'
 
 import { applyAutomatically } from './apply-automatically'
-import { createSlotSearcher, type Candidate } from './find-candidates'
 import { recordFindings } from './record-findings'
-import { recordOperation } from './record-operation'
+import { recordOperation, recordWithin, type Build, type Intent } from './record-operation'
+import {
+  isComparable,
+  searchFewSlots,
+  searchSlots,
+  type Searched,
+  type Written,
+} from './search-slots'
+import { storeRefusal } from './transact-or-refuse'
 
 export type InlinePass = {
   /** Whatever it is, the facts are stored. What is left when it failed or comes later, the next sweep finds (rules P5, P15). */
@@ -28,18 +33,23 @@ export type AskedPair = Pick<
   'id' | 'number' | 'olderFactId' | 'newerFactId' | 'confidence'
 >
 
-type InlineRequest = OperationRequest & {
-  readonly policy?: Policy | null // absent or null: it is read
+/** What was compared and proposed in the transaction that stored the facts. */
+export type EarlyPass = {
+  readonly pass: InlinePass
+  readonly beganMs: number | undefined
+}
+
+type PassRequest = OperationRequest & {
+  readonly policy: Policy
   readonly breathe?: () => Promise<void> // lets others be answered between aspects (rule JB16)
   /** Called in the transaction that stores the proposals. */
   readonly written?: (tx: Tx, pass: InlinePass) => Promise<void>
 }
 
-const MOST_SIBLINGS = 5_000 // compared with in some 20 ms; of more, the texts would be read anew each time
-const FACTS_A_BREATH = 200 // compared in some 5 ms
-const MOST_ASKED = 1_000 // by one pass; as many as a sweep writes at once
-
-type Written = Pick<Fact, 'id' | 'agentId' | 'entity' | 'aspect' | 'status'>
+type InlineRequest = Omit<PassRequest, 'policy'> & {
+  readonly policy?: Policy | null // absent or null: it is read
+  readonly early?: EarlyPass | null // absent or null: everything is still to be done
+}
 
 /**
  * The inline pass: compares newly written facts with their siblings, after their transaction. Its duration is recorded whatever the
@@ -50,7 +60,7 @@ export async function proposeForFacts(
   facts: readonly Written[],
   request: InlineRequest,
 ): Promise<InlinePass> {
-  const began = request.elapsedMs?.()
+  const began = request.early?.beganMs ?? request.elapsedMs?.()
   const pass = await attempt(store, facts, request)
   const first = facts.find(isComparable)
   if (began === undefined || first === undefined || pass.detection === 'off') return pass
@@ -67,9 +77,37 @@ async function attempt(
   try {
     return await propose(store, facts, request)
   } catch (error) {
-    console.warn('the check on save failed; the next sweep will compare these facts', error)
-    return { detection: 'failed', proposals: [] }
+    return failed(error)
   }
+}
+
+/**
+ * Compares and proposes in the transaction that has just stored the facts, so that both are one commit (rule P16). Null where other writes
+ * would wait too long: that is left for after the commit.
+ */
+export async function proposeEarly(
+  tx: Tx,
+  facts: readonly Written[],
+  request: PassRequest,
+): Promise<EarlyPass | null> {
+  if (!request.policy.supersessionEnabled) return null
+  const beganMs = request.elapsedMs?.()
+  try {
+    const found = await searchFewSlots(slotsWithin(tx), facts, await searchOf(tx, request))
+    if (found === null) return null
+    const pass = await record({ ...found, facts }, request, (intent, build) =>
+      partOf(tx, () => recordWithin(tx, intent, build)),
+    )
+    return { pass, beganMs }
+  } catch (error) {
+    if (storeRefusal(error) !== null) throw error // the facts cannot be stored either
+    return { pass: failed(error), beganMs }
+  }
+}
+
+function failed(error: unknown): InlinePass {
+  console.warn('the check on save failed; the next sweep will compare these facts', error)
+  return { detection: 'failed', proposals: [] }
 }
 
 async function propose(
@@ -81,31 +119,52 @@ async function propose(
   if (agentId === undefined) return { detection: 'done', proposals: [] }
   const policy = request.policy ?? (await loadPolicy(store.read, agentId, store.environment)).policy
   if (!policy.supersessionEnabled) return { detection: 'off', proposals: [] }
+  const pass = request.early?.pass ?? (await proposeNow(store, facts, { ...request, policy }))
+  const proposalIds = pass.proposals.map(({ id }) => id)
+  const applies = [...automaticPasses(policy), ...keyPasses(policy)].includes('inline')
+  if (applies && proposalIds.length > 0)
+    await applyAutomatically(store, { agentId, pass: 'inline', proposalIds }, request)
+  return pass
+}
 
-  const detector = await loadDetector(store.read, policy)
-  const { candidates, detection } = await searchSlots(store, facts, {
-    detector,
+async function proposeNow(
+  store: Store,
+  facts: readonly Written[],
+  request: PassRequest,
+): Promise<InlinePass> {
+  const found = await searchSlots(store.scan, facts, await searchOf(store.read, request))
+  return record({ ...found, facts }, request, (intent, build) =>
+    recordOperation(store, intent, build),
+  )
+}
+
+async function searchOf(reader: Tx, { policy, at, breathe }: PassRequest) {
+  return {
+    detector: await loadDetector(reader, policy),
     minConfidence: policy.supersessionMinConfidence,
     preferences: policy.preferenceKeys !== 'off',
-    at: request.at,
-    breathe: request.breathe,
-  })
-  if (candidates.length === 0) return { detection, proposals: [] }
+    at,
+    breathe,
+  }
+}
+
+/** Makes proposals of what was found, as an operation of their own. */
+async function record(
+  { candidates, detection, facts }: Searched & { readonly facts: readonly Written[] },
+  request: PassRequest,
+  carryOut: (intent: Intent, build: Build) => ReturnType<typeof recordOperation>,
+): Promise<InlinePass> {
+  const agentId = facts[0]?.agentId
+  if (candidates.length === 0 || agentId === undefined) return { detection, proposals: [] }
+  const { policy, at, newId } = request
+  let recordedAs: readonly AskedPair[] = []
   const intent = {
     kind: 'propose',
     about: null,
     request: { ...request, idempotencyKey: null },
   } as const
-  let recordedAs: readonly AskedPair[] = []
-  const recorded = await recordOperation(store, intent, async (tx) => {
-    const found = {
-      agentId,
-      candidates,
-      origin: 'inline',
-      policy,
-      at: request.at,
-      newId: request.newId,
-    } as const
+  const recorded = await carryOut(intent, async (tx) => {
+    const found = { agentId, candidates, origin: 'inline', policy, at, newId } as const
     const { proposals, updates, asked } = await recordFindings(tx, found)
     recordedAs = asked.map(toAskedPair)
     if (proposals.length + updates.length === 0)
@@ -125,82 +184,13 @@ async function propose(
       afterwards: async () => request.written?.(tx, { detection, proposals: recordedAs }),
     })
   })
-  if (!recorded.ok)
-    return {
-      detection: recorded.refusal.kind === 'no-change' ? detection : 'failed',
-      proposals: [],
-    }
-  if ([...automaticPasses(policy), ...keyPasses(policy)].includes('inline')) {
-    const proposalIds = recordedAs.map(({ id }) => id)
-    await applyAutomatically(store, { agentId, pass: 'inline', proposalIds }, request)
-  }
-  return { detection, proposals: recordedAs }
+  if (recorded.ok) return { detection, proposals: recordedAs }
+  const isDone = recorded.refusal.kind === 'no-change'
+  return { detection: isDone ? detection : 'failed', proposals: [] }
 }
 
 /** Returns what answers say of a proposal. */
 export function toAskedPair(row: AskedPair): AskedPair {
   const { id, number, olderFactId, newerFactId, confidence } = row
   return { id, number, olderFactId, newerFactId, confidence }
-}
-
-async function searchSlots(
-  store: Store,
-  facts: readonly Written[],
-  search: {
-    readonly detector: AnyDetector
-    readonly minConfidence: number
-    readonly preferences: boolean
-    readonly at: Date
-    readonly breathe: InlineRequest['breathe']
-  },
-): Promise<{ readonly candidates: readonly Candidate[]; readonly detection: 'done' | 'later' }> {
-  const { detector, minConfidence, preferences, at, breathe } = search
-  const searchSlot = createSlotSearcher(detector, openPreparer(detector))
-  const focus = new Set(facts.map((fact) => fact.id))
-  const candidates: Candidate[] = []
-  let detection: 'done' | 'later' = 'done'
-  let read = 0 // since others were served
-  for (const { agentId, slot } of slotsOf(facts)) {
-    if (read >= FACTS_A_BREATH) {
-      await breathe?.()
-      read = 0
-    }
-    const siblings = await store.scan.slot(agentId, slot, { at, most: MOST_SIBLINGS + 1 })
-    read += siblings.length
-    if (siblings.length < 2) continue
-    if (siblings.length > MOST_SIBLINGS) {
-      detection = 'later'
-      continue
-    }
-    const recorded = await store.scan.recordedPairs(agentId, slot, slot)
-    const found = searchSlot({
-      facts: siblings,
-      recorded: new Map(recorded.map((pair) => [pair.pairKey, pair])),
-      focus,
-      minConfidence,
-      preferences,
-      most: MOST_ASKED - candidates.length,
-    })
-    candidates.push(...found.candidates)
-    if (found.leftOut > 0) detection = 'later'
-  }
-  return { candidates, detection }
-}
-
-function slotsOf(
-  facts: readonly Written[],
-): readonly { readonly agentId: string; readonly slot: SlotPosition }[] {
-  const slots = new Map<string, { agentId: string; slot: SlotPosition }>()
-  for (const fact of facts) {
-    if (!isComparable(fact)) continue
-    const slot = { entityKey: nameKey(fact.entity), aspectKey: nameKey(fact.aspect) }
-    slots.set(JSON.stringify([fact.agentId, slot]), { agentId: fact.agentId, slot })
-  }
-  return [...slots.values()]
-}
-
-function isComparable<Of extends Written>(
-  fact: Of,
-): fact is Of & { readonly entity: string; readonly aspect: string } {
-  return fact.entity !== null && fact.aspect !== null && fact.status === 'active'
 }

@@ -1,4 +1,3 @@
-import { creationRecord, type Change } from '@/lib/domain/change'
 import type {
   Operation,
   OperationKind,
@@ -7,24 +6,9 @@ import type {
 } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import { applyChanges, insertChanges, type GuardedChange } from '@/lib/store/changes'
+import { applyChanges, insertChanges } from '@/lib/store/changes'
 import type { Store, Tx } from '@/lib/store/port'
 import { operationOfKey } from '@/lib/store/queries/load-operations'
-import {
-  type EndedAnswerRow,
-  type FactRow,
-  type KeptApartRow,
-  type LabelRow,
-  type LimitRequestRow,
-  type PhaseSwitchRow,
-  type PolicyRowRow,
-  type ProposalRow,
-  type SamplePairRow,
-  type SampleRow,
-  type SourceRow,
-  type VerdictRow,
-  type WeightSetRow,
-} from '@/lib/store/rows'
 import {
   insertFacts,
   insertProposals,
@@ -35,34 +19,9 @@ import { insertOperation } from '@/lib/store/sql/insert-operation'
 import { isConnected, isListening } from '@/lib/store/sql/webhook-outbox'
 
 import { announce } from './announce'
+import { changesOf, type Draft } from './draft'
 import { queueDeliveries } from './queue-deliveries'
 import { transactOrRefuse } from './transact-or-refuse'
-
-/** What an operation will do, decided before anything is written. */
-export type Draft = {
-  readonly kind?: OperationKind // one of the kinds in `mayBecome`
-  readonly agentId: string | null
-  readonly subject: OperationSubject
-  readonly reason?: string | null
-  readonly undoes?: string | null
-  readonly updates?: readonly GuardedChange[]
-  /** Rows the operation depends on without an entry in `updates`, because undoing them there changed nothing (rule U13). */
-  readonly leaves?: readonly { readonly table: Change['table']; readonly id: string }[]
-  readonly facts?: readonly FactRow[]
-  readonly sources?: readonly SourceRow[]
-  readonly proposals?: readonly ProposalRow[]
-  readonly verdicts?: readonly VerdictRow[]
-  readonly policies?: readonly PolicyRowRow[]
-  readonly sample?: { readonly row: SampleRow; readonly pairs: readonly SamplePairRow[] }
-  readonly labels?: readonly LabelRow[]
-  readonly switches?: readonly PhaseSwitchRow[]
-  readonly weightSets?: readonly WeightSetRow[]
-  readonly limitRequests?: readonly LimitRequestRow[]
-  readonly keptApart?: readonly KeptApartRow[]
-  readonly endedAnswers?: readonly EndedAnswerRow[]
-  /** Bookkeeping for the log itself, once the operation has its place in it. */
-  readonly afterwards?: (operation: Operation) => Promise<void>
-}
 
 export type Recorded = {
   readonly operation: Operation
@@ -79,31 +38,41 @@ export type Intent = {
 
 class RolledBack extends Error {}
 
+/** Decides inside the transaction, on the current rows, what an operation will do. */
+export type Build = (tx: Tx, operationId: string) => Promise<Result<Draft, Refusal>>
+
 /**
  * Carries out one operation: rows and log entry in one transaction, or nothing (rule A1). Only this changes facts, proposals, verdicts and
- * policy. `build` decides inside the transaction, on the current rows.
+ * policy.
  */
 export async function recordOperation(
   store: Store,
   intent: Intent,
-  build: (tx: Tx, operationId: string) => Promise<Result<Draft, Refusal>>,
+  build: Build,
 ): Promise<Result<Recorded, Refusal>> {
   try {
-    return await transactOrRefuse(store, async (tx) => {
-      const earlier = await findRepeated(tx, intent)
-      if (earlier !== null) return earlier
-      const operationId = intent.request.newId()
-      const draft = await build(tx, operationId)
-      if (!draft.ok) return draft
-      return accepted({
-        operation: await write(tx, { intent, operationId, draft: draft.value }),
-        repeated: false,
-      })
-    })
+    return await transactOrRefuse(store, (tx) => recordWithin(tx, intent, build))
   } catch (error) {
     if (error instanceof RolledBack) return refused({ kind: 'changed-meanwhile' })
     throw error
   }
+}
+
+/** Carries out one operation in a transaction that may hold others. Throws where a row is not as it was read; the caller must roll back. */
+export async function recordWithin(
+  tx: Tx,
+  intent: Intent,
+  build: Build,
+): Promise<Result<Recorded, Refusal>> {
+  const earlier = await findRepeated(tx, intent)
+  if (earlier !== null) return earlier
+  const operationId = intent.request.newId()
+  const draft = await build(tx, operationId)
+  if (!draft.ok) return draft
+  return accepted({
+    operation: await write(tx, { intent, operationId, draft: draft.value }),
+    repeated: false,
+  })
 }
 
 async function findRepeated(
@@ -233,42 +202,4 @@ export async function appendToOperation(
       subject: JSON.stringify(operation.subject),
     },
   })
-}
-
-function creationsOf(draft: Partial<Draft>): readonly Change[] {
-  return [
-    ...(draft.sources ?? []).map((row) => created('source', row)),
-    ...(draft.facts ?? []).map((row) => created('fact', row)),
-    ...(draft.proposals ?? []).map((row) => created('proposal', row)),
-    ...(draft.verdicts ?? []).map((row) => created('verdict', row)),
-    ...(draft.policies ?? []).map((row) => created('policy', row)),
-    ...(draft.sample === undefined ? [] : [created('sample', draft.sample.row)]),
-    ...(draft.labels ?? []).map((row) => created('label', row)),
-    ...(draft.switches ?? []).map((row) => created('switch', row)),
-    ...(draft.weightSets ?? []).map((row) => created('weights', row)),
-    ...(draft.limitRequests ?? []).map((row) => created('limits', row)),
-    ...(draft.keptApart ?? []).map((row) => created('kept-apart', row)),
-    ...(draft.endedAnswers ?? []).map((row) => created('ended-answer', row)),
-  ]
-}
-
-function created(table: Change['table'], row: { readonly id: string }): Change {
-  return { table, id: row.id, before: null, after: creationRecord(table, row) }
-}
-
-function changesOf(draft: Partial<Draft>): readonly Change[] {
-  const { updates = [], leaves = [] } = draft
-  const changed = new Set(updates.map(({ table, id }) => `${table}:${id}`))
-  const left = new Map(leaves.map((row) => [`${row.table}:${row.id}`, row]))
-  return [
-    ...creationsOf(draft),
-    ...updates.map(withoutVersion),
-    ...[...left]
-      .filter(([name]) => !changed.has(name))
-      .map(([, { table, id }]) => ({ table, id, before: {}, after: {} })),
-  ]
-}
-
-function withoutVersion(change: GuardedChange): Change {
-  return { table: change.table, id: change.id, before: change.before, after: change.after }
 }

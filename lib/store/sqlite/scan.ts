@@ -4,12 +4,10 @@ import type { RecordedPair, Scan, ScannedFact, SlotPosition } from '../scan'
 import { prepareChangedFacts } from './changed-since'
 import { prepareChangedSlots } from './changed-slots'
 import { BUSY_TIMEOUT_MS } from './connection'
-import { THEN } from './dialect'
+import { ALL, ONE_SLOT, RECORDED_PAIRS, SELECT_ACTIVE, STILL_CURRENT } from './slot-reads'
 import { prepareSlotAhead } from './slots-ahead'
 
-/** Parses these columns from a list, which the driver returns in half the time of an object. */
-const COLUMNS =
-  '"id", "entity", "aspect", "entityKey", "aspectKey", "key", "kind", "content", "metadata", "validFrom", "timeKnown", "revision"'
+/** The columns as a list, which the driver returns in half the time of an object. */
 type ScannedRow = readonly [
   id: string,
   entity: string,
@@ -45,14 +43,6 @@ function toFact(row: ScannedRow | LaterRow): ScannedFact {
   }
 }
 
-const ACTIVE = `FROM "Fact" WHERE "agentId" = ? AND "status" = 'active'`
-// Of withdrawn proposals: not what was asked by hand and undone, nor what nothing fired on when it was detected again.
-const HOLDS_PLACE = `CASE WHEN "status" <> 'withdrawn' THEN 1 WHEN "origin" = 'manual' THEN 0 ELSE COALESCE(
-  (SELECT o."kind" <> 'redetect' OR c."after" NOT LIKE '%"status":"withdrawn"%'
-     FROM "Change" c ${THEN} "Operation" o ON o."seq" = c."operationSeq" AND o."kind" <> 'undo'
-    WHERE c."tableName" = 'proposal' AND c."rowId" = "Proposal"."id" AND c."after" LIKE '%"status":%' AND o."inEffect"
-    ORDER BY o."effectSeq" DESC, o."seq" DESC LIMIT 1), 1) END`
-const ALL = -1 // no limit
 const ORDER = 'ORDER BY "entityKey", "aspectKey", "id"'
 
 /**
@@ -62,7 +52,7 @@ const ORDER = 'ORDER BY "entityKey", "aspectKey", "id"'
 export function openScan(file: string): Scan & { closeAtExit(): void } {
   const db = new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
   const select = <Values extends unknown[]>(condition: string) =>
-    db.prepare<Values, ScannedRow>(`SELECT ${COLUMNS} ${ACTIVE} AND ${condition}`).raw()
+    db.prepare<Values, ScannedRow>(`${SELECT_ACTIVE} AND ${condition}`).raw()
   const after = select<[string, string, string, number]>(
     `("entityKey", "aspectKey") > (?, ?) AND "aspectKey" IS NOT NULL ${ORDER} LIMIT ?`,
   )
@@ -75,22 +65,10 @@ export function openScan(file: string): Scan & { closeAtExit(): void } {
   const afterInEntity = select<[string, string, string, number]>(
     `"entityKey" = ? AND "aspectKey" > ? ${ORDER} LIMIT ?`,
   )
-  const oneSlot = select<[string, string, string, number]>(
-    `"entityKey" = ? AND "aspectKey" = ? ORDER BY "id" LIMIT ?`,
-  )
-  const pairs = db.prepare<[string, string, string, string, string], RecordedPair>(
-    `SELECT "id", "pairKey", "olderFactId", "newerFactId", "status", "verdict", "olderRevision", "newerRevision",
-         ${HOLDS_PLACE} AS "holdsPlace"
-       FROM "Proposal" WHERE "agentId" = ? AND ("entityKey", "aspectKey") >= (?, ?) AND ("entityKey", "aspectKey") <= (?, ?)`,
-  )
-  // The plus signs let SQLite find these few by their end.
+  const oneSlot = db.prepare<[string, string, string, number], ScannedRow>(ONE_SLOT).raw()
+  const pairs = db.prepare<[string, string, string, string, string], RecordedPair>(RECORDED_PAIRS)
   const later = db
-    .prepare<[string, number, number, string, string, string, string], LaterRow>(
-      `SELECT ${COLUMNS.replaceAll(/"\w+"/gu, 'f.$&')}, MIN(f."validUntil", s."validFrom")
-         FROM "Fact" f JOIN "Fact" s ON s."id" = f."supersededById"
-        WHERE f."agentId" = ? AND f."status" = 'superseded' AND f."validUntil" > ? AND s."validFrom" > MAX(?, f."validFrom")
-          AND (+f."entityKey", +f."aspectKey") >= (?, ?) AND (+f."entityKey", +f."aspectKey") <= (?, ?)`,
-    )
+    .prepare<[string, number, number, string, string, string, string], LaterRow>(STILL_CURRENT)
     .raw()
   const stillCurrent = (
     agentId: string,
