@@ -44,6 +44,7 @@ export class SqliteAdapterFactory extends PrismaBetterSqlite3 {
   readonly #pragmas: readonly string[]
   #db: Database.Database | null = null
   #closed = false
+  #inOurs = false
 
   constructor(path: string, role: Role) {
     const writes = role === 'writer' || role === 'small-writer'
@@ -75,12 +76,48 @@ export class SqliteAdapterFactory extends PrismaBetterSqlite3 {
     return this.#db
   }
 
+  /** Begins a transaction with the write lock. What Prisma does on the connection is part of it, until it ends. */
+  begin(): void {
+    this.db.prepare('BEGIN IMMEDIATE').run()
+    this.#inOurs = true
+  }
+
+  commit(): void {
+    this.db.prepare('COMMIT').run()
+    this.#inOurs = false
+  }
+
+  /** Ends the transaction, if it is not over already. */
+  rollBack(): void {
+    this.#inOurs = false
+    if (this.#db?.open === true && this.#db.inTransaction) this.#db.prepare('ROLLBACK').run()
+  }
+
   override async connect(): ReturnType<PrismaBetterSqlite3['connect']> {
     if (this.#closed) throw new StoreClosed()
     const connection = await super.connect()
     await connection.executeScript(this.#pragmas.map((pragma) => `PRAGMA ${pragma};`).join('\n'))
     this.#db = (connection as unknown as { readonly client: Database.Database }).client
     keepStatements(this.#db)
+    const startTransaction = connection.startTransaction.bind(connection)
+    connection.startTransaction = async (level) =>
+      this.#inOurs ? joined(connection) : startTransaction(level)
     return connection
+  }
+}
+
+type Connection = Awaited<ReturnType<PrismaBetterSqlite3['connect']>>
+
+/** What Prisma does in a transaction of its own, as part of ours: it begins and ends nothing. */
+function joined(connection: Connection): Awaited<ReturnType<Connection['startTransaction']>> {
+  const nothing = () => Promise.resolve()
+  return {
+    provider: connection.provider,
+    adapterName: connection.adapterName,
+    options: { usePhantomQuery: true },
+    queryRaw: (query) => connection.queryRaw(query),
+    executeRaw: (query) => connection.executeRaw(query),
+    commit: nothing,
+    rollback: nothing,
   }
 }

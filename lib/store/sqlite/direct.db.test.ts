@@ -7,7 +7,7 @@ import { openTestStore } from '@/lib/store/testing'
 
 import type { Tx } from '../port'
 import { StoreClosed } from '../store-errors'
-import { execute, isWriteLocked, query } from './direct'
+import { execute, query } from './direct'
 
 describe('statements past Prisma', () => {
   it('[A1] are part of the transaction, and see what Prisma wrote in it', async () => {
@@ -47,6 +47,24 @@ describe('statements past Prisma', () => {
     await expect(execute(late, `DELETE FROM "Agent"`)).rejects.toThrow('over')
     await expect(query(late, 'SELECT 1')).rejects.toThrow('over')
     await expect(execute(store.read, `DELETE FROM "Agent"`)).rejects.toThrow('over')
+    expect(() => late.agent).toThrow('over')
+    await store.remove()
+  })
+
+  it('[A1] what Prisma does in several statements is part of the transaction', async () => {
+    const store = await openTestStore()
+    const where = { id: 'scout' }
+    const added = (tx: Tx) =>
+      tx.agent.upsert({ where, create: { id: 'owl', createdAt: new Date(0) }, update: {} })
+    const refused = store.transact(async (tx) => {
+      await added(tx)
+      expect(await tx.agent.count()).toBe(1)
+      throw new Error('stop')
+    })
+    await expect(refused).rejects.toThrow('stop')
+    expect(await store.read.agent.count()).toBe(0)
+    await store.transact(added)
+    expect(await store.read.agent.count()).toBe(1)
     await store.remove()
   })
 
@@ -68,24 +86,6 @@ describe('statements past Prisma', () => {
 })
 
 describe('a write that waits for another', () => {
-  it('[ST24] sees who holds the write lock, and ends no transaction of its own', async () => {
-    const store = await openTestStore()
-    const ours = new Database(store.file, { timeout: 0 })
-    const other = new Database(store.file)
-    ours.exec('CREATE TABLE kept (n INTEGER)')
-    expect(isWriteLocked(ours)).toBe(false)
-    other.exec('BEGIN IMMEDIATE')
-    expect(isWriteLocked(ours)).toBe(true)
-    other.exec('COMMIT')
-    ours.exec('BEGIN IMMEDIATE; INSERT INTO kept VALUES (1)')
-    expect(isWriteLocked(ours)).toBe(false)
-    ours.exec('COMMIT')
-    expect(other.prepare('SELECT n FROM kept').all()).toEqual([{ n: 1 }])
-    ours.close()
-    other.close()
-    await store.remove()
-  })
-
   it('[ST24] begins once the lock is free', async () => {
     const store = await openTestStore()
     const other = new Database(store.file)

@@ -2,7 +2,6 @@ import type Database from 'better-sqlite3'
 
 import { once } from '@/lib/process/once'
 
-import { isStoreBusy } from '../is-busy'
 import type { Tx } from '../port'
 
 /** The connections of open transactions. */
@@ -11,17 +10,6 @@ const connections = () => once('connections', () => new WeakMap<Tx, Database.Dat
 /** Makes the connection of a transaction available to the SQL in this folder. */
 export function connectDirectly(tx: Tx, db: Database.Database): void {
   connections().set(tx, db)
-}
-
-/** True while somebody else holds the write lock. Looking costs a small part of what a transaction of Prisma costs that cannot begin. */
-export function isWriteLocked(db: Database.Database): boolean {
-  if (db.inTransaction) return false // our own, which Prisma lets end first
-  try {
-    db.exec('BEGIN IMMEDIATE; ROLLBACK')
-    return false
-  } catch (error) {
-    return isStoreBusy(error) // anything else is met by the write itself
-  }
 }
 
 const readers = () => once('read-connections', () => new WeakMap<Tx, () => Database.Database>())
