@@ -21,7 +21,7 @@ export const EVIDENCE_NAMES = [
 
 /**
  * The other signals of the default profile: guards against a supersession, how much the texts share, words that are typical of
- * either, and last the share that all of it counts for.
+ * either, the share that all of it counts for, and last what all of it means together.
  */
 export const GUARD_NAMES = [
   'key',
@@ -33,6 +33,7 @@ export const GUARD_NAMES = [
   'wording',
   'register',
   'aspect',
+  'together',
 ] as const
 
 export const SIGNAL_NAMES = [...EVIDENCE_NAMES, ...GUARD_NAMES] as const
@@ -60,6 +61,7 @@ export const SIGNAL_LETTERS = {
   wording: 'P',
   register: 'E',
   aspect: 'O',
+  together: 'U',
 } as const satisfies Record<SignalName, string>
 
 /** Half-open range of UTF-16 offsets into the fact's original content. */
@@ -114,6 +116,7 @@ export type Because =
     }
   | { readonly kind: 'register'; readonly share: number } // 0–1: how much the rest counts
   | { readonly kind: 'aspect'; readonly aspect: string; readonly share: number } // 0–1: the same
+  | { readonly kind: 'together' }
 
 /** The condition that kept a signal from firing. */
 export type FailedCondition =

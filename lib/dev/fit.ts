@@ -2,10 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 import { detectorOf } from '@/lib/detection/registry'
 import { EXPECTED_PRIOR, WEIGHED_MODEL } from '@/lib/detection/weighing/model'
+import type { TogetherBits } from '@/lib/detection/weighing/together-bits'
 import type { TopicBits } from '@/lib/detection/weighing/topic-bits'
 import type { TypicalWords } from '@/lib/detection/weighing/typical'
 import { WEIGHTS } from '@/lib/detection/weighing/weights'
 import { parseInstant } from '@/lib/domain/parse-instant'
+import { crossSlots, parseSlots } from '@/lib/evaluation/cross-slot'
 import { withoutRepeats } from '@/lib/evaluation/evaluate-pairs'
 import {
   fitFromFiles,
@@ -13,6 +15,7 @@ import {
   levelsFromDetector,
   type LevelLookup,
 } from '@/lib/evaluation/fit-from-files'
+import { fitTogether } from '@/lib/evaluation/fit-together'
 import { fitTopic } from '@/lib/evaluation/fit-topic'
 import { fitWords } from '@/lib/evaluation/fit-words'
 import type { LevelModel } from '@/lib/evaluation/level-model'
@@ -25,7 +28,8 @@ import { endWith } from './run'
 // npm run -s fit -- FILE.jsonl… [--l2 1] [--balance 0] [--threshold 0.7] [--date 2026-11-20] [--without SOURCE,…] [--caution 1]
 // [--only SIGNAL,…] [--words SOURCE,…] [--topic SOURCE,…] [--leave-out] [--write VERSION]: fits the default profile's weights to labeled
 // pairs and prints them as JSON, with the data behind them. --only holds all other weights and the prior; --words also fits the typical
-// words to these sources, --topic what texts on one topic share. Exit code 1: a line is invalid; 2: the command is invalid.
+// words to these sources, --topic what texts on one topic share, --together what signals
+// mean together near the line. Exit code 1: a line is invalid; 2: the command is invalid.
 
 const MOST_L2 = 1e6
 
@@ -34,12 +38,15 @@ const WIDTH = 126 // characters of a line
 
 const WEIGHTS_FILE = 'lib/detection/weighing/weights.ts'
 const WORDS_FILE = 'lib/detection/weighing/lexicon/typical-words.ts'
+const CROSSED_FILE = 'lib/evaluation/fixtures/cross-slot.txt'
+const TOGETHER_FILE = 'lib/detection/weighing/lexicon/together-bits.ts'
 const TOPIC_FILE = 'lib/detection/weighing/lexicon/topic-bits.ts'
 
-function moduleOf(
-  { prior, weights, shares, provenance }: ReturnType<typeof fitFromFiles>,
-  version: string,
-): string {
+type Written = Pick<ReturnType<typeof fitFromFiles>, 'prior' | 'weights' | 'shares'> & {
+  readonly provenance: unknown
+}
+
+function moduleOf({ prior, weights, shares, provenance }: Written, version: string): string {
   return `import type { WeightSet } from './weight-set'
 
 /** Fitted figures of the default profile, in bits (log2 odds); written by \`npm run fit -- … --write VERSION\`, never by hand. */
@@ -61,6 +68,14 @@ function topicModuleOf(bits: TopicBits): string {
 
 /** Bits of what two texts about one aspect share; written by \`npm run fit -- … --topic SOURCE,… --write VERSION\`, never by hand. */
 export const TOPIC_BITS: TopicBits = ${JSON.stringify(bits)}
+`
+}
+
+function togetherModuleOf(bits: TogetherBits): string {
+  return `import type { TogetherBits } from '../together-bits'
+
+/** Bits of what signals mean together; written by \`npm run fit -- … --together SOURCE,… --write VERSION\`, never by hand. */
+export const TOGETHER_BITS: TogetherBits = ${JSON.stringify(bits)}
 `
 }
 
@@ -87,6 +102,11 @@ function heldProvenance(only: readonly string[]): unknown {
     : { version, ...rest }
 }
 
+/** Returns what the weights were fitted to, and when what signals mean together was. It leaves them as they are. */
+function withTogether({ provenance: { date } }: ReturnType<typeof fitFromFiles>): unknown {
+  return { ...Object(WEIGHTS.provenance), together: { date } }
+}
+
 /** Replaces the level of a signal by that of figures fitted without the pair. */
 function lookUpWith(
   lookUp: LevelLookup,
@@ -95,6 +115,11 @@ function lookUpWith(
 ): LevelLookup {
   const place = WEIGHED_MODEL.findIndex(({ signal }) => signal === name)
   return (pair) => lookUp(pair)?.map((level, at) => (at === place ? levelOf(pair) : level)) ?? null
+}
+
+/** Returns the pairs that cross slots. */
+function crossedPairs(): readonly LabeledPair[] {
+  return crossSlots(parseSlots(readFileSync(CROSSED_FILE, 'utf8')))
 }
 
 /** Runs the command for one model. */
@@ -118,6 +143,7 @@ function runFit(
       '--only': 'value',
       '--words': 'value',
       '--topic': 'value',
+      '--together': 'value',
       '--leave-out': 'switch',
       '--write': 'value',
     })
@@ -153,11 +179,32 @@ function runFit(
           ? {}
           : { expectedPrior }),
     }
-    const fit = fitFromFiles(read, held ? holdOthers(model, WEIGHTS, only) : model, how)
+    const fit = fitFromFiles(
+      read,
+      held
+        ? holdOthers(
+            model,
+            WEIGHTS,
+            only.filter((name) => name !== 'together'),
+          )
+        : model,
+      how,
+    )
     if (options.has('--write')) {
-      writeFileSync(WEIGHTS_FILE, moduleOf(fit, String(options.get('--write'))))
+      const written = options.has('--together') ? { ...fit, provenance: withTogether(fit) } : fit
+      writeFileSync(WEIGHTS_FILE, moduleOf(written, String(options.get('--write'))))
       if (fittedWords !== null) writeFileSync(WORDS_FILE, wordsModuleOf(fittedWords.words))
       if (fittedTopic !== null) writeFileSync(TOPIC_FILE, topicModuleOf(fittedTopic.bits))
+      if (options.has('--together'))
+        writeFileSync(
+          TOGETHER_FILE,
+          togetherModuleOf(
+            fitTogether(
+              { pairs: fresh, sources: list('--together'), crossed: crossedPairs() },
+              fit,
+            ),
+          ),
+        )
     }
     console.log(JSON.stringify(fit, null, 2))
   } catch (error) {

@@ -68,6 +68,8 @@ function becauseSentence(because: Because): string {
       return because.share === 1
         ? quote(because.aspect)
         : `${quote(because.aspect)}: the sum counts for ${formatShare(because.share)}`
+    case 'together':
+      return 'facts with these signs were replaced more often than the sum says'
     case 'register':
       return because.share === 1
         ? 'both are long sentences, which share words by chance'

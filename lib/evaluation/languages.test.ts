@@ -88,7 +88,7 @@ describe.each(FOREIGN)('pairs in %s', (language) => {
 // Just below what was measured on the pairs that were held back.
 it.each([
   ['german', { recall: 0.84, alarms: 0.05 }],
-  ['french', { recall: 0.87, alarms: 0.02 }],
+  ['french', { recall: 0.87, alarms: 0.03 }],
   ['spanish', { recall: 0.77, alarms: 0.03 }],
 ])('[W56] plain changes are found in %s, on pairs that were held back', (language, least) => {
   const { recall, falseAlarmRate } = score(language, 'test')

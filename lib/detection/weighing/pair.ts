@@ -2,6 +2,7 @@ import { countShared, has } from './id-set'
 import { GENERIC_WORDS } from './lexicon/cues'
 import type { Outline } from './outline'
 import { IS_WHEN } from './roles'
+import type { Weighing } from './together-bits'
 import type { Entry } from './word-book'
 
 /** Two outlines and values that several signals share. */
@@ -15,6 +16,7 @@ export type Pair = {
   substituted: number // level of the substitution signal, used by three; -1 = not graded yet
   topical: number // bits of the topic, read twice; NaN = not summed yet
   evident: boolean | null // whether evidence other than the topic fires; null = not graded yet
+  weighing: Weighing | null // what all signals but the last come to; null = not weighed yet
 }
 
 /** Compares two outlines of one preparer. */
@@ -38,6 +40,7 @@ export function relate(older: Outline, newer: Outline): Pair {
     substituted: -1,
     topical: Number.NaN,
     evident: null,
+    weighing: null,
   }
 }
 

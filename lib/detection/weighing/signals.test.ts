@@ -496,6 +496,7 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
       'none', // the same slot
     ],
   ],
+  together: [inAspect('sport', 'none')], // only the whole ledger says how near the line it is
 }
 
 /** The rules that a signal's rows prove. */
@@ -518,6 +519,7 @@ const RULES: Readonly<Record<SignalName, string>> = {
   wording: '[W53]',
   register: '[W7] [W40] [W41]',
   aspect: '[W52]',
+  together: '[W60]',
   topic: '[W57] [W58]',
 }
 

@@ -126,7 +126,7 @@ describe('the weighed detector', () => {
     )
     const sum = scene.readings.reduce((bits, { weight = 0 }) => bits + weight, scene.prior ?? 0)
     expect(1 / (1 + 2 ** -sum)).toBeCloseTo(scene.confidence, 12)
-    expect(scene.readings.at(-2)).toMatchObject({ signal: 'register', level: 'scene' })
+    expect(scene.readings.at(-3)).toMatchObject({ signal: 'register', level: 'scene' })
     expect(scene.confidence).toBeLessThan(named.confidence)
     expect(scene.confidence).toBeGreaterThan(0.7)
   })
@@ -141,10 +141,10 @@ describe('the weighed detector', () => {
     )
     const sum = found.readings.reduce((bits, { weight = 0 }) => bits + weight, found.prior ?? 0)
     expect(1 / (1 + 2 ** -sum)).toBeCloseTo(found.confidence, 12)
-    expect(found.readings.at(-1)).toMatchObject({ signal: 'aspect', level: 'one', fired: true })
+    expect(found.readings.at(-2)).toMatchObject({ signal: 'aspect', level: 'one', fired: true })
   })
 
-  it('[W52] [W53] [W57] without an aspect, or with two kinds of it, the new signals weigh nothing', () => {
+  it('[W52] [W53] [W57] [W60] without an aspect, or with two kinds of it, the new signals weigh nothing', () => {
     fc.assert(
       fc.property(facts, ([a, b]) => {
         for (const [one, other] of [
@@ -153,7 +153,7 @@ describe('the weighed detector', () => {
           ['home city', 'languages'],
         ] as const) {
           const { readings } = findingOf({ ...a, aspect: one }, { ...b, aspect: other })
-          for (const name of ['aspect', 'wording', 'topic'] as const)
+          for (const name of ['aspect', 'wording', 'topic', 'together'] as const)
             expect(readings.find(({ signal }) => signal === name)?.weight).toBe(0)
         }
       }),

@@ -10,18 +10,21 @@ import { createBlockingIndex } from './blocking-index'
 import { createCeiling } from './ceiling'
 import { isEvident } from './evidence'
 import { STATES_NOTHING } from './glance'
+import { TOGETHER_BITS } from './lexicon/together-bits'
 import { createOutliner, type Outline } from './outline'
 import { relate } from './pair'
 import { MAY_RESTATE, mayFire } from './related'
 import { WEIGHED_SIGNALS } from './signals/registry'
+import { NEAR_LINE } from './signals/together'
 import { topic } from './signals/topic'
+import { openWeighing } from './together-bits'
 import { scalingBits, weighedSignals } from './weigh'
 import type { WeightSet } from './weight-set'
 import { WEIGHTS } from './weights'
 
 const MOST_WITHOUT_EVIDENCE = 0.3
 const NOTHING = -Infinity // bits
-const REGISTER = SIGNAL_NAMES.indexOf('register') // the register and the aspect come last and scale the sum of the others
+const REGISTER = SIGNAL_NAMES.indexOf('register') // it and the aspect scale the sum of the others; what all mean together comes last
 
 /** Converts log2 odds into a probability. */
 function toProbability(bits: number): number {
@@ -43,29 +46,44 @@ export function createWeighedDetector(set: WeightSet): Detector<Outline> {
   const added = signals.slice(0, REGISTER)
   const scaling = signals.slice(REGISTER)
   const { mayReach, mayReachAtAGlance } = createCeiling(signals, prior)
+  const weighing = openWeighing(
+    TOGETHER_BITS,
+    SIGNAL_NAMES.map((name) => WEIGHED_SIGNALS[name].levels.map((each) => each.name)),
+  )
 
   let least = 0 // the last minimum, and its bits
-  let need = NOTHING
+  let leastBits = NOTHING
 
   /** Returns the bits of a pair on which evidence fires. Less than `atLeast` may be returned as -Infinity. */
   function weigh(older: Outline, newer: Outline, atLeast: number): number {
     const may = mayFire(older, newer)
     if (may === 0 || older.language !== newer.language) return NOTHING
-    if (may === MAY_RESTATE && atLeast > NOTHING && !mayReachAtAGlance(older, newer, atLeast))
+    const need = Math.min(atLeast, NEAR_LINE) // from there, a second look may lift it
+    if (may === MAY_RESTATE && need > NOTHING && !mayReachAtAGlance(older, newer, need))
       return NOTHING
     const pair = relate(older, newer)
     if (!isEvident(pair, may)) {
-      if ((may & MAY_RESTATE) === 0 || !mayReach(pair, atLeast)) return NOTHING
+      if ((may & MAY_RESTATE) === 0 || !mayReach(pair, need)) return NOTHING
       if (topic.levels[topic.grade(pair)]?.fires !== true) return NOTHING
     }
     if (older.normalized === newer.normalized) return NOTHING // rule D4
+    const { levels } = weighing
+    pair.weighing = weighing
+    let place = 0
     let bits = prior
-    for (const signal of added) bits += signal.bits[signal.grade(pair)] ?? 0 // in the order of detect, or rounding would differ
+    for (const signal of added) {
+      const at = signal.grade(pair)
+      bits += signal.bits[at] ?? 0 // in the order of detect, or rounding would differ
+      levels[place++] = at
+    }
     let counted = 1
     for (const signal of scaling) {
+      weighing.bits = bits
+      weighing.counted = counted
       const at = signal.grade(pair)
       bits += scalingBits(signal, at, { sum: bits, counted })
       counted *= signal.shares[at] ?? 1
+      levels[place++] = at
     }
     return bits
   }
@@ -82,9 +100,13 @@ export function createWeighedDetector(set: WeightSet): Detector<Outline> {
     let winner: { readonly name: SignalName; readonly weight: number } | null = null
     const letters: string[] = []
     const readings: Reading[] = []
-    for (const signal of signals) {
+    for (const [place, signal] of signals.entries()) {
       const { levels, explain } = WEIGHED_SIGNALS[signal.name]
+      weighing.bits = bits
+      weighing.counted = counted
+      pair.weighing = winner === null ? null : weighing
       const at = signal.grade(pair)
+      weighing.levels[place] = at
       const weight = scaling.includes(signal)
         ? scalingBits(signal, at, { sum: bits, counted })
         : (signal.bits[at] ?? 0)
@@ -128,8 +150,8 @@ export function createWeighedDetector(set: WeightSet): Detector<Outline> {
       return bits === NOTHING ? 0 : toProbability(bits)
     },
     reaches: (older, newer, minConfidence) => {
-      if (minConfidence !== least) [least, need] = [minConfidence, toBits(minConfidence)]
-      const bits = weigh(older, newer, need)
+      if (minConfidence !== least) [least, leastBits] = [minConfidence, toBits(minConfidence)]
+      const bits = weigh(older, newer, leastBits)
       return bits !== NOTHING && toProbability(bits) >= minConfidence
     },
     detect,

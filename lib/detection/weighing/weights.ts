@@ -2,7 +2,7 @@ import type { WeightSet } from './weight-set'
 
 /** Fitted figures of the default profile, in bits (log2 odds); written by `npm run fit -- … --write VERSION`, never by hand. */
 export const WEIGHTS: WeightSet & { readonly provenance: unknown } = {
-  version: 'weighed-18',
+  version: 'weighed-19',
   prior: -3.069,
   weights: {
     negation: {
@@ -150,6 +150,7 @@ export const WEIGHTS: WeightSet & { readonly provenance: unknown } = {
     },
     register: { none: 0, prose: -1.579, scene: -1.184 },
     aspect: { none: 0, other: -0.049, one: 1.148, several: -1.659, broad: -2.992 },
+    together: { none: 0, slightly: 0.5, somewhat: 1, clearly: 2, much: 3, most: 4 },
   },
   shares: {
     register: { scene: 0.673 },
@@ -240,5 +241,6 @@ export const WEIGHTS: WeightSet & { readonly provenance: unknown } = {
         without: ['ssb_implicit'],
       },
     },
+    together: { date: '2026-11-30' },
   },
 }

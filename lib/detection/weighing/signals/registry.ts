@@ -15,6 +15,7 @@ import { register } from './register'
 import { reversal } from './reversal'
 import { substitution } from './substitution'
 import { temporal } from './temporal'
+import { together } from './together'
 import { topic } from './topic'
 import { value } from './value'
 import { wording } from './wording'
@@ -39,4 +40,5 @@ export const WEIGHED_SIGNALS = {
   wording,
   register,
   aspect,
+  together,
 } as const satisfies Record<WeighedSignal['name'], WeighedSignal>
