@@ -168,10 +168,10 @@ export const LEVEL_SENTENCES: Readonly<Record<SignalName, Readonly<Record<string
   },
   together: {
     none: 'nothing to add to the sum',
-    slightly: 'together they say slightly more than one by one',
-    somewhat: 'together they say somewhat more than one by one',
-    clearly: 'together they say clearly more than one by one',
-    much: 'together they say much more than one by one',
-    most: 'together they say far more than one by one',
+    slightly: 'slightly more',
+    somewhat: 'somewhat more',
+    clearly: 'clearly more',
+    much: 'much more',
+    most: 'far more',
   },
 }

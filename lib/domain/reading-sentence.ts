@@ -69,7 +69,7 @@ function becauseSentence(because: Because): string {
         ? quote(because.aspect)
         : `${quote(because.aspect)}: the sum counts for ${formatShare(because.share)}`
     case 'together':
-      return 'facts with these signs were replaced more often than the sum says'
+      return 'signs that come together like these say more than their sum'
     case 'register':
       return because.share === 1
         ? 'both are long sentences, which share words by chance'

@@ -137,5 +137,5 @@ export const SIGNAL_LABELS: Readonly<
   wording: { letter: SIGNAL_LETTERS.wording, label: 'Typical words' },
   register: { letter: SIGNAL_LETTERS.register, label: 'Register' },
   aspect: { letter: SIGNAL_LETTERS.aspect, label: 'Values of the aspect' },
-  together: { letter: SIGNAL_LETTERS.together, label: 'Taken together' },
+  together: { letter: SIGNAL_LETTERS.together, label: 'Second look' },
 }
