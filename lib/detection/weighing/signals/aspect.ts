@@ -12,7 +12,7 @@ const { levels: LEVELS, at: AT } = levels({
 })
 
 /**
- * How many values the aspect of both usually holds, which also scales the other evidence; weighed after everything else. Texts that share no
+ * How many values the aspect of both usually holds, which also scales the other evidence; weighed after it. Texts that share no
  * word may be filed wrongly: that the aspect holds one value says nothing of them.
  */
 export const aspect = {

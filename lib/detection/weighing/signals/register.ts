@@ -14,7 +14,7 @@ const { levels: LEVELS, at: AT } = levels({
   scene: { ...open(0, true), scales: true },
 })
 
-/** The style of both texts, which scales the other evidence; weighed last. */
+/** The style of both texts, which scales the other evidence; weighed after it. */
 export const register = {
   name: 'register',
   levels: LEVELS,
