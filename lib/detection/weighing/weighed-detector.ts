@@ -15,7 +15,7 @@ import { createOutliner, type Outline } from './outline'
 import { relate } from './pair'
 import { MAY_RESTATE, mayFire } from './related'
 import { WEIGHED_SIGNALS } from './signals/registry'
-import { NEAR_LINE } from './signals/together'
+import { isSeenTwice, NEAR_LINE } from './signals/together'
 import { topic } from './signals/topic'
 import { openWeighing } from './together-bits'
 import { scalingBits, weighedSignals } from './weigh'
@@ -58,7 +58,7 @@ export function createWeighedDetector(set: WeightSet): Detector<Outline> {
   function weigh(older: Outline, newer: Outline, atLeast: number): number {
     const may = mayFire(older, newer)
     if (may === 0 || older.language !== newer.language) return NOTHING
-    const need = Math.min(atLeast, NEAR_LINE) // from there, a second look may lift it
+    const need = isSeenTwice(older, newer) ? Math.min(atLeast, NEAR_LINE) : atLeast
     if (may === MAY_RESTATE && need > NOTHING && !mayReachAtAGlance(older, newer, need))
       return NOTHING
     const pair = relate(older, newer)

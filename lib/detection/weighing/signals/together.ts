@@ -1,3 +1,4 @@
+import type { Outline } from '../outline'
 import type { Pair } from '../pair'
 import { level, levels, silent, type WeighedSignal } from '../signal'
 import type { Weighing } from '../together-bits'
@@ -18,6 +19,11 @@ const LINE = Math.log2(0.7 / 0.3) // bits: the shipped threshold
 
 /** The fewest bits of a pair near the line: what is listed as possible. */
 export const NEAR_LINE = -LINE
+
+/** True when a pair near the line is looked at twice: an aspect of one kind says what both texts are about. */
+export function isSeenTwice(older: Outline, newer: Outline): boolean {
+  return newer.aspectKind !== 'none' && older.aspectKind === newer.aspectKind
+}
 
 /** Returns with how many words both texts begin, up to two. */
 export function countOpening({ older, newer }: Pair): number {
@@ -47,9 +53,8 @@ export const together = {
   at: AT,
   rising: Object.keys(AT),
   grade: (pair) => {
-    const { weighing, newer } = pair
-    if (weighing === null || newer.aspectKind === 'none') return AT.none
-    if (pair.older.aspectKind !== newer.aspectKind) return AT.none
+    const { weighing, older, newer } = pair
+    if (weighing === null || !isSeenTwice(older, newer)) return AT.none
     const { bits, counted } = weighing
     if (bits < NEAR_LINE || bits >= LINE) return AT.none
     const more = (sumTogether(pair, weighing) - bits) / counted
