@@ -163,3 +163,35 @@ test('[GA71] the report is one page with everything, at any paper and margin', a
   await expect(page.getByRole('navigation').first()).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
 })
+
+test('[NV10] each page about an agent leads to the same page about another one, or about all', async ({
+  agent,
+  visit,
+}) => {
+  await agent.pairs(1)
+  const page = await visit(`/go-live/agents/${agent.id}/threshold`)
+  const other = page.getByLabel('Another agent')
+  await expect(other.locator(`option[value="${agent.id}"]`)).toHaveCount(0)
+  for (const [tab, path] of [
+    ['Threshold', 'threshold'],
+    ['What-if', 'what-if'],
+    ['Agreement', 'agreement'],
+    ['Advanced', 'advanced'],
+  ] as const) {
+    await page.goto(`/go-live/agents/${agent.id}/${path}`)
+    await other.selectOption('All agents')
+    await expect(page).toHaveURL(`/go-live/default/${path}`)
+    await expect(page.getByRole('heading', { name: 'All agents', level: 1 })).toBeVisible()
+    await expect(page.getByRole('link', { name: tab, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await other.selectOption(agent.id)
+    await expect(page).toHaveURL(`/go-live/agents/${agent.id}/${path}`)
+  }
+  await page.goto(`/go-live/agents/${agent.id}/report`)
+  await other.selectOption('All agents') // there is no report about all of them
+  await expect(page).toHaveURL('/go-live/default')
+  await other.selectOption(agent.id)
+  await expect(page).toHaveURL(`/go-live/agents/${agent.id}`)
+})

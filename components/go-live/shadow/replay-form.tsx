@@ -3,22 +3,19 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 
-import { NameSelect } from '@/components/shared/name-select'
 import { Button } from '@/components/ui/button'
 import { Field, Input } from '@/components/ui/field'
 import { confidenceWords } from '@/lib/domain/confidence-words'
 import { replayHref, type ReplayFilter } from '@/lib/filters/replay-filter'
-import type { AgentView } from '@/lib/views/agents'
 import type { ReplayView } from '@/lib/views/replay'
 
 type Props = {
   readonly filter: ReplayFilter
   readonly view: ReplayView
-  readonly agents: readonly AgentView[]
 }
 
-/** Whose past, from which day on, and where the match band begins. */
-export function ReplayForm({ filter, view, agents }: Props) {
+/** From which day on, and where the match band begins. */
+export function ReplayForm({ filter, view }: Props) {
   const router = useRouter()
   const [since, setSince] = useState(view.since)
   const [match, setMatch] = useState(confidenceWords(view.match))
@@ -32,15 +29,6 @@ export function ReplayForm({ filter, view, agents }: Props) {
         )
       }}
     >
-      <div className="w-full max-w-96">
-        <NameSelect
-          label="Agent"
-          any="All agents"
-          value={filter.agent}
-          options={agents.map(({ id, title }) => ({ name: id, title }))}
-          onChange={(agent) => router.push(replayHref({ ...filter, agent, list: null, page: 1 }))}
-        />
-      </div>
       <Field label="Since">
         {(control) => (
           <Input

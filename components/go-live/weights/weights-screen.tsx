@@ -1,15 +1,10 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-
 import { More } from '@/components/go-live/figures/part-table'
-import { NameSelect } from '@/components/shared/name-select'
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { weightsHref } from '@/lib/filters/weights-filter'
 import { formatCount } from '@/lib/language/format'
-import type { AgentView } from '@/lib/views/agents'
 import type { WeightsView } from '@/lib/views/weights'
 
 import { RefitForm } from './refit-form'
@@ -18,14 +13,7 @@ import { WeightSetItem } from './weight-set-item'
 import { originWords } from './weights-words'
 
 /** The weights in use, a refit to what people said, and the refits so far. */
-export function WeightsScreen({
-  view,
-  agents,
-}: {
-  readonly view: WeightsView
-  readonly agents: readonly AgentView[]
-}) {
-  const router = useRouter()
+export function WeightsScreen({ view }: { readonly view: WeightsView }) {
   const weights = useWeights(view)
   const [latest, ...earlier] = view.sets
   const inUse = earlier.find((set) => set.inUse)
@@ -33,15 +21,6 @@ export function WeightsScreen({
   return (
     <>
       <div className="flex flex-col gap-3">
-        <div className="max-w-sm">
-          <NameSelect
-            label="Agent"
-            any="All agents"
-            value={view.agent}
-            options={agents.map(({ id, title }) => ({ name: id, title }))}
-            onChange={(agent) => router.push(weightsHref({ agent }))}
-          />
-        </div>
         <p>
           In use: <strong className="mono font-semibold">{view.inUse}</strong>
           {originWords(view)}.

@@ -1,4 +1,5 @@
-import { GoLiveTabs, type GoLiveTab } from '@/components/go-live/shadow/go-live-tabs'
+import type { GoLiveTab } from '@/components/go-live/shadow/go-live-pages'
+import { GoLiveTabs } from '@/components/go-live/shadow/go-live-tabs'
 import { PageHeader } from '@/components/ui/page-header'
 import { openDb } from '@/lib/server/db'
 import { readAgents } from '@/lib/views/agents'

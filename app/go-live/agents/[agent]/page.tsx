@@ -19,7 +19,6 @@ import { parseShadowFilter, type ShadowFilter } from '@/lib/filters/shadow-filte
 import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
 import { replay as replayed } from '@/lib/server/large-views'
-import { readAgents } from '@/lib/views/agents'
 import { readGoLiveState } from '@/lib/views/go-live'
 import { readShadow } from '@/lib/views/shadow'
 import { readSwitch, type SwitchView } from '@/lib/views/switch'
@@ -67,10 +66,9 @@ async function ReadinessPage({
   const store = await openForAgent(agent)
   const at = now()
   const past = { agent, since: null, match: null, list: null, page: 1 }
-  const [view, phase, agents, replay] = await Promise.all([
+  const [view, phase, replay] = await Promise.all([
     readShadow(store, { agentId: agent, sampleId: filter.sample, at }),
     readSwitch(store, agent),
-    readAgents(store),
     replayed(store, { ...past, agentId: agent, at }),
   ])
   const { gates, trends, sample } = view
@@ -85,12 +83,7 @@ async function ReadinessPage({
         </Link>
       </AgentHeader>
       <PageBody width="wide">
-        <ShadowFilterBar
-          filter={filter}
-          agents={agents}
-          samples={view.samples}
-          chosen={sample?.id ?? null}
-        />
+        <ShadowFilterBar filter={filter} samples={view.samples} chosen={sample?.id ?? null} />
         <GoLiveBanner
           key={agent}
           state={state}

@@ -4,7 +4,6 @@ import { WeightsScreen } from '@/components/go-live/weights/weights-screen'
 import { PageBody } from '@/components/ui/page-body'
 import { agentParams } from '@/lib/filters/agent-address'
 import { parseWeightsFilter } from '@/lib/filters/weights-filter'
-import { readAgents } from '@/lib/views/agents'
 import { readWeights } from '@/lib/views/weights'
 
 import { openForAgent } from '../../../../open-for-agent'
@@ -17,15 +16,14 @@ export default async function WeightsPage({
   searchParams,
 }: PageProps<'/go-live/agents/[agent]/advanced'>) {
   const { agent } = parseWeightsFilter(agentParams((await params).agent, await searchParams))
-  const store = await openForAgent(agent)
-  const [view, agents] = await Promise.all([readWeights(store, agent), readAgents(store)])
+  const view = await readWeights(await openForAgent(agent), agent)
   return (
     <>
       <AgentHeader agent={agent} current="Advanced">
         How much each piece of evidence counts, fitted to decisions made here.
       </AgentHeader>
       <PageBody width="reading">
-        <WeightsScreen key={agent ?? ''} view={view} agents={agents} />
+        <WeightsScreen key={agent ?? ''} view={view} />
       </PageBody>
     </>
   )

@@ -8,7 +8,6 @@ import { agentParams } from '@/lib/filters/agent-address'
 import { parseReplayFilter } from '@/lib/filters/replay-filter'
 import { now } from '@/lib/server/clock'
 import { replay as replayed } from '@/lib/server/large-views'
-import { readAgents } from '@/lib/views/agents'
 
 import { openForAgent } from '../../../../open-for-agent'
 import { AgentHeader } from '../agent-header'
@@ -22,10 +21,7 @@ export default async function ReplayPage({
   const filter = parseReplayFilter(agentParams((await params).agent, await searchParams))
   const store = await openForAgent(filter.agent)
   const { agent: agentId, ...asked } = filter
-  const [view, agents] = await Promise.all([
-    replayed(store, { ...asked, agentId, at: now() }),
-    readAgents(store),
-  ])
+  const view = await replayed(store, { ...asked, agentId, at: now() })
   return (
     <>
       <AgentHeader agent={agentId} current="What-if">
@@ -36,7 +32,6 @@ export default async function ReplayPage({
           key={`${view.since} ${view.match} ${agentId ?? ''}`}
           filter={filter}
           view={view}
-          agents={agents}
         />
         <ReplayTable view={view} filter={filter} />
         {filter.list === null ? null : (
