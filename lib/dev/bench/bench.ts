@@ -8,6 +8,7 @@ import { formatNumber } from '@/lib/language/format'
 
 import { measureCore } from './core'
 import { measureDecide, type DecideFigures } from './decide'
+import { measureFacts } from './facts'
 import { measureFirstPage, type FirstPageFigures } from './first-page'
 import { measureIngest, measureInline, type IngestFigures } from './ingest'
 import { measureLoad } from './load'
@@ -17,9 +18,9 @@ import { measureStart } from './start'
 import { fillStore, measureSweep, type SweepFigures } from './sweep'
 import { measureViews, type ViewFigure } from './views'
 
-// npm run bench [-- --json] [-- --large] [-- --start] [-- --views] [-- --webhooks] [-- --pull]: measures the design's performance budgets;
+// npm run bench [-- --json] [-- --large] [-- --start] [-- --views] [-- --webhooks] [-- --pull] [-- --facts]: measures the design's performance budgets;
 // --start: only how long a command takes to start; --views: only the memory screens; --webhooks: only what one adds to a decision; --pull:
-// only reads of a connected store. Each sweep runs in a separate process, to measure its own peak memory.
+// only reads of a connected store; --facts: only facts that a program stores. Each sweep runs in a separate process, to measure its own peak memory.
 
 const SWEEPS = [10_000, 100_000]
 const LARGE = 1_000_000
@@ -38,6 +39,8 @@ if (task === 'fill' && directory !== undefined) {
   process.send?.(await measureViews(directory, Number(facts)))
 } else if (process.argv.includes('--views')) {
   console.table(await viewsOf(MEMORY))
+} else if (process.argv.includes('--facts')) {
+  console.table(await measureFacts())
 } else if (process.argv.includes('--load')) {
   console.table(await measureLoad())
 } else if (process.argv.includes('--pull')) {

@@ -1,19 +1,16 @@
-import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { request, type RequestOptions } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { cancelSweep } from '@/lib/operations/cancel-sweep'
 import { openSweep } from '@/lib/operations/continue-sweep'
-import { createToken } from '@/lib/operations/create-token'
 import { startSweep } from '@/lib/operations/start-sweep'
 import { openStore } from '@/lib/store/open-store'
 
 import { benchRequest } from './ingest'
 import { startMeasured } from './measured-server'
+import { answerOf, program, quantile, rounded, tokenIn } from './program'
 import { fillStore } from './sweep'
 
 /** How one page was answered while the server did something. */
@@ -36,7 +33,6 @@ const EVERY_MS = 20
 const WRITE_EVERY_MS = 200
 const IDLE_MS = 8_000
 const POLL_MS = 200
-const HOUR_MS = 3_600_000
 
 /**
  * Measures `GET /api/counts` every 20 ms: idle, during a sweep, during an import and its undo. Serves the existing build, with a store of its
@@ -182,33 +178,6 @@ async function watched<Result>(
   return { during, ms, seconds, longestGap: Math.max(0, ...longest), result }
 }
 
-type Answer = { readonly id?: string; readonly status?: string; readonly operation_id?: string }
-
-function program({ port, token }: Target) {
-  return async (method: string, to: string, body?: unknown): Promise<Answer> => {
-    const headers = {
-      Authorization: `Bearer ${token}`,
-      'Content-Type': 'application/json',
-      'Idempotency-Key': randomBytes(16).toString('hex'),
-      Connection: 'close',
-    }
-    const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body)
-    return JSON.parse(await answerOf({ port, method, path: `/api/v1${to}`, headers }, text))
-  }
-}
-
-async function answerOf(options: RequestOptions, body = ''): Promise<string> {
-  const asking = request({ host: '127.0.0.1', ...options })
-  const answered = once(asking, 'response')
-  asking.end(body)
-  const [response] = await answered
-  response.setEncoding('utf8')
-  let text = ''
-  for await (const chunk of response) text += chunk
-  if (response.statusCode >= 400) throw new Error(`${options.path}: ${response.statusCode} ${text}`)
-  return text
-}
-
 /** Nothing is due then: only the sweep that is measured runs. */
 async function cancelFirstSweep(directory: string): Promise<void> {
   const store = await openStore(directory)
@@ -221,27 +190,6 @@ async function cancelFirstSweep(directory: string): Promise<void> {
   await store.close()
 }
 
-async function tokenIn(directory: string): Promise<string> {
-  const store = await openStore(directory)
-  const request = benchRequest()
-  const made = await createToken(
-    store,
-    {
-      id: randomBytes(6).toString('hex'),
-      secret: randomBytes(32).toString('hex'),
-      name: 'load',
-      owner: 'bench',
-      scopes: ['facts:read', 'facts:write', 'verdicts:write'],
-      agents: null,
-      expiresAt: new Date(request.at.getTime() + HOUR_MS),
-    },
-    request,
-  )
-  await store.close()
-  if (!made.ok) throw new Error(`no token: ${made.refusal.kind}`)
-  return made.value.text
-}
-
 /** Facts in slots of ten, in fewer than the 4 MB that a request may have. */
 function csvOf(facts: number): string {
   const lines = Array.from(
@@ -250,13 +198,4 @@ function csvOf(facts: number): string {
       `bench,e${Math.floor(nth / 100)},a${Math.floor(nth / 10) % 10},keeps part ${nth} here,${nth}`,
   )
   return ['agent,entity,aspect,content,id', ...lines].join('\n')
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}
-
-function rounded(value: number): number {
-  return Number(value.toFixed(1))
 }
