@@ -25,6 +25,13 @@ export function canReplaceValue(value: string, other: string, opensLine = false)
   return words.some((word) => !/^\W*\d/u.test(word) && known.has(stem(word)))
 }
 
+/** True for one everyday word with a meaning of its own: “coffee”. */
+export function isEverydayWord(value: string): boolean {
+  const [only, ...others] = splitWords(value)
+  if (only === undefined || others.length > 0 || isFunctionWord(only)) return false
+  return COMMON.has(stem(only))
+}
+
 /** A single word is a name if spelled as one or not an everyday word; several words are if each is spelled as one. */
 function isName(words: readonly string[], opensLine: boolean): boolean {
   const spelled = words.map((word, index) => isSpelledAsName(word, opensLine && index === 0))

@@ -238,6 +238,23 @@ describe('a bare value corrects the previous statement', () => {
       'Use React for frontend',
       'Vue would be better for frontend',
     ],
+    [['I use pytest', 'actually — ruff'], 'I use pytest', 'I use ruff'],
+    [['I use pytest', 'actually... ruff'], 'I use pytest', 'I use ruff'],
+    [['I use pytest', 'er, I mean unittest'], 'I use pytest', 'I use unittest'],
+    [['I use pytest', 'make that ruff'], 'I use pytest', 'I use ruff'],
+    [['I use pytest', 'ruff, actually'], 'I use pytest', 'I use ruff'],
+    [['I prefer tea', 'I meant coffee'], 'I prefer tea', 'I prefer coffee'],
+    [['I prefer tea', 'actually, coffee'], 'I prefer tea', 'I prefer coffee'],
+    [
+      ['Use React for frontend', 'On second thought, Svelte would work better here'],
+      'Use React for frontend',
+      'Svelte would be better for frontend',
+    ],
+    [
+      ['Use React for frontend', 'Svelte would be the better choice for this project'],
+      'Use React for frontend',
+      'Svelte would be better for frontend',
+    ],
     [['we use React', 'I meant React Native'], 'we use React', 'we use React Native'],
     [['I use VS Code', 'I meant Sublime Text'], 'I use VS Code', 'I use Sublime Text'],
     [
@@ -295,6 +312,9 @@ describe('a bare value corrects the previous statement', () => {
     [['the port is 80', 'I meant line 40'], 1],
     [['we deploy to Fly', 'I meant nothing'], 1],
     [['My name is Alice.', 'I meant lunch'], 1],
+    [['I prefer tea', 'what time is it?', 'I meant coffee'], 1],
+    [['I prefer tea', 'actually, thanks'], 0],
+    [['I use pytest', 'I mean it'], 0],
   ])('[AR6] [AR14] [AR15] %j makes no proposal', async (messages, flags) => {
     const { problems } = await hear(messages)
     expect(await asked()).toEqual([])

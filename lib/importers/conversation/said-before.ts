@@ -1,7 +1,7 @@
 import { nameKey } from '@/lib/domain/fact'
 
 import { corrected, type HeardFact } from './hear-line'
-import { canMean, isChoiceFor, type ShortCorrection } from './short-correction'
+import { canMean, isChoiceFor, isWordForWord, type ShortCorrection } from './short-correction'
 import { findSlot, type Statement } from './statement-in'
 
 const MAX_LOOKBACK = 50 // earlier statements; keeps files of corrections fast
@@ -33,7 +33,11 @@ export function resolveShort(
   if (how === 'better') return resolveBetter(correction, { ...history, statements: recent })
   const hasSlot = findSlot(value) !== null
   const near = how === 'meant' || hasSlot ? recent : recent.slice(0, history.isAdjacent ? 1 : 0)
-  const target = near.find(({ statement }) => canMean(statement, correction))
+  const target =
+    near.find(({ statement }) => canMean(statement, correction)) ??
+    recent
+      .slice(0, history.isAdjacent ? 1 : 0)
+      .find(({ statement }) => isWordForWord(statement, correction))
   if (target !== undefined) return { heard: replaceValue(target, value), corrects: target }
   return !hasSlot ? null : { heard: corrected({ older: null, newer: value }), corrects: null }
 }

@@ -1,4 +1,4 @@
-import { canReplaceValue } from '@/lib/domain/value-like'
+import { canReplaceValue, isEverydayWord } from '@/lib/domain/value-like'
 
 import { hasTime, isRole, isTime, findSlot, type Statement } from './statement-in'
 
@@ -11,15 +11,19 @@ export type ShortCorrection = {
 }
 
 const WORDS = (most: number) => String.raw`(?<value>[^\s,;.!?]+(?: [^\s,;.!?]+){0,${most - 1}}?)`
-const LEAD = '(?:sorry|my bad|oops|whoops|no|ah|oh|hm+|wait|well|actually)'
+const PAUSE = '(?:[, ]|\\.\\.\\.|…|[—–-](?= ))+'
+const LEAD = `(?:(?:sorry|my bad|oops|whoops|no|nope|ah|oh|er+m?|u[hm]+|hm+|wait|well|actually|on (?:second thought|reflection)|come to think of it|maybe|perhaps|i think|but)${PAUSE})*`
 const END = String.raw`(?: (?:instead|now|please))*[.!?]*$`
 const MEANT = new RegExp(
-  `^(?:${LEAD}[, ]+)*(?:i meant(?: to say)?,? ${WORDS(3)}${END}|(?<before>[^\\s,;.!?]+), i meant[.!]*$)`,
+  `^${LEAD}(?:i mean(?:t(?: to say)?)?${PAUSE}${WORDS(3)}${END}|(?<before>[^\\s,;.!?]+), i meant[.!]*$)`,
   'iu',
 )
-const ACTUALLY = new RegExp(`^(?:${LEAD}[, ]+)*actually,? ${WORDS(2)}${END}`, 'iu')
+const ACTUALLY = new RegExp(
+  `^${LEAD}(?:(?:actually|correction:?|make (?:it|that))${PAUSE}${WORDS(2)}${END}|(?<before>[^\\s,;.!?]+),? actually[.!]*$)`,
+  'iu',
+)
 const BETTER = new RegExp(
-  `^(?:(?:actually|maybe|perhaps|well|i think|but)[, ]+)*${WORDS(3)} (?:(?:would|might|could|may) be|is|seems) (?:much |even |probably )?(?:a )?better(?: (?:choice|fit|option|suited))?(?: here)?(?: for (?<purpose>[^,;.!?]+))?[.!]*$`,
+  `^${LEAD}${WORDS(3)} (?:(?:(?:would|might|could|may) be|is|seems) (?:much |even |probably )?(?:(?:a )?better(?: (?:choice|fit|option|suited))?|the better (?:choice|fit|option))|(?:would|might|could|may) (?:work|fit|do) better)(?: here)?(?: for (?<purpose>[^,;.!?]+))?[.!]*$`,
   'iu',
 )
 /** Starts of non-values: “I meant the other file”, “actually, thanks”. */
@@ -55,6 +59,11 @@ export function canMean({ aspect, key, value }: Statement, by: Value): boolean {
   if (aspect === 'profile') return slot === null && canReplaceValue(by.value, value, by.opensLine)
   if (slot !== null || own !== null) return slot === key
   return canReplaceValue(by.value, value, by.opensLine)
+}
+
+/** True for “coffee” after “I prefer tea”: two everyday words, too little to look further back. */
+export function isWordForWord({ kind, value }: Statement, by: Value): boolean {
+  return kind === 'preference' && isEverydayWord(value) && isEverydayWord(by.value)
 }
 
 /** True when a value can be called better than a statement's value. */
