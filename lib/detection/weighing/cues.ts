@@ -147,7 +147,8 @@ function readNegations(text: Text): Negations {
       const isNumber = ((entries[at + 1]?.forms ?? 0) & STARTS_DIGIT) !== 0 // "no 12"
       if (isNumber && entry.word === 'no') continue
       markCue(text, { from: at, to: at }, SILENT)
-      found.push(at)
+      const isSecond = entry.word === 'nor' && found.some((one) => entries[one]?.word === 'neither')
+      if (!isSecond) found.push(at)
     } else if (isOutOf(text, at)) {
       markCue(text, { from: at, to: at + 1 }, SILENT)
       found.push(at)
@@ -157,7 +158,7 @@ function readNegations(text: Text): Negations {
 }
 
 /**
- * "must not be skipped", "do not forget to": returns the position of what must not be omitted, or -1. "does not skip" is a denial.
+ * "must not be skipped", "nobody may forget", "do not forget to": returns the position of what must not be omitted, or -1. "does not skip" is a denial.
  */
 function demandEnd({ entries, marks }: Text, at: number): number {
   const isDoNot = entries[at]?.word === 'not' && entries[at - 1]?.word === 'do'
@@ -166,8 +167,11 @@ function demandEnd({ entries, marks }: Text, at: number): number {
   const opens =
     from === 0 || ((marks[from] ?? 0) & BREAK) !== 0 || entries[from - 1]?.word === 'please'
   const isModal = word === 'not' ? MODALS.has(entries[at - 1]?.word ?? '') : FORBIDS.has(word)
-  if (!isModal && !(opens && COMMANDS.has(word))) return -1
-  let verb = at + 1
+  const modal = at + (word === 'no' && entries[at + 1]?.word === 'one' ? 2 : 1)
+  const isNobody = (word === 'nobody' || modal > at + 1) && MODALS.has(entries[modal]?.word ?? '')
+  if (!isModal && !isNobody && !(opens && COMMANDS.has(word))) return -1
+  let verb = isNobody ? modal + 1 : at + 1
+  if (entries[verb]?.word === 'ever') verb += 1
   if (entries[verb]?.word === 'be') verb += 1
   return OMISSIONS.has(entries[verb]?.stem ?? '') ? verb : -1
 }

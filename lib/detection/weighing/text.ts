@@ -19,7 +19,7 @@ export type Cue = { readonly from: number; readonly to: number }
 
 // What precedes a word.
 export const BREAK = 1 << 0 // punctuation
-export const LABEL = 1 << 1 // a colon and a space
+export const LABEL = 1 << 1 // a colon or an equals sign, and a space
 export const OPENS = 1 << 2 // "("
 export const CLOSES = 1 << 3 // ")"
 export const SPLIT = 1 << 4 // punctuation inside a sentence
@@ -49,7 +49,7 @@ function compileSigns(): ReadonlyMap<number, number> {
   give(OPENS, '(')
   give(CLOSES, ')')
   give(STOP, '.!?')
-  give(COLON, ':')
+  give(COLON, ':=')
   give(CLOSING, '"”’)')
   return found
 }

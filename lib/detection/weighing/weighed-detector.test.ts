@@ -84,6 +84,9 @@ describe('the weighed detector', () => {
     ['The camera never recorded sound until May', 'The camera records sound since May'],
     ['Keep the log open during the sprint', 'The log is not to be closed during the sprint'],
     ['Run migrations before deploys', 'No deploy skips migrations'],
+    ['Sign the release notes', 'Nobody should forget to sign the release notes'],
+    ['Lock the office at night', 'No one may ever forget to lock the office at night'],
+    ['Use the test cluster for tests', 'Do not be afraid to use the test cluster for tests'],
     ['The log stays open', 'The log stays open; it must not be closed'],
     ['User is paid in cash', 'User is paid monthly'],
     ['User is paid by Acme', 'User is paid weekly'],
@@ -99,6 +102,19 @@ describe('the weighed detector', () => {
       )
       expect(confidence).toBeLessThan(0.7)
     }
+  })
+
+  it.each([
+    ['The lift and the crane are running', 'Neither the lift nor the crane is running'],
+    ['The lift and the crane run', 'Neither the lift nor the crane runs'],
+    ['editor = VS Code', 'editor = Neovim'],
+  ])('[W32] [W49] proposes “%s” and “%s”', (older, newer) => {
+    const said = { key: null, entity: null }
+    const { confidence } = findingOf(
+      { ...said, content: older, statedAtMs: HOUR_MS },
+      { ...said, content: newer, statedAtMs: 340 * HOUR_MS },
+    )
+    expect(confidence).toBeGreaterThanOrEqual(0.7)
   })
 
   it.each([

@@ -515,6 +515,8 @@ export const BENIGN_NEGATIONS: readonly string[] = [
   'not to mention',
   "don't hesitate",
   'do not hesitate',
+  "don't be afraid to",
+  'do not be afraid to',
   'never fails',
   'never fail',
   "can't wait",
