@@ -10,6 +10,7 @@ import { EMPTY_FILE } from '@/lib/domain/upload'
 import { wholeRefusal } from '@/lib/importers/fact-file'
 import { parseJsonStore } from '@/lib/importers/json-store'
 import { parseLabels } from '@/lib/importers/labels-file'
+import { listProblems } from '@/lib/importers/list-problems'
 import { parseMcpMemory } from '@/lib/importers/mcp-memory'
 import { detectFormat, IMPORTERS } from '@/lib/importers/registry'
 
@@ -59,7 +60,10 @@ export function readFile(
 
 function readStore(task: ReadTask, onRow: () => void): Result<ImportBatch, Refusal> {
   const read = readStoreFile(task.file, optionsOf(task, onRow))
-  if (read.ok) return read
+  if (read.ok) {
+    const listed = listProblems(read.value)
+    return listed.ok ? listed : refused({ kind: 'bad-input', problem: listed.refusal })
+  }
   const { sentence } = storeRefusal(read.refusal.kind, `“${task.name}”`)
   return refused({ kind: 'bad-input', problem: sentence })
 }

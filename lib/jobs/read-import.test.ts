@@ -113,6 +113,22 @@ describe.runIf(inject('share') === 1)('readImport', () => {
     })
   })
 
+  it('[UP10] a store of which no row can be read is refused as a whole', async () => {
+    const file = path.join(root, 'rows.db')
+    const database = new Database(file).exec(
+      'CREATE TABLE entity_attributes (id TEXT, content TEXT)',
+    )
+    const add = database.prepare('INSERT INTO entity_attributes VALUES (NULL, NULL)')
+    database.transaction(() => {
+      for (let row = 0; row <= 1_000; row += 1) add.run()
+    })()
+    database.close()
+    const read = await upload('rows.db', readFileSync(file))
+    expect(read.ok || read.refusal.kind !== 'bad-input' ? '' : read.refusal.problem).toContain(
+      'None of the 1,001 rows of',
+    )
+  })
+
   it('[UP3] whatever is at a path that is not a Signet store, the sentence is the same', async () => {
     new Database(path.join(root, 'other.db')).exec('CREATE TABLE facts (id TEXT)').close()
     const sentences = new Set<string>()
