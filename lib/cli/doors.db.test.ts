@@ -714,7 +714,7 @@ describe('the command line', () => {
     expect((await run('store', ['ended', 'show', id])).out).toContain('approve')
   })
 
-  it('[CL6] what is exported imports again into an empty store: the same facts, current or not', async () => {
+  it('[memstore-M16a] [CL6] what is exported imports again into an empty store: the same facts, current or not', async () => {
     const add = async (content: string, ...more: string[]) =>
       idOf(
         JSON.parse(
@@ -770,6 +770,7 @@ describe('the command line', () => {
     await run('store', ['undo', String(last?.seq), '--with-later', '--yes'])
     const { out, code } = await run('server', ['export', '--facts'])
     expect([code, out.includes(undone)]).toEqual([0, false])
+    expect([older, newer].filter((id) => !out.includes(id))).toEqual([])
     await store.remove()
     await fresh()
     const folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
