@@ -52,7 +52,7 @@ export function readMigrationState(file: string, known: readonly KnownMigration[
   const foreign = [...finished.keys()].find((name) => !known.some((each) => each.name === name))
   if (foreign !== undefined) {
     throw new StoreError(
-      `${file} was written by a newer version of Palimpsest (${foreign}); this version does not open it.`,
+      `${file} was written by a newer version of Palimpsest (${foreign}); this version does not open it. Nothing was changed. Start the newer version, or restore a backup from before the upgrade.`,
     )
   }
   if (rows.some((row) => !finished.has(row.migration_name))) {
@@ -87,7 +87,9 @@ function readRecord(file: string): readonly RecordedMigration[] | 'empty' | 'bus
       .all()
     if (tables.length === 0) return 'empty'
     if (!tables.includes('_prisma_migrations')) {
-      throw new StoreError(`${file} is not a store of Palimpsest.`)
+      throw new StoreError(
+        `${file} is not a store of Palimpsest. Nothing was changed. Restore a backup: npm run restore -- FILE. Or name another folder with PALIMPSEST_DATA.`,
+      )
     }
     const rows = db
       .prepare<[], RecordedMigration>(

@@ -4,7 +4,9 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -108,6 +110,26 @@ describe('start replaces nothing', () => {
       }
     },
   )
+
+  it('[ST1] a link to a file that is missing is refused, and stays a link', async () => {
+    const target = path.join(folder, 'not-mounted', STORE_FILE)
+    symlinkSync(target, file)
+    await expect(openStore(folder)).rejects.toThrow(/is a link to a file that is missing/u)
+    expect(readlinkSync(file)).toBe(target)
+  })
+
+  it.each([
+    ['UPDATE _prisma_migrations SET finished_at = NULL', /Restore a backup/u],
+    ['DROP TABLE _prisma_migrations', /Restore a backup/u],
+    [
+      `INSERT INTO _prisma_migrations SELECT 'next', 'x', 1, '9999_next', NULL, NULL, 1, 1`,
+      /Start the newer version, or restore a backup/u,
+    ],
+  ])('[ST1] the refusal after “%s” names a way out', async (sql, wayOut) => {
+    fill()
+    execute(sql)
+    await expect(openStore(folder)).rejects.toThrow(wayOut)
+  })
 
   it('[ST1] a checkout with Windows line ends makes and opens the same store', async () => {
     fill()

@@ -58,7 +58,11 @@ const SENTENCES: readonly (readonly [RegExp, (file: string) => string])[] = [
     (file) =>
       `${file} cannot be opened: ${path.dirname(file)} is read-only or no folder that can be used.`,
   ],
-  [DAMAGE, (file) => `${file} is damaged or not a store of Palimpsest.`],
+  [
+    DAMAGE,
+    (file) =>
+      `${file} is damaged or not a store of Palimpsest. Nothing was changed. Restore a backup: npm run restore -- FILE. Or name another folder with PALIMPSEST_DATA.`,
+  ],
 ]
 
 /** Turns a system error from opening a store into a sentence. Returns unknown errors unchanged. */

@@ -1,4 +1,4 @@
-import { existsSync, rmSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 import Database from 'better-sqlite3'
@@ -53,8 +53,13 @@ export function assertWhole(file: string, { damagedLog = false } = {}): void {
   )
 }
 
-/** A log or journal with data belongs to a file that is missing. A new file would lose its contents. */
+/** A log or journal with data, and a link that leads nowhere, belong to a file that is missing. A new file would take its place. */
 function assertNoOrphans(file: string): void {
+  if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true && !existsSync(file)) {
+    throw new StoreError(
+      `${file} is a link to a file that is missing. ${UNTOUCHED} Bring that file back, perhaps by mounting its disk, or remove the link to start with a new store.`,
+    )
+  }
   const orphan = [`${file}-wal`, `${file}-journal`].find((each) => sizeOf(each) > 0)
   if (orphan === undefined) return
   const name = path.basename(orphan)
