@@ -59,7 +59,16 @@ export const LAYERS = {
   // what asks or reads elsewhere
   'lib/connectors': {
     may: lib('domain importers'),
-    packages: ['better-sqlite3', 'node:crypto', 'node:fs', 'node:os', 'node:path', 'yaml', 'zod'],
+    packages: [
+      'better-sqlite3',
+      'node:crypto',
+      'node:fs',
+      'node:os',
+      'node:path',
+      'node:timers/promises',
+      'yaml',
+      'zod',
+    ],
     never: ['Date'],
     neverOf: RANDOM,
   },

@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 import type { StoreTarget } from '@/lib/connectors/port'
 import { StoreProblem } from '@/lib/connectors/port'
+import { busy } from '@/lib/connectors/store-problems'
 
 import { basicMemory } from './basic-memory'
 import { claude } from './claude'
@@ -10,6 +13,9 @@ import { openclawWiki } from './openclaw-wiki'
 
 /** In the order in which a folder is compared with them. */
 const LAYOUTS: readonly Layout[] = [openclawWiki, openclawMemory, claude, basicMemory]
+
+const ATTEMPTS = 5
+const SETTLED_MS = 20 // between two parts of a file that a program writes
 
 export type Opened = {
   readonly folder: Folder
@@ -29,4 +35,17 @@ export function openContents(target: StoreTarget): Opened {
         'Check the path of the connection. It is the folder with MEMORY.md in it, the vault of a wiki, or the folder of a basic-memory project.',
     })
   return { folder, layout, contents: layout.read(folder) }
+}
+
+/**
+ * Reads the folder once nobody writes in it: half of a line would be a fact of its own, and stay one. Throws `StoreProblem` where the writing
+ * goes on.
+ */
+export async function openSettled(target: StoreTarget): Promise<Opened> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const opened = openContents(target)
+    await pause(SETTLED_MS)
+    if (opened.folder.isAsRead()) return opened
+  }
+  throw busy('Files in the folder are changing while they are read, so nothing was read.')
 }

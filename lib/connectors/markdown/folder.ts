@@ -8,6 +8,7 @@ import {
   readdirSync,
   readSync,
   realpathSync,
+  type BigIntStats,
 } from 'node:fs'
 import path from 'node:path'
 
@@ -31,15 +32,16 @@ export type FileText = {
 /** Why a file was not read. */
 export type Unread = { readonly why: string }
 
+type Listed = { readonly files: readonly string[]; readonly folders: readonly string[] }
+
 export type Folder = {
   readonly root: string
   /** The names in a folder below the root, in order; empty where there is none. */
-  readonly list: (folder: string) => {
-    readonly files: readonly string[]
-    readonly folders: readonly string[]
-  }
+  readonly list: (folder: string) => Listed
   /** Reads a file by its path from the root; null where there is none. */
   readonly read: (file: string) => FileText | Unread | null
+  /** True while every file and folder that was read is as it was then. */
+  readonly isAsRead: () => boolean
 }
 
 /** Opens the folder of a connection, once its path leads to it alone. Throws `StoreProblem` where it cannot be read. */
@@ -65,9 +67,14 @@ export function openFolder(
   if (!lstatSync(/* turbopackIgnore: true */ real).isDirectory())
     throw unreachable('The path leads to a file and not to a folder.', ENTER_PATH)
   const seen = new Map<string, FileText | Unread | null>()
+  const listed = new Map<string, string>()
   return {
     root: real,
-    list: (folder) => listFolder(real, folder),
+    list: (folder) => {
+      const names = listFolder(real, folder)
+      listed.set(folder, JSON.stringify(names))
+      return names
+    },
     read: (file) => {
       const known = seen.get(file)
       if (known !== undefined) return known
@@ -76,6 +83,15 @@ export function openFolder(
       seen.set(file, read)
       return read
     },
+    isAsRead: () =>
+      [...listed].every(
+        ([folder, names]) => orNull(() => JSON.stringify(listFolder(real, folder))) === names,
+      ) &&
+      [...seen].every(
+        ([file, read]) =>
+          (read !== null && 'why' in read) ||
+          orNull(() => stampNow(placeIn(real, file))) === (read?.stamp ?? null),
+      ),
   }
 }
 
@@ -99,7 +115,7 @@ export function placeIn(root: string, file: string): string {
   return place
 }
 
-function listFolder(root: string, folder: string): ReturnType<Folder['list']> {
+function listFolder(root: string, folder: string): Listed {
   const place = folder === '' ? root : placeIn(root, `${folder}`)
   const found = lstatSync(/* turbopackIgnore: true */ place, { throwIfNoEntry: false })
   if (found === undefined) return { files: [], folders: [] }
@@ -115,6 +131,24 @@ function listFolder(root: string, folder: string): ReturnType<Folder['list']> {
     files: names.filter((each) => !each.isDirectory()).map(({ name }) => name), // links too: reading says why not
     folders: names.filter((each) => each.isDirectory()).map(({ name }) => name),
   }
+}
+
+/** Returns null where a file or folder can no longer be looked at. */
+function orNull<Value>(look: () => Value): Value | null {
+  try {
+    return look()
+  } catch {
+    return null
+  }
+}
+
+function stampNow(place: string): string | null {
+  const stat = lstatSync(/* turbopackIgnore: true */ place, { bigint: true, throwIfNoEntry: false })
+  return stat === undefined ? null : stampOf(stat)
+}
+
+function stampOf({ dev, ino, mtimeNs, size }: BigIntStats): string {
+  return [dev, ino, mtimeNs, size].join(':')
 }
 
 function namesIn(place: string, folder: string) {
@@ -157,7 +191,7 @@ function readPlain(root: string, file: string, mostBytes: number): FileText | Un
       text,
       sha256: createHash('sha256').update(bytes).digest('hex'),
       mtimeMs: Number(stat.mtimeNs / 1_000_000n),
-      stamp: [stat.dev, stat.ino, stat.mtimeNs, stat.size].join(':'),
+      stamp: stampOf(stat),
       mode: Number(stat.mode % 0o10000n),
       owner: { uid: Number(stat.uid), gid: Number(stat.gid) },
     }

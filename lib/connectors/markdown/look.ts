@@ -2,20 +2,18 @@ import type { StoreTarget, Transport } from '@/lib/connectors/port'
 import { unreachable } from '@/lib/connectors/store-problems'
 import type { StoreState } from '@/lib/domain/connection'
 
-import { openContents } from './contents'
+import { openSettled } from './contents'
 
 /** Reads one fact; null when the folder has none with this id. An id is compared and never becomes a path. */
-export function lookMarkdown(
+export async function lookMarkdown(
   target: StoreTarget,
   externalId: string,
   _send: Transport,
 ): Promise<StoreState | null> {
-  return Promise.resolve().then(() => {
-    const { found, left } = openContents(target).contents
-    const fact = found.find(({ id }) => id === externalId)
-    if (fact !== undefined) return fact.state
-    const unread = left.find(({ id }) => id === externalId)
-    if (unread === undefined) return null
-    throw unreachable(unread.why, 'Look at it in the folder, then try again.')
-  })
+  const { found, left } = (await openSettled(target)).contents
+  const fact = found.find(({ id }) => id === externalId)
+  if (fact !== undefined) return fact.state
+  const unread = left.find(({ id }) => id === externalId)
+  if (unread === undefined) return null
+  throw unreachable(unread.why, 'Look at it in the folder, then try again.')
 }

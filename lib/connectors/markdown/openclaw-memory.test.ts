@@ -4,6 +4,7 @@ import { troubleOf } from '@/lib/connectors/testing/drive'
 import type { StoreChange } from '@/lib/domain/connection'
 
 import { bulletsOf } from './bullets'
+import { readMarkdown } from './read'
 import { diffOf } from './testing/folder'
 import { memoryOf, RESUMED, type Memory } from './testing/pair'
 
@@ -49,6 +50,48 @@ beforeEach(() => {
 afterEach(() => memory.close())
 
 describe('the MEMORY.md of OpenClaw', () => {
+  const HALF = MEMORY.slice(0, MEMORY.indexOf(' now'))
+  const readWhile = (change: () => void) =>
+    readMarkdown({ ...memory.target, onRow: () => queueMicrotask(change) }, () =>
+      Promise.reject(new Error('Nothing is sent.')),
+    )
+
+  it('[CS74] is read when it is written to its end, so that no half of a line becomes a fact', async () => {
+    memory.put('MEMORY.md', HALF)
+    let reads = 0
+    const { batch, partial } = await readWhile(() => {
+      reads += 1
+      if (reads === 1) memory.put('MEMORY.md', MEMORY)
+    })
+    expect(batch.facts.map(({ content }) => content)).toEqual([
+      'Alice drinks coffee\n- black, at noon',
+      'Alice drinks tea now',
+      'Alice works in Denver',
+    ])
+    expect([reads, partial]).toEqual([2, null])
+  })
+
+  it('[CS74] is not read while it changes again and again, and the next read has all of it', async () => {
+    let lines = ''
+    const trouble = await troubleOf(
+      readWhile(() => {
+        lines += '- More\n'
+        memory.put('MEMORY.md', MEMORY + lines)
+      }),
+    )
+    expect(trouble).toMatchObject({ kind: 'busy' })
+    expect((await memory.read()).batch.facts.at(-1)).toMatchObject({ content: 'More' })
+  })
+
+  it('[CS74] is read again where a file appears beside it meanwhile', async () => {
+    let reads = 0
+    const { batch } = await readWhile(() => {
+      reads += 1
+      if (reads === 1) memory.put(ARCHIVE, '- Alice drinks milk\n')
+    })
+    expect(batch.facts.map(({ content }) => content)).toContain('Alice drinks milk')
+  })
+
   it('[CS55] has a fact for each item, under its heading, and dated files are none', async () => {
     expect(await memory.probe()).toMatchObject({ product: 'OpenClaw MEMORY.md', facts: 3 })
     const { batch } = await memory.read()

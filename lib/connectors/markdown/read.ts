@@ -8,55 +8,53 @@ import { instantFromMs } from '@/lib/domain/instant'
 import { cleanedFlag, cleanText } from '@/lib/importers/clean-text'
 
 import { LAYOUT_CAPABILITIES } from './capabilities'
-import { openContents } from './contents'
+import { openSettled } from './contents'
 import type { Found } from './layout'
 
 const HALF_AT_END = /\p{Surrogate}$/u // stored, it would be another character, and the name another at every read
 
 /** Reads every fact of a folder, retired ones too. */
-export function readMarkdown(target: StoreTarget, _send: Transport): Promise<ReadStore> {
-  return Promise.resolve().then(() => {
-    const { layout, contents } = openContents(target)
-    const problems: ImportProblem[] = []
-    const tell = (severity: 'refuse' | 'flag', ref: string, reason: string) =>
-      problems.push({ severity, line: null, ref, reason })
-    for (const { ref, why } of contents.left) tell('refuse', ref, why)
-    const read: Found[] = []
-    for (const each of contents.found) {
-      const refusal = textRefusal('fact', each.text)
-      if (refusal === null) read.push(each)
-      else tell('refuse', each.id, refusal)
-    }
-    const named = read.flatMap(({ id, supersededBy }): readonly (readonly [string, string])[] =>
-      supersededBy === null ? [] : [[id, supersededBy]],
-    )
-    const pointers = readPointers(new Map(named), new Set(read.map(({ id }) => id)))
-    const facts: FactInput[] = []
-    const states = new Map<string, StoreState>()
-    for (const each of read) {
-      const pointer = pointers.get(each.id) ?? null
-      facts.push(factOf(each, { agent: target.agent, pointer }))
-      states.set(each.id, each.state)
-      const { text, entity, aspect, key } = each
-      const cleaned = cleanedFlag({ text, entity, aspect, key }) ?? []
-      for (const reason of [...each.flags, ...pointerFlags(pointer)].concat(cleaned))
-        tell('flag', each.id, reason)
-    }
-    return {
-      batch: {
-        system: layout.name,
-        name: LAYOUT_CAPABILITIES[layout.name].product,
-        facts,
-        proposals: [],
-        problems,
-      },
-      states,
-      partial:
-        contents.left.length === 0
-          ? null
-          : 'Some files were not read. The problems of the last sync say which ones and why.',
-    }
-  })
+export async function readMarkdown(target: StoreTarget, _send: Transport): Promise<ReadStore> {
+  const { layout, contents } = await openSettled(target)
+  const problems: ImportProblem[] = []
+  const tell = (severity: 'refuse' | 'flag', ref: string, reason: string) =>
+    problems.push({ severity, line: null, ref, reason })
+  for (const { ref, why } of contents.left) tell('refuse', ref, why)
+  const read: Found[] = []
+  for (const each of contents.found) {
+    const refusal = textRefusal('fact', each.text)
+    if (refusal === null) read.push(each)
+    else tell('refuse', each.id, refusal)
+  }
+  const named = read.flatMap(({ id, supersededBy }): readonly (readonly [string, string])[] =>
+    supersededBy === null ? [] : [[id, supersededBy]],
+  )
+  const pointers = readPointers(new Map(named), new Set(read.map(({ id }) => id)))
+  const facts: FactInput[] = []
+  const states = new Map<string, StoreState>()
+  for (const each of read) {
+    const pointer = pointers.get(each.id) ?? null
+    facts.push(factOf(each, { agent: target.agent, pointer }))
+    states.set(each.id, each.state)
+    const { text, entity, aspect, key } = each
+    const cleaned = cleanedFlag({ text, entity, aspect, key }) ?? []
+    for (const reason of [...each.flags, ...pointerFlags(pointer)].concat(cleaned))
+      tell('flag', each.id, reason)
+  }
+  return {
+    batch: {
+      system: layout.name,
+      name: LAYOUT_CAPABILITIES[layout.name].product,
+      facts,
+      proposals: [],
+      problems,
+    },
+    states,
+    partial:
+      contents.left.length === 0
+        ? null
+        : 'Some files were not read. The problems of the last sync say which ones and why.',
+  }
 }
 
 function factOf(
