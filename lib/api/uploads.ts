@@ -4,6 +4,7 @@ import { accepted, refused, type Result } from '@/lib/domain/result'
 import { EMPTY_FILE, MAX_UPLOAD_BYTES, NO_FILE, tooLarge } from '@/lib/domain/upload'
 import { uploadsFolder } from '@/lib/jobs/temporary-folder'
 import { receiveUpload } from '@/lib/jobs/uploads'
+import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
 import { isWithinPace } from '@/lib/server/client-pace'
 import { now } from '@/lib/server/clock'
 import { settings } from '@/lib/server/db'
@@ -50,6 +51,8 @@ export async function POST(request: Request): Promise<Response> {
         return answer(200, accepted(received))
     }
   } catch (error) {
+    const refusal = storeRefusal(error) // its disk is the store's
+    if (refusal !== null) return answer(503, refused(refusal))
     const id = newId().slice(-12)
     console.error(`upload failed (${id})`, error)
     return answer(500, refused({ kind: 'failed', id }))

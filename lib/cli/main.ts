@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { problemOf } from '@/lib/contract/problem'
 import { EXIT, type ExitCode } from '@/lib/contract/refusal-exit'
 import { UsageError } from '@/lib/evaluation/read-options'
+import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
 import { StoreError } from '@/lib/store/store-errors'
 
 import type { Command, Given } from './command'
@@ -11,6 +12,8 @@ import { findCommand, wordsOf } from './commands'
 import { COMMON, commandHelp, helpText } from './help'
 import { OutputLost } from './output'
 import { plain, plainJson } from './plain'
+import { refuse } from './print'
+import { refusalAnswer } from './refusal-answer'
 import { NoServer } from './server-door'
 import type { OpenTerminal } from './terminal'
 
@@ -109,6 +112,8 @@ async function endedBy(error: unknown, terminal: OpenTerminal): Promise<ExitCode
     terminal.say(error.message)
     return EXIT.failed
   }
+  const refusal = storeRefusal(error)
+  if (refusal !== null) return refuse(terminal, refusalAnswer(refusal))
   const id = randomUUID().slice(-12)
   const known = error instanceof StoreError || error instanceof NoServer
   terminal.say(known ? plain(error.message) : `Something went wrong (${id}).`)

@@ -47,8 +47,8 @@ export function storeRefusalMessage(refusal: StoreRefusal): {
       return READ_ONLY[refusal.why]
     case 'disk-full':
       return {
-        sentence: 'The disk is full or failed. Nothing was recorded.',
-        wayOut: 'Make room on the disk of the store, then try again.',
+        sentence: 'The disk is full, read-only or failed. Nothing was recorded.',
+        wayOut: 'Make room on the disk of the store, or make it writable, then try again.',
       }
   }
 }

@@ -91,6 +91,13 @@ export function isWriteRefused(error: unknown): boolean {
   return error instanceof Error && UNWRITABLE.test(`${codeOf(error)} ${error.message}`)
 }
 
+const READ_ONLY = /SQLITE_READONLY|EROFS|readonly database/u
+
+/** True if a write failed because the file or the disk turned read-only. */
+export function isReadOnlyDisk(error: unknown): boolean {
+  return error instanceof Error && READ_ONLY.test(`${codeOf(error)} ${error.message}`)
+}
+
 /** True if the disk was full or failed. */
 export function isDiskError(error: unknown): boolean {
   return error instanceof Error && FULL.test(`${codeOf(error)} ${error.message}`)
