@@ -3,6 +3,8 @@ import type { Result } from '@/lib/domain/result'
 
 import type { StoreRefusal } from './store-refusal'
 
+const MEND = 'Repair it or put a backup back, then sync the connection.'
+
 /** Returns what was read from the database beside a server. Throws `StoreProblem` where it was refused; `says` has sentences that fit better. */
 export function orUnreadable<Value>(
   read: Result<Value, StoreRefusal>,
@@ -19,5 +21,6 @@ export function orUnreadable<Value>(
   if (read.ok) return read.value
   const { kind } = read.refusal
   const sentence = `The database of ${product} cannot be read. ${says[kind] ?? read.refusal.sentence}`
-  throw kind === 'busy' ? busy(sentence) : unreachable(sentence, wayOut)
+  if (kind === 'busy') throw busy(sentence)
+  throw unreachable(sentence, kind === 'damaged' ? MEND : wayOut)
 }
