@@ -107,6 +107,7 @@ export const LEVEL_SENTENCES: Readonly<Record<SignalName, Readonly<Record<string
     other: 'another subject',
     'other-kind': 'a club and a national team',
     group: 'it ended for a group that the older fact does not name',
+    relative: 'one is about someone else, whom the other fact does not mention',
     'other-number': 'another number or version in the subject',
     'same-slot': 'the same slot, with other words',
   },

@@ -244,7 +244,10 @@ function cautionOf(evidence: Evidence): string | null {
       continue
     }
     if (because.kind === 'mood' && because.mood !== 'history') return MOODS[because.mood](because)
-    if (signal === 'key' && (level === 'other' || level === 'other-kind' || level === 'group'))
+    if (
+      signal === 'key' &&
+      (level === 'other' || level === 'other-kind' || level === 'group' || level === 'relative')
+    )
       return 'They may be about different subjects.'
     if (because.kind === 'refinement' && because.words.length > 0)
       return `The ${because.side} fact says more. Both may be true.`

@@ -5,6 +5,7 @@ import { IS_ALSO, IS_TWO_DIGITS } from './forms'
 import { endsForGroup } from './groups'
 import type { IdSet } from './id-set'
 import { readRegister } from './registers'
+import { isOfRelative } from './relatives'
 import { IS_NATIONAL, IS_OWNER, IS_PIVOT, IS_UNDER } from './roles'
 import { findStage } from './stages'
 import { FILLER, SILENT, type Text } from './text'
@@ -71,6 +72,7 @@ export const HAS_CONTEXT = 1 << 19 // “for …”, “when …”: its circums
 export const RESTRICTS = 1 << 20 // “only”
 export const HAS_NAME = 1 << 21 // a proper name of its topic
 export const HAS_FIGURE = 1 << 22 // a number of its topic
+export const IS_OF_RELATIVE = 1 << 23 // “Ada’s sister sold …”
 
 const MUTE: ReadonlySet<Cues['mood']> = new Set(['question', 'reported', 'foreign'])
 const REGISTERS = { none: 0, scene: IS_SCENE, prose: IS_PROSE } as const
@@ -121,6 +123,7 @@ export function readTraits({
     (cues.restriction < 0 ? 0 : RESTRICTS) |
     (topic.proper.ids.length === 0 ? 0 : HAS_NAME) |
     (topic.amounts.length === 0 ? 0 : HAS_FIGURE) |
+    (isOfRelative(text) ? IS_OF_RELATIVE : 0) |
     REGISTERS[readRegister(text) ?? 'none']
   )
 }

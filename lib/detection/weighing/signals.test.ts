@@ -290,6 +290,13 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['The crew eats at the boathouse', 'Visitors under twelve may no longer eat there', 'group'],
     ['Guests sleep at the boathouse', 'Guests no longer sleep at the boathouse', 'same'],
     ['The crew eats at the boathouse', 'The crew no longer eats at the boathouse', 'same'],
+    ['User works at the dock', 'User’s older sister no longer works at the dock', 'relative'],
+    ['My boss works at the dock', 'I no longer work at the dock', 'relative'],
+    ['I sleep at the dock', 'My neighbor gave away his boat', 'relative'],
+    ['User’s sister works at the dock', 'User’s sister no longer works at the dock', 'same'],
+    ['User’s boss is Tomasz', 'User’s manager is Ines', 'other'], // who it is says something about the user
+    ['My sister works at the dock', 'She no longer works at the dock', 'none'],
+    ['I sleep alone at the dock', 'My wife moved to the dock with me', 'none'],
     ['Rows on Mondays', 'Rows no longer on Mondays', 'none'], // no group, but what is done
     ['Two boats lie at the dock', 'Four boats lie at the dock', 'other'], // how many, not which
     ['Boat 2 lies at the dock', 'Boat 4 lies at the dock', 'other-number'],

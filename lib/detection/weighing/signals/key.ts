@@ -1,11 +1,12 @@
 import type { Claim } from '../claims'
 import type { Context } from '../contexts'
-import { HAS_DIGIT, IS_AMOUNT } from '../forms'
-import { ENDS_FOR_GROUP, IS_NATIONAL_SIDE } from '../glance'
+import { HAS_DIGIT, IS_AMOUNT, IS_SPEAKER } from '../forms'
+import { ENDS_FOR_GROUP, IS_NATIONAL_SIDE, IS_OF_RELATIVE } from '../glance'
 import { countShared, has, isEqualSet } from '../id-set'
 import type { Outline } from '../outline'
 import { isDeniedOnce, type Pair } from '../pair'
 import { isChoosing } from '../relations'
+import { personAt } from '../relatives'
 import { level, levels, open, silent, type WeighedSignal } from '../signal'
 import { spansAt, textAt } from '../spans'
 import { LABEL, OPENS } from '../text'
@@ -21,6 +22,7 @@ const { levels: LEVELS, at: AT } = levels({
   other: level(-3),
   'other-kind': level(-5), // a club and a national team
   group: level(-5), // "guests are no longer …": for them, where the older names no such group
+  relative: level(-9), // “Ada’s sister no longer …”, where the other text does not mention her
   'other-number': level(-7), // "version 3.11" and "version 3.12", two release lines
   'same-slot': level(7), // both name the same slot: "(email client)", "rule for lunch: …", or the store's key
 })
@@ -34,6 +36,8 @@ export const key = {
   grade: (pair) => {
     const { older, newer, overlap } = pair
     if (isOfGroup(older, newer)) return AT.group
+    if (isOfRelative(newer, older) || (isOfRelative(older, newer) && isOfEntity(newer)))
+      return AT.relative
     if (overlap < 1 && isSameSlot(pair)) return AT['same-slot']
     let best = -1
     for (const a of older.claims) {
@@ -49,9 +53,11 @@ export const key = {
     const [olderAt, newerAt] =
       at === AT.group
         ? [pair.older.claims[0]?.subjectAt ?? [], [0]]
-        : at === AT['same-slot']
-          ? [slotWords(pair.older), slotWords(pair.newer)]
-          : subjectWords(pair)
+        : at === AT.relative
+          ? [relativeWords(pair.older), relativeWords(pair.newer)]
+          : at === AT['same-slot']
+            ? [slotWords(pair.older), slotWords(pair.newer)]
+            : subjectWords(pair)
     const older = textAt(pair.older, olderAt)
     return {
       because: {
@@ -70,6 +76,18 @@ function isOfGroup(older: Outline, newer: Outline): boolean {
   if ((newer.traits & ENDS_FOR_GROUP) === 0) return false
   const group = newer.entries[0]?.id ?? -1
   return !has(older.all, group) && !has(newer.named, group)
+}
+
+/** True when one text is about a relative whom the other does not mention. */
+function isOfRelative(one: Outline, other: Outline): boolean {
+  if ((one.traits & IS_OF_RELATIVE) === 0) return false
+  return !has(other.all, one.entries[personAt(one.entries)]?.id ?? -1)
+}
+
+/** True when a text begins with its entity: “Ada …”, “I …”. “She …” may be the relative. */
+function isOfEntity({ entries, named }: Outline): boolean {
+  const [first] = entries
+  return first !== undefined && (has(named, first.id) || (first.forms & IS_SPEAKER) !== 0)
 }
 
 function gradeSubjects({ older, newer }: Pair, a: Claim, b: Claim): number {
@@ -179,6 +197,10 @@ function isCount({ entries }: Outline, { subjectAt }: Claim, at: number): boolea
   const next = entries[at + 1]
   if (at !== subjectAt[0] || next === undefined || !subjectAt.includes(at + 1)) return false
   return (entries[at]?.amount ?? MAX_COUNT) < MAX_COUNT && next.word !== next.stem
+}
+
+function relativeWords({ traits, entries }: Outline): readonly number[] {
+  return (traits & IS_OF_RELATIVE) === 0 ? [] : [personAt(entries)]
 }
 
 function slotWords({ cues }: Outline): readonly number[] {
