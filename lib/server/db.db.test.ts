@@ -2,12 +2,27 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  it,
+  vi,
+} from 'vitest'
 
+import { DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
 import type { Jobs } from '@/lib/jobs/jobs'
+import { ingestFacts } from '@/lib/operations/ingest-facts'
+import { countedRequests, factInput } from '@/lib/operations/testing'
 import { replaceOnce } from '@/lib/process/once'
 import { assertUnused } from '@/lib/store/open-store'
+import { readFactList } from '@/lib/views/facts'
 
+import { now } from './clock'
 import { EMPTY_LOG, openDb, replaceDb } from './db'
 
 let folder = ''
@@ -50,6 +65,42 @@ describe('replaceDb', () => {
       tx.agent.create({ data: { id: 'x', title: 'y', about: null, createdAt: new Date(0) } }),
     )
     expect(await after.read.agent.count()).toBe(1)
+  })
+})
+
+describe('a clock that goes back', () => {
+  const NOON = Date.parse('2026-11-30T12:00:00Z')
+  const HOUR = 3_600_000
+
+  beforeEach(() => {
+    replaceOnce('clock')
+    vi.useFakeTimers({ now: NOON, toFake: ['Date'] })
+  })
+
+  afterEach(() => {
+    vi.useRealTimers()
+    replaceOnce('clock')
+  })
+
+  it('[A20] keeps nothing from the agent that was stored before, also after a restart', async () => {
+    const requests = countedRequests('clock')
+    const says = async (content: string) => {
+      const command = { facts: [factInput({ content, validFrom: null })], system: 'test' }
+      const done = await ingestFacts(await openDb(), command, requests({ at: now() }))
+      expect(done.ok).toBe(true)
+    }
+    const received = async () => {
+      const { total, notCurrent } = await readFactList(await openDb(), DEFAULT_FACT_FILTER, null)
+      return total - notCurrent
+    }
+    await says('Mara lives in Turku')
+    expect(await received()).toBe(1)
+    vi.setSystemTime(NOON - HOUR)
+    expect(await received()).toBe(1)
+    await says('Mara sails on Sundays')
+    replaceOnce('clock') // as in a new process
+    await replaceDb(() => Promise.resolve())
+    expect(await received()).toBe(2)
   })
 })
 

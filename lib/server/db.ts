@@ -4,7 +4,7 @@ import { once } from '@/lib/process/once'
 import { connectBeside, openStore, type StoreOptions } from '@/lib/store/open-store'
 import type { Store } from '@/lib/store/port'
 
-import { now } from './clock'
+import { goOnAfter, now } from './clock'
 import { readSettings, type Settings } from './env'
 import { continueAfter } from './ids'
 
@@ -64,7 +64,7 @@ function remember(opening: Promise<Store>): Promise<Store> {
 
 /** Opens the store that another thread of this process has open, with connections of this thread's own. */
 export function openBeside(file: string): Promise<Store> {
-  return remember(connectBeside(file, options()).then(afterItsIds))
+  return remember(connectBeside(file, options()).then(afterItsPast))
 }
 
 /** Empties the log of the store, which holds the thread up that does it. */
@@ -75,7 +75,7 @@ export const EMPTY_LOG: Job<null, void> = {
 
 async function open(): Promise<Store> {
   const log = { whenLong: () => jobs().enqueue(EMPTY_LOG, null) }
-  return afterItsIds(await openStore(settings().dataDirectory, { ...options(), log }))
+  return afterItsPast(await openStore(settings().dataDirectory, { ...options(), log }))
 }
 
 function options(): StoreOptions {
@@ -83,9 +83,13 @@ function options(): StoreOptions {
   return { kind, environment: policy, clock: now, say: console.warn }
 }
 
-/** New ids sort after those of the store. */
-async function afterItsIds(store: Store): Promise<Store> {
-  const newest = await store.read.fact.findFirst({ orderBy: { id: 'desc' }, select: { id: true } })
-  if (newest !== null) continueAfter(newest.id)
+/** New ids sort after those of the store, and what is done now comes after what was done in it. */
+async function afterItsPast(store: Store): Promise<Store> {
+  const [fact, operation] = await Promise.all([
+    store.read.fact.findFirst({ orderBy: { id: 'desc' }, select: { id: true } }),
+    store.read.operation.findFirst({ orderBy: { seq: 'desc' }, select: { at: true } }),
+  ])
+  if (fact !== null) continueAfter(fact.id)
+  if (operation !== null) goOnAfter(operation.at)
   return store
 }
