@@ -2,7 +2,7 @@ import { IS_VERB_FORM } from '../forms'
 import { countShared, has } from '../id-set'
 import { GENERIC_WORDS } from '../lexicon/cues'
 import type { Outline } from '../outline'
-import { IS_NEGATION, IS_WHEN } from '../roles'
+import { IS_FOR, IS_NEGATION, IS_WHEN } from '../roles'
 import { BREAK, GONE, type Cue } from '../text'
 import type { Entry } from '../word-book'
 
@@ -134,10 +134,14 @@ function countVerbs(older: Outline, newer: Outline): number {
   return newer.gone.ids.filter((id) => ids.has(id)).length
 }
 
-/** "Devon died", "the freeze was lifted in May"; not "formerly known as Devon", "Devon was fired from the mill". */
+/** "Devon died", "the freeze was lifted in May"; not "formerly known as Devon", "Devon was fired from the mill", "was stopped for an hour". */
 function isSubjectEvent({ entries, marks, core, named, cues: { change } }: Outline): boolean {
   if (change === null || marks.findIndex((mark) => (mark & GONE) !== 0) >= change.from) return false
   const cue = entries.slice(change.from, change.to + 1)
+  const lasts = entries.some(
+    ({ roles }, at) => at > change.to && (roles & IS_FOR) !== 0 && entries[at + 1]?.word !== 'good',
+  )
+  if (lasts) return false
   return core.ids.every((id) => has(named, id) || cue.some((entry) => entry.id === id))
 }
 
