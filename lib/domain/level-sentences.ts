@@ -109,6 +109,8 @@ export const LEVEL_SENTENCES: Readonly<Record<SignalName, Readonly<Record<string
     group: 'it ended for a group that the older fact does not name',
     relative: 'one is about someone else, whom the other fact does not mention',
     'other-number': 'another number or version in the subject',
+    'same-question': 'another answer to what the aspect asks',
+    'same-demand': 'another answer to what the aspect asks',
     'same-slot': 'the same slot, with other words',
   },
   context: {

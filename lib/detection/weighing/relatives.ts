@@ -17,9 +17,10 @@ export function isOfRelative({ entries, names }: Pick<Text, 'entries' | 'names'>
     return entry !== undefined && (names.includes(entry.stem) || (entry.forms & IS_SPEAKER) !== 0)
   }
   const isRelative = (at: number) => WORD_KINDS.person.has(entries[at]?.stem ?? '')
-  let at = ((entries[0]?.roles ?? 0) & IS_OWNER) === 0 ? 0 : 1
-  if (at === 0) while (at < LAST_NAME && isEntity(at)) at += 1
-  if (at === 0) return false
+  const first = entries[0]?.word === 'the' ? 1 : 0 // “the user’s sister”
+  let at = ((entries[first]?.roles ?? 0) & IS_OWNER) === 0 ? first : first + 1
+  if (at === first) while (at < LAST_NAME && isEntity(at)) at += 1
+  if (at === first) return false
   if (!isRelative(at)) at += 1 // “my older sister”
   const next = entries[at + 1]
   if (!isRelative(at) || isEntity(at) || next === undefined || next.word === 'and') return false
@@ -31,4 +32,17 @@ export function isOfRelative({ entries, names }: Pick<Text, 'entries' | 'names'>
 /** Returns the place of the first relative, friend or neighbor of a text; -1 = none. */
 export function personAt(entries: Text['entries']): number {
   return entries.findIndex(({ stem }) => WORD_KINDS.person.has(stem))
+}
+
+const PEOPLE = new Set(
+  'family families relatives relationships people contacts household'.split(' '),
+)
+
+/** True when an aspect is about such people, so that what happens to them is what it asks: “sister”, “family”. */
+export function asksOfPeople(aspect: string | null): boolean {
+  if (aspect === null) return false
+  return aspect
+    .toLowerCase()
+    .split(/[^a-z]+/u)
+    .some((word) => PEOPLE.has(word) || (word !== '' && WORD_KINDS.person.has(lemma(word))))
 }

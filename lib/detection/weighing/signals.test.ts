@@ -300,6 +300,16 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['User’s boss is Tomasz', 'User’s manager is Ines', 'other'], // who it is says something about the user
     ['My sister works at the dock', 'She no longer works at the dock', 'none'],
     ['I sleep alone at the dock', 'My wife moved to the dock with me', 'none'],
+    ['My sister rows', 'My sister no longer rows', 'none'],
+    inAspect('sister', 'none', ['Rows at dawn', 'Ines’s sister no longer rows at dawn']),
+    inAspect('editor', 'same-question', ['Ines prefers VS Code', 'Ines prefers Vim']),
+    inAspect('job', 'same-question', ['Ines is a nurse', 'Ines is a teacher']),
+    inAspect('database', 'same-demand', ['Use PostgreSQL', 'Use MongoDB']),
+    inAspect('languages', 'same', ['Ines prefers VS Code', 'Ines prefers Vim']), // may hold both
+    inAspect('job', 'same', ['Ines is left-handed', 'Ines is tall']),
+    inAspect('editor', 'same', ['Ines prefers Vim for notes', 'Ines prefers Zed']),
+    inAspect('editor', 'none', ['Tests with Vim', 'Writes with Zed']),
+    ['User works at the dock', 'The user’s sister no longer works at the dock', 'relative'],
     ['Rows on Mondays', 'Rows no longer on Mondays', 'none'], // no group, but what is done
     ['Two boats lie at the dock', 'Four boats lie at the dock', 'other'], // how many, not which
     ['Boat 2 lies at the dock', 'Boat 4 lies at the dock', 'other-number'],
@@ -520,7 +530,7 @@ const RULES: Readonly<Record<SignalName, string>> = {
   number: '[W26] [W27] [W28]',
   substitution: '[W8] [W29]',
   reversal: '[W30]',
-  key: '[W32] [W33] [W43]',
+  key: '[W32] [W33] [W43] [W61]',
   context: '[W34]',
   refinement: '[W35]',
   paraphrase: '[W36]',

@@ -99,6 +99,8 @@ export const WEIGHTS: WeightSet & { readonly provenance: unknown } = {
       group: -5,
       relative: -9,
       'other-number': -8.112,
+      'same-question': 4.5,
+      'same-demand': 6.5,
       'same-slot': 7.105,
     },
     context: {

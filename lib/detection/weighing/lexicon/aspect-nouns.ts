@@ -26,7 +26,7 @@ export const ONE_VALUED = words(`
   parser partner party password path payer payload payment payroll pediatrician pension percentage period permission permit
   personality phase philosophy phone photographer physio pipeline pitch place placement plan planner platform plug podcast
   point policy port position practice premium prescription presenter president pressure price principal priority procedure
-  processor professor program programme promotion prompt pronoun proposal protocol provider proxy publisher pump purpose
+  processor profession professor program programme promotion prompt pronoun proposal protocol provider proxy publisher pump purpose
   quality quantity question queue quorum quota range rank rate rating ratio reason recipient regime regimen region registrar
   registry relationship release renderer rent replicas repo repository representative requirement reserve reset residence
   resolution responsible restaurant result retention review reviewer reward ring ringtone roaster role room roommate root rota

@@ -6,10 +6,11 @@ import { countShared, has, isEqualSet } from '../id-set'
 import type { Outline } from '../outline'
 import { isDeniedOnce, type Pair } from '../pair'
 import { isChoosing } from '../relations'
-import { personAt } from '../relatives'
+import { asksOfPeople, personAt } from '../relatives'
 import { level, levels, open, silent, type WeighedSignal } from '../signal'
 import { spansAt, textAt } from '../spans'
 import { LABEL, OPENS } from '../text'
+import { sharedAnswer } from './answers'
 import { isSlotShared } from './context'
 import { number } from './number'
 import { substitution } from './substitution'
@@ -24,6 +25,8 @@ const { levels: LEVELS, at: AT } = levels({
   group: level(-5), // "guests are no longer …": for them, where the older names no such group
   relative: level(-9), // “Ada’s sister no longer …”, where the other text does not mention her
   'other-number': level(-7), // "version 3.11" and "version 3.12", two release lines
+  'same-question': level(4.5), // “prefers Vim”, “is a nurse”, and nothing more, where the aspect holds one value
+  'same-demand': level(6.5), // “use Vim”, likewise
   'same-slot': level(7), // both name the same slot: "(email client)", "rule for lunch: …", or the store's key
 })
 const ALIKE = 0.5
@@ -47,7 +50,8 @@ export const key = {
         if (best < 0 || grade < best) best = grade // the best matching claims
       }
     }
-    return Math.max(best, AT.none)
+    const answer = best > AT.same ? null : sharedAnswer(pair)
+    return answer === null ? Math.max(best, AT.none) : AT[answer]
   },
   explain: (pair, at) => {
     const [olderAt, newerAt] =
@@ -80,7 +84,7 @@ function isOfGroup(older: Outline, newer: Outline): boolean {
 
 /** True when one text is about a relative whom the other does not mention. */
 function isOfRelative(one: Outline, other: Outline): boolean {
-  if ((one.traits & IS_OF_RELATIVE) === 0) return false
+  if ((one.traits & IS_OF_RELATIVE) === 0 || asksOfPeople(one.aspect)) return false
   return !has(other.all, one.entries[personAt(one.entries)]?.id ?? -1)
 }
 

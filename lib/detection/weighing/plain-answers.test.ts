@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+
+import { WEIGHED_DETECTOR } from './weighed-detector'
+
+const DAY_MS = 864e5
+const THRESHOLD = 0.7
+
+function confidence(entity: string, aspect: string | null, [older, newer]: [string, string]) {
+  const prepare = WEIGHED_DETECTOR.createPreparer()
+  const outline = (content: string, day: number) =>
+    prepare({ content, statedAtMs: day * DAY_MS, entity, aspect })
+  return WEIGHED_DETECTOR.confidenceOf(outline(older, 1), outline(newer, 15))
+}
+
+it.each([
+  ['user', 'editor', 'User prefers VS Code', 'User prefers Vim'],
+  ['user', 'editor', 'I use VS Code', 'I use Vim'],
+  ['backend', 'database', 'Use PostgreSQL', 'Use MongoDB'],
+  ['backend', 'database', 'Use PostgreSQL for the database', 'Use MongoDB for the database'],
+  ['Sam', 'job', 'Sam is a nurse', 'Sam is a teacher'],
+  ['Sam', 'profession', 'Sam is a nurse', 'Sam is a paramedic'],
+  ['user', 'editor', 'editor = VS Code', 'editor = Neovim'],
+  ['worker', null, 'The worker starts on deploy', 'The worker stops on deploy'],
+])('[W61] %s, %s: %s → %s is proposed', (entity, aspect, older, newer) => {
+  expect(confidence(entity, aspect, [older, newer])).toBeGreaterThan(THRESHOLD)
+})
+
+it.each([
+  ['user', 'feeds', 'User likes RSS feeds', 'User likes Atom feeds'],
+  ['user', 'theme', 'User enabled dark mode', 'User enabled dark mode in the terminal'],
+  ['laptop', 'hardware', 'The laptop has 64 GB of memory', 'The laptop has a 64 GB disk'],
+  ['user', 'tools', 'User prefers VS Code', 'User prefers Vim'], // of which there may be several
+  ['user', 'editor', 'User prefers VS Code', 'User prefers to leave Vim open'],
+])('[W61] %s, %s: %s → %s is not', (entity, aspect, older, newer) => {
+  expect(confidence(entity, aspect, [older, newer])).toBeLessThan(THRESHOLD)
+})
