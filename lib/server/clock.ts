@@ -5,7 +5,7 @@ import { once } from '@/lib/process/once'
 const reading = () =>
   once('clock', (): { last: ToldTime } => ({ last: { clock: 0, told: -Infinity } }))
 
-/** The only place that reads the clock. What it tells never goes back an hour (rule A20). */
+/** The only place that reads the clock. Time goes on when the clock goes back by up to two hours (rule A20). */
 export function now(): Date {
   const kept = reading()
   kept.last = steadyTime(kept.last, Date.now())
