@@ -21,6 +21,8 @@ it.each([
   ['Sam', 'profession', 'Sam is a nurse', 'Sam is a paramedic'],
   ['user', 'editor', 'editor = VS Code', 'editor = Neovim'],
   ['worker', null, 'The worker starts on deploy', 'The worker stops on deploy'],
+  ['Lena', 'job', 'is a translator', 'is chief translator at the port authority'],
+  ['Lena', 'role', 'Lena is editor', 'Lena is deputy editor'],
 ])('[W61] %s, %s: %s → %s is proposed', (entity, aspect, older, newer) => {
   expect(confidence(entity, aspect, [older, newer])).toBeGreaterThan(THRESHOLD)
 })
@@ -31,6 +33,9 @@ it.each([
   ['laptop', 'hardware', 'The laptop has 64 GB of memory', 'The laptop has a 64 GB disk'],
   ['user', 'tools', 'User prefers VS Code', 'User prefers Vim'], // of which there may be several
   ['user', 'editor', 'User prefers VS Code', 'User prefers to leave Vim open'],
+  ['Lena', 'job', 'is a translator', 'is a translator at the port authority'],
+  ['Lena', 'work', 'Lena reports to an editor', 'Lena reports to an editor and a chief accountant'],
+  ['Lena', null, 'is a translator', 'is chief translator at the port authority'], // may be at another place
 ])('[W61] %s, %s: %s → %s is not', (entity, aspect, older, newer) => {
   expect(confidence(entity, aspect, [older, newer])).toBeLessThan(THRESHOLD)
 })

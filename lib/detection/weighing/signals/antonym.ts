@@ -1,6 +1,6 @@
 import type { Claim } from '../claims'
 import { AVOIDS } from '../glance'
-import { countShared, isEqualSet } from '../id-set'
+import { countShared, isEqualSet, type IdSet } from '../id-set'
 import { GENERIC_WORDS } from '../lexicon/cues'
 import type { Outline } from '../outline'
 import { countBeyondName, isDeniedOnce, type Pair } from '../pair'
@@ -85,7 +85,11 @@ function isSameClaim(pair: Pair): boolean {
       if (!isOtherVerb && !statesWord(newer, b, newerAt)) continue
       if (a.subject.ids.length === 0 || !isEqualSet(a.subject, b.subject)) continue
       if (countOthers(a, olderAt) > MAX_OTHERS) continue
-      if (isVerb && isOtherVerb && haveOtherObjects(pair)) continue
+      if (isVerb && isOtherVerb && (haveOtherObjects(pair) || haveOtherWords(a.value, b.value, 0)))
+        continue
+      // "wants to open a café", "wants to close the tab": the opposite words are part of what is wanted
+      if (!isVerb && !isOtherVerb && !isCopula(older, a) && haveOtherWords(a.value, b.value, 1))
+        continue
       // "is divorced", "is dating Ines"; not "opened an account", "lives near the lock"
       if (isVerb !== isOtherVerb && !isCopula(isVerb ? newer : older, isVerb ? b : a)) continue
       return true
@@ -109,6 +113,11 @@ function haveOtherObjects(pair: Pair): boolean {
     newer.all.ids.length - newer.named.ids.length,
   )
   return fewest > 1 && countBeyondName(pair) === 0
+}
+
+/** True when each side has more than so many words, and none is shared. */
+function haveOtherWords(a: IdSet, b: IdSet, beyond: number): boolean {
+  return Math.min(a.ids.length, b.ids.length) > beyond && countShared(a, b) === 0
 }
 
 function isCopula({ entries }: Outline, { verb }: Claim): boolean {

@@ -8,6 +8,7 @@ import { GONE } from '../text'
 import { deniesOtherAmount } from './denied-amounts'
 import { endsOlder, endsOther, range } from './gone'
 import { isOtherValue } from './value'
+import { endsWish } from './wishes'
 
 const { levels: LEVELS, at: AT } = levels({
   none: silent(),
@@ -37,7 +38,7 @@ export const change = {
     if (cue === null) return AT.none
     const shared = sharesOnlyGenericWords(pair) ? 0 : countBeyondName(pair)
     const isSaid = newer.cues.mood === 'statement'
-    if (isSaid && endsOlder(older, newer)) return AT['names-older']
+    if (isSaid ? endsOlder(older, newer) : endsWish(pair)) return AT['names-older']
     const isToo = repeatsChange(older, newer) && !(newer.cues.namesResult && isOtherValue(pair)) // "moved to Ghent", "moved to Cork"
     const isOther = !newer.cues.namesResult && (endsOther(older, newer) || deniesOtherAmount(pair))
     if (!isSaid || isToo || isOther || newer.cues.changeIsWeak) {

@@ -6,6 +6,7 @@ import { level, levels, silent, type Explanation, type WeighedSignal } from '../
 import { spansAt, textAt } from '../spans'
 import { findStage } from '../stages'
 import { endsOlder, range } from './gone'
+import { turnsWish } from './wishes'
 
 const { levels: LEVELS, at: AT } = levels({
   none: silent(),
@@ -31,7 +32,8 @@ export const mood = {
   name: 'mood',
   levels: LEVELS,
   at: AT,
-  grade: ({ older, newer }) => {
+  grade: (pair) => {
+    const { older, newer } = pair
     if (older.language !== newer.language) return AT['other-language']
     const a = older.cues.mood
     const b = newer.cues.mood
@@ -40,7 +42,7 @@ export const mood = {
     if (a === 'foreign' || b === 'foreign') return AT['other-language']
     if (a === 'question' || b === 'question') return AT.question
     if (b === 'reported') return AT.reported
-    if (a === 'wish' || b === 'wish') return AT.wish
+    if (a === 'wish' || b === 'wish') return turnsWish(pair) ? AT.none : AT.wish
     return b === 'hypothetical' ? AT.hypothetical : AT['older-hypothetical']
   },
   explain: ({ older, newer }, at) => {

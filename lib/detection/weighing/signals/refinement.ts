@@ -5,6 +5,7 @@ import type { Outline } from '../outline'
 import { level, levels, open, silent, type Explanation, type WeighedSignal } from '../signal'
 import { positionsOf, saidAt, spansAt } from '../spans'
 import { endsOlder } from './gone'
+import { value } from './value'
 
 const { levels: LEVELS, at: AT } = levels({
   none: silent(),
@@ -23,7 +24,8 @@ export const refinement = {
   name: 'refinement',
   levels: LEVELS,
   at: AT,
-  grade: ({ older, newer, shared }) => {
+  grade: (pair) => {
+    const { older, newer, shared } = pair
     const a = older.all.ids.length
     const b = newer.all.ids.length
     if (shared === 0 || endsOlder(older, newer)) return AT.none
@@ -32,6 +34,7 @@ export const refinement = {
     const restricts = newer.cues.restriction >= 0 && older.cues.restriction < 0
     const lifts = older.cues.restriction >= 0 && newer.cues.restriction < 0
     if (shared === a && b > a && lifts) return AT.lifts
+    if (shared === a && b > a && value.grade(pair) >= value.at.single) return AT.none // “chief translator”
     if (shared === a && b > a)
       return restricts ? AT.restricts : b - a === 1 ? AT['adds-one'] : AT.adds
     if (shared === b && a > b) return a - b === 1 ? AT['drops-one'] : AT.drops

@@ -11,6 +11,7 @@ import { deniesOtherAmount } from './denied-amounts'
 import { mood } from './mood'
 import { number } from './number'
 import { isOpposed } from './oppositions'
+import { takesRank } from './ranks'
 import { substitution } from './substitution'
 
 const { levels: LEVELS, at: AT } = levels({
@@ -78,6 +79,7 @@ function gradeValues(pair: Pair, a: Claim, b: Claim): number {
   if (a.value.ids.length === 0 || b.value.ids.length === 0) return AT.none
   const shared = countShared(a.value, b.value)
   if (shared === a.value.ids.length || shared === b.value.ids.length) {
+    if (takesRank(pair, a, b)) return AT.single
     return isDeniedOnce(pair) || isOpposed(pair.older, pair.newer) ? AT.none : AT['same-value']
   }
   if (substitution.grade(pair) === substitution.at['kind-of']) return AT['same-value']

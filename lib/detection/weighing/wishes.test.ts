@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+
+import { WEIGHED_DETECTOR } from './weighed-detector'
+
+const DAY_MS = 864e5
+const THRESHOLD = 0.7
+
+function confidence(older: string, newer: string) {
+  const prepare = WEIGHED_DETECTOR.createPreparer()
+  const outline = (content: string, day: number) =>
+    prepare({ content, statedAtMs: day * DAY_MS, entity: 'user', aspect: null })
+  return WEIGHED_DETECTOR.confidenceOf(outline(older, 1), outline(newer, 15))
+}
+
+it.each([
+  ['user wants to start the newsletter', 'user wants to stop the newsletter'],
+  ['User hopes to start running', 'User hopes to quit running'],
+  ['User wants to learn Spanish', 'User wants to stop learning Spanish'],
+  ['User wants to join the chess club', 'User plans to leave the chess club'],
+  ['User wants to buy the boat', 'User wants to sell the boat'],
+])('[W37] %s → %s: the newer wish takes the place of the older', (older, newer) => {
+  expect(confidence(older, newer)).toBeGreaterThan(THRESHOLD)
+})
+
+it.each([
+  ['User wants to start a blog', 'User wants to stop smoking'],
+  ['User wants to visit Rome in May', 'User wants to quit visiting museums'],
+  ['User plans to sell the boat', 'User plans to stop selling eggs'],
+  ['User wants to buy a boat', 'User wants to sell the house'],
+  ['User wants to open a cafe', 'User wants to close the tab'],
+  ['User started the newsletter', 'User wants to stop the newsletter'], // not yet
+])('[W37] %s → %s: both stay', (older, newer) => {
+  expect(confidence(older, newer)).toBeLessThan(THRESHOLD)
+})
+
+it('[W15] opposite deeds to two things are not opposites', () => {
+  expect(
+    confidence('The team decided to open a cafe', 'The team decided to close the bar'),
+  ).toBeLessThan(THRESHOLD)
+})
