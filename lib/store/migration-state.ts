@@ -44,8 +44,9 @@ export function knownMigrations(prismaDir: string): readonly KnownMigration[] {
 /** Compares the store at `file` with the migrations `known`. Throws a sentence if it cannot be migrated to this version. */
 export function readMigrationState(file: string, known: readonly KnownMigration[]): MigrationState {
   if (!existsSync(file) || statSync(file).size === 0) return 'empty'
-  const rows = readRecord(file)
-  if (rows === 'busy' || rows === 'empty') return rows
+  const record = readRecord(file)
+  if (record === 'busy' || record === 'empty') return record
+  const { rows, parts } = record
   const finished = new Map(
     rows.filter((row) => row.finished === 1).map((row) => [row.migration_name, row.checksum]),
   )
@@ -75,18 +76,48 @@ export function readMigrationState(file: string, known: readonly KnownMigration[
       `${file} was made by another migration ${changed.name} than that of this version. ${RESTORE}`,
     )
   }
+  const lost = lostParts(parts, known.slice(0, missing === -1 ? known.length : missing))
+  if (lost[0] !== undefined) {
+    throw new StoreError(`${file} lacks the ${lost[0]} that its migrations made. ${RESTORE}`)
+  }
   return missing === -1 ? 'current' : 'behind'
 }
 
-function readRecord(file: string): readonly RecordedMigration[] | 'empty' | 'busy' {
+const STEP =
+  /^(?:(CREATE)(?: VIRTUAL)? |(DROP) )(TABLE|TRIGGER) "(\w+)"|^ALTER TABLE "(\w+)" RENAME TO "(\w+)"/gmu
+
+/** Returns the tables and triggers that migrations made and `parts` lacks: `table "Fact"`. */
+function lostParts(
+  parts: readonly string[],
+  applied: readonly KnownMigration[],
+): readonly string[] {
+  const made = new Set<string>()
+  for (const { sql } of applied) {
+    for (const [, create, , type = '', name = '', from, to = ''] of sql.matchAll(STEP)) {
+      const part = from === undefined ? `${type.toLowerCase()} "${name}"` : `table "${to}"`
+      if (create === undefined && from === undefined) made.delete(part)
+      else made.add(part)
+      if (from !== undefined) made.delete(`table "${from}"`)
+    }
+  }
+  return [...made].filter((part) => !parts.includes(part))
+}
+
+type MigrationRecord = {
+  readonly rows: readonly RecordedMigration[]
+  readonly parts: readonly string[] // of the schema: `table "Fact"`
+}
+
+function readRecord(file: string): MigrationRecord | 'empty' | 'busy' {
   const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 250 })
   try {
-    const tables = db
-      .prepare<[], string>(`SELECT "name" FROM sqlite_schema WHERE "type" = 'table'`)
+    const parts = db
+      .prepare<[], string>(`SELECT "type" || ' "' || "name" || '"' FROM sqlite_schema`)
       .pluck()
       .all()
-    if (tables.length === 0) return 'empty'
-    if (!tables.includes('_prisma_migrations')) {
+    const has = (table: string) => parts.includes(`table "${table}"`)
+    if (!parts.some((part) => part.startsWith('table '))) return 'empty'
+    if (!has('_prisma_migrations')) {
       throw new StoreError(
         `${file} is not a store of Palimpsest. Nothing was changed. Restore a backup: npm run restore -- FILE. Or name another folder with PALIMPSEST_DATA.`,
       )
@@ -97,8 +128,8 @@ function readRecord(file: string): readonly RecordedMigration[] | 'empty' | 'bus
            FROM "_prisma_migrations"`,
       )
       .all()
-    if (rows.some(({ finished }) => finished === 1)) return rows
-    const filled = HOLDS_DATA.filter((table) => tables.includes(table)).some(
+    if (rows.some(({ finished }) => finished === 1)) return { rows, parts }
+    const filled = HOLDS_DATA.filter(has).some(
       (table) => db.prepare(`SELECT 1 FROM "${table}" LIMIT 1`).get() !== undefined,
     )
     if (!filled) return 'empty'

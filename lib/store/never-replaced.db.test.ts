@@ -88,6 +88,8 @@ describe('start replaces nothing', () => {
       /left half-way by a migration/u,
     ],
     ['DROP TABLE _prisma_migrations', /not a store of Palimpsest/u],
+    ['DROP TABLE "VerdictNote"', /lacks the table "VerdictNote" that its migrations made/u],
+    ['DROP TRIGGER "Fact_slot_insert"', /lacks the trigger "Fact_slot_insert"/u],
   ])('[ST1] after “%s” it refuses, and changes no file', async (sql, sentence) => {
     fill()
     execute(sql)
