@@ -132,7 +132,7 @@ test('[UP5] 61 MB are refused with a sentence before they are read, also to a cl
   }
 })
 
-test('[UP5] no file is accepted without a name, or from another page', async ({
+test('[UP5] no file is accepted without a name, from another page, or compressed', async ({
   page,
   reviewer,
 }) => {
@@ -142,6 +142,7 @@ test('[UP5] no file is accepted without a name, or from another page', async ({
   const ada = await reviewer('Ada', '/activity/import')
   expect((await send(ada.page, { Origin: 'http://127.0.0.1:9' })).status()).toBe(403)
   expect((await send(ada.page)).status()).toBe(200)
+  expect((await send(ada.page, { 'Content-Encoding': 'gzip' })).status()).toBe(415)
 })
 
 test('[UP2] a database that would never end is refused within five seconds, and others are served meanwhile', async ({

@@ -1,7 +1,16 @@
 import 'server-only'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import { EMPTY_FILE, MAX_UPLOAD_BYTES, NO_FILE, tooLarge } from '@/lib/domain/upload'
+import {
+  CUT_OFF,
+  EMPTY_FILE,
+  ENCODED,
+  isEncoded,
+  MAX_UPLOAD_BYTES,
+  NO_FILE,
+  STALLED,
+  tooLarge,
+} from '@/lib/domain/upload'
 import { uploadsFolder } from '@/lib/jobs/temporary-folder'
 import { receiveUpload } from '@/lib/jobs/uploads'
 import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
@@ -30,6 +39,7 @@ export async function POST(request: Request): Promise<Response> {
   const reviewer = await currentReviewer()
   if (reviewer === null) return answer(403, refused({ kind: 'no-reviewer' }))
   if (!(await isWithinPace('upload'))) return answer(429, refused({ kind: 'too-fast' }))
+  if (isEncoded(request.headers.get('content-encoding'))) return answer(415, bad(ENCODED))
   const length = Number(request.headers.get('content-length') ?? 0)
   if (length > MAX_UPLOAD_BYTES) return answer(413, bad(tooLarge(length)))
   const name = (queryOf(request).get('name') ?? '').slice(0, LONGEST_NAME)
@@ -45,6 +55,8 @@ export async function POST(request: Request): Promise<Response> {
         return answer(400, bad(EMPTY_FILE))
       case 'too-large':
         return answer(413, bad(tooLarge(null)))
+      case 'stalled':
+        return answer(408, bad(STALLED))
       case 'no-room':
         return answer(503, refused({ kind: 'no-room' }))
       default:
@@ -53,6 +65,7 @@ export async function POST(request: Request): Promise<Response> {
   } catch (error) {
     const refusal = storeRefusal(error) // its disk is the store's
     if (refusal !== null) return answer(503, refused(refusal))
+    if (request.signal.aborted) return answer(400, bad(CUT_OFF)) // which nobody reads
     const id = newId().slice(-12)
     console.error(`upload failed (${id})`, error)
     return answer(500, refused({ kind: 'failed', id }))

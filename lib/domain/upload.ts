@@ -10,3 +10,13 @@ export function tooLarge(bytes: number | null): string {
 /** Why a file is not kept. */
 export const NO_FILE = 'No file was sent.'
 export const EMPTY_FILE = 'The file is empty.'
+export const STALLED =
+  'The file stopped arriving, so the upload was given up after 30 seconds. Nothing was kept. Send it again.'
+export const CUT_OFF = 'The connection ended before the whole request had arrived.'
+export const ENCODED = 'Send the body as it is, without Content-Encoding.'
+
+/** True when a body arrives compressed. */
+export function isEncoded(contentEncoding: string | null): boolean {
+  const encoding = contentEncoding?.trim().toLowerCase() ?? ''
+  return encoding !== '' && encoding !== 'identity'
+}

@@ -99,6 +99,22 @@ describe('uploads', () => {
     await expect.poll(() => taken.chunks).toBe(1_000)
   })
 
+  it('[UP5] one that stops arriving is given up, leaves nothing, and its connection is dropped', async () => {
+    let dropped = false
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new Uint8Array(MB))
+      },
+      cancel() {
+        dropped = true
+      },
+    })
+    const upload = { token: 't', name: 'a', root, stalledMs: 20 }
+    expect(await receiveUpload(body, upload, asked)).toBe('stalled')
+    expect(readdirSync(root)).toEqual([])
+    expect(dropped).toBe(true)
+  })
+
   it('[UP5] a lost connection leaves nothing', async () => {
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {

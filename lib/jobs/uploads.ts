@@ -17,6 +17,7 @@ export type Upload = {
 }
 
 const ROOM = 20 * MAX_UPLOAD_BYTES
+const STALLED_MS = 30_000 // without a byte; it holds a place that others may want
 const FILE = 'upload'
 const ABOUT = 'about.json' // written last: a folder without it holds nothing yet
 
@@ -30,22 +31,27 @@ type About = {
 }
 
 /**
- * Streams a body to a file and keeps it under the token; `too-large` as soon as it is, `no-room` when others wait. Without a token it is one
- * of the person, the name and the bytes, so that the same file sent again has the same.
+ * Streams a body to a file and keeps it under the token; `too-large` as soon as it is, `no-room` when others wait, `stalled` when no byte
+ * arrives for half a minute. Without a token it is one of the person, the name and the bytes, so that the same file sent again has the same.
  */
 export async function receiveUpload(
   body: ReadableStream<Uint8Array>,
-  upload: { readonly token: string | null; readonly name: string; readonly root: string },
+  upload: {
+    readonly token: string | null
+    readonly name: string
+    readonly root: string
+    readonly stalledMs?: number
+  },
   asked: Asked,
-): Promise<{ readonly token: string } | 'empty' | 'too-large' | 'no-room'> {
-  const { name, root } = upload
+): Promise<{ readonly token: string } | 'empty' | 'too-large' | 'no-room' | 'stalled'> {
+  const { name, root, stalledMs = STALLED_MS } = upload
   const folder = await newFolder(root)
   let kept = false
   try {
     const { reviewer, at } = asked
     const digest = createHash('sha256').update(JSON.stringify([reviewer, name]))
-    const bytes = await writeBody(body, path.join(folder, FILE), digest)
-    if (bytes === null) return 'too-large'
+    const bytes = await writeBody(body, { file: path.join(folder, FILE), digest, stalledMs })
+    if (typeof bytes === 'string') return bytes
     if (bytes === 0) return 'empty'
     const token = upload.token ?? digest.digest('hex')
     const waiting = await readWaiting(root)
@@ -99,27 +105,46 @@ async function writeAbout(folder: string, about: About): Promise<void> {
   await rename(whole, path.join(folder, ABOUT))
 }
 
-/** Returns the number of bytes; null, keeping no more of them, when there are too many. */
+/** Returns the number of bytes, or why no more of them are kept. */
 async function writeBody(
   body: ReadableStream<Uint8Array>,
-  file: string,
-  digest: Hash,
-): Promise<number | null> {
+  {
+    file,
+    digest,
+    stalledMs,
+  }: { readonly file: string; readonly digest: Hash; readonly stalledMs: number },
+): Promise<number | 'too-large' | 'stalled'> {
   const reader = body.getReader()
   const handle = await open(file, 'wx', 0o600)
+  let stalled = false
   try {
     let bytes = 0
     for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return bytes
-      bytes += value.byteLength
-      if (bytes > MAX_UPLOAD_BYTES) return null
-      digest.update(value)
-      await handle.writeFile(value)
+      const read = await withinMs(reader.read(), stalledMs)
+      stalled = read === null
+      if (read === null) return 'stalled'
+      if (read.done) return bytes
+      bytes += read.value.byteLength
+      if (bytes > MAX_UPLOAD_BYTES) return 'too-large'
+      digest.update(read.value)
+      await handle.writeFile(read.value)
     }
   } finally {
     await handle.close()
-    void discardRest(reader).catch(() => undefined)
+    void (stalled ? reader.cancel() : discardRest(reader)).catch(() => undefined)
+  }
+}
+
+/** Returns null when the work takes longer. */
+async function withinMs<Value>(work: Promise<Value>, limitMs: number): Promise<Value | null> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, limitMs, null)
+  })
+  try {
+    return await Promise.race([work, limit])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

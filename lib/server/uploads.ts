@@ -1,6 +1,6 @@
 import type { Services } from '@/lib/contract/verb'
 import { accepted, refused } from '@/lib/domain/result'
-import { EMPTY_FILE, tooLarge } from '@/lib/domain/upload'
+import { EMPTY_FILE, STALLED, tooLarge } from '@/lib/domain/upload'
 import type { Asked } from '@/lib/domain/waiting'
 import { uploadsFolder } from '@/lib/jobs/temporary-folder'
 import { dropUpload, findUpload, receiveUpload } from '@/lib/jobs/uploads'
@@ -40,6 +40,8 @@ const keep: Services['keepUpload'] = async (body, name, asked) => {
   switch (received) {
     case 'empty':
       return refused({ kind: 'bad-input', problem: EMPTY_FILE })
+    case 'stalled':
+      return refused({ kind: 'bad-input', problem: STALLED })
     case 'too-large':
       return refused({ kind: 'too-large', sentence: tooLarge(null) })
     case 'no-room':

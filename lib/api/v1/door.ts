@@ -4,6 +4,7 @@ import { readJsonBody } from '@/lib/contract/json-body'
 import { fromWire } from '@/lib/contract/names'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
+import { CUT_OFF, ENCODED, isEncoded } from '@/lib/domain/upload'
 import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
 import { refusalResponse, valueResponse } from '@/lib/server/answer'
 import { askedOrigin } from '@/lib/server/asked-origin'
@@ -35,6 +36,7 @@ export async function handle(request: Request, context: Context): Promise<Respon
   } catch (error) {
     const busy = storeRefusal(error)
     if (busy !== null) return refusalResponse(busy)
+    if (request.signal.aborted) return refusalResponse({ kind: 'bad-input', problem: CUT_OFF }) // which nobody reads
     const id = newId().slice(-12)
     console.error(`request failed (${id})`, error)
     return refusalResponse({ kind: 'failed', id })
@@ -53,6 +55,8 @@ async function answer(request: Request, route: Route): Promise<Response> {
     channel: 'http',
     origin: askedOrigin(request),
   } as const
+  if (isEncoded(request.headers.get('content-encoding')))
+    return refusalResponse({ kind: 'bad-input', problem: ENCODED }, {}, 415)
   const body = hasJson(route) ? await receiveBody(request) : null
   if (body === 'too-large') return refusalResponse({ kind: 'too-large', sentence: TOO_LARGE })
   const sent = body && { ...body, type: request.headers.get('content-type') ?? '', id: route.id }

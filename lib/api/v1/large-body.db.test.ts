@@ -82,6 +82,15 @@ async function send(path: readonly string[], body: unknown, headers: Record<stri
   return { status: response.status, headers: response.headers, json: await response.json() }
 }
 
+it('[UP5] a compressed body is refused before it is read', async () => {
+  const answer = await send(['facts'], FACTS, { 'Content-Encoding': 'gzip' })
+  expect([answer.status, answer.json.detail]).toEqual([
+    415,
+    'Send the body as it is, without Content-Encoding.',
+  ])
+  expect((await send(['facts'], FACTS, { 'Content-Encoding': 'identity' })).status).toBe(200)
+})
+
 describe('a request with a large body', () => {
   it('[JB10] is read, checked and answered by a job, with the answer that a small one gets', async () => {
     const small = await send(['imports', 'preview'], FILE)
