@@ -47,7 +47,7 @@ const SENTENCES: readonly (readonly [RegExp, (file: string) => string])[] = [
   [
     FULL,
     (file) =>
-      `The disk is full or does not answer: ${file} cannot be written. Make room and start again.`,
+      `The disk is full or does not answer: ${file} cannot be written. Make room, then try again.`,
   ],
   [
     /SQLITE_READONLY|EROFS|EACCES|EPERM|readonly database/u,

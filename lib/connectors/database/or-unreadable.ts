@@ -3,7 +3,7 @@ import type { Result } from '@/lib/domain/result'
 
 import type { StoreRefusal } from './store-refusal'
 
-const MEND = 'Repair it or put a backup back, then sync the connection.'
+export const MEND = 'Repair it or put a backup back, then sync the connection.'
 
 /** Returns what was read from the database beside a server. Throws `StoreProblem` where it was refused; `says` has sentences that fit better. */
 export function orUnreadable<Value>(

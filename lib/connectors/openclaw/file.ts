@@ -7,6 +7,7 @@ import { busy, refusal, unreachable } from '@/lib/connectors/store-problems'
 import { accepted, refused } from '@/lib/domain/result'
 
 import { changeStore, type Changing } from '../database/change-store'
+import { MEND } from '../database/or-unreadable'
 import type { StoreRefusal } from '../database/store-refusal'
 import type { TableReader } from '../database/table-reader'
 import { readingOf, useStore } from '../database/use-store'
@@ -161,7 +162,7 @@ function problemWith(kind: StoreRefusal['kind']): StoreProblem {
     case 'busy':
       return busy('facts.db is locked by another program.')
     case 'damaged':
-      return unexpected('facts.db is damaged and cannot be read to its end.')
+      return unreachable('facts.db is damaged and cannot be read to its end.', MEND)
     case 'too-much':
       return unexpected('facts.db holds more than can be read at once.')
     case 'not-sqlite':

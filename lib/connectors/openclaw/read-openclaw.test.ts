@@ -3,6 +3,7 @@ import fs, {
   linkSync,
   mkdirSync,
   openSync,
+  readFileSync,
   symlinkSync,
   writeFileSync,
   writeSync,
@@ -177,6 +178,20 @@ describe('a facts.db', () => {
         'The file is not a facts.db of OpenClaw hybrid memory.',
       ])
     }
+  })
+
+  it('[CS31] that is damaged is named so, with what to do about it', async () => {
+    for (let nth = 0; nth < 200; nth++)
+      pair.store.add(`Alice counts to ${nth} ${'and on '.repeat(50)}`)
+    const damaged = readFileSync(pair.store.file)
+    damaged.fill(0xff, 8_192)
+    writeFileSync(beside('damaged.db'), damaged)
+    const { kind, sentence, wayOut } = await troubleAt(beside('damaged.db'))
+    expect([kind, sentence, wayOut]).toEqual([
+      'unreachable',
+      'facts.db is damaged and cannot be read to its end.',
+      'Repair it or put a backup back, then sync the connection.',
+    ])
   })
 
   it('[CS34] that may be read and not written is a refusal, which counts as no failure', async () => {
