@@ -51,9 +51,11 @@ function markGone(text: Text, from: number): void {
  */
 function isPassive({ entries }: Text, at: number): boolean {
   if (((entries[at]?.roles ?? 0) & (IS_NEGATION | IS_STATE)) !== 0) return false
-  const isBe = (place: number) =>
-    ((entries[place]?.roles ?? 0) & IS_LINKING) !== 0 || entries[place]?.word === 'been'
-  return isBe(at - 1) || isBe(at - 2)
+  return isBe(entries, at - 1) || isBe(entries, at - 2)
+}
+
+function isBe(entries: Text['entries'], at: number): boolean {
+  return ((entries[at]?.roles ?? 0) & IS_LINKING) !== 0 || entries[at]?.word === 'been'
 }
 
 /** "was lifted onto a cluster", "collapsed into a chair": what moves somewhere still exists. */
@@ -96,14 +98,16 @@ function isDenied({ entries }: Text, at: number): boolean {
   return isNegation(at - 2) || (entries[at - 2]?.word === 'to' && isNegation(at - 3))
 }
 
-/** "do not forget", "his left hand". */
+/** "do not forget". */
 function isNoChange({ entries, marks }: Text, at: number): boolean {
   const entry = entries[at]
   if (entry === undefined) return true
   // benign negations are silent; so are corrections, which are also fillers
   const isBenign = ((marks[at] ?? 0) & (SILENT | FILLER)) === SILENT
   if (isBenign && (entry.roles & IS_NEGATION) === 0) return true
-  return entry.word === 'left' && SIDES.has(entries[at + 1]?.word ?? '')
+  if (entry.word !== 'left') return false
+  // "his left hand", "is left unreviewed"
+  return SIDES.has(entries[at + 1]?.word ?? '') || isBe(entries, at - 1)
 }
 
 /** Reads what a text says about a change, and marks its words and what ended. */

@@ -60,7 +60,7 @@ function findVerbForm(text: Text, clause: Clause): number {
   for (let at = from; at < to; at++) {
     if (!hasForm(text, at, IS_VERB) || hasMark(text, at, REGION)) continue
     if (at > 0 ? isCapital(text, at) : isName(text, at)) continue
-    if (isAuxiliary(text, at, to)) continue
+    if (isAuxiliary(text, at, to) || text.entries[at - 1]?.word === 'no') continue // "no deploy"
     const inflected =
       at === from ||
       hasRole(text, at, IS_LINKING) ||

@@ -486,6 +486,18 @@ export const OMISSIONS: ReadonlySet<string> = new Set(
   'skip forget miss omit neglect overlook delay postpone defer hesitate'.split(' '),
 )
 
+/** What also omits: “no deploy bypasses the gate” demands it. */
+export const EVASIONS: ReadonlySet<string> = new Set(
+  'bypass bypasses evade evades avoid avoids circumvent circumvents sidestep sidesteps dodge dodges'.split(
+    ' ',
+  ),
+)
+
+/** … before “around”, “past” or “without”. */
+export const DETOURS: ReadonlySet<string> = new Set(
+  'go goes get gets happen happens come comes'.split(' '),
+)
+
 /** Negations that deny nothing: the sentence says the same with or without them. */
 export const BENIGN_NEGATIONS: readonly string[] = [
   'do not forget',
@@ -507,6 +519,12 @@ export const BENIGN_NEGATIONS: readonly string[] = [
   'never forget',
   'cannot skip',
   "can't skip",
+  'not optional',
+  'never optional',
+  "isn't optional",
+  'no exceptions',
+  'not negotiable',
+  'not up for debate',
   'not only',
   'not just',
   'no doubt',

@@ -1,5 +1,5 @@
 import { countShared, has, sharedIds, type IdSet } from '../id-set'
-import { OMISSIONS } from '../lexicon/cues'
+import { DETOURS, EVASIONS, OMISSIONS } from '../lexicon/cues'
 import type { Outline } from '../outline'
 import { isDeniedOnce, type Pair } from '../pair'
 import { IS_LIGHT, IS_OF, IS_WHEN } from '../roles'
@@ -168,8 +168,17 @@ function deniesOpposite(denial: Outline, other: Outline): boolean {
 
 /** "run migrations", "no deploy skips migrations": denying an omission demands the thing. */
 function deniesOmission(denial: Outline, other: Outline): boolean {
-  if (other.entries.some(({ stem }) => OMISSIONS.has(stem))) return false
-  return deniedWords(denial).some((at) => OMISSIONS.has(denial.entries[at]?.stem ?? ''))
+  if (other.entries.some((_, at) => omits(other, at))) return false
+  return deniedWords(denial).some((at) => omits(denial, at))
+}
+
+const AROUND = new Set(['around', 'past', 'without'])
+
+/** "skips", "bypasses", "goes around". */
+function omits(outline: Outline, at: number): boolean {
+  const { stem = '', word = '' } = outline.entries[at] ?? {}
+  if (OMISSIONS.has(stem) || EVASIONS.has(word)) return true
+  return DETOURS.has(word) && AROUND.has(wordAt(outline, at + 1))
 }
 
 /** True when the denied word is in the other text. */

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+
+import { WEIGHED_DETECTOR } from './weighed-detector'
+
+const DAY_MS = 864e5
+const THRESHOLD = 0.7
+
+function confidence(older: string, newer: string) {
+  const prepare = WEIGHED_DETECTOR.createPreparer()
+  const outline = (content: string, day: number) =>
+    prepare({ content, statedAtMs: day * DAY_MS, entity: 'ci', aspect: null })
+  return WEIGHED_DETECTOR.confidenceOf(outline(older, 1), outline(newer, 15))
+}
+
+it.each([
+  ['Run the virus scan on uploads', 'It is not optional to run the virus scan on uploads'],
+  ['Every deploy goes through the gate', 'No deploy goes around the gate'],
+  ['Every deploy passes the gate', 'No deploy skips the gate'],
+  ['Requests use the cache', 'No request bypasses the cache'],
+  ['Deploys need an approval', 'No deploy happens without an approval'],
+  ['Review every migration', 'There are no exceptions to reviewing every migration'],
+  ['Review every migration', 'No migration is left unreviewed'],
+])('[W14] %s → %s: denies nothing', (older, newer) => {
+  expect(confidence(older, newer)).toBeLessThan(THRESHOLD)
+})
+
+it.each([
+  ['Deploys need an approval', 'No deploy needs an approval'],
+  ['Deploys bypass the gate', 'No deploy bypasses the gate'],
+  ['The gate is open to all deploys', 'No deploy passes the gate'],
+  ['Ines works at Orbit', 'Ines has left Orbit'],
+])('[W14] %s → %s: denies', (older, newer) => {
+  expect(confidence(older, newer)).toBeGreaterThan(THRESHOLD)
+})
