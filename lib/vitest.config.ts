@@ -16,7 +16,7 @@ export default defineConfig({
     globalSetup: ['lib/vitest.stores.ts'],
     setupFiles: ['lib/vitest.setup.ts'],
     maxWorkers: '100%', // half the tests wait for the disk
-    // How much of a long random law is tried: all of it in `npm test`, a part in `npm run check`, where the longest are left out.
+    // How much of a long random law is tried: all of it in `npm test`, a part in `npm run unit`, where the longest are left out.
     provide: { share: process.env['PALIMPSEST_TEST_ALL'] === '1' ? 1 : 0.2 },
     projects: [
       {

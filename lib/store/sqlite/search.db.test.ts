@@ -88,7 +88,7 @@ async function checkIndex(store: Pick<Store, 'transact'>): Promise<void> {
   )
 }
 
-// The half goes both ways, through the index and past it: that is what `npm run check` has time for.
+// The half goes both ways, through the index and past it: that is what `npm run unit` has time for.
 const INDEXED =
   inject('share') < 1 ? (['half of the'] as const) : (['half of the', 'every'] as const)
 
