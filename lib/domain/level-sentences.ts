@@ -111,6 +111,7 @@ export const LEVEL_SENTENCES: Readonly<Record<SignalName, Readonly<Record<string
     'other-number': 'another number or version in the subject',
     'same-question': 'another answer to what the aspect asks',
     'same-demand': 'another answer to what the aspect asks',
+    'bare-answers': 'another answer to what the aspect asks',
     'same-slot': 'the same slot, with other words',
   },
   context: {

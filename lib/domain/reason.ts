@@ -161,10 +161,10 @@ function leadOf(counted: readonly FiredReading[], evidence: Evidence): Lead {
     const only = without(evidence.older, number.older) === without(evidence.newer, number.newer)
     return lead('number', only ? 'Only the number differs.' : 'The number differs.', true)
   }
-  const [value, word] = [of('value'), of('substitution')]
-  if (ONE_AT_A_TIME.includes(value?.level ?? '') || word?.level === 'same-kind')
+  const [value, word, slot] = [of('value'), of('substitution'), of('key')]
+  const isOne = word?.level === 'same-kind' || slot?.level === 'bare-answers'
+  if (isOne || ONE_AT_A_TIME.includes(value?.level ?? ''))
     return lead('value', 'Only one can be true at a time.', true)
-  const slot = of('key')
   if (slot?.level === 'same-slot' && slot.because.kind === 'key' && slot.because.older !== '')
     return lead('same-slot', `Both answer ${quote(slot.because.older)}.`, true)
   if (value !== undefined || word !== undefined)

@@ -1,3 +1,4 @@
+import { IS_BARE } from './glance'
 import { has } from './id-set'
 import { createInterner } from './interner'
 import type { Outline } from './outline'
@@ -15,7 +16,8 @@ const AGAINST = 8
 const DENIED = 9
 const SAID = 10
 const CHANGED = 11
-const KINDS = 12
+const BARE = 12
+const KINDS = 13
 
 const FRAME_WORDS = 2
 const RAREST = 2
@@ -42,8 +44,9 @@ export function createBlockingKeys(statements: readonly Outline[]): BlockingKeys
     const inText = [...new Set(entries.map(({ id }) => id))].filter((id) => has(all, id)) // ids depend on the order of preparation
     return inText.toSorted((a, b) => (known.get(a) ?? 0) - (known.get(b) ?? 0)).slice(0, RAREST)
   }
-  const shared = ({ contexts, slotKey, frame, claims }: Outline): number[] => {
+  const shared = ({ traits, contexts, slotKey, frame, claims }: Outline): number[] => {
     const keys: number[] = []
+    if ((traits & IS_BARE) !== 0) keys.push(BARE) // of one aspect, as all in a slot
     for (const set of contexts) keys.push(numberOf(set.ids) * KINDS + SLOT)
     if (slotKey !== null) keys.push(nameOf(slotKey) * KINDS + STORE_KEY)
     if (frame.length >= FRAME_WORDS) {

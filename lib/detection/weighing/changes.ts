@@ -51,11 +51,9 @@ function markGone(text: Text, from: number): void {
  */
 function isPassive({ entries }: Text, at: number): boolean {
   if (((entries[at]?.roles ?? 0) & (IS_NEGATION | IS_STATE)) !== 0) return false
-  return isBe(entries, at - 1) || isBe(entries, at - 2)
-}
-
-function isBe(entries: Text['entries'], at: number): boolean {
-  return ((entries[at]?.roles ?? 0) & IS_LINKING) !== 0 || entries[at]?.word === 'been'
+  const isBe = (place: number) =>
+    ((entries[place]?.roles ?? 0) & IS_LINKING) !== 0 || entries[place]?.word === 'been'
+  return isBe(at - 1) || isBe(at - 2)
 }
 
 /** "was lifted onto a cluster", "collapsed into a chair": what moves somewhere still exists. */
@@ -107,7 +105,8 @@ function isNoChange({ entries, marks }: Text, at: number): boolean {
   if (isBenign && (entry.roles & IS_NEGATION) === 0) return true
   if (entry.word !== 'left') return false
   // "his left hand", "is left unreviewed"
-  return SIDES.has(entries[at + 1]?.word ?? '') || isBe(entries, at - 1)
+  const next = entries[at + 1]?.word ?? ''
+  return SIDES.has(next) || /^un.*(?:ed|n)$/u.test(next)
 }
 
 /** Reads what a text says about a change, and marks its words and what ended. */

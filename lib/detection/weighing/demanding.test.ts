@@ -29,6 +29,14 @@ it.each([
   ['Deploys bypass the gate', 'No deploy bypasses the gate'],
   ['The gate is open to all deploys', 'No deploy passes the gate'],
   ['Ines works at Orbit', 'Ines has left Orbit'],
+  ['Code review is optional', 'Code review is not optional'],
+  ['The price is not negotiable', 'The price is negotiable'],
+  ['The rule has exceptions', 'The rule has no exceptions'],
+  ['The team has a budget', 'No budget is left'],
+  ['Anna is married to Tom', 'Anna was left by Tom'],
+  ['User works at Nova', 'No, works at Orbit'],
+  ['Ends at five', 'No, ends at six'],
+  ['Cyclists ride around the lake', 'No cyclist goes around the lake'],
 ])('[W14] %s → %s: denies', (older, newer) => {
   expect(confidence(older, newer)).toBeGreaterThan(THRESHOLD)
 })

@@ -5,7 +5,7 @@ import type { WeighedSignal } from './signal'
 import { antonym } from './signals/antonym'
 import { change } from './signals/change'
 import { correction } from './signals/correction'
-import { key } from './signals/key'
+import { isSlotShared, key } from './signals/key'
 import { negation } from './signals/negation'
 import { number } from './signals/number'
 import { reversal } from './signals/reversal'
@@ -40,8 +40,7 @@ function firesAny(pair: Pair, may: number): boolean {
     const signal = SIGNALS[at]
     if (signal === null || signal === undefined) continue
     const level = signal.grade(pair)
-    if (signal === key ? level === key.at['same-slot'] : signal.levels[level]?.fires === true)
-      return true
+    if (signal === key ? isSlotShared(level) : signal.levels[level]?.fires === true) return true
   }
   return false
 }

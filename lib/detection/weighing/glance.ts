@@ -1,4 +1,6 @@
 import type { Amount } from './amounts'
+import type { AspectKind } from './aspects'
+import { isBareValue } from './bare-values'
 import type { Claim } from './claims'
 import type { Cues } from './cues'
 import { IS_ALSO, IS_TWO_DIGITS } from './forms'
@@ -73,6 +75,7 @@ export const RESTRICTS = 1 << 20 // “only”
 export const HAS_NAME = 1 << 21 // a proper name of its topic
 export const HAS_FIGURE = 1 << 22 // a number of its topic
 export const IS_OF_RELATIVE = 1 << 23 // “Ada’s sister sold …”
+export const IS_BARE = 1 << 24 // nothing but a value, where the aspect holds one: “Denver”
 
 const MUTE: ReadonlySet<Cues['mood']> = new Set(['question', 'reported', 'foreign'])
 const REGISTERS = { none: 0, scene: IS_SCENE, prose: IS_PROSE } as const
@@ -87,6 +90,7 @@ type ReadParts = {
   readonly isDenial: boolean
   readonly slotKey: string | null
   readonly topic: Topic
+  readonly aspectKind: AspectKind
 }
 
 /** Returns the trait bits of a fact. */
@@ -99,6 +103,7 @@ export function readTraits({
   isDenial,
   slotKey,
   topic,
+  aspectKind,
 }: ReadParts): number {
   const { roles } = text
   return (
@@ -124,6 +129,7 @@ export function readTraits({
     (topic.proper.ids.length === 0 ? 0 : HAS_NAME) |
     (topic.amounts.length === 0 ? 0 : HAS_FIGURE) |
     (isOfRelative(text) ? IS_OF_RELATIVE : 0) |
+    (aspectKind === 'one' && claims.length === 0 && isBareValue(text, cues) ? IS_BARE : 0) |
     REGISTERS[readRegister(text) ?? 'none']
   )
 }

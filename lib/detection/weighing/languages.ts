@@ -84,6 +84,7 @@ function compileUnread(): readonly ReadonlySet<string>[] {
  */
 export function chooseLexicon(text: Text): Lexicon | null {
   const { entries } = text
+  if (entries.length === 1) return null // a word alone is a value: “CET”
   let bits = 0
   for (let at = 0; at < entries.length; at++) {
     const entry = entries[at]

@@ -105,6 +105,7 @@ export function createOutliner(): (fact: FactText) => Outline {
         isDenial: odd.length > 0,
         slotKey,
         topic,
+        aspectKind,
       }),
       allLow: all.low,
       allHigh: all.high,

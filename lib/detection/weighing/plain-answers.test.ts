@@ -21,8 +21,14 @@ it.each([
   ['Sam', 'profession', 'Sam is a nurse', 'Sam is a paramedic'],
   ['user', 'editor', 'editor = VS Code', 'editor = Neovim'],
   ['worker', null, 'The worker starts on deploy', 'The worker stops on deploy'],
+  ['Lena', 'home city', 'Denver', 'Colorado Springs'],
+  ['Lena', 'timezone', 'CET', 'America/Denver'],
+  ['Lena', 'job', 'engineer', 'senior engineer'],
+  ['backend', 'database', 'PostgreSQL 14', 'PostgreSQL 16'],
+  ['user', 'budget', '$500', '$800'],
   ['Lena', 'job', 'is a translator', 'is chief translator at the port authority'],
   ['Lena', 'role', 'Lena is editor', 'Lena is deputy editor'],
+  ['Lena', 'job title', 'Lena works as an engineer', 'Lena works as a staff engineer'],
 ])('[W61] %s, %s: %s → %s is proposed', (entity, aspect, older, newer) => {
   expect(confidence(entity, aspect, [older, newer])).toBeGreaterThan(THRESHOLD)
 })
@@ -33,9 +39,33 @@ it.each([
   ['laptop', 'hardware', 'The laptop has 64 GB of memory', 'The laptop has a 64 GB disk'],
   ['user', 'tools', 'User prefers VS Code', 'User prefers Vim'], // of which there may be several
   ['user', 'editor', 'User prefers VS Code', 'User prefers to leave Vim open'],
+  ['Lena', 'home city', 'Denver', 'Denver, Colorado'],
+  ['Lena', 'home city', 'NYC', 'New York City'],
+  ['Lena', 'home city', 'Denver', 'unknown'],
+  ['Lena', 'home city', 'Denver', 'Denver or Boulder'],
+  ['backend', 'database', 'Postgres', 'PostgreSQL'],
+  ['user', 'editor', 'VS Code', 'VSCode'],
+  ['user', 'wake time', '7 am', '07:00'],
+  ['user', 'hobbies', 'rowing', 'chess'],
+  ['user', null, 'Denver', 'Colorado Springs'],
+  ['Tom', 'location', 'Tom works at the office', 'Tom works at the head office'],
+  ['Tom', 'doctor', 'Tom sees a doctor', 'Tom sees a senior doctor'],
+  ['Tom', 'role', 'Tom is an engineer', 'Tom is hiring a senior engineer'],
+  ['Tom', 'role', 'Tom helps the nurse', 'Tom helps the head nurse'],
+  ['Tom', 'job', 'Tom is a translator', 'Tom was chief translator in the nineties'],
+  ['Tom', 'key', 'key', 'deputy key'],
   ['Lena', 'job', 'is a translator', 'is a translator at the port authority'],
   ['Lena', 'work', 'Lena reports to an editor', 'Lena reports to an editor and a chief accountant'],
   ['Lena', null, 'is a translator', 'is chief translator at the port authority'], // may be at another place
 ])('[W61] %s, %s: %s → %s is not', (entity, aspect, older, newer) => {
   expect(confidence(entity, aspect, [older, newer])).toBeLessThan(THRESHOLD)
+})
+
+it('[W61] two values said at the same moment are no change', () => {
+  const prepare = WEIGHED_DETECTOR.createPreparer()
+  const outline = (content: string) =>
+    prepare({ content, statedAtMs: DAY_MS, entity: 'Lena', aspect: 'home city' })
+  expect(WEIGHED_DETECTOR.confidenceOf(outline('Denver'), outline('Boulder'))).toBeLessThan(
+    THRESHOLD,
+  )
 })

@@ -8,7 +8,7 @@ import {
   IS_VERB,
 } from './forms'
 import { IS_DEFINITE, IS_FOR, IS_LINKING, IS_OF, IS_PRONOUN } from './roles'
-import { FILLER, isCapital, isName, REGION, SILENT, type Text } from './text'
+import { BREAK, FILLER, isCapital, isName, REGION, SILENT, type Text } from './text'
 
 /** A range of words, such as a clause; `to` is exclusive. */
 export type Clause = { readonly from: number; readonly to: number }
@@ -60,7 +60,7 @@ function findVerbForm(text: Text, clause: Clause): number {
   for (let at = from; at < to; at++) {
     if (!hasForm(text, at, IS_VERB) || hasMark(text, at, REGION)) continue
     if (at > 0 ? isCapital(text, at) : isName(text, at)) continue
-    if (isAuxiliary(text, at, to) || text.entries[at - 1]?.word === 'no') continue // "no deploy"
+    if (isAuxiliary(text, at, to) || followsNo(text, at)) continue
     const inflected =
       at === from ||
       hasRole(text, at, IS_LINKING) ||
@@ -74,6 +74,11 @@ function findVerbForm(text: Text, clause: Clause): number {
     if (fallback < 0) fallback = at
   }
   return fallback
+}
+
+/** "no deploy"; not "no, works at Orbit". */
+function followsNo({ entries, marks }: Text, at: number): boolean {
+  return entries[at - 1]?.word === 'no' && ((marks[at] ?? 0) & BREAK) === 0
 }
 
 function isParticiple({ entries }: Text, at: number): boolean {

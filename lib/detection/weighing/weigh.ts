@@ -1,6 +1,6 @@
 import { EVIDENCE_NAMES, SIGNAL_NAMES, type SignalName } from '../finding'
 import type { Pair } from './pair'
-import { key } from './signals/key'
+import { isSlotShared } from './signals/key'
 import { WEIGHED_SIGNALS } from './signals/registry'
 import type { WeightSet } from './weight-set'
 import { WEIGHTS } from './weights'
@@ -36,7 +36,7 @@ export function weighedSignals({ weights, shares }: WeightSet): readonly Weighed
         (each) => shares[name]?.[each.name] ?? WEIGHTS.shares[name]?.[each.name] ?? 1,
       ),
       evidence: levels.map(
-        ({ fires }, at) => fires && (isEvidence || (name === 'key' && at === key.at['same-slot'])),
+        ({ fires }, at) => fires && (isEvidence || (name === 'key' && isSlotShared(at))),
       ),
     }
   })

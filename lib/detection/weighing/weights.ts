@@ -101,6 +101,7 @@ export const WEIGHTS: WeightSet & { readonly provenance: unknown } = {
       'other-number': -8.112,
       'same-question': 4.5,
       'same-demand': 6.5,
+      'bare-answers': 7.5,
       'same-slot': 7.105,
     },
     context: {

@@ -486,9 +486,9 @@ export const OMISSIONS: ReadonlySet<string> = new Set(
   'skip forget miss omit neglect overlook delay postpone defer hesitate'.split(' '),
 )
 
-/** What also omits: “no deploy bypasses the gate” demands it. */
+/** What also omits, or makes it possible: “no deploy bypasses the gate” and “the gate is not optional” demand it. */
 export const EVASIONS: ReadonlySet<string> = new Set(
-  'bypass bypasses evade evades avoid avoids circumvent circumvents sidestep sidesteps dodge dodges'.split(
+  'optional negotiable exception exceptions bypass bypasses evade evades avoid avoids circumvent circumvents sidestep sidesteps dodge dodges'.split(
     ' ',
   ),
 )
@@ -519,12 +519,6 @@ export const BENIGN_NEGATIONS: readonly string[] = [
   'never forget',
   'cannot skip',
   "can't skip",
-  'not optional',
-  'never optional',
-  "isn't optional",
-  'no exceptions',
-  'not negotiable',
-  'not up for debate',
   'not only',
   'not just',
   'no doubt',

@@ -8,7 +8,7 @@ import { IS_LINKING } from '../roles'
 import { level, levels, open, silent, type WeighedSignal } from '../signal'
 import { saidAt, spansAt } from '../spans'
 import { isElsewhere } from './context'
-import { isOpposed, opposition } from './oppositions'
+import { areInfinitives, isOpposed, opposition } from './oppositions'
 
 const { levels: LEVELS, at: AT } = levels({
   none: silent(),
@@ -85,10 +85,8 @@ function isSameClaim(pair: Pair): boolean {
       if (!isOtherVerb && !statesWord(newer, b, newerAt)) continue
       if (a.subject.ids.length === 0 || !isEqualSet(a.subject, b.subject)) continue
       if (countOthers(a, olderAt) > MAX_OTHERS) continue
-      if (isVerb && isOtherVerb && (haveOtherObjects(pair) || haveOtherWords(a.value, b.value, 0)))
-        continue
-      // "wants to open a café", "wants to close the tab": the opposite words are part of what is wanted
-      if (!isVerb && !isOtherVerb && !isCopula(older, a) && haveOtherWords(a.value, b.value, 1))
+      if (isVerb && isOtherVerb && haveOtherObjects(pair)) continue
+      if (isVerb === isOtherVerb && areInfinitives(pair) && haveOtherWords(a.value, b.value))
         continue
       // "is divorced", "is dating Ines"; not "opened an account", "lives near the lock"
       if (isVerb !== isOtherVerb && !isCopula(isVerb ? newer : older, isVerb ? b : a)) continue
@@ -115,9 +113,8 @@ function haveOtherObjects(pair: Pair): boolean {
   return fewest > 1 && countBeyondName(pair) === 0
 }
 
-/** True when each side has more than so many words, and none is shared. */
-function haveOtherWords(a: IdSet, b: IdSet, beyond: number): boolean {
-  return Math.min(a.ids.length, b.ids.length) > beyond && countShared(a, b) === 0
+function haveOtherWords(a: IdSet, b: IdSet): boolean {
+  return Math.min(a.ids.length, b.ids.length) > 0 && countShared(a, b) === 0
 }
 
 function isCopula({ entries }: Outline, { verb }: Claim): boolean {

@@ -11,7 +11,8 @@ import { level, levels, open, silent, type WeighedSignal } from '../signal'
 import { spansAt, textAt } from '../spans'
 import { LABEL, OPENS } from '../text'
 import { sharedAnswer } from './answers'
-import { isSlotShared } from './context'
+import { areBareAnswers } from './bare-answers'
+import { isSlotShared as shareSlot } from './context'
 import { number } from './number'
 import { substitution } from './substitution'
 import { isOtherSubject } from './value'
@@ -27,6 +28,7 @@ const { levels: LEVELS, at: AT } = levels({
   'other-number': level(-7), // "version 3.11" and "version 3.12", two release lines
   'same-question': level(4.5), // “prefers Vim”, “is a nurse”, and nothing more, where the aspect holds one value
   'same-demand': level(6.5), // “use Vim”, likewise
+  'bare-answers': level(7.5), // “Denver”, “Colorado Springs”, where the aspect holds one value
   'same-slot': level(7), // both name the same slot: "(email client)", "rule for lunch: …", or the store's key
 })
 const ALIKE = 0.5
@@ -42,6 +44,7 @@ export const key = {
     if (isOfRelative(newer, older) || (isOfRelative(older, newer) && isOfEntity(newer)))
       return AT.relative
     if (overlap < 1 && isSameSlot(pair)) return AT['same-slot']
+    if (areBareAnswers(pair)) return AT['bare-answers']
     let best = -1
     for (const a of older.claims) {
       for (const b of newer.claims) {
@@ -61,7 +64,9 @@ export const key = {
           ? [relativeWords(pair.older), relativeWords(pair.newer)]
           : at === AT['same-slot']
             ? [slotWords(pair.older), slotWords(pair.newer)]
-            : subjectWords(pair)
+            : at === AT['bare-answers']
+              ? [allWords(pair.older), allWords(pair.newer)]
+              : subjectWords(pair)
     const older = textAt(pair.older, olderAt)
     return {
       because: {
@@ -122,7 +127,7 @@ function isSameSlot(pair: Pair): boolean {
     a !== undefined && b !== undefined && a.value.ids.length > 0 && isEqualSet(a.value, b.value)
   if (same && !isDeniedOnce(pair)) return false
   if (isLabeled(older, newer) || isLabeled(newer, older)) return true
-  if (isSlotShared(older, newer) && answersSameQuestion(pair)) return true
+  if (shareSlot(older, newer) && answersSameQuestion(pair)) return true
   if (slotKey === null || slotKey !== newer.slotKey) return false
   return older.core.ids.length > 0 && newer.core.ids.length > 0 // vague words such as "somebody changed something" say nothing
 }
@@ -201,6 +206,15 @@ function isCount({ entries }: Outline, { subjectAt }: Claim, at: number): boolea
   const next = entries[at + 1]
   if (at !== subjectAt[0] || next === undefined || !subjectAt.includes(at + 1)) return false
   return (entries[at]?.amount ?? MAX_COUNT) < MAX_COUNT && next.word !== next.stem
+}
+
+/** True at the levels at which the key is evidence. */
+export function isSlotShared(at: number): boolean {
+  return at === AT['same-slot'] || at === AT['bare-answers']
+}
+
+function allWords({ entries }: Outline): readonly number[] {
+  return Array.from(entries.keys())
 }
 
 function relativeWords({ traits, entries }: Outline): readonly number[] {

@@ -168,17 +168,21 @@ function deniesOpposite(denial: Outline, other: Outline): boolean {
 
 /** "run migrations", "no deploy skips migrations": denying an omission demands the thing. */
 function deniesOmission(denial: Outline, other: Outline): boolean {
-  if (other.entries.some((_, at) => omits(other, at))) return false
+  if (other.entries.some(({ word }, at) => omits(other, at) || AROUND.has(word))) return false
   return deniedWords(denial).some((at) => omits(denial, at))
 }
 
 const AROUND = new Set(['around', 'past', 'without'])
 
+function saysNo({ entries, cues }: Outline): boolean {
+  return cues.negations.some((at) => entries[at]?.word === 'no')
+}
+
 /** "skips", "bypasses", "goes around". */
 function omits(outline: Outline, at: number): boolean {
   const { stem = '', word = '' } = outline.entries[at] ?? {}
   if (OMISSIONS.has(stem) || EVASIONS.has(word)) return true
-  return DETOURS.has(word) && AROUND.has(wordAt(outline, at + 1))
+  return DETOURS.has(word) && AROUND.has(wordAt(outline, at + 1)) && saysNo(outline)
 }
 
 /** True when the denied word is in the other text. */

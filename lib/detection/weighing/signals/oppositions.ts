@@ -1,5 +1,7 @@
 import { countShared, has } from '../id-set'
 import type { Outline } from '../outline'
+import type { Pair } from '../pair'
+import { IS_TO } from '../roles'
 import { contentAt } from '../spans'
 
 /** Positions of two mutually exclusive words. */
@@ -11,6 +13,16 @@ export function opposition(older: Outline, newer: Outline): Opposition | null {
   if (forth >= 0) return { olderAt: forth, newerAt: opposingAt(older, newer, forth) }
   const back = opposedAt(newer, older)
   return back < 0 ? null : { olderAt: opposingAt(newer, older, back), newerAt: back }
+}
+
+/** True when the opposite words are deeds after "to": "decided to open a café", "decided to close the bar". */
+export function areInfinitives({ older, newer }: Pick<Pair, 'older' | 'newer'>): boolean {
+  const { olderAt, newerAt } = opposition(older, newer) ?? { olderAt: 0, newerAt: 0 }
+  return followsTo(older, olderAt) && followsTo(newer, newerAt)
+}
+
+function followsTo({ entries }: Outline, at: number): boolean {
+  return ((entries[at - 1]?.roles ?? 0) & IS_TO) !== 0
 }
 
 /** True when each text has one of two opposite words. */

@@ -3,7 +3,7 @@ import type { Pair } from '../pair'
 import { level, levels, open, silent, type WeighedSignal } from '../signal'
 import { change } from './change'
 import { correction } from './correction'
-import { key } from './key'
+import { isSlotShared, key } from './key'
 import { negation } from './negation'
 
 // Descriptions of strangers resemble and contradict each other by chance, without sharing a time and place, so evidence between
@@ -33,6 +33,6 @@ function isDeliberate(pair: Pair): boolean {
     change.grade(pair) >= change.at['linked-most'] ||
     correction.grade(pair) >= correction.at.linked ||
     negation.grade(pair) >= negation.at.mutual ||
-    key.grade(pair) === key.at['same-slot']
+    isSlotShared(key.grade(pair))
   )
 }

@@ -5,7 +5,7 @@ import { contentAt, positionOf, spansAt, textAt } from '../spans'
 import { FILLER } from '../text'
 import type { Entry } from '../word-book'
 import { number } from './number'
-import { isOpposed } from './oppositions'
+import { areInfinitives } from './oppositions'
 
 const { levels: LEVELS, at: AT } = levels({
   none: silent(),
@@ -59,7 +59,7 @@ function gradeMiddles(pair: Pair): number {
   // "150 pounds", "68 kilograms"
   const isCounted = hasAmount(older, olderMiddle) && hasAmount(newer, newerMiddle)
   if (isCounted && number.grade(pair) === number.at.same) return AT.none
-  if (kind !== AT.none && !(kind === AT['same-kind'] && a > 1 && b > 1 && isOpposed(older, newer)))
+  if (kind !== AT.none && !(kind === AT['same-kind'] && a > 1 && b > 1 && areInfinitives(pair)))
     return kind // not “opens a café”, “closes the bar”
   if (a > 1 || b > 1) return AT['two-words']
   if (isCounted) return AT.amount

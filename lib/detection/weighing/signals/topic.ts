@@ -8,6 +8,7 @@ import { contentAt, positionsOf, saidAt, spansAt } from '../spans'
 import { SPLIT } from '../text'
 import { countOwn, countTopic, sumTopic } from '../topic-lists'
 import type { Entry } from '../word-book'
+import { areBareAnswers } from './bare-answers'
 import { mood } from './mood'
 
 // Levels of the sum over the lists. Their bits are fitted to sums by lists that were fitted without the pair.
@@ -60,6 +61,7 @@ export function sumOf(pair: Pair): number {
 export function gradeApart(pair: Pair): number | null {
   const kind = pair.newer.aspectKind
   if (kind === 'none' || pair.older.aspectKind !== kind || countTopic(pair) === 0) return AT.none
+  if (areBareAnswers(pair)) return AT.evident
   if (isOtherOne(pair) || measuresOther(pair) || isWhen(pair.newer)) return AT.apart
   if (isEvident(pair)) return AT.evident
   return isOccasion(pair.newer) || isPast(mood.grade(pair)) ? AT.apart : null
