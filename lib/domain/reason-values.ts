@@ -40,7 +40,11 @@ export function valuesOf(
     const noun = unit === '' ? sharedNoun(older, newer, { from, to }) : ''
     return { from: cut(`${noun}${from}`), to: cut(`${noun}${to}${unit}`) }
   }
-  return null
+  // “Denver”, “Colorado Springs”: the whole texts are values
+  const because = counted.find(({ level }) => level === 'bare-answers')?.because
+  if (because?.kind !== 'key') return null
+  if (changed && !(holdsWord(older, because.older) && holdsWord(newer, because.newer))) return null
+  return { from: cut(because.older), to: cut(because.newer) }
 }
 
 /** ` euros`: the word that follows a number on both sides. */

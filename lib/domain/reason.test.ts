@@ -13,12 +13,15 @@ function reason(
   older: string,
   newer: string,
   more: Partial<Evidence> = {},
-  profile: ProfileName = 'default',
+  {
+    profile = 'default',
+    aspect = null,
+  }: { readonly profile?: ProfileName; readonly aspect?: string | null } = {},
 ): Reason {
   const detector = detectorOf(profile)
   const prepare = detector.createPreparer()
   const text = (content: string, statedAtMs: number) =>
-    prepare({ content, statedAtMs, key: null, entity: null })
+    prepare({ content, statedAtMs, key: null, entity: null, aspect })
   const { readings } = detector.detect(text(older, 0), text(newer, 100 * DAY_MS))
   return reasonOf({
     readings,
@@ -144,7 +147,7 @@ describe('[RS1] [RS2] why a pair was proposed', () => {
       'Next session is on Saturday at Noor’s flat.',
       'Game night moved to Sunday because of Noor’s exam.',
       {},
-      'seed',
+      { profile: 'seed' },
     )
     expect(found).toMatchObject({
       kind: 'later',
@@ -226,7 +229,7 @@ it('[RS4] the kind of a pair follows from its readings alone, as its reason says
       const older = texts[index] ?? ''
       const { readings } = detector.detect(text(older, 0), text(newer, 100 * DAY_MS))
       const kind = kindOf({ readings, profile, judged: false, imported: false })
-      expect(kind).toBe(reason(older, newer, {}, profile).kind)
+      expect(kind).toBe(reason(older, newer, {}, { profile }).kind)
       kinds.add(kind)
     }
   }
@@ -255,4 +258,18 @@ it('[RS3] once a fact was reworded, values that it no longer has give way to bot
     'Oulu',
     true,
   ])
+})
+
+it('[RS1] [RS3] two bare values are shown whole', () => {
+  const said = reason('engineer', 'senior engineer', {}, { aspect: 'job' })
+  expect(said).toEqual({
+    kind: 'value',
+    from: 'engineer',
+    to: 'senior engineer',
+    valued: true,
+    why: 'Only one can be true at a time.',
+    caution: null,
+  })
+  const since = { newer: 'staff engineer', changed: true }
+  expect(reason('engineer', 'senior engineer', since, { aspect: 'job' }).valued).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { countBeyondName } from '../pair'
 import { levels, open, silent, type WeighedSignal } from '../signal'
+import { areBareAnswers } from './bare-answers'
 
 const scaling = (expected: number) => ({ ...open(expected, true), scales: true })
 
@@ -13,7 +14,7 @@ const { levels: LEVELS, at: AT } = levels({
 
 /**
  * How many values the aspect of both usually holds, which also scales the other evidence; weighed after it. Texts that share no
- * word may be filed wrongly: that the aspect holds one value says nothing of them.
+ * word may be filed wrongly, unless they are bare values: that the aspect holds one says nothing of them.
  */
 export const aspect = {
   name: 'aspect',
@@ -22,7 +23,8 @@ export const aspect = {
   grade: (pair) => {
     const kind = pair.newer.aspectKind
     if (pair.older.aspectKind !== kind) return AT.none
-    return kind === 'one' && countBeyondName(pair) === 0 ? AT.other : AT[kind]
+    const mayBeElsewhere = kind === 'one' && countBeyondName(pair) === 0 && !areBareAnswers(pair)
+    return mayBeElsewhere ? AT.other : AT[kind]
   },
   explain: ({ newer }, _at, share) => ({
     because: { kind: 'aspect', aspect: newer.aspect ?? '', share },

@@ -4,6 +4,7 @@ import { without } from '../id-set'
 import type { Outline } from '../outline'
 import { level, levels, open, silent, type Explanation, type WeighedSignal } from '../signal'
 import { positionsOf, saidAt, spansAt } from '../spans'
+import { areBareAnswers } from './bare-answers'
 import { endsOlder } from './gone'
 import { value } from './value'
 
@@ -34,7 +35,9 @@ export const refinement = {
     const restricts = newer.cues.restriction >= 0 && older.cues.restriction < 0
     const lifts = older.cues.restriction >= 0 && newer.cues.restriction < 0
     if (shared === a && b > a && lifts) return AT.lifts
-    if (shared === a && b > a && value.grade(pair) >= value.at.single) return AT.none // “chief translator”
+    const isRank =
+      shared === a && b > a && (value.grade(pair) >= value.at.single || areBareAnswers(pair))
+    if (isRank) return AT.none // “chief translator”
     if (shared === a && b > a)
       return restricts ? AT.restricts : b - a === 1 ? AT['adds-one'] : AT.adds
     if (shared === b && a > b) return a - b === 1 ? AT['drops-one'] : AT.drops
