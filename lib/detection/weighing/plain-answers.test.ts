@@ -26,6 +26,8 @@ it.each([
   ['Lena', 'job', 'engineer', 'senior engineer'],
   ['backend', 'database', 'PostgreSQL 14', 'PostgreSQL 16'],
   ['user', 'budget', '$500', '$800'],
+  ['user', 'hometown', 'Ghent', 'Cork'],
+  ['user', 'car', '2012 Golf', 'Tesla Model 3'],
   ['Lena', 'job', 'is a translator', 'is chief translator at the port authority'],
   ['Lena', 'role', 'Lena is editor', 'Lena is deputy editor'],
   ['Lena', 'job title', 'Lena works as an engineer', 'Lena works as a staff engineer'],

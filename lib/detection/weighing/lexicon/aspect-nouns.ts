@@ -4,42 +4,46 @@ const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/
 
 /** Nouns for aspects that hold one value at a time. */
 export const ONE_VALUED = words(`
-  account age agency airline airport algorithm alignment amount app architecture assignee assistant author backend backup
-  bandwidth bank bedtime behavior behaviour billing birthplace boiler book booking boss branch breakfast broadband broker
-  browser budget builder cache cadence calendar canteen cap capacity capital career caretaker carrier cast category cause
-  center centre ceo certificate chair chairperson channel childminder choice citizenship city cleaner client clinic coach code
-  codec colleague college color colour commander commute company compiler compression concurrency config configuration
-  constraint contact content contract convention cost counsellor count country course coverage criteria crm cto curfew
-  currency cutoff dashboard database date day deadline deal decision default delay delivery dentist department depth deputy
-  designation destination diet dimension dinner direction director discount distance distribution division doctor domain
-  dosage dose drift driver duration editor email employer employment encryption engine enrolment entrance estimate exam
-  expense experience expiration expiry fare fee feed file flag flat flight floor format formation forum framework freeze
-  frequency frontend fuel funding gate generator goal governance government gp grade grid guardian gym habit hairdresser
-  handedness handle head headcount headline heating height holiday home host hosting hotel hour hq hub hypervisor id ide image
-  importance income indentation inflation initiative insurance insurer interface interpreter interval interview investor isp
-  job jurisdiction key keyboard kit landing landlord language laptop launcher layout lead leader league lease lender length
-  lesson level library licence license lifecycle lifetime limit line lineup link linter listing load loan locale location lock
-  lodge lodging logger login logo lunch machine mail maintainer maker manager manufacturer margin mascot mattress mayor meal
-  measure mechanic mentor method metric midwife minister mix mode model monitor mortgage mount multiplier naming nationality
-  neighbor neighbour network nickname number nurse nursery objective occupant occupation offer officer opening operator
-  opponent orchestrator order organisation organization origin outcome output owner ownership pace package pager parking
-  parser partner party password path payer payload payment payroll pediatrician pension percentage period permission permit
-  personality phase philosophy phone photographer physio pipeline pitch place placement plan planner platform plug podcast
-  point policy port position practice premium prescription presenter president pressure price principal priority procedure
-  processor profession professor program programme promotion prompt pronoun proposal protocol provider proxy publisher pump purpose
-  quality quantity question queue quorum quota range rank rate rating ratio reason recipient regime regimen region registrar
-  registry relationship release renderer rent replicas repo repository representative requirement reserve reset residence
-  resolution responsible restaurant result retention review reviewer reward ring ringtone roaster role room roommate root rota
-  rotation route router routine rtt rule ruler runner runtime salary sampling scale scaling schedule scheduler scheme school
-  scope score scorer screen searcher season seat secretary sector segment sender separator server session setting shade shape
-  shell shift shop sign signature signoff site size sla slot solver source speaker spec speed spelling split sponsor spot
-  spouse stage stance standard standing standup start state step storage strategy strength structure style stylist substrate
-  supervisor supplier supply support surgeon surgery surname switch syntax system tag tagline target tariff taste tax teacher
-  team technique telephone temperature template tempo tenant term terminal territory theme therapist therapy thermostat
-  threshold ticket tier time timeout timezone title toggle tone tool topic topology tracker trainer transport treatment
-  trigger trust ttl tutor type unit university url usage user utility vacation validator variant vehicle vendor venue version
-  vet view visa visibility vocabulary voice voltage volume vote wage wallet warehouse warranty watch website wedding weekday
-  weight width wifi window winner wording workflow workload workplace workspace year zone
+  account age agency airline airport algorithm alignment amount apartment app architecture assignee assistant author avatar
+  backend backup bandwidth bank bedtime behavior behaviour bike billing birthdate birthday birthplace bloodtype boiler book
+  booking boss boyfriend branch brand breakfast broadband broker browser budget builder cache cadence calendar canteen cap
+  capacity capital car career caretaker carrier cast category cause cdn center centre ceo certificate chair chairperson
+  channel childminder choice ci citizenship city cleaner client clinic coach code codec colleague college color colour
+  commander commute company compiler compression concurrency config configuration constraint contact content contract
+  convention cost counsellor count country county course coverage cpu criteria crm cto curfew currency cutoff dashboard
+  database date day deadline deal decision default delay delivery dentist department depth deputy designation destination
+  diet dimension dinner direction director discount disk distance distribution district division doctor domain dosage dose
+  drift driver duration editor email employer employment encryption engine enrolment entrance estimate exam expense
+  experience expiration expiry fare fee feed fiance fiancee file flag flat flight floor font format formation forum
+  framework freeze frequency frontend fuel funding gate gender generator girlfriend goal governance government gp gpa gpu
+  grade grid guardian gym habit hairdresser handedness handle head headcount headline heating height holiday home hometown
+  host hosting hostname hotel hour hq hub husband hypervisor id ide image importance income indentation inflation initiative
+  insurance insurer interface interpreter interval interview investor ip isp job jurisdiction key keyboard kit landing
+  landlord language laptop launcher layout lead leader league lease lender length lesson level library licence license
+  lifecycle lifetime limit line lineup link linter listing load loan locale location lock lodge lodging logger login logo
+  lunch machine mail maintainer major make maker manager manufacturer margin mascot mattress mayor meal measure mechanic
+  mentor method metric midwife milestone minister mix mode model monitor mortgage mount multiplier name naming nationality
+  neighbor neighborhood neighbour neighbourhood network nickname number nurse nursery objective occupant occupation offer
+  officer opening operator opponent orchestrator order organisation organization origin orm outcome output owner ownership
+  pace package pager parking parser partner party passcode passport password path payer payload payment payroll pediatrician
+  pension percentage period permission permit personality phase philosophy phone photographer physio pin pipeline pitch
+  place placement plan planner platform plug podcast point policy port position postcode practice premium prescription
+  presenter president pressure price principal priority procedure processor profession professor program programme promotion
+  prompt pronoun proposal protocol provider province proxy publisher pump purpose quality quantity question queue quorum
+  quota ram range rank rate rating ratio reason recipient regime regimen region registrar registry relationship release
+  religion renderer rent replicas repo repository representative requirement reserve reset residence resolution responsible
+  restaurant result retention review reviewer reward ring ringtone roaster role room roommate root rota rotation route
+  router routine rtt rule ruler runner runtime salary sampling scale scaling schedule scheduler scheme school scope score
+  scorer screen searcher season seat secretary sector segment sender separator server session setting shade shape shell
+  shift shop sign signature signoff site size sla slot solver source speaker spec speed spelling split sponsor spot spouse
+  stage stance standard standing standup start state step storage strategy street strength structure style stylist substrate
+  suburb supervisor supplier supply support surgeon surgery surname switch syntax system tag tagline target tariff taste tax
+  teacher team technique telephone temperature template tempo tenant term terminal territory theme therapist therapy
+  thermostat threshold ticket tier time timeout timezone title toggle tone tool topic topology town tracker trainer
+  transport treatment trigger trust ttl tutor type unit university url usage user username utility vacation validator
+  variant vehicle vendor venue version vet view village visa visibility vocabulary voice voltage volume vote wage wallet
+  warehouse warranty watch website wedding weekday weight width wife wifi window winner wording workflow workload workplace
+  workspace year zip zipcode zone
 `)
 
 /** Nouns for aspects that collect values, beside the plurals. */
