@@ -1,16 +1,9 @@
 import { expect, it } from 'vitest'
 
+import { confidenceBetween } from './testing'
 import { WEIGHED_DETECTOR } from './weighed-detector'
 
-const DAY_MS = 864e5
 const THRESHOLD = 0.7
-
-function confidence(entity: string, aspect: string | null, [older, newer]: [string, string]) {
-  const prepare = WEIGHED_DETECTOR.createPreparer()
-  const outline = (content: string, day: number) =>
-    prepare({ content, statedAtMs: day * DAY_MS, entity, aspect })
-  return WEIGHED_DETECTOR.confidenceOf(outline(older, 1), outline(newer, 15))
-}
 
 it.each([
   ['user', 'editor', 'User prefers VS Code', 'User prefers Vim'],
@@ -32,7 +25,7 @@ it.each([
   ['Lena', 'role', 'Lena is editor', 'Lena is deputy editor'],
   ['Lena', 'job title', 'Lena works as an engineer', 'Lena works as a staff engineer'],
 ])('[W61] %s, %s: %s → %s is proposed', (entity, aspect, older, newer) => {
-  expect(confidence(entity, aspect, [older, newer])).toBeGreaterThan(THRESHOLD)
+  expect(confidenceBetween([older, newer], { entity, aspect })).toBeGreaterThan(THRESHOLD)
 })
 
 it.each([
@@ -60,13 +53,13 @@ it.each([
   ['Lena', 'work', 'Lena reports to an editor', 'Lena reports to an editor and a chief accountant'],
   ['Lena', null, 'is a translator', 'is chief translator at the port authority'], // may be at another place
 ])('[W61] %s, %s: %s → %s is not', (entity, aspect, older, newer) => {
-  expect(confidence(entity, aspect, [older, newer])).toBeLessThan(THRESHOLD)
+  expect(confidenceBetween([older, newer], { entity, aspect })).toBeLessThan(THRESHOLD)
 })
 
 it('[W61] two values said at the same moment are no change', () => {
   const prepare = WEIGHED_DETECTOR.createPreparer()
   const outline = (content: string) =>
-    prepare({ content, statedAtMs: DAY_MS, entity: 'Lena', aspect: 'home city' })
+    prepare({ content, statedAtMs: 0, entity: 'Lena', aspect: 'home city' })
   expect(WEIGHED_DETECTOR.confidenceOf(outline('Denver'), outline('Boulder'))).toBeLessThan(
     THRESHOLD,
   )

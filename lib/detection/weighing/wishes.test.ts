@@ -1,16 +1,11 @@
 import { expect, it } from 'vitest'
 
-import { WEIGHED_DETECTOR } from './weighed-detector'
+import { confidenceBetween } from './testing'
 
-const DAY_MS = 864e5
 const THRESHOLD = 0.7
 
-function confidence(older: string, newer: string) {
-  const prepare = WEIGHED_DETECTOR.createPreparer()
-  const outline = (content: string, day: number) =>
-    prepare({ content, statedAtMs: day * DAY_MS, entity: 'user', aspect: null })
-  return WEIGHED_DETECTOR.confidenceOf(outline(older, 1), outline(newer, 15))
-}
+const confidence = (older: string, newer: string) =>
+  confidenceBetween([older, newer], { entity: 'user' })
 
 it.each([
   ['user wants to start the newsletter', 'user wants to stop the newsletter'],
