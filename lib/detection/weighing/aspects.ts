@@ -1,4 +1,12 @@
-import { BROAD, MANY_VALUED, ONE_VALUED, SINGULAR_IN_S, UNCOUNTED } from './lexicon/aspect-nouns'
+import {
+  BROAD,
+  MANY_VALUED,
+  NAME_OF,
+  OFTEN_SEVERAL,
+  ONE_VALUED,
+  SINGULAR_IN_S,
+  UNCOUNTED,
+} from './lexicon/aspect-nouns'
 
 /** How many values an aspect usually holds at once: none = not given, other = its noun is not listed, broad = facts of many kinds. */
 export const ASPECT_KINDS = ['none', 'other', 'one', 'several', 'broad'] as const
@@ -18,13 +26,23 @@ export function readAspect(name: string | null): AspectKind {
   return 'other'
 }
 
+/** True for an aspect of which a second bare value is another one: “home city”; not “colleague”, “pet name”. */
+export function holdsOneValue(name: string | null): boolean {
+  if (readAspect(name) !== 'one') return false
+  const [head = '', of] = wordsOf(name ?? '').toReversed()
+  return !OFTEN_SEVERAL.has(head) && (head !== 'name' || of === undefined || NAME_OF.has(of))
+}
+
 function headOf(name: string): string {
+  return wordsOf(name).at(-1) ?? ''
+}
+
+function wordsOf(name: string): readonly string[] {
   return (
     name
       .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
       .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.at(-1) ?? ''
+      .match(/[\p{L}\p{N}]+/gu) ?? []
   )
 }
 

@@ -1,34 +1,64 @@
+import { holdsOneValue } from './aspects'
+import type { Claim } from './claims'
 import type { Cues } from './cues'
 import { IS_ED_ING } from './forms'
 import { IS_NEGATION } from './roles'
-import { isCapital, LABEL, OPENS, SENTENCE, type Text } from './text'
+import { isCapital, LABEL, OPENS, type Text } from './text'
 import type { Entry } from './word-book'
 
 const MOST_WORDS = 4
-const NOT_ONE = new Set(
-  'and or plus also any some other others another various several many multiple all both none unknown unclear undecided tbd na'.split(
-    ' ',
-  ),
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
+const NO_VALUE = words(
+  'unknown unclear undecided unsure unspecified undisclosed redacted private hidden missing empty pending varies depends tbd tba na nil nan null undefined none nothing',
 )
+const SEVERAL = words(
+  'plus also any some other others another various several many multiple all both',
+)
+/** What opens a description: “a big city”, “my sister”, “next week”. */
+const VAGUE = words(
+  'a an my our your his her their early late soon asap later next last today tomorrow yesterday',
+)
+const ABBREVIATED = /\b(?:dr|mr|mrs|ms|prof|st|\p{L})\./giu
 
-/** True for a text that is one value and says nothing of it: “Denver”, “VS Code”, “PostgreSQL 16”; not “Denver or Boulder”, “unknown”. */
-export function isBareValue(text: Text, cues: Cues): boolean {
-  const { entries, gaps, content, names } = text
-  if (entries.length === 0 || entries.length > MOST_WORDS) return false
-  if ((gaps & (LABEL | OPENS | SENTENCE)) !== 0 || /[?&+]| \/ /u.test(content)) return false
-  if (cues.mood !== 'statement' || cues.correction !== null) return false
+/** True for a text that is one value of its aspect and says nothing of it: “Denver”, “VS Code”, “in progress”; not “Denver or Boulder”, “unknown”. */
+export function isBareValue(
+  text: Text,
+  {
+    cues,
+    claims,
+    aspect,
+  }: { readonly cues: Cues; readonly claims: readonly Claim[]; readonly aspect: string | null },
+): boolean {
+  const { entries, content } = text
+  const [first] = entries
+  if (first === undefined || entries.length > MOST_WORDS || !holdsOneValue(aspect)) return false
+  if (NO_VALUE.has(first.word) || VAGUE.has(first.word) || isMarked(text)) return false
+  if (!/\s/u.test(content.trim())) return !SEVERAL.has(first.word) // “done”, “off”, “feature/login”: whatever a word may be elsewhere
+  if (cues.mood === 'question' || cues.mood === 'reported' || cues.correction !== null) return false
   if (cues.change !== null && (!cues.changeIsWeak || cues.changeIsEvent)) return false // “New York” is a value
-  if (cues.contexts.length > 0 || cues.restriction >= 0) return false
-  const isOdd = ({ word, roles, stem }: Entry) =>
-    NOT_ONE.has(word) || (roles & IS_NEGATION) !== 0 || names.includes(stem)
-  if (entries.some(isOdd) || !entries.some(({ stop }) => !stop)) return false
-  return entries.length === 1 || !entries.some((_, at) => isDeed(text, at))
+  if (claims.length > 0 || cues.contexts.length > 0 || cues.restriction >= 0) return false
+  return entries.some(({ stop }) => !stop) && !entries.some((_, at) => tellsMore(text, at))
+}
+
+/** True for signs of a list, a sentence, a label or a note. */
+function isMarked({ gaps, content }: Text): boolean {
+  if ((gaps & (LABEL | OPENS)) !== 0 || /["[\]{}]| [&+/] | (?:and|or) |\?$/u.test(content))
+    return true
+  return /[.!;?]\s|\n|^\W*(?:n\/a|x+)\W*$/iu.test(content.replaceAll(ABBREVIATED, ''))
+}
+
+function tellsMore(text: Text, at: number): boolean {
+  const { entries, names } = text
+  const entry: Entry | undefined = entries[at]
+  if (entry === undefined || SEVERAL.has(entry.word) || names.includes(entry.stem)) return true
+  return (entry.roles & IS_NEGATION) !== 0 || isDeed(text, at)
 }
 
 /** “planted” in “Planted an apple tree”, “wakes” in “Wakes at 7”: verbs that no list has. */
 function isDeed(text: Text, at: number): boolean {
   const { entries } = text
   const { word = '', forms = 0 } = entries[at] ?? {}
-  if ((forms & IS_ED_ING) !== 0 && (at === 0 || !isCapital(text, at))) return true
+  const isTitle = word.endsWith('ing') && isCapital(text, at) && isCapital(text, at + 1) // “Engineering Manager”
+  if ((forms & IS_ED_ING) !== 0 && (at === 0 || !isCapital(text, at)) && !isTitle) return true
   return word.endsWith('s') && !word.endsWith('ss') && (entries[at + 1]?.preposition ?? 0) > 0
 }

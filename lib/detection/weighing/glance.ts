@@ -1,5 +1,4 @@
 import type { Amount } from './amounts'
-import type { AspectKind } from './aspects'
 import { isBareValue } from './bare-values'
 import type { Claim } from './claims'
 import type { Cues } from './cues'
@@ -90,7 +89,12 @@ type ReadParts = {
   readonly isDenial: boolean
   readonly slotKey: string | null
   readonly topic: Topic
-  readonly aspectKind: AspectKind
+  readonly aspect: string | null
+}
+
+/** True when both texts are bare values, which have no language: “Ciudad de México”, “Denver”. */
+export function areBothBare(older: Glance, newer: Glance): boolean {
+  return (older.traits & newer.traits & IS_BARE) !== 0
 }
 
 /** Returns the trait bits of a fact. */
@@ -103,9 +107,10 @@ export function readTraits({
   isDenial,
   slotKey,
   topic,
-  aspectKind,
+  aspect,
 }: ReadParts): number {
   const { roles } = text
+  const isBare = isBareValue(text, { cues, claims, aspect })
   return (
     ((roles & IS_PIVOT) === 0 ? 0 : HAS_PIVOT) |
     ((roles & IS_OWNER) === 0 ? 0 : HAS_OWNER) |
@@ -113,7 +118,7 @@ export function readTraits({
     (cues.change === null && cues.correction === null ? 0 : SAYS_CHANGE) |
     (claims.some(({ attitude }) => attitude === 'averse') ? AVOIDS : 0) |
     (amounts.length === 0 ? 0 : HAS_AMOUNT) |
-    (MUTE.has(cues.mood) ? STATES_NOTHING : 0) |
+    (MUTE.has(cues.mood) && !isBare ? STATES_NOTHING : 0) |
     (isDenial ? DENIES : 0) |
     (slots.length === 0 ? 0 : HAS_SLOT) |
     (slotKey === null ? 0 : HAS_KEY) |
@@ -129,7 +134,7 @@ export function readTraits({
     (topic.proper.ids.length === 0 ? 0 : HAS_NAME) |
     (topic.amounts.length === 0 ? 0 : HAS_FIGURE) |
     (isOfRelative(text) ? IS_OF_RELATIVE : 0) |
-    (aspectKind === 'one' && claims.length === 0 && isBareValue(text, cues) ? IS_BARE : 0) |
+    (isBare ? IS_BARE : 0) |
     REGISTERS[readRegister(text) ?? 'none']
   )
 }

@@ -105,7 +105,7 @@ export function createOutliner(): (fact: FactText) => Outline {
         isDenial: odd.length > 0,
         slotKey,
         topic,
-        aspectKind,
+        aspect: aspect ?? null,
       }),
       allLow: all.low,
       allHigh: all.high,

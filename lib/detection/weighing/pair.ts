@@ -16,6 +16,7 @@ export type Pair = {
   substituted: number // level of the substitution signal, used by three; -1 = not graded yet
   topical: number // bits of the topic, read twice; NaN = not summed yet
   evident: boolean | null // whether evidence other than the topic fires; null = not graded yet
+  bare: boolean | null // whether both are bare values, and not the same; null = not asked yet
   weighing: Weighing | null // what all signals but the last come to; null = not weighed yet
 }
 
@@ -40,6 +41,7 @@ export function relate(older: Outline, newer: Outline): Pair {
     substituted: -1,
     topical: Number.NaN,
     evident: null,
+    bare: null,
     weighing: null,
   }
 }

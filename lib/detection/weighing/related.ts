@@ -2,6 +2,7 @@ import { EVIDENCE_NAMES } from '../finding'
 import type { Amount } from './amounts'
 import type { Claim } from './claims'
 import {
+  areBothBare,
   DENIES,
   HAS_AMOUNT,
   HAS_KEY,
@@ -11,7 +12,6 @@ import {
   HAS_SLOT,
   HAS_PIVOT,
   HOLDS,
-  IS_BARE,
   IS_SHORT,
   SAYS_CHANGE,
   AVOIDS,
@@ -81,7 +81,7 @@ export function mayFire(older: Outline, newer: Outline): number {
     if (isMoved || isAmountShared(older.amounts, newer.amounts)) may |= MAY_COUNT
   }
   if ((both & HAS_SLOT) !== 0 || (either & HAS_LABEL) !== 0) may |= MAY_SHARE_SLOT
-  if ((both & IS_BARE) !== 0) may |= MAY_SHARE_SLOT
+  if (areBothBare(older, newer)) may |= MAY_SHARE_SLOT
   if ((both & HAS_KEY) !== 0 && older.slotKey === newer.slotKey) may |= MAY_SHARE_SLOT
   return may
 }

@@ -9,7 +9,7 @@ import {
 import { createBlockingIndex } from './blocking-index'
 import { createCeiling } from './ceiling'
 import { isEvident } from './evidence'
-import { STATES_NOTHING } from './glance'
+import { areBothBare, STATES_NOTHING } from './glance'
 import { TOGETHER_BITS } from './lexicon/together-bits'
 import { createOutliner, type Outline } from './outline'
 import { relate } from './pair'
@@ -57,7 +57,8 @@ export function createWeighedDetector(set: WeightSet): Detector<Outline> {
   /** Returns the bits of a pair on which evidence fires. Less than `atLeast` may be returned as -Infinity. */
   function weigh(older: Outline, newer: Outline, atLeast: number): number {
     const may = mayFire(older, newer)
-    if (may === 0 || older.language !== newer.language) return NOTHING
+    if (may === 0 || (older.language !== newer.language && !areBothBare(older, newer)))
+      return NOTHING
     const need = isSeenTwice(older, newer) ? Math.min(atLeast, NEAR_LINE) : atLeast
     if (may === MAY_RESTATE && need > NOTHING && !mayReachAtAGlance(older, newer, need))
       return NOTHING
@@ -93,7 +94,7 @@ export function createWeighedDetector(set: WeightSet): Detector<Outline> {
     if (older.normalized === newer.normalized)
       return { ...base, readings: SAME_TEXT, confidence: 0, winningSignal: null, pattern: '' }
     const pair = relate(older, newer)
-    const isMixed = older.language !== newer.language
+    const isMixed = older.language !== newer.language && !areBothBare(older, newer)
     const mute = isMixed || ((older.traits | newer.traits) & STATES_NOTHING) !== 0
     let bits = prior
     let counted = 1

@@ -69,3 +69,14 @@ export const SINGULAR_IN_S = words(`
 
 /** Nouns that say nothing about how many values there are: “coffee preference”, “preferences”. */
 export const UNCOUNTED = words('preference preferences statement statements work')
+
+/** Nouns for one value at a time, of which a store may well keep several: “colleague”, “tool”. */
+export const OFTEN_SEVERAL = words(`
+  account assistant book citizenship client colleague contact customer feed goal language neighbor neighbour objective offer order
+  personality point question reason requirement reviewer rule style tag tone tool topic trigger trip usage user voice
+`)
+
+/** What a name may be of, for an entity to have one: “full name”; not “pet name”. */
+export const NAME_OF = words(
+  'full first last family given middle maiden legal preferred display user host company project branch',
+)

@@ -1,35 +1,40 @@
-import { IS_BARE } from '../glance'
-import { countShared } from '../id-set'
+import { areBothBare } from '../glance'
+import { countShared, has } from '../id-set'
 import type { Outline } from '../outline'
 import type { Pair } from '../pair'
+import { isSameValue } from '../same-value'
 import { number } from './number'
 import { addsRank } from './ranks'
 
-const SHORTEST = 4 // characters of a text that the other can begin with: “Postgres”, “PostgreSQL”
+/** Words that make another product of one: “GPT-4”, “GPT-4 Turbo”. */
+const VARIANTS = new Set('pro plus max mini turbo lite ultra air rc alpha beta hotfix'.split(' '))
 
 /** True when both texts are nothing but a value of an aspect that holds one, and not the same: “Denver”, “Colorado Springs”. */
 export function areBareAnswers(pair: Pair): boolean {
   const { older, newer } = pair
-  if ((older.traits & newer.traits & IS_BARE) === 0) return false
-  return addsRank(older, newer) || !isSameAnswer(pair)
+  if (!areBothBare(older, newer)) return false
+  return (pair.bare ??= addsRank(older, newer) || !isSameAnswer(pair))
 }
 
-/** True when one value is the other, or a part or a short form of it: “Denver”, “Denver, Colorado”; “NYC”, “New York City”. */
+/** True when one value is the other, in another form or in part: “Denver”, “Denver, Colorado”. */
 function isSameAnswer(pair: Pair): boolean {
   const { older, newer } = pair
+  if (isSameValue(older.content, newer.content)) return true
+  if (older.all.ids.length === 0 || newer.all.ids.length === 0) return false // “on”, “off”
   const shared = countShared(older.all, newer.all)
-  if (shared === older.all.ids.length || shared === newer.all.ids.length) return true
-  if (older.amounts.length > 0 && number.grade(pair) === number.at.same) return true
-  const [a, b] = [compact(older), compact(newer)]
-  if (isShortForm(a, newer) || isShortForm(b, older)) return true
-  const [short, long] = a.length < b.length ? [a, b] : [b, a]
-  return short.length >= SHORTEST && long.startsWith(short) && !/\d$/u.test(short)
+  if (shared === older.all.ids.length) return !addsVariant(newer, older)
+  if (shared === newer.all.ids.length) return !addsVariant(older, newer)
+  if (older.amounts.length === 0 || number.grade(pair) !== number.at.same) return false
+  return isWithinWords(older, newer) || isWithinWords(newer, older)
 }
 
-function compact({ normalized }: Outline): string {
-  return normalized.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+function addsVariant(longer: Outline, { all }: Outline): boolean {
+  return longer.entries.some(({ id, word }) => VARIANTS.has(word) && !has(all, id))
 }
 
-function isShortForm(short: string, { entries }: Outline): boolean {
-  return entries.length > 1 && short === entries.map(({ word }) => word.charAt(0)).join('')
+/** True when one text has no word beside its amounts that the other lacks. */
+function isWithinWords(one: Outline, { all }: Outline): boolean {
+  return one.entries.every(
+    ({ id, stop, amount, unit }) => stop || amount !== null || unit !== null || has(all, id),
+  )
 }

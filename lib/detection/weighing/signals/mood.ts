@@ -1,5 +1,5 @@
 import type { Claim } from '../claims'
-import { IS_STAGE } from '../glance'
+import { areBothBare, IS_STAGE } from '../glance'
 import { isEqualSet } from '../id-set'
 import type { Outline } from '../outline'
 import { level, levels, silent, type Explanation, type WeighedSignal } from '../signal'
@@ -34,6 +34,7 @@ export const mood = {
   at: AT,
   grade: (pair) => {
     const { older, newer } = pair
+    if (areBothBare(older, newer)) return AT.none
     if (older.language !== newer.language) return AT['other-language']
     const a = older.cues.mood
     const b = newer.cues.mood
