@@ -7,6 +7,7 @@ import { isCapital, LABEL, OPENS, type Text } from './text'
 import type { Entry } from './word-book'
 
 const MOST_WORDS = 4
+const MOST_LETTERS = 80
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 const NO_VALUE = words(
   'unknown unclear undecided unsure unspecified undisclosed redacted private hidden missing empty pending varies depends tbd tba na nil nan null undefined none nothing',
@@ -31,7 +32,9 @@ export function isBareValue(
 ): boolean {
   const { entries, content } = text
   const [first] = entries
-  if (first === undefined || entries.length > MOST_WORDS || !holdsOneValue(aspect)) return false
+  if (first === undefined || entries.length > MOST_WORDS || content.length > MOST_LETTERS)
+    return false
+  if (!holdsOneValue(aspect)) return false
   if (NO_VALUE.has(first.word) || VAGUE.has(first.word) || isMarked(text)) return false
   if (!/\s/u.test(content.trim())) return !SEVERAL.has(first.word) // “done”, “off”, “feature/login”: whatever a word may be elsewhere
   if (cues.mood === 'question' || cues.mood === 'reported' || cues.correction !== null) return false

@@ -12,6 +12,7 @@ import { readCues, type Cues } from './cues'
 import { readDenied, deniesPast, oddClauses } from './denials'
 import {
   claimBit,
+  IS_BARE,
   mix,
   mixedBits,
   relationBit,
@@ -22,6 +23,7 @@ import {
 import type { Language } from './glosses/lexicon'
 import { countBits, differenceOf, has, IdCollector, type IdSet } from './id-set'
 import { createGlossReader, readText, USER } from './read-text'
+import { readValue, type Value } from './same-value'
 import { FILLER, GONE, REGION, SILENT, type Text } from './text'
 import { readTopic, type Topic } from './topic'
 import { readTypical, type Typical } from './typical'
@@ -50,6 +52,7 @@ export type Outline = PreparedText &
     readonly frame: readonly number[] // ids in order, without fillers, for alignment
     readonly aspect: string | null // what its slot is about, by the store
     readonly aspectKind: AspectKind
+    readonly value: Value | null // of a bare value
     readonly typical: Typical
     readonly topic: Topic
   }
@@ -95,18 +98,19 @@ export function createOutliner(): (fact: FactText) => Outline {
     }
     const first = frame[0] ?? -1
     const last = frame[frame.length - 1] ?? -1
+    const traits = readTraits({
+      text,
+      cues,
+      claims,
+      amounts,
+      slots,
+      isDenial: odd.length > 0,
+      slotKey,
+      topic,
+      aspect: aspect ?? null,
+    })
     return {
-      traits: readTraits({
-        text,
-        cues,
-        claims,
-        amounts,
-        slots,
-        isDenial: odd.length > 0,
-        slotKey,
-        topic,
-        aspect: aspect ?? null,
-      }),
+      traits,
       allLow: all.low,
       allHigh: all.high,
       restLow: rest.low,
@@ -167,6 +171,7 @@ export function createOutliner(): (fact: FactText) => Outline {
       }),
       amounts,
       aspect: aspect ?? null,
+      value: (traits & IS_BARE) === 0 ? null : readValue(content),
     }
   }
 }

@@ -13,30 +13,61 @@ const FACTORS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6 }
 /** Endings of a longer form of one word: “Postgres” and “PostgreSQL”, “Mon” and “Monday”. */
 const LONGER = /^(?:s|es|ql|sql|db|js|lang|day|sday|nesday|rsday|urday)$/u
 
+/** A value, read once for all that it is compared with. */
+export type Value = {
+  readonly compact: string
+  readonly spelledOut: string // compact, with “ü” as “ue”
+  readonly date: ReturnType<typeof readDate>
+  readonly amount: Amount | null
+  readonly version: string | null
+  readonly address: string | null
+  readonly short: RegExp | string | null // what it can be short for: a pattern, or initials
+  readonly initials: readonly string[]
+  readonly text: string
+}
+
+/** Reads the forms that a value can have. */
+export function readValue(content: string): Value {
+  const text = content.trim()
+  return {
+    compact: compact(text),
+    spelledOut: compact(spellOut(text)),
+    date: readDate(text),
+    amount: readAmount(text),
+    version: readVersion(text),
+    address: readAddress(text),
+    short: readShort(text),
+    initials: readInitials(text),
+    text,
+  }
+}
+
 /** True when two texts give one value in two forms: “Zürich” and “Zurich”, “May 3, 2024” and “2024-05-03”, “$500” and “500 USD”. */
-export function isSameValue(a: string, b: string): boolean {
+export function isSameValue(a: Value, b: Value): boolean {
   return (
     isSameSpelling(a, b) ||
-    isSameDate(a, b) ||
-    isSameAmount(a, b) ||
-    isSameVersion(a, b) ||
-    isSameAddress(a, b) ||
-    isShortForm(a, b) ||
-    isShortForm(b, a)
+    isSameDate(a.date, b.date) ||
+    isSameAmount(a.amount, b.amount) ||
+    (a.version !== null && a.version === b.version) ||
+    isSameAddress(a.address, b.address) ||
+    isShortFor(a, b) ||
+    isShortFor(b, a)
   )
 }
 
-function isSameSpelling(a: string, b: string): boolean {
-  if (compact(a) === compact(b) || compact(spellOut(a)) === compact(spellOut(b))) return true
-  const [short, long] = a.length < b.length ? [compact(a), compact(b)] : [compact(b), compact(a)]
-  if (/^\d+$/u.test(short) && short.length >= FEWEST_DIGITS) return long.endsWith(short)
+function isSameSpelling(a: Value, b: Value): boolean {
+  if (a.compact === b.compact || a.spelledOut === b.spelledOut) return true
+  const [short, long] =
+    a.compact.length < b.compact.length ? [a.compact, b.compact] : [b.compact, a.compact]
+  if (!long.endsWith(short) && !long.startsWith(short)) return false
+  if (/^\d+$/u.test(short)) return short.length >= FEWEST_DIGITS && long.endsWith(short)
   return /\D$/u.test(short) && long.startsWith(short) && LONGER.test(long.slice(short.length))
 }
 
 /** Keeps what tells “C++”, “C#” and “A-” apart. */
 function compact(text: string): string {
   const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss')
-  const last = /\p{L}[+#-]+$/u.exec(plain.trim())?.[0].slice(1) ?? ''
+  const last = /\p{L}[+#-]+$/u.exec(plain)?.[0].slice(1) ?? ''
   return `${plain.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')}${last}`
 }
 
@@ -58,8 +89,7 @@ function readDate(text: string): readonly [year: string, month: number, day: num
   return at < 0 || at % 3 !== 0 || date === 0 ? null : [year, at / 3 + 1, date]
 }
 
-function isSameDate(a: string, b: string): boolean {
-  const [one, other] = [readDate(a.trim()), readDate(b.trim())]
+function isSameDate(one: Value['date'], other: Value['date']): boolean {
   if (one === null || other === null || one[1] !== other[1] || one[2] !== other[2]) return false
   return one[0] === other[0] || one[0] === '' || other[0] === ''
 }
@@ -69,7 +99,7 @@ type Amount = { readonly value: number; readonly unit: string; readonly isPlain:
 function readAmount(text: string): Amount | null {
   const found =
     /^(?:~|ca\.? ?|about )?(?<sign>[$€£]?) ?(?<digits>\d[\d.,]*)(?<factor>[km]\b)? ?(?<unit>[\p{L}$€£%]*)$/iu.exec(
-      text.trim(),
+      text,
     )?.groups
   if (found === undefined) return null
   const { sign = '', digits = '', factor = '', unit = '' } = found
@@ -82,34 +112,28 @@ function readAmount(text: string): Amount | null {
   }
 }
 
-function isSameAmount(a: string, b: string): boolean {
-  const [one, other] = [readAmount(a), readAmount(b)]
+function isSameAmount(one: Amount | null, other: Amount | null): boolean {
   if (one === null || other === null || one.value !== other.value) return false
   if (one.isPlain && other.isPlain) return false // “3.1” and “3.10” may be versions
   return one.unit === other.unit || one.unit === '' || other.unit === ''
 }
 
-function isSameVersion(a: string, b: string): boolean {
-  const [one, other] = [readVersion(a), readVersion(b)]
-  return one !== null && one === other
-}
-
 /** “1.2” of “v1.2.0” and “1.2.x”. */
 function readVersion(text: string): string | null {
-  const digits = text.trim().replace(/^(?:[v^~]|>=) ?/iu, '')
+  const digits = text.replace(/^(?:[v^~]|>=) ?/iu, '')
   if (!/^\d+(?:\.(?:\d+|x|\*))*$/iu.test(digits)) return null
   return digits.replace(/(?:\.(?:0|x|\*))+$/iu, '')
 }
 
-function isSameAddress(a: string, b: string): boolean {
-  const [one, other] = [bareAddress(a), bareAddress(b)]
-  if (!/[./]/u.test(one) || !/[./]/u.test(other)) return false
+function isSameAddress(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return false
   return one === other || one.endsWith(`/${other}`) || other.endsWith(`/${one}`)
 }
 
-function bareAddress(text: string): string {
+/** “acme.com/api” of “https://www.acme.com/api/”. */
+function readAddress(text: string): string | null {
+  if (!/[./]/u.test(text)) return null
   return text
-    .trim()
     .toLowerCase()
     .replace(/^[a-z]+:\/\//u, '')
     .replace(/^(?:www\.|\.\/)/u, '')
@@ -118,17 +142,24 @@ function bareAddress(text: string): string {
 
 const SMALL = /^(?:of|and|the|for|de|du)$/u
 
-/** True for “NYC” of “New York City”, “TS” of “TypeScript” and “k8s” of “Kubernetes”. */
-function isShortForm(short: string, long: string): boolean {
-  const [, first = '', between = '', last = ''] =
-    /^(\p{L})(\d{1,2})(\p{L})$/iu.exec(short.trim()) ?? []
-  if (first !== '') return new RegExp(`^${first}.{${between}}${last}$`, 'iu').test(long.trim())
-  const letters = short.replaceAll('.', '').trim()
-  if (!/^\p{Lu}{2,6}$/u.test(letters)) return false
-  const words = long.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').match(/[\p{L}\p{N}]+/gu) ?? []
+/** “k8s” is short for what has eight letters between a k and an s, “NYC” for words with these initials. */
+function readShort(text: string): RegExp | string | null {
+  const [, first = '', between = '', last = ''] = /^(\p{L})(\d{1,2})(\p{L})$/iu.exec(text) ?? []
+  if (first !== '') return new RegExp(`^${first}.{${between}}${last}$`, 'iu')
+  const letters = text.replaceAll('.', '')
+  return /^\p{Lu}{2,6}$/u.test(letters) ? letters.toLowerCase() : null
+}
+
+/** “nyc” of “New York City”, “ts” of “TypeScript”, “usoa” and “usa” of “United States of America”. */
+function readInitials(text: string): readonly string[] {
+  const words = text.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').match(/[\p{L}\p{N}]+/gu) ?? []
   const initials = (list: readonly string[]) => list.map((word) => word.charAt(0)).join('')
-  const wanted = letters.toLowerCase()
-  return [words, words.filter((word) => !SMALL.test(word))].some(
-    (list) => initials(list).toLowerCase() === wanted,
+  return [initials(words), initials(words.filter((word) => !SMALL.test(word)))].map((letters) =>
+    letters.toLowerCase(),
   )
+}
+
+function isShortFor({ short }: Value, { initials, text }: Value): boolean {
+  if (short === null) return false
+  return typeof short === 'string' ? initials.includes(short) : short.test(text)
 }

@@ -19,7 +19,8 @@ export function areBareAnswers(pair: Pair): boolean {
 /** True when one value is the other, in another form or in part: “Denver”, “Denver, Colorado”. */
 function isSameAnswer(pair: Pair): boolean {
   const { older, newer } = pair
-  if (isSameValue(older.content, newer.content)) return true
+  if (older.value === null || newer.value === null) return true
+  if (isSameValue(older.value, newer.value)) return true
   if (older.all.ids.length === 0 || newer.all.ids.length === 0) return false // “on”, “off”
   const shared = countShared(older.all, newer.all)
   if (shared === older.all.ids.length) return !addsVariant(newer, older)
