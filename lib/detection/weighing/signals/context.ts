@@ -30,7 +30,7 @@ export const context = {
     const b = newer.contexts
     if (a.length === 0 && b.length === 0) return AT.none
     if (endsOlder(older, newer)) return AT.none // the old circumstances ended
-    if (newer.cues.conditional && !older.cues.conditional && !isSlotShared(older, newer)) {
+    if (newer.cues.conditional && !older.cues.conditional && !shareSlot(older, newer)) {
       return AT.exception
     }
     if (a.length === 0 || b.length === 0) return AT['one-sided']
@@ -59,7 +59,7 @@ export const context = {
 } satisfies WeighedSignal
 
 /** True when both texts name the same slot: a label, "for …", or parentheses. */
-export function isSlotShared(older: Outline, newer: Outline): boolean {
+export function shareSlot(older: Outline, newer: Outline): boolean {
   for (const one of older.slots)
     for (const other of newer.slots) if (isEqualSet(one, other)) return true
   return false
