@@ -106,7 +106,7 @@ describe('[RD2] what it will receive', () => {
     expect(resultOf(asked({ effect })).notes).toEqual([
       'The older fact moves to history. Undo brings it back.',
       'Also closes 2 other questions about the older fact.',
-      'Its source has no current fact left and moves to the archive after 1 day.',
+      'Its source has no current fact left and moves to the cold tier after 1 day.',
     ])
     const later = { ...EFFECT, laterAt: '2027-01-01T00:00:00.000Z' }
     expect(resultOf(asked({ effect: later, shadow: true })).notes).toEqual([

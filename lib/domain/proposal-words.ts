@@ -121,7 +121,7 @@ function notesOf({ shadow, applied }: Asked, effect: Asked['effect']): readonly 
     effect.sourceColdAfterDays === null || shadow
       ? []
       : [
-          `Its source has no current fact left and moves to the archive after ${formatCount(effect.sourceColdAfterDays, 'day')}.`,
+          `Its source has no current fact left and moves to the cold tier after ${formatCount(effect.sourceColdAfterDays, 'day')}.`,
         ]
   const undo =
     shadow || applied || effect.laterAt !== null

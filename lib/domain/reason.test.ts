@@ -193,12 +193,22 @@ describe('[RS1] [RS2] why a pair was proposed', () => {
     )
   })
 
-  it('takes a cause for no condition', () => {
-    const found = reason(
+  it.each([
+    [
       'The antivenom is stored in the blue cool box.',
       'The antivenom is stored in the white cool box, because the blue one leaks.',
-    )
-    expect(found.caution ?? '').not.toContain('condition')
+    ],
+    [
+      'The alert channel is #ops-noise.',
+      'Actually, the alert channel is #ops; nobody reads #ops-noise, as the name says.',
+    ],
+  ])('takes a cause or a remark for no condition: %s', (older, newer) => {
+    expect(reason(older, newer).caution ?? '').not.toContain('condition')
+  })
+
+  it('quotes a condition with the word that opens it', () => {
+    const found = reason('Rosa drinks tea.', 'Rosa drinks coffee as a treat.')
+    expect(found.caution).toBe('The newer fact has a condition: “as a treat”.')
   })
 })
 

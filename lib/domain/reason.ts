@@ -255,13 +255,14 @@ function cautionOf(evidence: Evidence): string | null {
   return null
 }
 
-/** `in January`: a circumstance with the word before it; null for a cause, which restricts nothing. */
+/** `in January`: a circumstance with the word before it; null for a cause or a remark (“, as the name says”), which restricts nothing. */
 function condition(text: string, said: string): string | null {
   if (said === '') return null
   const before = text.slice(0, Math.max(0, text.indexOf(said)))
-  if (/\b(?:because(?: of)?|due to|since|thanks to)\s+(?:\w+\s+)?$/iu.test(before)) return null
+  if (/(?:\b(?:because(?: of)?|due to|since|thanks to)|, as)\s+(?:\w+\s+)?$/iu.test(before))
+    return null
   const [word = ''] =
-    /\b(?:at|after|before|during|for|from|if|in|on|only|unless|until|when|while)\s+(?:an?\s+|the\s+)?$/iu.exec(
+    /\b(?:as|at|after|before|during|for|from|if|in|on|only|unless|until|when|while)\s+(?:an?\s+|the\s+)?$/iu.exec(
       before,
     ) ?? []
   return `${word}${said}`

@@ -4,7 +4,7 @@ export const HARBOUR_SUPPORT = {
   agent: 'harbour-support',
   title: 'A support desk for a bicycle-sharing company',
   about:
-    'The agent behind the support inbox of Harbour Bikes. Customers change plans, helmets change hands, refund rules change never, or so the rules say.',
+    'The agent behind the support inbox of Harbour Bikes. Customers change plans, helmets change hands, and refund rules never change, or so the rules say.',
   phase: 'shadow',
   profile: 'default',
   facts: [
