@@ -70,6 +70,23 @@ for (const [name, size] of [
   })
 }
 
+test('the page of all sweeps says when each agent was last swept, and leads to its sweep', async ({
+  agent,
+  reviewer,
+}) => {
+  await agent.pairs(1)
+  await agent.policy({ supersessionSweepEnabled: true })
+  const { page } = await reviewer('Ada', '/settings/sweeps')
+  const row = page.getByRole('row').filter({ hasText: agent.id })
+  await expect(row).toContainText('Never')
+  await row.getByRole('link').click()
+  await page.getByRole('button', { name: 'Run a sweep now' }).click()
+  const newest = page.getByRole('table', { name: 'Recent sweeps' }).getByRole('row').nth(1)
+  await expect(newest).toContainText('✓ done')
+  await page.goto('/settings/sweeps')
+  await expect(row).not.toContainText('Never')
+})
+
 test('[GA3] [GA38] increasing automation cannot be saved here, and says where to sign', async ({
   agent,
   reviewer,

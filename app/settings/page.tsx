@@ -21,7 +21,12 @@ export default async function Page({ searchParams }: PageProps<'/settings'>) {
   const requests = await readLimitRequests(store, agent?.id ?? null)
   const name = agent === null ? null : (agent.title ?? agent.id)
   return (
-    <ScopedSettings agents={agents} agent={agent} current="/settings">
+    <ScopedSettings
+      agents={agents}
+      agent={agent}
+      current="/settings"
+      about="Set one policy for all agents, and override it per agent. Every change can be undone."
+    >
       <OldFragment />
       <Panel id="phase" title={name ?? 'Default for all agents'}>
         <PhaseSteps phase={view.phase} policy={view.policy} agent={agent?.id ?? null} />

@@ -23,17 +23,19 @@ export function ScopedSettings({
   agents,
   agent,
   current,
+  about,
   children,
 }: {
   readonly agents: readonly AgentView[]
   readonly agent: AgentView | null
   readonly current: SettingsPage
+  readonly about: string
   readonly children: React.ReactNode
 }) {
   return (
     <>
       <PageHeader title="Settings">
-        Set one policy for all agents, and override it per agent. Every change can be undone.{' '}
+        {about}{' '}
         <Link href="/docs/configuration" className="link whitespace-nowrap">
           Configuration guide
         </Link>

@@ -37,6 +37,13 @@ export type SweepRunView = {
   readonly error: string | null
 }
 
+/** When an agent was last swept as a whole; null: never. `open`: one waits or runs. */
+export type LastSweepView = {
+  readonly agentId: string
+  readonly at: string | null
+  readonly open: boolean
+}
+
 export type SweepsView = {
   readonly runs: readonly SweepRunView[] // newest first, at most 20
   readonly nextDueAt: string | null // the schedule's next

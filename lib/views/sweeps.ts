@@ -8,7 +8,7 @@ import { lastSweeps, loadSweep, newestSweeps, type SweepRow } from '@/lib/store/
 
 import { readEmbeddingHead } from './embedding-head'
 import { readJudgementCounts } from './judgements'
-import type { SweepRunView, SweepsView } from './settings-screen'
+import type { LastSweepView, SweepRunView, SweepsView } from './settings-screen'
 
 const MOST_RUNS = 20
 const NONE_JUDGED = { answered: 0, unchecked: 0 }
@@ -50,6 +50,15 @@ export async function readSweeps(
     judged,
     head,
   }
+}
+
+/** Reads when each agent was last swept as a whole; null: never. */
+export async function readLastSweeps(
+  store: Store,
+  now: Date,
+): Promise<readonly LastSweepView[]> {
+  const last = await lastSweeps(store.read, now)
+  return last.map(({ agentId, at, open }) => ({ agentId, at: at?.toISOString() ?? null, open }))
 }
 
 export async function readSweepRun(store: Store, id: string): Promise<SweepRunView | null> {

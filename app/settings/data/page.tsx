@@ -14,7 +14,12 @@ export default async function Page({ searchParams }: PageProps<'/settings/data'>
   const { agents, agent } = await readScope(searchParams)
   const view = await readRetention(await openDb(), { agent: agent?.id ?? null, at: now() })
   return (
-    <ScopedSettings agents={agents} agent={agent} current="/settings/data">
+    <ScopedSettings
+      agents={agents}
+      agent={agent}
+      current="/settings/data"
+      about="Decide how long a source stays at hand after its last fact has ended."
+    >
       <Panel
         id="retention"
         title="Retention"
