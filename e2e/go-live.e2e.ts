@@ -78,6 +78,8 @@ test('label blind, see the gate pass, sign twice, go live, undo an application, 
 
   await test.step('two people sign', async () => {
     await banner(ada.page).getByRole('button', { name: 'Sign…' }).click()
+    await expect(signing(ada.page).getByRole('heading', { level: 2 })).toContainText(agent.id)
+    await expect(signing(ada.page)).toContainText('People decide every proposal.')
     await signing(ada.page).getByRole('button', { name: 'Auto-apply' }).click()
     await signing(ada.page).getByText('Same settings for Signet’s agent.yaml').click()
     await expect(signing(ada.page)).toContainText('supersessionSweepEnabled: false')

@@ -39,6 +39,17 @@ export function targetWords({ toPhase, autoApply }: SwitchTarget): string {
   return `${reach}, ${autoApply ? 'auto-apply on' : 'people decide'}`
 }
 
+/** Returns what a switch does once both have signed. */
+export function signedWords({ toPhase, autoApply }: SwitchTarget): string {
+  return [
+    'Once both have signed, approvals change what the agent remembers.',
+    toPhase === 2
+      ? 'New facts are compared as they arrive. Sweeps are off.'
+      : 'New facts are compared as they arrive, and sweeps compare everything stored.',
+    autoApply ? 'Sure proposals are applied without a person.' : 'People decide every proposal.',
+  ].join(' ')
+}
+
 /** Returns the policy fields that a switch sets. */
 export function switchOverrides({ toPhase, autoApply }: SwitchTarget): PolicyOverrides {
   return {

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 
+import { Agents, titleOf } from '@/components/shared/agent-titles'
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { useReviewer } from '@/components/shared/reviewer'
 import { signatureWords, signingBlocker } from '@/components/shared/switch-words'
@@ -7,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { closedGates, type Gate } from '@/lib/domain/gate'
 import { CHECK_TITLES } from '@/lib/domain/limit-words'
-import { targetWords, type SwitchTarget } from '@/lib/domain/phase-switch'
+import { signedWords, targetWords, type SwitchTarget } from '@/lib/domain/phase-switch'
 import { formatNumber } from '@/lib/language/format'
 import type { SwitchView } from '@/lib/views/switch'
 
@@ -52,7 +53,7 @@ export function SignDialog({ open, onClose, view, gates, sample, whatIf, phase }
       open={open}
       onClose={onClose}
       wide
-      title={waiting === null ? 'Sign to go live' : 'Sign second'}
+      title={titleOfSigning(view, titleOf(use(Agents), view.agent))}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -75,6 +76,7 @@ export function SignDialog({ open, onClose, view, gates, sample, whatIf, phase }
             For {targetWords(waiting)}. First signature: {signatureWords(waiting.first)}.
           </p>
         )}
+        <p>{signedWords(target ?? chosen)}</p>
         <RelaxedLimits relaxed={view.relaxed} />
         {target === undefined ? null : (
           <TargetDetails target={target} match={view.matchConfidence} />
@@ -122,6 +124,11 @@ export function SignDialog({ open, onClose, view, gates, sample, whatIf, phase }
       </div>
     </Dialog>
   )
+}
+
+function titleOfSigning({ waiting, live }: SwitchView, agent: string): string {
+  if (waiting !== null) return `Sign second for “${agent}”`
+  return live === null ? `Sign to take “${agent}” live` : `Sign a change for “${agent}”`
 }
 
 function isSame(one: SwitchTarget, other: SwitchTarget): boolean {

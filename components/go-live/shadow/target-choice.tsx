@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react'
+
 import { Segmented } from '@/components/ui/segmented'
 import type { SwitchTarget } from '@/lib/domain/phase-switch'
 import type { TargetView } from '@/lib/views/switch'
@@ -19,7 +21,7 @@ export function TargetChoice({
   const ways = targets.filter((each) => each.toPhase === toPhase)
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-2">
-      <Segmented
+      <LabelledChoice
         label="Live for"
         value={String(toPhase)}
         options={phases.map((each) => ({
@@ -28,7 +30,7 @@ export function TargetChoice({
         }))}
         onChange={(value) => onChange({ autoApply, toPhase: value === '3' ? 3 : 2 })}
       />
-      <Segmented
+      <LabelledChoice
         label="Who decides"
         value={String(autoApply)}
         options={ways.map((each) => ({
@@ -37,6 +39,18 @@ export function TargetChoice({
         }))}
         onChange={(value) => onChange({ toPhase, autoApply: value === 'true' })}
       />
+    </div>
+  )
+}
+
+/** A choice under its name. */
+function LabelledChoice(props: ComponentProps<typeof Segmented<string>>) {
+  return (
+    <div className="flex flex-col gap-1">
+      <span aria-hidden="true" className="font-medium">
+        {props.label}
+      </span>
+      <Segmented {...props} />
     </div>
   )
 }
