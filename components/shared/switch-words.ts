@@ -1,4 +1,5 @@
 import { isolated } from '@/lib/domain/isolated'
+import type { MixDrift } from '@/lib/domain/watch'
 import { formatInstant } from '@/lib/language/format'
 
 /** Returns who signed and when; a name typed without sign-in says so. */
@@ -24,8 +25,9 @@ export function signingBlocker(of: {
 }
 
 /** Returns how far a mix has moved, by the usual reading of the population stability index. */
-export function driftWords(drift: number | null): string {
-  if (drift === null) return 'nothing proposed since'
+export function driftWords(drift: MixDrift): string {
+  if (drift === 'none-since') return 'nothing proposed since'
+  if (drift === 'none-before') return 'nothing to compare: no proposals before going live'
   const reading = drift < 0.1 ? 'little' : drift < 0.25 ? 'some' : 'much'
   return `${drift.toFixed(2)}, ${reading}`
 }

@@ -45,6 +45,8 @@ describe('drift', () => {
       (-30 / 101) * Math.log(30.5 / 60.5) + (30 / 101) * Math.log(70.5 / 40.5),
       12,
     )
-    expect(mixDrift({}, { a: 1 })).toBeNull()
+    expect(mixDrift({}, { a: 1 })).toBe('none-before')
+    expect(mixDrift({ a: 1 }, {})).toBe('none-since')
+    expect(mixDrift({}, {})).toBe('none-since')
   })
 })

@@ -56,17 +56,21 @@ export function resampleShortfall(applied: number, drawn: number): number {
   return drawn === 0 || missing >= MIN_DRAWN ? Math.max(0, missing) : 0
 }
 
+/** How far a mix has moved, or which of both is empty. */
+export type MixDrift = number | 'none-before' | 'none-since'
+
 const MIN_DRAWN = 5 // avoids many samples of single pairs
 
 /**
  * Returns the population stability index of two mixes: 0 for equal shares, below 0.1 little change, above 0.25 much (the usual
- * reading in credit scoring, Siddiqi 2006). Adds half a case to each part. Null if either mix is empty.
+ * reading in credit scoring, Siddiqi 2006). Adds half a case to each part. Where a mix is empty, says which.
  */
-export function mixDrift(before: Mix, after: Mix): number | null {
+export function mixDrift(before: Mix, after: Mix): MixDrift {
   const parts = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const sum = (mix: Mix) => parts.reduce((total, part) => total + (mix[part] ?? 0), 0)
   const [first, second] = [sum(before), sum(after)]
-  if (first === 0 || second === 0) return null
+  if (second === 0) return 'none-since'
+  if (first === 0) return 'none-before'
   const share = (mix: Mix, total: number, part: string) =>
     ((mix[part] ?? 0) + 0.5) / (total + parts.length / 2)
   return parts.reduce((drift, part) => {

@@ -13,7 +13,7 @@ import {
   type Policy,
   type PolicyField,
 } from '@/lib/domain/policy'
-import { mixDrift } from '@/lib/domain/watch'
+import { mixDrift, type MixDrift } from '@/lib/domain/watch'
 import { loadLimits, loadPolicy, withOverrides } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
 import { countMix } from '@/lib/store/queries/count-mix'
@@ -40,8 +40,8 @@ export type Signature = { readonly by: string; readonly verified: boolean; reado
 
 /** The outcome of a live phase so far. */
 export type WatchView = Watched & {
-  readonly patternDrift: number | null // population stability index; null: nothing proposed since
-  readonly scoreDrift: number | null
+  readonly patternDrift: MixDrift // population stability index
+  readonly scoreDrift: MixDrift
 }
 
 /** Who signed for what, and what can be signed for now. */
