@@ -71,6 +71,16 @@ describe('[RS4] the record of pairs like one', () => {
       'Usually right: 20 of 20 pairs like this.',
     ],
     [
+      'a few of the pattern that are plainly worse than its kind',
+      { blind: ALL, decided: answered(2, 6) },
+      'Sometimes right: 2 of 8 pairs like this.',
+    ],
+    [
+      'the kind, where a few of the pattern may be as good',
+      { blind: ALL, decided: answered(3, 1) },
+      'Usually right: 20 of 20 value changes (all agents, by blind labels).',
+    ],
+    [
       'blind labels of all agents',
       { blind: ALL },
       'Usually right: 20 of 20 value changes (all agents, by blind labels).',

@@ -44,9 +44,15 @@ export function tallyAnswers(answered: Iterable<Answered>): Tallies {
   return counts
 }
 
-/** Returns the record of pairs like one: of the first that has enough answers of the pattern, the kind, and the kind in all agents. */
+/**
+ * Returns the record of pairs like one: of the first that has enough answers of the pattern, the kind, and the kind in all agents. Where
+ * fewer answers to the pattern are plainly worse than its kind, the pattern speaks: nobody is told “usually right” of it.
+ */
 export function recordFor(seen: Seen, answers: Answers): Counted | null {
-  return firstEnough(likesOf(seen), answers)
+  const record = firstEnough(likesOf(seen), answers)
+  if (record === null) return null
+  const own = patternRecordFor(seen, answers)
+  return own.labels > 0 && own.high < record.low ? own : record
 }
 
 /** Returns how often pairs of about the same confidence were right, of the agent or else of all agents. */
