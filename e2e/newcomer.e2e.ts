@@ -21,7 +21,7 @@ test('[RD7] a newcomer decides, undoes, learns why it was proposed and finds wha
   await expect(pair).toContainText('The agent believes two things: Turku and Oulu.')
   const result = pair.getByRole('region', { name: 'If you approve' })
   await expect(result.getByRole('listitem')).toHaveText(['Person 2 now lives in Oulu.'])
-  await expect(pair).toContainText('The value differs. Both could be true.')
+  await expect(pair).toContainText('The value differs. Check whether both can be true.')
 
   // The evidence is one press away: a signal's sentence, with its words marked in both texts.
   await pair.getByRole('button', { name: 'Details' }).click()

@@ -114,7 +114,7 @@ describe('[RS1] [RS2] why a pair was proposed', () => {
       'Anselm Duarte has the Plus plan.',
       'Anselm Duarte has the Fleet plan.',
       'Plus → Fleet',
-      'The value differs. Both could be true.',
+      'The value differs. Check whether both can be true.',
     ],
     [
       'same-slot',

@@ -168,7 +168,7 @@ function leadOf(counted: readonly FiredReading[], evidence: Evidence): Lead {
   if (slot?.level === 'same-slot' && slot.because.kind === 'key' && slot.because.older !== '')
     return lead('same-slot', `Both answer ${quote(slot.because.older)}.`, true)
   if (value !== undefined || word !== undefined)
-    return lead('value', 'The value differs. Both could be true.')
+    return lead('value', 'The value differs. Check whether both can be true.')
   const change = of('change')?.because
   if (change?.kind === 'change') {
     return ENDING.test(change.cue)

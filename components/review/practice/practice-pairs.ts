@@ -38,7 +38,7 @@ export const PRACTICE_PAIRS: readonly PracticePair[] = [
     newer: 'The feed reader supports Atom.',
     dates: ['2026-02-03', '2026-06-18'],
     belief: ['RSS', 'Atom'],
-    why: 'The value differs. Both could be true.',
+    why: 'The value differs. Check whether both can be true.',
     fits: 'keep_both',
     answers: {
       supersede: 'The agent would forget RSS, which the feed reader still supports.',
