@@ -61,13 +61,44 @@ test('[R25] before anything is decided here, the line says whether there is a de
   await agent.pairs(2)
   const { page } = await reviewer('Ada', agent.queue)
   await settled(page)
-  await expect(lastDecision(page)).toHaveText('No decisions yet.')
+  await expect(lastDecision(page).getByText('No decisions yet.')).toBeVisible()
   await decideByKey(page, 'r')
   await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
   await page.reload()
   await expect(lastDecision(page)).toHaveText('Your last decision can still be undone.')
   await page.keyboard.press('z')
   await expect(lastDecision(page)).toContainText('Undone')
+})
+
+test('[U5] on the page of a decided pair, Undo is about that decision, and a double click undoes one', async ({
+  agent,
+  reviewer,
+}) => {
+  const numbers = await agent.pairs(4)
+  const [first = 0, second = 0] = numbers
+  const ada = await reviewer('Ada', agent.queue)
+  for (const key of ['r', 'a', 'r']) await decideByKey(ada.page, key)
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(3)
+  const standing = async () =>
+    (await agent.standing())
+      .filter(({ status }) => status === 'decided')
+      .map(({ number }) => number)
+      .toSorted((a, b) => a - b)
+  await answer(ada.page, 'Undo').dblclick()
+  await expect(lastDecision(ada.page)).toContainText('Undone')
+  await expect.poll(standing).toEqual([first, second].toSorted((a, b) => a - b))
+
+  await ada.page.goto(`/p/${first}`)
+  await expect(lastDecision(ada.page)).toHaveText('Undo takes back your decision.')
+  await answer(ada.page, 'Undo').click()
+  await expect(lastDecision(ada.page)).toContainText('Undone')
+  await expect.poll(standing).toEqual([second]) // not what was decided last
+
+  const ben = await reviewer('Ben', `/p/${second}`)
+  await expect(lastDecision(ben.page)).toContainText('Undo shows what taking back this decision')
+  await answer(ben.page, 'Undo').click()
+  await expect(ben.page).toHaveURL(/\/activity\/\d+$/)
+  expect(await standing()).toEqual([second])
 })
 
 test('[R9] [R17] a key that a pair does not accept gives the reason where the last decision is shown', async ({

@@ -213,7 +213,7 @@ test('[R10] a key before the next proposal’s frame decides nothing, however la
   })
   await expectShown(page, numbers[1])
   await expect(lastDecision(page)).toContainText(
-    `P-${numbers[1]} was not recorded: This pair had just appeared, so the key was ignored.`,
+    `P-${numbers[1]} was not recorded: This pair had just appeared, so nothing was recorded for it.`,
   )
   expect(await decideByKey(page, 'u')).toBe(numbers[1])
   await expect(lastDecision(page)).not.toContainText('ignored')

@@ -30,7 +30,7 @@ export default async function Page({ params }: Props) {
   if (view === null) notFound()
   if (proposalId !== String(view.proposal.number)) redirect(`/p/${view.proposal.number}`)
   return (
-    <ProposalScreen painted={view.proposal}>
+    <ProposalScreen painted={view.proposal} operations={view.operations}>
       <VerdictHistory view={view} />
     </ProposalScreen>
   )

@@ -3,6 +3,7 @@ import dynamic from 'next/dynamic'
 import { memo } from 'react'
 
 import { shellQuery } from '@/components/shared/shell-query'
+import { Link } from '@/components/ui/link'
 import { orNotLoaded } from '@/components/ui/not-loaded'
 import { useNextFrame } from '@/components/ui/use-next-frame'
 
@@ -19,6 +20,7 @@ export type BarProps = {
   readonly noting: boolean
   readonly onNoting: (open: boolean) => void
   readonly onShow: (proposalId: string) => void
+  readonly atFirst?: string | undefined // before anything was done here
 }
 
 /**
@@ -37,17 +39,25 @@ const Bar = memo(function Bar(props: BarProps) {
       aria-label="Last decision"
       className="border-line bg-surface text-label flex h-11 items-center gap-x-3 border-t px-4 tabular-nums max-md:h-12 max-md:overflow-x-auto md:@max-[52rem]:h-17 md:@max-[52rem]:flex-wrap md:@max-[52rem]:content-center md:@max-[52rem]:gap-y-1"
     >
-      {isFirst ? <AtFirst /> : <LastSaid {...props} />}
+      {isFirst ? <AtFirst said={props.atFirst} /> : <LastSaid {...props} />}
     </section>
   )
 })
 
 /** Before anything was decided here: what an earlier visit left to undo, if anything. */
-function AtFirst() {
+function AtFirst({ said }: { readonly said: string | undefined }) {
   const { data: shell } = useQuery({ ...shellQuery(), enabled: false })
+  const known = said ?? (shell?.canUndo === true ? 'Your last decision can still be undone.' : null)
+  if (known !== null) return <p className="text-muted">{known}</p>
   return (
-    <p className="text-muted">
-      {shell?.canUndo === true ? 'Your last decision can still be undone.' : 'No decisions yet.'}
-    </p>
+    <>
+      <p className="text-muted max-md:hidden">No decisions yet.</p>
+      <p className="md:hidden">
+        Approve uses the newer fact, Reject keeps both.{' '}
+        <Link className="link" href="/welcome/practice">
+          Practice
+        </Link>
+      </p>
+    </>
   )
 }

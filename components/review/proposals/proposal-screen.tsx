@@ -2,17 +2,22 @@
 
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
-import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useReducer, useRef, useState, type ReactNode } from 'react'
 
+import { useReviewer } from '@/components/shared/reviewer'
 import { Link } from '@/components/ui/link'
 import { orNotLoaded } from '@/components/ui/not-loaded'
+import type { OperationKind } from '@/lib/domain/operation'
+import type { OperationView } from '@/lib/views/operation-view'
 import type { ProposalView } from '@/lib/views/proposal-view'
 
+import { answerOf } from './answered'
 import { HeldDecisions } from './held-decisions'
 import { LastDecisionBar } from './last-decision-bar'
 import { ProposalDetail } from './proposal-detail'
 import { currentView } from './queue-order'
-import { EMPTY_SESSION, reviewSession } from './review-session'
+import type { ReviewSession } from './review-events'
+import { EMPTY_SESSION, nextToUndo, reviewSession } from './review-session'
 import { SessionStrip } from './session-strip'
 import { useLive } from './use-live'
 import { useRedetect } from './use-redetect'
@@ -25,12 +30,18 @@ const UndoConflictDialog = dynamic(
   { ssr: false },
 )
 
+const OWN = 'Undo takes back your decision.'
+const OTHERS = 'Undo shows what taking back this decision would change.'
+const ALONE: ReadonlySet<OperationKind> = new Set(['decide', 'disagree', 'settle'])
+
 /** One proposal by itself, before and after the decision: the same detail, bar and keys as in the queue. */
 export function ProposalScreen({
   painted,
+  operations,
   children,
 }: {
   readonly painted: ProposalView
+  readonly operations: readonly Pick<OperationView, 'id' | 'seq' | 'kind'>[] // on it
   readonly children: ReactNode
 }) {
   const router = useRouter()
@@ -39,10 +50,16 @@ export function ProposalScreen({
   const container = useRef<HTMLDivElement>(null)
   const over = session.overlay.get(painted.id)
   const proposal = currentView(painted, session.overlay)
-  const { review, unsaved, conflict } = useReview({
+  const decision = useDecision(proposal, { operations, session })
+  const {
+    review: own,
+    unsaved,
+    conflict,
+  } = useReview({
     session,
     dispatch,
     proposal,
+    decision: decision?.own === true ? decision : null,
     advance: (_from, along) => {
       along()
       return null
@@ -52,6 +69,11 @@ export function ProposalScreen({
       if (other.id !== painted.id) router.push(`/p/${other.number}`)
     },
   })
+  const place = decision?.own === false ? decision.place : null
+  const review = useMemo(
+    () => (place === null ? own : { ...own, undo: () => router.push(place) }),
+    [own, place, router],
+  )
   useLive({
     shown: [proposal],
     selectedId: proposal.id,
@@ -106,9 +128,31 @@ export function ProposalScreen({
           noting={notingOn !== null && notingOn === session.last?.key}
           onNoting={setNoting}
           onShow={() => undefined}
+          atFirst={decision === null ? undefined : decision.own ? OWN : OTHERS}
         />
       </div>
       {conflict === null ? null : <UndoConflictDialog conflict={conflict} review={review} />}
     </div>
   )
+}
+
+/** The decision on the proposal that Undo is about as long as nothing was done on this page; null: none that stands alone. */
+function useDecision(
+  proposal: ProposalView,
+  known: {
+    readonly operations: readonly Pick<OperationView, 'id' | 'seq' | 'kind'>[]
+    readonly session: ReviewSession
+  },
+) {
+  const reviewer = useReviewer()
+  const answer = answerOf(proposal)
+  const operation = known.operations.find(({ id }) => id === answer?.operationId)
+  if (nextToUndo(known.session) !== null || answer === null || answer.reverted) return null
+  if (operation === undefined || !ALONE.has(operation.kind)) return null
+  return {
+    own: answer.reviewer === reviewer,
+    operationId: operation.id,
+    proposalId: proposal.id,
+    place: `/activity/${operation.seq}` as const,
+  }
 }

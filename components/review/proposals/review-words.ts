@@ -9,7 +9,7 @@ export function proposalName(number: number): string {
 }
 
 /** What is said where an answer is ignored, because nobody can have read what it would be about. */
-export const TOO_SOON = 'This pair had just appeared, so the key was ignored. Press it again.'
+export const TOO_SOON = 'This pair had just appeared, so nothing was recorded for it. Answer again.'
 
 /** Returns what is announced after a verdict: 'Rejected P-142. 3 decided. Next: editor.' */
 export function verdictAnnouncement(told: {

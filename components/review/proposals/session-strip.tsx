@@ -46,8 +46,9 @@ const Strip = memo(function Strip(props: Props & { readonly place: Place | null 
   const { decided, dwells, total, resume } = sitting
   const pace = medianSeconds(dwells)
   const left = counted === null ? null : timeLeft(counted.waiting, dwells)
+  const counts = counted !== null || session.decided > 0 // an answer to what was answered before counts for nothing
   const parts = [
-    progressWords(decided, total),
+    counts ? progressWords(decided, counted === null ? null : total) : null,
     pace === null ? null : `${pace.toFixed(1)} s median`,
     left,
   ].filter((part) => part !== null)

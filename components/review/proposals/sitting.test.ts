@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { placeOf, readSitting, writeSitting, type Sitting } from './sitting'
+import { isUnderWay, placeOf, readSitting, writeSitting, type Sitting } from './sitting'
 import { dayAndTime, medianSeconds, progressWords, timeLeft } from './sitting-words'
 
 function memory(text: string | null = null) {
@@ -25,6 +25,16 @@ function sitting(given: Partial<Sitting> = {}): Sitting {
     ...given,
   }
 }
+
+test.each([
+  [0, 7, false],
+  [3, 7, true],
+  [7, 7, false],
+  [8, 7, false], // one of them was answered again after an undo elsewhere
+  [3, null, true],
+])('a sitting of %s decided of %s is under way: %s', (decided, total, underWay) => {
+  expect(isUnderWay(sitting({ decided, total }))).toBe(underWay)
+})
 
 describe('what is remembered of a sitting', () => {
   test('comes back for the same reviewer and no other', () => {

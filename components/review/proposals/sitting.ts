@@ -21,6 +21,11 @@ export function readSitting(store: Pick<Store, 'getItem'>, reviewer: string): Si
   return readAll(store).get(reviewer) ?? null
 }
 
+/** True when something was decided in a sitting and something was left to decide. */
+export function isUnderWay({ decided, total }: Sitting): boolean {
+  return decided > 0 && (total === null || decided < total)
+}
+
 /** Remembers where a reviewer is; null forgets it. Of others only the latest are kept. */
 export function writeSitting(store: Store, reviewer: string, sitting: Sitting | null): void {
   const all = new Map(readAll(store))

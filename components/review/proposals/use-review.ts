@@ -19,7 +19,7 @@ import { proposalName, TOO_SOON, verdictAnnouncement } from './review-words'
 import { isWaiting } from './session-rows'
 import { useAnnotate } from './use-annotate'
 import { refetchProposal, useDecideProposal } from './use-decide-proposal'
-import { useUndo } from './use-undo'
+import { useUndo, type OwnDecision } from './use-undo'
 
 /** A key pressed again sooner than this was pressed in passing: nobody has read what it would mean. */
 const MIN_READ_MS = 1_000
@@ -34,6 +34,7 @@ export function useReview(review: {
   readonly proposal: PairView | null
   readonly advance: (from: string, along: () => void) => PairView | null
   readonly jump: (proposal: PairView, along?: () => void) => void
+  readonly decision?: OwnDecision | null
   readonly blind?: true // without the evidence in view: no answer of the server carries any
 }) {
   const { session, dispatch, proposal, blind } = review
@@ -144,7 +145,15 @@ export function useReview(review: {
   }
 
   const { conflict, ...undoHandlers } = undoing
-  const handlers = { decide, giveReason, saveNote, retry, discard, ...undoHandlers }
+  const undoNow = useRef(undoHandlers.undo)
+  useLayoutEffect(() => {
+    undoNow.current = undoHandlers.undo
+  })
+  const undo = () => {
+    if (reviewer !== null) return undoHandlers.undo()
+    void requireReviewer().then((by) => by === null || undoNow.current())
+  }
+  const handlers = { decide, giveReason, saveNote, retry, discard, ...undoHandlers, undo }
   return { review: useStableHandlers(handlers), unsaved, conflict }
 }
 

@@ -5,7 +5,7 @@ import { announce } from '@/components/ui/live-region'
 import { PaintedAt } from '@/components/ui/relative-time'
 
 import type { ReviewSession } from './review-events'
-import { readSitting, writeSitting, type Sitting } from './sitting'
+import { isUnderWay, readSitting, writeSitting, type Sitting } from './sitting'
 
 /** What is on screen of the queue. */
 export type Place = { readonly search: string; readonly selectedId: string | null }
@@ -56,7 +56,7 @@ export function useSitting(now: {
       before: known,
       startedAt: known?.startedAt ?? new Date(paintedAt ?? 0).toISOString(),
       place,
-      offered: unasked && place !== null && elsewhere && known.decided > 0,
+      offered: unasked && place !== null && elsewhere && isUnderWay(known),
       from: begun.reviewer === null ? NOBODY.from : session,
     })
   }

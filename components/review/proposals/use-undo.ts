@@ -41,6 +41,9 @@ type UndoneProposals = { readonly proposals: readonly PairView[]; readonly text:
 
 const NO_STEP = { step: null, proposalId: null }
 
+/** The reviewer’s own decision on the proposal of a page, from an earlier visit: undone there before anything else. */
+export type OwnDecision = { readonly operationId: string; readonly proposalId: string }
+
 /** Why an undo cannot go alone, and what would go with it. */
 export type UndoConflict = {
   readonly number: number | null // of the proposal whose decision it is
@@ -57,8 +60,9 @@ export function useUndo(review: {
   readonly raise: (proposals: readonly PairView[]) => void
   readonly takeBack: (key: string) => void
   readonly blind?: true
+  readonly decision?: OwnDecision | null
 }) {
-  const { session, dispatch, jump, stateOf, raise, takeBack, blind } = review
+  const { session, dispatch, jump, stateOf, raise, takeBack, blind, decision = null } = review
   const client = useQueryClient()
   const [conflict, setConflict] = useState<UndoConflict | null>(null)
 
@@ -99,6 +103,8 @@ export function useUndo(review: {
       const asked = { idempotencyKey: intent.key, blind }
       if (intent.kind === 'redo') return redoLastAction(asked)
       if (intent.kind === 'undo') {
+        if (intent.step === null && intent.operationId !== null)
+          return undoOperationAction({ id: intent.operationId, ...asked })
         // It waited its turn behind the verdict: what became of that is known by now.
         const plan = undoPlan(stateOf(intent.step ?? ''), intent.onItsWay !== null)
         if (plan.kind === 'wait') throw new Error('The decision is still being sent.')
@@ -127,7 +133,8 @@ export function useUndo(review: {
         // Only some of many come along; the list has the rest.
         if (together || proposals.length > 1) void client.invalidateQueries({ queryKey: ['queue'] })
         const [first] = proposals
-        if (first !== undefined && intent.proposalId !== first.id) jump(first)
+        if (first !== undefined && proposals.every(({ id }) => id !== intent.proposalId))
+          jump(first)
         announce(text)
         return
       }
@@ -160,7 +167,8 @@ export function useUndo(review: {
     const step = nextToUndo(session)
     if (step === null) {
       const key = newKey()
-      mutate({ ...NO_STEP, kind: 'undo', key, operationId: null, onItsWay: null })
+      const { operationId = null, proposalId = null } = decision ?? {}
+      mutate({ step: null, proposalId, kind: 'undo', key, operationId, onItsWay: null })
       return
     }
     const state = stateOf(step.key)

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type MouseEvent } from 'react'
 
 import { AnswerButtons, ReverseButton } from '@/components/shared/answer-buttons'
 import { useKeyHint } from '@/components/shared/keys/use-key-hint'
@@ -45,6 +45,13 @@ export const VerdictBar = memo(function VerdictBar({
   )
 })
 
+/** A double click takes back one decision, not two. */
+function once(undo: () => void): (event: MouseEvent) => void {
+  return ({ detail }) => {
+    if (detail <= 1) undo()
+  }
+}
+
 const Others = memo(function Others({
   review,
   onList,
@@ -60,7 +67,7 @@ const Others = memo(function Others({
           List
         </Button>
       )}
-      <Button variant="quiet" kbd={hint} onClick={review.undo}>
+      <Button variant="quiet" kbd={hint} onClick={once(review.undo)}>
         Undo
       </Button>
     </span>

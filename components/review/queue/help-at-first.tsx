@@ -12,7 +12,7 @@ const COUNTS = ['0', '1', '2', '3', '4', '5'] as const
 const ENOUGH = '5'
 const DECISIONS = storedChoice('palimpsest.first-decisions', [...COUNTS])
 
-/** The keys of the answers in one line, until the fifth decision in this browser. */
+/** The keys of the answers in one line, until the fifth decision in this browser; a phone has none, and the bar below says what they mean. */
 export function HelpAtFirst({ session }: { readonly session: ReviewSession }) {
   return <Help decided={useNextFrame(session).decided} />
 }
@@ -36,16 +36,11 @@ const Help = memo(function Help({ decided }: { readonly decided: number }) {
     <section
       aria-label="First steps"
       data-help
-      className="border-line bg-surface text-label absolute inset-x-0 bottom-full flex items-center justify-between gap-3 border-t px-4 py-1.5"
+      className="border-line bg-surface text-label absolute inset-x-0 bottom-full flex items-center justify-between gap-3 border-t px-4 py-1.5 max-md:hidden"
     >
       <p className="min-w-0 leading-6">
-        <span className="max-md:hidden">
-          <Kbd>{keys.approve}</Kbd> approve · <Kbd>{keys.reject}</Kbd> keep both ·{' '}
-          <Kbd>{keys.unsure}</Kbd> unsure · <Kbd>{keys.undo}</Kbd> undo ·{' '}
-        </span>
-        <span className="md:hidden">
-          Approve uses the newer fact, Reject keeps both. Undo works anytime.{' '}
-        </span>
+        <Kbd>{keys.approve}</Kbd> approve · <Kbd>{keys.reject}</Kbd> keep both ·{' '}
+        <Kbd>{keys.unsure}</Kbd> unsure · <Kbd>{keys.undo}</Kbd> undo ·{' '}
         <Link className="link" href="/welcome/practice">
           Practice with 3 pairs
         </Link>

@@ -183,7 +183,7 @@ function Queue({
           onSelect={choose}
           onBack={toggleList}
         />
-        <div className="max-md:tall:pb-56 max-md:tall:has-[[data-help]]:pb-80 flex min-w-0 flex-1 flex-col">
+        <div className="max-md:tall:pb-56 flex min-w-0 flex-1 flex-col">
           <QueueHead
             queue={queue}
             filter={filter}

@@ -65,7 +65,10 @@ export function useQueue({
     [order, session.handled, filter],
   )
   const counted = useMemo(
-    () => (counts === undefined ? null : { waiting: waitingIn(filter, counts), at: countedAt }),
+    () =>
+      counts === undefined || filter.status !== 'pending'
+        ? null
+        : { waiting: waitingIn(filter, counts), at: countedAt },
     [counts, countedAt, filter],
   )
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = list
