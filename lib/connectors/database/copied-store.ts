@@ -2,6 +2,11 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import type { Result } from '@/lib/domain/result'
+import { accepted, refused } from '@/lib/domain/result'
+
+import { ifUntouched } from './if-untouched'
+
 const ATTEMPTS = 5
 const PARTS = ['', '-wal', '-journal'] // a journal left by a crash makes the copy refuse, as it should
 
@@ -14,18 +19,22 @@ export function withCopiedStore<Value>(store: string, use: (copy: string) => Val
   try {
     const copy = path.join(folder, 'store.db')
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const before = readState(store)
-      for (const part of PARTS) {
-        rmSync(`${copy}${part}`, { force: true })
-        const from = `${store}${part}`
-        if (existsSync(/* turbopackIgnore: true */ from)) copyFileSync(from, `${copy}${part}`)
-      }
-      if (readState(store) === before) return use(copy)
+      if (ifUntouched(store, () => copyAll(store, copy)).ok) return use(copy)
     }
     return null
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function copyAll(store: string, copy: string): Result<null, 'changing'> {
+  const before = readState(store)
+  for (const part of PARTS) {
+    rmSync(`${copy}${part}`, { force: true })
+    const from = `${store}${part}`
+    if (existsSync(/* turbopackIgnore: true */ from)) copyFileSync(from, `${copy}${part}`)
+  }
+  return readState(store) === before ? accepted(null) : refused('changing')
 }
 
 function readState(store: string): string {

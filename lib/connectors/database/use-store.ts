@@ -7,11 +7,13 @@ import type { Result } from '@/lib/domain/result'
 import { refused } from '@/lib/domain/result'
 
 import { withCopiedStore } from './copied-store'
+import { ifUntouched } from './if-untouched'
 import { errorCode, findRefusalKind, storeRefusal } from './store-refusal'
 import type { StoreRefusal } from './store-refusal'
 import { tableReader } from './table-reader'
 import type { TableReader } from './table-reader'
 
+const ATTEMPTS = 5
 const BUSY_TIMEOUT_MS = 2000 // shorter than Signet's 5000, because the wait blocks the whole process
 
 export type Reading = {
@@ -25,6 +27,7 @@ export function readingOf({ onRow }: StoreTarget): Reading {
 }
 
 type Attempt<Value> = Result<Value, StoreRefusal['kind']>
+type Tried<Value> = Result<Value, StoreRefusal['kind'] | 'overwritten'>
 
 /**
  * Hands a foreign database and its -wal file to `use`, in one read-only transaction, even while its owner has it open, and returns what that
@@ -44,11 +47,25 @@ export function useStore<Value>(
   return copied.ok ? copied : refuse(copied.refusal)
 }
 
+/** Reads again where another file was copied over the store meanwhile; where that goes on, the store is busy. */
 function attempt<Value>(
   path: string,
   use: (reader: TableReader) => Attempt<Value>,
   reading: Reading,
 ): Attempt<Value> {
+  for (let tries = 0; tries < ATTEMPTS; tries += 1) {
+    const read = attemptOnce(path, use, reading)
+    if (read.ok) return read
+    if (read.refusal !== 'overwritten') return refused(read.refusal)
+  }
+  return refused('busy')
+}
+
+function attemptOnce<Value>(
+  path: string,
+  use: (reader: TableReader) => Attempt<Value>,
+  reading: Reading,
+): Tried<Value> {
   let database: Database.Database | null = null
   try {
     const file = statSync(path, { throwIfNoEntry: false })
@@ -62,7 +79,12 @@ function attempt<Value>(
     database = open
     open.pragma('trusted_schema = OFF') // the file is foreign
     open.pragma('cell_size_check = ON')
-    return open.transaction(() => use(tableReader(open, reading.onRow)))()
+    return open.transaction(() =>
+      ifUntouched(path, () => {
+        open.pragma('schema_version') // takes the lock: from here on, its owner waits or writes to a log
+        return use(tableReader(open, reading.onRow))
+      }),
+    )()
   } catch (error) {
     const kind = findRefusalKind(error)
     if (kind === null) throw error
