@@ -1,6 +1,7 @@
 import type { SignalName } from '@/lib/detection/finding'
 
 import { circumstances, comparedMetadata } from './circumstances'
+import { isCurrentAt, type FactPeriod } from './current'
 import { nameKey, type Fact } from './fact'
 import { clusterConfidence, MAX_IN_CLUSTER } from './merge-clusters'
 import { mergeExcess } from './merge-excess'
@@ -49,6 +50,7 @@ export type MergeWarning =
   | { readonly kind: 'differs'; readonly signal: SignalName }
   | { readonly kind: 'other-place'; readonly what: 'entity' | 'aspect' | 'key' | 'kind' }
   | { readonly kind: 'context'; readonly key: string } // metadata on which they disagree (rule G4)
+  | { readonly kind: 'not-current' } // only some of them are current (rule T4)
 
 /** Which text the survivor keeps: its own plus what the others add, or only its own. */
 export const MERGE_WORDS = ['all', 'own'] as const
@@ -74,6 +76,7 @@ export type MergeQuestion = {
   readonly survivorId: string
   readonly words: MergeWords
   readonly pairs: readonly MergePair[]
+  readonly notCurrent: readonly string[] // the ids of those that have not begun or are over
   readonly thresholds: MergeThresholds
   readonly autoApply: boolean
 }
@@ -105,7 +108,7 @@ export function planMerge(question: MergeQuestion): Result<MergePlan, Refusal> {
     ids,
     (one, other) => pairOf.get(pairKeyOf(one, other))?.score ?? 0,
   )
-  const warnings = findWarnings(members, question.pairs)
+  const warnings = findWarnings(question)
   const differs = warnings.some(({ kind }) => kind === 'differs')
   const band = differs ? 'non_match' : mergeBand(confidence, thresholds)
   return accepted({
@@ -126,6 +129,14 @@ export function planMerge(question: MergeQuestion): Result<MergePlan, Refusal> {
     warnings,
     needsConfirmation: band !== 'match' || !question.autoApply || warnings.length > 0,
   })
+}
+
+/** Returns the ids of the active facts that have not begun at a moment, or are over. */
+export function findNotCurrent(
+  facts: readonly (Pick<Fact, 'id'> & FactPeriod)[],
+  at: Date,
+): readonly string[] {
+  return facts.filter((fact) => !isCurrentAt(fact, at, null)).map(({ id }) => id)
 }
 
 /** Suggests the survivor: a constraint, else a protected fact, else the longest, else the newest. */
@@ -173,10 +184,12 @@ function mergeRefusal(members: readonly MergeMember[], survivorId: string): Refu
   return null
 }
 
-function findWarnings(
-  members: readonly MergeMember[],
-  pairs: readonly MergePair[],
-): readonly MergeWarning[] {
+function findWarnings({
+  members,
+  pairs,
+  notCurrent,
+}: Pick<MergeQuestion, 'members' | 'pairs' | 'notCurrent'>): readonly MergeWarning[] {
+  const current = members.filter(({ id }) => !notCurrent.includes(id))
   const differing = new Set(pairs.flatMap(({ differs }) => (differs === null ? [] : [differs])))
   const places = (['entity', 'aspect', 'key', 'kind'] as const).filter(
     (what) =>
@@ -187,6 +200,9 @@ function findWarnings(
     ...[...differing].map((signal) => ({ kind: 'differs', signal }) as const),
     ...places.map((what) => ({ kind: 'other-place', what }) as const),
     ...disputedKeys(members).map((key) => ({ kind: 'context', key }) as const),
+    ...(current.length > 0 && current.length < members.length
+      ? [{ kind: 'not-current' } as const]
+      : []),
   ]
 }
 

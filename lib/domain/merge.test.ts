@@ -151,6 +151,7 @@ function plan(
     survivorId: members[0]?.id ?? '',
     words: 'all',
     pairs,
+    notCurrent: [],
     thresholds: THRESHOLDS,
     autoApply: false,
     ...more,
@@ -207,6 +208,19 @@ describe('planMerge', () => {
         ],
       },
     })
+  })
+
+  it('[ME18] current facts and others are merged only on confirmation', () => {
+    const members = [member('a', 'Uses pnpm'), member('b', 'Uses pnpm')]
+    const outcome = (notCurrent: readonly string[]) =>
+      plan(members, { notCurrent, autoApply: true })
+    expect(outcome(['b'])).toMatchObject({
+      value: { warnings: [{ kind: 'not-current' }], needsConfirmation: true },
+    })
+    for (const notCurrent of [[], ['a', 'b'], ['elsewhere']])
+      expect(outcome(notCurrent)).toMatchObject({
+        value: { warnings: [], needsConfirmation: false },
+      })
   })
 
   it("[G4] [G5] a Signet memory's bookkeeping is neither merged nor disputed", () => {

@@ -13,6 +13,7 @@ import { mergeFacts, type MergeFacts } from './merge-facts'
 import { rewordFact } from './reword-fact'
 import { supersedeByHand } from './supersede-by-hand'
 import {
+  at,
   batchOf,
   countedRequests,
   factInput,
@@ -133,6 +134,24 @@ describe('mergeFacts', () => {
       repeated: true,
     })
   })
+
+  it.each([
+    ['begun', { validFrom: at('2099-01-01T00:00:00Z') }],
+    ['over', { validUntil: at('2026-03-02T00:00:00Z') }],
+  ])(
+    '[ME18] [T4] is confirmed where only some are %s, also where none else is',
+    async (_what, more) => {
+      await setOverrides(store, requests(), {
+        agentId: null,
+        overrides: { shadowMode: false, mergeAutoApply: true },
+      })
+      const tags = ['tea']
+      await given({ a: { tags }, b: { tags }, c: { tags, ...more } })
+      expect(outcomeOf(await merge(['a', 'c'], { confirmed: false }))).toBe('confirm-merge')
+      expect(outcomeOf(await merge(['a', 'b'], { confirmed: false }))).toBe('ok')
+      expect(outcomeOf(await merge(['a', 'c']))).toBe('ok')
+    },
+  )
 
   it('[ME6] refuses facts changed since the plan, shadow, frozen, and another agent’s fact', async () => {
     await given({ a: { content: 'Uses pnpm' }, b: { content: 'uses pnpm.' } })

@@ -125,6 +125,16 @@ describe('readDuplicates', () => {
     expect(cluster?.members.map((member) => member.protected)).toEqual([true, false])
   })
 
+  it('[ME18] says which members are not current', async () => {
+    const [, later, over] = await given([
+      { content: 'Likes green tea' },
+      { content: 'likes green tea', validFrom: new Date(store.clock().getTime() + 1_000_000) },
+      { content: 'Likes green tea!', validUntil: new Date(store.clock().getTime() - 1_000_000) },
+    ])
+    const [cluster] = (await read()).clusters
+    expect(new Set(cluster?.notCurrent)).toEqual(new Set([later?.id, over?.id]))
+  })
+
   it('pages, where one beyond the end is the last', async () => {
     await given(
       Array.from({ length: 45 }, (_none, nth) => ({

@@ -1,5 +1,5 @@
 import 'server-only'
-import { suggestSurvivor, type MergePair } from '@/lib/domain/merge-plan'
+import { findNotCurrent, suggestSurvivor, type MergePair } from '@/lib/domain/merge-plan'
 import { mergeThresholds, type MergeBand, type MergeThresholds } from '@/lib/domain/merge-score'
 import { isShadow } from '@/lib/domain/policy'
 import { pairKeyOf } from '@/lib/domain/proposal'
@@ -13,6 +13,7 @@ import {
 } from '@/lib/store/queries/duplicate-facts'
 import { loadSourcedFacts } from '@/lib/store/queries/load-pairs'
 import { untilNextWrite } from '@/lib/store/queries/until-next-write'
+import { toFact } from '@/lib/store/rows'
 import { touchedEntities } from '@/lib/store/sql/touched-entities'
 
 import { factView } from './fact-view'
@@ -33,6 +34,7 @@ export type ClusterView = {
   readonly confidence: number
   readonly band: MergeBand
   readonly pairs: readonly MergePair[]
+  readonly notCurrent: readonly string[] // the ids of the members that have not begun or are over
 }
 
 export type DuplicatesPage = Omit<Duplicates, 'clusters'> & {
@@ -60,6 +62,7 @@ export async function readDuplicates(
     model === null ? await foundByEntity(store, asked) : await foundByModel(store, asked, model)
   const pages = Math.max(1, Math.ceil(clusters.length / PAGE))
   const at = Math.min(Math.max(1, page), pages)
+  const now = store.clock()
   const shown = clusters.slice((at - 1) * PAGE, at * PAGE)
   const rows = await loadSourcedFacts(
     store.read,
@@ -68,11 +71,10 @@ export async function readDuplicates(
   return {
     ...found,
     clusters: shown.map(({ ids, ...cluster }) => {
-      const members = ids.flatMap((id) => {
-        const row = rows.get(id)
-        return row === undefined ? [] : [factView(row)]
-      })
-      return { ...cluster, members, suggestedId: suggestSurvivor(members) }
+      const stored = ids.flatMap((id) => rows.get(id) ?? [])
+      const members = stored.map(factView)
+      const notCurrent = findNotCurrent(stored.map(toFact), now)
+      return { ...cluster, members, notCurrent, suggestedId: suggestSurvivor(members) }
     }),
     total: clusters.length,
     matches: clusters.filter(({ band }) => band === 'match').length,

@@ -307,6 +307,7 @@ describe.skipIf(!isPresent)('review conformance (skipped without ../shared)', ()
         words: 'all',
         pairs: scoreMerge(detectorOf('default'), members, new Map()),
         thresholds: mergeThresholds(BUILT_IN_POLICY),
+        notCurrent: [],
         autoApply: false,
       }),
     )

@@ -43,6 +43,7 @@ export function ClusterItem({ cluster, view }: Props) {
     survivorId,
     words,
     pairs,
+    notCurrent: cluster.notCurrent,
     thresholds,
     autoApply,
   })

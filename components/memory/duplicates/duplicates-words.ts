@@ -52,5 +52,7 @@ export function warningSentence(warning: MergeWarning): string {
       return `They do not have the same ${warning.what}.`
     case 'context':
       return `They do not agree on “${isolated(warning.key)}” in their metadata.`
+    case 'not-current':
+      return 'Only some of them are current. After the merge, only the times of the one you keep count.'
   }
 }

@@ -1,5 +1,5 @@
 import { detectorOf } from '@/lib/detection/registry'
-import { planMerge, type MergePlan, type MergeWords } from '@/lib/domain/merge-plan'
+import { findNotCurrent, planMerge, type MergePlan, type MergeWords } from '@/lib/domain/merge-plan'
 import { mergeThresholds } from '@/lib/domain/merge-score'
 import type { MergeRecord } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
@@ -41,6 +41,7 @@ export async function planMergeNow(
     survivorId,
     words,
     pairs,
+    notCurrent: findNotCurrent(members, store.clock()),
     thresholds: mergeThresholds(policy),
     autoApply: policy.mergeAutoApply,
   })
