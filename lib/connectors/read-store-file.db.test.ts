@@ -9,6 +9,7 @@ import type { ImportBatch } from '@/lib/domain/import-batch'
 
 import {
   addFact,
+  addMemstoreFact,
   addNode,
   createHybridStore,
   createMemstore,
@@ -314,6 +315,20 @@ describe('only tables of a whole file are read', () => {
     database.close()
     const before = readFileSync(file)
     expect(read().facts).toHaveLength(1)
+    expect(readFileSync(file).equals(before)).toBe(true)
+  })
+
+  it('[RI11] one whose program was killed in the middle of a write is refused as half written, and left so', () => {
+    const live = path.join(folder, 'live.db')
+    const database = createMemstore(live)
+    for (let id = 1; id <= 200; id += 1)
+      addMemstoreFact(database, { id, content: 'Delft '.repeat(200) })
+    database.pragma('cache_size = 5') // so that pages are written before the commit
+    database.exec("BEGIN; UPDATE memstore_facts SET content = replace(content, 'Delft', 'Turku')")
+    for (const end of ['', '-journal']) copyFileSync(`${live}${end}`, `${file}${end}`)
+    database.close()
+    const before = readFileSync(file)
+    expect(refusalOf()).toBe('half-written')
     expect(readFileSync(file).equals(before)).toBe(true)
   })
 

@@ -26,3 +26,13 @@ it('[CS18] says what to do about a damaged database, where its path is right', (
     },
   })
 })
+
+it('[CS18] leads to the program of a database that was left half written', () => {
+  expect(trouble('half-written')).toMatchObject({
+    trouble: {
+      kind: 'unreachable',
+      sentence: expect.stringContaining('/signet/memories.db was left half written.'),
+      wayOut: 'Start Signet once, then sync the connection.',
+    },
+  })
+})

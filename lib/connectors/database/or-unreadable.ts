@@ -22,5 +22,7 @@ export function orUnreadable<Value>(
   const { kind } = read.refusal
   const sentence = `The database of ${product} cannot be read. ${says[kind] ?? read.refusal.sentence}`
   if (kind === 'busy') throw busy(sentence)
+  if (kind === 'half-written')
+    throw unreachable(sentence, `Start ${product} once, then sync the connection.`)
   throw unreachable(sentence, kind === 'damaged' ? MEND : wayOut)
 }

@@ -9,6 +9,7 @@ export type StoreRefusal = {
     | 'damaged'
     | 'too-much'
     | 'busy'
+    | 'half-written'
     | 'not-readable'
   readonly sentence: string
 }
@@ -28,6 +29,8 @@ const SENTENCES: Readonly<Record<StoreRefusal['kind'], (path: string) => string>
   'too-much': (path) =>
     `${path} holds more rows or text than can be imported at once; nothing was imported from it.`,
   busy: (path) => `${path} is held by another program; try again in a moment.`,
+  'half-written': (path) =>
+    `${path} was left half written. Open it with its own program first, then try again.`,
   'not-readable': (path) =>
     `${path} cannot be opened for reading; check its permissions and those of its folder.`,
 }
@@ -47,6 +50,7 @@ export function findRefusalKind(error: unknown): StoreRefusal['kind'] | null {
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return 'busy'
   if (code === 'ENOTDIR' || code === 'ENAMETOOLONG') return 'file-missing'
   if (code === 'EACCES' || code === 'EPERM') return 'not-readable'
+  if (code === 'SQLITE_READONLY_ROLLBACK') return 'half-written' // a journal that its program has left
   if (/^SQLITE_(?:CANTOPEN|READONLY|PERM|IOERR|AUTH|PROTOCOL)/u.test(code)) return 'not-readable'
   return null
 }

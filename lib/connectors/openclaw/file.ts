@@ -159,6 +159,11 @@ function problemWith(kind: StoreRefusal['kind']): StoreProblem {
         'facts.db cannot be opened.',
         'Check its permissions and those of its folder.',
       )
+    case 'half-written':
+      return unreachable(
+        'facts.db was left half written.',
+        'Start the OpenClaw gateway once, then sync the connection.',
+      )
     case 'busy':
       return busy('facts.db is locked by another program.')
     case 'damaged':
