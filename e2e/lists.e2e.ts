@@ -165,7 +165,7 @@ test('[GA17] [GA64] timed passes have no pairs: their number links to their dura
   const before = new Date(today.getTime() - 24 * 60 * 60 * 1000)
   for (let nth = 0; nth < 100; nth += 1)
     noteInlineTime(store, { agentId: agent.id, at: nth < 40 ? before : today, ms: 4 + nth / 10 })
-  await keepInlineTimes(store, today)
+  await keepInlineTimes(store)
   await page.goto(`/go-live/agents/${agent.id}`)
   const speed = page.locator('[data-check="inline-time"]')
   await speed.getByText('Numbers').click()

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { instantFromMs } from '@/lib/domain/instant'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { noteInlineTime, readInlineTimes } from '@/lib/store/inline-times'
 import { openTestStore } from '@/lib/store/testing'
@@ -17,7 +18,8 @@ beforeEach(async () => {
 afterEach(() => store.remove())
 
 const NOW = at('2026-06-15T12:00:00Z')
-const DAY = Math.floor(NOW.getTime() / 86_400_000)
+const DAY_MS = 86_400_000
+const DAY = Math.floor(NOW.getTime() / DAY_MS)
 
 /** A clock that advances by this much at each reading. */
 function clockOf(step: number): () => number {
@@ -45,11 +47,11 @@ describe('[GA13] durations of inline passes', () => {
     expect(inline.proposals).toHaveLength(1)
     const operations = await store.read.operation.count()
     expect(await rows()).toEqual([])
-    await keepInlineTimes(store, NOW)
+    await keepInlineTimes(store)
     expect(await rows()).toEqual([{ agentId: 'scout', day: DAY, tenths: 43, count: 2 }]) // rounded up
-    await keepInlineTimes(store, NOW)
+    await keepInlineTimes(store)
     await ingest('Mara likes tea', { aspect: 'drink' })
-    await keepInlineTimes(store, NOW)
+    await keepInlineTimes(store)
     expect(await rows()).toMatchObject([{ tenths: 43, count: 3 }])
     expect(await store.read.operation.count()).toBe(operations + 1) // the fact only; timings are not operations
   })
@@ -68,13 +70,11 @@ describe('[GA13] durations of inline passes', () => {
       overrides: { supersessionEnabled: false },
     })
     await ingest('Mara hums', {})
-    await keepInlineTimes(store, NOW)
+    await keepInlineTimes(store)
     expect(await rows()).toEqual([])
   })
 
-  it('[S2] reads the last 14 days of one agent or of all, and drops older days', async () => {
-    noteInlineTime(store, { agentId: 'scout', at: at('2026-03-01T00:00:00Z'), ms: 1 })
-    await keepInlineTimes(store, at('2026-03-01T00:00:00Z'))
+  it('[S2] reads the last 14 days of one agent or of all', async () => {
     for (const [agentId, time, ms] of [
       ['scout', '2026-06-01T23:59:59Z', 9], // the day before the 14-day window
       ['scout', '2026-06-02T00:00:00Z', 2],
@@ -82,22 +82,34 @@ describe('[GA13] durations of inline passes', () => {
       ['scout', '2026-06-15T23:00:00Z', 0.01],
     ] as const)
       noteInlineTime(store, { agentId, at: at(time), ms })
-    await keepInlineTimes(store, NOW)
+    await keepInlineTimes(store)
     expect(await read('scout')).toEqual([
       { day: DAY - 13, value: 2, count: 1 },
       { day: DAY, value: 0.1, count: 1 },
     ])
     expect(await read(null)).toMatchObject([{ value: 2, count: 2 }, { value: 0.1 }])
-    expect((await rows()).map(({ day }) => day)).not.toContain(DAY - 106)
+  })
+
+  it('[GA60] keeps the last 60 days on which something was timed, whatever the clock says meanwhile', async () => {
+    const timeOn = async (day: number) => {
+      noteInlineTime(store, { agentId: 'scout', at: instantFromMs(day * DAY_MS), ms: 2 })
+      await keepInlineTimes(store)
+    }
+    for (const ago of [13, 0]) await timeOn(DAY - ago)
+    await timeOn(DAY + 365) // by a clock that is a year ahead
+    expect(await read('scout')).toMatchObject([{ day: DAY - 13 }, { day: DAY }])
+    for (let day = DAY - 100; day < DAY - 30; day += 1) await timeOn(day)
+    const kept = (await rows()).map(({ day }) => day)
+    expect([kept.length, kept[0], kept.at(-1)]).toEqual([60, DAY - 87, DAY + 365])
   })
 
   it('[GA60] what cannot be written is kept for the next time', async () => {
     await ingest('Mara lives in Turku', {})
     const broken = { ...store, transact: () => Promise.reject(new Error('disk full')) }
     noteInlineTime(broken, { agentId: 'scout', at: NOW, ms: 1 })
-    await expect(keepInlineTimes(broken, NOW)).rejects.toThrow('disk full')
-    await expect(keepInlineTimes(broken, NOW)).rejects.toThrow('disk full')
-    await keepInlineTimes(store, NOW)
+    await expect(keepInlineTimes(broken)).rejects.toThrow('disk full')
+    await expect(keepInlineTimes(broken)).rejects.toThrow('disk full')
+    await keepInlineTimes(store)
     expect(await rows()).toHaveLength(1)
   })
 

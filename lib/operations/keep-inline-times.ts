@@ -6,11 +6,11 @@ import { addInlineTimes, addInlineTimesNow } from '@/lib/store/sql/add-inline-ti
  * Writes how long this process's inline passes took since the last call (rule GA60). Bookkeeping, not an operation; what cannot be written
  * now is kept for the next call.
  */
-export async function keepInlineTimes(store: Store, at: Date): Promise<void> {
+export async function keepInlineTimes(store: Store): Promise<void> {
   const counts = takeCounts(store)
   if (counts.length === 0) return
   try {
-    await store.transact((tx) => addInlineTimes(tx, { counts, at }))
+    await store.transact((tx) => addInlineTimes(tx, counts))
   } catch (error) {
     noteCounts(store, counts)
     throw error

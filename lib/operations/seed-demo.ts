@@ -50,7 +50,7 @@ export async function seedDemo(store: Store, seed: SeedDemo): Promise<void> {
   for (const { tell } of tellings.flat().toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     await tell()
   }
-  await keepInlineTimes(store, seed.at)
+  await keepInlineTimes(store)
   await seedDemoSamples(store, seed.stories, (actor, daysAgo) => ({
     ...demoActor(actor),
     at: daysBefore(seed.at, daysAgo),

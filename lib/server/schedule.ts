@@ -60,7 +60,7 @@ async function tick(): Promise<void> {
     if (process.uptime() > SETTLED_S) void upkeep(store, at)
     if (isReadOnly(store)) return
     void round(at)
-    await keepInlineTimes(store, at)
+    await keepInlineTimes(store)
     void sendWebhooks(store)
     void sendToStores()
     void readStores()

@@ -86,6 +86,6 @@ function withinDays({ agentId, at, days }: Parameters<typeof readInlineCounts>[1
 }
 
 /** Returns the day of an instant, since 1970, in UTC. */
-export function dayOf(at: Date): number {
+function dayOf(at: Date): number {
   return Math.floor(at.getTime() / DAY_MS)
 }

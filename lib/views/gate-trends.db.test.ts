@@ -107,7 +107,7 @@ describe('[GA14] the trend of a gate', () => {
     ] as const)
       for (let nth = 0; nth < passes; nth += 1)
         noteInlineTime(store, { agentId: 'scout', at: on(day), ms })
-    await keepInlineTimes(store, NOW)
+    await keepInlineTimes(store)
     const { trends, gates } = await view()
     expect(trends.undone?.map(({ n, estimate }) => [n, estimate])).toEqual([
       [1, 1],

@@ -25,7 +25,7 @@ it('[GA17] [GA64] the table of timed passes adds up to the gate’s count, by ag
   ] as const)
     for (let nth = 0; nth < times; nth += 1)
       noteInlineTime(store, { agentId, at: at(`2026-06-${day}T08:00:00Z`), ms })
-  await keepInlineTimes(store, NOW)
+  await keepInlineTimes(store)
   for (const agentId of [null, 'scout', 'other', 'nobody']) {
     const view = await readInlineTimesOf(store, { agentId, at: NOW })
     const { gates } = await readShadow(store, { agentId, sampleId: null, at: NOW })

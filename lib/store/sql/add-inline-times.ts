@@ -1,10 +1,10 @@
-import { dayOf, type InlineTimeCount } from '../inline-times'
+import type { InlineTimeCount } from '../inline-times'
 import type { Store, Tx } from '../port'
 import { runAtOnce } from '../sqlite/at-once'
 import { list, itemsOf, cell } from '../sqlite/dialect'
 import { execute } from '../sqlite/direct'
 
-const KEPT_DAYS = 60
+const KEPT_DAYS = 60 // on which something was timed: a wrong clock would forget what is recent
 
 const ADD = `INSERT INTO "InlineTime" ("agentId", "day", "tenths", "count")
      SELECT ${cell('t', 0)}, ${cell('t', 1)}, ${cell('t', 2)}, ${cell('t', 3)} FROM ${itemsOf('t')} WHERE TRUE
@@ -14,13 +14,13 @@ function rowsOf(counts: readonly InlineTimeCount[]): string {
   return list(counts.map(({ agentId, day, tenths, count }) => [agentId, day, tenths, count]))
 }
 
-/** Adds counts to the stored ones, and deletes those that are too old to be shown. */
-export async function addInlineTimes(
-  tx: Tx,
-  { counts, at }: { readonly counts: readonly InlineTimeCount[]; readonly at: Date },
-): Promise<void> {
+const FORGET = `DELETE FROM "InlineTime" WHERE "day" <= (
+     SELECT DISTINCT "day" FROM "InlineTime" ORDER BY "day" DESC LIMIT 1 OFFSET ?)`
+
+/** Adds counts to the stored ones, and deletes those of all but the last days. */
+export async function addInlineTimes(tx: Tx, counts: readonly InlineTimeCount[]): Promise<void> {
   await execute(tx, ADD, rowsOf(counts))
-  await execute(tx, 'DELETE FROM "InlineTime" WHERE "day" <= ?', dayOf(at) - KEPT_DAYS)
+  await execute(tx, FORGET, KEPT_DAYS)
 }
 
 /** The synchronous form, for a process that is about to exit. Throws if another process holds the store too long. */
