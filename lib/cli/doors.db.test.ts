@@ -867,6 +867,23 @@ describe('the command line', () => {
     }
   })
 
+  it('[CL8] [ME18] a plan says in a sentence what speaks against the merge', async () => {
+    const ids: string[] = []
+    const more = [[], ['--valid-from', '2099-01-01T00:00:00Z', '--kind', 'preference']]
+    for (const options of more) {
+      const command = ['fact', 'add', 'Mara keeps bees', ...HOME, '--agent', 'scout', ...options]
+      const stored = JSON.parse((await run('store', [...command, '--json'])).out) as {
+        readonly facts: readonly { readonly id: string }[]
+      }
+      ids.push(...stored.facts.map(({ id }) => id))
+    }
+    const lines = (await run('store', ['merge', 'plan', ...ids])).out.trim().split('\n')
+    expect(lines.slice(-2)).toEqual([
+      'They do not have the same entity, aspect, key or kind.',
+      'Only some of them are current. After the merge, only the times of the one that stays count.',
+    ])
+  })
+
   it('[CL8] [CL10] [DR13] duplicates are found, their merge is planned, agreed to, done and undone', async () => {
     for (const place of ['store', 'server', 'page'] as const) {
       await store.remove()

@@ -98,6 +98,15 @@ type Plan = {
   readonly warnings: readonly { readonly kind: string }[]
 }
 
+/** What speaks against a merge, in words; a newer server may know of more. */
+const WARNINGS: Readonly<Record<string, string>> = {
+  differs: 'Their meaning differs.',
+  'other-place': 'They do not have the same entity, aspect, key or kind.',
+  context: 'They do not agree in their metadata.',
+  'not-current':
+    'Only some of them are current. After the merge, only the times of the one that stays count.',
+}
+
 async function printPlan(terminal: Terminal, planned: Plan): Promise<void> {
   if (terminal.json) await printValue(terminal, planned)
   else await terminal.print(planText(planned))
@@ -115,6 +124,6 @@ function planText({
     `${id} stays: ${onOneLine(content)}`,
     `Ends ${ended.join(', ')}`,
     `Similarity ${confidence.toFixed(2)} (${band.replace('_', ' ')})`,
-    ...warnings.map(({ kind }) => `They differ: ${kind}`),
+    ...warnings.map(({ kind }) => WARNINGS[kind] ?? `They differ: ${kind}`),
   ].join('\n')
 }
