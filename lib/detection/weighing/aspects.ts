@@ -1,9 +1,11 @@
 import {
   BROAD,
+  CHOOSES_ONE,
   MANY_VALUED,
   NAME_OF,
   OFTEN_SEVERAL,
   ONE_VALUED,
+  SETTINGS,
   SINGULAR_IN_S,
   UNCOUNTED,
 } from './lexicon/aspect-nouns'
@@ -14,6 +16,7 @@ export const ASPECT_KINDS = ['none', 'other', 'one', 'several', 'broad'] as cons
 export type AspectKind = (typeof ASPECT_KINDS)[number]
 
 const SHORTEST_PLURAL = 4 // letters
+const SHORTEST_NOUN = 3
 
 /** Reads the name of an aspect by its last word: “home city”, “email_client”, “worksAt”. */
 export function readAspect(name: string | null): AspectKind {
@@ -26,20 +29,36 @@ export function readAspect(name: string | null): AspectKind {
   return 'other'
 }
 
-/** True for an aspect of which a second bare value is another one: “home city”; not “colleague”, “pet name”. */
+/**
+ * True for an aspect of which a second bare value is another one: “home city”, “favorite band”, “license plate”; not “colleague”, “pet name”.
+ * A noun that is not listed holds one value if it is singular, as whoever named the aspect chose the number.
+ */
 export function holdsOneValue(name: string | null): boolean {
-  if (readAspect(name) !== 'one') return false
-  const [head = '', of] = wordsOf(name ?? '').toReversed()
-  return !OFTEN_SEVERAL.has(head) && (head !== 'name' || of === undefined || NAME_OF.has(of))
+  const [scope = '', ...rest] = (name ?? '').split(':')
+  if (rest.length > 0 && readAspect(scope) === 'one') return true // “feature_flag:new-checkout”
+  const [head = '', ...before] = wordsOf(name).toReversed()
+  if (SETTINGS.has(head)) return true
+  const kind = readAspect(name)
+  if (kind !== 'one' && kind !== 'other') return false
+  if (before.some((word) => CHOOSES_ONE.has(word))) return true
+  if (OFTEN_SEVERAL.has(head)) return false
+  if (kind === 'other') return isSingular(head)
+  return head !== 'name' || before[0] === undefined || NAME_OF.has(before[0])
+}
+
+/** True for a noun that names one thing; not for “works at”, “visited”, “cooking”. */
+function isSingular(noun: string): boolean {
+  return noun.length >= SHORTEST_NOUN && !UNCOUNTED.has(noun) && !/(?:ed|ing|ly)$|\d/u.test(noun)
 }
 
 function headOf(name: string): string {
   return wordsOf(name).at(-1) ?? ''
 }
 
-function wordsOf(name: string): readonly string[] {
+/** The words of an aspect’s name. */
+export function wordsOf(name: string | null): readonly string[] {
   return (
-    name
+    (name ?? '')
       .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? []

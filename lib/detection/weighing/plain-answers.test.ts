@@ -69,6 +69,50 @@ it.each([
   expect(confidenceBetween([older, newer], { entity, aspect })).toBeLessThan(THRESHOLD)
 })
 
+it.each([
+  ['Lena', 'home city', 'Los Angeles', 'Portland'], // names that begin like verbs
+  ['Lena', 'bank', 'Chase', 'Wells Fargo'],
+  ['laptop', 'operating system', 'Windows 10', 'Fedora 41'],
+  ['Lena', 'office', 'Building C', 'Building D'],
+  ['Lena', 'favorite band', 'Wilco', 'Boards of Canada'],
+  ['user', 'standup time', 'Mon 9:15', 'Thu 9:15'], // “mon” is a French word
+  ['user', 'meeting day', 'first Monday', 'last Friday'],
+  ['user', 'deadline', 'Friday', 'next Wednesday'],
+  ['release', 'release date', 'March 2024', 'May 2024'],
+  ['user', 'next appointment', 'Tue 4 Mar 10:00', 'Thu 6 Mar 14:30'],
+  ['essay', 'grade', 'B+', 'A-'],
+  ['app', 'feature_flag:new-checkout', 'on', 'paused'],
+  ['app', 'notifications', 'on', 'off'], // whatever its number
+  ['scale', 'units', 'kg', 'lb'],
+  ['user', 'license_plate', 'B-KX 4410', 'B-LM 2201'], // a noun that is not listed
+  ['user', 'favorite book', 'Dune', 'Emma'], // of which there may else be several
+  ['metformin', 'dosage', 'once daily', 'twice daily'],
+  ['plan', 'price', 'free', '$5'],
+])('[W63] %s, %s: %s → %s is proposed', (entity, aspect, older, newer) => {
+  expect(confidenceBetween([older, newer], { entity, aspect })).toBeGreaterThan(THRESHOLD)
+})
+
+it.each([
+  ['Lena', 'home city', 'Los Angeles', 'Loves Portland'],
+  ['Lena', 'office', 'Building C', 'Building a shed'],
+  ['Lena', 'gym', 'Planet Fitness', 'Trains Fridays'],
+  ['user', 'home city', 'Denver', 'last week'],
+  ['user', 'favorite foods', 'ramen', 'tacos'],
+  ['user', 'pet', 'Miso', 'Tofu'],
+  ['user', 'visited', 'Rome', 'Naples'],
+  ['user', 'reading', 'Dune', 'Emma'],
+  ['app', 'notifications', 'on', 'billing'],
+  ['app', 'details', 'on', 'off'], // of two things
+  ['team', 'standup time', '9:30', '15 minutes'], // two questions
+  ['user', 'budget', '$400', 'groceries'],
+  ['Lena', 'team', 'Platform', '6 engineers'],
+  ['user', 'computer', 'ThinkPad T14', '32 GB'],
+  ['app', 'version', '2.3', '2.3.1'],
+  ['laptop', 'operating system', 'Windows', 'Windows 11 Pro'],
+])('[W63] %s, %s: %s → %s is not', (entity, aspect, older, newer) => {
+  expect(confidenceBetween([older, newer], { entity, aspect })).toBeLessThan(THRESHOLD)
+})
+
 it('[W61] two values said at the same moment are no change', () => {
   const prepare = WEIGHED_DETECTOR.createPreparer()
   const outline = (content: string) =>

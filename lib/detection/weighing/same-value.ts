@@ -1,3 +1,7 @@
+import { isSameMoment, readMoment } from './moments'
+import { isOtherKind, isSameQuantity, readQuantity, readUnit, type Quantity } from './quantities'
+import { inOrder, isShortened, readWords, type Words, wordsOf } from './short-forms'
+
 const FEWEST_DIGITS = 7 // of a telephone number, with or without the code of its country
 const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec'
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
@@ -9,6 +13,14 @@ const UNITS: ReadonlyMap<string, string> = new Map([
   ['£', 'gbp'],
   ['pound', 'gbp'],
 ])
+/** Words of a switch: “on” and “enabled” set it, “off” and “no” do not. */
+const SWITCHED: ReadonlyMap<string, string> = new Map([
+  ...['on', 'yes', 'true', 'enabled'].map((word) => [word, '=on'] as const),
+  ...['off', 'no', 'false', 'disabled'].map((word) => [word, '=off'] as const),
+])
+/** Amounts without a number. */
+const IS_AMOUNT_IN_WORDS =
+  /^(?:free|none|no|zero|half|full|empty|low|high|medium|min|max|minimum|maximum|unlimited|infinite|auto|default|never|always|small|large)$/iu
 const FACTORS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6 }
 /** Endings of a longer form of one word: “Postgres” and “PostgreSQL”, “Mon” and “Monday”. */
 const LONGER = /^(?:s|es|ql|sql|db|js|lang|day|sday|nesday|rsday|urday)$/u
@@ -19,7 +31,13 @@ export type Value = {
   readonly spelledOut: string // compact, with “ü” as “ue”
   readonly date: ReturnType<typeof readDate>
   readonly amount: Amount | null
+  readonly moment: ReadonlySet<string> | null
+  readonly quantity: Quantity | null
   readonly version: string | null
+  readonly words: Words
+  readonly canonical: string // the words in one order with digits, the unit or the switch that it is; '' = none
+  readonly mayBeAmount: boolean // “free”, “under 50 kg”
+  readonly slashed: readonly [one: number, other: number, year: string] | null // “30/11/2025”
   readonly address: string | null
   readonly short: RegExp | string | null // what it can be short for: a pattern, or initials
   readonly initials: readonly string[]
@@ -29,12 +47,21 @@ export type Value = {
 /** Reads the forms that a value can have. */
 export function readValue(content: string): Value {
   const text = content.trim()
+  const words = wordsOf(text)
+  const moment = readMoment(text)
   return {
     compact: compact(text),
     spelledOut: compact(spellOut(text)),
     date: readDate(text),
     amount: readAmount(text),
+    moment,
+    quantity: moment === null ? readQuantity(text) : null,
     version: readVersion(text),
+    words: readWords(words),
+    canonical:
+      SWITCHED.get(text.toLowerCase()) ?? readUnit(text) ?? (isPlain(text) ? inOrder(words) : ''),
+    mayBeAmount: /\d/u.test(text) ? !/^\p{Lu}\p{L}/u.test(text) : IS_AMOUNT_IN_WORDS.test(text), // not “ThinkPad T14”
+    slashed: readSlashed(text),
     address: readAddress(text),
     short: readShort(text),
     initials: readInitials(text),
@@ -46,13 +73,52 @@ export function readValue(content: string): Value {
 export function isSameValue(a: Value, b: Value): boolean {
   return (
     isSameSpelling(a, b) ||
+    (a.canonical !== '' && a.canonical === b.canonical) ||
+    (a.moment !== null && b.moment !== null && isSameMoment(a.moment, b.moment)) ||
+    (a.quantity !== null && b.quantity !== null && isSameQuantity(a.quantity, b.quantity)) ||
+    isShortened(a.words, b.words) ||
     isSameDate(a.date, b.date) ||
+    isSlashedDate(a, b) ||
+    isSlashedDate(b, a) ||
     isSameAmount(a.amount, b.amount) ||
     (a.version !== null && a.version === b.version) ||
     isSameAddress(a.address, b.address) ||
     isShortFor(a, b) ||
     isShortFor(b, a)
   )
+}
+
+/** True for two values that answer two questions: “9:30” and “15 minutes”, “Platform” and “6 engineers”, “$400” and “groceries”. */
+export function answerTwoQuestions(a: Value, b: Value): boolean {
+  if (a.quantity !== null && b.quantity !== null) return isOtherKind(a.quantity, b.quantity)
+  const [amount, other] = a.quantity === null ? [b.quantity, a] : [a.quantity, b]
+  if (amount === null || !amount.isMeasured) return false
+  if (other.moment !== null) return amount.kind !== ''
+  return !other.mayBeAmount
+}
+
+/** True for two moments, two amounts in one unit or two marks of one thing, which other words need not tell apart: “Building A” and “Building C”. */
+export function areCompared(a: Value, b: Value): boolean {
+  if (a.moment !== null && b.moment !== null) return true
+  if (isMarked(a.words) && isMarked(b.words) && a.words.words[0] === b.words.words[0]) return true
+  return a.quantity !== null && b.quantity !== null && a.quantity.unit === b.quantity.unit
+}
+
+/** “Building A”: two words, the last of one letter. */
+function isMarked({ words }: Words): boolean {
+  return words.length === 2 && words[1]?.length === 1
+}
+
+/** True when one version is the other more exactly: “2.3” and “2.3.1”. */
+export function isOfVersion({ version: a }: Value, { version: b }: Value): boolean {
+  if (a === null || b === null) return false
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  return /\..*\./u.test(long) && long.startsWith(`${short}.`)
+}
+
+/** True without signs that tell values of the same words apart: “C#” and “C++”, “1.2” and “2.1”. */
+function isPlain(text: string): boolean {
+  return /^[\p{L}\p{N}\s,.'’()_-]+$/u.test(text) && !/\d[.,-]\d|[+-]$/u.test(text)
 }
 
 function isSameSpelling(a: Value, b: Value): boolean {
@@ -89,9 +155,24 @@ function readDate(text: string): readonly [year: string, month: number, day: num
   return at < 0 || at % 3 !== 0 || date === 0 ? null : [year, at / 3 + 1, date]
 }
 
+/** Day, month and year of “30/11/2025”, in either order. */
+const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/u
+
 function isSameDate(one: Value['date'], other: Value['date']): boolean {
   if (one === null || other === null || one[1] !== other[1] || one[2] !== other[2]) return false
   return one[0] === other[0] || one[0] === '' || other[0] === ''
+}
+
+function readSlashed(text: string): Value['slashed'] {
+  const [, one, other, year = ''] = SLASHED.exec(text) ?? []
+  return one === undefined ? null : [Number(one), Number(other), year]
+}
+
+function isSlashedDate({ slashed }: Value, { date }: Value): boolean {
+  if (date === null || slashed === null) return false
+  const [one, other, year] = slashed
+  if (date[0] !== year) return false
+  return (date[2] === one && date[1] === other) || (date[2] === other && date[1] === one)
 }
 
 type Amount = { readonly value: number; readonly unit: string; readonly isPlain: boolean }
@@ -104,7 +185,7 @@ function readAmount(text: string): Amount | null {
   if (found === undefined) return null
   const { sign = '', digits = '', factor = '', unit = '' } = found
   const number = digits.replaceAll(/,(?=\d{3}(?:\D|$))/gu, '').replace(',', '.')
-  const name = (sign === '' ? unit : sign).toLowerCase().replace(/s$/u, '')
+  const name = (sign === '' ? unit : sign).toLowerCase().replace(/(?<=.)s$/u, '')
   return {
     value: Number(number) * (FACTORS[factor.toLowerCase()] ?? 1),
     unit: UNITS.get(name) ?? name,
@@ -135,7 +216,9 @@ function readAddress(text: string): string | null {
   if (!/[./]/u.test(text)) return null
   return text
     .toLowerCase()
-    .replace(/^[a-z]+:\/\//u, '')
+    .replace(/^[\w.-]+@([\w.-]+):/u, '$1/') // “git@github.com:acme/api.git”
+    .replace(/^(?:[a-z]+:\/\/|mailto:)/u, '')
+    .replace(/\.git$/u, '')
     .replace(/^(?:www\.|\.\/)/u, '')
     .replace(/\/$/u, '')
 }
@@ -147,7 +230,7 @@ function readShort(text: string): RegExp | string | null {
   const [, first = '', between = '', last = ''] = /^(\p{L})(\d{1,2})(\p{L})$/iu.exec(text) ?? []
   if (first !== '') return new RegExp(`^${first}.{${between}}${last}$`, 'iu')
   const letters = text.replaceAll('.', '')
-  return /^\p{Lu}{2,6}$/u.test(letters) ? letters.toLowerCase() : null
+  return /^\p{Lu}{2,6}$|^\p{Lu}\p{Ll}{1,2}\p{Lu}$/u.test(letters) ? letters.toLowerCase() : null // “BoA”
 }
 
 /** “nyc” of “New York City”, “ts” of “TypeScript”, “usoa” and “usa” of “United States of America”. */

@@ -72,11 +72,27 @@ export const UNCOUNTED = words('preference preferences statement statements work
 
 /** Nouns for one value at a time, of which a store may well keep several: “colleague”, “tool”. */
 export const OFTEN_SEVERAL = words(`
-  account assistant book citizenship client colleague contact customer feed goal language neighbor neighbour objective offer order
-  personality point question reason requirement reviewer rule style tag tone tool topic trigger trip usage user voice
+  accomplishment account achievement addon alias animal anniversary appointment article artist aspiration assistant attendee
+  attribute aunt badge book bookmark brother bug cat certification challenge child chore citizenship client colleague comment
+  complaint component concern condition connection contact cousin credential customer daughter dependency device dislike
+  document dog dream error event example fact favorite favourite feature feed feedback flaw friend game gift goal grandchild
+  guest hate idea incident ingredient integration intolerance invention issue item keyword kid language like love medication
+  member mention message movie need neighbor neighbour nephew niece objective offer option order person personality pet photo
+  picture plugin point possession problem product property purchase question quirk quote reason recipe recommendation reference
+  relative reminder request requirement resource reviewer risk rule saying show sibling sister skill son song style subscription
+  suggestion symptom tag talent task tip todo tone tool topic tradition trait trigger trip uncle usage user vaccine value visit
+  voice want warning weakness wish word
 `)
 
 /** What a name may be of, for an entity to have one: “full name”; not “pet name”. */
 export const NAME_OF = words(
   'full first last family given middle maiden legal preferred display user host company project branch',
+)
+
+/** Plural nouns for settings with one value at a time. */
+export const SETTINGS = words('coordinates dimensions initials pronouns units')
+
+/** What makes an aspect hold one value, whatever it is of: “favorite book”. */
+export const CHOOSES_ONE = words(
+  'favorite favourite preferred default primary main current next last latest first best',
 )

@@ -23,8 +23,8 @@ export const aspect = {
   grade: (pair) => {
     const kind = pair.newer.aspectKind
     if (pair.older.aspectKind !== kind) return AT.none
-    const mayBeElsewhere = kind === 'one' && countBeyondName(pair) === 0 && !areBareAnswers(pair)
-    return mayBeElsewhere ? AT.other : AT[kind]
+    if (areBareAnswers(pair)) return kind === 'one' ? AT.one : AT.other // “notifications”: “on”, “off”
+    return kind === 'one' && countBeyondName(pair) === 0 ? AT.other : AT[kind]
   },
   explain: ({ newer }, _at, share) => ({
     because: { kind: 'aspect', aspect: newer.aspect ?? '', share },

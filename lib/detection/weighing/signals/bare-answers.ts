@@ -2,7 +2,7 @@ import { areBothBare } from '../glance'
 import { countShared, has } from '../id-set'
 import type { Outline } from '../outline'
 import type { Pair } from '../pair'
-import { isSameValue } from '../same-value'
+import { areCompared, answerTwoQuestions, isOfVersion, isSameValue } from '../same-value'
 import { number } from './number'
 import { addsRank } from './ranks'
 
@@ -20,7 +20,9 @@ export function areBareAnswers(pair: Pair): boolean {
 function isSameAnswer(pair: Pair): boolean {
   const { older, newer } = pair
   if (older.value === null || newer.value === null) return true
-  if (isSameValue(older.value, newer.value)) return true
+  if (isSameValue(older.value, newer.value) || isOfVersion(older.value, newer.value)) return true
+  if (answerTwoQuestions(older.value, newer.value)) return true
+  if (areCompared(older.value, newer.value)) return false
   if (older.all.ids.length === 0 || newer.all.ids.length === 0) return false // “on”, “off”
   const shared = countShared(older.all, newer.all)
   if (shared === older.all.ids.length) return !addsVariant(newer, older)
@@ -30,7 +32,8 @@ function isSameAnswer(pair: Pair): boolean {
 }
 
 function addsVariant(longer: Outline, { all }: Outline): boolean {
-  return longer.entries.some(({ id, word }) => VARIANTS.has(word) && !has(all, id))
+  const added = longer.entries.filter(({ id, stop }) => !stop && !has(all, id))
+  return added.length > 0 && added.every(({ word }) => VARIANTS.has(word)) // not “Windows”, “Windows 11 Pro”
 }
 
 /** True when one text has no word beside its amounts that the other lacks. */

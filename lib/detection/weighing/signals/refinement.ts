@@ -35,9 +35,8 @@ export const refinement = {
     const restricts = newer.cues.restriction >= 0 && older.cues.restriction < 0
     const lifts = older.cues.restriction >= 0 && newer.cues.restriction < 0
     if (shared === a && b > a && lifts) return AT.lifts
-    const isRank =
-      shared === a && b > a && (value.grade(pair) >= value.at.single || areBareAnswers(pair))
-    if (isRank) return AT.none // “chief translator”
+    const isRank = shared === a && b > a && value.grade(pair) >= value.at.single
+    if (isRank || areBareAnswers(pair)) return AT.none // “chief translator”, “Building A” after “Building C”
     if (shared === a && b > a)
       return restricts ? AT.restricts : b - a === 1 ? AT['adds-one'] : AT.adds
     if (shared === b && a > b) return a - b === 1 ? AT['drops-one'] : AT.drops

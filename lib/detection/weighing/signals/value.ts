@@ -1,5 +1,6 @@
 import type { Claim } from '../claims'
 import { IS_ED_EN_ING, IS_PASSIVE, IS_VERB_FORM } from '../forms'
+import { areBothBare } from '../glance'
 import { countShared, isEqualSet, isWithin } from '../id-set'
 import { OFTEN } from '../lexicon/cues'
 import type { Outline } from '../outline'
@@ -37,6 +38,7 @@ export const value = {
   at: AT,
   grade: (pair) => {
     let best = AT.none
+    if (areBothBare(pair.older, pair.newer)) return best // “Building C” says no verb
     for (const a of pair.older.claims) {
       for (const b of pair.newer.claims) {
         if (a.relationId === b.relationId) best = Math.max(best, gradeClaims(pair, a, b))
