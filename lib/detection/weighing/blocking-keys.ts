@@ -1,4 +1,4 @@
-import { IS_BARE } from './glance'
+import { IS_BARE, TELLS_ANSWER } from './glance'
 import { has } from './id-set'
 import { createInterner } from './interner'
 import type { Outline } from './outline'
@@ -65,6 +65,7 @@ export function createBlockingKeys(statements: readonly Outline[]): BlockingKeys
   return {
     offered: (outline) => {
       const keys = shared(outline)
+      if ((outline.traits & TELLS_ANSWER) !== 0) keys.push(BARE)
       for (const { relationId, subject } of outline.claims)
         keys.push(toRelationId(relationId, subject.ids), relationId * KINDS + RELATION)
       for (const id of outline.gone.ids) keys.push(id * KINDS + GONE)

@@ -5,6 +5,7 @@ import type { Cues } from './cues'
 import { IS_ALSO, IS_TWO_DIGITS } from './forms'
 import { endsForGroup } from './groups'
 import type { IdSet } from './id-set'
+import { tellsNewAnswer } from './new-answers'
 import { readRegister } from './registers'
 import { isOfRelative } from './relatives'
 import { IS_NATIONAL, IS_OWNER, IS_PIVOT, IS_UNDER } from './roles'
@@ -75,6 +76,7 @@ export const HAS_NAME = 1 << 21 // a proper name of its topic
 export const HAS_FIGURE = 1 << 22 // a number of its topic
 export const IS_OF_RELATIVE = 1 << 23 // “Ada’s sister sold …”
 export const IS_BARE = 1 << 24 // nothing but a value, where the aspect holds one: “Denver”
+export const TELLS_ANSWER = 1 << 25 // “Moved to Boulder”, where the aspect holds one value
 
 const MUTE: ReadonlySet<Cues['mood']> = new Set(['question', 'reported', 'foreign'])
 const REGISTERS = { none: 0, scene: IS_SCENE, prose: IS_PROSE } as const
@@ -95,6 +97,11 @@ type ReadParts = {
 /** True when both texts are bare values, which have no language: “Ciudad de México”, “Denver”. */
 export function areBothBare(older: Glance, newer: Glance): boolean {
   return (older.traits & newer.traits & IS_BARE) !== 0
+}
+
+/** True for a bare value and a sentence that gives another: “Denver”, “Moved to Boulder in May”. */
+export function isAnsweredAnew(older: Glance, newer: Glance): boolean {
+  return (older.traits & IS_BARE) !== 0 && (newer.traits & TELLS_ANSWER) !== 0
 }
 
 /** Returns the trait bits of a fact. */
@@ -135,6 +142,7 @@ export function readTraits({
     (topic.amounts.length === 0 ? 0 : HAS_FIGURE) |
     (isOfRelative(text) ? IS_OF_RELATIVE : 0) |
     (isBare ? IS_BARE : 0) |
+    (!isBare && tellsNewAnswer(text, { cues, isDenial, aspect }) ? TELLS_ANSWER : 0) |
     REGISTERS[readRegister(text) ?? 'none']
   )
 }

@@ -12,6 +12,7 @@ import {
   HAS_SLOT,
   HAS_PIVOT,
   HOLDS,
+  isAnsweredAnew,
   IS_SHORT,
   SAYS_CHANGE,
   AVOIDS,
@@ -81,7 +82,7 @@ export function mayFire(older: Outline, newer: Outline): number {
     if (isMoved || isAmountShared(older.amounts, newer.amounts)) may |= MAY_COUNT
   }
   if ((both & HAS_SLOT) !== 0 || (either & HAS_LABEL) !== 0) may |= MAY_SHARE_SLOT
-  if (areBothBare(older, newer)) may |= MAY_SHARE_SLOT
+  if (areBothBare(older, newer) || isAnsweredAnew(older, newer)) may |= MAY_SHARE_SLOT
   if ((both & HAS_KEY) !== 0 && older.slotKey === newer.slotKey) may |= MAY_SHARE_SLOT
   return may
 }

@@ -102,6 +102,7 @@ export const WEIGHTS: WeightSet & { readonly provenance: unknown } = {
       'same-question': 4.5,
       'same-demand': 6.5,
       'bare-answers': 7.5,
+      'new-answer': 7.5,
       'same-slot': 7.105,
     },
     context: {

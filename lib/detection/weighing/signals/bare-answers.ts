@@ -1,4 +1,4 @@
-import { areBothBare } from '../glance'
+import { areBothBare, IS_BARE, isAnsweredAnew } from '../glance'
 import { countShared, has } from '../id-set'
 import type { Outline } from '../outline'
 import type { Pair } from '../pair'
@@ -14,6 +14,20 @@ export function areBareAnswers(pair: Pair): boolean {
   const { older, newer } = pair
   if (!areBothBare(older, newer)) return false
   return (pair.bare ??= addsRank(older, newer) || !isSameAnswer(pair))
+}
+
+/** True when the newer text says that the older value has given way to another: “Denver”, “Moved to Boulder in May”. */
+export function isNewAnswer({ older, newer, shared }: Pair): boolean {
+  return isAnsweredAnew(older, newer) && (shared === 0 || shared < older.all.ids.length)
+}
+
+/** True when a change leads to the older value itself: “Denver”, “Moved to Denver in May”. */
+export function leadsToOlder({ older, newer }: Pair): boolean {
+  const { change, namesResult } = newer.cues
+  if ((older.traits & IS_BARE) === 0 || change === null || !namesResult) return false
+  const to = newer.entries.findIndex(({ word }, at) => at > change.from && word === 'to')
+  const result = to < 0 ? undefined : newer.entries.slice(to + 1).find(({ stop }) => !stop)
+  return result !== undefined && has(older.all, result.id)
 }
 
 /** True when one value is the other, in another form or in part: “Denver”, “Denver, Colorado”. */

@@ -5,6 +5,7 @@ import { IS_TO } from '../roles'
 import { level, levels, open, silent, type WeighedSignal } from '../signal'
 import { contentAt, positionsOf, saidAt, spansAt, textAt } from '../spans'
 import { GONE } from '../text'
+import { leadsToOlder } from './bare-answers'
 import { deniesOtherAmount } from './denied-amounts'
 import { endsOlder, endsOther, range } from './gone'
 import { isOtherValue } from './value'
@@ -47,7 +48,7 @@ export const change = {
       if (!isSaid || !coversMost(pair)) return isEvent ? AT['event-linked'] : AT['weak-linked']
       return isEvent ? AT['event-most'] : AT['weak-most']
     }
-    if (endsNothingShared(pair)) return AT['weak-bare']
+    if (endsNothingShared(pair) || leadsToOlder(pair)) return AT['weak-bare']
     // "uses npm", "switched to pnpm": only the relation is shared
     if (shared === 0)
       return resultFollows(newer) && isSameNounType(older, newer) && isOtherValue(pair)

@@ -11,7 +11,7 @@ import { level, levels, open, silent, type WeighedSignal } from '../signal'
 import { spansAt, textAt } from '../spans'
 import { LABEL, OPENS } from '../text'
 import { sharedAnswer } from './answers'
-import { areBareAnswers } from './bare-answers'
+import { areBareAnswers, isNewAnswer } from './bare-answers'
 import { shareSlot } from './context'
 import { number } from './number'
 import { substitution } from './substitution'
@@ -29,6 +29,7 @@ const { levels: LEVELS, at: AT } = levels({
   'same-question': level(4.5), // “prefers Vim”, “is a nurse”, and nothing more, where the aspect holds one value
   'same-demand': level(6.5), // “use Vim”, likewise
   'bare-answers': level(7.5), // “Denver”, “Colorado Springs”, where the aspect holds one value
+  'new-answer': level(7.5), // “Denver”, “Moved to Boulder in May”, likewise
   'same-slot': level(7), // both name the same slot: "(email client)", "rule for lunch: …", or the store's key
 })
 const ALIKE = 0.5
@@ -45,6 +46,7 @@ export const key = {
       return AT.relative
     if (overlap < 1 && isSameSlot(pair)) return AT['same-slot']
     if (areBareAnswers(pair)) return AT['bare-answers']
+    if (isNewAnswer(pair)) return AT['new-answer']
     let best = -1
     for (const a of older.claims) {
       for (const b of newer.claims) {
@@ -64,7 +66,7 @@ export const key = {
           ? [relativeWords(pair.older), relativeWords(pair.newer)]
           : at === AT['same-slot']
             ? [slotWords(pair.older), slotWords(pair.newer)]
-            : at === AT['bare-answers']
+            : at === AT['bare-answers'] || at === AT['new-answer']
               ? [allWords(pair.older), allWords(pair.newer)]
               : subjectWords(pair)
     const older = textAt(pair.older, olderAt)
@@ -210,7 +212,7 @@ function isCount({ entries }: Outline, { subjectAt }: Claim, at: number): boolea
 
 /** True at the levels at which the key is evidence. */
 export function isSlotShared(at: number): boolean {
-  return at === AT['same-slot'] || at === AT['bare-answers']
+  return at === AT['same-slot'] || at === AT['bare-answers'] || at === AT['new-answer']
 }
 
 function allWords({ entries }: Outline): readonly number[] {
