@@ -46,6 +46,8 @@ function readPart(word: string): string | null {
 
 /** True when one moment is the other, or the other more exactly: “Mon 9am” and “Monday 09:00”, “12 June 2025” and “June 2025”. */
 export function isSameMoment(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  const [less, more] = one.size < other.size ? [one, other] : [other, one]
-  return [...less].every((part) => more.has(part))
+  const isLess = one.size < other.size
+  const more = isLess ? other : one
+  for (const part of isLess ? one : other) if (!more.has(part)) return false
+  return true
 }

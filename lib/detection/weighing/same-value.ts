@@ -91,8 +91,9 @@ export function isSameValue(a: Value, b: Value): boolean {
 /** True for two values that answer two questions: “9:30” and “15 minutes”, “Platform” and “6 engineers”, “$400” and “groceries”. */
 export function answerTwoQuestions(a: Value, b: Value): boolean {
   if (a.quantity !== null && b.quantity !== null) return isOtherKind(a.quantity, b.quantity)
-  const [amount, other] = a.quantity === null ? [b.quantity, a] : [a.quantity, b]
+  const amount = a.quantity ?? b.quantity
   if (amount === null || !amount.isMeasured) return false
+  const other = a.quantity === null ? a : b
   if (other.moment !== null) return amount.kind !== ''
   return !other.mayBeAmount
 }
@@ -112,8 +113,9 @@ function isMarked({ words }: Words): boolean {
 /** True when one version is the other more exactly: “2.3” and “2.3.1”. */
 export function isOfVersion({ version: a }: Value, { version: b }: Value): boolean {
   if (a === null || b === null) return false
-  const [short, long] = a.length < b.length ? [a, b] : [b, a]
-  return /\..*\./u.test(long) && long.startsWith(`${short}.`)
+  const long = a.length < b.length ? b : a
+  const short = a.length < b.length ? a : b
+  return long.startsWith(short) && long[short.length] === '.' && /\..*\./u.test(long)
 }
 
 /** True without signs that tell values of the same words apart: “C#” and “C++”, “1.2” and “2.1”. */

@@ -36,18 +36,22 @@ function toDigits(word: string, count: number): string {
 }
 
 /** The words of a value in small letters, and whether it begins with initials: “VS” of “VS Code”. */
-export type Words = { readonly words: readonly string[]; readonly isInitial: boolean }
+export type Words = {
+  readonly words: readonly string[]
+  readonly first: number // code of its first letter
+  readonly isInitial: boolean
+}
 
 /** Reads what `isShortened` compares. */
 export function readWords(said: readonly string[]): Words {
   const isInitial = said.length > 1 && /^\p{Lu}{2,4}$/u.test(said[0] ?? '')
-  return { words: said.map((word) => word.toLowerCase()), isInitial }
+  const words = said.map((word) => word.toLowerCase())
+  return { words, first: words[0]?.charCodeAt(0) ?? 0, isInitial }
 }
 
 /** True when one says the other with some words shortened: “12 Rose St.” and “12 Rose Street”, “VW Golf” and “Volkswagen Golf”. */
 export function isShortened(one: Words, other: Words): boolean {
-  const [a = '', b = ''] = [one.words[0], other.words[0]]
-  if (a.charCodeAt(0) !== b.charCodeAt(0)) return false
+  if (one.first !== other.first) return false // as for nearly all pairs
   if (one.words.length === other.words.length) return isShortenedWordByWord(one.words, other.words)
   return startsWithInitials(one, other) || startsWithInitials(other, one)
 }
