@@ -89,13 +89,13 @@ test('[U5] on the page of a decided pair, Undo is about that decision, and a dou
   await expect.poll(standing).toEqual([first, second].toSorted((a, b) => a - b))
 
   await ada.page.goto(`/p/${first}`)
-  await expect(lastDecision(ada.page)).toHaveText('Undo takes back your decision.')
+  await expect(lastDecision(ada.page)).toHaveText('Undo reopens this proposal.')
   await answer(ada.page, 'Undo').click()
   await expect(lastDecision(ada.page)).toContainText('Undone')
   await expect.poll(standing).toEqual([second]) // not what was decided last
 
   const ben = await reviewer('Ben', `/p/${second}`)
-  await expect(lastDecision(ben.page)).toContainText('Undo shows what taking back this decision')
+  await expect(lastDecision(ben.page)).toContainText('Undo shows what undoing this decision')
   await answer(ben.page, 'Undo').click()
   await expect(ben.page).toHaveURL(/\/activity\/\d+$/)
   expect(await standing()).toEqual([second])

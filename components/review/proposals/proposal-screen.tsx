@@ -30,8 +30,8 @@ const UndoConflictDialog = dynamic(
   { ssr: false },
 )
 
-const OWN = 'Undo takes back your decision.'
-const OTHERS = 'Undo shows what taking back this decision would change.'
+const OWN = 'Undo reopens this proposal.'
+const OTHERS = 'Undo shows what undoing this decision would change.'
 const ALONE: ReadonlySet<OperationKind> = new Set(['decide', 'disagree', 'settle'])
 
 /** One proposal by itself, before and after the decision: the same detail, bar and keys as in the queue. */
