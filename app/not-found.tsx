@@ -10,6 +10,7 @@ export default function NotFound() {
   return (
     <PageBody width="reading">
       <EmptyState
+        as="h1"
         title="There is nothing at this address."
         actions={
           <>

@@ -64,7 +64,7 @@ test('[GA17] the check of undone approvals: all of them, and those that were und
   valueOf(await undoOperations(store, { operationIds: [operation?.id ?? ''] }, request))
   const page = await visit(`/go-live/agents/${agent.id}`)
   const cell = page.locator('[data-check="undone"]')
-  await cell.getByText('Numbers').click()
+  await cell.locator('summary').click()
   await follow(
     page,
     cell.getByRole('link', { name: '3', exact: true }),
@@ -72,7 +72,7 @@ test('[GA17] the check of undone approvals: all of them, and those that were und
   )
   await expect(page.getByText('approved, undone since')).toHaveCount(1)
   await page.goBack()
-  await cell.getByText('Numbers').click()
+  await cell.locator('summary').click()
   await follow(
     page,
     cell.getByRole('link', { name: '1', exact: true }),
@@ -168,7 +168,7 @@ test('[GA17] [GA64] timed passes have no pairs: their number links to their dura
   await keepInlineTimes(store)
   await page.goto(`/go-live/agents/${agent.id}`)
   const speed = page.locator('[data-check="inline-time"]')
-  await speed.getByText('Numbers').click()
+  await speed.locator('summary').click()
   await speed.getByRole('link', { name: '100', exact: true }).click()
   const days = page.getByRole('region', { name: 'By day' })
   const passes = days.locator('tbody tr').locator('td:nth-of-type(1)')

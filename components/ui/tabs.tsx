@@ -44,7 +44,10 @@ export function Tabs({
           ))}
         </ul>
       </nav>
-      {children}
+      {/* on a phone above the tabs, which lie on the line */}
+      <div className="max-md:order-first max-md:mb-1 max-md:w-full max-md:empty:hidden">
+        {children}
+      </div>
     </div>
   )
 }

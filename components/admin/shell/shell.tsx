@@ -29,7 +29,7 @@ export function Shell({
     <div className="xl:presenting:grid-cols-[208px_minmax(0,1fr)_320px] min-h-dvh max-md:flex max-md:flex-col md:grid md:grid-cols-[72px_minmax(0,1fr)] xl:grid-cols-[208px_minmax(0,1fr)] print:block">
       <a
         href="#main"
-        className="bg-bg sr-only z-40 rounded-md px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="bg-bg sr-only z-50 rounded-md focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-3 focus:py-2"
       >
         Skip to content
       </a>

@@ -53,13 +53,14 @@ function CheckLine({
       <CheckState state={gate.state} />
       <div className="min-w-0">
         <h3 className="font-medium">{CHECK_TITLES[gate.name]}</h3>
-        <p className="wrap-anywhere">{gate.why}</p>
         <CheckNumbers gate={gate} points={points} of={of} />
       </div>
       <CheckBar gate={gate} />
-      <p className="md:text-right">
-        <ButtonLink href={href}>{label}</ButtonLink>
-      </p>
+      {gate.state === 'waived' ? null : (
+        <p className="md:text-right">
+          <ButtonLink href={href}>{label}</ButtonLink>
+        </p>
+      )}
     </li>
   )
 }
@@ -79,14 +80,18 @@ export function CheckBar({ gate }: { readonly gate: Gate }) {
 }
 
 function CheckNumbers({ gate, points, of }: Parameters<typeof CheckLine>[0]) {
-  const { name, limit, n, about } = gate
+  const { name, limit, n, about, why } = gate
   const counted = COUNTED[name]
   const part = partOfCount(gate, of.agent)
   const href = countHref(gate, { agent: of.agent, sample: of.sample?.id ?? null })
   return (
-    <details className="mt-0.5">
-      <summary className="text-muted hover:text-text text-label min-h-6 w-fit">
-        Numbers<span className="sr-only"> of “{CHECK_TITLES[name]}”</span>
+    <details>
+      <summary
+        title="Show the numbers"
+        className="marker:text-muted min-h-6 w-fit wrap-anywhere hover:underline"
+      >
+        {why}
+        <span className="sr-only"> Numbers of “{CHECK_TITLES[name]}”</span>
       </summary>
       <dl className="text-label grid w-fit grid-cols-[auto_auto] gap-x-4 gap-y-0.5 pt-1 pb-2">
         <dt className="text-muted">Limit</dt>

@@ -83,7 +83,6 @@ async function ReadinessPage({
         </Link>
       </AgentHeader>
       <PageBody width="wide">
-        <ShadowFilterBar filter={filter} samples={view.samples} chosen={sample?.id ?? null} />
         <GoLiveBanner
           key={agent}
           state={state}
@@ -94,6 +93,7 @@ async function ReadinessPage({
           whatIf={whatIfSentence(replay)}
         />
         <LimitRequests view={phase} />
+        <ShadowFilterBar filter={filter} samples={view.samples} chosen={sample?.id ?? null} />
         {state.kind === 'empty' ? null : (
           <>
             <div className="flex flex-col gap-3">
