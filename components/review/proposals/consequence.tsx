@@ -36,6 +36,7 @@ export function Result({
   const { heading, lines, more, notes } = resultOf(proposal)
   const { id, neighbours, obstacles, status } = proposal
   const obstacle = status === 'decided' ? null : obstacles.supersede
+  const open = status === 'decided' ? neighbours : neighbours + 1
   return (
     <section aria-label="If you approve" className="flex flex-col gap-1">
       <h3 className={obstacle === null ? 'text-muted' : 'text-belief wrap-anywhere'}>{heading}</h3>
@@ -57,9 +58,9 @@ export function Result({
           <WayOut kind={obstacle.kind} proposal={proposal} onRedetect={onRedetect} />
         )}
       </div>
-      {neighbours === 0 ? null : (
+      {open < 2 ? null : (
         <Link className="link w-fit" href={`/review/together?p=${id}`}>
-          Review {neighbours + 1} open proposals about these facts together
+          Review {open} open proposals about these facts together
         </Link>
       )}
     </section>
