@@ -130,12 +130,14 @@ test('[K2][K5] after 20 labels the rest is decided as one operation, not as labe
     `/review/patterns?agent=${agent.id}&pattern=V%2BT&seed=1`,
   )
   await listening(page)
-  const reject = page.getByRole('button', { name: 'Reject the remaining 7 (keep both)' })
+  const reject = page.getByRole('button', { name: 'Reject the other 7' })
   await expect(page.getByText('19 of 20 labels before the rest')).toBeVisible()
   await expect(reject).toHaveCount(0)
   await label(page, 'r')
   await expect(reject).toBeVisible()
   await expect(column(page, 'V+T')).toHaveAccessibleName(/20 of 20 wrong, 83–100%/)
+  // [K8] what the labels support comes first
+  await expect(page.getByRole('button', { name: /the other 7$/ })).toHaveText([/Reject/, /Approve/])
 
   await reject.click()
   const dialog = page.getByRole('dialog', { name: 'Reject 7 proposals?' })

@@ -39,6 +39,7 @@ export type PatternBoard = {
   readonly detectors: readonly { readonly version: string; readonly total: number }[]
   readonly total: number // proposals on the board
   readonly labels: number
+  readonly limit: number // the most that a pattern may be wrong by policy, 0–1
 }
 
 type Counted = {
@@ -47,7 +48,10 @@ type Counted = {
 }
 
 /** Builds the board of one detector version, or of all, from counted groups. */
-export function layOutBoard({ groups, together }: Counted, detector: string | null): PatternBoard {
+export function layOutBoard(
+  { groups, together }: Counted,
+  { detector, limit }: { readonly detector: string | null; readonly limit: number },
+): PatternBoard {
   const wanted = (group: PatternGroup) => detector === null || group.detector === detector
   const [shown, many] = [groups.filter(wanted), together.filter(wanted)]
   const [shownBy, manyBy] = [byPattern(shown), byPattern(many)]
@@ -69,6 +73,7 @@ export function layOutBoard({ groups, together }: Counted, detector: string | nu
     detectors: detectorsOf(groups),
     total: sum(shown, () => true),
     labels: columns.reduce((labels, column) => labels + column.labels, 0),
+    limit,
   }
 }
 

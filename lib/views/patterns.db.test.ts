@@ -108,6 +108,7 @@ describe('the pattern board', () => {
     expect(counted).toEqual(byHand)
     const all = Object.values(byHand).reduce((sum, count) => sum + count, 0)
     expect(board.total).toBe(all)
+    expect(board.limit).toBe(0.15)
     expect(board.columns.map(({ total }) => total)).toEqual(
       board.columns.map(({ total }) => total).toSorted((a, b) => b - a),
     )

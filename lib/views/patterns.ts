@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { seededRank } from '@/lib/domain/seeded-rank'
 import type { PatternFilter } from '@/lib/filters/pattern-filter'
+import { loadLimits } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
 import { untilNextWrite } from '@/lib/store/queries/until-next-write'
 import {
@@ -38,7 +39,8 @@ export async function readPatternBoard(
   store: Store,
   { agent, detector }: Pick<PatternFilter, 'agent' | 'detector'>,
 ): Promise<PatternBoard> {
-  return layOutBoard(await readCounts(store, agent), detector)
+  const { limits } = await loadLimits(store.read, agent)
+  return layOutBoard(await readCounts(store, agent), { detector, limit: limits.pattern })
 }
 
 /** Reads one pattern's record so far. */

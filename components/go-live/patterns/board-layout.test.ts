@@ -49,7 +49,7 @@ test('the rows are the letters that the drawn columns need; the rest is counted'
   const columns = Array.from({ length: 30 }, (_, nth) => column({ pattern: `V${nth}`, waiting: 1 }))
   const none = { right: 0, wrong: 0, reversed: 0, labels: 0, low: 0, high: 1 }
   const bySignal = ['V0', 'Q'].map((letter) => ({ letter, alone: none, anywhere: none }))
-  const drawn = drawnBoard({ columns, bySignal, detectors: [], total: 30, labels: 0 })
+  const drawn = drawnBoard({ columns, bySignal, detectors: [], total: 30, labels: 0, limit: 0.15 })
   expect(drawn.columns).toHaveLength(24)
   expect(drawn.left).toBe(6)
   expect(drawn.letters).toEqual(['V0'])

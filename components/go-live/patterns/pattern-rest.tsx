@@ -9,12 +9,14 @@ import { Button } from '@/components/ui/button'
 import { announce } from '@/components/ui/live-region'
 import { orNotLoaded } from '@/components/ui/not-loaded'
 import { ENOUGH_LABELS } from '@/lib/domain/record-words'
+import { VERDICT_WORDS } from '@/lib/domain/terms'
 import { patternFilterParams } from '@/lib/filters/pattern-filter'
 import { formatNumber } from '@/lib/language/format'
 import type { PatternColumn } from '@/lib/views/pattern-board'
 import type { PatternRest as Rest } from '@/lib/views/patterns'
 
 import type { SampleOf } from './pattern-queries'
+import { restAnswers, supportedAnswer, type RestAnswer } from './rest-answers'
 
 const BulkDialog = dynamic(
   orNotLoaded(() =>
@@ -23,16 +25,18 @@ const BulkDialog = dynamic(
   { ssr: false },
 )
 
-type Asked = { readonly value: 'keep_both' | 'supersede' } & Rest // frozen: what waited when the button was pressed
+type Asked = { readonly value: RestAnswer } & Rest // frozen: what waited when the button was pressed
 
 /** Once a pattern is labelled enough: the rest of it as one operation, about what waits at this moment and nothing else. */
 export function PatternRest({
   of: { agent, detector, pattern },
   column,
+  limit,
   dispatch,
 }: {
   readonly of: SampleOf
   readonly column: PatternColumn
+  readonly limit: number // the most that a pattern may be wrong, 0–1
   readonly dispatch: Dispatch<ReviewEvent> // of the sitting: what was done last is undone first
 }) {
   const client = useQueryClient()
@@ -53,17 +57,21 @@ export function PatternRest({
     }
   }
   if (!unlocked && asked === null) return null
-  const rest = restWords(waiting)
+  const supported = supportedAnswer(column, limit)
   return (
     <div className="flex flex-wrap items-center gap-2">
       {unlocked ? (
         <>
-          <Button onClick={() => void ask('keep_both')}>
-            <span aria-hidden="true">✕</span> Reject {rest} (keep both)
-          </Button>
-          <Button variant="quiet" onClick={() => void ask('supersede')}>
-            <span aria-hidden="true">✓</span> Approve {rest}
-          </Button>
+          {restAnswers(supported).map((value) => (
+            <Button
+              key={value}
+              variant={value === supported ? 'primary' : 'default'}
+              onClick={() => void ask(value)}
+            >
+              <span aria-hidden="true">{VERDICT_WORDS[value].glyph}</span>{' '}
+              {VERDICT_WORDS[value].verb} {restWords(waiting)}
+            </Button>
+          ))}
         </>
       ) : null}
       {problem === null ? null : (
@@ -91,5 +99,5 @@ const MOST_TOGETHER = 10_000
 
 function restWords(waiting: number): string {
   const [all, most] = [waiting, MOST_TOGETHER].map((number) => formatNumber(number))
-  return waiting > MOST_TOGETHER ? `${most} of the remaining ${all}` : `the remaining ${all}`
+  return waiting > MOST_TOGETHER ? `${most} of the other ${all}` : `the other ${all}`
 }

@@ -41,11 +41,13 @@ const CLEAR = 'md:[&_:is(a,button,summary)]:scroll-mb-44'
 export function PatternSampler({
   of,
   column,
+  limit,
   come,
   onClose,
 }: {
   readonly of: SampleOf
   readonly column: PatternColumn | null // null: the board has no such pattern
+  readonly limit: number // the most that a pattern may be wrong, 0–1
   readonly come: boolean // somebody asked for it just now
   readonly onClose: () => void
 }) {
@@ -101,7 +103,7 @@ export function PatternSampler({
           ) : (
             <>
               <PatternProgress column={column} />
-              <PatternRest of={of} column={column} dispatch={dispatch} />
+              <PatternRest of={of} column={column} limit={limit} dispatch={dispatch} />
             </>
           )}
         </div>

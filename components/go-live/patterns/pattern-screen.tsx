@@ -108,6 +108,7 @@ export function PatternScreen({
           key={`${agent ?? ''} ${detector ?? ''} ${pattern} ${seed}`}
           of={{ agent, detector, pattern, seed }}
           column={board?.columns.find((each) => each.pattern === pattern) ?? null}
+          limit={board?.limit ?? 0}
           come={come}
           onClose={close}
         />

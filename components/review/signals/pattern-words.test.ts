@@ -32,6 +32,7 @@ const boardOf = (columns: readonly PatternColumn[]) => ({
   columns,
   bySignal: [],
   detectors: [],
+  limit: 0.15,
   total: columns.reduce((sum, each) => sum + each.total, 0),
   labels: columns.reduce((sum, each) => sum + each.labels, 0),
 })
