@@ -1,18 +1,16 @@
 import { memo, useEffect, useRef } from 'react'
 
-import type { Side } from '@/components/review/diff/evidence-html'
 import { PlainTwin } from '@/components/review/diff/plain-twin'
 import { FactBadges } from '@/components/review/proposals/proposal-header'
 import type { RowProblem } from '@/components/review/proposals/review-events'
 import { proposalName } from '@/components/review/proposals/review-words'
-import { sourceName } from '@/components/shared/source-name'
+import { SideHeads } from '@/components/review/proposals/side-heads'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { isolated } from '@/lib/domain/isolated'
 import { VERDICT_WORDS } from '@/lib/domain/terms'
-import { formatDay } from '@/lib/language/format'
-import type { PairFactView, PairView } from '@/lib/views/pair-view'
+import type { PairView } from '@/lib/views/pair-view'
 
 /** One of the drawn pairs: both texts, since when and from where, and what was answered. The current one is what the keys decide. */
 export const SamplePair = memo(function SamplePair({
@@ -40,7 +38,7 @@ export const SamplePair = memo(function SamplePair({
       data-proposal={id}
       className="marked border-line aria-[current]:border-l-accent scroll-mt-12 scroll-mb-44 border-b border-l-2 border-l-transparent py-3 pl-3 md:pl-4"
     >
-      <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="mb-2 flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
         <Link href={`/p/${number}`} className="mono text-text hover:underline">
           {proposalName(number)}
         </Link>
@@ -59,6 +57,11 @@ export const SamplePair = memo(function SamplePair({
           </Button>
         )}
       </div>
+      <SideHeads
+        older={older}
+        newer={newer}
+        badges={{ older: <FactBadges fact={older} />, newer: <FactBadges fact={newer} /> }}
+      />
       <PlainTwin
         pair={{
           older: older.content,
@@ -68,10 +71,6 @@ export const SamplePair = memo(function SamplePair({
         }}
         split
       />
-      <div className="text-label text-muted mt-1 grid grid-cols-1 gap-y-0.5 pr-3 pl-7 md:grid-cols-2 md:gap-x-7">
-        <SideWords side="older" fact={older} />
-        <SideWords side="newer" fact={newer} />
-      </div>
       {problem === null ? null : (
         <p className="text-label text-bad mt-1">
           ✕{' '}
@@ -85,21 +84,6 @@ export const SamplePair = memo(function SamplePair({
 })
 
 const NO_MARKS = [] as const
-
-/** Since when a side is said to be true, where it came from, and what restricts it. */
-function SideWords({ side, fact }: { side: Side; fact: PairFactView }) {
-  const { timeKnown, validFrom, source } = fact
-  return (
-    <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-      <span className={side === 'older' ? 'text-older' : 'text-newer'}>{side}</span>
-      <span className="tabular-nums">{timeKnown ? formatDay(validFrom) : 'time unknown'}</span>
-      <span className="min-w-0 wrap-anywhere" dir="auto">
-        {sourceName(source)}
-      </span>
-      <FactBadges fact={fact} />
-    </p>
-  )
-}
 
 function Answer({ proposal: { status, unsure, verdict } }: { proposal: PairView }) {
   if (status === 'decided' && verdict !== null) {

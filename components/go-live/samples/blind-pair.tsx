@@ -1,10 +1,9 @@
 import { memo } from 'react'
 
 import { PlainTwin } from '@/components/review/diff/plain-twin'
-import { sourceName } from '@/components/shared/source-name'
+import { SideHeads } from '@/components/review/proposals/side-heads'
 import { Badge } from '@/components/ui/badge'
 import { LockGlyph } from '@/components/ui/lock-glyph'
-import { formatDay } from '@/lib/language/format'
 import type { BlindFactView, BlindPairView } from '@/lib/views/blind-pairs'
 
 import { disputeWords, placeWords } from './measure-words'
@@ -31,11 +30,12 @@ export const BlindPair = memo(function BlindPair({ pair }: { readonly pair: Blin
           {agentTitle ?? agentId}
         </span>
       </p>
-      <div className="border-line border-y py-3">
-        <div className="text-label text-muted mb-2 grid grid-cols-1 gap-y-0.5 md:grid-cols-2">
-          <SideWords side="older" fact={older} />
-          <SideWords side="newer" fact={newer} />
-        </div>
+      <div className="border-line border-b pb-3">
+        <SideHeads
+          older={older}
+          newer={newer}
+          badges={{ older: <Restricts fact={older} />, newer: <Restricts fact={newer} /> }}
+        />
         <PlainTwin
           pair={{
             older: older.content,
@@ -53,21 +53,11 @@ export const BlindPair = memo(function BlindPair({ pair }: { readonly pair: Blin
   )
 })
 
-function SideWords({ side, fact }: { side: 'older' | 'newer'; fact: BlindFactView }) {
-  const { timeKnown, validFrom, source, key, kind } = fact
+function Restricts({ fact: { key, kind } }: { fact: BlindFactView }) {
   return (
-    <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 pr-3 pl-7">
-      <span className={`font-medium ${side === 'older' ? 'text-older' : 'text-newer'}`}>
-        {side === 'older' ? 'Older' : 'Newer'}
-      </span>
-      <span className="text-text tabular-nums">
-        {timeKnown ? `since ${formatDay(validFrom)}` : 'time unknown'}
-      </span>
-      <span className="min-w-0 wrap-anywhere" dir="auto">
-        {sourceName(source)}
-      </span>
+    <>
       {key === null ? null : (
-        <span className="mono min-w-0 truncate" dir="auto">
+        <span className="mono text-muted min-w-0 truncate" dir="auto">
           {key}
         </span>
       )}
@@ -76,6 +66,6 @@ function SideWords({ side, fact }: { side: 'older' | 'newer'; fact: BlindFactVie
           {kind === 'constraint' ? <LockGlyph /> : null} {kind}
         </Badge>
       )}
-    </p>
+    </>
   )
 }
