@@ -133,7 +133,7 @@ test('16 · a labeler gets no score and no evidence, on screen or over the netwo
   await page.keyboard.press('.')
   await expect(pairs(page)).toHaveCount(8)
 
-  const section = page.getByRole('region', { name: 'V+T: Value and Temporal' })
+  const section = page.getByRole('region', { name: 'Value and temporal (V+T)' })
   const drawn = await section.getByRole('list').first().innerHTML()
   expect(drawn).toContain(`P-${first}`)
   expect(drawn).not.toMatch(/data-signal|<mark|confidence|signal|0\.\d\d/i)
@@ -299,7 +299,7 @@ test('21 · the page’s figures follow one’s own label and a colleague’s ve
     expect(await settled(ben.page)).toBe(others[nth])
     theirs.push(await told(words, () => ben.page.keyboard.press('a')))
   }
-  const figures = ada.page.getByRole('region', { name: 'V+T: Value and Temporal' })
+  const figures = ada.page.getByRole('region', { name: 'Value and temporal (V+T)' })
   await expect(figures).toContainText('3 of 6 wrong. Too few to tell')
   await expect(figures).toContainText('6 of 20 labels')
   await ben.page.keyboard.press('z')

@@ -193,7 +193,7 @@ test('[GA18] disagreements of detector and labels are grouped by reason; each re
   const evidence = page.getByText('Sample results: ')
   await expect(group).toBeHidden()
   await evidence.click()
-  await expect(group).toContainText('Value and Temporal: the first 3 of 5')
+  await expect(group).toContainText('Value and temporal: the first 3 of 5')
   await expect(group.getByRole('listitem')).toHaveCount(3)
   await page.getByRole('link', { name: 'All of them, by reason' }).click()
   await expect(page.getByRole('heading', { name: 'Errors', level: 2 })).toBeVisible()

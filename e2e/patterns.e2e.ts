@@ -14,7 +14,7 @@ test('[L3] a pattern is sampled and labeled by keys, and its column keeps count'
   await expect(figure).toContainText('1 pattern among 12 proposals, 0 labels.')
   await column(page, 'V+T').focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'V+T: Value and Temporal' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Value and temporal (V+T)' })).toBeVisible()
   await expect(pairs(page)).toHaveCount(5)
   await expect(page.getByText('0 of 20 labels before the rest can be decided')).toBeVisible()
 
@@ -83,13 +83,14 @@ test('the board follows the arrow keys and has a table of the same numbers', asy
   const table = page.getByRole('table', { name: /^Every pattern\..*Clopper–Pearson/ })
   await expect(table).toBeHidden()
   await page.getByRole('button', { name: 'View as table' }).click()
+  await expect(page.getByRole('button', { name: 'Hide table', expanded: true })).toBeVisible()
   await expect(table.getByRole('row')).toHaveCount(count + 1)
-  await expect(table.getByRole('row', { name: /^Value and Temporal V\+T/ })).toContainText('1/1')
+  await expect(table.getByRole('row', { name: /^Value and temporal V\+T/ })).toContainText('1/1')
   await expect(page.getByRole('table', { name: /^Each signal/ })).toContainText('no labels yet')
   await page.setViewportSize({ width: 390, height: 800 })
   await expect(chart(page)).toBeHidden()
   await expect(table).toBeVisible()
-  await table.getByRole('button', { name: 'Value and Temporal' }).click()
+  await table.getByRole('button', { name: 'Value and temporal' }).click()
   await expect(pairs(page)).toHaveCount(1)
 })
 
@@ -116,7 +117,7 @@ test('[RS4] [RS6] a card and its row say how far pairs like this can be relied o
   const line = card.getByRole('link', { name: 'Value (V+T): 0 of 20 right, 0–17%.' })
   await expect(card).toContainText('was right 0% of the time (20 labels).')
   await line.click()
-  await expect(page.getByRole('heading', { name: 'V+T: Value and Temporal' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Value and temporal (V+T)' })).toBeVisible()
 })
 
 test('[K2][K5] after 20 labels the rest is decided as one operation, not as labels, with one undo', async ({
@@ -142,7 +143,7 @@ test('[K2][K5] after 20 labels the rest is decided as one operation, not as labe
   await reject.click()
   const dialog = page.getByRole('dialog', { name: 'Reject 7 proposals?' })
   await expect(dialog).toContainText('5 random pairs')
-  await expect(dialog).toContainText('V+T: 20 of 20 wrong, 83–100%')
+  await expect(dialog).toContainText('Value and temporal: 20 of 20 wrong, 83–100%')
   await agent.pairs(1) // too late to be among them
   await dialog.getByRole('button', { name: 'Reject 7' }).click()
   const done = page.getByRole('dialog', { name: 'Rejected 7.' })
@@ -160,4 +161,25 @@ test('[K2][K5] after 20 labels the rest is decided as one operation, not as labe
   await expect(done).toBeHidden()
   await expect(column(page, 'V+T')).toHaveAccessibleName(/8 waiting, 20 of 20 wrong/)
   expect((await agent.verdicts()).filter(({ reverted }) => reverted)).toHaveLength(7)
+})
+
+test('a link to a pattern opens at its pairs, and their answers are at the foot of the window', async ({
+  agent,
+  visit,
+}) => {
+  await agent.pairs(3)
+  const page = await visit(`/review/patterns?agent=${agent.id}&pattern=V%2BT`)
+  await expect(pairs(page).first()).toBeInViewport()
+  const bar = lastDecision(page)
+  const foot = async () => {
+    const box = await bar.boundingBox()
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0))
+  }
+  const height = page.viewportSize()?.height
+  expect(await foot()).toBe(height)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  expect(await foot()).toBe(height)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(pairs(page).first()).not.toBeInViewport()
+  await expect(bar).not.toBeInViewport() // nothing to answer is in view
 })

@@ -1,7 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react'
 
 import { columnSentence, letterWord } from '@/components/review/signals/pattern-words'
-import { formatNumber } from '@/lib/language/format'
 import type { PatternBoard } from '@/lib/views/pattern-board'
 
 import {
@@ -51,8 +50,8 @@ export function PatternChart({
     <div className="flex flex-col gap-2">
       <HatchDefs />
       <div className="flex">
-        <RowLabels letters={letters} highest={highest} />
-        <div className="min-w-0 overflow-x-auto p-1">
+        <RowLabels letters={letters} />
+        <div className="more-beside min-w-0 overflow-x-auto p-1">
           <div
             ref={bar}
             role="toolbar"
@@ -88,21 +87,14 @@ export function PatternChart({
 }
 
 /** What stands beside the columns, at the height of what it names. */
-function RowLabels({
-  letters,
-  highest,
-}: {
-  readonly letters: readonly string[]
-  readonly highest: number
-}) {
+function RowLabels({ letters }: { readonly letters: readonly string[] }) {
   return (
     <div aria-hidden="true" className="text-label text-muted w-40 shrink-0 py-1 pr-3 text-right">
       <div
-        className="flex flex-col justify-between"
+        className="flex flex-col justify-center"
         style={{ height: COUNT_HEIGHT + BAR_HEIGHT, marginBottom: GAP }}
       >
         <span className="text-text">Proposals</span>
-        <span>highest {formatNumber(highest)}</span>
       </div>
       <div
         className="relative flex flex-col justify-center"

@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic'
 import { useState, type Dispatch } from 'react'
 
 import type { ReviewEvent } from '@/components/review/proposals/review-events'
-import { patternName, wrongWords } from '@/components/review/signals/pattern-words'
+import { patternWords, wrongWords } from '@/components/review/signals/pattern-words'
 import { getJson } from '@/components/shared/get-json'
 import { Button } from '@/components/ui/button'
 import { announce } from '@/components/ui/live-region'
@@ -81,7 +81,7 @@ export function PatternRest({
       )}
       {asked === null ? null : (
         <BulkDialog
-          target={{ title: `${patternName(pattern)}: ${wrongWords(column)}`, items: asked.items }}
+          target={{ title: `${patternWords(pattern)}: ${wrongWords(column)}`, items: asked.items }}
           value={asked.value}
           onClose={() => setAsked(null)}
           onDecided={(ids) => dispatch({ type: 'together', ids, value: asked.value })}

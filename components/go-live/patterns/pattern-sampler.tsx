@@ -8,7 +8,7 @@ import { useReview } from '@/components/review/proposals/use-review'
 import { useReviewKeys } from '@/components/review/proposals/use-review-keys'
 import { VerdictBar } from '@/components/review/proposals/verdict-bar'
 import { useQueueCursor } from '@/components/review/queue/use-queue-cursor'
-import { patternName, patternWords, wrongWords } from '@/components/review/signals/pattern-words'
+import { patternTitle, wrongWords } from '@/components/review/signals/pattern-words'
 import { Button } from '@/components/ui/button'
 import { orNotLoaded } from '@/components/ui/not-loaded'
 import { Notice } from '@/components/ui/notice'
@@ -48,7 +48,7 @@ export function PatternSampler({
   readonly of: SampleOf
   readonly column: PatternColumn | null // null: the board has no such pattern
   readonly limit: number // the most that a pattern may be wrong, 0–1
-  readonly come: boolean // somebody asked for it just now
+  readonly come: boolean // by a click or a link, so it is scrolled to
   readonly onClose: () => void
 }) {
   const router = useRouter()
@@ -91,12 +91,12 @@ export function PatternSampler({
     <section
       ref={container}
       aria-labelledby="sample-title"
-      className="border-line scroll-mt-10 border-t pt-4"
+      className="border-line -mb-12 flex min-h-[calc(100dvh-2.5rem)] scroll-mt-10 flex-col border-t pt-4"
     >
       <div className={`flex flex-wrap items-start justify-between gap-x-6 gap-y-2 pb-3 ${CLEAR}`}>
         <div className="flex min-w-0 flex-1 flex-col gap-2">
           <h2 id="sample-title" className="text-question">
-            {patternName(of.pattern)}: {patternWords(of.pattern)}
+            {patternTitle(of.pattern)}
           </h2>
           {column === null ? (
             <p className="text-muted">No proposal here has this pattern.</p>
@@ -121,38 +121,46 @@ export function PatternSampler({
       {settled && order.length === 0 ? (
         <p className="text-muted py-4">This pattern has no open proposals.</p>
       ) : null}
-      <ol aria-label="Random pairs" className={`border-line border-t ${CLEAR}`}>
-        {order.map((each) => (
-          <SamplePair
-            key={each.id}
-            proposal={each}
-            current={each.id === cursor.selectedId}
-            problem={session.problems.get(each.id) ?? null}
-            onChoose={cursor.select}
-          />
-        ))}
-      </ol>
-      <div className={`flex flex-wrap items-center gap-3 py-3 ${CLEAR}`}>
-        {sample.hasMore ? (
-          <Button kbd="." onClick={sample.fetchMore}>
-            Five more
-          </Button>
-        ) : settled ? (
-          <p className="text-label text-muted">These are all the open pairs.</p>
-        ) : null}
-      </div>
-      <div className="bg-bg @container sticky bottom-0 z-20 -mx-4 md:-mx-6">
-        <div className="border-line border-t px-4 py-0.5">
-          <SessionStrip session={session} counted={null} unsaved={unsaved} onRetry={review.retry} />
+      {/* The answers are at the foot of the window from where the pairs begin, so never without one. */}
+      <div className="flex grow flex-col">
+        <ol aria-label="Random pairs" className={`border-line border-t ${CLEAR}`}>
+          {order.map((each) => (
+            <SamplePair
+              key={each.id}
+              proposal={each}
+              current={each.id === cursor.selectedId}
+              problem={session.problems.get(each.id) ?? null}
+              onChoose={cursor.select}
+            />
+          ))}
+        </ol>
+        <div className={`-mb-24 flex grow flex-wrap items-start gap-3 py-3 ${CLEAR}`}>
+          {sample.hasMore ? (
+            <Button kbd="." onClick={sample.fetchMore}>
+              Five more
+            </Button>
+          ) : settled ? (
+            <p className="text-label text-muted">These are all the open pairs.</p>
+          ) : null}
         </div>
-        {proposal === null ? null : <VerdictBar proposal={proposal} review={review} />}
-        <LastDecisionBar
-          session={session}
-          review={review}
-          noting={notingOn !== null && notingOn === lastKey}
-          onNoting={setNoting}
-          onShow={cursor.select}
-        />
+        <div className="bg-bg @container sticky bottom-0 z-20 -mx-4 mt-24 md:-mx-6 md:[&>*]:px-6">
+          <div className="border-line border-t px-4 py-0.5">
+            <SessionStrip
+              session={session}
+              counted={null}
+              unsaved={unsaved}
+              onRetry={review.retry}
+            />
+          </div>
+          {proposal === null ? null : <VerdictBar proposal={proposal} review={review} />}
+          <LastDecisionBar
+            session={session}
+            review={review}
+            noting={notingOn !== null && notingOn === lastKey}
+            onNoting={setNoting}
+            onShow={cursor.select}
+          />
+        </div>
       </div>
       {conflict === null ? null : <UndoConflictDialog conflict={conflict} review={review} />}
     </section>

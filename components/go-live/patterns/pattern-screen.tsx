@@ -34,7 +34,7 @@ export function PatternScreen({
   })
   const { agent, detector, pattern } = filter
   const [asTable, setAsTable] = useState(false)
-  const [come, setCome] = useState(false)
+  const [come, setCome] = useState(pattern !== null) // by a link to it, too
   const query = useQuery({ ...boardQuery({ agent, detector }), placeholderData: keepPreviousData })
   const board = query.data
   useBoardNews()
@@ -52,7 +52,10 @@ export function PatternScreen({
           filter={filter}
           agents={agents}
           detectors={board?.detectors ?? []}
-          onChange={change}
+          onChange={(patch) => {
+            setCome(false) // who changes the filter goes on looking at the board
+            change(patch)
+          }}
         />
       )}
       <ListError title="The patterns could not be counted." query={query} />
@@ -71,9 +74,8 @@ export function PatternScreen({
             <figcaption className="max-w-190">
               <p className="text-ui font-medium">{boardFinding(board)}</p>
               <p className="text-label text-muted mt-1">
-                Counts current decisions given one at a time, some with the signals in view, so this
-                is not a blind estimate. A reversal counts as wrong. Undone decisions don’t count;
-                bulk decisions are shown separately.
+                Not a blind estimate: signals may have been in view. A reversal counts as wrong;
+                undone decisions don’t count, and bulk decisions are shown separately.
               </p>
             </figcaption>
             <div className="max-md:hidden">
@@ -86,7 +88,7 @@ export function PatternScreen({
               aria-controls="pattern-tables"
               onClick={() => setAsTable(!asTable)}
             >
-              View as table
+              {asTable ? 'Hide table' : 'View as table'}
             </Button>
             <div
               id="pattern-tables"

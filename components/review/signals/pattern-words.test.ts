@@ -54,7 +54,7 @@ describe('[K3] a share stands with its interval', () => {
 test('a column says all that it shows', () => {
   const given = { pattern: 'N', total: 240, right: 4, wrong: 37, waiting: 194, unsure: 5 }
   expect(columnSentence(column(given))).toBe(
-    'Only Negation (N): 240 proposals, 194 waiting, 5 unsure, 37 of 41 wrong, 77–97%.',
+    'Only negation (N): 240 proposals, 194 waiting, 5 unsure, 37 of 41 wrong, 77–97%.',
   )
 })
 
@@ -66,7 +66,7 @@ describe('the finding', () => {
       column({ pattern: 'A', wrong: 3 }),
     ])
     expect(boardFinding(board)).toBe(
-      '3 patterns among 78 proposals, 78 labels. Among those with at least 20 labels, the most often wrong is “Only Negation (N)” (37 of 41 wrong, 77–97%), and the most often right “Value and Temporal (V+T)” (3 of 34 wrong, 2–24%).',
+      '3 patterns among 78 proposals, 78 labels. Most often wrong: only negation (N), 37 of 41 wrong, 77–97%. Most often right: value and temporal (V+T), 3 of 34 wrong, 2–24%.',
     )
   })
 
@@ -75,7 +75,7 @@ describe('the finding', () => {
       '1 pattern among 3 proposals, 0 labels. No decisions yet.',
     )
     expect(boardFinding(boardOf([column({ right: 14 })]))).toContain(
-      'No pattern has 20 labels yet. Most labels: Only Value (V), 0 of 14 wrong. Too few',
+      'No pattern has 20 labels yet. Most labels: only value (V), 0 of 14 wrong. Too few',
     )
   })
 })
@@ -83,8 +83,8 @@ describe('the finding', () => {
 test('patterns and detectors have names', () => {
   expect(['V+T', 'N', ''].map(patternName)).toEqual(['V+T', 'N alone', 'no signal'])
   expect(['V+T+C', 'S', ''].map(patternWords)).toEqual([
-    'Value, Temporal and Change wording',
-    'Only Model',
+    'Value, temporal and change wording',
+    'Only model',
     'No signals',
   ])
   expect(['seed-1', 'weighed-7', 'signet'].map(detectorWords)).toEqual([

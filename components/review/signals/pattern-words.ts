@@ -24,17 +24,22 @@ export function patternName(pattern: string): string {
   return pattern.includes('+') ? pattern : `${pattern} alone`
 }
 
-/** Returns the signals of a pattern in words: 'Value and Temporal'. */
+/** Returns the signals of a pattern in words: 'Value and temporal'. */
 export function patternWords(pattern: string): string {
-  const words = lettersOf(pattern).map(letterWord)
-  if (words.length === 0) return 'No signals'
-  if (words.length === 1) return `Only ${words[0] ?? ''}`
+  return titled(signalWords(pattern))
+}
+
+/** Returns the signals of a pattern as they are within a sentence: 'value and temporal', 'only negation'. */
+export function signalWords(pattern: string): string {
+  const words = lettersOf(pattern).map((letter) => letterWord(letter).toLowerCase())
+  if (words.length === 0) return 'no signals'
+  if (words.length === 1) return `only ${words[0] ?? ''}`
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
 }
 
-/** Returns a pattern in words, with its letters: 'Value and Temporal (V+T)'. */
+/** Returns a pattern in words, with its letters: 'Value and temporal (V+T)'. */
 export function patternTitle(pattern: string): string {
-  return pattern === '' ? patternWords(pattern) : `${patternWords(pattern)} (${pattern})`
+  return titled(withLetters(pattern))
 }
 
 /** Returns an interval in whole percent: '3–23%'. */
@@ -78,11 +83,11 @@ export function boardFinding({ columns, total, labels }: PatternBoard): string {
   if (worst === undefined || best === undefined) {
     const most = columns.toSorted((a, b) => b.labels - a.labels)[0]
     const known =
-      most === undefined ? '' : ` Most labels: ${patternTitle(most.pattern)}, ${wrongWords(most)}.`
+      most === undefined ? '' : ` Most labels: ${withLetters(most.pattern)}, ${wrongWords(most)}.`
     return `${head} No pattern has ${ENOUGH_LABELS} labels yet.${known}`
   }
   if (worst === best) return `${head} Only one has ${ENOUGH_LABELS} labels: ${named(worst)}.`
-  return `${head} Among those with at least ${ENOUGH_LABELS} labels, the most often wrong is ${named(worst)}, and the most often right ${named(best)}.`
+  return `${head} Most often wrong: ${named(worst)}. Most often right: ${named(best)}.`
 }
 
 /** Returns what a detector version is: which profile, or whose. */
@@ -97,7 +102,15 @@ function proposals(number: number): string {
 }
 
 function named(column: PatternColumn): string {
-  return `“${patternTitle(column.pattern)}” (${wrongWords(column)})`
+  return `${withLetters(column.pattern)}, ${wrongWords(column)}`
+}
+
+function withLetters(pattern: string): string {
+  return pattern === '' ? signalWords(pattern) : `${signalWords(pattern)} (${pattern})`
+}
+
+function titled(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
 /** Returns the share that is not right, 0–1; 0 without labels, which nobody is shown. */
