@@ -9,13 +9,3 @@ export function ConfidenceBadge({ confidence }: { readonly confidence: number })
     </span>
   )
 }
-
-/** The letters of the signals that fired. */
-export function PatternLetters({ pattern }: { readonly pattern: string }) {
-  return (
-    <span className="mono text-muted">
-      <span className="sr-only">signals </span>
-      {pattern === '' ? '–' : pattern}
-    </span>
-  )
-}

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 
 import { PairWords } from '@/components/review/bulk/pair-sample'
 import { proposalName } from '@/components/review/proposals/review-words'
-import { ConfidenceBadge, PatternLetters } from '@/components/review/signals/confidence-badge'
+import { ConfidenceBadge } from '@/components/review/signals/confidence-badge'
+import { signalWords } from '@/components/review/signals/pattern-words'
 import { keyHint } from '@/components/shared/keys/key-caps'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
@@ -60,7 +61,7 @@ export function DraftRow({
           {proposal.judgement.opinion === 'disagrees' ? (
             <span className="text-warn">{OPINION_WORDS.disagrees}</span>
           ) : null}
-          <PatternLetters pattern={proposal.pattern} />
+          <span className="text-muted">{signalWords(proposal.pattern)}</span>
           <ConfidenceBadge confidence={proposal.confidence} />
         </span>
       </div>
