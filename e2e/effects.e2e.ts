@@ -58,6 +58,7 @@ test('live, approving ends the older fact; the timeline says who and why; the lo
   await expect(page.getByRole('main')).toContainText('Replaced on')
 
   const dialog = await openUndo(page, name)
+  await expect(dialog).toContainText('is current again.')
   await expect(dialog.getByRole('table')).toContainText('superseded')
   await expect(dialog.getByRole('table')).toContainText('current')
   expect(await factStatuses(agent)).toEqual(['superseded', 'active']) // a preview changes nothing

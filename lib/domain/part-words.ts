@@ -1,6 +1,16 @@
 import { isolated } from './isolated'
 import type { PairKind } from './reason'
-import { KIND_WORDS } from './terms'
+import { KIND_WORDS, SIGNAL_LABELS } from './terms'
+
+const LETTER_WORDS: ReadonlyMap<string, string> = new Map([
+  ...Object.values(SIGNAL_LABELS).map(({ letter, label }): [string, string] => [letter, label]),
+  ['S', 'Model'],
+])
+
+/** Returns the word of a signal's letter: `Value`. */
+export function letterWord(letter: string): string {
+  return LETTER_WORDS.get(letter) ?? letter
+}
 
 // The lead of a pattern, first that is among its letters (review reference 3.2).
 const LEADS: readonly (readonly [letter: string, kind: PairKind])[] = [

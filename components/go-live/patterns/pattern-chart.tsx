@@ -1,6 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react'
 
-import { columnSentence, letterWord } from '@/components/review/signals/pattern-words'
+import { columnSentence } from '@/components/review/signals/pattern-words'
+import { letterWord } from '@/lib/domain/part-words'
 import type { PatternBoard } from '@/lib/views/pattern-board'
 
 import {

@@ -1,5 +1,6 @@
-import { intervalWords, letterWord, patternWords } from '@/components/review/signals/pattern-words'
+import { intervalWords, patternWords } from '@/components/review/signals/pattern-words'
 import { RowHeader, Table, Td, Th } from '@/components/ui/table'
+import { letterWord } from '@/lib/domain/part-words'
 import { LIST_WORDS, VERDICT_WORDS } from '@/lib/domain/terms'
 import { formatNumber } from '@/lib/language/format'
 import { INTERVAL_METHOD } from '@/lib/statistics/binomial-interval'

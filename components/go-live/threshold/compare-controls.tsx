@@ -1,6 +1,6 @@
-import { letterWord } from '@/components/review/signals/pattern-words'
 import { Field, Select } from '@/components/ui/field'
 import { PROFILE_NAMES } from '@/lib/detection/finding'
+import { letterWord } from '@/lib/domain/part-words'
 import type { ThresholdView } from '@/lib/views/threshold'
 
 import type { Compared } from './use-lines'

@@ -1,5 +1,5 @@
-import { letterWord } from '@/components/review/signals/pattern-words'
 import { RowHeader, Table, Td, Th } from '@/components/ui/table'
+import { letterWord } from '@/lib/domain/part-words'
 import type { ThresholdMatrix, ThresholdRate } from '@/lib/domain/threshold'
 import { formatNumber } from '@/lib/language/format'
 import type {

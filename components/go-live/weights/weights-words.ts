@@ -1,6 +1,6 @@
-import { letterWord } from '@/components/review/signals/pattern-words'
 import { SIGNAL_LETTERS, SIGNAL_NAMES } from '@/lib/detection/finding'
 import { percent } from '@/lib/domain/gate'
+import { letterWord } from '@/lib/domain/part-words'
 import { judgeRefit, MIN_GAIN, type WeightsMeasured } from '@/lib/domain/weight-set'
 import { formatCount, formatInterval, formatNumber } from '@/lib/language/format'
 import type { AnsweredCount, WeightChange, WeightSetView, WeightsView } from '@/lib/views/weights'

@@ -19,6 +19,7 @@ import { TogetherNotice } from './together-notice'
 import { UndoButton } from './undo-button'
 import { undoPlan } from './undo-plan'
 import { UndoRows } from './undo-rows'
+import { consequences } from './undo-words'
 import { UndoneBy } from './undone-by'
 
 /** One operation whole: what, who, when, the rows it touched, and the way back. */
@@ -90,7 +91,9 @@ export function OperationScreen({
           <TogetherNotice together={preview.together} />
         ) : null}
         <Section id="rows" title="Changes" className="flex flex-col gap-2">
-          {operation.inEffect ? null : (
+          {operation.inEffect ? (
+            <Consequences preview={preview} />
+          ) : (
             <p className="text-muted">This is undone, so these changes no longer apply.</p>
           )}
           <UndoRows
@@ -107,6 +110,17 @@ export function OperationScreen({
         </Section>
       </article>
     </PageBody>
+  )
+}
+
+/** What undoing it would do; the rows are below. */
+function Consequences({ preview }: { readonly preview: UndoPreview }) {
+  const sentences = undoPlan(preview).kind === 'refused' ? [] : consequences(preview)
+  if (sentences.length === 0) return null
+  return (
+    <p className="wrap-anywhere">
+      <span className="text-muted">When undone:</span> {sentences.join(' ')}
+    </p>
   )
 }
 

@@ -33,6 +33,7 @@ describe('what an operation touched, in words', () => {
     ['origin', 'inline', 'on save'],
     ['origin', 'sweep', 'in a sweep'],
     ['winningSignal', 'value', 'Value'],
+    ['pattern', 'V+T+C+Q', 'value, temporal, change wording, number'],
     ['at', '2026-03-12T09:44:00.000Z', '12 Mar 2026, 09:44 UTC'],
     ['content', 'in 2026', 'in 2026'],
   ])('%s %s is %s', (column, value, words) => {

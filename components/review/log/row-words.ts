@@ -1,4 +1,5 @@
 import type { ChangeTable } from '@/lib/domain/change'
+import { letterWord } from '@/lib/domain/part-words'
 import { SIGNAL_LABELS } from '@/lib/domain/terms'
 import { VERDICT_WORDS } from '@/lib/domain/terms'
 import { formatInstant } from '@/lib/language/format'
@@ -89,6 +90,7 @@ export function valueWords(column: string, value: string): string {
     return isOf(VERDICT_WORDS, value) ? VERDICT_WORDS[value].done : value
   if (column === 'winningSignal')
     return isOf(SIGNAL_LABELS, value) ? SIGNAL_LABELS[value].label : value
+  if (column === 'pattern') return value.split('+').map(letterWord).join(', ').toLowerCase()
   if (column === 'origin') return ORIGIN_WORDS[value] ?? value
   if (column === 'status' && value === 'pending') return 'open'
   if (column === 'status' && value === 'active') return 'current'

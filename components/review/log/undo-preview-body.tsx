@@ -9,6 +9,7 @@ import { rowWords } from './operation-words'
 import { TogetherNotice } from './together-notice'
 import { undoPlan } from './undo-plan'
 import { UndoRows } from './undo-rows'
+import { consequences } from './undo-words'
 
 const REDO_WORDS: Readonly<Record<RedoNeeds, string>> = {
   anyone: 'This is recorded under your name and can be undone.',
@@ -19,8 +20,16 @@ const REDO_WORDS: Readonly<Record<RedoNeeds, string>> = {
 /** What is about to be undone, what stands in the way, and each row as it is and as it would be. */
 export function UndoPreviewBody({ preview }: { readonly preview: UndoPreview }) {
   const plan = undoPlan(preview)
+  const said = plan.kind === 'refused' || preview.liveAgain !== null ? [] : consequences(preview)
   return (
     <>
+      {said.length === 0 ? null : (
+        <ul className="text-question wrap-anywhere">
+          {said.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
       <p dir="auto" className="wrap-anywhere">
         {preview.operation.title}
         <span className="text-muted">

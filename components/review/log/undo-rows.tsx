@@ -2,9 +2,11 @@ import type { Route } from 'next'
 
 import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
+import { formatCount } from '@/lib/language/format'
 import type { UndoRow } from '@/lib/views/undo-plan'
 
 import { columnWords, isPersonId, TABLE_WORDS, valueWords } from './row-words'
+import { foldRows } from './undo-words'
 
 /** Rows as they are now against how they would be, column by column. */
 export function UndoRows({
@@ -16,7 +18,39 @@ export function UndoRows({
   readonly caption: string
   readonly thenLabel: string
 }) {
-  if (rows.length === 0) return <p className="text-muted">Nothing changes.</p>
+  const { plain, technical } = foldRows(rows)
+  if (plain.length === 0) {
+    return technical.length === 0 ? (
+      <p className="text-muted">Nothing changes.</p>
+    ) : (
+      <RowTable rows={technical} caption={caption} thenLabel={thenLabel} />
+    )
+  }
+  const folded = technical.reduce((total, { columns }) => total + columns.length, 0)
+  return (
+    <div className="flex flex-col gap-2">
+      <RowTable rows={plain} caption={caption} thenLabel={thenLabel} />
+      {folded === 0 ? null : (
+        <details>
+          <summary className="text-muted hover:text-text flex min-h-7 w-fit items-center">
+            {formatCount(folded, 'technical change')}
+          </summary>
+          <RowTable rows={technical} caption="Technical changes" thenLabel={thenLabel} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function RowTable({
+  rows,
+  caption,
+  thenLabel,
+}: {
+  readonly rows: readonly UndoRow[]
+  readonly caption: string
+  readonly thenLabel: string
+}) {
   return (
     <Table caption={caption} showCaption>
       <thead>
@@ -42,7 +76,9 @@ export function UndoRows({
             .filter(({ name }) => !isPersonId(name))
             .map((column) => (
               <tr key={column.name}>
-                <Td className="text-muted min-w-16">{columnWords(column.name)}</Td>
+                <Td className="text-muted min-w-16 md:whitespace-nowrap">
+                  {columnWords(column.name)}
+                </Td>
                 <Td>
                   <Value column={column.name} text={column.now} />
                 </Td>

@@ -1,21 +1,11 @@
+import { letterWord } from '@/lib/domain/part-words'
 import { ENOUGH_LABELS } from '@/lib/domain/record-words'
-import { SIGNAL_LABELS } from '@/lib/domain/terms'
 import { formatCount, formatShare } from '@/lib/language/format'
 import type { PatternBoard, PatternColumn, PatternRecord } from '@/lib/views/pattern-board'
-
-const LETTER_WORDS: ReadonlyMap<string, string> = new Map([
-  ...Object.values(SIGNAL_LABELS).map(({ letter, label }): [string, string] => [letter, label]),
-  ['S', 'Model'],
-])
 
 /** Returns the letters of a pattern. */
 export function lettersOf(pattern: string): readonly string[] {
   return pattern === '' ? [] : pattern.split('+')
-}
-
-/** Returns the word of a signal's letter. */
-export function letterWord(letter: string): string {
-  return LETTER_WORDS.get(letter) ?? letter
 }
 
 /** Returns a pattern as people say it: 'V+T', 'N alone', 'no signal'. */

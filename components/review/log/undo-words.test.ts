@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+
+import type { UndoRow } from '@/lib/views/undo-plan'
+
+import { consequences, foldRows } from './undo-words'
+
+type Given = readonly [name: string, now: string, next: string]
+
+function row(table: UndoRow['table'], label: string, columns: readonly Given[]): UndoRow {
+  return {
+    table,
+    id: `${table} ${label}`,
+    label,
+    href: null,
+    // oxlint-disable-next-line unicorn/no-thenable -- a string, never awaited
+    columns: columns.map(([name, now, then]) => ({ name, now, then })),
+  }
+}
+
+const stale = row('proposal', 'P-237', [
+  ['newerRevision', '2', '1'],
+  ['pattern', 'V+Q', 'V'],
+  ['status', 'pending', 'stale'],
+])
+const fact = row('fact', 'Mara has a cat.', [
+  ['status', 'superseded', 'active'],
+  ['supersededAt', '2026-03-12T09:44:00.000Z', ''],
+  ['validUntil', '2026-03-12T09:44:00.000Z', ''],
+])
+
+describe('an undo leads with what it does', () => {
+  it.each([
+    [[stale], ['P-237 becomes stale again.']],
+    [
+      [fact, row('proposal', 'P-8', [['status', 'decided', 'pending']])],
+      ['“Mara has a cat.” is current again.', 'P-8 is open again.'],
+    ],
+    [[fact, { ...fact, id: 'another' }], ['2 facts are current again.']],
+    [[row('source', 'chat 8', [['tier', 'cold', 'hot']])], []],
+  ])('in sentences', (rows, sentences) => {
+    const said = consequences({ rows, rowCount: rows.length })
+    expect(said.map((each) => each.replaceAll(/[\u2066-\u2069]/g, ''))).toEqual(sentences)
+  })
+
+  it('of which none counts too few', () => {
+    expect(consequences({ rows: [stale], rowCount: 51 })).toEqual([])
+  })
+})
+
+it('technical columns are apart, and what two columns say alike is said once', () => {
+  const { plain, technical } = foldRows([stale, fact])
+  const names = (rows: readonly UndoRow[]) =>
+    rows.map(({ columns }) => columns.map(({ name }) => name))
+  expect(names(plain)).toEqual([['status'], ['status', 'supersededAt']])
+  expect(names(technical)).toEqual([['newerRevision', 'pattern']])
+})
