@@ -496,3 +496,22 @@ async function expectOnScreen(page: Page, number: number | undefined): Promise<v
     page.getByRole('main').getByRole('link', { name: `P-${number}`, exact: true }),
   ).toBeVisible()
 }
+
+test('a name is asked for before the bulk question, never over it', async ({ agent, visit }) => {
+  await agent.pairs(3)
+  const page = await visit(agent.queue)
+  await settled(page)
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+J')
+  await page.keyboard.press('r')
+  await expect(dialog(page)).toHaveAccessibleName('Who is deciding?') // and no other behind it
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(selection(page)).toContainText('2 selected')
+  await page.keyboard.press('r')
+  await dialog(page).getByLabel('Your name').fill('Ada')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveAccessibleName('Reject 2 proposals?')
+  await page.keyboard.press('Escape')
+  expect(await agent.verdicts()).toEqual([])
+})

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
 import { useUndoOperation } from '@/components/review/log/use-undo-operation'
 import { ProblemNotice } from '@/components/shared/problem-notice'
+import { requireReviewer, useReviewer } from '@/components/shared/reviewer'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { announce } from '@/components/ui/live-region'
@@ -24,23 +25,42 @@ import { meantBy } from './meant'
 import { useDecideMany } from './use-decide-many'
 import { useFrozen, type BulkTarget } from './use-frozen'
 
-/**
- * One verdict on many proposals: what is meant, frozen; what will happen; five of them at random; then how it went. Closing it
- * before anything is decided changes nothing. `onDecided` names those that were decided.
- */
-export function BulkDialog({
-  target,
-  value,
-  onClose,
-  onDecided,
-  onUndone,
-}: {
+type Asked = {
   readonly target: BulkTarget
   readonly value: VerdictValue
   readonly onClose: () => void
   readonly onDecided?: (proposalIds: readonly string[]) => void
   readonly onUndone?: () => void
-}) {
+}
+
+/** One verdict on many proposals, once somebody is named who gives it: one dialog at a time. */
+export function BulkDialog(asked: Asked) {
+  return useNamed(asked.onClose) ? <Question {...asked} /> : null
+}
+
+/** Asks for the reviewer's name first; true once there is one. */
+function useNamed(onClose: () => void): boolean {
+  const [named, setNamed] = useState(useReviewer() !== null)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    let gone = false
+    void requireReviewer().then((name) => {
+      if (gone) return
+      if (name === null) close()
+      else setNamed(true)
+    })
+    return () => {
+      gone = true
+    }
+  }, [])
+  return named
+}
+
+/**
+ * One verdict on many proposals: what is meant, frozen; what will happen; five of them at random; then how it went. Closing it
+ * before anything is decided changes nothing. `onDecided` names those that were decided.
+ */
+function Question({ target, value, onClose, onDecided, onUndone }: Asked) {
   const formId = useId()
   const effectId = useId()
   const done = useRef<HTMLButtonElement>(null)
