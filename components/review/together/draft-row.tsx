@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 
 import { PairWords } from '@/components/review/bulk/pair-sample'
 import { proposalName } from '@/components/review/proposals/review-words'
+import { LEADS_TO } from '@/components/review/proposals/verdict-bar'
 import { ConfidenceBadge } from '@/components/review/signals/confidence-badge'
 import { signalWords } from '@/components/review/signals/pattern-words'
 import { keyHint } from '@/components/shared/keys/key-caps'
@@ -13,10 +14,10 @@ import { formatDay } from '@/lib/language/format'
 import type { ProposalView } from '@/lib/views/proposal-view'
 
 const ANSWERS = [
-  { value: 'supersede', key: 'approve' },
-  { value: 'keep_both', key: 'reject' },
-  { value: 'unsure', key: 'unsure' },
-  { value: 'reverse', key: 'reverse' },
+  { value: 'supersede', key: 'approve', leadsTo: LEADS_TO.supersede },
+  { value: 'keep_both', key: 'reject', leadsTo: LEADS_TO.keep_both },
+  { value: 'unsure', key: 'unsure', leadsTo: LEADS_TO.unsure },
+  { value: 'reverse', key: 'reverse', leadsTo: 'use the older' },
 ] as const
 
 /** One question among others that bear on it, with the verdict that is meant. */
@@ -68,23 +69,27 @@ export function DraftRow({
       <div className="my-2">
         <PairWords older={older.content} newer={newer.content} />
       </div>
-      <fieldset className="flex flex-wrap gap-1">
+      <fieldset className="flex flex-wrap gap-x-2 gap-y-1">
         <legend className="sr-only">Decision on {proposalName(number)}</legend>
-        {ANSWERS.map(({ value, key }) => {
+        {ANSWERS.map(({ value, key, leadsTo }) => {
           const obstacle = proposal.obstacles[value]
           return (
-            <Button
-              key={value}
-              size="sm"
-              variant={draft === value ? 'primary' : 'default'}
-              aria-pressed={draft === value}
-              disabledReason={obstacle?.sentence ?? null}
-              {...(current ? { kbd: keyHint(key) } : {})}
-              onClick={() => onPut(value)}
-            >
-              <span aria-hidden="true">{VERDICT_WORDS[value].glyph}</span>
-              {VERDICT_WORDS[value].verb}
-            </Button>
+            <span key={value} className="flex flex-col items-center gap-0.5">
+              <Button
+                size="sm"
+                variant={draft === value ? 'primary' : value === 'reverse' ? 'quiet' : 'default'}
+                aria-pressed={draft === value}
+                disabledReason={obstacle?.sentence ?? null}
+                {...(current ? { kbd: keyHint(key) } : {})}
+                onClick={() => onPut(value)}
+              >
+                <span aria-hidden="true">{VERDICT_WORDS[value].glyph}</span>
+                {VERDICT_WORDS[value].verb}
+              </Button>
+              <span aria-hidden="true" className="text-label text-muted max-md:hidden">
+                {leadsTo}
+              </span>
+            </span>
           )
         })}
       </fieldset>

@@ -1,5 +1,5 @@
 import { Section } from '@/components/ui/section'
-import { formatDay } from '@/lib/language/format'
+import { formatCount, formatDay } from '@/lib/language/format'
 
 import type { AspectAfter } from './memory-after'
 
@@ -23,7 +23,7 @@ export function MemoryPanel({
           <h3 className="text-label flex gap-2 font-semibold">
             <span dir="auto">{name}</span>
             <span className="text-muted font-normal">
-              {before} active now, {after} after
+              {formatCount(before, 'fact')} now, {after} after
             </span>
           </h3>
           <ul className="border-line divide-line mt-1 divide-y border-y">

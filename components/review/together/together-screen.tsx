@@ -152,7 +152,7 @@ export function TogetherScreen({
             </p>
             <Button
               variant="primary"
-              size="lg"
+              className="max-md:min-h-12"
               disabledReason={
                 pending ? 'Working on it' : items.length === 0 ? 'Decide at least one first' : null
               }
