@@ -68,7 +68,7 @@ test('[B20] a sample is drawn, labeled by keys and by mouse, and a label is undo
   await expect(item).toContainText('2 left for you')
   await expect(item.getByRole('link', { name: `Label Sample ${sample.number}` })).toBeVisible()
   await item.getByText('Sampled pairs', { exact: true }).click()
-  await expect(item.getByRole('row', { name: /^proposed .* 8 6$/ })).toBeVisible()
+  await expect(item.getByRole('row', { name: /^Proposed 0\.\d\d–\d\.\d\d 8 6$/ })).toBeVisible()
   await item.getByRole('link', { name: 'Undo in Activity' }).click()
   await expect(
     page.getByRole('heading', {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
-import { allocate, roleFor, settlePair, stratumOf, type BlindLabel } from './blind-sample'
+import {
+  allocate,
+  roleFor,
+  settlePair,
+  stratumOf,
+  stratumWords,
+  type BlindLabel,
+} from './blind-sample'
 
 const strata = (sizes: Readonly<Record<string, number>>) =>
   Object.entries(sizes).map(([name, size]) => ({
@@ -125,4 +132,14 @@ describe('[B4] [B15] [B16] what labels establish about a pair', () => {
     expect(roleFor(name, [label('ada', 'keep_both')], 2)).toBeNull()
     expect(roleFor(name, [label('ada', 'keep_both'), label('bo', 'supersede')], 2)).toBeNull()
   })
+})
+
+it('a stratum has its confidences in full on screens', () => {
+  const names = ['proposed .90–1', 'proposed .70–.80', 'below .00–.30', 'nothing fired']
+  expect(names.map(stratumWords)).toEqual([
+    'Proposed 0.90–1.00',
+    'Proposed 0.70–0.80',
+    'Not proposed 0.00–0.30',
+    'Nothing fired',
+  ])
 })

@@ -31,6 +31,14 @@ export function stratumOf(pair: {
   return { name: `${proposed ? 'proposed' : 'below'} ${bandEdge(from)}–${end}`, proposed, from, to }
 }
 
+/** Returns the name of a stratum as screens say it: `Proposed 0.80–0.90`, `Not proposed 0.00–0.30`, `Nothing fired`. */
+export function stratumWords(name: string): string {
+  const [, group, from, to] = /^(proposed|below) (\.\d\d)–(\.\d\d|1)$/u.exec(name) ?? []
+  if (group === undefined || from === undefined || to === undefined)
+    return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  return `${group === 'proposed' ? 'Proposed' : 'Not proposed'} 0${from}–${to === '1' ? '1.00' : `0${to}`}`
+}
+
 function bandEdge(share: number): string {
   return share.toFixed(2).slice(1)
 }

@@ -15,7 +15,7 @@ export const BlindPair = memo(function BlindPair({ pair }: { readonly pair: Blin
   const { older, newer, agentTitle, agentId, role, said } = pair
   return (
     <article aria-label="The pair" data-pair={pair.id} className="flex flex-col gap-3">
-      <h2 className="text-question">Is the older fact outdated?</h2>
+      <h2 className="text-ask">Is the older fact outdated?</h2>
       {role === 'label' ? null : (
         <p className="border-warn bg-warn-bg rounded-md border px-3 py-2">
           <span aria-hidden="true" className="text-warn font-mono font-semibold">

@@ -1,7 +1,6 @@
 'use client'
 
 import { useKeys } from '@/components/shared/keys/use-keys'
-import { askReviewer } from '@/components/shared/reviewer'
 import { useNavigate } from '@/components/shared/use-navigate'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -97,23 +96,17 @@ function Head({ state: { work, left, labels, reviewer } }: { readonly state: Bli
       className={`${COLUMN} flex flex-col gap-2 pt-5 pb-4 max-md:gap-1.5 max-md:pt-3 max-md:pb-3`}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h1 className="text-title min-w-0 wrap-anywhere">
+        <h1 className="text-question min-w-0 wrap-anywhere">
           Blind sample {nth}{' '}
           <span className="text-muted font-normal" dir="auto">
             · {agentTitle ?? 'all agents'}
           </span>
         </h1>
-        <p className={`text-muted ${reviewer === null ? '' : 'max-md:sr-only'}`}>
-          {reviewer === null ? (
-            <Button size="sm" onClick={() => void askReviewer()}>
-              Your name…
-            </Button>
-          ) : (
-            <>
-              Labeled by <bdi className="text-text">{reviewer}</bdi>
-            </>
-          )}
-        </p>
+        {reviewer === null ? null : (
+          <p className="text-muted max-md:sr-only">
+            Labeled by <bdi className="text-text">{reviewer}</bdi>
+          </p>
+        )}
       </div>
       <p>
         <span className="tabular-nums">

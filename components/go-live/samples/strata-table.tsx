@@ -1,6 +1,6 @@
 import { CountLink } from '@/components/ui/count-link'
 import { Table, Td, Th } from '@/components/ui/table'
-import type { DrawnStratum } from '@/lib/domain/blind-sample'
+import { stratumWords, type DrawnStratum } from '@/lib/domain/blind-sample'
 import { pairsHref } from '@/lib/filters/pair-filter'
 import { formatNumber } from '@/lib/language/format'
 
@@ -30,21 +30,21 @@ export function StrataTable({
         {inOrder.map(({ name, size, drawn }) => (
           <tr key={name}>
             <Th scope="row" className="text-text font-normal">
-              {name}
+              {stratumWords(name)}
             </Th>
             <Td className="text-right tabular-nums">{formatNumber(size)}</Td>
             <Td className="text-right tabular-nums">
               <CountLink
                 count={drawn}
                 href={sampleId === null ? null : pairsHref({ sample: sampleId, stratum: name })}
-                label={`sampled, ${name}`}
+                label={`sampled, ${stratumWords(name)}`}
               />
             </Td>
           </tr>
         ))}
         <tr>
           <Th scope="row" className="text-text">
-            all
+            All
           </Th>
           <Td className="text-right tabular-nums">{formatNumber(sum(({ size }) => size))}</Td>
           <Td className="text-right tabular-nums">{formatNumber(sum(({ drawn }) => drawn))}</Td>

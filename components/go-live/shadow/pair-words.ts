@@ -1,3 +1,5 @@
+import { signalWords } from '@/components/review/signals/pattern-words'
+import { stratumWords } from '@/lib/domain/blind-sample'
 import { confidenceWords } from '@/lib/domain/confidence-words'
 import { isolated } from '@/lib/domain/isolated'
 import { VERDICT_WORDS } from '@/lib/domain/terms'
@@ -18,9 +20,9 @@ export function pairFilterWords(filter: PairFilter): readonly string[] {
     said === null ? null : SAID_WORDS[said],
     from === null ? null : `${confidenceWords(from)} and above`,
     to === null || to === 1 ? null : `below ${confidenceWords(to)}`,
-    pattern === null ? null : pattern === '' ? 'no signal' : `pattern ${pattern}`,
+    pattern === null ? null : pattern === '' ? 'no signal' : signalWords(pattern),
     part,
-    stratum,
+    stratum === null ? null : stratumWords(stratum).toLowerCase(),
     ...peopleWords(filter),
   ].filter((words) => words !== null)
 }
