@@ -24,7 +24,7 @@ export default async function EndedPage({ searchParams }: PageProps<'/review/end
         Facts that their source has already replaced or ended. Leave them ended, or give them back.
       </PageHeader>
       <ReviewTabs current={ENDED_ELSEWHERE} />
-      <PageBody width="wide" className="flex flex-col gap-5">
+      <PageBody width="wide" className="flex grow flex-col gap-5">
         <EndedScreen view={view} />
       </PageBody>
     </>

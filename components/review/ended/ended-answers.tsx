@@ -25,7 +25,7 @@ export function EndedAnswers({
 }) {
   const undoHint = useKeyHint('undo')
   return (
-    <fieldset className="max-w-reading flex flex-wrap items-start gap-2 max-md:grid max-md:grid-cols-3 max-md:gap-1.5">
+    <fieldset className="flex max-w-190 flex-wrap items-start gap-2 max-md:grid max-md:grid-cols-3 max-md:gap-1.5">
       <legend className="sr-only">Decision</legend>
       {pair === null ? null : <AnswerButtons leadsTo={LEADS_TO} explained onAnswer={onAnswer} />}
       <span className="flex min-w-0 flex-1 items-center gap-3 max-md:col-span-3">

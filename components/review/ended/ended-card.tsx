@@ -35,7 +35,7 @@ export function EndedCard({
       aria-label={newer === null ? 'The fact' : 'The pair'}
       className="detailed:xl:grid-cols-[minmax(0,1fr)_20rem] grid gap-x-8 gap-y-5 md:[&_:is(a,button,summary)]:scroll-mb-32"
     >
-      <div className="max-w-reading flex min-w-0 flex-col gap-3">
+      <div className="flex max-w-190 min-w-0 flex-col gap-3">
         <p className="font-medium wrap-anywhere">
           <bdi>{older.entity ?? 'No entity'}</bdi> <span className="text-muted">›</span>{' '}
           <bdi>{older.aspect ?? 'no aspect'}</bdi>

@@ -1,4 +1,5 @@
 import { useRouter } from 'next/navigation'
+import type { ReactNode } from 'react'
 
 import { ConfirmDialog } from '@/components/shared/confirm-dialog'
 import { useKeyHint } from '@/components/shared/keys/use-key-hint'
@@ -12,6 +13,7 @@ import { formatCount, formatNumber } from '@/lib/language/format'
 import type { EndedView } from '@/lib/views/ended'
 import type { EndedGroupView } from '@/lib/views/ended-bursts'
 
+import { ENDED_BAR } from './ended-bar'
 import { burstWords, giveBackWords } from './ended-words'
 import { useEndedGroup } from './use-ended-group'
 
@@ -19,9 +21,11 @@ import { useEndedGroup } from './use-ended-group'
 export function EndedGroup({
   view: { agentId, mode },
   group,
+  children,
 }: {
   readonly view: Pick<EndedView, 'agentId' | 'mode'>
   readonly group: EndedGroupView
+  readonly children: ReactNode // above the answers
 }) {
   const router = useRouter()
   const { said, failed, problem, answer, undo, confirming } = useEndedGroup(group, mode, agentId)
@@ -56,7 +60,7 @@ export function EndedGroup({
       )}
       <section
         aria-label="The group"
-        className="max-w-reading flex min-w-0 flex-col gap-3 md:[&_:is(a,button,summary)]:scroll-mb-32"
+        className="flex max-w-190 min-w-0 flex-col gap-3 md:[&_:is(a,button,summary)]:scroll-mb-32"
       >
         <Link href={all} className="link w-fit">
           Show all
@@ -112,8 +116,9 @@ export function EndedGroup({
           </>
         )}
       </section>
+      {children}
       {isEmpty && said === null ? null : (
-        <div className="border-line bg-bg tall:sticky tall:bottom-0 z-20 mt-auto border-t py-2">
+        <div className={ENDED_BAR}>
           <GroupAnswers
             facts={members.length}
             said={said}
@@ -140,7 +145,7 @@ function GroupAnswers({
 }) {
   const [approve, reject, undo] = [useKeyHint('approve'), useKeyHint('reject'), useKeyHint('undo')]
   return (
-    <fieldset className="flex flex-wrap items-center gap-2">
+    <fieldset className="flex max-w-190 flex-wrap items-center gap-2">
       <legend className="sr-only">Decision</legend>
       {onAnswer === null ? null : (
         <>

@@ -14,7 +14,11 @@ export function EndedSamples({
 }: Pick<EndedView, 'samples' | 'sources'> & { readonly agentId: string }) {
   if (samples.length === 0 && sources.length === 0) return null
   return (
-    <Section id="samples-title" title="Blind samples" className="flex flex-col gap-1">
+    <Section
+      id="samples-title"
+      title="Blind samples"
+      className="flex flex-col gap-1 md:[&_:is(a,button,summary)]:scroll-mb-32"
+    >
       {samples.length === 0 ? null : (
         <ul aria-labelledby="samples-title" className="flex flex-col gap-1">
           {samples.map((sample) => (

@@ -19,6 +19,7 @@ import type { EndedView } from '@/lib/views/ended'
 
 import { BurstLinks } from './burst-links'
 import { EndedAnswers } from './ended-answers'
+import { ENDED_BAR } from './ended-bar'
 import { EndedCard } from './ended-card'
 import { EndedFiguresByKind } from './ended-figures'
 import { EndedGroup } from './ended-group'
@@ -43,8 +44,9 @@ export function EndedScreen({ view }: { readonly view: EndedView }) {
   return (
     <>
       <Head view={view} />
-      <EndedGroup key={`${agentId} ${burstParam(group)}`} view={view} group={group} />
-      <Samples view={view} />
+      <EndedGroup key={`${agentId} ${burstParam(group)}`} view={view} group={group}>
+        <Samples view={view} />
+      </EndedGroup>
     </>
   )
 }
@@ -75,12 +77,12 @@ function AgentScreen({ view }: { readonly view: EndedView }) {
       ) : (
         <EndedCard pair={pair} mode={view.mode} />
       )}
+      <Samples view={view} />
       {pair === null && said === null ? null : (
-        <div className="border-line bg-bg tall:sticky tall:bottom-0 z-20 mt-auto border-t py-2">
+        <div className={ENDED_BAR}>
           <EndedAnswers said={said} pair={pair} onAnswer={answer} onUndo={undo} />
         </div>
       )}
-      <Samples view={view} />
     </>
   )
 }
