@@ -20,7 +20,8 @@ export default async function LogPage({ searchParams }: PageProps<'/activity'>) 
   return (
     <>
       <PageHeader title="Activity">
-        Every operation, newest first. You can undo any of them, anytime. Times are UTC.
+        Every operation, newest first. You can undo any of them, anytime. Times are UTC
+        {first.items.some(({ verified }) => !verified) ? ', and names are not verified.' : '.'}
       </PageHeader>
       <ActivityTabs />
       <PageBody width="wide">

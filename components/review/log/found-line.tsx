@@ -9,11 +9,13 @@ import { foundWords, isSwept } from './found-words'
 export function FoundLine({
   found,
   prominent = false,
+  titled = false,
 }: {
   readonly found: FoundView
   readonly prominent?: boolean // it is the next step of the page
+  readonly titled?: boolean // the title beside says that it is a sweep
 }) {
-  const words = foundWords(found)
+  const words = foundWords(found, titled)
   if (words === null) return null
   const { seq, open, locked } = found
   return (

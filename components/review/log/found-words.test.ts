@@ -26,6 +26,10 @@ describe('what an import or a sweep found', () => {
     expect(say({ found: 3, reads: 'changed' })).toBe(
       'Sweep finished: 3 proposals found. Checked only the facts that changed.',
     )
+    expect(foundWords({ ...DONE, found: 1 }, true)).toMatchObject({
+      lead: '',
+      rest: '. Checked every fact.',
+    })
     expect(foundWords({ ...DONE, found: 1 })?.count).toBe('1 proposal found')
     expect(say({ unclassified: 1 })).toBe(
       'Nothing outdated found. Compared 9 pairs. Checked every fact. 1 fact skipped: no entity or aspect.',

@@ -27,11 +27,11 @@ export function isSwept({ sweep }: FoundView): boolean {
   return sweep !== 'running' && sweep !== 'waiting'
 }
 
-/** Says what was found; null where nothing was looked for. */
-export function foundWords(view: FoundView): FoundWords | null {
+/** Says what was found; null where nothing was looked for. `titled`: the title beside says that it is a sweep. */
+export function foundWords(view: FoundView, titled = false): FoundWords | null {
   const { sweep, found } = view
   if (sweep === 'none' && found === 0) return null
-  const lead = LEADS[sweep]
+  const lead = titled && sweep === 'done' ? '' : LEADS[sweep]
   if (sweep === 'running') {
     const done = `${formatNumber(view.slotsDone)} of ${formatNumber(view.slotsTotal)} aspects compared`
     return found === 0

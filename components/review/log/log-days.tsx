@@ -15,9 +15,6 @@ export function LogDays({
   const seqOf = new Map(operations.map((operation) => [operation.id, operation.seq]))
   return (
     <div className="flex flex-col gap-6">
-      {operations.some((operation) => !operation.verified) ? (
-        <p className="text-label text-muted">Names are not verified.</p>
-      ) : null}
       {groupLog(operations).map(({ day, runs }) => (
         <div key={runs[0]?.operations[0]?.id} className="flex flex-col gap-3">
           <h2 className="border-line text-question border-b pb-1">{formatDay(day)}</h2>

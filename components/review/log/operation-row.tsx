@@ -4,6 +4,7 @@ import { formatInstant, formatTime } from '@/lib/language/format'
 import type { OperationView } from '@/lib/views/operation-view'
 
 import { FoundLine } from './found-line'
+import { titleBeside } from './operation-words'
 import { UndoButton } from './undo-button'
 import { UndoneBy } from './undone-by'
 
@@ -33,7 +34,7 @@ export function OperationRow({
           dir="auto"
           className={`line-clamp-3 min-h-6 wrap-anywhere hover:underline ${undone ? 'text-muted line-through' : ''}`}
         >
-          {operation.title}
+          {titleBeside(operation)}
         </Link>
         <p className="text-label text-muted flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
           {operation.agentId === null ? null : (
@@ -49,7 +50,9 @@ export function OperationRow({
             “{operation.reason}”
           </p>
         )}
-        {operation.found === undefined ? null : <FoundLine found={operation.found} />}
+        {operation.found === undefined ? null : (
+          <FoundLine found={operation.found} titled={operation.kind === 'sweep'} />
+        )}
       </div>
       <div className="shrink-0">
         <UndoButton operation={operation} onUndone={onUndone} />

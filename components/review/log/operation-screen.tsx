@@ -14,7 +14,7 @@ import type { UndoPreview } from '@/lib/views/undo-plan'
 
 import { FoundLine } from './found-line'
 import { mergeWords } from './merge-words'
-import { countWords, operationWords, rowWords } from './operation-words'
+import { countWords, operationWords, rowWords, titleBeside } from './operation-words'
 import { TogetherNotice } from './together-notice'
 import { UndoButton } from './undo-button'
 import { undoPlan } from './undo-plan'
@@ -31,6 +31,7 @@ export function OperationScreen({
   readonly deliveries: readonly DeliveryView[] // to other stores
 }) {
   const { operation } = preview
+  const title = titleBeside(operation)
   const channel = CHANNEL_WORDS[operation.channel]
   return (
     <PageBody width="reading">
@@ -42,16 +43,20 @@ export function OperationScreen({
             </Link>
             <span aria-hidden="true">›</span>
             <span className="mono">#{operation.seq}</span>
-            <Badge>{operationWords(operation)}</Badge>
+            {title === operationWords(operation) ? null : (
+              <Badge>{operationWords(operation)}</Badge>
+            )}
             {operation.inEffect ? null : <Badge tone="older">undone</Badge>}
           </p>
           <h1
             dir="auto"
             className={`text-title wrap-anywhere ${operation.inEffect ? '' : 'text-muted line-through'}`}
           >
-            {operation.title}
+            {title}
           </h1>
-          {operation.found === undefined ? null : <FoundLine found={operation.found} />}
+          {operation.found === undefined ? null : (
+            <FoundLine found={operation.found} titled={operation.kind === 'sweep'} />
+          )}
           <Deliveries deliveries={deliveries} of="operation" current={operation.inEffect} />
           <div>
             <UndoButton operation={operation} size="md" />

@@ -1,6 +1,23 @@
 import { describe, expect, it } from 'vitest'
 
-import { countWords, numberWord, operationWords } from './operation-words'
+import type { FoundView } from '@/lib/views/found'
+
+import { countWords, numberWord, operationWords, titleBeside } from './operation-words'
+
+const found: FoundView = {
+  seq: 210,
+  sweep: 'done',
+  found: 1,
+  open: 1,
+  locked: 0,
+  reads: 'everything',
+  slotsTotal: 4,
+  slotsDone: 4,
+  pairsCompared: 9,
+  seenAgain: 0,
+  unclassified: 0,
+  notRead: 0,
+}
 
 describe('operations in words', () => {
   it.each([
@@ -19,6 +36,13 @@ describe('operations in words', () => {
   it('calls the undo of an undo a redo', () => {
     expect(operationWords({ kind: 'undo', subject: { redo: true } })).toBe('Redo')
     expect(operationWords({ kind: 'undo', subject: {} })).toBe('Undo')
+  })
+
+  it('says once what a sweep found', () => {
+    const title = 'Sweep: 1 proposal'
+    expect(titleBeside({ kind: 'sweep', title })).toBe(title) // undone: nothing is said beside
+    expect(titleBeside({ kind: 'sweep', title, found })).toBe('Sweep')
+    expect(titleBeside({ kind: 'import', title: 'Imported', found })).toBe('Imported')
   })
 
   it('names small numbers', () => {

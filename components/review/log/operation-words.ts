@@ -55,6 +55,15 @@ export function operationWords(operation: Pick<OperationView, 'kind' | 'subject'
     : OPERATION_WORDS[operation.kind]
 }
 
+/** Returns the title of an operation where the line about what it found is beside, which has the counts of a sweep. */
+export function titleBeside({
+  kind,
+  found,
+  title,
+}: Pick<OperationView, 'kind' | 'found' | 'title'>): string {
+  return kind === 'sweep' && found !== undefined ? OPERATION_WORDS.sweep : title
+}
+
 /** Returns the counts of an operation as words: `3 facts · 2 proposals`. */
 export function countWords(operation: Pick<OperationView, 'changeCount' | 'subject'>): string {
   const named = Object.entries(operation.subject.counts ?? {})

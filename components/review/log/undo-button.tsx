@@ -27,6 +27,7 @@ export function UndoButton({
     <>
       <Button
         size={size}
+        variant={size === 'sm' ? 'quiet' : 'default'} // one in every row
         aria-label={`${way.verb} #${operation.seq}: ${operation.title}`}
         onClick={() => setOpen(true)}
       >
