@@ -168,7 +168,9 @@ test('a link to a pattern opens at its pairs, and their answers are at the foot 
   visit,
 }) => {
   await agent.pairs(3)
-  const page = await visit(`/review/patterns?agent=${agent.id}&pattern=V%2BT`)
+  const page = await visit('/review')
+  await page.setViewportSize({ width: 1280, height: 600 }) // the board fills it
+  await page.goto(`/review/patterns?agent=${agent.id}&pattern=V%2BT`)
   await expect(pairs(page).first()).toBeInViewport()
   const bar = lastDecision(page)
   const foot = async () => {
