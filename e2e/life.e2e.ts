@@ -119,7 +119,7 @@ test('[G2] an edit that comes too late is refused, and the page behind it shows 
   await expect(page.locator('main')).toContainText('Nora lives in Ghent.')
 })
 
-test('duplicates are merged as previewed, marked as not duplicates, and undone', async ({
+test('[R28] duplicates are merged as previewed, marked as not duplicates, and undone', async ({
   agent,
   store,
   reviewer,
@@ -162,12 +162,24 @@ test('duplicates are merged as previewed, marked as not duplicates, and undone',
     'Mila drinks green tea in the morning.\nMila drinks green tea in the morning, mostly.',
   )
 
+  const line = page.getByRole('region', { name: 'Last change' })
+  await expect(line).toContainText('Merged 2 facts.')
+  await line.getByRole('button', { name: 'Undo' }).click()
+  await expect(line).toContainText('Undone.')
+  await expect(
+    page.getByText('2 groups of similar facts among 6 current facts: 1 match, 1 possible.'),
+  ).toBeVisible()
+  await tea.getByRole('textbox', { name: 'Reason' }).fill('the same habit')
+  await tea.getByRole('button', { name: 'Merge 2 into 1' }).click()
+  await expect(line).toContainText('Merged 2 facts.')
+
   await page.getByRole('button', { name: 'Not duplicates' }).click()
+  await expect(line).toContainText('Marked not duplicates.')
   await expect(page.getByText('No duplicates among 5 current facts.')).toBeVisible()
   await expect(page.getByText('1 pair was marked not duplicates.')).toBeVisible()
 
   await page.goto(`/activity?agent=${agent.id}`)
-  await expect(page.getByText(/Merged 2 facts into/)).toBeVisible()
+  await expect(page.getByText(/Merged 2 facts into/).first()).toBeVisible()
   await page.goto(agent.queue)
   await settled(page)
   await page.keyboard.press('z')

@@ -1,5 +1,6 @@
-import { useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { Route } from 'next'
+import { usePathname, useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 
 import { announce } from '@/components/ui/live-region'
@@ -7,6 +8,7 @@ import { refusalMessage } from '@/lib/domain/refusal'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 
+import { lastDone, type LastDone } from './last-done'
 import { newKey } from './new-key'
 import { handled } from './outbox/use-send'
 import { askReviewer, requireReviewer } from './reviewer'
@@ -14,6 +16,10 @@ import { askReviewer, requireReviewer } from './reviewer'
 export type Problem = { readonly sentence: string; readonly wayOut: string }
 
 export type WithoutKey<Input> = Input extends unknown ? Omit<Input, 'idempotencyKey'> : never
+
+type Undoable = Pick<LastDone, 'said' | 'operationId'> & {
+  readonly next?: Route | undefined // the page that shows it, if another one
+}
 
 type Options<Input, Value> = {
   /** Follows every answer, also a refusal, and belongs to the work: it is pending until this is done. */
@@ -90,13 +96,39 @@ export function useOperation<Input extends { readonly idempotencyKey: string }, 
   }, options)
 }
 
-/** Says what was done, and has the page and what the browser holds under these keys read anew. */
-export function useDone() {
+/** Tells screen readers what was done, and has the page and what the browser holds under these keys read anew. */
+export function useRefreshed() {
   const router = useRouter()
   const client = useQueryClient()
   return async (said: string, ...keys: readonly QueryKey[]) => {
     announce(said)
     router.refresh()
-    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+    await invalidated(client, keys)
   }
+}
+
+/**
+ * As `useRefreshed`, for what no other line of the page says: it shows at the foot of the page, with Undo for an operation, until
+ * the page is left.
+ */
+export function useDone() {
+  const path = usePathname()
+  const router = useRouter()
+  const client = useQueryClient()
+  return async (done: string | Undoable, ...keys: readonly QueryKey[]) => {
+    const { said, operationId, next } = typeof done === 'string' ? plain(done) : done
+    lastDone.set({ said, operationId, path: next ?? path })
+    announce(said)
+    if (next === undefined) router.refresh()
+    else router.push(next)
+    await invalidated(client, keys)
+  }
+}
+
+function plain(said: string): Undoable {
+  return { said, operationId: null }
+}
+
+async function invalidated(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

@@ -6,7 +6,7 @@ import type { Refusal } from '@/lib/domain/refusal'
 import type { PolicyView } from '@/lib/views/settings-screen'
 
 import { shellQuery } from './shell-query'
-import { useDone, useOperation } from './use-action'
+import { useOperation, useRefreshed } from './use-action'
 
 export type AppliedOutcome = {
   readonly operationId: string | null
@@ -21,7 +21,7 @@ export type Saved = {
 
 /** Saves a policy, from the form or from an agent.yaml, and applies recorded approvals when asked. */
 export function useSavePolicy(view: PolicyView) {
-  const say = useDone()
+  const say = useRefreshed()
   const [saved, setSaved] = useState<Saved | null>(null)
   const setting = useOperation(setPolicyAction)
   const reading = useOperation(importAgentYamlAction)

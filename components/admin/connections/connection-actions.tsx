@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '@/components/shared/confirm-dialog'
 import { NOT_LOGGED } from '@/components/shared/no-answer'
 import { ProblemNotice } from '@/components/shared/problem-notice'
-import { useAction, useDone } from '@/components/shared/use-action'
+import { useAction, useDone, useRefreshed } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import {
@@ -29,6 +29,7 @@ type Read = {
 export function ConnectionActions({ connection }: { readonly connection: ConnectionView }) {
   const { id, kind, product, state, lastReadProblem } = connection
   const done = useDone()
+  const refreshed = useRefreshed()
   const syncing = useAction(syncConnectionAction, NOT_LOGGED)
   const resuming = useAction(resumeConnectionAction, NOT_LOGGED)
   const [read, setRead] = useState<Read | null>(null)
@@ -47,7 +48,7 @@ export function ConnectionActions({ connection }: { readonly connection: Connect
     const { added, changed, unchanged, taken, problems } = answer.read
     const sentence = `Read ${product}: ${formatNumber(added)} added, ${formatNumber(changed)} changed, ${formatNumber(unchanged)} unchanged.`
     setRead({ sentence, taken, problems })
-    await done(sentence)
+    await refreshed(sentence)
   }
   // the page says why the last read failed
   const isShown =

@@ -44,9 +44,10 @@ export function RepairDialog({
   const confirm = async () => {
     if (shown === null) return
     const command = { ...asked, seen: shown.seen, reason: null }
-    if ((await repair.run(command)) === null) return void preview.refetch()
+    const repaired = await repair.run(command)
+    if (repaired === null) return void preview.refetch()
     onClose()
-    await done('Repaired. Undo it in Activity.')
+    await done({ said: 'Repaired.', operationId: repaired.operationId })
   }
   return (
     <Dialog

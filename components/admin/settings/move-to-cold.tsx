@@ -3,7 +3,7 @@
 import { useState } from 'react'
 
 import { ProblemNotice } from '@/components/shared/problem-notice'
-import { useDone, useOperation } from '@/components/shared/use-action'
+import { useOperation, useRefreshed } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { moveToColdAction } from '@/lib/actions/retention'
@@ -13,7 +13,7 @@ type Moved = { readonly sentence: string; readonly operationId: string }
 
 /** Moves what is due to the cold tier now, and says what came of it. */
 export function MoveToCold({ agent }: { readonly agent: string }) {
-  const say = useDone()
+  const say = useRefreshed()
   const { run, pending, problem } = useOperation(moveToColdAction)
   const [moved, setMoved] = useState<Moved | null>(null)
   const move = async () => {

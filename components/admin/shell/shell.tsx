@@ -8,6 +8,7 @@ import { Link } from '@/components/ui/link'
 import { LiveRegion } from '@/components/ui/live-region'
 import type { ShellView } from '@/lib/views/shell'
 
+import { DoneLine } from './done-line'
 import { FocusKeeper } from './focus-keeper'
 import { KeyState } from './key-state'
 import { NoticeStrip } from './notice-strip'
@@ -73,6 +74,7 @@ export function Shell({
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
           <PastGoesAlong>{children}</PastGoesAlong>
         </main>
+        <DoneLine />
       </div>
       {view.store === 'demo' ? (
         <aside

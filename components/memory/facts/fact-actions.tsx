@@ -1,16 +1,14 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { RetireDialog } from '@/components/shared/retire-dialog'
-import { useOperation } from '@/components/shared/use-action'
+import { useDone, useOperation } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
-import { announce } from '@/components/ui/live-region'
 import { Menu, type MenuItem } from '@/components/ui/menu'
 import { changeFactAction } from '@/lib/actions/facts'
 import { refusalMessage } from '@/lib/domain/refusal'
@@ -97,12 +95,12 @@ export function FactActions({ page }: { readonly page: FactPageView }) {
 /** Protects a fact, or unprotects it. The page is read anew also when that was refused: the fact has changed. */
 function useProtect(fact: FactView) {
   const router = useRouter()
-  const client = useQueryClient()
+  const done = useDone()
   const { run, ...rest } = useOperation(changeFactAction, {
-    onAnswer: async ({ ok }) => {
-      if (ok) announce(fact.protected ? 'Unprotected.' : 'Protected.')
-      router.refresh()
-      await client.invalidateQueries({ queryKey: ['facts'] })
+    onAnswer: async (answer) => {
+      if (!answer.ok) return router.refresh()
+      const { operationId } = answer.value
+      await done({ said: fact.protected ? 'Unprotected.' : 'Protected.', operationId }, ['facts'])
     },
   })
   const { id, version } = fact

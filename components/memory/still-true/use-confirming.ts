@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { shellQuery } from '@/components/shared/shell-query'
-import { useDone, useOperation } from '@/components/shared/use-action'
+import { useOperation, useRefreshed } from '@/components/shared/use-action'
 import { changeFactAction } from '@/lib/actions/facts'
 import { undoOperationAction } from '@/lib/actions/undo'
 import type { FactView } from '@/lib/views/fact-view'
@@ -17,7 +17,7 @@ export type Confirming = ReturnType<typeof useConfirming>
 /** Confirms facts from a list, and undoes the last confirmations one after another. */
 export function useConfirming() {
   const [given, setGiven] = useState<readonly Confirmed[]>([])
-  const done = useDone()
+  const done = useRefreshed()
   const [last] = given
   const confirming = useOperation(changeFactAction, {
     // the fact is another one now; without an answer, there is nothing to read anew

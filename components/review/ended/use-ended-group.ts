@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { shellQuery } from '@/components/shared/shell-query'
-import { useDone, useOperation } from '@/components/shared/use-action'
+import { useOperation, useRefreshed } from '@/components/shared/use-action'
 import { announce } from '@/components/ui/live-region'
 import { answerEndedTogetherAction, type AnsweredTogether } from '@/lib/actions/ended'
 import { undoOperationAction } from '@/lib/actions/undo'
@@ -26,7 +26,7 @@ export function useEndedGroup(
     readonly said: string
   } | null>(null)
   const [failed, setFailed] = useState<AnsweredTogether['failed']>([])
-  const done = useDone()
+  const done = useRefreshed()
   const answering = useOperation(answerEndedTogetherAction, {
     onAnswer: (answer, { value }) => {
       if (!answer.ok) {

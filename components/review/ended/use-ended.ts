@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { shellQuery } from '@/components/shared/shell-query'
-import { useDone, useOperation } from '@/components/shared/use-action'
+import { useOperation, useRefreshed } from '@/components/shared/use-action'
 import { announce } from '@/components/ui/live-region'
 import { answerEndedAction } from '@/lib/actions/ended'
 import { undoOperationAction } from '@/lib/actions/undo'
@@ -17,7 +17,7 @@ type Given = { readonly operationId: string; readonly key: string; readonly said
 export function useEnded({ pairs, mode }: Pick<EndedView, 'pairs' | 'mode'>) {
   const [gone, setGone] = useState<readonly string[]>([]) // answered, until the page is read again
   const [given, setGiven] = useState<readonly Given[]>([])
-  const done = useDone()
+  const done = useRefreshed()
   const [last] = given
   const pair = pairs.find((each) => !gone.includes(keyOf(each))) ?? null
   const answering = useOperation(answerEndedAction, {
