@@ -69,7 +69,10 @@ export function FactActions({ page }: { readonly page: FactPageView }) {
         )}
         <Menu
           label="More actions"
-          items={[...items, { label: 'Compare…', href: `/review/test?older=${fact.id}` as Route }]}
+          items={[
+            ...items,
+            { label: 'Compare with another fact', href: `/review/test?older=${fact.id}` as Route },
+          ]}
         />
       </div>
       {fact.archived ? (

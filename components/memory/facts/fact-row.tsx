@@ -13,7 +13,7 @@ export function FactRow({ fact }: { readonly fact: FactListPage['items'][number]
           id={`fact-${fact.id}`}
           href={`/memory/facts/${fact.id}`}
           dir="auto"
-          className={`max-w-fact line-clamp-3 min-h-6 wrap-anywhere hover:underline ${fact.current ? '' : 'text-muted'}`}
+          className={`max-w-fact decoration-border line-clamp-3 min-h-6 wrap-anywhere underline underline-offset-3 hover:decoration-current ${fact.current ? '' : 'text-muted'}`}
         >
           {fact.content}
         </Link>
@@ -33,14 +33,15 @@ export function FactRow({ fact }: { readonly fact: FactListPage['items'][number]
           </Link>
         )}
       </div>
-      <p className="text-label text-muted flex shrink-0 flex-wrap gap-x-3 leading-5 lg:justify-end">
+      <p className="text-label text-muted flex shrink-0 flex-wrap items-start gap-x-3 leading-6 lg:justify-end">
         <span className="tabular-nums">{intervalWords(fact)}</span>
         <Link
           href={`/review/test?older=${fact.id}`}
           aria-describedby={`fact-${fact.id}`}
-          className="link min-h-6"
+          title="Test it against another fact"
+          className="text-text bg-line/60 hover:bg-line inline-flex min-h-6 items-center rounded-md px-2 font-medium"
         >
-          Compare…
+          Compare
         </Link>
       </p>
     </li>

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { use, useState } from 'react'
 
 import { factsQuery } from '@/components/memory/facts/facts-query'
+import { Agents, titleOf } from '@/components/shared/agent-titles'
 import { FactMarks } from '@/components/shared/fact-marks'
 import { SearchBox } from '@/components/ui/search-box'
 import { DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
@@ -25,6 +26,7 @@ export function ChooseFact({
   readonly onChoose: (fact: Choosable) => void
 }) {
   const [search, setSearch] = useState<string | null>(null)
+  const agents = use(Agents)
   const query = useInfiniteQuery({
     ...factsQuery({ ...DEFAULT_FACT_FILTER, agent, search, status: 'all' }),
     enabled: search !== null,
@@ -33,14 +35,14 @@ export function ChooseFact({
   return (
     <div className="flex flex-col gap-2">
       <SearchBox
-        label={`Search the facts${agent === null ? '' : ` of ${agent}`} for the ${side} side`}
-        placeholder="words of the fact"
+        label={`Search the facts${agent === null ? '' : ` of ${titleOf(agents, agent)}`} for the ${side} side`}
+        placeholder="Words of the fact"
         value={search}
         onSearch={setSearch}
       />
       {search === null ? (
         siblings.length === 0 ? null : (
-          <Choices title="Siblings" facts={siblings} onChoose={onChoose} />
+          <Choices title="Other facts on this aspect" facts={siblings} onChoose={onChoose} />
         )
       ) : query.isError ? (
         <p role="alert" className="text-bad">
