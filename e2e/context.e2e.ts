@@ -26,9 +26,17 @@ test('what an agent receives: current facts within the budget, to copy, and what
   ).json()
   expect(answer).toMatchObject({ agent: agent.id, current: 5, leftOut: 0 })
 
-  const trial = page.getByRole('combobox', { name: 'Preview an approval' })
+  // Fact by fact is for what it receives now: another state has no switch for it.
+  const facts = page.getByRole('switch', { name: 'Show fact by fact, with superseded versions' })
+  await expect(facts).toBeVisible()
+  await page.getByRole('button', { name: 'If all approved' }).click()
+  await expect(page).toHaveURL(/proposal=all/)
+  await expect(facts).toHaveCount(0)
+  await page.getByRole('button', { name: 'If one approved' }).click()
+  await expect(page).toHaveURL(/proposal=(?!all)/)
+  const trial = page.getByRole('combobox', { name: 'Which proposal' })
   await trial.selectOption({ index: 1 })
-  await expect(page).toHaveURL(/proposal=/)
+  await expect(trial.locator('option').nth(1)).toHaveAttribute('value', /./)
   await expect(page.getByText(/would take one line out/)).toBeVisible()
   await expect(page.getByText(/^This agent receives 5 facts \(\d+ of 2,000 tokens\)/)).toBeVisible() // nothing was approved
 
@@ -36,7 +44,7 @@ test('what an agent receives: current facts within the budget, to copy, and what
   await page.goto(`/memory?agent=${agent.id}`)
   await expect(page.getByText(/^This agent receives 4 facts/)).toBeVisible()
   await expect(page.getByText('Person 2 lives in Turku.')).toBeHidden()
-  await page.getByRole('switch', { name: 'Show fact by fact, with superseded versions' }).click()
+  await facts.click()
   await expect(page).toHaveURL(/history=/)
   await expect(page.getByText('Person 2 lives in Turku.')).toBeVisible()
 })

@@ -37,11 +37,14 @@ export function ContextBar({
 }) {
   const router = useRouter()
   const past = filter.trueAt !== null || filter.knownAt !== null
+  const { proposalId: tried } = filter
+  const state = tried === null ? 'now' : tried === EVERY_PROPOSAL ? 'all' : 'one'
+  const proposalOf = { now: null, all: EVERY_PROPOSAL, one: waiting[0]?.id ?? null } as const
   const go = (patch: Partial<ContextFilter>) =>
     router.push(contextHref(agentId, { ...filter, ...patch }), { scroll: false })
   return (
     <search aria-label="Options" className="flex flex-col gap-3">
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_11rem_11rem_1.5fr]">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,24rem)_11rem_11rem]">
         <NameSelect
           label="Agent"
           any={null}
@@ -81,18 +84,6 @@ export function ContextBar({
             onChange={(since) => go({ since })}
           />
         )}
-        {past ? null : (
-          <NameSelect
-            label="Preview an approval"
-            any={waiting.length === 0 ? 'Nothing needs review' : 'None: the current context'}
-            value={filter.proposalId === EVERY_PROPOSAL ? null : filter.proposalId}
-            options={waiting.map(({ id, number, older, newer }) => ({
-              name: id,
-              title: shortened(`P-${number}: ${older} → ${newer}`),
-            }))}
-            onChange={(proposalId) => go({ proposalId })}
-          />
-        )}
       </div>
       {past ? (
         <p className="text-muted">
@@ -100,22 +91,39 @@ export function ContextBar({
         </p>
       ) : (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          {waiting.length === 0 ? null : (
+          {waiting.length === 0 && state === 'now' ? null : (
             <Segmented
               label="Which state"
-              value={filter.proposalId === EVERY_PROPOSAL ? 'all' : 'now'}
+              value={state}
               options={[
                 { value: 'now', label: 'Now' },
                 { value: 'all', label: 'If all approved' },
+                { value: 'one', label: 'If one approved' },
               ]}
-              onChange={(state) => go({ proposalId: state === 'all' ? EVERY_PROPOSAL : null })}
+              onChange={(next) => go({ history: false, proposalId: proposalOf[next] })}
             />
           )}
-          <Switch
-            label="Show fact by fact, with superseded versions"
-            checked={filter.history}
-            onChange={(history) => go({ history })}
-          />
+          {state === 'now' ? (
+            <Switch
+              label="Show fact by fact, with superseded versions"
+              checked={filter.history}
+              onChange={(history) => go({ history })}
+            />
+          ) : null}
+          {state === 'one' ? (
+            <div className="w-full max-w-xl">
+              <NameSelect
+                label="Which proposal"
+                any={null}
+                value={filter.proposalId}
+                options={waiting.map(({ id, number, older, newer }) => ({
+                  name: id,
+                  title: shortened(`P-${number}: ${older} → ${newer}`),
+                }))}
+                onChange={(proposalId) => go({ proposalId })}
+              />
+            </div>
+          ) : null}
         </div>
       )}
     </search>

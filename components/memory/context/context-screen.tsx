@@ -64,7 +64,7 @@ export function ContextScreen({
         >
           {past ? 'It had no current facts then.' : 'It has no current facts.'}
         </EmptyState>
-      ) : !filter.history ? null : (
+      ) : !filter.history || filter.proposalId !== null ? null : (
         <ContextSections sections={view.sections} history={view.history} agentId={json.agent} />
       )}
       <ContextRest view={view} />

@@ -6,6 +6,7 @@ import { formatCount, formatNumber } from '@/lib/language/format'
 import type { ContextView } from '@/lib/views/context'
 
 import { ContextMenu } from './context-menu'
+import { SentText } from './sent-text'
 
 /** How much the agent receives, the text exactly as sent, and how to copy it or get it by API. */
 export function ContextSummary({
@@ -23,6 +24,7 @@ export function ContextSummary({
     <Section
       id="told"
       title={past ? 'Received then' : 'Received now'}
+      titleClass="sr-only"
       className="flex flex-col gap-3"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -50,17 +52,8 @@ export function ContextSummary({
           The agent does not receive all of its constraints. Give it a larger budget.
         </Notice>
       )}
-      {filter.history || json.current === 0 ? null : (
-        <section
-          aria-label="Text as sent"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with the keyboard
-          tabIndex={0}
-          className="border-line bg-surface max-h-[60vh] min-h-24 overflow-y-auto rounded-md border px-3 py-2"
-        >
-          <div dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-            {markdown}
-          </div>
-        </section>
+      {(filter.history && filter.proposalId === null) || json.current === 0 ? null : (
+        <SentText markdown={markdown} />
       )}
       <details>
         <summary className="text-label text-muted flex min-h-6 w-fit items-center gap-2">

@@ -90,9 +90,8 @@ function allSentence(trial: Extract<ContextTrial, { readonly kind: 'all' }>): st
   const { approvable, tried, pending } = trial
   const some = pending > tried ? ` Only the newest ${formatNumber(tried)} are shown.` : ''
   const locked = tried - approvable
-  const rest =
-    locked === 0 ? '' : ` ${formatCount(locked, 'proposal')} can’t be approved now, or only later.`
-  if (approvable === 0) return `No open proposal can be approved now.${some}`
+  const rest = locked === 0 ? '' : ` ${formatCount(locked, 'other')} can’t be approved yet.`
+  if (approvable === 0) return `No open proposal can be approved yet.${some}`
   const change =
     trial.before === trial.after ? 'would change nothing that it receives.' : changeWords(trial)
   return `Approving ${formatCount(approvable, 'open proposal')} ${change}${rest}${some}`

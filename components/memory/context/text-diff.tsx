@@ -25,7 +25,7 @@ export function TextDiff({
   const [asked, setAsked] = useState(false) // the viewer is loaded when it is first opened, and kept
   return (
     <>
-      <ol aria-label={label} className="border-line text-mono border-y py-1 font-mono">
+      <ol aria-label={label} className="border-line overflow-hidden rounded-md border py-1">
         {cropped.lines.map(({ sign, text }, nth) => (
           <Line key={nth} sign={sign} text={text} />
         ))}
@@ -50,14 +50,17 @@ export function TextDiff({
 }
 
 function Line({ sign, text }: Cropped['lines'][number]) {
-  if (sign === '…') return <li className="text-muted px-2">…</li>
+  if (sign === '…') return <li className="text-muted px-2 text-center">…</li>
   const tint = sign === '-' ? 'bg-older-bg' : sign === '+' ? 'bg-newer-bg' : ''
   return (
-    <li className={`flex min-h-4.5 gap-2 px-2 ${tint}`}>
-      <span aria-hidden="true" className="w-2 shrink-0">
-        {sign}
+    <li className={`flex min-h-5 ${tint}`}>
+      <span
+        aria-hidden="true"
+        className="border-line w-7 shrink-0 border-r text-center font-mono select-none"
+      >
+        {sign === '-' ? '−' : sign}
       </span>
-      <span dir="auto" className="min-w-0 wrap-anywhere">
+      <span dir="auto" className="min-w-0 px-2 wrap-anywhere">
         {sign === '-' ? (
           <>
             <span className="sr-only">[removed: </span>
