@@ -53,6 +53,8 @@ test('[NV5] faults are found, repaired by keyboard, and restored by undo', async
   await expect.poll(async () => (await agent.operations(name)).length).toBe(2)
   await page.goto(`/memory/health?agent=${agent.id}`)
   await expect(page.getByText('1 problem found.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Health')
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('MemoryHealth')
 })
 
 test('a repair in shadow mode says why it is refused', async ({ agent, reviewer }) => {

@@ -16,7 +16,7 @@ export default async function AddFactPage({ searchParams }: PageProps<'/memory/a
   const start = { agent: asked ?? agents[0]?.id ?? '', entity: '', aspect: '', content: '' }
   return (
     <>
-      <PageHeader title="Add a fact">
+      <PageHeader title="Add a fact" under={{ title: 'Memory', href: '/memory' }}>
         Palimpsest compares it with the agent’s facts on the same entity and aspect. For many facts,{' '}
         <Link href="/activity/import" className="link">
           import a file

@@ -33,23 +33,28 @@ export default async function IntegrityPage({ searchParams }: PageProps<'/memory
   const [view, questions] = check.isDamaged
     ? [null, null]
     : await Promise.all([findProblems(filter), memoryQuestions(store, agents, agent)])
+  const log = check.isDamaged ? null : readLogCheck(store)
+  const checks = (
+    <div className="flex flex-col gap-2">
+      <FileCheck view={check} />
+      {check.isDamaged ? null : <LogCheck view={log} />}
+    </div>
+  )
+  const isFinding = log !== null && log.total > 0
   return (
     <>
-      <PageHeader title="Memory">
+      <PageHeader title="Health" under={{ title: 'Memory', href: '/memory' }}>
         Checks that stored facts fit together. Every repair can be undone.
       </PageHeader>
       <MemoryTabs agent={agent} current="Health" questions={questions} />
       <PageBody width="wide" className="flex flex-col gap-4">
-        <div className="flex flex-col gap-2">
-          <FileCheck view={check} />
-          {check.isDamaged ? null : <LogCheck view={readLogCheck(store)} />}
-        </div>
+        {isFinding ? checks : null}
         {view === null ? null : (
           <>
+            <CheckedSentence view={view} />
             {agents.length === 0 ? null : (
               <IntegrityAgent agent={agent} agents={agents} counts={view.byAgent} />
             )}
-            <CheckedSentence view={view} />
             {view.rule === null ? (
               <details>
                 <summary className="text-muted hover:text-text min-h-6 w-fit">
@@ -67,6 +72,7 @@ export default async function IntegrityPage({ searchParams }: PageProps<'/memory
             )}
           </>
         )}
+        {isFinding ? null : checks}
       </PageBody>
     </>
   )

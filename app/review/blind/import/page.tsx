@@ -18,7 +18,10 @@ export default async function LabelImportPage({ searchParams }: PageProps<'/revi
   const samples = await readSamples(await openDb())
   return (
     <>
-      <PageHeader title="Labels from a file">
+      <PageHeader
+        title="Labels from a file"
+        under={{ title: 'Blind review', href: '/review/blind' }}
+      >
         Import labels given elsewhere into a blind sample. You see a report first, and can undo the
         import.
       </PageHeader>
