@@ -39,8 +39,12 @@ test('[AR18] a new agent begins with its first fact, which needs no entity', asy
   const main = page.getByRole('main')
   await page.getByRole('link', { name: 'Add a fact' }).first().click()
   await expect(page.getByRole('heading', { name: 'Add a fact' })).toBeVisible()
+  await expect(
+    main.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Memory' }),
+  ).toBeVisible()
   const name = `new ${agent.id}`
-  await main.getByLabel('Agent', { exact: true }).fill(name)
+  await main.getByLabel('Agent', { exact: true }).selectOption('New agent…')
+  await main.getByLabel('Name of the new agent').fill(name)
   await main.getByLabel('Fact', { exact: true }).fill('Never ring before nine')
   await main.getByLabel('Kind').selectOption('preference')
   await main.getByRole('button', { name: 'Save fact' }).press('Enter')

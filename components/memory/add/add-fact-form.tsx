@@ -1,17 +1,19 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { useOperation } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
-import { Field, Input, Select, Textarea, type ControlProps } from '@/components/ui/field'
+import { Field, Input, Select, Textarea } from '@/components/ui/field'
 import { announce } from '@/components/ui/live-region'
 import { addFactAction, type AddFactOutcome } from '@/lib/actions/facts'
 import { FACT_KINDS, MAX_CONTENT_LENGTH, MAX_NAME_LENGTH } from '@/lib/domain/fact'
+import { FACT_KIND_WORDS } from '@/lib/domain/terms'
 
 import { AddedFact } from './added-fact'
+import { AgentField } from './agent-field'
 
 type Props = {
   readonly agents: readonly { readonly id: string; readonly title: string | null }[]
@@ -57,21 +59,7 @@ export function AddFactForm({ agents, start, whole = false }: Props) {
         void send(new FormData(event.currentTarget))
       }}
     >
-      <Field label="Agent">
-        {(control) =>
-          whole ? (
-            <AgentInput control={control} agents={agents} start={start.agent} />
-          ) : (
-            <Select {...control} name="agent" defaultValue={start.agent}>
-              {agents.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title ?? id}
-                </option>
-              ))}
-            </Select>
-          )
-        }
-      </Field>
+      <AgentField agents={agents} start={start.agent} takesNew={whole} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label="Entity" {...(whole && { hint: 'Who or what it is about, such as Mara.' })}>
           {(control) => (
@@ -114,7 +102,9 @@ export function AddFactForm({ agents, start, whole = false }: Props) {
             {(control) => (
               <Select {...control} name="kind" defaultValue="fact">
                 {FACT_KINDS.map((kind) => (
-                  <option key={kind}>{kind}</option>
+                  <option key={kind} value={kind}>
+                    {FACT_KIND_WORDS[kind]}
+                  </option>
                 ))}
               </Select>
             )}
@@ -136,39 +126,6 @@ export function AddFactForm({ agents, start, whole = false }: Props) {
       <ProblemNotice problem={ingesting.problem} />
       {arrived === null ? null : <AddedFact arrived={arrived} />}
     </form>
-  )
-}
-
-/** The agent by its name; one that is new begins with this fact. */
-function AgentInput({
-  control,
-  agents,
-  start,
-}: {
-  readonly control: ControlProps
-  readonly agents: Props['agents']
-  readonly start: string
-}) {
-  const known = useId()
-  return (
-    <>
-      <Input
-        {...control}
-        name="agent"
-        list={known}
-        required
-        maxLength={MAX_NAME_LENGTH}
-        defaultValue={start}
-        autoComplete="off"
-      />
-      <datalist id={known}>
-        {agents.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title ?? id}
-          </option>
-        ))}
-      </datalist>
-    </>
   )
 }
 

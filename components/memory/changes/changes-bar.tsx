@@ -6,6 +6,7 @@ import { DayField } from '@/components/shared/day-field'
 import { NameSelect } from '@/components/shared/name-select'
 import { Field, Select } from '@/components/ui/field'
 import { FACT_KINDS } from '@/lib/domain/fact'
+import { FACT_KIND_WORDS } from '@/lib/domain/terms'
 import { CHANGE_SORTS, type ChangeSort } from '@/lib/domain/unstable-slots'
 import {
   changesHref,
@@ -48,7 +49,7 @@ export function ChangesBar({
         label="Kind"
         any="Any kind"
         value={filter.kind}
-        options={FACT_KINDS.map((name) => ({ name }))}
+        options={FACT_KINDS.map((name) => ({ name, title: FACT_KIND_WORDS[name] }))}
         onChange={(kind) => go({ kind: FACT_KINDS.find((name) => name === kind) ?? null })}
       />
       <DayField label="Changed since" value={filter.since} onChange={(since) => go({ since })} />

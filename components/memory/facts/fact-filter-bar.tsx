@@ -4,6 +4,7 @@ import { SearchBox } from '@/components/ui/search-box'
 import { Segmented } from '@/components/ui/segmented'
 import { Switch } from '@/components/ui/switch'
 import { FACT_KINDS, type FactKind } from '@/lib/domain/fact'
+import { FACT_KIND_WORDS } from '@/lib/domain/terms'
 import { STATUS_WORDS } from '@/lib/domain/terms'
 import type { FactListFilter } from '@/lib/filters/fact-filter'
 import type { AgentView } from '@/lib/views/agents'
@@ -117,7 +118,7 @@ function KindSelect({
           <option value="">Any kind</option>
           {FACT_KINDS.map((kind) => (
             <option key={kind} value={kind}>
-              {kind}
+              {FACT_KIND_WORDS[kind]}
             </option>
           ))}
         </Select>
