@@ -24,6 +24,13 @@ test('[TT3] [TT7] [TT8] the past of a list, a fact, its chain and the context, a
   await page.goto(`/memory/facts?agent=${agent.id}`)
   await expect(page.getByRole('link', { name: 'Ada edits in Vim.' })).toBeVisible()
 
+  // At now there is nothing to go back to.
+  await page.getByRole('button', { name: 'As of: now…' }).click()
+  await expect(dialog.getByRole('button', { name: 'Show' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Back to now' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+
   // By keyboard: the control, the field, Enter.
   await page.getByRole('button', { name: 'As of: now…' }).focus()
   await page.keyboard.press('Enter')
@@ -99,7 +106,10 @@ test('[TL1] [TL2] the date is stepped by key, typed and dragged, and the old add
     timeline.getByRole('list', { name: 'Versions, newest first' }).getByRole('listitem')
   const scrubber = timeline.getByRole('slider', { name: 'Date on the timeline' })
   await listening(page)
-  await expect(timeline.getByText('The agent believes: Orders use PostgreSQL.')).toBeVisible()
+  // Now the page says it above: the sentence is for another date.
+  const hint = timeline.getByText('Move the date to see what the agent believed then.')
+  await expect(hint).toBeVisible()
+  await expect(timeline.getByText('The agent believes')).toHaveCount(0)
   await expect(states().nth(1)).toContainText('superseded')
 
   // ← goes to where the newest version begins, and one more to the version before.
@@ -126,7 +136,7 @@ test('[TL1] [TL2] the date is stepped by key, typed and dragged, and the old add
   await expect(page).toHaveURL(new RegExp(`true=${day}$`))
   await expect(states().last()).toContainText('current')
   await page.getByRole('button', { name: 'Back to now' }).click()
-  await expect(timeline.getByText('The agent believes: Orders use PostgreSQL.')).toBeVisible()
+  await expect(hint).toBeVisible()
   const box = await scrubber.boundingBox()
   if (box === null) throw new Error('no slider')
   await scrubber.click({ position: { x: box.width * 0.12, y: box.height / 2 } })

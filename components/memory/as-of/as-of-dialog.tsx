@@ -24,6 +24,7 @@ export function AsOfDialog(props: Props) {
 
 function AsOfForm({ asOf, onClose, onGo }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
+  const past = asOf.trueAt !== null || asOf.knownAt !== null
   const go = (to: AsOfFilter) => {
     onClose()
     onGo(to)
@@ -51,7 +52,7 @@ function AsOfForm({ asOf, onClose, onGo }: Props) {
     >
       <Field
         label="True at (UTC)"
-        hint="Facts that were true at that moment. Empty: those that are current."
+        hint="Facts that were true at that moment. Leave empty for current facts."
       >
         {(control) => (
           <Input
@@ -65,7 +66,7 @@ function AsOfForm({ asOf, onClose, onGo }: Props) {
       </Field>
       <Field
         label="Known at (UTC)"
-        hint="As the store was at that moment, without later decisions. Empty: as it is now."
+        hint="As the store was at that moment, without later decisions. Leave empty for the store as it is now."
         error={problem}
       >
         {(control) => (
@@ -79,7 +80,8 @@ function AsOfForm({ asOf, onClose, onGo }: Props) {
         )}
       </Field>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={() => go(NOW)}>Back to now</Button>
+        {past ? <Button onClick={() => go(NOW)}>Back to now</Button> : null}
+        <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary">
           Show
         </Button>

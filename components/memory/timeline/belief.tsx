@@ -1,49 +1,89 @@
 import { momentWords } from '@/components/memory/as-of/as-of-words'
 import { isWithin } from '@/lib/domain/current'
+import { formatCount } from '@/lib/language/format'
 
 import { DAY_MS, isoOf } from './time-axis'
 import type { VersionBar } from './version-bars'
 
 const MOST = 3
 
-/** What the agent believed at one moment, in a sentence. */
+/** What the agent believed at one moment, in a sentence; of the fact on screen, which the page says above, only what else is current. */
 export function Belief({
   bars,
   at,
   nowMs,
+  shownId,
+  others,
 }: {
   readonly bars: readonly VersionBar[]
   readonly at: number
   readonly nowMs: number
+  readonly shownId: string
+  readonly others: number // current facts on the same aspect, beside these
 }) {
   const believed = bars.filter((bar) => isWithin(bar, at))
   const [only] = believed
-  const lead = leadWords(at, nowMs)
+  const isNow = Math.abs(at - nowMs) < DAY_MS / 2
+  const isSaid = isNow && believed.length === 1 && only?.fact.id === shownId
   return (
     <div className="text-belief min-h-7 wrap-anywhere">
-      {only === undefined ? (
-        <p>{lead} none of these.</p>
-      ) : believed.length === 1 ? (
-        <p>
-          {lead}:{' '}
-          <strong dir="auto" className="font-semibold">
-            {only.fact.content}
-          </strong>
-        </p>
+      {isSaid ? (
+        <Hint others={others} />
       ) : (
-        <>
-          <p>{lead}:</p>
-          <ul className="list-disc pl-5">
-            {believed.slice(0, MOST).map(({ fact }) => (
-              <li key={fact.id} dir="auto" className="font-semibold">
-                {fact.content}
-              </li>
-            ))}
-          </ul>
-          {believed.length > MOST ? <p>and {believed.length - MOST} more.</p> : null}
-        </>
+        <Sentence believed={believed} lead={leadWords(at, nowMs)} />
       )}
     </div>
+  )
+}
+
+/** Holds the place of the sentence. */
+function Hint({ others }: { readonly others: number }) {
+  return (
+    <p className="text-muted text-ui">
+      {others === 0 ? null : (
+        <>
+          The agent also receives{' '}
+          <a href="#siblings" className="link">
+            {formatCount(others, 'other fact')} on this aspect
+          </a>
+          .{' '}
+        </>
+      )}
+      Move the date to see what the agent believed then.
+    </p>
+  )
+}
+
+function Sentence({
+  believed,
+  lead,
+}: {
+  readonly believed: readonly VersionBar[]
+  readonly lead: string
+}) {
+  const [only] = believed
+  if (only === undefined) return <p>{lead} none of these.</p>
+  if (believed.length === 1)
+    return (
+      <p>
+        {lead}:{' '}
+        <strong dir="auto" className="font-semibold">
+          {only.fact.content}
+        </strong>
+      </p>
+    )
+  return (
+    <>
+      <p>{lead}:</p>
+      <ul className="list-disc pl-5">
+        {believed.slice(0, MOST).map(({ fact }) => (
+          <li key={fact.id} dir="auto" className="font-semibold">
+            {fact.content}
+          </li>
+        ))}
+      </ul>
+      {believed.length > MOST ? <p>and {believed.length - MOST} more.</p> : null}
+    </>
   )
 }
 

@@ -63,7 +63,7 @@ export function Scrubber({
           {ticksOf(axis).map(({ at: tick, label }) => (
             <span
               key={tick}
-              className="border-line absolute border-l pl-1 whitespace-nowrap"
+              className="border-line absolute border-l pl-1 whitespace-nowrap max-sm:even:hidden"
               style={{ left: `${shareOf(axis, tick) * 100}%` }}
             >
               {label}

@@ -13,7 +13,7 @@ const LAST_LABEL = 0.8 // a label takes up to a fifth of the axis on a phone
 export type TimeAxis = { readonly from: number; readonly to: number }
 export type Tick = { readonly at: number; readonly label: string }
 
-/** Returns the axis on which all versions and now have a place; an end far in the future is cut off. */
+/** Returns the axis on which all versions and now have a place; an end far in the future is cut off. It ends now where nothing is later. */
 export function axisOf(bars: readonly VersionBar[], nowMs: number): TimeAxis {
   const begins = bars.map(({ from }) => from)
   const first = Math.min(nowMs, ...begins)
@@ -21,9 +21,10 @@ export function axisOf(bars: readonly VersionBar[], nowMs: number): TimeAxis {
   const span = Math.max(last - first, DAY_MS)
   const ends = bars.flatMap(({ end }) => (end === null || end > last + span ? [] : [end]))
   const room = span * 0.04
+  const to = Math.max(last, ...ends)
   return {
     from: Math.floor((first - room) / DAY_MS) * DAY_MS,
-    to: Math.max(last, ...ends) + room,
+    to: to > nowMs ? to + room : nowMs,
   }
 }
 

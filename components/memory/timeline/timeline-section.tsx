@@ -51,7 +51,13 @@ export function TimelineSection({
         {rows.length > 1 ? <ChainStepper older={older} newer={newer} /> : null}
       </div>
       <Scopes fact={fact} all={history !== null} />
-      <Timeline facts={shown} links={shownLinks} shownId={fact.id} now={page.now} />
+      <Timeline
+        facts={shown}
+        links={shownLinks}
+        shownId={fact.id}
+        others={history === null ? page.siblings.length : 0}
+        now={page.now}
+      />
       {shown.length < facts.length ? (
         <p className="text-muted">
           {shown.length} of {formatNumber(facts.length)} versions are shown.{' '}

@@ -20,11 +20,13 @@ export function Timeline({
   facts,
   links,
   shownId,
+  others,
   now,
 }: {
   readonly facts: readonly ChainFact[] // oldest first
   readonly links: readonly ChainLinkView[]
   readonly shownId: string
+  readonly others: number // current facts on the same aspect, beside these
   readonly now: string
 }) {
   const { asOf, go } = useAsOf()
@@ -44,7 +46,7 @@ export function Timeline({
   }
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <Belief bars={bars} at={at} nowMs={nowMs} />
+      <Belief bars={bars} at={at} nowMs={nowMs} shownId={shownId} others={others} />
       <Scrubber bars={bars} axis={axis} at={at} nowMs={nowMs} onMove={move} />
       <ol aria-label="Versions, newest first">
         {bars.map((bar) => (
