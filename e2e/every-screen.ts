@@ -145,7 +145,7 @@ export const GROUPS: readonly Group[] = [
     screens: [
       [(agent) => `/memory/duplicates?agent=${agent.id}`, 'After merging', 'reading'],
       [(agent) => `/memory/health?agent=${agent.id}`, 'Overlapping validity: 1', 'wide'],
-      [(agent) => `/memory/flip-flops?agent=${agent.id}`, '4 changes in 40 days', 'wide'],
+      [(agent) => `/memory/flip-flops?agent=${agent.id}`, 'is this permanent', 'wide'],
       [(agent) => `/memory/still-true?agent=${agent.id}`, 'to confirm', 'reading'],
     ],
   },

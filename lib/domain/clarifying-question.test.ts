@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
-import { clarifyingQuestion, isWorthAsking, pairQuestion } from './clarifying-question'
+import {
+  clarifyingQuestion,
+  isWorthAsking,
+  pairQuestion,
+  type UnstablePlace,
+} from './clarifying-question'
 
 const EDITOR = {
   entity: 'Mara',
@@ -16,21 +21,22 @@ const EDITOR = {
   dependsOn: ['project'],
 } as const
 
+const sentenceOf = (place: Partial<UnstablePlace> = {}) =>
+  clarifyingQuestion({ ...EDITOR, ...place })?.sentence
+
 describe('a clarifying question', () => {
   it('[PC6] says what is known and asks for what is not', () => {
-    expect(clarifyingQuestion(EDITOR)).toBe(
+    expect(sentenceOf()).toBe(
       'Mara › editor: 3 changes in 40 days, back to “Mara uses Vim” twice. Ask: is this permanent, or does it depend on the project?',
     )
-    expect(clarifyingQuestion({ ...EDITOR, dependsOn: [], key: 'main' })).toContain(
+    expect(sentenceOf({ dependsOn: [], key: 'main' })).toContain(
       'Mara › editor › main: 3 changes in 40 days, back to “Mara uses Vim” twice. Ask: is this permanent, or does it depend on the occasion?',
     )
-    expect(
-      clarifyingQuestion({ ...EDITOR, kind: 'decision', changes: 2, returns: 1, backTimes: 1 }),
-    ).toBe(
+    expect(sentenceOf({ kind: 'decision', changes: 2, returns: 1, backTimes: 1 })).toBe(
       'Mara › editor: 2 changes in 40 days, back to “Mara uses Vim” once. Ask: is this final, and what would reopen it?',
     )
-    const never = { ...EDITOR, returns: 0, backTo: null, backTimes: 0, kind: 'fact' } as const
-    expect(clarifyingQuestion({ ...never, days: null })).toBe(
+    const never = { returns: 0, backTo: null, backTimes: 0, kind: 'fact' } as const
+    expect(sentenceOf({ ...never, days: null })).toBe(
       'Mara › editor: 3 changes; a version lasted 12 days (median). Ask: is it settled now, or should each version be kept with its dates?',
     )
   })
@@ -43,17 +49,20 @@ describe('a clarifying question', () => {
     [{ changes: 2, returns: 1, medianDays: null }, true],
   ])('[PC6] %j is worth asking: %j', (place, expected) => {
     expect(isWorthAsking(place)).toBe(expected)
-    const sentence = clarifyingQuestion({ ...EDITOR, ...place })
-    expect(sentence !== null).toBe(expected)
+    expect(clarifyingQuestion({ ...EDITOR, ...place }) !== null).toBe(expected)
   })
 
   it('[PC6] a single undone approval is no pattern', () => {
     expect(pairQuestion(1)).toBeNull()
-    expect(pairQuestion(3)).toContain('undone 3 times')
+    expect(pairQuestion(3)).toEqual({
+      sentence:
+        'An approval of this pair was undone 3 times. Ask: do both hold, each at its own time or place?',
+      question: 'do both hold, each at its own time or place?',
+    })
   })
 
   it('truncates at whole characters', () => {
-    const long = clarifyingQuestion({ ...EDITOR, backTo: '🦊'.repeat(90) })
+    const long = sentenceOf({ backTo: '🦊'.repeat(90) })
     expect(long).toContain(`“${'🦊'.repeat(79)}…”`)
   })
 })

@@ -35,8 +35,11 @@ export function isWorthAsking(
   )
 }
 
+/** A question, and the sentence that leads to it. */
+export type Clarifying = { readonly sentence: string; readonly question: string }
+
 /** Builds the question by rules, without a model; null if none is warranted. */
-export function clarifyingQuestion(place: UnstablePlace): string | null {
+export function clarifyingQuestion(place: UnstablePlace): Clarifying | null {
   if (!isWorthAsking(place)) return null
   const { entity, aspect, key, changes, days, backTo, backTimes } = place
   const span = days === null ? '' : ` in ${formatCount(Math.max(1, Math.round(days)), 'day')}`
@@ -49,7 +52,11 @@ export function clarifyingQuestion(place: UnstablePlace): string | null {
   const what = [entity, aspect, ...(key === null || key === aspect ? [] : [key])]
     .map(isolated)
     .join(' › ')
-  return `${what}: ${formatCount(changes, 'change')}${span}${back}${lasted}. Ask: ${questionFor(place)}`
+  const question = questionFor(place)
+  return {
+    sentence: `${what}: ${formatCount(changes, 'change')}${span}${back}${lasted}. Ask: ${question}`,
+    question,
+  }
 }
 
 function questionFor({ kind, returns, dependsOn }: UnstablePlace): string {
@@ -66,9 +73,11 @@ function questionFor({ kind, returns, dependsOn }: UnstablePlace): string {
 }
 
 /** Builds the question about a pair with undone approvals; null for fewer than two. */
-export function pairQuestion(takenBack: number): string | null {
+export function pairQuestion(takenBack: number): Clarifying | null {
   if (takenBack < 2) return null
-  return `An approval of this pair was undone ${formatTimes(takenBack)}. Ask: do both hold, each at its own time or place?`
+  const question = 'do both hold, each at its own time or place?'
+  const sentence = `An approval of this pair was undone ${formatTimes(takenBack)}. Ask: ${question}`
+  return { sentence, question }
 }
 
 function quoted(text: string): string {

@@ -14,6 +14,7 @@ const MOST_READ = 20 // versions whose metadata are read per question
 /** A suggested question, and the facts or the pair it is about. */
 export type SuggestedQuestion = {
   readonly sentence: string
+  readonly question: string // its last part
   readonly agentId: string
   readonly chainId: string | null
   readonly proposalNumber: number | null
@@ -63,7 +64,7 @@ export async function suggestions(
   return [
     ...asked.slots.flatMap((slot) => {
       const { returnedTo, spanDays, ...place } = placeView(slot, words)
-      const sentence = clarifyingQuestion({
+      const asking = clarifyingQuestion({
         ...place,
         entity: place.entity ?? '',
         aspect: place.aspect ?? '',
@@ -72,16 +73,15 @@ export async function suggestions(
         days: spanDays,
         dependsOn: differing.get(slot.slot) ?? [],
       })
-      if (sentence === null) return []
-      return [
-        { sentence, agentId: place.agentId, chainId: slot.chains[0] ?? null, proposalNumber: null },
-      ]
+      if (asking === null) return []
+      const { agentId } = place
+      return [{ ...asking, agentId, chainId: slot.chains[0] ?? null, proposalNumber: null }]
     }),
     ...asked.pairs.flatMap(({ takenBack, agentId, number, older, newer }) => {
-      const sentence = pairQuestion(takenBack)
-      if (sentence === null) return []
-      const pair = `P-${number}, “${older}” and “${newer}”`
-      return [{ sentence: `${pair}. ${sentence}`, agentId, chainId: null, proposalNumber: number }]
+      const asking = pairQuestion(takenBack)
+      if (asking === null) return []
+      const sentence = `P-${number}, “${older}” and “${newer}”. ${asking.sentence}`
+      return [{ ...asking, sentence, agentId, chainId: null, proposalNumber: number }]
     }),
   ]
 }

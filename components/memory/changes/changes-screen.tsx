@@ -21,7 +21,23 @@ export function ChangesScreen({
   readonly filter: ChangesFilter
 }) {
   const { places, placeCount, changedOnce, changes, changedBack, page, pages, decisions } = view
-  const { sources, takenBack } = view
+  const { sources, takenBack, questions } = view
+  const { suggested } = questions
+  const shown = new Set([
+    ...places.map(({ chains }) => chains[0]),
+    ...takenBack.pairs.map((pair) => pair.number),
+  ])
+  const byChain = new Map(
+    suggested.flatMap(({ chainId, question }) => (chainId === null ? [] : [[chainId, question]])),
+  )
+  const byProposal = new Map(
+    suggested.flatMap(({ proposalNumber: number, question }) =>
+      number === null ? [] : [[number, question]],
+    ),
+  )
+  const others = suggested.filter(
+    ({ chainId, proposalNumber }) => !shown.has(chainId ?? proposalNumber ?? undefined),
+  )
   const anything =
     placeCount + changedOnce + decisions.total + takenBack.total + sources.total > 0 ||
     sources.tooFew.superseded > 0
@@ -29,7 +45,6 @@ export function ChangesScreen({
     return <EmptyState title="Nothing has changed here">No fact has replaced another.</EmptyState>
   return (
     <>
-      <QuestionList questions={view.questions} filter={filter} />
       <Section id="places" title="Where facts keep changing" className="flex flex-col gap-2">
         <p>
           {placeCount === 0
@@ -45,9 +60,16 @@ export function ChangesScreen({
           <PlaceTable
             places={places}
             all={filter.agent === null}
+            asks={byChain}
             caption="How often each place changed, how often it changed back, and how long a version lasted (median). Merging duplicates doesn’t count."
           />
         )}
+        {questions.total > suggested.length && suggested.length > 0 ? (
+          <p className="text-muted">
+            The clearest {suggested.length} of {formatNumber(questions.total)} questions are shown.
+            Narrow the filter to see the others.
+          </p>
+        ) : null}
         <PagesNav page={page} pages={pages} hrefOf={(to) => changesHref({ ...filter, page: to })} />
       </Section>
       <Section
@@ -71,8 +93,9 @@ export function ChangesScreen({
             ) : null}
           </>
         )}
-        <TakenBackList takenBack={takenBack} filter={filter} />
+        <TakenBackList takenBack={takenBack} filter={filter} asks={byProposal} />
       </Section>
+      <QuestionList suggested={others} filter={filter} />
       <SourceTable sources={sources} filter={filter} />
     </>
   )

@@ -5,6 +5,7 @@ import { Table, Td, Th } from '@/components/ui/table'
 import { formatDay, formatNumber, formatTimes } from '@/lib/language/format'
 import type { ChangedPlace } from '@/lib/views/changed-place'
 
+import { Asked } from './asked'
 import { changesOfPlace, daysWords, factsOfPlace, placeName } from './change-words'
 
 /** Places where something changed, one row each. */
@@ -12,10 +13,12 @@ export function PlaceTable({
   places,
   all,
   caption,
+  asks,
 }: {
   readonly places: readonly ChangedPlace[]
   readonly all: boolean // of several agents
   readonly caption: string
+  readonly asks?: ReadonlyMap<string, string> // questions, by chain
 }) {
   return (
     <Table caption={caption} showCaption>
@@ -30,14 +33,27 @@ export function PlaceTable({
       </thead>
       <tbody>
         {places.map((place) => (
-          <Row key={`${place.agentId} ${place.chains[0]}`} place={place} all={all} />
+          <Row
+            key={`${place.agentId} ${place.chains[0]}`}
+            place={place}
+            all={all}
+            question={asks?.get(place.chains[0] ?? '')}
+          />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function Row({ place, all }: { readonly place: ChangedPlace; readonly all: boolean }) {
+function Row({
+  place,
+  all,
+  question,
+}: {
+  readonly place: ChangedPlace
+  readonly all: boolean
+  readonly question: string | undefined
+}) {
   const { agentId, kind, changes, returns, returnedTo, medianDays, lasted, lastAt, current } = place
   const name = placeName(place)
   const facts = factsOfPlace(place)
@@ -80,6 +96,7 @@ function Row({ place, all }: { readonly place: ChangedPlace; readonly all: boole
               ” {formatTimes(returnedTo.times)}
             </p>
           )}
+          <Asked question={question} />
         </div>
       </Th>
       <Td className="text-right tabular-nums">

@@ -2,68 +2,57 @@ import { AgentName } from '@/components/shared/agent-name'
 import { Link } from '@/components/ui/link'
 import { Section } from '@/components/ui/section'
 import { changesHref, type ChangesFilter } from '@/lib/filters/changes-filter'
-import { formatNumber } from '@/lib/language/format'
 import type { ChangesView } from '@/lib/views/changes'
 
-/** Questions that somebody might ask, where the facts justify one. */
+/** Questions that somebody might ask about what no row on this page shows. */
 export function QuestionList({
-  questions,
+  suggested,
   filter,
 }: {
-  readonly questions: ChangesView['questions']
+  readonly suggested: ChangesView['questions']['suggested']
   readonly filter: ChangesFilter
 }) {
-  const { total, suggested } = questions
+  if (suggested.length === 0) return null
   return (
-    <Section id="questions" title="Worth asking" className="flex flex-col gap-2">
-      {suggested.length === 0 ? (
-        <p className="text-muted">Nothing here changed often enough to ask about.</p>
-      ) : (
-        <ul className="border-line border-t">
-          {suggested.map(({ sentence, agentId, chainId, proposalNumber }) => (
-            <li
-              key={chainId ?? proposalNumber}
-              className="border-line flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b py-2"
-            >
-              <p dir="auto" className="min-w-0 flex-1 basis-64 wrap-anywhere">
-                {sentence}
-              </p>
-              <p className="text-label text-muted flex flex-wrap items-center gap-x-3">
-                {filter.agent === null ? (
-                  <Link
-                    href={changesHref({ ...filter, agent: agentId, page: 1 })}
-                    className="link inline-flex min-h-6 items-center gap-x-1"
-                  >
-                    <AgentName id={agentId} />
-                  </Link>
-                ) : null}
-                {chainId === null ? null : (
-                  <Link
-                    href={`/memory/facts/${chainId}#timeline`}
-                    className="link inline-flex min-h-6 items-center"
-                  >
-                    Timeline
-                  </Link>
-                )}
-                {proposalNumber === null ? null : (
-                  <Link
-                    href={`/p/${proposalNumber}`}
-                    className="link inline-flex min-h-6 items-center"
-                  >
-                    P-{proposalNumber}
-                  </Link>
-                )}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-      {total > suggested.length ? (
-        <p className="text-muted">
-          Showing the clearest {suggested.length} of {formatNumber(total)}. Narrow the filter to see
-          the others.
-        </p>
-      ) : null}
+    <Section id="questions" title="Also worth asking" className="flex flex-col gap-2">
+      <ul className="border-line border-t">
+        {suggested.map(({ sentence, agentId, chainId, proposalNumber }) => (
+          <li
+            key={chainId ?? proposalNumber}
+            className="border-line flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b py-2"
+          >
+            <p dir="auto" className="min-w-0 flex-1 basis-64 wrap-anywhere">
+              {sentence}
+            </p>
+            <p className="text-label text-muted flex flex-wrap items-center gap-x-3">
+              {filter.agent === null ? (
+                <Link
+                  href={changesHref({ ...filter, agent: agentId, page: 1 })}
+                  className="link inline-flex min-h-6 items-center gap-x-1"
+                >
+                  <AgentName id={agentId} />
+                </Link>
+              ) : null}
+              {chainId === null ? null : (
+                <Link
+                  href={`/memory/facts/${chainId}#timeline`}
+                  className="link inline-flex min-h-6 items-center"
+                >
+                  Timeline
+                </Link>
+              )}
+              {proposalNumber === null ? null : (
+                <Link
+                  href={`/p/${proposalNumber}`}
+                  className="link inline-flex min-h-6 items-center"
+                >
+                  P-{proposalNumber}
+                </Link>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

@@ -1,22 +1,14 @@
 import { AgentName } from '@/components/shared/agent-name'
 import { CountLink } from '@/components/ui/count-link'
-import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
 import { STATUS_WORDS } from '@/lib/domain/terms'
 import { MIN_FACTS } from '@/lib/domain/turnover-rates'
-import { changesHref, SOURCE_GROUPINGS, type ChangesFilter } from '@/lib/filters/changes-filter'
+import type { ChangesFilter } from '@/lib/filters/changes-filter'
 import { formatCount, formatInterval, formatNumber } from '@/lib/language/format'
 import type { ChangesView, RatedSource } from '@/lib/views/changes'
 
 import { factsOfSource, sourceName } from './change-words'
-
-const GROUPINGS: Readonly<
-  Record<ChangesFilter['by'], { readonly title: string; readonly one: string }>
-> = {
-  session: { title: 'By session', one: 'session' },
-  source: { title: 'By source', one: 'source' },
-  system: { title: 'By system', one: 'system' },
-}
+import { SourceGrouping } from './source-grouping'
 
 /** Sources by the share of their facts that was superseded. */
 export function SourceTable({
@@ -26,27 +18,12 @@ export function SourceTable({
   readonly sources: ChangesView['sources']
   readonly filter: ChangesFilter
 }) {
-  const { one } = GROUPINGS[by]
   return (
     <section id="sources" aria-labelledby="sources-title" className="flex flex-col gap-2">
       <h2 id="sources-title" className="text-question">
         Sources whose facts are superseded most
       </h2>
-      <nav aria-label="What counts as one source">
-        <ul className="flex flex-wrap gap-x-4">
-          {SOURCE_GROUPINGS.map((each) => (
-            <li key={each}>
-              <Link
-                href={`${changesHref({ ...filter, by: each })}#sources`}
-                aria-current={each === by ? 'true' : undefined}
-                className="link inline-flex min-h-6 items-center aria-[current]:font-medium aria-[current]:no-underline"
-              >
-                {GROUPINGS[each].title}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <SourceGrouping filter={filter} />
       {rated.length === 0 ? null : (
         <Table
           caption="Share of facts superseded, highest first, with an exact 95% interval. Covers all days and kinds, whatever is chosen above. Facts of older sources have had more time to be superseded."
@@ -77,7 +54,7 @@ export function SourceTable({
           : ''}
         {tooFew.sources === 0
           ? null
-          : `${formatCount(tooFew.sources, one)} with fewer than ${MIN_FACTS} facts ${tooFew.sources === 1 ? 'is' : 'are'} not listed: ${formatNumber(tooFew.superseded)} of ${tooFew.sources === 1 ? 'its' : 'their'} ${formatCount(tooFew.facts, 'fact')} ${tooFew.superseded === 1 ? 'is' : 'are'} superseded.`}
+          : `${formatCount(tooFew.sources, by)} with fewer than ${MIN_FACTS} facts ${tooFew.sources === 1 ? 'is' : 'are'} not listed: ${formatNumber(tooFew.superseded)} of ${tooFew.sources === 1 ? 'its' : 'their'} ${formatCount(tooFew.facts, 'fact')} ${tooFew.superseded === 1 ? 'is' : 'are'} superseded.`}
         {tooFew.sources + total === 0 ? 'No fact here names a source.' : null}
       </p>
     </section>

@@ -4,13 +4,17 @@ import type { ChangesFilter } from '@/lib/filters/changes-filter'
 import { formatCount, formatDay, formatNumber, formatTimes } from '@/lib/language/format'
 import type { ChangesView } from '@/lib/views/changes'
 
+import { Asked } from './asked'
+
 /** Approvals that did not stay: undone, or replaced by another answer. */
 export function TakenBackList({
   takenBack: { total, pairs },
   filter,
+  asks,
 }: {
   readonly takenBack: ChangesView['takenBack']
   readonly filter: ChangesFilter
+  readonly asks: ReadonlyMap<number, string> // questions, by proposal
 }) {
   if (total === 0) return <p className="text-muted">No approvals were undone.</p>
   return (
@@ -27,9 +31,12 @@ export function TakenBackList({
             <Link href={`/p/${pair.number}`} className="link inline-flex min-h-6 items-center">
               P-{pair.number}
             </Link>
-            <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
-              <bdi>{pair.older}</bdi> → <bdi>{pair.newer}</bdi>
-            </p>
+            <div className="min-w-0 flex-1 basis-64 wrap-anywhere">
+              <p>
+                <bdi>{pair.older}</bdi> → <bdi>{pair.newer}</bdi>
+              </p>
+              <Asked question={asks.get(pair.number)} />
+            </div>
             <p className="text-label text-muted">
               {filter.agent === null ? (
                 <>
