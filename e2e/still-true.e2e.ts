@@ -31,6 +31,17 @@ test('[LF17] facts that no one has confirmed in a long time are confirmed, edite
     /Recorded on .*, never confirmed\. Due after 180 days\./u,
   )
 
+  // The keys are named once above, so the buttons stay where they are.
+  await expect(main.getByRole('list', { name: 'Keys' })).toHaveText(
+    'A Still trueR RetractJ Next factZ Undo',
+  )
+  const answer = rows.nth(1).getByRole('button', { name: 'Still true' })
+  const before = await answer.boundingBox()
+  await page.keyboard.press('j')
+  await expect(rows.nth(1)).toHaveAttribute('aria-current', 'true')
+  expect(await answer.boundingBox()).toEqual(before)
+  await page.keyboard.press('k')
+
   await rows.first().getByRole('button', { name: 'Still true' }).click()
   await expect(rows).toHaveText([/cat/u, /bread/u])
   await expect(main).toContainText('Confirmed: Nora lives in Denver.')

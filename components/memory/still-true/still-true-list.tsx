@@ -7,6 +7,7 @@ import { announce } from '@/components/ui/live-region'
 import type { FactView } from '@/lib/views/fact-view'
 import type { StillTrueView } from '@/lib/views/still-true'
 
+import { StillTrueKeys } from './still-true-keys'
 import { StillTrueRow } from './still-true-row'
 import { whyNot, type AskMode } from './still-true-words'
 import type { Confirming } from './use-confirming'
@@ -47,20 +48,23 @@ export function StillTrueList({
   })
   if (facts.length === 0) return null // the last confirmation is still undone by key
   return (
-    <ol className="border-line border-t">
-      {facts.map((each) => (
-        <StillTrueRow
-          key={each.fact.id}
-          asked={each}
-          mode={mode}
-          current={each.fact.id === current?.id}
-          pending={pending}
-          question={asking?.id === each.fact.id ? asking.question : null}
-          onCurrent={() => choose(each.fact.id)}
-          onConfirm={() => void confirm(each.fact)}
-          onQuestion={(question) => setAsking(question && { id: each.fact.id, question })}
-        />
-      ))}
-    </ol>
+    <div className="flex flex-col gap-2">
+      <StillTrueKeys />
+      <ol className="border-line border-t">
+        {facts.map((each) => (
+          <StillTrueRow
+            key={each.fact.id}
+            asked={each}
+            mode={mode}
+            current={each.fact.id === current?.id}
+            pending={pending}
+            question={asking?.id === each.fact.id ? asking.question : null}
+            onCurrent={() => choose(each.fact.id)}
+            onConfirm={() => void confirm(each.fact)}
+            onQuestion={(question) => setAsking(question && { id: each.fact.id, question })}
+          />
+        ))}
+      </ol>
+    </div>
   )
 }

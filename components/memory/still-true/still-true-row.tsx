@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 
 import { LifeDialog, type LifeQuestion } from '@/components/memory/facts/life-dialog'
 import { FactMarks } from '@/components/shared/fact-marks'
-import { useKeyHint } from '@/components/shared/keys/use-key-hint'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import type { UnconfirmedFact } from '@/lib/views/still-true'
@@ -69,28 +68,26 @@ export function StillTrueRow(props: Props) {
   )
 }
 
-function Answers({ asked, mode, current, pending, onConfirm, onQuestion }: Props) {
-  const hints = { confirm: useKeyHint('approve'), retract: useKeyHint('reject') }
-  const kbd = (hint: string | undefined) => (current ? { kbd: hint } : {})
+function Answers({ asked, mode, pending, onConfirm, onQuestion }: Props) {
   const working = pending ? 'Working on it' : null
   const closed = whyNot('change', mode) ?? working
   const named = { 'aria-describedby': `unconfirmed-${asked.fact.id}`, size: 'sm' } as const
   return (
     <div className="flex flex-wrap gap-2">
-      <Button
-        {...named}
-        {...kbd(hints.confirm)}
-        disabledReason={whyNot('confirm', mode) ?? working}
-        onClick={onConfirm}
-      >
+      <Button {...named} disabledReason={whyNot('confirm', mode) ?? working} onClick={onConfirm}>
         Still true
       </Button>
-      <Button {...named} disabledReason={closed} onClick={() => onQuestion('change')}>
+      <Button
+        {...named}
+        variant="quiet"
+        disabledReason={closed}
+        onClick={() => onQuestion('change')}
+      >
         Edit…
       </Button>
       <Button
         {...named}
-        {...kbd(hints.retract)}
+        variant="quiet"
         disabledReason={closed}
         onClick={() => onQuestion('retract')}
       >
