@@ -150,6 +150,7 @@ test('[R28] duplicates are merged as previewed, marked as not duplicates, and un
   await tea.getByRole('button', { name: 'Keep this text' }).click()
   await expect(tea.getByRole('insertion')).toHaveCount(0)
   await tea.getByRole('button', { name: 'Combine texts' }).click()
+  await tea.getByText('Add a reason').click()
   await tea.getByRole('textbox', { name: 'Reason' }).fill('the same habit')
   await tea.getByRole('button', { name: 'Merge 2 into 1' }).click()
   await expect(
@@ -169,6 +170,7 @@ test('[R28] duplicates are merged as previewed, marked as not duplicates, and un
   await expect(
     page.getByText('2 groups of similar facts among 6 current facts: 1 match, 1 possible.'),
   ).toBeVisible()
+  await tea.getByText('Add a reason').click()
   await tea.getByRole('textbox', { name: 'Reason' }).fill('the same habit')
   await tea.getByRole('button', { name: 'Merge 2 into 1' }).click()
   await expect(line).toContainText('Merged 2 facts.')

@@ -1,22 +1,19 @@
 import { useState } from 'react'
 
 import { BAND_WORDS, scoreParts } from '@/components/review/log/merge-words'
-import { FactMarks } from '@/components/shared/fact-marks'
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { ReasonField } from '@/components/shared/reason-field'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { Segmented } from '@/components/ui/segmented'
 import { confidenceWords } from '@/lib/domain/confidence-words'
 import { planMerge, suggestWords, type MergePlan, type MergeWords } from '@/lib/domain/merge-plan'
 import { pairKeyOf } from '@/lib/domain/proposal'
 import { refusalMessage } from '@/lib/domain/refusal'
-import { formatDay } from '@/lib/language/format'
 import type { ClusterView, DuplicatesPage } from '@/lib/views/duplicates'
-import type { FactView } from '@/lib/views/fact-view'
 
+import { ClusterMember } from './cluster-member'
 import { warningSentence } from './duplicates-words'
 import { useMerge } from './use-merge'
 
@@ -74,7 +71,7 @@ export function ClusterItem({ cluster, view }: Props) {
         <fieldset className="flex flex-col">
           <legend className="text-label text-muted pb-1">Which one do you want to keep?</legend>
           {members.map((member) => (
-            <Member
+            <ClusterMember
               key={member.id}
               fact={member}
               kept={member.id === survivorId}
@@ -96,7 +93,14 @@ export function ClusterItem({ cluster, view }: Props) {
           <WordsChoice words={words} onWords={setChosen} />
         ) : null}
         <Score pairs={pairs} />
-        <ReasonField value={reason} onChange={setReason} />
+        <details>
+          <summary className="text-label text-muted hover:text-text min-h-6 w-fit">
+            Add a reason
+          </summary>
+          <div className="max-w-prose pt-1">
+            <ReasonField value={reason} onChange={setReason} />
+          </div>
+        </details>
         <ProblemNotice problem={merge.problem ?? keepApart.problem} />
         <div className="flex flex-wrap gap-2">
           <Button
@@ -127,53 +131,6 @@ export function ClusterItem({ cluster, view }: Props) {
 
 function toggled(ids: readonly string[], id: string): readonly string[] {
   return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
-}
-
-function Member({
-  fact,
-  kept,
-  onKeep,
-  leaves,
-}: {
-  readonly fact: FactView
-  readonly kept: boolean
-  readonly onKeep: () => void
-  readonly leaves: { readonly out: boolean; readonly toggle: () => void } | null // null: it cannot be left out
-}) {
-  return (
-    <div className={`flex items-start gap-2.5 py-1 ${leaves?.out === true ? 'text-muted' : ''}`}>
-      <input
-        type="radio"
-        aria-label={`Keep: ${fact.content}`}
-        checked={kept}
-        onChange={onKeep}
-        className="accent-accent mt-0.5 size-6 shrink-0 p-1"
-      />
-      <div className="min-w-0 flex-1">
-        <p dir="auto" className="line-clamp-4 wrap-anywhere whitespace-pre-wrap">
-          {fact.content}
-        </p>
-        <p className="text-label text-muted flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span>{formatDay(fact.validFrom)}</span>
-          {fact.tags.length === 0 ? null : <span dir="auto">{fact.tags.join(', ')}</span>}
-          <FactMarks fact={fact} />
-          <Link href={`/memory/facts/${fact.id}`} className="link inline-flex min-h-6 items-center">
-            Open
-          </Link>
-          {leaves?.out === true ? <span>stays as it is</span> : null}
-        </p>
-      </div>
-      {leaves === null ? null : (
-        <Button
-          variant="quiet"
-          aria-label={`${leaves.out ? 'Include' : 'Leave out'}: ${fact.content}`}
-          onClick={leaves.toggle}
-        >
-          {leaves.out ? 'Include' : 'Leave out'}
-        </Button>
-      )}
-    </div>
-  )
 }
 
 type Words = { readonly words: MergeWords; readonly onWords: (words: MergeWords) => void }
@@ -237,15 +194,20 @@ function Score({ pairs }: { readonly pairs: ClusterView['pairs'] }) {
   const least = pairs.toSorted((a, b) => a.score - b.score)[0]
   if (least === undefined) return null
   return (
-    <dl className="text-label text-muted flex flex-wrap gap-x-4 gap-y-1 tabular-nums">
-      {scoreParts(least.signals).map(({ title, value, weight }) => (
-        <div key={title} className="flex gap-1.5">
-          <dt>{title}</dt>
-          <dd className="text-text">
-            {value} <span className="text-muted">{weight}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <details>
+      <summary className="text-label text-muted hover:text-text min-h-6 w-fit">
+        Why these match
+      </summary>
+      <dl className="text-label text-muted flex flex-wrap gap-x-4 gap-y-1 pt-1 tabular-nums">
+        {scoreParts(least.signals).map(({ title, value, weight }) => (
+          <div key={title} className="flex gap-1.5">
+            <dt>{title}</dt>
+            <dd className="text-text">
+              {value} <span className="text-muted">{weight}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }
