@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { lastDone, type LastDone } from '@/components/shared/last-done'
 import { ProblemNotice } from '@/components/shared/problem-notice'
@@ -11,6 +12,7 @@ import { undoOperationAction } from '@/lib/actions/undo'
 export function DoneBar({ last: { said, operationId } }: { readonly last: LastDone }) {
   const client = useQueryClient()
   const done = useDone()
+  const [tried, setTried] = useState<string | null>(null)
   const { run, pending, problem } = useOperation(undoOperationAction, {
     onAnswer: async ({ ok }) => {
       if (!ok) return
@@ -32,7 +34,10 @@ export function DoneBar({ last: { said, operationId } }: { readonly last: LastDo
             <Button
               size="sm"
               disabledReason={pending ? 'Working on it' : null}
-              onClick={() => void run({ id: operationId, withLater: [] })}
+              onClick={() => {
+                setTried(operationId)
+                void run({ id: operationId, withLater: [] })
+              }}
             >
               Undo
             </Button>
@@ -48,7 +53,7 @@ export function DoneBar({ last: { said, operationId } }: { readonly last: LastDo
           Close
         </Button>
       </div>
-      <ProblemNotice problem={problem} />
+      <ProblemNotice problem={tried === operationId ? problem : null} />
     </section>
   )
 }
