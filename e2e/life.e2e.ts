@@ -174,6 +174,7 @@ test('[R28] duplicates are merged as previewed, marked as not duplicates, and un
   await tea.getByRole('textbox', { name: 'Reason' }).fill('the same habit')
   await tea.getByRole('button', { name: 'Merge 2 into 1' }).click()
   await expect(line).toContainText('Merged 2 facts.')
+  await expect(page.getByRole('article')).toHaveCount(1)
 
   await page.getByRole('button', { name: 'Not duplicates' }).click()
   await expect(line).toContainText('Marked not duplicates.')

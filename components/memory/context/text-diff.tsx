@@ -50,7 +50,7 @@ export function TextDiff({
 }
 
 function Line({ sign, text }: Cropped['lines'][number]) {
-  if (sign === '…') return <li className="text-muted px-2 text-center">…</li>
+  if (sign === '…') return <li className="text-muted pl-9">…</li>
   const tint = sign === '-' ? 'bg-older-bg' : sign === '+' ? 'bg-newer-bg' : ''
   return (
     <li className={`flex min-h-5 ${tint}`}>

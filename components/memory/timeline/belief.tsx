@@ -42,11 +42,11 @@ function Hint({ others }: { readonly others: number }) {
     <p className="text-muted text-ui">
       {others === 0 ? null : (
         <>
-          The agent also receives{' '}
+          The agent also has{' '}
           <a href="#siblings" className="link">
-            {formatCount(others, 'other fact')} on this aspect
-          </a>
-          .{' '}
+            {formatCount(others, 'other current fact')}
+          </a>{' '}
+          on this aspect.{' '}
         </>
       )}
       Move the date to see what the agent believed then.
