@@ -51,6 +51,16 @@ test('[RE9] an unknown documentation page is not found', async ({ visit, allowed
   }
 })
 
+test('[RE9] examples ask the server that shows them', async ({ visit, baseURL }) => {
+  const page = await visit('/docs/api')
+  for (const name of ['api', 'cli', 'api-reference']) {
+    await page.goto(`/docs/${name}`)
+    const article = page.getByRole('article')
+    await expect(article).toContainText(baseURL ?? '')
+    await expect(article).not.toContainText('127.0.0.1:3000')
+  }
+})
+
 test('[DR21] every request of the API is on one page, under an anchor that its list leads to', async ({
   visit,
   request,

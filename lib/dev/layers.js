@@ -191,7 +191,7 @@ export const LAYERS = {
   },
   'app/api': { may: lib('api'), packages: [] },
   'app/docs': {
-    may: [...components('ui'), 'lib/api/v1'], // which describes itself
+    may: [...components('ui'), ...lib('api/v1 server web')], // api/v1 describes itself
     packages: [...REACT, 'marked', ...NODE],
   },
   'app/mcp': { may: lib('mcp'), packages: [] },

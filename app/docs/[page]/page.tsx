@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 
 import { Link } from '@/components/ui/link'
+import { pageOrigin } from '@/lib/server/page-origin'
 
 import { DocsFrame } from '../docs-frame'
 import { Markdown } from '../markdown'
@@ -15,7 +16,7 @@ export async function generateMetadata({ params }: PageProps<'/docs/[page]'>): P
 
 export default async function Page({ params }: PageProps<'/docs/[page]'>) {
   const { page } = await params
-  const tokens = await readDoc(page)
+  const tokens = await readDoc(page, await pageOrigin())
   if (tokens === null) notFound()
   const next = DOC_PAGES[DOC_PAGES.findIndex((each) => each.page === page) + 1]
   return (

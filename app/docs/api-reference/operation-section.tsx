@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react'
 
 import type { Answer, ReferenceOperation } from '@/lib/api/v1/reference'
+import { withOrigin } from '@/lib/web/example-origin'
 
 import { FieldList } from './field-list'
 import { TypeWords } from './type-words'
 
 /** One operation: what it asks for, what it answers, and a request to try. */
-export function OperationSection({ operation }: { readonly operation: ReferenceOperation }) {
+export function OperationSection({
+  operation,
+  origin,
+}: {
+  readonly operation: ReferenceOperation
+  readonly origin: string // of this server
+}) {
   const { id, summary, about, address, headers, body, answers, answerHeaders, curl } = operation
   const done = answers.find(({ status }) => status === '200')
   return (
@@ -43,7 +50,7 @@ export function OperationSection({ operation }: { readonly operation: ReferenceO
       </Part>
       <Part title="Example">
         <pre className="border-line rounded-md border px-3 py-2 font-mono text-[0.8125rem] leading-5 wrap-anywhere whitespace-pre-wrap">
-          <code>{curl}</code>
+          <code>{withOrigin(curl, origin)}</code>
         </pre>
       </Part>
     </section>

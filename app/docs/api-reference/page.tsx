@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import { Link } from '@/components/ui/link'
 import { shapeId } from '@/lib/api/v1/field-html'
 import { apiReference } from '@/lib/api/v1/reference'
+import { pageOrigin } from '@/lib/server/page-origin'
 
 import './fields.css'
 
@@ -17,7 +18,8 @@ const OPEN_API = '/api/v1/openapi.json' // no page, so no link of the router
 
 export const metadata: Metadata = { title: API_REFERENCE.title }
 
-export default function Page() {
+export default async function Page() {
+  const origin = await pageOrigin()
   const { groups, shapes, webhooks, webhook } = apiReference()
   return (
     <DocsFrame current={API_REFERENCE.page}>
@@ -40,7 +42,7 @@ export default function Page() {
           {groups.map(({ name, operations }) => (
             <Group key={name} id={`tag-${name}`} title={name}>
               {operations.map((operation) => (
-                <OperationSection key={operation.id} operation={operation} />
+                <OperationSection key={operation.id} operation={operation} origin={origin} />
               ))}
             </Group>
           ))}

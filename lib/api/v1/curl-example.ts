@@ -1,3 +1,5 @@
+import { EXAMPLE_ORIGIN } from '@/lib/web/example-origin'
+
 import type { Described } from './document'
 import { shapeName, type Schema } from './schema-fields'
 
@@ -32,7 +34,7 @@ export function curlExample({
   const query = parameters
     .filter((each) => each.in === 'query' && (each.required || each.name === 'agent'))
     .map((each) => `${each.name}=${encodeURIComponent(String(exampleOf(each, schemas)))}`)
-  const address = `http://127.0.0.1:3000/api/v1${path.replace('{id}', 'ID')}`
+  const address = `${EXAMPLE_ORIGIN}/api/v1${path.replace('{id}', 'ID')}`
   const asked = query.length === 0 ? address : `${address}?${query.join('&')}`
   const headers = parameters
     .filter((each) => each.in === 'header')
