@@ -119,7 +119,9 @@ function run<Shape extends z.ZodType, Done>(
 
 const NO_KEY: Result<never, Refusal> = refused({
   kind: 'bad-input',
-  problem: 'Send an Idempotency-Key of 8 to 100 visible ASCII characters.',
+  problem: 'Send an Idempotency-Key of 8 to 100 visible ASCII characters, without spaces.',
+  wayOut:
+    'Choose a name for this write, for example “Idempotency-Key: store-mara-1”, and another name for every other write. Nothing was changed.',
 })
 
 /** Checks role, input and version. */

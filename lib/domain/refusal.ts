@@ -1,10 +1,9 @@
+import { decisionRefusalMessage, type DecisionRefusal } from './decision-refusal'
 import { isolated, isolatedParts } from './isolated'
 import type { MergeBand } from './merge-score'
 import type { Missing } from './missing'
 import { programRefusalMessage, type ProgramRefusal } from './program-refusal'
 import { storeRefusalMessage, type SaidRefusal, type StoreRefusal } from './store-refusal'
-import { VERDICT_WORDS } from './terms'
-import type { VerdictValue } from './verdict'
 
 /** The fact a refusal is about: a side of a pair, or the requested one. */
 export type FactRole = 'older' | 'newer' | 'asked'
@@ -13,7 +12,7 @@ export type FactRole = 'older' | 'newer' | 'asked'
 export type Refusal =
   | { readonly kind: 'not-found'; readonly what: Missing }
   | { readonly kind: 'other-agent' }
-  | { readonly kind: 'bad-input'; readonly problem: string }
+  | { readonly kind: 'bad-input'; readonly problem: string; readonly wayOut?: string }
   | { readonly kind: 'no-reviewer' }
   | ProgramRefusal
   | { readonly kind: 'constraint'; readonly side: FactRole }
@@ -26,16 +25,7 @@ export type Refusal =
       readonly side: FactRole
     }
   | { readonly kind: 'not-active'; readonly side: FactRole }
-  | {
-      readonly kind: 'already-decided'
-      readonly verdict: VerdictValue
-      readonly by: string
-      readonly at: string
-    }
-  | { readonly kind: 'changed-meanwhile' }
-  | { readonly kind: 'stale'; readonly changed: 'older' | 'newer' | 'both' }
-  | { readonly kind: 'withdrawn' }
-  | { readonly kind: 'model-disagrees' } // in a bulk decision, and not included (rule J24)
+  | DecisionRefusal
   | { readonly kind: 'no-change'; readonly sentence: string }
   | { readonly kind: 'confirm-merge'; readonly band: MergeBand }
   | { readonly kind: 'shadow' }
@@ -82,7 +72,10 @@ export function refusalMessage(refusal: Refusal): {
         wayOut: 'Choose two facts of one agent.',
       }
     case 'bad-input':
-      return { sentence: refusal.problem, wayOut: 'Correct it and try again. Nothing was changed.' }
+      return {
+        sentence: refusal.problem,
+        wayOut: refusal.wayOut ?? 'Correct it and try again. Nothing was changed.',
+      }
     case 'no-reviewer':
       return {
         sentence: 'Choose your reviewer name first.',
@@ -133,30 +126,11 @@ export function refusalMessage(refusal: Refusal): {
         wayOut: 'Open its page to see what happened.',
       }
     case 'already-decided':
-      return {
-        sentence: `${isolated(refusal.by)} already decided this: ${VERDICT_WORDS[refusal.verdict].done}. Your decision was not recorded.`,
-        wayOut: 'Continue with the next, or decide the same again to disagree.',
-      }
     case 'changed-meanwhile':
-      return {
-        sentence: 'This changed after you saw it. Nothing was recorded.',
-        wayOut: 'Look at its current state, then decide again.',
-      }
     case 'stale':
-      return {
-        sentence: `The ${refusal.changed === 'both' ? 'facts were' : `${refusal.changed} fact was`} reworded after this was proposed.`,
-        wayOut: 'Check again, then decide. Rejecting is still possible.',
-      }
     case 'withdrawn':
-      return {
-        sentence: 'This proposal was withdrawn.',
-        wayOut: 'Undo the operation that withdrew it, in Activity.',
-      }
     case 'model-disagrees':
-      return {
-        sentence: 'The model disagrees, so this was left out.',
-        wayOut: 'Decide it on its own, or include it.',
-      }
+      return decisionRefusalMessage(refusal)
     case 'no-change':
       return { sentence: refusal.sentence, wayOut: 'Nothing to do.' }
     case 'two-people':

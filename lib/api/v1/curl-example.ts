@@ -30,7 +30,7 @@ export function curlExample({
   readonly described: Described
   readonly schemas: Shapes
 }): string {
-  const { parameters, requestBody } = described
+  const { operationId, parameters, requestBody } = described
   const query = parameters
     .filter((each) => each.in === 'query' && (each.required || each.name === 'agent'))
     .map((each) => `${each.name}=${encodeURIComponent(String(exampleOf(each, schemas)))}`)
@@ -39,7 +39,7 @@ export function curlExample({
   const headers = parameters
     .filter((each) => each.in === 'header')
     .map(({ name }) =>
-      name === 'If-Match' ? `-H 'If-Match: "ID-v1"'` : `-H "${name}: $(uuidgen)"`,
+      name === 'If-Match' ? `-H 'If-Match: "ID-v1"'` : `-H "${name}: ${keyOf(operationId)}"`,
     )
   return [
     `curl -s "${asked}"`,
@@ -47,6 +47,11 @@ export function curlExample({
     ...headers,
     ...bodyLines(method, requestBody?.content ?? {}, schemas),
   ].join(' \\\n  ')
+}
+
+/** A key in words: a command that makes one is not on every machine. */
+function keyOf(operationId: string): string {
+  return `${operationId.replaceAll('_', '-')}-1`
 }
 
 function bodyLines(

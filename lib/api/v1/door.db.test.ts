@@ -412,8 +412,11 @@ describe('the HTTP door', () => {
     const someone = await send('POST', '/facts', { ...sent, token: await tokenFor() })
     expect(someone.status).toBe(200) // keys belong to their token
     expect(someone.text).not.toBe(answers[0]?.text)
-    for (const key of [null, 'short', 'with a space in it'])
-      expect((await send('POST', '/facts', { ...sent, key })).status).toBe(400)
+    for (const key of [null, 'short', 'with a space in it']) {
+      const refused = await send('POST', '/facts', { ...sent, key })
+      expect(refused.status).toBe(400)
+      expect(refused.json.way_out).toContain('“Idempotency-Key: store-mara-1”')
+    }
   })
 
   it('[DR4] an answer that was lost before it was kept is the same in what it says was stored', async () => {

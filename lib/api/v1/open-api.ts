@@ -15,7 +15,8 @@ const HEADERS = {
     name: 'Idempotency-Key',
     in: 'header',
     required: true,
-    description: 'The same key with the same request has one effect and gets the same answer.',
+    description:
+      'A name of your own for this write, such as store-mara-1. Sent again with the same key, it has no second effect and gets the same response. Use another key for every other write.',
     schema: { type: 'string', minLength: 8, maxLength: 100 },
   },
   version: {

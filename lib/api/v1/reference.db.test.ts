@@ -122,11 +122,18 @@ describe('[DR21] an example', () => {
     expect(supersede?.split(' \\\n  ')).toEqual([
       'curl -s "http://127.0.0.1:3000/api/v1/facts/ID/supersede"',
       '-H "Authorization: Bearer $TOKEN"',
-      '-H "Idempotency-Key: $(uuidgen)"',
+      '-H "Idempotency-Key: facts-supersede-1"',
       `-H 'If-Match: "ID-v1"'`,
       '-H "Content-Type: application/json"',
       `-d '{"newer_id":"NEWER_ID","newer_version":1}'`,
     ])
+  })
+
+  it('has a key that the server takes, and no command that a machine may lack', () => {
+    const keys = operations.flatMap(({ curl }) => /Idempotency-Key: ([^"]*)/u.exec(curl)?.[1] ?? [])
+    expect(keys.length).toBeGreaterThan(30)
+    expect(keys.filter((key) => !/^[a-z0-9-]{8,100}$/u.test(key))).toEqual([])
+    expect(operations.filter(({ curl }) => curl.includes('$(')).map(({ id }) => id)).toEqual([])
   })
 })
 
