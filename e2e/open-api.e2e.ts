@@ -267,7 +267,7 @@ test('[DR17] every route answers and refuses as the document says', async ({
   const nobody = { 'If-Match': '"nobody-v1"' }
   await ask('proposals_decide', { id: 'nobody', body: verdict, headers: nobody, status: 404 })
   const decided = await ask('proposals_decide', { id, body: verdict, headers: seen })
-  await ask('proposals_decide', { id, body: verdict, headers: seen, status: 409 })
+  await ask('proposals_decide', { id, body: verdict, headers: seen, status: 412 })
   const log = await ask('operations_list', { query: { since_operation: '0', limit: '200' } })
   expect(log.items.every(({ event }) => event.type !== '')).toBe(true)
   const last = await ask('operations_get', { id: decided.operation_id })

@@ -33,8 +33,11 @@ export async function refuse(terminal: Terminal, refusal: Refused): Promise<Exit
 const NEXT: Readonly<Record<string, string>> = {
   'no-version': 'Add --version N with the version that you saw, or --yes to take the present one.',
   'no-reviewer': 'Say who you are with --as NAME, or in PALIMPSEST_AS.',
-  'no-token': 'Put a token into PALIMPSEST_TOKEN. “palimpsest token create” makes one.',
+  'no-token':
+    'Put a token into PALIMPSEST_TOKEN. Settings › Access makes one, and so does “palimpsest token create --name PROGRAM --owner PERSON”.',
   'changed-meanwhile': 'Look again, then send the new version.',
+  'already-decided':
+    'Look again with “palimpsest queue show”. Its new --version replaces the decision; with --beside you disagree and leave it as it is.',
   'key-reused': 'Send another --key, or none.',
 }
 

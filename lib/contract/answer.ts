@@ -32,10 +32,15 @@ export async function answer(
     return { ok: false, refusal: { ...refusal, page }, more: {} }
   }
   const read = readerOf(verb.name)
-  if (refusal.kind !== 'changed-meanwhile' || !verb.versioned || read === undefined)
+  if (!isOfVersion(refusal) || !verb.versioned || read === undefined)
     return { ok: false, refusal, more: {} }
   const current = await call(read.verb, services, { ...asked, input: { id: idOf(asked.input) } })
   return { ok: false, refusal, more: current.ok ? { current: toWire(current.value.value) } : {} }
+}
+
+/** True when the request was made for another version than the present one. */
+function isOfVersion({ kind }: Refusal): boolean {
+  return kind === 'changed-meanwhile' || kind === 'already-decided'
 }
 
 /** The verb that reads what a verb changes: `facts.get` for `facts.retract`. */

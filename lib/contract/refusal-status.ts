@@ -18,7 +18,6 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal['kind'], number>> = {
   'other-agent': 409,
   'already-superseded': 409,
   'not-active': 409,
-  'already-decided': 409,
   stale: 409,
   withdrawn: 409,
   'model-disagrees': 409,
@@ -39,6 +38,7 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal['kind'], number>> = {
   'same-signer': 409,
   'preview-gone': 410,
   'no-room': 503,
+  'already-decided': 412, // the version that was named is an earlier one
   'changed-meanwhile': 412,
   'too-large': 413,
   'key-reused': 422,

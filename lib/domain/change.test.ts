@@ -77,8 +77,12 @@ describe('pair', () => {
 
 describe('refusal', () => {
   it('[R3] names who decided, and, for U3, what blocks it', () => {
-    const decided = { kind: 'already-decided', verdict: 'keep_both', by: 'Bo', at: '' } as const
+    const kind = 'already-decided'
+    const decided = { kind, verdict: 'keep_both', by: 'Bo', own: false, at: '' } as const
     expect(refusalMessage(decided).sentence).toContain('Bo already decided this: rejected')
+    const own = refusalMessage({ ...decided, own: true })
+    expect(own.sentence).toContain('You already decided this: rejected')
+    expect(own.wayOut).not.toContain('disagree')
     const operations = [{ id: 'x', seq: 7, title: 'Approved P-1', actor: 'Bo' }]
     const blocked = refusalMessage({ kind: 'blocked-by-later', operations })
     expect(blocked.sentence).toContain('#7 Approved P-1 (Bo)')

@@ -8,6 +8,7 @@ export type DecisionRefusal =
       readonly kind: 'already-decided'
       readonly verdict: VerdictValue
       readonly by: string
+      readonly own: boolean // the answer of whoever asks
       readonly at: string
     }
   | { readonly kind: 'changed-meanwhile' }
@@ -22,6 +23,12 @@ export function decisionRefusalMessage(refusal: DecisionRefusal): {
 } {
   switch (refusal.kind) {
     case 'already-decided':
+      if (refusal.own)
+        return {
+          sentence: `You already decided this: ${VERDICT_WORDS[refusal.verdict].done}. Your new decision was not recorded.`,
+          wayOut:
+            'Look at its current state. If you still want to change your decision, decide again.',
+        }
       return {
         sentence: `${isolated(refusal.by)} already decided this: ${VERDICT_WORDS[refusal.verdict].done}. Your decision was not recorded.`,
         wayOut: 'Continue with the next, or decide the same again to disagree.',

@@ -153,6 +153,11 @@ async function attempted(
   }
 }
 
+/** Ways out that differ for a model. */
+const WAY_OUT: Partial<Record<Refusal['kind'], string>> = {
+  'already-decided': 'Call review again: an answer to what it shows then replaces the decision.',
+}
+
 /** A refusal is an answer too, with its code and the way out (rule MC2). */
 function answerOf(
   result: Result<unknown, Refusal>,
@@ -165,7 +170,8 @@ function answerOf(
   const { refusal } = result
   const shown =
     refusal.kind === 'needs-person' ? { ...refusal, page: `${origin}${refusal.page}` } : refusal
-  const { sentence, wayOut } = refusalMessage(shown)
+  const { sentence, wayOut: forPages } = refusalMessage(shown)
+  const wayOut = WAY_OUT[refusal.kind] ?? forPages
   return {
     isError: true,
     content: [{ type: 'text', text: `${sentence} ${wayOut}` }],

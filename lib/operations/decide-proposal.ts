@@ -38,7 +38,10 @@ export async function decideProposal(
     const loaded = await loadQuestion(tx, store.environment, command.proposalId)
     if (loaded === null) return refused({ kind: 'not-found', what: 'proposal' })
     const { proposal, policy } = loaded.question
-    const refusal = await versionRefusal(tx, proposal, command.version)
+    const refusal = await versionRefusal(tx, proposal, {
+      shown: command.version,
+      actor: request.actor,
+    })
     if (refusal !== null) return refused(refusal)
 
     const role = roleOfAnswer(proposal, {

@@ -863,9 +863,13 @@ describe('review', () => {
         requests({ actor: 'cy' }),
       )
       expect(said).toMatchObject({
-        refusal: { kind: 'already-decided', by: 'bo', verdict: 'keep_both' },
+        refusal: { kind: 'already-decided', by: 'bo', own: false, verdict: 'keep_both' },
       })
     }
+    const again = { ...command, value: 'supersede', shownSignals: true } as const
+    expect(await decideProposal(store, again, requests({ actor: 'bo' }))).toMatchObject({
+      refusal: { kind: 'already-decided', own: true },
+    })
   })
 
   it('[R1] approve is refused for a fact protected since it was displayed', async () => {

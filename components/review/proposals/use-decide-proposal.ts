@@ -84,7 +84,7 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
       }
       states.current.set(intent.key, 'gone')
       const { sentence, wayOut } = await wordsOf(result.refusal)
-      const beaten = result.refusal.kind === 'already-decided'
+      const beaten = result.refusal.kind === 'already-decided' && !result.refusal.own
       dispatch({ type: 'refused', intent, text: sentence, beaten, atMs: performance.now() })
       announce(`${proposalName(intent.number)} was not recorded: ${sentence} ${wayOut}`)
       void refetchProposal(intent, dispatch)

@@ -445,6 +445,27 @@ describe('the HTTP door', () => {
     expect((await send('GET', `/facts/${older}`, { token, ...same })).status).toBe(304)
   })
 
+  it('[DR5] [R3] an earlier version of a decided proposal is 412, and says what to send', async () => {
+    const token = await tokenFor()
+    const { proposal } = await storeMara(token)
+    const address = `/proposals/${proposal.id}/verdict`
+    const { tag: version } = await send('GET', `/proposals/${proposal.id}`, { token })
+    await send('POST', address, { token, version, body: { verdict: 'approve' } })
+    const late = await send('POST', address, { token, version, body: { verdict: 'reject' } })
+    expect([late.status, late.json.type]).toEqual([412, '/problems/already-decided'])
+    expect(late.json.current).toMatchObject({ id: proposal.id, verdict: 'approve' })
+    expect(late.json.detail).toContain('You already decided this: approved.')
+    expect(late.json.way_out).toContain('send its new ETag')
+    expect(late.json.way_out).toContain('“"beside": true”')
+    const { tag: present } = await send('GET', `/proposals/${proposal.id}`, { token })
+    const changed = await send('POST', address, {
+      token,
+      version: present,
+      body: { verdict: 'reject' },
+    })
+    expect(changed.json).toMatchObject({ proposal: { verdict: 'reject' } })
+  })
+
   it('[DR24] a refusal names the page at the address that was asked', async () => {
     const person = await tokenFor()
     const { older } = await storeMara(person)

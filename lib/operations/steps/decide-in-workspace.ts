@@ -47,7 +47,10 @@ export async function decideInWorkspace(
 ): Promise<Result<Settled, Refusal>> {
   const { answer, policy, request } = step
   const proposal = heldProposal(workspace, answer.proposalId)
-  const refusal = await versionRefusal(tx, proposal, answer.version)
+  const refusal = await versionRefusal(tx, proposal, {
+    shown: answer.version,
+    actor: request.actor,
+  })
   if (refusal !== null) return refused(refusal)
   const blocked = await retractVerdict(tx, workspace, proposal)
   if (blocked !== null) return refused(blocked)
@@ -86,7 +89,7 @@ export async function decideInWorkspace(
 export async function versionRefusal(
   tx: Tx,
   proposal: Proposal,
-  shown: number,
+  { shown, actor }: { readonly shown: number; readonly actor: string },
 ): Promise<Refusal | null> {
   if (proposal.version === shown) return null
   const verdict = await currentVerdict(tx, proposal)
@@ -97,6 +100,7 @@ export async function versionRefusal(
     kind: 'already-decided',
     verdict: proposal.verdict,
     by: verdict.reviewer,
+    own: verdict.reviewer === actor,
     at: verdict.at.toISOString(),
   }
 }
