@@ -20,6 +20,18 @@ const INSTEAD = {
   'page-only': '.',
 } as const
 
+const CREATE = 'npx palimpsest token create --name "my program" --owner "my name"'
+const PAGE_SCOPES: ReadonlySet<Scope> = new Set(['facts:read', 'facts:write', 'verdicts:write']) // what the form offers
+
+/** Every program reads, and what one may decide on it may store. */
+function withReading(scope: Scope): string {
+  const before: Partial<Record<Scope, string>> = {
+    'facts:read': '',
+    'verdicts:write': 'facts:read,facts:write,',
+  }
+  return `${before[scope] ?? 'facts:read,'}${scope}`
+}
+
 /** Returns the sentence shown to whoever wrote the program, and what to do next. */
 export function programRefusalMessage(refusal: ProgramRefusal): {
   readonly sentence: string
@@ -29,8 +41,7 @@ export function programRefusalMessage(refusal: ProgramRefusal): {
     case 'no-token':
       return {
         sentence: refusal.why,
-        wayOut:
-          'Send “Authorization: Bearer pal_…”. Create a token with: npx palimpsest token create',
+        wayOut: `Send “Authorization: Bearer pal_…”. Create a token in Settings › Access, or with: ${CREATE}`,
       }
     case 'no-session':
       return {
@@ -40,7 +51,7 @@ export function programRefusalMessage(refusal: ProgramRefusal): {
     case 'scope-missing':
       return {
         sentence: `The token lacks the scope ${refusal.scope}.`,
-        wayOut: 'Use a token that has it.',
+        wayOut: `Use a token that has it. Create one ${PAGE_SCOPES.has(refusal.scope) ? 'in Settings › Access, or ' : ''}with: ${CREATE} --scopes ${withReading(refusal.scope)}`,
       }
     case 'needs-person':
       return {

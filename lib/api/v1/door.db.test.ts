@@ -183,6 +183,10 @@ describe('the HTTP door', () => {
       const answer = await send('GET', '/agents', sent)
       expect(answer.status).toBe(401)
       expect(answer.headers.get('www-authenticate')).toContain('Bearer')
+      expect(answer.json.way_out).toContain('Settings › Access')
+      expect(answer.json.way_out).toContain(
+        'npx palimpsest token create --name "my program" --owner "my name"', // all it asks for
+      )
     }
     const cookie = await send('GET', '/agents', { headers: { cookie: `x=${token}` } })
     expect(cookie.status).toBe(401)
@@ -211,6 +215,8 @@ describe('the HTTP door', () => {
       expect([verb.name, refused.status]).toEqual([verb.name, 403])
       const wanted = verb.role === 'decide' ? 'needs-person' : 'scope-missing'
       expect(refused.json.type).toBe(`/problems/${wanted}`)
+      const missing = wanted === 'scope-missing' ? `,?${scope}$` : ''
+      expect(refused.json.way_out).toMatch(new RegExp(missing, 'u'))
       const letIn = await send(method, address, { token: await tokenFor({ scopes: [scope] }) })
       expect([verb.name, letIn.status]).not.toEqual([verb.name, 403])
       expect([verb.name, letIn.status]).not.toEqual([verb.name, 401])
