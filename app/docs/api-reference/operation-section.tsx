@@ -27,17 +27,17 @@ export function OperationSection({
       <p className="mt-1">{summary}</p>
       <p className="text-muted text-ui">{about}</p>
       <Part title="Path and query" shown={address.length > 0}>
-        <FieldList inner={{ fields: address, choices: [] }} />
+        <FieldList use="request" inner={{ fields: address, choices: [] }} />
       </Part>
       <Part title="Headers" shown={headers.length > 0}>
-        <FieldList inner={{ fields: headers, choices: [] }} />
+        <FieldList use="request" inner={{ fields: headers, choices: [] }} />
       </Part>
       {body === null ? null : (
         <Part title="Body">
           <p className="text-ui text-muted mb-1">
             {body.media}, {body.required ? 'required' : 'optional'}
           </p>
-          <FieldList inner={body.inner} />
+          <FieldList use="request" inner={body.inner} />
         </Part>
       )}
       <Part title="Answer">

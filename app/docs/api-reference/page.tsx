@@ -33,8 +33,8 @@ export default async function Page() {
         <Link href="/docs/api" className="link">
           Programs and agents
         </Link>{' '}
-        explains tokens, versions and keys. A field that is not marked optional is required in a
-        request and always present in an answer.
+        explains tokens, versions and keys. A response always has its fields, except those marked
+        optional.
       </p>
       <div className="mt-6 grid grid-cols-1 items-start gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,1fr)_14rem]">
         <ReferenceNav groups={groups} shapes={shapes} />

@@ -28,26 +28,33 @@ function typeHtml(type: readonly TypePart[]): string {
     .join('')
 }
 
-/** Returns fields as the HTML of lists. As elements, a thousand fields would hold up a server three times as long. */
-export function innerHtml({ fields, choices }: Inner): string {
-  if (choices.length === 0) return fields.length === 0 ? '' : fieldsHtml(fields)
+/**
+ * Returns fields as the HTML of lists, in a request with a mark on those that it must send. As elements, a thousand fields would hold up a
+ * server three times as long.
+ */
+export function innerHtml({ fields, choices }: Inner, use: 'request' | 'response'): string {
+  if (choices.length === 0) return fields.length === 0 ? '' : fieldsHtml(fields, use)
   const items = choices.map(
     ({ title, fields: own }) =>
-      `<li><p><code>${escaped(title)}</code></p>${own.length === 0 ? '' : fieldsHtml(own)}</li>`,
+      `<li><p><code>${escaped(title)}</code></p>${own.length === 0 ? '' : fieldsHtml(own, use)}</li>`,
   )
   return `<ul>${items.join('')}</ul>`
 }
 
-function fieldsHtml(fields: readonly Field[]): string {
-  return `<dl>${fields.map(fieldHtml).join('')}</dl>`
+function fieldsHtml(fields: readonly Field[], use: 'request' | 'response'): string {
+  return `<dl>${fields.map((field) => fieldHtml(field, use)).join('')}</dl>`
 }
 
-function fieldHtml({ name, type, required, says, limits, inner }: Field): string {
+function fieldHtml(
+  { name, type, required, says, limits, inner }: Field,
+  use: 'request' | 'response',
+): string {
+  const mark = required ? (use === 'request' ? ' · required' : '') : ' · optional'
   const details = [
     says === null ? '' : `<p>${escaped(says)}</p>`,
     limits.length === 0 ? '' : `<p class="limits">${escaped(limits.join(' · '))}</p>`,
-    innerHtml(inner),
+    innerHtml(inner, use),
   ].join('')
-  const term = `<dt><code>${escaped(name)}</code> <span>${typeHtml(type)}${required ? '' : ' · optional'}</span></dt>`
+  const term = `<dt><code>${escaped(name)}</code> <span>${typeHtml(type)}${mark}</span></dt>`
   return `<div>${term}${details === '' ? '' : `<dd>${details}</dd>`}</div>`
 }

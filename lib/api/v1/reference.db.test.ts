@@ -129,6 +129,14 @@ describe('[DR21] an example', () => {
     ])
   })
 
+  it('of a decision names its version, and its list says that it is required', () => {
+    const decide = operations.find(({ id }) => id === 'proposals_decide')
+    expect(decide?.curl).toContain(`-H 'If-Match: "ID-v1"'`)
+    const headers = innerHtml(bare(decide?.headers ?? []), 'request')
+    expect(headers.match(/ · required/gu)).toHaveLength(2) // the key, too
+    expect(innerHtml(bare(decide?.headers ?? []), 'response')).not.toContain('required')
+  })
+
   it('has a key that the server takes, and no command that a machine may lack', () => {
     const keys = operations.flatMap(({ curl }) => /Idempotency-Key: ([^"]*)/u.exec(curl)?.[1] ?? [])
     expect(keys.length).toBeGreaterThan(30)
@@ -139,7 +147,7 @@ describe('[DR21] an example', () => {
 
 it('[DR21] what a field says is text, whatever it holds', () => {
   const field = fieldOf('<b>', { enum: ['"&\''], description: '<script>', pattern: '<' }, false)
-  expect(innerHtml(bare([field]))).toBe(
+  expect(innerHtml(bare([field]), 'request')).toBe(
     '<dl><div><dt><code>&lt;b&gt;</code> <span><code>&quot;\\&quot;&amp;&#39;&quot;</code> · optional</span></dt>' +
       '<dd><p>&lt;script&gt;</p><p class="limits">matches &lt;</p></dd></div></dl>',
   )
