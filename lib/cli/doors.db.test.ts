@@ -453,6 +453,14 @@ describe('the command line', () => {
     expect([help.code, help.out]).toEqual([0, expect.stringContaining('--min-confidence')])
   })
 
+  it('[DR3] [CL1] a fact without aspect says that it was not compared', async () => {
+    const add = ['fact', 'add', 'Mara has a cat', '--agent', 'scout', '--entity', 'Mara']
+    const loose = await run('server', add)
+    expect(loose.out).toContain('Not compared: add --entity and --aspect')
+    const placed = await run('server', [...add, '--aspect', 'pet'])
+    expect(placed.out).not.toContain('Not compared')
+  })
+
   it('[CL2] what changes nothing ends with 4', async () => {
     const id = idOf(
       JSON.parse(

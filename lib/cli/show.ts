@@ -86,6 +86,7 @@ const added = z.object({
   action: z.string(),
   id: z.string().nullable(),
   proposals: z.array(z.object({ number: z.int(), older_id: z.string() })),
+  unclassified: z.boolean().optional(), // an older server does not say
   problem: z.string().nullable(),
 })
 
@@ -95,6 +96,9 @@ const LEFT: Readonly<Record<string, readonly string[]>> = {
   failed: ['Detection failed. The next sweep compares them.'],
   off: ['Detection is off, so nothing was compared.'],
 }
+
+const UNCLASSIFIED =
+  '  Not compared: add --entity and --aspect to have it compared with other facts.'
 
 type Fact = z.infer<typeof fact>
 
@@ -211,10 +215,11 @@ const SHOWN: readonly Shown[] = [
     z.object({ operation_id: z.string(), detection: z.string(), facts: z.array(added) }),
     ({ operation_id, detection, facts }) =>
       [
-        ...facts.map(({ action, id, proposals, problem }) =>
+        ...facts.map(({ action, id, proposals, unclassified, problem }) =>
           [
             id === null ? action : `${action}  ${id}`,
             ...proposals.map(({ number, older_id: older }) => `  P-${number}: it may end ${older}`),
+            ...(unclassified === true ? [UNCLASSIFIED] : []),
             ...(problem === null ? [] : [`  ${problem}`]),
           ].join('\n'),
         ),

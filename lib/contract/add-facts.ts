@@ -59,6 +59,7 @@ const addedFact = z
         confidence: shapes.share,
       }),
     ),
+    unclassified: z.boolean().default(false), // stored, and not compared: it names no entity or no aspect
     problem: z.string().nullable(), // why it was refused, or what could not be done with it
   })
   .meta({ id: 'AddedFact' })
@@ -96,6 +97,10 @@ export const add = answering({
       return refused({ kind: 'bad-input', problem: `${place}${problem}` })
     }
     const kept = inputs.filter((_input, index) => problems[index] === null)
+    const sent = inputs.map((input, index) => ({
+      problem: problems[index] ?? null,
+      unclassified: input.entity === null || input.aspect === null,
+    }))
     const { keepAnswer } = request
     const stored = await ingestFacts(
       services.store,
@@ -106,28 +111,28 @@ export const add = answering({
         breathe: services.breathe,
         ...(mayEnd ? {} : { named: 'propose' as const }),
         ...(keepAnswer && {
-          written: (tx, known) => keepAnswer(tx, answerOf({ ...known, problems })),
+          written: (tx, known) => keepAnswer(tx, answerOf({ ...known, sent })),
         }),
       },
       request,
     )
-    return stored.ok ? accepted({ ...stored.value, problems }) : stored
+    return stored.ok ? accepted({ ...stored.value, sent }) : stored
   },
   answer: (_services, stored) => Promise.resolve(accepted(answerOf(stored))),
 })
 
-function answerOf({
-  problems,
-  ...stored
-}: Stored & { readonly problems: readonly (string | null)[] }) {
-  const kept = problems.filter((problem) => problem === null).length
+/** What is said of a fact before it is stored. */
+type SentFact = { readonly problem: string | null; readonly unclassified: boolean }
+
+function answerOf({ sent, ...stored }: Stored & { readonly sent: readonly SentFact[] }) {
+  const kept = sent.filter(({ problem }) => problem === null).length
   const next = addedRows(stored, kept)[Symbol.iterator]()
   return {
     operationId: stored.operation.id,
     detection: stored.inline.detection,
-    facts: problems.map((problem) =>
+    facts: sent.map(({ problem, unclassified }) =>
       problem === null
-        ? (next.next().value ?? NOTHING)
+        ? { ...(next.next().value ?? NOTHING), unclassified }
         : { ...NOTHING, action: 'refused' as const, problem },
     ),
   }
@@ -135,7 +140,13 @@ function answerOf({
 
 type Added = z.infer<typeof addedFact>
 
-const NOTHING: Added = { action: 'added', id: null, proposals: [], problem: null }
+const NOTHING: Added = {
+  action: 'added',
+  id: null,
+  proposals: [],
+  unclassified: false,
+  problem: null,
+}
 
 function inputOf(fact: NewFact, agent: string, request: VerbRequest): FactInput {
   const { externalId = null, session = null, excerpt = null, supersedes } = fact
@@ -164,7 +175,10 @@ function inputOf(fact: NewFact, agent: string, request: VerbRequest): FactInput 
 }
 
 /** What became of each fact, in their order: new facts have ids in the order in which they were given. */
-function addedRows({ operation, facts, inline, flags }: Stored, count: number): readonly Added[] {
+function addedRows(
+  { operation, facts, inline, flags }: Stored,
+  count: number,
+): readonly Omit<Added, 'unclassified'>[] {
   const known = new Map(operation.subject.again)
   const proposals = inline.proposals.toSorted((a, b) => a.number - b.number)
   const fresh = facts[Symbol.iterator]()

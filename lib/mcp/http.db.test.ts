@@ -54,11 +54,16 @@ describe('the MCP door', () => {
     expect(await store.read.fact.count()).toBe(0)
   })
 
+  it('[DR3] a statement without entity or aspect says that it was not compared', async () => {
+    const stored = await use(await connect(), 'memory_store', { content: 'Mara likes tea' })
+    expect(stored.data).toMatchObject({ action: 'added', proposals: [], unclassified: true })
+  })
+
   it('[MC1] stores, finds the contradiction, and hands it to a person', async () => {
     const client = await connect()
     const older = await use(client, 'memory_store', TURKU)
     expect(older.data).toMatchObject({ detection: 'done' })
-    expect(older.data).toMatchObject({ action: 'added', proposals: [] })
+    expect(older.data).toMatchObject({ action: 'added', proposals: [], unclassified: false })
     const newer = await use(client, 'memory_store', {
       ...TURKU,
       content: 'Mara now lives in Oulu',

@@ -14,6 +14,7 @@ const stored = z.object({
   id: z.string().nullable(),
   action: z.enum(['added', 'confirmed', 'proposed', 'refused']),
   proposals: z.array(z.looseObject({ id: z.string(), number: z.int(), page: z.string() })),
+  unclassified: z.boolean(), // not compared: pass entity and aspect
   problem: z.string().nullable(),
   detection: detected, // later: the next sweep compares the rest
 })
@@ -36,7 +37,7 @@ export const store: Tool = {
   name: 'memory_store',
   title: 'Store a fact',
   description:
-    'Stores one statement and compares it with what is stored. When a new statement makes an old one untrue, pass the old id as supersedes; do not store both. What contradicts a stored fact becomes a proposal, which a person decides on its page.',
+    'Stores one statement and compares it with what is stored under the same entity and aspect; without both it is stored and not compared. When a new statement makes an old one untrue, pass the old id as supersedes; do not store both. What contradicts a stored fact becomes a proposal, which a person decides on its page.',
   needs: ['write'],
   reads: false,
   input: storeShape,

@@ -1,5 +1,7 @@
 /** What the fields of answers mean, where `REQUEST_WORDS` does not say it. */
 export const ANSWER_WORDS: Readonly<Record<string, string>> = {
+  'AddedFact.unclassified':
+    'Whether it has no entity or no aspect. Such a fact is stored, and not compared with others.',
   'Policy.agent': 'The agent. null: the stored default.',
   'WebhookBody.agent': 'The agent. null: several, or all that inherit the stored default.',
   'ProposalInWords.words': 'The sentences that a person decides by.',

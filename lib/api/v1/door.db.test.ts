@@ -317,6 +317,22 @@ describe('the HTTP door', () => {
     expect((await send('GET', '/facts/nobody/proposals', { token })).status).toBe(404)
   })
 
+  it('[DR3] a fact without entity or aspect says that it was not compared', async () => {
+    const token = await tokenFor()
+    const { aspect: _none, ...entityOnly } = TURKU
+    const facts = [TURKU, { ...OULU, entity: null }, entityOnly, { content: '' }]
+    const stored = await send('POST', '/facts', {
+      token,
+      body: { agent: 'scout', facts, skip_invalid: true },
+    })
+    expect(stored.json.facts).toMatchObject([
+      { action: 'added', unclassified: false },
+      { action: 'added', unclassified: true },
+      { action: 'added', unclassified: true },
+      { action: 'refused', unclassified: false },
+    ])
+  })
+
   it('[DR3] a fact is stored, its contradiction found, listed, approved and undone', async () => {
     const token = await tokenFor()
     const { older, newer, proposal } = await storeMara(token)
