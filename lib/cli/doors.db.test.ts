@@ -988,6 +988,7 @@ describe('the command line', () => {
     expect([await lines('--limit', '2'), await lines('--all'), await lines()]).toEqual([2, 3, 3])
     const log = await run('store', ['log', '--limit', '2'])
     expect([log.out.split('\n').length, log.err]).toEqual([2, expect.stringContaining('--all')])
+    expect(log.out.split('\n').at(-1)).toMatch(/^#3 .*  Stored: Mara has a boat  .*  2 rows  /u)
     const seqs = async (...words: string[]) =>
       (await run('server', ['log', '--json', ...words])).out
         .split('\n')

@@ -4,6 +4,7 @@ import { toWire } from '@/lib/contract/names'
 
 import { onOneLine, plain, plainJson } from './plain'
 import { SHOWN_OF_BURSTS } from './show-bursts'
+import { SHOWN_OF_OPERATIONS } from './show-operations'
 import { SHOWN_OF_STORES } from './show-stores'
 import { shown, type Shown } from './shown'
 
@@ -43,18 +44,6 @@ const proposalOfFact = z.object({
   confidence: z.number(),
   status: z.string(),
   verdict: z.string().nullable(),
-})
-
-const operation = z.object({
-  seq: z.int(),
-  id: z.string(),
-  kind: z.string(),
-  agent: z.string().nullable(),
-  actor: z.string(),
-  at: z.string(),
-  reason: z.string().nullable(),
-  changed: z.int(),
-  in_effect: z.boolean(),
 })
 
 const agent = z.object({
@@ -149,18 +138,6 @@ const SHOWN: readonly Shown[] = [
     ({ number, side, other, confidence, status, verdict }) =>
       `P-${number}  confidence ${confidence.toFixed(2)}  ${verdict === null ? status : `${status}: ${verdict}`}\n  ${side === 'older' ? 'new' : 'old'}  ${onOneLine(other)}`,
   ),
-  shown(operation, (each) =>
-    [
-      `#${each.seq}`,
-      each.at,
-      each.kind,
-      each.agent ?? 'no agent',
-      each.actor,
-      `${each.changed} rows`,
-      ...(each.in_effect ? [] : ['undone']),
-      each.id,
-    ].join('  '),
-  ),
   shown(agent, (each) =>
     [
       each.id,
@@ -236,12 +213,8 @@ const SHOWN: readonly Shown[] = [
     z.object({ operation_id: z.string(), fact }),
     ({ operation_id, fact: each }) => `${factText(each)}\nOperation ${operation_id}`,
   ),
-  shown(
-    z.object({ operation }),
-    ({ operation: { seq, id, changed } }) =>
-      `Undone: ${changed} rows changed back. Operation #${seq}  ${id}`,
-  ),
   shown(z.strictObject({ operation_id: z.string() }), ({ operation_id: id }) => `Operation ${id}`),
+  ...SHOWN_OF_OPERATIONS,
   ...SHOWN_OF_BURSTS,
   ...SHOWN_OF_STORES,
 ]

@@ -96,7 +96,7 @@ export const SPECIAL: Readonly<Record<string, Special>> = {
     inputOfSeen: (seen) => ({ facts: members.parse(seen).members.map(fromWire) }),
   },
   'operations.list': {
-    says: 'Lists the newest operations, or those after --since.',
+    says: 'Lists the newest operations, or those after --since, in the order in which they happened.',
     names: { sinceOperation: 'since' },
     switches: { follow: 'continue with new operations until interrupted' },
   },

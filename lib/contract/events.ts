@@ -4,7 +4,7 @@ import { eventShapes, undoneShape, type OperationEvent } from '@/lib/domain/oper
 import { POLICY_FIELDS } from '@/lib/domain/policy'
 
 import { snakeCase } from './names'
-import { WORDS, VERDICT_WORDS } from './verdict-words'
+import { VALUES, WORDS, VERDICT_WORDS } from './verdict-words'
 
 const SHAPES = eventShapes(z.enum(VERDICT_WORDS), z.enum(POLICY_FIELDS.map(snakeCase)))
 const plainEvent = z.discriminatedUnion('type', SHAPES)
@@ -39,4 +39,28 @@ export function eventData(stored: OperationEvent): EventData {
     return { ...stored, changes }
   }
   return stored
+}
+
+const FIELDS = new Map(POLICY_FIELDS.map((field) => [snakeCase(field), field]))
+
+/** Returns an event that a program received as it is stored, to put it into words; null for one of a newer server. */
+export function storedEvent(received: unknown): OperationEvent | null {
+  const data = event.safeParse(received)
+  return data.success ? eventOf(data.data) : null
+}
+
+function eventOf(data: EventData): OperationEvent {
+  if (data.type === 'undid') return { ...data, of: eventOf(data.of) }
+  if (data.type === 'decided' || data.type === 'answered-beside' || data.type === 'answered-ended')
+    return { ...data, verdict: VALUES[data.verdict] }
+  if (data.type === 'decided-together')
+    return { ...data, values: data.values.map((value) => VALUES[value]) }
+  if (data.type === 'policy-set') {
+    const changes = data.changes.flatMap((each) => {
+      const field = FIELDS.get(each.field)
+      return field === undefined ? [] : [{ ...each, field }]
+    })
+    return { ...data, changes }
+  }
+  return data
 }

@@ -171,7 +171,7 @@ export const LAYERS = {
   },
   'lib/cli': {
     may: lib(
-      'process domain detection evaluation store contract operations server web mcp dev connectors/database/copied-store',
+      'process domain detection language evaluation store contract operations server web mcp dev connectors/database/copied-store',
     ),
     not: INSIDE,
     packages: [
