@@ -118,6 +118,7 @@ test('[MC1] an agent stores facts by MCP, and a person finds the proposal where 
 test('[DR1] a token is made on the page, shown once, let in, and revoked', async ({
   agent,
   allowed,
+  baseURL,
   request,
   reviewer,
 }) => {
@@ -125,9 +126,20 @@ test('[DR1] a token is made on the page, shown once, let in, and revoked', async
   const { page, name } = await reviewer('Ada', '/settings/access')
   await page.getByLabel('Program').fill('garden bot')
   await page.getByLabel('Agents').selectOption(agent.id)
+  await page.getByLabel('Permissions').selectOption({
+    label: 'Read and store facts, and decide in your name',
+  })
+  await page.getByLabel('Valid for').selectOption('365')
   await page.getByRole('button', { name: 'Create token' }).click()
   const shown = page.getByRole('definition').first()
   await expect(shown).toHaveText(/^pal_/u)
+  const curl = page.getByRole('definition').nth(1)
+  await expect(curl).toHaveText(
+    `curl -s ${baseURL}/api/v1/agents -H "Authorization: Bearer ${await shown.innerText()}"`,
+  )
+  await expect(page.getByLabel('Permissions')).toHaveValue('0') // the next token is made anew
+  await expect(page.getByLabel('Agents')).toHaveValue('')
+  await expect(page.getByLabel('Valid for')).toHaveValue('90')
   expect(await violations(page)).toEqual([])
   const headers = headersOf(await shown.innerText())
   const facts = await request.get('/api/v1/facts', { headers })
@@ -135,7 +147,7 @@ test('[DR1] a token is made on the page, shown once, let in, and revoked', async
   await page.reload()
   await expect(page.getByText(/pal_/u)).toHaveCount(0)
   const line = page.getByRole('row').filter({ hasText: name })
-  await expect(line).toContainText('read, store')
+  await expect(line).toContainText('read, store, decide')
   await line.getByRole('button', { name: 'Revoke' }).click()
   await expect(line).toContainText('revoked')
   allowed.push(/401/u)

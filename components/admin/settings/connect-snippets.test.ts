@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { connectSnippets } from './connect-snippets'
+import { connectSnippets, trySnippet } from './connect-snippets'
 
 test('every agent gets the address and the token, as its own configuration has them', () => {
   const token = 'pal_0123456789ab_secret'
@@ -24,4 +24,10 @@ test('every agent gets the address and the token, as its own configuration has t
   })
   const [, openClaw = ''] = /^openclaw mcp set palimpsest '(.+)'$/u.exec(codeOf('OpenClaw')) ?? []
   expect(JSON.parse(openClaw)).toEqual({ url, transport: 'streamable-http', headers })
+})
+
+test('a line for the terminal asks this server with the token', () => {
+  expect(trySnippet('pal_0123456789ab_secret', 'https://memory.example').code).toBe(
+    'curl -s https://memory.example/api/v1/agents -H "Authorization: Bearer pal_0123456789ab_secret"',
+  )
 })

@@ -1,8 +1,7 @@
+export type Snippet = { readonly title: string; readonly code: string }
+
 /** Returns what to paste into each kind of agent, for a token that was just made. */
-export function connectSnippets(
-  token: string,
-  origin: string,
-): readonly { readonly title: string; readonly code: string }[] {
+export function connectSnippets(token: string, origin: string): readonly Snippet[] {
   const url = `${origin}/mcp`
   const headers = { Authorization: `Bearer ${token}` }
   const openCode = { mcp: { palimpsest: { type: 'remote', url, oauth: false, headers } } }
@@ -23,4 +22,12 @@ export function connectSnippets(
       code: JSON.stringify({ mcpServers: { palimpsest: { type: 'http', url, headers } } }, null, 2),
     },
   ]
+}
+
+/** Returns a request that any token may send, to see that it works. */
+export function trySnippet(token: string, origin: string): Snippet {
+  return {
+    title: 'Try it from a terminal',
+    code: `curl -s ${origin}/api/v1/agents -H "Authorization: Bearer ${token}"`,
+  }
 }

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Notice } from '@/components/ui/notice'
 
-type Snippet = { readonly title: string; readonly code: string }
+import type { Snippet } from './connect-snippets'
 
 /** A secret that was just made, with what to paste where it is used. It cannot be shown again. */
 export function NewSecret({

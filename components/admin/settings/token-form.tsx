@@ -24,6 +24,7 @@ const MAY: readonly { readonly words: string; readonly scopes: readonly Scope[] 
 ]
 
 const DAYS = [30, 90, 365] as const
+const USUAL_DAYS = '90'
 const ALL = ''
 
 /** Makes a token for a program, and shows it once. */
@@ -37,8 +38,15 @@ export function TokenForm({
   const [name, setName] = useState('')
   const [may, setMay] = useState(0)
   const [agent, setAgent] = useState(ALL)
-  const [days, setDays] = useState('90')
+  const [days, setDays] = useState(USUAL_DAYS)
   const [made, setMade] = useState<string | null>(null)
+  /** The next token gets no permission, agent or time that was chosen for this one. */
+  const reset = () => {
+    setName('')
+    setMay(0)
+    setAgent(ALL)
+    setDays(USUAL_DAYS)
+  }
   const submit = async () => {
     const created = await run({
       name,
@@ -48,7 +56,7 @@ export function TokenForm({
     })
     if (created === null) return
     setMade(created.text)
-    setName('')
+    reset()
     announce('Token created. Copy it now.')
     router.refresh()
   }

@@ -60,7 +60,7 @@ export function TokenTable({ tokens }: { readonly tokens: readonly TokenView[] }
                     href={`/activity?actor=${encodeURIComponent(token.actor)}` as Route}
                     className="link"
                   >
-                    {formatCount(token.written, 'entry', 'entries')}
+                    {formatCount(token.written, 'operation')}
                   </Link>
                 )}
               </Td>
