@@ -95,11 +95,17 @@ async function checkPort(): Promise<string> {
   const origin = originOf(process.env)
   try {
     await freeAddress(process.env)
-    return `${origin} is free`
+    return `${origin} is free. ${whichPort(process.env)}`
   } catch (error) {
     if (await answers(origin)) return `${origin} is served by Palimpsest`
     throw error
   }
+}
+
+/** A store does not know which servers have it open, so that only one address can be looked at. */
+function whichPort({ PORT }: NodeJS.ProcessEnv): string {
+  const why = PORT === undefined ? 'as PORT is not set' : `as PORT is ${PORT}`
+  return `“serve” would listen there, ${why}; a server on another port is not looked for`
 }
 
 async function answers(origin: string): Promise<boolean> {

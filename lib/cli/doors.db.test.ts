@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -96,6 +97,17 @@ type Options = {
   readonly token?: string
   readonly secret?: string // on stdin
   readonly answers?: readonly boolean[] // of whoever sits at the terminal
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
 }
 
 /** Runs a command line as the program does, but for the store, which stays open. */
@@ -867,6 +879,11 @@ describe('the command line', () => {
         'embeddings',
       ])
       expect(existsSync(path.join(folder, 'store'))).toBe(false)
+      vi.stubEnv('PORT', String(await freePort()))
+      const free = await run('store', ['doctor'])
+      expect(free.out).toMatch(
+        /is free\. “serve” would listen there, as PORT is \d+; a server on an/u,
+      )
       vi.stubEnv('PALIMPSEST_SHADOW_MODE', 'maybe')
       expect((await run('store', ['doctor'])).out).toContain('PALIMPSEST_SHADOW_MODE')
     } finally {
