@@ -58,6 +58,7 @@ test('[RE9] examples ask the server that shows them', async ({ visit, baseURL })
     const article = page.getByRole('article')
     await expect(article).toContainText(baseURL ?? '')
     await expect(article).not.toContainText('127.0.0.1:3000')
+    await expect(article.getByRole('button', { name: /^Copy/u }).first()).toBeVisible()
   }
 })
 

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 
 import { ScrollBox } from '@/components/ui/scroll-box'
 
+import { CopyBox } from './copy-box'
 import { headingId } from './doc-address'
 import { Inline } from './inline'
 import { known } from './read-doc'
@@ -60,12 +61,14 @@ function List({ token }: { readonly token: Tokens.List }) {
 
 function CodeBlock({ text, label }: { readonly text: string; readonly label: string }) {
   return (
-    <div className="border-line my-4 overflow-hidden rounded-md border">
-      <ScrollBox label={label}>
-        <pre className="w-max min-w-full px-4 py-3 font-mono text-[0.8125rem] leading-5">
-          <code>{text}</code>
-        </pre>
-      </ScrollBox>
+    <div className="my-4">
+      <CopyBox text={text} label={`Copy: ${label}`}>
+        <ScrollBox label={label}>
+          <pre className="w-max min-w-full px-4 py-3 font-mono text-[0.8125rem] leading-5">
+            <code>{text}</code>
+          </pre>
+        </ScrollBox>
+      </CopyBox>
     </div>
   )
 }

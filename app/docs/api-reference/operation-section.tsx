@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Answer, ReferenceOperation } from '@/lib/api/v1/reference'
 import { withOrigin } from '@/lib/web/example-origin'
 
+import { CopyBox } from '../copy-box'
 import { FieldList } from './field-list'
 import { TypeWords } from './type-words'
 
@@ -15,6 +16,7 @@ export function OperationSection({
   readonly origin: string // of this server
 }) {
   const { id, summary, about, address, headers, body, answers, answerHeaders, curl } = operation
+  const example = withOrigin(curl, origin)
   const done = answers.find(({ status }) => status === '200')
   return (
     <section
@@ -40,18 +42,20 @@ export function OperationSection({
           <FieldList use="request" inner={body.inner} />
         </Part>
       )}
-      <Part title="Answer">
+      <Part title="Response">
         <Answers answers={answers} />
         {done === undefined ? null : <FieldList inner={done.inner} />}
         <p className="text-ui text-muted mt-1">
-          {answerHeaders.length === 1 ? 'Header' : 'Headers'} of the answer:{' '}
+          {answerHeaders.length === 1 ? 'Response header' : 'Response headers'}:{' '}
           {answerHeaders.map(({ name }) => name).join(', ')}
         </p>
       </Part>
       <Part title="Example">
-        <pre className="border-line rounded-md border px-3 py-2 font-mono text-[0.8125rem] leading-5 wrap-anywhere whitespace-pre-wrap">
-          <code>{withOrigin(curl, origin)}</code>
-        </pre>
+        <CopyBox text={example} label={`Copy the example of ${operation.method} ${operation.path}`}>
+          <pre className="px-3 py-2 font-mono text-[0.8125rem] leading-5 wrap-anywhere whitespace-pre-wrap">
+            <code>{example}</code>
+          </pre>
+        </CopyBox>
       </Part>
     </section>
   )

@@ -57,7 +57,7 @@ const NO_CHANGE = {
 } as const
 
 const REFUSED = {
-  description: 'Refused, with the way out.',
+  description: 'Error. detail says what is wrong, way_out what to do.',
   headers: {
     'Retry-After': { description: 'Seconds, with 429 and 503.', schema: { type: 'integer' } },
     'WWW-Authenticate': { description: 'With 401.', schema: { type: 'string' } },
