@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import type { ImportBatch, ImportProblem } from '@/lib/domain/import-batch'
+import type { ImportBatch } from '@/lib/domain/import-batch'
 import type { Refusal } from '@/lib/domain/refusal'
 import {
   agentNamesProblem,
@@ -10,7 +10,7 @@ import {
   type AgentName,
 } from '@/lib/domain/rename-agents'
 import { accepted, refused } from '@/lib/domain/result'
-import { beginImport } from '@/lib/operations/import-facts'
+import { beginImport, type ImportOutcome } from '@/lib/operations/import-facts'
 import { previewImport } from '@/lib/operations/preview-import'
 import { countNotRead } from '@/lib/operations/steps/count-not-read'
 import { forecastPairs } from '@/lib/operations/steps/forecast-pairs'
@@ -104,13 +104,13 @@ export const run = pageVerb({
     const batch = renameAgents(read, names)
     const begun = await beginImport(store, { batch, skipRefused, sweep }, request)
     if (!begun.ok) return begun
-    const { recorded, plan, proposals, problems, agents: touched, left, open } = begun.value
+    const { recorded, agents: touched, left, open } = begun.value
     const former = recorded?.repeated === true ? await findFormerImport(store, request) : null
     if (former?.ok === true) return accepted(await formerOutcome(services, former.value))
     if (recorded !== null) await staged.drop(token) // without a log entry, a repeated request still needs the preview
     if (recorded !== null && left > 0) services.endImport(recorded.operation.id, open)
     const outcome: Imported = {
-      ...previewOf(batch, { ...plan, proposals, problems }),
+      ...previewOf(batch, begun.value),
       operationId: recorded?.operation.id ?? null,
       left,
       ...(await sweepAgents(services, sweep && left === 0 ? touched : [], request)),
@@ -126,12 +126,12 @@ async function previewAs(
   { names, request }: { readonly names: readonly AgentName[]; readonly request: VerbRequest },
 ): Promise<ImportPreview> {
   const batch = renameAgents(read, names)
-  const { plan, proposals, problems, frozen } = await previewImport(store, batch, request)
+  const outlook = await previewImport(store, batch, request)
+  const { plan, frozen } = outlook
   const stored = new Map((await readAgents(store)).map(({ id, activeFacts }) => [id, activeFacts]))
   const called = new Map(names.map(({ from, to }) => [from, to]))
   return {
-    ...previewOf(batch, { ...plan, proposals, problems }),
-    instead: newInstead(batch, plan),
+    ...previewOf(batch, outlook),
     pairs: await forecastPairs(store.read, plan),
     notRead: await countNotRead(store.read, plan, store.environment),
     frozen: [...frozen],
@@ -179,26 +179,15 @@ async function formerOutcome(
   }
 }
 
-/** Leaves out lines already read at an earlier import. */
-function newInstead({ instead = [] }: ImportBatch, plan: ImportPlan): number {
-  const added = new Set(
-    plan.facts.flatMap(({ step, input }) =>
-      step === 'add' ? [JSON.stringify([input.agent, input.externalId])] : [],
-    ),
-  )
-  return instead.filter(({ agent, newerExternalId }) =>
-    added.has(JSON.stringify([agent, newerExternalId])),
-  ).length
+type Outlook = Pick<ImportOutcome, 'proposals' | 'instead' | 'problems'> & {
+  readonly plan: Pick<ImportPlan, 'added' | 'changed' | 'unchanged' | 'links' | 'confirmed'>
 }
 
 function previewOf(
   batch: ImportBatch,
-  plan: Pick<ImportPlan, 'added' | 'changed' | 'unchanged' | 'links' | 'confirmed'> & {
-    readonly proposals: number
-    readonly problems: readonly ImportProblem[]
-  },
+  { plan, proposals, instead, ...outlook }: Outlook,
 ): ImportPreview {
-  const problems = [...new Set([...batch.problems, ...plan.problems])]
+  const problems = [...new Set([...batch.problems, ...outlook.problems])]
   return {
     system: batch.system,
     name: batch.name,
@@ -207,7 +196,8 @@ function previewOf(
     unchanged: plan.unchanged,
     links: plan.links,
     confirmed: plan.confirmed,
-    proposals: plan.proposals,
+    proposals: proposals - instead,
+    instead,
     refused: problems.filter((problem) => problem.severity === 'refuse').length,
     flagged: problems.filter((problem) => problem.severity === 'flag').length,
     problems: problems.slice(0, MOST_PROBLEMS),

@@ -6,10 +6,12 @@ import { frozenAgents } from './steps/frozen-agents'
 import { findNewPairs } from './steps/import-proposals'
 import { importRows } from './steps/import-rows'
 import { agentsToChange, planImport, type ImportPlan } from './steps/plan-import'
+import { findInstead } from './steps/propose-instead'
 
 export type ImportOutlook = {
   readonly plan: ImportPlan
   readonly proposals: number
+  readonly instead: number // of them, what a conversation corrects
   readonly problems: readonly ImportProblem[] // beside those of the batch
   readonly frozen: ReadonlySet<string> // agents that an import would have to change
 }
@@ -23,6 +25,13 @@ export async function previewImport(
   const plan = await planImport(store.read, batch)
   const frozen = await frozenAgents(store.read, agentsToChange(plan), store.environment)
   const rows = await importRows(store.read, { plan, batch, request })
-  const { pairs, problems } = await findNewPairs(store.read, { batch, rows })
-  return { plan, proposals: pairs.length, problems: [...plan.problems, ...problems], frozen }
+  const recorded = await findNewPairs(store.read, { batch, rows })
+  const instead = await findInstead(store.read, { batch, rows })
+  return {
+    plan,
+    proposals: recorded.pairs.length + instead.pairs.length,
+    instead: instead.pairs.length,
+    problems: [...plan.problems, ...recorded.problems, ...instead.problems],
+    frozen,
+  }
 }

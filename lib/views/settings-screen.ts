@@ -78,10 +78,10 @@ export type ImportPreview = {
   readonly unchanged: number
   readonly links: number
   readonly confirmed: number // facts that a conversation repeats
-  readonly proposals: number
+  readonly proposals: number // that its source has recorded
   readonly pairs?: number // about how many a sweep would compare because of it; only before the import
   readonly notRead?: number // facts to write in a language that detection does not read; only before the import
-  readonly instead?: number // conversation lines that may replace an older fact; only before the import
+  readonly instead?: number // proposals that the corrections of a conversation ask for
   readonly frozen?: readonly string[] // agents whose stored facts would change while frozen; only before the import
   readonly refused: number
   readonly flagged: number

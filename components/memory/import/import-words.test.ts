@@ -28,9 +28,9 @@ test('the button says what it does', () => {
   expect(importLabel({ ...EMPTY, links: 2 })).toBe('Import what is new')
 })
 
-test('a conversation says how many lines ask about an older fact', () => {
+test('[AR20] a conversation says how many proposals its corrections make', () => {
   expect(previewSentences({ ...EMPTY, added: 2, instead: 1 })).toEqual([
-    '1 correction of an older fact, proposed for review',
+    '1 proposal for review, from corrections of older facts',
   ])
 })
 

@@ -32,7 +32,7 @@ export function previewSentences(preview: ImportPreview): readonly string[] {
     proposals === 0 ? '' : `${formatCount(proposals, 'new proposal')} that the source has recorded`,
     instead === 0
       ? ''
-      : `${formatCount(instead, 'correction')} of an older fact, proposed for review`,
+      : `${formatCount(instead, 'proposal')} for review, from corrections of older facts`,
     notRead === 0
       ? ''
       : `${formatCount(notRead, 'fact')} in another language, which only a model can compare`,

@@ -1,5 +1,5 @@
 import { normalizeText } from '@/lib/detection/normalize-text'
-import { compareByTime } from '@/lib/domain/fact'
+import { compareByTime, type Fact } from '@/lib/domain/fact'
 import type { ImportBatch, ImportProblem, StatedReplacement } from '@/lib/domain/import-batch'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { pairKeyOf } from '@/lib/domain/proposal'
@@ -12,10 +12,42 @@ import type { ImportRows } from './import-rows'
 const MOST_HOLDERS = 5
 const MOST_READ = 200
 
+/** The pairs that conversation lines ask about (rules AR2, AR4, AR8). */
+export type InsteadPairs = {
+  readonly pairs: readonly {
+    readonly said: StatedReplacement
+    readonly older: Fact
+    readonly newer: Fact
+  }[]
+  readonly problems: readonly ImportProblem[] // what is not asked, and why
+}
+
 /**
- * Proposes what conversation lines take back (rules AR2, AR4, AR8): each active fact that contains the older value, in any slot; if no
- * value is named, the latest fact under the same key with another value. Applies nothing.
+ * Finds what conversation lines take back: each active fact that contains the older value, in any slot; if no value is named, the
+ * latest fact under the same key with another value. Writes nothing.
  */
+export async function findInstead(
+  reader: Tx,
+  { batch, rows }: { readonly batch: ImportBatch; readonly rows: ImportRows },
+): Promise<InsteadPairs> {
+  const added = new Map(rows.facts.map((row) => [row.id, row]))
+  const pairs = new Map<string, InsteadPairs['pairs'][number]>()
+  const problems: ImportProblem[] = []
+  for (const said of batch.instead ?? []) {
+    const newer = added.get(rows.idOf(said.agent, said.newerExternalId) ?? '')
+    if (newer === undefined) continue // read at an earlier import
+    const { olders, left } = await oldersOf(reader, { said, newer, rows })
+    if (left !== null) problems.push({ severity: 'flag', line: said.line, ref: null, reason: left })
+    for (const older of olders) {
+      const pairKey = pairKeyOf(older.id, newer.id)
+      if (!pairs.has(pairKey))
+        pairs.set(pairKey, { said, older: toFact(older), newer: toFact(newer) }) // rule P1
+    }
+  }
+  return { pairs: [...pairs.values()], problems }
+}
+
+/** Proposes what `findInstead` finds. Applies nothing. */
 export async function proposeInstead(
   tx: Tx,
   imported: {
@@ -26,37 +58,27 @@ export async function proposeInstead(
     readonly firstNumber: number
   },
 ): Promise<ImportedProposals> {
-  const { batch, rows, environment, request } = imported
-  const added = new Map(rows.facts.map((row) => [row.id, row]))
+  const { environment, request } = imported
+  const { pairs, problems } = await findInstead(tx, imported)
   const proposals: ProposalRow[] = []
-  const problems: ImportProblem[] = []
   const detections = new Map<string, Awaited<ReturnType<typeof detectionOf>>>()
-  for (const said of batch.instead ?? []) {
-    const newer = added.get(rows.idOf(said.agent, said.newerExternalId) ?? '')
-    if (newer === undefined) continue // read at an earlier import
-    const { olders, left } = await oldersOf(tx, { said, newer, rows })
-    if (left !== null) problems.push({ severity: 'flag', line: said.line, ref: null, reason: left })
+  for (const { said, older, newer } of pairs) {
     const { policy, detect } =
       detections.get(said.agent) ?? (await detectionOf(tx, said.agent, environment))
     detections.set(said.agent, { policy, detect })
-    for (const row of olders) {
-      const older = toFact(row)
-      if (proposals.some(({ pairKey }) => pairKey === pairKeyOf(older.id, newer.id))) continue // rule P1
-      const finding = detect(older, toFact(newer))
-      proposals.push(
-        importedRow({
-          id: request.newId(),
-          number: imported.firstNumber + proposals.length,
-          older,
-          newer: toFact(newer),
-          finding,
-          policy,
-          note: `Said in a conversation: “${said.said}”`,
-          foreign: null,
-          seen: { first: request.at, last: request.at, times: 1 },
-        }),
-      )
-    }
+    proposals.push(
+      importedRow({
+        id: request.newId(),
+        number: imported.firstNumber + proposals.length,
+        older,
+        newer,
+        finding: detect(older, newer),
+        policy,
+        note: `Said in a conversation: “${said.said}”`,
+        foreign: null,
+        seen: { first: request.at, last: request.at, times: 1 },
+      }),
+    )
   }
   return { rows: proposals, problems }
 }
