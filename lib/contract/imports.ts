@@ -153,6 +153,8 @@ function countsOf(batch: ImportBatch, { plan, proposals, problems }: Outlook) {
     confirmed,
     links,
     proposals,
-    problems: [...new Set([...batch.problems, ...problems])].slice(0, MOST_PROBLEMS),
+    problems: [...new Set([...batch.problems, ...problems])]
+      .slice(0, MOST_PROBLEMS)
+      .map(({ lines: _lines, ...problem }) => problem),
   }
 }

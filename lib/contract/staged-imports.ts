@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import type { ImportBatch } from '@/lib/domain/import-batch'
+import { groupProblems } from '@/lib/domain/group-problems'
+import { NO_AGENT, type ImportBatch } from '@/lib/domain/import-batch'
 import type { Refusal } from '@/lib/domain/refusal'
 import {
   agentNamesProblem,
@@ -171,6 +172,7 @@ async function formerOutcome(
   return {
     ...counts,
     added: counts.added + counts.left,
+    agentless: 0,
     problems: [],
     sample: [],
     operationId: operation.id,
@@ -200,7 +202,8 @@ function previewOf(
     instead,
     refused: problems.filter((problem) => problem.severity === 'refuse').length,
     flagged: problems.filter((problem) => problem.severity === 'flag').length,
-    problems: problems.slice(0, MOST_PROBLEMS),
+    agentless: problems.filter(({ reason }) => reason === NO_AGENT).length,
+    problems: groupProblems(problems).slice(0, MOST_PROBLEMS),
     sample: batch.facts
       .slice(0, SAMPLE)
       .map(({ agent, entity, aspect, content, validFrom, recordedAt }) => ({

@@ -65,7 +65,11 @@ export type ImportProblem = {
   readonly line: number | null // 1-based, for text files
   readonly ref: string | null // id of the row in its own system
   readonly reason: string // one sentence
+  readonly lines?: readonly { readonly line: number; readonly text: string }[] // what a sentence about several lines counts; the first ones
 }
+
+/** Why a row without an agent is refused. The page offers a field for it. */
+export const NO_AGENT = '"agent" is missing; name it in the row, or choose one for the whole file.'
 
 /** The contents of one file or store, before anything is written. */
 export type ImportBatch = {

@@ -1,4 +1,4 @@
-import type { FactInput, SourceInput } from '@/lib/domain/import-batch'
+import { NO_AGENT, type FactInput, type SourceInput } from '@/lib/domain/import-batch'
 import { instantFromMs } from '@/lib/domain/instant'
 import { metadataFault } from '@/lib/domain/metadata'
 import { parseInstant } from '@/lib/domain/parse-instant'
@@ -40,9 +40,7 @@ export function readFactRow(
   const end = hasEnded(fact, context.nowMs) ? null : unreadEnd(raw, unknown)
   const refusals = [
     end === null ? null : unreadEndSentence(end, raw[end]),
-    fact.agent === ''
-      ? '"agent" is missing; name the agent in the row, or choose one for the whole file.'
-      : null,
+    fact.agent === '' ? NO_AGENT : null,
     fact.validUntil !== null && validFrom(fact) > fact.validUntil.getTime()
       ? `"${given.get('validUntil') ?? ''}" (${fact.validUntil.toISOString()}) is before the fact begins to hold; it takes a later time.`
       : null,

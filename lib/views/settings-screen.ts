@@ -1,3 +1,4 @@
+import type { ProblemGroup } from '@/lib/domain/group-problems'
 import type { HeadFigures } from '@/lib/domain/head-figures'
 import type { JudgedSweep } from '@/lib/domain/judged-sweep'
 import type { Phase, Policy, PolicyField, PolicyOrigin, PolicyOverrides } from '@/lib/domain/policy'
@@ -85,12 +86,8 @@ export type ImportPreview = {
   readonly frozen?: readonly string[] // agents whose stored facts would change while frozen; only before the import
   readonly refused: number
   readonly flagged: number
-  readonly problems: readonly {
-    readonly severity: 'refuse' | 'flag'
-    readonly line: number | null
-    readonly ref: string | null
-    readonly reason: string
-  }[] // at most 200
+  readonly agentless: number // of the refused ones, those that name no agent
+  readonly problems: readonly ProblemGroup[] // at most 200
   readonly agents?: readonly {
     readonly from: string // its name in the file
     readonly to: string // its name here

@@ -1,6 +1,8 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { Field, FileInput, Textarea } from '@/components/ui/field'
+
+import { textDraft } from './import-draft'
 
 const HINT =
   'JSONL, CSV, a conversation, or the file of a memory store, up to 60 MB. The format is recognized automatically.'
@@ -12,11 +14,17 @@ export function DropZone() {
   const pasted = useRef<HTMLTextAreaElement>(null)
   const [over, setOver] = useState(false)
   const [isDatabase, setDatabase] = useState(false)
+  useEffect(() => {
+    if (pasted.current?.value === '') pasted.current.value = textDraft.read()
+  }, [])
   const takeFile = (name: string) => {
     setDatabase(/\.(?:db|sqlite3?)$/i.test(name))
-    if (pasted.current !== null && name !== '') pasted.current.value = ''
+    if (name === '') return
+    if (pasted.current !== null) pasted.current.value = ''
+    textDraft.keep('')
   }
-  const takeText = () => {
+  const takeText = (text: string) => {
+    textDraft.keep(text)
     if (chosen.current !== null) chosen.current.value = ''
     setDatabase(false)
   }
@@ -51,7 +59,7 @@ export function DropZone() {
               className={`border-dashed font-mono ${over ? 'outline-accent outline-2' : ''}`}
               autoComplete="off"
               spellCheck={false}
-              onInput={takeText}
+              onInput={(event) => takeText(event.currentTarget.value)}
             />
           )}
         </Field>

@@ -1,9 +1,8 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
-import { ProblemNotice } from '@/components/shared/problem-notice'
 import { requireReviewer } from '@/components/shared/reviewer'
 import { sendFile, textOf } from '@/components/shared/send-file'
 import { useAction, useOperation } from '@/components/shared/use-action'
@@ -20,8 +19,11 @@ import type { Result } from '@/lib/domain/result'
 import { formatCount } from '@/lib/language/format'
 import type { OperationView } from '@/lib/views/operation-view'
 
+import { AgentForRows } from './agent-for-rows'
 import { FirstFacts } from './first-facts'
+import { agentDraft, textDraft, useAgentDraft } from './import-draft'
 import { ImportForm } from './import-form'
+import { ImportProblemNotice } from './import-problem-notice'
 import { ImportReport } from './import-report'
 import type { ImportOutcome } from './import-report'
 import { factsToWrite } from './import-words'
@@ -45,15 +47,24 @@ type Props = {
 export function ImportFlow({ agents, paths, empty, running: imports }: Props) {
   const queryClient = useQueryClient()
   const [step, setStep] = useState<Step>({ at: 'choose' })
+  const agent = useAgentDraft()
+  const sent = useRef<FormData | null>(null)
   const previewing = useAction(previewForm)
   const renaming = useAction(renameAgentsAction)
   const running = useOperation(runImportAction)
 
   const preview = async (form: FormData) => {
+    sent.current = form
     const read = await previewing.run(form)
     if (read === null) return
     setStep({ at: 'preview', preview: read })
     announce(`${read.name} was read: ${formatCount(factsToWrite(read), 'fact')} to import.`)
+  }
+  const previewAgain = () => {
+    const form = sent.current
+    if (form === null) return
+    form.set('agent', agent)
+    void preview(form)
   }
   const rename = async (token: string, names: readonly AgentName[]) => {
     running.setProblem(null)
@@ -65,6 +76,7 @@ export function ImportFlow({ agents, paths, empty, running: imports }: Props) {
   const restart = () => {
     running.setProblem(null)
     renaming.setProblem(null)
+    previewing.setProblem(null)
     setStep({ at: 'choose' })
   }
   const run = async (preview: PreviewOutcome, sweep: boolean) => {
@@ -73,6 +85,8 @@ export function ImportFlow({ agents, paths, empty, running: imports }: Props) {
     const request = { token, agents, skipRefused: refused > 0, sweep }
     const outcome = await running.run(request)
     if (outcome === null) return
+    textDraft.keep('')
+    agentDraft.keep('')
     setStep({ at: 'done', outcome })
     announce(
       outcome.left > 0
@@ -87,15 +101,20 @@ export function ImportFlow({ agents, paths, empty, running: imports }: Props) {
         painted={imports}
         except={step.at === 'done' ? step.outcome.operationId : null}
       />
-      {step.at === 'choose' ? (
-        <ImportForm
-          agents={agents}
-          paths={paths}
-          pending={previewing.pending}
-          onProblem={previewing.setProblem}
-          onPreview={(form) => void preview(form)}
-        />
-      ) : null}
+      {step.at === 'done' ? null : (
+        <div hidden={step.at === 'preview'}>
+          <ImportForm
+            agents={agents}
+            agent={agent}
+            paths={paths}
+            pending={previewing.pending}
+            problem={previewing.problem}
+            onAgent={agentDraft.keep}
+            onProblem={previewing.setProblem}
+            onPreview={(form) => void preview(form)}
+          />
+        </div>
+      )}
       {step.at === 'choose' && empty ? (
         <FirstFacts pending={previewing.pending} onExample={() => void preview(exampleForm())} />
       ) : null}
@@ -107,12 +126,23 @@ export function ImportFlow({ agents, paths, empty, running: imports }: Props) {
           onRename={(names) => void rename(step.preview.token, names)}
           onImport={(sweep) => void run(step.preview, sweep)}
           onBack={restart}
-        />
+        >
+          {step.preview.agentless === 0 ? null : (
+            <AgentForRows
+              rows={step.preview.agentless}
+              agents={agents}
+              agent={agent}
+              pending={previewing.pending}
+              onType={agentDraft.keep}
+              onUse={previewAgain}
+            />
+          )}
+        </PreviewPanel>
       ) : null}
       {step.at === 'done' ? <ImportReport outcome={step.outcome} onAgain={restart} /> : null}
-      <ProblemNotice
-        problem={step.at === 'preview' ? (renaming.problem ?? running.problem) : previewing.problem}
-      />
+      {step.at === 'preview' ? (
+        <ImportProblemNotice problem={previewing.problem ?? renaming.problem ?? running.problem} />
+      ) : null}
     </div>
   )
 }

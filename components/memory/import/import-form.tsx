@@ -4,26 +4,31 @@ import type { Problem } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
 import { Field, Input } from '@/components/ui/field'
 import { Segmented } from '@/components/ui/segmented'
-import { MAX_NAME_LENGTH } from '@/lib/domain/fact'
 
+import { AgentInput } from './agent-input'
 import { DropZone } from './drop-zone'
+import { ImportProblemNotice } from './import-problem-notice'
 import { importProblem } from './what-to-import'
 
 type Props = {
   readonly agents: readonly string[]
+  readonly agent: string
+  readonly onAgent: (agent: string) => void
   readonly paths: boolean // whether a database may be named by its path
   readonly pending: boolean
+  readonly problem: Problem | null
   readonly onProblem: (problem: Problem | null) => void
   readonly onPreview: (form: FormData) => void
 }
 
 /** What to import: a file, pasted text, or the path of a database on this machine. */
-export function ImportForm({ agents, paths, pending, onProblem, onPreview }: Props) {
+export function ImportForm({ agents, agent, paths, pending, problem, ...does }: Props) {
+  const { onAgent, onProblem, onPreview } = does
   const [from, setFrom] = useState<'file' | 'path'>('file')
   const send = (form: FormData) => {
-    const problem = importProblem(form, from)
-    onProblem(problem)
-    if (problem === null) onPreview(form)
+    const wrong = importProblem(form, from)
+    onProblem(wrong)
+    if (wrong === null) onPreview(form)
   }
   return (
     <form
@@ -68,21 +73,7 @@ export function ImportForm({ agents, paths, pending, onProblem, onPreview }: Pro
       )}
       <Field label="Agent" hint="For rows that don’t name an agent. A new name creates an agent.">
         {(control) => (
-          <>
-            <Input
-              {...control}
-              name="agent"
-              list={`${control.id}-agents`}
-              maxLength={MAX_NAME_LENGTH}
-              autoComplete="off"
-              spellCheck={false}
-            />
-            <datalist id={`${control.id}-agents`}>
-              {agents.map((agent) => (
-                <option key={agent}>{agent}</option>
-              ))}
-            </datalist>
-          </>
+          <AgentInput control={control} agents={agents} value={agent} onType={onAgent} />
         )}
       </Field>
       <div className="flex flex-wrap items-center gap-3">
@@ -91,6 +82,7 @@ export function ImportForm({ agents, paths, pending, onProblem, onPreview }: Pro
         </Button>
         <span className="text-label text-muted">Nothing is written yet.</span>
       </div>
+      <ImportProblemNotice problem={problem} />
     </form>
   )
 }

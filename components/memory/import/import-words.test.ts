@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 
 import type { ImportPreview } from '@/lib/views/settings-screen'
 
-import { importLabel, isNothingNew, previewSentences, previewSummary } from './import-words'
+import {
+  importLabel,
+  isNothingNew,
+  previewSentences,
+  previewSummary,
+  whyNothing,
+} from './import-words'
 
 const EMPTY: ImportPreview = {
   system: 'jsonl',
@@ -14,6 +20,7 @@ const EMPTY: ImportPreview = {
   confirmed: 0,
   proposals: 0,
   refused: 0,
+  agentless: 0,
   flagged: 0,
   problems: [],
   sample: [],
@@ -62,4 +69,23 @@ test('[I18] the preview forecasts what a sweep compares', () => {
   expect(previewSummary({ ...EMPTY, added: 1, pairs: 0 })).toBe('1 fact. No new pairs to compare.')
   expect(previewSummary({ ...EMPTY, changed: 1_200 })).toBe('1,200 facts.') // after the import
   expect(previewSummary({ ...EMPTY, refused: 2, pairs: 0 })).toBe('No new facts, 2 lines left out.')
+})
+
+test('[I9] lines without an agent are not called left out: one choice keeps them', () => {
+  expect(previewSummary({ ...EMPTY, refused: 11, agentless: 11, pairs: 0 })).toBe(
+    '11 lines name no agent.',
+  )
+  expect(previewSummary({ ...EMPTY, added: 2, refused: 4, agentless: 3, pairs: 0 })).toBe(
+    '2 facts, 1 line left out. 3 lines name no agent. No new pairs to compare.',
+  )
+  expect(whyNothing({ ...EMPTY, refused: 11, agentless: 11 })).toBe('Choose an agent first.')
+})
+
+test('without a rest, the button promises none', () => {
+  expect(importLabel({ ...EMPTY, refused: 2 })).toBe('Import')
+  expect(whyNothing({ ...EMPTY, refused: 2 })).toBe(
+    'Nothing in it can be imported: every line is left out.',
+  )
+  expect(whyNothing({ ...EMPTY, unchanged: 3, refused: 2 })).toBe('There is nothing new to import.')
+  expect(whyNothing({ ...EMPTY, added: 1 })).toBeNull()
 })

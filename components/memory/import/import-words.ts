@@ -6,16 +6,22 @@ export function factsToWrite(preview: ImportPreview): number {
   return preview.added + preview.changed
 }
 
-/** Says what the import would write, what it leaves out, and how many pairs a sweep would compare. */
+/** Says what the import would write, what it leaves out or needs an agent, and how many pairs a sweep would compare. */
 export function previewSummary(preview: ImportPreview): string {
-  const { refused, pairs } = preview
+  const { agentless, refused, pairs } = preview
   const writes = factsToWrite(preview)
-  const left = refused === 0 ? '' : `, ${formatCount(refused, 'line')} left out`
+  const out = refused - agentless
+  const needs = `${formatCount(agentless, 'line')} ${agentless === 1 ? 'names' : 'name'} no agent.`
+  if (writes + out === 0 && agentless > 0) return needs
+  const left = out === 0 ? '' : `, ${formatCount(out, 'line')} left out`
   const facts = `${writes === 0 ? 'No new facts' : formatCount(writes, 'fact')}${left}.`
-  if (pairs === undefined || writes === 0) return facts
-  return pairs === 0
-    ? `${facts} No new pairs to compare.`
-    : `${facts} About ${formatCount(pairs, 'pair')} to compare.`
+  const compare =
+    pairs === undefined || writes === 0
+      ? ''
+      : pairs === 0
+        ? 'No new pairs to compare.'
+        : `About ${formatCount(pairs, 'pair')} to compare.`
+  return [facts, agentless === 0 ? '' : needs, compare].filter((part) => part !== '').join(' ')
 }
 
 /** Returns what the import does besides adding facts, as short sentences. */
@@ -44,12 +50,23 @@ export function previewSentences(preview: ImportPreview): readonly string[] {
 
 /** Returns the words on the button: what pressing it does. */
 export function importLabel(preview: ImportPreview): string {
+  if (isNothingNew(preview)) return 'Import'
   const facts = factsToWrite(preview)
   const what = facts === 0 ? 'what is new' : formatCount(facts, 'fact')
   if (preview.refused === 0) return `Import ${what}`
   return facts === 0
     ? `Import the rest and leave ${formatNumber(preview.refused)} out`
     : `Import the other ${formatNumber(facts)} and leave ${formatNumber(preview.refused)} out`
+}
+
+/** Says why there is nothing to import, or returns null. */
+export function whyNothing(preview: ImportPreview): string | null {
+  if (!isNothingNew(preview)) return null
+  const { agentless, refused, unchanged } = preview
+  if (agentless > 0) return 'Choose an agent first.'
+  return refused > 0 && unchanged === 0
+    ? 'Nothing in it can be imported: every line is left out.'
+    : 'There is nothing new to import.'
 }
 
 /** True when the import would change nothing at all. */

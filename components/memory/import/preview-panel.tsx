@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
@@ -11,7 +11,7 @@ import { formatDay } from '@/lib/language/format'
 import type { ImportPreview } from '@/lib/views/settings-screen'
 
 import { AgentNameFields } from './agent-names'
-import { importLabel, isNothingNew, previewSentences, previewSummary } from './import-words'
+import { importLabel, previewSentences, previewSummary, whyNothing } from './import-words'
 import { ProblemTable } from './problem-table'
 import { useAgentNames } from './use-agent-names'
 
@@ -22,24 +22,24 @@ type Props = {
   readonly onRename: (names: readonly AgentName[]) => void
   readonly onImport: (sweep: boolean) => void
   readonly onBack: () => void
+  readonly children?: ReactNode // the agent of rows that name none
 }
 
 /** What would be written, what would not and why; then the button that writes it. */
-export function PreviewPanel({ preview, pending, renaming, onRename, onImport, onBack }: Props) {
+export function PreviewPanel({ preview, pending, renaming, children, ...does }: Props) {
+  const { onRename, onImport, onBack } = does
   const [sweep, setSweep] = useState(true)
   const names = useAgentNames(preview)
-  const nothing = isNothingNew(preview)
   const { frozen = [] } = preview
   const obstacle = pending
     ? 'Importing…'
     : names.changed
       ? 'Confirm the names you typed first.'
-      : nothing
-        ? 'There is nothing new to import.'
-        : null
+      : whyNothing(preview)
   return (
     <StepSection label="Preview" framed>
       <PreviewCounts preview={preview} />
+      {children}
       {names.agents.length === 0 ? null : (
         <AgentNameFields names={names} pending={renaming} onUse={() => onRename(names.names)} />
       )}

@@ -1,9 +1,12 @@
 import { Badge } from '@/components/ui/badge'
 import { Table, Td, Th } from '@/components/ui/table'
+import { formatCount, formatNumber } from '@/lib/language/format'
 import type { ImportPreview } from '@/lib/views/settings-screen'
 
-/** Every row that is left out or wants a look, with its line and the reason. */
-export function ProblemTable({ problems }: { readonly problems: ImportPreview['problems'] }) {
+type Group = ImportPreview['problems'][number]
+
+/** What is left out or wants a look, with its lines and the reason; rows with the same reason are one. */
+export function ProblemTable({ problems }: { readonly problems: readonly Group[] }) {
   if (problems.length === 0) return null
   return (
     <div className="max-h-80 overflow-y-auto">
@@ -18,7 +21,9 @@ export function ProblemTable({ problems }: { readonly problems: ImportPreview['p
         <tbody>
           {problems.map((problem, nth) => (
             <tr key={nth}>
-              <Td className="mono">{problem.line ?? '–'}</Td>
+              <Td className="mono whitespace-nowrap">
+                {problem.count > 1 ? `${formatNumber(problem.count)} rows` : (problem.line ?? '–')}
+              </Td>
               <Td className="mono max-w-40 truncate" title={problem.ref ?? undefined}>
                 {problem.ref ?? '–'}
               </Td>
@@ -31,11 +36,34 @@ export function ProblemTable({ problems }: { readonly problems: ImportPreview['p
                   )}
                 </span>
                 {problem.reason}
+                <ProblemLines problem={problem} />
               </Td>
             </tr>
           ))}
         </tbody>
       </Table>
     </div>
+  )
+}
+
+/** The lines that a problem is about, to be opened. */
+function ProblemLines({ problem: { lines, count } }: { readonly problem: Group }) {
+  if (lines.length === 0) return null
+  const left = count - lines.length
+  return (
+    <details>
+      <summary className="text-label min-h-6 w-fit">
+        {lines.length === 1 ? 'Show the line' : `Show ${formatNumber(lines.length)} lines`}
+      </summary>
+      <ul className="text-label mt-1 flex flex-col gap-0.5">
+        {lines.map(({ line, text }, nth) => (
+          <li key={nth} className="flex gap-2">
+            <span className="mono text-muted">{line ?? '–'}</span>
+            <bdi className="min-w-0 wrap-anywhere">{text}</bdi>
+          </li>
+        ))}
+        {left > 0 && count > 1 ? <li>And {formatCount(left, 'more row', 'more rows')}.</li> : null}
+      </ul>
+    </details>
   )
 }

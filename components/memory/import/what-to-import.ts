@@ -28,6 +28,13 @@ export function importProblem(form: FormData, from: 'file' | 'path'): Problem | 
       : null
   }
   const [file, wal] = [fileOf(form), form.get('wal')]
+  const chosen = form.get('file')
+  if (file === null && chosen instanceof File && chosen.name !== '') {
+    return {
+      sentence: `The file “${chosen.name}” is empty.`,
+      wayOut: 'Choose another one, or paste facts.',
+    }
+  }
   if (file === null) {
     return {
       sentence: 'There is nothing to import yet.',

@@ -143,6 +143,26 @@ describe('[AR3] the lines of a conversation', () => {
     expect(problems.at(-1)?.reason).toContain('2 lines say nothing')
   })
 
+  it('[AR11] shows the first lines without a result, whoever speaks', () => {
+    const { problems } = read('user: hello\nassistant: Noted.\nuser: I use npm', 'scout')
+    expect(problems).toMatchObject([
+      {
+        reason: '2 lines say nothing that is kept as a fact.',
+        lines: [
+          { line: 1, text: 'hello' },
+          { line: 2, text: 'Noted.' },
+        ],
+      },
+    ])
+    const many = read(
+      Array.from({ length: 300 }, () => `user: ${'so '.repeat(100)}`).join('\n'),
+      's',
+    )
+    expect(many.problems[0]?.reason).toContain('300 lines')
+    expect(many.problems[0]?.lines).toHaveLength(100)
+    expect(many.problems[0]?.lines?.[0]?.text).toHaveLength(121)
+  })
+
   it('[AR11] refuses a line without an agent, and skips a long line quickly', () => {
     expect(read('user: I use npm').problems[0]?.reason).toContain('"agent" is missing')
     expect(correctionIn(`not ${'a '.repeat(10_000)}`)).toBeNull()

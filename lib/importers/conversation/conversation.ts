@@ -1,5 +1,5 @@
 import { MAX_CONTENT_LENGTH, MAX_NAME_LENGTH } from '@/lib/domain/fact'
-import type { ImportBatch, ImportProblem } from '@/lib/domain/import-batch'
+import { NO_AGENT, type ImportBatch, type ImportProblem } from '@/lib/domain/import-batch'
 import { instantFromMs } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
 import { formatCount, formatNumber } from '@/lib/language/format'
@@ -17,6 +17,8 @@ import { jsonRows, textLines } from '../json-rows'
 import { createListener, type Line } from './listener'
 
 const SYSTEM = 'conversation'
+const MOST_SILENT = 100 // lines that are shown
+const MOST_SHOWN = 120 // characters of each
 const WHAT = { noun: 'line', example: '{"role": "user", "text": "…"}' }
 const SPEAKERS: ReadonlySet<string> = new Set(['user', 'human'])
 const SPOKEN_LINE = /^\s*(?<role>user|human|assistant|system|tool)\s*:\s*(?<text>.*)$/iu
@@ -34,7 +36,8 @@ export function isConversation(firstCharacters: string): boolean {
 export function parseConversation(text: string, options: FactFileOptions): ImportBatch {
   const refusal = binaryRefusal(text)
   if (refusal !== null) return refusedFile(SYSTEM, options.name, refusal)
-  const heard = createListener()
+  const silent = createSilence()
+  const heard = createListener(silent.add)
   const problems: ImportProblem[] = []
   const refused = refusedRows()
   for (const row of readRows(text)) {
@@ -46,22 +49,52 @@ export function parseConversation(text: string, options: FactFileOptions): Impor
     if (typeof message === 'string') {
       refused.add(row.line)
       problems.push({ severity: 'refuse', line: row.line, ref: null, reason: message })
+    } else if (message === null) {
+      silent.add({ line: row.line, text: textIn(row) })
     } else {
-      const cleaned = message !== null && 'values' in row ? cleanedFlag(said(row.values)) : null
+      const cleaned = 'values' in row ? cleanedFlag(said(row.values)) : null
       for (const reason of [cleaned, heard.hear(message)])
-        if (message !== null && reason !== null)
+        if (reason !== null)
           problems.push({ severity: 'flag', line: message.line, ref: null, reason })
     }
   }
-  const { facts, instead, silent } = heard.all()
-  if (silent > 0)
-    problems.push({
-      severity: 'flag',
-      line: null,
-      ref: null,
-      reason: `${formatCount(silent, 'line says', 'lines say')} nothing that is kept as a fact.`,
-    })
+  const { facts, instead } = heard.all()
+  problems.push(...silent.problems())
   return { system: SYSTEM, name: options.name, facts, proposals: [], instead, problems }
+}
+
+/** Counts the lines without a result, and keeps the first ones to be shown (rule AR11). */
+function createSilence() {
+  const lines: { line: number; text: string }[] = []
+  let count = 0
+  return {
+    add: ({ line, text }: Pick<Line, 'line' | 'text'>) => {
+      count += 1
+      if (lines.length < MOST_SILENT)
+        lines.push({
+          line,
+          text: text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text,
+        })
+    },
+    problems: (): readonly ImportProblem[] =>
+      count === 0
+        ? []
+        : [
+            {
+              severity: 'flag',
+              line: null,
+              ref: null,
+              reason: `${formatCount(count, 'line says', 'lines say')} nothing that is kept as a fact.`,
+              lines,
+            },
+          ],
+  }
+}
+
+/** The words of a row of another speaker. */
+function textIn(row: RawRow): string {
+  const { text } = 'values' in row ? said(row.values) : {}
+  return typeof text === 'string' ? cleanText(text).trim() : ''
 }
 
 function readRows(text: string): Iterable<RawRow> {
@@ -108,8 +141,7 @@ function readLine(row: RawRow, options: FactFileOptions): Line | string | null {
   const owner = (
     typeof agent === 'string' && agent.trim() !== '' ? agent : (options.agent ?? '')
   ).trim()
-  if (owner === '' || owner.length > MAX_NAME_LENGTH)
-    return '"agent" is missing; name the agent in the line, or choose one for the whole file.'
+  if (owner === '' || owner.length > MAX_NAME_LENGTH) return NO_AGENT
   return {
     line: row.line,
     agent: cleanText(owner),

@@ -18,12 +18,11 @@ export type Line = {
 
 /** Reads the lines of a conversation in order, remembering earlier statements (rules AR2, AR3, AR6). */
 export type Listener = {
-  /** Returns a note on the line, or null; `message` is null for someone else's line. */
-  hear(message: Line | null): string | null
+  /** Returns a note on the line, or null. */
+  hear(message: Line): string | null
   all(): {
     readonly facts: readonly FactInput[]
     readonly instead: readonly StatedReplacement[]
-    readonly silent: number // lines without a result
   }
 }
 
@@ -33,14 +32,13 @@ type Thread = {
   isAdjacent: boolean // the previous line was a statement
 }
 
-/** Creates a listener for a new conversation. */
-export function createListener(): Listener {
+/** Creates a listener for a new conversation. `onSilent` is called for each line without a result. */
+export function createListener(onSilent: (message: Line) => void): Listener {
   const facts: FactInput[] = []
   const instead: StatedReplacement[] = []
   const current = new Map<string, { readonly value: string; readonly index: number }>()
   const threads = new Map<string, Thread>()
   const times = new Map<string, number>()
-  let silent = 0
 
   const addFact = (message: Line, heard: Pick<HeardFact, 'statement' | 'content'>): FactInput => {
     const name = JSON.stringify([message.agent, message.text, message.at?.getTime() ?? null])
@@ -115,10 +113,6 @@ export function createListener(): Listener {
 
   return {
     hear(message) {
-      if (message === null) {
-        silent += 1
-        return null
-      }
       const name = JSON.stringify([message.agent, message.project])
       const thread = threads.get(name) ?? { statements: [], isAdjacent: false }
       threads.set(name, thread)
@@ -136,10 +130,10 @@ export function createListener(): Listener {
       if (understood !== null) return hearFact(message, thread, understood)
       if (heard.heard === 'short' && isLeftOpen(heard.correction, before))
         return unclearCorrection(message)
-      silent += 1
+      onSilent(message)
       return null
     },
-    all: () => ({ facts, instead, silent }),
+    all: () => ({ facts, instead }),
   }
 }
 
