@@ -91,6 +91,124 @@ describe('[AR3] [AR10] a statement in a line', () => {
   })
 })
 
+const heardIn = (...lines: readonly string[]) =>
+  parseConversation(lines.map((line) => `user: ${line}`).join('\n'), {
+    name: 'chat.txt',
+    nowMs: 0,
+    agent: 'scout',
+  })
+
+describe('[AR3] [AR22] what a newcomer says of themselves', () => {
+  it.each([
+    ['I am a nurse', [['role', 'I am a nurse']]],
+    ['I’m a staff engineer at Contoso.', [['role', 'I’m a staff engineer at Contoso.']]],
+    ['I work for Contoso', [['employer', 'I work for Contoso']]],
+    [
+      'I work at Contoso as a nurse',
+      [
+        ['employer', 'I work at Contoso'],
+        ['role', 'I work as a nurse'],
+      ],
+    ],
+    [
+      'Hi, my name is Tom and I work as a nurse in Leeds',
+      [
+        ['name', 'Hi, my name is Tom'],
+        ['role', 'I work as a nurse in Leeds'],
+      ],
+    ],
+    ['I plan to visit Rome in May', [[null, 'I plan to visit Rome in May']]],
+    [
+      'We are planning to run a marathon in October',
+      [[null, 'We are planning to run a marathon in October']],
+    ],
+    ['We decided to go on holiday in June', [[null, 'We decided to go on holiday in June']]],
+    ['We decided not to renew the lease', [[null, 'We decided not to renew the lease']]],
+    ['Actually I moved to York', [[null, 'Actually I moved to York']]],
+    [
+      'I live in Leeds. I use Outlook for mail',
+      [
+        ['residence', 'I live in Leeds.'],
+        ['mail', 'I use Outlook for mail'],
+      ],
+    ],
+    [
+      'I live in Newcastle upon Tyne with my wife',
+      [['residence', 'I live in Newcastle upon Tyne with my wife']],
+    ],
+    ['I switched from Outlook to Gmail', [[null, 'I switched to Gmail']]],
+    ['I moved from Leeds to York', [[null, 'I moved to York']]],
+    ['Hello! I use pnpm', [['package_manager', 'I use pnpm']]],
+  ])('%s', (line, wanted) => {
+    const { facts } = heardIn(line)
+    expect(facts.map(({ key, content }) => [key, content])).toEqual(wanted)
+    expect(facts.every(({ source }) => source?.excerpt === line)).toBe(true)
+  })
+
+  it.each([
+    'Am I a nurse?',
+    'I live in Leeds?',
+    'Do I use npm? ',
+    'If I moved to York, I would cycle',
+    'Suppose I live in Leeds. I use Outlook for mail.',
+    'Imagine this. I am a nurse.',
+    'What if I work at Contoso?',
+    'She wrote: “Hello. I am a nurse. I live in Leeds.”',
+    'He said "Hi. I use npm. Bye."',
+    'Translate this: Hello. My name is Tom.',
+    'Rewrite the mail: Hi. I work at Contoso.',
+    'My brother is a nurse',
+    'My sister lives in Leeds. She works at Contoso.',
+    'Tom is a nurse and he lives in York',
+    'I am not a nurse',
+    'I am no longer a developer',
+    'I am talking to a developer',
+    'I am married to a teacher',
+    'I am like a teacher to them',
+    'I am a fan of York',
+    'I am a bit late',
+    'I work from home',
+    'I work at night',
+    'I live in hope',
+    'I live in Excel all day',
+    'I moved to the next chapter',
+    'I moved to Neovim',
+    'I might plan to visit Rome',
+    'I plan to show you the file',
+    'We decided to use it',
+    'I plan to do that',
+    'I would have decided to leave early',
+    'not bad, thanks',
+    'not tea, coffee', // nobody spoke of tea
+    'not now, later',
+  ])('nothing: %s', (line) => {
+    const { facts, problems } = heardIn(line)
+    expect(facts.map(({ content }) => content)).toEqual([])
+    expect(problems.map(({ lines }) => lines?.length)).toEqual([1])
+  })
+
+  it('[AR22] “not tea, coffee” replaces the tea that was said before', () => {
+    const { facts, instead } = heardIn('I prefer tea', 'I use npm', 'not tea, coffee')
+    expect(facts.map(({ content }) => content)).toEqual([
+      'I prefer tea',
+      'I use npm',
+      'I prefer coffee',
+    ])
+    expect(instead?.at(-1)).toMatchObject({ newer: 'coffee', line: 3 })
+    expect(instead?.at(-1)?.olderExternalId).toBe(facts[0]?.externalId)
+  })
+
+  it('[AR4] [AR22] each sentence is a fact of its own, also when the file is read again', () => {
+    const line = 'I live in Leeds. I use npm. I live in Leeds.'
+    const { facts } = heardIn(line, line)
+    expect(facts.map(({ content, confirmed }) => [content, confirmed?.times ?? 0])).toEqual([
+      ['I live in Leeds.', 3],
+      ['I use npm.', 1],
+    ])
+    expect(new Set(facts.map(({ externalId }) => externalId)).size).toBe(2)
+  })
+})
+
 describe('[AR3] the lines of a conversation', () => {
   const read = (text: string, agent?: string) =>
     parseConversation(text, { name: 'chat.txt', nowMs: 0, agent })

@@ -53,7 +53,7 @@ export function parseConversation(text: string, options: FactFileOptions): Impor
       silent.add({ line: row.line, text: textIn(row) })
     } else {
       const cleaned = 'values' in row ? cleanedFlag(said(row.values)) : null
-      for (const reason of [cleaned, heard.hear(message)])
+      for (const reason of [cleaned, ...heard.hear(message)])
         if (reason !== null)
           problems.push({ severity: 'flag', line: message.line, ref: null, reason })
     }

@@ -2,10 +2,13 @@ import { retractedIn } from '@/lib/domain/retraction'
 import { isFiller } from '@/lib/domain/value-like'
 
 import { correctionIn, type Correction } from './correction-in'
-import { shortCorrectionIn, type ShortCorrection } from './short-correction'
+import { shortCorrectionIn, swapIn, type ShortCorrection } from './short-correction'
 import { findSlot, statementIn, type Statement } from './statement-in'
 
-const MAX_LINE_LENGTH = 500 // characters; anything longer is a text, not one statement
+export const MAX_LINE_LENGTH = 500 // characters; anything longer is a text, not one statement
+
+const CHANGED =
+  /^(?:actually[, ]+)?(?<did>(?:i|we)(?:'ve| have)? (?:changed|switched|moved|migrated)) from /iu
 
 /** The result of one line of a conversation. */
 export type Heard =
@@ -34,17 +37,29 @@ export function hearLine(line: string): Heard {
   if (correction === null || 'review' in correction) {
     if (correction === null && statement !== null)
       return { heard: 'fact', statement, content: text, older: null }
-    const short = shortCorrectionIn(text)
+    const short = swapIn(text) ?? shortCorrectionIn(text)
     if (short !== null) return { heard: 'short', correction: short }
     return { heard: correction === null ? 'nothing' : 'review' }
   }
   if (isFiller(correction.newer)) return { heard: 'review' }
-  if (correction.older !== null) return corrected(correction)
+  if (correction.older !== null) return changedIn(text, correction) ?? corrected(correction)
   const heard = { heard: 'fact', content: text, older: null } as const
   return {
     ...(statement === null ? corrected(correction) : { ...heard, statement }),
     takesBack: true,
   }
+}
+
+/** “I switched from Outlook to Gmail” is kept as “I switched to Gmail”. A value of a known slot is kept under its key. */
+function changedIn(
+  text: string,
+  correction: Exclude<Correction, { readonly review: true }>,
+): HeardFact | null {
+  const heard = corrected(correction)
+  const did = CHANGED.exec(text)?.groups?.['did']
+  return did === undefined || heard.statement.key !== null
+    ? null
+    : { ...heard, content: `${did} to ${correction.newer}` }
 }
 
 /** “Forget that I use npm” takes npm back; “forget that” takes back the last statement. */

@@ -2,10 +2,12 @@ import { nameKey } from '@/lib/domain/fact'
 import type { FactInput, StatedReplacement } from '@/lib/domain/import-batch'
 
 import { quoted } from '../clean-text'
-import { hearLine, type Heard, type HeardFact } from './hear-line'
+import { hearLine, MAX_LINE_LENGTH, type Heard, type HeardFact } from './hear-line'
 import { isLeftOpen, resolveShort, correctedLast, type EarlierStatement } from './said-before'
+import { sentencesIn } from './sentences-in'
 
 const USER_ENTITY = 'user'
+const NOTHING = Symbol('nothing') // a sentence without a result
 
 /** A line from the person. */
 export type Line = {
@@ -16,10 +18,13 @@ export type Line = {
   readonly project: string | null
 }
 
+/** A sentence of a line, which is in `whole`. */
+type Sentence = Line & { readonly whole: string }
+
 /** Reads the lines of a conversation in order, remembering earlier statements (rules AR2, AR3, AR6). */
 export type Listener = {
-  /** Returns a note on the line, or null. */
-  hear(message: Line): string | null
+  /** Returns the notes on the line. */
+  hear(message: Line): readonly string[]
   all(): {
     readonly facts: readonly FactInput[]
     readonly instead: readonly StatedReplacement[]
@@ -40,7 +45,10 @@ export function createListener(onSilent: (message: Line) => void): Listener {
   const threads = new Map<string, Thread>()
   const times = new Map<string, number>()
 
-  const addFact = (message: Line, heard: Pick<HeardFact, 'statement' | 'content'>): FactInput => {
+  const addFact = (
+    message: Sentence,
+    heard: Pick<HeardFact, 'statement' | 'content'>,
+  ): FactInput => {
     const name = JSON.stringify([message.agent, message.text, message.at?.getTime() ?? null])
     const nth = (times.get(name) ?? 0) + 1
     times.set(name, nth)
@@ -67,7 +75,7 @@ export function createListener(onSilent: (message: Line) => void): Listener {
   const lineSlot = (message: Line, key: string | null) =>
     key === null ? null : JSON.stringify([message.agent, message.project, key])
 
-  const hearFact = (message: Line, thread: Thread, understood: ResolvedLine): string | null => {
+  const hearFact = (message: Sentence, thread: Thread, understood: ResolvedLine): string | null => {
     const { heard, corrects } = understood
     const { key, value } = heard.statement
     const slot = lineSlot(message, key)
@@ -93,7 +101,7 @@ export function createListener(onSilent: (message: Line) => void): Listener {
     return null
   }
 
-  const hearRetraction = (message: Line, thread: Thread, heard: Retraction): string | null => {
+  const hearRetraction = (message: Sentence, thread: Thread, heard: Retraction): string | null => {
     const corrects =
       heard.older === null && thread.isAdjacent ? (thread.statements.at(-1) ?? null) : null
     if (heard.older === null && corrects === null) return unclearCorrection(message)
@@ -111,27 +119,35 @@ export function createListener(onSilent: (message: Line) => void): Listener {
     return null
   }
 
+  const hearSentence = (message: Sentence): string | typeof NOTHING | null => {
+    const name = JSON.stringify([message.agent, message.project])
+    const thread = threads.get(name) ?? { statements: [], isAdjacent: false }
+    threads.set(name, thread)
+    const { isAdjacent } = thread
+    const heard = hearLine(message.text)
+    if (heard.heard === 'retraction') {
+      const reason = hearRetraction(message, thread, heard)
+      thread.isAdjacent = false
+      return reason
+    }
+    thread.isAdjacent = false
+    if (heard.heard === 'review') return unclearCorrection(message)
+    const before = { line: message.text, statements: thread.statements, isAdjacent }
+    const understood = resolveLine(heard, before)
+    if (understood !== null) return hearFact(message, thread, understood)
+    if (heard.heard === 'short' && isLeftOpen(heard.correction, before))
+      return unclearCorrection(message)
+    return NOTHING
+  }
+
   return {
     hear(message) {
-      const name = JSON.stringify([message.agent, message.project])
-      const thread = threads.get(name) ?? { statements: [], isAdjacent: false }
-      threads.set(name, thread)
-      const { isAdjacent } = thread
-      const heard = hearLine(message.text)
-      if (heard.heard === 'retraction') {
-        const reason = hearRetraction(message, thread, heard)
-        thread.isAdjacent = false
-        return reason
-      }
-      thread.isAdjacent = false
-      if (heard.heard === 'review') return unclearCorrection(message)
-      const before = { line: message.text, statements: thread.statements, isAdjacent }
-      const understood = resolveLine(heard, before)
-      if (understood !== null) return hearFact(message, thread, understood)
-      if (heard.heard === 'short' && isLeftOpen(heard.correction, before))
-        return unclearCorrection(message)
-      onSilent(message)
-      return null
+      const whole = message.text
+      const parts = whole.length > MAX_LINE_LENGTH ? [whole] : sentencesIn(whole)
+      const answers = parts.map((text) => hearSentence({ ...message, text, whole }))
+      const notes = answers.filter((note) => note !== null && note !== NOTHING)
+      if (answers.every((note) => note === NOTHING)) onSilent(message)
+      return notes
     },
     all: () => ({ facts, instead }),
   }
@@ -167,11 +183,11 @@ function unclearCorrection({ text }: Line): string {
  * A7).
  */
 function buildFact(
-  message: Line,
+  message: Sentence,
   heard: Pick<HeardFact, 'statement' | 'content'>,
   nth: number,
 ): FactInput {
-  const { agent, text, at, project } = message
+  const { agent, text, whole, at, project } = message
   const { kind, aspect, key } = heard.statement
   const name = JSON.stringify([text, at?.getTime() ?? null, project, nth])
   return {
@@ -193,7 +209,7 @@ function buildFact(
     supersededBy: null,
     supersededAt: null,
     externalId: name,
-    source: { externalId: null, excerpt: text, session: null },
+    source: { externalId: null, excerpt: whole, session: null },
   }
 }
 

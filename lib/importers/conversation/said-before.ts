@@ -30,6 +30,11 @@ export function resolveShort(
 ): Resolved | null {
   const { value, how } = correction
   const recent = history.statements.slice(-MAX_LOOKBACK).toReversed()
+  if (correction.older !== undefined) {
+    const named = nameKey(correction.older)
+    const target = recent.find(({ statement }) => nameKey(statement.value) === named)
+    return target === undefined ? null : { heard: replaceValue(target, value), corrects: target }
+  }
   if (how === 'better') return resolveBetter(correction, { ...history, statements: recent })
   const hasSlot = findSlot(value) !== null
   const near = how === 'meant' || hasSlot ? recent : recent.slice(0, history.isAdjacent ? 1 : 0)
@@ -44,9 +49,10 @@ export function resolveShort(
 
 /** True when an unresolved short correction may still concern something, so that a person should look at it. */
 export function isLeftOpen(
-  { how }: ShortCorrection,
+  { how, older }: ShortCorrection,
   history: { readonly statements: readonly EarlierStatement[]; readonly isAdjacent: boolean },
 ): boolean {
+  if (older !== undefined) return false
   if (how === 'meant') return true
   if (how === 'actually') return history.isAdjacent && history.statements.length > 0
   return history.statements.slice(-MAX_LOOKBACK).some(({ statement }) => statement.kind !== 'fact')

@@ -7,6 +7,7 @@ export type ShortCorrection = {
   readonly value: string
   readonly how: 'meant' | 'actually' | 'better'
   readonly opensLine: boolean // the value starts the line, so its capital letter says nothing
+  readonly older?: string // the value that it names; only a statement with that value is meant
   readonly purpose: string | null // what it would be better for, if named
 }
 
@@ -43,6 +44,20 @@ export function shortCorrectionIn(line: string): ShortCorrection | null {
     return { value, how, purpose, opensLine: text.startsWith(value) }
   }
   return null
+}
+
+const SWAP = new RegExp(
+  `^${LEAD}not (?<older>[^\\s,;.!?]+(?: [^\\s,;.!?]+)?), ${WORDS(2)}${END}`,
+  'iu',
+)
+
+/** Reads “not tea, coffee”, which counts only where tea was said before; or null. */
+export function swapIn(line: string): ShortCorrection | null {
+  const text = line.trim().replaceAll('’', "'").replaceAll(/\s+/gu, ' ')
+  const { older, value } = SWAP.exec(text)?.groups ?? {}
+  if (older === undefined || value === undefined || NO_VALUE.test(value.split(' ', 1)[0] ?? ''))
+    return null
+  return { value, how: 'meant', older, purpose: null, opensLine: false }
 }
 
 /**

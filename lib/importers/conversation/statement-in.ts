@@ -21,13 +21,44 @@ const SLOTS: readonly (readonly [string, RegExp])[] = [
   ['theme', /^(?:dark|light)(?: mode| theme)$/iu],
 ]
 
-const LEAD = /^(?:(?:actually|no|well|ok|okay|so|please|and)[, ]+)+/iu
+const LEAD =
+  /^(?:(?:actually|no|well|ok|okay|so|please|and|also|oh|btw|by the way|fyi|(?:hi|hello|hey)(?: there| all| everyone)?|good (?:morning|afternoon|evening)|thanks|thank you)[,! ]+)+/iu
 const TAIL = /(?:\s+(?:instead|now|always|please|from now on|these days))*[.!?]*$/iu
+const OCCUPATION =
+  /\b(?:accountant|actor|administrator|artist|attorney|author|baker|biologist|carpenter|chef|chemist|coach|consultant|cook|dentist|doctor|driver|economist|editor|electrician|farmer|founder|freelancer|gardener|hairdresser|intern|journalist|lawyer|lecturer|librarian|mechanic|midwife|musician|nurse|operator|paramedic|pharmacist|photographer|physicist|pilot|plumber|postdoc|professor|programmer|psychologist|researcher|solicitor|surgeon|surveyor|technician|therapist|trainer|translator|tutor|vet|waiter|waitress)$/iu
 const ROLE =
   /\b(?:developer|engineer|designer|manager|student|teacher|architect|analyst|scientist|writer|lead|consultant)$/iu
 
 const NAME = /^(?:my name is|my name's|call me) (?<value>[^,;.!?]+)$/iu
 const BEING = /^i(?:'m| am) (?:an? )?(?<value>[^,;.!?]+)$/iu
+const WORKING = /^i(?:'m| am)? work(?:ing)? as (?:an? )?(?<value>[^,;.!?]+)$/iu
+/** “not a nurse”, “talking to a nurse”, “married to a nurse”: no role of the person. */
+const NO_ROLE =
+  /\b(?:not|no|never|neither|to|for|from|with|like|than|about|of|by|an?|the|my|our|your|his|her|their)\b/iu
+const PROPER = String.raw`\p{Lu}[\p{L}\p{N}'’&.-]*(?: (?:(?:of|the|and|upon|de|la|on) )?\p{Lu}[\p{L}\p{N}'’&.-]*){0,3}`
+const PLACED = new RegExp(
+  `^(?<what>.+?)(?: (?:at|in|for|with|from) (?:the )?${PROPER})?$`,
+  'u', // a place or an employer is spelled like a name
+)
+const HOME = new RegExp(
+  `^[Ii](?:(?:'m| am) (?:living|based)| (?:live|reside)) in (?<value>${PROPER})(?: (?:with|near|since) [^,;.!?]+)?$`,
+  'u',
+)
+const MOVED = new RegExp(
+  `^[Ii](?:'ve| have)? (?:just |recently )?moved (?:back )?to (?<value>${PROPER})(?: (?:in|last|this) [^,;.!?]+)?$`,
+  'u',
+)
+const EMPLOYED = new RegExp(`^[Ii](?:'m| am)? work(?:ing)? (?:at|for) (?<value>${PROPER})$`, 'u')
+/** What a plan or a decision is about; “it” names nothing, and “you” is the assistant. */
+const GOAL = String.raw`(?!.*\b(?:you|your)\b|.*\b(?:it|that|this|so|them|one)$)[^,;!?]+ [^,;!?]+`
+const INTENT = new RegExp(
+  `^(?:i|we)(?:'m|'re| am| are)? (?:plan|planning|intend|intending) to (?<value>${GOAL})$`,
+  'iu',
+)
+const RESOLVED = new RegExp(
+  `^(?:i|we)(?:'ve| have)? (?:decided|agreed) (?<not>not )?to (?<value>${GOAL})$`,
+  'iu',
+)
 const PLAN =
   /^the (?<key>deadline|due date|release|release date|launch|meeting|budget|port) (?:is|was moved to|moved to|moves to) (?:on |at |in )?(?<value>[^,;!?]+)$/iu
 const HOUR = String.raw`(?:noon|midnight|\d{1,2}(?::\d{2})?\s*(?:am|pm|o'clock)|\d{1,2}:\d{2})`
@@ -53,6 +84,7 @@ export function findSlot(value: string): string | null {
 
 /** Reads the statement of one line, or null if there is nothing to keep (rule AR3). */
 export function statementIn(message: string): Statement | null {
+  if (/\?\s*$/u.test(message)) return null // a question states nothing
   const text = message
     .trim()
     .replaceAll('’', "'")
@@ -61,9 +93,11 @@ export function statementIn(message: string): Statement | null {
     .replace(TAIL, '')
   const name = NAME.exec(text)?.groups?.['value']
   if (name !== undefined) return { kind: 'fact', aspect: 'profile', key: 'name', value: name }
-  const role = BEING.exec(text)?.groups?.['value']
-  if (role !== undefined)
-    return ROLE.test(role) ? { kind: 'fact', aspect: 'profile', key: 'role', value: role } : null
+  const role = (WORKING.exec(text) ?? BEING.exec(text))?.groups?.['value']
+  if (role !== undefined && isOwnRole(role))
+    return { kind: 'fact', aspect: 'profile', key: 'role', value: role }
+  const self = aboutSelf(text)
+  if (self !== null || role !== undefined) return self
   const plan = PLAN.exec(text)?.groups ?? eventIn(text)
   if (plan?.['value'] !== undefined) {
     const { key = '', value } = plan
@@ -74,7 +108,37 @@ export function statementIn(message: string): Statement | null {
   if (practice !== undefined)
     return { kind: 'fact', aspect: 'practices', key: null, value: practice }
   const decided = DECIDED.exec(text)?.groups?.['decided']
-  return decided === undefined ? useIn(text) : decisionIn(decided)
+  return decided === undefined ? (useIn(text) ?? intentIn(text)) : decisionIn(decided)
+}
+
+/** Where the person lives and works. A move is no residence for certain (“I moved to Linux”), so it has no key. */
+function aboutSelf(text: string): Statement | null {
+  for (const [key, pattern] of [
+    ['residence', HOME],
+    [null, MOVED],
+    ['employer', EMPLOYED],
+  ] as const) {
+    const value = pattern.exec(text)?.groups?.['value']
+    if (value !== undefined && findSlot(value) === null)
+      return { kind: 'fact', aspect: 'profile', key, value }
+  }
+  return null
+}
+
+/** What the person plans or has decided, in a sentence of its own. */
+function intentIn(text: string): Statement | null {
+  const plan = INTENT.exec(text)?.groups?.['value']
+  if (plan !== undefined) return { kind: 'fact', aspect: 'plans', key: null, value: plan }
+  const { value, not = '' } = RESOLVED.exec(text)?.groups ?? {}
+  return value === undefined
+    ? null
+    : { kind: 'decision', aspect: 'decisions', key: null, value: `${not}${value}` }
+}
+
+/** True for “nurse in Leeds” and “staff engineer at Contoso”, said of oneself. */
+function isOwnRole(value: string): boolean {
+  const what = PLACED.exec(value)?.groups?.['what'] ?? value
+  return isRole(what) && !NO_ROLE.test(what)
 }
 
 /** True for a day or an hour in words. */
@@ -90,7 +154,7 @@ export function hasTime(value: string): boolean {
 
 /** True for an occupation: “senior developer”. */
 export function isRole(value: string): boolean {
-  return ROLE.test(value)
+  return ROLE.test(value) || OCCUPATION.test(value)
 }
 
 function eventIn(text: string): Record<string, string> | undefined {
