@@ -29,7 +29,7 @@ export function ContextSummary({
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-belief">
-          This agent {past ? 'received' : 'receives'}{' '}
+          {receiverWords(filter)}{' '}
           {json.leftOut === 0 ? formatCount(json.facts.length, 'fact') : receivedOf(json)} (
           {formatNumber(json.tokens)} of {formatNumber(json.budgetTokens)} tokens).{' '}
           {json.leftOut === 0 ? null : (
@@ -68,6 +68,14 @@ export function ContextSummary({
       </details>
     </Section>
   )
+}
+
+/** What was true then says nothing of what was received: that depends on what was known then. */
+function receiverWords({ trueAt, knownAt }: Pick<ContextFilter, 'trueAt' | 'knownAt'>): string {
+  if (knownAt !== null) return 'This agent received'
+  return trueAt === null
+    ? 'This agent receives'
+    : 'With what is known today, this agent would have received'
 }
 
 function receivedOf({ facts, current }: ContextView['json']): string {

@@ -70,6 +70,17 @@ describe('the finding', () => {
     )
   })
 
+  test('names one with few labels that is surely worse', () => {
+    const board = boardOf([
+      column({ pattern: 'V+Q', right: 24, wrong: 1 }),
+      column({ pattern: 'V', right: 2, wrong: 6 }),
+      column({ pattern: 'A', right: 1, wrong: 1 }),
+    ])
+    expect(boardFinding(board)).toMatch(
+      / With few labels, but plainly worse: only value \(V\), 6 of 8 wrong, 35–97%\.$/u,
+    )
+  })
+
   test('says when there is too little to say', () => {
     expect(boardFinding(boardOf([column({ total: 3, waiting: 3 })]))).toBe(
       '1 pattern among 3 proposals, 0 labels. No decisions yet.',

@@ -76,8 +76,23 @@ export function boardFinding({ columns, total, labels }: PatternBoard): string {
       most === undefined ? '' : ` Most labels: ${withLetters(most.pattern)}, ${wrongWords(most)}.`
     return `${head} No pattern has ${ENOUGH_LABELS} labels yet.${known}`
   }
-  if (worst === best) return `${head} Only one has ${ENOUGH_LABELS} labels: ${named(worst)}.`
-  return `${head} Most often wrong: ${named(worst)}. Most often right: ${named(best)}.`
+  const rarer = plainlyWorse(columns, worst)
+  const few =
+    rarer === undefined
+      ? ''
+      : ` With few labels, but plainly worse: ${withLetters(rarer.pattern)}, ${rarer.labels - rarer.right} of ${rarer.labels} wrong, ${intervalWords(rarer)}.`
+  if (worst === best) return `${head} Only one has ${ENOUGH_LABELS} labels: ${named(worst)}.${few}`
+  return `${head} Most often wrong: ${named(worst)}. Most often right: ${named(best)}.${few}`
+}
+
+/** Returns the pattern with the most labels among those that have too few, and are surely more often wrong than the worst that has enough. */
+function plainlyWorse(
+  columns: readonly PatternColumn[],
+  worst: PatternColumn,
+): PatternColumn | undefined {
+  return columns
+    .filter(({ labels, low }) => labels > 0 && labels < ENOUGH_LABELS && low > worst.high)
+    .toSorted((a, b) => b.labels - a.labels)[0]
 }
 
 /** Returns what a detector version is: which profile, or whose. */
