@@ -1,6 +1,5 @@
 import { SIGNAL_LETTERS, type SignalName } from '@/lib/detection/finding'
 
-import type { FactKind } from './fact'
 import type { GateState } from './gate'
 import type { Phase } from './policy'
 import type { ProposalOrigin } from './proposal'
@@ -95,14 +94,6 @@ export const CHECK_WORDS: Readonly<Record<GateState, string>> = {
   failed: 'Failed',
   open: 'Inconclusive',
   waived: 'Not required',
-}
-
-/** The kinds of a fact, for lists and filters. */
-export const FACT_KIND_WORDS: Readonly<Record<FactKind, string>> = {
-  fact: 'Fact',
-  preference: 'Preference',
-  decision: 'Decision',
-  constraint: 'Constraint',
 }
 
 /** The kinds of a pair, for lists and filters. */

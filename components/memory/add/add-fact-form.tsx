@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { FACT_KIND_WORDS } from '@/components/shared/fact-kind-words'
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { useOperation } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
@@ -10,7 +11,6 @@ import { Field, Input, Select, Textarea } from '@/components/ui/field'
 import { announce } from '@/components/ui/live-region'
 import { addFactAction, type AddFactOutcome } from '@/lib/actions/facts'
 import { FACT_KINDS, MAX_CONTENT_LENGTH, MAX_NAME_LENGTH } from '@/lib/domain/fact'
-import { FACT_KIND_WORDS } from '@/lib/domain/terms'
 
 import { AddedFact } from './added-fact'
 import { AgentField } from './agent-field'

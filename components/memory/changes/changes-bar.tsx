@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation'
 
 import { DayField } from '@/components/shared/day-field'
+import { FACT_KIND_WORDS } from '@/components/shared/fact-kind-words'
 import { NameSelect } from '@/components/shared/name-select'
 import { Field, Select } from '@/components/ui/field'
 import { FACT_KINDS } from '@/lib/domain/fact'
-import { FACT_KIND_WORDS } from '@/lib/domain/terms'
 import { CHANGE_SORTS, type ChangeSort } from '@/lib/domain/unstable-slots'
 import {
   changesHref,
