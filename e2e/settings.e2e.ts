@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './fixtures'
+import { listening } from './watch-page'
 
 /** The row of one policy field. */
 function field(page: Page, name: string) {
@@ -200,4 +203,38 @@ test('a sweep switched off by the policy does not run, and the page says so', as
   await sweep.getByRole('button', { name: 'Run a sweep now' }).click()
   await expect(sweep.getByRole('alert')).toContainText('supersessionSweepEnabled is false')
   expect(await store.read.sweepRun.count({ where: { agentId: agent.id } })).toBe(0)
+})
+
+test('[CL11] facts and the log are downloaded from Settings, which the palette finds by “export”', async ({
+  agent,
+  reviewer,
+}) => {
+  await agent.pairs(1)
+  const { page } = await reviewer('Ada', `/settings/data?agent=${agent.id}`)
+  const panel = page.getByRole('region', { name: 'Export' })
+  const [facts] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('link', { name: 'Facts' }).click(),
+  ])
+  expect(facts.suggestedFilename()).toBe('facts.jsonl')
+  const lines = readFileSync(await facts.path(), 'utf8')
+    .trim()
+    .split('\n')
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { agent: agent.id },
+    { agent: agent.id },
+  ])
+  const [log] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('link', { name: 'Operations' }).click(),
+  ])
+  expect(log.suggestedFilename()).toBe('operations.jsonl')
+
+  await page.goto('/activity')
+  await listening(page)
+  await page.getByRole('button', { name: 'Search or run a command' }).click()
+  await page.keyboard.type('export')
+  await page.getByRole('option', { name: 'Export' }).click()
+  await expect(page).toHaveURL(/\/settings\/data#export$/u)
+  await expect(page.getByRole('region', { name: 'Export' })).toBeInViewport()
 })

@@ -1,27 +1,15 @@
+import { EXPORTS, type ExportName } from '@/lib/contract/exports'
 import { EXIT, type ExitCode } from '@/lib/contract/refusal-exit'
 import { verbNamed } from '@/lib/contract/registry'
 import { csvLine } from '@/lib/domain/csv-line'
 import { UsageError } from '@/lib/evaluation/read-options'
 
 import type { Command, Given, Terminal } from './command'
-import { importableFact } from './importable-fact'
 import { readItems } from './list-items'
 import { plain, plainJson } from './plain'
 import { refuse } from './print'
 
-type Json = Readonly<Record<string, unknown>>
-type What = {
-  readonly verb: string
-  readonly input: Json
-  readonly line: (item: Json) => Json | null // null: left out
-}
-
-/** What can be exported, by the name of its switch. */
-const WHAT: Readonly<Record<string, What>> = {
-  facts: { verb: 'facts.list', input: { status: 'all' }, line: importableFact },
-  labels: { verb: 'labels.list', input: {}, line: (label) => label },
-  operations: { verb: 'operations.list', input: {}, line: (operation) => operation },
-}
+const NAMES: readonly ExportName[] = ['facts', 'labels', 'operations']
 
 export const EXPORT_COMMAND: Command = {
   usage: 'export',
@@ -37,9 +25,8 @@ export const EXPORT_COMMAND: Command = {
 }
 
 async function exportAll(terminal: Terminal, { options }: Given): Promise<ExitCode> {
-  const [name, ...others] = Object.keys(WHAT).filter((each) => options[each] === true)
-  const what = name === undefined ? undefined : WHAT[name]
-  if (what === undefined || others.length > 0)
+  const [name, ...others] = NAMES.filter((each) => options[each] === true)
+  if (name === undefined || others.length > 0)
     throw new UsageError('Say what to export: --facts, --labels or --operations.')
   const { agent, format = 'jsonl' } = options
   if (format !== 'jsonl' && format !== 'csv') throw new UsageError('--format is jsonl or csv.')
@@ -47,6 +34,7 @@ async function exportAll(terminal: Terminal, { options }: Given): Promise<ExitCo
     throw new UsageError('--json prints JSON lines: leave out --format csv, or --json.')
   if (typeof agent === 'string' && name === 'operations')
     throw new UsageError('The log is exported whole: leave --agent out.')
+  const what = EXPORTS[name]
   const listed = verbNamed(what.verb)
   const input = { ...what.input, ...(typeof agent === 'string' && { agent }) }
   let lines = 0

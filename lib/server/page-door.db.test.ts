@@ -76,7 +76,15 @@ async function session(): Promise<Readonly<Record<string, string>>> {
   return cookie === null ? {} : { [cookie.name]: cookie.value }
 }
 
-const READS = ['/api/counts', '/api/facts', '/api/events', '/api/labels', '/memory/facts', '/']
+const READS = [
+  '/api/counts',
+  '/api/facts',
+  '/api/events',
+  '/api/labels',
+  '/api/export',
+  '/memory/facts',
+  '/',
+]
 
 describe('who may read what pages read', () => {
   it('[WS14] anyone on this machine, as long as there is no token', async () => {

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 
+import { ExportPanel } from '@/components/admin/settings/export-panel'
 import { RetentionPanel } from '@/components/admin/settings/retention-panel'
 import { Panel } from '@/components/ui/panel'
 import { now } from '@/lib/server/clock'
@@ -26,6 +27,13 @@ export default async function Page({ searchParams }: PageProps<'/settings/data'>
         about="Sources without a current fact move to the cold tier. Nothing is deleted, and a source returns with its fact."
       >
         <RetentionPanel key={agent?.id ?? ''} agent={agent?.id ?? null} view={view} />
+      </Panel>
+      <Panel
+        id="export"
+        title="Export"
+        about={`Download ${agent === null ? 'everything' : 'what belongs to this agent'} as JSON lines, one object per line.`}
+      >
+        <ExportPanel agent={agent?.id ?? null} />
       </Panel>
     </ScopedSettings>
   )

@@ -33,6 +33,11 @@ const PAGES = [
     label: 'Labels from a file',
     words: 'labels from a file import ground truth',
   },
+  {
+    href: '/settings/data#export',
+    label: 'Export',
+    words: 'export download data facts labels operations log json lines',
+  },
   { href: '/welcome', label: 'Intro', words: 'intro welcome start what is this help' },
   { href: '/welcome/practice', label: 'Practice', words: 'practice learn keys tutorial help' },
   { href: '/docs', label: 'Documentation', words: 'documentation docs help manual guide' },
