@@ -12,7 +12,8 @@ import {
 } from '@/lib/domain/rename-agents'
 import { accepted, refused } from '@/lib/domain/result'
 import { beginImport, type ImportOutcome } from '@/lib/operations/import-facts'
-import { previewImport } from '@/lib/operations/preview-import'
+import { previewImport, type ImportOutlook } from '@/lib/operations/preview-import'
+import { RETRACTED_HERE } from '@/lib/operations/steps/compare-imported'
 import { countNotRead } from '@/lib/operations/steps/count-not-read'
 import { forecastPairs } from '@/lib/operations/steps/forecast-pairs'
 import { findFormerImport, type FormerImportRequest } from '@/lib/operations/steps/former-import'
@@ -132,14 +133,27 @@ async function previewAs(
   const stored = new Map((await readAgents(store)).map(({ id, activeFacts }) => [id, activeFacts]))
   const called = new Map(names.map(({ from, to }) => [from, to]))
   return {
-    ...previewOf(batch, outlook),
+    ...previewOf(batch, withoutTakenBack(outlook)),
+    takenBack: outlook.takenBack,
     pairs: await forecastPairs(store.read, plan),
     notRead: await countNotRead(store.read, plan, store.environment),
     frozen: [...frozen],
     agents: agentsOfBatch(read).map(({ name: from, facts }) => {
       const to = called.get(from) ?? from
-      return { from, to, facts, stored: stored.get(to) ?? 0 }
+      return { from, to, facts, stored: stored.get(to) ?? null }
     }),
+  }
+}
+
+/** Facts that undone imports had added are said once, and not as unchanged ones that need a look. */
+function withoutTakenBack({ takenBack, plan, problems, ...outlook }: ImportOutlook): Outlook {
+  const gone = takenBack.reduce((sum, { facts }) => sum + facts, 0)
+  const flags = problems.filter(({ reason }) => reason === RETRACTED_HERE)
+  if (gone < flags.length) return { ...outlook, plan, problems } // others were deleted at their source
+  return {
+    ...outlook,
+    plan: { ...plan, unchanged: plan.unchanged - flags.length },
+    problems: problems.filter(({ reason }) => reason !== RETRACTED_HERE),
   }
 }
 

@@ -6,6 +6,7 @@ import { openTestStore } from '@/lib/store/testing'
 import { importFacts } from './import-facts'
 import { previewImport } from './preview-import'
 import { countedRequests, type Requests, valueOf } from './testing'
+import { undoOperations } from './undo-operation'
 
 let store: Awaited<ReturnType<typeof openTestStore>>
 let requests: Requests
@@ -47,4 +48,14 @@ it('[AR20] a correction of a stored fact is counted, and nothing again the secon
   await promised(['I use npm'])
   expect(await promised(['I like tea', 'not npm, use pnpm'])).toBe(1)
   expect(await promised(['I like tea', 'not npm, use pnpm'])).toBe(0)
+})
+
+it('[I30] the preview names the undone import that had brought the facts', async () => {
+  const batch = batchOf(['I use npm', 'I like tea'])
+  const done = valueOf(await importFacts(store, { batch, skipRefused: false }, requests()))
+  const { id = '', seq } = done.recorded?.operation ?? {}
+  valueOf(await undoOperations(store, { operationIds: [id] }, requests()))
+  const { takenBack, plan } = await previewImport(store, batch, requests())
+  expect(takenBack).toEqual([{ id, seq, facts: 2 }])
+  expect(plan.added).toBe(0)
 })

@@ -84,6 +84,11 @@ export type ImportPreview = {
   readonly notRead?: number // facts to write in a language that detection does not read; only before the import
   readonly instead?: number // proposals that the corrections of a conversation ask for
   readonly frozen?: readonly string[] // agents whose stored facts would change while frozen; only before the import
+  readonly takenBack?: readonly {
+    readonly id: string
+    readonly seq: number
+    readonly facts: number // of the file
+  }[] // undone imports that had added facts of the file; only before the import
   readonly refused: number
   readonly flagged: number
   readonly agentless: number // of the refused ones, those that name no agent
@@ -92,7 +97,7 @@ export type ImportPreview = {
     readonly from: string // its name in the file
     readonly to: string // its name here
     readonly facts: number // in the file
-    readonly stored: number // active facts of the agent with that name here
+    readonly stored: number | null // active facts of the agent with that name here; null: there is none
   }[] // most facts first; only before the import
   readonly sample: readonly {
     readonly agent: string

@@ -67,8 +67,9 @@ export function AgentNameFields({ names, pending, onUse }: Props) {
   )
 }
 
-function standing(stored: number): string {
+function standing(stored: number | null): string {
+  if (stored === null) return 'A new agent.'
   return stored === 0
-    ? 'A new agent.'
+    ? 'Already here, without a current fact.'
     : `Already here, with ${formatCount(stored, 'current fact')}.`
 }

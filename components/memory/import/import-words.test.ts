@@ -7,6 +7,7 @@ import {
   isNothingNew,
   previewSentences,
   previewSummary,
+  takenBackSentence,
   whyNothing,
 } from './import-words'
 
@@ -88,4 +89,13 @@ test('without a rest, the button promises none', () => {
   )
   expect(whyNothing({ ...EMPTY, unchanged: 3, refused: 2 })).toBe('There is nothing new to import.')
   expect(whyNothing({ ...EMPTY, added: 1 })).toBeNull()
+})
+
+test('[I30] facts of an undone import are told from new ones', () => {
+  const takenBack = [{ id: 'o', seq: 1, facts: 10 }]
+  expect(takenBackSentence(1, 10)).toBe('10 facts were taken back when import #1 was undone.')
+  expect(takenBackSentence(7, 1)).toBe('1 fact was taken back when import #7 was undone.')
+  expect(whyNothing({ ...EMPTY, takenBack })).toBe(
+    'Redo the undone import in Activity to have its facts again.',
+  )
 })

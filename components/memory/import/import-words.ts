@@ -62,11 +62,19 @@ export function importLabel(preview: ImportPreview): string {
 /** Says why there is nothing to import, or returns null. */
 export function whyNothing(preview: ImportPreview): string | null {
   if (!isNothingNew(preview)) return null
-  const { agentless, refused, unchanged } = preview
+  const { agentless, refused, unchanged, takenBack = [] } = preview
   if (agentless > 0) return 'Choose an agent first.'
+  if (takenBack.length > 0) return 'Redo the undone import in Activity to have its facts again.'
   return refused > 0 && unchanged === 0
     ? 'Nothing in it can be imported: every line is left out.'
     : 'There is nothing new to import.'
+}
+
+/** Says which facts of the file an undone import had brought. */
+export function takenBackSentence(seq: number, facts: number): string {
+  return facts === 1
+    ? `1 fact was taken back when import #${seq} was undone.`
+    : `${formatNumber(facts)} facts were taken back when import #${seq} was undone.`
 }
 
 /** True when the import would change nothing at all. */

@@ -11,7 +11,13 @@ import { formatDay } from '@/lib/language/format'
 import type { ImportPreview } from '@/lib/views/settings-screen'
 
 import { AgentNameFields } from './agent-names'
-import { importLabel, previewSentences, previewSummary, whyNothing } from './import-words'
+import {
+  importLabel,
+  previewSentences,
+  previewSummary,
+  takenBackSentence,
+  whyNothing,
+} from './import-words'
 import { ProblemTable } from './problem-table'
 import { useAgentNames } from './use-agent-names'
 
@@ -43,6 +49,7 @@ export function PreviewPanel({ preview, pending, renaming, children, ...does }: 
       {names.agents.length === 0 ? null : (
         <AgentNameFields names={names} pending={renaming} onUse={() => onRename(names.names)} />
       )}
+      <TakenBack imports={preview.takenBack ?? []} />
       <ProblemTable problems={preview.problems} />
       <SampleTable sample={preview.sample} />
       {frozen.length === 0 ? null : (
@@ -77,6 +84,23 @@ export function PreviewPanel({ preview, pending, renaming, children, ...does }: 
       </div>
     </StepSection>
   )
+}
+
+/** Facts that an undone import had brought: it is redone in Activity, not imported again. */
+function TakenBack({ imports }: { readonly imports: NonNullable<ImportPreview['takenBack']> }) {
+  return imports.map(({ id, seq, facts }) => (
+    <Notice
+      key={id}
+      title={takenBackSentence(seq, facts)}
+      actions={
+        <Link className="link" href={`/activity/${id}`}>
+          Redo import #{seq} in Activity
+        </Link>
+      }
+    >
+      Importing the file again does not bring {facts === 1 ? 'it' : 'them'} back.
+    </Notice>
+  ))
 }
 
 /** What was read, in counts. */

@@ -29,6 +29,10 @@ export type History = {
   readonly endedBy: 'own-row' | 'any-row' | null // which import row ended it: certainly its own, or perhaps one that supersedes it
 }
 
+/** What is said of a fact that its source has and that is retracted here. */
+export const RETRACTED_HERE =
+  'This fact is retracted here: its import was undone, or its source had deleted it. Redo the import, or undo that, in Activity to have it again.'
+
 const SAYING = [
   'entity',
   'aspect',
@@ -58,9 +62,7 @@ export function compareImported(input: FactInput, stored: FactRow, history: Hist
   if (stored.status === 'retracted') {
     return input.status === 'retracted'
       ? NOTHING
-      : flagged(
-          'This fact is retracted here: its import was undone, or its source had deleted it. Undo that in Activity to have it again.',
-        )
+      : flagged(RETRACTED_HERE)
   }
   if (input.status === 'retracted') return deletedAtSource(stored, history)
   const end = comparedEnd(input, stored, history)

@@ -24,6 +24,24 @@ export async function undoneImportChanges(
   return found
 }
 
+/** Returns the undone imports that had added these facts, newest first, with how many of them each added. */
+export async function undoneImportsOf(
+  reader: Tx,
+  factIds: readonly string[],
+): Promise<readonly { readonly id: string; readonly seq: number; readonly facts: number }[]> {
+  if (factIds.length === 0) return []
+  const rows = await reader.$queryRawUnsafe<
+    { id: string; seq: number | bigint; facts: number | bigint }[]
+  >(
+    `SELECT o."id", o."seq", COUNT(*) AS "facts" FROM "Change" c JOIN "Operation" o ON o."seq" = c."operationSeq"
+      WHERE c."tableName" = 'fact' AND ${isOneOf('c."rowId"')}
+        AND c."before" IS NULL AND o."kind" = 'import' AND o."inEffect" IS FALSE
+      GROUP BY o."id", o."seq" ORDER BY o."seq" DESC`,
+    list(factIds),
+  )
+  return rows.map(({ id, seq, facts }) => ({ id, seq: Number(seq), facts: Number(facts) }))
+}
+
 /** Returns which of these facts became the successor of another fact here rather than in their source. */
 export async function successorsHere(
   reader: Tx,
