@@ -12,7 +12,7 @@ test('[AR18] a fact is added under Memory, compared, and leads to what it contra
       await main.getByLabel(label, { exact: true }).fill(text)
     await main.getByRole('button', { name: 'Save fact' }).click()
   }
-  await expect(main.getByLabel('Agent', { exact: true })).toHaveValue(agent.id)
+  await expect(main.getByLabel('Name of the new agent')).toHaveValue(agent.id) // it has no fact yet
   const slot = { Entity: 'Mara', Aspect: 'home' }
   await add({ ...slot, Fact: 'Mara lives in Turku', 'True since': '2026-01-15' })
   await expect(main).toContainText('Stored and compared. Nothing was proposed.')
