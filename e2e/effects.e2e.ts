@@ -84,7 +84,7 @@ test('an undo blocked by a later operation names it and undoes both', async ({
   await expect(dialog).toContainText('this can’t be undone alone')
   await expect(dialog.getByRole('link', { name: `#${operation.seq}` })).toBeVisible()
   await expect(dialog).toContainText('(Ben)')
-  await dialog.getByRole('button', { name: 'Undo all two together, newest first' }).click()
+  await dialog.getByRole('button', { name: 'Undo both, newest first' }).click()
   await expect(dialog).toBeHidden()
   await expect
     .poll(async () => (await agent.standing())[0])

@@ -93,7 +93,7 @@ export function OperationScreen({
           <OperationSubjects preview={preview} />
         </dl>
         {undoPlan(preview).kind === 'together' ? (
-          <TogetherNotice together={preview.together} />
+          <TogetherNotice together={preview.together} verb="Undo" />
         ) : null}
         <Section id="rows" title="Changes" className="flex flex-col gap-2">
           {operation.inEffect ? (

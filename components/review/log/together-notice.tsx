@@ -4,14 +4,26 @@ import type { OperationView } from '@/lib/views/operation-view'
 
 import { numberWord } from './operation-words'
 
+const DONE = { Undo: 'undone', Redo: 'redone' } as const
+
 /** Names the later operations that stand in the way, and what can be done about it (rule U3). */
-export function TogetherNotice({ together }: { readonly together: readonly OperationView[] }) {
+export function TogetherNotice({
+  together,
+  verb,
+}: {
+  readonly together: readonly OperationView[]
+  readonly verb: 'Undo' | 'Redo'
+}) {
   return (
     <Notice
       tone="warn"
-      title="Later operations changed the same facts or proposals, so this can’t be undone alone."
+      title={`Later operations changed the same facts or proposals, so this can’t be ${DONE[verb]} alone.`}
     >
-      <p>These {numberWord(together.length)} can be undone together, newest first:</p>
+      <p>
+        {verb === 'Undo'
+          ? `These ${numberWord(together.length)} can be undone together, newest first:`
+          : 'To redo it, these are undone with it, newest first:'}
+      </p>
       <ol className="mt-1 flex flex-col gap-1">
         {together.map((operation) => (
           <li key={operation.id} className="flex gap-2">

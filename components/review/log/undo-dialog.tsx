@@ -55,9 +55,7 @@ export function UndoDialog({
               disabledReason={pending ? 'Working on it' : null}
               onClick={() => undo(plan.ids)}
             >
-              {plan.kind === 'alone'
-                ? verb
-                : `Undo all ${numberWord(plan.ids.length)} together, newest first`}
+              {plan.kind === 'alone' ? verb : togetherWords(verb, plan.ids.length)}
             </Button>
           )}
         </>
@@ -75,10 +73,19 @@ export function UndoDialog({
       ) : null}
       <div className="flex flex-col gap-4">
         <ProblemNotice problem={problem} />
-        {preview.data ? <UndoPreviewBody preview={preview.data} /> : null}
+        {preview.data ? <UndoPreviewBody preview={preview.data} verb={verb} /> : null}
       </div>
     </Dialog>
   )
+}
+
+/** What pressing the button does where `count` operations go together. */
+function togetherWords(verb: 'Undo' | 'Redo', count: number): string {
+  if (verb === 'Undo')
+    return count === 2 ? 'Undo both, newest first' : `Undo all ${numberWord(count)}, newest first`
+  return count === 2
+    ? 'Redo, and undo the later one'
+    : `Redo, and undo the ${numberWord(count - 1)} later ones`
 }
 
 /** Where to do what one person cannot undo, or null. */

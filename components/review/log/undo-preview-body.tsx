@@ -18,7 +18,13 @@ const REDO_WORDS: Readonly<Record<RedoNeeds, string>> = {
 }
 
 /** What is about to be undone, what stands in the way, and each row as it is and as it would be. */
-export function UndoPreviewBody({ preview }: { readonly preview: UndoPreview }) {
+export function UndoPreviewBody({
+  preview,
+  verb,
+}: {
+  readonly preview: UndoPreview
+  readonly verb: 'Undo' | 'Redo'
+}) {
   const plan = undoPlan(preview)
   const said = plan.kind === 'refused' || preview.liveAgain !== null ? [] : consequences(preview)
   return (
@@ -46,12 +52,16 @@ export function UndoPreviewBody({ preview }: { readonly preview: UndoPreview }) 
         </Notice>
       )}
       {plan.kind === 'together' && preview.liveAgain === null ? (
-        <TogetherNotice together={preview.together} />
+        <TogetherNotice together={preview.together} verb={verb} />
       ) : null}
       {preview.liveAgain === null ? null : <LiveAgainNotice back={preview.liveAgain} />}
       {plan.kind === 'refused' || preview.liveAgain !== null ? null : (
         <>
-          <UndoRows rows={preview.rows} caption="What changes" thenLabel="After undo" />
+          <UndoRows
+            rows={preview.rows}
+            caption="What changes"
+            thenLabel={`After ${verb.toLowerCase()}`}
+          />
           {preview.rows.length < preview.rowCount ? (
             <p className="text-muted">
               {preview.rows.length} of {rowWords(preview.rowCount)} are shown.
