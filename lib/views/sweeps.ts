@@ -53,10 +53,7 @@ export async function readSweeps(
 }
 
 /** Reads when each agent was last swept as a whole; null: never. */
-export async function readLastSweeps(
-  store: Store,
-  now: Date,
-): Promise<readonly LastSweepView[]> {
+export async function readLastSweeps(store: Store, now: Date): Promise<readonly LastSweepView[]> {
   const last = await lastSweeps(store.read, now)
   return last.map(({ agentId, at, open }) => ({ agentId, at: at?.toISOString() ?? null, open }))
 }

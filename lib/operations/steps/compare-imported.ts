@@ -60,9 +60,7 @@ const NOTHING: Comparison = {
 /** Compares a fact with its source's current version. In doubt, the fact stays as it is and the doubt is reported. */
 export function compareImported(input: FactInput, stored: FactRow, history: History): Comparison {
   if (stored.status === 'retracted') {
-    return input.status === 'retracted'
-      ? NOTHING
-      : flagged(RETRACTED_HERE)
+    return input.status === 'retracted' ? NOTHING : flagged(RETRACTED_HERE)
   }
   if (input.status === 'retracted') return deletedAtSource(stored, history)
   const end = comparedEnd(input, stored, history)
