@@ -31,7 +31,7 @@ export default async function Page({ searchParams }: PageProps<'/settings/data'>
       <Panel
         id="export"
         title="Export"
-        about={`Download ${agent === null ? 'everything' : 'what belongs to this agent'} as JSON lines, one object per line.`}
+        about={`Download ${agent === null ? 'facts, labels and the log' : 'this agent’s facts and labels, or the log,'} as JSON lines, one object per line.`}
       >
         <ExportPanel agent={agent?.id ?? null} />
       </Panel>

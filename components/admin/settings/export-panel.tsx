@@ -17,7 +17,7 @@ export function ExportPanel({
   return (
     <dl className="flex flex-col gap-2">
       {EXPORTS.map(({ what, label, about }) => (
-        <div key={what} className="flex flex-wrap gap-x-3">
+        <div key={what} className="flex gap-x-3 max-sm:flex-col">
           <dt className="min-w-24">
             <a href={hrefOf(what, agent)} className="link" download>
               {label}
