@@ -87,6 +87,20 @@ describe('[RD2] what it will receive', () => {
     expect(resultOf(asked(fields as Partial<Asked>)).heading).toBe(heading)
   })
 
+  test('where the agent receives nothing, that is said, and no list is announced', () => {
+    const effect = { ...EFFECT, receivedAfter: [] }
+    const decided = { status: 'decided', shadow: true, verdict: { value: 'supersede' } } as const
+    expect(resultOf(asked({ ...decided, effect }))).toMatchObject({
+      heading: 'The agent will receive neither of these facts.',
+      lines: [],
+    })
+    const gone = (id: string) => ({ ...fact(id, '2026-01-01'), status: 'retracted' as const })
+    const [older, newer] = [gone('older'), gone('newer')]
+    expect(resultOf(asked({ ...decided, effect, older, newer })).heading).toBe(
+      'Both facts were taken back, so the agent receives neither.',
+    )
+  })
+
   test('[R26] where it cannot be approved, the reason and the way out take its place', () => {
     const refusal = {
       sentence: 'The older fact is protected.',

@@ -1,12 +1,18 @@
 import type { SignalName } from '@/lib/detection/finding'
 import { formatCount, formatDay, formatLongDuration } from '@/lib/language/format'
 
+import type { FactStatus } from './fact'
 import type { ProposalStatus } from './proposal'
 import type { Reason } from './reason'
 import { SIGNAL_LABELS } from './terms'
 import type { VerdictValue } from './verdict'
 
-type Said = { readonly id: string; readonly content: string; readonly validFrom: string }
+type Said = {
+  readonly id: string
+  readonly content: string
+  readonly validFrom: string
+  readonly status?: FactStatus
+}
 type Side = 'older' | 'newer'
 
 /** What of a proposal its sentences are made of. */
@@ -84,7 +90,15 @@ export function resultOf(proposal: Asked): Result {
     const why = `${obstacle.sentence.charAt(0).toLowerCase()}${obstacle.sentence.slice(1)}`
     return { ...none, heading: `Approve is disabled: ${why}`, notes }
   }
-  return { heading: headingOf(proposal), ...received(proposal), notes: notesOf(proposal, effect) }
+  const { lines, more } = received(proposal)
+  const heading = lines.length === 0 ? neitherOf(proposal) : headingOf(proposal)
+  return { heading, lines, more, notes: notesOf(proposal, effect) }
+}
+
+function neitherOf({ older, newer }: Asked): string {
+  return older.status === 'retracted' && newer.status === 'retracted'
+    ? 'Both facts were taken back, so the agent receives neither.'
+    : 'The agent will receive neither of these facts.'
 }
 
 function headingOf({ applied, shadow, status, verdict }: Asked): string {

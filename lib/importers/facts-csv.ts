@@ -56,7 +56,8 @@ function* readRows(
   for (const record of records) yield 'refusal' in record ? record : readRecord(record, columns)
 }
 
-const NO_HEADER = `The first line must name the columns, and one of them must be "content" (known: ${COLUMNS.join(', ')}).`
+const NO_HEADER =
+  'The column "content" is missing. The first line must name the columns; the others are optional.'
 
 function readRecord(record: CsvRecord, columns: readonly string[]): RawRow {
   const refusal = recordRefusal(record, columns)

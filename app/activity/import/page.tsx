@@ -22,8 +22,8 @@ export default async function Page() {
   return (
     <>
       <PageHeader title="Import" under={{ title: 'Activity', href: '/activity' }}>
-        Import facts from a file, or a whole memory store. You see a preview first, and can undo the
-        import.{' '}
+        {empty ? 'Nothing to review yet. ' : ''}Import facts from a file, or a whole memory store.
+        You see a preview first, and can undo the import.{' '}
         <Link href="/docs/import" className="link whitespace-nowrap">
           How to import
         </Link>
