@@ -123,6 +123,35 @@ test('a dropped file is taken, and what is pasted after it takes its place', asy
   await expect(preview(page)).toContainText('1 fact.')
 })
 
+test('[AR21] [I9] what is pasted stays, and lines without an agent get one in the preview', async ({
+  agent,
+  reviewer,
+}) => {
+  const { page } = await reviewer('Ada', '/activity/import')
+  const text = page.getByLabel('Drop a file, or paste facts here')
+  const said = 'user: I use npm\nassistant: Noted.\nuser: not npm, use pnpm\nuser: I like tea'
+  await text.fill(said)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(preview(page)).toContainText('3 lines name no agent.')
+  await expect(preview(page)).toContainText('3 rows')
+  await preview(page).getByRole('button', { name: 'Choose something else' }).click()
+  await expect(text).toHaveValue(said)
+  await page.reload()
+  await expect(text).toHaveValue(said)
+
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await preview(page).getByRole('combobox').fill(agent.id)
+  await preview(page).getByRole('button', { name: 'Use this agent' }).click()
+  await expect(preview(page)).toContainText('3 facts')
+  await expect(preview(page)).toContainText('1 proposal for review, from corrections')
+  await preview(page).getByText('Show the line').click()
+  await expect(preview(page).getByText('Noted.')).toBeVisible()
+  await preview(page).getByRole('button', { name: 'Import 3 facts' }).click()
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('3 facts imported.')
+  await page.getByRole('button', { name: 'Import something else' }).click()
+  await expect(text).toHaveValue('')
+})
+
 test('[A2] [A14] while frozen, the preview says that an import that changes a fact is refused', async ({
   agent,
   reviewer,

@@ -97,7 +97,7 @@ describe('[RD2] what it will receive', () => {
     const gone = (id: string) => ({ ...fact(id, '2026-01-01'), status: 'retracted' as const })
     const [older, newer] = [gone('older'), gone('newer')]
     expect(resultOf(asked({ ...decided, effect, older, newer })).heading).toBe(
-      'Both facts were taken back, so the agent receives neither.',
+      'Both facts are retracted, so the agent receives neither.',
     )
   })
 

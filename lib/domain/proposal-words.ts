@@ -97,7 +97,7 @@ export function resultOf(proposal: Asked): Result {
 
 function neitherOf({ older, newer }: Asked): string {
   return older.status === 'retracted' && newer.status === 'retracted'
-    ? 'Both facts were taken back, so the agent receives neither.'
+    ? 'Both facts are retracted, so the agent receives neither.'
     : 'The agent will receive neither of these facts.'
 }
 

@@ -93,8 +93,12 @@ test('without a rest, the button promises none', () => {
 
 test('[I30] facts of an undone import are told from new ones', () => {
   const takenBack = [{ id: 'o', seq: 1, facts: 10 }]
-  expect(takenBackSentence(1, 10)).toBe('10 facts were taken back when import #1 was undone.')
-  expect(takenBackSentence(7, 1)).toBe('1 fact was taken back when import #7 was undone.')
+  expect(takenBackSentence(1, 10)).toBe(
+    '10 facts of this file are retracted, because import #1 was undone.',
+  )
+  expect(takenBackSentence(7, 1)).toBe(
+    '1 fact of this file is retracted, because import #7 was undone.',
+  )
   expect(whyNothing({ ...EMPTY, takenBack })).toBe(
     'Redo the undone import in Activity to have its facts again.',
   )

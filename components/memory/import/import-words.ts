@@ -72,9 +72,9 @@ export function whyNothing(preview: ImportPreview): string | null {
 
 /** Says which facts of the file an undone import had brought. */
 export function takenBackSentence(seq: number, facts: number): string {
-  return facts === 1
-    ? `1 fact was taken back when import #${seq} was undone.`
-    : `${formatNumber(facts)} facts were taken back when import #${seq} was undone.`
+  const are =
+    facts === 1 ? '1 fact of this file is' : `${formatNumber(facts)} facts of this file are`
+  return `${are} retracted, because import #${seq} was undone.`
 }
 
 /** True when the import would change nothing at all. */
