@@ -59,7 +59,7 @@ export function Input({ className = '', ...rest }: InputProps) {
 }
 
 export function Select({ className = '', ...rest }: ComponentProps<'select'>) {
-  return <select {...rest} className={`${CONTROL} h-8 ${className}`} />
+  return <select {...rest} className={`${CONTROL} h-8 text-ellipsis ${className}`} />
 }
 
 export function Textarea({ className = '', ...rest }: ComponentProps<'textarea'>) {
