@@ -31,6 +31,15 @@ test('[TT3] [TT7] [TT8] the past of a list, a fact, its chain and the context, a
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
 
+  // A day without a time is refused where it was typed.
+  await page.getByRole('button', { name: 'As of: now…' }).click()
+  await dialog.getByLabel('True at (UTC)').pressSequentially('06012026')
+  await dialog.getByRole('button', { name: 'Show' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Enter both date and time, or neither.')
+  await expect(dialog.getByLabel('True at (UTC)')).toHaveAttribute('aria-invalid', 'true')
+  await expect(dialog.getByLabel('Known at (UTC)')).not.toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
   // By keyboard: the control, the field, Enter.
   await page.getByRole('button', { name: 'As of: now…' }).focus()
   await page.keyboard.press('Enter')

@@ -12,6 +12,11 @@ type Props = {
   readonly onGo: (to: AsOfFilter) => void
 }
 
+const NAMES = ['true', 'known'] as const
+
+/** What is wrong, and in which field. */
+type Problem = { readonly name: (typeof NAMES)[number]; readonly text: string } | null
+
 /** Asks which past to show: what was true at a moment, by what was known at a moment. */
 export function AsOfDialog(props: Props) {
   const { open, onClose } = props
@@ -23,7 +28,7 @@ export function AsOfDialog(props: Props) {
 }
 
 function AsOfForm({ asOf, onClose, onGo }: Props) {
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem>(null)
   const past = asOf.trueAt !== null || asOf.knownAt !== null
   const go = (to: AsOfFilter) => {
     onClose()
@@ -31,14 +36,16 @@ function AsOfForm({ asOf, onClose, onGo }: Props) {
   }
   const submit = (form: HTMLFormElement) => {
     const params = new URLSearchParams()
-    for (const name of ['true', 'known']) {
+    for (const name of NAMES) {
       const control = form.elements.namedItem(name)
       if (!(control instanceof HTMLInputElement)) continue
-      if (control.validity.badInput) return setProblem('Enter both date and time, or neither.')
-      if (control.value !== '') params.set(name, control.value)
+      if (control.validity.badInput)
+        return setProblem({ name, text: 'Enter both date and time, or neither.' })
+      if (control.value === '') continue
+      params.set(name, control.value)
+      const text = asOfProblem(params, Date.now())
+      if (text !== null) return setProblem({ name, text })
     }
-    const found = asOfProblem(params, Date.now())
-    if (found !== null) return setProblem(found)
     go(parseAsOf(params))
   }
   return (
@@ -53,6 +60,7 @@ function AsOfForm({ asOf, onClose, onGo }: Props) {
       <Field
         label="True at (UTC)"
         hint="Facts that were true at that moment. Leave empty for current facts."
+        error={problem?.name === 'true' ? problem.text : null}
       >
         {(control) => (
           <Input
@@ -67,7 +75,7 @@ function AsOfForm({ asOf, onClose, onGo }: Props) {
       <Field
         label="Known at (UTC)"
         hint="As the store was at that moment, without later decisions. Leave empty for the store as it is now."
-        error={problem}
+        error={problem?.name === 'known' ? problem.text : null}
       >
         {(control) => (
           <Input
