@@ -93,10 +93,12 @@ describe('import', () => {
   })
 
   it('[SG5] two stores with one agent are imported as two, and each is found again', async () => {
-    expect((await preview()).agents).toEqual([{ from: 'scout', to: 'scout', facts: 4, stored: 0 }])
+    expect((await preview()).agents).toEqual([
+      { from: 'scout', to: 'scout', facts: 4, stored: null },
+    ])
     const { renamed } = await takeAs(' work ', 'key-number-1')
     expect(renamed).toMatchObject({
-      agents: [{ from: 'scout', to: 'work', facts: 4, stored: 0 }],
+      agents: [{ from: 'scout', to: 'work', facts: 4, stored: null }],
       sample: [{ agent: 'work' }, { agent: 'work' }, { agent: 'work' }, { agent: 'work' }],
     })
     const { renamed: other, done } = await takeAs('home', 'key-number-2')

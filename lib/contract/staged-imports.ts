@@ -134,6 +134,8 @@ async function previewAs(
   const called = new Map(names.map(({ from, to }) => [from, to]))
   return {
     ...previewOf(batch, withoutTakenBack(outlook)),
+    proposals: outlook.proposals - outlook.instead,
+    instead: outlook.instead,
     takenBack: outlook.takenBack,
     pairs: await forecastPairs(store.read, plan),
     notRead: await countNotRead(store.read, plan, store.environment),
@@ -195,14 +197,11 @@ async function formerOutcome(
   }
 }
 
-type Outlook = Pick<ImportOutcome, 'proposals' | 'instead' | 'problems'> & {
+type Outlook = Pick<ImportOutcome, 'proposals' | 'problems'> & {
   readonly plan: Pick<ImportPlan, 'added' | 'changed' | 'unchanged' | 'links' | 'confirmed'>
 }
 
-function previewOf(
-  batch: ImportBatch,
-  { plan, proposals, instead, ...outlook }: Outlook,
-): ImportPreview {
+function previewOf(batch: ImportBatch, { plan, proposals, ...outlook }: Outlook): ImportPreview {
   const problems = [...new Set([...batch.problems, ...outlook.problems])]
   return {
     system: batch.system,
@@ -212,8 +211,7 @@ function previewOf(
     unchanged: plan.unchanged,
     links: plan.links,
     confirmed: plan.confirmed,
-    proposals: proposals - instead,
-    instead,
+    proposals,
     refused: problems.filter((problem) => problem.severity === 'refuse').length,
     flagged: problems.filter((problem) => problem.severity === 'flag').length,
     agentless: problems.filter(({ reason }) => reason === NO_AGENT).length,

@@ -38,7 +38,6 @@ export type ImportOutcome = {
   readonly recorded: Recorded | null // null: nothing new, so nothing was written
   readonly plan: Pick<ImportPlan, 'added' | 'changed' | 'unchanged' | 'links' | 'confirmed'>
   readonly proposals: number
-  readonly instead: number // of them, what a conversation corrects
   readonly problems: readonly ImportProblem[]
   readonly agents: readonly string[]
   readonly left: number // facts that are still to be written
@@ -146,7 +145,7 @@ async function begin(
       ...taken.problems,
       ...instead.problems,
     ]
-    done = { plan, proposals: proposals.length, instead: instead.rows.length, problems }
+    done = { plan, proposals: proposals.length, problems }
     const updates = workspace.updates()
     const touched = updates.flatMap(({ table, id }) =>
       table === 'fact' ? [String(workspace.get('fact', id)?.['agentId'])] : [],
@@ -213,7 +212,7 @@ function flagOf(system: string, row: FactRow, reason: string): ImportProblem {
   return { severity: 'flag', line: null, ref, reason }
 }
 
-type Outcome = Pick<ImportOutcome, 'plan' | 'proposals' | 'instead' | 'problems'>
+type Outcome = Pick<ImportOutcome, 'plan' | 'proposals' | 'problems'>
 
 /** A repeated request returns its first result (rule A5). */
 function formerOutcome(recorded: Recorded | null, batch: ImportBatch): Outcome {
@@ -223,7 +222,6 @@ function formerOutcome(recorded: Recorded | null, batch: ImportBatch): Outcome {
   return {
     plan: { added, changed, unchanged, links, confirmed },
     proposals,
-    instead: 0, // not in the log
     problems: batch.problems,
   }
 }

@@ -82,7 +82,7 @@ export type ImportPreview = {
   readonly proposals: number // that its source has recorded
   readonly pairs?: number // about how many a sweep would compare because of it; only before the import
   readonly notRead?: number // facts to write in a language that detection does not read; only before the import
-  readonly instead?: number // proposals that the corrections of a conversation ask for
+  readonly instead?: number // further proposals, which the corrections of a conversation ask for; only before the import
   readonly frozen?: readonly string[] // agents whose stored facts would change while frozen; only before the import
   readonly takenBack?: readonly {
     readonly id: string
