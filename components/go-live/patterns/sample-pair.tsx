@@ -39,7 +39,10 @@ export const SamplePair = memo(function SamplePair({
       className="marked border-line aria-[current]:border-l-accent scroll-mt-12 scroll-mb-44 border-b border-l-2 border-l-transparent py-3 pl-3 md:pl-4"
     >
       <div className="mb-2 flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
-        <Link href={`/p/${number}`} className="mono text-text hover:underline">
+        <Link
+          href={`/p/${number}`}
+          className="mono text-text inline-flex min-h-6 items-center hover:underline"
+        >
           {proposalName(number)}
         </Link>
         <span className="min-w-0 font-medium wrap-anywhere">
