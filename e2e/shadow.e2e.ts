@@ -120,7 +120,7 @@ test('[GA68] failed checks come first, and each sentence is on the page once', a
   const places = states.map((state) => order.findIndex((word) => state.includes(word)))
   expect(places).toHaveLength(7)
   expect(places).toEqual(places.toSorted((a, b) => a - b))
-  const sentences = await page.locator('[data-check] h3 + p').allInnerTexts()
+  const sentences = await page.locator('[data-check] summary > span:first-child').allInnerTexts()
   expect(sentences).toHaveLength(7)
   for (const sentence of sentences)
     await expect(page.getByText(sentence, { exact: true })).toHaveCount(1)

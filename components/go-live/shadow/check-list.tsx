@@ -90,7 +90,7 @@ function CheckNumbers({ gate, points, of }: Parameters<typeof CheckLine>[0]) {
         title="Show the numbers"
         className="marker:text-muted min-h-6 w-fit wrap-anywhere hover:underline"
       >
-        {why}
+        <span>{why}</span>
         <span className="sr-only"> Numbers of “{CHECK_TITLES[name]}”</span>
       </summary>
       <dl className="text-label grid w-fit grid-cols-[auto_auto] gap-x-4 gap-y-0.5 pt-1 pb-2">
