@@ -122,6 +122,9 @@ describe('[RD2] what it will receive', () => {
       'Also closes 2 other questions about the older fact.',
       'Its source has no current fact left and moves to the cold tier after 1 day.',
     ])
+    expect(resultOf(asked({ effect, applied: true })).notes).toEqual([
+      'Also closes 2 other questions about the older fact.', // a source may have moved since
+    ])
     const later = { ...EFFECT, laterAt: '2027-01-01T00:00:00.000Z' }
     expect(resultOf(asked({ effect: later, shadow: true })).notes).toEqual([
       'The newer fact begins on 1 Jan 2027. Until then the agent keeps the older one.',

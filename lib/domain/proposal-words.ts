@@ -132,7 +132,7 @@ function notesOf({ shadow, applied }: Asked, effect: Asked['effect']): readonly 
       ? []
       : [`Also closes ${formatCount(effect.alsoWithdraws, 'other question')} about the older fact.`]
   const archive =
-    effect.sourceColdAfterDays === null || shadow
+    effect.sourceColdAfterDays === null || shadow || applied // it may have moved long ago
       ? []
       : [
           `Its source has no current fact left and moves to the cold tier after ${formatCount(effect.sourceColdAfterDays, 'day')}.`,
