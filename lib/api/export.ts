@@ -59,9 +59,9 @@ export async function GET(request: Request): Promise<Response> {
 
 function exportProblem(name: string, agent: string | null): Answer | null {
   if (!NAMES.includes(name))
-    return { kind: 'bad', sentence: 'what is facts, labels or operations.' }
+    return { kind: 'bad', sentence: '“what” must be facts, labels or operations.' }
   if (name === 'operations' && agent !== null)
-    return { kind: 'bad', sentence: 'The log is exported whole: leave agent out.' }
+    return { kind: 'bad', sentence: 'The log is exported whole. Leave “agent” out.' }
   return null
 }
 
