@@ -226,3 +226,46 @@ async function watchRefresh(page: Page, path: RegExp) {
   })
   return { loads: () => loads, untitled: () => seen.jsonValue() }
 }
+
+test('[F5] a page whose title arrives last keeps the one it has', async ({ agent, visit }) => {
+  await agent.pairs(2)
+  const page = await visit('/memory/facts')
+  await listening(page)
+  await titleLast(page)
+  const { untitled } = await watchRefresh(page, /memory/)
+  await page.evaluate(() => (window as unknown as RouterWindow).next.router.refresh())
+  await KIND(page)
+  await expect(page).toHaveURL(/kind=/)
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.titles)).toBe('1')
+  await page.waitForTimeout(SLOW_MS)
+  expect(await untitled()).toEqual([])
+})
+
+/** Hands the router its answers with the title, and what waits for it, last: a busy server may send it apart from the rest. */
+async function titleLast(page: Page) {
+  await page.evaluate((wait) => {
+    const { fetch } = window
+    const written = (rows: readonly string[]) => new TextEncoder().encode(rows.join('\n') + '\n')
+    window.fetch = async (...request) => {
+      const answer = await fetch(...request)
+      if (!answer.url.includes('_rsc')) return answer
+      const rows = (await answer.text()).trimEnd().split('\n')
+      const title = rows.findIndex((row) => /^[0-9a-f]+:\[\["\$","title"/.test(row))
+      const isLate = (row: string, at: number) =>
+        at === title || (at > title && row.endsWith(':null'))
+      const body = new ReadableStream<Uint8Array>({
+        async start(controller) {
+          controller.enqueue(written(rows.filter((row, at) => !isLate(row, at))))
+          await new Promise((resolve) => setTimeout(resolve, wait))
+          controller.enqueue(written(rows.filter(isLate)))
+          controller.close()
+          if (title !== -1) document.documentElement.dataset.titles = '1'
+        },
+      })
+      const { headers, status, statusText } = answer
+      const last = new Response(body, { headers, status, statusText })
+      Object.defineProperty(last, 'url', { value: answer.url })
+      return last
+    }
+  }, SLOW_MS)
+}
