@@ -244,7 +244,7 @@ test('[F5] a page whose title arrives last keeps the one it has', async ({ agent
 /** Hands the router its answers with the title, and what waits for it, last: a busy server may send it apart from the rest. */
 async function titleLast(page: Page) {
   await page.evaluate((wait) => {
-    const { fetch } = window
+    const fetch = window.fetch.bind(window)
     const written = (rows: readonly string[]) => new TextEncoder().encode(rows.join('\n') + '\n')
     window.fetch = async (...request) => {
       const answer = await fetch(...request)
