@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import type { EndedValue } from '@/lib/domain/ended-elsewhere'
 import { parseFactsJsonl } from '@/lib/importers/facts-jsonl'
@@ -7,7 +7,6 @@ import { loadDetector } from '@/lib/store/detectors'
 import { logFindings } from '@/lib/store/log-findings'
 import { loadPolicy } from '@/lib/store/policies'
 import { keptByPeople } from '@/lib/store/sql/kept-by-people'
-import { openTestStore } from '@/lib/store/testing'
 import { readEnded } from '@/lib/views/ended'
 
 import { answerEnded } from './answer-ended'
@@ -19,7 +18,6 @@ import { findPossible } from './steps/find-possible'
 import { supersedeByHand } from './supersede-by-hand'
 import {
   at,
-  countedRequests,
   decide,
   factRowOf,
   outcomeOf,
@@ -28,21 +26,13 @@ import {
   snapshot,
   sweep,
   valueOf,
-  type Requests,
 } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoOperations } from './undo-operation'
 
 const NOW = at('2026-08-01T12:00:00Z')
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
-})
-afterEach(() => store.remove())
+openStoreForEachTest({ live: true })
 
 type Row = Readonly<Record<string, unknown>>
 

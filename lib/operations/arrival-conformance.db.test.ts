@@ -1,25 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import type { FactInput } from '@/lib/domain/import-batch'
 import type { Classifier } from '@/lib/judge/classifier'
 import { parseClassification } from '@/lib/judge/parse-classification'
 import type { SimilarityProvider } from '@/lib/similarity/provider'
-import { openTestStore } from '@/lib/store/testing'
 
 import { importFacts } from './import-facts'
 import { ingestFacts } from './ingest-facts'
 import { supersedeByHand } from './supersede-by-hand'
-import {
-  batchOf,
-  countedRequests,
-  factInput,
-  setOverrides,
-  valueOf,
-  type Requests,
-} from './testing'
+import { batchOf, factInput, setOverrides, valueOf } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 
 // The rows on what happens to an arriving fact: write gating (Vestige) and another value under a key (hybrid memory).
 
@@ -63,13 +56,7 @@ const rows = (isPresent ? ['vestige', 'hybrid-memory', 'memstore', 'signet'] : [
 )
 const only = (ids: string) => rows.filter(({ id }) => ids.split(' ').includes(id))
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 /** A model that deletes whatever it sees. */
 const deleting: Classifier = {

@@ -1,30 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-
-import { openTestStore } from '@/lib/store/testing'
+import { describe, expect, it } from 'vitest'
 
 import { importFacts } from './import-facts'
 import { ingestFacts } from './ingest-facts'
 import { retractFact } from './retract-fact'
-import {
-  batchOf,
-  countedRequests,
-  factInput,
-  outcomeOf,
-  type Requests,
-  setOverrides,
-  valueOf,
-} from './testing'
+import { batchOf, factInput, outcomeOf, setOverrides, valueOf } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoOperations } from './undo-operation'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 type Given = Parameters<typeof factInput>[0]
 

@@ -1,24 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import type { VerdictValue } from '@/lib/domain/verdict'
 import { labelledPairs } from '@/lib/store/labels'
-import { openTestStore } from '@/lib/store/testing'
 import { readBlindWork } from '@/lib/views/blind-pairs'
 import { readMeasure } from '@/lib/views/measure'
 
 import { drawSample, KNOWN_STRATUM, type DrawSample } from './draw-sample'
 import { importFacts } from './import-facts'
 import { labelPair } from './label-pair'
-import { at, batchOf, countedRequests, factInput, sweep, valueOf } from './testing'
+import { at, batchOf, factInput, sweep, valueOf } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoOperations } from './undo-operation'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests = countedRequests()
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 const COMMAND: DrawSample = { agentId: null, pairs: 20, twice: 0, people: 2, seed: 'a seed' }
 const breathe = () => Promise.resolve()

@@ -1,35 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { checkLog } from '@/lib/store/check-log'
 import { logFindings } from '@/lib/store/log-findings'
 import type { Tx } from '@/lib/store/port'
-import { openTestStore } from '@/lib/store/testing'
 
 import { importFacts } from './import-facts'
 import { protectFact } from './protect-fact'
 import { repairFlags } from './repair-flags'
-import {
-  batchOf,
-  countedRequests,
-  decide,
-  factInput,
-  type Requests,
-  seedPair,
-  setOverrides,
-  valueOf,
-} from './testing'
+import { batchOf, decide, factInput, seedPair, valueOf } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoOperations } from './undo-operation'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest({ live: true })
 
 /** An approval, undone and redone. */
 async function lived() {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { FactInput } from '@/lib/domain/import-batch'
 import type { PolicyOverrides } from '@/lib/domain/policy'
@@ -6,7 +6,6 @@ import type { ArrivalQuestion, Classified, Classifier } from '@/lib/judge/classi
 import { unchecked } from '@/lib/judge/judge'
 import { parseClassification } from '@/lib/judge/parse-classification'
 import type { SimilarityProvider } from '@/lib/similarity/provider'
-import { openTestStore } from '@/lib/store/testing'
 
 import { confirmFact } from './confirm-fact'
 import { decideProposal } from './decide-proposal'
@@ -16,7 +15,6 @@ import { setPolicy } from './set-policy'
 import type { ArrivalProviders } from './steps/read-arrivals'
 import {
   at,
-  countedRequests,
   factInput,
   outcomeOf,
   setOverrides,
@@ -24,19 +22,11 @@ import {
   sweep,
   valueOf,
   type RequestFields,
-  type Requests,
 } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoOperations } from './undo-operation'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 const NONE: ArrivalProviders = { classifier: null, similarity: null }
 type Given = Partial<FactInput>

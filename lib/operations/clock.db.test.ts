@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { instantFromMs } from '@/lib/domain/instant'
 import { isRetentionDue } from '@/lib/domain/retention'
 import { latestArrivals } from '@/lib/store/sql/latest-arrivals'
-import { openTestStore } from '@/lib/store/testing'
 import { insertToken, loadTokens, noteUse } from '@/lib/store/tokens'
 import { readPresence } from '@/lib/views/live'
 import { readSweepSchedule } from '@/lib/views/sweeps'
@@ -15,29 +14,17 @@ import { ingestFacts } from './ingest-facts'
 import { keepPresence } from './keep-presence'
 import { startSweep } from './start-sweep'
 import { SILENT_MS, takeOverSweeps } from './take-over-sweeps'
-import {
-  batchOf,
-  countedRequests,
-  factInput,
-  type Requests,
-  seedPair,
-  sweep,
-  valueOf,
-} from './testing'
+import { batchOf, factInput, seedPair, sweep, valueOf } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 
 const DAY_MS = 86_400_000
 const JUMPS = [2, -2, 400, -400, 300 * 365].map((days) => days * DAY_MS)
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
+openStoreForEachTest()
 
 beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
   await seedPair(store, requests())
 })
-
-afterEach(() => store.remove())
 
 /** A time from a clock that is off by this much. */
 function wrongBy(ms: number): Date {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { compareByTime } from '@/lib/domain/fact'
 import { parseInstant } from '@/lib/domain/parse-instant'
@@ -9,7 +9,6 @@ import { contextDifferences } from '@/lib/domain/proposal'
 import { supersessionRefusal } from '@/lib/domain/supersede'
 import { loadChain } from '@/lib/store/queries/load-chain'
 import { toFact, type FactRow } from '@/lib/store/rows'
-import { openTestStore } from '@/lib/store/testing'
 
 import { importFacts } from './import-facts'
 import { protectFact } from './protect-fact'
@@ -19,18 +18,8 @@ import { retractFact } from './retract-fact'
 import { startSweep } from './start-sweep'
 import { proposeForFacts } from './steps/propose-for-facts'
 import { supersedeByHand } from './supersede-by-hand'
-import {
-  at,
-  batchOf,
-  countedRequests,
-  decide,
-  factInput,
-  outcomeOf,
-  type Requests,
-  setOverrides,
-  sweep,
-  valueOf,
-} from './testing'
+import { at, batchOf, decide, factInput, outcomeOf, setOverrides, sweep, valueOf } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoOperations } from './undo-operation'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../shared/conformance')
@@ -176,15 +165,7 @@ const KIND_OF: Readonly<Record<string, readonly string[]>> = {
   'offer:undo_first': [],
 }
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 /** Runs the steps of one row on its own store. */
 class Case {

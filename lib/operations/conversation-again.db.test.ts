@@ -1,28 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { parseConversation } from '@/lib/importers/conversation/conversation'
-import { openTestStore } from '@/lib/store/testing'
 
 import { importFacts } from './import-facts'
-import {
-  at,
-  countedRequests,
-  decide,
-  setOverrides,
-  snapshot,
-  valueOf,
-  type Requests,
-} from './testing'
+import { at, decide, setOverrides, snapshot, valueOf } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoOperations } from './undo-operation'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 type Line = readonly [day: string, text: string, project?: string]
 

@@ -1,27 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { parseConversation } from '@/lib/importers/conversation/conversation'
 import { findContextFacts } from '@/lib/store/sql/context-facts'
-import { openTestStore } from '@/lib/store/testing'
 
 import { importFacts } from './import-facts'
 import { ingestFacts } from './ingest-facts'
 import {
   at,
   batchOf,
-  countedRequests,
   counts,
   decide,
   factInput,
   outcomeOf,
-  type Requests,
   setOverrides,
   snapshot,
   valueOf,
 } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoOperations } from './undo-operation'
 
 const FILE = path.resolve(import.meta.dirname, '../../../shared/conformance/copilot-cli.jsonl')
@@ -51,15 +49,7 @@ const rows = (isPresent ? readFileSync(FILE, 'utf8').trim().split('\n') : [])
   .map((line) => JSON.parse(line) as Row)
   .filter(({ area, given }) => area === 'correction' && given.messages !== undefined)
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 async function hear(messages: readonly (string | object)[]) {
   const text = messages

@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import type { VerdictValue } from '@/lib/domain/verdict'
-import { openTestStore } from '@/lib/store/testing'
 
 import { decideMany } from './decide-many'
 import { importFacts } from './import-facts'
@@ -12,30 +11,19 @@ import { supersedeByHand } from './supersede-by-hand'
 import {
   at,
   batchOf,
-  countedRequests,
   decide,
   factInput,
   factRowOf,
   outcomeOf,
   proposalRow,
   recordedProposal,
-  type Requests,
-  setOverrides,
   sweep,
   valueOf,
 } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoOperations } from './undo-operation'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest({ live: true })
 
 const NAMES = ['a', 'b', 'c', 'd'] as const
 type Name = (typeof NAMES)[number]

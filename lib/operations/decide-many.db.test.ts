@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { refusalMessage } from '@/lib/domain/refusal'
 import type { VerdictValue } from '@/lib/domain/verdict'
 import { saveJudgements } from '@/lib/store/judgements'
 import type { Store } from '@/lib/store/port'
-import { openTestStore } from '@/lib/store/testing'
 import { judgementRowOf } from '@/lib/views/testing'
 
 import { decideMany, previewMany } from './decide-many'
@@ -14,30 +13,21 @@ import type { DecideMany } from './steps/run-of-verdicts'
 import {
   at,
   batchOf,
-  countedRequests,
   decide,
   factInput,
   factRowOf,
   outcomeOf,
   recordedProposal,
   type RequestFields,
-  type Requests,
   setOverrides,
   snapshot,
   valueOf,
 } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoLast } from './undo-last'
 import { undoOperations } from './undo-operation'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 const atOnce = () => Promise.resolve()
 

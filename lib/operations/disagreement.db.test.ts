@@ -1,15 +1,13 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 
 import { eventTitle } from '@/lib/domain/event-title'
 import type { VerdictValue } from '@/lib/domain/verdict'
-import { openTestStore } from '@/lib/store/testing'
 import { readProposal } from '@/lib/views/proposal-page'
 
 import { applyRecorded } from './apply-recorded'
 import { decideMany } from './decide-many'
 import { decideProposal } from './decide-proposal'
 import {
-  countedRequests,
   decide,
   factRowOf,
   outcomeOf,
@@ -19,21 +17,17 @@ import {
   snapshot,
   valueOf,
   type Pair,
-  type Requests,
 } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoLast } from './undo-last'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
 let pair: Pair
 
+openStoreForEachTest({ live: true })
+
 beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
   pair = await seedPair(store, requests())
 })
-afterEach(() => store.remove())
 
 const answer = async (actor: string, value: VerdictValue, beside = false) =>
   valueOf(await decide(store, requests({ actor }), { proposalId: pair.proposal.id, value, beside }))

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { detectorOf } from '@/lib/detection/registry'
 import { featureCount } from '@/lib/domain/embedding-head'
 import { createTestRuntime, trigramVector } from '@/lib/judge/testing'
 import type { AskVectors } from '@/lib/similarity/vectors'
 import { loadHead, loadHeadRow } from '@/lib/store/embedding-heads'
-import { openTestStore } from '@/lib/store/testing'
 import { readEmbeddingHead } from '@/lib/views/embedding-head'
 
 import { fitEmbeddingHead, type HeadFit } from './fit-embedding-head'
 import { keepEmbeddingHead, openHeadFit } from './keep-embedding-head'
 import { createHeadJudge } from './steps/head-judge'
-import { at, countedRequests, setOverrides, type Requests } from './testing'
+import { at, setOverrides } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 
 const FIXTURES = path.join(import.meta.dirname, '../evaluation/fixtures')
 const MODEL = 'test-embed'
@@ -33,15 +33,7 @@ const trigrams: AskVectors = async (texts) => ({
 
 const failing: AskVectors = async () => ({ ok: false, why: 'The embeddings server is away.' })
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 function fitWith(given: Partial<HeadFit> = {}): HeadFit {
   return {

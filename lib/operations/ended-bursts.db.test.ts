@@ -1,33 +1,23 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { checkLog } from '@/lib/store/check-log'
 import { logFindings } from '@/lib/store/log-findings'
-import { openTestStore } from '@/lib/store/testing'
 import type { EndedMember } from '@/lib/views/ended-bursts'
 
 import { answerEndedTogether } from './answer-ended-together'
-import {
-  countedRequests,
-  outcomeOf,
-  setOverrides,
-  snapshot,
-  valueOf,
-  type Requests,
-} from './testing'
+import { outcomeOf, setOverrides, snapshot, valueOf } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { endedLane, shownOf } from './testing/ended-lane'
 import { undoOperations } from './undo-operation'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
 let here: ReturnType<typeof endedLane>
 
+openStoreForEachTest()
+
 beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
   here = endedLane(store, requests)
   await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
 })
-afterEach(() => store.remove())
 
 const NEW = { id: 'new', entity: 'Rosa', aspect: 'home', content: 'Rosa now lives in Boulder.' }
 const ended = (aspect: string, content: string, given: Readonly<Record<string, unknown>> = {}) => ({

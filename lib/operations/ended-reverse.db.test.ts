@@ -1,34 +1,23 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { checkLog } from '@/lib/store/check-log'
 import { logFindings } from '@/lib/store/log-findings'
 import { findFaults } from '@/lib/store/sql/find-faults'
 import { keptByPeople } from '@/lib/store/sql/kept-by-people'
-import { openTestStore } from '@/lib/store/testing'
 
-import {
-  countedRequests,
-  outcomeOf,
-  setOverrides,
-  snapshot,
-  sweep,
-  valueOf,
-  type Requests,
-} from './testing'
+import { outcomeOf, setOverrides, snapshot, sweep, valueOf } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { endedLane } from './testing/ended-lane'
 import { undoOperations } from './undo-operation'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
 let here: ReturnType<typeof endedLane>
 
+openStoreForEachTest()
+
 beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
   here = endedLane(store, requests)
   await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
 })
-afterEach(() => store.remove())
 
 const HOME = { entity: 'Rosa', aspect: 'home' }
 const OLD = {

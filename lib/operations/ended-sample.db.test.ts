@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { loadSampled } from '@/lib/store/samples'
-import { openTestStore } from '@/lib/store/testing'
 import { readBlindWork } from '@/lib/views/blind-pairs'
 import { readEnded } from '@/lib/views/ended'
 import { readEndedSamples } from '@/lib/views/ended-samples'
@@ -11,19 +10,12 @@ import { readMeasure } from '@/lib/views/measure'
 import { drawEndedSample } from './draw-ended-sample'
 import { drawSample } from './draw-sample'
 import { labelPair } from './label-pair'
-import { countedRequests, seedPair, setOverrides, valueOf, type Requests } from './testing'
+import { seedPair, valueOf } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { endedLane } from './testing/ended-lane'
 import { undoOperations } from './undo-operation'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
-})
-afterEach(() => store.remove())
+openStoreForEachTest({ live: true })
 
 const PEOPLE = ['Ana', 'Ben', 'Cleo', 'Dan']
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 
 import type { FactInput, ImportBatch } from '@/lib/domain/import-batch'
 import { checkLog } from '@/lib/store/check-log'
@@ -17,16 +17,11 @@ import {
   snapshot,
   valueOf,
 } from './testing'
+import { openStoreForEachTest, store } from './testing/each'
 import { undoOperations } from './undo-operation'
 import { writeRest, writeRests, type Ending, type Parts } from './write-rest'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-
-beforeEach(async () => {
-  store = await openTestStore()
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 const WHOLE: Parts = { facts: Number.POSITIVE_INFINITY, breathe: () => Promise.resolve() }
 const PARTS: Parts = { facts: 2, breathe: () => Promise.resolve() }

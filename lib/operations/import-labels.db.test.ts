@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { parseLabels } from '@/lib/importers/labels-file'
-import { openTestStore } from '@/lib/store/testing'
 import { readGroundTruth } from '@/lib/views/ground-truth'
 import { truthCsv } from '@/lib/views/truth-csv'
 
@@ -10,15 +9,14 @@ import { importFacts } from './import-facts'
 import { importLabels } from './import-labels'
 import { labelPair } from './label-pair'
 import { planLabels } from './steps/plan-labels'
-import { at, batchOf, countedRequests, factInput, sweep, valueOf } from './testing'
+import { at, batchOf, factInput, sweep, valueOf } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoOperations } from './undo-operation'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests = countedRequests()
 let sampleId = ''
+openStoreForEachTest()
+
 beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
   const facts = Array.from({ length: 6 }, (_, nth) => [
     factInput({ aspect: `home ${nth}`, content: `Mara lives in town${nth}` }),
     factInput({
@@ -31,7 +29,6 @@ beforeEach(async () => {
   await sweep(store, requests)
   sampleId = await draw('one')
 })
-afterEach(() => store.remove())
 
 async function draw(seed: string): Promise<string> {
   const command = { agentId: null, pairs: 6, twice: 1, people: 2, seed } as const

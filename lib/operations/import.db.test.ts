@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import type { FactInput, ImportBatch } from '@/lib/domain/import-batch'
-import { openTestStore } from '@/lib/store/testing'
 
 import { importFacts } from './import-facts'
 import { supersedeByHand } from './supersede-by-hand'
@@ -9,27 +8,18 @@ import {
   at,
   batchOf,
   counts,
-  countedRequests,
   factInput,
   outcomeOf,
   recordedProposal,
-  type Requests,
   setOverrides,
   snapshot,
   sweep,
   valueOf,
 } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoOperations } from './undo-operation'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 async function take(batch: Partial<ImportBatch>, skipRefused = false) {
   return importFacts(store, { batch: batchOf(batch), skipRefused }, requests())

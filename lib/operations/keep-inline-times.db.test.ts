@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { instantFromMs } from '@/lib/domain/instant'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { noteInlineTime, readInlineTimes } from '@/lib/store/inline-times'
-import { openTestStore } from '@/lib/store/testing'
 
 import { ingestFacts } from './ingest-facts'
 import { keepInlineTimes, keepInlineTimesAtExit } from './keep-inline-times'
-import { at, countedRequests, factInput, setOverrides, valueOf } from './testing'
+import { at, factInput, setOverrides, valueOf } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests = countedRequests()
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 const NOW = at('2026-06-15T12:00:00Z')
 const DAY_MS = 86_400_000

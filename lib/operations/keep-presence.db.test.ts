@@ -1,27 +1,26 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 
 import { connectStore } from '@/lib/store/open-store'
-import { openTestStore } from '@/lib/store/testing'
 import { readPresence } from '@/lib/views/live'
 
 import { keepPresence } from './keep-presence'
 import { at, counts, countedRequests, decide, seedPair, valueOf } from './testing'
+import { openStoreForEachTest, store } from './testing/each'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
 let ids: string[]
 const requests = countedRequests()
 const NOON = at('2026-09-01T12:00:00Z')
 const LATER = at('2026-09-01T12:01:59Z')
 const PAST = at('2026-09-01T12:02:01Z')
 
+openStoreForEachTest()
+
 beforeEach(async () => {
-  store = await openTestStore()
   ids = []
   for (let nth = 0; nth < 4; nth += 1) {
     ids.push((await seedPair(store, requests())).proposal.id)
   }
 })
-afterEach(() => store.remove())
 
 const tabOf = (reviewer: string, when = NOON, tab = `tab of ${reviewer}`) => ({
   tab,

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { seeded } from '@/lib/statistics/seeded'
 import { checkLog } from '@/lib/store/check-log'
@@ -18,24 +18,16 @@ import {
   countedRequests,
   factInput,
   recordedProposal,
-  type Requests,
   setOverrides,
   valueOf,
 } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { spawnWorker } from './testing/spawn-worker'
 import type { Task } from './testing/worker'
 
 const KILLS = 3
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 /** Kills a working process again and again; the store must be intact after each kill. */
 async function killRepeatedly(

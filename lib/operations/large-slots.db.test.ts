@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import type { FactInput } from '@/lib/domain/import-batch'
-import { openTestStore } from '@/lib/store/testing'
 
 import { cancelSweep } from './cancel-sweep'
 import { openSweep } from './continue-sweep'
@@ -9,17 +8,10 @@ import { importFacts } from './import-facts'
 import { ingestFacts } from './ingest-facts'
 import { startSweep } from './start-sweep'
 import { takeOverSweeps } from './take-over-sweeps'
-import { at, batchOf, countedRequests, factInput, valueOf, type Requests } from './testing'
+import { at, batchOf, factInput, valueOf } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 const HOUR_MS = 3_600_000
 const BEGAN = at('2026-01-01T00:00:00Z').getTime()

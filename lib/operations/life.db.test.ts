@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { detectorOf } from '@/lib/detection/registry'
-import { openTestStore } from '@/lib/store/testing'
 
 import { confirmFact } from './confirm-fact'
 import { decideProposal } from './decide-proposal'
@@ -17,27 +16,17 @@ import { supersedeByHand } from './supersede-by-hand'
 import {
   at,
   batchOf,
-  countedRequests,
   factInput,
   factRowOf,
   outcomeOf,
   seedPair,
   setOverrides,
   valueOf,
-  type Requests,
 } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoOperations } from './undo-operation'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest({ live: true })
 
 const SEED_VERSION = detectorOf('seed').version
 

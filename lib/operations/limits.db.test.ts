@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { eventTitle } from '@/lib/domain/event-title'
 import type { LimitOverrides } from '@/lib/domain/gate'
 import { refusalMessage } from '@/lib/domain/refusal'
 import { loadLimits } from '@/lib/store/policies'
-import { openTestStore } from '@/lib/store/testing'
 import { readLimitRequests } from '@/lib/views/limit-requests'
 import { readUndoPreview } from '@/lib/views/operation-log'
 import { readSwitch } from '@/lib/views/switch'
@@ -13,19 +12,17 @@ import { confirmGates } from './confirm-gates'
 import { importAgentYaml } from './import-agent-yaml'
 import { setGates } from './set-gates'
 import { setPolicy } from './set-policy'
-import { countedRequests, outcomeOf, valueOf } from './testing'
+import { outcomeOf, valueOf } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoOperations } from './undo-operation'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests = countedRequests()
+openStoreForEachTest()
+
 beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
   await store.transact((tx) =>
     tx.agent.create({ data: { id: 'scout', title: null, about: null, createdAt: new Date(0) } }),
   )
 })
-afterEach(() => store.remove())
 
 type Who = string | null // an agent, or the default
 

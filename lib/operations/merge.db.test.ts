@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import type { FactInput } from '@/lib/domain/import-batch'
 import { pairKeyOf } from '@/lib/domain/proposal'
-import { openTestStore } from '@/lib/store/testing'
 
 import { importFacts } from './import-facts'
 import { markNotDuplicates } from './mark-not-duplicates'
@@ -15,27 +14,17 @@ import { supersedeByHand } from './supersede-by-hand'
 import {
   at,
   batchOf,
-  countedRequests,
   factInput,
   factRowOf,
   outcomeOf,
   seedPair,
   setOverrides,
   valueOf,
-  type Requests,
 } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoOperations } from './undo-operation'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest({ live: true })
 
 async function given(inputs: Readonly<Record<string, Partial<FactInput>>>) {
   const facts = Object.entries(inputs).map(([id, input]) => factInput({ externalId: id, ...input }))

@@ -1,34 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import type { FactInput } from '@/lib/domain/import-batch'
 import { findFaults } from '@/lib/store/sql/find-faults'
-import { openTestStore } from '@/lib/store/testing'
 
 import { importFacts } from './import-facts'
 import { supersedeByHand } from './supersede-by-hand'
-import {
-  at,
-  batchOf,
-  countedRequests,
-  factInput,
-  recordedProposal,
-  type Requests,
-  setOverrides,
-  snapshot,
-  valueOf,
-} from './testing'
+import { at, batchOf, factInput, recordedProposal, snapshot, valueOf } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoOperations } from './undo-operation'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest({ live: true })
 
 const [SOON, LATER] = [at('2026-06-01'), at('2026-12-30')] // the clock of a test is at 1 Sep 2026
 

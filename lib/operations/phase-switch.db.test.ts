@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { PALIMPSEST } from '@/lib/domain/actor'
 import { eventTitle } from '@/lib/domain/event-title'
 import type { GateName, LimitOverrides } from '@/lib/domain/gate'
 import type { FactInput } from '@/lib/domain/import-batch'
 import { loadPolicy } from '@/lib/store/policies'
-import { openTestStore } from '@/lib/store/testing'
 import { readUndoPreview } from '@/lib/views/operation-log'
 import { readSwitch } from '@/lib/views/switch'
 
@@ -19,7 +18,6 @@ import { signLive, type SignLive } from './sign-live'
 import {
   agreeOnLimits,
   at,
-  countedRequests,
   factInput,
   factRowOf,
   outcomeOf,
@@ -27,16 +25,11 @@ import {
   sweep,
   valueOf,
 } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoOperations } from './undo-operation'
 import { watchSwitch } from './watch-switch'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests = countedRequests()
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 const EVIDENCE: readonly GateName[] = [
   'false-positives',

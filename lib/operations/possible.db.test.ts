@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import type { Change } from '@/lib/domain/change'
 import { eventsOf } from '@/lib/domain/webhook-events'
@@ -6,7 +6,6 @@ import { loadDetector } from '@/lib/store/detectors'
 import { loadPolicy } from '@/lib/store/policies'
 import { findAnsweredAlone } from '@/lib/store/sql/answered-alone'
 import { findReplayed } from '@/lib/store/sql/find-replayed'
-import { openTestStore } from '@/lib/store/testing'
 import { readPatternBoard } from '@/lib/views/patterns'
 import { readQueueCounts } from '@/lib/views/queue'
 
@@ -15,26 +14,11 @@ import { importFacts } from './import-facts'
 import { proposePair } from './propose-pair'
 import { scoreAgain } from './score-again'
 import { findPossible } from './steps/find-possible'
-import {
-  at,
-  batchOf,
-  countedRequests,
-  factInput,
-  outcomeOf,
-  setOverrides,
-  sweep,
-  valueOf,
-  type Requests,
-} from './testing'
+import { at, batchOf, factInput, outcomeOf, setOverrides, sweep, valueOf } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoOperations } from './undo-operation'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 const PAIRS: readonly (readonly [older: string, newer: string])[] = [
   ['Mara likes tea', 'Mara likes coffee'], // 0.64

@@ -1,22 +1,14 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { parseConversation } from '@/lib/importers/conversation/conversation'
-import { openTestStore } from '@/lib/store/testing'
 
 import { importFacts } from './import-facts'
 import { previewImport } from './preview-import'
-import { countedRequests, type Requests, valueOf } from './testing'
+import { valueOf } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoOperations } from './undo-operation'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 const batchOf = (lines: readonly string[]) =>
   parseConversation(lines.map((line) => `user: ${line}`).join('\n'), {

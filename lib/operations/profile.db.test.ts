@@ -1,33 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import type { ProfileName } from '@/lib/detection/finding'
 import { detectorOf } from '@/lib/detection/registry'
 import { toProposal } from '@/lib/store/rows'
-import { openTestStore } from '@/lib/store/testing'
 
 import { openSweep } from './continue-sweep'
 import { importFacts } from './import-facts'
 import { startSweep } from './start-sweep'
-import {
-  at,
-  batchOf,
-  countedRequests,
-  factInput,
-  type Requests,
-  seedPair,
-  setOverrides,
-  valueOf,
-} from './testing'
+import { at, batchOf, factInput, seedPair, setOverrides, valueOf } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 const FACTS = ['Mara', 'Ines', 'Otto'].flatMap((entity) => [
   factInput({ entity, content: `${entity} lives in Turku`, validFrom: at('2026-03-01') }),

@@ -1,21 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-
-import { openTestStore } from '@/lib/store/testing'
+import { describe, expect, it } from 'vitest'
 
 import { importFacts } from './import-facts'
 import { proposePair } from './propose-pair'
-import { batchOf, countedRequests, factInput, outcomeOf, valueOf, type Requests } from './testing'
+import { batchOf, factInput, outcomeOf, valueOf } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoOperations } from './undo-operation'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 /** Two facts without a proposal about them. */
 async function twoFacts([first, second]: readonly [string, string] = ['scout', 'scout']) {

@@ -1,6 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-
-import { openTestStore } from '@/lib/store/testing'
+import { describe, expect, it } from 'vitest'
 
 import { decideMany } from './decide-many'
 import { mergeFacts } from './merge-facts'
@@ -9,17 +7,8 @@ import { restateFact } from './restate-fact'
 import { restoreFact } from './restore-fact'
 import { retractFact } from './retract-fact'
 import { supersedeByHand } from './supersede-by-hand'
-import {
-  countedRequests,
-  decide,
-  factRowOf,
-  outcomeOf,
-  seedPair,
-  setOverrides,
-  valueOf,
-  type Pair,
-  type Requests,
-} from './testing'
+import { decide, factRowOf, outcomeOf, seedPair, valueOf, type Pair } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { redoLast } from './undo-last'
 import { undoOperations } from './undo-operation'
 
@@ -27,15 +16,7 @@ import { undoOperations } from './undo-operation'
 // reimport.db (sources), arrival.db (a fact that names it), classify.db (arrivals, keys), phase-switch.db (automatic approvals),
 // retention.db (the cold tier), repair.db (integrity).
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
-})
-afterEach(() => store.remove())
+openStoreForEachTest({ live: true })
 
 const command = async (factId: string) => {
   const { version } = await factRowOf(store, factId)

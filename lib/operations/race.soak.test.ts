@@ -1,39 +1,28 @@
 import path from 'node:path'
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-
-import { openTestStore } from '@/lib/store/testing'
+import { describe, expect, it } from 'vitest'
 
 import { decideProposal } from './decide-proposal'
 import { importFacts } from './import-facts'
 import {
   batchOf,
   counts,
-  countedRequests,
   decide,
   factInput,
   outcomeOf,
   recordedProposal,
-  type Requests,
   seedPair,
   setOverrides,
   valueOf,
 } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { spawnWorker } from './testing/spawn-worker'
 import { undoLast } from './undo-last'
 import { undoOperations } from './undo-operation'
 
 const PAIRS = 200
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 /** A live agent with pairs that share no fact. */
 async function seedPairs() {

@@ -1,22 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { READ_EVERY_MS } from '@/lib/domain/connection'
 import { instantFromMs } from '@/lib/domain/instant'
 import { findConnection, type Connection } from '@/lib/store/connections'
-import { openTestStore } from '@/lib/store/testing'
 
 import { addConnection } from './add-connection'
 import type { StoreDoor } from './deliver-to-stores'
 import { readDueStores } from './read-due-stores'
 import { at, batchOf, countedRequests, factInput, valueOf } from './testing'
+import { openStoreForEachTest, store } from './testing/each'
 
 const BEGAN = at('2026-11-26T12:00:00Z').getTime()
 
-let store: Awaited<ReturnType<typeof openTestStore>>
 let nowMs = BEGAN
 
+openStoreForEachTest()
+
 beforeEach(async () => {
-  store = await openTestStore()
   nowMs = BEGAN
   const requests = countedRequests()
   for (const id of ['large', 'small', 'broken']) {
@@ -25,8 +25,6 @@ beforeEach(async () => {
     valueOf(await addConnection(store, { id, ...place, ...whose }, requests()))
   }
 })
-
-afterEach(() => store.remove())
 
 /** Reads what is due. The large store takes until it is told that it is done; which stores were opened is noted. */
 function reading() {

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { isCurrentAt } from '@/lib/domain/current'
 import type { FactInput, ImportBatch } from '@/lib/domain/import-batch'
 import { toFact } from '@/lib/store/rows'
-import { openTestStore } from '@/lib/store/testing'
 
 import { importFacts } from './import-facts'
 import { protectFact } from './protect-fact'
@@ -11,26 +10,17 @@ import { supersedeByHand } from './supersede-by-hand'
 import {
   at,
   batchOf,
-  countedRequests,
   factInput,
   outcomeOf,
   recordedProposal,
-  type Requests,
   setOverrides,
   snapshot,
   valueOf,
 } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoOperations } from './undo-operation'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 async function tryToTake(facts: readonly FactInput[], batch: Partial<ImportBatch> = {}) {
   return importFacts(

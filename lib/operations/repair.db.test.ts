@@ -1,12 +1,11 @@
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import type { FactInput } from '@/lib/domain/import-batch'
 import type { IntegrityRule, RepairChoice } from '@/lib/domain/integrity'
 import { seeded } from '@/lib/statistics/seeded'
 import { findFaults } from '@/lib/store/sql/find-faults'
 import { keptByPeople } from '@/lib/store/sql/kept-by-people'
-import { openTestStore } from '@/lib/store/testing'
 
 import { importFacts } from './import-facts'
 import { ingestFacts } from './ingest-facts'
@@ -20,7 +19,6 @@ import { supersedeByHand } from './supersede-by-hand'
 import {
   at,
   batchOf,
-  countedRequests,
   decide,
   factInput,
   factRowOf,
@@ -29,20 +27,11 @@ import {
   setOverrides,
   snapshot,
   valueOf,
-  type Requests,
 } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoOperations } from './undo-operation'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest({ live: true })
 
 /** Corrupts the store as no operation can, bypassing checks and foreign keys. */
 function damage(sql: string, ...values: readonly (string | number | null)[]): void {

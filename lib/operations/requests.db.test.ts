@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import type { FactInput } from '@/lib/domain/import-batch'
 import { loadPolicy, policyIdOf } from '@/lib/store/policies'
 import { loadPolicies } from '@/lib/store/queries/load-policies'
-import { openTestStore } from '@/lib/store/testing'
 
 import { addConnection } from './add-connection'
 import { importAgentYaml } from './import-agent-yaml'
@@ -11,17 +10,10 @@ import { importFacts } from './import-facts'
 import { ingestFacts } from './ingest-facts'
 import { setPolicy } from './set-policy'
 import { fingerprint } from './steps/fingerprint'
-import { batchOf, countedRequests, factInput, outcomeOf, type Requests, valueOf } from './testing'
+import { batchOf, factInput, outcomeOf, valueOf } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 const keyed = () => requests({ idempotencyKey: 'the-key' })
 

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import type { FactInput } from '@/lib/domain/import-batch'
 import { instantFromMs } from '@/lib/domain/instant'
 import { moveToCold } from '@/lib/jobs/retention-job'
 import { findFaults } from '@/lib/store/sql/find-faults'
-import { openTestStore } from '@/lib/store/testing'
 import { readRetention } from '@/lib/views/retention'
 
 import { archiveSources } from './archive-sources'
@@ -19,27 +18,17 @@ import { retractFact } from './retract-fact'
 import { supersedeByHand } from './supersede-by-hand'
 import {
   batchOf,
-  countedRequests,
   decide,
   factInput,
   outcomeOf,
   recordedProposal,
   setOverrides,
-  type Requests,
   valueOf,
 } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoOperations } from './undo-operation'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest({ live: true })
 
 const DAY_MS = 86_400_000
 const SOURCE = { externalId: 's', excerpt: 'as it was said', session: null }

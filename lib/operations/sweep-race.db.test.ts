@@ -1,35 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-
-import { openTestStore } from '@/lib/store/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { openSweep } from './continue-sweep'
 import { importFacts } from './import-facts'
 import { startSweep } from './start-sweep'
 import { takeOverSweeps } from './take-over-sweeps'
-import {
-  batchOf,
-  countedRequests,
-  decide,
-  factInput,
-  type Requests,
-  sweep,
-  valueOf,
-} from './testing'
+import { batchOf, decide, factInput, sweep, valueOf } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoOperations } from './undo-operation'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
+openStoreForEachTest()
 
 beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
   const facts = ['the queue is redis', 'the queue is kafka'].map((content, index) =>
     factInput({ content, externalId: String(index), entity: 'proj', aspect: 'queue' }),
   )
   valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
 })
-
-afterEach(() => store.remove())
 
 async function openRun(owner: string): Promise<string> {
   const command = { agentId: 'scout', entity: null, trigger: 'button', owner } as const

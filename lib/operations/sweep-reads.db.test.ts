@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import type { FactInput } from '@/lib/domain/import-batch'
 import { openTestStore } from '@/lib/store/testing'
@@ -9,26 +9,11 @@ import { ingestFacts } from './ingest-facts'
 import { startSweep } from './start-sweep'
 import { supersedeByHand } from './supersede-by-hand'
 import { takeOverSweeps } from './take-over-sweeps'
-import {
-  at,
-  countedRequests,
-  decide,
-  factInput,
-  setOverrides,
-  valueOf,
-  type Requests,
-} from './testing'
+import { at, decide, factInput, setOverrides, valueOf } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { liveAndSweep } from './testing/sweep-life'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 const DAY = at('2026-09-10T12:00:00Z')
 const QUEUES = ['redis', 'kafka', 'rabbit'].map((name, nth) => ({

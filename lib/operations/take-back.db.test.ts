@@ -1,33 +1,19 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
-
-import { openTestStore } from '@/lib/store/testing'
+import { beforeEach, expect, it } from 'vitest'
 
 import { ingestFacts } from './ingest-facts'
 import { takeBack } from './take-back'
-import {
-  at,
-  countedRequests,
-  decide,
-  factInput,
-  outcomeOf,
-  valueOf,
-  type Requests,
-} from './testing'
+import { at, decide, factInput, outcomeOf, valueOf, type Requests } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
+openStoreForEachTest()
 
 beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
   const facts = [
     factInput({ content: 'the queue is redis' }),
     factInput({ content: 'the queue is kafka', validFrom: at('2026-05-01') }),
   ]
   valueOf(await ingestFacts(store, { facts, system: 'test' }, requests()))
 })
-
-afterEach(() => store.remove())
 
 it('[U7] undoes what was recorded under a key, once, and nothing when nothing was recorded', async () => {
   const { id } = await store.read.proposal.findFirstOrThrow()

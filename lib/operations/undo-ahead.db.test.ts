@@ -1,29 +1,21 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { checkLog } from '@/lib/store/check-log'
 import { logFindings } from '@/lib/store/log-findings'
 import type { Store } from '@/lib/store/port'
-import { openTestStore } from '@/lib/store/testing'
 
 import { importFacts } from './import-facts'
 import { protectFact } from './protect-fact'
 import { readAhead } from './steps/read-ahead'
 import { openWorkspace } from './steps/workspace'
-import { batchOf, countedRequests, factInput, type Requests, sweep, valueOf } from './testing'
+import { batchOf, factInput, sweep, valueOf } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoOperations } from './undo-operation'
 
 const MANY = 210 // facts: their rows are read before the undo
 const FEW = 20
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 async function take(count: number): Promise<string> {
   const facts = Array.from({ length: count }, (_none, nth) =>

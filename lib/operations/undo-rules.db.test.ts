@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 
 import type { FactInput } from '@/lib/domain/import-batch'
 import { laterOperations } from '@/lib/store/blocking-operations'
-import { openTestStore } from '@/lib/store/testing'
 
 import { confirmFact } from './confirm-fact'
 import { importFacts } from './import-facts'
@@ -11,31 +10,22 @@ import { protectFact } from './protect-fact'
 import {
   at,
   batchOf,
-  countedRequests,
   decide,
   factInput,
   factRowOf,
   outcomeOf,
   proposalRow,
-  type Requests,
   seedPair,
   setOverrides,
   snapshot,
   sweep,
   valueOf,
 } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoLast } from './undo-last'
 import { undoOperations } from './undo-operation'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 const OLDER = factInput({ externalId: 'a', content: 'the queue is redis' })
 const NEWER = factInput({

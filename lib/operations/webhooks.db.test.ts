@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { WEBHOOK_EVENTS, type NewWebhook, type SendOutcome } from '@/lib/domain/webhook'
 import { webhookBody } from '@/lib/domain/webhook-body'
-import { openTestStore } from '@/lib/store/testing'
 import { loadWebhooks } from '@/lib/store/webhooks'
 
 import { createWebhook } from './create-webhook'
@@ -12,32 +11,17 @@ import { returnToShadow } from './return-to-shadow'
 import { revokeWebhook } from './revoke-webhook'
 import { rotateWebhook } from './rotate-webhook'
 import { testWebhook } from './test-webhook'
-import {
-  at,
-  countedRequests,
-  decide,
-  outcomeOf,
-  seedPair,
-  setOverrides,
-  valueOf,
-  type Requests,
-} from './testing'
+import { at, decide, outcomeOf, seedPair, setOverrides, valueOf } from './testing'
+import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoOperations } from './undo-operation'
 
 const HOUR_MS = 3_600_000
 const OK: SendOutcome = { status: 204, problem: null }
 const DOWN: SendOutcome = { status: null, problem: 'The receiver refused the connection.' }
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
 let hooks = 0
 
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 async function hook(fields: Partial<NewWebhook> = {}): Promise<string> {
   const id = `hook${(hooks += 1)}`

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { PALIMPSEST } from '@/lib/domain/actor'
 import { GATE_NAMES } from '@/lib/domain/gate'
@@ -9,7 +9,6 @@ import { loadPolicy, policyIdOf } from '@/lib/store/policies'
 import { countScoredOtherwise } from '@/lib/store/scored-otherwise'
 import { countLabelled } from '@/lib/store/sql/find-informative'
 import { countApprovals } from '@/lib/store/sql/gate-counts'
-import { openTestStore } from '@/lib/store/testing'
 import { readWatched } from '@/lib/store/watch'
 
 import { drawSample } from '../draw-sample'
@@ -17,26 +16,12 @@ import { ingestFacts } from '../ingest-facts'
 import { returnToShadow } from '../return-to-shadow'
 import { setPolicy } from '../set-policy'
 import { signLive, type SignLive } from '../sign-live'
-import {
-  agreeOnLimits,
-  at,
-  countedRequests,
-  decide,
-  factInput,
-  outcomeOf,
-  setOverrides,
-  valueOf,
-} from '../testing'
+import { agreeOnLimits, at, decide, factInput, outcomeOf, setOverrides, valueOf } from '../testing'
+import { openStoreForEachTest, requests, store } from '../testing/each'
 import { undoOperations } from '../undo-operation'
 import { watchSwitch } from '../watch-switch'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests = countedRequests()
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 const WAIVED = GATE_NAMES.filter((name) => name !== 'locked')
 const BAND = { supersessionMatchConfidence: 0.7, supersessionMinConfidence: 0.5 }
