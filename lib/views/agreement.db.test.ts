@@ -1,20 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import type { VerdictValue } from '@/lib/domain/verdict'
 import { parseAgreementFilter } from '@/lib/filters/agreement-filter'
 import { drawSample } from '@/lib/operations/draw-sample'
 import { importFacts } from '@/lib/operations/import-facts'
 import { labelPair } from '@/lib/operations/label-pair'
-import { at, batchOf, countedRequests, factInput, valueOf } from '@/lib/operations/testing'
-import { openTestStore } from '@/lib/store/testing'
+import { at, batchOf, factInput, valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
 
 import { readAgreement } from './agreement'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests = countedRequests()
+openStoreForEachTest()
+
 beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
   const facts = Array.from({ length: 4 }, (_, nth) =>
     ['lives', 'now lives'].map((what, side) =>
       factInput({
@@ -26,7 +24,6 @@ beforeEach(async () => {
   ).flat()
   valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
 })
-afterEach(() => store.remove())
 
 async function draw(seed = 'one'): Promise<readonly string[]> {
   const command = { agentId: null, pairs: 4, twice: 1, people: 2, seed } as const

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { DEFAULT_CONTEXT_FILTER } from '@/lib/filters/context-filter'
 import { DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
@@ -8,31 +8,14 @@ import { importFacts } from '@/lib/operations/import-facts'
 import { protectFact } from '@/lib/operations/protect-fact'
 import { retractFact } from '@/lib/operations/retract-fact'
 import { rewordFact } from '@/lib/operations/reword-fact'
-import {
-  batchOf,
-  countedRequests,
-  factInput,
-  outcomeOf,
-  setOverrides,
-  sweep,
-  valueOf,
-  type Requests,
-} from '@/lib/operations/testing'
+import { batchOf, factInput, outcomeOf, sweep, valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
 import { undoOperations } from '@/lib/operations/undo-operation'
-import { openTestStore } from '@/lib/store/testing'
 
 import { readContextText } from './context'
 import { readFactList } from './facts'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
-})
-afterEach(() => store.remove())
+openStoreForEachTest({ live: true })
 
 /** Facts two by two, one proposal each. */
 async function proposedPairs(count: number) {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { isCurrentAt } from '@/lib/domain/current'
 import { instantFromMs } from '@/lib/domain/instant'
@@ -10,16 +10,8 @@ import { parseAsOf } from '@/lib/filters/as-of'
 import { DEFAULT_FACT_FILTER, type FactListFilter } from '@/lib/filters/fact-filter'
 import { importFacts } from '@/lib/operations/import-facts'
 import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
-import {
-  batchOf,
-  countedRequests,
-  factInput,
-  factRowOf,
-  setOverrides,
-  valueOf,
-  type Requests,
-} from '@/lib/operations/testing'
-import { openTestStore } from '@/lib/store/testing'
+import { batchOf, factInput, factRowOf, valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
 
 import { readFactList } from './facts'
 
@@ -69,16 +61,7 @@ function readRows(): readonly Row[] {
     .filter((row) => row.area === 'as-of')
 }
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest({ live: true })
 
 async function storeItems(items: readonly Fields[]): Promise<ReadonlyMap<string, string>> {
   const facts = items.map((item) =>

@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { isCurrentAt } from '@/lib/domain/current'
 import { DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
-import { openTestStore } from '@/lib/store/testing'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 
 import { readFactList } from './facts'
 import { AT, factRowOf, fill } from './testing'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-
-beforeEach(async () => {
-  store = await openTestStore()
-})
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 const day = (count: number) => new Date(AT.getTime() + count * 86_400_000)
 

@@ -1,20 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { DEFAULT_QUEUE_FILTER } from '@/lib/filters/queue-filter'
 import { countedRequests, setOverrides } from '@/lib/operations/testing'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { seeded } from '@/lib/statistics/seeded'
 import { saveJudgements } from '@/lib/store/judgements'
-import { openTestStore } from '@/lib/store/testing'
 
 import { readBulkProgress, readFrozen } from './bulk'
 import { factRowOf, fill, judgementRowOf, proposalRowOf } from './testing'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-
-beforeEach(async () => {
-  store = await openTestStore()
-})
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 /** Fills the store with one agent's pairs, the first without an antonym. */
 async function fillPairs(count: number, agentId = 'agent-a') {

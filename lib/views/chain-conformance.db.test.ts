@@ -1,27 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
 import { importFacts } from '@/lib/operations/import-facts'
 import { restateFact } from '@/lib/operations/restate-fact'
 import { retractFact } from '@/lib/operations/retract-fact'
 import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
-import {
-  at,
-  batchOf,
-  countedRequests,
-  factInput,
-  factRowOf,
-  outcomeOf,
-  setOverrides,
-  valueOf,
-  type Requests,
-} from '@/lib/operations/testing'
+import { at, batchOf, factInput, factRowOf, outcomeOf, valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
 import { connectStore } from '@/lib/store/open-store'
 import type { Store } from '@/lib/store/port'
-import { openTestStore } from '@/lib/store/testing'
 
 import { readChain } from './chain'
 import { readFactList } from './facts'
@@ -88,16 +78,7 @@ function readRows(): readonly Row[] {
     .filter((row) => row.area === 'chain' || GUARDS.includes(row.id))
 }
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest({ live: true })
 
 /** One row on its own store, with our ids. */
 class Case {

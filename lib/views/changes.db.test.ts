@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import type { FactInput } from '@/lib/domain/import-batch'
 import { DEFAULT_CHANGES_FILTER, type ChangesFilter } from '@/lib/filters/changes-filter'
@@ -8,33 +8,14 @@ import { importFacts } from '@/lib/operations/import-facts'
 import { mergeFacts } from '@/lib/operations/merge-facts'
 import { restoreFact } from '@/lib/operations/restore-fact'
 import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
-import {
-  at,
-  batchOf,
-  countedRequests,
-  decide,
-  factInput,
-  seedPair,
-  setOverrides,
-  valueOf,
-  type Requests,
-} from '@/lib/operations/testing'
+import { at, batchOf, decide, factInput, seedPair, valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
 import { undoOperations } from '@/lib/operations/undo-operation'
-import { openTestStore } from '@/lib/store/testing'
 
 import { readChanges } from './changes'
 import { readFactList } from './facts'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest({ live: true })
 
 const changes = (filter: Partial<ChangesFilter> = {}) =>
   readChanges(store, { ...DEFAULT_CHANGES_FILTER, ...filter })

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { compareByRank } from '@/lib/domain/context'
 import { isCurrentAt } from '@/lib/domain/current'
 import { DEFAULT_CONTEXT_FILTER } from '@/lib/filters/context-filter'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { findContextThen } from '@/lib/store/queries/context-then'
 import { toFact } from '@/lib/store/rows'
 import { findContextFacts } from '@/lib/store/sql/context-facts'
-import { openTestStore } from '@/lib/store/testing'
 
 import { readContext } from './context'
 import { AT, factRowOf, fill, pick, randomOf } from './testing'
@@ -19,11 +19,7 @@ const DAYS = [-20, -10, 0, 10, 20] as const
 
 const day = (count: number) => new Date(AT.getTime() + count * 86_400_000)
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-beforeEach(async () => {
-  store = await openTestStore()
-})
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 function randomFacts(seed: number) {
   const random = randomOf(seed)

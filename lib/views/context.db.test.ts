@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { compareByRank } from '@/lib/domain/context'
 import { DEFAULT_CONTEXT_FILTER, type ContextFilter } from '@/lib/filters/context-filter'
 import { decideProposal } from '@/lib/operations/decide-proposal'
 import { retractFact } from '@/lib/operations/retract-fact'
 import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import type { FactRow } from '@/lib/store/rows'
 import { findContextFacts } from '@/lib/store/sql/context-facts'
-import { openTestStore } from '@/lib/store/testing'
 
 import { readContext, readContextText } from './context'
 import { AT, factRowOf, fill, goLive, pick, proposalRowOf, randomOf, requestOf } from './testing'
@@ -16,11 +16,7 @@ import { AT, factRowOf, fill, goLive, pick, proposalRowOf, randomOf, requestOf }
 const day = (count: number) => new Date(AT.getTime() + count * 86_400_000)
 const NOW = day(30)
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-beforeEach(async () => {
-  store = await openTestStore()
-})
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 async function received(filter: Partial<ContextFilter> = {}, agentId = 'agent-a') {
   const view = await readContext(store, {

@@ -1,24 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { ZONES, zoneEdges, countByZone, type Zone } from '@/lib/domain/workload'
 import { parseProposalsFilter, proposalsHref } from '@/lib/filters/proposals-filter'
 import type { ProposalsFilter } from '@/lib/filters/proposals-filter'
 import { paramsAt } from '@/lib/filters/testing'
-import { at, countedRequests, decide, seedPair, valueOf } from '@/lib/operations/testing'
+import { at, decide, seedPair, valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
 import { undoOperations } from '@/lib/operations/undo-operation'
-import { openTestStore } from '@/lib/store/testing'
 
 import { readCountedProposals } from './counted-proposals'
 import { readShadow } from './shadow'
 import { readThreshold } from './threshold'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests = countedRequests()
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 const NOW = at('2026-09-02T00:00:00Z')
 

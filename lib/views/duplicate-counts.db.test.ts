@@ -1,18 +1,12 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { insertFacts } from '@/lib/store/sql/bulk-insert'
-import { openTestStore } from '@/lib/store/testing'
 
 import { countDuplicates } from './duplicates'
 import { AT, factRowOf } from './testing'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-
-beforeEach(async () => {
-  store = await openTestStore()
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 it('[ME16] counts each agent’s clusters in order, and stops before the page gets slow', async () => {
   await store.transact(async (tx) => {

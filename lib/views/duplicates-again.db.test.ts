@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import type { FactInput } from '@/lib/domain/import-batch'
 import { importFacts } from '@/lib/operations/import-facts'
@@ -6,29 +6,14 @@ import { markNotDuplicates } from '@/lib/operations/mark-not-duplicates'
 import { mergeFacts } from '@/lib/operations/merge-facts'
 import { retractFact } from '@/lib/operations/retract-fact'
 import { rewordFact } from '@/lib/operations/reword-fact'
-import {
-  batchOf,
-  countedRequests,
-  factInput,
-  outcomeOf,
-  setOverrides,
-  type Requests,
-} from '@/lib/operations/testing'
+import { batchOf, factInput, outcomeOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { forgetCounts } from '@/lib/store/queries/until-next-write'
-import { openTestStore } from '@/lib/store/testing'
 
 import { readDuplicates } from './duplicates'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
-})
-afterEach(() => store.remove())
+openStoreForEachTest({ live: true })
 
 const take = (inputs: Readonly<Record<string, Partial<FactInput>>>) => {
   const facts = Object.entries(inputs).map(([id, input]) => factInput({ externalId: id, ...input }))

@@ -1,26 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { pairKeyOf } from '@/lib/domain/proposal'
 import { rewordFact } from '@/lib/operations/reword-fact'
 import { countedRequests, outcomeOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import type { FactRow } from '@/lib/store/rows'
 import { insertFacts } from '@/lib/store/sql/bulk-insert'
-import { openTestStore } from '@/lib/store/testing'
 
 import { readDuplicates } from './duplicates'
 import type { SimilarityModel } from './find-duplicates'
 import { AT, factRowOf, goLive } from './testing'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-
-beforeEach(async () => {
-  store = await openTestStore()
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 const AGENT = 'agent-a'
 

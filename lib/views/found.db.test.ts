@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import type { FactInput } from '@/lib/domain/import-batch'
 import { DEFAULT_QUEUE_FILTER } from '@/lib/filters/queue-filter'
@@ -8,30 +8,14 @@ import { startSweep } from '@/lib/operations/start-sweep'
 import { countNotRead } from '@/lib/operations/steps/count-not-read'
 import { forecastPairs } from '@/lib/operations/steps/forecast-pairs'
 import { planImport } from '@/lib/operations/steps/plan-import'
-import {
-  at,
-  batchOf,
-  countedRequests,
-  factInput,
-  setOverrides,
-  sweep,
-  valueOf,
-} from '@/lib/operations/testing'
+import { at, batchOf, factInput, setOverrides, sweep, valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
 import { undoOperations } from '@/lib/operations/undo-operation'
-import { openTestStore } from '@/lib/store/testing'
 
 import { readLog, readOperation } from './operation-log'
 import { readQueuePage } from './queue'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: ReturnType<typeof countedRequests>
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 const fact = (id: string, content: string, fields: Partial<FactInput> = {}) =>
   factInput({ externalId: id, content, validFrom: at(`2026-03-0${id}T00:00:00Z`), ...fields })

@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { DEFAULT_CONTEXT_FILTER } from '@/lib/filters/context-filter'
 import { DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
 import { previewMany } from '@/lib/operations/decide-many'
 import { decideProposal } from '@/lib/operations/decide-proposal'
 import { retractFact } from '@/lib/operations/retract-fact'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { endsAfter, notCurrentAt } from '@/lib/store/sql/current-at'
-import { openTestStore } from '@/lib/store/testing'
 
 import { readChain } from './chain'
 import { readContext } from './context'
@@ -22,12 +22,11 @@ const BEFORE = day(2)
 const MOMENT = day(30)
 
 let now = BEFORE
-let store: Awaited<ReturnType<typeof openTestStore>>
-beforeEach(async () => {
+openStoreForEachTest({ clock: () => now })
+
+beforeEach(() => {
   now = BEFORE
-  store = await openTestStore({ clock: () => now })
 })
-afterEach(() => store.remove())
 
 const older = () => factRowOf({ content: 'lives in Ghent' })
 const newer = () => factRowOf({ content: 'lives in Bruges', validFrom: MOMENT })

@@ -1,30 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import type { GateName } from '@/lib/domain/gate'
 import { drawSample } from '@/lib/operations/draw-sample'
 import { importFacts } from '@/lib/operations/import-facts'
 import { keepInlineTimes } from '@/lib/operations/keep-inline-times'
 import { labelPair } from '@/lib/operations/label-pair'
-import {
-  at,
-  batchOf,
-  countedRequests,
-  decide,
-  factInput,
-  sweep,
-  valueOf,
-} from '@/lib/operations/testing'
+import { at, batchOf, decide, factInput, sweep, valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { noteInlineTime } from '@/lib/store/inline-times'
-import { openTestStore } from '@/lib/store/testing'
 
 import { readShadow } from './shadow'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests = countedRequests()
+openStoreForEachTest()
+
 beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
   const facts = Array.from({ length: 12 }, (_, nth) => [
     factInput({
       aspect: `home ${nth}`,
@@ -40,7 +30,6 @@ beforeEach(async () => {
   valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
   await sweep(store, requests)
 })
-afterEach(() => store.remove())
 
 const NOW = at('2026-09-10T00:00:00Z')
 const on = (day: number, hour = 12) => at(`2026-09-0${day}T${hour}:00:00Z`)

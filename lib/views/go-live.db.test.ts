@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { GATE_NAMES } from '@/lib/domain/gate'
 import { drawSample } from '@/lib/operations/draw-sample'
@@ -9,26 +9,17 @@ import {
   agreeOnLimits,
   at,
   batchOf,
-  countedRequests,
   factInput,
   setOverrides,
   sweep,
   valueOf,
 } from '@/lib/operations/testing'
-import { openTestStore } from '@/lib/store/testing'
+import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
 
 import { readPortfolio, readSampleAgent } from './go-live'
 import { readUndoPreview } from './operation-log'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: ReturnType<typeof countedRequests>
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 const NOW = at('2026-09-10T00:00:00Z')
 

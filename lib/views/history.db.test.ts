@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { confirmFact } from '@/lib/operations/confirm-fact'
 import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { undoOperations } from '@/lib/operations/undo-operation'
-import { openTestStore } from '@/lib/store/testing'
 
 import { readHistory } from './history'
 import { AT, factRowOf, fill, goLive, requestOf } from './testing'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-beforeEach(async () => {
-  store = await openTestStore()
-})
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 const NOW = { trueAt: null, knownAt: null }
 const day = (count: number) => new Date(AT.getTime() + count * 86_400_000)

@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { keepInlineTimes } from '@/lib/operations/keep-inline-times'
 import { at } from '@/lib/operations/testing'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { noteInlineTime } from '@/lib/store/inline-times'
-import { openTestStore } from '@/lib/store/testing'
 
 import { readInlineTimesOf } from './inline-times'
 import { readShadow } from './shadow'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-beforeEach(async () => {
-  store = await openTestStore()
-})
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 const NOW = at('2026-06-15T12:00:00Z')
 

@@ -1,24 +1,21 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 
 import { parseIntegrityFilter } from '@/lib/filters/integrity-filter'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { insertFacts } from '@/lib/store/sql/bulk-insert'
-import { openTestStore } from '@/lib/store/testing'
 
 import { readChain } from './chain'
 import { readIntegrity } from './integrity'
 import { AT, factRowOf } from './testing'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
+openStoreForEachTest()
 
 beforeEach(async () => {
-  store = await openTestStore()
   await store.transact(async (tx) => {
     for (const id of ['agent-a', 'agent-b'])
       await tx.agent.create({ data: { id, title: null, about: null, createdAt: AT } })
   })
 })
-
-afterEach(() => store.remove())
 
 const read = (search = '', at = AT) =>
   readIntegrity(store, parseIntegrityFilter(new URLSearchParams(search)), at)

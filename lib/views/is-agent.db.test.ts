@@ -1,20 +1,15 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { addConnection } from '@/lib/operations/add-connection'
 import { importFacts } from '@/lib/operations/import-facts'
 import { batchOf, countedRequests, factInput, valueOf } from '@/lib/operations/testing'
-import { openTestStore } from '@/lib/store/testing'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 
 import { isAgent } from './is-agent'
 
 const request = countedRequests()
-let store: Awaited<ReturnType<typeof openTestStore>>
 
-beforeEach(async () => {
-  store = await openTestStore()
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 it('[NV7] an agent is there from its first fact or its connection on, whose store may be empty', async () => {
   expect(await isAgent(store, 'mara')).toBe(false)

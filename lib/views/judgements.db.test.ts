@@ -1,20 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { saveJudgements, type JudgementRow } from '@/lib/store/judgements'
 import type { FactRow, ProposalRow } from '@/lib/store/rows'
-import { openTestStore } from '@/lib/store/testing'
 
 import { readJudgementCounts } from './judgements'
 import { readProposal } from './proposal-page'
 import { AT, factRowOf, fill, judgementRowOf, proposalRowOf } from './testing'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-
-beforeEach(async () => {
-  store = await openTestStore()
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 const OLDER = 'the coffee for Ana with milk'
 const NEWER = 'black coffee for Ana, without the cream'

@@ -1,22 +1,19 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { insertFacts } from '@/lib/store/sql/bulk-insert'
-import { openTestStore } from '@/lib/store/testing'
 
 import { countMemoryQuestions } from './memory-questions'
 import { AT, factRowOf } from './testing'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
+openStoreForEachTest()
 
 beforeEach(async () => {
-  store = await openTestStore()
   await store.transact(async (tx) => {
     for (const id of ['agent-a', 'agent-b'])
       await tx.agent.create({ data: { id, title: null, about: null, createdAt: AT } })
   })
 })
-
-afterEach(() => store.remove())
 
 const AGENTS = ['agent-a', 'agent-b'].map((id) => ({ id, activeFacts: 3 }))
 const read = (agentId: string | null, agents = AGENTS) =>

@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { pairKeyOf } from '@/lib/domain/proposal'
 import { mergeFacts } from '@/lib/operations/merge-facts'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { undoOperations } from '@/lib/operations/undo-operation'
-import { openTestStore } from '@/lib/store/testing'
 
 import { readUndoPreview } from './operation-log'
 import { factRowOf, fill, goLive, requestOf } from './testing'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-beforeEach(async () => {
-  store = await openTestStore()
-})
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 it('[ME8] a merge’s log entry keeps score, signals and reason, also after undo', async () => {
   const one = factRowOf({ content: 'drinks green tea in the morning', tags: '["tea"]' })

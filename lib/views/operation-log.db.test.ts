@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { DEFAULT_LOG_FILTER } from '@/lib/filters/log-filter'
 import type { LogFilter } from '@/lib/filters/log-filter'
@@ -8,18 +8,14 @@ import { protectFact } from '@/lib/operations/protect-fact'
 import { redetectProposal } from '@/lib/operations/redetect-proposal'
 import { setPolicy } from '@/lib/operations/set-policy'
 import { factInput } from '@/lib/operations/testing'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { undoOperations } from '@/lib/operations/undo-operation'
-import { openTestStore } from '@/lib/store/testing'
 
 import { readLog, readUndoPreview } from './operation-log'
 import { readPolicy } from './policy'
 import { AT, factRowOf, fill, goLive, proposalRowOf, requestOf } from './testing'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-beforeEach(async () => {
-  store = await openTestStore()
-})
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 async function protect(factId: string, how: { readonly protect: boolean; readonly by: string }) {
   const { version } = await store.read.fact.findUniqueOrThrow({ where: { id: factId } })

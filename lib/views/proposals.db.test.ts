@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
 import { parseQueueFilter } from '@/lib/filters/queue-filter'
 import { decideProposal } from '@/lib/operations/decide-proposal'
 import { protectFact } from '@/lib/operations/protect-fact'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { applyChanges } from '@/lib/store/changes'
 import type { FactRow, ProposalRow } from '@/lib/store/rows'
-import { openTestStore } from '@/lib/store/testing'
 
 import { readProposal, readProposalPage } from './proposal-page'
 import type { ProposalView } from './proposal-view'
@@ -25,12 +25,7 @@ import {
 
 const DAY_MS = 86_400_000
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-
-beforeEach(async () => {
-  store = await openTestStore({ mayAskOfDead: true })
-})
-afterEach(() => store.remove())
+openStoreForEachTest({ mayAskOfDead: true })
 
 async function propose(
   given: {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { detectorOf } from '@/lib/detection/registry'
 import type { Tallies } from '@/lib/domain/pair-record'
@@ -6,12 +6,12 @@ import { DEFAULT_QUEUE_FILTER } from '@/lib/filters/queue-filter'
 import { decideMany } from '@/lib/operations/decide-many'
 import { drawSample } from '@/lib/operations/draw-sample'
 import { labelPair } from '@/lib/operations/label-pair'
-import { countedRequests, decide, valueOf } from '@/lib/operations/testing'
+import { decide, valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { fromEvidence } from '@/lib/store/evidence-column'
 import { forgetCounts } from '@/lib/store/queries/until-next-write'
 import type { ProposalRow } from '@/lib/store/rows'
-import { openTestStore } from '@/lib/store/testing'
 
 import { readProposals } from './proposals'
 import { readQueuePage } from './queue'
@@ -19,14 +19,8 @@ import { MOST_BY_RECORD } from './queue-by-record'
 import { readAnswers } from './records'
 import { factRowOf, fill, pick, proposalRowOf, randomOf } from './testing'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests = countedRequests()
 let made = 0
-beforeEach(async () => {
-  store = await openTestStore({ environment: { detectorProfile: 'default' } })
-  requests = countedRequests()
-})
-afterEach(() => store.remove())
+openStoreForEachTest({ environment: { detectorProfile: 'default' } })
 
 const detector = detectorOf('default')
 const prepare = detector.createPreparer()

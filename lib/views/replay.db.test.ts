@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import type { ReplayListName } from '@/lib/filters/replay-filter'
 import { drawSample } from '@/lib/operations/draw-sample'
 import { labelPair } from '@/lib/operations/label-pair'
-import { at, countedRequests, decide, seedPair, valueOf } from '@/lib/operations/testing'
+import { at, decide, seedPair, valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
 import { undoOperations } from '@/lib/operations/undo-operation'
-import { openTestStore } from '@/lib/store/testing'
 
 import { readReplay } from './replay'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests = countedRequests()
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 const NOW = at('2026-09-02T00:00:00Z')
 const replay = (patch: Partial<Parameters<typeof readReplay>[1]> = {}) =>

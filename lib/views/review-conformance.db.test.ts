@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { detectorOf } from '@/lib/detection/registry'
 import type { FactInput } from '@/lib/domain/import-batch'
@@ -17,18 +17,16 @@ import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
 import {
   at,
   batchOf,
-  countedRequests,
   decide,
   factInput,
   setOverrides,
   snapshot,
-  type Requests,
   valueOf,
 } from '@/lib/operations/testing'
+import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
 import { connectStore } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 import { toFact } from '@/lib/store/rows'
-import { openTestStore } from '@/lib/store/testing'
 
 import { readDuplicates } from './duplicates'
 import { readFactList, readFactPage } from './facts'
@@ -76,13 +74,7 @@ const only = (ids: string) => {
   return found
 }
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 const set = (overrides: PolicyOverrides) =>
   setOverrides(store, requests(), { agentId: null, overrides })

@@ -1,28 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { importFacts } from '@/lib/operations/import-facts'
-import {
-  at,
-  batchOf,
-  countedRequests,
-  decide,
-  factInput,
-  sweep,
-  valueOf,
-  type Requests,
-} from '@/lib/operations/testing'
-import { openTestStore } from '@/lib/store/testing'
+import { at, batchOf, decide, factInput, sweep, valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
 
 import { readProposal } from './proposal-page'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 async function take(olderWords: string, newerWords: string) {
   const facts = [

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
-import { openTestStore } from '@/lib/store/testing'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 
 import { readErrors } from './sample-errors'
 import { factRowOf, fill, proposalRowOf } from './testing'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-beforeEach(async () => {
-  store = await openTestStore()
-})
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 type Labelled = Parameters<typeof readErrors>[1][number]
 

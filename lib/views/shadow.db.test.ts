@@ -1,29 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { countChecks } from '@/lib/domain/go-live-state'
 import { parsePairs } from '@/lib/evaluation/parse-pairs'
 import { drawSample } from '@/lib/operations/draw-sample'
 import { importFacts } from '@/lib/operations/import-facts'
 import { labelPair } from '@/lib/operations/label-pair'
-import {
-  at,
-  batchOf,
-  countedRequests,
-  decide,
-  factInput,
-  sweep,
-  valueOf,
-} from '@/lib/operations/testing'
-import { openTestStore } from '@/lib/store/testing'
+import { at, batchOf, decide, factInput, sweep, valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
 
 import { readGroundTruth } from './ground-truth'
 import { readShadow } from './shadow'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests = countedRequests()
+openStoreForEachTest()
+
 beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
   const facts = Array.from({ length: 12 }, (_, nth) =>
     (
       [
@@ -43,7 +33,6 @@ beforeEach(async () => {
   valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
   await sweep(store, requests)
 })
-afterEach(() => store.remove())
 
 const NOW = at('2026-09-02T00:00:00Z')
 const read = (agentId: string | null = null, sampleId: string | null = null) =>

@@ -1,19 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { annotateVerdict } from '@/lib/operations/annotate-verdict'
 import { decide, valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { undoOperations } from '@/lib/operations/undo-operation'
-import { openTestStore } from '@/lib/store/testing'
 
 import { readSitting } from './sitting'
 import { AT, factRowOf, fill, proposalRowOf, requestOf } from './testing'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-
-beforeEach(async () => {
-  store = await openTestStore()
-})
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 const later = (minutes: number) => new Date(AT.getTime() + minutes * 60_000)
 

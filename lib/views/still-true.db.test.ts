@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { FACT_KINDS } from '@/lib/domain/fact'
 import { instantFromMs } from '@/lib/domain/instant'
 import { askedAfterDays } from '@/lib/domain/still-true'
 import { confirmFact } from '@/lib/operations/confirm-fact'
 import { countedRequests, valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { seeded } from '@/lib/statistics/seeded'
 import type { FactRow } from '@/lib/store/rows'
 import { insertFacts } from '@/lib/store/sql/bulk-insert'
-import { openTestStore } from '@/lib/store/testing'
 
 import { readStillTrue, readUnconfirmed } from './still-true'
 import { AT, factRowOf } from './testing'
@@ -19,17 +19,14 @@ const daysAgo = (days: number) => instantFromMs(AT.getTime() - days * DAY_MS)
 const said = (days: number, fields: Partial<FactRow> = {}) =>
   factRowOf({ recordedAt: daysAgo(days), validFrom: daysAgo(days), ...fields })
 
-let store: Awaited<ReturnType<typeof openTestStore>>
+openStoreForEachTest()
 
 beforeEach(async () => {
-  store = await openTestStore()
   await store.transact(async (tx) => {
     for (const id of ['agent-a', 'agent-b'])
       await tx.agent.create({ data: { id, title: null, about: null, createdAt: AT } })
   })
 })
-
-afterEach(() => store.remove())
 
 async function stored(...rows: readonly FactRow[]): Promise<readonly string[]> {
   await store.transact((tx) => insertFacts(tx, rows))

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { importFacts } from '@/lib/operations/import-facts'
 import {
@@ -8,17 +8,11 @@ import {
   setOverrides,
   valueOf,
 } from '@/lib/operations/testing'
-import { openTestStore } from '@/lib/store/testing'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 
 import { readSwitch } from './switch'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-
-beforeEach(async () => {
-  store = await openTestStore()
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 it('[AW7] the signer is told that other values under a key would be applied, and then that they are', async () => {
   const requests = countedRequests()

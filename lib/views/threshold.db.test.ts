@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { matrixAt } from '@/lib/domain/threshold'
 import { countByZone } from '@/lib/domain/workload'
@@ -6,28 +6,14 @@ import { parseThresholdFilter } from '@/lib/filters/threshold-filter'
 import { drawSample } from '@/lib/operations/draw-sample'
 import { importFacts } from '@/lib/operations/import-facts'
 import { labelPair } from '@/lib/operations/label-pair'
-import {
-  at,
-  batchOf,
-  countedRequests,
-  factInput,
-  setOverrides,
-  sweep,
-  valueOf,
-} from '@/lib/operations/testing'
+import { at, batchOf, factInput, setOverrides, sweep, valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
 import { countByConfidence } from '@/lib/store/sql/confidence-bands'
-import { openTestStore } from '@/lib/store/testing'
 
 import { factRowOf, fill, proposalRowOf } from './testing'
 import { readThreshold } from './threshold'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests = countedRequests()
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 const NOW = at('2026-09-02T00:00:00Z')
 const read = (address: string) =>

@@ -1,19 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import type { VerdictValue } from '@/lib/domain/verdict'
 import { decideMany, previewMany } from '@/lib/operations/decide-many'
 import { countedRequests, setOverrides, valueOf } from '@/lib/operations/testing'
-import { openTestStore } from '@/lib/store/testing'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 
 import { factRowOf, fill, proposalRowOf } from './testing'
 import { readTogether } from './together'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-
-beforeEach(async () => {
-  store = await openTestStore()
-})
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 const on = (day: number) => new Date(Date.UTC(2026, 2, day))
 
