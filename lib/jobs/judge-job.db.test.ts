@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import type { FactInput } from '@/lib/domain/import-batch'
 import { createJudge } from '@/lib/judge/ask-judge'
@@ -18,37 +18,29 @@ import { protectFact } from '@/lib/operations/protect-fact'
 import {
   at,
   batchOf,
-  countedRequests,
   decide,
   factInput,
   setOverrides,
   sweep,
   valueOf,
-  type Requests,
 } from '@/lib/operations/testing'
+import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import type { Store } from '@/lib/store/port'
-import { openTestStore } from '@/lib/store/testing'
 import { readSweeps } from '@/lib/views/sweeps'
 
 import { judgeSweep } from './judge-job'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
 let server: TestServer
 
 const OLDER = 'Coffee with milk for Mara at breakfast'
 const NEWER = 'Black coffee for Mara at breakfast'
 const KEY = 'sk-very-secret'
 
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
+openStoreForEachTest()
 
 afterEach(async () => {
   await server.close()
-  await store.remove()
 })
 
 async function serve(reply: (request: ModelRequest, nth: number) => Reply | Promise<Reply>) {

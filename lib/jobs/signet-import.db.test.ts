@@ -19,37 +19,27 @@ import { confirmFact } from '@/lib/operations/confirm-fact'
 import { drawSample } from '@/lib/operations/draw-sample'
 import { importFacts } from '@/lib/operations/import-facts'
 import { includeArchived } from '@/lib/operations/include-archived'
-import {
-  at,
-  countedRequests,
-  setOverrides,
-  sweep,
-  valueOf,
-  type Requests,
-} from '@/lib/operations/testing'
+import { at, setOverrides, sweep, valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { loadDuplicateFacts } from '@/lib/store/queries/duplicate-facts'
 import { toProposal } from '@/lib/store/rows'
 import { countByConfidence } from '@/lib/store/sql/confidence-bands'
-import { openTestStore } from '@/lib/store/testing'
 import { readPatternBoard } from '@/lib/views/patterns'
 import { readQueuePage } from '@/lib/views/queue'
 import { readTry } from '@/lib/views/try'
 
 import { readFile } from './read-file'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
 let folder = ''
 
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
+openStoreForEachTest()
+
+beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
 })
 
-afterEach(async () => {
-  await store.remove()
+afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 

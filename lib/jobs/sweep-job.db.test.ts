@@ -1,32 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { cancelSweep } from '@/lib/operations/cancel-sweep'
 import { openSweep } from '@/lib/operations/continue-sweep'
 import { importFacts } from '@/lib/operations/import-facts'
 import { startSweep } from '@/lib/operations/start-sweep'
 import { takeOverSweeps } from '@/lib/operations/take-over-sweeps'
-import {
-  batchOf,
-  countedRequests,
-  factInput,
-  setOverrides,
-  valueOf,
-  type Requests,
-} from '@/lib/operations/testing'
-import { openTestStore } from '@/lib/store/testing'
+import { batchOf, factInput, setOverrides, valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
 
 import { runSweep } from './sweep-job'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
+openStoreForEachTest()
 
 beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
   await importContents('the queue is redis', 'the queue is kafka')
 })
-
-afterEach(() => store.remove())
 
 async function importContents(...contents: readonly string[]): Promise<void> {
   const facts = contents.map((content) =>

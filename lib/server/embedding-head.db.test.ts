@@ -13,18 +13,10 @@ import {
   type TestServer,
 } from '@/lib/judge/testing'
 import { importFacts } from '@/lib/operations/import-facts'
-import {
-  batchOf,
-  countedRequests,
-  factInput,
-  setOverrides,
-  sweep,
-  valueOf,
-  type Requests,
-} from '@/lib/operations/testing'
+import { batchOf, factInput, setOverrides, sweep, valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
 import { replaceOnce } from '@/lib/process/once'
 import { saveHead, startHeadFit } from '@/lib/store/embedding-heads'
-import { openTestStore } from '@/lib/store/testing'
 
 import { FIT_EMBEDDINGS, judgeFor } from './embedding-head'
 import { readSettings } from './env'
@@ -33,13 +25,11 @@ import { toRequestData } from './request-data'
 const MODEL = 'test-embed'
 const DETECTOR = detectorOf('default')
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
 let server: TestServer
 
+openStoreForEachTest()
+
 beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
   server = await startModelServer(({ body }) => {
     const { input } = JSON.parse(body) as { input: string[] }
     return vectorsReply(input.map(trigramVector))
@@ -52,7 +42,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const name of ['database', 'judge', 'settings']) replaceOnce(name)
   await server.close()
-  await store.remove()
 })
 
 function configure(environment: Readonly<Record<string, string>>): void {

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Job } from '@/lib/jobs/jobs'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { importBurst, importEnded } from '@/lib/operations/testing/import-ended'
 import { replaceOnce } from '@/lib/process/once'
 import { findReplacingSources } from '@/lib/store/sql/ended-by-source'
-import { openTestStore } from '@/lib/store/testing'
 import { readEnded } from '@/lib/views/ended'
 
 import { endedScans } from './ended-job'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
 let asked: string[] = []
 
+openStoreForEachTest()
+
 beforeEach(async () => {
-  store = await openTestStore()
   asked = []
   replaceOnce('database', { opening: Promise.resolve(store), opened: null })
   replaceOnce('jobs', {
@@ -26,10 +26,9 @@ beforeEach(async () => {
   })
 })
 
-afterEach(async () => {
+afterEach(() => {
   replaceOnce('database')
   replaceOnce('jobs')
-  await store.remove()
 })
 
 const shown = async () => {

@@ -4,8 +4,8 @@ import { DEFAULT_CONTEXT_FILTER } from '@/lib/filters/context-filter'
 import { DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
 import { importFacts } from '@/lib/operations/import-facts'
 import { batchOf, countedRequests, factInput, valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { replaceOnce } from '@/lib/process/once'
-import { openTestStore } from '@/lib/store/testing'
 
 import {
   context,
@@ -19,17 +19,15 @@ import {
 
 const MANY = 5_000 // changes
 
-let store: Awaited<ReturnType<typeof openTestStore>>
+openStoreForEachTest()
 
-beforeEach(async () => {
-  store = await openTestStore()
+beforeEach(() => {
   replaceOnce('database', { opening: Promise.resolve(store), opened: null })
 })
 
-afterEach(async () => {
+afterEach(() => {
   replaceOnce('database')
   replaceOnce('jobs')
-  await store.remove()
 })
 
 it('[JB7] a moment since which much was written is read by a job, whatever the view; a near one is not', async () => {

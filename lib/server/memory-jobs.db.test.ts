@@ -9,17 +9,17 @@ import {
   setOverrides,
   valueOf,
 } from '@/lib/operations/testing'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { replaceOnce } from '@/lib/process/once'
-import { openTestStore } from '@/lib/store/testing'
 
 import { memoryQuestions, notReadSoFar } from './memory-jobs'
 
 const asked: string[] = []
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-beforeEach(async () => {
+openStoreForEachTest()
+
+beforeEach(() => {
   asked.length = 0
-  store = await openTestStore()
   const elsewhere: Pick<Jobs, 'enqueue'> = {
     enqueue: async <Input, Output>({ name }: Job<Input, Output>) => {
       asked.push(name)
@@ -28,9 +28,8 @@ beforeEach(async () => {
   }
   replaceOnce('jobs', elsewhere)
 })
-afterEach(async () => {
+afterEach(() => {
   replaceOnce('jobs')
-  await store.remove()
 })
 
 const agentWith = (activeFacts: number) => ({ id: 'a', activeFacts })

@@ -5,28 +5,27 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createToken } from '@/lib/operations/create-token'
 import { revokeToken } from '@/lib/operations/revoke-token'
 import { valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { replaceOnce } from '@/lib/process/once'
 import { replaceKey } from '@/lib/store/reviewer-key'
-import { openTestStore } from '@/lib/store/testing'
 import { CLIENT_HEADER } from '@/lib/web/client'
 
 import { readSettings } from './env'
 import { admit } from './page-door'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
 const directory = () => path.dirname(store.file)
 
-beforeEach(async () => {
-  store = await openTestStore()
+openStoreForEachTest()
+
+beforeEach(() => {
   replaceOnce('database', { opening: Promise.resolve(store), opened: null })
   replaceOnce('settings', readSettings({ PALIMPSEST_DATA: directory() }))
 })
 
-afterEach(async () => {
+afterEach(() => {
   vi.unstubAllEnvs()
   replaceOnce('database')
   replaceOnce('settings')
-  await store.remove()
 })
 
 type Sent = {

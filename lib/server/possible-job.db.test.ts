@@ -4,29 +4,20 @@ import type { Job, Jobs } from '@/lib/jobs/jobs'
 import { dismissPair } from '@/lib/operations/dismiss-pair'
 import { importFacts } from '@/lib/operations/import-facts'
 import { rewordFact } from '@/lib/operations/reword-fact'
-import {
-  at,
-  batchOf,
-  countedRequests,
-  factInput,
-  factRowOf,
-  setOverrides,
-  valueOf,
-} from '@/lib/operations/testing'
+import { at, batchOf, factInput, factRowOf, setOverrides, valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { replaceOnce } from '@/lib/process/once'
-import { openTestStore } from '@/lib/store/testing'
 import { readAgents } from '@/lib/views/agents'
 import { possibleInBrief } from '@/lib/views/possible'
 
 import { agentToShow, possiblePairs } from './possible-job'
 
 let found = 0 // times
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests = countedRequests()
+openStoreForEachTest()
+
 beforeEach(async () => {
   found = 0
-  store = await openTestStore()
   const elsewhere: Pick<Jobs, 'enqueue'> = {
     enqueue: async <Input, Output>({ run }: Job<Input, Output>, input: Input) => {
       found += 1
@@ -35,7 +26,6 @@ beforeEach(async () => {
   }
   replaceOnce('jobs', elsewhere)
   replaceOnce('database', { opening: Promise.resolve(store), opened: null })
-  requests = countedRequests()
   const overrides = { detectorProfile: 'default', shadowMode: false } as const
   await setOverrides(store, requests(), { agentId: null, overrides })
   const facts = [
@@ -46,10 +36,9 @@ beforeEach(async () => {
   ]
   valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
 })
-afterEach(async () => {
+afterEach(() => {
   replaceOnce('jobs')
   replaceOnce('database')
-  await store.remove()
 })
 
 const read = (activeFacts: number) => possiblePairs(store, { id: 'scout', activeFacts })

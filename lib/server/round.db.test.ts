@@ -1,23 +1,18 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 
 import { at, batchOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { replaceOnce } from '@/lib/process/once'
 import { keepPreview } from '@/lib/store/import-previews'
 import type { Store } from '@/lib/store/port'
-import { openTestStore } from '@/lib/store/testing'
 
 import { ROUND } from './round'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
+openStoreForEachTest()
 
-beforeEach(async () => {
-  store = await openTestStore()
-})
-
-afterEach(async () => {
+afterEach(() => {
   replaceOnce('database')
   vi.restoreAllMocks()
-  await store.remove()
 })
 
 /** The store, but for the sweeps in it, which cannot be read. */

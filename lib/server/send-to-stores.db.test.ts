@@ -1,21 +1,19 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { replaceOnce } from '@/lib/process/once'
-import { openTestStore } from '@/lib/store/testing'
 
 import { connectedStores, SEND_TO_STORES } from './connections'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
+openStoreForEachTest()
 
-beforeEach(async () => {
-  store = await openTestStore()
+beforeEach(() => {
   replaceOnce('database', { opening: Promise.resolve(store), opened: null })
 })
 
-afterEach(async () => {
+afterEach(() => {
   replaceOnce('database')
   replaceOnce('jobs')
-  await store.remove()
 })
 
 it('[JB8] what waits for connected stores is sent by a job', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import {
   createJudgeSettings,
@@ -6,20 +6,14 @@ import {
   createTestRuntime,
   vectorsReply,
 } from '@/lib/judge/testing'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { createEmbeddingProvider } from '@/lib/similarity/embeddings'
 import { similarityBy } from '@/lib/similarity/similarity-by'
 import { loadVectors, saveVectors } from '@/lib/store/embeddings'
-import { openTestStore } from '@/lib/store/testing'
 
 import { similarityOf } from './similarity-of'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-
-beforeEach(async () => {
-  store = await openTestStore()
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 describe('similarityOf', () => {
   it('[E4] without embeddings in the environment it uses shared words, and says so', async () => {

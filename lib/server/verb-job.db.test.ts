@@ -12,24 +12,22 @@ import { addLabels, draw, previewLabels } from '@/lib/contract/samples'
 import { open, rename, run } from '@/lib/contract/staged-imports'
 import { refit, rescore } from '@/lib/contract/weights'
 import { batchOf, countedRequests, factInput } from '@/lib/operations/testing'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { replaceOnce } from '@/lib/process/once'
 import { keepPreview } from '@/lib/store/import-previews'
-import { openTestStore } from '@/lib/store/testing'
 
 import { programServices } from './program-services'
 import type { CARRY_OUT_VERB } from './verb-job'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
+openStoreForEachTest()
 
-beforeEach(async () => {
-  store = await openTestStore()
+beforeEach(() => {
   replaceOnce('database', { opening: Promise.resolve(store), opened: null })
 })
 
-afterEach(async () => {
+afterEach(() => {
   replaceOnce('database')
   replaceOnce('jobs')
-  await store.remove()
 })
 
 /** Has jobs done here, with what a thread could be sent, and notes the verbs. */

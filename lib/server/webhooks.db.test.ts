@@ -7,13 +7,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { WEBHOOK_EVENTS } from '@/lib/domain/webhook'
 import { createWebhook } from '@/lib/operations/create-webhook'
 import { countedRequests, seedPair, valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { replaceOnce } from '@/lib/process/once'
-import { openTestStore } from '@/lib/store/testing'
 
 import { readSettings } from './env'
 import { secretFor, sendWebhooks } from './webhooks'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
 let server: http.Server
 
 /** Forgets what other tests in this process left. */
@@ -21,17 +20,17 @@ function forget() {
   for (const name of ['settings', 'webhook-sender', 'webhook-round']) replaceOnce(name)
 }
 
-beforeEach(async () => {
-  store = await openTestStore()
+openStoreForEachTest()
+
+beforeEach(() => {
   forget()
   replaceOnce('settings', readSettings({ PALIMPSEST_WEBHOOK_NETWORKS: '127.0.0.1' }))
 })
 
-afterEach(async () => {
+afterEach(() => {
   forget()
   server.closeAllConnections()
   server.close()
-  await store.remove()
 })
 
 it('[WH2] [WH3] a receiver can check what it gets with the secret that was shown', async () => {
