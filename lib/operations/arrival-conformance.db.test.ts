@@ -1,6 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-
 import { describe, expect, it } from 'vitest'
 
 import type { FactInput } from '@/lib/domain/import-batch'
@@ -12,12 +9,10 @@ import { importFacts } from './import-facts'
 import { ingestFacts } from './ingest-facts'
 import { supersedeByHand } from './supersede-by-hand'
 import { batchOf, factInput, setOverrides, valueOf } from './testing'
+import { hasConformanceRows, readConformanceRows } from './testing/conformance'
 import { openStoreForEachTest, requests, store } from './testing/each'
 
 // The rows on what happens to an arriving fact: write gating (Vestige) and another value under a key (hybrid memory).
-
-const FOLDER = path.resolve(import.meta.dirname, '../../../shared/conformance')
-const isPresent = existsSync(FOLDER)
 
 type Said = {
   readonly id?: string
@@ -48,12 +43,7 @@ type Row = {
   }
 }
 
-const rows = (isPresent ? ['vestige', 'hybrid-memory', 'memstore', 'signet'] : []).flatMap((file) =>
-  readFileSync(path.join(FOLDER, `${file}.jsonl`), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Row),
-)
+const rows = readConformanceRows<Row>(['vestige', 'hybrid-memory', 'memstore', 'signet'])
 const only = (ids: string) => rows.filter(({ id }) => ids.split(' ').includes(id))
 
 openStoreForEachTest()
@@ -93,7 +83,7 @@ const alike = (value: number): SimilarityProvider => ({
 
 const facts = () => store.read.fact.findMany({ orderBy: { id: 'asc' } })
 
-describe.skipIf(!isPresent)(
+describe.skipIf(!hasConformanceRows)(
   '[AW4] the same value under one key (skipped without ../shared)',
   () => {
     it.each(only('hybrid-H14a hybrid-H14b hybrid-H14c'))('$id: $why', async ({ given }) => {
@@ -121,7 +111,7 @@ describe.skipIf(!isPresent)(
   },
 )
 
-describe.skipIf(!isPresent)('[AW4] [AW6] write gating (skipped without ../shared)', () => {
+describe.skipIf(!hasConformanceRows)('[AW4] [AW6] write gating (skipped without ../shared)', () => {
   it.each(only('vestige-V18a vestige-V18b vestige-V18c vestige-V27c vestige-X07'))(
     '$id: $why',
     async ({ given, expect: wanted }) => {
@@ -169,7 +159,7 @@ const BROKEN: SimilarityProvider = {
   similarities: async () => ({ ok: false, why: 'The model does not answer.' }),
 }
 
-describe.skipIf(!isPresent)(
+describe.skipIf(!hasConformanceRows)(
   '[P5] storing does not depend on a model (skipped without ../shared)',
   () => {
     it.each(only('memstore-M04 memstore-M07b'))('$id: $why', async ({ given }) => {
@@ -188,7 +178,7 @@ describe.skipIf(!isPresent)(
   },
 )
 
-describe.skipIf(!isPresent)(
+describe.skipIf(!hasConformanceRows)(
   'duplicate arrivals, and arrivals that would delete (skipped without ../shared)',
   () => {
     it.each(only('memstore-M07a'))('[S1] [A1] $id: $why', async ({ given, expect: wanted }) => {
@@ -218,31 +208,34 @@ describe.skipIf(!isPresent)(
   },
 )
 
-describe.skipIf(!isPresent)('[AW7] another value under a key (skipped without ../shared)', () => {
-  it.each(only('hybrid-H24a hybrid-H24b hybrid-H24c hybrid-H24d'))(
-    '$id: $why',
-    async ({ given, expect: wanted }) => {
-      const { policy, older, newer, steps = [] } = given
-      await setOverrides(store, requests(), {
-        agentId: null,
-        overrides: {
-          preferenceKeys: policy?.autoApply === true ? 'apply' : 'propose',
-          shadowMode: false,
-        },
-      })
-      // their facts are a key and a value; the words carry nothing
-      const fact = (said: Said | undefined) => ({
-        kind: 'preference' as const,
-        key: said?.key ?? null,
-        content: `${said?.key} ${said?.value}`,
-      })
-      await arrives(fact(older))
-      await arrives(fact(newer))
-      for (const { again } of steps) if (again === true) await arrives(fact(newer))
-      const [first] = await facts()
-      const waiting = await store.read.proposal.count({ where: { status: 'pending' } })
-      expect(first?.status).toBe(wanted.applied === 1 ? 'superseded' : 'active')
-      expect(waiting).toBe(wanted.proposals ?? 0)
-    },
-  )
-})
+describe.skipIf(!hasConformanceRows)(
+  '[AW7] another value under a key (skipped without ../shared)',
+  () => {
+    it.each(only('hybrid-H24a hybrid-H24b hybrid-H24c hybrid-H24d'))(
+      '$id: $why',
+      async ({ given, expect: wanted }) => {
+        const { policy, older, newer, steps = [] } = given
+        await setOverrides(store, requests(), {
+          agentId: null,
+          overrides: {
+            preferenceKeys: policy?.autoApply === true ? 'apply' : 'propose',
+            shadowMode: false,
+          },
+        })
+        // their facts are a key and a value; the words carry nothing
+        const fact = (said: Said | undefined) => ({
+          kind: 'preference' as const,
+          key: said?.key ?? null,
+          content: `${said?.key} ${said?.value}`,
+        })
+        await arrives(fact(older))
+        await arrives(fact(newer))
+        for (const { again } of steps) if (again === true) await arrives(fact(newer))
+        const [first] = await facts()
+        const waiting = await store.read.proposal.count({ where: { status: 'pending' } })
+        expect(first?.status).toBe(wanted.applied === 1 ? 'superseded' : 'active')
+        expect(waiting).toBe(wanted.proposals ?? 0)
+      },
+    )
+  },
+)

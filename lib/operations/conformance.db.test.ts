@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { describe, expect, it } from 'vitest'
@@ -19,10 +19,18 @@ import { startSweep } from './start-sweep'
 import { proposeForFacts } from './steps/propose-for-facts'
 import { supersedeByHand } from './supersede-by-hand'
 import { at, batchOf, decide, factInput, outcomeOf, setOverrides, sweep, valueOf } from './testing'
+import {
+  fields,
+  hasConformanceRows,
+  list,
+  readConformanceRows,
+  SKIPPED,
+  type ConformanceRow,
+  type Fields,
+} from './testing/conformance'
 import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoOperations } from './undo-operation'
 
-const FOLDER = path.resolve(import.meta.dirname, '../../../shared/conformance')
 const LIB = path.resolve(import.meta.dirname, '..')
 const AREAS: Readonly<Record<string, readonly string[]>> = {
   signet: ['guard', 'policy', 'undo', 'chain', 'review', 'import'],
@@ -96,12 +104,6 @@ const ELSEWHERE: ReadonlySet<string> = new Set(
   Object.values(SINGLE_ROWS).flatMap((ids) => ids.split(' ')),
 )
 
-type Fields = Readonly<Record<string, unknown>>
-type Row = { readonly id: string; readonly area: string; readonly why: string } & {
-  readonly given: Fields
-  readonly expect: Fields
-}
-
 const GIVEN =
   'older newer items chain conflicts policy aspect steps similarity createdAt processTimeZone'.split(
     ' ',
@@ -121,36 +123,9 @@ const STATE =
   )
 const BY_DEFAULT_SCORING = ['signet-P03'] // the seed profile treats “uses” with two values as a conflict
 
-function fields(value: unknown, known: readonly string[]): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Error('no object')
-  const unknown = Object.keys(value).filter((name) => !known.includes(name))
-  if (unknown.length > 0) throw new Error(`unknown fields: ${unknown.join(', ')}`)
-  return value as Fields
-}
-
-function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
-}
-
 function text(value: unknown): string {
   if (typeof value !== 'string') throw new Error(`no text: ${JSON.stringify(value)}`)
   return value
-}
-
-function rowsOf(file: string): readonly Row[] {
-  return readFileSync(path.join(FOLDER, `${file}.jsonl`), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Row)
-}
-
-function readRows(): readonly Row[] {
-  return Object.entries(AREAS).flatMap(([file, areas]) =>
-    rowsOf(file).filter(
-      ({ id, area }) => areas.includes(area) && !ELSEWHERE.has(id) && NOT_RUN[id] === undefined,
-    ),
-  )
 }
 
 const KIND_OF: Readonly<Record<string, readonly string[]>> = {
@@ -524,7 +499,7 @@ function checkInstant(given: Fields, instant: unknown): void {
   expect(parseInstant(text(given['createdAt']))).toBe(Date.parse(text(instant)))
 }
 
-async function runRow(row: Row): Promise<void> {
+async function runRow(row: ConformanceRow): Promise<void> {
   const given = fields(row.given, GIVEN)
   const { contextDiffers, instant, ...wanted } = fields(row.expect, EXPECT)
   if (contextDiffers !== undefined) return checkContext(given, contextDiffers)
@@ -539,21 +514,17 @@ async function runRow(row: Row): Promise<void> {
   }
 }
 
-const there = existsSync(FOLDER)
-const rows = there ? readRows() : []
+const all = readConformanceRows()
+const rows = all.filter(
+  ({ system, id, area }) =>
+    AREAS[system]?.includes(area) && !ELSEWHERE.has(id) && NOT_RUN[id] === undefined,
+)
 
-describe.skipIf(!there)(`conformance${there ? '' : ` (skipped: ${FOLDER} is not there)`}`, () => {
+describe.skipIf(!hasConformanceRows)(`conformance${SKIPPED}`, () => {
   it.each(rows.map((row) => [row.id, row.why, row] as const))('%s: %s', async (_id, _why, row) => {
     expect.hasAssertions()
     await runRow(row)
   })
-
-  const all = there
-    ? readdirSync(FOLDER)
-        .filter((name) => name.endsWith('.jsonl'))
-        .map((name) => name.replace('.jsonl', ''))
-        .flatMap((file) => rowsOf(file).map(({ id, area }) => ({ id, area: `${file} ${area}` })))
-    : []
 
   it.each(Object.entries(NOT_RUN))('not run: %s, %s', (id) => {
     expect(all.map((row) => row.id)).toContain(id)
@@ -563,8 +534,11 @@ describe.skipIf(!there)(`conformance${there ? '' : ` (skipped: ${FOLDER} is not 
   it('every row runs here or elsewhere, or is listed with the reason why not', () => {
     const here = new Set(rows.map(({ id }) => id))
     const areas = Object.values(WHOLE_AREAS).flat()
-    const isNamed = ({ id, area }: (typeof all)[number]) =>
-      here.has(id) || ELSEWHERE.has(id) || NOT_RUN[id] !== undefined || areas.includes(area)
+    const isNamed = ({ system, id, area }: ConformanceRow) =>
+      here.has(id) ||
+      ELSEWHERE.has(id) ||
+      NOT_RUN[id] !== undefined ||
+      areas.includes(`${system} ${area}`)
     expect(all.filter((row) => !isNamed(row))).toEqual([])
   })
 

@@ -1,6 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-
 import { describe, expect, it } from 'vitest'
 
 import { parseConversation } from '@/lib/importers/conversation/conversation'
@@ -19,11 +16,9 @@ import {
   snapshot,
   valueOf,
 } from './testing'
+import { hasConformanceRows, readConformanceRows } from './testing/conformance'
 import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoOperations } from './undo-operation'
-
-const FILE = path.resolve(import.meta.dirname, '../../../shared/conformance/copilot-cli.jsonl')
-const isPresent = existsSync(FILE)
 
 type Asked = {
   readonly key?: string
@@ -45,9 +40,9 @@ type Row = {
   }
 }
 
-const rows = (isPresent ? readFileSync(FILE, 'utf8').trim().split('\n') : [])
-  .map((line) => JSON.parse(line) as Row)
-  .filter(({ area, given }) => area === 'correction' && given.messages !== undefined)
+const rows = readConformanceRows<Row>(['copilot-cli']).filter(
+  ({ area, given }) => area === 'correction' && given.messages !== undefined,
+)
 
 openStoreForEachTest()
 
@@ -74,7 +69,7 @@ async function asked() {
   return proposals.map(({ older, newer }) => ({ older, newer }))
 }
 
-describe.skipIf(!isPresent)(
+describe.skipIf(!hasConformanceRows)(
   '[AR2] [AR3] [AR8] [AR10] conformance of conversations (skipped without ../shared)',
   () => {
     it.each(rows)('$id: $why', async ({ given, expect: wanted }) => {

@@ -1,6 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-
 import { describe, expect, it } from 'vitest'
 
 import type { FactInput } from '@/lib/domain/import-batch'
@@ -21,6 +18,7 @@ import {
   setOverrides,
   valueOf,
 } from './testing'
+import { hasConformanceRows, readConformanceRows, SKIPPED } from './testing/conformance'
 import { openStoreForEachTest, requests, store } from './testing/each'
 import { undoOperations } from './undo-operation'
 
@@ -184,8 +182,6 @@ describe('markNotDuplicates', () => {
 
 // Rows of the conformance files whose steps include a merge.
 
-const FILE = path.resolve(import.meta.dirname, '../../../shared/conformance/vestige.jsonl')
-const there = existsSync(FILE)
 type Item = {
   readonly id: string
   readonly text: string
@@ -223,13 +219,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'refused:stale': 'changed-meanwhile',
 }
 
-function readRows(): readonly Row[] {
-  return readFileSync(FILE, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Row)
-    .filter(({ id }) => RUN.includes(id))
-}
+const rows = readConformanceRows<Row>(['vestige']).filter(({ id }) => RUN.includes(id))
 
 async function runStep(step: Step, operations: Map<string, string>, planned: Map<string, number>) {
   const ids = (step['ids'] as string[] | undefined) ?? ['older', 'newer']
@@ -304,8 +294,8 @@ async function checkState(id: string, state: State): Promise<void> {
   expect(now.supersededById).toBe(by)
 }
 
-describe.skipIf(!there)(`conformance${there ? '' : ` (skipped: ${FILE} is not there)`}`, () => {
-  it.each(there ? readRows().map((each) => [each.id, each.why, each] as const) : [])(
+describe.skipIf(!hasConformanceRows)(`conformance${SKIPPED}`, () => {
+  it.each(rows.map((each) => [each.id, each.why, each] as const))(
     '%s: %s',
     async (_id, _why, { given: { items, steps, ...rest }, expect: wanted }) => {
       const sides = (['older', 'newer'] as const).flatMap((id) =>

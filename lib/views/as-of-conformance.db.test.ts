@@ -1,6 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-
 import { describe, expect, it } from 'vitest'
 
 import { isCurrentAt } from '@/lib/domain/current'
@@ -11,36 +8,25 @@ import { DEFAULT_FACT_FILTER, type FactListFilter } from '@/lib/filters/fact-fil
 import { importFacts } from '@/lib/operations/import-facts'
 import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
 import { batchOf, factInput, factRowOf, valueOf } from '@/lib/operations/testing'
+import {
+  fields,
+  hasConformanceRows,
+  list,
+  readConformanceRows,
+  SKIPPED,
+  type ConformanceRow,
+  type Fields,
+} from '@/lib/operations/testing/conformance'
 import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
 
 import { readFactList } from './facts'
 
 // The other systems' rows on what was true at an instant (rules TT1, TT3).
 
-const FOLDER = path.resolve(import.meta.dirname, '../../../shared/conformance')
-
-type Fields = Readonly<Record<string, unknown>>
-type Row = { readonly id: string; readonly area: string; readonly why: string } & {
-  readonly given: Fields
-  readonly expect: Fields
-}
-
 const GIVEN = 'items chain steps now input validFrom validUntil unit trueAt'.split(' ')
 const ITEM = 'id entity key value text validFrom expiresAt'.split(' ')
 const STEP = 'do query trueAt at includeSuperseded older newer'.split(' ')
 const EXPECT = 'visible found trueAt instant'.split(' ')
-
-function fields(value: unknown, known: readonly string[]): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Error('no object')
-  const unknown = Object.keys(value).filter((name) => !known.includes(name))
-  if (unknown.length > 0) throw new Error(`unknown fields: ${unknown.join(', ')}`)
-  return value as Fields
-}
-
-function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
-}
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
@@ -51,14 +37,6 @@ function instant(value: unknown): Date | null {
   if (value === undefined || value === null) return null
   const ms = typeof value === 'number' ? value * 1000 : parseInstant(value)
   return ms === null ? null : instantFromMs(ms)
-}
-
-function readRows(): readonly Row[] {
-  return readdirSync(FOLDER)
-    .filter((file) => file.endsWith('.jsonl'))
-    .flatMap((file) => readFileSync(path.join(FOLDER, file), 'utf8').trim().split('\n'))
-    .map((line) => JSON.parse(line) as Row)
-    .filter((row) => row.area === 'as-of')
 }
 
 openStoreForEachTest({ live: true })
@@ -92,7 +70,7 @@ async function found(filter: Partial<FactListFilter>): Promise<readonly string[]
 }
 
 /** Returns the actual and the expected answer. */
-async function runRow(row: Row): Promise<readonly [unknown, unknown]> {
+async function runRow(row: ConformanceRow): Promise<readonly [unknown, unknown]> {
   const given = fields(row.given, GIVEN)
   const wanted = fields(row.expect, EXPECT)
   if (given['input'] !== undefined) {
@@ -127,22 +105,18 @@ async function runRow(row: Row): Promise<readonly [unknown, unknown]> {
   return [answers, typeof expected[0] === 'string' ? [expected] : expected]
 }
 
-const there = existsSync(FOLDER)
-const rows = there ? readRows() : []
+const rows = readConformanceRows().filter((row) => row.area === 'as-of')
 
-describe.skipIf(!there)(
-  `conformance of as-of${there ? '' : ` (skipped: ${FOLDER} is not there)`}`,
-  () => {
-    it('reads all rows of the area', () => {
-      expect(rows.length).toBeGreaterThanOrEqual(12)
-    })
+describe.skipIf(!hasConformanceRows)(`conformance of as-of${SKIPPED}`, () => {
+  it('reads all rows of the area', () => {
+    expect(rows.length).toBeGreaterThanOrEqual(12)
+  })
 
-    it.each(rows.map((row) => [row.id, row.why, row] as const))(
-      '[TT1] [TT3] %s: %s',
-      async (_id, _why, row) => {
-        const [answer, wanted] = await runRow(row)
-        expect(answer).toEqual(wanted)
-      },
-    )
-  },
-)
+  it.each(rows.map((row) => [row.id, row.why, row] as const))(
+    '[TT1] [TT3] %s: %s',
+    async (_id, _why, row) => {
+      const [answer, wanted] = await runRow(row)
+      expect(answer).toEqual(wanted)
+    },
+  )
+})

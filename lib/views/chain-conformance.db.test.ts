@@ -1,6 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-
 import { describe, expect, it } from 'vitest'
 
 import { DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
@@ -9,6 +6,15 @@ import { restateFact } from '@/lib/operations/restate-fact'
 import { retractFact } from '@/lib/operations/retract-fact'
 import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
 import { at, batchOf, factInput, factRowOf, outcomeOf, valueOf } from '@/lib/operations/testing'
+import {
+  fields,
+  hasConformanceRows,
+  list,
+  readConformanceRows,
+  SKIPPED,
+  type ConformanceRow,
+  type Fields,
+} from '@/lib/operations/testing/conformance'
 import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
 import { connectStore } from '@/lib/store/open-store'
 import type { Store } from '@/lib/store/port'
@@ -19,15 +25,8 @@ import { readHistory } from './history'
 
 // The other systems' rows on reading and keeping a chain (rules CN1, CN2).
 
-const FOLDER = path.resolve(import.meta.dirname, '../../../shared/conformance')
 const LEFT_OUT: Readonly<Record<string, string>> = {
   'signet-P07': 'sweeps and approves; run by lib/operations/conformance.db.test.ts',
-}
-
-type Fields = Readonly<Record<string, unknown>>
-type Row = { readonly id: string; readonly area: string; readonly why: string } & {
-  readonly given: Fields
-  readonly expect: Fields
 }
 
 const GIVEN = 'api items chain steps'.split(' ')
@@ -54,28 +53,8 @@ const KIND_OF: Readonly<Record<string, readonly string[]>> = {
   ok: ['ok'],
 }
 
-function fields(value: unknown, known: readonly string[]): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Error('no object')
-  const unknown = Object.keys(value).filter((name) => !known.includes(name))
-  if (unknown.length > 0) throw new Error(`unknown fields: ${unknown.join(', ')}`)
-  return value as Fields
-}
-
-function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
-}
-
 function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
-}
-
-function readRows(): readonly Row[] {
-  return readdirSync(FOLDER)
-    .filter((file) => file.endsWith('.jsonl'))
-    .flatMap((file) => readFileSync(path.join(FOLDER, file), 'utf8').trim().split('\n'))
-    .map((line) => JSON.parse(line) as Row)
-    .filter((row) => row.area === 'chain' || GUARDS.includes(row.id))
 }
 
 openStoreForEachTest({ live: true })
@@ -290,7 +269,7 @@ async function placeOf(here: Case, name: string): Promise<readonly unknown[]> {
   return [said.indexOf(name) + 1, said[said.indexOf(name) - 1]]
 }
 
-async function runRow(row: Row): Promise<void> {
+async function runRow(row: ConformanceRow): Promise<void> {
   const given = fields(row.given, GIVEN)
   const here = new Case()
   await here.store(list(given['items']).map((item) => fields(item, ITEM)))
@@ -304,23 +283,19 @@ async function runRow(row: Row): Promise<void> {
     await check(here, name, wanted)
 }
 
-const there = existsSync(FOLDER)
-const rows = there ? readRows() : []
+const rows = readConformanceRows().filter((row) => row.area === 'chain' || GUARDS.includes(row.id))
 
-describe.skipIf(!there)(
-  `conformance of chains${there ? '' : ` (skipped: ${FOLDER} is not there)`}`,
-  () => {
-    it.each(
-      rows
-        .filter((row) => LEFT_OUT[row.id] === undefined)
-        .map((row) => [row.id, row.why, row] as const),
-    )('[CN1] [CN2] %s: %s', async (_id, _why, row) => {
-      expect.hasAssertions()
-      await runRow(row)
-    })
+describe.skipIf(!hasConformanceRows)(`conformance of chains${SKIPPED}`, () => {
+  it.each(
+    rows
+      .filter((row) => LEFT_OUT[row.id] === undefined)
+      .map((row) => [row.id, row.why, row] as const),
+  )('[CN1] [CN2] %s: %s', async (_id, _why, row) => {
+    expect.hasAssertions()
+    await runRow(row)
+  })
 
-    it.each(Object.entries(LEFT_OUT))('left out: %s — %s', (id) => {
-      expect(rows.map((row) => row.id)).toContain(id)
-    })
-  },
-)
+  it.each(Object.entries(LEFT_OUT))('left out: %s — %s', (id) => {
+    expect(rows.map((row) => row.id)).toContain(id)
+  })
+})

@@ -1,11 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-
 import { describe, expect, it } from 'vitest'
 
 import { pairKeyOf } from '@/lib/domain/proposal'
 import { rewordFact } from '@/lib/operations/reword-fact'
 import { countedRequests, outcomeOf } from '@/lib/operations/testing'
+import {
+  hasConformanceRows,
+  readConformanceRows,
+  SKIPPED,
+} from '@/lib/operations/testing/conformance'
 import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import type { FactRow } from '@/lib/store/rows'
 import { insertFacts } from '@/lib/store/sql/bulk-insert'
@@ -143,8 +145,6 @@ describe('readDuplicates', () => {
 
 // The conformance rows that score two texts.
 
-const FILE = path.resolve(import.meta.dirname, '../../../shared/conformance/vestige.jsonl')
-const there = existsSync(FILE)
 type Side = { readonly id?: string; readonly text: string; readonly tags?: string[] }
 type Row = {
   readonly id: string
@@ -158,16 +158,12 @@ type Row = {
   readonly expect: Readonly<Record<string, unknown>>
 }
 
-function rows(): readonly Row[] {
-  return readFileSync(FILE, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Row)
-    .filter(({ id }) => /-(?:V03|V04|V05c|V08|V21[a-d]|S01[a-g])$/.test(id))
-}
+const rows = readConformanceRows<Row>(['vestige']).filter(({ id }) =>
+  /-(?:V03|V04|V05c|V08|V21[a-d]|S01[a-g])$/.test(id),
+)
 
-describe.skipIf(!there)(`conformance${there ? '' : ` (skipped: ${FILE} is not there)`}`, () => {
-  it.each(there ? rows().map((row) => [row.id, row.why, row] as const) : [])(
+describe.skipIf(!hasConformanceRows)(`conformance${SKIPPED}`, () => {
+  it.each(rows.map((row) => [row.id, row.why, row] as const))(
     '%s: %s',
     async (_id, _why, { given: { older, newer, items, similarity }, expect: wanted }) => {
       const sides = items ?? [older, newer].flatMap((side) => side ?? [])

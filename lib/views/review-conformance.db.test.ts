@@ -1,6 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-
 import { describe, expect, it } from 'vitest'
 
 import { detectorOf } from '@/lib/detection/registry'
@@ -23,6 +20,7 @@ import {
   snapshot,
   valueOf,
 } from '@/lib/operations/testing'
+import { hasConformanceRows, readConformanceRows } from '@/lib/operations/testing/conformance'
 import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
 import { connectStore } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
@@ -32,9 +30,6 @@ import { readDuplicates } from './duplicates'
 import { readFactList, readFactPage } from './facts'
 
 // The other systems' rows on reviewing, lists and settings: what a person sees before and after a decision.
-
-const FOLDER = path.resolve(import.meta.dirname, '../../../shared/conformance')
-const isPresent = existsSync(FOLDER)
 
 type Said = {
   readonly id: string
@@ -61,15 +56,10 @@ type Row = {
   readonly expect: Readonly<Record<string, unknown>>
 }
 
-const rows = (isPresent ? ['vestige', 'hybrid-memory', 'memstore'] : []).flatMap((file) =>
-  readFileSync(path.join(FOLDER, `${file}.jsonl`), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Row),
-)
+const rows = readConformanceRows<Row>(['vestige', 'hybrid-memory', 'memstore'])
 const only = (ids: string) => {
   const found = rows.filter(({ id }) => ids.split(' ').includes(id))
-  if (isPresent && found.length !== ids.split(' ').length)
+  if (hasConformanceRows && found.length !== ids.split(' ').length)
     throw new Error(`rows are missing: ${ids}`)
   return found
 }
@@ -140,7 +130,7 @@ async function contradicted(...names: readonly string[]) {
   return facts.map(({ id }) => sides.includes(id))
 }
 
-describe.skipIf(!isPresent)('review conformance (skipped without ../shared)', () => {
+describe.skipIf(!hasConformanceRows)('review conformance (skipped without ../shared)', () => {
   it.each(only('vestige-V34h vestige-X09'))('$id: $why', async ({ given, expect: wanted }) => {
     const {
       items = [
