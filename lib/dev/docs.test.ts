@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 
 import { APP_PAGES, docAddress, headingId } from '@/app/docs/doc-address'
 import { DOC_FILES } from '@/app/docs/pages'
+import { WEIGHED_SIGNALS } from '@/lib/detection/weighing/signals/registry'
 
 const FOLDER = path.join('app', 'docs')
 const pages = readdirSync(FOLDER).filter((file) => file.endsWith('.md'))
@@ -19,6 +20,7 @@ const files = [
 ]
 const read = (file: string) => readFileSync(file, 'utf8')
 const all = files.map((file) => read(file)).join('\n')
+const percent = (share: number) => `${Math.round(100 * share)}%`
 const VARIABLE = /\b(?:PALIMPSEST|VESTIGE)_[A-Z_]*[A-Z]\b/gu
 
 /** Returns what `pick` makes of each token of a file, nested ones included; null is left out. */
@@ -133,6 +135,35 @@ describe('[RE8] the documentation', () => {
       ),
     )
     expect(others).toEqual([])
+  })
+
+  it('says what every folder of lib is for', () => {
+    const architecture = read(path.join(FOLDER, 'architecture.md'))
+    const folders = readdirSync('lib', { withFileTypes: true }).filter((one) => one.isDirectory())
+    expect(
+      folders.map(({ name }) => name).filter((name) => !architecture.includes(`lib/${name}`)),
+    ).toEqual([])
+  })
+
+  it('counts the signals that there are', () => {
+    const numbers: Readonly<Record<number, string>> = {
+      19: 'nineteen',
+      20: 'twenty',
+      21: 'twenty-one',
+    }
+    const count = numbers[Object.keys(WEIGHED_SIGNALS).length] ?? 'a number to be added here'
+    expect(read('README.md')).toContain(`weigh ${count} signals`)
+    expect(read(path.join('lib', 'SPEC.md'))).toContain(`one level of each of ${count} signals`)
+  })
+
+  it('gives the same results in the README as in Detection', () => {
+    const rows = read(path.join(FOLDER, 'detection.md')).split('\n')
+    const readme = read('README.md')
+    for (const pairs of ['Free wording', 'Six voices']) {
+      const row = rows.find((line) => line.startsWith(`| ${pairs}`)) ?? ''
+      const [precision = NaN, recall = NaN] = (row.split('|')[3] ?? '').split('/').map(Number)
+      for (const share of [precision, recall]) expect(readme).toContain(percent(share))
+    }
   })
 
   it('begins with a README of at most 120 lines', () => {
