@@ -1,24 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+
+import { folder as root, openFolderForEachTest } from '@/lib/process/testing/each'
 
 import { hashSources } from './hash-sources'
 
-let root = ''
+openFolderForEachTest()
 
 beforeEach(() => {
-  root = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
   for (const folder of ['store', 'mcp', 'detection'])
     mkdirSync(path.join(root, 'lib', folder, 'generated'), { recursive: true })
   put('lib/a.ts', 'a')
   put('lib/b.ts', 'b')
-})
-
-afterEach(() => {
-  rmSync(root, { recursive: true, force: true })
 })
 
 function put(name: string, content: string): void {

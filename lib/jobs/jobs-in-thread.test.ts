@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { folder, openFolderForEachTest } from '@/lib/process/testing/each'
 
 import { ServerStopping, type Job } from './jobs'
 import { jobsInThread, type ThreadOptions } from './jobs-in-thread'
@@ -28,15 +29,10 @@ const PROGRAM = `
   })
 `
 
-let folder = ''
+openFolderForEachTest()
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
   writeFileSync(path.join(folder, 'program.mjs'), PROGRAM)
-})
-
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const job = (name: string): Job<string, { readonly threadId: number }> => ({

@@ -1,21 +1,20 @@
 import { execFileSync } from 'node:child_process'
 import {
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { homedir, tmpdir } from 'node:os'
+import { homedir } from 'node:os'
 import path from 'node:path'
 
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 
 import { createSignetStore } from '@/lib/connectors/fixtures/create-signet-store'
+import { folder as root, openFolderForEachTest } from '@/lib/process/testing/each'
 
 import { importPath } from './import-path'
 import { readApart } from './read-apart'
@@ -23,15 +22,7 @@ import { readImport } from './read-import'
 import { clearOldFolders } from './temporary-folder'
 import { receiveUpload } from './uploads'
 
-let root = ''
-
-beforeEach(() => {
-  root = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
-})
-
-afterEach(() => {
-  rmSync(root, { recursive: true, force: true })
-})
+openFolderForEachTest()
 
 const asked = { reviewer: 'ada', at: new Date('2026-11-20T00:00:00Z') }
 const nothing = { upload: null, wal: null, path: null, agent: 'scout' }

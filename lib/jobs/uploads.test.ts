@@ -1,22 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { MAX_UPLOAD_BYTES } from '@/lib/domain/upload'
+import { folder as root, openFolderForEachTest } from '@/lib/process/testing/each'
 
 import { dropUpload, findUpload, receiveUpload } from './uploads'
 
-let root = ''
-
-beforeEach(() => {
-  root = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
-})
-
-afterEach(() => {
-  rmSync(root, { recursive: true, force: true })
-})
+openFolderForEachTest()
 
 const asked = { reviewer: 'ada', at: new Date('2026-11-25T12:00:00Z') }
 

@@ -1,9 +1,9 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
+import { folder, openFolderForEachTest } from '@/lib/process/testing/each'
 import { seeded } from '@/lib/statistics/seeded'
 import { backUp } from '@/lib/store/backup'
 import { checkLog, checkLogOf } from '@/lib/store/check-log'
@@ -28,15 +28,7 @@ const MOMENTS = 5
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 const FILE = 'palimpsest.db'
 
-let folder = ''
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
-})
-
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
-})
+openFolderForEachTest()
 
 /** Fills the store with open proposals and slots to sweep, and leaves a sweep open. */
 async function fill(): Promise<void> {

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import {
   cpSync,
   mkdirSync,
-  mkdtempSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -12,11 +11,12 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { folder, openFolderForEachTest } from './testing/each'
 
 const BUNDLED = 'lib/process/generated/hello.js'
 const SOURCES = 'lib/process/generated/sources.json'
-let folder = ''
 const at = (file: string) => path.join(folder, file)
 
 /** Writes the list of sources as they are now, as `npm run programs` does. */
@@ -34,8 +34,9 @@ const run = (...words: readonly string[]) =>
     encoding: 'utf8',
   }).trim()
 
+openFolderForEachTest()
+
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
   mkdirSync(at('lib/process/generated'), { recursive: true })
   symlinkSync(path.resolve('node_modules'), at('node_modules'))
   writeFileSync(at('package.json'), '{ "type": "module" }')
@@ -46,10 +47,6 @@ beforeEach(() => {
   )
   writeFileSync(at(BUNDLED), 'console.log("bundle", ...process.argv.slice(2))')
   stamp('lib/hello.ts')
-})
-
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
 })
 
 describe('a program', () => {

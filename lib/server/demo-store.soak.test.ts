@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { STORIES } from '@/lib/demo/stories'
+import { folder, openFolderForEachTest } from '@/lib/process/testing/each'
 import { openStore } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 import { findFaults } from '@/lib/store/sql/find-faults'
@@ -12,15 +12,7 @@ import { findFaults } from '@/lib/store/sql/find-faults'
 import { ensureDemoStore, removeDemoStore } from './demo-store'
 import { newId } from './ids'
 
-let folder = ''
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
-})
-
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
-})
+openFolderForEachTest()
 
 describe('the demo store', () => {
   it('is seeded once, and what a killed seeding left is removed', async () => {

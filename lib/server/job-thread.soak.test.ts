@@ -1,8 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { readdirSync, rmSync } from 'node:fs'
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { openSweep } from '@/lib/operations/continue-sweep'
 import { importFacts } from '@/lib/operations/import-facts'
@@ -10,6 +8,7 @@ import { takeOverSweeps } from '@/lib/operations/take-over-sweeps'
 import { batchOf, countedRequests, factInput, valueOf } from '@/lib/operations/testing'
 import { serveTask } from '@/lib/operations/testing/spawn-serving'
 import { writeRests } from '@/lib/operations/write-rest'
+import { folder, openFolderForEachTest } from '@/lib/process/testing/each'
 import { checkLog } from '@/lib/store/check-log'
 import { logFindings } from '@/lib/store/log-findings'
 import { openStore } from '@/lib/store/open-store'
@@ -21,15 +20,7 @@ const WHOLE = ['palimpsest.db', 'palimpsest.db.lock']
 const KILLED_AFTER_MS = [60, 400] as const // of about a second that the task takes
 const ENVIRONMENT = { detectorProfile: 'seed' } as const
 
-let folder = ''
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
-})
-
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
-})
+openFolderForEachTest()
 
 /** Every file, also of an interrupted upload. */
 function filesIn(place: string): readonly string[] {

@@ -1,21 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+
+import { folder, openFolderForEachTest } from '@/lib/process/testing/each'
 
 import { readSettings } from './env'
 import { signetDatabase } from './signet-database'
 
-let folder = ''
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
-})
-
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
-})
+openFolderForEachTest()
 
 function found(environment: Readonly<Record<string, string>>): string | null {
   const places = { home: path.join(folder, 'home'), config: path.join(folder, 'config') }

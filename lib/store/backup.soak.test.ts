@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
+
+import { folder, openFolderForEachTest } from '@/lib/process/testing/each'
 
 import { backUp } from './backup'
 import { dumpOf } from './dump-testing'
@@ -19,17 +20,13 @@ const BACKUPS = 5
 const AGENTS = 5_000
 const KILLS = 20
 
-let folder = ''
 let origin = ''
 
+openFolderForEachTest()
+
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
   origin = path.join(folder, 'origin')
   await (await openStore(origin)).close()
-})
-
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Writes agents one by one, and now and then many at once, until it is stopped. */

@@ -1,9 +1,10 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, existsSync, mkdtempSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
+
+import { folder, openFolderForEachTest } from '@/lib/process/testing/each'
 
 import { noteCheck } from './condition'
 import { openStore } from './open-store'
@@ -12,15 +13,7 @@ import type { Store } from './port'
 const LONG = 300_000 // bytes
 const AT = new Date('2026-11-29T00:00:00Z')
 
-let folder = ''
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
-})
-
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
-})
+openFolderForEachTest()
 
 /** Adds an agent whose title has this many bytes, which SQLite makes up. */
 function addAgent(store: Store, id: string, bytes = 2) {

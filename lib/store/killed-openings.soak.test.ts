@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
 
 import { bundleText } from '@/lib/process/testing'
+import { folder, openFolderForEachTest } from '@/lib/process/testing/each'
 
 import { launch } from './launch-testing'
 import { openStore } from './open-store'
@@ -18,18 +18,14 @@ const KILLS = 300
 const LOOKS = 5_000
 const LONGEST_MS = 120 // several openings, writes, checkpoints and closings
 
-let folder = ''
 let file = ''
 
+openFolderForEachTest()
+
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
   file = path.join(folder, STORE_FILE)
   const store = await openStore(folder)
   await store.close()
-})
-
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Opens, writes, checkpoints and closes as a store does, on plain connections, which load in no time; says each number it wrote. */

@@ -3,17 +3,16 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { folder, openFolderForEachTest } from '@/lib/process/testing/each'
 
 import { backUp } from './backup'
 import { withFileLock } from './file-lock'
@@ -21,17 +20,13 @@ import { openStore } from './open-store'
 import { restore } from './restore'
 import { lockOf, STORE_FILE } from './store-files'
 
-let folder = ''
 let origin = '' // the folder of a closed store
 
+openFolderForEachTest()
+
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
   origin = path.join(folder, 'origin')
   await (await openStore(origin)).close()
-})
-
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
 })
 
 function ownCopy(): string {

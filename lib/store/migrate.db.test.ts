@@ -1,12 +1,12 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync } from 'node:fs'
 import path from 'node:path'
 
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { detectorOf } from '@/lib/detection/registry'
 import { parseFactFilter } from '@/lib/filters/fact-filter'
+import { folder, openFolderForEachTest } from '@/lib/process/testing/each'
 import { readFactList } from '@/lib/views/facts'
 import { pendingMigrationSql } from '@/prisma/pending-migration'
 
@@ -16,15 +16,7 @@ import { openStore } from './open-store'
 import { STORE_FILE } from './store-files'
 import { openTestStore, readTallies } from './testing'
 
-let folder = ''
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
-})
-
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
-})
+openFolderForEachTest()
 
 describe('migrations', () => {
   it('[A1] the migrations make what the schema describes', async () => {

@@ -1,8 +1,9 @@
-import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chownSync, existsSync } from 'node:fs'
 import path from 'node:path'
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { folder, openFolderForEachTest } from '@/lib/process/testing/each'
 
 import { launch } from './launch-testing'
 import { openStore } from './open-store'
@@ -10,15 +11,10 @@ import { openStore } from './open-store'
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 
-let folder = ''
+openFolderForEachTest()
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
   if (isRoot) chownSync(folder, NOBODY, NOBODY)
-})
-
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Runs code with a store `open` as an account that modes apply to; returns its exit code and what it wrote to stderr. */

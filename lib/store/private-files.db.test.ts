@@ -1,32 +1,21 @@
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { folder as parent, openFolderForEachTest } from '@/lib/process/testing/each'
 
 import { backUp } from './backup'
 import { openStore } from './open-store'
 import { restore } from './restore'
 import { readOrMakeKey } from './reviewer-key'
 
-let parent = ''
 let folder = ''
 
-beforeEach(() => {
-  parent = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
-  folder = path.join(parent, 'data')
-})
+openFolderForEachTest()
 
-afterEach(() => {
-  rmSync(parent, { recursive: true, force: true })
+beforeEach(() => {
+  folder = path.join(parent, 'data')
 })
 
 /** What of a folder, itself included, other accounts may do anything with. */

@@ -1,9 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { folder, openFolderForEachTest } from '@/lib/process/testing/each'
 
 import { launch } from './launch-testing'
 import { migrate } from './migrate'
@@ -11,16 +12,12 @@ import { assertUnused, connectStore, openStore } from './open-store'
 import { STORE_FILE } from './store-files'
 import { openTestStore } from './testing'
 
-let folder = ''
 let file = ''
 
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
-  file = path.join(folder, STORE_FILE)
-})
+openFolderForEachTest()
 
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
+beforeEach(() => {
+  file = path.join(folder, STORE_FILE)
 })
 
 /** The migrations of this version and one more. */

@@ -1,33 +1,29 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { keepUp } from '@/lib/operations/keep-up'
 import { replaceOnce } from '@/lib/process/once'
+import { folder, openFolderForEachTest } from '@/lib/process/testing/each'
 
 import { conditionOf, noteCheck, noteLogCheck } from './condition'
 import { openStore } from './open-store'
 import type { Store } from './port'
 
-let folder = ''
 let file = ''
 
+openFolderForEachTest()
+
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
   file = path.join(folder, 'here', 'palimpsest.db')
   mkdirSync(path.dirname(file))
   const other = await openStore(path.join(folder, 'other'))
   await note(other, 'other')
   await other.close()
-})
-
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const note = (store: Store, agent: string) =>

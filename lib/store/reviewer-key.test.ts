@@ -1,20 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+
+import { folder, openFolderForEachTest } from '@/lib/process/testing/each'
 
 import { readOrMakeKey, replaceKey } from './reviewer-key'
 
-let folder = ''
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
-})
-
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
-})
+openFolderForEachTest()
 
 it('the key is made once, for its owner only, and nothing else stays behind', () => {
   const key = readOrMakeKey(path.join(folder, 'data'))

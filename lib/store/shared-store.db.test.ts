@@ -1,24 +1,21 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+
+import { folder, openFolderForEachTest } from '@/lib/process/testing/each'
 
 import { launch } from './launch-testing'
 import { openStore } from './open-store'
 import { STORE_FILE } from './store-files'
 
-let folder = ''
 let file = ''
 
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
-  file = path.join(folder, STORE_FILE)
-})
+openFolderForEachTest()
 
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
+beforeEach(() => {
+  file = path.join(folder, STORE_FILE)
 })
 
 const visit = () =>
