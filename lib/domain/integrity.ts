@@ -1,6 +1,7 @@
-/** The integrity checks, in page order (rules IN1–IN4, IN8). */
+/** The integrity checks, in page order (rules IN1–IN4, IN8, IN16). */
 export const INTEGRITY_RULES = [
   'circle', // facts that supersede each other
+  'ahead', // recorded or ended in the future
   'no-successor', // superseded, without a successor
   'lost-successor', // the successor does not exist
   'foreign-successor', // the successor belongs to another agent
@@ -31,6 +32,7 @@ export const REPAIR_CHOICES = [
   'keep', // the others end in favor of this one
   'close', // at the start of the successor
   'mend', // fix an end that precedes the start
+  'redate', // times of a clock that was ahead become now
   'settle', // settle the source's tier
   'withdraw', // withdraw the question
 ] as const
@@ -38,6 +40,7 @@ export type RepairChoice = (typeof REPAIR_CHOICES)[number]
 
 export const REPAIRS: Readonly<Record<IntegrityRule, readonly RepairChoice[]>> = {
   circle: ['make-current'],
+  ahead: ['redate'],
   'no-successor': ['give-back', 'retract'],
   'lost-successor': ['give-back', 'retract'],
   'foreign-successor': ['give-back', 'retract'],
@@ -54,6 +57,7 @@ export const REPAIRS: Readonly<Record<IntegrityRule, readonly RepairChoice[]>> =
 /** Names of the faults in the log and on the page. */
 export const FAULT_NAMES: Readonly<Record<IntegrityRule, string>> = {
   circle: 'a circle of supersession',
+  ahead: 'a time in the future',
   'no-successor': 'superseded, no replacement',
   'lost-successor': 'a missing replacement',
   'foreign-successor': 'a replacement from another agent',

@@ -47,6 +47,7 @@ export function repairedColumns({ facts, choice, keepId }: RepairRequest, at: Da
       return fact.status === 'active'
         ? accepted(new Map([[fact.id, { validUntil: null }]]))
         : ended(fact, { validUntil: later(successor?.validFrom ?? fact.validFrom, fact.validFrom) })
+    case 'redate': // in a step of its own, as other facts change with it
     case 'settle':
     case 'withdraw':
       return accepted(new Map()) // no fact changes

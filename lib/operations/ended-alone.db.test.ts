@@ -48,7 +48,8 @@ describe('a fact that its source ended without a newer one', () => {
 
   it('[AU8] right: it stays ended, and is no longer a fault; undo asks again', async () => {
     await here.take(ALONE)
-    const rules = async () => (await findFaults(store.read, null)).map(({ rule }) => rule)
+    const rules = async () =>
+      (await findFaults(store.read, null, requests().at)).map(({ rule }) => rule)
     expect(await rules()).toEqual(['no-successor'])
     const before = await snapshot(store)
     const { operation } = valueOf(await here.answer(await here.first(), 'supersede'))

@@ -46,7 +46,7 @@ describe('the other way round', () => {
     expect(await here.factOf('new')).toMatchObject({ ...ended, supersededAt: request.at })
     expect(operation.subject.event).toMatchObject({ verdict: 'reverse', applied: true })
     expect((await here.lane()).counts).toEqual({ open: 0, unsure: 0, recorded: 0 })
-    expect(await findFaults(store.read, null)).toEqual([])
+    expect(await findFaults(store.read, null, requests().at)).toEqual([])
     const { operation: undone } = valueOf(await undo(operation.id))
     expect(await snapshot(store)).toEqual(before)
     expect((await here.lane()).counts.open).toBe(1)

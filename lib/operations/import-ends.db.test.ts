@@ -104,7 +104,7 @@ it.each(WAYS)(
     const first = await endOf('old')
     expect(first).toMatchObject({ status: 'superseded', isLinked: true, validUntil: at(end) })
     expect((await take(...rows)).recorded).toBeNull()
-    expect(await findFaults(store.read, null)).toEqual([])
+    expect(await findFaults(store.read, null, requests().at)).toEqual([])
     const before = await snapshot(store)
     if ('superseded_by' in older) await take(job('old', older)) // a file without the successor
     expect(await snapshot(store)).toEqual(before)
@@ -163,7 +163,7 @@ it('[IN3] [I7] a fact that ended before import without a start time has ended, w
   ])
   expect(await endOf('old')).toMatchObject({ status: 'active', validUntil: at('2026-06-01') })
   expect(await contents('2026-09-02')).toEqual([])
-  expect(await findFaults(store.read, null)).toEqual([])
+  expect(await findFaults(store.read, null, requests().at)).toEqual([])
   expect((await take(ended)).recorded).toBeNull()
 })
 
@@ -184,7 +184,7 @@ it('[I6] [IN3] takes no beginning that is after an end that the fact keeps', asy
     validFrom: at('2026-03-01'),
     validUntil: at('2026-05-01'),
   })
-  expect(await findFaults(store.read, null)).toEqual([])
+  expect(await findFaults(store.read, null, requests().at)).toEqual([])
 })
 
 it('[I6] [D7] a time that the source gives later is known from then on', async () => {
@@ -223,5 +223,5 @@ it('[IN3] [T6] an end that moves with the successor follows a beginning that mov
   const { validFrom, validUntil, supersededAt } = await endOf('old')
   expect(validFrom).toEqual(at('2026-04-20'))
   expect(validUntil).toEqual(supersededAt) // the other begins no later (rule A3)
-  expect(await findFaults(store.read, null)).toEqual([])
+  expect(await findFaults(store.read, null, requests().at)).toEqual([])
 })

@@ -99,6 +99,6 @@ describe('a fact whose source named another successor', () => {
     expect(await end()).toEqual(at('2026-07-15')) // the successor began before the fact
     await takeAll(next('c', '2026-07-01'))
     expect(await end()).toEqual(at('2026-07-01'))
-    expect(await findFaults(store.read, null)).toEqual([])
+    expect(await findFaults(store.read, null, requests().at)).toEqual([])
   })
 })

@@ -70,7 +70,10 @@ async function chain(...inputs: readonly Partial<FactInput>[]): Promise<readonly
 }
 
 async function faults(agentId: string | null = null) {
-  return (await findFaults(store.read, agentId)).map(({ rule, key }) => ({ rule, key }))
+  return (await findFaults(store.read, agentId, requests().at)).map(({ rule, key }) => ({
+    rule,
+    key,
+  }))
 }
 
 async function repair(command: Repair) {

@@ -269,7 +269,7 @@ describe('[RT4] every path that makes a fact current again brings its source bac
   it('a repair', async () => {
     const { id } = await row('a')
     await store.transact((tx) => tx.fact.update({ where: { id }, data: { supersededById: null } }))
-    const [fault] = await findFaults(store.read, 'scout')
+    const [fault] = await findFaults(store.read, 'scout', requests().at)
     expect(fault).toMatchObject({ rule: 'no-successor', key: id })
     const repair = { rule: 'no-successor', keys: [id], choice: 'give-back', keepId: null } as const
     const { seen } = valueOf(await previewRepair(store, repair, requests().at))

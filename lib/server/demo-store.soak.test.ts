@@ -9,6 +9,7 @@ import { openStore } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 import { findFaults } from '@/lib/store/sql/find-faults'
 
+import { now } from './clock'
 import { ensureDemoStore, removeDemoStore } from './demo-store'
 import { newId } from './ids'
 
@@ -37,7 +38,7 @@ describe('the demo store', () => {
         async ({ agent }) => (await loadPolicy(store.read, agent, store.environment)).policy,
       ),
     )
-    const faults = await findFaults(store.read, null)
+    const faults = await findFaults(store.read, null, now())
     await store.close()
     expect(faults).toEqual([]) // rules IN1–IN4
     expect(rows.filter(({ status }) => status === 'pending').length).toBeGreaterThanOrEqual(60)

@@ -48,7 +48,7 @@ beforeEach(async () => {
   await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
 })
 afterEach(async () => {
-  const faults = await findFaults(store.read, null)
+  const faults = await findFaults(store.read, null, now)
   await store.remove()
   if (faults.length > 0) throw new Error(faults.map(({ rule }) => rule).join(', '))
 })

@@ -193,7 +193,7 @@ it.each(SEEDS)(
       expect(contents(received?.json.facts ?? [])).toEqual(expected)
       for (const { id, current } of now.items)
         expect((await readChain(opened, id))?.fact.current).toBe(current)
-      const faults = await findFaults(opened.read, null)
+      const faults = await findFaults(opened.read, null, dayOf(today))
       expect(faults.map(({ rule }) => rule)).toEqual([])
     }
 

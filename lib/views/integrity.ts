@@ -45,7 +45,7 @@ export async function readIntegrity(
     async () => ({
       checkedAt: at.toISOString(),
       checked: await countChecked(store.read, agent),
-      byRule: grouped(await findFaults(store.read, agent), (fault) => fault.rule),
+      byRule: grouped(await findFaults(store.read, agent, at), (fault) => fault.rule),
     }),
   )
   const countOf = (each: IntegrityRule) => byRule.get(each)?.length ?? 0

@@ -8,6 +8,10 @@ export const RULE_WORDS: Readonly<Record<IntegrityRule, RuleWords>> = {
     title: 'Circles',
     what: 'These facts replace each other in a circle, so none is current.',
   },
+  ahead: {
+    title: 'Recorded in the future',
+    what: 'The fact was recorded or ended by a clock that was ahead, so it begins or ends too late. Newer facts on the same subject and aspect may begin too late with it.',
+  },
   'no-successor': {
     title: 'Superseded, no replacement',
     what: 'The fact is superseded, and no fact replaces it. If its source ended it, answer it under Ended elsewhere.',
@@ -78,6 +82,10 @@ export const CHOICE_WORDS: Readonly<Record<RepairChoice, ChoiceWords>> = {
   mend: {
     label: 'Fix the end',
     does: 'A current fact has no end. Any other ends where its replacement begins, or where it began.',
+  },
+  redate: {
+    label: 'Set its times to now',
+    does: 'Times in the future become now, also those of earlier facts on the same subject and aspect. A planned start or end stays.',
   },
   settle: { label: 'Correct the tier', does: 'The source returns from the cold tier.' },
   withdraw: { label: 'Withdraw the proposal', does: 'The proposal is withdrawn.' },

@@ -9,6 +9,7 @@ describe('what an operation touched, in words', () => {
     ['reverted', 'undone'],
     ['importance', 'importance'],
     ['supersededAt', 'ended on'],
+    ['recordedAt', 'recorded on'],
     ['secondSigner', 'second signer'],
     ['secondAt', 'second signature on'],
   ])('%s is %s', (column, words) => {

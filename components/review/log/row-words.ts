@@ -40,6 +40,7 @@ const COLUMN_WORDS: Readonly<Record<string, string>> = {
   pattern: 'signals',
   policySnapshot: 'policy when found',
   readings: 'evidence',
+  recordedAt: 'recorded on',
   reverted: 'undone',
   returnedAt: 'returned on',
   revision: 'version of the text',

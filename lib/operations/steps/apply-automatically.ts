@@ -1,4 +1,5 @@
 import { PALIMPSEST } from '@/lib/domain/actor'
+import { isAhead } from '@/lib/domain/ahead'
 import { canAutoApply, canAutoApplyByKey, canEndAutomatically } from '@/lib/domain/automatic'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { automaticPasses, keyPasses } from '@/lib/domain/policy'
@@ -17,6 +18,7 @@ import {
   type ProposalRow,
   type VerdictRow,
 } from '@/lib/store/rows'
+import { datedByPeople } from '@/lib/store/sql/dated-by-people'
 import { keptByPeople } from '@/lib/store/sql/kept-by-people'
 import { orderInTime } from '@/lib/store/sql/order-in-time'
 
@@ -56,6 +58,7 @@ export async function applyAutomatically(
     )
     const verdicts: VerdictRow[] = []
     const kept = await keptByPeople(tx, agentId, workspace.ids('fact'))
+    const dated = await datedByPeople(tx, workspace.ids('fact'))
     const judged = await judgementsOn(
       tx,
       placed.map(({ id }) => rowIn(workspace, id)),
@@ -64,6 +67,7 @@ export async function applyAutomatically(
       const proposal = toProposal(rowIn(workspace, id))
       const sides = sidesOf(workspace, proposal)
       if (kept.has(proposal.olderFactId) || !canEndAutomatically(sides, at)) continue
+      if (dated.has(proposal.newerFactId) || isAhead(sides.newer.recordedAt, at)) continue // rule IN17
       if (secondOpinion(proposal, judged.get(id) ?? null) === 'disagrees') continue
       if (sides.older.status !== 'active') continue // it has a successor already (rule A19)
       const inBand =

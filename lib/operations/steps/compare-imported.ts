@@ -22,6 +22,7 @@ export type History = {
   readonly undone: readonly Change[] // what undone imports had changed in it
   readonly worded: boolean // its words are ours: someone reworded it here, or merged others into it
   readonly touched: boolean // something other than imports changed it, rewording included
+  readonly dated: boolean // a repair gave it its times (rule IN16)
   readonly successorFrom: Date | null // when its successor begins, according to the source now
   readonly endsHere: boolean // it was ended here, so its source does not say when
   readonly movedEnd: ((begins: Date) => Date | null) | null // when it ends with its successor, if that ended it here (rule T6)
@@ -183,10 +184,11 @@ function protectionFlags(
 
 /** The columns that the source gives differently; it cannot lift an end set here, or protection. */
 function changedColumns(input: FactInput, stored: FactRow, history: History): Partial<FactRow> {
-  const { touched } = history
+  const { touched, dated } = history
   const row = asRow(
     touched && staysCompared(input, stored) ? { ...input, archived: false } : input,
     stored,
+    dated,
   )
   const fresh = { ...row, validUntil: endOf(row, stored, history) }
   const known = fromFact(toFact(stored), stored.importKey)
@@ -222,15 +224,15 @@ function comparable(name: string, value: unknown): unknown {
   return value instanceof Object && 'getTime' in value ? Number(value) : value
 }
 
-/** The row that the input would make, keeping stored times where the source gives none. */
-function asRow(input: FactInput, stored: FactRow): FactRow {
+/** The row that the input would make, keeping stored times where the source gives none, or where a person corrected its clock. */
+function asRow(input: FactInput, stored: FactRow, dated: boolean): FactRow {
   const row = factRow(input, {
     at: stored.recordedAt,
     newId: () => stored.id,
     sourceId: stored.sourceId,
     importKey: stored.importKey,
   })
-  const validFrom = input.validFrom ?? input.recordedAt ?? stored.validFrom
+  const validFrom = input.validFrom ?? (dated ? null : input.recordedAt) ?? stored.validFrom
   return { ...row, validFrom, timeKnown: row.timeKnown || stored.timeKnown }
 }
 

@@ -9,6 +9,7 @@ import { findFaultsAgain } from '@/lib/store/sql/find-faults'
 
 import { fingerprint } from './fingerprint'
 import { manualChangeRefusal } from './manual-change-refusal'
+import { redateFact } from './redate-fact'
 import { settleQuestions } from './settle-questions'
 import { settleTiers } from './settle-tiers'
 import { supersedeRows } from './supersede-rows'
@@ -37,9 +38,9 @@ export async function planRepair(
   store: Pick<Store, 'environment'>,
   { repair, at }: { readonly repair: Repair; readonly at: Date },
 ): Promise<Result<RepairPlan, Refusal>> {
-  const { rule, keys, choice } = repair
+  const { rule, choice } = repair
   if (!REPAIRS[rule].includes(choice)) return refused(bad('There is no such repair.'))
-  const faults = await findFaultsAgain(tx, rule, keys)
+  const faults = await findFaultsAgain(tx, repair, at)
   const [first] = faults
   if (first === undefined) {
     const sentence = 'It is in order now, so there is nothing to repair.'
@@ -85,6 +86,7 @@ async function repairOne(tx: Tx, workspace: Workspace, one: One): Promise<Refusa
     workspace.patch('proposal', fault.key, { status: 'withdrawn' })
     return null
   }
+  if (repair.choice === 'redate') return redateFact(tx, workspace, { factId: fault.key, at })
   const stored = await tx.fact.findMany({ where: { id: { in: [...fault.factIds] } } })
   const lost = fault.rule === 'lost-successor'
   const rows = lost ? stored.map((row) => ({ ...row, supersededById: null })) : stored

@@ -2,6 +2,7 @@ import { findImported } from '@/lib/store/find-imported'
 import type { Tx } from '@/lib/store/port'
 import { ownEnds } from '@/lib/store/queries/own-ends'
 import type { FactRow } from '@/lib/store/rows'
+import { datedByPeople } from '@/lib/store/sql/dated-by-people'
 import {
   endedByImports,
   successorsHere,
@@ -43,6 +44,7 @@ export async function readHistory(
   const successors = await successorsHere(reader, deleted)
   const undone = await undoneImportChanges(reader, moved)
   const worded = await wordedHere(reader, reworded)
+  const dated = await datedByPeople(reader, moved)
   const touched = new Set([...(await touchedHere(reader, moved)), ...worded])
   const endedBy = await endedByImports(reader, [...shown, ...otherwise])
   const replacedBy = await successorsOf(reader, idsOf(ended))
@@ -64,6 +66,7 @@ export async function readHistory(
       undone: undone.get(id) ?? [],
       worded: worded.has(id),
       touched: touched.has(id),
+      dated: dated.has(id),
       successorFrom: to,
       endsHere: here.has(id),
       movedEnd:

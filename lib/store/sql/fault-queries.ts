@@ -1,7 +1,8 @@
+import { latestPossible } from '@/lib/domain/ahead'
 import type { Fault, IntegrityRule } from '@/lib/domain/integrity'
 
 import type { Tx } from '../port'
-import { arrayOf, asText, greatest, least, unindexed, THEN } from '../sqlite/dialect'
+import { arrayOf, asText, greatest, instant, least, unindexed, THEN } from '../sqlite/dialect'
 import { allOf, condition, type Condition } from './condition'
 import { IN_USE } from './source-use'
 
@@ -9,6 +10,7 @@ import { IN_USE } from './source-use'
 export type FaultScope = {
   readonly agentId: string | null
   readonly key: string | null
+  readonly at: Date // now
   readonly most?: boolean // the agent has most facts, so reading all rows is faster than the index
 }
 
@@ -33,11 +35,13 @@ const UNLESS_RIGHT = `CASE WHEN NOT EXISTS (SELECT 1 FROM "EndedAnswer" a
  */
 export function faultyFacts(reader: Tx, scope: FaultScope): Promise<readonly Fault[]> {
   const within = scoped(scope, { agent: 'f."agentId"', key: 'f."id"' })
+  const ahead = isAheadOf('f', scope.at)
   return faults(
     reader,
     `SELECT * FROM (
        SELECT f."id" AS "key", f."agentId", ${arrayOf('f."id"', 'n."id"')} AS "factIds",
          CASE
+           WHEN ${ahead.text} THEN 'ahead'
            WHEN f."status" = 'active' AND f."supersededById" IS NOT NULL THEN 'current-with-successor'
            WHEN f."status" = 'superseded' AND f."supersededById" IS NULL THEN ${UNLESS_RIGHT}
            WHEN f."status" = 'superseded' AND n."id" IS NULL THEN 'lost-successor'
@@ -48,9 +52,21 @@ export function faultyFacts(reader: Tx, scope: FaultScope): Promise<readonly Fau
             AND COALESCE(COALESCE(f."validUntil", f."supersededAt") > n."validFrom", TRUE) THEN 'overlap'
          END AS "rule"
          FROM "Fact" f LEFT JOIN "Fact" n ON n."id" = f."supersededById"
-        WHERE (f."supersededById" IS NOT NULL OR f."status" = 'superseded' OR f."validUntil" < f."validFrom") AND ${within.text})
+        WHERE (f."supersededById" IS NOT NULL OR f."status" = 'superseded' OR f."validUntil" < f."validFrom" OR ${ahead.text}) AND ${within.text})
       WHERE "rule" IS NOT NULL`,
+    ahead,
+    ahead,
     within,
+  )
+}
+
+/** The condition that a fact was recorded or ended by a clock ahead of now (rule IN16). */
+export function isAheadOf(fact: string, at: Date): Condition {
+  const latest = instant(latestPossible(at))
+  return condition(
+    `(${fact}."recordedAt" > ? OR COALESCE(${fact}."supersededAt" > ?, FALSE))`,
+    latest,
+    latest,
   )
 }
 
@@ -66,7 +82,7 @@ export async function anyLinkBack(reader: Tx, scope: FaultScope): Promise<boolea
 
 /** Finds slots and keys with two current facts, at least one of which is in no question. The newest fact names the fault. */
 export function twoCurrent(reader: Tx, scope: FaultScope): Promise<readonly Fault[]> {
-  const within = scoped({ agentId: scope.agentId, key: null }, { agent: 'f."agentId"', key: '' })
+  const within = scoped({ ...scope, key: null, most: false }, { agent: 'f."agentId"', key: '' })
   const named = scope.key === null ? condition('TRUE') : condition('"key" = ?', scope.key)
   // A question about two of them counts, open or answered, but not a withdrawn one.
   const asked = (mine: string, other: string) => `EXISTS (
@@ -182,7 +198,7 @@ async function count(reader: Tx, table: string, agentId: string | null): Promise
 }
 
 function scoped(
-  { agentId, key, most = false }: FaultScope,
+  { agentId, key, most = false }: Omit<FaultScope, 'at'>,
   column: { readonly agent: string; readonly key: string },
 ): Condition {
   return allOf([

@@ -14,9 +14,13 @@ import {
   type FaultScope,
 } from './fault-queries'
 
-/** Finds every fault of an agent (null: all agents), by rules IN1–IN4 and IN8. */
-export async function findFaults(reader: Tx, agentId: string | null): Promise<readonly Fault[]> {
-  const scope = { agentId, key: null, most: await hasMostFacts(reader, agentId) }
+/** Finds every fault of an agent (null: all agents), by rules IN1–IN4, IN8 and IN16. */
+export async function findFaults(
+  reader: Tx,
+  agentId: string | null,
+  at: Date,
+): Promise<readonly Fault[]> {
+  const scope = { agentId, key: null, at, most: await hasMostFacts(reader, agentId) }
   const found = await Promise.all([
     circles(reader, scope),
     faultyFacts(reader, scope),
@@ -31,11 +35,11 @@ export async function findFaults(reader: Tx, agentId: string | null): Promise<re
 /** Checks again which of these still break a rule, and leaves out the others. */
 export async function findFaultsAgain(
   reader: Tx,
-  rule: IntegrityRule,
-  keys: readonly string[],
+  { rule, keys }: { readonly rule: IntegrityRule; readonly keys: readonly string[] },
+  at: Date,
 ): Promise<readonly Fault[]> {
   const [only] = keys
-  const scope = { agentId: null, key: keys.length === 1 && only !== undefined ? only : null }
+  const scope = { agentId: null, key: keys.length === 1 && only !== undefined ? only : null, at }
   const found = await CHECKS[rule](reader, scope)
   return found.filter((fault) => fault.rule === rule && keys.includes(fault.key))
 }
@@ -44,6 +48,7 @@ const CHECKS: Readonly<
   Record<IntegrityRule, (reader: Tx, scope: FaultScope) => Promise<readonly Fault[]>>
 > = {
   circle: circles,
+  ahead: faultyFacts,
   'no-successor': faultyFacts,
   'lost-successor': faultyFacts,
   'foreign-successor': faultyFacts,
