@@ -1,3 +1,4 @@
+import { isAhead } from './ahead'
 import { reviewerNameProblem } from './reviewer-name'
 
 /** What a token may do: read, store and propose, decide, and administer. */
@@ -21,6 +22,8 @@ export type NewToken = Pick<Token, 'name' | 'owner' | 'scopes' | 'agents' | 'exp
 
 const MAX_NAME_LENGTH = 60
 const MAX_DAYS = 366
+const MADE_AHEAD =
+  'The token was made while the server’s clock was ahead, or the clock is behind now. If the clock is right, revoke the token and make another.'
 const DAY_MS = 86_400_000
 const FORM = /^pal_([0-9a-z]{12})_([0-9a-f]{64})$/u
 
@@ -37,11 +40,12 @@ export function parseToken(text: string): { readonly id: string; readonly secret
 
 /** Returns why a token is not accepted, or null. */
 export function tokenProblem(
-  token: Pick<Token, 'expiresAt' | 'revokedAt'>,
+  token: Pick<Token, 'createdAt' | 'expiresAt' | 'revokedAt'>,
   at: Date,
 ): string | null {
   if (token.revokedAt !== null) return 'The token was revoked.'
-  return token.expiresAt.getTime() <= at.getTime() ? 'The token has expired.' : null
+  if (token.expiresAt.getTime() <= at.getTime()) return 'The token has expired.'
+  return isAhead(token.createdAt, at) ? MADE_AHEAD : null
 }
 
 /** Returns what is wrong with a token to be made, as a sentence, or null. */

@@ -39,4 +39,22 @@ describe('tokens', () => {
     expect(views[0]).toMatchObject({ actor: 'agent:codex for Dana' })
     await store.close()
   })
+
+  it('[DR11] show one that was made in the future, so that a person can revoke it', async () => {
+    const store = await openTestStore()
+    const { at } = countedRequests()()
+    const ahead = new Date(at.getTime() + 365 * DAY_MS)
+    const expiresAt = new Date(ahead.getTime() + 366 * DAY_MS)
+    const made = { id: '1'.padStart(12, '0'), name: 'codex', owner: 'Dana', agents: null }
+    const command = {
+      ...made,
+      secret: 'ab'.repeat(32),
+      scopes: ['facts:write'] as const,
+      expiresAt,
+    }
+    valueOf(await createToken(store, command, { at: ahead }))
+    expect((await readTokens(store, at))[0]?.state).toBe('ahead')
+    expect((await readTokens(store, ahead))[0]?.state).toBe('valid')
+    await store.close()
+  })
 })

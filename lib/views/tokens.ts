@@ -1,6 +1,6 @@
 import { program } from '@/lib/domain/actor'
 import { instantFromMs } from '@/lib/domain/instant'
-import { tokenProblem, type Scope } from '@/lib/domain/token'
+import { tokenProblem, type Scope, type Token } from '@/lib/domain/token'
 import type { Store } from '@/lib/store/port'
 import { countWritten, loadTokens } from '@/lib/store/tokens'
 
@@ -17,7 +17,7 @@ export type TokenView = {
   readonly lastUsedAt: string | null
   readonly written: number // entries of the log in the last seven days
   readonly actor: string // by whom the log says they are
-  readonly state: 'valid' | 'revoked' | 'expired'
+  readonly state: 'valid' | 'revoked' | 'expired' | 'ahead' // ahead: made by a clock that was ahead, and refused
 }
 
 /** Reads every token, those that are valid first, the newest first among them. */
@@ -35,8 +35,13 @@ export async function readTokens(store: Store, at: Date): Promise<readonly Token
     agents: token.agents,
     expiresAt: token.expiresAt.toISOString(),
     lastUsedAt: token.lastUsedAt?.toISOString() ?? null,
-    state:
-      tokenProblem(token, at) === null ? 'valid' : token.revokedAt === null ? 'expired' : 'revoked',
+    state: stateOf(token, at),
   }))
   return views.toSorted((a, b) => Number(b.state === 'valid') - Number(a.state === 'valid'))
+}
+
+function stateOf(token: Token, at: Date): TokenView['state'] {
+  if (tokenProblem(token, at) === null) return 'valid'
+  if (token.revokedAt !== null) return 'revoked'
+  return token.expiresAt <= at ? 'expired' : 'ahead'
 }

@@ -65,10 +65,10 @@ export function TokenTable({ tokens }: { readonly tokens: readonly TokenView[] }
                 )}
               </Td>
               <Td className="whitespace-nowrap">
-                {token.state === 'valid' ? formatDay(token.expiresAt) : token.state}
+                {token.state === 'valid' ? formatDay(token.expiresAt) : STATE_WORDS[token.state]}
               </Td>
               <Td className="text-right">
-                {token.state === 'valid' ? (
+                {token.state === 'valid' || token.state === 'ahead' ? (
                   <Button
                     size="sm"
                     disabled={pending}
@@ -87,6 +87,8 @@ export function TokenTable({ tokens }: { readonly tokens: readonly TokenView[] }
     </div>
   )
 }
+
+const STATE_WORDS = { revoked: 'revoked', expired: 'expired', ahead: 'made in the future' } as const
 
 function mayWords({ scopes }: TokenView): string {
   const words = [

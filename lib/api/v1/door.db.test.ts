@@ -201,6 +201,14 @@ describe('the HTTP door', () => {
       tx.token.updateMany({ data: { revokedAt: null, expiresAt: new Date(at.getTime() - 1) } }),
     )
     expect((await send('GET', '/agents', { token })).json.detail).toBe('The token has expired.')
+    const year = 365 * 86_400_000
+    const times = {
+      createdAt: new Date(at.getTime() + year),
+      expiresAt: new Date(at.getTime() + 2 * year),
+    }
+    await store.transact((tx) => tx.token.updateMany({ data: times }))
+    const ahead = await send('GET', '/agents', { token })
+    expect([ahead.status, ahead.json.detail]).toEqual([401, expect.stringContaining('clock')])
     const rows = await store.read.token.findMany()
     expect(JSON.stringify(rows)).not.toContain('ab'.repeat(32))
   })
