@@ -166,6 +166,44 @@ describe('undo preview', () => {
     expect(await lost(first)).toBe(0)
   })
 
+  it('[U9] says what becomes of decided proposals when their facts leave', async () => {
+    const place = { agent: 'agent-a', entity: 'Ana', aspect: 'home', externalId: null }
+    const told = async (content: string, day: number) => {
+      const recordedAt = new Date(AT.getTime() + day * 86_400_000)
+      const facts = [factInput({ ...place, content, recordedAt })]
+      const done = await ingestFacts(store, { facts, system: 'test' }, requestOf())
+      if (!done.ok) throw new Error(done.refusal.kind)
+      return done.value.operation.id
+    }
+    const decide = async (value: 'supersede' | 'keep_both' | 'reverse') => {
+      const { id, version } = await store.read.proposal.findFirstOrThrow()
+      const command = { proposalId: id, version, value, dwellMs: null, shownSignals: true }
+      const done = await decideProposal(store, command, requestOf('ben'))
+      if (!done.ok) throw new Error(done.refusal.kind)
+      return done.value.operation.id
+    }
+    await goLive(store)
+    await told('Ana lives in Ghent.', 0)
+    const second = await told('Ana now lives in Cork.', 9)
+    const rejected = await decide('keep_both')
+    const kept = await readUndoPreview(store, second)
+    expect(kept).toMatchObject({ answersKept: 1, leftEnded: 0, refusal: null })
+    await undoOperations(store, { operationIds: [rejected] }, requestOf())
+    const approved = await decide('supersede')
+    expect(await readUndoPreview(store, second)).toMatchObject({ answersKept: 1, leftEnded: 1 })
+    await undoOperations(store, { operationIds: [approved] }, requestOf())
+    const reversed = await decide('reverse')
+    const preview = await readUndoPreview(store, second)
+    expect(preview?.together.map(({ id }) => id)).toEqual([reversed, second])
+    expect(preview).toMatchObject({ questionsLost: 0, answersKept: 0, leftEnded: 0 })
+    const row = preview?.rows.find(({ table }) => table === 'proposal')
+    const status = row?.columns.find(({ name }) => name === 'status')
+    expect([status?.now, status?.then]).toEqual(['decided', 'withdrawn'])
+    const operationIds = preview?.together.map(({ id }) => id) ?? []
+    expect((await undoOperations(store, { operationIds }, requestOf())).ok).toBe(true)
+    expect((await store.read.proposal.findFirstOrThrow()).status).toBe('withdrawn')
+  })
+
   it('[A17] calls an agent by its name, also where a later operation is in the way', async () => {
     await store.transact((tx) =>
       tx.agent.create({ data: { id: 'scout', title: 'The scout', createdAt: AT } }),

@@ -12,7 +12,7 @@ import {
 } from '@/lib/store/queries/load-operations'
 import { proposalNumbers } from '@/lib/store/queries/proposal-numbers'
 import { untilNextWrite } from '@/lib/store/queries/until-next-write'
-import { countQuestionsLost } from '@/lib/store/sql/questions-about'
+import { countLeftEnded, countQuestionsLost } from '@/lib/store/sql/questions-about'
 import { loadUndoneRows } from '@/lib/store/sql/undo-rows'
 
 import { decodeCursor, encodeCursor } from './cursor'
@@ -21,6 +21,7 @@ import { operationView } from './operation-view'
 import type { OperationView, WritingView } from './operation-view'
 import type { UndoPreview } from './undo-plan'
 import { liveAgain, planUndo, redoNeeds, relaxedAgain, undoRows } from './undo-plan'
+import { withdrawnWithFacts } from './withdrawn-with-facts'
 
 export type LogPage = {
   readonly items: readonly OperationView[]
@@ -118,6 +119,9 @@ export async function readUndoPreview(
   )
   const { proposalId = null } = operation.subject
   const numbers = await proposalNumbers(store.read, [proposalId])
+  const seqs = together.map(({ seq }) => seq)
+  const lost = await countQuestionsLost(store.read, seqs)
+  const shown = await undoRows(store, rows, operation.inEffect)
   return {
     operation: await withFound(store, logged),
     proposalNumber: numbers.get(proposalId ?? '') ?? null,
@@ -126,11 +130,10 @@ export async function readUndoPreview(
     liveAgain: await liveAgain(store, rows),
     relaxes: operation.inEffect ? await relaxedAgain(store, rows) : null,
     redo: operation.inEffect ? await redoNeeds(store, rows) : 'anyone',
-    rows: await undoRows(store, rows, operation.inEffect),
+    rows: operation.inEffect ? await withdrawnWithFacts(store, seqs, shown) : shown,
     rowCount,
-    questionsLost: await countQuestionsLost(
-      store.read,
-      together.map(({ seq }) => seq),
-    ),
+    questionsLost: lost.open,
+    answersKept: lost.decided,
+    leftEnded: await countLeftEnded(store.read, seqs),
   }
 }

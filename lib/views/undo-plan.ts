@@ -43,6 +43,8 @@ export type UndoPreview = {
   readonly rows: readonly UndoRow[] // at most 50
   readonly rowCount: number
   readonly questionsLost: number // open proposals about facts that would leave, withdrawn with them
+  readonly answersKept: number // decided proposals about these facts whose decisions stay
+  readonly leftEnded: number // facts that stay superseded by facts that would leave
 }
 
 export type UndoRow = {

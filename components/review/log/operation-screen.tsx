@@ -19,7 +19,7 @@ import { TogetherNotice } from './together-notice'
 import { UndoButton } from './undo-button'
 import { undoPlan } from './undo-plan'
 import { UndoRows } from './undo-rows'
-import { consequences } from './undo-words'
+import { undoSentences } from './undo-words'
 import { UndoneBy } from './undone-by'
 
 /** One operation whole: what, who, when, the rows it touched, and the way back. */
@@ -120,7 +120,7 @@ export function OperationScreen({
 
 /** What undoing it would do; the rows are below. */
 function Consequences({ preview }: { readonly preview: UndoPreview }) {
-  const sentences = undoPlan(preview).kind === 'refused' ? [] : consequences(preview)
+  const sentences = undoPlan(preview).kind === 'refused' ? [] : undoSentences(preview)
   if (sentences.length === 0) return null
   return (
     <p className="wrap-anywhere">

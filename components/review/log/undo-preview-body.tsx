@@ -2,14 +2,13 @@ import { ProblemNotice } from '@/components/shared/problem-notice'
 import { Notice } from '@/components/ui/notice'
 import { targetWords } from '@/lib/domain/phase-switch'
 import { refusalMessage } from '@/lib/domain/refusal'
-import { formatNumber } from '@/lib/language/format'
 import type { LiveAgain, RedoNeeds, UndoPreview } from '@/lib/views/undo-plan'
 
 import { rowWords } from './operation-words'
 import { TogetherNotice } from './together-notice'
 import { undoPlan } from './undo-plan'
 import { UndoRows } from './undo-rows'
-import { consequences } from './undo-words'
+import { undoSentences } from './undo-words'
 
 const REDO_WORDS: Readonly<Record<RedoNeeds, string>> = {
   anyone: 'This is recorded under your name and can be undone.',
@@ -26,11 +25,11 @@ export function UndoPreviewBody({
   readonly verb: 'Undo' | 'Redo'
 }) {
   const plan = undoPlan(preview)
-  const said = plan.kind === 'refused' || preview.liveAgain !== null ? [] : consequences(preview)
+  const said = plan.kind === 'refused' || preview.liveAgain !== null ? [] : undoSentences(preview)
   return (
     <>
       {said.length === 0 ? null : (
-        <ul className="text-question wrap-anywhere">
+        <ul className="text-question flex flex-col gap-0.5 wrap-anywhere">
           {said.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
@@ -67,13 +66,6 @@ export function UndoPreviewBody({
               {preview.rows.length} of {rowWords(preview.rowCount)} are shown.
             </p>
           ) : null}
-          {preview.questionsLost === 0 ? null : (
-            <p>
-              {preview.questionsLost === 1
-                ? '1 open proposal about these facts is withdrawn. Redo restores it.'
-                : `${formatNumber(preview.questionsLost)} open proposals about these facts are withdrawn. Redo restores them.`}
-            </p>
-          )}
           {preview.relaxes === null ? (
             <p className="text-muted">{REDO_WORDS[preview.redo]}</p>
           ) : null}

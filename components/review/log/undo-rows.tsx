@@ -61,35 +61,66 @@ function RowTable({
         </tr>
       </thead>
       {rows.map((row) => (
-        <tbody key={`${row.table} ${row.id}`}>
-          <tr>
-            <th scope="rowgroup" colSpan={3} className="pt-3 pb-1 text-left font-normal">
-              <span className="flex gap-2">
-                <span className="text-label text-muted shrink-0 leading-5">
-                  {TABLE_WORDS[row.table]}
-                </span>
-                <RowLabel row={row} />
-              </span>
-            </th>
-          </tr>
-          {row.columns
-            .filter(({ name }) => !isPersonId(name))
-            .map((column) => (
-              <tr key={column.name}>
-                <Td className="text-muted min-w-16 md:whitespace-nowrap">
-                  {columnWords(column.name)}
-                </Td>
-                <Td>
-                  <Value column={column.name} text={column.now} />
-                </Td>
-                <Td>
-                  <Value column={column.name} text={column.then} />
-                </Td>
-              </tr>
-            ))}
-        </tbody>
+        <RowBody key={`${row.table} ${row.id}`} row={row} />
       ))}
     </Table>
+  )
+}
+
+/** A row of which one column changes is one line: most facts of an import have only their status. */
+function RowBody({ row }: { readonly row: UndoRow }) {
+  const columns = row.columns.filter(({ name }) => !isPersonId(name))
+  const [only, ...others] = columns
+  if (only !== undefined && others.length === 0 && only.name === 'status')
+    return (
+      <tbody>
+        <tr>
+          <th
+            scope="row"
+            className="border-line border-b py-1.5 pr-3 text-left align-top font-normal"
+          >
+            <Named row={row} />
+          </th>
+          <Cells column={only} />
+        </tr>
+      </tbody>
+    )
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={3} className="pt-3 pb-1 text-left font-normal">
+          <Named row={row} />
+        </th>
+      </tr>
+      {columns.map((column) => (
+        <tr key={column.name}>
+          <Td className="text-muted min-w-16 md:whitespace-nowrap">{columnWords(column.name)}</Td>
+          <Cells column={column} />
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+function Cells({ column }: { readonly column: UndoRow['columns'][number] }) {
+  return (
+    <>
+      <Td>
+        <Value column={column.name} text={column.now} />
+      </Td>
+      <Td>
+        <Value column={column.name} text={column.then} />
+      </Td>
+    </>
+  )
+}
+
+function Named({ row }: { readonly row: UndoRow }) {
+  return (
+    <span className="flex gap-2">
+      <span className="text-label text-muted shrink-0 leading-5">{TABLE_WORDS[row.table]}</span>
+      <RowLabel row={row} />
+    </span>
   )
 }
 

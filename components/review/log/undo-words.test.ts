@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
+import type { OperationView } from '@/lib/views/operation-view'
 import type { UndoRow } from '@/lib/views/undo-plan'
 
-import { consequences, foldRows } from './undo-words'
+import { consequences, foldRows, undoSentences } from './undo-words'
 
 type Given = readonly [name: string, now: string, next: string]
 
@@ -45,6 +46,34 @@ describe('an undo leads with what it does', () => {
   it('of which none counts too few', () => {
     expect(consequences({ rows: [stale], rowCount: 51 })).toEqual([])
   })
+})
+
+it('[U9] an undo that takes decisions along says so, and what becomes of the proposals', () => {
+  const imported = { id: 'an import', kind: 'import' } as OperationView
+  const decided = [
+    { id: 'one', kind: 'decide' },
+    { id: 'two', kind: 'decide-many' },
+    { id: 'other', kind: 'protect' },
+  ] as OperationView[]
+  const preview = { operation: imported, rows: [], rowCount: 300 }
+  expect(
+    undoSentences({
+      ...preview,
+      together: [...decided, imported],
+      questionsLost: 7,
+      answersKept: 1,
+      leftEnded: 2,
+    }),
+  ).toEqual([
+    '2 decisions are undone with it.',
+    '7 open proposals about these facts are withdrawn. Redo restores them.',
+    '1 decided proposal about these facts keeps its decision.',
+    '2 older facts stay superseded, without a replacement. To get them back, undo their decisions first.',
+  ])
+  const alone = { together: [imported], questionsLost: 1, answersKept: 0, leftEnded: 0 }
+  expect(undoSentences({ ...preview, ...alone })).toEqual([
+    '1 open proposal about these facts is withdrawn. Redo restores it.',
+  ])
 })
 
 it('technical columns are apart, and what two columns say alike is said once', () => {

@@ -1,5 +1,6 @@
 import type { ChangeTable } from '@/lib/domain/change'
 import { isolated } from '@/lib/domain/isolated'
+import type { OperationKind } from '@/lib/domain/operation'
 import { formatCount } from '@/lib/language/format'
 import type { UndoPreview, UndoRow } from '@/lib/views/undo-plan'
 
@@ -44,6 +45,48 @@ export function consequences({
       return `${formatCount(alike.length, first?.table ?? 'fact')} ${verb.many}.`
     return `${nameOf(first)} ${verb.one}.`
   })
+}
+
+const DECISIONS: ReadonlySet<OperationKind> = new Set([
+  'decide',
+  'disagree',
+  'settle',
+  'decide-many',
+])
+
+/** Returns everything that an undo does, the reader's own words first: its rows, the decisions that go with it, and the proposals. */
+export function undoSentences(
+  preview: Pick<
+    UndoPreview,
+    'operation' | 'together' | 'rows' | 'rowCount' | 'questionsLost' | 'answersKept' | 'leftEnded'
+  >,
+): readonly string[] {
+  const { operation, together, questionsLost, answersKept, leftEnded } = preview
+  const decisions = together.filter(({ id, kind }) => id !== operation.id && DECISIONS.has(kind))
+  return [
+    ...consequences(preview),
+    ...said(decisions.length, 'decision', ['is undone with it.', 'are undone with it.']),
+    ...said(questionsLost, 'open proposal', [
+      'about these facts is withdrawn. Redo restores it.',
+      'about these facts are withdrawn. Redo restores them.',
+    ]),
+    ...said(answersKept, 'decided proposal', [
+      'about these facts keeps its decision.',
+      'about these facts keep their decisions.',
+    ]),
+    ...said(leftEnded, 'older fact', [
+      'stays superseded, without a replacement. To get it back, undo its decision first.',
+      'stay superseded, without a replacement. To get them back, undo their decisions first.',
+    ]),
+  ]
+}
+
+function said(
+  count: number,
+  noun: string,
+  [one, many]: readonly [one: string, many: string],
+): readonly string[] {
+  return count === 0 ? [] : [`${formatCount(count, noun)} ${count === 1 ? one : many}`]
 }
 
 function nameOf({ table, label }: UndoRow): string {

@@ -29,28 +29,73 @@ async function proposalsAbout(
 }
 
 /**
- * Counts the open proposals that undoing these operations would withdraw: those about facts that the operations created, without proposals
- * that they created themselves.
+ * Counts the proposals about facts that these operations created, without those that they touched themselves: open ones, which undoing the
+ * operations withdraws, and decided ones, whose decisions stay.
  */
 export async function countQuestionsLost(
   reader: Tx,
   operationSeqs: readonly number[],
+): Promise<{ readonly open: number; readonly decided: number }> {
+  if (!(await createdFacts(reader, operationSeqs))) return { open: 0, decided: 0 }
+  const seqs = list(operationSeqs)
+  const ofThem = isOneOf('c."operationSeq"')
+  const rows = await reader.$queryRawUnsafe<{ status: string; n: number | bigint }[]>(
+    `SELECT p."status" AS "status", COUNT(*) AS n FROM "Proposal" p
+      WHERE p."status" IN ('pending', 'stale', 'decided')
+        AND EXISTS (SELECT 1 FROM "Change" c WHERE c."tableName" = 'fact'
+             AND c."rowId" IN (p."olderFactId", p."newerFactId") AND c."before" IS NULL AND ${ofThem})
+        AND NOT EXISTS (SELECT 1 FROM "Change" c WHERE c."tableName" = 'proposal' AND c."rowId" = p."id" AND ${ofThem})
+      GROUP BY p."status"`,
+    seqs,
+    seqs,
+  )
+  const count = (isDecided: boolean) =>
+    rows
+      .filter(({ status }) => (status === 'decided') === isDecided)
+      .reduce((sum, { n }) => sum + Number(n), 0)
+  return { open: count(false), decided: count(true) }
+}
+
+/** Returns which of these proposals are about facts that these operations created: undoing them withdraws the proposals, too. */
+export async function leavingWithFacts(
+  reader: Tx,
+  operationSeqs: readonly number[],
+  proposalIds: readonly string[],
+): Promise<readonly string[]> {
+  if (proposalIds.length === 0 || !(await createdFacts(reader, operationSeqs))) return []
+  const rows = await reader.$queryRawUnsafe<{ id: string }[]>(
+    `SELECT p."id" AS "id" FROM "Proposal" p
+      WHERE ${isOneOf('p."id"')}
+        AND EXISTS (SELECT 1 FROM "Change" c WHERE c."tableName" = 'fact'
+             AND c."rowId" IN (p."olderFactId", p."newerFactId") AND c."before" IS NULL
+             AND ${isOneOf('c."operationSeq"')})`,
+    list(proposalIds),
+    list(operationSeqs),
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Counts the facts that stay superseded by facts that these operations created, once these are gone. */
+export async function countLeftEnded(
+  reader: Tx,
+  operationSeqs: readonly number[],
 ): Promise<number> {
-  const created = { operationSeq: { in: [...operationSeqs] }, tableName: 'fact', before: null }
-  if ((await reader.change.findFirst({ where: created, select: { rowId: true } })) === null)
-    return 0
+  if (!(await createdFacts(reader, operationSeqs))) return 0
   const seqs = list(operationSeqs)
   const ofThem = isOneOf('c."operationSeq"')
   const [row] = await reader.$queryRawUnsafe<{ readonly n: number | bigint }[]>(
-    `SELECT COUNT(*) AS n FROM "Proposal" p
-      WHERE p."status" IN ('pending', 'stale')
-        AND EXISTS (SELECT 1 FROM "Change" c WHERE c."tableName" = 'fact'
-             AND c."rowId" IN (p."olderFactId", p."newerFactId") AND c."before" IS NULL AND ${ofThem})
-        AND NOT EXISTS (SELECT 1 FROM "Change" c WHERE c."tableName" = 'proposal' AND c."rowId" = p."id" AND ${ofThem})`,
+    `SELECT COUNT(*) AS n FROM "Change" c ${THEN} "Fact" f ON f."supersededById" = c."rowId"
+      WHERE c."tableName" = 'fact' AND c."before" IS NULL AND f."status" = 'superseded' AND ${ofThem}
+        AND NOT EXISTS (SELECT 1 FROM "Change" c WHERE c."tableName" = 'fact' AND c."rowId" = f."id" AND ${ofThem})`,
     seqs,
     seqs,
   )
   return Number(row?.n ?? 0)
+}
+
+async function createdFacts(reader: Tx, operationSeqs: readonly number[]): Promise<boolean> {
+  const created = { operationSeq: { in: [...operationSeqs] }, tableName: 'fact', before: null }
+  return (await reader.change.findFirst({ where: created, select: { rowId: true } })) !== null
 }
 
 /** Returns the ids of withdrawn proposals about these facts. */
