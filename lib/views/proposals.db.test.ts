@@ -283,6 +283,23 @@ describe('context of the pair', () => {
     expect((await view(proposal.id)).endings).toEqual({})
   })
 
+  it('[RD5] who ended a fact stays who ended it when somebody else undoes and redoes that', async () => {
+    await goLive(store)
+    const proposal = await propose()
+    const decided = await decide(proposal.id, 'supersede')
+    if (!decided.ok) throw new Error(decided.refusal.kind)
+    const { id } = decided.value.operation
+    const undo = async (operationId: string) => {
+      const done = await undoOperations(store, { operationIds: [operationId] }, requestOf('cem'))
+      if (!done.ok) throw new Error(done.refusal.kind)
+      return done.value.operation.id
+    }
+    await undo(await undo(id))
+    const { endings, verdict } = await view(proposal.id)
+    expect(endings.older).toMatchObject({ by: 'ben', operationId: id })
+    expect(verdict?.reviewer).toBe('ben')
+  })
+
   it('a fact that arrived already ended has no one who ended it here', async () => {
     const { id } = await propose({ older: { status: 'retracted' } })
     expect((await view(id)).endings).toEqual({})

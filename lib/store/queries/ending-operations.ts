@@ -5,7 +5,10 @@ import type { LoggedOperation } from './load-operations'
 
 type Ended = { readonly id: string; readonly status: string }
 
-/** Loads the operation in effect that gave each fact its status, by fact id. Facts that arrived with their status are absent. */
+/**
+ * Loads the operation in effect that gave each fact its status, by fact id. Facts that arrived with their status are absent. What was
+ * undone and redone counts as done by the one who did it, not by the one who redid it.
+ */
 export async function endingOperations(
   reader: Tx,
   facts: readonly Ended[],
@@ -25,5 +28,8 @@ export async function endingOperations(
   const fitting = rows
     .filter((row) => toChange(row).after['status'] === statusOf.get(row.rowId))
     .toSorted((a, b) => a.operation.effectSeq - b.operation.effectSeq)
-  return new Map(fitting.map((row) => [row.rowId, toOperation(row.operation)]))
+    .map(({ rowId, operation }) => ({ rowId, operation: toOperation(operation) }))
+  const redone = fitting.filter(({ operation }) => operation.subject.redo === true)
+  const done = fitting.filter(({ operation }) => operation.subject.redo !== true)
+  return new Map([...redone, ...done].map(({ rowId, operation }) => [rowId, operation]))
 }
