@@ -42,7 +42,13 @@ describe('[GA69] where each check is settled', () => {
       'Label pairs',
       '/review/blind/',
     ],
-    [gate('false-positives', 'failed'), 'Change threshold', '/go-live/agents/garden/threshold?'],
+    // 59 labels, none of them wrong, are the fewest that show at most 5%
+    [gate('false-positives', 'failed', { n: 58 }), 'Label pairs', '/review/blind/'],
+    [
+      gate('false-positives', 'failed', { n: 59 }),
+      'Change threshold',
+      '/go-live/agents/garden/threshold?',
+    ],
     [gate('locked', 'failed'), 'Review 10', '/review?lane=locked&agent=garden'],
     [
       gate('patterns', 'failed', { about: 'V+W' }),
@@ -67,6 +73,15 @@ describe('[GA69] where each check is settled', () => {
     const action = checkAction(each, { agent: 'garden', sample: SAMPLE })
     expect(action.label).toBe(label)
     expect(action.href.startsWith(href)).toBe(true)
+  })
+
+  it('where every threshold has too few labels, a sample that is labeled whole leads to the next', () => {
+    const failed = gate('false-positives', 'failed', { n: 40 })
+    const sample = { ...SAMPLE, settled: 40, pairs: 40 }
+    expect(checkAction(failed, { agent: 'garden', sample })).toEqual({
+      label: 'Draw a sample',
+      href: '/review/blind',
+    })
   })
 
   it('without a sample, one is drawn', () => {

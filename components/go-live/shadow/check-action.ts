@@ -1,5 +1,6 @@
 import type { Place } from '@/components/ui/button-link'
 import type { Gate } from '@/lib/domain/gate'
+import { moreLabels } from '@/lib/domain/more-labels'
 import { agreementHref } from '@/lib/filters/agreement-filter'
 import { pairsHref } from '@/lib/filters/pair-filter'
 import { patternFilterParams } from '@/lib/filters/pattern-filter'
@@ -23,7 +24,7 @@ export function checkAction(gate: Gate, of: Of): CheckAction {
   switch (name) {
     case 'false-positives': {
       if (passed) return { label: 'Show labels', href: pairsHref(labelled) }
-      if (state === 'open') return labelMore(gate, sample)
+      if (state === 'open' || isUnsettledAnywhere(gate)) return labelMore(gate, sample)
       const filter = { agent, sample: labelled.sample, at: null, review: null }
       return {
         label: 'Change threshold',
@@ -66,6 +67,12 @@ export function checkAction(gate: Gate, of: Of): CheckAction {
         ? { label: 'How to measure', href: '/docs/going-live#measure-the-speed-on-save' }
         : { label: 'Show times', href: timesHref({ agent }) }
   }
+}
+
+/** True where there are too few labels for any threshold to be within the limit, even if none above it were wrong. */
+function isUnsettledAnywhere({ n, limit }: Gate): boolean {
+  const fewest = moreLabels({ labels: 0, positives: 0 }, limit)?.fewest?.labels ?? 0
+  return n < fewest
 }
 
 /** Labeling goes on in the sample while it has enough left, or holds everything; else another one is drawn. */
