@@ -45,9 +45,9 @@ test('[R7] every verdict, undo and redo is announced to a screen reader', async 
   }
   await expect.poll(async () => (await agent.verdicts()).length).toBe(2)
   await page.keyboard.press('z')
-  await expect(told(/^Undone: .*Person/)).toHaveCount(1)
+  await expect(told(`Undone: marked unsure P-${second}`)).toHaveCount(1)
   await page.keyboard.press('Shift+Z')
-  await expect(told(/^Redid .*Person/)).toHaveCount(1)
+  await expect(told(`Redone: marked unsure P-${second}`)).toHaveCount(1)
   await page.keyboard.press('Shift+N')
   await page.keyboard.press('.')
   await expect(told('No new arrivals.')).toHaveCount(1)
@@ -67,7 +67,7 @@ test('[R7] one’s own decision in the stream is not announced; another’s is',
   await stepTo(page, second)
   await agent.decideAs('Ben', second ?? 0, 'keep_both')
   await expect(row(page, second)).toHaveAccessibleName(/rejected/i)
-  await expect.poll(said).toEqual([`P-${second} was just rejected, both kept by Ben.`])
+  await expect.poll(said).toEqual([`P-${second} was just rejected by Ben.`])
 })
 
 test('[R7] one decision and one undo, by ear only', async ({ agent, reviewer }) => {

@@ -58,7 +58,7 @@ test('[R5] [R11] the same key again disagrees, and a third person settles it', a
     press()
     setTimeout(press, 100) // too soon to have been read
   })
-  await expect(main.getByRole('alert')).toContainText(`rejected, both kept by ${ben.name}`)
+  await expect(main.getByRole('alert')).toContainText(`rejected by ${ben.name}`)
   await expect(main.getByRole('alert')).toContainText(
     'Your Approve was not recorded. A again = disagree (goes to adjudication)',
   )
@@ -80,9 +80,7 @@ test('[R5] [R11] the same key again disagrees, and a third person settles it', a
   await expect(lane).toHaveText('Disputed 1')
   const disputed = cleo.page.getByRole('main')
   await expect(disputed).toContainText('Disputed: two answers')
-  await expect(disputed).toContainText(
-    `rejected, both kept by ${ben.name} (not verified), different context`,
-  )
+  await expect(disputed).toContainText(`rejected by ${ben.name} (not verified), different context`)
   await expect(disputed).toContainText(`approved by ${ada.name}`)
   await decideByKey(cleo.page, 'a')
   await expect
@@ -219,7 +217,7 @@ test('offline, decisions are queued in sight and sent once, whoever decided mean
   await ada.page.getByRole('button', { name: 'Offline: 3 to send' }).click()
   const outbox = ada.page.getByRole('dialog', { name: 'Decisions not saved yet' })
   await expect(outbox.getByRole('listitem')).toHaveText(
-    [first, second, third].map((number) => `P-${number}✕ rejected, both kept, by ${ada.name}`),
+    [first, second, third].map((number) => `P-${number}✕ rejected, by ${ada.name}`),
   )
   await outbox.getByRole('button', { name: 'Close' }).last().click()
   await agent.decideAs('Ben', second ?? 0, 'supersede')

@@ -35,7 +35,7 @@ test('[B20] a sample is drawn, labeled by keys and by mouse, and a label is undo
   await expect(page.getByText('6 left for you')).toBeVisible()
 
   const first = await labelByKey(page, 'r')
-  await expect(lastLabel(page)).toContainText('rejected, both kept')
+  await expect(lastLabel(page)).toContainText('rejected')
   const second = await settledPair(page)
   await labelButton(page, 'Approve').click()
   await expect(lastLabel(page)).toContainText('approved')

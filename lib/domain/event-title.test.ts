@@ -43,7 +43,7 @@ const TITLES: readonly (readonly [OperationEvent, string])[] = [
   [DECIDED, 'Approved P-142: lives in Denver → lives in Lisbon'],
   [
     { ...DECIDED, verdict: 'keep_both', settled: true },
-    'Settled: Rejected, both kept P-142: lives in Denver → lives in Lisbon',
+    'Settled: Rejected P-142: lives in Denver → lives in Lisbon',
   ],
   [
     { type: 'answered-beside', verdict: 'reverse', settled: false, ...PAIR },

@@ -22,7 +22,7 @@ export const VERDICT_WORDS: Readonly<
   >
 > = {
   supersede: { verb: 'Approve', done: 'approved', state: 'Approved', glyph: '✓' },
-  keep_both: { verb: 'Reject', done: 'rejected, both kept', state: 'Rejected', glyph: '✕' },
+  keep_both: { verb: 'Reject', done: 'rejected', state: 'Rejected', glyph: '✕' },
   reverse: { verb: 'Reverse', done: 'reversed', state: 'Reversed', glyph: '⇄' },
   unsure: { verb: 'Unsure', done: 'marked unsure', state: 'Unsure', glyph: '?' },
 }

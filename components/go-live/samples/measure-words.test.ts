@@ -83,7 +83,7 @@ describe('what was said', () => {
   test('aloud: what was said, what is left and what comes next', () => {
     const next = { entity: 'Kim', aspect: 'diet' }
     expect(labelAnnouncement('keep_both', 7, next)).toBe(
-      'Rejected, both kept. 7 left for you. Next: Kim › diet.',
+      'Rejected. 7 left for you. Next: Kim › diet.',
     )
     expect(labelAnnouncement('unsure', 0, null)).toBe('Marked unsure. Nothing is left for you.')
   })

@@ -26,7 +26,7 @@ describe('what an operation touched, in words', () => {
   })
 
   it.each([
-    ['value', 'keep_both', 'rejected, both kept'],
+    ['value', 'keep_both', 'rejected'],
     ['verdict', 'supersede', 'approved'],
     ['status', 'pending', 'open'],
     ['status', 'active', 'current'],

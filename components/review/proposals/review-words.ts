@@ -1,6 +1,7 @@
 import { confidenceWords } from '@/lib/domain/confidence-words'
 import { VERDICT_WORDS } from '@/lib/domain/terms'
 import type { VerdictValue } from '@/lib/domain/verdict'
+import { formatCount } from '@/lib/language/format'
 import type { ProposalView } from '@/lib/views/proposal-view'
 
 /** Returns the name of a proposal as people say it. */
@@ -19,11 +20,31 @@ export function verdictAnnouncement(told: {
   readonly decided: number
   readonly next: Pick<ProposalView, 'number' | 'aspect'> | null
 }): string {
-  const done = VERDICT_WORDS[told.value].done.split(',')[0] ?? ''
+  const { done } = VERDICT_WORDS[told.value]
   const did = told.disagreed ? `disagreed, ${done}` : done
   const head = `${did.charAt(0).toUpperCase()}${did.slice(1)} ${proposalName(told.number)}.`
   const next = told.next === null ? 'Nothing left to decide.' : `Next: ${told.next.aspect}.`
   return `${head} ${told.decided} decided. ${next}`
+}
+
+const PAIR_OF = /^((?:Settled: )?[^:]*\bP-\d+): .*$/su
+const UNDID = /^(?:(?:Undid|Redid) #\d+ )+/u
+const MOST_NAMED = 2
+
+/** Returns what was undone or redone in a few words, without the pair, which is on screen: `Undone: approved P-364` */
+export function undoneWords(
+  done: 'Undone' | 'Redone',
+  operations: readonly { readonly title: string }[],
+): string {
+  const count = operations.length
+  if (count > MOST_NAMED) return `${done}: ${formatCount(count, 'operation')}`
+  return `${done}: ${operations.map(({ title }) => briefly(title)).join('; ')}`
+}
+
+function briefly(title: string): string {
+  const own = title.replace(UNDID, '')
+  const brief = PAIR_OF.exec(own)?.[1]
+  return brief === undefined ? own : `${brief.charAt(0).toLowerCase()}${brief.slice(1)}`
 }
 
 type Read = Pick<ProposalView, 'confidence' | 'minConfidence' | 'winningSignal'>

@@ -19,7 +19,7 @@ import { countAgain } from './count-again'
 import { verdictOutbox, type VerdictIntent } from './outbox'
 import { ownStep, versionToSend, type OwnVersions } from './own-versions'
 import type { ReviewEvent } from './review-events'
-import { proposalName } from './review-words'
+import { proposalName, undoneWords } from './review-words'
 
 /** Sends verdicts. The screen has moved on already; what comes back corrects the one row it is about. */
 export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
@@ -117,7 +117,7 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
         const held = ownVersions.current.get(proposalId)
         ownVersions.current.set(proposalId, ownStep(held, version, version + 1)) // the decision that had no answer
         raise(proposals)
-        const text = `Undone: ${undone.map((each) => each.title).join('; ')}`
+        const text = undoneWords('Undone', undone)
         dispatch({ type: 'undone', key, proposals, text })
         return announce(text)
       }

@@ -15,7 +15,7 @@ import { answerOf } from './answered'
 import { countAgain } from './count-again'
 import type { ReviewEvent, ReviewSession } from './review-events'
 import { nextToUndo } from './review-session'
-import { proposalName } from './review-words'
+import { proposalName, undoneWords } from './review-words'
 import { undoPlan } from './undo-plan'
 import { refetchProposal } from './use-decide-proposal'
 
@@ -123,10 +123,9 @@ export function useUndo(review: {
         return
       }
       if (result.ok) {
-        const { proposals, undone, operation } = result.value
+        const { proposals, undone } = result.value
         raise(proposals)
-        const titles = undone.map((each) => each.title).join('; ')
-        const text = intent.kind === 'redo' ? operation.title : `Undone: ${titles}`
+        const text = undoneWords(intent.kind === 'redo' ? 'Redone' : 'Undone', undone)
         const together = undone.some(({ kind }) => kind === 'decide-many')
         if (intent.kind === 'redo') dispatch({ type: 'redone', key: intent.key, proposals, text })
         else settleUndo(intent.step, { proposals, text, together })
