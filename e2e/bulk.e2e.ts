@@ -497,21 +497,29 @@ async function expectOnScreen(page: Page, number: number | undefined): Promise<v
   ).toBeVisible()
 }
 
-test('a name is asked for before the bulk question, never over it', async ({ agent, visit }) => {
+test('looking at a bulk decision needs no name; deciding asks for it once', async ({
+  agent,
+  visit,
+}) => {
   await agent.pairs(3)
   const page = await visit(agent.queue)
   await settled(page)
   await page.keyboard.press('x')
   await page.keyboard.press('Shift+J')
   await page.keyboard.press('r')
-  await expect(dialog(page)).toHaveAccessibleName('Who is deciding?') // and no other behind it
+  const question = page.getByRole('dialog', { name: 'Reject 2 proposals?' })
+  await expect(question.getByRole('list', { name: 'The pairs' })).toBeVisible()
+  const reject = question.getByRole('button', { name: 'Reject 2', exact: true })
+  await reject.click()
+  const who = page.getByRole('dialog', { name: 'Who is deciding?' })
+  await expect(who).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(selection(page)).toContainText('2 selected')
-  await page.keyboard.press('r')
-  await dialog(page).getByLabel('Your name').fill('Ada')
-  await page.keyboard.press('Enter')
-  await expect(dialog(page)).toHaveAccessibleName('Reject 2 proposals?')
-  await page.keyboard.press('Escape')
+  await expect(who).toBeHidden()
+  await expect(reject).toBeVisible() // nothing is decided, and the question is still there
   expect(await agent.verdicts()).toEqual([])
+  await reject.click()
+  await who.getByLabel('Your name').fill('Ada')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Rejected 2.' })).toBeVisible()
+  expect(await agent.verdicts()).toHaveLength(2)
 })

@@ -42,7 +42,7 @@ export const GROUPS: readonly Group[] = [
           await agent.facts([{ ...older, protected: true }, newer])
           return `${agent.queue}&lane=locked`
         },
-        '1 proposal is locked.',
+        '1 proposal is locked: its older fact is protected or a constraint.',
       ],
       [async (agent) => `/p/${(await agent.proposals()).at(-1)?.id}`, 'Decisions on this pair'],
       [(agent) => agent.versions(), 'What the agent will receive', 'wide'],

@@ -35,7 +35,7 @@ test('[R22] [R23] locked pairs are in a list of their own, and are rejected and 
   expect(await listedNumbers(page)).toEqual(locked)
   await expect(answer(page, 'Approve')).toHaveAttribute('aria-disabled', 'true')
   await expect(header(page)).toContainText(
-    '2 proposals are locked. Reject them or unprotect the facts.',
+    '2 proposals are locked: their older facts are protected or constraints.',
   )
   await header(page).getByRole('button', { name: 'Keep both for all 2' }).click()
   await expect(dialog(page)).toHaveAccessibleName('Keep both for all 2?')
@@ -48,7 +48,7 @@ test('[R22] [R23] locked pairs are in a list of their own, and are rejected and 
 
   await page.keyboard.press('z')
   await expect.poll(() => listedNumbers(page)).toEqual(locked)
-  await expect(header(page)).toContainText('2 proposals are locked.')
+  await expect(header(page)).toContainText('2 proposals are locked:')
 })
 
 test('[R26] a locked pair is unprotected where it is shown, and can be approved then', async ({
@@ -80,7 +80,7 @@ test('[R26] [LF7] the constraint that locks a pair is retired from its card, wit
   const [rule] = await agent.facts([{ ...older, kind: 'constraint' }, newer])
   const { page } = await reviewer('Ada', `${agent.queue}&lane=locked`)
   await listening(page)
-  const more = page.getByRole('button', { name: 'More about the constraint' })
+  const more = page.getByRole('button', { name: 'Unlock…' })
   const item = page.getByRole('menuitem', { name: 'Retire constraint…' })
   await more.click()
   await expect(item).toHaveAttribute('aria-disabled', 'true') // in shadow, no fact changes

@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 
 import { useUndoOperation } from '@/components/review/log/use-undo-operation'
 import { ProblemNotice } from '@/components/shared/problem-notice'
-import { requireReviewer, useReviewer } from '@/components/shared/reviewer'
+import { requireReviewer } from '@/components/shared/reviewer'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { announce } from '@/components/ui/live-region'
@@ -33,34 +33,11 @@ type Asked = {
   readonly onUndone?: () => void
 }
 
-/** One verdict on many proposals, once somebody is named who gives it: one dialog at a time. */
-export function BulkDialog(asked: Asked) {
-  return useNamed(asked.onClose) ? <Question {...asked} /> : null
-}
-
-/** Asks for the reviewer's name first; true once there is one. */
-function useNamed(onClose: () => void): boolean {
-  const [named, setNamed] = useState(useReviewer() !== null)
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    let gone = false
-    void requireReviewer().then((name) => {
-      if (gone) return
-      if (name === null) close()
-      else setNamed(true)
-    })
-    return () => {
-      gone = true
-    }
-  }, [])
-  return named
-}
-
 /**
  * One verdict on many proposals: what is meant, frozen; what will happen; five of them at random; then how it went. Closing it
- * before anything is decided changes nothing. `onDecided` names those that were decided.
+ * before anything is decided changes nothing, and looking needs no name. `onDecided` names those that were decided.
  */
-function Question({ target, value, onClose, onDecided, onUndone }: Asked) {
+export function BulkDialog({ target, value, onClose, onDecided, onUndone }: Asked) {
   const formId = useId()
   const effectId = useId()
   const done = useRef<HTMLButtonElement>(null)
@@ -80,6 +57,7 @@ function Question({ target, value, onClose, onDecided, onUndone }: Asked) {
 
   const decide = async (said: { reason: KeepBothReason | null; note: string | null }) => {
     if (meant === null || count === 0 || pending) return
+    if ((await requireReviewer()) === null) return
     setSent(all)
     const done = await many.decide({ items: [...meant.items], value, label: target.title, ...said })
     if (done === null) return
@@ -163,7 +141,7 @@ function Question({ target, value, onClose, onDecided, onUndone }: Asked) {
         ) : null}
         <BulkProblem problem={many.problem} />
         {target.title === null || outcome !== null ? null : (
-          <p className="font-medium">{target.title}</p>
+          <p className="font-medium">{target.about ?? target.title}</p>
         )}
         {frozen === null || meant === null || outcome !== null ? null : (
           <BulkForm

@@ -80,8 +80,8 @@ function Retire({ proposal: { older, shadow } }: { readonly proposal: ProposalVi
   return (
     <>
       <Menu
-        label="More about the constraint"
-        text="More"
+        label="Unlock…"
+        text="Unlock…"
         items={[
           {
             label: 'Retire constraint…',

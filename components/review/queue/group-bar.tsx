@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { pickAll } from '@/components/review/bulk/selection'
 import { keyHint } from '@/components/shared/keys/key-caps'
 import { useKeys } from '@/components/shared/keys/use-keys'
-import { requireReviewer } from '@/components/shared/reviewer'
 import { wordsOf } from '@/components/shared/words-of'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
@@ -29,7 +28,7 @@ export function GroupBar({ filter, proposal }: Props) {
   const counts = group === null ? undefined : groups.get(groupKey(group, proposal))
 
   const select = async () => {
-    if (narrowed === null || busy || (await requireReviewer()) === null) return
+    if (narrowed === null || busy) return
     setBusy(true)
     const frozen = await freezeAction({ filter: narrowed }).catch(() => null)
     setBusy(false)

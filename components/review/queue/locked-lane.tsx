@@ -26,14 +26,16 @@ export function LockedLane({
         ) : (
           <>
             <p>
-              {one ? '1 proposal is locked.' : `${formatNumber(left)} proposals are locked.`} Reject{' '}
-              {one ? 'it or unprotect the fact.' : 'them or unprotect the facts.'}
+              {one
+                ? '1 proposal is locked: its older fact is protected or a constraint. Keep both, or unlock it on the card.'
+                : `${formatNumber(left)} proposals are locked: their older facts are protected or constraints. Keep both, or unlock one on its card.`}
             </p>
             <Button
               size="sm"
               onClick={() =>
                 ask('keep_both', {
                   title: LIST_WORDS.locked,
+                  about: 'Locked proposals',
                   verb: VERB,
                   filter: queueSearch(filter),
                 })

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { proposalName } from '@/components/review/proposals/review-words'
-import { requireReviewer, useReviewer } from '@/components/shared/reviewer'
 import { announce } from '@/components/ui/live-region'
 import { previewManyAction, type PreviewManyOutcome } from '@/lib/actions/bulk'
 import { refusalMessage } from '@/lib/domain/refusal'
@@ -12,9 +11,8 @@ import type { ProposalView } from '@/lib/views/proposal-view'
 
 export type Drafts = ReadonlyMap<string, VerdictValue>
 
-/** Verdicts that are meant but not given, where the reviewer is among them, and what they would do. */
+/** Verdicts that are meant but not given, which of them is next, and what they would do. Only recording them needs a name. */
 export function useDrafts(proposals: readonly ProposalView[]) {
-  const reviewer = useReviewer()
   const [drafts, setDrafts] = useState<Drafts>(new Map())
   const [at, setAt] = useState(0)
   const items = proposals.flatMap(({ id, version, judgement }) => {
@@ -25,7 +23,7 @@ export function useDrafts(proposals: readonly ProposalView[]) {
   const { data: preview, error } = useQuery({
     queryKey: ['together-preview', items],
     queryFn: () => askPreview(items),
-    enabled: items.length > 0 && reviewer !== null,
+    enabled: items.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: false,
@@ -55,10 +53,7 @@ export function useDrafts(proposals: readonly ProposalView[]) {
     at,
     setAt,
     move,
-    put: (proposal: ProposalView, value: VerdictValue) => {
-      if (reviewer !== null) return put(proposal, value)
-      void requireReviewer().then((name) => (name === null ? undefined : put(proposal, value)))
-    },
+    put,
     clear: () => setDrafts(new Map()),
     preview: items.length === 0 ? NOTHING : (preview ?? NOTHING),
     problem: error?.message ?? null,
