@@ -27,7 +27,7 @@ test('in shadow the verdict is recorded and no fact changes', async ({ agent, re
   )
   await decideByKey(page, 'a')
   await expect.poll(async () => (await agent.standing())[0]?.verdict).toBe('supersede')
-  await expect(page.getByRole('main')).toContainText('Recorded in shadow mode; no fact changed.')
+  await expect(page.getByRole('main')).toContainText('Recorded in shadow: no fact changed.')
   expect(await factStatuses(agent)).toEqual(['active', 'active'])
   await page.goto(`/memory/facts?agent=${agent.id}`)
   await expect(page.getByRole('status').filter({ hasText: '2 current facts' })).toBeVisible()

@@ -96,20 +96,23 @@ function SinceRejection({ proposal }: { proposal: ProposalView }) {
   )
 }
 
+/** What the decision has done; the head of the card says whose it is. */
 function VerdictNotice({ proposal }: { proposal: ProposalView }) {
   const { verdict, status, applied, shadow } = proposal
   if (verdict === null || verdict.reverted || verdict.operationId === '') return null
-  const effect = applied ? 'Applied.' : shadow ? 'Recorded in shadow mode; no fact changed.' : ''
+  const effect = applied ? 'Applied.' : shadow ? 'Recorded in shadow: no fact changed.' : ''
   return (
-    <Notice title={<VerdictWords verdict={verdict} />}>
-      {status === 'decided'
-        ? `${effect} Answer again to change it.`
-        : 'Waiting for another person.'}
+    <div className="text-muted">
+      <p>
+        {status === 'decided'
+          ? `${effect} Answer again to change it.`
+          : 'Waiting for another person.'}
+      </p>
       {verdict.note === null ? null : (
-        <p className="mt-1 wrap-anywhere whitespace-pre-wrap" dir="auto">
+        <p className="text-text mt-1 wrap-anywhere whitespace-pre-wrap" dir="auto">
           “{verdict.note}”
         </p>
       )}
-    </Notice>
+    </div>
   )
 }

@@ -5,12 +5,14 @@ import { Link } from '@/components/ui/link'
 import { LockGlyph } from '@/components/ui/lock-glyph'
 import { gapWords } from '@/lib/domain/proposal-words'
 import { MODE_WORDS, VERDICT_WORDS } from '@/lib/domain/terms'
+import type { VerdictValue } from '@/lib/domain/verdict'
 import { formatDay } from '@/lib/language/format'
 import type { EndingView } from '@/lib/views/endings'
 import type { FactView } from '@/lib/views/fact-view'
 import type { ProposalView } from '@/lib/views/proposal-view'
 
 import { proposalName } from './review-words'
+import { VerdictWords } from './verdict-words'
 
 /** Which proposal, about what, and the one question. */
 export function ProposalHeader({
@@ -62,20 +64,35 @@ function Consequence({ proposal: { status, shadow } }: { proposal: ProposalView 
   )
 }
 
+/** How it stands; of a decision, the one place on the card that says whose it is. */
 function StatusBadge({ proposal }: { proposal: ProposalView }) {
   const { status, unsure, disputed, verdict } = proposal
   if (disputed) return <Badge tone="warn">!? disputed</Badge>
   if (status === 'stale') return <Badge tone="warn">! stale</Badge>
   if (status === 'withdrawn') return <Badge>withdrawn</Badge>
-  if (status === 'decided' && verdict !== null) {
-    const { glyph, done } = VERDICT_WORDS[verdict.value]
+  const given = verdict !== null && !verdict.reverted && verdict.operationId !== ''
+  if (given && (status === 'decided' || unsure))
     return (
-      <Badge tone={verdict.value === 'supersede' ? 'ok' : 'neutral'}>
-        <span aria-hidden="true">{glyph}</span> {done}
-      </Badge>
+      <span className={`min-w-0 wrap-anywhere ${TONES[verdict.value]}`}>
+        <VerdictWords verdict={verdict} first />
+      </span>
+    )
+  if (status === 'decided' && verdict !== null) {
+    const { glyph, state } = VERDICT_WORDS[verdict.value]
+    return (
+      <span className={TONES[verdict.value]}>
+        <span aria-hidden="true">{glyph}</span> {state}
+      </span>
     )
   }
   return unsure ? <Badge tone="warn">? unsure</Badge> : null
+}
+
+const TONES: Readonly<Record<VerdictValue, string>> = {
+  supersede: 'text-ok',
+  keep_both: 'text-text',
+  reverse: 'text-text',
+  unsure: 'text-warn',
 }
 
 /** The heads of the two sides: since when each is said to be true, and the gap between. */

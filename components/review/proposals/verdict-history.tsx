@@ -10,6 +10,9 @@ import type { VerdictView } from '@/lib/views/verdict-view'
 /** Everything that was ever decided about the pair, and every operation that touched it. */
 export function VerdictHistory({ view }: { readonly view: ProposalPageView }) {
   const { proposal, verdicts, operations } = view
+  const seqs = new Map(operations.map(({ id, seq }) => [id, seq]))
+  const decided = new Set(verdicts.map(({ operationId }) => operationId))
+  const others = operations.filter(({ id }) => !decided.has(id)) // a decision is listed once
   return (
     <div className="border-line grid gap-6 border-t py-4 lg:grid-cols-2">
       <section aria-labelledby="verdicts">
@@ -21,7 +24,11 @@ export function VerdictHistory({ view }: { readonly view: ProposalPageView }) {
         ) : (
           <ol className="flex flex-col gap-2">
             {verdicts.map((verdict) => (
-              <Verdict key={verdict.id} verdict={verdict} />
+              <Verdict
+                key={verdict.id}
+                verdict={verdict}
+                seq={seqs.get(verdict.operationId) ?? null}
+              />
             ))}
           </ol>
         )}
@@ -42,13 +49,13 @@ export function VerdictHistory({ view }: { readonly view: ProposalPageView }) {
       </section>
       <section aria-labelledby="operations">
         <h3 id="operations" className="text-label text-muted mb-2 font-semibold">
-          Operations on it
+          Other operations
         </h3>
-        {operations.length === 0 ? (
+        {others.length === 0 ? (
           <p className="text-muted">None yet.</p>
         ) : (
           <ol className="flex flex-col gap-1.5">
-            {operations.map((operation) => (
+            {others.map((operation) => (
               <Operation key={operation.id} operation={operation} />
             ))}
           </ol>
@@ -58,18 +65,29 @@ export function VerdictHistory({ view }: { readonly view: ProposalPageView }) {
   )
 }
 
-function Verdict({ verdict }: { verdict: VerdictView }) {
+function Verdict({ verdict, seq }: { verdict: VerdictView; seq: number | null }) {
   const { value, reviewer, verified, at, reverted, reason, note, throughModel } = verdict
   const label = KEEP_BOTH_REASONS.find((each) => each.id === reason)?.label
   return (
     <li>
       <p className={reverted ? 'text-muted line-through' : ''}>
         <span aria-hidden="true">{VERDICT_WORDS[value].glyph} </span>
-        {VERDICT_WORDS[value].done} by <span dir="auto">{reviewer}</span>
+        <span className="inline-block first-letter:uppercase">
+          {VERDICT_WORDS[value].done}
+        </span> by{' '}
+        <span dir="auto">{reviewer}</span>
         {verified ? '' : ' (not verified)'}
         {label === undefined ? '' : ` · ${label}`}
       </p>
       <p className="text-label text-muted">
+        {seq === null ? null : (
+          <>
+            <Link className="link mono inline-flex min-h-6 items-center" href={`/activity/${seq}`}>
+              #{seq}
+            </Link>
+            {' · '}
+          </>
+        )}
         <RelativeTime at={at} />
         {reverted ? ' · undone' : ''}
         {throughModel ? ' · through a model: counts in no estimate' : ''}
