@@ -33,7 +33,7 @@ export type SeedDemo = {
   readonly stories: readonly Story[]
   readonly at: Date // the time that the stories count back from
   readonly newId: () => string
-  readonly elapsedMs?: () => number // from a monotonic clock, which times the passes of facts that arrive
+  readonly elapsedMs?: () => number // times the passes of facts that arrive
 }
 
 /** Plays the stories in time order through the regular operations. The store must be empty. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { replaceOnce } from '@/lib/process/once'
 
-import { goOnAfter, now } from './clock'
+import { elapsedMs, goOnAfter, now, processorMs } from './clock'
 
 const NOON = Date.parse('2026-11-30T12:00:00Z')
 const HOUR = 3_600_000
@@ -44,4 +44,14 @@ test('what was done before now changes nothing', () => {
   now()
   goOnAfter(new Date(NOON - HOUR))
   expect(now().getTime()).toBe(NOON)
+})
+
+test('[DM3] processor time goes on while this process computes, and not while it waits for a busy computer', () => {
+  const [began, worked] = [elapsedMs(), processorMs()]
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+  expect(elapsedMs() - began).toBeGreaterThanOrEqual(199)
+  expect(processorMs() - worked).toBeLessThan(100)
+  const from = processorMs()
+  while (elapsedMs() - began < 10_000 && processorMs() - from < 5);
+  expect(processorMs() - from).toBeGreaterThanOrEqual(5)
 })

@@ -24,3 +24,9 @@ export function goOnAfter(told: Date): void {
 export function elapsedMs(): number {
   return performance.now()
 }
+
+/** Milliseconds that this process has kept a processor busy, for durations that other work on the computer must not lengthen. */
+export function processorMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}

@@ -17,7 +17,7 @@ import { assertUnused, openStore } from '@/lib/store/open-store'
 import { StoreError, toStoreError } from '@/lib/store/store-errors'
 import { STORE_FILE } from '@/lib/store/store-files'
 
-import { elapsedMs, now } from './clock'
+import { now, processorMs } from './clock'
 import { newId } from './ids'
 
 // The demo is seeded once into an untouched file; a reset copies it, which is instant.
@@ -98,7 +98,7 @@ async function seedPristine(directory: string): Promise<void> {
   if (existsSync(file) && now().getTime() - statSync(file).mtimeMs < FRESH_MS) return
   const scratch = path.join(directory, `${PRISTINE}-${newId()}`)
   const store = await openStore(scratch, { kind: 'demo' })
-  await seedDemo(store, { stories: STORIES, at: now(), newId, elapsedMs })
+  await seedDemo(store, { stories: STORIES, at: now(), newId, elapsedMs: processorMs })
   await store.close()
   removePristine(path.join(directory, PRISTINE))
   renameSync(scratch, path.join(directory, PRISTINE))

@@ -17,14 +17,15 @@ import { AgentHeader } from '../agent-header'
 
 export const metadata: Metadata = { title: 'Speed on save' }
 
-const P95 = `95 of 100 saves take no longer than p95, which needs ${fewestForBound(0.95)} saves. Interval: ${QUANTILE_METHOD}.`
+const P95 = `p95: 95 of 100 saves take this long or less. It needs ${fewestForBound(0.95)} saves. Interval: ${QUANTILE_METHOD}.`
 
 export default async function TimesPage({
   params,
   searchParams,
 }: PageProps<'/go-live/agents/[agent]/times'>) {
   const { agent } = parseTimesFilter(agentParams((await params).agent, await searchParams))
-  const view = await readInlineTimesOf(await openForAgent(agent), { agentId: agent, at: now() })
+  const store = await openForAgent(agent)
+  const view = await readInlineTimesOf(store, { agentId: agent, at: now() })
   const { days, limit, all, agents, byDay } = view
   return (
     <>
@@ -40,6 +41,9 @@ export default async function TimesPage({
       >
         How much longer saving a fact took because it was compared, in the last {days} days. The
         limit is {milliseconds(limit)}.
+        {store.kind === 'demo'
+          ? ' The saves made while the demo was filled count processor time only.'
+          : null}
       </AgentHeader>
       <PageBody width="reading">
         {all.passes === 0 ? (
