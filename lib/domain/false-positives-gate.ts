@@ -4,6 +4,7 @@ import { mostPositives, type MoreLabels } from '@/lib/statistics/labels-needed'
 import { MAX_PAIRS, PROPOSED_SHARE } from './blind-sample'
 import { percent, type Gate, type GateEvidence, type GateLimits } from './gate'
 import { moreLabels } from './more-labels'
+import { leftWords, wholeSample } from './sample-reach'
 
 const NOTHING_KNOWN = {
   estimate: null,
@@ -59,13 +60,18 @@ export function falsePositivesGate(evidence: GateEvidence, limits: GateLimits): 
       why: `${most}${isOutOfReach(evidence, needed) ? '' : ` Label ${formatNumber(needed.labels)} more with ${wrongWords(needed.positives)}.`}${largerSample(evidence, needed)}`,
     }
   const counted = `${formatNumber(wrongLabels)} of ${formatCount(labels, 'label')} ${wrongLabels === 1 ? 'is' : 'are'} wrong`
+  if (estimate <= limit)
+    return {
+      ...judged,
+      state: 'open',
+      why: `${most} ${counted}: more labels alone may not settle it.`,
+    }
+  const fewest = found?.fewest ?? null
   return {
     ...judged,
     state: 'open',
-    why:
-      estimate > limit
-        ? `${most} ${counted}, which is over the limit but may be chance.`
-        : `${most} ${counted}: more labels alone may not settle it.`,
+    ...(fewest === null ? {} : drawn(evidence, fewest)),
+    why: `${most} ${counted}, which is over the limit but may be chance.${fewest === null ? '' : largerSample(evidence, fewest)}`,
   }
 }
 
@@ -108,11 +114,10 @@ function largerSample(
   needed: MoreLabels,
 ): string {
   if (left === null || left >= needed.labels) return ''
-  if (drawnAll)
-    return ` The sample holds every proposal${left === 0 ? ', so it can grow only when more are proposed' : `: ${formatNumber(left)} ${left === 1 ? 'is' : 'are'} left to label`}.`
+  if (drawnAll) return wholeSample(left)
   const all = proposals !== null && isOutOfReach({ left, labels, proposals }, needed)
   const pairs = Math.ceil((all ? proposals : labels + needed.labels) / PROPOSED_SHARE / TENS) * TENS
-  const has = ` This sample has ${left === 0 ? 'none' : `only ${left}`} left.`
+  const has = leftWords(left)
   if (pairs > MAX_PAIRS)
     return `${has} Even the largest sample (${formatNumber(MAX_PAIRS)} pairs) would probably not settle it. Raise the threshold.`
   return `${has} Draw a new one of about ${formatNumber(pairs)} pairs${all ? `, which holds all ${formatNumber(proposals)} proposals` : ''}.`

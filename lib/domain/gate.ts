@@ -135,6 +135,7 @@ export type GateEvidence = {
   readonly slices: readonly PartRate[]
   readonly kappa: Agreement | NoAgreement
   readonly twice: number // pairs labeled by two people
+  readonly twiceAtMost: number | null // pairs of the sample that can have two labels; null: no sample
   readonly disputed: number // of these, waiting for a third
   readonly approvals: number // recent
   readonly undone: number // of these

@@ -44,6 +44,7 @@ const GOOD: GateEvidence = {
     items: 120,
   },
   twice: 120,
+  twiceAtMost: null,
   disputed: 0,
   approvals: 400,
   undone: 1,
@@ -93,6 +94,36 @@ describe('[GA1] a gate passes when its whole interval is within the limit', () =
     const more = Number(/Label (\d+) more/.exec(whyWith(0) ?? '')?.[1])
     const pairs = Number(/about (\d+) pairs/.exec(whyWith(0) ?? '')?.[1])
     expect(pairs * 0.6).toBeGreaterThanOrEqual(100 + more)
+  })
+
+  it('[GA29] also where a first pattern, segment or pair of labels is out of reach', () => {
+    const judged = (name: GateName, patch: Partial<GateEvidence>) => {
+      const { draw, why } = stateOf(name, patch) ?? {}
+      return [draw ?? false, why]
+    }
+    const few = { patterns: [{ name: 'V', labels: 17, rate: rate(1, 17) }], slices: [] }
+    const none = 'No pattern has 20 labels yet.'
+    expect(judged('patterns', { ...few, left: 3 })).toEqual([false, none])
+    expect(judged('patterns', { ...few, left: 2 })).toEqual([
+      true,
+      `${none} This sample has only 2 left. Draw a larger one.`,
+    ])
+    expect(judged('patterns', { ...few, left: 2, drawnAll: true })).toEqual([
+      false,
+      `${none} The sample holds every proposal: 2 are left to label.`,
+    ])
+    expect(judged('slices', { ...few, left: 29 })).toEqual([
+      true,
+      'No segment has 30 labels yet. This sample has only 29 left. Draw a larger one.',
+    ])
+    const chance = judged('false-positives', { ...falsePositives(1, 6), left: 2 })
+    expect(chance).toEqual([true, expect.stringContaining('This sample has only 2 left. Draw a')])
+    const two = 'Only 11 of the 100 required pairs have two labels.'
+    expect(judged('agreement', { twice: 11, twiceAtMost: 100 })).toEqual([false, two])
+    expect(judged('agreement', { twice: 11, twiceAtMost: 12 })).toEqual([
+      true,
+      `${two} This sample asks two people about 12. Draw one with more overlap.`,
+    ])
   })
 
   it.each([

@@ -14,6 +14,7 @@ import {
 import { inlineTimeGate } from './inline-time'
 import { moreLabels } from './more-labels'
 import { patternTitle, segmentWords } from './part-words'
+import { sampleReach } from './sample-reach'
 
 /** Judges every gate. Pure: the same evidence and limits give the same result. */
 export function judgeGates(
@@ -53,15 +54,16 @@ function locked({ locked: count }: GateEvidence): Gate {
   }
 }
 
-function patterns(
-  { patterns: parts }: GateEvidence,
-  { pattern: limit, fewestOfPattern }: GateLimits,
-): Gate {
+function patterns(evidence: GateEvidence, { pattern: limit, fewestOfPattern }: GateLimits): Gate {
+  const { patterns: parts } = evidence
   const judged = parts.filter(({ labels }) => labels >= fewestOfPattern)
   const worst = findWorst(judged, ({ low }) => low)
   const base = { ...UNKNOWN, name: 'patterns', limit } as const
-  if (worst === null)
-    return { ...base, n: 0, state: 'open', why: `No pattern has ${fewestOfPattern} labels yet.` }
+  if (worst === null) {
+    const { said, ...draw } = sampleReach(evidence, fewestOfPattern - mostLabels(parts))
+    const why = `No pattern has ${fewestOfPattern} labels yet.${said}`
+    return { ...base, ...draw, n: 0, state: 'open', why }
+  }
   const { name, labels, rate } = worst
   const bad = rate.low > limit
   return {
@@ -79,15 +81,16 @@ function patterns(
   }
 }
 
-function slices(
-  { slices: parts }: GateEvidence,
-  { slice: limit, fewestOfSlice }: GateLimits,
-): Gate {
+function slices(evidence: GateEvidence, { slice: limit, fewestOfSlice }: GateLimits): Gate {
+  const { slices: parts } = evidence
   const judged = parts.filter(({ labels }) => labels >= fewestOfSlice)
   const worst = findWorst(judged, ({ high }) => high)
   const base = { ...UNKNOWN, name: 'slices', limit } as const
-  if (worst === null)
-    return { ...base, n: 0, state: 'open', why: `No segment has ${fewestOfSlice} labels yet.` }
+  if (worst === null) {
+    const { said, ...draw } = sampleReach(evidence, fewestOfSlice - mostLabels(parts))
+    const why = `No segment has ${fewestOfSlice} labels yet.${said}`
+    return { ...base, ...draw, n: 0, state: 'open', why }
+  }
   const { name, labels, rate } = worst
   const state = rate.high <= limit ? 'passed' : rate.low > limit ? 'failed' : 'open'
   return {
@@ -109,7 +112,7 @@ function slices(
 }
 
 function agreement(
-  { kappa, twice, disputed }: GateEvidence,
+  { kappa, twice, twiceAtMost, disputed }: GateEvidence,
   { agreement: limit, fewestTwice }: GateLimits,
 ): Gate {
   const base = { ...UNKNOWN, name: 'agreement', limit, n: twice } as const
@@ -118,17 +121,23 @@ function agreement(
       ? {}
       : { estimate: kappa.value, low: kappa.low, high: kappa.high, bound: kappa.low }
   const judged = (state: Gate['state'], why: string): Gate => ({ ...base, ...known, state, why })
-  if (twice < fewestTwice)
+  if (twice < fewestTwice) {
+    const few = twiceAtMost !== null && twiceAtMost < fewestTwice
+    const has =
+      twice === 0
+        ? `None of the ${fewestTwice} required pairs has two labels.`
+        : `Only ${twice} of the ${fewestTwice} required pairs ${twice === 1 ? 'has' : 'have'} two labels.`
     return {
       ...base,
       ...known,
+      ...(few ? { draw: true } : {}),
       twice: true,
       state: 'open',
-      why:
-        twice === 0
-          ? `None of the ${fewestTwice} required pairs has two labels.`
-          : `Only ${twice} of the ${fewestTwice} required pairs ${twice === 1 ? 'has' : 'have'} two labels.`,
+      why: few
+        ? `${has} This sample asks two people about ${formatNumber(twiceAtMost)}. Draw one with more overlap.`
+        : has,
     }
+  }
   if (disputed > 0)
     return judged(
       'open',
@@ -164,6 +173,10 @@ function undone(
     state: 'open',
     why: `${counted}. ${needed === null ? `No number can show that none ever is. Set a limit above ${percent(0)}.` : `${formatNumber(needed.labels)} more ${needed.labels === 1 ? 'is' : 'are'} needed for a conclusion.`}`,
   }
+}
+
+function mostLabels(parts: readonly PartRate[]): number {
+  return Math.max(0, ...parts.map(({ labels }) => labels))
 }
 
 /** Returns the estimated part that is worst at one end of its interval. */

@@ -107,6 +107,7 @@ export function evidenceOfLabels({
     ],
     kappa: agreement.kappa,
     twice: agreement.pairs,
+    twiceAtMost: sample.strata.length === 0 ? null : own.filter(isForTwo).length,
     disputed: own.filter(({ pair, labels }) => settlePair(labels, pair.wanted).state === 'disputed')
       .length,
   }
@@ -119,4 +120,9 @@ function countProposals(strata: SampleScope['sample']['strata']): number {
 /** True for a proposed pair that still needs labels. */
 function isLeft({ pair, labels }: LabelledPair): boolean {
   return pair.proposed && pair.known === null && needsLabel(labels, pair.wanted)
+}
+
+/** True for a pair that two people label, or have labeled. */
+function isForTwo({ pair, labels }: LabelledPair): boolean {
+  return pair.known !== null || pair.wanted > 1 || labels.length > 1
 }

@@ -47,11 +47,11 @@ export function checkAction(gate: Gate, of: Of): CheckAction {
     case 'slices':
       if (about === null) return labelMore(gate, sample)
       return state === 'open'
-        ? { ...labelMore(gate, sample), label: 'Label this segment' }
+        ? named('Label this segment', labelMore(gate, sample))
         : { label: 'Show this segment', href: pairsHref({ ...labelled, part: about }) }
     case 'agreement':
       return gate.twice === true
-        ? { ...labelMore(gate, sample), label: 'Add second labels' }
+        ? named('Add second labels', labelMore(gate, sample))
         : {
             label: passed ? 'Show agreement' : 'Settle disagreements',
             href: agreementHref({ agent, sample: labelled.sample }),
@@ -73,6 +73,11 @@ export function checkAction(gate: Gate, of: Of): CheckAction {
 function isUnsettledAnywhere({ n, limit }: Gate): boolean {
   const fewest = moreLabels({ labels: 0, positives: 0 }, limit)?.fewest?.labels ?? 0
   return n < fewest
+}
+
+/** Names what is labeled, unless a sample has to be drawn first. */
+function named(label: string, action: CheckAction): CheckAction {
+  return action.href === '/review/blind' ? action : { ...action, label }
 }
 
 /** Labeling goes on in the sample while it has enough left, or holds everything; else another one is drawn. */

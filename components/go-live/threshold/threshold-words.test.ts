@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 
 import { stratifiedRatio } from '@/lib/statistics/stratified-ratio'
 
-import { answerWords, isTooFew, judgedWords, openWrongWords, recallWords } from './threshold-words'
+import {
+  answerWords,
+  labelsLacking,
+  judgedWords,
+  openWrongWords,
+  recallWords,
+} from './threshold-words'
 
 describe('[GA2] [GA51] recall in words', () => {
   it('where no stratum reaches the line it is none, and not a bare 0 %', () => {
@@ -75,13 +81,13 @@ it.each([
 })
 
 it.each([
-  [{ kind: 'few', threshold: 0.9, labels: 14, needed: 59 }, true],
-  [{ kind: 'unlabeled' }, true],
-  [{ kind: 'within', threshold: 0.9, bound: 0.04 }, false],
-  [{ kind: 'none', threshold: 0.95, wrong: 0.12 }, false],
+  [{ kind: 'few', threshold: 0.9, labels: 14, needed: 59 }, 45],
+  [{ kind: 'unlabeled' }, 1],
+  [{ kind: 'within', threshold: 0.9, bound: 0.04 }, null],
+  [{ kind: 'none', threshold: 0.95, wrong: 0.12 }, null],
 ] as const)(
   '[GA73] more labels are asked for where they would give an answer: %j',
-  (answer, few) => {
-    expect(isTooFew(answer)).toBe(few)
+  (answer, lacking) => {
+    expect(labelsLacking(answer)).toBe(lacking)
   },
 )

@@ -94,9 +94,10 @@ export function answerWords(answer: ThresholdAnswer, limit: number): string {
   return `No threshold meets ${percent(limit)}. Best: ${at}, where ${percent(answer.wrong)} are wrong.`
 }
 
-/** True when more labels would give an answer. */
-export function isTooFew({ kind }: ThresholdAnswer): boolean {
-  return kind === 'unlabeled' || kind === 'few'
+/** Returns how many labels at least would give an answer; null: labels are not what is missing. */
+export function labelsLacking(answer: ThresholdAnswer): number | null {
+  if (answer.kind === 'unlabeled') return 1
+  return answer.kind === 'few' ? answer.needed - answer.labels : null
 }
 
 /** Says what share of what is applied from the limit in use would be wrong; null where no labeled pair reaches it. */

@@ -5,7 +5,7 @@ import { ThresholdScreen } from '@/components/go-live/threshold/threshold-screen
 import {
   answerWords,
   autoApplyWords,
-  isTooFew,
+  labelsLacking,
   lineWords,
 } from '@/components/go-live/threshold/threshold-words'
 import { AgentName } from '@/components/shared/agent-name'
@@ -36,6 +36,8 @@ export default async function ThresholdPage({
   })
   const { sample, agentId, lines } = view
   const { agent, sample: sampleId } = filter
+  const lacking = labelsLacking(view.answer)
+  const reaches = sample !== null && lacking !== null && sample.pairs - sample.settled >= lacking
   return (
     <>
       <AgentHeader agent={agent} sample={sampleId} current="Threshold">
@@ -71,17 +73,11 @@ export default async function ThresholdPage({
                 {lineWords(view.inForce)}. {autoApplyWords(view.autoApply)}
               </p>
               <div className="flex flex-wrap gap-2 pt-2">
-                {isTooFew(view.answer) ? (
-                  <ButtonLink
-                    href={
-                      sample.settled < sample.pairs
-                        ? `/review/blind/${sample.number}`
-                        : '/review/blind'
-                    }
-                  >
-                    {sample.settled < sample.pairs ? 'Label pairs' : 'Draw a sample'}
+                {lacking === null ? null : (
+                  <ButtonLink href={reaches ? `/review/blind/${sample.number}` : '/review/blind'}>
+                    {reaches ? 'Label pairs' : 'Draw a sample'}
                   </ButtonLink>
-                ) : null}
+                )}
                 <ButtonLink
                   href={
                     agent === null ? '/settings' : `/settings?agent=${encodeURIComponent(agent)}`
