@@ -1,6 +1,7 @@
 import type { StoreCapabilities, StoreKind } from '@/lib/domain/connection'
 
 import { GRAPHITI_CAPABILITIES as graphiti } from './graphiti/capabilities'
+import { HINDSIGHT_CAPABILITIES as hindsight } from './hindsight/capabilities'
 import { LAYOUT_CAPABILITIES, MARKDOWN_CAPABILITIES as markdown } from './markdown/capabilities'
 import { MCP_MEMORY_CAPABILITIES as mcpMemory } from './mcp-memory/capabilities'
 import { MEM0_CAPABILITIES as mem0 } from './mem0/capabilities'
@@ -21,6 +22,7 @@ export const CAPABILITIES: Readonly<Record<StoreKind, StoreCapabilities>> = {
   markdown,
   'mcp-memory': mcpMemory,
   zep,
+  hindsight,
 }
 
 const BY_SYSTEM: ReadonlyMap<string, StoreCapabilities> = new Map(

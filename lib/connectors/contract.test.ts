@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { StoreChange } from '@/lib/domain/connection'
 
 import { graphitiCase } from './graphiti/testing'
+import { hindsightCase } from './hindsight/testing'
 import { basicMemoryCase } from './markdown/testing/basic-memory-case'
 import { claudeCase } from './markdown/testing/claude-case'
 import { openclawMemoryCase } from './markdown/testing/openclaw-memory-case'
@@ -36,6 +37,7 @@ describe.each([
   ['the wiki of OpenClaw', openclawWikiCase],
   ['the notes of basic-memory', basicMemoryCase],
   ['zep', zepCase],
+  ['hindsight', hindsightCase],
 ])('%s', (_name, { connector, nobody, untilEnd, open, ...kind }) => {
   const { file = false, bare = false, aspect = 'memory', names = true, holds = false } = kind
   const asEnded = holds

@@ -1,6 +1,7 @@
 import type { StoreKind } from '@/lib/domain/connection'
 
 import { graphiti } from './graphiti'
+import { hindsight } from './hindsight'
 import { markdown } from './markdown'
 import { mcpMemory } from './mcp-memory'
 import { mem0 } from './mem0'
@@ -22,4 +23,5 @@ export const CONNECTORS: Readonly<Record<StoreKind, Connector>> = {
   markdown,
   'mcp-memory': mcpMemory,
   zep,
+  hindsight,
 }

@@ -11,6 +11,7 @@ export const STORE_KINDS = [
   'markdown',
   'mcp-memory',
   'zep',
+  'hindsight',
 ] as const
 export type StoreKind = (typeof STORE_KINDS)[number]
 
@@ -39,6 +40,7 @@ export const SCOPES = {
   markdown: ['folder'],
   'mcp-memory': ['store'],
   zep: ['user_id', 'graph_id'],
+  hindsight: ['bank_id'],
 } as const satisfies Readonly<Record<StoreKind, readonly string[]>>
 
 export const SCOPE_NAMES = [
@@ -49,6 +51,7 @@ export const SCOPE_NAMES = [
   ...SCOPES.graphiti,
   'folder',
   'graph_id',
+  ...SCOPES.hindsight,
 ] as const
 
 /** Whose facts are read. */
@@ -68,6 +71,7 @@ const SCOPE_WORDS: Readonly<Record<StoreScope['by'], string>> = {
   group_id: 'group',
   folder: 'the whole folder',
   graph_id: 'graph',
+  bank_id: 'bank',
 }
 
 /** Returns whose facts are read, in words: `user alice`. */
@@ -91,6 +95,7 @@ const REACHED: Readonly<Record<StoreKind, 'http' | 'file' | 'text' | 'folder' | 
   markdown: 'folder',
   'mcp-memory': 'text',
   zep: 'http',
+  hindsight: 'http',
 }
 
 /** True for a store that is a database: it has a path and no key, and is written only while the program that owns it is stopped. */
@@ -166,6 +171,7 @@ const ALWAYS_HELD: Readonly<Record<StoreKind, readonly StoreChange['kind'][]>> =
   markdown: [],
   'mcp-memory': [],
   zep: [],
+  hindsight: [],
 }
 
 /** True when a change waits for a person, whatever the mode of its connection. */

@@ -7,6 +7,7 @@ export type FactInput = {
   readonly aspect: string | null
   readonly key: string | null
   readonly archived?: boolean // its source archived its entity or aspect
+  readonly placed?: false // its source no longer says of what it is, so a stored fact keeps its entity
   readonly kind: FactKind
   readonly content: string
   readonly tags: readonly string[]

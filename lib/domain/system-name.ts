@@ -13,6 +13,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['basic-memory', 'basic-memory'],
   ['mcp-memory', 'MCP memory'],
   ['zep', 'Zep'],
+  ['hindsight', 'Hindsight'],
 ])
 
 /** Returns the display name of a source system. */

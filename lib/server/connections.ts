@@ -166,6 +166,7 @@ function beside(kind: Connection['kind'], target: StoreTarget): StoreTarget {
     case 'memstore':
     case 'graphiti':
     case 'zep':
+    case 'hindsight':
       return target
   }
 }

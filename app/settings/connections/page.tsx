@@ -46,7 +46,7 @@ export default async function Page() {
         <Panel
           id="connect"
           title="Connect a store"
-          about="A server (mem0, memstore, Signet, Vestige, Graphiti, Zep), a file (OpenClaw hybrid memory, MCP memory) or a folder (Claude Code, OpenClaw, basic-memory). Checking writes nothing."
+          about="A server (mem0, memstore, Signet, Vestige, Hindsight, Graphiti, Zep), a file (OpenClaw hybrid memory, MCP memory) or a folder (Claude Code, OpenClaw, basic-memory). Checking writes nothing."
         >
           <ConnectForm agents={agents.map(({ id }) => id)} stores={STORES} />
         </Panel>

@@ -32,6 +32,7 @@ export const STORE_WORDS: Readonly<
     scopeId: '',
   },
   zep: { address: 'https://api.getzep.com', key: 'API key', scopeId: 'alice' },
+  hindsight: { address: 'http://127.0.0.1:8888', key: 'API key', scopeId: 'alice' },
   'mcp-memory': { address: '/home/ada/.mcp/memory.jsonl', key: null, scopeId: '' },
 }
 
@@ -69,6 +70,7 @@ export const SCOPE_WORDS: Readonly<Record<Scope['by'], string>> = {
   group_id: 'One group',
   folder: 'The whole folder',
   graph_id: 'One graph',
+  bank_id: 'One bank',
 }
 
 /** The label of the field that names one of them; null where there is none to name. */
@@ -83,6 +85,7 @@ export const SCOPE_FIELDS: Readonly<Record<Scope['by'], string | null>> = {
   group_id: 'Group id, which names the graph',
   folder: null,
   graph_id: 'Graph id',
+  bank_id: 'Bank id',
 }
 
 /** Says what a mode does. */

@@ -186,7 +186,11 @@ function protectionFlags(
 function changedColumns(input: FactInput, stored: FactRow, history: History): Partial<FactRow> {
   const { touched, dated } = history
   const row = asRow(
-    touched && staysCompared(input, stored) ? { ...input, archived: false } : input,
+    {
+      ...input,
+      ...(touched && staysCompared(input, stored) && { archived: false }),
+      ...(input.placed === false && { entity: stored.entity }),
+    },
     stored,
     dated,
   )
