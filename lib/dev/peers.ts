@@ -41,6 +41,10 @@ const PEERS = {
     packages: { '@modelcontextprotocol/server-memory': '2026.8.31' },
     files: { server: '@modelcontextprotocol/server-memory/dist/index.js' },
   },
+  hindsight: {
+    packages: { '@vectorize-io/hindsight-client': '0.9.1' }, // the server is a program of Python
+    files: { client: '@vectorize-io/hindsight-client/dist/index.mjs' },
+  },
   falkordb: {
     packages: { '@falkordblite/linux-x64': '8.2.3-falkordb.4.16.3' }, // the server that loads it is valkey 8 of Debian, from the path
     files: { module: '@falkordblite/linux-x64/bin/falkordb.so' },
@@ -70,6 +74,7 @@ export const IN_CI: readonly PeerName[] = [
   'redocly',
   'mem0',
   'mcp-memory',
+  'hindsight',
 ]
 
 const ROOT = path.resolve('.cache/peers')
