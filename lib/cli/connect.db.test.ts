@@ -240,7 +240,7 @@ it('[P14] a possible pair is listed and dismissed, with the operation to undo', 
   for (const said of ['Mara likes tea', 'Mara likes coffee', 'Dismiss this pair?'])
     expect(asked.err).toContain(said)
   const unseen = await run('store', ['possible', 'answer', ...ids, 'dismiss'])
-  expect([unseen.code, unseen.err]).toEqual([2, expect.stringContaining('older_version')])
+  expect([unseen.code, unseen.err]).toEqual([2, expect.stringContaining('--older-version')])
   const line = ['possible', 'answer', ...ids, 'dismiss', ...versions]
   expect(await run('store', line)).toMatchObject({
     code: EXIT.done,

@@ -452,7 +452,11 @@ describe('the command line', () => {
       expect(plain).toMatchObject({ code: 3, out: '' })
       expect(plain.err).toContain('There is no such fact.')
       const told = await run(place, ['fact', 'show', 'nobody', '--json'])
-      expect(JSON.parse(told.out)).toMatchObject({ type: '/problems/not-found', status: 404 })
+      expect(JSON.parse(told.out)).toMatchObject({
+        type: '/problems/not-found',
+        code: 'not-found',
+        status: 404,
+      })
     }
     const unknown = await run('store', ['fact', 'list', '--colour', 'red', '--json'])
     expect(unknown.code).toBe(2)
@@ -463,6 +467,30 @@ describe('the command line', () => {
     expect((await run('store', ['fact'])).err).toContain('fact retract ID')
     const help = await run('store', ['queue', '--help'])
     expect([help.code, help.out]).toEqual([0, expect.stringContaining('--min-confidence')])
+  })
+
+  it('[DR23] what is wrong is said by the option or the word that was typed', async () => {
+    const add = ['fact', 'add', 'Mara has a cat', '--agent', 'scout']
+    const lines: readonly (readonly [readonly string[], string])[] = [
+      [[...add, '--valid-from', 'May'], '--valid-from: write a moment as'],
+      [[...add, '--fact-key', 'k'.repeat(201)], '--fact-key: it must have at most 200'],
+      [[...add, '--key', 'short'], '--key: it must have 8 to 100'],
+      [['fact', 'add', 'a'.repeat(20_001), '--agent', 'scout'], 'CONTENT: it must have at most'],
+      [['fact', 'list', '--as-of', 'May'], '--as-of: write a day as'],
+      [['fact', 'list', '--true-at', 'May'], '--true-at: write a day as'],
+      [['log', '--since', 'May'], '--since: it must be a number'],
+      [['decide', 'P-1', 'yes', '--version', '1'], 'ANSWER: use approve, reject'],
+      [['policy', 'set', '{"merge_match_threshold": 5}'], '--version: it is required'],
+      [['webhook', 'create', 'https://a.example', '--events', 'x'], '--events: use proposal'],
+    ]
+    for (const [line, sentence] of lines) {
+      const ran = await run('store', [...line, '--json'])
+      expect([line, ran.code, ran.err]).toEqual([line, 2, expect.stringContaining(sentence)])
+      expect(ran.err).not.toMatch(/Idempotency-Key|facts\.0/u)
+      expect(JSON.parse(ran.out)).toMatchObject({ code: 'bad-input' })
+      expect(ran.out).toContain(sentence)
+    }
+    expect(await store.read.fact.count()).toBe(0)
   })
 
   it('[DR3] [CL1] a fact without aspect says that it was not compared', async () => {

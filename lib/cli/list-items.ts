@@ -6,6 +6,7 @@ import type { Listed } from '@/lib/contract/registry'
 
 import type { Given, Refused, Terminal } from './command'
 import type { Door } from './door'
+import { inOptions } from './option-words'
 import { printItems, refuse } from './print'
 
 type Json = Readonly<Record<string, unknown>>
@@ -46,7 +47,7 @@ export async function listItems(
   }
   // A limit that is no number is refused by its name.
   for await (const page of most >= 1 ? readItems(door, wanted) : once(door, wanted)) {
-    if ('ok' in page) return refuse(terminal, page)
+    if ('ok' in page) return refuse(terminal, inOptions(listed, given, page))
     await printItems(terminal, page)
     count += page.length
   }

@@ -1,3 +1,4 @@
+import { ownWayOut } from '@/lib/contract/problem'
 import { EXIT, exitOf, type ExitCode } from '@/lib/contract/refusal-exit'
 
 import type { Refused, Terminal } from './command'
@@ -19,26 +20,22 @@ export async function printItems(terminal: Terminal, items: readonly unknown[]):
 
 /** Says why something is refused and what to do; programs read it on stdout. Returns the exit code (rule CL2). */
 export async function refuse(terminal: Terminal, refusal: Refused): Promise<ExitCode> {
-  const { code, sentence, wayOut, body } = refusal
+  const { code, sentence, body } = refusal
+  const wayOut = ownWayOut('cli', code) ?? refusal.wayOut
   terminal.say(onOneLine(sentence))
-  const next = NEXT[code] ?? wayOut
-  if (exitOf(code) !== EXIT.nothing) terminal.say(onOneLine(next))
+  if (exitOf(code) !== EXIT.nothing) terminal.say(onOneLine(wayOut))
   const blocking = Array.isArray(body['blocked_by']) ? body['blocked_by'] : []
   if (blocking.length > 0) terminal.say('Undo them together: add --with-later.')
-  if (terminal.json) await terminal.print(plainJson(body, INDENT))
+  if (terminal.json) await terminal.print(plainJson(asPrinted(body, { sentence, wayOut }), INDENT))
   return exitOf(code)
 }
 
-/** Ways out that differ at a terminal. */
-const NEXT: Readonly<Record<string, string>> = {
-  'no-version': 'Add --version N with the version that you saw, or --yes to take the present one.',
-  'no-reviewer': 'Say who you are with --as NAME, or in PALIMPSEST_AS.',
-  'no-token':
-    'Put a token into PALIMPSEST_TOKEN. Settings › Access makes one, and so does “palimpsest token create --name PROGRAM --owner PERSON”.',
-  'changed-meanwhile': 'Look again, then send the new version.',
-  'already-decided':
-    'Look again with “palimpsest queue show”. Its new --version replaces the decision; with --beside you disagree and leave it as it is.',
-  'key-reused': 'Send another --key, or none.',
+/** The problem that HTTP answers, with what is different here. Nothing to do is none (rule A4). */
+function asPrinted(
+  body: Refused['body'],
+  { sentence, wayOut }: Pick<Refused, 'sentence' | 'wayOut'>,
+): Refused['body'] {
+  return 'detail' in body ? { ...body, detail: sentence, way_out: wayOut } : body
 }
 
 function itemsOf(value: unknown): readonly unknown[] | null {

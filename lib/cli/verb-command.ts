@@ -7,10 +7,11 @@ import type { Listed } from '@/lib/contract/registry'
 import { writes } from '@/lib/contract/verb'
 import { readNumber, UsageError } from '@/lib/evaluation/read-options'
 
-import type { Command, Given, Option, Options, Terminal } from './command'
+import type { Command, Given, Option, Options, Refused, Terminal } from './command'
 import type { Answer, Asked, Door } from './door'
 import { listItems } from './list-items'
 import { withOperationId } from './operation-id'
+import { inOptions } from './option-words'
 import { printValue, refuse } from './print'
 import { SECRET_VARIABLE, secretIn } from './secret'
 import { seen } from './seen'
@@ -48,14 +49,15 @@ async function carryOut(listed: Listed, terminal: Terminal, given: Given): Promi
     version: verb.versioned ? versionOf(given) : null,
     key: typeof key === 'string' ? key : randomUUID(),
   }
+  const no = (refusal: Refused) => refuse(terminal, inOptions(listed, given, refusal))
   const named = await withOperationId(door, asked)
-  if ('ok' in named) return refuse(terminal, named)
+  if ('ok' in named) return no(named)
   const whole = await seen(terminal, door, named)
   if (whole === 'declined') return EXIT.nothing
-  if ('ok' in whole) return refuse(terminal, whole)
+  if ('ok' in whole) return no(whole)
   const answer = await door.ask(whole)
   const last = await goOn(terminal, { asked: whole, answer, given })
-  if (!last.ok) return refuse(terminal, last)
+  if (!last.ok) return no(last)
   await printValue(terminal, last.value)
   return verb.name === 'sweeps.start' && statusOf(last.value) === 'failed' ? EXIT.failed : EXIT.done
 }

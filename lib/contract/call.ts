@@ -41,6 +41,9 @@ export type Answered = {
 
 const KEY = /^[\x21-\x7e]{8,100}$/u
 
+/** What HTTP calls the key of a write; other doors have their own name for it. */
+export const KEY_FIELD = 'Idempotency-Key'
+
 /**
  * Answers a program, the same way for every door: role, input, key and version are checked first, and whoever asks again under the same key
  * gets the same answer with no second effect (rules DR2–DR4).
@@ -119,9 +122,9 @@ function run<Shape extends z.ZodType, Done>(
 
 const NO_KEY: Result<never, Refusal> = refused({
   kind: 'bad-input',
-  problem: 'Send an Idempotency-Key of 8 to 100 visible ASCII characters, without spaces.',
+  problem: `${KEY_FIELD}: it must have 8 to 100 visible ASCII characters, without spaces.`,
   wayOut:
-    'Choose a name for this write, for example “Idempotency-Key: store-mara-1”, and another name for every other write. Nothing was changed.',
+    'Choose a name for this write, such as store-mara-1, and another name for every other write. Nothing was changed.',
 })
 
 /** Checks role, input and version. */

@@ -21,10 +21,15 @@ export function requestProblem({ issues: [issue] }: Pick<z.ZodError, 'issues'>):
   )
   if (issue.code === 'unrecognized_keys') {
     const [key = ''] = issue.keys
-    return `There is no field “${[...place, snakeCase(key)].join('.').slice(0, 100)}”.`
+    return `There is no field “${[...place, asSent(key)].join('.').slice(0, 100)}”.`
   }
   const problem = `${fieldProblem(issue)}.`
   return place.length === 0 ? problem : `${place.join('.')}: ${problem}`
+}
+
+/** A name that was not written as programs write names has a mark before it. */
+function asSent(name: string): string {
+  return /^_.*[A-Z]/u.test(name) ? name.slice(1) : snakeCase(name)
 }
 
 /** Says what a field must be, without a full stop. */

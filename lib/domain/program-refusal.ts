@@ -70,8 +70,8 @@ export function programRefusalMessage(refusal: ProgramRefusal): {
       }
     case 'key-reused':
       return {
-        sentence: 'The Idempotency-Key was already used for another request.',
-        wayOut: 'Send another key. On a page, reload and try again.',
+        sentence: 'The key was already used for another request.',
+        wayOut: 'Reload the page and try again.',
       }
   }
 }

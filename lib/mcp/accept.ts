@@ -3,6 +3,10 @@ import type { z } from 'zod'
 
 import { fieldProblem } from '@/lib/contract/field-problem'
 import { snakeCase } from '@/lib/contract/names'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+
+import type { Tool } from './tool'
 
 /** Other names of arguments, under which users of other memories know them. */
 const OTHER_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -10,38 +14,43 @@ const OTHER_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   memory_context: { true_at: 'as_of' },
 }
 
-/** Accepts `oldId` for `old_id`, and what other memories call an argument. The published shape stays as it is (rule MC8). */
-export function accepting(tool: string, shape: z.ZodType): StandardSchemaWithJSON {
+/** Takes any arguments, so that what is wrong with them is refused as everything else is; the published shape stays as it is (rule MC8). */
+export function accepting(shape: z.ZodType): StandardSchemaWithJSON {
   const standard = shape['~standard'] as StandardSchemaWithJSON['~standard']
-  return {
-    '~standard': {
-      ...standard,
-      validate: (args) => {
-        const { data, error } = shape.safeParse(ourNames(tool, args))
-        return error === undefined
-          ? { value: data }
-          : { issues: error.issues.map((issue) => ({ ...issue, message: said(issue) })) }
-      },
-    },
-  }
+  return { '~standard': { ...standard, validate: (value) => ({ value }) } }
+}
+
+/** Reads the arguments of a tool: `oldId` for `old_id`, and what other memories call an argument (rule MC8). */
+export function readArguments(
+  { name: tool, input }: Pick<Tool, 'name' | 'input'>,
+  args: unknown,
+): Result<unknown, Refusal> {
+  const given = ourNames(tool, args)
+  const twice = given.find(([name], at) => given.findIndex(([first]) => first === name) < at)
+  if (twice !== undefined) return bad(`${twice[0]}: it is given twice, under two names.`)
+  const { data, error } = input.safeParse(Object.fromEntries(given))
+  return error === undefined ? accepted(data) : bad(error.issues.map(said).join(' '))
 }
 
 /** What an argument must be; a name that is none is said as it was given. */
 function said(issue: z.core.$ZodIssue): string {
-  return issue.code === 'unrecognized_keys'
-    ? `there is no argument “${issue.keys.join('”, “').slice(0, 100)}”`
-    : fieldProblem(issue)
+  if (issue.code === 'unrecognized_keys')
+    return `There is no argument “${issue.keys.join('”, “').slice(0, 100)}”.`
+  const place = issue.path.map(String).join('.')
+  return `${place === '' ? '' : `${place}: `}${fieldProblem(issue)}.`
 }
 
 /** Returns arguments under our names. */
-export function ourNames(tool: string, args: unknown): unknown {
-  if (typeof args !== 'object' || args === null || Array.isArray(args)) return args
-  return Object.fromEntries(
-    Object.entries(args).map(([name, value]) => {
-      const snake = snakeCase(name)
-      return [OTHER_NAMES[tool]?.[snake] ?? snake, value]
-    }),
-  )
+function ourNames(tool: string, args: unknown): readonly (readonly [string, unknown])[] {
+  if (typeof args !== 'object' || args === null || Array.isArray(args)) return []
+  return Object.entries(args).map(([name, value]) => {
+    const snake = snakeCase(name)
+    return [OTHER_NAMES[tool]?.[snake] ?? snake, value] as const
+  })
+}
+
+function bad(problem: string): Result<never, Refusal> {
+  return refused({ kind: 'bad-input', problem })
 }
 
 /** Other names of tools. They can be called, and are in no list (rule MC8). */

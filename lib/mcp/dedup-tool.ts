@@ -1,9 +1,8 @@
 import { z } from 'zod'
 
-import { requestProblem } from '@/lib/contract/field-problem'
 import { refused } from '@/lib/domain/result'
 
-import { ourNames } from './accept'
+import { readArguments } from './accept'
 import { protect } from './fact-tools'
 import { candidates, mergePolicy, planMerge } from './merge-tools'
 import { undo } from './review-tools'
@@ -41,8 +40,7 @@ export const dedup: Tool = {
           problem: `action: there is no “${action.slice(0, 40)}” here. Use ${[...ACTIONS.keys()].join(', ')}.`,
         }),
       )
-    const parsed = tool.input.safeParse(ourNames(tool.name, rest))
-    if (parsed.success) return tool.run(parsed.data, around)
-    return Promise.resolve(refused({ kind: 'bad-input', problem: requestProblem(parsed.error) }))
+    const read = readArguments(tool, rest)
+    return read.ok ? tool.run(read.value, around) : Promise.resolve(read)
   },
 }

@@ -1,6 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { handle as handleHttp } from '@/lib/api/v1/door'
 import type { Scope } from '@/lib/domain/token'
 import { replaceOnce } from '@/lib/process/once'
 import { openTestStore } from '@/lib/store/testing'
@@ -111,9 +112,77 @@ describe('the MCP door', () => {
     expect(empty.data).toMatchObject({ refusal: { code: 'bad-input' } })
     const foreign = await use(client, 'memory_search', { agent: 'other' })
     expect(foreign.data).toMatchObject({ refusal: { code: 'not-found' } })
-    const misspelt = await use(client, 'memory_store', { ...TURKU, contnet: 'x' }).catch(String)
-    expect(JSON.stringify(misspelt)).toContain('contnet')
+    for (const [args, sentence] of [
+      [{ ...TURKU, contnet: 'x' }, 'There is no argument “contnet”.'],
+      [{ content: 7, kind: 'rule' }, /^content: it must be text\. kind: use /u],
+      [{ content: 'a', text: 'b' }, 'content: it is given twice, under two names.'],
+      [
+        { content: 'a', valid_from: '2026-01-01T00:00:00Z', validFrom: 'x' },
+        /^valid_from: .*twice/u,
+      ],
+      [{ content: 'a'.repeat(20_001) }, /^content: it must have at most 20000 characters/u],
+      [{ ...TURKU, idempotency_key: 'short' }, /^idempotency_key: it must have 8 to 100/u],
+    ] as const) {
+      const refused = await use(client, 'memory_store', args)
+      expect(refused.data).toMatchObject({ status: 'refused', refusal: { code: 'bad-input' } })
+      expect((refused.data['refusal'] as { sentence: string }).sentence).toMatch(sentence)
+    }
     expect(await store.read.fact.count()).toBe(0)
+  })
+
+  it('[DR25] a refusal has the same code as over HTTP, and names later operations by their ids', async () => {
+    const token = await tokenFor(store)
+    const client = await connectClient(token, {})
+    const overHttp = async (address: string, body: unknown, tag = '"x-v1"') => {
+      const headers = {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        'If-Match': tag,
+        'Idempotency-Key': `key-${address}`,
+      }
+      const init = { method: 'POST', headers, body: JSON.stringify(body) }
+      const params = Promise.resolve({ path: address.split('/') })
+      const answer = await handleHttp(
+        new Request(`http://localhost:3000/api/v1/${address}`, init),
+        {
+          params,
+        },
+      )
+      return (await answer.json()) as Readonly<Record<string, unknown>>
+    }
+    const older = await use(client, 'memory_store', TURKU)
+    const id = String(older.data['id'])
+    const [stored] = await store.read.operation.findMany()
+    const confirm = { id, confirm: true }
+    await use(client, 'protect', confirm)
+    const cases = [
+      ['memory_retract', confirm, `facts/${id}/retract`, {}, `"${id}-v2"`],
+      ['memory_retract', { id: 'nobody', confirm: true }, 'facts/nobody/retract', {}],
+      ['memory_supersede', { old_id: id, new_id: id }, 'proposals', { older_id: id, newer_id: id }],
+      ['memory_store', { content: 7 }, 'facts', { facts: [{ content: 7 }] }],
+      [
+        'merge_undo',
+        { operation_id: stored?.id, confirm: true },
+        `operations/${stored?.id ?? ''}/undo`,
+        {},
+      ],
+    ] as const
+    const codes: unknown[] = []
+    for (const [tool, args, address, body, tag] of cases) {
+      const { data, content } = await use(client, tool, args)
+      const refusal = data['refusal'] as Readonly<Record<string, unknown>>
+      const problem = await overHttp(address, body, tag)
+      expect([tool, refusal['code'], refusal['blocked_by']]).toEqual([
+        tool,
+        problem['code'],
+        problem['blocked_by'],
+      ])
+      expect(problem['type']).toBe(`/problems/${String(problem['code'])}`)
+      for (const later of (refusal['blocked_by'] ?? []) as readonly string[])
+        expect(JSON.stringify(content)).toContain(later)
+      codes.push(refusal['code'])
+    }
+    expect(codes).toEqual(['protected', 'not-found', 'same-fact', 'bad-input', 'blocked-by-later'])
   })
 
   it('[MC2] an unexpected error tells nothing of the inside', async () => {

@@ -10,13 +10,14 @@ import {
 
 import { call, type Answered, type Call } from '@/lib/contract/call'
 import { toWire } from '@/lib/contract/names'
+import { refusalData } from '@/lib/contract/problem'
 import type { Principal, Services } from '@/lib/contract/verb'
 import { wireSchema } from '@/lib/contract/wire-schema'
-import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
+import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
 
-import { accepting, ALIASES } from './accept'
+import { accepting, ALIASES, readArguments } from './accept'
 import { asideForCard, CARD_META, registerCard, sealsOf } from './card'
 import { dedup } from './dedup-tool'
 import { fenced } from './fence'
@@ -81,7 +82,7 @@ export function buildServer(asked: Asked): McpServer {
       server.registerTool(
         name,
         {
-          inputSchema: accepting(tool.name, tool.input),
+          inputSchema: accepting(tool.input),
           ...(output !== undefined && { outputSchema: output }),
         },
         async (args: unknown, context: ServerContext) => {
@@ -98,7 +99,8 @@ export function buildServer(asked: Asked): McpServer {
             decides: principal.roles.has('decide'),
             administers: principal.roles.has('admin'),
           }
-          const done = await attempted(() => tool.run(args, around), clock)
+          const read = readArguments(tool, args)
+          const done = read.ok ? await attempted(() => tool.run(read.value, around), clock) : read
           if ('asks' in done) return done.asks
           const answer = answerOf(done, { id: clock.newId(), origin })
           return done.ok && tool.card !== undefined
@@ -153,11 +155,6 @@ async function attempted(
   }
 }
 
-/** Ways out that differ for a model. */
-const WAY_OUT: Partial<Record<Refusal['kind'], string>> = {
-  'already-decided': 'Call review again: an answer to what it shows then replaces the decision.',
-}
-
 /** A refusal is an answer too, with its code and the way out (rule MC2). */
 function answerOf(
   result: Result<unknown, Refusal>,
@@ -170,15 +167,13 @@ function answerOf(
   const { refusal } = result
   const shown =
     refusal.kind === 'needs-person' ? { ...refusal, page: `${origin}${refusal.page}` } : refusal
-  const { sentence, wayOut: forPages } = refusalMessage(shown)
-  const wayOut = WAY_OUT[refusal.kind] ?? forPages
+  const data = refusalData(shown, 'mcp')
+  const { blockedBy: later } = data
+  const named = later === undefined ? '' : ` Later operations: ${later.join(', ')}.`
   return {
     isError: true,
-    content: [{ type: 'text', text: `${sentence} ${wayOut}` }],
-    structuredContent: {
-      status: 'refused',
-      refusal: { code: refusal.kind, sentence, way_out: wayOut },
-    },
+    content: [{ type: 'text', text: `${data.sentence} ${data.wayOut}${named}` }],
+    structuredContent: { status: 'refused', refusal: toWire(data) },
   }
 }
 

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 
 import { add, detected } from '@/lib/contract/add-facts'
+import { KEY_FIELD } from '@/lib/contract/call'
 import { confirm as confirmVerb } from '@/lib/contract/change-facts'
 import * as facts from '@/lib/contract/facts'
 import { fromWire } from '@/lib/contract/names'
 import { wireSchema } from '@/lib/contract/wire-schema'
+import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused } from '@/lib/domain/result'
 
 import { agent, instant } from './arguments'
@@ -53,7 +55,7 @@ export const store: Tool = {
       },
       key === undefined ? {} : { key },
     )
-    if (!answered.ok) return answered
+    if (!answered.ok) return refused(ofArguments(answered.refusal))
     const { detection, facts: answers } = add.output.parse(answered.value.value)
     const [first] = answers
     if (first === undefined) return refused({ kind: 'not-found', what: 'fact' })
@@ -61,6 +63,15 @@ export const store: Tool = {
     const isProposed = first.action === 'added' && proposals.length > 0
     return accepted({ ...first, proposals, detection, ...(isProposed && { action: 'proposed' }) })
   },
+}
+
+/** Names the argument where the verb names a field of its only fact, or the key. */
+function ofArguments(refusal: Refusal): Refusal {
+  if (refusal.kind !== 'bad-input') return refusal
+  const problem = refusal.problem
+    .replace(/^facts\.0\./u, '')
+    .replace(`${KEY_FIELD}:`, 'idempotency_key:')
+  return { ...refusal, problem }
 }
 
 export const confirm: Tool = {

@@ -68,6 +68,7 @@ type Sent = {
 /** What the tests read of any answer. */
 type Body = {
   readonly type: string
+  readonly code: string
   readonly detail: string
   readonly way_out: string
   readonly current: unknown
@@ -445,7 +446,7 @@ describe('the HTTP door', () => {
     for (const key of [null, 'short', 'with a space in it']) {
       const refused = await send('POST', '/facts', { ...sent, key })
       expect(refused.status).toBe(400)
-      expect(refused.json.way_out).toContain('“Idempotency-Key: store-mara-1”')
+      expect(refused.json.detail).toMatch(/^Idempotency-Key: it must have 8 to 100 visible/u)
     }
   })
 
@@ -527,6 +528,41 @@ describe('the HTTP door', () => {
     expect(added.json.detail).toMatch(/^facts: /u)
   })
 
+  it('[DR6] bytes that are not UTF-8 are refused, and not replaced', async () => {
+    const token = await tokenFor()
+    const [before, after] = ['{"agent": "scout", "facts": [{"content": "a', 'b"}]}']
+    const request = new Request('http://localhost:3000/api/v1/facts', {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': 'not-utf-8',
+      },
+      body: Buffer.concat([Buffer.from(before), Buffer.from([0xff]), Buffer.from(after)]),
+    })
+    const answer = await handle(request, { params: Promise.resolve({ path: ['facts'] }) })
+    expect([answer.status, ((await answer.json()) as Body).detail]).toEqual([
+      400,
+      'The body is not UTF-8.',
+    ])
+    const marked = await send('POST', '/facts', {
+      token,
+      body: `\uFEFF${before}${after}`, // as some programs begin a text
+    })
+    expect(marked.status).toBe(200)
+    expect(await store.read.fact.count()).toBe(1)
+  })
+
+  it.each(['*', 'v1', '"a-v1", "b-v1"'])(
+    '[DR5] an If-Match that is no ETag (%s) is said to be one, and not to be missing',
+    async (version) => {
+      const token = await tokenFor()
+      const answer = await send('POST', '/facts/nobody/retract', { token, version })
+      expect([answer.status, answer.json.code]).toEqual([400, 'bad-input'])
+      expect(answer.json.detail).toMatch(/^If-Match: send one ETag/u)
+    },
+  )
+
   it('[DR6] what cannot be read is refused by name, and nothing is stored', async () => {
     const token = await tokenFor()
     const add = (body: unknown) => send('POST', '/facts', { token, body })
@@ -539,7 +575,12 @@ describe('the HTTP door', () => {
         { agent: 'scout', facts: [{ ...TURKU, contnet: 'x' }] },
         'There is no field “facts.0.contnet”.',
       ],
-      [{ agent: 'scout', facts: [{ ...TURKU, validFrom: null }] }, /no field/u],
+      [
+        { agent: 'scout', facts: [{ ...TURKU, validFrom: null }] },
+        'There is no field “facts.0.validFrom”.',
+      ],
+      ['{"agent": "scout", "agent": "other", "facts": []}', 'The body gives “agent” twice.'],
+      ['{"facts": [{"content": "a", "c\\u006fntent": "b"}]}', 'The body gives “content” twice.'],
       [{ agent: 'scout', facts: [{ ...TURKU, valid_from: 'May' }] }, /^facts\.0\.valid_from: /u],
       [
         { agent: 'scout', facts: [TURKU, { ...TURKU, content: ' ' }] },

@@ -20,6 +20,7 @@ import { findRoute, type Route } from './routes'
 
 const TOO_LARGE =
   'The request is too large. The limit is 4 MB; upload larger files to /api/v1/uploads.'
+const NO_TAG = 'If-Match: send one ETag, as you received it, such as "ID-v1".'
 const LARGE_BYTES = 250_000 // reading and checking that many takes milliseconds, in which nobody else is answered
 
 type Context = { readonly params: Promise<{ readonly path: readonly string[] }> }
@@ -86,9 +87,11 @@ function readAddress(request: Request, { id, types }: Route): Result<object, Ref
 }
 
 function answerWith(request: Request, answered: Answer): Response {
-  return answered.ok
-    ? valueResponse(request, answered.value)
-    : refusalResponse(answered.refusal, answered.more)
+  if (answered.ok) return valueResponse(request, answered.value)
+  const { refusal, more } = answered
+  return refusal.kind === 'no-version' && request.headers.has('if-match')
+    ? refusalResponse({ kind: 'bad-input', problem: NO_TAG })
+    : refusalResponse(refusal, more)
 }
 
 function noRoute(methods: readonly string[]): Response {

@@ -30,11 +30,16 @@ const HEADERS = {
 
 const PROBLEM = {
   type: 'object',
-  required: ['type', 'title', 'status', 'detail', 'way_out'],
+  required: ['type', 'title', 'status', 'code', 'detail', 'way_out'],
   properties: {
     type: { type: 'string', enum: Object.keys(REFUSAL_STATUS).map((kind) => `/problems/${kind}`) },
     title: { type: 'string' },
     status: { type: 'integer' },
+    code: {
+      type: 'string',
+      enum: Object.keys(REFUSAL_STATUS),
+      description: 'Why, in one word: the same through MCP and on the command line.',
+    },
     detail: { type: 'string', description: 'The problem, as a sentence.' },
     way_out: { type: 'string', description: 'The next step.' },
     blocked_by: { type: 'array', items: { type: 'string' } },

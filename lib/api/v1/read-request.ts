@@ -33,7 +33,7 @@ export function readQuery(
   return accepted(input)
 }
 
-/** Reads an If-Match header, `"<id>-v<version>"`, also as a proxy that compresses weakens it; null when there is none that can be read. */
+/** Reads an If-Match header, `"<id>-v<version>"`, also as a proxy that compresses weakens it; null when there is none, or none that can be read. */
 export function readExpected(header: string | null): Expected | null {
   const [, id, version] = /^(?:W\/)?"?([^"]{1,200})-v(\d{1,9})"?$/u.exec(header?.trim() ?? '') ?? []
   return id === undefined || version === undefined ? null : { id, version: Number(version) }
