@@ -3,12 +3,13 @@ import path from 'node:path'
 
 import { EXIT, type ExitCode } from '@/lib/contract/refusal-exit'
 import { readSettings, type Settings } from '@/lib/server/env'
+import { originOf } from '@/lib/server/own-origin'
+import { serversOf } from '@/lib/server/served-at'
 import { knownMigrations, readMigrationState } from '@/lib/store/migration-state'
 import { openStore } from '@/lib/store/open-store'
 import { STORE_FILE } from '@/lib/store/store-files'
 
 import type { Command, Terminal } from './command'
-import { originOf } from './origin'
 import { plain, plainJson } from './plain'
 import { freeAddress } from './serve'
 
@@ -19,7 +20,7 @@ const PATIENCE_MS = 3_000
 
 export const DOCTOR_COMMAND: Command = {
   usage: 'doctor',
-  says: 'Checks Node.js, the settings, the store, the port and the models, and changes nothing.',
+  says: 'Checks Node.js, the settings, the store, its servers, the port and the models, and changes nothing.',
   options: {},
   run: examine,
 }
@@ -33,7 +34,8 @@ async function examine(terminal: Terminal): Promise<ExitCode> {
       ? []
       : [
           await attempted('store', () => checkStore(settings)),
-          await attempted('port', checkPort),
+          await checkServer(settings),
+          await attempted('port', () => checkPort(settings)),
           await checkModel('judge', settings.judge),
           await checkModel('embeddings', settings.embeddings),
         ]),
@@ -91,21 +93,39 @@ async function checkStore({ dataDirectory, storeKind, policy }: Settings): Promi
   }
 }
 
-async function checkPort(): Promise<string> {
+/** Whether the servers that have the store open answer. */
+async function checkServer({ dataDirectory }: Settings): Promise<Check> {
+  const servers = serversOf(dataDirectory)
+  const found = await Promise.all(
+    servers.map(async ({ address, process: id, since }) => {
+      const ok = await answers(address)
+      const says = ok ? 'serves this store' : 'has this store open and does not answer'
+      return { ok, found: `${address} ${says} (process ${id}, since ${since})` }
+    }),
+  )
+  return {
+    name: 'server',
+    ok: found.every(({ ok }) => ok),
+    found: found.map((each) => each.found).join('; ') || 'no server has this store open',
+  }
+}
+
+async function checkPort({ dataDirectory }: Settings): Promise<string> {
   const origin = originOf(process.env)
+  const isOwn = serversOf(dataDirectory).some(({ address }) => address === origin)
   try {
     await freeAddress(process.env)
     return `${origin} is free. ${whichPort(process.env)}`
   } catch (error) {
-    if (await answers(origin)) return `${origin} is served by Palimpsest`
+    if (await answers(origin))
+      return `${origin} is served by Palimpsest${isOwn ? '' : ', with another store'}`
     throw error
   }
 }
 
-/** A store does not know which servers have it open, so that only one address can be looked at. */
 function whichPort({ PORT }: NodeJS.ProcessEnv): string {
   const why = PORT === undefined ? 'as PORT is not set' : `as PORT is ${PORT}`
-  return `“serve” would listen there, ${why}; a server on another port is not looked for`
+  return `“serve” would listen there, ${why}`
 }
 
 async function answers(origin: string): Promise<boolean> {

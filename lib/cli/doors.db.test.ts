@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 
 import { ACTIONS, sentFor } from '@/lib/actions/testing'
 import { handle } from '@/lib/api/v1/door'
+import { openApi } from '@/lib/api/v1/open-api'
 import { STORE_FILES, writeStoreFiles } from '@/lib/connectors/fixtures/write-store-files'
 import { fakeMem0, type FakeMem0 } from '@/lib/connectors/mem0/testing'
 import { newFact } from '@/lib/contract/add-facts'
@@ -23,6 +24,7 @@ import { createToken } from '@/lib/operations/create-token'
 import { countedRequests, setOverrides, valueOf } from '@/lib/operations/testing'
 import { importBurst, importEnded, importEndedAlone } from '@/lib/operations/testing/import-ended'
 import { replaceOnce } from '@/lib/process/once'
+import { noteServing } from '@/lib/server/served-at'
 import { uploadsRoot } from '@/lib/server/uploads'
 import { insertDeliveries } from '@/lib/store/deliveries'
 import { openTestStore } from '@/lib/store/testing'
@@ -902,6 +904,7 @@ describe('the command line', () => {
         'node',
         'settings',
         'store',
+        'server',
         'port',
         'judge',
         'embeddings',
@@ -909,8 +912,18 @@ describe('the command line', () => {
       expect(existsSync(path.join(folder, 'store'))).toBe(false)
       vi.stubEnv('PORT', String(await freePort()))
       const free = await run('store', ['doctor'])
-      expect(free.out).toMatch(
-        /is free\. “serve” would listen there, as PORT is \d+; a server on an/u,
+      expect(free.out).toMatch(/is free\. “serve” would listen there, as PORT is \d+$/mu)
+      expect(free.out).toContain('no server has this store open')
+      const port = await freePort()
+      const address = `http://127.0.0.1:${port}`
+      mkdirSync(path.join(folder, 'store'))
+      noteServing(path.join(folder, 'store'), { address, since: '2026-01-01T00:00:00.000Z' })
+      const silent = await run('store', ['doctor'])
+      expect(silent.out).toContain(`NO  server      ${address} has this store open and does not`)
+      vi.stubGlobal('fetch', () => Promise.resolve(Response.json(openApi())))
+      const served = await run('store', ['doctor'])
+      expect(served.out).toContain(
+        `ok  server      ${address} serves this store (process ${process.pid}, since 2026-01-01T`,
       )
       vi.stubEnv('PALIMPSEST_SHADOW_MODE', 'maybe')
       expect((await run('store', ['doctor'])).out).toContain('PALIMPSEST_SHADOW_MODE')

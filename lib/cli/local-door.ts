@@ -10,7 +10,7 @@ import { sweepsEnded } from '@/lib/server/sweeps'
 import { dropKept } from '@/lib/server/uploads'
 
 import type { Door } from './door'
-import { originOf } from './origin'
+import { pagesOf } from './pages'
 import { personOf, principalOf } from './person'
 import { refusalAnswer } from './refusal-answer'
 
@@ -35,7 +35,7 @@ export async function openLocalDoor(as: string | undefined): Promise<Door> {
           principal,
           channel: 'cli',
           clock: { at: now(), newId, elapsedMs },
-          origin: originOf(process.env),
+          origin: pagesOf(process.env),
           body: bytes && new Blob([new Uint8Array(bytes)]).stream(),
         })
         if (answered.ok && bytes !== undefined) sent.push(uploadIn(answered.value.value))

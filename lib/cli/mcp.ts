@@ -6,7 +6,7 @@ import { newId } from '@/lib/server/ids'
 import { programKey } from '@/lib/server/program-key'
 
 import type { Command, Given, Terminal } from './command'
-import { originOf } from './origin'
+import { pagesOf } from './pages'
 import { personOf } from './person'
 import { exitOnSignals } from './terminal'
 
@@ -65,7 +65,7 @@ async function serve(_terminal: Terminal, { options }: Given): Promise<ExitCode>
         newId,
         elapsedMs,
       },
-      origin: originOf(process.env),
+      origin: pagesOf(process.env),
       key: programKey(services.store),
     })
   } finally {

@@ -9,8 +9,10 @@ import { now } from './clock'
 import { readStores, sendToStores } from './connections'
 import { openDb, openedDb, settings } from './db'
 import { jobThread } from './job-thread'
+import { originOf } from './own-origin'
 import { report } from './report'
 import { ROUND } from './round'
+import { noteServing } from './served-at'
 import { noteStopping } from './stopping'
 import { runUpkeepBeside } from './upkeep-job'
 import { sendWebhooks } from './webhooks'
@@ -32,9 +34,23 @@ export function startSchedule(): void {
   })
 }
 
+/** Notes once beside the store that it is served, and where (rule ST28). */
+function noteServed(at: Date): void {
+  once('served', () => {
+    try {
+      const address = originOf(process.env)
+      return noteServing(settings().dataDirectory, { address, since: at.toISOString() })
+    } catch (error) {
+      report('where the store is served was not noted', error)
+      return () => {}
+    }
+  })
+}
+
 /** What a process still does on a clean exit. The thread closes its store first, so that one complete file is left. */
 function leave(): void {
   jobs().stopAtExit()
+  once('served', () => () => {})()
   const store = openedDb()
   if (store === null || isReadOnly(store)) return
   try {
@@ -59,6 +75,7 @@ async function tick(): Promise<void> {
     const store = await openDb()
     if (process.uptime() > SETTLED_S) void upkeep(store, at)
     if (isReadOnly(store)) return
+    noteServed(at)
     void round(at)
     await keepInlineTimes(store)
     void sendWebhooks(store)
