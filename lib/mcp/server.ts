@@ -1,6 +1,5 @@
 import {
   createRequestStateCodec,
-  fromJsonSchema,
   McpServer,
   type CallToolResult,
   type RequestStateCodec,
@@ -21,6 +20,7 @@ import { accepting, ALIASES, readArguments } from './accept'
 import { asideForCard, CARD_META, registerCard, sealsOf } from './card'
 import { dedup } from './dedup-tool'
 import { fenced } from './fence'
+import { outputCheck } from './output-check'
 import { askThrough, waysToAsk, type Asked as PersonAsked } from './person'
 import { PLAN_SECONDS, plansOf } from './plans'
 import { registerPrompts } from './prompts'
@@ -33,7 +33,7 @@ const INSTRUCTIONS =
   'Palimpsest keeps what you learn and finds what went stale. Store each new statement with memory_store, with entity and aspect where you know them. When it makes a stored fact untrue, pass that fact’s id as supersedes. You propose; a person decides. Pass confirm only when the person agreed.'
 
 /** Read once: a server is built for each request. */
-const OUTPUTS = new Map(TOOLS.map(({ name, output }) => [name, fromJsonSchema(output)]))
+const OUTPUTS = new Map(TOOLS.map(({ name, output }) => [name, outputCheck(output)]))
 
 const INPUTS = new Map(TOOLS.map(({ name, input }) => [name, wireSchema(input, 'input')]))
 

@@ -15,9 +15,11 @@ import { ROUND } from './round'
 import { noteServing } from './served-at'
 import { noteStopping } from './stopping'
 import { runUpkeepBeside } from './upkeep-job'
+import { warmDoors } from './warm-doors'
 import { sendWebhooks } from './webhooks'
 
 const TICK_MS = 10_000
+const FIRST_PAGE_MS = 2_000 // whoever started the server opens it first
 const SETTLED_S = 20 // when a server starts, its first pages come first
 
 /**
@@ -30,6 +32,7 @@ export function startSchedule(): void {
     jobs(() => jobThread())
     process.once('exit', leave) // Next exits this way on SIGTERM and SIGINT, after the last request is answered
     void tick()
+    setTimeout(() => void warmDoors(process.env), FIRST_PAGE_MS).unref()
     return setInterval(() => void tick(), TICK_MS).unref()
   })
 }

@@ -1,0 +1,20 @@
+import { fromJsonSchema, type StandardSchemaWithJSON } from '@modelcontextprotocol/server'
+
+import type { Json } from './tool'
+
+/**
+ * Checks answers against the shape that their tool publishes. The check is compiled when the tool first answers: compiling all of them takes
+ * longer than everything else in loading this door.
+ */
+export function outputCheck(shape: Json): StandardSchemaWithJSON {
+  let compiled: StandardSchemaWithJSON | undefined
+  const whole = () => (compiled ??= fromJsonSchema(shape))
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'palimpsest',
+      jsonSchema: { input: () => shape, output: () => shape },
+      validate: (value) => whole()['~standard'].validate(value),
+    },
+  }
+}
