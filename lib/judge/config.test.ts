@@ -28,6 +28,18 @@ describe('judge and embeddings settings', () => {
     })
   })
 
+  it('[AW2] facts are classified by the judge’s model, or one of their own at the same address', () => {
+    const own = readSettings({ ...SET, PALIMPSEST_CLASSIFY_MODEL: ' qwen3:0.6b ' })
+    expect([own.judge?.model, own.classifier?.model]).toEqual(['qwen3:4b', 'qwen3:0.6b'])
+    expect(own.classifier).toEqual({ ...own.judge, model: 'qwen3:0.6b' })
+    const shared = readSettings(SET)
+    expect(shared.classifier).toEqual(shared.judge)
+    expect(readSettings({}).classifier).toBeNull()
+    expect(() => readSettings({ PALIMPSEST_CLASSIFY_MODEL: 'qwen3:0.6b' })).toThrow(
+      'PALIMPSEST_JUDGE_URL: must say where the model is asked, as PALIMPSEST_CLASSIFY_MODEL is set',
+    )
+  })
+
   it('[J4] everything can be set', () => {
     const { judge, embeddings } = readSettings({
       ...SET,

@@ -61,6 +61,7 @@ export const MODEL_VARIABLES = {
   PALIMPSEST_JUDGE_URL: address,
   PALIMPSEST_JUDGE_MODEL: text,
   PALIMPSEST_JUDGE_API_KEY: text,
+  PALIMPSEST_CLASSIFY_MODEL: text,
   PALIMPSEST_JUDGE_TIMEOUT_MS: count(TIMEOUT_RANGE_MS, DEFAULT_TIMEOUT_MS),
   PALIMPSEST_JUDGE_CONCURRENCY: count({ min: 1, max: 32 }, DEFAULT_CONCURRENCY),
   PALIMPSEST_JUDGE_BUDGET: count({ min: 1, max: 10_000 }, DEFAULT_BUDGET),
@@ -77,6 +78,7 @@ type Values = {
   readonly PALIMPSEST_JUDGE_URL: string | undefined
   readonly PALIMPSEST_JUDGE_MODEL: string | undefined
   readonly PALIMPSEST_JUDGE_API_KEY: string | undefined
+  readonly PALIMPSEST_CLASSIFY_MODEL: string | undefined
   readonly PALIMPSEST_JUDGE_TIMEOUT_MS: number
   readonly PALIMPSEST_JUDGE_CONCURRENCY: number
   readonly PALIMPSEST_JUDGE_BUDGET: number
@@ -88,7 +90,14 @@ type Values = {
 
 /** Returns one sentence per variable that is missing although others need it. */
 export function modelProblems(values: Values): readonly string[] {
-  return (['JUDGE', 'EMBEDDINGS'] as const).flatMap((name) => {
+  const { PALIMPSEST_CLASSIFY_MODEL: classifies, PALIMPSEST_JUDGE_URL: judgeUrl } = values
+  const unasked =
+    classifies !== undefined && judgeUrl === undefined
+      ? [
+          'PALIMPSEST_JUDGE_URL: must say where the model is asked, as PALIMPSEST_CLASSIFY_MODEL is set',
+        ]
+      : []
+  const missing = (['JUDGE', 'EMBEDDINGS'] as const).flatMap((name) => {
     const url = values[`PALIMPSEST_${name}_URL`]
     const model = values[`PALIMPSEST_${name}_MODEL`]
     if (url !== undefined && model === undefined)
@@ -99,6 +108,7 @@ export function modelProblems(values: Values): readonly string[] {
       ]
     return []
   })
+  return [...new Set([...missing, ...unasked])]
 }
 
 /** Returns the judge's settings, or null if not configured, so that nothing is asked. */
@@ -113,6 +123,12 @@ export function judgeSettings(values: Values): JudgeSettings | null {
     concurrency: values.PALIMPSEST_JUDGE_CONCURRENCY,
     budget: values.PALIMPSEST_JUDGE_BUDGET,
   }
+}
+
+/** Returns how facts are classified before they are stored: as the judge is asked, by a model of their own if one is named (rule AW2). */
+export function classifierSettings(values: Values): JudgeSettings | null {
+  const judge = judgeSettings(values)
+  return judge && { ...judge, model: values.PALIMPSEST_CLASSIFY_MODEL ?? judge.model }
 }
 
 /** Returns the embeddings settings, or null if not configured. */

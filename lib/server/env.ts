@@ -10,6 +10,7 @@ import {
   type PolicyOverrides,
 } from '@/lib/domain/policy'
 import {
+  classifierSettings,
   embeddingsSettings,
   judgeSettings,
   MODEL_VARIABLES,
@@ -99,6 +100,7 @@ export type Settings = {
   readonly secretKey: string | null // seals the keys of connected stores
   readonly policy: PolicyOverrides
   readonly judge: JudgeSettings | null // null: not configured
+  readonly classifier: JudgeSettings | null // before the write
   readonly embeddings: ModelServer | null
 }
 
@@ -177,6 +179,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       retentionDays: values.PALIMPSEST_RETENTION_DAYS,
     },
     judge: judgeSettings(values),
+    classifier: classifierSettings(values),
     embeddings: embeddingsSettings(values),
   }
 }

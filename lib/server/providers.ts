@@ -37,10 +37,10 @@ export function judge(): Judge | null {
   })
 }
 
-/** Returns the classifier that says what a new fact does to stored ones, using the judge's model; null when not configured. */
+/** Returns the classifier that says what a new fact does to stored ones, null when no model is configured. */
 export function classifier(): Classifier | null {
   return once('classifier', () => {
-    const configured = settings().judge
+    const configured = settings().classifier
     return configured === null ? null : createClassifier(configured, RUNTIME)
   })
 }
