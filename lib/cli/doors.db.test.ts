@@ -950,7 +950,7 @@ describe('the command line', () => {
     ])
   })
 
-  it('[CL8] [CL10] [DR13] duplicates are found, their merge is planned, agreed to, done and undone', async () => {
+  it('[CL8] [CL10] [DR13] [ME8] duplicates are found, their merge is planned, agreed to, done and undone', async () => {
     for (const place of ['store', 'server', 'page'] as const) {
       await store.remove()
       await fresh()
@@ -981,7 +981,17 @@ describe('the command line', () => {
       expect((await run(place, ['merge', 'apply', ...ids], { answers: [true] })).code).toBe(0)
       expect(await store.read.fact.count({ where: { status: 'active' } })).toBe(1)
       const merged = await store.read.operation.findFirstOrThrow({ where: { kind: 'merge' } })
+      const entry = async () =>
+        JSON.parse((await run(place, ['log', 'show', String(merged.seq), '--json'])).out) as {
+          readonly merge: unknown
+        }
+      const before = await entry()
+      expect(before).toMatchObject({
+        merge: { band: 'match', signals: { embedding: null, tags: null }, differs: null },
+        in_effect: true,
+      })
       expect((await run(place, ['undo', String(merged.seq)])).code).toBe(0)
+      expect(await entry()).toMatchObject({ merge: before.merge, in_effect: false })
       expect(await store.read.fact.count({ where: { status: 'active' } })).toBe(2)
       expect((await run(place, ['merge', 'plan', ids[0] ?? '', 'nobody'])).code).toBe(3)
     }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { storedEvent } from '@/lib/contract/events'
 import { fromWire } from '@/lib/contract/names'
+import { confidenceWords } from '@/lib/domain/confidence-words'
 import { eventTitle } from '@/lib/domain/event-title'
 import { formatCount } from '@/lib/language/format'
 
@@ -19,6 +20,7 @@ const operation = z.object({
   changed: z.int(),
   in_effect: z.boolean(),
   event: z.unknown(),
+  merge: z.object({ confidence: z.number(), band: z.string() }).nullable().default(null),
 })
 
 /** How operations are shown: under the titles of the log in the app. */
@@ -31,6 +33,7 @@ export const SHOWN_OF_OPERATIONS: readonly Shown[] = [
       each.agent ?? 'no agent',
       each.actor,
       formatCount(each.changed, 'row'),
+      ...(each.merge === null ? [] : [`similarity ${confidenceWords(each.merge.confidence)}`]),
       ...(each.in_effect ? [] : ['undone']),
       each.id,
     ].join('  '),

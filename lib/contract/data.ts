@@ -1,5 +1,6 @@
 import { channelOf, type By } from '@/lib/domain/actor'
 import { instantFromMs } from '@/lib/domain/instant'
+import type { MergeRecord } from '@/lib/domain/operation'
 import { parseInstant } from '@/lib/domain/parse-instant'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, type Result } from '@/lib/domain/result'
@@ -116,7 +117,14 @@ export function operationData({ operation, facts, proposals, event }: FeedItem):
     proposals: [...proposals],
     changed: operation.changeCount,
     event: event === null ? null : eventData(event),
+    merge: event === null ? null : mergeData(operation.subject.merge),
   }
+}
+
+function mergeData(merge: MergeRecord | undefined): OperationData['merge'] {
+  if (merge === undefined) return null
+  const { score, band, signals, differs } = merge
+  return { confidence: score, band, signals: { ...signals }, differs }
 }
 
 /** What a page is told of what was recorded. */

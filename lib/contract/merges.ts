@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { MAX_IN_CLUSTER } from '@/lib/domain/merge-clusters'
 import { MERGE_WORDS, suggestSurvivor, suggestWords } from '@/lib/domain/merge-plan'
+import { MERGE_BANDS } from '@/lib/domain/merge-score'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { markNotDuplicates } from '@/lib/operations/mark-not-duplicates'
@@ -15,8 +16,6 @@ import { factData, recorded } from './data'
 import { knownAgent, reaches } from './reach'
 import * as shapes from './shapes'
 import { answering, pageVerb, verb, type Services, type VerbRequest } from './verb'
-
-const BANDS = ['match', 'possible', 'non_match'] as const
 
 export const candidates = verb({
   name: 'merges.candidates',
@@ -33,7 +32,7 @@ export const candidates = verb({
         facts: z.array(shapes.fact),
         survivorId: shapes.id, // the suggested one
         confidence: shapes.share,
-        band: z.enum(BANDS),
+        band: z.enum(MERGE_BANDS),
       }),
     ),
     total: z.int(), // groups
@@ -85,7 +84,7 @@ export const plan = verb({
     tags: z.array(z.string()),
     importance: shapes.share.nullable(),
     confidence: shapes.share,
-    band: z.enum(BANDS),
+    band: z.enum(MERGE_BANDS),
     warnings: z.array(z.looseObject({ kind: z.string() })),
     needsConfirmation: z.boolean(),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { CHANNELS } from '@/lib/domain/actor'
 import { FACT_KINDS, FACT_STATUSES, MAX_CONTENT_LENGTH, MAX_NAME_LENGTH } from '@/lib/domain/fact'
+import { MERGE_BANDS } from '@/lib/domain/merge-score'
 import { MAX_METADATA_DEPTH, MAX_METADATA_LENGTH, metadataFault } from '@/lib/domain/metadata'
 import { OPERATION_KINDS } from '@/lib/domain/operation'
 import { parseInstant } from '@/lib/domain/parse-instant'
@@ -168,6 +169,20 @@ const words = z.object({
 
 export const proposalInWords = proposal.extend({ words }).meta({ id: 'ProposalInWords' })
 
+/** What a merge rested on when it was done: its least similar pair. */
+const mergeEvidence = z
+  .object({
+    confidence: share,
+    band: z.enum(MERGE_BANDS),
+    signals: z.object({
+      embedding: z.number().min(-1).max(1).nullable(), // null: it could not be read
+      tags: share.nullable(),
+      tokens: share.nullable(),
+    }),
+    differs: z.string().nullable(), // the signal by which some of the facts differed
+  })
+  .meta({ id: 'MergeEvidence' })
+
 export const operation = z
   .object({
     seq: z.int().min(1),
@@ -186,6 +201,7 @@ export const operation = z
     proposals: z.array(id),
     changed: z.int().min(0), // rows in all
     event: event.nullable(), // null when it is also about agents beyond the token’s
+    merge: mergeEvidence.nullable().default(null), // of a merge, also once it is undone
   })
   .meta({ id: 'Operation' })
 

@@ -48,8 +48,10 @@ export const ANSWER_WORDS: Readonly<Record<string, string>> = {
   'proposals_propose.changed': 'Whether the proposal is new. false: it was on record.',
   channel: 'The door it came through.',
   confidence: 'How sure the detector is that the newer fact makes the older one untrue.',
-  'Fact.confidence': 'How sure its source is. It is shown, and decides nothing here.',
-  'NewFact.confidence': 'How sure the source is. It is shown, and decides nothing here.',
+  'Fact.confidence':
+    'How sure its source is. A fact that is less sure than an older one never ends it automatically.',
+  'NewFact.confidence':
+    'How sure the source is. A fact that is less sure than an older one never ends it automatically.',
   'judge.confidence': 'How sure the model is.',
   confirmations: 'How often it was confirmed.',
   confirmed_at: 'When somebody last said that it is still true.',

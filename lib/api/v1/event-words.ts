@@ -1,4 +1,4 @@
-/** What the fields of events of the log mean, where their names say something else elsewhere. */
+/** What the fields of events of the log, and of what a merge rested on, mean, where their names say something else elsewhere. */
 export const EVENT_WORDS: Readonly<Record<string, string>> = {
   'OperationEvent.agent': 'The agent. null: all agents.',
   'OperationEvent.older': 'The beginning of the older fact.',
@@ -58,4 +58,11 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   labels: 'How many labels.',
   seqs: 'The places of the operations in the log.',
   redo: 'Whether it was redone instead of undone.',
+  merge: 'What a merge rested on: its two least similar facts. null for every other operation.',
+  'MergeEvidence.confidence': 'How alike they were.',
+  'MergeEvidence.signals': 'What was compared.',
+  'signals.embedding': 'The similarity by an embedding model. null: none was read.',
+  'signals.tags': 'How many of their tags they share. null: neither has any.',
+  'signals.tokens': 'How many of their words they share. null: neither has any.',
+  differs: 'The signal by which some of the facts differed. null: none did.',
 }
