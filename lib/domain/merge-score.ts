@@ -24,9 +24,11 @@ export type MergeBand = (typeof MERGE_BANDS)[number]
 
 export type MergeThresholds = { readonly match: number; readonly possible: number } // 0–1
 
-/** Returns the weights of the available signals, rescaled to sum to 1 (rule ME9). */
+/** Returns the weights of the signals that count, rescaled to sum to 1 (rules ME9, ME19). */
 export function mergeWeights(signals: MergeSignals): Readonly<Record<MergeSignal, number>> {
-  const seen = (name: MergeSignal) => (signals[name] === null ? 0 : MERGE_WEIGHTS[name])
+  const counts = (name: MergeSignal) =>
+    signals[name] !== null && !(name === 'tags' && signals.tokens === 1)
+  const seen = (name: MergeSignal) => (counts(name) ? MERGE_WEIGHTS[name] : 0)
   const total = seen('embedding') + seen('tags') + seen('tokens')
   const share = (name: MergeSignal) => (total === 0 ? 0 : seen(name) / total)
   return { embedding: share('embedding'), tags: share('tags'), tokens: share('tokens') }

@@ -37,7 +37,7 @@ describe('mergeScore', () => {
   })
 
   it.each([
-    [{ embedding: null, tags: 0.5, tokens: 1 }, 0.75],
+    [{ embedding: null, tags: 0.5, tokens: 0.8 }, 0.65],
     [{ embedding: null, tags: null, tokens: 0.8 }, 0.8],
     [{ embedding: 1, tags: null, tokens: 0 }, 0.7 / 0.85],
     [{ embedding: null, tags: null, tokens: null }, 0],
@@ -46,6 +46,13 @@ describe('mergeScore', () => {
     const { embedding, tags, tokens } = mergeWeights(signals)
     const total = embedding + tags + tokens
     expect([0, 1].some((whole) => Math.abs(total - whole) < 1e-12)).toBe(true)
+  })
+
+  it.each([
+    [{ embedding: null, tags: 1 / 3, tokens: 1 }, 1],
+    [{ embedding: 0.99, tags: 0, tokens: 1 }, (0.7 * 0.99 + 0.15) / 0.85],
+  ])('[ME19] tags do not tell the same words apart: %j is %d', (signals, score) => {
+    expect(mergeScore(signals)).toBeCloseTo(score, 12)
   })
 
   it('[ME2] [ME10] numbers count as words: two versions differ', () => {
