@@ -129,6 +129,10 @@ describe('[RD2] what it will receive', () => {
     expect(resultOf(asked({ effect: later, shadow: true })).notes).toEqual([
       'The newer fact begins on 1 Jan 2027. Until then the agent keeps the older one.',
     ])
+    const today = { ...EFFECT, laterAt: '2027-01-01T18:12:00.000Z' }
+    expect(resultOf(asked({ effect: today, shadow: true })).notes).toEqual([
+      'The newer fact begins on 1 Jan 2027, 18:12 UTC. Until then the agent keeps the older one.',
+    ])
   })
 })
 

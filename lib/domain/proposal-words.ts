@@ -1,5 +1,5 @@
 import type { SignalName } from '@/lib/detection/finding'
-import { formatCount, formatDay, formatLongDuration } from '@/lib/language/format'
+import { formatCount, formatDay, formatInstant, formatLongDuration } from '@/lib/language/format'
 
 import type { FactStatus } from './fact'
 import type { ProposalStatus } from './proposal'
@@ -125,7 +125,7 @@ function notesOf({ shadow, applied }: Asked, effect: Asked['effect']): readonly 
     effect.laterAt === null
       ? []
       : [
-          `The newer fact begins on ${formatDay(effect.laterAt)}. Until then the agent keeps the older one.`,
+          `The newer fact begins on ${formatBeginning(effect.laterAt)}. Until then the agent keeps the older one.`,
         ]
   const closes =
     effect.alsoWithdraws === 0
@@ -142,6 +142,11 @@ function notesOf({ shadow, applied }: Asked, effect: Asked['effect']): readonly 
       ? []
       : ['The older fact moves to history. Undo brings it back.']
   return [...later, ...undo, ...closes, ...archive]
+}
+
+/** A day, with its time where it is not the first moment: a fact may begin later today. */
+function formatBeginning(iso: string): string {
+  return iso.endsWith('T00:00:00.000Z') ? formatDay(iso) : formatInstant(iso)
 }
 
 /** Returns the names of the signals that speak for it, as people say them: `value, change wording`. */
