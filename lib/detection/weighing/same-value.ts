@@ -25,6 +25,8 @@ const FACTORS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6 }
 /** Endings of a longer form of one word: “Postgres” and “PostgreSQL”, “Mon” and “Monday”. */
 const LONGER = /^(?:s|es|ql|sql|db|js|lang|day|sday|nesday|rsday|urday)$/u
 
+const SETTING = /^(\p{L}[\p{L}\p{N}_.-]*)\s*={1,2}\s*\S/u
+
 /** A value, read once for all that it is compared with. */
 export type Value = {
   readonly compact: string
@@ -41,6 +43,7 @@ export type Value = {
   readonly address: string | null
   readonly short: RegExp | string | null // what it can be short for: a pattern, or initials
   readonly initials: readonly string[]
+  readonly setting: string | null // what “tabsize=4” sets
   readonly text: string
 }
 
@@ -65,6 +68,7 @@ export function readValue(content: string): Value {
     address: readAddress(text),
     short: readShort(text),
     initials: readInitials(text),
+    setting: SETTING.exec(text)?.[1]?.toLowerCase() ?? null,
     text,
   }
 }
@@ -88,8 +92,9 @@ export function isSameValue(a: Value, b: Value): boolean {
   )
 }
 
-/** True for two values that answer two questions: “9:30” and “15 minutes”, “Platform” and “6 engineers”, “$400” and “groceries”. */
+/** True for two values that answer two questions: “9:30” and “15 minutes”, “$400” and “groceries”, “tabsize=4” and “theme=dark”. */
 export function answerTwoQuestions(a: Value, b: Value): boolean {
+  if (a.setting !== null && b.setting !== null && a.setting !== b.setting) return true
   if (a.quantity !== null && b.quantity !== null) return isOtherKind(a.quantity, b.quantity)
   const amount = a.quantity ?? b.quantity
   if (amount === null || !amount.isMeasured) return false

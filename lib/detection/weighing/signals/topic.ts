@@ -5,7 +5,7 @@ import type { Pair } from '../pair'
 import { IS_WHEN } from '../roles'
 import { level, levels, open, silent, type WeighedSignal } from '../signal'
 import { contentAt, positionsOf, saidAt, spansAt } from '../spans'
-import { SPLIT } from '../text'
+import { LABEL, SPLIT } from '../text'
 import { countOwn, countTopic, sumTopic } from '../topic-lists'
 import type { Entry } from '../word-book'
 import { areBareAnswers } from './bare-answers'
@@ -71,8 +71,9 @@ function isPast(at: number): boolean {
   return at === mood.at.history || at === mood.at.stage
 }
 
-/** True when both texts begin with the same word and then name another one of its kind. */
+/** True when both texts begin with the same word and then name another one of its kind. “editor = VS Code” names what the editor is. */
 function isOtherOne({ older, newer }: Pair): boolean {
+  if ((((older.marks[1] ?? 0) | (newer.marks[1] ?? 0)) & LABEL) !== 0) return false
   const [a, b] = [older.entries[0], newer.entries[0]]
   if (a === undefined || a.stop || a.id !== b?.id) return false
   const [one, other] = [older.entries[1], newer.entries[1]]
