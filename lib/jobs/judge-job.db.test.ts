@@ -24,8 +24,7 @@ import {
   sweep,
   valueOf,
 } from '@/lib/operations/testing'
-import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
-import { undoOperations } from '@/lib/operations/undo-operation'
+import { openStoreForEachTest, requests, store, undoById } from '@/lib/operations/testing/each'
 import type { Store } from '@/lib/store/port'
 import { readSweeps } from '@/lib/views/sweeps'
 
@@ -121,7 +120,7 @@ describe('judgeSweep: what the judge finds', () => {
       where: { kind: 'sweep' },
       orderBy: { seq: 'desc' },
     })
-    valueOf(await undoOperations(store, { operationIds: [id] }, requests()))
+    valueOf(await undoById(id))
     expect(await judgements()).toEqual(judged) // bookkeeping, which undo does not touch
     expect(await sweepAndJudge()).toMatchObject({ asked: 0, proposed: 0 })
     expect((await proposals()).map(({ status }) => status)).toEqual(['withdrawn'])

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 
 import type Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import {
   addAttribute,
@@ -20,8 +19,9 @@ import { drawSample } from '@/lib/operations/draw-sample'
 import { importFacts } from '@/lib/operations/import-facts'
 import { includeArchived } from '@/lib/operations/include-archived'
 import { at, setOverrides, sweep, valueOf } from '@/lib/operations/testing'
-import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
+import { openStoreForEachTest, requests, store, undoById } from '@/lib/operations/testing/each'
 import { undoOperations } from '@/lib/operations/undo-operation'
+import { folder, openFolderForEachTest } from '@/lib/process/testing/each'
 import { loadDuplicateFacts } from '@/lib/store/queries/duplicate-facts'
 import { toProposal } from '@/lib/store/rows'
 import { countByConfidence } from '@/lib/store/sql/confidence-bands'
@@ -31,17 +31,9 @@ import { readTry } from '@/lib/views/try'
 
 import { readFile } from './read-file'
 
-let folder = ''
-
 openStoreForEachTest()
 
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
-})
-
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
-})
+openFolderForEachTest()
 
 /** Makes a Signet store, lets a test add to it, and reads it as the import page does. */
 function read(prepare: (database: Database.Database) => void) {
@@ -308,7 +300,7 @@ describe('a Signet store, read and imported', () => {
       const included = valueOf(
         await includeArchived(store, { factId: id, version }, requests()),
       ).operation
-      valueOf(await undoOperations(store, { operationIds: [included.id] }, requests()))
+      valueOf(await undoById(included.id))
       await sweep(store, requests)
       expect(await asked()).toEqual([])
     })
@@ -335,7 +327,7 @@ describe('a Signet store, read and imported', () => {
       const undone = { operationIds: [recorded?.operation.id ?? ''] }
       const { operation } = valueOf(await undoOperations(store, undone, requests()))
       expect(await asked()).toEqual([{ status: 'pending', origin: 'import' }])
-      valueOf(await undoOperations(store, { operationIds: [operation.id] }, requests()))
+      valueOf(await undoById(operation.id))
       await take(brokers(false))
       await sweep(store, requests)
       expect(await asked()).toEqual([{ status: 'pending', origin: 'sweep' }])

@@ -2,11 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { cancelSweep } from '@/lib/operations/cancel-sweep'
 import { openSweep } from '@/lib/operations/continue-sweep'
-import { importFacts } from '@/lib/operations/import-facts'
 import { startSweep } from '@/lib/operations/start-sweep'
 import { takeOverSweeps } from '@/lib/operations/take-over-sweeps'
-import { batchOf, factInput, setOverrides, valueOf } from '@/lib/operations/testing'
-import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
+import { factInput, setOverrides, valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, requests, store, importFile } from '@/lib/operations/testing/each'
 
 import { runSweep } from './sweep-job'
 
@@ -20,7 +19,7 @@ async function importContents(...contents: readonly string[]): Promise<void> {
   const facts = contents.map((content) =>
     factInput({ content, externalId: content, entity: 'proj', aspect: 'queue' }),
   )
-  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+  valueOf(await importFile({ facts }))
 }
 
 async function start(trigger: 'button' | 'import' | 'schedule', owner = 'me'): Promise<string> {

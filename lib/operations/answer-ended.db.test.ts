@@ -16,18 +16,8 @@ import { retractFact } from './retract-fact'
 import { rewordFact } from './reword-fact'
 import { findPossible } from './steps/find-possible'
 import { supersedeByHand } from './supersede-by-hand'
-import {
-  at,
-  decide,
-  factRowOf,
-  outcomeOf,
-  seedPair,
-  setOverrides,
-  snapshot,
-  sweep,
-  valueOf,
-} from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
+import { at, decide, factRowOf, outcomeOf, seedPair, snapshot, sweep, valueOf } from './testing'
+import { openStoreForEachTest, requests, store, setPolicyOfAll, undoById } from './testing/each'
 import { undoOperations } from './undo-operation'
 
 const NOW = at('2026-08-01T12:00:00Z')
@@ -80,8 +70,6 @@ async function answer(value: EndedValue, list?: Parameters<typeof lane>[0]) {
   return answerEnded(store, { ...(await shown(list)), value }, requests())
 }
 
-const undo = (id: string) => undoOperations(store, { operationIds: [id] }, requests())
-
 const PAIR = [OLD.content, NEW.content]
 
 describe('what is asked', () => {
@@ -122,7 +110,7 @@ describe('what is asked', () => {
     const { recorded } = await take(OLD, NEW)
     expect((await take(OLD, NEW)).recorded).toBeNull()
     expect(await asked()).toEqual([PAIR])
-    valueOf(await undo(recorded?.operation.id ?? ''))
+    valueOf(await undoById(recorded?.operation.id ?? ''))
     expect((await lane()).isEmpty).toBe(true)
   })
 
@@ -205,10 +193,10 @@ describe('answers', () => {
     expect((await factOf('new')).status).toBe('active')
     expect(await asked()).toEqual([])
     expect(operation.subject.event).toMatchObject({ verdict: 'keep_both', applied: true })
-    const { operation: undone } = valueOf(await undo(operation.id))
+    const { operation: undone } = valueOf(await undoById(operation.id))
     expect(await snapshot(store)).toEqual(before)
     expect(await asked()).toEqual([PAIR])
-    valueOf(await undo(undone.id)) // redo
+    valueOf(await undoById(undone.id)) // redo
     expect((await factOf('old')).status).toBe('active')
     expect(await asked()).toEqual([])
     expect(logFindings(await checkLog(store.read))).toEqual([])
@@ -221,10 +209,10 @@ describe('answers', () => {
     expect(outcomeOf(await answer('unsure', 'unsure'))).toBe('no-change')
     const { operation: second } = valueOf(await answer('supersede', 'unsure'))
     expect(await asked('unsure')).toEqual([])
-    expect(outcomeOf(await undo(first.id))).toBe('blocked-by-later')
-    valueOf(await undo(second.id))
+    expect(outcomeOf(await undoById(first.id))).toBe('blocked-by-later')
+    valueOf(await undoById(second.id))
     expect(await asked('unsure')).toEqual([PAIR])
-    valueOf(await undo(first.id))
+    valueOf(await undoById(first.id))
     expect(await asked()).toEqual([PAIR])
   })
 
@@ -274,7 +262,7 @@ describe('answers', () => {
   it.each(['shadowMode', 'mutationsFrozen'] as const)(
     '[AU3] [A2] under %s an answer is recorded and no fact changes; it can be given back later',
     async (field) => {
-      await setOverrides(store, requests(), { agentId: null, overrides: { [field]: true } })
+      await setPolicyOfAll({ [field]: true })
       await take(OLD, NEW)
       const before = await snapshot(store)
       const { operation } = valueOf(await answer('keep_both'))
@@ -282,10 +270,7 @@ describe('answers', () => {
       expect(await snapshot(store)).toEqual(before)
       expect([await asked(), await asked('recorded')]).toEqual([[], [PAIR]])
       expect(outcomeOf(await answer('keep_both', 'recorded'))).toBe('no-change')
-      await setOverrides(store, requests(), {
-        agentId: null,
-        overrides: { shadowMode: false, mutationsFrozen: false },
-      })
+      await setPolicyOfAll({ shadowMode: false, mutationsFrozen: false })
       valueOf(await answer('keep_both', 'recorded'))
       expect((await factOf('old')).status).toBe('active')
       expect(await asked('recorded')).toEqual([])
@@ -305,10 +290,7 @@ describe('what was given back', () => {
     expect((await factOf('old')).status).toBe('active')
     const { id } = await factOf('old')
     expect(await store.transact((tx) => keptByPeople(tx, 'scout', [id]))).toEqual(new Set([id]))
-    await setOverrides(store, requests(), {
-      agentId: null,
-      overrides: { supersessionAutoApply: true, supersessionSweepEnabled: true },
-    })
+    await setPolicyOfAll({ supersessionAutoApply: true, supersessionSweepEnabled: true })
     expect(await sweep(store, requests)).toMatchObject({ pairsCompared: 1, proposed: 0 })
     expect((await factOf('old')).status).toBe('active')
   })
@@ -320,13 +302,10 @@ describe('what was given back', () => {
       return (await findPossible(store, 'scout', { policy, detector, breathe: async () => {} }))
         .total
     }
-    await setOverrides(store, requests(), {
-      agentId: null,
-      overrides: {
-        shadowMode: false,
-        detectorProfile: 'default',
-        supersessionMinConfidence: 0.7,
-      },
+    await setPolicyOfAll({
+      shadowMode: false,
+      detectorProfile: 'default',
+      supersessionMinConfidence: 0.7,
     })
     const pets = { aspect: 'pet' }
     await take(
@@ -340,9 +319,9 @@ describe('what was given back', () => {
     const reworded = { factId, version, content: 'Rosa has the dog.', reason: null }
     const said = valueOf(await rewordFact(store, reworded, requests())).operation
     expect(await possible()).toBe(1)
-    valueOf(await undo(said.id))
+    valueOf(await undoById(said.id))
     expect(await possible()).toBe(0)
-    valueOf(await undo(operation.id))
+    valueOf(await undoById(operation.id))
     expect(await possible()).toBe(0) // the older fact has ended again
   })
 
@@ -371,10 +350,10 @@ describe('what was given back', () => {
     valueOf(await restoreFact(store, await about(), requests()))
     expect([(await factOf('old')).status, await status()]).toEqual(['active', 'withdrawn'])
     const last = await store.read.operation.findFirstOrThrow({ orderBy: { seq: 'desc' } })
-    valueOf(await undo(last.id))
-    valueOf(await undo(retracted.operation.id))
+    valueOf(await undoById(last.id))
+    valueOf(await undoById(retracted.operation.id))
     expect([(await factOf('old')).status, await status()]).toEqual(['active', 'withdrawn'])
-    valueOf(await undo(operation.id))
+    valueOf(await undoById(operation.id))
     expect(await status()).toBe('withdrawn')
   })
 })
@@ -398,7 +377,7 @@ describe('the figure', () => {
     expect(precision?.high).toBeCloseTo(0.994, 3)
     expect(counts).toEqual({ open: 1, unsure: 1, recorded: 0 })
     const { operation } = valueOf(await answer('keep_both'))
-    valueOf(await undo(operation.id))
+    valueOf(await undoById(operation.id))
     expect((await lane()).precision).toMatchObject({ right: 3, answered: 4 })
   })
 })
@@ -409,9 +388,9 @@ describe('an answer that was undone, when the pair has another one', () => {
   it('[U15] is not brought back; with the other one undone, it is', async () => {
     await take(OLD, NEW)
     const first = valueOf(await answer('keep_both'))
-    const taken = valueOf(await undo(first.operation.id))
+    const taken = valueOf(await undoById(first.operation.id))
     const second = valueOf(await answer('supersede'))
-    expect(await undo(taken.operation.id)).toMatchObject({
+    expect(await undoById(taken.operation.id)).toMatchObject({
       refusal: { kind: 'blocked-by-later', operations: [{ id: second.operation.id }] },
     })
     expect([await inForce(), (await factOf('old')).status]).toEqual([1, 'superseded'])
@@ -423,11 +402,11 @@ describe('an answer that was undone, when the pair has another one', () => {
   it('[U15] names what brought the other one back, so that both can be exchanged', async () => {
     await take(OLD, NEW)
     const first = valueOf(await answer('unsure'))
-    const noFirst = valueOf(await undo(first.operation.id))
+    const noFirst = valueOf(await undoById(first.operation.id))
     const second = valueOf(await answer('supersede'))
-    const noSecond = valueOf(await undo(second.operation.id))
-    const again = valueOf(await undo(noFirst.operation.id))
-    expect(await undo(noSecond.operation.id)).toMatchObject({
+    const noSecond = valueOf(await undoById(second.operation.id))
+    const again = valueOf(await undoById(noFirst.operation.id))
+    expect(await undoById(noSecond.operation.id)).toMatchObject({
       refusal: { kind: 'blocked-by-later', operations: [{ id: again.operation.id }] },
     })
     const both = { operationIds: [noSecond.operation.id, again.operation.id] }
@@ -443,8 +422,8 @@ describe('an answer that was undone, when the pair has another one', () => {
     for (const [value, list] of [['unsure'], ['supersede', 'unsure']] as const)
       given.push(valueOf(await answer(value, list)).operation.id)
     const undos: string[] = []
-    for (const id of given.toReversed()) undos.push(valueOf(await undo(id)).operation.id)
-    for (const id of undos.toReversed()) valueOf(await undo(id))
+    for (const id of given.toReversed()) undos.push(valueOf(await undoById(id)).operation.id)
+    for (const id of undos.toReversed()) valueOf(await undoById(id))
     expect((await lane()).precision).toMatchObject({ right: 1, answered: 1 })
     expect(await inForce()).toBe(1)
   })

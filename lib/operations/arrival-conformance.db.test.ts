@@ -8,9 +8,9 @@ import type { SimilarityProvider } from '@/lib/similarity/provider'
 import { importFacts } from './import-facts'
 import { ingestFacts } from './ingest-facts'
 import { supersedeByHand } from './supersede-by-hand'
-import { batchOf, factInput, setOverrides, valueOf } from './testing'
+import { batchOf, factInput, valueOf } from './testing'
 import { hasConformanceRows, readConformanceRows } from './testing/conformance'
-import { openStoreForEachTest, requests, store } from './testing/each'
+import { openStoreForEachTest, requests, store, setPolicyOfAll } from './testing/each'
 
 // The rows on what happens to an arriving fact: write gating (Vestige) and another value under a key (hybrid memory).
 
@@ -88,7 +88,7 @@ describe.skipIf(!hasConformanceRows)(
   () => {
     it.each(only('hybrid-H14a hybrid-H14b hybrid-H14c'))('$id: $why', async ({ given }) => {
       const overrides = { classifyBeforeWrite: true, detectorProfile: 'default' } as const
-      await setOverrides(store, requests(), { agentId: null, overrides })
+      await setPolicyOfAll(overrides)
       const place = { entity: 'user', key: 'theme' }
       await arrives({ ...place, content: given.older?.text ?? '' })
       await arrives({ ...place, content: given.newer?.text ?? '' })
@@ -103,7 +103,7 @@ describe.skipIf(!hasConformanceRows)(
       ['a denial', 'User no longer uses dark mode', 'theme'],
     ])('%s is stored', async (_what, content, key) => {
       const overrides = { classifyBeforeWrite: true, detectorProfile: 'default' } as const
-      await setOverrides(store, requests(), { agentId: null, overrides })
+      await setPolicyOfAll(overrides)
       await arrives({ entity: 'user', key: 'theme', content: 'User prefers dark mode' })
       await arrives({ entity: 'user', key, content })
       expect(await facts()).toMatchObject([{ confirmations: 0 }, { confirmations: 0 }])
@@ -115,10 +115,7 @@ describe.skipIf(!hasConformanceRows)('[AW4] [AW6] write gating (skipped without 
   it.each(only('vestige-V18a vestige-V18b vestige-V18c vestige-V27c vestige-X07'))(
     '$id: $why',
     async ({ given, expect: wanted }) => {
-      await setOverrides(store, requests(), {
-        agentId: null,
-        overrides: { classifyBeforeWrite: true, detectorProfile: 'default' },
-      })
+      await setPolicyOfAll({ classifyBeforeWrite: true, detectorProfile: 'default' })
       const candidates = given.candidates ?? []
       for (const { text } of candidates) await arrives({ content: text })
       await arrives({ content: given.newer?.text ?? '' }, alike(candidates[0]?.similarity ?? 0))
@@ -139,7 +136,7 @@ describe.skipIf(!hasConformanceRows)('[AW4] [AW6] write gating (skipped without 
   )
 
   it.each(only('vestige-V29'))('$id: $why', async ({ given }) => {
-    await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
+    await setPolicyOfAll({ shadowMode: false })
     for (const { text } of given.items ?? []) await arrives({ content: text })
     const [older, newer] = await facts()
     const sides = {
@@ -193,9 +190,10 @@ describe.skipIf(!hasConformanceRows)(
     })
 
     it.each(only('signet-W1'))('[AW5] $id: $why', async ({ given, expect: wanted }) => {
-      await setOverrides(store, requests(), {
-        agentId: null,
-        overrides: { classifyBeforeWrite: true, shadowMode: false, supersessionAutoApply: true },
+      await setPolicyOfAll({
+        classifyBeforeWrite: true,
+        shadowMode: false,
+        supersessionAutoApply: true,
       })
       await arrives({ content: given.older?.text ?? '' })
       await arrives({ content: given.newer?.text ?? '' }, null, deleting)
@@ -215,12 +213,9 @@ describe.skipIf(!hasConformanceRows)(
       '$id: $why',
       async ({ given, expect: wanted }) => {
         const { policy, older, newer, steps = [] } = given
-        await setOverrides(store, requests(), {
-          agentId: null,
-          overrides: {
-            preferenceKeys: policy?.autoApply === true ? 'apply' : 'propose',
-            shadowMode: false,
-          },
+        await setPolicyOfAll({
+          preferenceKeys: policy?.autoApply === true ? 'apply' : 'propose',
+          shadowMode: false,
         })
         // their facts are a key and a value; the words carry nothing
         const fact = (said: Said | undefined) => ({

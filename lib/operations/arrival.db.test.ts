@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
-import { importFacts } from './import-facts'
 import { ingestFacts } from './ingest-facts'
 import { retractFact } from './retract-fact'
-import { batchOf, factInput, outcomeOf, setOverrides, valueOf } from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
+import { factInput, outcomeOf, valueOf } from './testing'
+import { openStoreForEachTest, requests, store, importFile, setPolicyOfAll } from './testing/each'
 import { undoOperations } from './undo-operation'
 
 openStoreForEachTest()
@@ -13,9 +12,7 @@ type Given = Parameters<typeof factInput>[0]
 
 async function brings(...inputs: readonly Given[]) {
   const facts = inputs.map((input) => factInput(input))
-  return valueOf(
-    await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()),
-  )
+  return valueOf(await importFile({ facts }))
 }
 
 const named = (content: string) => store.read.fact.findFirstOrThrow({ where: { content } })
@@ -89,7 +86,7 @@ describe('[AR1] a fact that names the fact it supersedes', () => {
     await brings({ externalId: 'old', content: 'v1' }, { externalId: 'other', content: 'w1' })
     const { id, version } = await named('v1')
     valueOf(await retractFact(store, { factId: id, version, reason: null }, await live()))
-    await setOverrides(store, requests(), { agentId: null, overrides: { mutationsFrozen: true } })
+    await setPolicyOfAll({ mutationsFrozen: true })
     const { problems } = await brings(
       { externalId: 'n', content: 'v2', supersedes: 'old' },
       { externalId: 'm', content: 'w2', supersedes: 'other' },
@@ -118,7 +115,7 @@ describe('[AR1] a fact that names the fact it supersedes', () => {
   })
 
   async function live() {
-    await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
+    await setPolicyOfAll({ shadowMode: false })
     return requests()
   }
 })

@@ -9,8 +9,7 @@ import { drawSample, KNOWN_STRATUM, type DrawSample } from './draw-sample'
 import { importFacts } from './import-facts'
 import { labelPair } from './label-pair'
 import { at, batchOf, factInput, sweep, valueOf } from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
-import { undoOperations } from './undo-operation'
+import { openStoreForEachTest, requests, store, importFile, undoById } from './testing/each'
 
 openStoreForEachTest()
 
@@ -51,7 +50,7 @@ async function fill(agent = 'scout'): Promise<void> {
 describe('drawing', () => {
   it('[B1] reads a sample with more pairs than one statement can bind, including labels', async () => {
     const facts = Array.from({ length: 50 }, (_, nth) => factInput({ content: `stamp ${nth}` }))
-    valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+    valueOf(await importFile({ facts }))
     const { sampleId } = valueOf(await draw({ pairs: 1_100 }))
     const [first] = await labelledPairs(store.read, { agentId: 'scout', sampleId })
     valueOf(await label(first?.pair.id ?? '', 'keep_both', 'cyd'))
@@ -175,13 +174,13 @@ describe('drawing', () => {
     expect((await readMeasure(store, null)).samples[0]?.operationId).toBe(operation.id)
     const work = await readBlindWork(store, sampleId, 'bo')
     valueOf(await label(work?.items[0]?.id ?? '', 'supersede', 'bo'))
-    const undo = valueOf(await undoOperations(store, { operationIds: [operation.id] }, requests()))
+    const undo = valueOf(await undoById(operation.id))
     expect(await readBlindWork(store, sampleId, 'bo')).toBeNull()
     expect((await readMeasure(store, 'bo')).samples).toEqual([])
     expect(await label(work?.items[1]?.id ?? '', 'supersede', 'bo')).toMatchObject({
       refusal: { kind: 'not-found' },
     })
-    valueOf(await undoOperations(store, { operationIds: [undo.operation.id] }, requests()))
+    valueOf(await undoById(undo.operation.id))
     expect((await readBlindWork(store, sampleId, 'bo'))?.progress.labels).toBe(1)
   })
 
@@ -267,7 +266,7 @@ describe('labeling', () => {
       { ...none, keep_both: 1 },
       none,
     ])
-    valueOf(await undoOperations(store, { operationIds: [done.operation.id] }, requests()))
+    valueOf(await undoById(done.operation.id))
     expect((await readBlindWork(store, sampleId, 'dee'))?.progress.disputedForYou).toBe(1)
     expect(await given('dee')).toEqual(none)
   })
@@ -277,15 +276,14 @@ describe('labeling', () => {
     const { sampleId } = valueOf(await draw({ pairs: 1, twice: 1 }))
     const [pair] = (await readBlindWork(store, sampleId, 'bo'))?.items ?? []
     const first = valueOf(await label(pair?.id ?? '', 'supersede', 'Bo'))
-    const undo = (id: string) => undoOperations(store, { operationIds: [id] }, requests())
-    const taken = valueOf(await undo(first.operation.id))
+    const taken = valueOf(await undoById(first.operation.id))
     const second = valueOf(await label(pair?.id ?? '', 'supersede', 'bo'))
-    expect(await undo(taken.operation.id)).toMatchObject({
+    expect(await undoById(taken.operation.id)).toMatchObject({
       refusal: { kind: 'blocked-by-later', operations: [{ id: second.operation.id }] },
     })
     valueOf(await label(pair?.id ?? '', 'supersede', 'cy'))
-    valueOf(await undo(second.operation.id))
-    valueOf(await undo(taken.operation.id))
+    valueOf(await undoById(second.operation.id))
+    valueOf(await undoById(taken.operation.id))
     const labels = await store.read.label.findMany({ where: { reverted: false } })
     expect(labels.map(({ reviewer }) => reviewer).toSorted()).toEqual(['Bo', 'cy'])
   })

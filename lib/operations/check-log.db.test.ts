@@ -8,8 +8,7 @@ import { importFacts } from './import-facts'
 import { protectFact } from './protect-fact'
 import { repairFlags } from './repair-flags'
 import { batchOf, decide, factInput, seedPair, valueOf } from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
-import { undoOperations } from './undo-operation'
+import { openStoreForEachTest, requests, store, undoById } from './testing/each'
 
 openStoreForEachTest({ live: true })
 
@@ -18,9 +17,9 @@ async function lived() {
   const { older, proposal } = await seedPair(store, requests())
   const answer = { proposalId: proposal.id, value: 'supersede' } as const
   const approval = valueOf(await decide(store, requests(), answer)).operation.id
-  const taken = valueOf(await undoOperations(store, { operationIds: [approval] }, requests()))
+  const taken = valueOf(await undoById(approval))
   const undone = taken.operation.id
-  valueOf(await undoOperations(store, { operationIds: [undone] }, requests()))
+  valueOf(await undoById(undone))
   return { older, approval, undone }
 }
 

@@ -23,16 +23,14 @@ import {
   valueOf,
   type RequestFields,
 } from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
-import { undoOperations } from './undo-operation'
+import { openStoreForEachTest, requests, store, setPolicyOfAll, undoById } from './testing/each'
 
 openStoreForEachTest()
 
 const NONE: ArrivalProviders = { classifier: null, similarity: null }
 type Given = Partial<FactInput>
 
-const set = (overrides: PolicyOverrides) =>
-  setOverrides(store, requests(), { agentId: null, overrides })
+const set = (overrides: PolicyOverrides) => setPolicyOfAll(overrides)
 
 async function arrives(
   facts: Given | readonly Given[],
@@ -243,11 +241,9 @@ describe('[AW3] a model’s answer becomes a proposal, even an unusable one', ()
 
   it('[U2] undo removes the fact and its proposal; redo restores both', async () => {
     const { operation } = await arrives(FEDORA, { by: saying('DELETE F1 | gone') })
-    const undone = valueOf(
-      await undoOperations(store, { operationIds: [operation.id] }, requests()),
-    )
+    const undone = valueOf(await undoById(operation.id))
     expect((await proposals()).map(({ status }) => status)).toEqual(['withdrawn'])
-    valueOf(await undoOperations(store, { operationIds: [undone.operation.id] }, requests()))
+    valueOf(await undoById(undone.operation.id))
     expect((await proposals()).map(({ status }) => status)).toEqual(['pending'])
     expect((await named(FEDORA.content)).status).toBe('active')
   })
@@ -279,7 +275,7 @@ describe('[AW4] a repeated statement confirms the stored fact', () => {
     })
     for (const part of [LINUX.content, 'm-9', 'so I said', 'tuesday'])
       expect(done.operation.reason).toContain(part)
-    valueOf(await undoOperations(store, { operationIds: [done.operation.id] }, requests()))
+    valueOf(await undoById(done.operation.id))
     const after = await snapshot(store)
     expect(after.facts).toEqual(before.facts)
   })
@@ -504,9 +500,7 @@ describe('[AW7] another value under the key of a preference', () => {
       where: { kind: 'auto-apply' },
       orderBy: { seq: 'desc' },
     })
-    expect(outcomeOf(await undoOperations(store, { operationIds: [last.id] }, requests()))).toBe(
-      'ok',
-    )
+    expect(outcomeOf(await undoById(last.id))).toBe('ok')
     expect(await states()).toEqual(['superseded', 'active', 'active'])
   })
 

@@ -10,7 +10,6 @@ import { supersessionRefusal } from '@/lib/domain/supersede'
 import { loadChain } from '@/lib/store/queries/load-chain'
 import { toFact, type FactRow } from '@/lib/store/rows'
 
-import { importFacts } from './import-facts'
 import { protectFact } from './protect-fact'
 import { restateFact } from './restate-fact'
 import { restoreFact } from './restore-fact'
@@ -18,7 +17,7 @@ import { retractFact } from './retract-fact'
 import { startSweep } from './start-sweep'
 import { proposeForFacts } from './steps/propose-for-facts'
 import { supersedeByHand } from './supersede-by-hand'
-import { at, batchOf, decide, factInput, outcomeOf, setOverrides, sweep, valueOf } from './testing'
+import { at, decide, factInput, outcomeOf, setOverrides, sweep, valueOf } from './testing'
 import {
   fields,
   hasConformanceRows,
@@ -28,8 +27,7 @@ import {
   type ConformanceRow,
   type Fields,
 } from './testing/conformance'
-import { openStoreForEachTest, requests, store } from './testing/each'
-import { undoOperations } from './undo-operation'
+import { openStoreForEachTest, requests, store, importFile, undoById } from './testing/each'
 
 const LIB = path.resolve(import.meta.dirname, '..')
 const AREAS: Readonly<Record<string, readonly string[]>> = {
@@ -192,7 +190,7 @@ class Case {
 
   async store(ids: readonly string[]): Promise<readonly FactRow[]> {
     const facts = ids.map((id) => this.#input(id))
-    valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+    valueOf(await importFile({ facts }))
     return Promise.all(ids.map((id) => this.row(id)))
   }
 
@@ -266,7 +264,7 @@ class Case {
       }
       case 'undo': {
         const id = this.operations.at(-1) ?? ''
-        const result = await undoOperations(store, { operationIds: [id] }, requests())
+        const result = await undoById(id)
         if (result.ok) this.operations.push(result.value.operation.id)
         return outcomeOf(result)
       }

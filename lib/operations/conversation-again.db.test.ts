@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { parseConversation } from '@/lib/importers/conversation/conversation'
 
 import { importFacts } from './import-facts'
-import { at, decide, setOverrides, snapshot, valueOf } from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
+import { at, decide, snapshot, valueOf } from './testing'
+import { openStoreForEachTest, requests, store, setPolicyOfAll } from './testing/each'
 import { undoOperations } from './undo-operation'
 
 openStoreForEachTest()
@@ -80,13 +80,13 @@ describe('[AR5] statements repeated in a later conversation', () => {
 
   it('[A2] [AR13] while frozen it is not recorded, and the import says so', async () => {
     await hear(['01', VIM])
-    await setOverrides(store, requests(), { agentId: null, overrides: { mutationsFrozen: true } })
+    await setPolicyOfAll({ mutationsFrozen: true })
     const { problems, recorded } = await hear(['05', VIM])
     expect(recorded).toBeNull()
     expect(problems.map(({ reason }) => reason).join(' ')).toContain(
       'was said again is not recorded',
     )
-    await setOverrides(store, requests(), { agentId: null, overrides: { mutationsFrozen: false } })
+    await setPolicyOfAll({ mutationsFrozen: false })
     await hear(['05', VIM])
     expect(await facts()).toMatchObject([{ confirmations: 1 }])
   })

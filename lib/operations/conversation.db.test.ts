@@ -7,7 +7,6 @@ import { importFacts } from './import-facts'
 import { ingestFacts } from './ingest-facts'
 import {
   at,
-  batchOf,
   counts,
   decide,
   factInput,
@@ -17,7 +16,7 @@ import {
   valueOf,
 } from './testing'
 import { hasConformanceRows, readConformanceRows } from './testing/conformance'
-import { openStoreForEachTest, requests, store } from './testing/each'
+import { openStoreForEachTest, requests, store, importFile } from './testing/each'
 import { undoOperations } from './undo-operation'
 
 type Asked = {
@@ -58,7 +57,7 @@ async function hear(messages: readonly (string | object)[]) {
 
 async function has(...inputs: readonly Parameters<typeof factInput>[0][]) {
   const facts = inputs.map((input) => factInput(input))
-  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+  valueOf(await importFile({ facts }))
 }
 
 async function asked() {

@@ -20,8 +20,7 @@ import {
   sweep,
   valueOf,
 } from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
-import { undoOperations } from './undo-operation'
+import { openStoreForEachTest, requests, store, undoById } from './testing/each'
 
 openStoreForEachTest({ live: true })
 
@@ -67,7 +66,7 @@ async function supersede(olderId: string, newerId: string): Promise<string> {
 }
 
 async function undo(id: string): Promise<string> {
-  return valueOf(await undoOperations(store, { operationIds: [id] }, requests())).operation.id
+  return valueOf(await undoById(id)).operation.id
 }
 
 async function statusOf(proposalId = ''): Promise<string> {

@@ -23,7 +23,7 @@ import {
   snapshot,
   valueOf,
 } from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
+import { openStoreForEachTest, requests, store, undoById } from './testing/each'
 import { undoLast } from './undo-last'
 import { undoOperations } from './undo-operation'
 
@@ -248,7 +248,7 @@ describe('bulk verdicts as one operation', () => {
     const sentences = done.failed.map(({ refusal }) => refusalMessage(refusal).sentence)
     expect(sentences.filter((each) => !each.includes('in the same list'))).toEqual([])
     expect(valueOf(await many(command, key))).toEqual(done)
-    valueOf(await undoOperations(store, { operationIds: [done.operationId ?? ''] }, requests()))
+    valueOf(await undoById(done.operationId ?? ''))
     const sameFailed = valueOf(await many(command, key)).failed
     expect(sameFailed).toEqual(done.failed)
   })
@@ -290,7 +290,7 @@ describe('bulk verdicts as one operation', () => {
     expect(done).toMatchObject({ decided: 120, failed: [] })
     expect(await operations()).toHaveLength(1)
     expect(await store.read.verdict.count()).toBe(120)
-    valueOf(await undoOperations(store, { operationIds: [done.operationId ?? ''] }, requests()))
+    valueOf(await undoById(done.operationId ?? ''))
     expect(await store.read.proposal.count({ where: { status: 'pending' } })).toBe(120)
   })
 
@@ -362,7 +362,7 @@ describe('bulk verdicts as one operation', () => {
     )
     expect(done.decided).toBe(74)
     expect(done.failed.map(({ refusal }) => refusal.kind)).toEqual(['changed-meanwhile'])
-    valueOf(await undoOperations(store, { operationIds: [done.operationId ?? ''] }, requests()))
+    valueOf(await undoById(done.operationId ?? ''))
     expect(await snapshot(store)).toEqual(before)
   })
 

@@ -13,12 +13,11 @@ import {
   outcomeOf,
   proposalRow,
   seedPair,
-  setOverrides,
   snapshot,
   valueOf,
   type Pair,
 } from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
+import { openStoreForEachTest, requests, store, setPolicyOfAll } from './testing/each'
 import { undoLast } from './undo-last'
 
 let pair: Pair
@@ -156,10 +155,10 @@ it('[A5] a disagreement sent twice counts once; [R1] it refers to what was displ
 })
 
 it('[A2] [R12] a disputed approval is not applied when going live; its settlement applies it', async () => {
-  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: true } })
+  await setPolicyOfAll({ shadowMode: true })
   await answer('ben', 'supersede')
   await answer('ada', 'keep_both', true)
-  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
+  await setPolicyOfAll({ shadowMode: false })
   await applyRecorded(store, { agentId: pair.proposal.agentId }, requests())
   expect((await older()).status).toBe('active')
   await answer('cleo', 'supersede')

@@ -13,8 +13,8 @@ import { readEmbeddingHead } from '@/lib/views/embedding-head'
 import { fitEmbeddingHead, type HeadFit } from './fit-embedding-head'
 import { keepEmbeddingHead, openHeadFit } from './keep-embedding-head'
 import { createHeadJudge } from './steps/head-judge'
-import { at, setOverrides } from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
+import { at } from './testing'
+import { openStoreForEachTest, requests, store, setPolicyOfAll } from './testing/each'
 
 const FIXTURES = path.join(import.meta.dirname, '../evaluation/fixtures')
 const MODEL = 'test-embed'
@@ -175,7 +175,7 @@ describe('keepEmbeddingHead', () => {
   })
 
   it('[E7] the policy of an agent says whether it is on', async () => {
-    await setOverrides(store, requests(), { agentId: null, overrides: { embeddingHead: true } })
+    await setPolicyOfAll({ embeddingHead: true })
     expect((await view()).on).toBe(true)
   })
 })

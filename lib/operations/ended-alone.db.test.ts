@@ -5,10 +5,9 @@ import { logFindings } from '@/lib/store/log-findings'
 import { findFaults } from '@/lib/store/sql/find-faults'
 import { keptByPeople } from '@/lib/store/sql/kept-by-people'
 
-import { outcomeOf, setOverrides, snapshot, valueOf } from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
+import { outcomeOf, snapshot, valueOf } from './testing'
+import { openStoreForEachTest, requests, store, setPolicyOfAll, undoById } from './testing/each'
 import { endedLane } from './testing/ended-lane'
-import { undoOperations } from './undo-operation'
 
 let here: ReturnType<typeof endedLane>
 
@@ -16,7 +15,7 @@ openStoreForEachTest()
 
 beforeEach(async () => {
   here = endedLane(store, requests)
-  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
+  await setPolicyOfAll({ shadowMode: false })
 })
 
 const ALONE = {
@@ -28,8 +27,6 @@ const ALONE = {
   supersededAt: '2026-05-02T10:00:00Z',
 }
 const { supersededAt: _ended, ...CURRENT } = ALONE
-
-const undo = (id: string) => undoOperations(store, { operationIds: [id] }, requests())
 
 describe('a fact that its source ended without a newer one', () => {
   it('[AU8] is asked about, on arrival and when its source ends it later', async () => {
@@ -57,7 +54,7 @@ describe('a fact that its source ended without a newer one', () => {
     expect((await here.lane()).pairs).toEqual([])
     expect((await here.take(ALONE)).recorded).toBeNull()
     expect(await rules()).toEqual([])
-    valueOf(await undo(operation.id))
+    valueOf(await undoById(operation.id))
     expect(await rules()).toEqual(['no-successor'])
     expect((await here.lane()).counts.open).toBe(1)
   })
@@ -78,9 +75,9 @@ describe('a fact that its source ended without a newer one', () => {
     expect(await store.transact((tx) => keptByPeople(tx, 'scout', [id]))).toEqual(new Set([id]))
     await here.take(ALONE)
     expect((await here.factOf('old')).status).toBe('active')
-    const { operation: undone } = valueOf(await undo(operation.id))
+    const { operation: undone } = valueOf(await undoById(operation.id))
     expect(await snapshot(store)).toEqual(before)
-    valueOf(await undo(undone.id)) // redo
+    valueOf(await undoById(undone.id)) // redo
     expect((await here.factOf('old')).status).toBe('active')
     expect(logFindings(await checkLog(store.read))).toEqual([])
   })
@@ -101,13 +98,13 @@ describe('a fact that its source ended without a newer one', () => {
   it.each(['shadowMode', 'mutationsFrozen'] as const)(
     '[AU8] [A2] under %s an answer is recorded, and the fact can be given back later',
     async (field) => {
-      await setOverrides(store, requests(), { agentId: null, overrides: { [field]: true } })
+      await setPolicyOfAll({ [field]: true })
       await here.take(ALONE)
       const before = await snapshot(store)
       valueOf(await here.answer(await here.first(), 'keep_both'))
       expect(await snapshot(store)).toEqual(before)
       const overrides = { shadowMode: false, mutationsFrozen: false }
-      await setOverrides(store, requests(), { agentId: null, overrides })
+      await setPolicyOfAll(overrides)
       valueOf(await here.answer(await here.first('recorded'), 'keep_both'))
       expect((await here.factOf('old')).status).toBe('active')
       expect((await here.lane()).precision).toMatchObject({ right: 0, answered: 1 })
@@ -117,9 +114,9 @@ describe('a fact that its source ended without a newer one', () => {
   it('[AU8] [U15] of two answers, undo brings only one back', async () => {
     await here.take(ALONE)
     const first = valueOf(await here.answer(await here.first(), 'unsure'))
-    const taken = valueOf(await undo(first.operation.id))
+    const taken = valueOf(await undoById(first.operation.id))
     valueOf(await here.answer(await here.first(), 'supersede'))
-    expect(outcomeOf(await undo(taken.operation.id))).toBe('blocked-by-later')
+    expect(outcomeOf(await undoById(taken.operation.id))).toBe('blocked-by-later')
     expect(await store.read.endedAnswer.count({ where: { reverted: false } })).toBe(1)
   })
 })

@@ -5,10 +5,9 @@ import { logFindings } from '@/lib/store/log-findings'
 import type { EndedMember } from '@/lib/views/ended-bursts'
 
 import { answerEndedTogether } from './answer-ended-together'
-import { outcomeOf, setOverrides, snapshot, valueOf } from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
+import { outcomeOf, snapshot, valueOf } from './testing'
+import { openStoreForEachTest, requests, store, setPolicyOfAll, undoById } from './testing/each'
 import { endedLane, shownOf } from './testing/ended-lane'
-import { undoOperations } from './undo-operation'
 
 let here: ReturnType<typeof endedLane>
 
@@ -16,7 +15,7 @@ openStoreForEachTest()
 
 beforeEach(async () => {
   here = endedLane(store, requests)
-  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
+  await setPolicyOfAll({ shadowMode: false })
 })
 
 const NEW = { id: 'new', entity: 'Rosa', aspect: 'home', content: 'Rosa now lives in Boulder.' }
@@ -49,8 +48,6 @@ async function groupOf(nth = 0) {
 
 const itemsOf = (members: readonly EndedMember[]) =>
   members.map(({ entity: _entity, aspect: _aspect, content: _content, ...item }) => item)
-
-const undo = (id: string) => undoOperations(store, { operationIds: [id] }, requests())
 
 describe('facts that ended together', () => {
   it('[AU9] are a burst from three on: by one newer fact, within one second', async () => {
@@ -138,7 +135,7 @@ describe('one answer for a group', () => {
     expect((await here.lane()).precision).toMatchObject({ right: 0, answered: 3 })
     const last = await store.read.operation.findFirstOrThrow({ orderBy: { seq: 'desc' } })
     expect(JSON.parse(last.subject)).toMatchObject({ event: { facts: 3, applied: true } })
-    valueOf(await undo(done.operationId))
+    valueOf(await undoById(done.operationId))
     expect(await snapshot(store)).toEqual(before)
     expect((await here.lane()).bursts).toHaveLength(1)
     expect(logFindings(await checkLog(store.read))).toEqual([])
@@ -207,7 +204,7 @@ describe('one answer for a group', () => {
   })
 
   it('[AU10] [A2] in shadow the answers are recorded, and no fact changes', async () => {
-    await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: true } })
+    await setPolicyOfAll({ shadowMode: true })
     await here.take(NEW, ...BURST)
     const before = await snapshot(store)
     const command = { items: itemsOf((await groupOf()).members), value: 'keep_both' } as const

@@ -5,10 +5,9 @@ import { logFindings } from '@/lib/store/log-findings'
 import { findFaults } from '@/lib/store/sql/find-faults'
 import { keptByPeople } from '@/lib/store/sql/kept-by-people'
 
-import { outcomeOf, setOverrides, snapshot, sweep, valueOf } from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
+import { outcomeOf, snapshot, sweep, valueOf } from './testing'
+import { openStoreForEachTest, requests, store, setPolicyOfAll, undoById } from './testing/each'
 import { endedLane } from './testing/ended-lane'
-import { undoOperations } from './undo-operation'
 
 let here: ReturnType<typeof endedLane>
 
@@ -16,7 +15,7 @@ openStoreForEachTest()
 
 beforeEach(async () => {
   here = endedLane(store, requests)
-  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
+  await setPolicyOfAll({ shadowMode: false })
 })
 
 const HOME = { entity: 'Rosa', aspect: 'home' }
@@ -29,8 +28,6 @@ const OLD = {
   supersededAt: '2026-05-02T10:00:00Z',
 }
 const NEW = { ...HOME, id: 'new', content: 'Rosa now lives in Boulder.', validFrom: '2026-05-01' }
-
-const undo = (id: string) => undoOperations(store, { operationIds: [id] }, requests())
 
 describe('the other way round', () => {
   it('[AU12] the ended fact is current and ends the newer one, as one operation; undo and redo take both', async () => {
@@ -47,10 +44,10 @@ describe('the other way round', () => {
     expect(operation.subject.event).toMatchObject({ verdict: 'reverse', applied: true })
     expect((await here.lane()).counts).toEqual({ open: 0, unsure: 0, recorded: 0 })
     expect(await findFaults(store.read, null, requests().at)).toEqual([])
-    const { operation: undone } = valueOf(await undo(operation.id))
+    const { operation: undone } = valueOf(await undoById(operation.id))
     expect(await snapshot(store)).toEqual(before)
     expect((await here.lane()).counts.open).toBe(1)
-    valueOf(await undo(undone.id)) // redo
+    valueOf(await undoById(undone.id)) // redo
     expect((await here.factOf('new')).status).toBe('superseded')
     expect(logFindings(await checkLog(store.read))).toEqual([])
   })
@@ -103,13 +100,13 @@ describe('the other way round', () => {
   })
 
   it('[AU12] [A2] in shadow it is recorded, and both facts change once it is given again', async () => {
-    await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: true } })
+    await setPolicyOfAll({ shadowMode: true })
     await here.take(OLD, NEW)
     const before = await snapshot(store)
     valueOf(await here.answer(await here.first(), 'reverse'))
     expect(await snapshot(store)).toEqual(before)
     expect((await here.lane()).counts).toEqual({ open: 0, unsure: 0, recorded: 1 })
-    await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
+    await setPolicyOfAll({ shadowMode: false })
     valueOf(await here.answer(await here.first('recorded'), 'reverse'))
     expect([(await here.factOf('old')).status, (await here.factOf('new')).status]).toEqual([
       'active',

@@ -11,9 +11,8 @@ import { drawEndedSample } from './draw-ended-sample'
 import { drawSample } from './draw-sample'
 import { labelPair } from './label-pair'
 import { seedPair, valueOf } from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
+import { openStoreForEachTest, requests, store, undoById } from './testing/each'
 import { endedLane } from './testing/ended-lane'
-import { undoOperations } from './undo-operation'
 
 openStoreForEachTest({ live: true })
 
@@ -143,7 +142,7 @@ describe('a blind sample of what a source ended', () => {
       ),
     )
     expect(await first()).toMatchObject({ open: 3 })
-    valueOf(await undoOperations(store, { operationIds: [given.operation.id] }, requests()))
+    valueOf(await undoById(given.operation.id))
     expect(await first()).toMatchObject({ open: 4, rate: null })
   })
 

@@ -5,12 +5,11 @@ import { readGroundTruth } from '@/lib/views/ground-truth'
 import { truthCsv } from '@/lib/views/truth-csv'
 
 import { drawSample } from './draw-sample'
-import { importFacts } from './import-facts'
 import { importLabels } from './import-labels'
 import { labelPair } from './label-pair'
 import { planLabels } from './steps/plan-labels'
-import { at, batchOf, factInput, sweep, valueOf } from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
+import { at, factInput, sweep, valueOf } from './testing'
+import { openStoreForEachTest, requests, store, importFile, undoById } from './testing/each'
 import { undoOperations } from './undo-operation'
 
 let sampleId = ''
@@ -25,7 +24,7 @@ beforeEach(async () => {
       validFrom: at('2026-05-01T00:00:00Z'),
     }),
   ]).flat()
-  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+  valueOf(await importFile({ facts }))
   await sweep(store, requests)
   sampleId = await draw('one')
 })
@@ -154,7 +153,7 @@ describe('importing labels', () => {
       { state: 'unmatched', reason: 'The pair is of sample 2, and this is sample 1.' },
     ])
     const drawn = await store.read.operation.findFirstOrThrow({ where: { kind: 'draw-sample' } })
-    valueOf(await undoOperations(store, { operationIds: [drawn.id] }, requests()))
+    valueOf(await undoById(drawn.id))
     expect(await bring([{ id: far?.id, label: 'unsure' }])).toMatchObject({
       refusal: { problem: expect.stringContaining('Sample 1 was undone') },
     })

@@ -21,7 +21,7 @@ import {
   setOverrides,
   valueOf,
 } from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
+import { openStoreForEachTest, requests, store, importFile } from './testing/each'
 import { spawnWorker } from './testing/spawn-worker'
 import type { Task } from './testing/worker'
 
@@ -106,7 +106,7 @@ describe('a process killed mid-work', () => {
     const facts = Array.from({ length: 20 }, (_none, index) =>
       factInput({ externalId: `${index}`, content: `The queue is ${index}.` }),
     )
-    valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+    valueOf(await importFile({ facts }))
     await setOverrides(store, requests(), { agentId: 'scout', overrides: { shadowMode: false } })
     const acknowledged = await killRepeatedly('merge', { seed: 19, most: 12 })
     expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS)
@@ -135,7 +135,7 @@ describe('a process killed mid-work', () => {
         source: { externalId: String(index), excerpt: null, session: null },
       }),
     )
-    valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+    valueOf(await importFile({ facts }))
     const acknowledged = await killRepeatedly('archive', { seed: 17, most: 8 })
     expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS)
     const tiers = await store.read.source.groupBy({ by: ['tier'], _count: true })

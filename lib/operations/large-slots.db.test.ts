@@ -9,7 +9,7 @@ import { ingestFacts } from './ingest-facts'
 import { startSweep } from './start-sweep'
 import { takeOverSweeps } from './take-over-sweeps'
 import { at, batchOf, factInput, valueOf } from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
+import { openStoreForEachTest, requests, store, importFile } from './testing/each'
 
 openStoreForEachTest()
 
@@ -22,7 +22,7 @@ async function imported(count: number, says: (nth: number) => string) {
     const validFrom = new Date(BEGAN + nth * HOUR_MS)
     return factInput({ content: says(nth), validFrom, externalId: `q${nth}` })
   })
-  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+  valueOf(await importFile({ facts }))
 }
 
 const queue = (nth: number) => `the queue is number${nth}`

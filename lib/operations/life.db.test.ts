@@ -4,7 +4,6 @@ import { detectorOf } from '@/lib/detection/registry'
 
 import { confirmFact } from './confirm-fact'
 import { decideProposal } from './decide-proposal'
-import { importFacts } from './import-facts'
 import { protectFact } from './protect-fact'
 import { restateFact } from './restate-fact'
 import { restoreFact } from './restore-fact'
@@ -13,18 +12,15 @@ import { retractFact } from './retract-fact'
 import { rewordFact } from './reword-fact'
 import { applyAutomatically } from './steps/apply-automatically'
 import { supersedeByHand } from './supersede-by-hand'
+import { at, factInput, factRowOf, outcomeOf, seedPair, setOverrides, valueOf } from './testing'
 import {
-  at,
-  batchOf,
-  factInput,
-  factRowOf,
-  outcomeOf,
-  seedPair,
-  setOverrides,
-  valueOf,
-} from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
-import { undoOperations } from './undo-operation'
+  openStoreForEachTest,
+  requests,
+  store,
+  importFile,
+  setPolicyOfAll,
+  undoById,
+} from './testing/each'
 
 openStoreForEachTest({ live: true })
 
@@ -34,7 +30,7 @@ type Given = Parameters<typeof factInput>[0]
 
 async function given(...inputs: readonly Given[]) {
   const facts = inputs.map((input, nth) => factInput({ externalId: `f${nth}`, ...input }))
-  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+  valueOf(await importFile({ facts }))
   const rows = await store.read.fact.findMany({ orderBy: { importKey: 'asc' } })
   return rows.slice(-inputs.length)
 }
@@ -45,18 +41,14 @@ const one = async (input: Given = {}) => {
   return row
 }
 
-const undo = async (id: string) =>
-  outcomeOf(await undoOperations(store, { operationIds: [id] }, requests()))
+const undo = async (id: string) => outcomeOf(await undoById(id))
 
 const lastUndo = async () =>
   (await store.read.operation.findFirstOrThrow({ orderBy: { seq: 'desc' } })).id
 
 /** Lets the inline pass apply proposals automatically, with a detector that is certain of them. */
 async function applySurely(...proposalIds: readonly string[]) {
-  await setOverrides(store, requests(), {
-    agentId: null,
-    overrides: { shadowMode: false, supersessionAutoApply: true },
-  })
+  await setPolicyOfAll({ shadowMode: false, supersessionAutoApply: true })
   await store.transact((tx) =>
     tx.proposal.updateMany({
       data: { confidence: 0.99, winningSignal: 'value', detectorVersion: SEED_VERSION, version: 1 },
@@ -204,9 +196,9 @@ describe('retracting', () => {
     expect(await retract(first.id, 7)).toBe('changed-meanwhile')
     expect(await retract(first.id)).toBe('ok')
     expect(await retract(first.id, 2)).toBe('not-active')
-    await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: true } })
+    await setPolicyOfAll({ shadowMode: true })
     expect(await retract(second.id)).toBe('shadow')
-    await setOverrides(store, requests(), { agentId: null, overrides: { mutationsFrozen: true } })
+    await setPolicyOfAll({ mutationsFrozen: true })
     expect(await retract(second.id)).toBe('frozen')
   })
 })
@@ -470,8 +462,7 @@ describe('rewording', () => {
       const retracted = ended ? valueOf(await retractFact(store, gone, requests())) : null
       expect(await undo(kept.operation.id)).toBe('ok')
       expect((await row()).status).toBe(ended ? 'withdrawn' : 'stale')
-      if (retracted !== null)
-        valueOf(await undoOperations(store, { operationIds: [retracted.operation.id] }, requests()))
+      if (retracted !== null) valueOf(await undoById(retracted.operation.id))
       expect((await row()).status).toBe('stale')
       expect(await undo(reworded.operation.id)).toBe('ok')
       expect((await row()).status).toBe('pending')
@@ -485,9 +476,7 @@ describe('rewording', () => {
     const command = { factId: fact.id, version: 1, content: 'Mara lives in Turku', reason: null }
     valueOf(await rewordFact(store, command, requests()))
     const facts = [factInput({ externalId: 'f0', content: 'Mara lives in Truku!' })]
-    const again = valueOf(
-      await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()),
-    )
+    const again = valueOf(await importFile({ facts }))
     expect(again.problems.map(({ reason }) => reason)).toEqual([
       'Its source words it differently; it was reworded or merged here and keeps its text.',
     ])

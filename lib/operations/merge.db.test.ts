@@ -3,30 +3,20 @@ import { describe, expect, it } from 'vitest'
 import type { FactInput } from '@/lib/domain/import-batch'
 import { pairKeyOf } from '@/lib/domain/proposal'
 
-import { importFacts } from './import-facts'
 import { markNotDuplicates } from './mark-not-duplicates'
 import { mergeFacts, type MergeFacts } from './merge-facts'
 import { rewordFact } from './reword-fact'
 import { supersedeByHand } from './supersede-by-hand'
-import {
-  at,
-  batchOf,
-  factInput,
-  factRowOf,
-  outcomeOf,
-  seedPair,
-  setOverrides,
-  valueOf,
-} from './testing'
+import { at, factInput, factRowOf, outcomeOf, seedPair, setOverrides, valueOf } from './testing'
 import { hasConformanceRows, readConformanceRows, SKIPPED } from './testing/conformance'
-import { openStoreForEachTest, requests, store } from './testing/each'
+import { openStoreForEachTest, requests, store, importFile, setPolicyOfAll } from './testing/each'
 import { undoOperations } from './undo-operation'
 
 openStoreForEachTest({ live: true })
 
 async function given(inputs: Readonly<Record<string, Partial<FactInput>>>) {
   const facts = Object.entries(inputs).map(([id, input]) => factInput({ externalId: id, ...input }))
-  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+  valueOf(await importFile({ facts }))
 }
 
 async function row(id: string) {
@@ -128,10 +118,7 @@ describe('mergeFacts', () => {
   ])(
     '[ME18] [T4] is confirmed where only some are %s, also where none else is',
     async (_what, more) => {
-      await setOverrides(store, requests(), {
-        agentId: null,
-        overrides: { shadowMode: false, mergeAutoApply: true },
-      })
+      await setPolicyOfAll({ shadowMode: false, mergeAutoApply: true })
       const tags = ['tea']
       await given({ a: { tags }, b: { tags }, c: { tags, ...more } })
       expect(outcomeOf(await merge(['a', 'c'], { confirmed: false }))).toBe('confirm-merge')
@@ -148,9 +135,9 @@ describe('mergeFacts', () => {
     expect(outcomeOf(await merge(['a', 'b'], { members: shown }))).toBe('changed-meanwhile')
     expect(outcomeOf(await merge(['a', 'c']))).toBe('other-agent')
     expect(outcomeOf(await merge(['a', 'b'], { survivorId: 'nobody' }))).toBe('not-found')
-    await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: true } })
+    await setPolicyOfAll({ shadowMode: true })
     expect(outcomeOf(await merge(['a', 'b']))).toBe('shadow')
-    await setOverrides(store, requests(), { agentId: null, overrides: { mutationsFrozen: true } })
+    await setPolicyOfAll({ mutationsFrozen: true })
     expect(outcomeOf(await merge(['a', 'b']))).toBe('frozen')
   })
 })

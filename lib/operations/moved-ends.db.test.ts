@@ -6,8 +6,7 @@ import { findFaults } from '@/lib/store/sql/find-faults'
 import { importFacts } from './import-facts'
 import { supersedeByHand } from './supersede-by-hand'
 import { at, batchOf, factInput, recordedProposal, snapshot, valueOf } from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
-import { undoOperations } from './undo-operation'
+import { openStoreForEachTest, requests, store, importFile, undoById } from './testing/each'
 
 openStoreForEachTest({ live: true })
 
@@ -40,7 +39,7 @@ async function endByHand(older: string, newer: string): Promise<void> {
 }
 
 async function undo(id: string): Promise<string> {
-  return valueOf(await undoOperations(store, { operationIds: [id] }, requests())).operation.id
+  return valueOf(await undoById(id)).operation.id
 }
 
 async function status(): Promise<string> {
@@ -83,10 +82,7 @@ describe('a fact whose source named another successor', () => {
       factInput({ externalId, content: `Mara now lives in ${externalId}`, ...more })
     const ended = { status: 'superseded', validFrom: SOON } as const
     const next = (externalId: string, from: string) => fact(externalId, { validFrom: at(from) })
-    const takeAll = async (...facts: readonly FactInput[]) =>
-      valueOf(
-        await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()),
-      )
+    const takeAll = async (...facts: readonly FactInput[]) => valueOf(await importFile({ facts }))
     const end = async () =>
       (await store.read.fact.findFirstOrThrow({ where: { importKey: 'file:a' } })).validUntil
     const [former, latter] = [

@@ -25,7 +25,7 @@ import {
   sweep,
   valueOf,
 } from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
+import { openStoreForEachTest, requests, store, setPolicyOfAll, undoById } from './testing/each'
 import { undoOperations } from './undo-operation'
 import { watchSwitch } from './watch-switch'
 
@@ -164,7 +164,7 @@ describe('signing (GA3)', () => {
     expect((await policyNow()).shadowMode).toBe(true)
     expect(await switchRow()).toMatchObject({ status: 'waiting', secondSigner: null })
     const first = await store.read.operation.findFirstOrThrow({ where: { kind: 'sign-live' } })
-    valueOf(await undoOperations(store, { operationIds: [first.id] }, requests()))
+    valueOf(await undoById(first.id))
     expect(await switchRow()).toMatchObject({ status: 'withdrawn' })
     valueOf(await sign('cyd'))
   })
@@ -173,7 +173,7 @@ describe('signing (GA3)', () => {
     await arrive('home')
     await goLive()
     const first = await store.read.operation.findFirstOrThrow({ where: { kind: 'sign-live' } })
-    const done = await undoOperations(store, { operationIds: [first.id] }, requests())
+    const done = await undoById(first.id)
     expect(outcomeOf(done)).toBe('blocked-by-later')
     expect((await policyNow()).shadowMode).toBe(false)
     expect(await switchRow()).toMatchObject({ status: 'live', secondSigner: 'bob' })
@@ -216,7 +216,7 @@ describe('signing (GA3)', () => {
 
   it('[GA38] removing an agent’s own shadow mode is refused when it would inherit a live default', async () => {
     await arrive('home')
-    await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
+    await setPolicyOfAll({ shadowMode: false })
     await setOverrides(store, requests(), { agentId: 'scout', overrides: { shadowMode: true } })
     const back = { agentId: 'scout', version: 1, overrides: {} }
     expect(outcomeOf(await setPolicy(store, back, requests()))).toBe('needs-signatures')
@@ -367,7 +367,7 @@ describe('automatic approval (GA4)', () => {
     await goLive({ toPhase: 3, autoApply: true })
     const { id } = await arrive('home')
     const applied = await store.read.operation.findFirstOrThrow({ where: { kind: 'auto-apply' } })
-    valueOf(await undoOperations(store, { operationIds: [applied.id] }, requests()))
+    valueOf(await undoById(applied.id))
     await sweep(store, requests)
     const row = await store.read.proposal.findUniqueOrThrow({ where: { id } })
     expect(row).toMatchObject({ status: 'pending', applied: false, seen: 2 })
@@ -411,7 +411,7 @@ describe('the watch (GA5)', () => {
     const switchId = await live()
     await arrive('home')
     const applied = await store.read.operation.findFirstOrThrow({ where: { kind: 'auto-apply' } })
-    valueOf(await undoOperations(store, { operationIds: [applied.id] }, requests()))
+    valueOf(await undoById(applied.id))
     const state = await watch(switchId)
     expect(state).toMatchObject({ bad: true })
     expect(state?.why).toContain('1 of 1 automatic applications were undone')
@@ -461,7 +461,7 @@ describe('the watch (GA5)', () => {
 })
 
 describe('[GA22] undoing a return to shadow', () => {
-  const undo = async (id: string) => undoOperations(store, { operationIds: [id] }, requests())
+  const undo = async (id: string) => undoById(id)
   async function returned() {
     await arrive('first')
     await goLive({ toPhase: 3, autoApply: true })

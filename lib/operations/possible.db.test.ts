@@ -10,13 +10,18 @@ import { readPatternBoard } from '@/lib/views/patterns'
 import { readQueueCounts } from '@/lib/views/queue'
 
 import { dismissPair } from './dismiss-pair'
-import { importFacts } from './import-facts'
 import { proposePair } from './propose-pair'
 import { scoreAgain } from './score-again'
 import { findPossible } from './steps/find-possible'
-import { at, batchOf, factInput, outcomeOf, setOverrides, sweep, valueOf } from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
-import { undoOperations } from './undo-operation'
+import { at, factInput, outcomeOf, sweep, valueOf } from './testing'
+import {
+  openStoreForEachTest,
+  requests,
+  store,
+  importFile,
+  setPolicyOfAll,
+  undoById,
+} from './testing/each'
 
 openStoreForEachTest()
 
@@ -34,7 +39,7 @@ async function fill(pairs = PAIRS, agent = 'scout') {
     factInput({ agent, aspect: `aspect ${nth}`, content: older, validFrom: at('2026-01-01') }),
     factInput({ agent, aspect: `aspect ${nth}`, content: newer, validFrom: at('2026-03-01') }),
   ])
-  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+  valueOf(await importFile({ facts }))
 }
 
 let breaths = 0
@@ -57,13 +62,9 @@ async function firstPair() {
   return { olderId, newerId, ...versions }
 }
 
-const undo = async (operationId: string) =>
-  valueOf(await undoOperations(store, { operationIds: [operationId] }, requests()))
+const undo = async (operationId: string) => valueOf(await undoById(operationId))
 const setThreshold = (supersessionMinConfidence: number) =>
-  setOverrides(store, requests(), {
-    agentId: null,
-    overrides: { detectorProfile: 'default', supersessionMinConfidence },
-  })
+  setPolicyOfAll({ detectorProfile: 'default', supersessionMinConfidence })
 
 describe('possible pairs', () => {
   it('[P10] are those from 0.30 to the threshold, the strongest first', async () => {
@@ -103,13 +104,7 @@ describe('possible pairs', () => {
       content: 'Mara has a house in Vaasa',
       validFrom: at('2026-05-01'),
     })
-    valueOf(
-      await importFacts(
-        store,
-        { batch: batchOf({ facts: [later] }), skipRefused: false },
-        requests(),
-      ),
-    )
+    valueOf(await importFile({ facts: [later] }))
     const { pairs } = await possible()
     const olders = await store.read.fact.findMany({
       where: { id: { in: pairs.map(({ olderFactId }) => olderFactId) } },
@@ -190,7 +185,7 @@ describe('an answer to a possible pair', () => {
     await setThreshold(0.7)
     const content = 'Mara no longer has a cat'
     const facts = [factInput({ aspect: 'aspect 0', content, validFrom: at('2026-05-01') })]
-    valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+    valueOf(await importFile({ facts }))
     await sweep(store, requests)
     const pending = await store.read.proposal.findMany({
       where: { status: 'pending' },

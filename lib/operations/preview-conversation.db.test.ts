@@ -5,8 +5,7 @@ import { parseConversation } from '@/lib/importers/conversation/conversation'
 import { importFacts } from './import-facts'
 import { previewImport } from './preview-import'
 import { valueOf } from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
-import { undoOperations } from './undo-operation'
+import { openStoreForEachTest, requests, store, undoById } from './testing/each'
 
 openStoreForEachTest()
 
@@ -46,7 +45,7 @@ it('[I30] the preview names the undone import that had brought the facts', async
   const batch = batchOf(['I use npm', 'I like tea'])
   const done = valueOf(await importFacts(store, { batch, skipRefused: false }, requests()))
   const { id = '', seq } = done.recorded?.operation ?? {}
-  valueOf(await undoOperations(store, { operationIds: [id] }, requests()))
+  valueOf(await undoById(id))
   const { takenBack, plan } = await previewImport(store, batch, requests())
   expect(takenBack).toEqual([{ id, seq, facts: 2 }])
   expect(plan.added).toBe(0)

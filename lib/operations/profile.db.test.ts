@@ -5,10 +5,9 @@ import { detectorOf } from '@/lib/detection/registry'
 import { toProposal } from '@/lib/store/rows'
 
 import { openSweep } from './continue-sweep'
-import { importFacts } from './import-facts'
 import { startSweep } from './start-sweep'
-import { at, batchOf, factInput, seedPair, setOverrides, valueOf } from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
+import { at, factInput, seedPair, setOverrides, valueOf } from './testing'
+import { openStoreForEachTest, requests, store, importFile } from './testing/each'
 
 openStoreForEachTest()
 
@@ -31,13 +30,7 @@ describe('the policy’s profile', () => {
     '[A1] %s is used by sweeps, imports and snapshots',
     async (profile) => {
       const { finding } = await probe(profile)
-      valueOf(
-        await importFacts(
-          store,
-          { batch: batchOf({ facts: FACTS }), skipRefused: false },
-          requests(),
-        ),
-      )
+      valueOf(await importFile({ facts: FACTS }))
       await choose(profile)
       const run = await sweepWith()
       expect(run.detectorVersion).toBe(detectorOf(profile).version)
@@ -57,13 +50,7 @@ describe('the policy’s profile', () => {
   )
 
   it('[A1] a sweep keeps its initial profile, whatever the policy becomes', async () => {
-    valueOf(
-      await importFacts(
-        store,
-        { batch: batchOf({ facts: FACTS }), skipRefused: false },
-        requests(),
-      ),
-    )
+    valueOf(await importFile({ facts: FACTS }))
     const command = { agentId: 'scout', entity: null, trigger: 'button', owner: 'test' } as const
     const { runId } = valueOf(await startSweep(store, command, requests()))
     const worker = openSweep(store, { runId, owner: 'test', factsAStep: 1 })

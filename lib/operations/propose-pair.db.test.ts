@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { importFacts } from './import-facts'
 import { proposePair } from './propose-pair'
-import { batchOf, factInput, outcomeOf, valueOf } from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
+import { factInput, outcomeOf, valueOf } from './testing'
+import { openStoreForEachTest, requests, store, importFile } from './testing/each'
 import { undoOperations } from './undo-operation'
 
 openStoreForEachTest()
@@ -15,7 +14,7 @@ async function twoFacts([first, second]: readonly [string, string] = ['scout', '
     factInput({ agent: first, externalId: `${name}-older` }),
     factInput({ agent: second, externalId: `${name}-newer`, content: 'Mara rows in winter' }),
   ]
-  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+  valueOf(await importFile({ facts }))
   const [olderId = '', newerId = ''] = await Promise.all(
     facts.map(async ({ externalId }) => {
       const where = { importKey: `file:${externalId}` }

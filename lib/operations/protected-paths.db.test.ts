@@ -8,7 +8,7 @@ import { restoreFact } from './restore-fact'
 import { retractFact } from './retract-fact'
 import { supersedeByHand } from './supersede-by-hand'
 import { decide, factRowOf, outcomeOf, seedPair, valueOf, type Pair } from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
+import { openStoreForEachTest, requests, store, undoById } from './testing/each'
 import { redoLast } from './undo-last'
 import { undoOperations } from './undo-operation'
 
@@ -50,7 +50,7 @@ async function protect(factId: string) {
 /** Undoes the last operation, whatever it was. */
 async function undoLatest() {
   const last = await store.read.operation.findFirstOrThrow({ orderBy: { seq: 'desc' } })
-  return undoOperations(store, { operationIds: [last.id] }, requests())
+  return undoById(last.id)
 }
 
 describe('[G2] a protected fact stays, whatever the request', () => {

@@ -17,8 +17,7 @@ import {
   snapshot,
   valueOf,
 } from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
-import { undoOperations } from './undo-operation'
+import { openStoreForEachTest, requests, store, undoById } from './testing/each'
 
 openStoreForEachTest()
 
@@ -35,7 +34,7 @@ async function take(facts: readonly FactInput[], batch: Partial<ImportBatch> = {
 }
 
 async function undo(id: string | undefined) {
-  return valueOf(await undoOperations(store, { operationIds: [id ?? ''] }, requests())).operation
+  return valueOf(await undoById(id ?? '')).operation
 }
 
 function fact(externalId: string, fields: Partial<FactInput> = {}): FactInput {

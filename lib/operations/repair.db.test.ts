@@ -24,11 +24,10 @@ import {
   factRowOf,
   outcomeOf,
   seedPair,
-  setOverrides,
   snapshot,
   valueOf,
 } from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
+import { openStoreForEachTest, requests, store, setPolicyOfAll, undoById } from './testing/each'
 import { undoOperations } from './undo-operation'
 
 openStoreForEachTest({ live: true })
@@ -101,12 +100,10 @@ async function expectRepaired(expected: { rule: IntegrityRule; key: string }, co
   expect(done.operation.changeCount).toBe(previewed.changes.length)
   expect(await faults()).toEqual([])
   const after = await snapshot(store)
-  const undone = valueOf(
-    await undoOperations(store, { operationIds: [done.operation.id] }, requests()),
-  )
+  const undone = valueOf(await undoById(done.operation.id))
   expect(await snapshot(store)).toEqual(before)
   expect(await faults()).toEqual([expected])
-  valueOf(await undoOperations(store, { operationIds: [undone.operation.id] }, requests()))
+  valueOf(await undoById(undone.operation.id))
   expect(await snapshot(store)).toEqual(after)
   return done
 }
@@ -146,7 +143,7 @@ describe('[IN12] faults are found, repaired, and restored by undo', () => {
     const done = valueOf(await repair(asked('lost-successor', [a], 'give-back')))
     expect(await faults()).toEqual([])
     expect(await factRowOf(store, a)).toMatchObject({ status: 'active', supersededById: null })
-    valueOf(await undoOperations(store, { operationIds: [done.operation.id] }, requests()))
+    valueOf(await undoById(done.operation.id))
     expect(await faults()).toEqual([{ rule: 'no-successor', key: a }])
   })
 
@@ -233,7 +230,7 @@ describe('[IN12] faults are found, repaired, and restored by undo', () => {
     expect(await faults()).toEqual([expect.objectContaining({ rule: 'cold-in-use', key: b })])
     const done = valueOf(await repair(asked('cold-in-use', [b], 'settle')))
     expect(await faults()).toEqual([])
-    valueOf(await undoOperations(store, { operationIds: [done.operation.id] }, requests()))
+    valueOf(await undoById(done.operation.id))
     expect(await faults()).toEqual([]) // rule A6: sources in use are hot, whatever is undone
     damage(`UPDATE "Fact" SET "protected" = TRUE WHERE "sourceId" = ?`, a)
     expect(await faults()).toEqual([expect.objectContaining({ rule: 'cold-in-use', key: a })])
@@ -251,7 +248,7 @@ describe('[IN12] faults are found, repaired, and restored by undo', () => {
     expect(await faults()).toEqual([fault])
     const done = valueOf(await repair(asked(fault.rule, [proposal.id], 'withdraw')))
     expect(await faults()).toEqual([])
-    valueOf(await undoOperations(store, { operationIds: [done.operation.id] }, requests()))
+    valueOf(await undoById(done.operation.id))
     expect(await faults()).toEqual([]) // rule LF6: no open proposal about it, whatever is undone
     const { status } = await store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })
     expect(status).toBe('withdrawn')
@@ -274,7 +271,7 @@ describe('a repair', () => {
     expect(outcomeOf(await repair(command))).toBe('no-change')
     damage(`UPDATE "Fact" SET "validUntil" = NULL WHERE "id" = ?`, a)
     for (const overrides of [{ shadowMode: true }, { mutationsFrozen: true, shadowMode: false }]) {
-      await setOverrides(store, requests(), { agentId: null, overrides })
+      await setPolicyOfAll(overrides)
       expect(outcomeOf(await repair(command))).toMatch(/shadow|frozen/)
     }
   })

@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { openSweep } from './continue-sweep'
-import { importFacts } from './import-facts'
 import { startSweep } from './start-sweep'
 import { takeOverSweeps } from './take-over-sweeps'
-import { batchOf, decide, factInput, sweep, valueOf } from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
-import { undoOperations } from './undo-operation'
+import { decide, factInput, sweep, valueOf } from './testing'
+import { openStoreForEachTest, requests, store, importFile, undoById } from './testing/each'
 
 openStoreForEachTest()
 
@@ -14,7 +12,7 @@ beforeEach(async () => {
   const facts = ['the queue is redis', 'the queue is kafka'].map((content, index) =>
     factInput({ content, externalId: String(index), entity: 'proj', aspect: 'queue' }),
   )
-  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+  valueOf(await importFile({ facts }))
 })
 
 async function openRun(owner: string): Promise<string> {
@@ -41,7 +39,7 @@ describe('a sweep while people work', () => {
     const run = await sweep(store, requests)
     const { id } = await store.read.proposal.findFirstOrThrow()
     const worker = openSweep(store, { runId: await openRun('me'), owner: 'me' })
-    const undoing = undoOperations(store, { operationIds: [run.operationId ?? ''] }, requests())
+    const undoing = undoById(run.operationId ?? '')
     await Promise.all([undoing, worker.step(requests())])
     expect(await store.read.proposal.findUnique({ where: { id } })).toMatchObject({
       status: 'withdrawn',

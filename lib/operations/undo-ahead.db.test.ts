@@ -9,7 +9,7 @@ import { protectFact } from './protect-fact'
 import { readAhead } from './steps/read-ahead'
 import { openWorkspace } from './steps/workspace'
 import { batchOf, factInput, sweep, valueOf } from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
+import { openStoreForEachTest, requests, store, undoById } from './testing/each'
 import { undoOperations } from './undo-operation'
 
 const MANY = 210 // facts: their rows are read before the undo
@@ -71,7 +71,7 @@ it('[U16] what was touched and put back while an undo read does not, and the log
   const during = interrupted(async () => {
     const { id } = await protect(true)
     await sweep(store, requests)
-    valueOf(await undoOperations(store, { operationIds: [id] }, requests()))
+    valueOf(await undoById(id))
   })
   valueOf(await undoOperations(during, { operationIds: [imported] }, requests()))
   expect(await store.read.fact.count({ where: { status: 'retracted' } })).toBe(MANY)

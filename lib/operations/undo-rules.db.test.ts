@@ -16,12 +16,11 @@ import {
   outcomeOf,
   proposalRow,
   seedPair,
-  setOverrides,
   snapshot,
   sweep,
   valueOf,
 } from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
+import { openStoreForEachTest, requests, store, setPolicyOfAll } from './testing/each'
 import { undoLast } from './undo-last'
 import { undoOperations } from './undo-operation'
 
@@ -148,7 +147,7 @@ describe('undo of arrivals', () => {
   })
 
   it('[U3] a proposal answered in between blocks, and is undone together with its answer', async () => {
-    await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
+    await setPolicyOfAll({ shadowMode: false })
     const arrival = await take(OLDER, NEWER)
     await sweepOperation()
     const { id } = await store.read.proposal.findFirstOrThrow()
@@ -186,7 +185,7 @@ describe('undo of arrivals', () => {
 describe('the log after combined undos', () => {
   /** Approves, undoes, redoes, undoes again, then undoes the redo and that last undo together: nothing changes. */
   async function approvedToAndFro() {
-    await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
+    await setPolicyOfAll({ shadowMode: false })
     const { older, proposal } = await seedPair(store, requests())
     const answer = { proposalId: proposal.id, value: 'supersede' } as const
     const first = valueOf(await decide(store, requests(), answer)).operation.id
@@ -221,7 +220,7 @@ describe('the log after combined undos', () => {
   })
 
   it('[U17] what another one of the request takes out of effect is undone with it', async () => {
-    await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
+    await setPolicyOfAll({ shadowMode: false })
     const { older, proposal } = await seedPair(store, requests())
     const approve = { proposalId: proposal.id, value: 'supersede' } as const
     const { id: first } = valueOf(await decide(store, requests(), approve)).operation

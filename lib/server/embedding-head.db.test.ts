@@ -12,9 +12,14 @@ import {
   vectorsReply,
   type TestServer,
 } from '@/lib/judge/testing'
-import { importFacts } from '@/lib/operations/import-facts'
-import { batchOf, factInput, setOverrides, sweep, valueOf } from '@/lib/operations/testing'
-import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
+import { factInput, sweep, valueOf } from '@/lib/operations/testing'
+import {
+  openStoreForEachTest,
+  requests,
+  store,
+  importFile,
+  setPolicyOfAll,
+} from '@/lib/operations/testing/each'
 import { replaceOnce } from '@/lib/process/once'
 import { saveHead, startHeadFit } from '@/lib/store/embedding-heads'
 
@@ -60,8 +65,7 @@ async function fitted(): Promise<void> {
   )
 }
 
-const switchOn = (on = true) =>
-  setOverrides(store, requests(), { agentId: null, overrides: { embeddingHead: on } })
+const switchOn = (on = true) => setPolicyOfAll({ embeddingHead: on })
 
 describe('judgeFor', () => {
   it('[E7] fitted embeddings answer only where the policy has them on and no chat model is named', async () => {
@@ -94,7 +98,7 @@ describe('judgeFor', () => {
         validFrom: new Date(Date.UTC(2026, 2, day)),
       })
     const facts = [fact('Coffee with milk at breakfast', 1), fact('Tea, and nothing else', 2)]
-    valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+    valueOf(await importFile({ facts }))
     const run = await sweep(store, requests, { agentId: 'scout' })
     const judge = await judgeFor(store, 'scout')
     expect(await judgeSweep(store, { runId: run.id, judge }, requests)).toMatchObject({

@@ -2,11 +2,16 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import type { Job, Jobs } from '@/lib/jobs/jobs'
 import { dismissPair } from '@/lib/operations/dismiss-pair'
-import { importFacts } from '@/lib/operations/import-facts'
 import { rewordFact } from '@/lib/operations/reword-fact'
-import { at, batchOf, factInput, factRowOf, setOverrides, valueOf } from '@/lib/operations/testing'
-import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
-import { undoOperations } from '@/lib/operations/undo-operation'
+import { at, factInput, factRowOf, valueOf } from '@/lib/operations/testing'
+import {
+  openStoreForEachTest,
+  requests,
+  store,
+  importFile,
+  setPolicyOfAll,
+  undoById,
+} from '@/lib/operations/testing/each'
 import { replaceOnce } from '@/lib/process/once'
 import { readAgents } from '@/lib/views/agents'
 import { possibleInBrief } from '@/lib/views/possible'
@@ -27,14 +32,14 @@ beforeEach(async () => {
   replaceOnce('jobs', elsewhere)
   replaceOnce('database', { opening: Promise.resolve(store), opened: null })
   const overrides = { detectorProfile: 'default', shadowMode: false } as const
-  await setOverrides(store, requests(), { agentId: null, overrides })
+  await setPolicyOfAll(overrides)
   const facts = [
     factInput({ aspect: 'aspect 1', content: 'Mara likes tea', validFrom: at('2026-01-01') }),
     factInput({ aspect: 'aspect 1', content: 'Mara likes coffee', validFrom: at('2026-03-01') }),
     factInput({ aspect: 'aspect 2', content: 'Mara has a cat', validFrom: at('2026-01-01') }),
     factInput({ aspect: 'aspect 2', content: 'Mara has a dog', validFrom: at('2026-03-01') }),
   ]
-  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+  valueOf(await importFile({ facts }))
 })
 afterEach(() => {
   replaceOnce('jobs')
@@ -66,7 +71,7 @@ it('[P10] [JB1] finds the pairs beside the event loop, once until the next write
   const operationId = await dismissFirst()
   expect((await read(4)).total).toBe(1)
   expect(found).toBe(2)
-  valueOf(await undoOperations(store, { operationIds: [operationId] }, requests()))
+  valueOf(await undoById(operationId))
   expect((await read(4)).total).toBe(2)
 })
 
@@ -79,7 +84,7 @@ it('[P10] among many facts, leaves out what was answered or changed since they w
   const operationId = await dismissFirst()
   found = 0
   expect((await read(many)).pairs.map(({ newer }) => newer.content)).toEqual(['Mara has a dog'])
-  valueOf(await undoOperations(store, { operationIds: [operationId] }, requests()))
+  valueOf(await undoById(operationId))
   expect((await read(many)).total).toBe(2)
   const { id, version } = await factRowOf(store, first.pairs[0]?.newer.id ?? '')
   valueOf(
@@ -121,7 +126,7 @@ it('[P10] says what a weak signal saw, where the reason would only say that the 
       validFrom: at('2026-05-29'),
     }),
   ]
-  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+  valueOf(await importFile({ facts }))
   const { pairs } = await possiblePairs(store, { id: 'assistant', activeFacts: 2 })
   expect(pairs.map(({ why }) => why)).toEqual([
     'The newer fact is 3 months later and says “turned”.',
@@ -132,7 +137,7 @@ it('[P10] without a chosen agent, a small store shows one that has possible pair
   const facts = [1, 2, 3, 4, 5].map((nth) =>
     factInput({ agent: 'pilot', aspect: `aspect ${nth}`, content: 'Mara likes tea' }),
   )
-  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+  valueOf(await importFile({ facts }))
   const agents = await readAgents(store)
   expect((await agentToShow(store, agents))?.id).toBe('scout')
   expect((await agentToShow(store, agents.slice(0, 1)))?.id).toBe('pilot')
@@ -154,7 +159,7 @@ it('[P10] lists the beginnings of long texts, and every text whole to programs',
       source,
     }),
   )
-  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+  valueOf(await importFile({ facts }))
   const view = await read(6)
   const whole = view.pairs.find(({ newer }) => newer.content.startsWith('Ines'))
   expect(whole?.newer.content).toHaveLength(facts[1]?.content.length ?? 0)

@@ -3,10 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { VerdictValue } from '@/lib/domain/verdict'
 import { parseAgreementFilter } from '@/lib/filters/agreement-filter'
 import { drawSample } from '@/lib/operations/draw-sample'
-import { importFacts } from '@/lib/operations/import-facts'
 import { labelPair } from '@/lib/operations/label-pair'
-import { at, batchOf, factInput, valueOf } from '@/lib/operations/testing'
-import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
+import { at, factInput, valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, requests, store, importFile } from '@/lib/operations/testing/each'
 
 import { readAgreement } from './agreement'
 
@@ -22,7 +21,7 @@ beforeEach(async () => {
       }),
     ),
   ).flat()
-  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+  valueOf(await importFile({ facts }))
 })
 
 async function draw(seed = 'one'): Promise<readonly string[]> {

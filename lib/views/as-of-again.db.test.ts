@@ -9,8 +9,13 @@ import { protectFact } from '@/lib/operations/protect-fact'
 import { retractFact } from '@/lib/operations/retract-fact'
 import { rewordFact } from '@/lib/operations/reword-fact'
 import { batchOf, factInput, outcomeOf, sweep, valueOf } from '@/lib/operations/testing'
-import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
-import { undoOperations } from '@/lib/operations/undo-operation'
+import {
+  openStoreForEachTest,
+  requests,
+  store,
+  importFile,
+  undoById,
+} from '@/lib/operations/testing/each'
 
 import { readContextText } from './context'
 import { readFactList } from './facts'
@@ -27,7 +32,7 @@ async function proposedPairs(count: number) {
       recordedAt: new Date(Date.UTC(2025, 0, 1 + (nth % 2))),
     }),
   )
-  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+  valueOf(await importFile({ facts }))
   await sweep(store, requests)
   return store.read.proposal.findMany({ select: { id: true, version: true } })
 }
@@ -44,16 +49,9 @@ function verdictsOn(pairs: readonly { readonly id: string; readonly version: num
 describe('the past, queried repeatedly', () => {
   it('[TT2] stays the same, whatever is written in between', async () => {
     const take = (...contents: readonly string[]) =>
-      importFacts(
-        store,
-        {
-          batch: batchOf({
-            facts: contents.map((content) => factInput({ externalId: content, content })),
-          }),
-          skipRefused: false,
-        },
-        requests(),
-      )
+      importFile({
+        facts: contents.map((content) => factInput({ externalId: content, content })),
+      })
     valueOf(await take('Mara lives in Turku', 'Mara lives in Oulu', 'Mara lives in Ghent'))
     const rows = await store.read.fact.findMany({ orderBy: { content: 'asc' } })
     const [ghent = '', oulu = '', turku = ''] = rows.map(({ id }) => id)
@@ -98,7 +96,7 @@ describe('the past, queried repeatedly', () => {
       async () => retractFact(store, await commandFor(ghent), requests()),
       async () => {
         const last = await store.read.operation.findFirstOrThrow({ orderBy: { seq: 'desc' } })
-        return undoOperations(store, { operationIds: [last.id] }, requests())
+        return undoById(last.id)
       },
     ]
     for (const step of steps) {

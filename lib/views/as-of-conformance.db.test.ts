@@ -5,9 +5,8 @@ import { instantFromMs } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
 import { parseAsOf } from '@/lib/filters/as-of'
 import { DEFAULT_FACT_FILTER, type FactListFilter } from '@/lib/filters/fact-filter'
-import { importFacts } from '@/lib/operations/import-facts'
 import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
-import { batchOf, factInput, factRowOf, valueOf } from '@/lib/operations/testing'
+import { factInput, factRowOf, valueOf } from '@/lib/operations/testing'
 import {
   fields,
   hasConformanceRows,
@@ -17,7 +16,7 @@ import {
   type ConformanceRow,
   type Fields,
 } from '@/lib/operations/testing/conformance'
-import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
+import { openStoreForEachTest, requests, store, importFile } from '@/lib/operations/testing/each'
 
 import { readFactList } from './facts'
 
@@ -53,7 +52,7 @@ async function storeItems(items: readonly Fields[]): Promise<ReadonlyMap<string,
       validUntil: instant(item['expiresAt']),
     }),
   )
-  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+  valueOf(await importFile({ facts }))
   const rows = await store.read.fact.findMany()
   return new Map(rows.map((row) => [row.importKey?.slice('file:'.length) ?? '', row.id]))
 }

@@ -4,13 +4,17 @@ import { describe, expect, it } from 'vitest'
 import type { FactInput } from '@/lib/domain/import-batch'
 import { DEFAULT_CHANGES_FILTER, type ChangesFilter } from '@/lib/filters/changes-filter'
 import { DEFAULT_FACT_FILTER, parseFactFilter } from '@/lib/filters/fact-filter'
-import { importFacts } from '@/lib/operations/import-facts'
 import { mergeFacts } from '@/lib/operations/merge-facts'
 import { restoreFact } from '@/lib/operations/restore-fact'
 import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
-import { at, batchOf, decide, factInput, seedPair, valueOf } from '@/lib/operations/testing'
-import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
-import { undoOperations } from '@/lib/operations/undo-operation'
+import { at, decide, factInput, seedPair, valueOf } from '@/lib/operations/testing'
+import {
+  openStoreForEachTest,
+  requests,
+  store,
+  importFile,
+  undoById,
+} from '@/lib/operations/testing/each'
 
 import { readChanges } from './changes'
 import { readFactList } from './facts'
@@ -22,7 +26,7 @@ const changes = (filter: Partial<ChangesFilter> = {}) =>
 
 async function given(inputs: Readonly<Record<string, Partial<FactInput>>>): Promise<void> {
   const facts = Object.entries(inputs).map(([id, input]) => factInput({ externalId: id, ...input }))
-  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+  valueOf(await importFile({ facts }))
 }
 
 const row = (id: string) => store.read.fact.findFirstOrThrow({ where: { importKey: `file:${id}` } })
@@ -41,7 +45,7 @@ async function supersede(olderName: string, newerName: string): Promise<string> 
 }
 
 async function undo(id: string): Promise<string> {
-  return valueOf(await undoOperations(store, { operationIds: [id] }, requests())).operation.id
+  return valueOf(await undoById(id)).operation.id
 }
 
 const EDITOR = { entity: 'Mara', aspect: 'editor', kind: 'preference' } as const

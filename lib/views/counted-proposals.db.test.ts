@@ -5,8 +5,7 @@ import { parseProposalsFilter, proposalsHref } from '@/lib/filters/proposals-fil
 import type { ProposalsFilter } from '@/lib/filters/proposals-filter'
 import { paramsAt } from '@/lib/filters/testing'
 import { at, decide, seedPair, valueOf } from '@/lib/operations/testing'
-import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
-import { undoOperations } from '@/lib/operations/undo-operation'
+import { openStoreForEachTest, requests, store, undoById } from '@/lib/operations/testing/each'
 
 import { readCountedProposals } from './counted-proposals'
 import { readShadow } from './shadow'
@@ -101,8 +100,7 @@ describe('[GA17] the gate of undone approvals lists as many approvals as its num
       valueOf(
         await decide(store, { ...requests(patch), ...when }, { proposalId, value: 'supersede' }),
       ) as unknown as { readonly operation: { readonly id: string } }
-    const undo = async (operationId: string) =>
-      valueOf(await undoOperations(store, { operationIds: [operationId] }, requests()))
+    const undo = async (operationId: string) => valueOf(await undoById(operationId))
     const [kept, again] = [await pair('scout', 0), await pair('scout', 1)]
     const elsewhere = await pair('other', 2)
     await approve(kept, { actor: 'ada' })

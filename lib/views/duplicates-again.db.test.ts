@@ -1,14 +1,18 @@
 import { expect, it } from 'vitest'
 
 import type { FactInput } from '@/lib/domain/import-batch'
-import { importFacts } from '@/lib/operations/import-facts'
 import { markNotDuplicates } from '@/lib/operations/mark-not-duplicates'
 import { mergeFacts } from '@/lib/operations/merge-facts'
 import { retractFact } from '@/lib/operations/retract-fact'
 import { rewordFact } from '@/lib/operations/reword-fact'
-import { batchOf, factInput, outcomeOf } from '@/lib/operations/testing'
-import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
-import { undoOperations } from '@/lib/operations/undo-operation'
+import { factInput, outcomeOf } from '@/lib/operations/testing'
+import {
+  openStoreForEachTest,
+  requests,
+  store,
+  importFile,
+  undoById,
+} from '@/lib/operations/testing/each'
 import { forgetCounts } from '@/lib/store/queries/until-next-write'
 
 import { readDuplicates } from './duplicates'
@@ -17,7 +21,7 @@ openStoreForEachTest({ live: true })
 
 const take = (inputs: Readonly<Record<string, Partial<FactInput>>>) => {
   const facts = Object.entries(inputs).map(([id, input]) => factInput({ externalId: id, ...input }))
-  return importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests())
+  return importFile({ facts })
 }
 
 async function row(id: string) {
@@ -34,7 +38,7 @@ const memberOf = async (id: string) => {
 
 async function undoLast() {
   const last = await store.read.operation.findFirstOrThrow({ orderBy: { seq: 'desc' } })
-  return undoOperations(store, { operationIds: [last.id] }, requests())
+  return undoById(last.id)
 }
 
 const found = () => readDuplicates(store, null, { agentId: 'scout', page: 1 })

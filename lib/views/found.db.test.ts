@@ -9,8 +9,7 @@ import { countNotRead } from '@/lib/operations/steps/count-not-read'
 import { forecastPairs } from '@/lib/operations/steps/forecast-pairs'
 import { planImport } from '@/lib/operations/steps/plan-import'
 import { at, batchOf, factInput, setOverrides, sweep, valueOf } from '@/lib/operations/testing'
-import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
-import { undoOperations } from '@/lib/operations/undo-operation'
+import { openStoreForEachTest, requests, store, undoById } from '@/lib/operations/testing/each'
 
 import { readLog, readOperation } from './operation-log'
 import { readQueuePage } from './queue'
@@ -80,8 +79,7 @@ it('[I19] a sweep that finds nothing says what it compared, and locked pairs are
 it('[I19] what an undone import found is not offered', async () => {
   const operation = await importAndSweep(HOMES)
   const swept = await store.read.operation.findFirstOrThrow({ where: { kind: 'sweep' } })
-  for (const id of [swept.id, operation.id])
-    valueOf(await undoOperations(store, { operationIds: [id] }, requests()))
+  for (const id of [swept.id, operation.id]) valueOf(await undoById(id))
   expect((await readOperation(store, operation.id))?.found).toBeUndefined()
   expect(await listed(operation.seq)).toEqual([])
 })

@@ -2,11 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import type { GateName } from '@/lib/domain/gate'
 import { drawSample } from '@/lib/operations/draw-sample'
-import { importFacts } from '@/lib/operations/import-facts'
 import { keepInlineTimes } from '@/lib/operations/keep-inline-times'
 import { labelPair } from '@/lib/operations/label-pair'
-import { at, batchOf, decide, factInput, sweep, valueOf } from '@/lib/operations/testing'
-import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
+import { at, decide, factInput, sweep, valueOf } from '@/lib/operations/testing'
+import {
+  openStoreForEachTest,
+  requests,
+  store,
+  importFile,
+  undoById,
+} from '@/lib/operations/testing/each'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { noteInlineTime } from '@/lib/store/inline-times'
 
@@ -27,7 +32,7 @@ beforeEach(async () => {
       validFrom: at('2026-03-01T00:00:00Z'),
     }),
   ]).flat()
-  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+  valueOf(await importFile({ facts }))
   await sweep(store, requests)
 })
 
@@ -77,7 +82,7 @@ describe('[GA14] the trend of a gate', () => {
     const { operation } = await label(pairs[1], false, on(2))
     await label(pairs[2], true, on(3))
     expect(await trend('false-positives')).toMatchObject([{ n: 1 }, { n: 2 }, { n: 3 }])
-    valueOf(await undoOperations(store, { operationIds: [operation.id] }, requests()))
+    valueOf(await undoById(operation.id))
     expect(await trend('false-positives')).toBeUndefined() // two labels on two days: one step
   })
 

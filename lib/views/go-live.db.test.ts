@@ -2,19 +2,23 @@ import { expect, it } from 'vitest'
 
 import { GATE_NAMES } from '@/lib/domain/gate'
 import { drawSample } from '@/lib/operations/draw-sample'
-import { importFacts } from '@/lib/operations/import-facts'
 import { returnToShadow } from '@/lib/operations/return-to-shadow'
 import { signLive } from '@/lib/operations/sign-live'
 import {
   agreeOnLimits,
   at,
-  batchOf,
   factInput,
   setOverrides,
   sweep,
   valueOf,
 } from '@/lib/operations/testing'
-import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
+import {
+  openStoreForEachTest,
+  requests,
+  store,
+  importFile,
+  setPolicyOfAll,
+} from '@/lib/operations/testing/each'
 
 import { readPortfolio, readSampleAgent } from './go-live'
 import { readUndoPreview } from './operation-log'
@@ -34,7 +38,7 @@ async function agents(...names: readonly string[]): Promise<void> {
       }),
     ),
   )
-  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+  valueOf(await importFile({ facts }))
   for (const agentId of names) await sweep(store, requests, { agentId })
 }
 
@@ -79,13 +83,7 @@ it('[GA70] the table has each agent by its own evidence, and the default last an
 it('[GA66] an agent that was set live says where from, and one without proposals has nothing to check', async () => {
   expect(await readPortfolio(store, NOW)).toMatchObject({ agents: [] })
   await agents('set', 'inherits')
-  valueOf(
-    await importFacts(
-      store,
-      { batch: batchOf({ facts: [factInput({ agent: 'still' })] }), skipRefused: false },
-      requests(),
-    ),
-  )
+  valueOf(await importFile({ facts: [factInput({ agent: 'still' })] }))
   const states = async () =>
     new Map((await readPortfolio(store, NOW)).agents.map((row) => [row.agent, row]))
   expect((await states()).get('still')).toMatchObject({
@@ -94,7 +92,7 @@ it('[GA66] an agent that was set live says where from, and one without proposals
   })
   await setOverrides(store, requests(), { agentId: 'set', overrides: { shadowMode: false } })
   expect((await states()).get('set')?.second).toBe('Shadow mode is off: set for this agent.')
-  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
+  await setPolicyOfAll({ shadowMode: false })
   expect((await states()).get('inherits')?.second).toBe(
     'Shadow mode is off: set in the default for new agents.',
   )

@@ -4,8 +4,7 @@ import type { ReplayListName } from '@/lib/filters/replay-filter'
 import { drawSample } from '@/lib/operations/draw-sample'
 import { labelPair } from '@/lib/operations/label-pair'
 import { at, decide, seedPair, valueOf } from '@/lib/operations/testing'
-import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
-import { undoOperations } from '@/lib/operations/undo-operation'
+import { openStoreForEachTest, requests, store, undoById } from '@/lib/operations/testing/each'
 
 import { readReplay } from './replay'
 
@@ -43,7 +42,7 @@ it('[GA6] [GA17] counts what would have been applied, by people’s answers sinc
     value: 'supersede',
   })
   const { operation } = valueOf(approved) as unknown as { operation: { id: string } }
-  valueOf(await undoOperations(store, { operationIds: [operation.id] }, requests()))
+  valueOf(await undoById(operation.id))
   const view = await replay()
   expect(view).toMatchObject({ since: '2026-04-01', proposals: 5, capped: false })
   expect(await replay({ since: null })).toMatchObject({ since: '2026-08-03', proposals: 0 })

@@ -11,17 +11,14 @@ import { parseFactsJsonl } from '@/lib/importers/facts-jsonl'
 import { importFacts } from '@/lib/operations/import-facts'
 import { ingestFacts } from '@/lib/operations/ingest-facts'
 import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
-import {
-  at,
-  batchOf,
-  decide,
-  factInput,
-  setOverrides,
-  snapshot,
-  valueOf,
-} from '@/lib/operations/testing'
+import { at, batchOf, decide, factInput, snapshot, valueOf } from '@/lib/operations/testing'
 import { hasConformanceRows, readConformanceRows } from '@/lib/operations/testing/conformance'
-import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
+import {
+  openStoreForEachTest,
+  requests,
+  store,
+  setPolicyOfAll,
+} from '@/lib/operations/testing/each'
 import { connectStore } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 import { toFact } from '@/lib/store/rows'
@@ -66,8 +63,7 @@ const only = (ids: string) => {
 
 openStoreForEachTest()
 
-const set = (overrides: PolicyOverrides) =>
-  setOverrides(store, requests(), { agentId: null, overrides })
+const set = (overrides: PolicyOverrides) => setPolicyOfAll(overrides)
 
 async function take(...facts: readonly Partial<FactInput>[]) {
   const batch = batchOf({ facts: facts.map((fact) => factInput(fact)) })

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { importFacts } from '@/lib/operations/import-facts'
-import { at, batchOf, decide, factInput, sweep, valueOf } from '@/lib/operations/testing'
-import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
+import { at, decide, factInput, sweep, valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, requests, store, importFile } from '@/lib/operations/testing/each'
 
 import { readProposal } from './proposal-page'
 
@@ -13,7 +12,7 @@ async function take(olderWords: string, newerWords: string) {
     factInput({ externalId: 'a', content: olderWords, validFrom: at('2026-01-01') }),
     factInput({ externalId: 'b', content: newerWords, validFrom: at('2026-02-01') }),
   ]
-  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+  valueOf(await importFile({ facts }))
 }
 
 async function only() {

@@ -3,10 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { countChecks } from '@/lib/domain/go-live-state'
 import { parsePairs } from '@/lib/evaluation/parse-pairs'
 import { drawSample } from '@/lib/operations/draw-sample'
-import { importFacts } from '@/lib/operations/import-facts'
 import { labelPair } from '@/lib/operations/label-pair'
-import { at, batchOf, decide, factInput, sweep, valueOf } from '@/lib/operations/testing'
-import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
+import { at, decide, factInput, sweep, valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, requests, store, importFile } from '@/lib/operations/testing/each'
 
 import { readGroundTruth } from './ground-truth'
 import { readShadow } from './shadow'
@@ -30,7 +29,7 @@ beforeEach(async () => {
       }),
     ),
   ).flat()
-  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+  valueOf(await importFile({ facts }))
   await sweep(store, requests)
 })
 
@@ -75,7 +74,7 @@ describe('the shadow page', () => {
         validFrom: at(`2026-0${nth + 1}-01T00:00:00Z`),
       }),
     )
-    valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+    valueOf(await importFile({ facts }))
     const late = await read('late')
     expect(late.samples).toEqual([])
     expect(late.sample).toBeNull()
@@ -197,7 +196,7 @@ describe('the shadow page', () => {
         validFrom: at(`2026-0${nth + 1}-01T00:00:00Z`),
       }),
     )
-    valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+    valueOf(await importFile({ facts }))
     await sweep(store, requests, { agentId: 'other' })
     const sampleId = await draw(25)
     const pairs = await store.read.samplePair.findMany({ where: { sampleId } })

@@ -4,10 +4,15 @@ import { matrixAt } from '@/lib/domain/threshold'
 import { countByZone } from '@/lib/domain/workload'
 import { parseThresholdFilter } from '@/lib/filters/threshold-filter'
 import { drawSample } from '@/lib/operations/draw-sample'
-import { importFacts } from '@/lib/operations/import-facts'
 import { labelPair } from '@/lib/operations/label-pair'
-import { at, batchOf, factInput, setOverrides, sweep, valueOf } from '@/lib/operations/testing'
-import { openStoreForEachTest, requests, store } from '@/lib/operations/testing/each'
+import { at, factInput, sweep, valueOf } from '@/lib/operations/testing'
+import {
+  openStoreForEachTest,
+  requests,
+  store,
+  importFile,
+  setPolicyOfAll,
+} from '@/lib/operations/testing/each'
 import { countByConfidence } from '@/lib/store/sql/confidence-bands'
 
 import { factRowOf, fill, proposalRowOf } from './testing'
@@ -21,10 +26,7 @@ const read = (address: string) =>
 
 /** Twelve aspects of three facts: a move, which is proposed, and something else. */
 async function drawnFrom(profile: 'seed' | 'default'): Promise<string> {
-  await setOverrides(store, requests(), {
-    agentId: null,
-    overrides: { detectorProfile: profile },
-  })
+  await setPolicyOfAll({ detectorProfile: profile })
   const facts = Array.from({ length: 12 }, (_, nth) =>
     (
       [
@@ -34,7 +36,7 @@ async function drawnFrom(profile: 'seed' | 'default'): Promise<string> {
       ] as const
     ).map(([content, from]) => factInput({ aspect: `home ${nth}`, content, validFrom: at(from) })),
   ).flat()
-  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+  valueOf(await importFile({ facts }))
   await sweep(store, requests)
   const command = { agentId: null, pairs: 24, twice: 0, people: 2, seed: 'seed' } as const
   const breathe = () => Promise.resolve()

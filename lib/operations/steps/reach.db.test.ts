@@ -17,8 +17,7 @@ import { returnToShadow } from '../return-to-shadow'
 import { setPolicy } from '../set-policy'
 import { signLive, type SignLive } from '../sign-live'
 import { agreeOnLimits, at, decide, factInput, outcomeOf, setOverrides, valueOf } from '../testing'
-import { openStoreForEachTest, requests, store } from '../testing/each'
-import { undoOperations } from '../undo-operation'
+import { openStoreForEachTest, requests, store, undoById } from '../testing/each'
 import { watchSwitch } from '../watch-switch'
 
 openStoreForEachTest()
@@ -141,13 +140,12 @@ describe('changes that increase automation take two signatures (GA3)', () => {
     await arrive('home')
     const held = valueOf(await save('scout', { shadowMode: true }))
     await unsigned(null, AUTO)
-    const undo = (id: string) => undoOperations(store, { operationIds: [id] }, requests())
-    expect(outcomeOf(await undo(held.operation.id))).toBe('needs-signatures')
+    expect(outcomeOf(await undoById(held.operation.id))).toBe('needs-signatures')
     await waive('scout')
     const done = await live()
-    const back = valueOf(await undo(done.operation.id))
+    const back = valueOf(await undoById(done.operation.id))
     expect(await shadowOf('scout')).toMatchObject({ shadowMode: true })
-    expect(outcomeOf(await undo(back.operation.id))).toBe('needs-signatures') // redo
+    expect(outcomeOf(await undoById(back.operation.id))).toBe('needs-signatures') // redo
     expect(await shadowOf('scout')).toMatchObject({ shadowMode: true })
   })
 
@@ -183,7 +181,7 @@ describe('what is applied and counted (GA4, GA5)', () => {
     await liveAgent()
     const { id } = await arrive('home')
     const applied = await store.read.operation.findFirstOrThrow({ where: { kind: 'auto-apply' } })
-    valueOf(await undoOperations(store, { operationIds: [applied.id] }, requests()))
+    valueOf(await undoById(applied.id))
     valueOf(await decide(store, requests(), { proposalId: id, value: 'keep_both' }))
     await ingest('Mara now lives in Oulu', {
       aspect: 'home',
@@ -241,7 +239,7 @@ describe('what is applied and counted (GA4, GA5)', () => {
     const pairs = await store.read.samplePair.findMany()
     expect(pairs.map(({ stratum }) => stratum).toSorted()).toEqual(['applied by itself', 'open'])
     const drawn = await store.read.operation.findFirstOrThrow({ where: { kind: 'draw-sample' } })
-    valueOf(await undoOperations(store, { operationIds: [drawn.id] }, requests()))
+    valueOf(await undoById(drawn.id))
     await watch()
     expect(await store.read.sample.count()).toBe(1)
   })

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach } from 'vitest'
 
+import type { ImportBatch } from '@/lib/domain/import-batch'
+import type { PolicyOverrides } from '@/lib/domain/policy'
 import { openTestStore } from '@/lib/store/testing'
 
-import { countedRequests, setOverrides, type Requests } from '../testing'
+import { importFacts } from '../import-facts'
+import { batchOf, countedRequests, setOverrides, type Requests } from '../testing'
+import { undoOperations } from '../undo-operation'
 
 type Options = Parameters<typeof openTestStore>[0] & {
   readonly live?: boolean // decisions change facts
@@ -17,8 +21,22 @@ export function openStoreForEachTest({ live = false, ...options }: Options = {})
   beforeEach(async () => {
     store = await openTestStore(options)
     requests = countedRequests()
-    if (!live) return
-    await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
+    if (live) await setPolicyOfAll({ shadowMode: false })
   })
   afterEach(() => store.remove())
+}
+
+/** Sets the stored policy of all agents, whatever it was, without signatures. */
+export function setPolicyOfAll(overrides: PolicyOverrides): Promise<void> {
+  return setOverrides(store, requests(), { agentId: null, overrides })
+}
+
+/** Imports a file. */
+export function importFile(fields: Partial<ImportBatch>): ReturnType<typeof importFacts> {
+  return importFacts(store, { batch: batchOf(fields), skipRefused: false }, requests())
+}
+
+/** Undoes operations by their ids, several as one. */
+export function undoById(...operationIds: readonly string[]): ReturnType<typeof undoOperations> {
+  return undoOperations(store, { operationIds }, requests())
 }
