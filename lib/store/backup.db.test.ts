@@ -187,6 +187,42 @@ describe('backup and restore', () => {
     expect(dumpOf(path.join(target, STORE_FILE))).toBe(dumpOf(path.join(origin, STORE_FILE)))
   })
 
+  it('[ST28] a file whose list of tables leads back to itself is refused: restored, opened and backed up', async () => {
+    const own = ownCopy()
+    const file = path.join(own, STORE_FILE)
+    const bytes = readFileSync(file)
+    bytes.writeUInt32BE(1, 108) // the last page below the first one
+    writeFileSync(file, bytes)
+    const said = 'its list of tables leads back to itself'
+    await expect(restore(file, target, AS_IT_IS)).rejects.toThrow(said)
+    await expect(restore(file, target, { withoutLog: true })).rejects.toThrow(said)
+    await expect(openStore(own)).rejects.toThrow(said)
+    await expect(backUp(own, backup)).rejects.toThrow(said)
+    expect(readFileSync(file).equals(bytes)).toBe(true)
+  })
+
+  it('[ST6] a file of a format that no SQLite writes is refused with a sentence', async () => {
+    const own = ownCopy()
+    const file = path.join(own, STORE_FILE)
+    const bytes = readFileSync(file)
+    bytes[47] = 255 // the format of the schema
+    writeFileSync(file, bytes)
+    for (const opened of [restore(file, target, AS_IT_IS), openStore(own), backUp(own, backup)])
+      await expect(opened).rejects.toThrow('is damaged or not a store of Palimpsest')
+  })
+
+  it('[ST5] a backup that was put in place by hand can be backed up again', async () => {
+    await backUp(origin, backup)
+    const own = ownCopy()
+    copyFileSync(backup, path.join(own, STORE_FILE))
+    const next = path.join(folder, 'next.db')
+    expect(await backUp(own, next)).toEqual({ facts: 0, operations: 0 })
+    expect(await restore(next, target, AS_IT_IS)).toMatchObject({ kept: [] })
+    expect(readFileSync(path.join(target, 'reviewer.key'), 'utf8')).toBe(
+      readFileSync(path.join(origin, 'reviewer.key'), 'utf8'),
+    )
+  })
+
   it('[ST6] what a stopped restore has left is no backup, and stays', async () => {
     const own = ownCopy()
     const left = path.join(own, `${STORE_FILE}.restoring`)

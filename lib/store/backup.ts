@@ -56,7 +56,9 @@ async function writeCopy(file: string, partial: string, target: string): Promise
     await copyStore(file, partial)
     const copied = finishCopy(partial, file, (db) => {
       markNumber(db, 'closed')
-      db.exec(`CREATE TABLE "${KEY_TABLE}" ("key" TEXT NOT NULL)`)
+      db.exec(
+        `DROP TABLE IF EXISTS "${KEY_TABLE}"; CREATE TABLE "${KEY_TABLE}" ("key" TEXT NOT NULL)`, // of a backup that was put in place by hand
+      )
       const key = readKey(path.join(path.dirname(file), KEY_FILE))
       if (key !== null) db.prepare(`INSERT INTO "${KEY_TABLE}" VALUES (?)`).run(key)
       return countRows(db)

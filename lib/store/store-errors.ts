@@ -39,7 +39,7 @@ export function isReadOnlyError(error: unknown): error is StoreReadOnly {
   return error instanceof Error && error.name === 'StoreReadOnly'
 }
 
-const DAMAGE = /SQLITE_NOTADB|SQLITE_CORRUPT|not a database|malformed/u
+const DAMAGE = /SQLITE_NOTADB|SQLITE_CORRUPT|not a database|malformed|unsupported file format/u
 
 const FULL = /SQLITE_FULL|SQLITE_IOERR|ENOSPC|EDQUOT|disk is full|disk I\/O error/u
 

@@ -3,6 +3,7 @@ import Database from 'better-sqlite3'
 import type { Result } from '@/lib/domain/result'
 import { accepted, refused } from '@/lib/domain/result'
 
+import { assertReadable } from './assert-readable'
 import { errorCode, findRefusalKind, type StoreRefusal } from './store-refusal'
 import { tableReader, type TableReader } from './table-reader'
 
@@ -29,6 +30,7 @@ export function changeStore<Value>(
 ): Result<Value, StoreRefusal['kind'] | 'constraint' | 'no-log'> {
   let database: Database.Database | null = null
   try {
+    assertReadable(path)
     const open = new Database(path, { fileMustExist: true, timeout: 0 })
     database = open
     open.pragma('locking_mode = EXCLUSIVE') // before anything is read, or SQLite would share the log

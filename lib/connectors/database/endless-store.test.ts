@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { accepted } from '@/lib/domain/result'
 
-import { createEndlessStore } from '../fixtures/create-endless-store'
+import { createEndlessSchema, createEndlessStore } from '../fixtures/create-endless-store'
 import { changeStore } from './change-store'
 import type { TableReader } from './table-reader'
 import { useStore } from './use-store'
@@ -34,7 +34,7 @@ const lookFor = (reader: TableReader) => [
 
 it('[UP6] a table that never ends is refused, also where none of its rows is the one that is looked for', () => {
   const read = useStore(file, (reader) => accepted(lookFor(reader).length))
-  expect(read).toMatchObject({ ok: false, refusal: { kind: 'too-much' } })
+  expect(read).toMatchObject({ ok: false, refusal: { kind: 'damaged' } })
 })
 
 it('[UP6] likewise before a change, which is not made', () => {
@@ -42,11 +42,20 @@ it('[UP6] likewise before a change, which is not made', () => {
     run({ sql: "UPDATE facts SET text = 'changed' WHERE rowid = 1", values: {} })
     return lookFor(reader).length
   })
-  expect(changed).toEqual({ ok: false, refusal: 'too-much' })
+  expect(changed).toEqual({ ok: false, refusal: 'damaged' })
   const first = useStore(file, (reader) => {
     for (const row of reader.rows({ table: 'facts', columns: ['text'] }))
       return accepted(row.text('text'))
     return accepted(null)
   })
   expect(first).toMatchObject({ value: 'Alice drinks tea' })
+})
+
+it('[UP11] a list of tables that never ends is refused, read or changed', () => {
+  const endless = path.join(folder, 'endless.db')
+  createEndlessSchema(endless)
+  const read = useStore(endless, (reader) => accepted(lookFor(reader).length))
+  expect(read).toMatchObject({ ok: false, refusal: { kind: 'damaged' } })
+  const changed = changeStore(endless, ({ reader }) => lookFor(reader).length)
+  expect(changed).toEqual({ ok: false, refusal: 'damaged' })
 })

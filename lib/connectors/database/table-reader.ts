@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 
 import type Database from 'better-sqlite3'
 
+import { rowsWithin } from './assert-readable'
+
 /** Reads tables whose columns vary by schema generation (rule RI1). */
 export type TableReader = {
   /** Column names of a table; empty if it does not exist. */
@@ -52,13 +54,15 @@ const TRIGGERS_OF_TABLE =
 
 /**
  * Creates a reader over an open foreign database. It reads only tables, and throws an error with code TOO_MUCH after more rows or
- * text than any memory store has, whether it returns the rows or passes them over. Calls `onRow` for each row.
+ * text than any memory store has, whether it returns the rows or passes them over, and one of damage once a table has more rows than the
+ * file has room for. Calls `onRow` for each row.
  */
 export function tableReader(
   database: Database.Database,
   onRow: () => void = () => undefined,
 ): TableReader {
   let [rows, characters, lookedAt] = [0, 0, 0]
+  const checkRoom = rowsWithin(database.name)
   const count = (row: Readonly<Record<string, unknown>>, passing: boolean) => {
     rows += 1
     if (!passing) characters += countCharacters(row)
@@ -68,6 +72,7 @@ export function tableReader(
   // A damaged table may lead to the same pages without end, and SQLite does not return before it has found a row.
   database.function(LOOKED_AT, { directOnly: true }, () => {
     lookedAt += 1
+    checkRoom(lookedAt)
     if (lookedAt > MAX_ROWS) throw new TooMuch()
     onRow()
     return 1
@@ -92,10 +97,12 @@ export function tableReader(
         text += JSON.stringify(select) // columns that come or go count
         if (select === null) continue
         const where = only[table]
+        let ofTable = 0
         lookedAt = 0
         const sql = where === undefined ? select : `${select} WHERE ${LOOKED_AT}() AND (${where})`
         for (const row of database.prepare<[], unknown[]>(sql).raw().iterate()) {
           hashed += 1
+          checkRoom((ofTable += 1))
           if (hashed > MAX_ROWS) throw new TooMuch()
           onRow()
           text += JSON.stringify(row)
@@ -110,6 +117,7 @@ export function tableReader(
     *rows({ table, columns: wanted, where, values = [], group, order, passing = false }) {
       const select = selectFrom(table, wanted, columns(table))
       if (select === null) return
+      let ofTable = 0
       lookedAt = 0
       const sql = [
         select,
@@ -120,6 +128,7 @@ export function tableReader(
       for (const row of database
         .prepare<string[], Record<string, unknown>>(sql)
         .iterate(...values)) {
+        checkRoom((ofTable += 1))
         count(row, passing)
         yield readCells(row)
       }

@@ -6,6 +6,7 @@ import type { StoreTarget } from '@/lib/connectors/port'
 import type { Result } from '@/lib/domain/result'
 import { refused } from '@/lib/domain/result'
 
+import { assertReadable } from './assert-readable'
 import { withCopiedStore } from './copied-store'
 import { ifUntouched } from './if-untouched'
 import { errorCode, findRefusalKind, storeRefusal } from './store-refusal'
@@ -71,6 +72,7 @@ function attemptOnce<Value>(
     const file = statSync(path, { throwIfNoEntry: false })
     if (file === undefined) return refused('file-missing')
     if (!file.isFile()) return refused('no-file')
+    assertReadable(path)
     const open = new Database(path, {
       readonly: true,
       fileMustExist: true,
