@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 
-import { ActivityTabs } from '@/components/review/log/activity-tabs'
+import { ActivityActions, ActivityTabs } from '@/components/review/log/activity-tabs'
 import { LogList } from '@/components/review/log/log-list'
 import { PageBody } from '@/components/ui/page-body'
 import { PageHeader } from '@/components/ui/page-header'
@@ -19,7 +19,7 @@ export default async function LogPage({ searchParams }: PageProps<'/activity'>) 
   const [first, agents] = await Promise.all([readLog(store, filter, null), readAgents(store)])
   return (
     <>
-      <PageHeader title="Activity">
+      <PageHeader title="Activity" actions={<ActivityActions />}>
         Every operation, newest first. You can undo any of them, anytime. Times are UTC
         {first.items.some(({ verified }) => !verified) ? ', and names are not verified.' : '.'}
       </PageHeader>

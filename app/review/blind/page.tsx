@@ -21,11 +21,11 @@ export default async function MeasurePage() {
   client.setQueryData(measureQuery(name).queryKey, view)
   return (
     <>
-      <PageHeader title="Review">
+      <ReviewTabs current="Blind review" />
+      <PageHeader title="Blind review">
         Label random pairs without seeing signals or confidence, so they can’t sway you. Only these
         labels count toward going live.
       </PageHeader>
-      <ReviewTabs current="Blind review" />
       <PageBody width="reading">
         <HydrationBoundary state={dehydrate(client)}>
           <MeasureScreen agents={agents} reviewer={name} />

@@ -20,10 +20,10 @@ export default async function EndedPage({ searchParams }: PageProps<'/review/end
   const view = await readEnded(store, filter, endedScans(store))
   return (
     <>
-      <PageHeader title="Review">
+      <ReviewTabs current={ENDED_ELSEWHERE} />
+      <PageHeader title={ENDED_ELSEWHERE}>
         Facts that their source has already replaced or ended. Leave them ended, or give them back.
       </PageHeader>
-      <ReviewTabs current={ENDED_ELSEWHERE} />
       <PageBody width="wide" className="flex grow flex-col gap-5">
         <EndedScreen view={view} />
       </PageBody>

@@ -36,11 +36,11 @@ export default async function PatternsPage({ searchParams }: PageProps<'/review/
   }
   return (
     <>
-      <PageHeader title="Review">
+      <ReviewTabs current="Patterns" />
+      <PageHeader title="Patterns">
         Which combinations of signals are usually right, and which are mostly noise. Label a few
         pairs, then decide the rest together.
       </PageHeader>
-      <ReviewTabs current="Patterns" />
       <PageBody width="wide">
         <HydrationBoundary state={dehydrate(client)}>
           <PatternScreen agents={agents} paintedSeed={seed} />

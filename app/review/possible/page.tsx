@@ -32,11 +32,11 @@ export default async function PossiblePage({ searchParams }: PageProps<'/review/
       : (agents.find(({ id }) => id === asked) ?? { id: asked, activeFacts: 0 }) // a connection without facts yet
   return (
     <>
-      <PageHeader title="Review">
+      <ReviewTabs current={SCORE_WORDS.possible} />
+      <PageHeader title="Possible pairs">
         These pairs almost qualified as proposals. Propose one to review it, or dismiss it if both
         facts are right.
       </PageHeader>
-      <ReviewTabs current={SCORE_WORDS.possible} />
       <PageBody width="reading" className="flex flex-col gap-5">
         {agent === null ? (
           <EmptyState

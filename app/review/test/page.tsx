@@ -21,11 +21,11 @@ export default async function TryPage({ searchParams }: PageProps<'/review/test'
     view.result === null ? null : similarityOf(store, view.result.older, view.result.newer)
   return (
     <>
-      <PageHeader title="Review">
+      <ReviewTabs current="Test a pair" />
+      <PageHeader title="Test a pair">
         Compare two texts or two stored facts, and see why detection would propose them or not.
         Nothing is stored.
       </PageHeader>
-      <ReviewTabs current="Test a pair" />
       <PageBody width="wide">
         <TryScreen view={view} similarity={similarity} />
       </PageBody>

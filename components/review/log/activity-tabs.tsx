@@ -12,11 +12,13 @@ const KINDS = [
   ['Sweeps', 'sweep'],
 ] as const
 
-/** The operations that one comes for most often, and the two things that bring new proposals. */
+function useLogFilter() {
+  return parseLogFilter(new URLSearchParams(useSearchParams().toString()))
+}
+
+/** The operations that one comes for most often. */
 export function ActivityTabs() {
-  const filter = parseLogFilter(new URLSearchParams(useSearchParams().toString()))
-  const sweepAt =
-    filter.agent === null ? '' : (`?agent=${encodeURIComponent(filter.agent)}` as const)
+  const filter = useLogFilter()
   return (
     <Tabs
       label="Activity"
@@ -28,11 +30,18 @@ export function ActivityTabs() {
           current: filter.kind === kind,
         }
       })}
-    >
-      <div className="flex gap-2 pb-2">
-        <ButtonLink href={`/settings/sweeps${sweepAt}`}>Sweep…</ButtonLink>
-        <ButtonLink href="/activity/import">Import…</ButtonLink>
-      </div>
-    </Tabs>
+    />
+  )
+}
+
+/** The two things that bring new proposals. */
+export function ActivityActions() {
+  const { agent } = useLogFilter()
+  const sweepAt = agent === null ? '' : (`?agent=${encodeURIComponent(agent)}` as const)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ButtonLink href={`/settings/sweeps${sweepAt}`}>Sweep…</ButtonLink>
+      <ButtonLink href="/activity/import">Import…</ButtonLink>
+    </div>
   )
 }

@@ -76,11 +76,11 @@ export function TogetherScreen({
   const told = outcome === null ? null : { decided: outcome.decided, failed: outcome.failed.length }
   return (
     <>
+      {tabs}
       <PageHeader title={view === null ? 'Review together' : titleOf(view)}>
         Open proposals about the same facts, oldest first. Decide each, then record them all as one
         operation.
       </PageHeader>
-      {tabs}
       <div className="max-w-wide flex flex-col gap-3 px-4 pt-4 md:px-6">
         {outcome === null || told === null ? null : (
           <Notice
