@@ -76,7 +76,7 @@ export const ProposalDetail = memo(function ProposalDetail({
       onScroll={() => {
         scrolled.current = true
       }}
-      className="detailed:min-[1440px]:grid detailed:min-[1440px]:grid-cols-[minmax(0,1fr)_320px] detailed:min-[1440px]:grid-rows-[auto_minmax(max-content,1fr)] detailed:min-[1440px]:gap-x-6 min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-4 py-3 contain-content md:group-has-[[data-help]]/queue:scroll-pb-28 md:group-has-[[data-help]]/queue:pb-28"
+      className="detailed:min-[1440px]:grid detailed:min-[1440px]:grid-cols-[minmax(0,1fr)_var(--details)] detailed:min-[1440px]:grid-rows-[auto_minmax(max-content,1fr)] detailed:min-[1440px]:gap-x-6 min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-4 py-3 contain-content md:group-has-[[data-help]]/queue:scroll-pb-28 md:group-has-[[data-help]]/queue:pb-28"
     >
       <div className="mx-auto flex w-full max-w-[760px] min-w-0 flex-col gap-3 pb-3">
         <ProposalHeader proposal={proposal} linked={linked} />

@@ -27,14 +27,15 @@ const Drawn = memo(function Drawn({ proposal, onFocus }: DetailsProps) {
   const { agentId, origin, createdAt, seen, pattern, detectorVersion, foreign, record } = proposal
   return (
     <>
+      <h3 className="text-question mb-2">Details</h3>
       <section aria-label="Evidence">
-        <h3 className="text-label text-muted mb-1 font-semibold">
-          {foreign?.only === true ? 'Our own reading' : 'Evidence'}
-        </h3>
+        {foreign?.only === true ? (
+          <h4 className="text-label text-muted mb-1 font-semibold">Our own reading</h4>
+        ) : null}
         <SignalEvidence scored={proposal} onFocus={onFocus} />
       </section>
       <section aria-label="Record" className="border-line mt-2 border-t pt-2">
-        <h3 className="text-label text-muted font-semibold">Record</h3>
+        <h4 className="text-label text-muted font-semibold">Record</h4>
         <Link
           href={`/review/patterns?${patternFilterParams({ agent: agentId, pattern }).toString()}`}
           title="This agent’s pairs with the same signals"
@@ -47,7 +48,7 @@ const Drawn = memo(function Drawn({ proposal, onFocus }: DetailsProps) {
       <JudgeLane proposal={proposal} />
       <ProposalContext proposal={proposal} />
       <section aria-label="Where it came from" className="border-line text-muted border-t pt-2">
-        <h3 className="text-label font-semibold">Where it came from</h3>
+        <h4 className="text-label font-semibold">Where it came from</h4>
         <p>
           {FOUND_WORDS[origin]}, <RelativeTime at={createdAt} />
           {seen > 1 ? `; detected ${formatTimes(seen)}` : ''}.

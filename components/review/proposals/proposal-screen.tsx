@@ -103,7 +103,10 @@ export function ProposalScreen({
   return (
     <div ref={container} className="flex min-h-0 flex-col md:h-[calc(100dvh-var(--strip-height))]">
       <div className="border-line flex items-center justify-between gap-3 border-b px-4 py-1 md:px-6">
-        <Link className="link min-h-6" href={`/review?p=${painted.id}`}>
+        <Link
+          className="link inline-flex min-h-6 items-center max-md:min-h-10"
+          href={`/review?p=${painted.id}`}
+        >
           ← Review
         </Link>
         <h1 className="sr-only">Proposal P-{painted.number}</h1>
@@ -120,7 +123,7 @@ export function ProposalScreen({
         {children}
       </ProposalDetail>
       {/* As high as both bars: a page that arrives in parts moves nothing when the second one comes. */}
-      <div className="bg-bg max-md:tall:sticky @container max-md:bottom-0 md:min-h-[5.8125rem] md:max-[919px]:min-h-[7.3125rem] md:[&_:is(fieldset,section):not(dialog_*)]:px-[max(1rem,calc(50%-380px))]">
+      <div className="pair-foot max-md:tall:sticky max-md:bottom-0 md:min-h-[5.8125rem] md:max-[1359px]:min-h-[7.3125rem]">
         <VerdictBar proposal={proposal} review={review} />
         <LastDecisionBar
           session={session}

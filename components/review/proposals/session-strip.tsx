@@ -49,7 +49,7 @@ const Strip = memo(function Strip(props: Props & { readonly place: Place | null 
   const counts = counted !== null || session.decided > 0 // an answer to what was answered before counts for nothing
   const parts = [
     counts ? progressWords(decided, counted === null ? null : total) : null,
-    pace === null ? null : `${pace.toFixed(1)} s median`,
+    pace === null || counted === null ? null : `${pace.toFixed(1)} s median`, // of a list
     left,
   ].filter((part) => part !== null)
   return (
@@ -76,7 +76,12 @@ const Strip = memo(function Strip(props: Props & { readonly place: Place | null 
           )}
         </span>
         {decided > 0 && resume === null ? (
-          <button ref={opener} type="button" className="act" onClick={() => setSummary(true)}>
+          <button
+            ref={opener}
+            type="button"
+            className="act max-md:order-first"
+            onClick={() => setSummary(true)}
+          >
             {finished ? 'Done. Summary' : 'Summary'}
           </button>
         ) : null}

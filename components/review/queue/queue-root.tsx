@@ -171,7 +171,10 @@ function Queue({
   const finished = !queue.hasMore && nextWaiting(order, null, queue.passed) === null
   const empty = proposal === null && queue.settled && order.length === 0
   return (
-    <div data-list={over} className="group/queue flex min-h-0 flex-1 flex-col">
+    <div
+      data-list={over}
+      className="group/queue listed:max-[1679px]:[--details:20rem] flex min-h-0 flex-1 flex-col"
+    >
       <h1 className="sr-only">Review</h1>
       <div className="flex min-h-0 flex-1">
         <QueueSide
