@@ -37,7 +37,7 @@ const Bar = memo(function Bar(props: BarProps) {
   return (
     <section
       aria-label="Last decision"
-      className="border-line bg-surface text-label flex h-11 items-center gap-x-3 border-t px-4 tabular-nums max-md:h-12 max-md:overflow-x-auto md:@max-[52rem]:h-17 md:@max-[52rem]:flex-wrap md:@max-[52rem]:content-center md:@max-[52rem]:gap-y-1"
+      className="border-line bg-surface text-label flex h-11 [scrollbar-width:none] items-center gap-x-3 overflow-x-auto border-t px-4 tabular-nums max-md:h-12 md:pr-4! md:@max-[72rem]:h-17 md:@max-[72rem]:flex-wrap md:@max-[72rem]:content-center md:@max-[72rem]:gap-y-1"
     >
       {isFirst ? <AtFirst said={props.atFirst} /> : <LastSaid {...props} />}
     </section>

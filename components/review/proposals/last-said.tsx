@@ -14,12 +14,12 @@ import type { Review } from './use-review'
 
 /** For a line that holds all of them; the whole name is beside the pointer, spoken, and in its place on a phone. */
 const SHORT_REASONS: Readonly<Record<KeepBothReason, string>> = {
-  scope: 'context',
-  entity: 'subject',
+  scope: 'other context',
+  entity: 'other subject',
   history: 'over time',
-  refinement: 'detail',
-  duplicate: 'same',
-  extraction: 'extraction',
+  refinement: 'adds detail',
+  duplicate: 'same meaning',
+  extraction: 'bad extraction',
   other: 'other',
 }
 
@@ -74,7 +74,7 @@ function ProposalLink({
   readonly onShow: (proposalId: string) => void
 }) {
   return (
-    <button type="button" className="link min-h-6" onClick={() => onShow(id)}>
+    <button type="button" className="link min-h-6 max-md:min-h-10" onClick={() => onShow(id)}>
       {proposalName(number)}
     </button>
   )
@@ -106,9 +106,9 @@ function Last({
         {reasons ? VERDICT_WORDS[last.value].state.toLowerCase() : VERDICT_WORDS[last.value].done}.
       </p>
       {reasons ? (
-        <fieldset className="flex shrink-0 items-center gap-x-1 px-0! max-md:order-last md:@max-[52rem]:order-last md:@max-[52rem]:w-full">
+        <fieldset className="order-last flex shrink-0 items-center gap-x-1 px-0! md:gap-x-0.5 md:@max-[72rem]:w-full">
           <legend className="sr-only">Reason</legend>
-          <span className="text-muted mr-1 @min-[52rem]:sr-only">Why?</span>
+          <span className="text-muted mr-1">Why?</span>
           {KEEP_BOTH_REASONS.map(({ id, label }, index) => (
             <button
               key={id}
@@ -117,7 +117,7 @@ function Last({
               aria-label={label}
               aria-pressed={last.reason === id}
               onClick={() => review.giveReason(id)}
-              className="marked hover:bg-bg aria-pressed:border-text aria-pressed:bg-bg group/reason inline-flex min-h-6 shrink-0 items-center gap-1 rounded-sm border border-transparent px-1 max-md:min-h-11"
+              className="marked hover:bg-bg aria-pressed:border-text aria-pressed:bg-bg group/reason inline-flex min-h-6 shrink-0 items-center gap-1 rounded-sm border border-transparent px-0.5 max-md:min-h-11 max-md:px-1.5"
             >
               <span className="inline-grid justify-items-center *:[grid-area:1/1]">
                 <span className="group-aria-pressed/reason:invisible">
@@ -148,8 +148,8 @@ function Last({
         <button
           ref={noteButton}
           type="button"
-          // at the right end, where it stays whether or not there are reasons before it
-          className="act ml-auto inline-flex max-w-72 min-w-16 items-center gap-1 max-md:ml-0 max-md:max-w-36 max-md:shrink-0"
+          // before the reasons: it stays whether or not there are any
+          className="act inline-flex max-w-72 min-w-16 items-center gap-1 max-md:min-h-11 max-md:max-w-36 max-md:shrink-0"
           onClick={() => onNoting(true)}
         >
           <Key>{noteKey}</Key>
