@@ -136,13 +136,13 @@ export function BulkDialog({ target, value, onClose, onDecided, onUndone }: Aske
             {unread}
           </Notice>
         )}
+        {target.title === null || outcome !== null ? null : (
+          <p className="font-medium">{target.about ?? target.title}</p>
+        )}
         {frozen === null && unread === null ? (
           <Skeleton rows={6} label="Loading five proposals" />
         ) : null}
         <BulkProblem problem={many.problem} />
-        {target.title === null || outcome !== null ? null : (
-          <p className="font-medium">{target.about ?? target.title}</p>
-        )}
         {frozen === null || meant === null || outcome !== null ? null : (
           <BulkForm
             formId={formId}

@@ -32,7 +32,7 @@ export function UndoRows({
       <RowTable rows={plain} caption={caption} thenLabel={thenLabel} />
       {folded === 0 ? null : (
         <details>
-          <summary className="text-muted hover:text-text flex min-h-7 w-fit items-center">
+          <summary className="text-muted hover:text-text flex min-h-7 w-fit items-center max-md:min-h-10">
             {formatCount(folded, 'technical change')}
           </summary>
           <RowTable rows={technical} caption="Technical changes" thenLabel={thenLabel} />
@@ -140,7 +140,7 @@ function RowLabel({ row }: { readonly row: UndoRow }) {
 }
 
 function Value({ column, text }: { readonly column: string; readonly text: string }) {
-  if (text === '') return <span className="text-muted">empty</span>
+  if (text === '') return <span className="text-muted">none</span>
   return (
     <span dir="auto" className="line-clamp-6 min-w-16 wrap-anywhere">
       {valueWords(column, text)}

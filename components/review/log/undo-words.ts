@@ -110,6 +110,7 @@ const TECHNICAL = new Set([
   'pattern',
   'policySnapshot',
   'readings',
+  'reverted', // the title of the operation says so
   'revision',
   'seen',
   'winningSignal',

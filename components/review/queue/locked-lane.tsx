@@ -27,8 +27,8 @@ export function LockedLane({
           <>
             <p>
               {one
-                ? '1 proposal is locked: its older fact is protected or a constraint. Keep both, or unlock it on the card.'
-                : `${formatNumber(left)} proposals are locked: their older facts are protected or constraints. Keep both, or unlock one on its card.`}
+                ? '1 proposal is locked: its older fact is protected or a constraint. Keep both, or unlock it.'
+                : `${formatNumber(left)} proposals are locked: their older facts are protected or constraints. Keep both, or unlock one.`}
             </p>
             <Button
               size="sm"
