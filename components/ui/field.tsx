@@ -55,11 +55,11 @@ export function Field({
 export type InputProps = ComponentProps<'input'>
 
 export function Input({ className = '', ...rest }: InputProps) {
-  return <input {...rest} className={`${CONTROL} h-8 ${className}`} />
+  return <input {...rest} className={`${CONTROL} h-8 max-md:h-10 ${className}`} />
 }
 
 export function Select({ className = '', ...rest }: ComponentProps<'select'>) {
-  return <select {...rest} className={`${CONTROL} h-8 text-ellipsis ${className}`} />
+  return <select {...rest} className={`${CONTROL} h-8 text-ellipsis max-md:h-10 ${className}`} />
 }
 
 export function Textarea({ className = '', ...rest }: ComponentProps<'textarea'>) {

@@ -11,7 +11,7 @@ export type MenuItem = {
 } & ({ readonly onSelect: () => void } | { readonly href: Route })
 
 const ITEM =
-  'flex min-h-8 w-full flex-col items-start justify-center rounded-sm px-2.5 py-1 text-left hover:bg-surface focus-visible:bg-surface'
+  'flex min-h-8 max-md:min-h-11 w-full flex-col items-start justify-center rounded-sm px-2.5 py-1 text-left hover:bg-surface focus-visible:bg-surface'
 
 /** Further actions behind one button. Arrow keys move, Esc closes and returns the focus. */
 export function Menu({

@@ -37,7 +37,7 @@ export function Part({
           leftOpen.set(new Map(leftOpen.get()).set(name, currentTarget.open))
       }}
     >
-      <summary className="text-label text-muted flex min-h-7 items-center gap-2 font-semibold">
+      <summary className="text-label text-muted flex min-h-7 items-center gap-2 font-semibold max-md:min-h-10">
         {heading}
       </summary>
       {children}

@@ -21,7 +21,7 @@ export function Segmented<Value extends string>({
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className="marked text-label text-muted hover:text-text aria-pressed:bg-line aria-pressed:text-text min-h-6.5 rounded-[5px] px-2.5 aria-pressed:font-semibold"
+          className="marked text-label text-muted hover:text-text aria-pressed:bg-line aria-pressed:text-text min-h-6.5 rounded-[5px] px-2.5 aria-pressed:font-semibold max-md:min-h-10"
         >
           {option.label}
         </button>

@@ -51,7 +51,7 @@ export function PatternTable({
                 type="button"
                 aria-pressed={column.pattern === selected}
                 onClick={() => onSelect(column.pattern)}
-                className="marked link min-h-6 text-left aria-pressed:font-semibold"
+                className="marked link min-h-6 text-left aria-pressed:font-semibold max-md:min-h-10"
               >
                 {patternWords(column.pattern)}
               </button>

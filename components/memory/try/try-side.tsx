@@ -71,7 +71,7 @@ export function TrySideFields({
               )}
             </Field>
             <details open={other !== null && draft.text === ''}>
-              <summary className="text-label text-muted flex min-h-7 items-center gap-2 font-semibold">
+              <summary className="text-label text-muted flex min-h-7 items-center gap-2 font-semibold max-md:min-h-10">
                 Or choose a stored fact
               </summary>
               <div className="pt-1 pl-5">

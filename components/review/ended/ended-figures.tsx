@@ -10,7 +10,7 @@ import { monthWords } from './ended-words'
 export function EndedFiguresByKind({ figures }: { readonly figures: EndedFigures }) {
   return (
     <details>
-      <summary className="text-muted hover:text-text flex min-h-7 w-fit items-center">
+      <summary className="text-muted hover:text-text flex min-h-7 w-fit items-center max-md:min-h-10">
         By source, aspect and month
       </summary>
       <div className="mt-2 grid max-w-4xl gap-6 lg:grid-cols-3">

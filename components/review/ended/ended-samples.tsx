@@ -34,7 +34,7 @@ export function EndedSamples({
       )}
       {sources.length === 0 ? null : (
         <details>
-          <summary className="text-muted hover:text-text flex min-h-7 w-fit items-center">
+          <summary className="text-muted hover:text-text flex min-h-7 w-fit items-center max-md:min-h-10">
             Draw a sample
           </summary>
           <DrawEndedForm key={agentId} agentId={agentId} sources={sources} />

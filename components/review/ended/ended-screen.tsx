@@ -144,7 +144,7 @@ function Lists({ view }: { readonly view: EndedView }) {
               key={each}
               href={endedHref({ agent: agentId, list: each })}
               aria-current={each === list && fact === null ? 'page' : undefined}
-              className="text-label text-muted hover:bg-surface aria-[current=page]:text-text aria-[current=page]:bg-surface inline-flex min-h-7 items-center gap-1 rounded-md px-1.5 aria-[current=page]:font-semibold"
+              className="text-label text-muted hover:bg-surface aria-[current=page]:text-text aria-[current=page]:bg-surface inline-flex min-h-7 items-center gap-1 rounded-md px-1.5 aria-[current=page]:font-semibold max-md:min-h-10"
             >
               {ENDED_LIST_WORDS[each]}
               <span className="font-normal tabular-nums">

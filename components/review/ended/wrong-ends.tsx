@@ -14,7 +14,7 @@ export function WrongEnds({
   if (wrong.length === 0) return null
   return (
     <details>
-      <summary className="text-muted hover:text-text flex min-h-7 w-fit items-center">
+      <summary className="text-muted hover:text-text flex min-h-7 w-fit items-center max-md:min-h-10">
         {formatCount(wrong.length, 'fact')} ended wrongly
       </summary>
       <p className="text-label text-muted">

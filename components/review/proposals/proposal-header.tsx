@@ -39,7 +39,7 @@ export function ProposalHeader({
         {linked ? (
           <Link
             href={`/p/${proposal.number}`}
-            className="mono ml-auto inline-flex min-h-6 items-center hover:underline"
+            className="mono ml-auto inline-flex min-h-6 items-center hover:underline max-md:min-h-10"
           >
             {proposalName(number)}
           </Link>
@@ -136,7 +136,10 @@ function SideHead({
     <div
       className={`flex min-w-0 flex-wrap content-start items-center gap-x-2 gap-y-1 border-t-2 py-1.5 pr-3 pl-7 ${tone}`}
     >
-      <Link href={`/memory/facts/${fact.id}`} className="font-semibold uppercase hover:underline">
+      <Link
+        href={`/memory/facts/${fact.id}`}
+        className="font-semibold uppercase hover:underline max-md:inline-flex max-md:min-h-10 max-md:items-center"
+      >
         {side}
       </Link>
       <span className="text-text tabular-nums">

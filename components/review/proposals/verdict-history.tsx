@@ -34,13 +34,13 @@ export function VerdictHistory({ view }: { readonly view: ProposalPageView }) {
         )}
         <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1">
           <Link
-            className="link inline-flex min-h-6 items-center"
+            className="link inline-flex min-h-6 items-center max-md:min-h-10"
             href={`/memory/facts/${proposal.older.id}`}
           >
             Timeline of the older fact
           </Link>
           <Link
-            className="link inline-flex min-h-6 items-center"
+            className="link inline-flex min-h-6 items-center max-md:min-h-10"
             href={`/memory/facts/${proposal.newer.id}`}
           >
             Timeline of the newer fact

@@ -32,7 +32,7 @@ const Lanes = dynamic(
   orNotLoaded(() => import('./lanes').then((loaded) => loaded.Lanes)),
   {
     ssr: false,
-    loading: () => <div className="h-7" />,
+    loading: () => <div className="h-7 max-md:h-10" />,
   },
 )
 

@@ -25,7 +25,7 @@ export function Lanes({ filter, counts, onChange }: Props) {
   return (
     <nav
       aria-label="Lanes"
-      className="-mx-1.5 flex h-7 [scrollbar-width:none] gap-x-0.5 overflow-x-auto"
+      className="-mx-1.5 flex h-7 [scrollbar-width:none] gap-x-0.5 overflow-x-auto max-md:h-10"
     >
       {shown.map((lane, nth) => {
         const current = isSame(lane, filter)
@@ -36,7 +36,7 @@ export function Lanes({ filter, counts, onChange }: Props) {
             type="button"
             aria-current={current ? 'true' : undefined}
             onClick={() => onChange(lane)}
-            className="text-label text-muted hover:bg-surface aria-[current=true]:text-text aria-[current=true]:bg-surface min-h-7 shrink-0 rounded-md px-1.5 whitespace-nowrap -outline-offset-2 aria-[current=true]:font-semibold"
+            className="text-label text-muted hover:bg-surface aria-[current=true]:text-text aria-[current=true]:bg-surface min-h-7 shrink-0 rounded-md px-1.5 whitespace-nowrap -outline-offset-2 aria-[current=true]:font-semibold max-md:min-h-10 max-md:px-2.5"
           >
             {laneName(lane)}{' '}
             <span className="font-normal tabular-nums">
