@@ -180,7 +180,7 @@ test('[R9] [R19] after a bulk decision the reviewer is at the next pending propo
   await dialog.getByRole('button', { name: 'Reject 2' }).click()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expectShown(page, numbers[3])
-  await expect(lastDecision(page)).toContainText('Last: 2 bulk decisions')
+  await expect(lastDecision(page)).toContainText('Last: 2 proposals')
   await expect(page.getByRole('option', { name: `P-${numbers[1]} ` })).toBeHidden()
   await expectShown(page, numbers[3])
 })

@@ -13,6 +13,7 @@ import { Button } from '@/components/ui/button'
 import { orNotLoaded } from '@/components/ui/not-loaded'
 import { Notice } from '@/components/ui/notice'
 import { Progress } from '@/components/ui/progress'
+import { Unbroken } from '@/components/ui/unbroken'
 import { ENOUGH_LABELS } from '@/lib/domain/record-words'
 import { formatCount, formatNumber } from '@/lib/language/format'
 import type { PatternColumn } from '@/lib/views/pattern-board'
@@ -174,7 +175,9 @@ function PatternProgress({ column }: { readonly column: PatternColumn }) {
   return (
     <div className="flex max-w-xl flex-col gap-1">
       <p>
-        <span className="font-medium">{wrongWords(column)}.</span>{' '}
+        <span className="font-medium">
+          <Unbroken text={`${wrongWords(column)}.`} />
+        </span>{' '}
         <span className="text-muted">
           {enough
             ? `${formatCount(labels, 'label')}; ${formatNumber(waiting)} still waiting.`

@@ -10,6 +10,7 @@ import { newKey } from '@/components/shared/new-key'
 import { useAddressFilter } from '@/components/shared/use-address-filter'
 import { Button } from '@/components/ui/button'
 import { ListError } from '@/components/ui/list-states'
+import { Unbroken } from '@/components/ui/unbroken'
 import { parsePatternFilter, patternFilterParams } from '@/lib/filters/pattern-filter'
 import type { AgentView } from '@/lib/views/agents'
 
@@ -72,7 +73,9 @@ export function PatternScreen({
             className={`flex flex-col gap-3 ${query.isPlaceholderData ? 'opacity-60' : ''}`}
           >
             <figcaption className="max-w-190">
-              <p className="text-ui font-medium">{boardFinding(board)}</p>
+              <p className="text-ui font-medium">
+                <Unbroken text={boardFinding(board)} />
+              </p>
               <p className="text-label text-muted mt-1">
                 Not a blind estimate: signals may have been in view. A reversal counts as wrong;
                 undone decisions don’t count, and bulk decisions are shown separately.

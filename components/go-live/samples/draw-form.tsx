@@ -7,6 +7,7 @@ import { useNavigate } from '@/components/shared/use-navigate'
 import { Button } from '@/components/ui/button'
 import { Field, Input, Select } from '@/components/ui/field'
 import { announce } from '@/components/ui/live-region'
+import { Unbroken } from '@/components/ui/unbroken'
 import { drawSampleAction } from '@/lib/actions/measure'
 import type { AgentView } from '@/lib/views/agents'
 
@@ -107,8 +108,8 @@ export function DrawForm({
         </Field>
       </div>
       <p className="text-label text-muted">
-        More pairs give a narrower answer: if 5% are wrong, 300 pairs tell you 3–8%, and 100 pairs
-        2–11%. Second labels show how well reviewers agree; a third person settles disagreements.
+        <Unbroken text="More pairs give a narrower answer: if 5% are wrong, 300 pairs tell you 3–8%, and 100 pairs 2–11%." />{' '}
+        Second labels show how well reviewers agree; a third person settles disagreements.
       </p>
       <details>
         <summary className="text-muted hover:text-text min-h-6 w-fit py-1 max-md:py-2.5">

@@ -59,9 +59,9 @@ export function LastSaid({ session, review, noting, onNoting, onShow }: BarProps
   if (together === undefined) return null
   return (
     <p>
-      Last: {formatCount(together.ids.length, 'bulk decision')}{' '}
+      Last: {formatCount(together.ids.length, 'proposal')}{' '}
       <span aria-hidden="true">{VERDICT_WORDS[together.value].glyph} </span>
-      {VERDICT_WORDS[together.value].done}. One undo covers them all.
+      {VERDICT_WORDS[together.value].done} together. One undo covers them all.
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { JudgeLane } from '@/components/review/signals/judge-lane'
 import { SignalEvidence } from '@/components/review/signals/signal-evidence'
 import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { Unbroken } from '@/components/ui/unbroken'
 import { useNextFrame } from '@/components/ui/use-next-frame'
 import type { SignalName } from '@/lib/detection/finding'
 import { FOUND_WORDS } from '@/lib/domain/terms'
@@ -43,7 +44,11 @@ const Drawn = memo(function Drawn({ proposal, onFocus }: DetailsProps) {
         >
           {record.pattern}
         </Link>
-        {record.band === null ? null : <p>{record.band}</p>}
+        {record.band === null ? null : (
+          <p>
+            <Unbroken text={record.band} />
+          </p>
+        )}
       </section>
       <JudgeLane proposal={proposal} />
       <ProposalContext proposal={proposal} />

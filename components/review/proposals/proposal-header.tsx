@@ -172,7 +172,11 @@ function Tombstone({
           by <bdi>{ending.by}</bdi>
         </>
       )}
-      {at === null ? '' : `, ${formatDay(at)}`}
+      {at === null ? null : (
+        <>
+          , <span className="whitespace-nowrap">{formatDay(at)}</span>
+        </>
+      )}
       {ending === undefined ? null : (
         <>
           {' · '}
