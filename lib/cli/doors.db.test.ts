@@ -240,7 +240,7 @@ async function useAll(place: Place): Promise<{ ran: Ran[]; used: string[] }> {
     await use('fact', 'add', 'Mara has a cat', ...HOME.slice(0, 4), '--aspect', 'pet'),
   )
   await use('fact', 'propose', older, other, '--reason', 'she has room for one')
-  await use('fact', 'restate', other, 'Mara has two cats', '--version', '1')
+  await use('fact', 'restate', other, 'Mara has two cats', '--version', '1', '--confidence', '0.9')
   await use('fact', 'supersede', older, newer, '--version', '5', '--newer-version', '1')
   await use('fact', 'restore', older, '--version', '6')
   await use('fact', 'retract', newer, '--version', '2', '--reason', 'she never moved')

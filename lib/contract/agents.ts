@@ -34,6 +34,9 @@ export const list = verb({
   },
 })
 
+/** How many tokens a context may have. */
+export const BUDGETS = CONTEXT_BUDGETS.map(Number)
+
 export const context = verb({
   name: 'context.get',
   says: 'Returns what an agent receives: current facts only, within a budget.',

@@ -198,11 +198,9 @@ async function afterEarlier<Value>(key: string, work: () => Promise<Value>): Pro
 function pageOf({ name }: PageVerb, input: unknown): string {
   const id = typeof input === 'object' && input !== null && 'id' in input ? input.id : null
   const [noun = ''] = name.split('.')
-  if (noun === 'imports') return '/activity/import'
-  if (noun === 'possible') return '/review/possible'
   const place = PLACES[noun]
   return typeof id !== 'string' || place === undefined
-    ? '/review'
+    ? (WHOLE_PAGES[noun] ?? '/review')
     : `${place}${encodeURIComponent(id)}`
 }
 
@@ -210,4 +208,12 @@ const PLACES: Readonly<Record<string, string>> = {
   facts: '/memory/facts/',
   proposals: '/p/',
   operations: '/activity/',
+}
+
+const WHOLE_PAGES: Readonly<Record<string, string>> = {
+  imports: '/activity/import',
+  possible: '/review/possible',
+  ended: '/review/ended',
+  bursts: '/review/ended',
+  merges: '/memory/duplicates',
 }

@@ -142,16 +142,17 @@ export const restate = change(
       ...WITH_REASON,
       content: shapes.content,
       validFrom: shapes.instant.nullish(), // absent: now
+      confidence: shapes.share.nullish(), // of whoever says so
     }),
   },
-  ({ store }, { content, validFrom, ...fact }, request) =>
+  ({ store }, { content, validFrom, confidence, ...fact }, request) =>
     restateFact(
       store,
       {
         ...fact,
         content: content.trim(),
         validFrom: dateOrNull(validFrom),
-        confidence: null,
+        confidence: confidence ?? null,
         source: { externalId: null, excerpt: null, session: saidBy(request) },
       },
       request,

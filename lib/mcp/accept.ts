@@ -10,8 +10,9 @@ import type { Tool } from './tool'
 
 /** Other names of arguments, under which users of other memories know them. */
 const OTHER_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  memory_store: { text: 'content' },
-  memory_context: { true_at: 'as_of' },
+  memory_store: { text: 'content', subject: 'entity' },
+  memory_search: { subject: 'entity' },
+  memory_context: { subject: 'entity', true_at: 'as_of' },
 }
 
 /** Takes any arguments, so that what is wrong with them is refused as everything else is; the published shape stays as it is (rule MC8). */
@@ -45,8 +46,15 @@ function ourNames(tool: string, args: unknown): readonly (readonly [string, unkn
   if (typeof args !== 'object' || args === null || Array.isArray(args)) return []
   return Object.entries(args).map(([name, value]) => {
     const snake = snakeCase(name)
-    return [OTHER_NAMES[tool]?.[snake] ?? snake, value] as const
+    return [OTHER_NAMES[tool]?.[snake] ?? snake, numberIn(snake, value)] as const
   })
+}
+
+/** A budget was a text once. */
+function numberIn(name: string, value: unknown): unknown {
+  return name === 'budget' && typeof value === 'string' && /^\d+$/u.test(value)
+    ? Number(value)
+    : value
 }
 
 function bad(problem: string): Result<never, Refusal> {

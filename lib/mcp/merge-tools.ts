@@ -4,6 +4,7 @@ import * as facts from '@/lib/contract/facts'
 import * as merges from '@/lib/contract/merges'
 import * as policy from '@/lib/contract/policy'
 import { wireSchema } from '@/lib/contract/wire-schema'
+import { mergeThresholds } from '@/lib/domain/merge-score'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 
@@ -122,10 +123,15 @@ const policyOutcome = z.object({
   autoApply: z.boolean(),
 })
 
+/** The thresholds in force: “possible” is never above “match” (rule ME1). */
 function mergeValues(values: Readonly<Record<string, unknown>>) {
+  const { match, possible } = mergeThresholds({
+    mergeMatchThreshold: Number(values['mergeMatchThreshold']),
+    mergePossibleThreshold: Number(values['mergePossibleThreshold']),
+  })
   return {
-    matchThreshold: Number(values['mergeMatchThreshold']),
-    possibleThreshold: Number(values['mergePossibleThreshold']),
+    matchThreshold: match,
+    possibleThreshold: possible,
     autoApply: values['mergeAutoApply'] === true,
   }
 }

@@ -98,6 +98,11 @@ describe('merges through a model', () => {
       match_threshold: 0.8,
     })
     expect(await use('merge_policy', { agent: 'scout' })).toMatchObject({ match_threshold: 0.8 })
+    const lower = { agent: 'scout', match_threshold: 0.5, confirm: true }
+    expect(await all('merge_policy', lower)).toMatchObject({
+      match_threshold: 0.5,
+      possible_threshold: 0.5, // never above the other (rule ME1)
+    })
   })
 
   it('[MC8] the one tool of older clients does the same, and refuses what there is not', async () => {

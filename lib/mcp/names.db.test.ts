@@ -115,6 +115,57 @@ describe('other names', () => {
       expect(await use('memory_history', unclear)).toMatchObject({ status: 'refused' })
   })
 
+  it('[MC8] memstore’s subject is an entity, a budget is a number, and a confidence is kept', async () => {
+    const client = await connectClient(await tokenFor(store))
+    const use = async (name: string, args: Record<string, unknown>) =>
+      (await client.callTool({ name, arguments: args })).structuredContent as Readonly<
+        Record<string, unknown>
+      >
+    const stored = await use('memory_store', {
+      content: 'Mara is a senior developer',
+      subject: 'Mara',
+      aspect: 'role',
+      confidence: 0.9,
+    })
+    expect(await use('memory_get', { id: stored['id'] })).toMatchObject({
+      entity: 'Mara',
+      confidence: 0.9,
+    })
+    expect(await use('memory_search', { subject: 'Mara' })).toMatchObject({
+      items: [{ id: stored['id'] }],
+    })
+    for (const budget of [500, '500'])
+      expect(await use('memory_context', { subject: 'Mara', budget })).toMatchObject({
+        facts: [{ id: stored['id'] }],
+      })
+    expect(await use('memory_context', { budget: 501 })).toMatchObject({
+      refusal: { sentence: expect.stringContaining('budget: use 500, 1000') as string },
+    })
+  })
+
+  it.each([{ versionNegotiation: { mode: 'auto' as const } }, {}])(
+    '[MC2] [A4] where there is nothing to do, the answer is no error: %o',
+    async (options) => {
+      const client = await connectClient(await tokenFor(store), options)
+      await client.listTools() // from here on, this client checks answers against their shapes
+      const use = (name: string, args: Record<string, unknown>) =>
+        client.callTool({ name, arguments: args })
+      const stored = await use('memory_store', { content: 'Mara lives in Turku' })
+      const { id } = stored.structuredContent as { readonly id: string }
+      const never = await use('protect', { id, protected: false, confirm: true })
+      expect(never.isError ?? false).toBe(false)
+      expect(never.structuredContent).toEqual({
+        changed: false,
+        sentence: expect.stringMatching(/not protected/u) as string,
+      })
+      const current = await use('memory_restore', { id, confirm: true })
+      expect([current.isError ?? false, current.structuredContent]).toMatchObject([
+        false,
+        { changed: false },
+      ])
+    },
+  )
+
   it('[MC9] facts, proposals and contexts can be read by their addresses, of its own agents', async () => {
     const client = await connectClient(await tokenFor(store))
     const stored = async (content: string) => {

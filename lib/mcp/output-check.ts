@@ -18,3 +18,12 @@ export function outputCheck(shape: Json): StandardSchemaWithJSON {
     },
   }
 }
+
+/** Returns the published shape of a tool that writes, whose answer may also be that there is nothing to do (rule A4). */
+export function orUnchanged({ properties, required: _always, ...shape }: Json): Json {
+  const unchanged = {
+    changed: { type: 'boolean', description: 'false: there was nothing to do; sentence says why.' },
+    sentence: { type: 'string' },
+  }
+  return { ...shape, properties: { ...(properties as Json), ...unchanged } }
+}

@@ -45,7 +45,7 @@ const contextShape = z.strictObject({
   agent,
   entity: z.string().optional().describe('Only facts about it.'),
   query: z.string().optional().describe('A question or topic: only facts that hold its words.'),
-  budget: z.enum(['500', '1000', '2000', '4000', '8000', '16000']).optional(),
+  budget: z.literal(agents.BUDGETS).optional().describe('In tokens.'),
   as_of: moment.optional().describe('The day or moment at which the facts were true.'),
 })
 
@@ -60,8 +60,12 @@ export const context: Tool = {
   output: wireSchema(agents.context.output, 'output'),
   repeats: true,
   run: passing(agents.context, (args) => {
-    const { as_of: trueAt, ...rest } = contextShape.parse(args)
-    return { ...rest, ...(trueAt !== undefined && { true_at: trueAt }) }
+    const { as_of: trueAt, budget, ...rest } = contextShape.parse(args)
+    return {
+      ...rest,
+      ...(trueAt !== undefined && { true_at: trueAt }),
+      ...(budget !== undefined && { budget: String(budget) }),
+    }
   }),
 }
 

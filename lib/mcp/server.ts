@@ -20,7 +20,7 @@ import { accepting, ALIASES, readArguments } from './accept'
 import { asideForCard, CARD_META, registerCard, sealsOf } from './card'
 import { dedup } from './dedup-tool'
 import { fenced } from './fence'
-import { outputCheck } from './output-check'
+import { orUnchanged, outputCheck } from './output-check'
 import { askThrough, waysToAsk, type Asked as PersonAsked } from './person'
 import { PLAN_SECONDS, plansOf } from './plans'
 import { registerPrompts } from './prompts'
@@ -33,7 +33,11 @@ const INSTRUCTIONS =
   'Palimpsest keeps what you learn and finds what went stale. Store each new statement with memory_store, with entity and aspect where you know them. When it makes a stored fact untrue, pass that fact’s id as supersedes. You propose; a person decides. Pass confirm only when the person agreed.'
 
 /** Read once: a server is built for each request. */
-const OUTPUTS = new Map(TOOLS.map(({ name, output }) => [name, outputCheck(output)]))
+const SHAPES = new Map(
+  TOOLS.map(({ name, output, reads }) => [name, reads ? output : orUnchanged(output)]),
+)
+
+const OUTPUTS = new Map([...SHAPES].map(([name, shape]) => [name, outputCheck(shape)]))
 
 const INPUTS = new Map(TOOLS.map(({ name, input }) => [name, wireSchema(input, 'input')]))
 
@@ -122,13 +126,13 @@ export function buildServer(asked: Asked): McpServer {
 }
 
 /** A tool as it is listed; other names of it are left out. */
-function listed({ name, title, description, output, card, reads, repeats }: Tool): ListedTool {
+function listed({ name, title, description, card, reads, repeats }: Tool): ListedTool {
   return {
     name,
     title,
     description,
     inputSchema: INPUTS.get(name) as ListedTool['inputSchema'],
-    outputSchema: output as ListedTool['outputSchema'],
+    outputSchema: SHAPES.get(name) as ListedTool['outputSchema'],
     annotations: {
       readOnlyHint: reads,
       destructiveHint: false, // everything can be undone
@@ -155,7 +159,7 @@ async function attempted(
   }
 }
 
-/** A refusal is an answer too, with its code and the way out (rule MC2). */
+/** A refusal is an answer too, with its code and the way out; nothing to do is none (rule MC2). */
 function answerOf(
   result: Result<unknown, Refusal>,
   { id, origin }: { readonly id: string; readonly origin: string },
@@ -168,6 +172,13 @@ function answerOf(
   const shown =
     refusal.kind === 'needs-person' ? { ...refusal, page: `${origin}${refusal.page}` } : refusal
   const data = refusalData(shown, 'mcp')
+  if (data.code === 'no-change') {
+    const { sentence } = data
+    return {
+      content: [{ type: 'text', text: sentence }],
+      structuredContent: { changed: false, sentence },
+    }
+  }
   const { blockedBy: later } = data
   const named = later === undefined ? '' : ` Later operations: ${later.join(', ')}.`
   return {

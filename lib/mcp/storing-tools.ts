@@ -28,6 +28,7 @@ const storeShape = z.strictObject({
   key: z.string().optional().describe('The name of a preference or setting.'),
   kind: z.enum(['fact', 'preference', 'decision', 'constraint']).optional(),
   valid_from: instant.optional(),
+  confidence: z.number().min(0).max(1).optional().describe('How sure its source is, 0 to 1.'),
   supersedes: z.string().optional().describe('The id of the fact that this one makes untrue.'),
   source: z.string().optional().describe('The words it was taken from.'),
   metadata: z.record(z.string(), z.unknown()).optional(),

@@ -51,7 +51,8 @@ export function answerOf(result: Fields): Answer {
   const structured = fieldsOf(result['structuredContent'])
   const proposal = fieldsOf(structured['proposal'])
   if (result['isError'] === true || textOf(proposal['id']) === '') {
-    const { code, sentence, way_out: wayOut } = fieldsOf(structured['refusal'])
+    const refusal = fieldsOf(structured['refusal'])
+    const { code, sentence = structured['sentence'], way_out: wayOut } = refusal
     const said = [textOf(sentence), textOf(wayOut)].filter((each) => each !== '').join(' ')
     return {
       kind: 'refused',

@@ -510,6 +510,22 @@ describe('the HTTP door', () => {
     expect(refused.json.way_out).toContain(`http://memory.example:8080/memory/facts/${older}`)
   })
 
+  it('[DR24] what only a person may do names the page where they do it', async () => {
+    const token = await tokenFor({ scopes: ['facts:read', 'facts:write'] })
+    for (const [address, page] of [
+      ['/merges', '/memory/duplicates'],
+      ['/ended/x/answer', '/review/ended'],
+      ['/ended/bursts/x/answer', '/review/ended'],
+      ['/possible/answer', '/review/possible'],
+      ['/imports', '/activity/import'],
+      ['/proposals/P-1/verdict', '/p/P-1'],
+    ] as const) {
+      const refused = await send('POST', address, { token })
+      expect(refused.json.code).toBe('needs-person')
+      expect(refused.json.way_out).toContain(`http://localhost:3000${page}, or`)
+    }
+  })
+
   it('[DR6] a request without a body says no more than its address', async () => {
     const token = await tokenFor()
     const { proposal } = await storeMara(token)
