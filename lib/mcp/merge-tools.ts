@@ -39,7 +39,7 @@ const planned = z.looseObject({
   endedIds: z.array(z.string()),
   content: z.string(), // of the survivor then
   warnings: z.array(z.looseObject({ kind: z.string() })),
-  needsConfirmation: z.boolean(),
+  requiresConfirm: z.boolean(), // always: whatever a policy lets people merge, a model asks first
   expiresInSeconds: z.int(),
 })
 
@@ -57,11 +57,12 @@ export const planMerge: Tool = {
     const { member_ids: ids, survivor_id: survivorId } = planShape.parse(args)
     const asked = await call(merges.plan, { ids, ...(survivorId !== undefined && { survivorId }) })
     if (!asked.ok) return asked
-    const plan = merges.plan.output.parse(asked.value.value)
+    const { needsConfirmation: _ofPages, ...plan } = merges.plan.output.parse(asked.value.value)
     const { members, survivorId: stays, words, content } = plan
     return accepted({
       ...plan,
       planId: await plans.seal({ plan: 'merge', members, survivorId: stays, words, content }),
+      requiresConfirm: true,
       expiresInSeconds: PLAN_SECONDS,
     })
   },

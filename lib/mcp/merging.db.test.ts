@@ -57,6 +57,8 @@ describe('merges through a model', () => {
     expect(found).toHaveLength(1)
     const plan = await use('plan_merge', { member_ids: ids })
     expect(plan).toMatchObject({ ended_ids: [expect.any(String)], expires_in_seconds: 600 })
+    expect(plan).toHaveProperty('requires_confirm', true) // as plan_supersede says it
+    expect(plan).not.toHaveProperty('needs_confirmation')
     const handle = { plan_id: plan['plan_id'] }
     expect(await use('apply_plan', handle)).toMatchObject({
       status: 'needs_confirmation',
