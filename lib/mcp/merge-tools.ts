@@ -71,7 +71,15 @@ export const planMerge: Tool = {
 /** Carries out a planned merge, once the person agreed. */
 export async function applyMerge(
   plan: MergePlan,
-  { args, confirmed }: { readonly args: unknown; readonly confirmed: boolean },
+  {
+    args,
+    confirmed,
+    why,
+  }: {
+    readonly args: unknown
+    readonly confirmed: boolean
+    readonly why: string | undefined
+  },
   around: Around,
 ): Promise<Result<unknown, Refusal> | ToPerson> {
   const { call, ask, decides } = around
@@ -101,7 +109,7 @@ export async function applyMerge(
   if (said.kind === 'unanswered') return accepted({ status: said.status, ...shown })
   const done = await call(
     merges.apply,
-    { members, survivorId, words, confirmed: true },
+    { members, survivorId, words, confirmed: true, reason: why ?? null },
     { channel: said.channel },
   )
   if (!done.ok) return done

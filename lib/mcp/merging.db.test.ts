@@ -50,7 +50,7 @@ async function duplicates(use: Use): Promise<readonly string[]> {
 const current = () => store.read.fact.count({ where: { status: 'active' } })
 
 describe('merges through a model', () => {
-  it('[MC6] [MC7] duplicates are found, planned, merged once the person agrees, and restored', async () => {
+  it('[MC6] [MC7] [ME8] duplicates are found, planned, merged once the person agrees, and restored', async () => {
     const use = await user()
     const ids = await duplicates(use)
     const found = (await use('merge_candidates', { agent: 'scout' }))['groups'] as readonly Data[]
@@ -65,14 +65,17 @@ describe('merges through a model', () => {
       new_content: plan['content'],
     })
     expect(await current()).toBe(2)
-    const done = await use('apply_plan', { ...handle, confirm: true })
+    const done = await use('apply_plan', { ...handle, reason: 'said twice', confirm: true })
     expect(done).toMatchObject({ status: 'applied' })
     expect(await current()).toBe(1)
     expect(await use('apply_plan', { ...handle, confirm: true })).toHaveProperty('refusal')
     await use('merge_undo', { operation_id: done['operation_id'], confirm: true })
     expect(await current()).toBe(2)
     const operations = await store.read.operation.findMany({ where: { channel: 'two-step' } })
-    expect(operations.map(({ kind }) => kind)).toEqual(['merge', 'undo'])
+    expect(operations.map(({ kind, reason }) => [kind, reason])).toEqual([
+      ['merge', 'said twice'],
+      ['undo', null],
+    ])
   })
 
   it('[MC6] without verdicts:write nothing is merged, and without admin no threshold is set', async () => {

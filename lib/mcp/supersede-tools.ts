@@ -216,7 +216,7 @@ export const planSupersede: Tool = {
   },
 }
 
-const applyShape = z.strictObject({ plan_id: z.string(), confirm })
+const applyShape = z.strictObject({ plan_id: z.string(), reason, confirm })
 
 export const applyPlan: Tool = {
   name: 'apply_plan',
@@ -229,7 +229,7 @@ export const applyPlan: Tool = {
   output: wireSchema(outcome, 'output'),
   repeats: true,
   run: async (args, around) => {
-    const { plan_id: handle, confirm: confirmed } = applyShape.parse(args)
+    const { plan_id: handle, reason: why, confirm: confirmed } = applyShape.parse(args)
     const { call, ask, plans } = around
     const plan = await plans.open(handle)
     if (plan === null)
@@ -237,19 +237,19 @@ export const applyPlan: Tool = {
         kind: 'bad-input',
         problem: 'plan_id: the plan has expired, or is not yours. Plan again.',
       })
-    if (plan.plan === 'merge') return applyMerge(plan, { args, confirmed }, around)
+    if (plan.plan === 'merge') return applyMerge(plan, { args, confirmed, why }, around)
     const sides = await sidesOf(call, plan)
     if (!sides.ok) return sides
     const { older, newer } = sides.value
     if (older.version !== plan.olderVersion || newer.version !== plan.newerVersion)
       return refused({ kind: 'changed-meanwhile' })
-    if (!(await answeredHere(around, sides.value))) return propose(call, sides.value, undefined)
+    if (!(await answeredHere(around, sides.value))) return propose(call, sides.value, why)
     const said = await ask({
       tool: 'apply_plan',
       args,
       ...askAbout(sides.value, plan),
       confirmed,
     })
-    return afterAsking(around, sides.value, { said, why: undefined })
+    return afterAsking(around, sides.value, { said, why })
   },
 }
