@@ -9,7 +9,7 @@ import { VALUES, type VerdictWord } from './verdict-words'
 
 /** Returns the sentences that the page shows about a proposal (rule DR15). */
 export function proposalWords(view: ProposalView): ProposalInWords['words'] {
-  const { reason, record, readings, staleSides, obstacles } = view
+  const { reason, record, readings, staleSides, obstacles, note, foreign } = view
   const { lead, values, tail } = beliefOf(view)
   const { heading, lines, more, notes } = resultOf(view)
   const gap = gapWords(view)
@@ -19,6 +19,8 @@ export function proposalWords(view: ProposalView): ProposalInWords['words'] {
     belief: `${lead}${values.map((value, at) => `${at === 0 ? ' ' : ' and '}${isolated(value)}`).join('')}${tail}`,
     why: reason.why,
     caution: staleSides === null ? reason.caution : stale,
+    note,
+    foreign: foreign && { system: foreign.system, confidence: foreign.confidence },
     record: record.sentence,
     signals: signalNames(readings),
     older: sinceOf(view.older),

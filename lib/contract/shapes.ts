@@ -155,6 +155,8 @@ const words = z.object({
   belief: z.string(), // what the agent believes now
   why: z.string(),
   caution: z.string().nullable(),
+  note: z.string().nullable(), // what its source or the model said of the pair
+  foreign: z.object({ system: z.string(), confidence: share }).nullable(), // how sure another system says it is
   record: z.string(), // how pairs like it were answered
   signals: z.string(), // those that speak for it
   older: z.string(), // since when it is said to be true

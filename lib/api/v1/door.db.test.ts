@@ -7,8 +7,18 @@ import { SCOPE_OF, writes } from '@/lib/contract/verb'
 import { SCOPES, type Scope } from '@/lib/domain/token'
 import { addConnection } from '@/lib/operations/add-connection'
 import { createToken } from '@/lib/operations/create-token'
+import { importFacts } from '@/lib/operations/import-facts'
 import { revokeToken } from '@/lib/operations/revoke-token'
-import { countedRequests, setOverrides, snapshot, valueOf } from '@/lib/operations/testing'
+import {
+  at,
+  batchOf,
+  countedRequests,
+  factInput,
+  recordedProposal,
+  setOverrides,
+  snapshot,
+  valueOf,
+} from '@/lib/operations/testing'
 import { importBurst, importEnded, importEndedAlone } from '@/lib/operations/testing/import-ended'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { replaceOnce } from '@/lib/process/once'
@@ -391,6 +401,8 @@ describe('the HTTP door', () => {
           heading: 'If you approve and this agent goes live, it will receive',
           receives: [OULU.content],
         },
+        note: null,
+        foreign: null,
         blocked: {},
       },
       decided_in: null,
@@ -413,6 +425,28 @@ describe('the HTTP door', () => {
     })
     const listed = await send('GET', '/proposals?status=unsure', { token })
     expect(listed.text).not.toContain('"words"')
+  })
+
+  it('[DR15] [I13] a proposal of another system says what that one said, and how sure it was', async () => {
+    const token = await tokenFor()
+    const recorded = recordedProposal('a', 'b', { confidence: 0.99, reason: 'value conflict' })
+    const facts = [
+      factInput({ externalId: 'a' }),
+      factInput({
+        externalId: 'b',
+        content: 'Mara likes chess',
+        validFrom: at('2026-04-01T00:00:00Z'),
+      }),
+    ]
+    const batch = batchOf({ system: 'signet', facts, proposals: [recorded] })
+    valueOf(await importFacts(store, { batch, skipRefused: false }, countedRequests()()))
+    const { id } = await store.read.proposal.findFirstOrThrow()
+    expect((await send('GET', `/proposals/${id}`, { token })).json).toMatchObject({
+      words: {
+        note: expect.stringContaining('value conflict'),
+        foreign: { system: 'Signet', confidence: 0.99 },
+      },
+    })
   })
 
   it('[DR4] four clients with one key have one effect and get one answer; another request under it is refused', async () => {

@@ -1,6 +1,7 @@
 import { ANSWER_WORDS } from './answer-words'
 import { EVENT_WORDS } from './event-words'
 import { POLICY_WORDS } from './policy-words'
+import { PROPOSAL_WORDS } from './proposal-words'
 import { REQUEST_WORDS } from './request-words'
 import type { Schema } from './schema-fields'
 
@@ -9,6 +10,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   ...REQUEST_WORDS,
   ...ANSWER_WORDS,
   ...POLICY_WORDS,
+  ...PROPOSAL_WORDS,
   ...EVENT_WORDS,
 }
 
