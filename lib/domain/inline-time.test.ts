@@ -45,7 +45,9 @@ describe('[GA13] [GA61] the time that the inline pass adds', () => {
       n: 70,
       why: 'Only 70 of the 72 required saves were timed in the last 14 days.',
     })
-    expect(judge().why).toBe('Not measured yet: 72 timed saves needed in 14 days.')
+    expect(judge().why).toBe(
+      'No facts were saved one by one in the last 14 days. 72 timed saves are needed, or set this check to not required.',
+    )
   })
 
   it.each([

@@ -30,7 +30,7 @@ export function inlineTimeGate(
       state: 'open',
       why:
         passes === 0
-          ? `Not measured yet: ${enough} timed saves needed in ${inlineDays} days.`
+          ? `No facts were saved one by one in the last ${inlineDays} days. ${enough} timed saves are needed, or set this check to not required.`
           : `Only ${passes} of the ${enough} required saves ${passes === 1 ? 'was' : 'were'} timed in the last ${inlineDays} days.`,
     }
   }
