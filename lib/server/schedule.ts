@@ -37,7 +37,7 @@ export function startSchedule(): void {
   })
 }
 
-/** Notes once beside the store that it is served, and where (rule ST28). */
+/** Notes once beside the store that it is served, and where (rule ST29). */
 function noteServed(at: Date): void {
   once('served', () => {
     try {

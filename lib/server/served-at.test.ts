@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('where a store is served', () => {
-  it('[ST28] a server notes its address beside the store, for its owner alone, and takes the note back', () => {
+  it('[ST29] a server notes its address beside the store, for its owner alone, and takes the note back', () => {
     expect(serversOf(folder)).toEqual([])
     expect(serversOf(path.join(folder, 'missing'))).toEqual([])
     const takeBack = noteServing(folder, SERVED)
@@ -31,7 +31,7 @@ describe('where a store is served', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('[ST28] what a killed server left is passed over, and the next one removes it', () => {
+  it('[ST29] what a killed server left is passed over, and the next one removes it', () => {
     const left = path.join(folder, `palimpsest.db.server-${NO_PROCESS}`)
     writeFileSync(left, JSON.stringify(SERVED))
     writeFileSync(path.join(folder, `palimpsest.db.server-${process.ppid}`), '{')

@@ -60,7 +60,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   redo: 'Whether it was redone instead of undone.',
   merge: 'What a merge rested on: its two least similar facts. null for every other operation.',
   'MergeEvidence.confidence': 'How alike they were.',
-  'MergeEvidence.signals': 'What was compared.',
+  'MergeEvidence.signals': 'How similar their parts were.',
   'signals.embedding': 'The similarity by an embedding model. null: none was read.',
   'signals.tags': 'How many of their tags they share. null: neither has any.',
   'signals.tokens': 'How many of their words they share. null: neither has any.',
