@@ -6,7 +6,7 @@ import { accepted, refused, type Result } from '@/lib/domain/result'
 import { actOnDelivery } from '@/lib/operations/change-delivery'
 import { previewDelivery } from '@/lib/operations/preview-delivery'
 import { releaseDeliveries } from '@/lib/operations/release-deliveries'
-import { takeOver } from '@/lib/operations/take-over'
+import { takeOverText } from '@/lib/operations/take-over-text'
 import { readConnections, readDeliveryPage, type DeliveryView } from '@/lib/views/connections'
 
 import { delivery, deliveryData, reachedConnection, reachedDelivery } from './connection-data'
@@ -128,7 +128,7 @@ export const take = answering({
     const { means, keyProblem } = services.stores
     const problem = await keyProblem(found.value.connectionId)
     if (problem !== null) return refused(problem)
-    const read = await takeOver(services.store, { id, means }, request)
+    const read = await takeOverText(services.store, { id, means }, request)
     if (!read.ok) return read
     await lookAtAgain(services, read.value.agent, request)
     return accepted({ ...read.value, id })

@@ -29,8 +29,8 @@ import { noteStates } from '@/lib/store/sql/note-states'
 
 import { announceFailure } from './steps/announce-failure'
 import { isStillSo } from './steps/follow-ends'
+import { isAsWritten } from './steps/is-as-written'
 import { planDelivery } from './steps/plan-delivery'
-import { shows } from './steps/shows'
 
 const MOST_IN_A_ROW = 100 // then the next beat goes on
 const LONGEST_TURN_MS = 60_000 // likewise: other stores have their turn
@@ -132,7 +132,7 @@ async function sendOne(store: Store, sending: Sending): Promise<void> {
   if (!(await isStillSo(store.read, delivery)))
     return change(store, delivery, { state: 'canceled' })
   const current = await door.look(delivery.externalId)
-  if (current !== null && delivery.written !== null && shows(door, current, delivery.written))
+  if (current !== null && delivery.written !== null && isAsWritten(door, current, delivery.written))
     return noteVerified(store, sending, current) // a former try arrived after all
   const planned = await planDelivery(store.read, door.plan, { delivery, at, current })
   if (planned === null) return change(store, delivery, { state: 'canceled' })
@@ -160,7 +160,7 @@ async function verify(store: Store, sending: Sending): Promise<void> {
   const { delivery, at, chance, door } = sending
   const { before, written, attempts } = delivery
   const current = await door.look(delivery.externalId)
-  if (current !== null && written !== null && shows(door, current, written))
+  if (current !== null && written !== null && isAsWritten(door, current, written))
     return noteVerified(store, sending, current)
   const next = nextTry({ attempts, atMs: at.getTime(), retryAfterMs: null, chance })
   const isLeft =

@@ -21,7 +21,7 @@ import { rewordFact } from '@/lib/operations/reword-fact'
 import { setConnectionMode } from '@/lib/operations/set-connection-mode'
 import { queueDeliveries } from '@/lib/operations/steps/queue-deliveries'
 import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
-import { takeOver } from '@/lib/operations/take-over'
+import { takeOverText } from '@/lib/operations/take-over-text'
 import { at, setOverrides, valueOf } from '@/lib/operations/testing'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import {
@@ -891,7 +891,7 @@ describe('a connected store', () => {
       await has('Alice drinks decaf')
       const [delivery] = await readDeliveries(here.store, { connectionId: ID }, 1)
       const taken = { id: delivery?.id ?? '', means: here.means }
-      expect(valueOf(await takeOver(here.store, taken, here.request()))).toMatchObject({
+      expect(valueOf(await takeOverText(here.store, taken, here.request()))).toMatchObject({
         changed: 1,
       })
       await has('Alice drinks chai')
@@ -900,7 +900,7 @@ describe('a connected store', () => {
         state: 'verified',
         undoneThereAt: null,
       })
-      expect((await takeOver(here.store, taken, here.request())).ok).toBe(false)
+      expect((await takeOverText(here.store, taken, here.request())).ok).toBe(false)
       await here.deliver()
       expect(puts()).toHaveLength(1)
       expect(await here.sync()).toMatchObject({ added: 0, changed: 0, taken: 0 })
@@ -915,7 +915,7 @@ describe('a connected store', () => {
     await editedThere(facts, 'Alice drinks cocoa')
     const [delivery] = await readDeliveries(here.store, { connectionId: ID }, 1)
     valueOf(
-      await takeOver(here.store, { id: delivery?.id ?? '', means: here.means }, here.request()),
+      await takeOverText(here.store, { id: delivery?.id ?? '', means: here.means }, here.request()),
     )
     expect(await editedThere(facts, 'Alice drinks chai')).toMatchObject({ changed: 1, taken: 0 })
     expect(await factNamed('Alice drinks chai')).toMatchObject({ id: factId, status: 'active' })

@@ -23,7 +23,7 @@ import { openKey, sealKey } from './sealed-key'
 import { signetDatabase } from './signet-database'
 import { problemOf, storeDoor } from './store-door'
 import { storeFile } from './store-file'
-import { storeLanes } from './store-lanes'
+import { storeTurns } from './store-turns'
 import { sweepInBackground } from './sweeps'
 import { vestigeDatabase } from './vestige-database'
 
@@ -100,7 +100,7 @@ export const READ_STORES: Job<null, void> = {
       newId,
       idempotencyKey: null,
     })
-    const beside = once('read-lanes', () => storeLanes(READS_AT_ONCE))
+    const beside = once('read-turns', () => storeTurns(READS_AT_ONCE))
     const by = {
       means: { ...storeMeans(), beside },
       onNews: (agentId: string) =>
@@ -118,7 +118,7 @@ export async function readStores(): Promise<void> {
 }
 
 function storeMeans(): DeliveryMeans {
-  const beside = once('store-lanes', () => storeLanes(STORES_AT_ONCE))
+  const beside = once('store-turns', () => storeTurns(STORES_AT_ONCE))
   return { doorOf, now, chance: () => Math.random(), problemOf, beside }
 }
 

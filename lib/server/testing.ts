@@ -12,7 +12,7 @@ import { openTestStore } from '@/lib/store/testing'
 import { readDeliveries } from '@/lib/views/connections'
 
 import { problemOf, storeDoor } from './store-door'
-import { storeLanes } from './store-lanes'
+import { storeTurns } from './store-turns'
 
 /** The connection of a test. */
 export const ID = 'c1'
@@ -37,7 +37,7 @@ export async function connectedTest(kind: StoreKind, connector: Connector) {
     now,
     chance: () => 0.5,
     problemOf,
-    beside: storeLanes(2),
+    beside: storeTurns(2),
     doorOf: () => storeDoor(connector, () => reached().target, send),
   }
   const sync = async () => valueOf(await readStore(store, { connectionId: ID, means }, request()))

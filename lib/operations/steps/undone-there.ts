@@ -5,7 +5,7 @@ import { lastVerified, type Delivery } from '@/lib/store/deliveries'
 import type { Tx } from '@/lib/store/port'
 
 import type { StoreDoor } from '../deliver-to-stores'
-import { shows } from './shows'
+import { isAsWritten } from './is-as-written'
 
 /** The deliveries of which the store no longer shows what was written, by the id of their fact there. */
 export async function undoneThere(
@@ -26,8 +26,8 @@ export async function undoneThere(
     [...ours].filter(([externalId, { written, change, undoneThereAt }]) => {
       const [is, was] = [of.read.states.get(externalId), of.linked.get(externalId)?.state]
       if (is === undefined || was === undefined || written === null) return false
-      if (change.kind === 'undo' || shows(of.door, is, written)) return false // the store may change what it got back
-      return undoneThereAt !== null || shows(of.door, was, written) // otherwise a person took over what it says
+      if (change.kind === 'undo' || isAsWritten(of.door, is, written)) return false // the store may change what it got back
+      return undoneThereAt !== null || isAsWritten(of.door, was, written) // otherwise a person took over what it says
     }),
   )
 }

@@ -8,7 +8,7 @@ import type { DeliveryMeans } from './deliver-to-stores'
 import { readStore, type Synced } from './read-store'
 
 /** Takes over the text that somebody gave a fact in its store after we wrote it: a new revision here (rule CS9). */
-export async function takeOver(
+export async function takeOverText(
   store: Store,
   { id, means }: { readonly id: string; readonly means: DeliveryMeans },
   request: OperationRequest,
