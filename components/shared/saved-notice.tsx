@@ -1,17 +1,13 @@
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
+import type { ApplyRecordedOutcome } from '@/lib/actions/policy'
 import { refusalMessage } from '@/lib/domain/refusal'
 import { formatNumber } from '@/lib/language/format'
 
-import type { AppliedOutcome } from './use-save-policy'
-
-type Props = {
-  readonly ignored: readonly string[] | null
-  readonly applied: AppliedOutcome | null
-}
+import type { Saved } from './use-save-policy'
 
 /** What saving did: fields of a file that were not used, approvals that were applied or left out. */
-export function SavedNotice({ ignored, applied }: Props) {
+export function SavedNotice({ ignored, applied }: Saved) {
   return (
     <Notice tone="ok" title="Saved.">
       {ignored === null || ignored.length === 0 ? null : (
@@ -29,7 +25,7 @@ export function SavedNotice({ ignored, applied }: Props) {
 export function Applied({
   outcome: { operationId, applied, skipped },
 }: {
-  readonly outcome: AppliedOutcome
+  readonly outcome: ApplyRecordedOutcome
 }) {
   return (
     <>

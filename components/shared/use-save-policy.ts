@@ -1,22 +1,20 @@
 import { useState } from 'react'
 
-import { applyRecordedAction, importAgentYamlAction, setPolicyAction } from '@/lib/actions/policy'
+import {
+  applyRecordedAction,
+  importAgentYamlAction,
+  setPolicyAction,
+  type ApplyRecordedOutcome,
+} from '@/lib/actions/policy'
 import type { PolicyOverrides } from '@/lib/domain/policy'
-import type { Refusal } from '@/lib/domain/refusal'
 import type { PolicyView } from '@/lib/views/settings-screen'
 
 import { shellQuery } from './shell-query'
 import { useOperation, useRefreshed } from './use-action'
 
-export type AppliedOutcome = {
-  readonly operationId: string | null
-  readonly applied: number
-  readonly skipped: readonly { readonly number: number; readonly refusal: Refusal }[]
-}
-
 export type Saved = {
   readonly ignored: readonly string[] | null
-  readonly applied: AppliedOutcome | null
+  readonly applied: ApplyRecordedOutcome | null
 }
 
 /** Saves a policy, from the form or from an agent.yaml, and applies recorded approvals when asked. */

@@ -41,6 +41,11 @@ const UNDONE_CREATION: Readonly<Record<ChangeTable, Columns>> = {
   'ended-answer': { reverted: true },
 }
 
+/** Returns the JSON text in a column; that of an empty object where there is none. */
+export function jsonIn(value: unknown): string {
+  return typeof value === 'string' ? value : '{}'
+}
+
 /** Returns the columns of a created row that its undo will change, so that the undo can be reversed. */
 export function creationRecord(table: ChangeTable, row: Columns): Columns {
   return Object.fromEntries(Object.keys(UNDONE_CREATION[table]).map((name) => [name, row[name]]))

@@ -15,3 +15,8 @@ export function isInstant(value: unknown): value is Date {
   // oxlint-disable-next-line no-restricted-globals -- looking at a given value reads no clock
   return value instanceof Date
 }
+
+/** Returns the moment a number of days earlier. */
+export function daysBefore(moment: Date, days: number): Date {
+  return instantFromMs(moment.getTime() - days * 24 * 60 * 60 * 1000)
+}

@@ -37,6 +37,7 @@ export async function readApart<Value>(
   }
 }
 
-function refuse(problem: string): Result<never, Refusal> {
+/** Refuses a file, with the reason. */
+export function refuse(problem: string): Result<never, Refusal> {
   return refused({ kind: 'bad-input', problem })
 }

@@ -7,7 +7,7 @@ import { refused, type Result } from '@/lib/domain/result'
 import type { Asked } from '@/lib/domain/waiting'
 
 import { importPath } from './import-path'
-import { readApart } from './read-apart'
+import { readApart, refuse } from './read-apart'
 import type { ReadTask } from './read-file'
 import { inFolder } from './temporary-folder'
 import { dropUpload, findUpload, type Upload } from './uploads'
@@ -102,8 +102,4 @@ async function readStoreAt(
   return refuse(
     `No database of a memory store can be read at “${typed}”. Signet keeps it as memory/memories.db in its workspace.`,
   )
-}
-
-function refuse(problem: string): Result<never, Refusal> {
-  return refused({ kind: 'bad-input', problem })
 }

@@ -1,6 +1,7 @@
 import type { Story, StoryDecision, StoryFact, StoryManual } from '@/lib/demo/story'
 import { demoActor } from '@/lib/domain/actor'
 import { GATE_NAMES } from '@/lib/domain/gate'
+import { daysBefore } from '@/lib/domain/instant'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { BUILT_IN_POLICY } from '@/lib/domain/policy'
 import { pairKeyOf } from '@/lib/domain/proposal'
@@ -226,10 +227,4 @@ function storyteller(
     const done = await supersedeByHand(store, command, by(manual.reviewer, manual.daysAgo))
     if (!done.ok) fail(`${manual.older} → ${manual.newer} refused (${done.refusal.kind})`)
   }
-}
-
-function daysBefore(moment: Date, days: number): Date {
-  const date = structuredClone(moment)
-  date.setTime(moment.getTime() - days * 24 * 60 * 60 * 1000)
-  return date
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
 import Database from 'better-sqlite3'
@@ -11,6 +11,7 @@ import { keepFormer } from './keep-former'
 import { knownMigrations, readMigrationState, type KnownMigration } from './migration-state'
 import { makePrivateFile, type Say } from './private-files'
 import { StoreError } from './store-errors'
+import { sizeOf } from './store-files'
 
 const ALONE = { limitMs: 5_000, pauseMs: 50 } // another process may be checking whether to migrate
 
@@ -68,10 +69,6 @@ async function migrateCopy(
     removeWithSidecars(copy)
     throw error
   }
-}
-
-function sizeOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
 async function alone(file: string): Promise<Database.Database> {

@@ -30,7 +30,7 @@ import { knownMigrations, readMigrationState } from './migration-state'
 import { markNumber } from './opening-number'
 import { makePrivateFile, makePrivateFolder } from './private-files'
 import { isDamage, StoreError, toStoreError } from './store-errors'
-import { lockOf, STORE_FILE } from './store-files'
+import { lockOf, STORE_FILE, sizeOf } from './store-files'
 import { readHeader } from './store-header'
 import { assertWhole } from './whole-store'
 
@@ -169,8 +169,4 @@ function replace(file: string, copy: string): readonly string[] {
   for (const end of logs) rmSync(`${file}${end}`)
   renameSync(copy, file)
   return [...(former === null ? [] : [former]), ...keptLogs]
-}
-
-function sizeOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }

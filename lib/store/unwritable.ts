@@ -1,8 +1,9 @@
-import { accessSync, constants, statSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
 import { knownMigrations, readMigrationState } from './migration-state'
 import { StoreError } from './store-errors'
+import { sizeOf } from './store-files'
 import { readHeader } from './store-header'
 import { assertWhole } from './whole-store'
 
@@ -40,8 +41,4 @@ export function assertReadableAlone(file: string, prismaDir = 'prisma'): void {
 export function roomFor(file: string): string {
   const megabytes = Math.ceil(sizeOf(`${file}-wal`) / BYTES_A_MB) + 1
   return `Make room for at least ${megabytes} MB and start again.`
-}
-
-function sizeOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, rmSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
 import Database from 'better-sqlite3'
@@ -9,6 +9,7 @@ import { isNoLog } from './log-file'
 import { isNumbered } from './opening-number'
 import { isHot, isOwnJournal } from './own-journal'
 import { isDamage, StoreError } from './store-errors'
+import { sizeOf } from './store-files'
 import { isOpenNumber, readHeader, type StoreHeader } from './store-header'
 
 const LOG_HEADER = 32
@@ -127,8 +128,4 @@ function readMeta(file: string): Meta | null {
   } finally {
     db.close()
   }
-}
-
-function sizeOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Beat } from '@/lib/demo/beats'
+import { daysBefore } from '@/lib/domain/instant'
 import { pairKeyOf } from '@/lib/domain/proposal'
 import type { Store } from '@/lib/store/port'
 
@@ -24,10 +25,4 @@ export async function readBeatAddress(
   const where = { agentId: agent, pairKey: pairKeyOf(older, newer) }
   const found = await store.read.proposal.findFirst({ where, select: { number: true } })
   return found === null ? null : `/p/${found.number}`
-}
-
-function daysBefore(moment: Date, days: number): Date {
-  const date = structuredClone(moment)
-  date.setTime(moment.getTime() - days * 24 * 60 * 60 * 1000)
-  return date
 }

@@ -1,3 +1,4 @@
+import { jsonIn } from '@/lib/domain/change'
 import { GATE_NAMES, LIMIT_FIELDS } from '@/lib/domain/gate'
 import { CHECK_OF, CHECK_TITLES, limitWords } from '@/lib/domain/limit-words'
 import { POLICY_FIELDS } from '@/lib/domain/policy'
@@ -12,8 +13,8 @@ export function policyColumns(
   name: string,
   [now, next]: readonly [unknown, unknown],
 ): readonly UndoColumn[] | null {
-  if (name === 'overrides') return settingColumns(textOf(now), textOf(next))
-  return name === 'gates' ? limitColumns(textOf(now), textOf(next)) : null
+  if (name === 'overrides') return settingColumns(jsonIn(now), jsonIn(next))
+  return name === 'gates' ? limitColumns(jsonIn(now), jsonIn(next)) : null
 }
 
 function settingColumns(now: string, next: string): readonly UndoColumn[] {
@@ -46,8 +47,4 @@ const INHERITED = 'inherited'
 function row(name: string, now: string, next: string): readonly UndoColumn[] {
   // oxlint-disable-next-line unicorn/no-thenable -- the word beside `now`; a string, never awaited
   return now === next ? [] : [{ name, now, then: next }]
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '{}'
 }

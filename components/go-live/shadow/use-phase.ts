@@ -2,7 +2,6 @@ import { useState } from 'react'
 
 import { shellQuery } from '@/components/shared/shell-query'
 import { useDone, useOperation } from '@/components/shared/use-action'
-import type { AppliedOutcome } from '@/components/shared/use-save-policy'
 import {
   confirmGatesAction,
   returnToShadowAction,
@@ -10,7 +9,7 @@ import {
   signLiveAction,
   type SignLiveInput,
 } from '@/lib/actions/phase'
-import { applyRecordedAction } from '@/lib/actions/policy'
+import { applyRecordedAction, type ApplyRecordedOutcome } from '@/lib/actions/policy'
 import { undoOperationAction } from '@/lib/actions/undo'
 import type { LimitOverrides } from '@/lib/domain/gate'
 import type { SwitchView } from '@/lib/views/switch'
@@ -18,7 +17,7 @@ import type { SwitchView } from '@/lib/views/switch'
 /** Signs, returns to shadow, sets and confirms limits, and withdraws either; afterwards the page is read again. */
 export function usePhase(view: SwitchView) {
   const done = useDone()
-  const [applied, setApplied] = useState<AppliedOutcome | null>(null)
+  const [applied, setApplied] = useState<ApplyRecordedOutcome | null>(null)
   const signing = useOperation(signLiveAction)
   const returning = useOperation(returnToShadowAction)
   const limiting = useOperation(setGatesAction)

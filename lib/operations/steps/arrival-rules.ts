@@ -42,7 +42,8 @@ export function createPairReader(detector: AnyDetector): PairReader {
   }
 }
 
-type Held = {
+/** An arriving fact, and what it is compared with. */
+export type OpenArrival = {
   readonly arriving: Arriving
   readonly pool: Pool
   readonly mates: readonly Arriving[] // facts that arrive with it
@@ -50,7 +51,7 @@ type Held = {
 }
 
 /** Decides by rules what an arriving fact does (rules AW4, AW5); null: as far as rules can tell, it adds. */
-export function stepByRules(held: Held, minConfidence: number): RuledStep | null {
+export function stepByRules(held: OpenArrival, minConfidence: number): RuledStep | null {
   const { arriving, pool, read } = held
   const takenBack = retractedStep(held)
   if (takenBack !== null) return takenBack
@@ -73,7 +74,7 @@ export function stepByRules(held: Held, minConfidence: number): RuledStep | null
 }
 
 /** “Forget that X” denies the latest sibling that says X (rule AW9). */
-function retractedStep({ arriving, pool }: Held): RuledStep | null {
+function retractedStep({ arriving, pool }: OpenArrival): RuledStep | null {
   const words = normalizeText(retractedIn(arriving.content) ?? '')
   if (words === '') return null
   const target = latest(
@@ -88,7 +89,7 @@ function retractedStep({ arriving, pool }: Held): RuledStep | null {
 /** True when nothing said since the stored fact may have replaced it; otherwise repeating the old text is news (rule A7). */
 export function holdsNow(
   stored: Stored,
-  { arriving, pool, mates }: Pick<Held, 'arriving' | 'pool' | 'mates'>,
+  { arriving, pool, mates }: Pick<OpenArrival, 'arriving' | 'pool' | 'mates'>,
 ): boolean {
   if (pool.inQuestion.has(stored.id)) return false
   const since = [

@@ -1,7 +1,6 @@
 import type { ArrivalStep } from '@/lib/domain/arrival'
 
-import type { Arriving, Pool, Stored } from './arrival-pool'
-import type { PairReader } from './arrival-rules'
+import type { Stored } from './arrival-pool'
 
 /** What an arriving fact does to a stored one. A fact that only adds has no arrival. */
 export type Arrival = {
@@ -18,12 +17,4 @@ export type ArrivalProblem = { readonly index: number; readonly reason: string }
 export type ArrivalsRead = {
   readonly arrivals: readonly Arrival[] // at most one per fact
   readonly problems: readonly ArrivalProblem[]
-}
-
-/** A fact that rules cannot classify, and what it is compared with. */
-export type OpenArrival = {
-  readonly arriving: Arriving
-  readonly pool: Pool
-  readonly mates: readonly Arriving[] // facts that arrive with it
-  readonly read: PairReader
 }

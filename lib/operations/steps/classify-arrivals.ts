@@ -6,9 +6,9 @@ import { saysSomethingElse } from '@/lib/domain/says-something-else'
 import { MAX_CHARACTERS } from '@/lib/domain/should-ask-judge'
 import type { ArrivalQuestion, Classified, Classifier } from '@/lib/judge/classifier'
 
-import type { Arrival, ArrivalProblem, ArrivalsRead, OpenArrival } from './arrival'
+import type { Arrival, ArrivalProblem, ArrivalsRead } from './arrival'
 import type { Stored } from './arrival-pool'
-import { holdsNow } from './arrival-rules'
+import { holdsNow, type OpenArrival } from './arrival-rules'
 import type { Alike } from './near-restatements'
 
 type Asked = OpenArrival & { readonly offered: readonly Stored[] }

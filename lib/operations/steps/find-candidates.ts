@@ -7,6 +7,7 @@ import { pairKeyOf } from '@/lib/domain/proposal'
 import { encodeFinding, type EncodedFinding } from '@/lib/store/evidence-column'
 import type { RecordedPair, ScannedFact } from '@/lib/store/scan'
 
+import { byTime, isAsRecorded } from './pair-gate'
 import { preferencePairs, withPreferences, type NotedPair } from './preference-pairs'
 
 /** A pair on which the detector fired, with the facts as it read them. */
@@ -111,10 +112,6 @@ function searchSlot({ detector, prepare }: Search, search: SlotSearch): SlotFind
   return { candidates, leftOut, pairsCompared: result.pairsCompared, notRead }
 }
 
-function byTime(a: ScannedFact, b: ScannedFact): number {
-  return a.validFrom - b.validFrom || (a.id < b.id ? -1 : 1)
-}
-
 function begins(fact: ScannedFact | undefined): number {
   return fact?.validFrom ?? Infinity
 }
@@ -156,7 +153,7 @@ function isWithdrawn(
   const older = facts[positions.get(pair.olderFactId) ?? -1]
   const newer = facts[positions.get(pair.newerFactId) ?? -1]
   if (pair.status !== 'withdrawn' || pair.holdsPlace === 0) return false
-  return older !== undefined && newer !== undefined && isUnchanged(pair, older, newer)
+  return older !== undefined && newer !== undefined && isAsRecorded(pair, older, newer)
 }
 
 /** Rules P2 and U4: kept both, or withdrawn, with neither text changed since. */
@@ -170,11 +167,5 @@ function isAnswered(
   if (pair === undefined) return false
   const answered =
     pair.status === 'withdrawn' || (pair.status === 'decided' && pair.verdict === 'keep_both')
-  return answered && isUnchanged(pair, older, newer)
-}
-
-// True when both facts still say what they said when the pair was recorded.
-function isUnchanged(pair: RecordedPair, older: ScannedFact, newer: ScannedFact): boolean {
-  const [first, second] = pair.olderFactId === older.id ? [older, newer] : [newer, older]
-  return first.revision === pair.olderRevision && second.revision === pair.newerRevision
+  return answered && isAsRecorded(pair, older, newer)
 }

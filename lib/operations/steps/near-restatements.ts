@@ -2,8 +2,9 @@ import { NEAR_RESTATEMENT } from '@/lib/domain/arrival'
 import { saysSomethingElse } from '@/lib/domain/says-something-else'
 import type { SimilarityProvider } from '@/lib/similarity/provider'
 
-import type { Arrival, ArrivalsRead, OpenArrival } from './arrival'
+import type { Arrival, ArrivalsRead } from './arrival'
 import type { Stored } from './arrival-pool'
+import type { OpenArrival } from './arrival-rules'
 
 /** A model's similarity of stored facts to arriving ones, by arrival index, then fact id. */
 export type Alike = ReadonlyMap<number, ReadonlyMap<string, number>>

@@ -107,7 +107,8 @@ function isInForce(pair: RecordedPair, newer: ScannedFact): boolean {
   return pair.status === 'pending' || (pair.status === 'decided' && pair.verdict === 'supersede')
 }
 
-function byTime(a: ScannedFact, b: ScannedFact): number {
+/** In the order of time, then of arrival. */
+export function byTime(a: ScannedFact, b: ScannedFact): number {
   return a.validFrom - b.validFrom || (a.id < b.id ? -1 : 1)
 }
 
@@ -120,7 +121,8 @@ function isOnRecord(
   return pair !== undefined && pair.status !== 'stale' && isAsRecorded(pair, older, newer)
 }
 
-function isAsRecorded(pair: RecordedPair, older: ScannedFact, newer: ScannedFact): boolean {
+/** True when both facts still say what they said when the pair was recorded. */
+export function isAsRecorded(pair: RecordedPair, older: ScannedFact, newer: ScannedFact): boolean {
   const [first, second] = pair.olderFactId === older.id ? [older, newer] : [newer, older]
   return first.revision === pair.olderRevision && second.revision === pair.newerRevision
 }

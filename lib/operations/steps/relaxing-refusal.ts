@@ -1,3 +1,4 @@
+import { jsonIn } from '@/lib/domain/change'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { Tx } from '@/lib/store/port'
 import { findRelaxed } from '@/lib/store/relaxed-limits'
@@ -12,8 +13,8 @@ export async function relaxingRefusal(tx: Tx, workspace: Workspace): Promise<Ref
     .filter(({ table, after }) => table === 'policy' && after['gates'] !== undefined)
     .map(({ id, before, after }) => ({
       policyId: id,
-      before: toLimits(textOf(before?.['gates'])),
-      after: toLimits(textOf(after['gates'])),
+      before: toLimits(jsonIn(before?.['gates'])),
+      after: toLimits(jsonIn(after['gates'])),
     }))
   if ((await findRelaxed(tx, changes)) !== null) return RELAXES
   const again = updates.some(
@@ -33,8 +34,4 @@ const WITHDRAWN: Refusal = {
   kind: 'two-people',
   sentence: 'The request was withdrawn.',
   wayOut: 'Request the limits again under Go live, Change limits.',
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '{}'
 }

@@ -1,3 +1,4 @@
+import { jsonIn } from '@/lib/domain/change'
 import { widensReach } from '@/lib/domain/policy'
 import type { Refusal } from '@/lib/domain/refusal'
 import { agentOfPolicy } from '@/lib/store/policies'
@@ -21,16 +22,12 @@ export async function wideningRefusal(
     .filter(({ table, after }) => table === 'policy' && after['overrides'] !== undefined)
     .map(({ id, before, after }) => ({
       agentId: agentOfPolicy(id),
-      before: toOverrides(textOf(before?.['overrides'])),
-      after: toOverrides(textOf(after['overrides'])),
+      before: toOverrides(jsonIn(before?.['overrides'])),
+      after: toOverrides(jsonIn(after['overrides'])),
     }))
   if (changes.length === 0) return null
   const moved = await movedTogether(tx, store, changes)
   return moved.some(({ before, after }) => widensReach(before, after))
     ? { kind: 'needs-signatures' }
     : null
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '{}'
 }

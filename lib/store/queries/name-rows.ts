@@ -1,4 +1,4 @@
-import type { ChangeTable } from '@/lib/domain/change'
+import { CHANGE_TABLES, type ChangeTable } from '@/lib/domain/change'
 import { PHASE_NAMES } from '@/lib/domain/terms'
 
 import { DEFAULT_POLICY_ID } from '../policies'
@@ -14,164 +14,127 @@ export async function nameRows(
   reader: Tx,
   rows: readonly { readonly table: ChangeTable; readonly id: string }[],
 ): Promise<ReadonlyMap<string, RowName>> {
-  const idsOf = (table: ChangeTable) => [
-    ...new Set(rows.filter((row) => row.table === table).map(({ id }) => id)),
-  ]
-  const named = await Promise.all([
-    nameFacts(reader, idsOf('fact')),
-    nameProposals(reader, idsOf('proposal')),
-    nameVerdicts(reader, idsOf('verdict')),
-    nameSources(reader, idsOf('source')),
-    nameSamples(reader, idsOf('sample')),
-    nameLabels(reader, idsOf('label')),
-    nameSwitches(reader, idsOf('switch')),
-    nameWeights(reader, idsOf('weights')),
-    nameRequests(reader, idsOf('limits')),
-    nameKeptApart(reader, idsOf('kept-apart')),
-    nameEndedAnswers(reader, idsOf('ended-answer')),
-    namePolicies(reader, idsOf('policy')),
-  ])
+  const named = await Promise.all(
+    CHANGE_TABLES.map(async (table) => {
+      const ids = [...new Set(rows.filter((row) => row.table === table).map(({ id }) => id))]
+      const names = ids.length === 0 ? [] : await NAMES[table](reader, ids)
+      return names.map(([id, label, href]) => [`${table}:${id}`, { label, href }] as const)
+    }),
+  )
   return new Map(named.flat())
 }
 
-type Named = readonly [string, RowName]
+type Named = readonly [id: string, label: string, href: string | null]
 
-async function nameFacts(reader: Tx, ids: string[]): Promise<readonly Named[]> {
-  if (ids.length === 0) return []
-  const facts = await reader.fact.findMany({ where: { id: { in: ids } } })
-  return facts.map(({ id, content }) => [
-    `fact:${id}`,
-    { label: content, href: `/memory/facts/${id}` },
-  ])
+const NAMES: Readonly<
+  Record<ChangeTable, (reader: Tx, ids: string[]) => Promise<readonly Named[]>>
+> = {
+  fact: async (reader, ids) => {
+    const facts = await reader.fact.findMany(withIds(ids))
+    return facts.map(({ id, content }) => [id, content, factPage(id)])
+  },
+  proposal: async (reader, ids) => {
+    const numbers = await proposalNumbers(reader, ids)
+    return [...numbers].map(([id, number]) => [id, `P-${number}`, `/p/${number}`])
+  },
+  verdict: async (reader, ids) => {
+    const include = { proposal: { select: { id: true, number: true } } } as const
+    const verdicts = await reader.verdict.findMany({ ...withIds(ids), include })
+    return verdicts.map(({ id, reviewer, proposal: { number } }) => [
+      id,
+      `Decision of ${reviewer} on P-${number}`,
+      `/p/${number}`,
+    ])
+  },
+  source: async (reader, ids) => {
+    const sources = await reader.source.findMany(withIds(ids))
+    return sources.map(({ id, system, externalId }) => [
+      id,
+      externalId === null ? system : `${system} ${externalId}`,
+      null,
+    ])
+  },
+  sample: async (reader, ids) => {
+    const samples = await reader.sample.findMany(withIds(ids))
+    return samples.map(({ id, number }) => [id, `Sample ${number}`, `/review/blind/${number}`])
+  },
+  label: async (reader, ids) => {
+    const sample = { select: { id: true, number: true } } as const
+    const include = { pair: { select: { position: true, sample } } } as const
+    const labels = await reader.label.findMany({ ...withIds(ids), include })
+    return labels.map(
+      ({
+        id,
+        reviewer,
+        pair: {
+          position,
+          sample: { number },
+        },
+      }) => [
+        id,
+        `Label of ${reviewer} on pair ${position + 1} of sample ${number}`,
+        `/review/blind/${number}`,
+      ],
+    )
+  },
+  switch: async (reader, ids) => {
+    const switches = await reader.phaseSwitch.findMany(withIds(ids))
+    const names = await nameAgents(
+      reader,
+      switches.map(({ agentId }) => agentId ?? ''),
+    )
+    return switches.map(({ id, agentId, toPhase }, at) => [
+      id,
+      `${PHASE_NAMES[toPhase === 3 ? 3 : 2]}: ${agentId === null ? 'all agents' : names[at]}`,
+      agentId === null ? '/go-live' : goLivePage(agentId),
+    ])
+  },
+  weights: async (reader, ids) => {
+    const sets = await reader.weightSet.findMany(withIds(ids))
+    return sets.map(({ id, agentId, detectorVersion }) => [
+      id,
+      `Weights ${detectorVersion}`,
+      `${goLivePage(agentId)}/advanced`,
+    ])
+  },
+  limits: async (reader, ids) => {
+    const requests = await reader.limitRequest.findMany(withIds(ids))
+    return requests.map(({ id, agentId, firstSigner }) => [
+      id,
+      `Limits requested by ${firstSigner}`,
+      goLivePage(agentId),
+    ])
+  },
+  'kept-apart': async (reader, ids) => {
+    const rows = await reader.keptApart.findMany(withIds(ids))
+    return rows.map(({ id, pairKey }) => [
+      id,
+      'Two facts that aren’t duplicates',
+      factPage(pairKey.split('|')[0] ?? ''),
+    ])
+  },
+  'ended-answer': async (reader, ids) => {
+    const rows = await reader.endedAnswer.findMany(withIds(ids))
+    return rows.map(({ id, by, olderFactId }) => [id, `Answer of ${by}`, factPage(olderFactId)])
+  },
+  policy: async (reader, ids) => {
+    const names = await nameAgents(reader, ids)
+    return ids.map((id, at) =>
+      id === DEFAULT_POLICY_ID
+        ? [id, 'Policy for all agents', '/settings']
+        : [id, `Policy for ${names[at]}`, `/settings?agent=${encodeURIComponent(id)}`],
+    )
+  },
 }
 
-async function nameProposals(reader: Tx, ids: string[]): Promise<readonly Named[]> {
-  const numbers = await proposalNumbers(reader, ids)
-  return [...numbers].map(([id, number]) => [
-    `proposal:${id}`,
-    { label: `P-${number}`, href: `/p/${number}` },
-  ])
+function withIds(ids: string[]) {
+  return { where: { id: { in: ids } } }
 }
 
-async function nameVerdicts(reader: Tx, ids: string[]): Promise<readonly Named[]> {
-  if (ids.length === 0) return []
-  const verdicts = await reader.verdict.findMany({
-    where: { id: { in: ids } },
-    include: { proposal: { select: { id: true, number: true } } },
-  })
-  return verdicts.map(({ id, reviewer, proposal }) => [
-    `verdict:${id}`,
-    { label: `Decision of ${reviewer} on P-${proposal.number}`, href: `/p/${proposal.number}` },
-  ])
+function factPage(id: string): string {
+  return `/memory/facts/${id}`
 }
 
-async function nameSources(reader: Tx, ids: string[]): Promise<readonly Named[]> {
-  if (ids.length === 0) return []
-  const sources = await reader.source.findMany({ where: { id: { in: ids } } })
-  return sources.map(({ id, system, externalId }) => [
-    `source:${id}`,
-    { label: externalId === null ? system : `${system} ${externalId}`, href: null },
-  ])
-}
-
-async function nameSamples(reader: Tx, ids: string[]): Promise<readonly Named[]> {
-  if (ids.length === 0) return []
-  const samples = await reader.sample.findMany({ where: { id: { in: ids } } })
-  return samples.map(({ id, number }) => [
-    `sample:${id}`,
-    { label: `Sample ${number}`, href: `/review/blind/${number}` },
-  ])
-}
-
-async function nameLabels(reader: Tx, ids: string[]): Promise<readonly Named[]> {
-  if (ids.length === 0) return []
-  const labels = await reader.label.findMany({
-    where: { id: { in: ids } },
-    include: {
-      pair: { select: { position: true, sample: { select: { id: true, number: true } } } },
-    },
-  })
-  return labels.map(({ id, reviewer, pair: { position, sample } }) => [
-    `label:${id}`,
-    {
-      label: `Label of ${reviewer} on pair ${position + 1} of sample ${sample.number}`,
-      href: `/review/blind/${sample.number}`,
-    },
-  ])
-}
-
-async function nameSwitches(reader: Tx, ids: string[]): Promise<readonly Named[]> {
-  if (ids.length === 0) return []
-  const switches = await reader.phaseSwitch.findMany({ where: { id: { in: ids } } })
-  const names = await nameAgents(
-    reader,
-    switches.map(({ agentId }) => agentId ?? ''),
-  )
-  return switches.map(({ id, agentId, toPhase }, at) => [
-    `switch:${id}`,
-    {
-      label: `${PHASE_NAMES[toPhase === 3 ? 3 : 2]}: ${agentId === null ? 'all agents' : names[at]}`,
-      href: agentId === null ? '/go-live' : `/go-live/agents/${encodeURIComponent(agentId)}`,
-    },
-  ])
-}
-
-async function nameWeights(reader: Tx, ids: string[]): Promise<readonly Named[]> {
-  if (ids.length === 0) return []
-  const sets = await reader.weightSet.findMany({ where: { id: { in: ids } } })
-  return sets.map(({ id, agentId, detectorVersion }) => [
-    `weights:${id}`,
-    {
-      label: `Weights ${detectorVersion}`,
-      href:
-        agentId === null
-          ? '/go-live/default/advanced'
-          : `/go-live/agents/${encodeURIComponent(agentId)}/advanced`,
-    },
-  ])
-}
-
-async function nameRequests(reader: Tx, ids: string[]): Promise<readonly Named[]> {
-  if (ids.length === 0) return []
-  const requests = await reader.limitRequest.findMany({ where: { id: { in: ids } } })
-  return requests.map(({ id, agentId, firstSigner }) => [
-    `limits:${id}`,
-    {
-      label: `Limits requested by ${firstSigner}`,
-      href:
-        agentId === null ? '/go-live/default' : `/go-live/agents/${encodeURIComponent(agentId)}`,
-    },
-  ])
-}
-
-async function nameKeptApart(reader: Tx, ids: string[]): Promise<readonly Named[]> {
-  if (ids.length === 0) return []
-  const rows = await reader.keptApart.findMany({ where: { id: { in: ids } } })
-  return rows.map(({ id, pairKey }) => [
-    `kept-apart:${id}`,
-    {
-      label: 'Two facts that aren’t duplicates',
-      href: `/memory/facts/${pairKey.split('|')[0] ?? ''}`,
-    },
-  ])
-}
-
-async function nameEndedAnswers(reader: Tx, ids: string[]): Promise<readonly Named[]> {
-  if (ids.length === 0) return []
-  const rows = await reader.endedAnswer.findMany({ where: { id: { in: ids } } })
-  return rows.map(({ id, by, olderFactId }) => [
-    `ended-answer:${id}`,
-    { label: `Answer of ${by}`, href: `/memory/facts/${olderFactId}` },
-  ])
-}
-
-async function namePolicies(reader: Tx, ids: string[]): Promise<readonly Named[]> {
-  if (ids.length === 0) return []
-  const names = await nameAgents(reader, ids)
-  return ids.map((id, at) => [
-    `policy:${id}`,
-    id === DEFAULT_POLICY_ID
-      ? { label: 'Policy for all agents', href: '/settings' }
-      : { label: `Policy for ${names[at]}`, href: `/settings?agent=${encodeURIComponent(id)}` },
-  ])
+function goLivePage(agentId: string | null): string {
+  return agentId === null ? '/go-live/default' : `/go-live/agents/${encodeURIComponent(agentId)}`
 }

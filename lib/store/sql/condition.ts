@@ -15,3 +15,8 @@ export function allOf(conditions: readonly (Condition | null)[]): Condition {
     values: present.flatMap(({ values }) => values),
   }
 }
+
+/** Compares a column with a value; null does not narrow. */
+export function equal(column: string, value: string | null): Condition | null {
+  return value === null ? null : condition(`${column} = ?`, value)
+}

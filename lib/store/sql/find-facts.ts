@@ -2,7 +2,7 @@ import type { Tx } from '../port'
 import { EFFECT, EFFECT_OF_CHANGE } from '../sqlite/change-effect'
 import { isOneOf, unindexed, THEN } from '../sqlite/dialect'
 import { holdsEach, planSearch, type Search } from '../sqlite/search-words'
-import { allOf, condition, type Condition } from './condition'
+import { allOf, condition, type Condition, equal } from './condition'
 import { currentAt, endedSince, endsAfter, notCurrentAt, untouchedSince } from './current-at'
 
 /** Selects the facts of a list. Names are normalized; null means no condition. */
@@ -142,8 +142,4 @@ function keyed(key: string | null): Condition | null {
   return key === null
     ? null
     : condition('f."key" = ? OR LOWER(f."key") = ?', key, key.toLowerCase())
-}
-
-function equal(column: string, value: string | null): Condition | null {
-  return value === null ? null : condition(`${column} = ?`, value)
 }

@@ -5,7 +5,7 @@ import type { Opinion } from '@/lib/domain/second-opinion'
 import type { Tx } from '../port'
 import { isOneOf, valueIn, indexIn, unindexed } from '../sqlite/dialect'
 import { holdsEach, planSearch, type Search } from '../sqlite/search-words'
-import { allOf, condition, type Condition } from './condition'
+import { allOf, condition, type Condition, equal } from './condition'
 import { foundByOperation } from './found-by'
 import { LOCKED, UNLOCKED, UNLOCKED_ON_THE_WAY } from './locked'
 import { OPINION_IS } from './opinion-is'
@@ -199,10 +199,6 @@ function anyStatus({ statuses, disputed }: ProposalQuery): Condition | null {
   if (statuses.length === 0) return null
   if (statuses.length === 1) return condition(`${column} = ?`, ...statuses)
   return condition(`${column} IN (${statuses.map(() => '?').join(', ')})`, ...statuses)
-}
-
-function equal(column: string, value: string | null): Condition | null {
-  return value === null ? null : condition(`${column} = ?`, value)
 }
 
 function containing(search: Search, number: number | null): Condition {
