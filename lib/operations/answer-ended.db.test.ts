@@ -17,7 +17,14 @@ import { rewordFact } from './reword-fact'
 import { findPossible } from './steps/find-possible'
 import { supersedeByHand } from './supersede-by-hand'
 import { at, decide, factRowOf, outcomeOf, seedPair, snapshot, sweep, valueOf } from './testing'
-import { openStoreForEachTest, requests, store, setPolicyOfAll, undoById } from './testing/each'
+import {
+  openStoreForEachTest,
+  requests,
+  store,
+  setPolicyOfAll,
+  undoById,
+  factOf,
+} from './testing/each'
 import { undoOperations } from './undo-operation'
 
 const NOW = at('2026-08-01T12:00:00Z')
@@ -43,9 +50,6 @@ async function take(...rows: readonly Row[]) {
   const batch = parseFactsJsonl(text, { name: 'facts.jsonl', nowMs: NOW.getTime() })
   return valueOf(await importFacts(store, { batch, skipRefused: false }, requests({ at: NOW })))
 }
-
-const factOf = (id: string) =>
-  store.read.fact.findFirstOrThrow({ where: { importKey: `file:${id}` } })
 
 const lane = (list: 'open' | 'unsure' | 'recorded' = 'open', agent = 'scout') =>
   readEnded(store, { agent, list })

@@ -7,7 +7,6 @@ import { importFacts } from './import-facts'
 import { redetectProposal } from './redetect-proposal'
 import { retractFact } from './retract-fact'
 import { rewordFact } from './reword-fact'
-import { supersedeByHand } from './supersede-by-hand'
 import {
   at,
   batchOf,
@@ -20,7 +19,7 @@ import {
   sweep,
   valueOf,
 } from './testing'
-import { openStoreForEachTest, requests, store, undoById } from './testing/each'
+import { openStoreForEachTest, requests, store, undoById, supersedeById } from './testing/each'
 
 openStoreForEachTest({ live: true })
 
@@ -56,13 +55,6 @@ async function retract(factId: string): Promise<string> {
   const { version } = await factRowOf(store, factId)
   const command = { factId, version, reason: null }
   return valueOf(await retractFact(store, command, requests())).operation.id
-}
-
-async function supersede(olderId: string, newerId: string): Promise<string> {
-  const [older, newer] = [await factRowOf(store, olderId), await factRowOf(store, newerId)]
-  const command = { olderId, olderVersion: older.version, newerId, newerVersion: newer.version }
-  return valueOf(await supersedeByHand(store, { ...command, reason: null }, requests())).operation
-    .id
 }
 
 async function undo(id: string): Promise<string> {
@@ -122,7 +114,7 @@ describe('proposals about ended facts', () => {
 
   it.each([
     ['approved', (ids: readonly string[]) => answer(ids[1] ?? '', 'supersede')],
-    ['superseded by hand', (_ids: readonly string[], b: string, c: string) => supersede(b, c)],
+    ['superseded by hand', (_ids: readonly string[], b: string, c: string) => supersedeById(b, c)],
     ['retracted', (_ids: readonly string[], b: string) => retract(b)],
   ] as const)(
     '[LF6] when its newer fact ends (%s), a proposal is withdrawn, and undo reopens it',
@@ -159,7 +151,7 @@ describe('proposals about ended facts', () => {
     const { idOf, proposals } = await slot(['a', 'b'])
     const [asked = ''] = proposals
     await answer(asked, 'keep_both')
-    await supersede(idOf('a'), idOf('d'))
+    await supersedeById(idOf('a'), idOf('d'))
     const unsure = { proposalId: asked, value: 'unsure' } as const
     expect(outcomeOf(await decide(store, requests(), unsure))).toBe('not-active')
   })
@@ -167,8 +159,8 @@ describe('proposals about ended facts', () => {
   it('[LF6] [LF14] undone in any order, what two facts withdrew reopens once both are back', async () => {
     const { idOf, proposals } = await slot(['a', 'b'])
     const [first, second] = [
-      await supersede(idOf('a'), idOf('d')),
-      await supersede(idOf('b'), idOf('d')),
+      await supersedeById(idOf('a'), idOf('d')),
+      await supersedeById(idOf('b'), idOf('d')),
     ]
     await undo(first)
     expect(await statusOf(proposals[0])).toBe('withdrawn')
@@ -179,8 +171,8 @@ describe('proposals about ended facts', () => {
   it('[LF6] [U3] [U11] later answers do not block a redo', async () => {
     const { idOf, proposals } = await slot(['a', 'b'])
     const [first, second] = [
-      await supersede(idOf('a'), idOf('d')),
-      await supersede(idOf('b'), idOf('d')),
+      await supersedeById(idOf('a'), idOf('d')),
+      await supersedeById(idOf('b'), idOf('d')),
     ]
     await undo(first)
     const undone = await undo(second) // asks again automatically

@@ -16,7 +16,7 @@ import {
   sweep,
   valueOf,
 } from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
+import { openStoreForEachTest, requests, store, factOf } from './testing/each'
 import { undoOperations } from './undo-operation'
 
 openStoreForEachTest()
@@ -37,10 +37,6 @@ function version(externalId: string, content: string, fields: Partial<FactInput>
     validFrom: at(`2026-03-0${day}T00:00:00.250Z`),
     ...fields,
   })
-}
-
-async function factOf(externalId: string) {
-  return store.read.fact.findFirstOrThrow({ where: { importKey: `file:${externalId}` } })
 }
 
 async function versions() {

@@ -12,7 +12,16 @@ import { retractFact } from './retract-fact'
 import { rewordFact } from './reword-fact'
 import { applyAutomatically } from './steps/apply-automatically'
 import { supersedeByHand } from './supersede-by-hand'
-import { at, factInput, factRowOf, outcomeOf, seedPair, setOverrides, valueOf } from './testing'
+import {
+  at,
+  factInput,
+  factRowOf,
+  outcomeOf,
+  seedPair,
+  setOverrides,
+  valueOf,
+  type Pair,
+} from './testing'
 import {
   openStoreForEachTest,
   requests,
@@ -42,6 +51,9 @@ const one = async (input: Given = {}) => {
 }
 
 const undo = async (id: string) => outcomeOf(await undoById(id))
+
+const statusOf = async ({ id }: Pick<Pair['proposal'], 'id'>) =>
+  (await store.read.proposal.findUniqueOrThrow({ where: { id } })).status
 
 const lastUndo = async () =>
   (await store.read.operation.findFirstOrThrow({ orderBy: { seq: 'desc' } })).id
@@ -109,8 +121,7 @@ describe('[LF7] retiring a constraint', () => {
     })
     const command = { ...said, factId: newer.id, version: newer.version }
     const done = valueOf(await retireConstraint(store, command, requests()))
-    const status = async () =>
-      (await store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })).status
+    const status = () => statusOf(proposal)
     expect(await status()).toBe('withdrawn')
     expect(await undo(done.operation.id)).toBe('ok')
     expect(await status()).toBe('pending')
@@ -170,8 +181,7 @@ describe('retracting', () => {
     const { newer, proposal } = await seedPair(store, requests())
     const command = { factId: newer.id, version: newer.version, reason: null }
     const done = valueOf(await retractFact(store, command, requests()))
-    const status = async () =>
-      (await store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })).status
+    const status = () => statusOf(proposal)
     expect(await status()).toBe('withdrawn')
     expect(await undo(done.operation.id)).toBe('ok')
     expect(await status()).toBe('pending')
@@ -328,8 +338,7 @@ describe('restoring', () => {
 
   it('[LF3] [LF10] reopens the proposals withdrawn when it ended', async () => {
     const { newer, proposal } = await seedPair(store, requests())
-    const status = async () =>
-      (await store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })).status
+    const status = () => statusOf(proposal)
     const gone = { factId: newer.id, version: newer.version, reason: null }
     valueOf(await retractFact(store, gone, requests()))
     expect(await status()).toBe('withdrawn')
@@ -342,8 +351,7 @@ describe('restoring', () => {
 
   it('[U2] [LF14] [U9] a proposal that undo could not reopen, because its other fact had ended, reopens when that returns', async () => {
     const { older, newer, proposal } = await seedPair(store, requests())
-    const status = async () =>
-      (await store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })).status
+    const status = () => statusOf(proposal)
     const [first, second] = [
       valueOf(
         await retractFact(
@@ -408,9 +416,7 @@ describe('confirming', () => {
       confirmations: 1,
       revision: older.revision,
     })
-    expect(
-      (await store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })).status,
-    ).toBe('pending')
+    expect(await statusOf(proposal)).toBe('pending')
     expect(await undo(done.operation.id)).toBe('ok')
     expect(await factRowOf(store, older.id)).toMatchObject({ confirmedAt: null, confirmations: 0 })
   })
@@ -439,8 +445,7 @@ describe('rewording', () => {
       revision: older.revision + 1,
       status: 'active',
     })
-    const status = async () =>
-      (await store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })).status
+    const status = () => statusOf(proposal)
     expect(await status()).toBe('stale')
     expect(await undo(done.operation.id)).toBe('ok')
     expect(await status()).toBe('pending')

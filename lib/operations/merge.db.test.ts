@@ -9,7 +9,14 @@ import { rewordFact } from './reword-fact'
 import { supersedeByHand } from './supersede-by-hand'
 import { at, factInput, factRowOf, outcomeOf, seedPair, setOverrides, valueOf } from './testing'
 import { hasConformanceRows, readConformanceRows, SKIPPED } from './testing/conformance'
-import { openStoreForEachTest, requests, store, importFile, setPolicyOfAll } from './testing/each'
+import {
+  openStoreForEachTest,
+  requests,
+  store,
+  importFile,
+  setPolicyOfAll,
+  factOf,
+} from './testing/each'
 import { undoOperations } from './undo-operation'
 
 openStoreForEachTest({ live: true })
@@ -19,12 +26,8 @@ async function given(inputs: Readonly<Record<string, Partial<FactInput>>>) {
   valueOf(await importFile({ facts }))
 }
 
-async function row(id: string) {
-  return store.read.fact.findFirstOrThrow({ where: { importKey: `file:${id}` } })
-}
-
 async function merge(ids: readonly string[], more: Partial<MergeFacts> = {}) {
-  const rows = await Promise.all(ids.map(row))
+  const rows = await Promise.all(ids.map(factOf))
   return mergeFacts(
     store,
     {
@@ -49,15 +52,15 @@ describe('mergeFacts', () => {
       s: { content: 'Keep this canonical note', tags: ['x'] },
       m: { content: 'Extra detail to fold in', tags: ['x', 'y'] },
     })
-    const before = [await row('s'), await row('m')]
+    const before = [await factOf('s'), await factOf('m')]
     const done = valueOf(await merge(['s', 'm'], { reason: 'the same note' }))
-    expect(await row('s')).toMatchObject({
+    expect(await factOf('s')).toMatchObject({
       content: 'Keep this canonical note\nExtra detail to fold in',
       tags: '["x","y"]',
       revision: 2,
       status: 'active',
     })
-    expect(await row('m')).toMatchObject({
+    expect(await factOf('m')).toMatchObject({
       status: 'superseded',
       supersededById: before[0]?.id,
       content: 'Extra detail to fold in',
@@ -75,7 +78,7 @@ describe('mergeFacts', () => {
   it('[P3] the survivor’s open proposals become stale, the others’ are withdrawn; undo restores both', async () => {
     const { older, newer, proposal } = await seedPair(store, requests())
     await given({ again: { content: 'Mara lives in Oulu at present', validFrom: newer.validFrom } })
-    const again = await row('again')
+    const again = await factOf('again')
     const command = {
       members: [newer, again].map(({ id, version }) => ({ id, version })),
       survivorId: newer.id,
@@ -95,7 +98,7 @@ describe('mergeFacts', () => {
 
   it('[A5] the same request twice has one effect', async () => {
     await given({ a: { content: 'Uses pnpm' }, b: { content: 'uses pnpm.' } })
-    const rows = [await row('a'), await row('b')]
+    const rows = [await factOf('a'), await factOf('b')]
     const command = {
       members: rows.map(({ id, version }) => ({ id, version })),
       survivorId: rows[0]?.id ?? '',
@@ -130,7 +133,7 @@ describe('mergeFacts', () => {
   it('[ME6] refuses facts changed since the plan, shadow, frozen, and another agent’s fact', async () => {
     await given({ a: { content: 'Uses pnpm' }, b: { content: 'uses pnpm.' } })
     await given({ c: { content: 'Uses pnpm', agent: 'other' } })
-    const [a, b] = [await row('a'), await row('b')]
+    const [a, b] = [await factOf('a'), await factOf('b')]
     const shown = [a, b].map(({ id, version }) => ({ id, version: version + 1 }))
     expect(outcomeOf(await merge(['a', 'b'], { members: shown }))).toBe('changed-meanwhile')
     expect(outcomeOf(await merge(['a', 'c']))).toBe('other-agent')
@@ -145,7 +148,7 @@ describe('mergeFacts', () => {
 describe('markNotDuplicates', () => {
   it('[ME7] is stored with the current wording, and can be undone', async () => {
     await given({ a: { content: 'Uses pnpm' }, b: { content: 'uses pnpm.' } })
-    const [a, b] = [await row('a'), await row('b')]
+    const [a, b] = [await factOf('a'), await factOf('b')]
     const command = { factIds: [b.id, a.id], reason: null }
     const done = valueOf(await markNotDuplicates(store, command, requests()))
     expect(await store.read.keptApart.findMany()).toMatchObject([
@@ -158,7 +161,7 @@ describe('markNotDuplicates', () => {
   it('refuses a single fact, a missing one, and two agents', async () => {
     await given({ a: { content: 'Uses pnpm' } })
     await given({ c: { content: 'Uses pnpm', agent: 'other' } })
-    const [a, c] = [await row('a'), await row('c')]
+    const [a, c] = [await factOf('a'), await factOf('c')]
     const apart = async (...factIds: string[]) =>
       outcomeOf(await markNotDuplicates(store, { factIds, reason: null }, requests()))
     expect(await apart(a.id, a.id)).toBe('bad-input')
@@ -222,13 +225,13 @@ async function runStep(step: Step, operations: Map<string, string>, planned: Map
     case 'merge':
     case 'planMerge':
     case 'apply': {
-      const survivor = await row((step['survivor'] as string | undefined) ?? ids[0] ?? '')
+      const survivor = await factOf((step['survivor'] as string | undefined) ?? ids[0] ?? '')
       const confirmed = step['confirm'] === undefined || step['confirm'] === true
       return done(await merge(ids, { survivorId: survivor.id, confirmed }))
     }
     case 'planSupersede': {
       for (const side of ['older', 'newer']) {
-        const { id, version } = await row(step[side] as string)
+        const { id, version } = await factOf(step[side] as string)
         planned.set(side, version)
         operations.set(side, id)
       }
@@ -239,7 +242,7 @@ async function runStep(step: Step, operations: Map<string, string>, planned: Map
       const sideOf = async (side: string) =>
         step[side] === undefined
           ? { id: operations.get(side) ?? '', version: planned.get(side) ?? 0 }
-          : row(step[side] as string)
+          : factOf(step[side] as string)
       const [older, newer] = [await sideOf('older'), await sideOf('newer')]
       const pair = {
         olderId: older.id,
@@ -251,7 +254,7 @@ async function runStep(step: Step, operations: Map<string, string>, planned: Map
       return done(await supersedeByHand(store, pair, requests()))
     }
     case 'edit': {
-      const { id, version } = await row(step['id'] as string)
+      const { id, version } = await factOf(step['id'] as string)
       const command = { factId: id, version, content: step['text'] as string, reason: null }
       return done(await rewordFact(store, command, requests()))
     }
@@ -270,14 +273,14 @@ async function runStep(step: Step, operations: Map<string, string>, planned: Map
 async function checkState(id: string, state: State): Promise<void> {
   const known = 'contains tagsInclude status supersededBy readable text'.split(' ')
   expect(Object.keys(state).filter((name) => !known.includes(name))).toEqual([])
-  const now = await row(id)
+  const now = await factOf(id)
   for (const words of (state['contains'] as string[] | undefined) ?? [])
     expect(now.content).toContain(words)
   for (const tag of (state['tagsInclude'] as string[] | undefined) ?? [])
     expect(JSON.parse(now.tags)).toContain(tag)
   const { status = now.status, text = now.content, supersededBy } = state as Record<string, string>
   expect(now).toMatchObject({ status, content: text })
-  const by = supersededBy === undefined ? now.supersededById : (await row(supersededBy)).id
+  const by = supersededBy === undefined ? now.supersededById : (await factOf(supersededBy)).id
   expect(now.supersededById).toBe(by)
 }
 

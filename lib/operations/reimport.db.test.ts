@@ -6,7 +6,6 @@ import { toFact } from '@/lib/store/rows'
 
 import { importFacts } from './import-facts'
 import { protectFact } from './protect-fact'
-import { supersedeByHand } from './supersede-by-hand'
 import {
   at,
   batchOf,
@@ -17,7 +16,14 @@ import {
   snapshot,
   valueOf,
 } from './testing'
-import { openStoreForEachTest, requests, store, undoById } from './testing/each'
+import {
+  openStoreForEachTest,
+  requests,
+  store,
+  undoById,
+  factOf,
+  supersedeById,
+} from './testing/each'
 
 openStoreForEachTest()
 
@@ -33,16 +39,19 @@ async function take(facts: readonly FactInput[], batch: Partial<ImportBatch> = {
   return valueOf(await tryToTake(facts, batch))
 }
 
+/** Replaces a fact by another by hand, once the agent is live. */
+async function replaceHere(older: string, newer: string) {
+  const overrides = { shadowMode: false }
+  await setOverrides(store, requests(), { agentId: 'scout', overrides })
+  await supersedeById((await factOf(older)).id, (await factOf(newer)).id)
+}
+
 async function undo(id: string | undefined) {
   return valueOf(await undoById(id ?? '')).operation
 }
 
 function fact(externalId: string, fields: Partial<FactInput> = {}): FactInput {
   return factInput({ externalId, content: `the queue is ${externalId}`, ...fields })
-}
-
-async function factOf(externalId: string) {
-  return store.read.fact.findFirstOrThrow({ where: { importKey: `file:${externalId}` } })
 }
 
 async function protect(externalId: string, on = true) {
@@ -128,11 +137,7 @@ describe('re-import', () => {
 
   it('[I2] [I11] a fact deleted at its source that replaced another here stays and is flagged', async () => {
     await take([fact('a'), fact('b')])
-    const overrides = { shadowMode: false }
-    await setOverrides(store, requests(), { agentId: 'scout', overrides })
-    const [older, newer] = [await factOf('a'), await factOf('b')]
-    const command = { olderId: older.id, olderVersion: 1, newerId: newer.id, newerVersion: 1 }
-    valueOf(await supersedeByHand(store, { ...command, reason: null }, requests()))
+    await replaceHere('a', 'b')
     const again = await take([fact('b', { status: 'retracted' })])
     expect([again.recorded, reasons(again).length]).toEqual([null, 1])
   })
@@ -230,11 +235,7 @@ describe('re-import', () => {
 
     it('[I6] [I16] a fact ended by a person here, never by its source, raises no question', async () => {
       await take([fact('a'), fact('b')])
-      const overrides = { shadowMode: false }
-      await setOverrides(store, requests(), { agentId: 'scout', overrides })
-      const [older, newer] = [await factOf('a'), await factOf('b')]
-      const command = { olderId: older.id, olderVersion: 1, newerId: newer.id, newerVersion: 1 }
-      valueOf(await supersedeByHand(store, { ...command, reason: null }, requests()))
+      await replaceHere('a', 'b')
       expect(await take([fact('a'), fact('b')])).toMatchObject({ recorded: null, problems: [] })
     })
 
@@ -250,11 +251,7 @@ describe('re-import', () => {
 
     it('[I6] a cycle with a decision here leaves no end behind', async () => {
       await take([fact('a'), fact('b')])
-      const overrides = { shadowMode: false }
-      await setOverrides(store, requests(), { agentId: 'scout', overrides })
-      const [older, newer] = [await factOf('a'), await factOf('b')]
-      const command = { olderId: newer.id, olderVersion: 1, newerId: older.id, newerVersion: 1 }
-      valueOf(await supersedeByHand(store, { ...command, reason: null }, requests()))
+      await replaceHere('b', 'a')
       await take([ended('b'), fact('b')])
       expect(await factOf('a')).toMatchObject(current)
     })

@@ -15,7 +15,6 @@ import { previewRepair, repairFaults } from './repair-faults'
 import { restateFact } from './restate-fact'
 import { restoreFact } from './restore-fact'
 import { retractFact } from './retract-fact'
-import { supersedeByHand } from './supersede-by-hand'
 import {
   batchOf,
   decide,
@@ -25,7 +24,7 @@ import {
   setOverrides,
   valueOf,
 } from './testing'
-import { openStoreForEachTest, requests, store } from './testing/each'
+import { openStoreForEachTest, requests, store, factOf, supersedeById } from './testing/each'
 import { undoOperations } from './undo-operation'
 
 openStoreForEachTest({ live: true })
@@ -48,8 +47,6 @@ async function given(inputs: Readonly<Record<string, Partial<FactInput>>>): Prom
   return recorded?.operation.id ?? ''
 }
 
-const row = (id: string) => store.read.fact.findFirstOrThrow({ where: { importKey: `file:${id}` } })
-
 async function tier(externalId = 's'): Promise<string> {
   return (await store.read.source.findFirstOrThrow({ where: { externalId } })).tier
 }
@@ -58,17 +55,8 @@ async function undo(...operationIds: readonly string[]): Promise<string> {
   return valueOf(await undoOperations(store, { operationIds }, requests())).operation.id
 }
 
-async function supersede(olderName: string, newerName: string): Promise<string> {
-  const [older, newer] = [await row(olderName), await row(newerName)]
-  const pair = {
-    olderId: older.id,
-    olderVersion: older.version,
-    newerId: newer.id,
-    newerVersion: newer.version,
-    reason: null,
-  }
-  return valueOf(await supersedeByHand(store, pair, requests())).operation.id
-}
+const supersede = async (older: string, newer: string) =>
+  supersedeById((await factOf(older)).id, (await factOf(newer)).id)
 
 const archive = (days = 31, by: 'schedule' | 'person' = 'person') =>
   archiveSources(store, { agentId: 'scout', by }, later(days))
@@ -88,7 +76,7 @@ describe('retention', () => {
     await given({ a: { source: SOURCE }, c: { source: SOURCE }, b: {}, d: {} })
     await supersede('a', 'b')
     expect(outcomeOf(await archive(400))).toBe('no-change') // c is current
-    const { id, version } = await row('c')
+    const { id, version } = await factOf('c')
     valueOf(await retractFact(store, { factId: id, version, reason: null }, requests()))
     expect(await tier()).toBe('hot')
     expect(outcomeOf(await archive(29))).toBe('no-change')
@@ -134,7 +122,7 @@ describe('retention', () => {
     })
     expect(outcomeOf(await archive(400))).toBe('no-change')
     const pin = async (protect: boolean) => {
-      const { id, version } = await row('a')
+      const { id, version } = await factOf('a')
       return valueOf(await protectFact(store, { factId: id, version, protect }, requests()))
     }
     await pin(false)
@@ -163,7 +151,7 @@ describe('retention', () => {
   it('[RT4] [RT7] undone in any order, nothing that was brought back is moved', async () => {
     await ended()
     const operation = await archived()
-    const { id, version } = await row('a')
+    const { id, version } = await factOf('a')
     const restored = valueOf(
       await restoreFact(store, { factId: id, version, reason: null }, requests()),
     )
@@ -192,9 +180,9 @@ describe('retention', () => {
     })
     expect(outcomeOf(await archive(60, 'person'))).toBe('ok')
     // Brought back by a fact and then ended again, it belongs to the schedule again.
-    const { id, version } = await row('a')
+    const { id, version } = await factOf('a')
     valueOf(await restoreFact(store, { factId: id, version, reason: null }, requests()))
-    const again = await row('a')
+    const again = await factOf('a')
     const command = { factId: id, version: again.version, reason: null }
     valueOf(await retractFact(store, command, requests()))
     expect(outcomeOf(await archive(60, 'schedule'))).toBe('ok')
@@ -217,7 +205,7 @@ describe('[RT4] every path that makes a fact current again brings its source bac
   })
 
   it('restoring', async () => {
-    const { id, version } = await row('a')
+    const { id, version } = await factOf('a')
     valueOf(await restoreFact(store, { factId: id, version, reason: null }, requests()))
     expect(await tier()).toBe('hot')
   })
@@ -241,7 +229,7 @@ describe('[RT4] every path that makes a fact current again brings its source bac
   })
 
   it('restating, with a new version from this source', async () => {
-    const { id, version } = await row('b')
+    const { id, version } = await factOf('b')
     const { id: sourceId } = await store.read.source.findFirstOrThrow()
     await store.transact((tx) =>
       tx.source.update({ where: { id: sourceId }, data: { system: 'palimpsest' } }),
@@ -256,7 +244,10 @@ describe('[RT4] every path that makes a fact current again brings its source bac
 
   it('undo of a merge', async () => {
     await given({ x: { source: { ...SOURCE, externalId: 'x' } }, y: { content: 'statement x!' } })
-    const members = [await row('y'), await row('x')].map(({ id, version }) => ({ id, version }))
+    const members = [await factOf('y'), await factOf('x')].map(({ id, version }) => ({
+      id,
+      version,
+    }))
     const how = { words: 'own', confirmed: true, embedded: new Map(), reason: null } as const
     const command = { members, survivorId: members[0]?.id ?? '', ...how }
     const merge = valueOf(await mergeFacts(store, command, requests()))
@@ -267,7 +258,7 @@ describe('[RT4] every path that makes a fact current again brings its source bac
   })
 
   it('a repair', async () => {
-    const { id } = await row('a')
+    const { id } = await factOf('a')
     await store.transact((tx) => tx.fact.update({ where: { id }, data: { supersededById: null } }))
     const [fault] = await findFaults(store.read, 'scout', requests().at)
     expect(fault).toMatchObject({ rule: 'no-successor', key: id })

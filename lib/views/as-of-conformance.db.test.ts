@@ -5,8 +5,7 @@ import { instantFromMs } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
 import { parseAsOf } from '@/lib/filters/as-of'
 import { DEFAULT_FACT_FILTER, type FactListFilter } from '@/lib/filters/fact-filter'
-import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
-import { factInput, factRowOf, valueOf } from '@/lib/operations/testing'
+import { factInput, valueOf } from '@/lib/operations/testing'
 import {
   fields,
   hasConformanceRows,
@@ -16,7 +15,12 @@ import {
   type ConformanceRow,
   type Fields,
 } from '@/lib/operations/testing/conformance'
-import { openStoreForEachTest, requests, store, importFile } from '@/lib/operations/testing/each'
+import {
+  openStoreForEachTest,
+  store,
+  importFile,
+  supersedeById,
+} from '@/lib/operations/testing/each'
 
 import { readFactList } from './facts'
 
@@ -57,12 +61,6 @@ async function storeItems(items: readonly Fields[]): Promise<ReadonlyMap<string,
   return new Map(rows.map((row) => [row.importKey?.slice('file:'.length) ?? '', row.id]))
 }
 
-async function supersede(olderId: string, newerId: string): Promise<void> {
-  const [older, newer] = await Promise.all([factRowOf(store, olderId), factRowOf(store, newerId)])
-  const pair = { olderId, olderVersion: older.version, newerId, newerVersion: newer.version }
-  valueOf(await supersedeByHand(store, { ...pair, reason: null }, requests()))
-}
-
 async function found(filter: Partial<FactListFilter>): Promise<readonly string[]> {
   const { items } = await readFactList(store, { ...DEFAULT_FACT_FILTER, ...filter }, null)
   return items.map(({ id }) => id)
@@ -87,14 +85,14 @@ async function runRow(row: ConformanceRow): Promise<readonly [unknown, unknown]>
   const nameOf = new Map([...ids].map(([name, id]) => [id, name]))
   const chain = list(given['chain']).map(text)
   for (const [nth, name] of chain.slice(1).entries())
-    await supersede(ids.get(chain[nth] ?? '') ?? '', ids.get(name) ?? '')
+    await supersedeById(ids.get(chain[nth] ?? '') ?? '', ids.get(name) ?? '')
   const answers: (readonly string[])[] = []
   for (const each of list(given['steps'])) {
     const step = fields(each, STEP)
     const trueAt = instant(step['trueAt'] ?? step['at'])?.toISOString() ?? null
     const status = step['includeSuperseded'] === true ? 'all' : 'current'
     if (step['do'] === 'supersede')
-      await supersede(ids.get(text(step['older'])) ?? '', ids.get(text(step['newer'])) ?? '')
+      await supersedeById(ids.get(text(step['older'])) ?? '', ids.get(text(step['newer'])) ?? '')
     else {
       const asked = await found({ search: text(step['query']) || null, trueAt, status })
       answers.push(asked.map((id) => nameOf.get(id) ?? id))

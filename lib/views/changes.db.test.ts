@@ -6,7 +6,6 @@ import { DEFAULT_CHANGES_FILTER, type ChangesFilter } from '@/lib/filters/change
 import { DEFAULT_FACT_FILTER, parseFactFilter } from '@/lib/filters/fact-filter'
 import { mergeFacts } from '@/lib/operations/merge-facts'
 import { restoreFact } from '@/lib/operations/restore-fact'
-import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
 import { at, decide, factInput, seedPair, valueOf } from '@/lib/operations/testing'
 import {
   openStoreForEachTest,
@@ -14,6 +13,8 @@ import {
   store,
   importFile,
   undoById,
+  factOf,
+  supersedeById,
 } from '@/lib/operations/testing/each'
 
 import { readChanges } from './changes'
@@ -29,20 +30,8 @@ async function given(inputs: Readonly<Record<string, Partial<FactInput>>>): Prom
   valueOf(await importFile({ facts }))
 }
 
-const row = (id: string) => store.read.fact.findFirstOrThrow({ where: { importKey: `file:${id}` } })
-
-/** Supersedes by hand; returns the operation. */
-async function supersede(olderName: string, newerName: string): Promise<string> {
-  const [older, newer] = [await row(olderName), await row(newerName)]
-  const pair = {
-    olderId: older.id,
-    olderVersion: older.version,
-    newerId: newer.id,
-    newerVersion: newer.version,
-    reason: null,
-  }
-  return valueOf(await supersedeByHand(store, pair, requests())).operation.id
-}
+const supersede = async (older: string, newer: string) =>
+  supersedeById((await factOf(older)).id, (await factOf(newer)).id)
 
 async function undo(id: string): Promise<string> {
   return valueOf(await undoById(id)).operation.id
@@ -78,8 +67,8 @@ describe('patterns of change', () => {
     const names = await backAndForth()
     await given({ other: { agent: 'second', content: 'unchanged' } })
     const view = await changes()
-    const head = await row(names.at(-1) ?? '')
-    const [first] = await Promise.all(names.map(row))
+    const head = await factOf(names.at(-1) ?? '')
+    const [first] = await Promise.all(names.map(factOf))
     expect(view).toMatchObject({ changes: 3, changedBack: 1, placeCount: 1, changedOnce: 0 })
     expect(view.places).toMatchObject([
       {
@@ -158,7 +147,7 @@ describe('patterns of change', () => {
     )
     await supersede('a', 'b')
     await supersede('b', 'c')
-    const { id, version } = await row('a')
+    const { id, version } = await factOf('a')
     valueOf(await restoreFact(store, { factId: id, version, reason: null }, requests()))
     expect(await changes()).toMatchObject({ changes: 0, changedOnce: 0, placeCount: 0 })
 
@@ -176,7 +165,7 @@ describe('patterns of change', () => {
       old: { aspect: 'job', content: 'a baker', status: 'superseded', supersededBy: 'new' },
       new: { aspect: 'job', content: 'a smith', validFrom: at('2026-04-01') },
     })
-    const members = [await row('s'), await row('m')]
+    const members = [await factOf('s'), await factOf('m')]
     const done = valueOf(
       await mergeFacts(
         store,
@@ -257,7 +246,7 @@ describe('patterns of change', () => {
     expect(await listed('superseded', 'system=jsonl&session=talk')).toBe(3)
     expect(await listed('all', 'system=jsonl&session=talk')).toBe(12)
     expect(await listed('all', 'session=nothing')).toBe(0)
-    const lone = await row('lone')
+    const lone = await factOf('lone')
     expect(await listed('all', `source=${lone.sourceId}`)).toBe(1)
     expect((await changes({ by: 'system' })).sources).toMatchObject({
       rated: [{ facts: 13, superseded: 3, session: null }],

@@ -10,7 +10,6 @@ import { DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
 import { parseFactsJsonl } from '@/lib/importers/facts-jsonl'
 import { importFacts } from '@/lib/operations/import-facts'
 import { ingestFacts } from '@/lib/operations/ingest-facts'
-import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
 import { at, batchOf, decide, factInput, snapshot, valueOf } from '@/lib/operations/testing'
 import { hasConformanceRows, readConformanceRows } from '@/lib/operations/testing/conformance'
 import {
@@ -18,6 +17,7 @@ import {
   requests,
   store,
   setPolicyOfAll,
+  supersedeById,
 } from '@/lib/operations/testing/each'
 import { connectStore } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
@@ -99,12 +99,8 @@ const factOf = async (id: string) =>
     where: { OR: [{ importKey: `file:${id}` }, { source: { externalId: id } }] },
   })
 
-async function supersede(olderName: string, newerName: string) {
-  const [older, newer] = [await factOf(olderName), await factOf(newerName)]
-  const sides = { olderId: older.id, olderVersion: older.version, newerId: newer.id }
-  const command = { ...sides, newerVersion: newer.version, reason: null }
-  valueOf(await supersedeByHand(store, command, requests()))
-}
+const supersede = async (older: string, newer: string) =>
+  supersedeById((await factOf(older)).id, (await factOf(newer)).id)
 
 async function find(search: string, status: 'current' | 'all' = 'current') {
   const list = await readFactList(store, { ...DEFAULT_FACT_FILTER, search, status }, null)

@@ -2,10 +2,19 @@ import { afterEach, beforeEach } from 'vitest'
 
 import type { ImportBatch } from '@/lib/domain/import-batch'
 import type { PolicyOverrides } from '@/lib/domain/policy'
+import type { FactRow } from '@/lib/store/rows'
 import { openTestStore } from '@/lib/store/testing'
 
 import { importFacts } from '../import-facts'
-import { batchOf, countedRequests, setOverrides, type Requests } from '../testing'
+import { supersedeByHand } from '../supersede-by-hand'
+import {
+  batchOf,
+  countedRequests,
+  factRowOf,
+  setOverrides,
+  valueOf,
+  type Requests,
+} from '../testing'
 import { undoOperations } from '../undo-operation'
 
 type Options = Parameters<typeof openTestStore>[0] & {
@@ -39,4 +48,17 @@ export function importFile(fields: Partial<ImportBatch>): ReturnType<typeof impo
 /** Undoes operations by their ids, several as one. */
 export function undoById(...operationIds: readonly string[]): ReturnType<typeof undoOperations> {
   return undoOperations(store, { operationIds }, requests())
+}
+
+/** Returns the fact that a file brought under an id of its own. */
+export function factOf(externalId: string): Promise<FactRow> {
+  return store.read.fact.findFirstOrThrow({ where: { importKey: `file:${externalId}` } })
+}
+
+/** Replaces a fact by another by hand; returns the id of the operation. */
+export async function supersedeById(olderId: string, newerId: string): Promise<string> {
+  const [older, newer] = [await factRowOf(store, olderId), await factRowOf(store, newerId)]
+  const versions = { olderVersion: older.version, newerVersion: newer.version }
+  const command = { olderId, newerId, ...versions, reason: null }
+  return valueOf(await supersedeByHand(store, command, requests())).operation.id
 }
