@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 
 import type { FactInput } from '@/lib/domain/import-batch'
 import { createJudge } from '@/lib/judge/ask-judge'
@@ -18,38 +18,29 @@ import { applyAutomatically } from '@/lib/operations/steps/apply-automatically'
 import {
   at,
   batchOf,
-  countedRequests,
   decide,
   factInput,
   setOverrides,
   sweep,
   valueOf,
-  type Requests,
 } from '@/lib/operations/testing'
-import { openTestStore } from '@/lib/store/testing'
+import { openStoreForEachTest, startOver, requests, store } from '@/lib/operations/testing/each'
 import { readProposal } from '@/lib/views/proposal-page'
 import { readReplay } from '@/lib/views/replay'
 
 import { judgeSweep } from './judge-job'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
 let server: TestServer
 
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
+openStoreForEachTest()
 
 afterEach(async () => {
   await server.close()
-  await store.remove()
 })
 
-async function startOver(): Promise<void> {
+async function again(): Promise<void> {
   await server.close()
-  await store.remove()
-  store = await openTestStore()
+  await startOver()
 }
 
 async function serve(reply: (request: ModelRequest, nth: number) => Reply | Promise<Reply>) {
@@ -250,7 +241,7 @@ describe('second opinions: automatic application', () => {
       const pass = { agentId: 'scout', pass: 'inline', proposalIds } as const
       await applyAutomatically(store, pass, requests())
       expect(await applied()).toEqual([contradicts])
-      if (!contradicts) await startOver()
+      if (!contradicts) await again()
     }
   })
 

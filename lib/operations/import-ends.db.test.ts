@@ -1,25 +1,18 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { parseFactsJsonl } from '@/lib/importers/facts-jsonl'
 import { findContextFacts } from '@/lib/store/sql/context-facts'
 import { findFaults } from '@/lib/store/sql/find-faults'
-import { openTestStore } from '@/lib/store/testing'
 
 import { importFacts } from './import-facts'
 import { supersedeByHand } from './supersede-by-hand'
-import { at, countedRequests, setOverrides, snapshot, valueOf, type Requests } from './testing'
+import { at, snapshot, valueOf } from './testing'
+import { openStoreForEachTest, startOver, requests, store, setPolicyOfAll } from './testing/each'
 
 const NOW = at('2026-09-01T12:00:00Z')
 const NEXT_MONTH = '2026-10-01T00:00:00.000Z'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -109,9 +102,7 @@ it.each(WAYS)(
     if ('superseded_by' in older) await take(job('old', older)) // a file without the successor
     expect(await snapshot(store)).toEqual(before)
 
-    await store.remove()
-    store = await openTestStore()
-    requests = countedRequests()
+    await startOver()
     const { superseded_by: _by, supersededAt: _at, ...alone } = older
     await take(job('old', alone))
     await take(...rows)
@@ -141,8 +132,7 @@ it('[T4] [I2] a wrong end from an earlier import is corrected, a right one is le
   await withoutEnd()
   expect((await take(...wrong)).plan).toMatchObject({ changed: 1 })
   expect((await endOf('old')).validUntil).toEqual(at(NEXT_MONTH))
-  await store.remove()
-  store = await openTestStore()
+  await startOver()
   const right = [
     job('old', { ...MARCH, superseded_by: 'new' }),
     job('new', { validFrom: '2026-06-01' }),
@@ -215,7 +205,7 @@ it('[IN3] [T6] an end that moves with the successor follows a beginning that mov
   await take(job('old', MARCH), job('new', { validFrom: '2026-05-01' }))
   const [older, newer] = await store.read.fact.findMany({ orderBy: { validFrom: 'asc' } })
   if (older === undefined || newer === undefined) throw new Error('two facts')
-  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
+  await setPolicyOfAll({ shadowMode: false })
   const sides = { olderId: older.id, olderVersion: older.version, newerId: newer.id }
   const command = { ...sides, newerVersion: newer.version, reason: null }
   valueOf(await supersedeByHand(store, command, requests()))

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { describe, expect, inject, it, vi } from 'vitest'
 
 import { eventTitle } from '@/lib/domain/event-title'
 import type { FactInput } from '@/lib/domain/import-batch'
@@ -6,7 +6,6 @@ import type { PolicyOverrides } from '@/lib/domain/policy'
 import { VERDICT_VALUES, type VerdictValue } from '@/lib/domain/verdict'
 import { loadPolicy } from '@/lib/store/policies'
 import type { FactRow } from '@/lib/store/rows'
-import { openTestStore } from '@/lib/store/testing'
 
 import { annotateVerdict } from './annotate-verdict'
 import { applyRecorded } from './apply-recorded'
@@ -24,32 +23,23 @@ import {
   at,
   batchOf,
   counts,
-  countedRequests,
   decide,
   factInput,
   factRowOf,
   outcomeOf,
   proposalRow,
   recordedProposal,
-  type Requests,
   seedPair,
   setOverrides,
   snapshot,
   sweep,
   valueOf,
 } from './testing'
+import { openStoreForEachTest, startOver, requests, store, setPolicyOfAll } from './testing/each'
 import { redoLast, undoLast } from './undo-last'
 import { undoOperations } from './undo-operation'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-let requests: Requests
-
-beforeEach(async () => {
-  store = await openTestStore()
-  requests = countedRequests()
-})
-
-afterEach(() => store.remove())
+openStoreForEachTest()
 
 async function goLive(agentId = 'scout', overrides: PolicyOverrides = {}): Promise<void> {
   await setOverrides(store, requests(), {
@@ -940,8 +930,7 @@ describe('sweep', () => {
 
 describe('policy', () => {
   it('[A1] [GA42] [ME15] each field comes from agent, default, environment, built-in, in this order', async () => {
-    await store.remove()
-    store = await openTestStore({
+    await startOver({
       environment: {
         supersessionMinConfidence: 0.5,
         shadowMode: false,
@@ -949,10 +938,7 @@ describe('policy', () => {
       },
     })
     await importBatch(QUEUES)
-    await setOverrides(store, requests(), {
-      agentId: null,
-      overrides: { supersessionMinConfidence: 0.6, shadowMode: true },
-    })
+    await setPolicyOfAll({ supersessionMinConfidence: 0.6, shadowMode: true })
     await setOverrides(store, requests(), {
       agentId: 'scout',
       overrides: { supersessionMinConfidence: 0.9 },

@@ -17,22 +17,33 @@ import {
 } from '../testing'
 import { undoOperations } from '../undo-operation'
 
-type Options = Parameters<typeof openTestStore>[0] & {
-  readonly live?: boolean // decisions change facts
-}
+type Options = Exclude<Parameters<typeof openTestStore>[0], undefined>
 
 /** The store of the running test, and requests that are counted from its start. */
 export let store: Awaited<ReturnType<typeof openTestStore>>
 export let requests: Requests
 
 /** Gives each test of the file an empty `store` and new `requests`, and removes the store when the test has ended. */
-export function openStoreForEachTest({ live = false, ...options }: Options = {}): void {
+export function openStoreForEachTest({
+  live = false, // decisions change facts
+  ...options
+}: Options & { readonly live?: boolean } = {}): void {
   beforeEach(async () => {
-    store = await openTestStore(options)
-    requests = countedRequests()
+    await open(options)
     if (live) await setPolicyOfAll({ shadowMode: false })
   })
   afterEach(() => store.remove())
+}
+
+/** Goes on with another empty store. */
+export async function startOver(options: Options = {}): Promise<void> {
+  await store.remove()
+  await open(options)
+}
+
+async function open(options: Options): Promise<void> {
+  store = await openTestStore(options)
+  requests = countedRequests()
 }
 
 /** Sets the stored policy of all agents, whatever it was, without signatures. */

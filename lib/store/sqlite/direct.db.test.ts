@@ -3,15 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 
-import { openTestStore } from '@/lib/store/testing'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 
 import type { Tx } from '../port'
 import { StoreClosed } from '../store-errors'
 import { execute, query } from './direct'
 
+openStoreForEachTest()
+
 describe('statements past Prisma', () => {
   it('[A1] are part of the transaction, and see what Prisma wrote in it', async () => {
-    const store = await openTestStore()
     const refused = store.transact(async (tx) => {
       await tx.agent.create({ data: { id: 'scout', createdAt: new Date(0) } })
       const changed = await execute(
@@ -27,18 +28,14 @@ describe('statements past Prisma', () => {
     })
     await expect(refused).rejects.toThrow('stop')
     expect(await store.read.agent.count()).toBe(0)
-    await store.remove()
   })
 
   it('take times and truth as they are kept, and return plain numbers', async () => {
-    const store = await openTestStore()
     const rows = await store.transact((tx) => query(tx, 'SELECT ? AS a, ? AS b', new Date(5), true))
     expect(rows).toEqual([{ a: 5, b: 1 }])
-    await store.remove()
   })
 
   it('[A1] are refused when the transaction is over, where they would stand for themselves', async () => {
-    const store = await openTestStore()
     let kept: Tx | null = null
     await store.transact(async (tx) => {
       kept = tx
@@ -48,11 +45,9 @@ describe('statements past Prisma', () => {
     await expect(query(late, 'SELECT 1')).rejects.toThrow('over')
     await expect(execute(store.read, `DELETE FROM "Agent"`)).rejects.toThrow('over')
     expect(() => late.agent).toThrow('over')
-    await store.remove()
   })
 
   it('[A1] what Prisma does in several statements is part of the transaction', async () => {
-    const store = await openTestStore()
     const where = { id: 'scout' }
     const added = (tx: Tx) =>
       tx.agent.upsert({ where, create: { id: 'owl', createdAt: new Date(0) }, update: {} })
@@ -65,11 +60,9 @@ describe('statements past Prisma', () => {
     expect(await store.read.agent.count()).toBe(0)
     await store.transact(added)
     expect(await store.read.agent.count()).toBe(1)
-    await store.remove()
   })
 
   it('read what is committed with the reader, which writes nothing, until the store is closed', async () => {
-    const store = await openTestStore()
     const agents = () => query(store.read, `SELECT "id" FROM "Agent"`)
     await store.transact(async (tx) => {
       await tx.agent.create({ data: { id: 'scout', createdAt: new Date(0) } })
@@ -81,13 +74,11 @@ describe('statements past Prisma', () => {
     )
     await store.close()
     await expect(agents()).rejects.toThrow(StoreClosed)
-    await store.remove()
   })
 })
 
 describe('a write that waits for another', () => {
   it('[ST24] begins once the lock is free', async () => {
-    const store = await openTestStore()
     const other = new Database(store.file)
     other.exec('BEGIN IMMEDIATE')
     let isDone = false
@@ -102,15 +93,12 @@ describe('a write that waits for another', () => {
     other.exec('ROLLBACK')
     expect(await written).toHaveLength(1)
     other.close()
-    await store.remove()
   })
 
   it('[ST24] never waits inside SQLite, which would hold the thread up', async () => {
-    const store = await openTestStore()
     const patience = () => store.transact((tx) => query(tx, 'PRAGMA busy_timeout'))
     expect(await patience()).toEqual([{ timeout: 0 }])
     await store.emptyLog()
     expect(await patience()).toEqual([{ timeout: 0 }])
-    await store.remove()
   })
 })
