@@ -15,6 +15,8 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { createEndlessStore } from '@/lib/connectors/fixtures/create-endless-store'
+
 import { backUp } from './backup'
 import { dumpOf, filesOf } from './dump-testing'
 import { openStore } from './open-store'
@@ -199,6 +201,16 @@ describe('backup and restore', () => {
     await expect(openStore(own)).rejects.toThrow(said)
     await expect(backUp(own, backup)).rejects.toThrow(said)
     expect(readFileSync(file).equals(bytes)).toBe(true)
+  })
+
+  it('[ST28] likewise one with a table that leads back to itself', async () => {
+    const own = ownCopy()
+    const file = path.join(own, STORE_FILE)
+    createEndlessStore(file, 'Agent', [])
+    const said = 'one of its tables leads back to itself'
+    await expect(restore(file, target, AS_IT_IS)).rejects.toThrow(said)
+    await expect(openStore(own)).rejects.toThrow(said)
+    await expect(backUp(own, backup)).rejects.toThrow(said)
   })
 
   it('[ST6] a file of a format that no SQLite writes is refused with a sentence', async () => {

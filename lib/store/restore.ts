@@ -13,7 +13,7 @@ import {
   removeCopy,
   type CopiedStore,
 } from './copy-store'
-import { assertSchemaEnds } from './endless-schema'
+import { assertTreesEnd } from './endless-trees'
 import { openAlone, withFileLock } from './file-lock'
 import { flush } from './flush'
 import { isStoreBusy } from './is-busy'
@@ -95,7 +95,7 @@ function assertBackup(source: string, { withoutLog, damagedLog }: RestoreOptions
       `${source} is damaged: it has changed since it was written. Use another backup.`,
     )
   if (!withoutLog || existsSync(`${source}-wal`)) assertWhole(source, { damagedLog })
-  else assertSchemaEnds(source)
+  else assertTreesEnd(source)
   if (readMigrationState(source, knownMigrations('prisma')) === 'empty')
     throw new StoreError(`${source} is not a store of Palimpsest.`)
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import Database from 'better-sqlite3'
 
-import { assertSchemaEnds } from './endless-schema'
+import { assertTreesEnd } from './endless-trees'
 import { findLogFault, type LogFault, type WriteCount } from './log-fault'
 import { isNoLog } from './log-file'
 import { isNumbered } from './opening-number'
@@ -30,7 +30,7 @@ export function assertWhole(file: string, { damagedLog = false } = {}): void {
   const log = `${file}-wal`
   const logName = path.basename(log)
   if (!header.usesLog) {
-    if (sizeOf(log) === 0) return assertSchemaEnds(file)
+    if (sizeOf(log) === 0) return assertTreesEnd(file)
     throw new StoreError(
       `${file} was closed completely, so ${logName} next to it belongs to another file. ${UNTOUCHED} Move ${logName} away to open ${path.basename(file)} as it is, or put back the file that belongs to the log.`,
     )
@@ -41,7 +41,7 @@ export function assertWhole(file: string, { damagedLog = false } = {}): void {
       `${file} was copied while it was open, or ${logName} was deleted: its newest changes are missing. ${UNTOUCHED} Put ${logName} back, or restore a backup: npm run restore -- FILE. If another program opened the file after a crash, it is complete: npm run restore -- ${file} --without-log.`,
     )
   }
-  if (sizeOf(log) < LOG_HEADER) return assertSchemaEnds(file) // too short for a commit
+  if (sizeOf(log) < LOG_HEADER) return assertTreesEnd(file) // too short for a commit
   if (isNoLog(log, header.pageSize)) {
     throw new StoreError(
       `${logName} next to ${file} is damaged or is not a log. ${UNTOUCHED} Put the right log back, or restore a backup: npm run restore -- FILE.`,

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 
-import { isSchemaEndless } from '@/lib/domain/schema-tree'
+import { isSchemaEndless } from '@/lib/domain/page-tree'
 
 const HEADER = 20 // of the bytes that say how long a page is
 const SMALLEST_ROW = 6 // bytes, with the pointer to it

@@ -37,6 +37,13 @@ it('[UP6] a table that never ends is refused, also where none of its rows is the
   expect(read).toMatchObject({ ok: false, refusal: { kind: 'damaged' } })
 })
 
+it('[UP11] likewise where SQLite sorts all rows before it returns one', () => {
+  const read = useStore(file, (reader) =>
+    accepted([...reader.rows({ table: 'facts', columns: ['id'], order: 'text' })].length),
+  )
+  expect(read).toMatchObject({ ok: false, refusal: { kind: 'damaged' } })
+})
+
 it('[UP6] likewise before a change, which is not made', () => {
   const changed = changeStore(file, ({ reader, run }) => {
     run({ sql: "UPDATE facts SET text = 'changed' WHERE rowid = 1", values: {} })

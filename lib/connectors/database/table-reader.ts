@@ -119,9 +119,14 @@ export function tableReader(
       if (select === null) return
       let ofTable = 0
       lookedAt = 0
+      const sorts = group !== undefined || order !== undefined // SQLite reads all rows before it returns the first
       const sql = [
         select,
-        where === undefined ? '' : `WHERE ${LOOKED_AT}() AND (${where})`,
+        where === undefined
+          ? sorts
+            ? `WHERE ${LOOKED_AT}()`
+            : ''
+          : `WHERE ${LOOKED_AT}() AND (${where})`,
         group === undefined ? '' : `GROUP BY ${group}`,
         order === undefined ? '' : `ORDER BY ${order}`,
       ].join(' ')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { isSchemaEndless } from './schema-tree'
+import { isSchemaEndless, leadBack } from './page-tree'
 
 /** A page of a table with these pages below it; the first one has the header of the file. */
 function interior(page: number, ...children: readonly number[]): Buffer {
@@ -41,6 +41,13 @@ describe('[UP11] the list of tables', () => {
   it('is left to SQLite where pages make no sense or are missing', () => {
     expect(isSchemaEndless(() => Buffer.alloc(512, 5))).toBe(false)
     expect(isSchemaEndless(() => Buffer.alloc(3))).toBe(false)
-    expect(isSchemaEndless(() => null)).toBe(false)
+    expect(isSchemaEndless(() => Buffer.alloc(0))).toBe(false)
   })
+})
+
+it('[ST28] two trees share no page', () => {
+  const pages: Readonly<Record<number, readonly number[]>> = { 2: [3, 4], 5: [6, 4] }
+  const read = (page: number) => interior(page, ...(pages[page] ?? []))
+  expect(leadBack([2], read)).toBe(false)
+  expect(leadBack([2, 5], read)).toBe(true)
 })
