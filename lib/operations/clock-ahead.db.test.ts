@@ -40,11 +40,11 @@ beforeEach(async () => {
 
 afterEach(() => store.remove())
 
-function goLive(sweeps: boolean) {
+function goLive(sweeps: boolean, applies = sweeps) {
   const overrides = {
     shadowMode: false,
     supersessionSweepEnabled: sweeps,
-    supersessionAutoApply: sweeps,
+    supersessionAutoApply: applies,
     supersessionMinConfidence: 0.5,
     supersessionMatchConfidence: 0.5,
   }
@@ -123,6 +123,21 @@ describe('a fact stored while the clock was a year ahead', () => {
     expect(await factRowOf(store, redis)).toMatchObject({ status: 'superseded', validUntil: at })
     expect(await received(requests().at)).toEqual(['the queue is kafka'])
     expect(await faults()).toEqual([])
+  })
+
+  it('[LF6] after its clock went back, no question is asked about a fact that it ended', async () => {
+    const redis = await said('the queue is redis')
+    const kafka = await said('the queue is kafka', later(YEAR_MS))
+    const [older, newer] = [await factRowOf(store, redis), await factRowOf(store, kafka)]
+    const pair = { olderId: redis, olderVersion: older.version, newerId: kafka }
+    const command = { ...pair, newerVersion: newer.version, reason: null }
+    valueOf(await supersedeByHand(store, command, later(YEAR_MS)))
+    await goLive(true, false)
+    await imported({ validFrom: hourAgo(), content: 'the queue is sqs' })
+    await sweep(store, requests)
+    const open = { status: 'pending', OR: [{ olderFactId: redis }, { newerFactId: redis }] }
+    expect(await store.read.proposal.count({ where: open })).toBe(0)
+    expect((await faults()).filter((each) => !each.startsWith('ahead'))).toEqual([])
   })
 
   it('[IN16] a retraction in the future becomes one of now', async () => {

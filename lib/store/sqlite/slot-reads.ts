@@ -28,10 +28,12 @@ export const ONE_SLOT = `${SELECT_ACTIVE} AND "entityKey" = ? AND "aspectKey" = 
 /** No limit. */
 export const ALL = -1
 
-/** Superseded facts that are still current at a moment, in the slots from one to another. The plus signs let SQLite find these few by their end. */
+/** Superseded facts that are still current at a moment, in the slots from one to another. The plus signs let SQLite find these few by their end.
+ * One that a clock which was ahead ended at once has ended, whatever the time is now (rule LF6). */
 export const STILL_CURRENT = `SELECT ${quoted('f.')}, MIN(f."validUntil", s."validFrom") AS "endsAt"
    FROM "Fact" f JOIN "Fact" s ON s."id" = f."supersededById"
   WHERE f."agentId" = ? AND f."status" = 'superseded' AND f."validUntil" > ? AND s."validFrom" > MAX(?, f."validFrom")
+    AND MIN(f."validUntil", s."validFrom") > f."supersededAt"
     AND (+f."entityKey", +f."aspectKey") >= (?, ?) AND (+f."entityKey", +f."aspectKey") <= (?, ?)`
 
 // Of withdrawn proposals: not what was asked by hand and undone, nor what nothing fired on when it was detected again.
