@@ -1,4 +1,5 @@
 import type { Fact } from './fact'
+import { supersededColumns } from './supersede'
 
 /** The times of a fact that the clock of this machine, or of its source, may have given. */
 export type Dated = Pick<
@@ -16,31 +17,34 @@ export type RedatedSuccessor = { readonly from: Date; readonly to: Date }
 export function redated(fact: Dated, successor: RedatedSuccessor | null, at: Date): Dated {
   const isPlan = fact.validFrom > fact.recordedAt
   const validFrom = isPlan ? fact.validFrom : earlier(fact.validFrom, at)
+  const supersededAt = fact.supersededAt && earlier(fact.supersededAt, at)
   return {
     recordedAt: earlier(fact.recordedAt, at),
     validFrom,
-    validUntil: redatedEnd(fact, successor, { validFrom, at }),
-    supersededAt: fact.supersededAt && earlier(fact.supersededAt, at),
+    validUntil: redatedEnd(fact, successor, { validFrom, supersededAt }),
+    supersededAt,
     confirmedAt: fact.confirmedAt && earlier(fact.confirmedAt, at),
   }
 }
 
-/** An end that follows from the beginning of the successor, or from when the fact was ended, follows it. */
+/** An end that follows from when the fact was ended, and from when it and its successor begin, follows them. */
 function redatedEnd(
-  { validUntil, supersededAt }: Dated,
+  fact: Dated,
   successor: RedatedSuccessor | null,
-  { validFrom, at }: { readonly validFrom: Date; readonly at: Date },
+  next: Pick<Dated, 'validFrom' | 'supersededAt'>,
 ): Date | null {
-  if (validUntil === null || validUntil <= at || supersededAt === null) return validUntil
-  const ends = validUntil.getTime()
-  if (ends === successor?.from.getTime()) return later(successor.to, validFrom)
-  return ends === supersededAt.getTime() ? later(at, validFrom) : validUntil
+  if (fact.supersededAt === null || next.supersededAt === null) return fact.validUntil
+  const { from, to } = successor ?? { from: fact.validFrom, to: next.validFrom } // retracted: it has none
+  const before = endOf(fact.validFrom, from, fact.supersededAt)
+  if (before?.getTime() !== fact.validUntil?.getTime()) return fact.validUntil
+  return endOf(next.validFrom, to, next.supersededAt)
+}
+
+function endOf(validFrom: Date, begins: Date, at: Date): Date | null {
+  const stays = { id: '', validFrom: begins }
+  return supersededColumns({ validFrom, validUntil: null }, stays, at).validUntil
 }
 
 function earlier(a: Date, b: Date): Date {
   return a < b ? a : b
-}
-
-function later(a: Date, b: Date): Date {
-  return a > b ? a : b
 }
