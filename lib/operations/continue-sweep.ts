@@ -123,11 +123,16 @@ type Step = {
 
 async function commitBatch(tx: Tx, step: Step): Promise<RecordedFindings['asked']> {
   const { run, batch, policy, request } = step
+  const begun =
+    run.operationId === null
+      ? null
+      : toOperation(await tx.operation.findUniqueOrThrow({ where: { id: run.operationId } }))
   const found = await recordFindings(tx, {
     agentId: run.agentId,
     candidates: batch.candidates,
     origin: 'sweep',
     since: run.startedAt,
+    seq: begun?.seq,
     policy,
     at: request.at,
     newId: request.newId,
@@ -137,14 +142,13 @@ async function commitBatch(tx: Tx, step: Step): Promise<RecordedFindings['asked'
   if (found.proposals.length + found.updates.length > 0) {
     const subject = sweepSubject(run, proposed)
     const operation =
-      operationId === null
-        ? await beginOperation(tx, {
-            kind: 'sweep',
-            agentId: run.agentId,
-            subject,
-            request: asActor(run, request),
-          })
-        : toOperation(await tx.operation.findUniqueOrThrow({ where: { id: operationId } }))
+      begun ??
+      (await beginOperation(tx, {
+        kind: 'sweep',
+        agentId: run.agentId,
+        subject,
+        request: asActor(run, request),
+      }))
     operationId = operation.id
     await appendToOperation(tx, { ...operation, subject }, found)
   }

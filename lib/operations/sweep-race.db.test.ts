@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { checkLog } from '@/lib/store/check-log'
+import { logFindings } from '@/lib/store/log-findings'
+
 import { openSweep } from './continue-sweep'
 import { startSweep } from './start-sweep'
 import { takeOverSweeps } from './take-over-sweeps'
@@ -44,6 +47,32 @@ describe('a sweep while people work', () => {
     expect(await store.read.proposal.findUnique({ where: { id } })).toMatchObject({
       status: 'withdrawn',
     })
+  })
+
+  it('[SW10] a question whose words changed while it runs is asked again by the next one', async () => {
+    await sweep(store, requests)
+    const { id } = await store.read.proposal.findFirstOrThrow()
+    const hosts = ['one', 'two'].map((host) =>
+      factInput({ content: `the host is ${host}`, externalId: host, entity: 'a', aspect: 'host' }),
+    )
+    valueOf(await importFile({ facts: hosts }))
+    const worker = openSweep(store, { runId: await openRun('me'), owner: 'me', factsAStep: 1 })
+    while ((await store.read.operation.count({ where: { kind: 'sweep' } })) < 2)
+      await worker.step(requests())
+    const words = { content: 'the queue is nats', externalId: '1' }
+    const facts = [factInput({ ...words, entity: 'proj', aspect: 'queue' })]
+    valueOf(await importFile({ facts }))
+    while (await worker.step(requests()));
+    expect(logFindings(await checkLog(store.read))).toEqual([])
+    expect(await store.read.proposal.findUnique({ where: { id } })).toMatchObject({
+      status: 'stale',
+    })
+    await sweep(store, requests)
+    expect(await store.read.proposal.findUnique({ where: { id } })).toMatchObject({
+      status: 'pending',
+      newerRevision: 2,
+    })
+    expect(logFindings(await checkLog(store.read))).toEqual([])
   })
 
   it('[A1] [A12] a worker whose run was taken over stops, and the other one ends the run', async () => {

@@ -7,6 +7,7 @@ import type { Tx } from '@/lib/store/port'
 import { toMetadata, type ProposalRow } from '@/lib/store/rows'
 import type { ScannedFact } from '@/lib/store/scan'
 import {
+  changedLater,
   recordSeenAgain,
   findKnownPairs,
   findMoved,
@@ -23,6 +24,7 @@ export type FindingsToRecord = {
   readonly candidates: readonly Candidate[]
   readonly origin: ProposalOrigin
   readonly since?: Date // when the run that found them began
+  readonly seq?: number | undefined // of the operation that they are added to, if it began before
   readonly policy: Policy
   readonly at: Date
   readonly newId: () => string
@@ -38,7 +40,8 @@ export type RecordedFindings = {
 /**
  * Turns findings into proposal rows, inside the transaction that writes them. Facts that changed or left since the detector read them are
  * skipped (the next sweep sees them); a pair that is already open counts as seen again (rules P1, P9). A pair of which a person gave the older
- * fact back is not asked again (rule AU4).
+ * fact back is not asked again (rule AU4). What an operation has changed since the one they are added to began is left to the next sweep, because
+ * the log is in the order in which operations began (rule SW10).
  */
 export async function recordFindings(tx: Tx, found: FindingsToRecord): Promise<RecordedFindings> {
   if (found.candidates.length === 0) return { proposals: [], updates: [], asked: [], seenAgain: 0 }
@@ -69,17 +72,19 @@ export async function recordFindings(tx: Tx, found: FindingsToRecord): Promise<R
   }
   await recordSeenAgain(tx, seenIds, found.at)
   const workspace = openWorkspace(tx)
-  await workspace.load(
-    'proposal',
-    [...askAgain, ...alsoOurs].map(({ id }) => id),
-  )
-  for (const { id, row } of askAgain) workspace.patch('proposal', id, askedAgain(row))
-  for (const { id, row } of alsoOurs) workspace.patch('proposal', id, ourReading(row))
-  const again = askAgain.map(({ id }) => workspace.get('proposal', id) as ProposalRow)
+  const ids = [...askAgain, ...alsoOurs].map(({ id }) => id)
+  const later = found.seq === undefined ? null : await changedLater(tx, found.seq, ids)
+  const mayChange = ({ id }: { readonly id: string }) => later?.has(id) !== true
+  const again = askAgain.filter(mayChange)
+  await workspace.load('proposal', ids)
+  for (const { id, row } of again) workspace.patch('proposal', id, askedAgain(row))
+  for (const { id, row } of alsoOurs.filter(mayChange))
+    workspace.patch('proposal', id, ourReading(row))
+  const asked = again.map(({ id }) => workspace.get('proposal', id) as ProposalRow)
   return {
     proposals,
     updates: workspace.updates(),
-    asked: [...proposals, ...again],
+    asked: [...proposals, ...asked],
     seenAgain: seenIds.length,
   }
 }

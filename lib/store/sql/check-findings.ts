@@ -94,3 +94,20 @@ export async function recordSeenAgain(tx: Tx, ids: readonly string[], at: Date):
     )
   }
 }
+
+/** Returns which of these proposals an operation later in the log than `seq` has changed. */
+export async function changedLater(
+  tx: Tx,
+  seq: number,
+  proposalIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (proposalIds.length === 0) return new Set()
+  const rows = await query<{ readonly id: string }>(
+    tx,
+    `SELECT DISTINCT c."rowId" AS "id" FROM "Change" c
+      WHERE c."tableName" = 'proposal' AND ${isOneOf('c."rowId"')} AND c."operationSeq" > ?`,
+    list(proposalIds),
+    seq,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
