@@ -37,6 +37,15 @@ describe('an undo leads with what it does', () => {
       ['“Mara has a cat.” is current again.', 'P-8 is open again.'],
     ],
     [[fact, { ...fact, id: 'another' }], ['2 facts are current again.']],
+    [
+      [
+        row('proposal', 'P-9', [
+          ['status', 'pending', 'decided'],
+          ['verdict', 'unsure', 'supersede'],
+        ]),
+      ],
+      ['P-9 is approved again.'],
+    ],
     [[row('source', 'chat 8', [['tier', 'cold', 'hot']])], []],
   ])('in sentences', (rows, sentences) => {
     const said = consequences({ rows, rowCount: rows.length })

@@ -1,6 +1,8 @@
 import type { ChangeTable } from '@/lib/domain/change'
 import { isolated } from '@/lib/domain/isolated'
 import type { OperationKind } from '@/lib/domain/operation'
+import { VERDICT_WORDS } from '@/lib/domain/terms'
+import { VERDICT_VALUES } from '@/lib/domain/verdict'
 import { formatCount } from '@/lib/language/format'
 import type { UndoPreview, UndoRow } from '@/lib/views/undo-plan'
 
@@ -43,8 +45,17 @@ export function consequences({
     const [first] = alike
     if (first === undefined || alike.length > 1)
       return `${formatCount(alike.length, first?.table ?? 'fact')} ${verb.many}.`
-    return `${nameOf(first)} ${verb.one}.`
+    return `${nameOf(first)} ${decisionAgain(first) ?? verb.one}.`
   })
+}
+
+/** What a proposal is again where an undo brings its earlier decision back. */
+function decisionAgain({ table, columns }: UndoRow): string | null {
+  if (table !== 'proposal') return null
+  const value = columns.find(({ name }) => name === 'verdict')?.then
+  const known = VERDICT_VALUES.find((each) => each === value)
+  const isDecided = columns.some(({ name, then }) => name === 'status' && then === 'decided')
+  return known === undefined || !isDecided ? null : `is ${VERDICT_WORDS[known].done} again`
 }
 
 const DECISIONS: ReadonlySet<OperationKind> = new Set([
