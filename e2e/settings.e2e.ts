@@ -201,7 +201,9 @@ test('a sweep switched off by the policy does not run, and the page says so', as
   const sweep = page.getByRole('region', { name: 'Sweep', exact: true })
   await expect(sweep).toContainText('No sweeps are scheduled: Periodic sweep or Detection is off')
   await sweep.getByRole('button', { name: 'Run a sweep now' }).click()
-  await expect(sweep.getByRole('alert')).toContainText('supersessionSweepEnabled is false')
+  await expect(sweep.getByRole('alert')).toContainText(
+    'Periodic sweep is off (supersessionSweepEnabled).',
+  )
   expect(await store.read.sweepRun.count({ where: { agentId: agent.id } })).toBe(0)
 })
 

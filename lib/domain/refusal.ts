@@ -190,7 +190,7 @@ export function refusalMessage(refusal: Refusal): {
       return { sentence: 'A sweep of this agent is running.', wayOut: 'Wait for it, or cancel it.' }
     case 'detector-off':
       return {
-        sentence: `Detection is off (${refusal.field} is false).`,
+        sentence: `${refusal.field === 'supersessionSweepEnabled' ? 'Periodic sweep' : 'Detection'} is off (${refusal.field}).`,
         wayOut: 'Turn it on in Settings.',
       }
     case 'import-problems':

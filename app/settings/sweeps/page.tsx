@@ -45,7 +45,12 @@ async function AllSweeps({ agents }: { readonly agents: readonly AgentView[] }) 
         </Link>
       </p>
     )
-  return <LastSweeps agents={agents} last={await readLastSweeps(await openDb(), now())} />
+  return (
+    <div className="flex flex-col gap-3">
+      <LastSweeps agents={agents} last={await readLastSweeps(await openDb(), now())} />
+      <p className="text-muted">To run a sweep now, choose an agent.</p>
+    </div>
+  )
 }
 
 async function AgentSweep({ agent }: { readonly agent: string }) {

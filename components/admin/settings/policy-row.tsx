@@ -39,15 +39,17 @@ export function PolicyRow({ field, view, inherited, draft, onDraft }: Props) {
       className="border-line grid scroll-mt-20 gap-x-6 gap-y-2 border-b py-3 last:border-b-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]"
     >
       <div>
-        <h4 className="flex flex-wrap items-baseline gap-x-2 font-medium">
-          {title} <code className="mono text-muted font-normal">{field}</code>
-        </h4>
+        <h4 className="font-medium">{title}</h4>
         <p className="max-w-fact text-muted mt-0.5">{sentence}</p>
         <p className="text-label mt-0.5">
           Current:{' '}
           <strong className="font-semibold">{policyValueWords(field, view.policy[field])}</strong>,{' '}
           <span className="text-muted">{originWords(view, field)}</span>
           {changed ? <span className="text-warn"> · changed, not saved</span> : null}
+          <span className="text-muted">
+            {' '}
+            · <code className="mono font-normal">{field}</code>
+          </span>
         </p>
       </div>
       {isShare(field) ? (
@@ -71,7 +73,7 @@ export function PolicyRow({ field, view, inherited, draft, onDraft }: Props) {
         <p className="lg:justify-self-end">
           <Link
             href={weightsHref({ agent: view.agent })}
-            className="link inline-flex min-h-6 items-center"
+            className="link tap inline-flex items-center"
           >
             Open the weights
           </Link>

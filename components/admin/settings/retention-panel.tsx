@@ -1,6 +1,6 @@
 import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { Table, Td, Th } from '@/components/ui/table'
+import { RowHeader, Table, Td, Th } from '@/components/ui/table'
 import { policyValueWords } from '@/lib/domain/policy-words'
 import { formatBytes, formatCount, formatInstant, formatNumber } from '@/lib/language/format'
 import type { RetentionView } from '@/lib/views/retention'
@@ -33,9 +33,7 @@ export function RetentionPanel({
         <tbody>
           {(['hot', 'cold'] as const).map((tier) => (
             <tr key={tier}>
-              <Th scope="row" className="text-text font-normal">
-                {tier === 'hot' ? 'Hot' : 'Cold (archived)'}
-              </Th>
+              <RowHeader>{tier === 'hot' ? 'Hot' : 'Cold (archived)'}</RowHeader>
               <Td className="text-right tabular-nums">{formatNumber(view[tier].sources)}</Td>
               <Td className="text-right tabular-nums">{formatNumber(view[tier].facts)}</Td>
               <Td className="text-right whitespace-nowrap tabular-nums">

@@ -41,7 +41,7 @@ export function ScopeList({ agents, chosen, page }: Props) {
                 )}
               </span>
               <span
-                className={`text-label shrink-0 font-normal ${agent.shadow ? 'text-muted' : 'text-warn'}`}
+                className={`text-label shrink-0 font-normal ${agent.shadow ? 'text-muted' : 'text-ok'}`}
               >
                 {agent.shadow ? MODE_WORDS.shadow : MODE_WORDS.live}
               </span>
