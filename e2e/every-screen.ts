@@ -171,7 +171,7 @@ export const GROUPS: readonly Group[] = [
       [
         (agent) => `/go-live/agents/${agent.id}/what-if?match=0.5&list=unlabelled`,
         'What would have happened to each proposal',
-        'reading',
+        'wide',
       ],
       [(agent) => `/go-live/agents/${agent.id}/report`, 'Policy before and after', 'wide'],
       [

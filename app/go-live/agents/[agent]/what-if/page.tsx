@@ -27,16 +27,24 @@ export default async function ReplayPage({
       <AgentHeader agent={agentId} current="What-if">
         What auto-apply would have done since the day you choose.
       </AgentHeader>
-      <PageBody width="reading">
+      <PageBody width={filter.list === null ? 'reading' : 'wide'}>
         <ReplayForm
           key={`${view.since} ${view.match} ${agentId ?? ''}`}
           filter={filter}
           view={view}
         />
-        <ReplayTable view={view} filter={filter} />
-        {filter.list === null ? null : (
-          <ReplayList view={view} filter={filter} list={filter.list} />
-        )}
+        <div
+          className={
+            filter.list === null
+              ? ''
+              : 'grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]'
+          }
+        >
+          <ReplayTable view={view} filter={filter} />
+          {filter.list === null ? null : (
+            <ReplayList view={view} filter={filter} list={filter.list} />
+          )}
+        </div>
       </PageBody>
     </>
   )
