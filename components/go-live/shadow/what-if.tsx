@@ -30,7 +30,7 @@ export function WhatIf({
       {applied === 0 ? null : (
         <>
           <Bar counts={counts} applied={applied} />
-          <p className="text-label text-muted flex flex-wrap gap-x-4 print:hidden">
+          <p className="text-label text-muted flex flex-wrap gap-x-4 print:[&_a]:[color:inherit] print:[&_a]:no-underline">
             {PARTS.map(({ name, fill }) => (
               <span key={name} className="inline-flex min-h-6 items-center gap-1.5">
                 <svg aria-hidden="true" width="8" height="8" className="forced-color-adjust-auto">
