@@ -1,6 +1,7 @@
 import { CountLink } from '@/components/ui/count-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { RowHeader, Table, Td, Th } from '@/components/ui/table'
+import { Unbroken } from '@/components/ui/unbroken'
 import { REPLAY_APPLIED, type ReplayOutcome } from '@/lib/domain/replay'
 import { replayHref, type ReplayFilter, type ReplayListName } from '@/lib/filters/replay-filter'
 import { formatDay, formatNumber } from '@/lib/language/format'
@@ -31,7 +32,7 @@ export function ReplayTable({ view, filter }: Props) {
     )
   return (
     <section aria-labelledby="replayed" className="flex flex-col gap-3">
-      <h2 id="replayed" className="text-title">
+      <h2 id="replayed" className="text-question">
         {applied === 1
           ? 'It would have applied one proposal.'
           : `It would have applied ${formatNumber(applied)} proposals.`}
@@ -45,11 +46,11 @@ export function ReplayTable({ view, filter }: Props) {
         {view.proposals === 1 ? 'proposal' : 'proposals'} since {formatDay(view.since)}
         {view.capped ? ' (the newest 20,000; choose a later day for fewer)' : ''}, auto-applied at{' '}
         {view.match.toFixed(2)} and above.{' '}
-        {counts.unlabelled === 0
-          ? null
-          : guess === null
-            ? 'There are too few blind labels at that confidence to estimate how many of those not reviewed would be wrong.'
-            : unreviewedWords(counts.unlabelled, guess)}
+        {counts.unlabelled === 0 ? null : guess === null ? (
+          'There are too few blind labels at that confidence to estimate how many of those not reviewed would be wrong.'
+        ) : (
+          <Unbroken text={unreviewedWords(counts.unlabelled, guess)} />
+        )}
       </p>
       <Table caption="What would have happened to each proposal">
         <thead>

@@ -2,6 +2,7 @@ import { memo } from 'react'
 
 import { CountLink } from '@/components/ui/count-link'
 import { RowHeader, Table, Td, Th } from '@/components/ui/table'
+import { Unbroken } from '@/components/ui/unbroken'
 import type { ThresholdRate } from '@/lib/domain/threshold'
 import { pairsHref } from '@/lib/filters/pair-filter'
 import type { ShadowFilter } from '@/lib/filters/shadow-filter'
@@ -52,8 +53,8 @@ export function RateCurves({
         </>
       )}
       <figcaption className="text-label text-muted mt-1 min-h-[2lh]">
-        At {lineWords(rate.threshold)}: precision {precisionWords(rate.precision)}; recall{' '}
-        {recallWords(rate.recall)}. Weighted by segment size.
+        At {lineWords(rate.threshold)}: precision <Unbroken text={precisionWords(rate.precision)} />
+        ; recall <Unbroken text={recallWords(rate.recall)} />. Weighted by segment size.
       </figcaption>
       <Twin>
         <CurveTable curve={curve} of={of} />

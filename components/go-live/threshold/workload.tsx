@@ -2,6 +2,7 @@ import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
 import { Section } from '@/components/ui/section'
 import { RowHeader, Table, Td, Th } from '@/components/ui/table'
+import { Unbroken } from '@/components/ui/unbroken'
 import type { Lines, ThresholdRate } from '@/lib/domain/threshold'
 import { zoneEdges, ZONES, countByZone, type Zone } from '@/lib/domain/workload'
 import type { WrongCount } from '@/lib/domain/wrong-count'
@@ -71,7 +72,7 @@ export function Workload({
         {lines.review === null ? null : (
           <li data-applied="">
             Share of auto-applied proposals that would be wrong: {wrongShareWords(rate.precision)}.{' '}
-            {waiting === 0 ? null : openWrongWords(wrong)}
+            {waiting === 0 ? null : <Unbroken text={openWrongWords(wrong)} />}
           </li>
         )}
         <li>

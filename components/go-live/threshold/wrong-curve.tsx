@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react'
 
 import { RowHeader, Table, Td, Th } from '@/components/ui/table'
+import { Unbroken } from '@/components/ui/unbroken'
 import { wrongCounts, type WrongCount } from '@/lib/domain/wrong-count'
 import { formatNumber } from '@/lib/language/format'
 import { STRATIFIED_METHOD } from '@/lib/statistics/stratified-proportion'
@@ -48,9 +49,11 @@ export function WrongCurve({
         </>
       )}
       <figcaption className="text-label text-muted mt-1 min-h-[2lh]">
-        {now.waiting === 0
-          ? `No open proposal reaches ${lineWords(now.threshold)}.`
-          : openWrongWords(now)}{' '}
+        {now.waiting === 0 ? (
+          `No open proposal reaches ${lineWords(now.threshold)}.`
+        ) : (
+          <Unbroken text={openWrongWords(now)} />
+        )}{' '}
         Estimated from the labels, assuming open proposals resemble the sampled ones.
       </figcaption>
       <Twin>

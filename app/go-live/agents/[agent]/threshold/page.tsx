@@ -13,6 +13,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { PageBody } from '@/components/ui/page-body'
+import { Unbroken } from '@/components/ui/unbroken'
 import { percent } from '@/lib/domain/gate'
 import { keepSettled, matrixAt, filterByAgent, ratesAt } from '@/lib/domain/threshold'
 import { agentParams } from '@/lib/filters/agent-address'
@@ -70,7 +71,7 @@ export default async function ThresholdPage({
               </h2>
               <p className="text-muted">
                 At most {percent(view.limit)} may be wrong. The current threshold is{' '}
-                {lineWords(view.inForce)}. {autoApplyWords(view.autoApply)}
+                {lineWords(view.inForce)}. <Unbroken text={autoApplyWords(view.autoApply) ?? ''} />
               </p>
               <div className="flex flex-wrap gap-2 pt-2">
                 {lacking === null ? null : (
