@@ -34,7 +34,7 @@ export function Th({ className = '', scope = 'col', ...rest }: ComponentProps<'t
     <th
       {...rest}
       scope={scope}
-      className={`border-line text-label text-muted border-b px-2 py-1.5 font-medium whitespace-nowrap first:pl-0 last:pr-0 ${className}`}
+      className={`border-line border-b px-2 py-1.5 font-medium whitespace-nowrap first:pl-0 last:pr-0 ${scope === 'row' ? 'text-ui text-text' : 'text-label text-muted'} ${className}`}
     />
   )
 }

@@ -49,7 +49,7 @@ export function AgreementFigures({
           </>
         )}
       </p>
-      <dl className="grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-2">
+      <dl className="flex flex-wrap gap-x-16 gap-y-3">
         <Figure term="Fleiss’ κ" found={agreement.kappa} />
         <Figure term="Gwet’s AC1" found={agreement.ac1} />
       </dl>

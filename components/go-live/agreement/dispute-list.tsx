@@ -28,12 +28,14 @@ export function DisputeList({ view, sampleId, filter }: Props) {
   const all = DISPUTE_STATES.reduce((sum, state) => sum + states[state], 0)
   return (
     <Section id="disagreements" title="Where people disagree" titleClass="scroll-mt-10 pb-2">
-      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <State filter={filter} state={null} count={all} />
-        {DISPUTE_STATES.map((state) => (
-          <State key={state} filter={filter} state={state} count={states[state]} />
-        ))}
-      </p>
+      {all === 0 ? null : (
+        <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <State filter={filter} state={null} count={all} />
+          {DISPUTE_STATES.map((state) => (
+            <State key={state} filter={filter} state={state} count={states[state]} />
+          ))}
+        </p>
+      )}
       <Named filter={filter} />
       {listed === 0 ? (
         <p className="text-muted py-3">
@@ -75,7 +77,7 @@ function State({
     <Link
       href={`${agreementHref({ ...filter, state })}#disagreements`}
       aria-current={current ? 'true' : undefined}
-      className="link min-h-6 aria-[current=true]:font-semibold aria-[current=true]:no-underline"
+      className="link tap aria-[current=true]:font-semibold aria-[current=true]:no-underline"
     >
       <span className="tabular-nums">{formatNumber(count)}</span>{' '}
       {state === null ? 'in total' : STATE_WORDS[state].title}

@@ -118,7 +118,7 @@ function Confusion({
   const { one, other, values, table } = two
   return (
     <details className="mt-2">
-      <summary className="text-muted hover:text-text min-h-6 w-fit">
+      <summary className="text-muted hover:text-text tap w-fit">
         Compare the answers of <bdi>{one}</bdi> and <bdi>{other}</bdi>
       </summary>
       <div className="mt-1 max-w-xl">

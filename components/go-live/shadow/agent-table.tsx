@@ -87,11 +87,11 @@ function State({ state: { kind, headline } }: { readonly state: GoLiveState }) {
   const { glyph, word, name } = STATE_LOOKS[kind]
   const whole = kind === 'relaxed' || kind === 'live' // the state says more than its name
   return (
-    <span className={`font-medium ${whole ? '' : 'whitespace-nowrap'}`}>
-      <span aria-hidden="true" className={`inline-block w-4 font-mono ${word}`}>
+    <span className="inline-flex gap-1.5 font-medium">
+      <span aria-hidden="true" className={`w-4 shrink-0 font-mono ${word}`}>
         {glyph}
-      </span>{' '}
-      {whole ? headline : name}
+      </span>
+      <span className={whole ? '' : 'whitespace-nowrap'}>{whole ? headline : name}</span>
     </span>
   )
 }

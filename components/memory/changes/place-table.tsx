@@ -27,8 +27,8 @@ export function PlaceTable({
           <Th>Place</Th>
           <Th className="text-right">Changes</Th>
           <Th className="text-right">Changed back</Th>
-          <Th className="text-right">A version lasted</Th>
-          <Th className="text-right">Last change</Th>
+          <Th className="text-right max-md:hidden">A version lasted</Th>
+          <Th className="text-right max-md:hidden">Last change</Th>
         </tr>
       </thead>
       <tbody>
@@ -60,14 +60,14 @@ function Row({
   return (
     <tr>
       <Th scope="row" className="text-text align-top font-normal">
-        <div className="min-w-44 whitespace-normal">
+        <div className="whitespace-normal md:min-w-44">
           {facts === null ? (
             <span className="text-ui">{name}</span>
           ) : (
             <Link
               href={facts}
               dir="auto"
-              className="link text-ui inline-flex min-h-6 items-center wrap-anywhere"
+              className="link text-ui tap inline-flex items-center wrap-anywhere"
             >
               {name}
             </Link>
@@ -96,6 +96,10 @@ function Row({
               ” {formatTimes(returnedTo.times)}
             </p>
           )}
+          <p className="text-label text-muted md:hidden">
+            {medianDays === null ? '' : `lasted ${daysWords(medianDays)} (median) · `}last change{' '}
+            {formatDay(lastAt)}
+          </p>
           <Asked question={question} />
         </div>
       </Th>
@@ -109,7 +113,7 @@ function Row({
           label={`returns to an earlier version of ${name}`}
         />
       </Td>
-      <Td className="text-right whitespace-nowrap">
+      <Td className="text-right whitespace-nowrap max-md:hidden">
         {medianDays === null ? (
           <span className="text-muted">unknown</span>
         ) : (
@@ -119,7 +123,7 @@ function Row({
           </>
         )}
       </Td>
-      <Td className="text-right whitespace-nowrap">{formatDay(lastAt)}</Td>
+      <Td className="text-right whitespace-nowrap max-md:hidden">{formatDay(lastAt)}</Td>
     </tr>
   )
 }
