@@ -25,7 +25,7 @@ export function DocsFrame({
         <PageList current={current} />
       </nav>
       <details className="border-line border-b py-2 lg:hidden print:hidden">
-        <summary className="text-muted py-1">All pages</summary>
+        <summary className="text-muted tap py-1">All pages</summary>
         <nav aria-label="Documentation" className="py-3">
           <PageList current={current} />
         </nav>
@@ -43,7 +43,7 @@ function PageList({ current }: { readonly current: string | null }) {
       <Link
         href="/docs"
         aria-current={current === null ? 'page' : undefined}
-        className="marked text-muted hover:text-text aria-[current=page]:text-text block py-1 aria-[current=page]:font-medium"
+        className="marked text-muted hover:text-text aria-[current=page]:text-text block py-1 aria-[current=page]:font-medium max-lg:py-2.5"
       >
         Overview
       </Link>
@@ -56,7 +56,7 @@ function PageList({ current }: { readonly current: string | null }) {
                 <Link
                   href={`/docs/${page}`}
                   aria-current={current === page ? 'page' : undefined}
-                  className="marked text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text -ml-px block border-l border-transparent py-1 pl-3 aria-[current=page]:font-medium"
+                  className="marked text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text -ml-px block border-l border-transparent py-1 pl-3 aria-[current=page]:font-medium max-lg:py-2.5"
                 >
                   {name}
                 </Link>

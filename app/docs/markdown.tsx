@@ -9,9 +9,9 @@ import { Inline } from './inline'
 import { known } from './read-doc'
 
 const HEADINGS = [
-  'mb-1 text-2xl leading-8 font-semibold [&+p]:text-muted [&+p]:mt-0',
-  'mt-10 mb-3 text-title',
-  'mt-7 mb-2 text-question',
+  'text-title mb-1 [&+p]:text-muted [&+p]:mt-0',
+  'mt-10 mb-3 text-question',
+  'mt-7 mb-2 text-[0.9375rem] font-semibold',
 ] as const
 
 /** Draws the blocks of a page on the server. What it does not know is shown as it is written, HTML included. */

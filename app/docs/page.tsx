@@ -10,11 +10,11 @@ export const metadata: Metadata = { title: 'Documentation' }
 export default function Page() {
   return (
     <DocsFrame current={null}>
-      <h1 className="mb-1 text-2xl leading-8 font-semibold">Documentation</h1>
+      <h1 className="text-title mb-1">Documentation</h1>
       <p className="text-muted">How to use, run and extend Palimpsest.</p>
       {DOC_GROUPS.map(({ title, pages }) => (
         <section key={title} aria-labelledby={title}>
-          <h2 id={title} className="text-title mt-8 mb-2">
+          <h2 id={title} className="text-question mt-8 mb-2">
             {title}
           </h2>
           <dl className="border-line border-t">

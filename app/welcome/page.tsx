@@ -12,7 +12,7 @@ export default function WelcomePage() {
   return (
     <PageBody width="reading" className="flex flex-col gap-6 pt-8 md:pt-20">
       <div className="flex flex-col gap-2">
-        <h1 className="text-ask">AI agents remember facts</h1>
+        <h1 className="text-title">AI agents remember facts</h1>
         <p className="text-belief">
           Facts go stale, and the agent keeps using both the old and the new.
         </p>

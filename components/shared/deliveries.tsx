@@ -34,7 +34,7 @@ export function Deliveries({
           <span className={`min-w-0 wrap-anywhere ${TONES[tone]}`}>{words}</span>
           <Link
             href={`/settings/connections/${connectionId}`}
-            className="link inline-flex min-h-6 items-center"
+            className="link tap inline-flex items-center"
           >
             Open the connection
           </Link>

@@ -13,7 +13,7 @@ export type Place =
   | `#${string}`
 
 const SHAPE =
-  'inline-flex min-h-8 max-md:min-h-10 shrink-0 items-center justify-center rounded-md border px-3 font-medium whitespace-nowrap'
+  'inline-flex min-h-8 max-md:min-h-11 shrink-0 items-center justify-center rounded-md border px-3 font-medium whitespace-nowrap'
 const DEFAULT = 'border-border hover:bg-surface'
 const PRIMARY = 'border-accent bg-accent text-bg hover:bg-accent/90'
 

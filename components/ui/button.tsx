@@ -15,8 +15,8 @@ const VARIANTS = {
 const OFF = 'border-dashed border-border bg-surface text-muted cursor-not-allowed'
 
 const SIZES = {
-  sm: 'min-h-7 gap-1.5 px-2 text-label max-md:min-h-10 max-md:min-w-10',
-  md: 'min-h-8 gap-2 px-3 text-ui max-md:min-h-10',
+  sm: 'min-h-7 max-md:min-h-10 max-md:min-w-10 gap-1.5 px-2 text-label',
+  md: 'min-h-8 max-md:min-h-11 gap-2 px-3 text-ui',
   lg: 'min-h-11 gap-2 px-4 text-ui',
 } as const
 

@@ -55,11 +55,11 @@ export function Field({
 export type InputProps = ComponentProps<'input'>
 
 export function Input({ className = '', ...rest }: InputProps) {
-  return <input {...rest} className={`${CONTROL} h-8 max-md:h-10 ${className}`} />
+  return <input {...rest} className={`${CONTROL} h-8 max-md:h-11 ${className}`} />
 }
 
 export function Select({ className = '', ...rest }: ComponentProps<'select'>) {
-  return <select {...rest} className={`${CONTROL} h-8 text-ellipsis max-md:h-10 ${className}`} />
+  return <select {...rest} className={`${CONTROL} h-8 text-ellipsis max-md:h-11 ${className}`} />
 }
 
 export function Textarea({ className = '', ...rest }: ComponentProps<'textarea'>) {
@@ -72,7 +72,7 @@ export function FileInput({ className = '', ...rest }: ComponentProps<'input'>) 
     <input
       {...rest}
       type="file"
-      className={`text-ui text-muted file:border-border file:bg-bg file:text-text hover:file:bg-surface w-full rounded-md file:mr-3 file:min-h-8 file:cursor-pointer file:rounded-md file:border file:px-3 file:font-medium ${className}`}
+      className={`text-ui text-muted file:border-border file:bg-bg file:text-text hover:file:bg-surface w-full rounded-md file:mr-3 file:min-h-8 file:cursor-pointer file:rounded-md file:border file:px-3 file:font-medium max-md:file:min-h-11 ${className}`}
     />
   )
 }

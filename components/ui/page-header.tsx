@@ -22,7 +22,7 @@ export function PageHeader({
           <nav aria-label="Breadcrumb">
             <ol className="text-muted flex flex-wrap items-center gap-x-2">
               <li>
-                <Link href={under.href} className="link inline-flex min-h-6 items-center">
+                <Link href={under.href} className="link tap inline-flex items-center">
                   {under.title}
                 </Link>
               </li>

@@ -26,7 +26,7 @@ export function Switch({
         aria-labelledby={`${id}-label`}
         disabled={disabled}
         onClick={() => onChange(!checked)}
-        className="inline-flex min-h-6 items-center gap-2 rounded-md disabled:opacity-60"
+        className="tap inline-flex items-center gap-2 rounded-md disabled:opacity-60"
       >
         <span
           aria-hidden="true"

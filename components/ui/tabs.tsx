@@ -33,7 +33,7 @@ export function Tabs({
               <Link
                 href={href}
                 aria-current={current ? 'page' : undefined}
-                className="text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text inline-flex min-h-8 items-center border-b-2 border-transparent px-1.5 font-medium whitespace-nowrap -outline-offset-2 aria-[current=page]:[scroll-initial-target:nearest] max-md:min-h-10 md:px-2"
+                className="text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text inline-flex min-h-8 items-center border-b-2 border-transparent px-1.5 font-medium whitespace-nowrap -outline-offset-2 aria-[current=page]:[scroll-initial-target:nearest] max-md:min-h-11 md:px-2"
               >
                 {title}
                 {count === 0 ? null : (

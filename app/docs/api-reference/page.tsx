@@ -23,7 +23,7 @@ export default async function Page() {
   const { groups, shapes, webhooks, webhook } = apiReference()
   return (
     <DocsFrame current={API_REFERENCE.page}>
-      <h1 className="mb-1 text-2xl leading-8 font-semibold">{API_REFERENCE.title}</h1>
+      <h1 className="text-title mb-1">{API_REFERENCE.title}</h1>
       <p className="text-muted">
         Every request below <code className="font-mono text-[0.92em]">/api/v1</code>, read from the{' '}
         <a href={OPEN_API} className="link">
@@ -103,7 +103,7 @@ function Group({
 }) {
   return (
     <section aria-labelledby={id} className="mb-12 flex flex-col gap-6">
-      <h2 id={id} className="text-title scroll-mt-16 capitalize">
+      <h2 id={id} className="text-question scroll-mt-16 capitalize">
         {title}
       </h2>
       {children}

@@ -57,7 +57,7 @@ function NavGroup({
     <div className="mb-3 break-inside-avoid-column">
       <a
         href={`#${to}`}
-        className="text-label text-muted inline-flex min-h-6 items-center font-medium capitalize hover:underline"
+        className="text-label text-muted tap inline-flex items-center font-medium capitalize hover:underline"
       >
         {title}
       </a>

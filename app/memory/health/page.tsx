@@ -57,7 +57,7 @@ export default async function IntegrityPage({ searchParams }: PageProps<'/memory
             )}
             {view.rule === null ? (
               <details>
-                <summary className="text-muted hover:text-text min-h-6 w-fit">
+                <summary className="text-muted hover:text-text tap w-fit">
                   {formatCount(INTEGRITY_RULES.length, 'rule')}, checked again after every change
                 </summary>
                 <div className="mt-2 max-w-72">

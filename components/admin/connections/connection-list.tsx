@@ -34,7 +34,7 @@ function OneConnection({ connection }: { readonly connection: ConnectionView }) 
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         <Link
           href={`/settings/connections/${id}`}
-          className="link inline-flex min-h-6 min-w-0 items-center font-medium"
+          className="link tap inline-flex min-w-0 items-center font-medium"
         >
           <span className="break-all">
             {product} at {url}

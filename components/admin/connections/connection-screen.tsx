@@ -36,7 +36,7 @@ export function ConnectionScreen({
       <article className="flex flex-col gap-8">
         <header id="connection" tabIndex={-1} className="flex flex-col gap-3 outline-none">
           <nav aria-label="Where it belongs">
-            <Link href="/settings/connections" className="link inline-flex min-h-6 items-center">
+            <Link href="/settings/connections" className="link tap inline-flex items-center">
               Connections
             </Link>
           </nav>

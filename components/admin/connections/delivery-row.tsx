@@ -35,7 +35,7 @@ export function DeliveryRow({
       <p className="text-label text-muted flex flex-wrap items-center gap-x-3">
         <Link
           href={`/activity/${operationSeq}`}
-          className="link inline-flex min-h-6 min-w-6 items-center"
+          className="link tap inline-flex min-w-6 items-center"
         >
           Operation #{operationSeq}
         </Link>

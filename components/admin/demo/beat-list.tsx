@@ -21,7 +21,7 @@ export function BeatList() {
             <span className="text-muted pt-px tabular-nums">{at}</span>
             <div>
               <h3 className="font-medium">
-                <Link className="link inline-flex min-h-6 items-center" href={`/demo/${nth + 1}`}>
+                <Link className="link tap inline-flex items-center" href={`/demo/${nth + 1}`}>
                   {title}
                 </Link>
               </h3>

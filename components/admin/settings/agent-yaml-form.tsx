@@ -19,7 +19,9 @@ export function AgentYamlForm({ pending, onTake }: Props) {
   }
   return (
     <details className="border-line rounded-md border">
-      <summary className="min-h-8 px-3 py-1.5 font-medium">Copy from an agent.yaml</summary>
+      <summary className="min-h-8 px-3 py-1.5 font-medium max-md:py-2.5">
+        Copy from an agent.yaml
+      </summary>
       <form
         className="border-line flex flex-col gap-3 border-t p-3"
         onSubmit={(event) => {

@@ -35,7 +35,7 @@ export function MoveToCold({ agent }: { readonly agent: string }) {
           {moved.sentence}{' '}
           <Link
             href={`/activity/${moved.operationId}`}
-            className="link inline-flex min-h-6 items-center"
+            className="link tap inline-flex items-center"
           >
             Open the operation
           </Link>

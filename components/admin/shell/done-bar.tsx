@@ -41,10 +41,7 @@ export function DoneBar({ last: { said, operationId } }: { readonly last: LastDo
             >
               Undo
             </Button>
-            <Link
-              href={`/activity/${operationId}`}
-              className="link inline-flex min-h-6 items-center"
-            >
+            <Link href={`/activity/${operationId}`} className="link tap inline-flex items-center">
               Open in Activity
             </Link>
           </>

@@ -17,7 +17,7 @@ export function KeyState() {
     return (
       <Link
         href="/settings/keys"
-        className="text-label text-muted inline-flex min-h-6 items-center hover:underline max-xl:hidden xl:ml-auto"
+        className="text-label text-muted tap inline-flex items-center hover:underline max-xl:hidden xl:ml-auto"
       >
         Single keys off
       </Link>

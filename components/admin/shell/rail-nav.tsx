@@ -30,7 +30,7 @@ export function RailNav({ view }: { readonly view: ShellView }) {
   const sections = isBlind(pathname) ? [BLIND_SECTION] : SECTIONS
   return (
     <nav ref={strip} aria-label="Main" className="min-w-0 max-md:overflow-x-auto">
-      <ul className="flex gap-0.5 max-md:justify-between max-md:px-1 max-md:pb-1 md:flex-col">
+      <ul className="flex gap-0.5 max-md:justify-between max-md:px-1 md:flex-col">
         {sections.map((section) => (
           <li key={section.href} className="max-md:flex-none">
             <Link

@@ -25,7 +25,7 @@ export function ReviewerChooser({ painted }: { readonly painted: string | null }
         type="button"
         onClick={() => void askReviewer()}
         title="Your name is recorded with each decision. It isn’t verified."
-        className="hover:bg-bg md:max-xl:text-label flex min-h-8 w-full min-w-0 items-center gap-2 rounded-md px-2 text-left md:max-xl:flex-col md:max-xl:gap-0.5 md:max-xl:px-1 md:max-xl:py-1.5"
+        className="hover:bg-bg md:max-xl:text-label flex min-h-8 w-full min-w-0 items-center gap-2 rounded-md px-2 text-left max-md:min-h-11 md:max-xl:flex-col md:max-xl:gap-0.5 md:max-xl:px-1 md:max-xl:py-1.5"
       >
         <ShellIcon name="person" />
         <span className="min-w-0 flex-1 md:max-xl:w-full md:max-xl:text-center">

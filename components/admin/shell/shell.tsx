@@ -37,7 +37,7 @@ export function Shell({
       <header className="border-line bg-surface flex max-md:flex-wrap max-md:items-center md:sticky md:top-0 md:h-dvh md:flex-col md:gap-3 md:overflow-y-auto md:border-r md:p-2 print:hidden">
         <Link
           href="/review"
-          className="flex min-h-8 items-center gap-2 rounded-md px-2 font-semibold max-md:my-1.5 max-md:ml-2 md:max-xl:justify-center md:max-xl:px-0"
+          className="flex min-h-8 items-center gap-2 rounded-md px-2 font-semibold max-md:ml-2 max-md:min-h-11 md:max-xl:justify-center md:max-xl:px-0"
         >
           {/* oxlint-disable-next-line nextjs/no-img-element -- an SVG of 400 bytes */}
           <img src="/icon.svg" alt="" width={20} height={20} />
@@ -46,7 +46,7 @@ export function Shell({
         {view.store === 'demo' ? (
           <Link
             href="/demo"
-            className="inline-flex min-h-6 items-center max-md:ml-2 max-[22.5rem]:hidden md:justify-center xl:justify-start xl:px-2"
+            className="tap inline-flex items-center max-md:ml-2 max-[22.5rem]:hidden md:justify-center xl:justify-start xl:px-2"
           >
             <Badge tone="accent">
               Demo<span className="md:max-xl:sr-only"> data</span>
@@ -58,7 +58,7 @@ export function Shell({
         </div>
         {/* Its height from the first byte: it stands on the lower edge, and a page is painted while half of it is still to come. */}
         <div className="flex min-w-0 max-md:mr-2 max-md:ml-auto max-md:items-center md:mt-auto md:min-h-41 md:flex-col md:gap-1 xl:min-h-27">
-          <div className="min-w-0 max-md:max-w-32">
+          <div className="min-w-0 max-md:max-w-28">
             <ReviewerChooser painted={view.reviewer} />
           </div>
           <div className="flex items-center md:max-xl:flex-col xl:flex-wrap">

@@ -21,7 +21,7 @@ export function ThemeToggle() {
       onClick={() => THEME.write(next)}
       title={`Theme: ${WORDS[theme]}. Press for ${WORDS[next]}.`}
       aria-label={`Theme: ${WORDS[theme]}. Press for ${WORDS[next]}.`}
-      className="text-muted hover:bg-bg hover:text-text inline-flex size-8 items-center justify-center rounded-md"
+      className="text-muted hover:bg-bg hover:text-text inline-flex size-8 items-center justify-center rounded-md max-md:h-11 max-md:w-10"
     >
       <ShellIcon name={ICONS[theme]} />
     </button>

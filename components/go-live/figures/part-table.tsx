@@ -69,7 +69,7 @@ export function More({
 }) {
   return (
     <details className="mt-2">
-      <summary className="text-muted hover:text-text min-h-6 w-fit">
+      <summary className="text-muted hover:text-text tap w-fit">
         {count} {what}
       </summary>
       <div className="mt-1">{children}</div>

@@ -41,7 +41,7 @@ export const SamplePair = memo(function SamplePair({
       <div className="mb-2 flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
         <Link
           href={`/p/${number}`}
-          className="mono text-text inline-flex min-h-6 items-center hover:underline"
+          className="mono text-text tap inline-flex items-center hover:underline"
         >
           {proposalName(number)}
         </Link>

@@ -112,9 +112,7 @@ export function DrawForm({
         Second labels show how well reviewers agree; a third person settles disagreements.
       </p>
       <details>
-        <summary className="text-muted hover:text-text min-h-6 w-fit py-1 max-md:py-2.5">
-          More
-        </summary>
+        <summary className="text-muted hover:text-text tap w-fit py-1">More</summary>
         <div className="mt-2 max-w-72">
           <Field
             label="Seed"

@@ -49,9 +49,7 @@ export function SampleItem({
         <Work number={number} title={title} progress={progress} primary={primary} />
       </div>
       <details className="mt-2">
-        <summary className="text-muted hover:text-text min-h-6 w-fit py-1 max-md:py-2.5">
-          Sampled pairs
-        </summary>
+        <summary className="text-muted hover:text-text tap w-fit py-1">Sampled pairs</summary>
         <div className="mt-1 flex flex-col gap-2">
           <StrataTable
             title={title}

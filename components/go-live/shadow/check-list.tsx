@@ -88,7 +88,7 @@ function CheckNumbers({ gate, points, of }: Parameters<typeof CheckLine>[0]) {
     <details>
       <summary
         title="Show the numbers"
-        className="marker:text-muted min-h-6 w-fit wrap-anywhere hover:underline"
+        className="flex min-h-6 w-fit items-baseline gap-1 wrap-anywhere hover:underline max-md:py-2.5"
       >
         <span>{why}</span>
         <span className="sr-only"> Numbers of “{CHECK_TITLES[name]}”</span>

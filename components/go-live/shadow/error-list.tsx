@@ -48,7 +48,7 @@ export function ErrorList({
     >
       {none ? null : (
         <p className="pb-3">
-          <Link href={errorsHref(of)} className="link inline-flex min-h-6 items-center">
+          <Link href={errorsHref(of)} className="link tap inline-flex items-center">
             All of them, by reason
           </Link>
         </p>

@@ -18,7 +18,7 @@ export function GateTrend({
   const [title, counted] = [CHECK_TITLES[name], COUNTED[name]]
   return (
     <details>
-      <summary className="flex min-h-6 w-fit max-w-full cursor-pointer flex-wrap items-center gap-x-3 gap-y-1">
+      <summary className="tap flex w-fit max-w-full cursor-pointer flex-wrap items-center gap-x-3 gap-y-1">
         <Sparkline points={points} limit={limit} />
         <span className="text-label text-muted">
           <span className="sr-only">Trend of “{title}”: </span>

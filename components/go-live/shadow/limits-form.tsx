@@ -32,7 +32,7 @@ export function LimitsForm({ view }: { readonly view: SwitchView }) {
   const wrong = ASKED.some(({ field }) => !isLimit(field, limits[field] ?? ''))
   return (
     <details>
-      <summary className="text-muted hover:text-text min-h-6 w-fit">Change limits</summary>
+      <summary className="text-muted hover:text-text tap w-fit">Change limits</summary>
       <form
         id="limits" // inside, so that a link to it opens the fold
         className="mt-3 flex max-w-190 scroll-mt-10 flex-col gap-2"

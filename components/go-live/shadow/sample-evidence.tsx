@@ -23,7 +23,7 @@ export function SampleEvidence({
   const labelled = { ...drawn, proposed: 'yes', said: 'settled' } as const
   return (
     <details>
-      <summary className="text-muted hover:text-text min-h-6 w-fit">
+      <summary className="text-muted hover:text-text tap w-fit">
         Sample results: precision, calibration, segments and errors
       </summary>
       <div className="mt-4 flex flex-col gap-8">

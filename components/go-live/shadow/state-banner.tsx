@@ -38,7 +38,7 @@ export function StateBanner({
       className={`flex flex-wrap items-center gap-x-6 gap-y-3 rounded-md border p-4 print:p-2 ${box}`}
     >
       <div className="min-w-0 flex-1 basis-72">
-        <h2 id="state" className="text-title wrap-anywhere">
+        <h2 id="state" className="text-question wrap-anywhere">
           <span aria-hidden="true" className={`font-mono ${word}`}>
             {glyph}
           </span>{' '}

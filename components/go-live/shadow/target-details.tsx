@@ -31,7 +31,7 @@ export function TargetDetails({
         </p>
       ) : null}
       <details>
-        <summary className="text-muted hover:text-text min-h-6 w-fit">
+        <summary className="text-muted hover:text-text tap w-fit">
           Same settings for Signet’s agent.yaml
         </summary>
         <pre className="mono border-line bg-surface mt-2 overflow-x-auto rounded-md border p-3">

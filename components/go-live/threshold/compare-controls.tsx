@@ -30,7 +30,7 @@ export function CompareControls({
           <ul className="flex flex-wrap gap-x-4">
             {letters.map((letter) => (
               <li key={letter}>
-                <label className="flex min-h-6 items-center gap-1.5 py-0.5">
+                <label className="tap flex items-center gap-1.5 py-0.5">
                   <input
                     type="checkbox"
                     className="accent-accent size-4"

@@ -101,7 +101,7 @@ export function PlotScale() {
 export function Twin({ children }: { readonly children: ReactNode }) {
   return (
     <details className="mt-1">
-      <summary className="text-muted hover:text-text min-h-6 w-fit">View as table</summary>
+      <summary className="text-muted hover:text-text tap w-fit">View as table</summary>
       <div className="mt-1 max-h-80 overflow-y-auto">{children}</div>
     </details>
   )

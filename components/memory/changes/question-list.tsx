@@ -28,7 +28,7 @@ export function QuestionList({
               {filter.agent === null ? (
                 <Link
                   href={changesHref({ ...filter, agent: agentId, page: 1 })}
-                  className="link inline-flex min-h-6 items-center gap-x-1"
+                  className="link tap inline-flex items-center gap-x-1"
                 >
                   <AgentName id={agentId} />
                 </Link>
@@ -36,16 +36,13 @@ export function QuestionList({
               {chainId === null ? null : (
                 <Link
                   href={`/memory/facts/${chainId}#timeline`}
-                  className="link inline-flex min-h-6 items-center"
+                  className="link tap inline-flex items-center"
                 >
                   Timeline
                 </Link>
               )}
               {proposalNumber === null ? null : (
-                <Link
-                  href={`/p/${proposalNumber}`}
-                  className="link inline-flex min-h-6 items-center"
-                >
+                <Link href={`/p/${proposalNumber}`} className="link tap inline-flex items-center">
                   P-{proposalNumber}
                 </Link>
               )}

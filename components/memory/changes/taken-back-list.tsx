@@ -28,7 +28,7 @@ export function TakenBackList({
             key={pair.proposalId}
             className="border-line flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b py-2"
           >
-            <Link href={`/p/${pair.number}`} className="link inline-flex min-h-6 items-center">
+            <Link href={`/p/${pair.number}`} className="link tap inline-flex items-center">
               P-{pair.number}
             </Link>
             <div className="min-w-0 flex-1 basis-64 wrap-anywhere">

@@ -56,7 +56,7 @@ export function ContextSummary({
         <SentText markdown={markdown} />
       )}
       <details>
-        <summary className="text-label text-muted flex min-h-6 w-fit items-center gap-2">
+        <summary className="text-label text-muted tap flex w-fit items-center gap-2">
           Which facts come first
         </summary>
         <p className="text-muted max-w-190 pl-5">

@@ -38,7 +38,7 @@ export function TextDiff({
           if (event.currentTarget.open) setAsked(true)
         }}
       >
-        <summary className="text-label text-muted flex min-h-7 w-fit items-center gap-2 font-semibold">
+        <summary className="text-label text-muted flex min-h-7 w-fit items-center gap-2 font-semibold max-md:min-h-10">
           Side by side
         </summary>
         <div className="min-h-32">

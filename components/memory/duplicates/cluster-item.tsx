@@ -57,7 +57,7 @@ export function ClusterItem({ cluster, view }: Props) {
     <li className="border-line border-b py-4">
       <article aria-label={label} className="flex flex-col gap-3">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-          <h2 className="font-medium">
+          <h2 className="text-question">
             {[members[0]?.entity ?? 'No entity', members[0]?.aspect ?? null]
               .filter((name) => name !== null)
               .join(' › ')}
@@ -94,7 +94,7 @@ export function ClusterItem({ cluster, view }: Props) {
         ) : null}
         <Score pairs={pairs} />
         <details>
-          <summary className="text-label text-muted hover:text-text min-h-6 w-fit">
+          <summary className="text-label text-muted hover:text-text tap w-fit">
             Add a reason
           </summary>
           <div className="max-w-prose pt-1">
@@ -195,9 +195,7 @@ function Score({ pairs }: { readonly pairs: ClusterView['pairs'] }) {
   if (least === undefined) return null
   return (
     <details>
-      <summary className="text-label text-muted hover:text-text min-h-6 w-fit">
-        Why these match
-      </summary>
+      <summary className="text-label text-muted hover:text-text tap w-fit">Why these match</summary>
       <dl className="text-label text-muted flex flex-wrap gap-x-4 gap-y-1 pt-1 tabular-nums">
         {scoreParts(least.signals).map(({ title, value, weight }) => (
           <div key={title} className="flex gap-1.5">

@@ -35,7 +35,7 @@ export function ClusterMember({
           <span>{formatDay(fact.validFrom)}</span>
           {fact.tags.length === 0 ? null : <span dir="auto">{fact.tags.join(', ')}</span>}
           <FactMarks fact={fact} />
-          <Link href={`/memory/facts/${fact.id}`} className="link inline-flex min-h-6 items-center">
+          <Link href={`/memory/facts/${fact.id}`} className="link tap inline-flex items-center">
             Open
           </Link>
           {leaves?.out === true ? <span>stays as it is</span> : null}

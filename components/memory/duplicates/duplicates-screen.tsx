@@ -55,7 +55,7 @@ export function DuplicatesScreen({ view, agents, counts, agentId }: Props) {
           <p className="text-muted">
             <Link
               href={`/review?agent=${encodeURIComponent(agentId)}`}
-              className="link inline-flex min-h-6 items-center"
+              className="link tap inline-flex items-center"
             >
               Open proposals of this agent
             </Link>

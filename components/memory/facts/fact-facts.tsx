@@ -9,7 +9,7 @@ export function FactFacts({ fact }: { readonly fact: FactView }) {
   const metadata = Object.entries(fact.metadata)
   return (
     <details>
-      <summary className="text-question min-h-6 w-fit">Details</summary>
+      <summary className="text-question tap w-fit">Details</summary>
       <dl className="mt-3 flex flex-col gap-3">
         <Item term="True">{intervalSentence(fact)}</Item>
         <Item term="Recorded">{formatInstant(fact.recordedAt)}</Item>

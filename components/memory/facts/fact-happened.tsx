@@ -34,7 +34,7 @@ export function FactHappened({ page }: { readonly page: FactPageView }) {
       {page.operations.length >= MOST ? (
         <Link
           href={`/activity?${logFilterParams({ ...DEFAULT_LOG_FILTER, fact: page.fact.id })}`}
-          className="link inline-flex min-h-6 items-center self-start"
+          className="link tap inline-flex items-center self-start"
         >
           Show all in Activity
         </Link>

@@ -19,7 +19,7 @@ export function FactProposals({ proposals }: { readonly proposals: FactPageView[
             <p className="flex flex-wrap items-center gap-x-2">
               <Link
                 href={`/p/${proposal.number}`}
-                className="link inline-flex min-h-6 items-center tabular-nums"
+                className="link tap inline-flex items-center tabular-nums"
               >
                 P-{proposal.number}
               </Link>

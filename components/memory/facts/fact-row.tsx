@@ -13,7 +13,7 @@ export function FactRow({ fact }: { readonly fact: FactListPage['items'][number]
           id={`fact-${fact.id}`}
           href={`/memory/facts/${fact.id}`}
           dir="auto"
-          className={`max-w-fact decoration-border line-clamp-3 min-h-6 wrap-anywhere underline underline-offset-3 hover:decoration-current ${fact.current ? '' : 'text-muted'}`}
+          className={`max-w-fact decoration-border line-clamp-3 min-h-6 wrap-anywhere underline underline-offset-3 hover:decoration-current max-md:min-h-10 ${fact.current ? '' : 'text-muted'}`}
         >
           {fact.content}
         </Link>
@@ -25,10 +25,7 @@ export function FactRow({ fact }: { readonly fact: FactListPage['items'][number]
         <FactMarks fact={fact} />
         {fact.chainLength > 1 ? <Badge>{fact.chainLength} versions</Badge> : null}
         {fact.pendingProposalNumber === null ? null : (
-          <Link
-            href={`/p/${fact.pendingProposalNumber}`}
-            className="link text-label min-h-6 leading-5"
-          >
+          <Link href={`/p/${fact.pendingProposalNumber}`} className="link text-label tap leading-5">
             Needs review
           </Link>
         )}
@@ -39,7 +36,7 @@ export function FactRow({ fact }: { readonly fact: FactListPage['items'][number]
           href={`/review/test?older=${fact.id}`}
           aria-describedby={`fact-${fact.id}`}
           title="Test it against another fact"
-          className="text-text bg-line/60 hover:bg-line inline-flex min-h-6 items-center rounded-md px-2 font-medium"
+          className="text-text bg-line/60 hover:bg-line tap inline-flex items-center rounded-md px-2 font-medium"
         >
           Compare
         </Link>

@@ -121,7 +121,7 @@ function Step({
 }) {
   return (
     <li className="flex min-w-0 items-center not-first:before:pr-2 not-first:before:content-['›']">
-      <Link href={href} className="link inline-flex min-h-6 items-center gap-x-1">
+      <Link href={href} className="link tap inline-flex items-center gap-x-1">
         {children}
       </Link>
     </li>

@@ -62,7 +62,7 @@ function HealthLine({
   return (
     <Link
       href={integrityHref({ agent })}
-      className={`link inline-flex min-h-6 items-center ${problems === 0 ? 'text-ok' : 'text-warn'}`}
+      className={`link tap inline-flex items-center ${problems === 0 ? 'text-ok' : 'text-warn'}`}
     >
       {problems === 0
         ? `✓ No problems found (${formatCount(rules, 'rule')})`

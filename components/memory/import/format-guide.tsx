@@ -28,7 +28,7 @@ export function FormatGuide() {
         about="English only. Plain text works too, with “user: …” on each line. Only the user’s lines are read, for names, roles, preferences, plans, decisions and corrections such as “not X, use Y”. A correction is proposed against the older fact, and replaces nothing until someone decides. The preview shows the lines that hold no fact. A line can name its project."
       />
       <details>
-        <summary className="min-h-6 w-fit font-medium">All fields</summary>
+        <summary className="tap w-fit font-medium">All fields</summary>
         <div className="mt-1">
           <FieldList label="Fields of a fact file" rows={FILE_FIELDS} />
         </div>

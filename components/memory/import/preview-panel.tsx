@@ -63,7 +63,7 @@ export function PreviewPanel({ preview, pending, renaming, children, ...does }: 
         </Notice>
       )}
       <div className="flex flex-col gap-3">
-        <label className="flex min-h-6 items-center gap-2">
+        <label className="tap flex items-center gap-2">
           <input
             type="checkbox"
             checked={sweep}

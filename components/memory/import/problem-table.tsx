@@ -52,7 +52,7 @@ function ProblemLines({ problem: { lines, count } }: { readonly problem: Group }
   const left = count - lines.length
   return (
     <details>
-      <summary className="text-label min-h-6 w-fit">
+      <summary className="text-label tap w-fit">
         {lines.length === 1 ? 'Show the line' : `Show ${formatNumber(lines.length)} lines`}
       </summary>
       <ul className="text-label mt-1 flex flex-col gap-0.5">

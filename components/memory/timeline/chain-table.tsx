@@ -18,7 +18,7 @@ export function ChainTable({
   const linkOf = new Map(links.map((link) => [link.olderId, link]))
   return (
     <details>
-      <summary className="text-muted hover:text-text min-h-6 w-fit">Show as a table</summary>
+      <summary className="text-muted hover:text-text tap w-fit">Show as a table</summary>
       <Table caption="Versions, oldest first, with what replaced each">
         <thead>
           <tr>

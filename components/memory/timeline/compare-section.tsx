@@ -18,7 +18,7 @@ export function CompareSection({
   const [open, setOpen] = useState(chosen)
   return (
     <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="text-muted hover:text-text min-h-6 w-fit">Compare two versions</summary>
+      <summary className="text-muted hover:text-text tap w-fit">Compare two versions</summary>
       {open ? <CompareVersions {...pair} /> : null}
     </details>
   )

@@ -89,7 +89,7 @@ function Branches(props: {
   const { facts, links, shownId } = props
   return (
     <details>
-      <summary className="text-muted hover:text-text min-h-6 w-fit">Branches as a graph</summary>
+      <summary className="text-muted hover:text-text tap w-fit">Branches as a graph</summary>
       <p id="graph-keys" className="text-muted py-2">
         Oldest on top. The arrow keys follow the lines, Enter opens a fact.
       </p>
@@ -132,7 +132,7 @@ function Scope({
         href={href}
         scroll={false}
         aria-current={current ? 'true' : undefined}
-        className="text-muted hover:text-text aria-[current=true]:border-accent aria-[current=true]:text-text -mb-px inline-flex min-h-8 items-center border-b-2 border-transparent wrap-anywhere"
+        className="text-muted hover:text-text aria-[current=true]:border-accent aria-[current=true]:text-text -mb-px inline-flex min-h-8 items-center border-b-2 border-transparent wrap-anywhere max-md:min-h-11"
       >
         {children}
       </Link>

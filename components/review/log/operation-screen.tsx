@@ -38,7 +38,7 @@ export function OperationScreen({
       <article className="flex flex-col gap-8">
         <header className="flex flex-col gap-2">
           <p className="text-muted flex flex-wrap items-center gap-2">
-            <Link href="/activity" className="link inline-flex min-h-6 min-w-6 items-center">
+            <Link href="/activity" className="link tap inline-flex min-w-6 items-center">
               Activity
             </Link>
             <span aria-hidden="true">›</span>
@@ -164,7 +164,7 @@ function OperationSubjects({ preview }: { readonly preview: UndoPreview }) {
       <dt className="text-label text-muted">About</dt>
       <dd className="flex flex-wrap gap-x-4">
         {links.map(({ href, words }) => (
-          <Link key={href} href={href as Route} className="link inline-flex min-h-6 items-center">
+          <Link key={href} href={href as Route} className="link tap inline-flex items-center">
             {words}
           </Link>
         ))}
