@@ -59,7 +59,7 @@ export function LimitsForm({ view }: { readonly view: SwitchView }) {
               />
               <span className="text-muted w-6">{UNIT[field]}</span>
             </label>
-            <label className="flex items-center gap-2">
+            <label className="tap flex items-center gap-2">
               <input
                 type="checkbox"
                 className="accent-accent size-4"

@@ -7,7 +7,7 @@ import type { FactListPage } from '@/lib/views/facts'
 /** One fact of the list: its words, then what is known about them. */
 export function FactRow({ fact }: { readonly fact: FactListPage['items'][number] }) {
   return (
-    <li className="border-line flex flex-col gap-x-6 gap-y-1 border-b py-2 last:border-b-0 lg:flex-row">
+    <li className="border-line flex flex-col gap-x-6 gap-y-1 border-b py-2 last:border-b-0 max-md:gap-y-0 max-md:py-1 lg:flex-row">
       <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-2 gap-y-1">
         <Link
           id={`fact-${fact.id}`}
@@ -30,7 +30,7 @@ export function FactRow({ fact }: { readonly fact: FactListPage['items'][number]
           </Link>
         )}
       </div>
-      <p className="text-label text-muted flex shrink-0 flex-wrap items-start gap-x-3 leading-6 lg:justify-end">
+      <p className="text-label text-muted flex shrink-0 flex-wrap items-center gap-x-3 leading-6 lg:items-start lg:justify-end">
         <span className="tabular-nums">{intervalWords(fact)}</span>
         <Link
           href={`/review/test?older=${fact.id}`}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 
 import { useAddressFilter } from '@/components/shared/use-address-filter'
 import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ListError, LoadMore } from '@/components/ui/list-states'
 import { isolated } from '@/lib/domain/isolated'
@@ -84,7 +85,10 @@ function NoOperations({
   const active = activeLogFilters(filter)
   if (active.length === 0) {
     return (
-      <EmptyState title="No operations yet.">
+      <EmptyState
+        title="No operations yet."
+        actions={<ButtonLink href="/activity/import">Import facts</ButtonLink>}
+      >
         Imports, sweeps, decisions and all other changes appear here. You can undo them here.
       </EmptyState>
     )
