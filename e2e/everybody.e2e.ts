@@ -382,7 +382,7 @@ test('on a phone the rarer answer is available too, and a wide table shows that 
     .poll(async () => (await agent.standing()).at(-1))
     .toMatchObject({ verdict: 'reverse' })
 
-  await page.goto('/memory/flip-flops')
+  await page.goto('/review/patterns')
   const boxes = page.locator('section.more-beside')
   const wide = await boxes.evaluateAll((all) =>
     all.map((box) => ({
