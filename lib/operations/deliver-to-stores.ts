@@ -202,7 +202,8 @@ async function noteVerified(
     const link = await findLink(tx, connectionId, externalId)
     const fact = { externalId, factId: link?.factId ?? factId, state }
     await noteStates(tx, connectionId, { facts: [fact], at })
-    await changeConnection(tx, connectionId, { failures: 0 })
+    // Its state is newer than the last read: a store that is put back to what that found has changed.
+    await changeConnection(tx, connectionId, { failures: 0, digest: null })
   })
 }
 

@@ -8,6 +8,7 @@ import type { Connector } from '@/lib/connectors/port'
 import { READ_EVERY_MS } from '@/lib/domain/connection'
 import { actOnDelivery } from '@/lib/operations/change-delivery'
 import { readStore } from '@/lib/operations/read-store'
+import { releaseDeliveries } from '@/lib/operations/release-deliveries'
 import { valueOf } from '@/lib/operations/testing'
 import { readConnection } from '@/lib/views/connections'
 
@@ -111,6 +112,22 @@ describe('a later read of a connected store', () => {
     expect(await later()).toMatchObject({ changed: 1 })
     expect(await here.factOf(coffee)).toMatchObject({ content: 'Alice drinks mocha' })
     expect(await later()).toMatchObject(nothing)
+  })
+
+  it('[CS71] notices that a store was put back to what the last read found, after a change of ours', async () => {
+    await here.connect('ask')
+    const [coffee = '', tea = ''] = ids
+    expect(await later()).toMatchObject(nothing)
+    const former = `${other.file}.former`
+    other.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    copyFileSync(other.file, former)
+    await here.supersede(coffee, tea)
+    await releaseDeliveries(here.store, [(await here.last()).id], here.request())
+    await here.deliver()
+    expect(await here.last()).toMatchObject({ state: 'verified' })
+    for (const end of ['-wal', '-shm']) rmSync(`${other.file}${end}`, { force: true })
+    copyFileSync(former, other.file)
+    expect(await later()).toMatchObject({ taken: 1 })
   })
 
   it('[CS72] compares all of it at the first read of a day, also if the clock was set back', async () => {
