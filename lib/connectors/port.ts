@@ -61,6 +61,7 @@ export type ReadStore = {
   readonly states: ReadonlyMap<string, StoreState>
   readonly partial: string | null // why some may be missing
   readonly digest?: string // of every value that it was made of
+  readonly mark?: string | null // what the connector wants to know at the next read
   readonly left?: number // facts that are as they were last seen, and therefore not in the batch
 }
 
@@ -74,6 +75,7 @@ export type LastRead = {
 export type Seen = {
   readonly states: ReadonlyMap<string, string> // as stored, by id
   readonly isAsSeen: IsAsSeen
+  readonly mark: string | null // of the last read; null: all is read
 }
 
 /** True where the fact with this id was seen before, and was as it is now. */

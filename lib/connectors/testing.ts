@@ -35,6 +35,7 @@ export type ConnectorCase = {
   readonly aspect?: string // of its facts
   readonly bare?: true // a fact is its words alone: other words are another fact, and it has no times
   readonly file?: true // it is a file or a folder: nothing answers with a status, and there is no key
+  readonly around?: readonly string[] // values that change with what is around a fact, and are no change of it
   readonly nobody: string // an id as it makes them, of no fact
   readonly open: (given: { readonly now: () => Date; readonly key: string }) => StoreInMemory
 }

@@ -1,6 +1,6 @@
 import type { ReadStore } from '@/lib/connectors/port'
 import { isAsIn, READ_EVERY_MS } from '@/lib/domain/connection'
-import type { FactInput } from '@/lib/domain/import-batch'
+import type { FactInput, ImportProblem } from '@/lib/domain/import-batch'
 import { instantFromMs } from '@/lib/domain/instant'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
@@ -18,6 +18,7 @@ import {
 import { changeDelivery, openFacts, type Delivery } from '@/lib/store/deliveries'
 import type { Store, Tx } from '@/lib/store/port'
 import { noteStates } from '@/lib/store/sql/note-states'
+import { noteMark } from '@/lib/store/store-marks'
 
 import type { DeliveryMeans, StoreDoor } from './deliver-to-stores'
 import { importFacts } from './import-facts'
@@ -162,8 +163,10 @@ async function takeIn(
   // What was left out, or refused, has to be compared again though nothing changes there.
   const isLeft = ({ externalId }: FactInput) =>
     open.has(externalId ?? '') && differs(externalId ?? '')
-  const isSettled =
-    !read.batch.facts.some(isLeft) && !problems.some(({ severity }) => severity === 'refuse')
+  const isWhole = !read.batch.facts.some(isLeft)
+  const isSettled = isWhole && refusalsIn(problems) === 0
+  // A connector reads again what it refuses itself.
+  const isMarked = isWhole && refusalsIn(problems) === refusalsIn(batch.problems)
   const known = new Map([...adopted, ...(await factsOf(store.read, imported))])
   const { at } = request
   const seen = changed.flatMap(({ externalId }): LinkedFact[] => {
@@ -177,12 +180,18 @@ async function takeIn(
   const plain = seen.filter(({ externalId }) => !taken.has(externalId))
   for (let from = 0; from < plain.length; from += NOTED_AT_ONCE) {
     const facts = plain.slice(from, from + NOTED_AT_ONCE)
-    await store.transact((tx) => noteStates(tx, id, { facts, at }))
+    await store.transact(async (tx) => {
+      await noteStates(tx, id, { facts, at })
+      await changeConnection(tx, id, { digest: null }) // of the last read, until this one is done
+    })
   }
   await store.transact(async (tx) => {
     const facts = seen.filter(({ externalId }) => taken.has(externalId))
     await noteStates(tx, id, { facts, at })
-    if (accept !== null) return noteTaken(tx, { accept, factId: seen[0]?.factId, said })
+    if (accept !== null) {
+      await changeConnection(tx, id, { digest: null })
+      return noteTaken(tx, { accept, factId: seen[0]?.factId, said })
+    }
     for (const { id: undone } of fresh)
       await changeDelivery(tx, { id: undone, from: ['verified'] }, { undoneThereAt: at })
     await changeConnection(tx, id, {
@@ -193,6 +202,7 @@ async function takeIn(
       found: (read.left ?? 0) + read.batch.facts.length,
       digest: isSettled ? (read.digest ?? null) : null,
     })
+    await noteMark(tx, id, isMarked ? (read.mark ?? null) : null)
   })
   return accepted({
     agent: agentId,
@@ -202,6 +212,10 @@ async function takeIn(
     taken: fresh.length,
     problems: problems.map(({ reason }) => reason),
   })
+}
+
+function refusalsIn(problems: readonly ImportProblem[]): number {
+  return problems.filter(({ severity }) => severity === 'refuse').length
 }
 
 /** Notes that a person took over what a store says of a fact, once it says that here. */

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 
 import { createEndlessSchema } from '@/lib/connectors/fixtures/create-endless-store'
+import { testFolder } from '@/lib/connectors/markdown/testing/folder'
 import { openclaw } from '@/lib/connectors/openclaw'
 import { fakeOpenclaw } from '@/lib/connectors/openclaw/testing'
 import { StoreProblem, type Transport } from '@/lib/connectors/port'
@@ -63,6 +64,24 @@ describe.runIf(inject('share') === 1)('a store that is a file', () => {
     memory.close()
   })
 
+  it('[JB8] [CS78] a folder is read again apart, by what was noted of its files', async () => {
+    const fileOf = (nth: number) => `note-${nth}.md`
+    const notes = testFolder({ name: 'notes', now: () => instantFromMs(0) }) // long before any of them changed
+    for (const nth of [1, 2])
+      notes.put(fileOf(nth), `---\ntitle: Note ${nth}\n---\n\n- [drink] Tea ${nth}\n`)
+    const { readAgain, read } = readersApart('markdown')
+    const first = await read(notes.target, noTransport)
+    const texts = [...first.states].map(([id, state]) => [id, JSON.stringify(state)] as const)
+    const seen = { states: new Map(texts), mark: first.mark ?? null }
+    const last = { digest: first.digest ?? null, loadSeen: async () => seenIn(seen) }
+    expect(await readAgain?.(notes.target, noTransport, last)).toBeNull()
+    notes.edit(fileOf(2), (note) => note.replace('Tea', 'Rum'))
+    const again = await readAgain?.(notes.target, noTransport, last)
+    expect(again?.batch.facts.map(({ content }) => content)).toEqual(['Rum 2'])
+    expect(again).toMatchObject({ left: 1, mark: expect.any(String) as unknown })
+    notes.close()
+  })
+
   it('[JB8] [CS71] it is compared and read again apart, with what was last seen', async () => {
     const memory = fakeOpenclaw({ now: () => instantFromMs(0) })
     memory.add('Alice drinks coffee', { entity: 'Alice' })
@@ -70,7 +89,10 @@ describe.runIf(inject('share') === 1)('a store that is a file', () => {
     const { readAgain, read } = readersApart('openclaw')
     const first = await read(target, noTransport)
     const states = new Map([...first.states].map(([id, state]) => [id, JSON.stringify(state)]))
-    const last = { digest: first.digest ?? null, loadSeen: async () => seenIn(states) }
+    const last = {
+      digest: first.digest ?? null,
+      loadSeen: async () => seenIn({ states, mark: null }),
+    }
     expect(await readAgain?.(target, noTransport, last)).toBeNull()
     memory.add('Alice lives in Turku', { entity: 'Alice' })
     const again = await readAgain?.(target, noTransport, last)
@@ -87,7 +109,10 @@ describe.runIf(inject('share') === 1)('a store that is a file', () => {
     createEndlessSchema(file)
     writeFileSync(`${file}-wal`, '-') // with a log, its pages are not looked at before SQLite opens it
     const readers = readersApart('openclaw', { silentMs: 300 })
-    const last = { digest: 'other', loadSeen: async () => seenIn(new Map()) }
+    const last = {
+      digest: 'other',
+      loadSeen: async () => seenIn({ states: new Map(), mark: null }),
+    }
     for (const asked of [
       () => readers.probe(targetOf(file), noTransport),
       () => readers.read(targetOf(file), noTransport),

@@ -64,13 +64,14 @@ export function readersApart(
   }
 }
 
-function toStore({ states, exportedAs, partial, digest, left, ...batch }: Read): ReadStore {
+function toStore({ states, exportedAs, partial, digest, mark, left, ...batch }: Read): ReadStore {
   return {
     batch,
     states: new Map(states),
     partial,
     ...(exportedAs !== undefined && { exportedAs }),
     ...(digest !== undefined && { digest }),
+    ...(mark !== undefined && { mark }),
     ...(left !== undefined && { left }),
   }
 }
@@ -86,7 +87,8 @@ type Limits = Pick<Reader, 'silentMs'> & { readonly seen: Seen | null }
 async function ask<Value>(task: StoreTask, { seen, ...limits }: Limits): Promise<Value> {
   const said = await inFolder(uploadsRoot(), async (folder) => {
     const file = path.join(folder, 'seen')
-    if (seen !== null) await writeFile(file, JSON.stringify([...seen.states]), { mode: 0o600 })
+    const known = seen && JSON.stringify({ states: [...seen.states], mark: seen.mark })
+    if (known !== null) await writeFile(file, known, { mode: 0o600 })
     const asked = seen === null ? task : { ...task, seen: file }
     return runReader<Value, StoreProblem['trouble']>({ program: PROGRAM, folder, ...limits }, asked)
   })

@@ -74,5 +74,9 @@ async function hasChanged(again: (last: LastRead) => Promise<ReadStore | null>):
 
 async function loadSeen(): Promise<Seen> {
   if (seen === undefined) throw new Error('It was not said what was last seen.')
-  return seenIn(new Map(JSON.parse(await readFile(seen, 'utf8')) as [string, string][]))
+  const { states, mark } = JSON.parse(await readFile(seen, 'utf8')) as {
+    states: [string, string][]
+    mark: string | null
+  }
+  return seenIn({ states: new Map(states), mark })
 }

@@ -15,7 +15,9 @@ const HIDDEN = /^\./u
 export const basicMemory: Layout = {
   name: 'basic-memory',
   isIt: (folder) => notesIn(folder).some((file) => isNote(folder, file)),
+  files: notesIn,
   read: readBasicMemory,
+  apart: { most: MOST_NOTES },
   edit: editBasicMemory,
 }
 
@@ -28,11 +30,12 @@ function isNote(folder: Folder, file: string): boolean {
   return read !== null && !('why' in read) && noteOf(read.text, file).isNote
 }
 
-function readBasicMemory(folder: Folder): Contents {
+function readBasicMemory(folder: Folder, only?: ReadonlySet<string>): Contents {
   const found: Found[] = []
   const left: LeftOut[] = []
   const files = notesIn(folder)
   for (const file of files.slice(0, MOST_NOTES)) {
+    if (only?.has(file) === false) continue
     const read = folder.read(file)
     if (read === null) continue
     if ('why' in read) left.push({ id: null, ref: file, why: read.why })
@@ -54,10 +57,15 @@ function unique(found: readonly Found[], left: readonly LeftOut[]): Contents {
       more.push({
         id: null,
         ref: each.state.file ?? '',
-        why: `It has the permalink of ${file}, and says the same.`,
+        why: saysTheSame(file),
       })
   }
   return { found: [...first.values()], left: [...left, ...more] }
+}
+
+/** Why a fact of a note is left out: an earlier one has its id. */
+export function saysTheSame(file: string): string {
+  return `It has the permalink of ${file}, and says the same.`
 }
 
 /** What a note says twice is one fact; what it says now counts before what has ended. */

@@ -17,14 +17,14 @@ const LAYOUTS: readonly Layout[] = [openclawWiki, openclawMemory, claude, basicM
 const ATTEMPTS = 5
 const SETTLED_MS = 20 // between two parts of a file that a program writes
 
-export type Opened = {
+export type Opened<Read = Contents> = {
   readonly folder: Folder
   readonly layout: Layout
-  readonly contents: Contents
+  readonly contents: Read
 }
 
-/** Reads the folder of a connection in the layout that it has. */
-export function openContents(target: StoreTarget): Opened {
+/** Opens the folder of a connection, and finds the layout that it has. */
+export function openLayout(target: StoreTarget): Omit<Opened, 'contents'> {
   const folder = openFolder(target)
   const layout = LAYOUTS.find(({ isIt }) => isIt(folder))
   if (layout === undefined)
@@ -34,6 +34,12 @@ export function openContents(target: StoreTarget): Opened {
       wayOut:
         'Check the path of the connection. It is the folder with MEMORY.md in it, the vault of a wiki, or the folder of a basic-memory project.',
     })
+  return { folder, layout }
+}
+
+/** Reads the folder of a connection in the layout that it has. */
+export function openContents(target: StoreTarget): Opened {
+  const { folder, layout } = openLayout(target)
   return { folder, layout, contents: layout.read(folder) }
 }
 
@@ -41,11 +47,15 @@ export function openContents(target: StoreTarget): Opened {
  * Reads the folder once nobody writes in it: half of a line would be a fact of its own, and stay one. Throws `StoreProblem` where the writing
  * goes on.
  */
-export async function openSettled(target: StoreTarget): Promise<Opened> {
+export async function openSettled<Read>(
+  target: StoreTarget,
+  read: (opened: Omit<Opened, 'contents'>) => Read,
+): Promise<Opened<Read>> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const opened = openContents(target)
+    const opened = openLayout(target)
+    const contents = read(opened)
     await pause(SETTLED_MS)
-    if (opened.folder.isAsRead()) return opened
+    if (opened.folder.isAsRead()) return { ...opened, contents }
   }
   throw busy('Files in the folder are changing while they are read, so nothing was read.')
 }

@@ -24,7 +24,8 @@ export type FileText = {
   readonly text: string
   readonly sha256: string
   readonly mtimeMs: number
-  readonly stamp: string // which file it is, and when it last changed
+  readonly stamp: string // which file it is, how long, and when it last changed
+  readonly changedMs: readonly number[] // when its bytes and its entry last changed
   readonly mode: number
   readonly owner: { readonly uid: number; readonly gid: number }
 }
@@ -38,6 +39,8 @@ export type Folder = {
   readonly root: string
   /** The names in a folder below the root, in order; empty where there is none. */
   readonly list: (folder: string) => Listed
+  /** Looks when a file last changed, without reading it; null where there is none. */
+  readonly stampOf: (file: string) => string | null
   /** Reads a file by its path from the root; null where there is none. */
   readonly read: (file: string) => FileText | Unread | null
   /** True while every file and folder that was read is as it was then. */
@@ -75,6 +78,7 @@ export function openFolder(
       listed.set(folder, JSON.stringify(names))
       return names
     },
+    stampOf: (file) => stampNow(placeIn(real, file)),
     read: (file) => {
       const known = seen.get(file)
       if (known !== undefined) return known
@@ -147,8 +151,9 @@ function stampNow(place: string): string | null {
   return stat === undefined ? null : stampOf(stat)
 }
 
-function stampOf({ dev, ino, mtimeNs, size }: BigIntStats): string {
-  return [dev, ino, mtimeNs, size].join(':')
+/** Whoever sets the time of a file back sets that of its entry to now. */
+function stampOf({ dev, ino, mtimeNs, ctimeNs, size }: BigIntStats): string {
+  return [dev, ino, mtimeNs, ctimeNs, size].join(':')
 }
 
 function namesIn(place: string, folder: string) {
@@ -192,6 +197,7 @@ function readPlain(root: string, file: string, mostBytes: number): FileText | Un
       sha256: createHash('sha256').update(bytes).digest('hex'),
       mtimeMs: Number(stat.mtimeNs / 1_000_000n),
       stamp: stampOf(stat),
+      changedMs: [stat.ctimeNs, stat.mtimeNs].map((ns) => Number(ns / 1_000_000n)),
       mode: Number(stat.mode % 0o10000n),
       owner: { uid: Number(stat.uid), gid: Number(stat.gid) },
     }

@@ -5,7 +5,7 @@ import { AROUND, isPartway } from './layout'
 import { lookMarkdown } from './look'
 import { planMarkdown } from './plan'
 import { probeMarkdown } from './probe'
-import { readMarkdown } from './read'
+import { readMarkdown, readMarkdownAgain } from './read'
 import { writeMarkdown } from './write'
 
 /** A folder of Markdown files that an agent keeps as its memory. */
@@ -13,6 +13,7 @@ export const markdown: Connector = {
   capabilities: MARKDOWN_CAPABILITIES,
   probe: probeMarkdown,
   read: readMarkdown,
+  readAgain: readMarkdownAgain,
   look: lookMarkdown,
   setByStore: AROUND, // what changes with the lines around a fact
   isPartway,

@@ -34,11 +34,29 @@ export type LeftOut = { readonly id: string | null; readonly ref: string; readon
 
 export type Contents = { readonly found: readonly Found[]; readonly left: readonly LeftOut[] }
 
+/** What was read of a folder, and what is known of the files that did not change. */
+export type Part = Contents & {
+  readonly unchanged: ReadonlyMap<string, StoreState> | null // facts by id; null: all files were read
+  readonly kept: ReadonlyMap<string, string> // stamps of the files that were not read
+  readonly gone: readonly string[] // ids of facts that were seen in a file, and are not in it any more
+}
+
 /** How facts are kept in the files of a folder. */
 export type Layout = {
   readonly name: LayoutName
   readonly isIt: (folder: Folder) => boolean
-  readonly read: (folder: Folder) => Contents
+  /** The files that facts are read from, in the order in which they are. */
+  readonly files: (folder: Folder) => readonly string[]
+  /** Reads the facts of a folder; with `only`, those of these files. */
+  readonly read: (folder: Folder, only?: ReadonlySet<string>) => Contents
+  /** How facts are read again of the files that changed. Without it, all files are read. */
+  readonly apart?: {
+    readonly most: number // of files that are read
+    /** Returns what tells whether a fact of a file that has not changed would be read as it was. */
+    readonly isStill?: (folder: Folder) => (state: StoreState) => boolean
+    /** Returns the fact that a fact names as its successor, from its state. */
+    readonly successorOf?: (state: StoreState) => string | null
+  }
   /** The edits that make a plan true, without those that are made already. */
   readonly edit: (folder: Folder, plan: StorePlan) => readonly Edit[]
 }

@@ -10,7 +10,8 @@ export async function lookMarkdown(
   externalId: string,
   _send: Transport,
 ): Promise<StoreState | null> {
-  const { found, left } = (await openSettled(target)).contents
+  const { contents } = await openSettled(target, ({ folder, layout }) => layout.read(folder))
+  const { found, left } = contents
   const fact = found.find(({ id }) => id === externalId)
   if (fact !== undefined) return fact.state
   const unread = left.find(({ id }) => id === externalId)

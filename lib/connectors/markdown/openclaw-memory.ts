@@ -22,16 +22,20 @@ export const openclawMemory: Layout = {
     const isWorkspace = folders.includes('memory') || WORKSPACE.some((each) => files.includes(each))
     return files.includes(MEMORY) && isWorkspace
   },
+  files: (folder) => [MEMORY, ...archivesIn(folder)],
   read: readOpenclawMemory,
   edit: editOpenclawMemory,
 }
 
+function archivesIn(folder: Folder): readonly string[] {
+  const { files } = folder.list(ARCHIVE)
+  const archives = files.filter((name) => name.endsWith('.md') && !name.startsWith('.'))
+  return archives.map((name) => `${ARCHIVE}/${name}`)
+}
+
 function readOpenclawMemory(folder: Folder): Contents {
   const memory = mustRead(folder, MEMORY)
-  const archives = folder
-    .list(ARCHIVE)
-    .files.filter((name) => name.endsWith('.md') && !name.startsWith('.'))
-    .flatMap((name) => mustRead(folder, `${ARCHIVE}/${name}`) ?? [])
+  const archives = archivesIn(folder).flatMap((file) => mustRead(folder, file) ?? [])
   const retired = new Map<string, { readonly file: FileText; readonly bullet: Bullet }>()
   for (const file of archives)
     for (const bullet of bulletsOf(file.text)) retired.set(bullet.id, { file, bullet })

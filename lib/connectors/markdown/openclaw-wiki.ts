@@ -15,15 +15,25 @@ const MOST_PAGES = 5000
 export const openclawWiki: Layout = {
   name: 'openclaw-wiki',
   isIt: (folder) => folder.list('').folders.includes('.openclaw-wiki'),
+  files: wikiPages,
   read: readOpenclawWiki,
+  apart: {
+    most: MOST_PAGES,
+    successorOf: ({ file = null, superseded_by: by = null }) => successorIn(file ?? '', by),
+  },
   edit: editOpenclawWiki,
 }
 
-function readOpenclawWiki(folder: Folder): Contents {
+function wikiPages(folder: Folder): readonly string[] {
+  return pagesIn(folder, { deepest: DEEPEST, hidden: HIDDEN })
+}
+
+function readOpenclawWiki(folder: Folder, only?: ReadonlySet<string>): Contents {
   const found: Found[] = []
   const left: LeftOut[] = []
-  const pages = pagesIn(folder, { deepest: DEEPEST, hidden: HIDDEN })
+  const pages = wikiPages(folder)
   for (const file of pages.slice(0, MOST_PAGES)) {
+    if (only?.has(file) === false) continue
     const read = folder.read(file)
     if (read === null) continue
     if ('why' in read) {
@@ -56,7 +66,7 @@ function factOf(
     aspect: 'claims',
     key: claim.value('claimKey', 'claim_key'),
     recordedMs: updated === null ? null : parseInstant(updated),
-    supersededBy: by === null ? null : by.includes('#') ? by : claimId(file.path, by),
+    supersededBy: successorIn(file.path, by),
     supersededMs: at === null ? null : parseInstant(at),
     flags: twice ? ['Its page has two claims with this id.'] : [],
     state: {
@@ -87,6 +97,10 @@ function fixedBy(
   return claim.isFlow && claim.status === null
     ? 'The claim has no status, and is written within braces.'
     : null
+}
+
+function successorIn(file: string, by: string | null): string | null {
+  return by === null || by.includes('#') ? by : claimId(file, by)
 }
 
 /** Claims are known within their page. */

@@ -1,5 +1,5 @@
 import { readPointers, type Pointer } from '@/lib/connectors/pointers'
-import type { ReadStore, StoreTarget, Transport } from '@/lib/connectors/port'
+import type { LastRead, ReadStore, StoreTarget, Transport } from '@/lib/connectors/port'
 import { textRefusal } from '@/lib/connectors/text-refusal'
 import type { StoreState } from '@/lib/domain/connection'
 import { MAX_NAME_LENGTH } from '@/lib/domain/fact'
@@ -8,28 +8,55 @@ import { instantFromMs } from '@/lib/domain/instant'
 import { cleanedFlag, cleanText } from '@/lib/importers/clean-text'
 
 import { LAYOUT_CAPABILITIES } from './capabilities'
-import { openSettled } from './contents'
-import type { Found } from './layout'
+import { openLayout, openSettled, type Opened } from './contents'
+import type { Found, Part } from './layout'
+import { digestNow, marksOf } from './marks'
+import { partOf, wholeOf } from './part'
 
 const HALF_AT_END = /\p{Surrogate}$/u // stored, it would be another character, and the name another at every read
 
 /** Reads every fact of a folder, retired ones too. */
 export async function readMarkdown(target: StoreTarget, _send: Transport): Promise<ReadStore> {
-  const { layout, contents } = await openSettled(target)
+  const opened = await openSettled(target, ({ folder, layout }) => wholeOf(folder, layout))
+  return toStore(opened, target)
+}
+
+/** Reads again the files that changed. Null where none has, by what the file system says of each. */
+export async function readMarkdownAgain(
+  target: StoreTarget,
+  _send: Transport,
+  { digest, loadSeen }: LastRead,
+): Promise<ReadStore | null> {
+  if (digest !== null && digestNow(openLayout(target)) === digest) return null
+  const seen = await loadSeen()
+  const opened = await openSettled(target, ({ folder, layout }) => partOf(folder, layout, seen))
+  return toStore(opened, target)
+}
+
+function toStore({ folder, layout, contents }: Opened<Part>, target: StoreTarget): ReadStore {
+  const { unchanged } = contents
+  const { successorOf = () => null } = layout.apart ?? {}
   const problems: ImportProblem[] = []
   const tell = (severity: 'refuse' | 'flag', ref: string, reason: string) =>
     problems.push({ severity, line: null, ref, reason })
   for (const { ref, why } of contents.left) tell('refuse', ref, why)
   const read: Found[] = []
+  const refused = new Set(contents.left.map(({ ref }) => ref)) // files
   for (const each of contents.found) {
     const refusal = textRefusal('fact', each.text)
     if (refusal === null) read.push(each)
-    else tell('refuse', each.id, refusal)
+    else {
+      tell('refuse', each.id, refusal)
+      refused.add(each.state.file ?? '')
+    }
   }
-  const named = read.flatMap(({ id, supersededBy }): readonly (readonly [string, string])[] =>
-    supersededBy === null ? [] : [[id, supersededBy]],
-  )
-  const pointers = readPointers(new Map(named), new Set(read.map(({ id }) => id)))
+  const named = new Map<string, string>()
+  const name = (id: string, successor: string | null) =>
+    successor === null ? null : named.set(id, successor)
+  for (const [id, state] of unchanged ?? []) name(id, successorOf(state))
+  for (const { id, supersededBy } of read) name(id, supersededBy)
+  const ids = new Set([...read.map(({ id }) => id), ...(unchanged?.keys() ?? [])])
+  const pointers = readPointers(named, ids)
   const facts: FactInput[] = []
   const states = new Map<string, StoreState>()
   for (const each of read) {
@@ -54,6 +81,8 @@ export async function readMarkdown(target: StoreTarget, _send: Transport): Promi
       contents.left.length === 0
         ? null
         : 'Some files were not read. The problems of the last sync say which ones and why.',
+    ...(unchanged !== null && { left: unchanged.size }),
+    ...marksOf({ folder, layout, contents }, { refused, nowMs: target.now?.().getTime() ?? null }),
   }
 }
 

@@ -22,14 +22,14 @@ export function drive(connector: Connector, { target, send: usual }: Store) {
   const probe = (send = usual) => connector.probe(target, send)
   const read = (send = usual) => connector.read(target, send)
   /** Reads it again after `last`; null where nothing has changed, or where it is always read whole. */
-  const readAgain = async ({ digest, states }: ReadStore) => {
+  const readAgain = async ({ digest, states, mark = null }: ReadStore) => {
     const isAsSeen: IsAsSeen = (id, current) => {
       const seen = states.get(id)
       return seen !== undefined && isAsIn(current, seen)
     }
     const last = {
       digest: digest ?? null,
-      loadSeen: () => Promise.resolve({ states: new Map(), isAsSeen }),
+      loadSeen: () => Promise.resolve({ states: asStored(states), isAsSeen, mark }),
     }
     return (await connector.readAgain?.(target, usual, last)) ?? null
   }
@@ -72,6 +72,10 @@ export function drive(connector: Connector, { target, send: usual }: Store) {
     return { kind: 'undo', before: done.before, written: done.after } as const
   }
   return { probe, read, readAgain, look, write, rehearse, plan, planned, refused, carryOut }
+}
+
+function asStored(states: ReadStore['states']): ReadonlyMap<string, string> {
+  return new Map([...states].map(([id, state]) => [id, JSON.stringify(state)]))
 }
 
 /** Drives a store in which Alice drank coffee, and drinks tea. */

@@ -3,6 +3,7 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import type { StoreInMemory, ConnectorCase } from '@/lib/connectors/testing'
 
 import { markdown } from '..'
+import { AROUND } from '../layout'
 import { testFolder } from './folder'
 
 const INDEX = 'MEMORY.md'
@@ -12,6 +13,7 @@ export const claudeCase: ConnectorCase = {
   connector: markdown,
   untilEnd: false,
   file: true,
+  around: AROUND,
   names: false,
   nobody: 'fact-999',
   open: ({ now }): StoreInMemory => {
