@@ -1,4 +1,5 @@
 import type { Connector } from '@/lib/connectors/port'
+import { readListed } from '@/lib/connectors/read-listed'
 
 import { GRAPHITI_CAPABILITIES } from './capabilities'
 import { lookGraphiti } from './look'
@@ -11,7 +12,7 @@ import { writeGraphiti } from './write'
 export const graphiti: Connector = {
   capabilities: GRAPHITI_CAPABILITIES,
   probe: probeGraphiti,
-  read: readGraphiti,
+  ...readListed(readGraphiti),
   look: lookGraphiti,
   plan: planGraphiti,
   write: writeGraphiti,

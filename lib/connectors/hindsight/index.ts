@@ -1,4 +1,5 @@
 import type { Connector } from '@/lib/connectors/port'
+import { readListed } from '@/lib/connectors/read-listed'
 
 import { HINDSIGHT_CAPABILITIES } from './capabilities'
 import { lookHindsight } from './look'
@@ -12,7 +13,7 @@ import { writeHindsight } from './write'
 export const hindsight: Connector = {
   capabilities: HINDSIGHT_CAPABILITIES,
   probe: probeHindsight,
-  read: readHindsight,
+  ...readListed(readHindsight),
   look: lookHindsight,
   setByStore: Object.keys(SET_BY_HINDSIGHT),
   plan: planHindsight,

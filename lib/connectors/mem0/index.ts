@@ -1,4 +1,5 @@
 import type { Connector } from '@/lib/connectors/port'
+import { readListed } from '@/lib/connectors/read-listed'
 
 import { MEM0_CAPABILITIES } from './capabilities'
 import { lookMem0 } from './look'
@@ -11,7 +12,7 @@ import { writeMem0 } from './write'
 export const mem0: Connector = {
   capabilities: MEM0_CAPABILITIES,
   probe: probeMem0,
-  read: readMem0,
+  ...readListed(readMem0),
   look: lookMem0,
   plan: planMem0,
   write: writeMem0,

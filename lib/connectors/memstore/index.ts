@@ -1,4 +1,5 @@
 import type { Connector } from '@/lib/connectors/port'
+import { readListed } from '@/lib/connectors/read-listed'
 
 import { MEMSTORE_CAPABILITIES } from './capabilities'
 import { lookMemstore } from './look'
@@ -11,7 +12,7 @@ import { writeMemstore } from './write'
 export const memstore: Connector = {
   capabilities: MEMSTORE_CAPABILITIES,
   probe: probeMemstore,
-  read: readMemstore,
+  ...readListed(readMemstore),
   look: lookMemstore,
   plan: planMemstore,
   write: writeMemstore,

@@ -1,4 +1,5 @@
 import type { Connector } from '@/lib/connectors/port'
+import { readListed } from '@/lib/connectors/read-listed'
 
 import { ZEP_CAPABILITIES } from './capabilities'
 import { lookZep } from './look'
@@ -11,7 +12,7 @@ import { writeZep } from './write'
 export const zep: Connector = {
   capabilities: ZEP_CAPABILITIES,
   probe: probeZep,
-  read: readZep,
+  ...readListed(readZep),
   look: lookZep,
   setByStore: ['expired_at'], // it may note when it was told of an end
   plan: planZep,
