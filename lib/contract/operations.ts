@@ -55,13 +55,16 @@ export const undo = answering({
   }),
   output: z.object({ operation: shapes.operation }),
   run: async (services, { id, withLater }, request) => {
-    const operationIds = [id, ...withLater]
-    for (const each of request.channel === 'page' ? [] : operationIds) {
+    if (request.channel === 'page')
+      return services.undo(services.store, { operationIds: [id, ...withLater] }, request)
+    const operationIds: string[] = []
+    for (const each of [id, ...withLater]) {
       const found = await findReached(services, each, request)
       if (found === null || !reaches(request.principal, found.operation.agentId))
         return refused({ kind: 'not-found', what: 'operation' })
       if (!(await isAboutFacts(services, [found.operation.id])))
         return refused({ kind: 'needs-person', page: `/activity/${found.operation.seq}` })
+      operationIds.push(found.operation.id)
     }
     return services.undo(services.store, { operationIds }, request)
   },

@@ -87,7 +87,10 @@ export const review: Tool = {
 const LAST = 20
 
 const undoShape = z.strictObject({
-  operation_id: z.string().optional().describe('Leave out for the last operations.'),
+  operation_id: z
+    .string()
+    .optional()
+    .describe('Its id, or its number such as #12; leave out for the last operations.'),
   with_later: z
     .array(z.string())
     .max(200)

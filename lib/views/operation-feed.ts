@@ -55,13 +55,15 @@ export async function readNewest(
   return withChanged(store, { operations: rows.toReversed().map(toOperation), agents })
 }
 
-/** Reads one operation; null when there is none, or none about these agents. */
+/** Reads one operation by its id or its number, as #12; null when there is none, or none about these agents. */
 export async function readFeedItem(
   store: Store,
   id: string,
   agents: Agents,
 ): Promise<FeedItem | null> {
-  const row = await store.read.operation.findUnique({ where: { id } })
+  const seq = Number(/^#?(\d{1,9})$/u.exec(id)?.[1] ?? Number.NaN)
+  const where = Number.isNaN(seq) ? { id } : { seq }
+  const row = await store.read.operation.findUnique({ where })
   if (row === null) return null
   if (agents !== null && row.agentId !== null && !agents.includes(row.agentId)) return null
   const [item] = await withChanged(store, { operations: [toOperation(row)], agents })

@@ -560,6 +560,29 @@ describe('the HTTP door', () => {
     }
   })
 
+  it('[DR27] an operation is read and undone by its number, as the log shows it', async () => {
+    const token = await tokenFor()
+    const body = { agent: 'scout', facts: [TURKU] }
+    const stored = await send('POST', '/facts', { token, body })
+    const [operation] = (await send('GET', '/operations', { token })).json.items
+    for (const number of ['1', '%231'])
+      expect((await send('GET', `/operations/${number}`, { token })).json).toMatchObject({
+        id: operation?.id,
+        seq: 1,
+      })
+    const other = await tokenFor({ agents: ['other'] })
+    for (const [of, number] of [
+      [token, '9'],
+      [token, '0'],
+      [other, '1'],
+    ] as const)
+      expect((await send('GET', `/operations/${number}`, { token: of })).status).toBe(404)
+    expect((await send('POST', '/operations/1/undo', { token: other })).status).toBe(404)
+    expect((await send('POST', '/operations/1/undo', { token })).status).toBe(200)
+    expect(await store.read.fact.count({ where: { status: 'active' } })).toBe(0)
+    expect(stored.json.operation_id).toBe(operation?.id)
+  })
+
   it('[DR6] a request without a body says no more than its address', async () => {
     const token = await tokenFor()
     const { proposal } = await storeMara(token)

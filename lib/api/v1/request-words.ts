@@ -27,7 +27,7 @@ export const REQUEST_WORDS: Readonly<Record<string, string>> = {
   'proposals.id': 'The id of the proposal, or its number, such as 142.',
   'ended.id': 'The id of the ended fact.',
   'bursts.id': 'The id of the burst.',
-  'operations.id': 'The id of the operation.',
+  'operations.id': 'The id of the operation, or its number, such as 12.',
   'sweeps.id': 'The id of the sweep.',
   'connections.id': 'The id of the connection.',
   'deliveries.id': 'The id of the delivery.',
