@@ -15,6 +15,7 @@ it.each([
   ['user', 'editor', 'editor = VS Code', 'editor = Neovim'],
   ['user', 'settings', 'editor = VS Code', 'editor = Neovim'], // of which there may be several
   ['user', 'preferences', 'editor: VS Code', 'editor: Neovim'],
+  ['backend', 'decisions', 'Use PostgreSQL for storage', 'Use MongoDB for storage'],
   ['user', 'config', 'editor=VSCode', 'editor=Neovim'],
   ['worker', null, 'The worker starts on deploy', 'The worker stops on deploy'],
   ['Lena', 'home city', 'Denver', 'Colorado Springs'],
@@ -36,6 +37,13 @@ it.each([
   ['Lena', 'job title', 'Lena works as an engineer', 'Lena works as a staff engineer'],
 ])('[W61] %s, %s: %s → %s is proposed', (entity, aspect, older, newer) => {
   expect(confidenceBetween([older, newer], { entity, aspect })).toBeGreaterThan(THRESHOLD)
+})
+
+it('[W32] a demand under the same key is another answer, also where the aspect may hold several', () => {
+  const asked = { entity: 'backend', aspect: 'decisions', key: 'database' }
+  const texts = ['Use PostgreSQL', 'Use MongoDB'] as const
+  expect(confidenceBetween(texts, asked)).toBeGreaterThan(THRESHOLD)
+  expect(confidenceBetween(texts, { ...asked, key: null })).toBeLessThan(THRESHOLD)
 })
 
 it.each([

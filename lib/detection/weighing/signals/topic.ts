@@ -71,9 +71,10 @@ function isPast(at: number): boolean {
   return at === mood.at.history || at === mood.at.stage
 }
 
-/** True when both texts begin with the same word and then name another one of its kind. “editor = VS Code” names what the editor is. */
+/** True when both texts begin with the same word and then name another one of its kind. “editor = VS Code” and “use Vim” name none. */
 function isOtherOne({ older, newer }: Pair): boolean {
   if ((((older.marks[1] ?? 0) | (newer.marks[1] ?? 0)) & LABEL) !== 0) return false
+  if (older.claims[0]?.verb === 0 && newer.claims[0]?.verb === 0) return false
   const [a, b] = [older.entries[0], newer.entries[0]]
   if (a === undefined || a.stop || a.id !== b?.id) return false
   const [one, other] = [older.entries[1], newer.entries[1]]
