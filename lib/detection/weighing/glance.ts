@@ -6,6 +6,7 @@ import { IS_ALSO, IS_TWO_DIGITS } from './forms'
 import { endsForGroup } from './groups'
 import type { IdSet } from './id-set'
 import { tellsNewAnswer } from './new-answers'
+import { readPost } from './promotions'
 import { readRegister } from './registers'
 import { isOfRelative } from './relatives'
 import { IS_NATIONAL, IS_OWNER, IS_PIVOT, IS_UNDER } from './roles'
@@ -77,6 +78,9 @@ export const HAS_FIGURE = 1 << 22 // a number of its topic
 export const IS_OF_RELATIVE = 1 << 23 // “Ada’s sister sold …”
 export const IS_BARE = 1 << 24 // nothing but a value, where the aspect holds one: “Denver”
 export const TELLS_ANSWER = 1 << 25 // “Moved to Boulder”, where the aspect holds one value
+const WORKS = 1 << 26 // “works the till …”, where the aspect asks for a job
+const LEADS = 1 << 27 // “runs the bindery …”, likewise
+const POSTS = { works: WORKS, leads: LEADS, none: 0 } as const
 
 const MUTE: ReadonlySet<Cues['mood']> = new Set(['question', 'reported', 'foreign'])
 const REGISTERS = { none: 0, scene: IS_SCENE, prose: IS_PROSE } as const
@@ -102,6 +106,11 @@ export function areBothBare(older: Glance, newer: Glance): boolean {
 /** True for a bare value and a sentence that gives another: “Denver”, “Moved to Boulder in May”. */
 export function isAnsweredAnew(older: Glance, newer: Glance): boolean {
   return (older.traits & IS_BARE) !== 0 && (newer.traits & TELLS_ANSWER) !== 0
+}
+
+/** True for a job and another one that leads: “works the till …”, “runs the bindery …”. */
+export function isPromoted(older: Glance, newer: Glance): boolean {
+  return (older.traits & WORKS) !== 0 && (newer.traits & LEADS) !== 0
 }
 
 /** Returns the trait bits of a fact. */
@@ -143,6 +152,7 @@ export function readTraits({
     (isOfRelative(text) ? IS_OF_RELATIVE : 0) |
     (isBare ? IS_BARE : 0) |
     (!isBare && tellsNewAnswer(text, { cues, isDenial, aspect }) ? TELLS_ANSWER : 0) |
+    POSTS[readPost(text, { cues, claims, isDenial, aspect }) ?? 'none'] |
     REGISTERS[readRegister(text) ?? 'none']
   )
 }

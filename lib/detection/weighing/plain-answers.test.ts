@@ -34,6 +34,13 @@ it.each([
   ['user', 'car', '2012 Golf', 'Tesla Model 3'],
   ['Lena', 'job', 'is a translator', 'is chief translator at the port authority'],
   ['Lena', 'role', 'Lena is editor', 'Lena is deputy editor'],
+  [
+    'Ben',
+    'job',
+    'works the till at Harbor Books',
+    'runs the bindery at Harbor Books after an apprenticeship',
+  ],
+  ['Ben', 'role', 'Ben works at Harbor Books', 'Ben manages Harbor Books'],
   ['Lena', 'job title', 'Lena works as an engineer', 'Lena works as a staff engineer'],
 ])('[W61] %s, %s: %s → %s is proposed', (entity, aspect, older, newer) => {
   expect(confidenceBetween([older, newer], { entity, aspect })).toBeGreaterThan(THRESHOLD)
@@ -76,6 +83,12 @@ it.each([
   ['Tom', 'role', 'Tom helps the nurse', 'Tom helps the head nurse'],
   ['Tom', 'job', 'Tom is a translator', 'Tom was chief translator in the nineties'],
   ['Tom', 'key', 'key', 'deputy key'],
+  ['Ben', 'job', 'works at Harbor Books', 'also runs the book club at Harbor Books'],
+  ['Ben', 'job', 'works at the bakery', 'runs a marathon'],
+  ['Ben', 'job', 'works with Kafka', 'runs the Kafka cluster'],
+  ['Ben', 'job', 'Ben works at Acme', 'Ben led the Acme rebrand in 2020'],
+  ['Ben', 'job', 'Ben works at Acme', 'Ben does not run Acme'],
+  ['Ben', 'habits', 'works at Harbor Books', 'runs to Harbor Books'],
   ['Lena', 'job', 'is a translator', 'is a translator at the port authority'],
   ['Lena', 'work', 'Lena reports to an editor', 'Lena reports to an editor and a chief accountant'],
   ['Lena', null, 'is a translator', 'is chief translator at the port authority'], // may be at another place

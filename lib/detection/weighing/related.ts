@@ -13,6 +13,7 @@ import {
   HAS_PIVOT,
   HOLDS,
   isAnsweredAnew,
+  isPromoted,
   IS_SHORT,
   SAYS_CHANGE,
   AVOIDS,
@@ -83,6 +84,7 @@ export function mayFire(older: Outline, newer: Outline): number {
   }
   if ((both & HAS_SLOT) !== 0 || (either & HAS_LABEL) !== 0) may |= MAY_SHARE_SLOT
   if (areBothBare(older, newer) || isAnsweredAnew(older, newer)) may |= MAY_SHARE_SLOT
+  if (isPromoted(older, newer)) may |= MAY_SHARE_SLOT
   if ((both & HAS_KEY) !== 0 && older.slotKey === newer.slotKey) may |= MAY_SHARE_SLOT
   return may
 }

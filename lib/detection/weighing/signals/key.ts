@@ -14,6 +14,7 @@ import { sharedAnswer } from './answers'
 import { areBareAnswers, isNewAnswer } from './bare-answers'
 import { shareSlot } from './context'
 import { number } from './number'
+import { takesLead } from './ranks'
 import { substitution } from './substitution'
 import { isOtherSubject } from './value'
 
@@ -46,7 +47,7 @@ export const key = {
       return AT.relative
     if (overlap < 1 && isSameSlot(pair)) return AT['same-slot']
     if (areBareAnswers(pair)) return AT['bare-answers']
-    if (isNewAnswer(pair)) return AT['new-answer']
+    if (isNewAnswer(pair) || takesLead(pair)) return AT['new-answer']
     let best = -1
     for (const a of older.claims) {
       for (const b of newer.claims) {
