@@ -2,9 +2,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { graphiti } from '@/lib/connectors/graphiti'
 import { fakeGraph, type FakeGraph } from '@/lib/connectors/graphiti/testing'
+import { DEFAULT_CONTEXT_FILTER } from '@/lib/filters/context-filter'
 import { answerEnded } from '@/lib/operations/answer-ended'
 import { valueOf } from '@/lib/operations/testing'
 import { readConnection } from '@/lib/views/connections'
+import { readContext } from '@/lib/views/context'
 import { readEnded } from '@/lib/views/ended'
 
 import { connectedTest, ID, type ConnectedTest } from './testing'
@@ -138,4 +140,27 @@ it('[AU8] [CS43] a fact that Graphiti ended alone is given back there, and ended
   await here.undo(operation.id)
   await here.deliver()
   expect(graph.edges.get(alone)).toEqual(before)
+})
+
+it('[T4] [CS41] a fact that ends later there is received until then, and its successor from then on', async () => {
+  const moves = '2026-12-20T00:00:00+00:00'
+  const ghent = stored('Rosa lives in Ghent.')
+  await here.connect('push')
+  const at = '2026-11-26T12:00:00+00:00'
+  stored('Rosa lives in Bruges.', { created_at: at, valid_at: moves })
+  Object.assign(graph.edges.get(ghent) ?? {}, { invalid_at: moves, expired_at: at })
+  expect(await here.sync()).toMatchObject({ added: 1, changed: 1, problems: [] })
+  const received = async (now: string, trueAt: string | null) => {
+    const filter = { ...DEFAULT_CONTEXT_FILTER, trueAt }
+    const asked = { agentId: 'assistant', filter, at: new Date(now) }
+    return (await readContext(here.store, asked))?.json.facts.map(({ content }) => content)
+  }
+  for (const [moment, content] of [
+    ['2026-11-26T12:00:01.000Z', 'Rosa lives in Ghent.'],
+    ['2026-12-19T23:59:59.999Z', 'Rosa lives in Ghent.'],
+    ['2026-12-20T00:00:00.000Z', 'Rosa lives in Bruges.'],
+  ] as const) {
+    expect(await received(moment, null)).toEqual([content])
+    expect(await received('2026-11-26T12:00:01.000Z', moment)).toEqual([content])
+  }
 })
