@@ -18,7 +18,8 @@ const WAYS_OUT: Readonly<Record<ReadThrough, Partial<Readonly<Record<Refusal['ki
     mcp: {
       'already-decided':
         'Call review again: an answer to what it shows then replaces the decision.',
-      'no-version': 'First call review without deciding, and pass the version that it shows.',
+      'no-version':
+        'Call review with the proposal alone first, and pass the version that it shows.',
       'key-reused': 'Use another idempotency_key.',
     },
     cli: {
