@@ -53,8 +53,8 @@ describe('pairs of bare values', () => {
 
   // Just below what was measured.
   it.each([
-    ['train', { pairs: train.pairs, f1: 0.93, recall: 0.92, alarms: 0.05 }],
-    ['test', { pairs: test.pairs, f1: 0.83, recall: 0.86, alarms: 0.175 }],
+    ['train', { pairs: train.pairs, f1: 0.94, recall: 0.92, alarms: 0.035 }],
+    ['test', { pairs: test.pairs, f1: 0.84, recall: 0.86, alarms: 0.165 }],
   ])('[W62] most changes are found in the %s part', (_part, { pairs, ...least }) => {
     const { f1, recall, falseAlarmRate } = evaluatePairs(
       [pairs],

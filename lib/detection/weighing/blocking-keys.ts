@@ -1,4 +1,4 @@
-import { IS_BARE, TELLS_ANSWER } from './glance'
+import { IS_BARE, STATES_VALUE, TELLS_ANSWER } from './glance'
 import { has } from './id-set'
 import { createInterner } from './interner'
 import type { Outline } from './outline'
@@ -79,6 +79,7 @@ export function createBlockingKeys(statements: readonly Outline[]): BlockingKeys
     },
     asked: (outline) => {
       const keys = shared(outline)
+      if ((outline.traits & STATES_VALUE) !== 0) keys.push(BARE)
       for (const { relationId, subject } of outline.claims) {
         if (subject.ids.length === 0) keys.push(relationId * KINDS + RELATION)
         else keys.push(toRelationId(relationId, subject.ids), toRelationId(relationId, []))

@@ -60,7 +60,7 @@ export function createCeiling(signals: readonly Weighed[], prior: number): Ceili
       mostOf('negation', [negation.at.none, negation.at.both]) +
       mostOf('antonym', without(antonym.at, 'cancelled')),
     keyed: mostOf('key'),
-    unkeyed: mostOf('key', [key.at.none, key.at.group]),
+    unkeyed: mostOf('key', [key.at.none, key.at.group, key.at['names-aspect']]),
     alike: mostOf('paraphrase'),
     changing: mostOf('change'),
     counting: mostAmong(by.number.bits), // a later number of a run fires without being expected to

@@ -1,16 +1,19 @@
 import type { Amount } from './amounts'
+import { asksAmount } from './asked-amounts'
 import { isBareValue } from './bare-values'
 import type { Claim } from './claims'
 import type { Cues } from './cues'
 import { IS_ALSO, IS_TWO_DIGITS } from './forms'
 import { endsForGroup } from './groups'
 import type { IdSet } from './id-set'
+import { namesAspect } from './named-aspects'
 import { tellsNewAnswer } from './new-answers'
 import { readPost } from './promotions'
 import { readRegister } from './registers'
 import { isOfRelative } from './relatives'
 import { IS_NATIONAL, IS_OWNER, IS_PIVOT, IS_UNDER } from './roles'
 import { findStage } from './stages'
+import { statesValue } from './stated-values'
 import { FILLER, SILENT, type Text } from './text'
 import type { Topic } from './topic'
 
@@ -78,8 +81,11 @@ export const HAS_FIGURE = 1 << 22 // a number of its topic
 export const IS_OF_RELATIVE = 1 << 23 // “Ada’s sister sold …”
 export const IS_BARE = 1 << 24 // nothing but a value, where the aspect holds one: “Denver”
 export const TELLS_ANSWER = 1 << 25 // “Moved to Boulder”, where the aspect holds one value
-const WORKS = 1 << 26 // “works the till …”, where the aspect asks for a job
-const LEADS = 1 << 27 // “runs the bindery …”, likewise
+export const ANSWERS_AMOUNT = 1 << 26 // has an amount, which the aspect asks for
+export const NAMES_ASPECT = 1 << 27 // says a word of its aspect’s name
+export const STATES_VALUE = 1 << 28 // “Lives in Denver”, where the aspect holds one value
+const WORKS = 1 << 29 // “works the till …”, where the aspect asks for a job
+const LEADS = 1 << 30 // “runs the bindery …”, likewise
 const POSTS = { works: WORKS, leads: LEADS, none: 0 } as const
 
 const MUTE: ReadonlySet<Cues['mood']> = new Set(['question', 'reported', 'foreign'])
@@ -113,6 +119,11 @@ export function isPromoted(older: Glance, newer: Glance): boolean {
   return (older.traits & WORKS) !== 0 && (newer.traits & LEADS) !== 0
 }
 
+/** True for a sentence that gives a value, and a bare value: “Lives in Denver”, “Boulder”. */
+export function isAnsweredBarely(older: Glance, newer: Glance): boolean {
+  return (older.traits & STATES_VALUE) !== 0 && (newer.traits & IS_BARE) !== 0
+}
+
 /** Returns the trait bits of a fact. */
 export function readTraits({
   text,
@@ -134,6 +145,7 @@ export function readTraits({
     (cues.change === null && cues.correction === null ? 0 : SAYS_CHANGE) |
     (claims.some(({ attitude }) => attitude === 'averse') ? AVOIDS : 0) |
     (amounts.length === 0 ? 0 : HAS_AMOUNT) |
+    (amounts.length > 0 && asksAmount(aspect) ? ANSWERS_AMOUNT : 0) |
     (MUTE.has(cues.mood) && !isBare ? STATES_NOTHING : 0) |
     (isDenial ? DENIES : 0) |
     (slots.length === 0 ? 0 : HAS_SLOT) |
@@ -146,6 +158,7 @@ export function readTraits({
     (findStage(text) === null ? 0 : IS_STAGE) |
     (isDenial && endsForGroup(text) ? ENDS_FOR_GROUP : 0) |
     (cues.contexts.length === 0 ? 0 : HAS_CONTEXT) |
+    (namesAspect(text, aspect) ? NAMES_ASPECT : 0) |
     (cues.restriction < 0 ? 0 : RESTRICTS) |
     (topic.proper.ids.length === 0 ? 0 : HAS_NAME) |
     (topic.amounts.length === 0 ? 0 : HAS_FIGURE) |
@@ -153,6 +166,7 @@ export function readTraits({
     (isBare ? IS_BARE : 0) |
     (!isBare && tellsNewAnswer(text, { cues, isDenial, aspect }) ? TELLS_ANSWER : 0) |
     POSTS[readPost(text, { cues, claims, isDenial, aspect }) ?? 'none'] |
+    (!isBare && statesValue(text, { cues, claims, isDenial, aspect }) ? STATES_VALUE : 0) |
     REGISTERS[readRegister(text) ?? 'none']
   )
 }

@@ -6,8 +6,9 @@ const SEASON = /^(?:spring|summer|fall|autumn|winter|q[1-4]|h[12])$/u
 const CLOCK = /^(?<hour>[01]?\d|2[0-4])(?:[:.](?<minutes>[0-5]\d))?(?<half>[ap]m)?$/u
 /** What says more of a moment, and is none on its own. */
 const WITH =
-  /^(?:next|last|first|second|third|fourth|early|mid|late|end|start|morning|noon|midday|afternoon|evening|night|midnight|\d{1,4}|[a-z]{2,4}t|utc|gmt)$/u
-const EMPTY = /^(?:every|each|on|at|of|the|in|from|to|until)$/u
+  /^(?:next|last|first|second|third|fourth|early|mid|late|end|start|morning|noon|midday|afternoon|evening|night|midnight|daily|nightly|day|monthly|weekdays?|weekends?|\d{1,4}|[a-z]{2,4}t|utc|gmt)$/u
+const EMPTY = /^(?:every|each|on|at|of|the|in|from|to|until|weekly)$/u
+const DAILY = /^(?:day|nightly|daily)$/u
 const MINUTES = 60
 const NOON = 12
 const LONGEST = 48 // letters
@@ -27,9 +28,14 @@ export function readMoment(content: string): ReadonlySet<string> | null {
     const known = readPart(word)
     if (known === null && !WITH.test(word) && !EMPTY.test(word)) return null
     isMoment ||= known !== null
-    if (!EMPTY.test(word)) parts.add(known ?? word.replace(/^0+(?=\d)/u, ''))
+    if (!EMPTY.test(word)) parts.add(known ?? plainPart(word))
   }
   return isMoment ? parts : null
+}
+
+/** “daily” of “day”, “weekday” of “weekdays”, “2” of “02”. */
+function plainPart(word: string): string {
+  return DAILY.test(word) ? 'daily' : word.replace(/^0+(?=\d)|(?<=week(?:day|end))s$/u, '')
 }
 
 function readPart(word: string): string | null {

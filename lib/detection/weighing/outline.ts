@@ -2,9 +2,8 @@ import type { PreparedText } from '../detector'
 import { normalizeText } from '../normalize-text'
 import { Scratch } from '../scratch'
 import type { FactText } from '../statement'
-import { tokenise } from '../tokenise'
 import { readAmounts, type Amount } from './amounts'
-import { ASPECT_KINDS, type AspectKind, readAspect } from './aspects'
+import { ASPECT_KINDS, type AspectKind } from './aspects'
 import { readClaims, type Claim } from './claims'
 import { readClauses } from './clauses'
 import type { Context } from './contexts'
@@ -13,6 +12,7 @@ import { readDenied, deniesPast, oddClauses } from './denials'
 import {
   claimBit,
   IS_BARE,
+  STATES_VALUE,
   mix,
   mixedBits,
   relationBit,
@@ -22,8 +22,10 @@ import {
 } from './glance'
 import type { Language } from './glosses/lexicon'
 import { countBits, differenceOf, has, IdCollector, type IdSet } from './id-set'
-import { createGlossReader, readText, USER } from './read-text'
+import { createGlossReader, readText } from './read-text'
 import { readValue, type Value } from './same-value'
+import { createAspectReader, createNameReader } from './slot-readers'
+import { readStated } from './stated-values'
 import { FILLER, GONE, REGION, SILENT, type Text } from './text'
 import { readTopic, type Topic } from './topic'
 import { readTypical, type Typical } from './typical'
@@ -53,10 +55,12 @@ export type Outline = PreparedText &
     readonly aspect: string | null // what its slot is about, by the store
     readonly aspectKind: AspectKind
     readonly value: Value | null // of a bare value
+    readonly stated: readonly Value[] // what a sentence that states a value may mean by it
     readonly typical: Typical
     readonly topic: Topic
   }
 
+const NO_VALUES: readonly Value[] = []
 const NO_SETS: readonly IdSet[] = []
 const NO_CLAUSES: readonly number[] = []
 const IDS = new IdCollector()
@@ -172,30 +176,11 @@ export function createOutliner(): (fact: FactText) => Outline {
       amounts,
       aspect: aspect ?? null,
       value: (traits & IS_BARE) === 0 ? null : readValue(content),
+      stated:
+        (traits & STATES_VALUE) === 0 || claims[0] === undefined
+          ? NO_VALUES
+          : readStated(text, claims[0]),
     }
-  }
-}
-
-/** Creates a reader that splits an entity's name into stems. Facts arrive slot by slot, so each name is split once. */
-function createNameReader(entryOf: (word: string) => Entry) {
-  let last: string | null = null
-  let stems: readonly string[] = USER
-  return (entity: string | null): readonly string[] => {
-    if (entity !== last)
-      stems = [...USER, ...tokenise(entity ?? '').words.map((word) => entryOf(word).stem)]
-    last = entity
-    return stems
-  }
-}
-
-/** Creates a reader of aspects, which come slot by slot like names. */
-function createAspectReader(): typeof readAspect {
-  let last: string | null = null
-  let kind: AspectKind = 'none'
-  return (name) => {
-    if (name !== last) kind = readAspect(name)
-    last = name
-    return kind
   }
 }
 

@@ -63,11 +63,8 @@ const MORE_UNITS: ReadonlyMap<string, Unit> = new Map([
   ['mcg', { measures: 'mass', factor: 1e-9 }],
   ['oz', { measures: 'mass', factor: 0.028_349_5 }],
   ['mm', { measures: 'length', factor: 0.001 }],
+  ['in', { measures: 'length', factor: 0.0254 }],
   ['inch', { measures: 'length', factor: 0.0254 }],
-  ['l', { measures: 'volume', factor: 1 }],
-  ['liter', { measures: 'volume', factor: 1 }],
-  ['litre', { measures: 'volume', factor: 1 }],
-  ['ml', { measures: 'volume', factor: 0.001 }],
   ['kb', { measures: 'data', factor: 0.001 }],
 ])
 const TIMES: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3 }
@@ -92,6 +89,7 @@ const MONTHS_A_YEAR = 12
 const THOUSAND = 1000
 const LONGEST = 40 // letters
 const EXACT = 1e-9
+const ROUNDED = 0.01
 const PERCENT = 100
 const PARTS = /\d[\d.,]*|\p{L}+|[$€£¥%°/~]|\S/gu
 
@@ -195,7 +193,8 @@ function isCurrency(unit: string): boolean {
 
 /** True for one amount in two forms: “30s” and “30 seconds”, “€920” and “920 euros per month”, “80 %” and “0.8”. */
 export function isSameQuantity(one: Quantity, other: Quantity): boolean {
-  if (one.unit === other.unit) return one.unit !== '' && isClose(one.value, other.value)
+  if (one.unit === other.unit)
+    return one.unit !== '' && (isClose(one.value, other.value) || isConverted(one, other))
   if (one.kind === '%' && other.unit === '') return isShare(one.number, other.number)
   if (other.kind === '%' && one.unit === '') return isShare(other.number, one.number)
   const [less, more] = one.unit.length < other.unit.length ? [one, other] : [other, one]
@@ -206,6 +205,12 @@ export function isSameQuantity(one: Quantity, other: Quantity): boolean {
 /** True for amounts that answer two questions: “15 minutes” and “$400”. */
 export function isOtherKind(one: Quantity, other: Quantity): boolean {
   return one.kind !== '' && other.kind !== '' && one.kind !== other.kind
+}
+
+/** True for amounts in two units that are one but for rounding: “5'11\"” and “180 cm”, “10 miles” and “16 km”. */
+function isConverted(one: Quantity, other: Quantity): boolean {
+  if (isClose(one.value / one.number, other.value / other.number)) return false // one unit
+  return Math.abs(one.value - other.value) <= ROUNDED * Math.max(one.value, other.value)
 }
 
 function isShare(percent: number, number: number): boolean {

@@ -2,6 +2,7 @@ import { EVIDENCE_NAMES } from '../finding'
 import type { Amount } from './amounts'
 import type { Claim } from './claims'
 import {
+  ANSWERS_AMOUNT,
   areBothBare,
   DENIES,
   HAS_AMOUNT,
@@ -14,6 +15,7 @@ import {
   HOLDS,
   isAnsweredAnew,
   isPromoted,
+  isAnsweredBarely,
   IS_SHORT,
   SAYS_CHANGE,
   AVOIDS,
@@ -80,11 +82,13 @@ export function mayFire(older: Outline, newer: Outline): number {
   if ((both & HOLDS) !== 0 && (older.relations & newer.relations) !== 0) may |= MAY_DIFFER
   if ((both & HAS_AMOUNT) !== 0) {
     const isMoved = (newer.traits & SAYS_CHANGE) !== 0
-    if (isMoved || isAmountShared(older.amounts, newer.amounts)) may |= MAY_COUNT
+    const isAsked = (both & ANSWERS_AMOUNT) !== 0
+    if (isMoved || isAsked || isAmountShared(older.amounts, newer.amounts)) may |= MAY_COUNT
   }
   if ((both & HAS_SLOT) !== 0 || (either & HAS_LABEL) !== 0) may |= MAY_SHARE_SLOT
-  if (areBothBare(older, newer) || isAnsweredAnew(older, newer)) may |= MAY_SHARE_SLOT
   if (isPromoted(older, newer)) may |= MAY_SHARE_SLOT
+  if (areBothBare(older, newer) || isAnsweredAnew(older, newer) || isAnsweredBarely(older, newer))
+    may |= MAY_SHARE_SLOT
   if ((both & HAS_KEY) !== 0 && older.slotKey === newer.slotKey) may |= MAY_SHARE_SLOT
   return may
 }

@@ -1,6 +1,8 @@
+import { isSameName, readNames } from './known-names'
 import { isSameMoment, readMoment } from './moments'
 import { isOtherKind, isSameQuantity, readQuantity, readUnit, type Quantity } from './quantities'
 import { inOrder, isShortened, readWords, type Words, wordsOf } from './short-forms'
+import { inWords } from './value-forms'
 
 const FEWEST_DIGITS = 7 // of a telephone number, with or without the code of its country
 const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec'
@@ -15,8 +17,12 @@ const UNITS: ReadonlyMap<string, string> = new Map([
 ])
 /** Words of a switch: “on” and “enabled” set it, “off” and “no” do not. */
 const SWITCHED: ReadonlyMap<string, string> = new Map([
-  ...['on', 'yes', 'true', 'enabled'].map((word) => [word, '=on'] as const),
-  ...['off', 'no', 'false', 'disabled'].map((word) => [word, '=off'] as const),
+  ...['on', 'yes', 'y', 'true', 'enabled', 'active', 'turned on', 'switched on'].map(
+    (word) => [word, '=on'] as const,
+  ),
+  ...['off', 'no', 'n', 'false', 'disabled', 'inactive', 'turned off', 'switched off'].map(
+    (word) => [word, '=off'] as const,
+  ),
 ])
 /** Amounts without a number. */
 const IS_AMOUNT_IN_WORDS =
@@ -44,12 +50,13 @@ export type Value = {
   readonly short: RegExp | string | null // what it can be short for: a pattern, or initials
   readonly initials: readonly string[]
   readonly setting: string | null // what “tabsize=4” sets
+  readonly names: readonly string[] // what it names, in any language
   readonly text: string
 }
 
 /** Reads the forms that a value can have. */
 export function readValue(content: string): Value {
-  const text = content.trim()
+  const text = inWords(content.trim())
   const words = wordsOf(text)
   const moment = readMoment(text)
   return {
@@ -69,6 +76,7 @@ export function readValue(content: string): Value {
     short: readShort(text),
     initials: readInitials(text),
     setting: SETTING.exec(text)?.[1]?.toLowerCase() ?? null,
+    names: readNames(text),
     text,
   }
 }
@@ -88,7 +96,8 @@ export function isSameValue(a: Value, b: Value): boolean {
     (a.version !== null && a.version === b.version) ||
     isSameAddress(a.address, b.address) ||
     isShortFor(a, b) ||
-    isShortFor(b, a)
+    isShortFor(b, a) ||
+    isSameName(a.names, b.names)
   )
 }
 

@@ -1,3 +1,4 @@
+import { ABBREVIATIONS } from './lexicon/abbreviations'
 import { isOrdinal, parseAmount } from './lexicon/number-words'
 
 const ROMAN: ReadonlyMap<string, string> = new Map(
@@ -8,6 +9,8 @@ const ROMAN: ReadonlyMap<string, string> = new Map(
 )
 const LONGEST_SHORT = 4 // letters
 const FEWEST_LEFT_OUT = 2
+/** Words that say nothing beside others: “version 2”, “Acme Inc.”. */
+const EMPTY = /^(?:version|ver|v|inc|ltd|llc|gmbh|corp|plc)$/u
 
 /** The words of a value as they are written, but for “the”: “VS”, “Code” of “VSCode”. */
 export function wordsOf(text: string): readonly string[] {
@@ -19,10 +22,12 @@ export function wordsOf(text: string): readonly string[] {
   )
 }
 
-/** One text for the same words in any order, with numbers as digits: “Grade 4” and “4th grade”, “Tier 2” and “tier II”. */
+/** One text for the same words in any order, with numbers as digits and listed short forms in full: “Grade 4” and “4th grade”, “Tier 2” and “tier II”, “prod” and “Production”. */
 export function inOrder(words: readonly string[]): string {
-  return words
-    .map((word) => toDigits(word.toLowerCase(), words.length))
+  const said = words.map((word) => word.toLowerCase())
+  const telling = said.filter((word) => !EMPTY.test(word))
+  return (telling.length > 0 ? telling : said)
+    .map((word) => toDigits(word.replace(/^v(?=\d)/u, ''), words.length))
     .toSorted()
     .join(' ')
 }
@@ -32,7 +37,7 @@ function toDigits(word: string, count: number): string {
     const number = /^\d/u.test(word) ? Number.parseInt(word, 10) : parseAmount(word)
     if (number !== null) return String(number)
   }
-  return (count > 1 ? ROMAN.get(word) : undefined) ?? word
+  return (count > 1 ? ROMAN.get(word) : undefined) ?? ABBREVIATIONS.get(word) ?? word
 }
 
 /** The words of a value in small letters, and whether it begins with initials: “VS” of “VS Code”. */

@@ -245,6 +245,29 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['the lock weighs 2 kg', 'the lock weighs 2000 grams', 'same'],
     ['the soil has a pH of 5.4', 'the soil has a pH of 6.5', 'differs'],
     ['the depot has 5 trucks', 'the depot has 3 doors', 'other-unit'],
+    inAspect('potassium', 'asked', ['Her potassium is 5.9', 'Repeat sample: K 4.6 in Ines']),
+    inAspect('weight', 'asked', ['Weighs 88 kg', 'The scale showed 81 kg']),
+    inAspect('max retries', 'asked', ['Ines allows 3 retries', 'It gives up after five attempts']),
+    inAspect('swim distance', 'asked-only', [
+      'Swims 40 lengths a session',
+      'A session in the pool is 64 lengths',
+    ]),
+    inAspect('weight', 'same', ['Weighs 88 kg', 'The scale showed 88 kg']),
+    inAspect('weight', 'none', ['Weighs 88 kg', 'The scale is broken']),
+    inAspect('alarm', 'other-unit', [
+      'Ines rises at 6 am',
+      'six in the morning is when her bell rings',
+    ]),
+    inAspect('wake time', 'other-unit', [
+      'Ines rises at 6 am',
+      'six in the morning is when her bell rings',
+    ]), // one time
+    inAspect('birthday', 'other-unit', ['Ines was born in March 1988', 'Her party is on 19 March']), // a year and a day
+    inAspect('birthday', 'other-unit', [
+      'Born on the 30th of November',
+      'Her party is on November 30',
+    ]),
+    inAspect('songs', 'other-unit', ['Ines knows 5 songs', 'Paul wrote 3 tunes']), // asks for no amount
     ['the depot has trucks', 'the depot has 3 doors', 'none'],
     ['lunch is at 12:30', 'the crew now eats lunch at 13:15', 'differs-moved'],
     ['lunch is at 12:30 for the crew', 'everybody on the boat has lunch at 1 pm', 'differs-only'],
@@ -287,6 +310,15 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['Ines prefers tea over coffee', 'Ines still prefers tea over coffee', 'none'],
   ],
   key: [
+    inAspect('home office', 'names-aspect', [
+      'Ines sits in the attic',
+      'The office is now in the shed',
+    ]),
+    inAspect('home office', 'same', ['The office was the attic', 'The office is now in the shed']),
+    inAspect('offices', 'none', ['Ines sits in the attic', 'An office in Ghent']), // of which there may be several
+    inAspect('region', 'other-name', ['Ines was moved to Ireland', 'Redpoll was moved to Finland']),
+    inAspect('region', 'none', ['Ines was moved to Ireland', 'It was moved to Finland']),
+    inAspect('region', 'none', ['It was moved to Ireland', 'Redpoll was moved to Finland']),
     ['Support for Otter 3.2 ends in May', 'Support for Otter 3.4 ends in June', 'other-number'],
     ['Ines works at the dock', 'Tomasz works at the mill', 'other'],
     ['The crew sleeps at the boathouse', 'Guests no longer sleep at the boathouse', 'group'],
@@ -301,7 +333,7 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['My sister works at the dock', 'She no longer works at the dock', 'none'],
     ['I sleep alone at the dock', 'My wife moved to the dock with me', 'none'],
     ['My sister rows', 'My sister no longer rows', 'none'],
-    inAspect('sister', 'none', ['Rows at dawn', 'Ines’s sister no longer rows at dawn']),
+    inAspect('sister', 'names-aspect', ['Rows at dawn', 'Ines’s sister no longer rows at dawn']),
     inAspect('editor', 'same-question', ['Ines prefers VS Code', 'Ines prefers Vim']),
     inAspect('job', 'same-question', ['Ines is a nurse', 'Ines is a teacher']),
     inAspect('database', 'same-demand', ['Use PostgreSQL', 'Use MongoDB']),
@@ -527,10 +559,10 @@ const RULES: Readonly<Record<SignalName, string>> = {
   temporal: '[W31]',
   change: '[W18] [W19] [W20] [W21] [W22] [W23] [W24]',
   correction: '[W25]',
-  number: '[W26] [W27] [W28]',
+  number: '[W26] [W27] [W28] [W68]',
   substitution: '[W8] [W29]',
   reversal: '[W30]',
-  key: '[W32] [W33] [W43] [W61]',
+  key: '[W32] [W33] [W43] [W61] [W69]',
   context: '[W34]',
   refinement: '[W35]',
   paraphrase: '[W36]',

@@ -11,7 +11,7 @@ const DAY_MS = 864e5
 const NEAR_LINE = Math.log2(0.3 / 0.7)
 
 /** Returns the sum without the second look in bits, its level and weight, and the confidence. */
-function look(older: string, newer: string, aspect: string | null = 'headcount') {
+function look(older: string, newer: string, aspect: string | null = 'workforce') {
   const prepare = WEIGHED_DETECTOR.createPreparer()
   const fact = (content: string, day: number): FactText => ({
     content,

@@ -2,7 +2,7 @@ import type { WeightSet } from './weight-set'
 
 /** Fitted figures of the default profile, in bits (log2 odds); written by `npm run fit -- … --write VERSION`, never by hand. */
 export const WEIGHTS: WeightSet & { readonly provenance: unknown } = {
-  version: 'weighed-22',
+  version: 'weighed-23',
   prior: -3.069,
   weights: {
     negation: {
@@ -63,6 +63,8 @@ export const WEIGHTS: WeightSet & { readonly provenance: unknown } = {
       'differs-apart': 0.979,
       'differs-loose': 0.814,
       'differs-only': 2.327,
+      asked: 2.2,
+      'asked-only': 3.1,
       'differs-moved': 5.359,
       differs: 2.89,
     },
@@ -95,14 +97,17 @@ export const WEIGHTS: WeightSet & { readonly provenance: unknown } = {
       same: 0.228,
       narrower: -0.001,
       other: -0.563,
+      'names-aspect': 0.9,
       'other-kind': -7.865,
+      'other-name': -4.2,
+      'other-number': -8.112,
       group: -5,
       relative: -9,
-      'other-number': -8.112,
       'same-question': 4.5,
       'same-demand': 6.5,
       'bare-answers': 7.5,
       'new-answer': 7.5,
+      'bare-answer': 8,
       'same-slot': 7.105,
     },
     context: {
@@ -186,8 +191,6 @@ export const WEIGHTS: WeightSet & { readonly provenance: unknown } = {
           yago11k: 739,
         },
       },
-      { name: 'agentmem.dev.jsonl', rows: 0, sources: {} },
-      { name: 'hard.dev.jsonl', rows: 0, sources: {} },
       { name: 'free-wording.train.jsonl', rows: 812, sources: { free_wording: 812 } },
       { name: 'care-travel.train.jsonl', rows: 395, sources: { 'care-travel': 395 } },
       { name: 'chatty-user.train.jsonl', rows: 411, sources: { 'chatty-user': 411 } },
@@ -236,8 +239,6 @@ export const WEIGHTS: WeightSet & { readonly provenance: unknown } = {
               yago11k: 739,
             },
           },
-          { name: 'agentmem.dev.jsonl', rows: 0, sources: {} },
-          { name: 'hard.dev.jsonl', rows: 0, sources: {} },
           { name: 'free-wording.train.jsonl', rows: 812, sources: { free_wording: 812 } },
         ],
         date: '2026-11-23',
@@ -246,6 +247,6 @@ export const WEIGHTS: WeightSet & { readonly provenance: unknown } = {
         without: ['ssb_implicit'],
       },
     },
-    together: { date: '2026-11-30' },
+    together: { date: '2026-11-30', caution: 2, also: ['number', 'key'] }, // new levels of these
   },
 }

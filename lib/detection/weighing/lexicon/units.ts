@@ -16,9 +16,11 @@ const LISTED: readonly (readonly [measures: string, names: string, factor: numbe
   ['time', 'h hour hours', 3600],
   ['time', 'day days', 86_400],
   ['time', 'week weeks', 604_800],
-  ['data', 'mb', 1],
-  ['data', 'gb', 1000],
-  ['data', 'tb', 1_000_000],
+  ['data', 'mb megabyte megabytes', 1],
+  ['data', 'gb gigabyte gigabytes', 1000],
+  ['data', 'tb terabyte terabytes', 1_000_000],
+  ['volume', 'l liter liters litre litres', 1],
+  ['volume', 'ml milliliter milliliters millilitre millilitres', 0.001],
 ]
 
 export const UNITS: ReadonlyMap<string, Unit> = new Map(

@@ -1,5 +1,5 @@
-import { areBothBare, IS_BARE, isAnsweredAnew } from '../glance'
-import { countShared, has } from '../id-set'
+import { areBothBare, IS_BARE, isAnsweredAnew, isAnsweredBarely } from '../glance'
+import { countShared, has, isWithin } from '../id-set'
 import type { Outline } from '../outline'
 import type { Pair } from '../pair'
 import { areCompared, answerTwoQuestions, isOfVersion, isSameValue } from '../same-value'
@@ -19,6 +19,20 @@ export function areBareAnswers(pair: Pair): boolean {
 /** True when the newer text says that the older value has given way to another: “Denver”, “Moved to Boulder in May”. */
 export function isNewAnswer({ older, newer, shared }: Pair): boolean {
   return isAnsweredAnew(older, newer) && (shared === 0 || shared < older.all.ids.length)
+}
+
+/** True when a bare value is another than the older sentence gives: “Lives in Denver”, “Boulder”; not “Lives in New York City”, “NYC”. */
+export function isBareAnswer({ older, newer, shared }: Pair): boolean {
+  const { value } = newer
+  if (!isAnsweredBarely(older, newer) || value === null) return false
+  if (
+    shared > 0 &&
+    (shared === newer.all.ids.length || isWithin(older.claims[0]?.value ?? newer.all, newer.all))
+  )
+    return false
+  const isMeasured = value.moment !== null || value.quantity?.isMeasured === true
+  if (older.amounts.length > 0 ? !isMeasured && !/\d/u.test(value.text) : isMeasured) return false // “Goes to bed at 10pm”, “aspirin”
+  return older.stated.every((each) => !isSameValue(each, value) && !isOfVersion(each, value))
 }
 
 /** True when a change leads to the older value itself: “Denver”, “Moved to Denver in May”. */

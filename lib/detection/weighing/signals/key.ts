@@ -1,8 +1,8 @@
 import type { Claim } from '../claims'
 import type { Context } from '../contexts'
 import { HAS_DIGIT, IS_AMOUNT, IS_SPEAKER } from '../forms'
-import { ENDS_FOR_GROUP, IS_NATIONAL_SIDE, IS_OF_RELATIVE } from '../glance'
-import { countShared, has, isEqualSet } from '../id-set'
+import { ENDS_FOR_GROUP, IS_NATIONAL_SIDE, IS_OF_RELATIVE, NAMES_ASPECT } from '../glance'
+import { countShared, has, isEqualSet, isWithin } from '../id-set'
 import type { Outline } from '../outline'
 import { isDeniedOnce, type Pair } from '../pair'
 import { isChoosing } from '../relations'
@@ -11,7 +11,7 @@ import { level, levels, open, silent, type WeighedSignal } from '../signal'
 import { spansAt, textAt } from '../spans'
 import { LABEL, OPENS } from '../text'
 import { sharedAnswer } from './answers'
-import { areBareAnswers, isNewAnswer } from './bare-answers'
+import { areBareAnswers, isBareAnswer, isNewAnswer } from './bare-answers'
 import { shareSlot } from './context'
 import { number } from './number'
 import { takesLead } from './ranks'
@@ -23,14 +23,17 @@ const { levels: LEVELS, at: AT } = levels({
   same: open(),
   narrower: level(-0.5), // one side names its subject more precisely
   other: level(-3),
+  'names-aspect': open(1), // only the newer names what the aspect asks: “the office is in Ghent”
   'other-kind': level(-5), // a club and a national team
   group: level(-5), // "guests are no longer …": for them, where the older names no such group
+  'other-name': level(-4), // “Redpoll was moved …”, where the older is about Waxwing, the entity
   relative: level(-9), // “Ada’s sister no longer …”, where the other text does not mention her
   'other-number': level(-7), // "version 3.11" and "version 3.12", two release lines
   'same-question': level(4.5), // “prefers Vim”, “is a nurse”, and nothing more, where the aspect holds one value
   'same-demand': level(6.5), // “use Vim”, likewise
   'bare-answers': level(7.5), // “Denver”, “Colorado Springs”, where the aspect holds one value
   'new-answer': level(7.5), // “Denver”, “Moved to Boulder in May”, likewise
+  'bare-answer': level(8), // “Lives in Denver”, “Boulder”, likewise
   'same-slot': level(7), // both name the same slot: "(email client)", "rule for lunch: …", or the store's key
 })
 const ALIKE = 0.5
@@ -45,9 +48,11 @@ export const key = {
     if (isOfGroup(older, newer)) return AT.group
     if (isOfRelative(newer, older) || (isOfRelative(older, newer) && isOfEntity(newer)))
       return AT.relative
+    if (isOfOtherName(older, newer)) return AT['other-name']
     if (overlap < 1 && isSameSlot(pair)) return AT['same-slot']
     if (areBareAnswers(pair)) return AT['bare-answers']
     if (isNewAnswer(pair) || takesLead(pair)) return AT['new-answer']
+    if (isBareAnswer(pair)) return AT['bare-answer']
     let best = -1
     for (const a of older.claims) {
       for (const b of newer.claims) {
@@ -57,7 +62,8 @@ export const key = {
       }
     }
     const answer = best > AT.same ? null : sharedAnswer(pair)
-    return answer === null ? Math.max(best, AT.none) : AT[answer]
+    if (answer !== null) return AT[answer]
+    return best > AT.none ? best : namesAnew(older, newer) ? AT['names-aspect'] : AT.none
   },
   explain: (pair, at) => {
     const [olderAt, newerAt] =
@@ -67,7 +73,7 @@ export const key = {
           ? [relativeWords(pair.older), relativeWords(pair.newer)]
           : at === AT['same-slot']
             ? [slotWords(pair.older), slotWords(pair.newer)]
-            : at === AT['bare-answers'] || at === AT['new-answer']
+            : at !== AT['same-slot'] && isSlotShared(at)
               ? [allWords(pair.older), allWords(pair.newer)]
               : subjectWords(pair)
     const older = textAt(pair.older, olderAt)
@@ -83,6 +89,12 @@ export const key = {
   },
 } satisfies WeighedSignal
 
+/** True when only the newer text names what the aspect asks. */
+function namesAnew(older: Outline, newer: Outline): boolean {
+  if ((newer.traits & NAMES_ASPECT) === 0 || (older.traits & NAMES_ASPECT) !== 0) return false
+  return newer.aspectKind === 'one' || newer.aspectKind === 'other'
+}
+
 /** True when something ends only for a group that the older text does not name. */
 function isOfGroup(older: Outline, newer: Outline): boolean {
   if ((newer.traits & ENDS_FOR_GROUP) === 0) return false
@@ -94,6 +106,35 @@ function isOfGroup(older: Outline, newer: Outline): boolean {
 function isOfRelative(one: Outline, other: Outline): boolean {
   if ((one.traits & IS_OF_RELATIVE) === 0 || asksOfPeople(one.aspect)) return false
   return !has(other.all, one.entries[personAt(one.entries)]?.id ?? -1)
+}
+
+/** True when the older text says something of its entity by name, and the newer of another name only. */
+function isOfOtherName(older: Outline, newer: Outline): boolean {
+  if (older.named.ids.length === 0 || newer.named.ids.length > 0) return false
+  const [a, b] = [older.claims[0], newer.claims[0]]
+  if (a === undefined || b === undefined || !isOtherSubject(older, newer)) return false
+  if (
+    !isWithin(a.subject, older.named) ||
+    (older.entries[a.subjectAt[0] ?? 0]?.forms ?? 0) & IS_SPEAKER
+  )
+    return false
+  return (
+    b.subject.ids.length === 1 &&
+    b.subjectAt[0] === 0 &&
+    startsWithName(newer) &&
+    !has(older.all, b.subject.ids[0] ?? -1)
+  )
+}
+
+/** True when a text begins with a capital letter and a word of no list. */
+function startsWithName({ content, entries }: Outline): boolean {
+  const first = entries[0]
+  return (
+    first !== undefined &&
+    /^\p{Lu}\p{L}/u.test(content) &&
+    first.roles === 0 &&
+    first.opposites.length === 0
+  )
 }
 
 /** True when a text begins with its entity: “Ada …”, “I …”. “She …” may be the relative. */
@@ -213,7 +254,7 @@ function isCount({ entries }: Outline, { subjectAt }: Claim, at: number): boolea
 
 /** True at the levels at which the key is evidence. */
 export function isSlotShared(at: number): boolean {
-  return at === AT['same-slot'] || at === AT['bare-answers'] || at === AT['new-answer']
+  return at >= AT['bare-answers'] // and what follows it
 }
 
 function allWords({ entries }: Outline): readonly number[] {

@@ -1,5 +1,7 @@
 import { isSameAmount, type Amount } from '../amounts'
+import { areOtherAmounts } from '../asked-amounts'
 import { HAS_DIGIT } from '../forms'
+import { ANSWERS_AMOUNT } from '../glance'
 import { has } from '../id-set'
 import { isOrdinal } from '../lexicon/number-words'
 import type { Outline } from '../outline'
@@ -17,6 +19,8 @@ const { levels: LEVELS, at: AT } = levels({
   'differs-apart': open(0, true), // nothing else in common
   'differs-loose': level(1),
   'differs-only': level(3), // the only amount on each side: "is at 9:30", "happens at 10:00"
+  asked: level(2), // what the aspect asks for: “potassium is 5.9”, “K+ 4.6”
+  'asked-only': level(3), // … the only amount on each side, about something that both name
   'differs-moved': level(4.5), // … and the newer text says that something moved: "raised", "now", "from May"
   differs: level(5.5),
 })
@@ -51,15 +55,21 @@ export const number = {
     const isChanged = newer.cues.change !== null && newer.cues.mood === 'statement'
     differs ||= differenceInRun(older, newer) !== null
     if (!differs && !same)
-      return isChanged && isMovedTo(pair) ? AT['differs-moved'] : AT['other-unit']
+      return isChanged && isMovedTo(pair)
+        ? AT['differs-moved']
+        : isAsked(pair)
+          ? AT.asked
+          : AT['other-unit']
     if (!differs) return AT.same
     if (overlap >= ALIKE) return AT.differs
     const isOneEach = isSingleWord(older) && isSingleWord(newer)
     const isShared = isTopicShared(pair)
     if (moved && isChanged && (isShared || (isOneEach && isUnitShared(older, newer))))
       return AT['differs-moved']
-    if (!isShared) return AT['differs-apart']
-    return isOneEach ? AT['differs-only'] : AT['differs-loose']
+    const asked = isAsked(pair)
+    if (!isShared) return asked ? AT.asked : AT['differs-apart']
+    if (isOneEach) return asked ? AT['asked-only'] : AT['differs-only']
+    return asked ? AT.asked : AT['differs-loose']
   },
   explain: ({ older, newer }) => {
     const [a, b] = firstPair(older, newer)
@@ -70,6 +80,12 @@ export const number = {
     }
   },
 } satisfies WeighedSignal
+
+/** True when both texts answer an aspect that asks for an amount, with other amounts. */
+function isAsked({ older, newer }: Pair): boolean {
+  if ((older.traits & newer.traits & ANSWERS_AMOUNT) === 0) return false
+  return areOtherAmounts(older.amounts, newer.amounts)
+}
 
 /** True when the texts share more than numbers, units and the entity's name. */
 function isTopicShared({ older, newer }: Pair): boolean {
