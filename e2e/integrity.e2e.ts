@@ -40,7 +40,7 @@ test('[NV5] faults are found, repaired by keyboard, and restored by undo', async
   await page.keyboard.press('Enter')
   await expect(page.getByText('No problems found.')).toBeVisible()
   await page.getByRole('link', { name: 'Context', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'No problems found (12 rules)' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'No problems found (13 rules)' })).toBeVisible()
   const [older, newer] = await agent.rows()
   expect(older?.validUntil).toEqual(newer?.validFrom)
 

@@ -37,23 +37,24 @@ export function startSchedule(): void {
   })
 }
 
-/** Notes once beside the store that it is served, and where (rule ST29). */
+/** The note beside the store that it is served, and where (rule ST29). */
+const served = (): { takeBack: (() => void) | null } => once('served', () => ({ takeBack: null }))
+
 function noteServed(at: Date): void {
-  once('served', () => {
-    try {
-      const address = originOf(process.env)
-      return noteServing(settings().dataDirectory, { address, since: at.toISOString() })
-    } catch (error) {
-      report('where the store is served was not noted', error)
-      return () => {}
-    }
-  })
+  if (served().takeBack !== null) return
+  try {
+    const address = originOf(process.env)
+    served().takeBack = noteServing(settings().dataDirectory, { address, since: at.toISOString() })
+  } catch (error) {
+    report('where the store is served was not noted', error)
+    served().takeBack = () => {} // not tried again
+  }
 }
 
 /** What a process still does on a clean exit. The thread closes its store first, so that one complete file is left. */
 function leave(): void {
   jobs().stopAtExit()
-  once('served', () => () => {})()
+  served().takeBack?.()
   const store = openedDb()
   if (store === null || isReadOnly(store)) return
   try {

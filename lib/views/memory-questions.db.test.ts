@@ -33,7 +33,7 @@ it('[NV5] counts the possible duplicates, flip-flops and problems of one agent, 
     changedBack: 0,
     unconfirmed: 0,
     problems: 0,
-    rules: 12,
+    rules: 13,
   })
   expect(await read('agent-b')).toMatchObject({ duplicates: 0, problems: 1 })
   expect(await read(null)).toMatchObject({ duplicates: 1, problems: 1 })
