@@ -14,7 +14,7 @@ export function EmptyState({
 }) {
   return (
     <div className="max-w-reading flex flex-col items-start gap-2 py-2">
-      <Title className={Title === 'h1' ? 'text-ask' : 'text-question'}>{title}</Title>
+      <Title className={Title === 'h1' ? 'text-title' : 'text-question'}>{title}</Title>
       {children === undefined ? null : <div className="text-muted">{children}</div>}
       {actions === undefined ? null : <div className="mt-1 flex flex-wrap gap-2">{actions}</div>}
     </div>

@@ -32,7 +32,7 @@ export function PageHeader({
             </ol>
           </nav>
         )}
-        <h1 className="text-ask wrap-anywhere">{title}</h1>
+        <h1 className="text-title wrap-anywhere">{title}</h1>
         {children === undefined ? null : <div className="text-muted mt-1">{children}</div>}
       </div>
       {actions}

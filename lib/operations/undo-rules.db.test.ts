@@ -161,6 +161,29 @@ describe('undo of arrivals', () => {
     expect(await snapshot(store)).toEqual(before)
   })
 
+  it('[U3] a decision that ended a fact by the one that would leave blocks, and both are undone together', async () => {
+    await setPolicyOfAll({ shadowMode: false })
+    await take(OLDER)
+    const arrival = await take(NEWER)
+    await sweepOperation()
+    const before = await snapshot(store)
+    const { id } = await store.read.proposal.findFirstOrThrow()
+    const answer = { proposalId: id, value: 'supersede' } as const
+    const decided = valueOf(await decide(store, requests(), answer)).operation.id
+    expect(await undo(arrival)).toMatchObject({ refusal: { operations: [{ id: decided }] } })
+    const approved = await snapshot(store)
+    const taken = await undone(arrival, decided)
+    expect((await store.read.fact.findFirstOrThrow({ where: { status: 'active' } })).content).toBe(
+      OLDER.content,
+    )
+    await undone(taken)
+    expect(await snapshot(store)).toEqual(approved)
+    expect(await undo(arrival)).toMatchObject({ refusal: { kind: 'blocked-by-later' } })
+    await undone(decided)
+    expect(await snapshot(store)).toEqual(before)
+    await undone(arrival)
+  })
+
   it('[U3] [U10] an undo that allows a redo does not reopen what was withdrawn for another fact', async () => {
     const [older, newer] = [await take(OLDER), await take(NEWER)]
     await sweepOperation()

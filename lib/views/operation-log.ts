@@ -12,7 +12,7 @@ import {
 } from '@/lib/store/queries/load-operations'
 import { proposalNumbers } from '@/lib/store/queries/proposal-numbers'
 import { untilNextWrite } from '@/lib/store/queries/until-next-write'
-import { countLeftEnded, countQuestionsLost } from '@/lib/store/sql/questions-about'
+import { countQuestionsLost } from '@/lib/store/sql/questions-about'
 import { loadUndoneRows } from '@/lib/store/sql/undo-rows'
 
 import { decodeCursor, encodeCursor } from './cursor'
@@ -134,6 +134,5 @@ export async function readUndoPreview(
     rowCount,
     questionsLost: lost.open,
     answersKept: lost.decided,
-    leftEnded: await countLeftEnded(store.read, seqs),
   }
 }

@@ -44,7 +44,6 @@ export type UndoPreview = {
   readonly rowCount: number
   readonly questionsLost: number // open proposals about facts that would leave, withdrawn with them
   readonly answersKept: number // decided proposals about these facts whose decisions stay
-  readonly leftEnded: number // facts that stay superseded by facts that would leave
 }
 
 export type UndoRow = {

@@ -71,15 +71,13 @@ it('[U9] an undo that takes decisions along says so, and what becomes of the pro
       together: [...decided, imported],
       questionsLost: 7,
       answersKept: 1,
-      leftEnded: 2,
     }),
   ).toEqual([
     '2 decisions are undone with it.',
     '7 open proposals about these facts are withdrawn. Redo restores them.',
     '1 decided proposal about these facts keeps its decision.',
-    '2 older facts stay superseded, without a replacement. To get them back, undo their decisions first.',
   ])
-  const alone = { together: [imported], questionsLost: 1, answersKept: 0, leftEnded: 0 }
+  const alone = { together: [imported], questionsLost: 1, answersKept: 0 }
   expect(undoSentences({ ...preview, ...alone })).toEqual([
     '1 open proposal about these facts is withdrawn. Redo restores it.',
   ])

@@ -69,10 +69,10 @@ const DECISIONS: ReadonlySet<OperationKind> = new Set([
 export function undoSentences(
   preview: Pick<
     UndoPreview,
-    'operation' | 'together' | 'rows' | 'rowCount' | 'questionsLost' | 'answersKept' | 'leftEnded'
+    'operation' | 'together' | 'rows' | 'rowCount' | 'questionsLost' | 'answersKept'
   >,
 ): readonly string[] {
-  const { operation, together, questionsLost, answersKept, leftEnded } = preview
+  const { operation, together, questionsLost, answersKept } = preview
   const decisions = together.filter(({ id, kind }) => id !== operation.id && DECISIONS.has(kind))
   return [
     ...consequences(preview),
@@ -84,10 +84,6 @@ export function undoSentences(
     ...said(answersKept, 'decided proposal', [
       'about these facts keeps its decision.',
       'about these facts keep their decisions.',
-    ]),
-    ...said(leftEnded, 'older fact', [
-      'stays superseded, without a replacement. To get it back, undo its decision first.',
-      'stay superseded, without a replacement. To get them back, undo their decisions first.',
     ]),
   ]
 }

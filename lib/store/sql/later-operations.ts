@@ -3,7 +3,7 @@ import type { Operation } from '@/lib/domain/operation'
 
 import type { Tx } from '../port'
 import { toOperation } from '../rows'
-import { list, isOneOf, itemsOf, cell, itemsIn, THEN } from '../sqlite/dialect'
+import { list, isOneOf, itemsOf, cell, itemsIn, valueIn, THEN } from '../sqlite/dialect'
 
 export type LaterSearch = {
   readonly seq: number // of the operation to undo
@@ -15,24 +15,28 @@ const MOST_NAMED = 200
 
 // For an undo: the rows of what it took back, at any depth (rule U13), without the questions that it opened or withdrew as a consequence.
 const ROWS_OF_OPERATION = `
-  SELECT c."tableName", c."rowId" FROM (
+  SELECT c."tableName", c."rowId", c."before" IS NULL FROM (
     WITH RECURSIVE tree("seq") AS (
       SELECT ? UNION
       SELECT undone."seq" FROM tree ${THEN} "Operation" u ON u."seq" = tree."seq" AND u."kind" = 'undo'
         ${THEN} ${itemsIn('u."subject"', 'undoes', 'listed')} ${THEN} "Operation" undone ON undone."id" = listed.value)
     SELECT tree."seq" FROM tree ${THEN} "Operation" o ON o."seq" = tree."seq" AND o."kind" <> 'undo') t
     ${THEN} "Change" c ON c."operationSeq" = t."seq"`
-const ROWS_GIVEN = `SELECT ${cell('given', 0)}, ${cell('given', 1)} FROM ${itemsOf('given')}`
+const ROWS_GIVEN = `SELECT ${cell('given', 0)}, ${cell('given', 1)}, FALSE FROM ${itemsOf('given')}`
 
-// Sources are left out, because their tier follows from the facts (rule A6). Undos that do not count are left out before the limit
+// What ended a fact by one that the operation created rests on it (rule U3). Sources are left out, because their tier follows from the facts (rule A6). Undos that do not count are left out before the limit
 // applies, so they cannot hide an operation that does.
 const LATER = (mine: string) => `
-  WITH mine("tableName", "rowId") AS MATERIALIZED (${mine}),
+  WITH mine("tableName", "rowId", "isNew") AS MATERIALIZED (${mine}),
   shared AS MATERIALIZED (
     SELECT theirs."operationSeq" AS "seq", theirs."tableName" AS "tableName", theirs."rowId" AS "rowId"
       FROM mine ${THEN} "Change" theirs
         ON theirs."tableName" = mine."tableName" AND theirs."rowId" = mine."rowId" AND theirs."operationSeq" > ?
-     WHERE mine."tableName" <> 'source')
+     WHERE mine."tableName" <> 'source'
+    UNION SELECT ends."operationSeq", ends."tableName", ends."rowId"
+      FROM mine ${THEN} "Fact" f ON f."supersededById" = mine."rowId" ${THEN} "Change" ends
+        ON ends."tableName" = 'fact' AND ends."rowId" = f."id" AND ends."operationSeq" > ?
+     WHERE mine."tableName" = 'fact' AND mine."isNew" AND ${valueIn('ends."after"', 'supersededById')} = mine."rowId")
   SELECT DISTINCT o."seq" AS "seq"
     FROM shared ${THEN} "Operation" o ON o."seq" = shared."seq"
    WHERE (o."inEffect" IS TRUE AND NOT ${isOneOf('o."id"')}
@@ -60,6 +64,7 @@ export async function operationsAfterOn(
     LATER(rows === undefined ? ROWS_OF_OPERATION : ROWS_GIVEN),
     rows === undefined ? seq : list(rows.map((row) => [row.table, row.id])),
     seq,
+    seq,
     idsThat(false),
     idsThat(true),
     seq,
@@ -79,7 +84,7 @@ export async function operationsBeneath(
 ): Promise<readonly Operation[]> {
   if (ids.length === 0) return []
   const found = await tx.$queryRawUnsafe<{ seq: number | bigint }[]>(
-    `WITH mine("tableName", "rowId") AS MATERIALIZED (${ROWS_OF_OPERATION})
+    `WITH mine("tableName", "rowId", "isNew") AS MATERIALIZED (${ROWS_OF_OPERATION})
      SELECT DISTINCT o."seq" AS "seq" FROM ${itemsOf('asked')}
        ${THEN} "Operation" o ON o."id" = asked.value AND o."seq" < ?
        ${THEN} "Change" c ON c."operationSeq" = o."seq" AND c."tableName" <> 'source'

@@ -75,24 +75,6 @@ export async function leavingWithFacts(
   return rows.map((row) => row.id)
 }
 
-/** Counts the facts that stay superseded by facts that these operations created, once these are gone. */
-export async function countLeftEnded(
-  reader: Tx,
-  operationSeqs: readonly number[],
-): Promise<number> {
-  if (!(await createdFacts(reader, operationSeqs))) return 0
-  const seqs = list(operationSeqs)
-  const ofThem = isOneOf('c."operationSeq"')
-  const [row] = await reader.$queryRawUnsafe<{ readonly n: number | bigint }[]>(
-    `SELECT COUNT(*) AS n FROM "Change" c ${THEN} "Fact" f ON f."supersededById" = c."rowId"
-      WHERE c."tableName" = 'fact' AND c."before" IS NULL AND f."status" = 'superseded' AND ${ofThem}
-        AND NOT EXISTS (SELECT 1 FROM "Change" c WHERE c."tableName" = 'fact' AND c."rowId" = f."id" AND ${ofThem})`,
-    seqs,
-    seqs,
-  )
-  return Number(row?.n ?? 0)
-}
-
 async function createdFacts(reader: Tx, operationSeqs: readonly number[]): Promise<boolean> {
   const created = { operationSeq: { in: [...operationSeqs] }, tableName: 'fact', before: null }
   return (await reader.change.findFirst({ where: created, select: { rowId: true } })) !== null
