@@ -1,4 +1,4 @@
-import { formatDay } from '@/lib/language/format'
+import { formatDay, formatInstant } from '@/lib/language/format'
 
 import { expect, test } from './fixtures'
 import { readContext } from './read-context'
@@ -23,7 +23,7 @@ test('a newer fact that begins later ends the older one then: preview, context, 
   const main = page.getByRole('main')
   const result = main.getByRole('region', { name: 'If you approve' })
   await expect(result).toContainText(
-    `The newer fact begins on ${day}. Until then the agent keeps the older one.`,
+    `The newer fact begins on ${formatInstant(validFrom.toISOString())}. Until then the agent keeps the older one.`,
   )
   await expect(result.getByRole('listitem')).toHaveText(['Rosa lives in Ghent.'])
   await page.getByRole('button', { name: /^Approve/ }).click()

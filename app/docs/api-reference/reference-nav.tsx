@@ -8,7 +8,7 @@ export function ReferenceNav(listed: Listed) {
   return (
     <>
       <details className="border-line border-y py-2 xl:hidden print:hidden">
-        <summary className="text-muted py-1">All operations</summary>
+        <summary className="text-muted tap py-1">All operations</summary>
         <nav aria-label="Operations" className="columns-1 gap-x-8 py-3 sm:columns-2">
           <NavGroups {...listed} />
         </nav>

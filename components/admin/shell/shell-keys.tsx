@@ -71,7 +71,7 @@ export function ShellKeys() {
             ? 'Search or run a command'
             : `Search or run a command: ${named(findHint)}`
         }
-        className="text-muted hover:bg-bg hover:text-text xl:border-border xl:bg-bg inline-flex size-8 items-center justify-center gap-2 rounded-md max-md:h-11 max-md:w-10 md:max-xl:h-auto md:max-xl:w-full md:max-xl:flex-col md:max-xl:gap-1 md:max-xl:py-1.5 xl:order-first xl:mb-1 xl:w-full xl:justify-start xl:border xl:px-2"
+        className="text-muted hover:bg-bg hover:text-text xl:border-border xl:bg-bg inline-flex size-8 items-center justify-center gap-2 rounded-md max-md:size-11 md:max-xl:h-auto md:max-xl:w-full md:max-xl:flex-col md:max-xl:gap-1 md:max-xl:py-1.5 xl:order-first xl:mb-1 xl:w-full xl:justify-start xl:border xl:px-2"
       >
         <ShellIcon name="find" />
         <span className="max-xl:hidden">Search</span>
@@ -84,7 +84,7 @@ export function ShellKeys() {
         onClick={() => setOpen(true)}
         aria-label="Keys"
         title={hint === undefined ? 'Keys' : `Keys: ${named(hint)}`}
-        className="text-muted hover:bg-bg hover:text-text inline-flex size-8 items-center justify-center rounded-md max-md:h-11 max-md:w-10"
+        className="text-muted hover:bg-bg hover:text-text inline-flex size-8 items-center justify-center rounded-md max-md:size-11"
       >
         <ShellIcon name="keys" />
       </button>

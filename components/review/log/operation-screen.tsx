@@ -50,7 +50,7 @@ export function OperationScreen({
           </p>
           <h1
             dir="auto"
-            className={`text-ask wrap-anywhere ${operation.inEffect ? '' : 'text-muted line-through'}`}
+            className={`text-title wrap-anywhere ${operation.inEffect ? '' : 'text-muted line-through'}`}
           >
             {title}
           </h1>
