@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './fixtures'
@@ -90,4 +92,26 @@ test('[P11] [P12] by key: what is proposed waits in the queue, what is dismissed
   const options = page.getByRole('listbox', { name: 'Proposals' }).getByRole('option')
   await expect(options).toHaveCount(1)
   await expect(options).toContainText('aspect 2')
+})
+
+test('[P11] a key that is pressed while an answer is on its way waits for it', async ({
+  agent,
+  reviewer,
+}) => {
+  await fill(agent)
+  const { page } = await reviewer('Ada', `/review/possible?agent=${agent.id}`)
+  const [coffee, dog] = [row(page, 'aspect 1'), row(page, 'aspect 2')]
+  await expect(async () => {
+    await page.keyboard.press('e')
+    await expect(coffee).toContainText('Confidence', { timeout: 2_000 })
+  }).toPass()
+  await page.route(/possible/, async (route) => {
+    if (route.request().method() === 'POST') await pause(1_000)
+    await route.continue()
+  })
+  for (const key of ['r', 'a', 'z']) await page.keyboard.press(key)
+  await expect(coffee).toContainText('Dismissed')
+  await expect(dog).toContainText('Proposed')
+  await expect(dog.getByRole('button', { name: 'Propose' })).toBeVisible() // undone
+  await expect(coffee).toContainText('Dismissed')
 })

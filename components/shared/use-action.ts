@@ -52,10 +52,12 @@ export function useAction<Input, Value>(
   { onAnswer, noAnswer = NO_ANSWER }: Options<Input, Value> = {},
 ) {
   const [pending, setPending] = useState(false)
+  const busy = useRef(false) // known at once, also to what was made before the last render
   const [problem, setProblem] = useState<Problem | null>(null)
 
   const run = async (input: Input): Promise<Value | null> => {
-    if (pending) return null
+    if (busy.current) return null
+    busy.current = true
     setPending(true)
     setProblem(null)
     try {
@@ -69,6 +71,7 @@ export function useAction<Input, Value>(
       console.error(error)
       setProblem(noAnswer)
     } finally {
+      busy.current = false
       setPending(false)
     }
     return null
