@@ -1,6 +1,6 @@
 import type { Amount } from './amounts'
 import { isSameAmount } from './amounts'
-import { wordsOf } from './aspects'
+import type { Aspect } from './aspects'
 import { AMOUNT_NOUNS, AMOUNT_WORDS } from './lexicon/amount-nouns'
 
 const UNLISTED = /^[#=~/]/u // the measure is a word of the text, not a unit
@@ -10,9 +10,8 @@ const HALF_DAY = 12 * HOUR
 const MONTH = 32 // dates count months as 32 days
 
 /** True for an aspect whose answer is one amount: “rate limit”, “start time”, “max retries”. */
-export function asksAmount(name: string | null): boolean {
-  const said = wordsOf(name)
-  return AMOUNT_NOUNS.has(said.at(-1) ?? '') || said.some((word) => AMOUNT_WORDS.has(word))
+export function asksAmount({ words }: Aspect): boolean {
+  return AMOUNT_NOUNS.has(words.at(-1) ?? '') || words.some((word) => AMOUNT_WORDS.has(word))
 }
 
 /** True when two texts give other amounts for one question, and no amount that both could mean: “potassium is 5.9”, “K+ 4.6”. */

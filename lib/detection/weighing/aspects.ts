@@ -9,17 +9,32 @@ import {
   SINGULAR_IN_S,
   UNCOUNTED,
 } from './lexicon/aspect-nouns'
+import { lemma } from './lexicon/lemma'
 
 /** How many values an aspect usually holds at once: none = not given, other = its noun is not listed, broad = facts of many kinds. */
 export const ASPECT_KINDS = ['none', 'other', 'one', 'several', 'broad'] as const
 
 export type AspectKind = (typeof ASPECT_KINDS)[number]
 
+/** What the name of an aspect says. */
+export type Aspect = {
+  readonly name: string | null
+  readonly words: readonly string[]
+  readonly stems: readonly string[] // of its words
+  readonly kind: AspectKind
+  readonly holdsOne: boolean // a second bare value is another one
+}
+
 const SHORTEST_PLURAL = 4 // letters
 const SHORTEST_NOUN = 3
 
+export function readAspect(name: string | null): Aspect {
+  const words = wordsOf(name)
+  return { name, words, stems: words.map(lemma), kind: kindOf(name), holdsOne: holdsOneValue(name) }
+}
+
 /** Reads the name of an aspect by its last word: “home city”, “email_client”, “worksAt”. */
-export function readAspect(name: string | null): AspectKind {
+function kindOf(name: string | null): AspectKind {
   const noun = headOf(name ?? '')
   if (noun === '') return 'none'
   if (UNCOUNTED.has(noun)) return 'other'
@@ -33,12 +48,12 @@ export function readAspect(name: string | null): AspectKind {
  * True for an aspect of which a second bare value is another one: “home city”, “favorite band”, “license plate”; not “colleague”, “pet name”.
  * A noun that is not listed holds one value if it is singular, as whoever named the aspect chose the number.
  */
-export function holdsOneValue(name: string | null): boolean {
+function holdsOneValue(name: string | null): boolean {
   const [scope = '', ...rest] = (name ?? '').split(':')
-  if (rest.length > 0 && readAspect(scope) === 'one') return true // “feature_flag:new-checkout”
+  if (rest.length > 0 && kindOf(scope) === 'one') return true // “feature_flag:new-checkout”
   const [head = '', ...before] = wordsOf(name).toReversed()
   if (SETTINGS.has(head)) return true
-  const kind = readAspect(name)
+  const kind = kindOf(name)
   if (kind !== 'one' && kind !== 'other') return false
   if (before.some((word) => CHOOSES_ONE.has(word))) return true
   if (OFTEN_SEVERAL.has(head)) return false
@@ -55,8 +70,7 @@ function headOf(name: string): string {
   return wordsOf(name).at(-1) ?? ''
 }
 
-/** The words of an aspect’s name. */
-export function wordsOf(name: string | null): readonly string[] {
+function wordsOf(name: string | null): readonly string[] {
   return (
     (name ?? '')
       .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

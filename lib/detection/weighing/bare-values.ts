@@ -1,4 +1,4 @@
-import { type AspectKind, holdsOneValue, readAspect, wordsOf } from './aspects'
+import type { Aspect, AspectKind } from './aspects'
 import type { Claim } from './claims'
 import type { Cues } from './cues'
 import { HAS_DIGIT, IS_ED_ING, IS_FOREIGN, IS_PARTICLE, IS_VERB } from './forms'
@@ -31,12 +31,12 @@ export function isBareValue(
     cues,
     claims,
     aspect,
-  }: { readonly cues: Cues; readonly claims: readonly Claim[]; readonly aspect: string | null },
+  }: { readonly cues: Cues; readonly claims: readonly Claim[]; readonly aspect: Aspect },
 ): boolean {
   const { entries, content } = text
   const [first] = entries
   if (first === undefined || content.length > MOST_LETTERS) return false
-  if (!holdsOneValue(aspect)) return isSwitch(text) && SWITCHED_KINDS.has(readAspect(aspect))
+  if (!aspect.holdsOne) return isSwitch(text) && SWITCHED_KINDS.has(aspect.kind)
   if (readMoment(content) !== null) return true // “Mon 9:15”, “last Friday”: whatever its words are elsewhere
   if (entries.length > MOST_WORDS) return false
   if (NO_VALUE.has(first.word) || isVague(text) || isMarked(text)) return false
@@ -68,11 +68,11 @@ function isVague({ entries }: Text): boolean {
 }
 
 /** True where what looks like a verb is part of a name: “Los Angeles”, “Building A”, “Bank of America”, “Pro plan” of a plan. */
-function isOfName(text: Text, { verb }: Claim, aspect: string | null): boolean {
+function isOfName(text: Text, { verb }: Claim, { words: asked }: Aspect): boolean {
   const { entries } = text
   const [entry, next] = [entries[verb], entries[verb + 1]]
   if (entry === undefined) return false
-  if (next === undefined) return verb > 0 && wordsOf(aspect).at(-1) === entry.word
+  if (next === undefined) return verb > 0 && asked.at(-1) === entry.word
   if (verb > 0 || next.month > 0 || readMoment(next.word) !== null) return false
   const isNamed = isCapital(text, 1) || (next.forms & HAS_DIGIT) !== 0
   const isVerb = (entry.forms & IS_VERB) !== 0 && (entry.forms & (IS_FOREIGN | IS_PARTICLE)) === 0

@@ -1,5 +1,6 @@
 import type { Amount } from './amounts'
 import { asksAmount } from './asked-amounts'
+import type { Aspect } from './aspects'
 import { isBareValue } from './bare-values'
 import type { Claim } from './claims'
 import type { Cues } from './cues'
@@ -101,7 +102,7 @@ type ReadParts = {
   readonly isDenial: boolean
   readonly slotKey: string | null
   readonly topic: Topic
-  readonly aspect: string | null
+  readonly aspect: Aspect
 }
 
 /** True when both texts are bare values, which have no language: “Ciudad de México”, “Denver”. */
@@ -165,7 +166,7 @@ export function readTraits({
     (isOfRelative(text) ? IS_OF_RELATIVE : 0) |
     (isBare ? IS_BARE : 0) |
     (!isBare && tellsNewAnswer(text, { cues, isDenial, aspect }) ? TELLS_ANSWER : 0) |
-    POSTS[readPost(text, { cues, claims, isDenial, aspect }) ?? 'none'] |
+    POSTS[readPost(text, { cues, claims, isDenial, aspect: aspect.name }) ?? 'none'] |
     (!isBare && statesValue(text, { cues, claims, isDenial, aspect }) ? STATES_VALUE : 0) |
     REGISTERS[readRegister(text) ?? 'none']
   )

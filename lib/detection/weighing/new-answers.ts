@@ -1,4 +1,4 @@
-import { holdsOneValue } from './aspects'
+import type { Aspect } from './aspects'
 import type { Cues } from './cues'
 import { IS_SPEAKER } from './forms'
 import { isName, type Text } from './text'
@@ -7,7 +7,7 @@ const MOST_WORDS = 14
 const NAME_WORDS = 5
 const OPENERS = new Set(['just', 'recently', 'finally'])
 
-type Parts = { readonly cues: Cues; readonly isDenial: boolean; readonly aspect: string | null }
+type Parts = { readonly cues: Cues; readonly isDenial: boolean; readonly aspect: Aspect }
 
 /**
  * True for a sentence that says of its entity that what its aspect asks has another answer now: “Moved to Colorado Springs in May”, “Got married
@@ -17,7 +17,7 @@ export function tellsNewAnswer(text: Text, { cues, isDenial, aspect }: Parts): b
   const { entries } = text
   const { change } = cues
   if (change === null || entries.length > MOST_WORDS || isDenial || cues.changeIsPast) return false
-  if (cues.mood !== 'statement' || cues.conditional || !holdsOneValue(aspect)) return false
+  if (cues.mood !== 'statement' || cues.conditional || !aspect.holdsOne) return false
   if (cues.changeIsWeak)
     return cues.changeIsEvent ? leadsToAmount(text, change.to) : isRenewed(text)
   return entries

@@ -72,7 +72,7 @@ export function createOutliner(): (fact: FactText) => Outline {
   const book = openWordBook()
   const namesOf = createNameReader(book.entryOf)
   const read = createGlossReader(book.entryOf)
-  const kindOf = createAspectReader()
+  const aspectOf = createAspectReader()
   return ({ content, statedAtMs, key, entity, aspect }) => {
     const text = read(readText(content, namesOf(entity ?? null), book.entryOf), entity ?? null)
     const { entries, marks, language } = text
@@ -89,7 +89,8 @@ export function createOutliner(): (fact: FactText) => Outline {
     const odd = isDenial ? oddClauses(cues, clauses) : NO_CLAUSES
     const slots = cues.slots.length === 0 ? NO_SETS : toSets(text, cues.slots)
     const slotKey = key ?? null
-    const aspectKind = kindOf(aspect ?? null)
+    const about = aspectOf(aspect ?? null)
+    const aspectKind = about.kind
     const typical = readTypical({ entries, named })
     const topic = readTopic(text, named, aspectKind)
     let claimed = 0
@@ -111,7 +112,7 @@ export function createOutliner(): (fact: FactText) => Outline {
       isDenial: odd.length > 0,
       slotKey,
       topic,
-      aspect: aspect ?? null,
+      aspect: about,
     })
     return {
       traits,

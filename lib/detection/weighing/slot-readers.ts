@@ -1,5 +1,5 @@
 import { tokenise } from '../tokenise'
-import { type AspectKind, readAspect } from './aspects'
+import { type Aspect, readAspect } from './aspects'
 import { USER } from './read-text'
 import type { Entry } from './word-book'
 
@@ -16,12 +16,10 @@ export function createNameReader(entryOf: (word: string) => Entry) {
 }
 
 /** Creates a reader of aspects, which come slot by slot like names. */
-export function createAspectReader(): typeof readAspect {
-  let last: string | null = null
-  let kind: AspectKind = 'none'
+export function createAspectReader(): (name: string | null) => Aspect {
+  let last = readAspect(null)
   return (name) => {
-    if (name !== last) kind = readAspect(name)
-    last = name
-    return kind
+    if (name !== last.name) last = readAspect(name)
+    return last
   }
 }

@@ -1,4 +1,4 @@
-import { holdsOneValue, wordsOf } from './aspects'
+import type { Aspect } from './aspects'
 import type { Claim } from './claims'
 import type { Cues } from './cues'
 import { IS_ED_ING, IS_SPEAKER } from './forms'
@@ -14,7 +14,7 @@ type Parts = {
   readonly cues: Cues
   readonly claims: readonly Claim[]
   readonly isDenial: boolean
-  readonly aspect: string | null
+  readonly aspect: Aspect
 }
 
 /**
@@ -23,7 +23,7 @@ type Parts = {
  */
 export function statesValue(text: Text, { cues, claims, isDenial, aspect }: Parts): boolean {
   const [claim, ...more] = claims
-  if (claim === undefined || more.length > 0 || isDenial || !holdsOneValue(aspect)) return false
+  if (claim === undefined || more.length > 0 || isDenial || !aspect.holdsOne) return false
   if (text.entries.length > MOST_WORDS || !isPlain(cues)) return false
   const { value, cardinality, attitude } = claim
   if (cardinality === 'many' || attitude === 'averse') return false
@@ -49,9 +49,8 @@ function isPresent({ entries }: Text, { verb }: Claim): boolean {
 function isOfEntity(
   { entries, names }: Text,
   { subjectAt }: Claim,
-  aspect: string | null,
+  { words: asked }: Aspect,
 ): boolean {
-  const asked = wordsOf(aspect)
   return subjectAt.every((at) => {
     const { word = '', stem = '', forms = 0 } = entries[at] ?? {}
     return (forms & IS_SPEAKER) !== 0 || names.includes(stem) || asked.includes(word)
