@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from './fixtures'
 import type { Agent } from './seed'
@@ -23,6 +23,14 @@ async function fill(agent: Agent) {
       { entity: 'Ines', aspect, content: newer, daysAgo: 3 },
     ]),
   )
+}
+
+/** Waits for the keys: the list comes after the page, and listens a little later. */
+async function listens(page: Page, first: Locator) {
+  await expect(async () => {
+    await page.keyboard.press('e')
+    await expect(first).toContainText('Confidence', { timeout: 2_000 })
+  }).toPass()
 }
 
 test('[P10] [P11] a possible pair is proposed, another dismissed, and both are undone in place', async ({
@@ -72,10 +80,7 @@ test('[P11] [P12] by key: what is proposed waits in the queue, what is dismissed
   const { page } = await reviewer('Ada', `/review/possible?agent=${agent.id}`)
   const [coffee, dog] = [row(page, 'aspect 1'), row(page, 'aspect 2')]
   await expect(coffee).toHaveAttribute('aria-current', 'true')
-  await expect(async () => {
-    await page.keyboard.press('e')
-    await expect(coffee).toContainText('Confidence', { timeout: 2_000 })
-  }).toPass() // the list comes after the page, and listens a little later
+  await listens(page, coffee)
   await page.keyboard.press('r')
   await expect(coffee).toContainText('Dismissed')
   await expect(dog).toHaveAttribute('aria-current', 'true')
@@ -101,10 +106,7 @@ test('[P11] a key that is pressed while an answer is on its way waits for it', a
   await fill(agent)
   const { page } = await reviewer('Ada', `/review/possible?agent=${agent.id}`)
   const [coffee, dog] = [row(page, 'aspect 1'), row(page, 'aspect 2')]
-  await expect(async () => {
-    await page.keyboard.press('e')
-    await expect(coffee).toContainText('Confidence', { timeout: 2_000 })
-  }).toPass()
+  await listens(page, coffee)
   await page.route(/possible/, async (route) => {
     if (route.request().method() === 'POST') await pause(1_000)
     await route.continue()

@@ -89,6 +89,16 @@ describe('the log', () => {
   })
 })
 
+/** Stores what is said of Ana’s home on a day; returns the operation. */
+async function told(content: string, day: number): Promise<string> {
+  const place = { agent: 'agent-a', entity: 'Ana', aspect: 'home', externalId: null }
+  const recordedAt = new Date(AT.getTime() + day * 86_400_000)
+  const facts = [factInput({ ...place, content, recordedAt })]
+  const done = await ingestFacts(store, { facts, system: 'test' }, requestOf())
+  if (!done.ok) throw new Error(done.refusal.kind)
+  return done.value.operation.id
+}
+
 describe('undo preview', () => {
   it('[U2] matches what undo restores', async () => {
     await goLive(store)
@@ -145,14 +155,6 @@ describe('undo preview', () => {
   })
 
   it('[U2] [U9] says how many proposals leave with the facts, apart from its own', async () => {
-    const place = { agent: 'agent-a', entity: 'Ana', aspect: 'home', externalId: null }
-    const told = async (content: string, day: number) => {
-      const recordedAt = new Date(AT.getTime() + day * 86_400_000)
-      const facts = [factInput({ ...place, content, recordedAt })]
-      const done = await ingestFacts(store, { facts, system: 'test' }, requestOf())
-      if (!done.ok) throw new Error(done.refusal.kind)
-      return done.value.operation.id
-    }
     const lost = async (id: string) => (await readUndoPreview(store, id))?.questionsLost
     const first = await told('Ana lives in Ghent.', 0)
     expect(await lost(first)).toBe(0)
@@ -167,14 +169,6 @@ describe('undo preview', () => {
   })
 
   it('[U9] says what becomes of decided proposals when their facts leave', async () => {
-    const place = { agent: 'agent-a', entity: 'Ana', aspect: 'home', externalId: null }
-    const told = async (content: string, day: number) => {
-      const recordedAt = new Date(AT.getTime() + day * 86_400_000)
-      const facts = [factInput({ ...place, content, recordedAt })]
-      const done = await ingestFacts(store, { facts, system: 'test' }, requestOf())
-      if (!done.ok) throw new Error(done.refusal.kind)
-      return done.value.operation.id
-    }
     const decide = async (value: 'supersede' | 'keep_both' | 'reverse') => {
       const { id, version } = await store.read.proposal.findFirstOrThrow()
       const command = { proposalId: id, version, value, dwellMs: null, shownSignals: true }
