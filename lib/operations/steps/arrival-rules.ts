@@ -73,17 +73,37 @@ export function stepByRules(held: OpenArrival, minConfidence: number): RuledStep
     : { step: 'UPDATE', target, why: 'Detection reads it as a replacement for this fact.' }
 }
 
-/** “Forget that X” denies the latest sibling that says X (rule AW9). */
-function retractedStep({ arriving, pool }: OpenArrival): RuledStep | null {
-  const words = normalizeText(retractedIn(arriving.content) ?? '')
-  if (words === '') return null
-  const target = latest(
-    pool.siblings.filter(
-      ({ isSacred, normalizedContent: says }) =>
-        !isSacred && (says.includes(words) || words.includes(says)),
-    ),
-  )
-  return target === null ? null : { step: 'DELETE', target, why: 'It retracts this fact.' }
+/** “Forget that X” denies the latest fact that says X: a sibling, or one in another aspect of the entity (rule AW9). */
+export function retractedStep({
+  arriving,
+  pool,
+}: Pick<OpenArrival, 'arriving' | 'pool'>): RuledStep | null {
+  const words = retractedWords(arriving)
+  if (words === null || words === '') return null
+  const saysIt = (stored: Stored) =>
+    !stored.isSacred && retractedWords(stored) === null && namesIt(stored.normalizedContent, words)
+  const target = latest(pool.siblings.filter(saysIt)) ?? latest(pool.near().filter(saysIt))
+  return target === null ? null : { step: 'DELETE', target, why: RETRACTS }
+}
+
+/** Why a fact is asked about that an arriving sentence takes back. */
+export const RETRACTS = 'It retracts this fact.'
+
+/** The words that a fact takes back, as stored texts are compared; null for a fact, and for a constraint whatever it says (rule AW23). */
+export function retractedWords({
+  kind,
+  content,
+}: {
+  readonly kind: string
+  readonly content: string
+}): string | null {
+  const words = kind === 'constraint' ? null : retractedIn(content)
+  return words === null ? null : normalizeText(words)
+}
+
+/** True when a stored text says what a sentence takes back, or the sentence says all of the text. */
+function namesIt(says: string, words: string): boolean {
+  return says.includes(words) || words.includes(says)
 }
 
 /** True when nothing said since the stored fact may have replaced it; otherwise repeating the old text is news (rule A7). */

@@ -9,10 +9,11 @@ import { seqOfKey } from '@/lib/store/sql/seq-of-key'
 
 import type { Arrival, ArrivalsRead } from './arrival'
 import { arrivingOf, openPools } from './arrival-pool'
-import { createPairReader, stepByRules, type OpenArrival } from './arrival-rules'
+import { createPairReader, retractedStep, stepByRules, type OpenArrival } from './arrival-rules'
 import { arrivalTimes } from './arrival-times'
 import { classifyArrivals } from './classify-arrivals'
 import { nearRestatements } from './near-restatements'
+import { retractedElsewhere, takesBack, unfound } from './retracted-elsewhere'
 
 /** What may be consulted about arriving facts; null: not configured. */
 export type ArrivalProviders = {
@@ -45,7 +46,9 @@ async function read(store: Store, incoming: Incoming): Promise<ArrivalsRead> {
   const agentId = incoming.facts[0]?.agent ?? ''
   const { policy } = await loadPolicy(store.read, agentId, store.environment)
   const { classifyBeforeWrite, supersessionEnabled, supersessionMinConfidence } = policy
-  if (!supersessionEnabled || (!classifyBeforeWrite && incoming.similarity === null)) return NOTHING
+  if (!supersessionEnabled) return NOTHING
+  const comparesAll = classifyBeforeWrite || incoming.similarity !== null
+  if (!comparesAll && !incoming.facts.some(takesBack)) return NOTHING
   if (await isRepeated(store, incoming)) return NOTHING
   const reader = createPairReader(await loadDetector(store.read, policy))
   const poolOf = openPools(store, agentId)
@@ -54,25 +57,35 @@ async function read(store: Store, incoming: Incoming): Promise<ArrivalsRead> {
   const ruled: Arrival[] = []
   const open: OpenArrival[] = []
   for (const arriving of mates) {
+    if (!comparesAll && !takesBack(arriving)) continue
     const pool = await poolOf(arriving)
     const held = { arriving, pool, mates, read: reader }
-    const step = stepByRules(held, supersessionMinConfidence)
+    const step = classifyBeforeWrite
+      ? stepByRules(held, supersessionMinConfidence)
+      : retractedStep(held)
     const { index } = arriving
     if (step === null) open.push(held)
     else ruled.push({ index, ...step, by: 'rules', asks: step.step === 'DELETE' })
   }
-  const near = await nearRestatements(open, incoming.similarity)
-  if (!classifyBeforeWrite) return near
+  const retracted = await retractedElsewhere(store, agentId, incoming.facts)
+  const near = await nearRestatements(
+    open.filter(({ arriving }) => !takesBack(arriving)),
+    incoming.similarity,
+  )
+  if (!classifyBeforeWrite) {
+    const arrivals = [...ruled, ...retracted, ...near.arrivals]
+    return { arrivals, problems: [...near.problems, ...unfound(incoming.facts, arrivals)] }
+  }
   const said = await classifyArrivals(open, { ...incoming, policy, alike: near.alike })
   const settled = new Set(said.arrivals.map(({ index }) => index))
-  return {
-    arrivals: [
-      ...ruled,
-      ...said.arrivals,
-      ...near.arrivals.filter(({ index }) => !settled.has(index)),
-    ],
-    problems: [...near.problems, ...said.problems],
-  }
+  const arrivals = [
+    ...ruled,
+    ...retracted,
+    ...said.arrivals,
+    ...near.arrivals.filter(({ index }) => !settled.has(index)),
+  ]
+  const problems = [...near.problems, ...said.problems, ...unfound(incoming.facts, arrivals)]
+  return { arrivals, problems }
 }
 
 /** A repeated request is answered from the log without asking a model again (rule A5). */
