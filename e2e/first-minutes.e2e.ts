@@ -85,11 +85,11 @@ test('[FM1] [FM2] [FM4] [FM5] an empty store: intro, practice, example facts, an
 
     await page.goto(at('/activity/import'))
     await press('Use example facts')
+    await expect(main).toContainText('14 facts. About 6 pairs to compare.')
+    await press('Import 14 facts')
     const dialog = page.getByRole('dialog', { name: 'Who is deciding?' })
     await dialog.getByLabel('Your name').fill('Nell')
     await dialog.getByRole('button', { name: 'Use this name' }).click()
-    await expect(main).toContainText('14 facts. About 6 pairs to compare.')
-    await press('Import 14 facts')
     await expect(main).toContainText('Sweep finished: 6 proposals found.')
     await follow('Review 6 proposals')
 

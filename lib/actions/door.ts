@@ -5,6 +5,7 @@ import { carryOut } from '@/lib/contract/call'
 import { writes, type PageVerb, type Principal, type Services } from '@/lib/contract/verb'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
+import { UNNAMED } from '@/lib/domain/waiting'
 import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
 import { elapsedMs, now } from '@/lib/server/clock'
 import { newId } from '@/lib/server/ids'
@@ -61,7 +62,7 @@ export async function askAndShow<Shape extends z.ZodType, Done, Value>(
       input: verb.versioned === true ? others : rest,
       key,
       expected: typeof version === 'number' ? { id: null, version } : null,
-      principal: principalOf(reviewer?.name ?? ''),
+      principal: principalOf(reviewer?.name ?? UNNAMED),
       channel: 'page',
       clock: { at: now(), newId, elapsedMs },
       shown: { dwellMs, evidence: !blind },

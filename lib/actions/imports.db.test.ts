@@ -92,6 +92,25 @@ describe('import', () => {
     expect(second.problems).toEqual(done.problems)
   })
 
+  it('[I9] [UP4] a preview needs no name and writes nothing; importing it does, and the name may come after it', async () => {
+    replaceOnce('reviewer')
+    const { token, added } = await preview()
+    const agents = [{ from: 'scout', to: 'work' }]
+    expect(added).toBe(4)
+    expect(valueOf(await renameAgentsAction({ token, agents })).added).toBe(4)
+    const asked = {
+      token,
+      agents,
+      skipRefused: false,
+      sweep: false,
+      idempotencyKey: 'key-number-1',
+    }
+    expect(await runImportAction(asked)).toMatchObject({ refusal: { kind: 'no-reviewer' } })
+    expect(await store.read.fact.count()).toBe(0)
+    replaceOnce('reviewer', { name: 'ada', verified: false })
+    expect(valueOf(await runImportAction(asked)).added).toBe(4)
+  })
+
   it('[SG5] two stores with one agent are imported as two, and each is found again', async () => {
     expect((await preview()).agents).toEqual([
       { from: 'scout', to: 'scout', facts: 4, stored: null },

@@ -11,6 +11,7 @@ import {
   STALLED,
   tooLarge,
 } from '@/lib/domain/upload'
+import { UNNAMED } from '@/lib/domain/waiting'
 import { uploadsFolder } from '@/lib/jobs/temporary-folder'
 import { receiveUpload } from '@/lib/jobs/uploads'
 import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
@@ -36,19 +37,18 @@ type Token = { readonly token: string }
 export async function POST(request: Request): Promise<Response> {
   const refusal = refusalOf(request)
   if (refusal !== null) return answer(refusal.status, bad(refusal.sentence))
-  const reviewer = await currentReviewer()
-  if (reviewer === null) return answer(403, refused({ kind: 'no-reviewer' }))
+  const reviewer = (await currentReviewer())?.name ?? UNNAMED
   if (!(await isWithinPace('upload'))) return answer(429, refused({ kind: 'too-fast' }))
   if (isEncoded(request.headers.get('content-encoding'))) return answer(415, bad(ENCODED))
   const length = Number(request.headers.get('content-length') ?? 0)
   if (length > MAX_UPLOAD_BYTES) return answer(413, bad(tooLarge(length)))
   const name = (queryOf(request).get('name') ?? '').slice(0, LONGEST_NAME)
   if (name === '' || request.body === null) return answer(400, bad(NO_FILE))
-  const ended = takeUpload(reviewer.name)
+  const ended = takeUpload(reviewer)
   if (ended === null) return answer(429, refused({ kind: 'too-fast' }))
   const upload = { token: newId(), name, root: uploadsFolder(settings().dataDirectory) }
   try {
-    const asked = { reviewer: reviewer.name, at: now() }
+    const asked = { reviewer, at: now() }
     const received = await receiveUpload(request.body, upload, asked)
     switch (received) {
       case 'empty':

@@ -42,6 +42,7 @@ export const open = pageVerb({
   name: 'imports.open',
   says: 'Reads a file, or a database on this machine, and previews its import. Writes nothing.',
   role: 'decide',
+  onlyReads: true,
   takesLong: true,
   keyless: true,
   input: z.strictObject({
@@ -67,6 +68,7 @@ export const rename = pageVerb({
   name: 'imports.rename',
   says: 'Previews the same import with other agent names. Writes nothing.',
   role: 'decide',
+  onlyReads: true,
   takesLong: true,
   keyless: true,
   input: z.strictObject({ token: shapes.id, agents: shapes.agentNames }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { makeRoom, mayTake, type Waiting } from './waiting'
+import { makeRoom, mayTake, UNNAMED, type Waiting } from './waiting'
 
 const START_MS = Date.UTC(2026, 10, 25, 12)
 const by = (reviewer: string, minutes = 0) => ({
@@ -19,6 +19,14 @@ describe('waiting for the next step of an import', () => {
     expect(mayTake(kept, by('ada', 59))).toBe(true)
     expect(mayTake(kept, by('bo', 59))).toBe(false)
     expect(mayTake(kept, by('ada', 60))).toBe(false)
+  })
+
+  it('[UP4] what was brought without a name is for whoever holds its token, and for no one after an hour', () => {
+    const kept = item('a', UNNAMED)
+    expect(mayTake(kept, by('ada', 59))).toBe(true)
+    expect(mayTake(kept, by(UNNAMED, 59))).toBe(true)
+    expect(mayTake(kept, by('ada', 60))).toBe(false)
+    expect(mayTake(item('b', 'ada'), by(UNNAMED))).toBe(false)
   })
 
   it('[A15] [UP4] an item that a wrong clock dated in the future is over, and takes no room', () => {

@@ -4,6 +4,9 @@ export type Asked = { readonly reviewer: string; readonly at: Date }
 /** An item that was kept for its owner's next step. */
 export type Waiting = Asked & { readonly token: string; readonly size: number }
 
+/** Who asks before choosing a name; together they have the room of one person. */
+export const UNNAMED = ''
+
 const ONE_HOUR_MS = 60 * 60 * 1_000
 const MOST_OF_ONE_PERSON = 4
 const SHARE_OF_ONE_PERSON = 1 / 3
@@ -33,9 +36,12 @@ export function makeRoom(
   return waiting.flatMap((item) => (left.includes(item) ? [] : [item.token]))
 }
 
-/** True for the person who brought an item, for an hour. */
+/**
+ * True for the person who brought an item, for an hour. What someone without a name brought is for whoever holds its token, so that the
+ * name can be given between the preview and the import.
+ */
 export function mayTake(item: Asked, { reviewer, at }: Asked): boolean {
-  return item.reviewer === reviewer && !isOver(item, at)
+  return (item.reviewer === reviewer || item.reviewer === UNNAMED) && !isOver(item, at)
 }
 
 /** True when an item has waited for an hour, or was dated an hour ahead by a wrong clock. */

@@ -3,7 +3,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-import { requireReviewer } from '@/components/shared/reviewer'
 import { sendFile, textOf } from '@/components/shared/send-file'
 import { useAction, useOperation } from '@/components/shared/use-action'
 import { announce } from '@/components/ui/live-region'
@@ -147,9 +146,8 @@ export function ImportFlow({ agents, paths, empty, running: imports }: Props) {
   )
 }
 
-/** Sends what was chosen, the file first, and returns its preview; null without a name. */
-async function previewForm(form: FormData): Promise<Result<PreviewOutcome, Refusal> | null> {
-  if ((await requireReviewer()) === null) return null
+/** Sends what was chosen, the file first, and returns its preview. Looking needs no name; importing asks for it. */
+async function previewForm(form: FormData): Promise<Result<PreviewOutcome, Refusal>> {
   const upload = await sendFile(fileOf(form))
   if (!upload.ok) return upload
   const wal = await sendFile(form.get('wal'))
