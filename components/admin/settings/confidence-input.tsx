@@ -6,14 +6,14 @@ import { Segmented } from '@/components/ui/segmented'
 type Props = {
   readonly title: string
   readonly hint: string
-  readonly below: number | undefined
+  readonly unset: string // the choice of having no value here
   readonly inForce: number
   readonly set: number | undefined
   readonly onSet: (value: number | undefined) => void
 }
 
 /** A threshold: inherited, or a number of its own by slider, by arrow keys or typed. */
-export function ConfidenceInput({ title, hint, below, inForce, set, onSet }: Props) {
+export function ConfidenceInput({ title, hint, unset, inForce, set, onSet }: Props) {
   const hintId = useId()
   const take = (value: number) => onSet(Math.min(1, Math.max(0, Math.round(value * 100) / 100)))
   return (
@@ -22,10 +22,7 @@ export function ConfidenceInput({ title, hint, below, inForce, set, onSet }: Pro
         label={title}
         value={set === undefined ? 'inherit' : 'own'}
         options={[
-          {
-            value: 'inherit',
-            label: below === undefined ? 'Inherit' : `Inherit (${below.toFixed(2)})`,
-          },
+          { value: 'inherit', label: unset },
           { value: 'own', label: 'Own value' },
         ]}
         onChange={(choice) => onSet(choice === 'inherit' ? undefined : inForce)}

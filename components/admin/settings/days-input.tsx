@@ -3,29 +3,27 @@ import { useId } from 'react'
 import { NumberInput } from '@/components/shared/number-input'
 import { Segmented } from '@/components/ui/segmented'
 import { MAX_RETENTION_DAYS } from '@/lib/domain/policy'
-import { policyValueWords } from '@/lib/domain/policy-words'
 
 type Props = {
   readonly title: string
-  readonly below: number | undefined
+  readonly unset: string // the choice of having no value here
   readonly inForce: number
   readonly set: number | undefined
   readonly onSet: (value: number | undefined) => void
 }
 
 /** A number of days: inherited, or one of its own. */
-export function DaysInput({ title, below, inForce, set, onSet }: Props) {
+export function DaysInput({ title, unset, inForce, set, onSet }: Props) {
   const hintId = useId()
   const take = (value: number) =>
     onSet(Math.min(MAX_RETENTION_DAYS, Math.max(0, Math.round(value))))
-  const inherited = below === undefined ? '' : ` (${policyValueWords('retentionDays', below)})`
   return (
     <div className="flex flex-col gap-2 lg:items-end">
       <Segmented
         label={title}
         value={set === undefined ? 'inherit' : 'own'}
         options={[
-          { value: 'inherit', label: `Inherit${inherited}` },
+          { value: 'inherit', label: unset },
           { value: 'own', label: 'Own value' },
         ]}
         onChange={(choice) => onSet(choice === 'inherit' ? undefined : inForce)}

@@ -4,7 +4,7 @@ import { BUILT_IN_POLICY } from '@/lib/domain/policy'
 import type { PolicyOrigin } from '@/lib/domain/policy'
 import type { PolicyView } from '@/lib/views/settings-screen'
 
-import { countChanges, inheritedPolicy, withOverride, wouldWiden } from './policy-draft'
+import { countChanges, inheritedPolicy, unsetWords, withOverride, wouldWiden } from './policy-draft'
 
 function view(more: Partial<PolicyView> = {}): PolicyView {
   const origin: PolicyOrigin = 'built-in'
@@ -53,6 +53,12 @@ test('what is below an override is known from the default, and otherwise not', (
   expect(inheritedPolicy(stored, null)).not.toHaveProperty('shadowMode')
   expect(inheritedPolicy(stored, null)).toHaveProperty('mutationsFrozen', false)
   expect(inheritedPolicy(view({ agent: 'a' }), stored)).toEqual(BUILT_IN_POLICY)
+})
+
+test('the default says that a field is not set; an agent inherits it', () => {
+  expect(unsetWords(null, 'on')).toBe('Not set (on)')
+  expect(unsetWords('a', '0.70')).toBe('Inherit (0.70)')
+  expect([unsetWords(null, null), unsetWords('a', null)]).toEqual(['Not set', 'Inherit'])
 })
 
 describe('[GA3] what takes two signatures is noticed', () => {

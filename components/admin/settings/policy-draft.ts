@@ -9,6 +9,12 @@ export function inheritedPolicy(view: PolicyView, defaults: PolicyView | null): 
   return Object.fromEntries(known.map((field) => [field, view.policy[field]]))
 }
 
+/** Returns the choice of having no value here, with what holds then, if that is known. The default inherits from nothing. */
+export function unsetWords(agent: string | null, below: string | null): string {
+  const choice = agent === null ? 'Not set' : 'Inherit'
+  return below === null ? choice : `${choice} (${below})`
+}
+
 /** Returns the overrides with one field set, or given back to what is inherited. */
 export function withOverride(
   overrides: PolicyOverrides,

@@ -14,7 +14,7 @@ import type { PolicyView } from '@/lib/views/settings-screen'
 
 import { ConfidenceInput } from './confidence-input'
 import { DaysInput } from './days-input'
-import { withOverride } from './policy-draft'
+import { unsetWords, withOverride } from './policy-draft'
 
 const SWITCH = [true, false] as const
 
@@ -30,6 +30,7 @@ type Props = {
 export function PolicyRow({ field, view, inherited, draft, onDraft }: Props) {
   const { title, sentence } = FIELD_WORDS[field]
   const below = inherited[field]
+  const unset = unsetWords(view.agent, below === undefined ? null : policyValueWords(field, below))
   const set = draft[field]
   const changed = set !== view.overrides[field]
   const choices = choicesOf(field)
@@ -56,7 +57,7 @@ export function PolicyRow({ field, view, inherited, draft, onDraft }: Props) {
         <ConfidenceInput
           title={title}
           hint={`A number from 0 to 1. ${SHARE_HINTS[field]}`}
-          below={inherited[field]}
+          unset={unset}
           inForce={view.policy[field]}
           set={draft[field]}
           onSet={(value) => onDraft(withOverride(draft, field, value))}
@@ -64,7 +65,7 @@ export function PolicyRow({ field, view, inherited, draft, onDraft }: Props) {
       ) : field === 'retentionDays' ? (
         <DaysInput
           title={title}
-          below={inherited[field]}
+          unset={unset}
           inForce={view.policy[field]}
           set={draft[field]}
           onSet={(value) => onDraft(withOverride(draft, field, value))}
@@ -84,10 +85,7 @@ export function PolicyRow({ field, view, inherited, draft, onDraft }: Props) {
             label={title}
             value={set === undefined ? 'inherit' : plainValueWords(set)}
             options={[
-              {
-                value: 'inherit',
-                label: below === undefined ? 'Inherit' : `Inherit (${plainValueWords(below)})`,
-              },
+              { value: 'inherit', label: unset },
               ...choices.map((value) => ({ value: plainValueWords(value), label: titled(value) })),
             ]}
             onChange={(choice) =>

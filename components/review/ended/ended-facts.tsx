@@ -34,12 +34,13 @@ export function EndedFacts({
     (signal: SignalName | null) => focusEvidence(container.current, signal),
     [container],
   )
+  const head = { ...older, status: 'active', supersededAt: null } as const // who ended it and when is said above
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/mouse-events-have-key-events -- the evidence does the same by keyboard */}
       <div onMouseOver={(event: MouseEvent) => focus(signalAt(event.target))} className="min-w-0">
         <PairHeads
-          proposal={{ older, newer, endings: NO_ENDINGS, hoursApart: scored.hoursApart }}
+          proposal={{ older: head, newer, endings: NO_ENDINGS, hoursApart: scored.hoursApart }}
         />
         <FactPair
           proposal={{ older, newer, readings: scored.readings, staleSides: null }}

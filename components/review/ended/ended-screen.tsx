@@ -130,14 +130,14 @@ function Lists({ view }: { readonly view: EndedView }) {
   const { agentId, list, fact, counts, countedTo, precision, figures } = view
   return (
     <>
-      <p>
+      <p className={precision === null ? 'max-md:hidden' : ''}>
         {precisionWords(precision)}
         {precision === null ? null : (
           <span className="text-muted"> Interval: {INTERVAL_METHOD}.</span>
         )}
       </p>
       {precision === null ? null : <EndedFiguresByKind figures={figures} />}
-      <nav aria-label="Lists" className="flex flex-wrap gap-x-1">
+      <nav aria-label="Lists" className="flex flex-wrap gap-x-1 max-md:has-[>a:only-child]:hidden">
         {ENDED_LISTS.filter((each) => each === 'open' || each === list || counts[each] > 0).map(
           (each) => (
             <Link

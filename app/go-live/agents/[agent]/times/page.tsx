@@ -32,7 +32,6 @@ export default async function TimesPage({
       <AgentHeader
         agent={agent}
         current={null}
-        heading="Speed on save"
         actions={
           agent === null ? null : (
             <ButtonLink href={timesHref({ agent: null })}>All agents</ButtonLink>
@@ -55,7 +54,7 @@ export default async function TimesPage({
             {agent === null ? (
               <TimesTable
                 id="by-agent"
-                title="By agent"
+                title="Speed on save, by agent"
                 first="Agent"
                 caption={P95}
                 rows={agents}
@@ -65,7 +64,7 @@ export default async function TimesPage({
             ) : null}
             <TimesTable
               id="by-day"
-              title="By day"
+              title="Speed on save, by day"
               first="Day, UTC"
               caption={
                 agent === null
