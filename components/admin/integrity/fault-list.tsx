@@ -1,4 +1,4 @@
-import { Link } from '@/components/ui/link'
+import { PagesNav } from '@/components/ui/pages-nav'
 import { REPAIRS, type IntegrityRule } from '@/lib/domain/integrity'
 import { integrityHref } from '@/lib/filters/integrity-filter'
 import { formatNumber } from '@/lib/language/format'
@@ -43,23 +43,11 @@ export function FaultList({
           ))}
         </ul>
       )}
-      {pages === 1 ? null : (
-        <nav aria-label="Pages" className="flex gap-4">
-          {page === 1 ? null : (
-            <Link href={integrityHref({ agent, rule, page: page - 1 })} className="link">
-              Previous
-            </Link>
-          )}
-          <span className="text-muted">
-            Page {page} of {pages}
-          </span>
-          {page >= pages ? null : (
-            <Link href={integrityHref({ agent, rule, page: page + 1 })} className="link">
-              Next
-            </Link>
-          )}
-        </nav>
-      )}
+      <PagesNav
+        page={page}
+        pages={pages}
+        hrefOf={(nth) => integrityHref({ agent, rule, page: nth })}
+      />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
-import { Field, Input, Select } from '@/components/ui/field'
+import { Field, Input } from '@/components/ui/field'
+import { SelectField } from '@/components/ui/select-field'
 import { MAX_NAME_LENGTH } from '@/lib/domain/fact'
 
 const NEW = '' // no agent has it as a name
@@ -21,23 +22,16 @@ export function AgentField({
   return (
     <>
       {agents.length === 0 ? null : (
-        <Field label="Agent">
-          {(control) => (
-            <Select
-              {...control}
-              {...(isNew ? {} : { name: 'agent' })}
-              value={chosen}
-              onChange={({ target }) => setChosen(target.value)}
-            >
-              {agents.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title ?? id}
-                </option>
-              ))}
-              {takesNew ? <option value={NEW}>New agent…</option> : null}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Agent"
+          {...(isNew ? {} : { name: 'agent' })}
+          value={chosen}
+          options={[
+            ...agents.map(({ id, title }) => ({ value: id, label: title ?? id })),
+            ...(takesNew ? [{ value: NEW, label: 'New agent…' }] : []),
+          ]}
+          onChange={setChosen}
+        />
       )}
       {isNew ? (
         <Field label="Name of the new agent" hint="It begins with this fact.">

@@ -5,14 +5,10 @@ import { useRouter } from 'next/navigation'
 import { DayField } from '@/components/shared/day-field'
 import { FACT_KIND_WORDS } from '@/components/shared/fact-kind-words'
 import { NameSelect } from '@/components/shared/name-select'
-import { Field, Select } from '@/components/ui/field'
+import { SelectField } from '@/components/ui/select-field'
 import { FACT_KINDS } from '@/lib/domain/fact'
 import { CHANGE_SORTS, type ChangeSort } from '@/lib/domain/unstable-slots'
-import {
-  changesHref,
-  DEFAULT_CHANGES_FILTER,
-  type ChangesFilter,
-} from '@/lib/filters/changes-filter'
+import { changesHref, type ChangesFilter } from '@/lib/filters/changes-filter'
 import type { AgentView } from '@/lib/views/agents'
 
 const SORTS: Readonly<Record<ChangeSort, string>> = {
@@ -53,26 +49,12 @@ export function ChangesBar({
         onChange={(kind) => go({ kind: FACT_KINDS.find((name) => name === kind) ?? null })}
       />
       <DayField label="Changed since" value={filter.since} onChange={(since) => go({ since })} />
-      <Field label="Order">
-        {(control) => (
-          <Select
-            {...control}
-            value={filter.sort}
-            onChange={({ target }) =>
-              go({
-                sort:
-                  CHANGE_SORTS.find((sort) => sort === target.value) ?? DEFAULT_CHANGES_FILTER.sort,
-              })
-            }
-          >
-            {CHANGE_SORTS.map((sort) => (
-              <option key={sort} value={sort}>
-                {SORTS[sort]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="Order"
+        value={filter.sort}
+        options={CHANGE_SORTS.map((value) => ({ value, label: SORTS[value] }))}
+        onChange={(sort) => go({ sort })}
+      />
     </search>
   )
 }

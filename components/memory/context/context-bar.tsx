@@ -4,11 +4,10 @@ import { useRouter } from 'next/navigation'
 
 import { DayField } from '@/components/shared/day-field'
 import { NameSelect } from '@/components/shared/name-select'
-import { Field, Select } from '@/components/ui/field'
 import { Segmented } from '@/components/ui/segmented'
+import { SelectField } from '@/components/ui/select-field'
 import { Switch } from '@/components/ui/switch'
 import {
-  DEFAULT_CONTEXT_FILTER,
   CONTEXT_BUDGETS,
   EVERY_PROPOSAL,
   contextHref,
@@ -56,27 +55,15 @@ export function ContextBar({
             )
           }
         />
-        <Field label="Budget">
-          {(control) => (
-            <Select
-              {...control}
-              value={filter.budget}
-              onChange={({ target }) =>
-                go({
-                  budget:
-                    CONTEXT_BUDGETS.find((budget) => budget === target.value) ??
-                    DEFAULT_CONTEXT_FILTER.budget,
-                })
-              }
-            >
-              {CONTEXT_BUDGETS.map((budget) => (
-                <option key={budget} value={budget}>
-                  {formatNumber(Number(budget))} tokens
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Budget"
+          value={filter.budget}
+          options={CONTEXT_BUDGETS.map((value) => ({
+            value,
+            label: `${formatNumber(Number(value))} tokens`,
+          }))}
+          onChange={(budget) => go({ budget })}
+        />
         {past ? null : (
           <DayField
             label="Changed since"

@@ -7,6 +7,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
+import { PagesNav } from '@/components/ui/pages-nav'
 import { duplicatesHref } from '@/lib/filters/duplicates-filter'
 import type { AgentView } from '@/lib/views/agents'
 import type { DuplicatesPage } from '@/lib/views/duplicates'
@@ -83,23 +84,11 @@ export function DuplicatesScreen({ view, agents, counts, agentId }: Props) {
           ))}
         </ol>
       )}
-      {view.pages === 1 ? null : (
-        <nav aria-label="Pages" className="flex gap-4">
-          {view.page === 1 ? null : (
-            <Link href={duplicatesHref({ agent: agentId, page: view.page - 1 })} className="link">
-              Previous
-            </Link>
-          )}
-          <span className="text-muted">
-            Page {view.page} of {view.pages}
-          </span>
-          {view.page >= view.pages ? null : (
-            <Link href={duplicatesHref({ agent: agentId, page: view.page + 1 })} className="link">
-              Next
-            </Link>
-          )}
-        </nav>
-      )}
+      <PagesNav
+        page={view.page}
+        pages={view.pages}
+        hrefOf={(page) => duplicatesHref({ agent: agentId, page })}
+      />
     </div>
   )
 }

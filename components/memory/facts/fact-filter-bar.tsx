@@ -1,10 +1,9 @@
 import { FACT_KIND_WORDS } from '@/components/shared/fact-kind-words'
 import { NameSelect, type NamedCount } from '@/components/shared/name-select'
-import { Field, Select } from '@/components/ui/field'
 import { SearchBox } from '@/components/ui/search-box'
 import { Segmented } from '@/components/ui/segmented'
 import { Switch } from '@/components/ui/switch'
-import { FACT_KINDS, type FactKind } from '@/lib/domain/fact'
+import { FACT_KINDS } from '@/lib/domain/fact'
 import { STATUS_WORDS } from '@/lib/domain/terms'
 import type { FactListFilter } from '@/lib/filters/fact-filter'
 import type { AgentView } from '@/lib/views/agents'
@@ -79,7 +78,13 @@ export function FactFilterBar({
           options={facets.aspects}
           onChange={(aspect) => onChange({ aspect })}
         />
-        <KindSelect value={filter.kind} onChange={(kind) => onChange({ kind })} />
+        <NameSelect
+          label="Kind"
+          any="Any kind"
+          value={filter.kind}
+          options={FACT_KINDS.map((name) => ({ name, title: FACT_KIND_WORDS[name] }))}
+          onChange={(kind) => onChange({ kind: FACT_KINDS.find((each) => each === kind) ?? null })}
+        />
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Segmented
@@ -95,34 +100,5 @@ export function FactFilterBar({
         />
       </div>
     </search>
-  )
-}
-
-function KindSelect({
-  value,
-  onChange,
-}: {
-  readonly value: FactKind | null
-  readonly onChange: (kind: FactKind | null) => void
-}) {
-  return (
-    <Field label="Kind">
-      {(control) => (
-        <Select
-          {...control}
-          value={value ?? ''}
-          onChange={(event) =>
-            onChange(FACT_KINDS.find((kind) => kind === event.target.value) ?? null)
-          }
-        >
-          <option value="">Any kind</option>
-          {FACT_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {FACT_KIND_WORDS[kind]}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
   )
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 
 import { FactPair } from '@/components/review/diff/fact-pair'
 import { useDiffMode } from '@/components/review/diff/use-diff-mode'
-import { Field, Select } from '@/components/ui/field'
+import { SelectField } from '@/components/ui/select-field'
 import { formatDay } from '@/lib/language/format'
 import type { FactView } from '@/lib/views/fact-view'
 
@@ -34,21 +34,16 @@ export function CompareVersions({
     <section aria-label="Compare two versions" className="flex flex-col gap-3 pt-3">
       <div className="grid gap-3 md:grid-cols-2">
         {(['older', 'newer'] as const).map((side) => (
-          <Field key={side} label={side === 'older' ? 'Older version' : 'Newer version'}>
-            {(control) => (
-              <Select
-                {...control}
-                value={(side === 'older' ? older : newer).id}
-                onChange={(event) => choose(side, event.target.value)}
-              >
-                {facts.map((fact, index) => (
-                  <option key={fact.id} value={fact.id}>
-                    {index + 1}. {formatDay(fact.validFrom)}: {shortened(fact.content)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            key={side}
+            label={side === 'older' ? 'Older version' : 'Newer version'}
+            value={(side === 'older' ? older : newer).id}
+            options={facts.map(({ id, validFrom, content }, index) => ({
+              value: id,
+              label: `${index + 1}. ${formatDay(validFrom)}: ${shortened(content)}`,
+            }))}
+            onChange={(id) => choose(side, id)}
+          />
         ))}
       </div>
       {older.content === newer.content ? (

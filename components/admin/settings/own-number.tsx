@@ -2,8 +2,10 @@ import { useId } from 'react'
 
 import { NumberInput } from '@/components/shared/number-input'
 import { Segmented } from '@/components/ui/segmented'
+import { MAX_RETENTION_DAYS, type PolicyField } from '@/lib/domain/policy'
 
 type Props = {
+  readonly field: PolicyField
   readonly title: string
   readonly hint: string
   readonly unset: string // the choice of having no value here
@@ -12,10 +14,28 @@ type Props = {
   readonly onSet: (value: number | undefined) => void
 }
 
-/** A threshold: inherited, or a number of its own by slider, by arrow keys or typed. */
-export function ConfidenceInput({ title, hint, unset, inForce, set, onSet }: Props) {
+const DAYS = { max: MAX_RETENTION_DAYS, step: 1 }
+const SHARE = { max: 1, step: 0.01, decimals: 2 }
+
+/** A number: inherited, or one of its own, typed or by arrow keys; one up to 1 by slider, too. */
+export function OwnNumber({ field, title, hint, unset, inForce, set, onSet }: Props) {
   const hintId = useId()
-  const take = (value: number) => onSet(Math.min(1, Math.max(0, Math.round(value * 100) / 100)))
+  const isDays = field === 'retentionDays'
+  const range = { min: 0, ...(isDays ? DAYS : SHARE) }
+  const take = (value: number) => {
+    const perUnit = Math.round(1 / range.step)
+    onSet(Math.min(range.max, Math.max(0, Math.round(value * perUnit) / perUnit)))
+  }
+  const typed = (
+    <NumberInput
+      aria-label={isDays ? `${title}, days` : title}
+      aria-describedby={hintId}
+      {...range}
+      value={set ?? inForce}
+      onNumber={take}
+      className={`tabular-nums ${isDays ? 'max-w-24' : 'max-w-20'}`}
+    />
+  )
   return (
     <div className="flex flex-col gap-2 lg:items-end">
       <Segmented
@@ -27,7 +47,9 @@ export function ConfidenceInput({ title, hint, unset, inForce, set, onSet }: Pro
         ]}
         onChange={(choice) => onSet(choice === 'inherit' ? undefined : inForce)}
       />
-      {set === undefined ? null : (
+      {set === undefined ? null : isDays ? (
+        typed
+      ) : (
         <div className="flex w-full items-center gap-3">
           <input
             type="range"
@@ -39,17 +61,7 @@ export function ConfidenceInput({ title, hint, unset, inForce, set, onSet }: Pro
             onChange={(event) => take(event.currentTarget.valueAsNumber)}
             className="accent-accent min-w-0 flex-1"
           />
-          <NumberInput
-            aria-label={title}
-            aria-describedby={hintId}
-            min={0}
-            max={1}
-            step={0.01}
-            decimals={2}
-            value={set}
-            onNumber={take}
-            className="max-w-20 tabular-nums"
-          />
+          {typed}
         </div>
       )}
       <p id={hintId} className="sr-only">
