@@ -78,19 +78,20 @@ const LINUX = { content: 'Mara works on a laptop with Linux', aspect: 'tools' }
 const FEDORA = { content: 'Her computer runs Fedora these days', aspect: 'tools' }
 
 describe('[AW1] facts are classified before they are written only where the policy says so', () => {
-  it('is off by default: the same words are stored twice, and no model is asked', async () => {
+  it('is off by default: the same words with a stop are stored, and no model is asked', async () => {
     const { classifier, asked } = saying('NOOP F1 | known')
     await arrives(LINUX)
-    const { arrivals } = await arrives(LINUX, { by: { classifier } })
+    const stopped = { ...LINUX, content: `${LINUX.content}.` }
+    const { arrivals } = await arrives(stopped, { by: { classifier } })
     expect([arrivals, asked, (await facts()).length]).toEqual([[], [], 2])
   })
 
   it('[AW10] is off when detection is off, and skips facts without a slot', async () => {
     await set({ classifyBeforeWrite: true })
     await arrives([LINUX, { content: 'loose', entity: null, aspect: null }])
-    expect((await arrives({ content: 'loose', entity: null, aspect: null })).arrivals).toEqual([])
+    expect((await arrives({ content: 'Loose', entity: null, aspect: null })).arrivals).toEqual([])
     await set({ classifyBeforeWrite: true, supersessionEnabled: false })
-    expect((await arrives(LINUX)).arrivals).toEqual([])
+    expect((await arrives({ ...LINUX, content: `${LINUX.content}.` })).arrivals).toEqual([])
   })
 })
 

@@ -15,6 +15,7 @@ import type { Arrival, ArrivalProblem } from './steps/arrival'
 import { arrivalTimes } from './steps/arrival-times'
 import { newFactProblem } from './steps/fact-problem'
 import { factRow } from './steps/fact-rows'
+import { confirmTwins, findRepeats, heardTwice, repeatedIds } from './steps/find-repeats'
 import { fingerprint } from './steps/fingerprint'
 import { formerFacts, formerPass, inOrder } from './steps/former-ingest'
 import { openSourceBook } from './steps/known-sources'
@@ -83,19 +84,27 @@ export async function ingestFacts(
     const workspace = openWorkspace(tx)
     const { environment } = store
     const { policy } = await loadPolicy(tx, agentId, environment)
-    const again = await confirmExisting(workspace, {
+    const recordedAtOf = await arrivalTimes(tx, command.facts, request.at)
+    const { arrivals, twins } = await findRepeats(tx, {
+      inputs: command.facts,
+      recordedAtOf,
       arrivals: seen.arrivals,
+      frozen: policy.mutationsFrozen,
+    })
+    const again = await confirmExisting(workspace, {
+      arrivals,
       inputs: command.facts,
       system: command.system,
       policy,
       at: request.at,
     })
     const context = { system: command.system, at: request.at, newId: request.newId }
-    const inputs = command.facts.filter((_input, index) => !again.confirmed.has(index))
+    const isNew = (_input: FactInput, index: number) =>
+      !again.confirmed.has(index) && !twins.has(index)
+    const inputs = command.facts.filter(isNew)
     const sources = await openSourceBook(tx, inputs, context)
-    const recordedAtOf = await arrivalTimes(tx, inputs, request.at)
-    const places = command.facts.map((input, index) =>
-      again.confirmed.has(index)
+    const rows = command.facts.map((input, index) =>
+      !isNew(input, index)
         ? null
         : factRow(input, {
             ...context,
@@ -104,6 +113,7 @@ export async function ingestFacts(
             recordedAt: recordedAtOf(input),
           }),
     )
+    const places = confirmTwins(rows, twins, request.at)
     const facts = places.filter((row) => row !== null)
     await insertAgent(tx, agentId, request.at)
     const named = await namedOf(tx, { inputs, rows: facts, system: command.system })
@@ -112,7 +122,7 @@ export async function ingestFacts(
       ? named.filter(({ target }) => target === null).map(unknownNamed)
       : await supersedeNamed(tx, workspace, { named, environment, at: request.at })
     const { proposals, problems } = await askAboutIncoming(tx, {
-      arrivals: asks ? withNamed(seen.arrivals, named, places) : seen.arrivals,
+      arrivals: asks ? withNamed(arrivals, named, places) : arrivals,
       rowAt: (index) => places[index] ?? null,
       environment,
       request,
@@ -123,7 +133,8 @@ export async function ingestFacts(
       ...problems,
       ...unended.map(({ row, reason }) => ({ index: places.indexOf(row), reason })),
     ]
-    const known = seen.arrivals.filter(({ index }) => again.confirmed.has(index))
+    const known = arrivals.filter(({ index }) => again.confirmed.has(index))
+    const repeated = repeatedIds(known, twins, places)
     const off = facts.length > 0 && command.inline !== false && !policy.supersessionEnabled
     const inline = {
       detection: off ? ('off' as const) : ('done' as const),
@@ -131,7 +142,7 @@ export async function ingestFacts(
     }
     const stored = { facts: inOrder(facts), inline, flags }
     const confirmed = known.map(({ target }) => target.id)
-    arrived = { ...stored, confirmed, policy, early: null }
+    arrived = { ...stored, arrivals, confirmed, policy, early: null }
     await settleTiers(
       workspace,
       facts.filter((fact) => !sources.isFresh(fact.sourceId)),
@@ -139,6 +150,7 @@ export async function ingestFacts(
     const factIds = [...facts.map(({ id }) => id), ...confirmed].slice(0, 10)
     const reasons = [
       ...again.sentences.map(withoutSecrets),
+      ...heardTwice(twins.size),
       ...[...seen.problems, ...problems].map(reasonOf),
     ]
     return accepted({
@@ -146,10 +158,10 @@ export async function ingestFacts(
       subject: {
         event: eventOf(command.facts, facts.length),
         factIds,
-        ...(known.length > 0 && { again: known.map(({ index, target }) => [index, target.id]) }),
+        ...(repeated.length > 0 && { again: repeated }),
         counts: {
           facts: facts.length,
-          heardAgain: again.confirmed.size,
+          heardAgain: repeated.length,
           asked: proposals.length,
           applied: asks ? 0 : named.length - unended.length,
         },
@@ -195,12 +207,12 @@ export async function ingestFacts(
     facts,
     confirmed: inOrder(confirmed),
     inline: withAsked(arrived, pass),
-    arrivals: seen.arrivals,
+    arrivals: arrived.arrivals,
     flags,
   })
 }
 
-type Arrived = Pick<Ingested, 'facts' | 'flags' | 'inline'> & {
+type Arrived = Pick<Ingested, 'facts' | 'flags' | 'inline' | 'arrivals'> & {
   readonly confirmed: readonly string[] // ids of confirmed facts
   readonly policy: Policy | null // as it was when they were written
   readonly early: EarlyPass | null
@@ -208,6 +220,7 @@ type Arrived = Pick<Ingested, 'facts' | 'flags' | 'inline'> & {
 
 const NOTHING_YET: Arrived = {
   facts: [],
+  arrivals: [],
   flags: [],
   inline: { detection: 'done', proposals: [] }, // with what was stored with the facts
   confirmed: [],

@@ -46,13 +46,7 @@ export function arrivingOf(
   return inputs.flatMap((input, index) => {
     const { entity, aspect } = input
     if (entity === null || aspect === null) return []
-    const isPlain =
-      input.status === 'active' &&
-      input.supersedes === undefined &&
-      input.supersededBy === null &&
-      input.validUntil === null &&
-      !input.protected
-    if (!isPlain) return []
+    if (!isPlain(input)) return []
     return [
       {
         index,
@@ -69,6 +63,17 @@ export function arrivingOf(
       },
     ]
   })
+}
+
+/** True for a fact whose own words do not resolve it already: it names no other, has not ended, and is not protected. */
+export function isPlain(input: FactInput): boolean {
+  return (
+    input.status === 'active' &&
+    input.supersedes === undefined &&
+    input.supersededBy === null &&
+    input.validUntil === null &&
+    !input.protected
+  )
 }
 
 /** Opens the pools of arriving facts, reading each entity once. */
