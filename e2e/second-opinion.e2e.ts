@@ -16,7 +16,7 @@ const ENVIRONMENT = { detectorProfile: 'seed' } as const
 
 test.use({ details: 'open' })
 
-test('[J19] [J21] [J23] [J25] after a sweep, rows say whether the model agrees, and the list can be narrowed to it', async ({
+test('[J19] [J23] [J25] [J27] [J28] after a sweep, rows say whether the model agrees, and the list can be narrowed to it', async ({
   visit,
 }) => {
   const directory = await mkdtemp(path.join(tmpdir(), 'palimpsest-model-'))

@@ -57,7 +57,7 @@ const RETURNED = {
   operationId: 'op',
 } as const
 
-describe('[GA66] the state of an agent, from stored evidence', () => {
+describe('[GA66] [GA77] [GA78] [GA79] the state of an agent, from stored evidence', () => {
   it.each<[string, Partial<GoLiveEvidence>, string, string, string | undefined]>([
     [
       'live',

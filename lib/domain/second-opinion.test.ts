@@ -56,16 +56,16 @@ describe('secondOpinion', () => {
     // Never "no" (rule J3): neither a verdict left over in an unchecked row, nor an answer without one.
     ['a no that is unchecked', { ...NO, status: 'unchecked' }, 'unchecked'],
     ['an answer that says neither', { ...NO, contradicts: null }, 'unchecked'],
-  ])('[J21] makes of %s on record what it is', (_what, source, opinion) => {
+  ])('[J21] [J26] makes of %s on record what it is', (_what, source, opinion) => {
     expect(secondOpinion(PROPOSED, source)).toBe(opinion)
   })
 
-  it.each(ELSEWHERE)('[J21] has not been asked where %s', (_where, other) => {
+  it.each(ELSEWHERE)('[J26] has not been asked where %s', (_where, other) => {
     expect(secondOpinion(PROPOSED, { ...NO, ...other })).toBe('not-asked')
   })
 
   it.each([null, NO, { ...NO, contradicts: true }])(
-    '[J21] is none on what the judge itself proposed',
+    '[J26] is none on what the judge itself proposed',
     (source) => {
       expect(secondOpinion({ ...PROPOSED, pattern: 'S' }, source)).toBeNull()
     },

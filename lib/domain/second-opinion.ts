@@ -35,7 +35,7 @@ export function isAboutTexts(source: OpinionSource, proposal: ProposedTexts): bo
   )
 }
 
-/** Returns what the judge says about a proposal (rule J21); null: the judge proposed it, so it has no second opinion. */
+/** Returns what the judge says about a proposal (rules J21, J26); null: the judge proposed it, so it has no second opinion. */
 export function secondOpinion(
   proposal: ProposedTexts & Pick<Proposal, 'pattern'>,
   source: OpinionSource | null,

@@ -101,7 +101,7 @@ async function patchProposals(data: {
 }
 
 describe('second opinions: what is asked', () => {
-  it('[J19] [J21] an open proposal that detection is not sure of, once; nothing about it changes', async () => {
+  it('[J19] [J27] an open proposal that detection is not sure of, once; nothing about it changes', async () => {
     await serve(() => answering(false))
     await take(detected('Mara'))
     await sweep(store, requests)

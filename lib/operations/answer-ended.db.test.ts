@@ -299,7 +299,7 @@ describe('what was given back', () => {
     expect((await factOf('old')).status).toBe('active')
   })
 
-  it('[AU4] [P10] the pair is not among the possible ones, until a text changes', async () => {
+  it('[AU4] [P18] the pair is not among the possible ones, until a text changes', async () => {
     const possible = async () => {
       const { policy } = await loadPolicy(store.read, 'scout', store.environment)
       const detector = await loadDetector(store.read, policy)

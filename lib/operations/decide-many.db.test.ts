@@ -441,7 +441,7 @@ describe('[J24] what the model disagrees with', () => {
     },
   )
 
-  it('is decided if it was included, and the log says so', async () => {
+  it('[J30] [J31] is decided if it was included, and the log says so', async () => {
     await seed(3)
     await answerOf((nth) => nth === 2)
     const [third, second, first] = await openItems('supersede')
@@ -478,7 +478,7 @@ describe('[J24] what the model disagrees with', () => {
     expect(await operations()).toEqual([])
   })
 
-  it('counts as it stands when it is decided, and other refusals come first', async () => {
+  it('[J30] counts as it stands when it is decided, and other refusals come first', async () => {
     await seed(3)
     const items = await openItems('supersede')
     await answerOf((nth) => nth === 0) // after the list was frozen

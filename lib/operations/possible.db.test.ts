@@ -92,7 +92,7 @@ describe('possible pairs', () => {
     expect(await scores()).toEqual([])
   })
 
-  it('[P10] leaves out every pair with a proposal, and what an earlier newer fact answers', async () => {
+  it('[P10] [P18] leaves out every pair with a proposal, and what an earlier newer fact answers', async () => {
     await fill()
     await setThreshold(0.4)
     await sweep(store, requests)
@@ -173,7 +173,7 @@ describe('an answer to a possible pair', () => {
     expect((await possible()).total).toBe(1)
   })
 
-  it('[P6] [P10] undone, hides no later version, and stays in the list when the threshold falls below it', async () => {
+  it('[P6] [P17] undone, hides no later version, and stays in the list when the threshold falls below it', async () => {
     await fill([['Mara has a cat', 'Mara has a dog']])
     const { operation } = valueOf(await dismissPair(store, await firstPair(), requests()))
     await undo(operation.id)

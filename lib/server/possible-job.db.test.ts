@@ -57,7 +57,7 @@ async function dismissFirst() {
   return valueOf(await dismissPair(store, { ...sides, ...versions }, requests())).operation.id
 }
 
-it('[P10] [JB1] finds the pairs beside the event loop, once until the next write, and says why', async () => {
+it('[P19] [JB1] finds the pairs beside the event loop, once until the next write, and says why', async () => {
   const view = await read(4)
   expect(view).toMatchObject({ agentId: 'scout', total: 2, leftOut: 0, threshold: 0.7 })
   expect(view.pairs.map(({ newer }) => newer.content)).toEqual([
@@ -75,7 +75,7 @@ it('[P10] [JB1] finds the pairs beside the event loop, once until the next write
   expect((await read(4)).total).toBe(2)
 })
 
-it('[P10] among many facts, leaves out what was answered or changed since they were compared', async () => {
+it('[P19] among many facts, leaves out what was answered or changed since they were compared', async () => {
   const many = 2_001
   let clock = 0
   vi.spyOn(performance, 'now').mockImplementation(() => (clock += 1_000)) // comparing seems to take long
@@ -99,7 +99,7 @@ it('[P10] among many facts, leaves out what was answered or changed since they w
   vi.restoreAllMocks()
 })
 
-it('[P10] among many facts, compares anew once every pair that was found is answered', async () => {
+it('[P19] among many facts, compares anew once every pair that was found is answered', async () => {
   const many = 2_001
   let clock = 0
   vi.spyOn(performance, 'now').mockImplementation(() => (clock += 1_000))
@@ -148,7 +148,7 @@ it('[P10] without a chosen agent, a small store shows one that has possible pair
   expect(await agentToShow(store, [])).toBeNull()
 })
 
-it('[P10] lists the beginnings of long texts, and every text whole to programs', async () => {
+it('[P20] lists the beginnings of long texts, and every text whole to programs', async () => {
   const long = 'and so on '.repeat(1_900)
   const source = { externalId: 'notes', excerpt: long, session: null }
   const facts = ['likes tea', 'likes coffee'].map((says, nth) =>

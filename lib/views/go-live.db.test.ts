@@ -80,7 +80,7 @@ it('[GA70] the table has each agent by its own evidence, and the default last an
   expect(fallback).toMatchObject({ kind: 'shadow', headline: 'New agents start in shadow' })
 })
 
-it('[GA66] an agent that was set live says where from, and one without proposals has nothing to check', async () => {
+it('[GA77] [GA79] an agent that was set live says where from, and one without proposals has nothing to check', async () => {
   expect(await readPortfolio(store, NOW)).toMatchObject({ agents: [] })
   await agents('set', 'inherits')
   valueOf(await importFile({ facts: [factInput({ agent: 'still' })] }))

@@ -71,12 +71,12 @@ describe('the judge’s lane', () => {
     })
   })
 
-  it('[J21] has no second opinion of what the judge proposed', async () => {
+  it('[J26] has no second opinion of what the judge proposed', async () => {
     const lane = await laneOf({ proposal: { winningSignal: null, pattern: 'S' }, judgement: {} })
     expect(lane).toMatchObject({ opinion: null, confidence: 0.86, reason: 'She moved.' })
   })
 
-  it('[J21] takes an answer about other texts for none', async () => {
+  it('[J26] takes an answer about other texts for none', async () => {
     const lane = await laneOf({ judgement: { newerRevision: 7, contradicts: false } })
     expect(lane).toEqual({ ...NOT_ASKED, reason: 'A later sweep asks.' })
   })

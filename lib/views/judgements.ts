@@ -33,7 +33,7 @@ export type JudgementParts = {
   readonly judgement: JudgementRow | null // that says most about the proposal
 }
 
-/** Returns what the judge said about a proposal, or why it said nothing (rules J3, J8, J21). */
+/** Returns what the judge said about a proposal, or why it said nothing (rules J3, J8, J26). */
 export function judgementView(parts: JudgementParts): JudgementView {
   const { proposal, judgement } = parts
   const opinion = secondOpinion(proposal, judgement)

@@ -15,7 +15,7 @@ describe('words of many verdicts', () => {
     expect(outcomeWords(null, { decided: 2, failed: 0 })).toBe('Decided 2.')
   })
 
-  test('[J24] say how many the model disagrees with', () => {
+  test('[J29] say how many the model disagrees with', () => {
     expect(disagreedWords(2, 22)).toBe('The model disagrees with 2 of 22.')
     expect(disagreedWords(1_200, 1_200)).toBe('The model disagrees with all 1,200.')
     expect(disagreedWords(1, 1)).toBe('The model disagrees.')

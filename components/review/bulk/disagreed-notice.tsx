@@ -5,7 +5,7 @@ import type { FrozenView } from '@/lib/views/bulk'
 import { disagreedWords } from './bulk-words'
 import { PairSample } from './pair-sample'
 
-/** What the model disagrees with among the frozen proposals: some in full, and whether they are decided too (rule J24). */
+/** What the model disagrees with among the frozen proposals: some in full, and whether they are decided too (rule J29). */
 export function DisagreedNotice({
   frozen: { items, disagreed },
   included,

@@ -17,7 +17,7 @@ const FROZEN: FrozenView = {
 }
 
 test.each(['supersede', 'reverse'] as const)(
-  '[J24] %s covers what the model disagrees with only where that is included',
+  '[J29] [J30] %s covers what the model disagrees with only where that is included',
   (value) => {
     expect(leavesOut(value, FROZEN)).toBe(true)
     expect(meantBy(value, FROZEN, false)).toEqual({
@@ -35,13 +35,13 @@ test.each(['supersede', 'reverse'] as const)(
   },
 )
 
-test.each(['keep_both', 'unsure'] as const)('[J24] %s covers all', (value) => {
+test.each(['keep_both', 'unsure'] as const)('[J29] %s covers all', (value) => {
   expect(leavesOut(value, FROZEN)).toBe(false)
   const { items, live, sample } = FROZEN
   expect(meantBy(value, FROZEN, false)).toEqual({ items, count: 3, live, sample })
 })
 
-test('[J24] where the model agrees with all, nothing is left out', () => {
+test('[J29] where the model agrees with all, nothing is left out', () => {
   const frozen = { ...FROZEN, disagreed: { ids: [], live: 0, sample: [] } }
   expect(leavesOut('supersede', frozen)).toBe(false)
   expect(meantBy('supersede', frozen, false).count).toBe(3)

@@ -11,7 +11,7 @@ export type Meant = {
   readonly sample: FrozenView['sample']
 }
 
-/** True when the answer leaves out what the model disagrees with, unless somebody includes it (rule J24). */
+/** True when the answer leaves out what the model disagrees with, unless somebody includes it (rule J29). */
 export function leavesOut(value: VerdictValue, { disagreed }: FrozenView): boolean {
   return needsOpinion(value) && disagreed.ids.length > 0
 }

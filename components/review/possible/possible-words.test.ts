@@ -16,7 +16,7 @@ describe('possible pairs, in words', () => {
     expect(moreWords({ total: 1_234, pairs: pairs(200) })).toBe('Show the next 200')
   })
 
-  it('[P10] [W51] says what is not among them', () => {
+  it('[P18] [W51] says what is not among them', () => {
     expect([leftOutWords(0), notReadWords(0), notReadWords(null)]).toEqual([null, null, null])
     expect(leftOutWords(2)).toBe('2 aspects have more than 400 facts. Their pairs are not listed.')
     expect(notReadWords(1)).toBe('1 fact is not read, so its pairs are not listed.')

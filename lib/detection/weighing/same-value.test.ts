@@ -31,7 +31,7 @@ it.each([
   ['TS', 'TypeScript'],
   ['k8s', 'Kubernetes'],
   ['USA', 'United States of America'],
-])('[W61] %s and %s are one value', (a, b) => {
+])('[W71] %s and %s are one value', (a, b) => {
   expect(isSame(a, b)).toBe(true)
   expect(isSame(b, a)).toBe(true)
 })
@@ -55,7 +55,7 @@ it.each([
   ['555 0100', '555 0199'],
   ['80', '8080'],
   ['Rust', 'R'],
-])('[W61] %s and %s are two', (a, b) => {
+])('[W71] %s and %s are two', (a, b) => {
   expect(isSame(a, b)).toBe(false)
   expect(isSame(b, a)).toBe(false)
 })
