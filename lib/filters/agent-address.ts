@@ -1,6 +1,7 @@
 import type { Route } from 'next'
 
-import { pageParams, pathName, toParams } from './url-value'
+import { type Filter, withParams } from './filter-of'
+import { pageParams, pathName } from './url-value'
 
 /** Stands for the default for new agents where an agent is named: no agent may be called so. */
 export const DEFAULT_AGENT = '*'
@@ -28,6 +29,14 @@ export function agentAddress(
   return place(agent, `/${page}`, rest)
 }
 
+/** Returns what makes the addresses of a page about an agent with a filter. */
+export function goLiveHref<Fields extends object>(page: GoLivePage, filter: Filter<Fields>) {
+  return (given: Partial<Fields> & { readonly agent?: string | null }) => {
+    const { agent: _named, ...rest } = filter.values(given)
+    return agentAddress(page, { ...rest, agent: given.agent ?? null })
+  }
+}
+
 /** Returns the address of an agent's first page under `/go-live`. */
 export function readinessAddress(agent: string, rest: Values): Route {
   return place(agent, '', rest)
@@ -49,6 +58,5 @@ function place(agent: string | null, page: string, values: Values): Route {
   const isStep = agent === '.' || agent === '..'
   const isDefault = agent === null || agent === DEFAULT_AGENT || isStep
   const where = isDefault ? 'default' : `agents/${encodeURIComponent(agent)}`
-  const search = toParams(isStep ? { agent, ...values } : values).toString()
-  return `/go-live/${where}${page}${search === '' ? '' : `?${search}`}` as Route
+  return withParams(`/go-live/${where}${page}`, isStep ? { agent, ...values } : values) as Route
 }

@@ -1,31 +1,19 @@
-import { agentAddress } from './agent-address'
-import { choiceValue, idValue, textValue } from './url-value'
+import { goLiveHref } from './agent-address'
+import { choice, filterOf, id, text } from './filter-of'
 
 /** Which disagreements are listed: waiting, settled by someone, or found undecidable. */
 export const DISPUTE_STATES = ['waiting', 'settled', 'undecidable'] as const
 export type DisputeState = (typeof DISPUTE_STATES)[number]
 
 /** Whose agreement, and which disagreements; null = all agents, the sample with the most labels, everyone, all. */
-export type AgreementFilter = {
-  readonly agent: string | null
-  readonly sample: string | null
-  readonly one: string | null // a reviewer
-  readonly other: string | null
-  readonly state: DisputeState | null
-}
+const AGREEMENT = filterOf({
+  agent: text,
+  sample: id,
+  one: text, // a reviewer
+  other: text,
+  state: choice(DISPUTE_STATES, null),
+})
 
-/** Reads the agreement filter from a URL, ignoring invalid values. */
-export function parseAgreementFilter(params: URLSearchParams): AgreementFilter {
-  return {
-    agent: textValue(params, 'agent'),
-    sample: idValue(params, 'sample'),
-    one: textValue(params, 'one'),
-    other: textValue(params, 'other'),
-    state: choiceValue(params, 'state', DISPUTE_STATES),
-  }
-}
-
-/** Returns the page's address with this filter. */
-export function agreementHref(filter: Partial<AgreementFilter>) {
-  return agentAddress('agreement', filter)
-}
+export type AgreementFilter = typeof AGREEMENT.rest
+export const parseAgreementFilter = AGREEMENT.parse
+export const agreementHref = goLiveHref('agreement', AGREEMENT)

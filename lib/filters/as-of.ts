@@ -3,16 +3,23 @@ import { instantFromMs } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
 
 import { AS_OF_PARAMS } from './as-of-address'
+import { filterOf, named, type Field } from './filter-of'
+import { toParams } from './url-value'
 
-/** The point in time a page shows, from its address: instants as ISO texts, or null for now. */
-export type AsOfFilter = { readonly trueAt: string | null; readonly knownAt: string | null }
-
-export const NOW: AsOfFilter = { trueAt: null, knownAt: null }
-
-/** Reads the times from a URL, ignoring invalid values: a day is its first instant, a time without a zone is UTC. */
-export function parseAsOf(params: URLSearchParams): AsOfFilter {
-  return { trueAt: isoOf(params.get('true')), knownAt: isoOf(params.get('known')) }
+/** An instant as an ISO text; a day is its first instant, a time without a zone is UTC. In an address it has its shortest form. */
+const instant: Field<string | null> = {
+  read: (params, name) => isoOf(params.get(name)),
+  write: shortOf,
+  rest: null,
 }
+
+/** The point in time a page shows; null for now. */
+export const AS_OF_FIELDS = { trueAt: named('true', instant), knownAt: named('known', instant) }
+const AS_OF = filterOf(AS_OF_FIELDS)
+
+export type AsOfFilter = typeof AS_OF.rest
+export const NOW = AS_OF.rest
+export const parseAsOf = AS_OF.parse
 
 /** Returns what is wrong with the times, as a sentence, or null; nothing is known later than `nowMs`. */
 export function asOfProblem(params: URLSearchParams, nowMs: number | null): string | null {
@@ -32,21 +39,9 @@ export function asOfInstants({ trueAt, knownAt }: AsOfFilter): AsOf {
   return { trueAt: instantOf(trueAt), knownAt: instantOf(knownAt) }
 }
 
-/** Returns both times as parameters in their shortest form; null for now. */
-export function asOfParams({ trueAt, knownAt }: AsOfFilter): {
-  readonly true: string | null
-  readonly known: string | null
-} {
-  return { true: shortOf(trueAt), known: shortOf(knownAt) }
-}
-
 /** Returns the times that are set, as request parameters. */
 export function asOfSearch(asOf: AsOfFilter): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(asOfParams(asOf)).flatMap(([name, value]) =>
-      value === null ? [] : [[name, value]],
-    ),
-  )
+  return Object.fromEntries(toParams(AS_OF.values(asOf)))
 }
 
 function isoOf(raw: string | null): string | null {

@@ -1,21 +1,8 @@
-import { FACT_KINDS, type FactKind } from '@/lib/domain/fact'
+import { FACT_KINDS } from '@/lib/domain/fact'
 
-import { asOfParams, NOW, parseAsOf, type AsOfFilter } from './as-of'
-import { choiceValue, idValue, switchValue, textValue, toParams } from './url-value'
-
-export type FactListFilter = AsOfFilter & {
-  readonly agent: string | null
-  readonly entity: string | null
-  readonly aspect: string | null
-  readonly key?: string // of a preference; only programs ask for it
-  readonly search: string | null
-  readonly status: 'current' | 'all' | 'superseded' | 'retracted' | 'unclassified'
-  readonly kind: FactKind | null
-  readonly protectedOnly: boolean
-  readonly system: string | null // the system its source belongs to
-  readonly session: string | null // the conversation or document its source belongs to
-  readonly source: string | null // id
-}
+import { AS_OF_FIELDS } from './as-of'
+import { choice, filterOf, id, named, text, toggle } from './filter-of'
+import { toParams } from './url-value'
 
 export const FACT_LIST_STATUSES = [
   'current',
@@ -23,52 +10,29 @@ export const FACT_LIST_STATUSES = [
   'superseded',
   'retracted',
   'unclassified',
-] as const satisfies readonly FactListFilter['status'][]
+] as const
 
-export const DEFAULT_FACT_FILTER: FactListFilter = {
-  agent: null,
-  entity: null,
-  aspect: null,
-  search: null,
-  status: 'current', // rule T3
-  kind: null,
-  protectedOnly: false,
-  system: null,
-  session: null,
-  source: null,
-  ...NOW,
-}
+const FACTS = filterOf({
+  agent: text,
+  entity: text,
+  aspect: text,
+  search: named('q', text),
+  status: choice(FACT_LIST_STATUSES, 'current'), // rule T3
+  kind: choice(FACT_KINDS, null),
+  protectedOnly: named('protected', toggle),
+  system: text, // the system its source belongs to
+  session: text, // the conversation or document its source belongs to
+  source: id,
+  ...AS_OF_FIELDS,
+})
 
-/** Reads the fact list filter from a URL, ignoring invalid values. */
-export function parseFactFilter(params: URLSearchParams): FactListFilter {
-  return {
-    agent: textValue(params, 'agent'),
-    entity: textValue(params, 'entity'),
-    aspect: textValue(params, 'aspect'),
-    search: textValue(params, 'q'),
-    status: choiceValue(params, 'status', FACT_LIST_STATUSES) ?? DEFAULT_FACT_FILTER.status,
-    kind: choiceValue(params, 'kind', FACT_KINDS),
-    protectedOnly: switchValue(params, 'protected'),
-    system: textValue(params, 'system'),
-    session: textValue(params, 'session'),
-    source: idValue(params, 'source'),
-    ...parseAsOf(params),
-  }
+export type FactListFilter = typeof FACTS.rest & {
+  readonly key?: string // of a preference; only programs ask for it
 }
+export const DEFAULT_FACT_FILTER: FactListFilter = FACTS.rest
+export const parseFactFilter: (params: URLSearchParams) => FactListFilter = FACTS.parse
 
 /** Returns the fact list filter as URL parameters, without defaults. */
 export function factFilterParams(filter: FactListFilter): URLSearchParams {
-  return toParams({
-    agent: filter.agent,
-    entity: filter.entity,
-    aspect: filter.aspect,
-    q: filter.search,
-    status: filter.status === DEFAULT_FACT_FILTER.status ? null : filter.status,
-    kind: filter.kind,
-    protected: filter.protectedOnly,
-    system: filter.system,
-    session: filter.session,
-    source: filter.source,
-    ...asOfParams(filter),
-  })
+  return toParams(FACTS.values(filter))
 }

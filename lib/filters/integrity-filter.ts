@@ -1,29 +1,10 @@
-import { INTEGRITY_RULES, type IntegrityRule } from '@/lib/domain/integrity'
+import { INTEGRITY_RULES } from '@/lib/domain/integrity'
 
-import { choiceValue, textValue, toParams } from './url-value'
+import { choice, filterOf, hrefOf, page, text } from './filter-of'
 
 /** Whose facts are checked, and which rule's findings are listed; null = all agents, the first rule with findings. */
-export type IntegrityFilter = {
-  readonly agent: string | null
-  readonly rule: IntegrityRule | null
-  readonly page: number // 1-based
-}
+const INTEGRITY = filterOf({ agent: text, rule: choice(INTEGRITY_RULES, null), page })
 
-/** Reads the integrity filter from a URL, ignoring invalid values. */
-export function parseIntegrityFilter(params: URLSearchParams): IntegrityFilter {
-  const page = Number(params.get('page') ?? '1')
-  return {
-    agent: textValue(params, 'agent'),
-    rule: choiceValue(params, 'rule', INTEGRITY_RULES),
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-  }
-}
-
-/** Returns the page's address with this filter. */
-export function integrityHref(
-  filter: Partial<IntegrityFilter>,
-): '/memory/health' | `/memory/health?${string}` {
-  const { agent = null, rule = null, page = 1 } = filter
-  const params = toParams({ agent, rule, page: page === 1 ? null : page }).toString()
-  return params === '' ? '/memory/health' : `/memory/health?${params}`
-}
+export type IntegrityFilter = typeof INTEGRITY.rest
+export const parseIntegrityFilter = INTEGRITY.parse
+export const integrityHref = hrefOf('/memory/health', INTEGRITY)

@@ -1,40 +1,28 @@
-import { OPERATION_KINDS, type OperationKind } from '@/lib/domain/operation'
+import { OPERATION_KINDS } from '@/lib/domain/operation'
 
-import { choiceValue, dayValue, idValue, textValue, toParams } from './url-value'
+import { choice, day, filterOf, id, text } from './filter-of'
+import { toParams } from './url-value'
 
-export type LogFilter = {
-  readonly agent: string | null
-  readonly kind: OperationKind | null
-  readonly actor: string | null
-  readonly fact: string | null // fact id
-  readonly from: string | null // ISO date
-  readonly to: string | null
-}
+const LOG = filterOf({
+  agent: text,
+  kind: choice(OPERATION_KINDS, null),
+  actor: text,
+  fact: id,
+  from: day,
+  to: day,
+})
 
-export const DEFAULT_LOG_FILTER: LogFilter = {
-  agent: null,
-  kind: null,
-  actor: null,
-  fact: null,
-  from: null,
-  to: null,
-}
+export type LogFilter = typeof LOG.rest
+export const DEFAULT_LOG_FILTER = LOG.rest
 
-/** Reads the log filter from a URL, ignoring invalid values. */
+/** Reads the log filter from a URL, ignoring invalid values; the days in their order. */
 export function parseLogFilter(params: URLSearchParams): LogFilter {
-  const [from, to] = [dayValue(params, 'from'), dayValue(params, 'to')]
+  const { from, to, ...rest } = LOG.parse(params)
   const crossed = from !== null && to !== null && from > to
-  return {
-    agent: textValue(params, 'agent'),
-    kind: choiceValue(params, 'kind', OPERATION_KINDS),
-    actor: textValue(params, 'actor'),
-    fact: idValue(params, 'fact'),
-    from: crossed ? to : from,
-    to: crossed ? from : to,
-  }
+  return { ...rest, from: crossed ? to : from, to: crossed ? from : to }
 }
 
-/** Returns the log filter as URL parameters, without defaults. */
+/** Returns the log filter as URL parameters. */
 export function logFilterParams(filter: LogFilter): URLSearchParams {
-  return toParams({ ...filter })
+  return toParams(LOG.values(filter))
 }

@@ -1,17 +1,7 @@
-import { textValue, toParams } from './url-value'
+import { filterOf, hrefOf, text } from './filter-of'
 
 /** Whose possible pairs are shown. */
-export type PossibleFilter = { readonly agent: string | null }
+const POSSIBLE = filterOf({ agent: text })
 
-/** Reads the filter of the possible pairs from a URL. */
-export function parsePossibleFilter(params: URLSearchParams): PossibleFilter {
-  return { agent: textValue(params, 'agent') }
-}
-
-/** Returns the page’s address with this filter. */
-export function possibleHref({
-  agent,
-}: PossibleFilter): '/review/possible' | `/review/possible?${string}` {
-  const params = toParams({ agent }).toString()
-  return params === '' ? '/review/possible' : `/review/possible?${params}`
-}
+export const parsePossibleFilter = POSSIBLE.parse
+export const possibleHref = hrefOf('/review/possible', POSSIBLE)

@@ -1,7 +1,7 @@
 import { REPLAY_OUTCOMES } from '@/lib/domain/replay'
 
-import { agentAddress } from './agent-address'
-import { choiceValue, dayValue, pageValue, shareValue, textValue } from './url-value'
+import { goLiveHref } from './agent-address'
+import { choice, day, filterOf, page, share, text } from './filter-of'
 
 const LISTS = [...REPLAY_OUTCOMES, 'undone', 'applied', 'all'] as const
 
@@ -9,29 +9,14 @@ const LISTS = [...REPLAY_OUTCOMES, 'undone', 'applied', 'all'] as const
 export type ReplayListName = (typeof LISTS)[number]
 
 /** Which past is replayed; null = all agents, the last 30 days, the match band in force, no list. */
-export type ReplayFilter = {
-  readonly agent: string | null
-  readonly since: string | null // a day, UTC
-  readonly match: number | null // 0–1
-  readonly list: ReplayListName | null
-  readonly page: number // of the list, 1-based
-}
+const REPLAY = filterOf({
+  agent: text,
+  since: day, // UTC
+  match: share,
+  list: choice(LISTS, null),
+  page, // of the list
+})
 
-/** Reads the replay filter from a URL, ignoring invalid values. */
-export function parseReplayFilter(params: URLSearchParams): ReplayFilter {
-  return {
-    agent: textValue(params, 'agent'),
-    since: dayValue(params, 'since'),
-    match: shareValue(params, 'match'),
-    list: choiceValue(params, 'list', LISTS),
-    page: pageValue(params),
-  }
-}
-
-/** Returns the page's address with this filter. */
-export function replayHref({
-  page = 1,
-  ...filter
-}: Omit<ReplayFilter, 'page'> & { readonly page?: number }) {
-  return agentAddress('what-if', { ...filter, page: page === 1 ? null : page })
-}
+export type ReplayFilter = typeof REPLAY.rest
+export const parseReplayFilter = REPLAY.parse
+export const replayHref = goLiveHref('what-if', REPLAY)

@@ -1,27 +1,21 @@
-import { agentAddress, readinessAddress } from './agent-address'
-import { idValue, textValue, toParams } from './url-value'
+import { goLiveHref, readinessAddress } from './agent-address'
+import { filterOf, id, text, withParams } from './filter-of'
+
+export const SHADOW_FIELDS = { agent: text, sample: id }
 
 /** Whose results, and from which blind sample; null = the table of agents, and the sample with the most labels. */
-export type ShadowFilter = { readonly agent: string | null; readonly sample: string | null }
+const SHADOW = filterOf(SHADOW_FIELDS)
 
-/** Reads the shadow filter from a URL, ignoring invalid values. */
-export function parseShadowFilter(params: URLSearchParams): ShadowFilter {
-  return { agent: textValue(params, 'agent'), sample: idValue(params, 'sample') }
-}
+export type ShadowFilter = typeof SHADOW.rest
+export const parseShadowFilter = SHADOW.parse
 
 /** Returns the address of the table of agents, or of an agent's readiness. */
 export function shadowHref({ agent, sample }: ShadowFilter) {
-  if (agent !== null) return readinessAddress(agent, { sample })
-  const params = toParams({ sample }).toString()
-  return params === '' ? ('/go-live' as const) : (`/go-live?${params}` as const)
+  return agent === null ? withParams('/go-live', { sample }) : readinessAddress(agent, { sample })
 }
 
-/** Returns the address of the printable report with the same results. */
-export function reportHref(filter: ShadowFilter) {
-  return agentAddress('report', filter)
-}
+/** The printable report with the same results. */
+export const reportHref = goLiveHref('report', SHADOW)
 
-/** Returns the address of the disagreements between detector and labels, by reason. */
-export function errorsHref({ agent, sample }: ShadowFilter) {
-  return agentAddress('errors', { agent, sample })
-}
+/** The disagreements between detector and labels, by reason. */
+export const errorsHref = goLiveHref('errors', SHADOW)

@@ -1,18 +1,8 @@
-import { pageValue, textValue, toParams } from './url-value'
+import { filterOf, hrefOf, page, text } from './filter-of'
 
 /** Whose unconfirmed facts are shown, and which page of them. */
-export type StillTrueFilter = { readonly agent: string | null; readonly page: number }
+const STILL_TRUE = filterOf({ agent: text, page })
 
-/** Reads the filter from a URL. */
-export function parseStillTrueFilter(params: URLSearchParams): StillTrueFilter {
-  return { agent: textValue(params, 'agent'), page: pageValue(params) }
-}
-
-/** Returns the page’s address with this filter. */
-export function stillTrueHref({
-  agent,
-  page,
-}: StillTrueFilter): '/memory/still-true' | `/memory/still-true?${string}` {
-  const params = toParams({ agent, page: page === 1 ? null : String(page) }).toString()
-  return params === '' ? '/memory/still-true' : `/memory/still-true?${params}`
-}
+export type StillTrueFilter = typeof STILL_TRUE.rest
+export const parseStillTrueFilter = STILL_TRUE.parse
+export const stillTrueHref = hrefOf('/memory/still-true', STILL_TRUE)

@@ -1,15 +1,8 @@
-import { agentAddress } from './agent-address'
-import { textValue } from './url-value'
+import { goLiveHref } from './agent-address'
+import { filterOf, text } from './filter-of'
 
 /** Whose inline passes are shown; null: all agents. */
-export type TimesFilter = { readonly agent: string | null }
+const TIMES = filterOf({ agent: text })
 
-/** Reads the filter of the times page from a URL. */
-export function parseTimesFilter(params: URLSearchParams): TimesFilter {
-  return { agent: textValue(params, 'agent') }
-}
-
-/** Returns the page's address with this filter. */
-export function timesHref(filter: TimesFilter) {
-  return agentAddress('times', filter)
-}
+export const parseTimesFilter = TIMES.parse
+export const timesHref = goLiveHref('times', TIMES)

@@ -1,15 +1,8 @@
-import { agentAddress } from './agent-address'
-import { textValue } from './url-value'
+import { goLiveHref } from './agent-address'
+import { filterOf, text } from './filter-of'
 
 /** Whose weights are shown; null: all agents. */
-export type WeightsFilter = { readonly agent: string | null }
+const WEIGHTS = filterOf({ agent: text })
 
-/** Reads the filter of the weights page from a URL. */
-export function parseWeightsFilter(params: URLSearchParams): WeightsFilter {
-  return { agent: textValue(params, 'agent') }
-}
-
-/** Returns the page's address with this filter. */
-export function weightsHref(filter: WeightsFilter) {
-  return agentAddress('advanced', filter)
-}
+export const parseWeightsFilter = WEIGHTS.parse
+export const weightsHref = goLiveHref('advanced', WEIGHTS)

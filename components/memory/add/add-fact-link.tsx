@@ -1,14 +1,7 @@
-import type { Route } from 'next'
-
 import { ButtonLink } from '@/components/ui/button-link'
-import { toParams } from '@/lib/filters/url-value'
+import { withParams } from '@/lib/filters/filter-of'
 
 /** Leads to the form for one fact, with the agent of the page filled in. */
 export function AddFactLink({ agent }: { readonly agent: string | null }) {
-  const search = toParams({ agent }).toString()
-  return (
-    <ButtonLink href={`/memory/add${search === '' ? '' : `?${search}`}` as Route}>
-      Add a fact
-    </ButtonLink>
-  )
+  return <ButtonLink href={withParams('/memory/add', { agent })}>Add a fact</ButtonLink>
 }
