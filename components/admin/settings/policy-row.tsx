@@ -12,7 +12,8 @@ import { policyValueWords, plainValueWords } from '@/lib/domain/policy-words'
 import { weightsHref } from '@/lib/filters/weights-filter'
 import type { PolicyView } from '@/lib/views/settings-screen'
 
-import { OwnNumber } from './own-number'
+import { ConfidenceInput } from './confidence-input'
+import { DaysInput } from './days-input'
 import { unsetWords, withOverride } from './policy-draft'
 
 const SWITCH = [true, false] as const
@@ -52,11 +53,18 @@ export function PolicyRow({ field, view, inherited, draft, onDraft }: Props) {
           </span>
         </p>
       </div>
-      {isNumber(field) ? (
-        <OwnNumber
-          field={field}
+      {isShare(field) ? (
+        <ConfidenceInput
           title={title}
-          hint={NUMBER_HINTS[field]}
+          hint={`A number from 0 to 1. ${SHARE_HINTS[field]}`}
+          unset={unset}
+          inForce={view.policy[field]}
+          set={draft[field]}
+          onSet={(value) => onDraft(withOverride(draft, field, value))}
+        />
+      ) : field === 'retentionDays' ? (
+        <DaysInput
+          title={title}
           unset={unset}
           inForce={view.policy[field]}
           set={draft[field]}
@@ -111,14 +119,13 @@ function originWords(view: PolicyView, field: PolicyField): string {
   return view.agent === null && origin === 'default' ? 'set here' : ORIGIN_WORDS[origin]
 }
 
-const NUMBER_HINTS = {
-  supersessionMinConfidence: 'A number from 0 to 1. Pairs below it are not proposed.',
-  supersessionMatchConfidence: 'A number from 0 to 1. Proposals below it need a person.',
-  mergeMatchThreshold: 'A number from 0 to 1. Below it, facts are only possible duplicates.',
-  mergePossibleThreshold: 'A number from 0 to 1. Below it, facts are not shown as duplicates.',
-  retentionDays: 'Whole days; 0 switches it off.',
+const SHARE_HINTS = {
+  supersessionMinConfidence: 'Pairs below it are not proposed.',
+  supersessionMatchConfidence: 'Proposals below it need a person.',
+  mergeMatchThreshold: 'Below it, facts are only possible duplicates.',
+  mergePossibleThreshold: 'Below it, facts are not shown as duplicates.',
 } as const
 
-function isNumber(field: PolicyField): field is keyof typeof NUMBER_HINTS {
-  return field in NUMBER_HINTS
+function isShare(field: PolicyField): field is keyof typeof SHARE_HINTS {
+  return field in SHARE_HINTS
 }
